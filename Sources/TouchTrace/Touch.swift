@@ -1,0 +1,26 @@
+/// One sample of one finger.
+public struct Touch: Hashable, Sendable {
+  /// What the finger did, as `UITouch.Phase` has it.
+  public enum Phase: UInt8, Hashable, Sendable, CaseIterable {
+    case began, moved, stationary, ended, cancelled
+  }
+
+  public var time: Timestamp
+  public var location: Point
+  public var phase: Phase
+  /// Which finger, as an index into ``Trace/fingers``.
+  public var finger: Int32
+  /// True for a sample that the system predicted or resampled: it is kept in the file and not fed
+  /// to recognizers.
+  public var isSynthetic: Bool
+
+  public init(
+    time: Timestamp, location: Point, phase: Phase, finger: Int32 = 0, isSynthetic: Bool = false
+  ) {
+    self.time = time
+    self.location = location
+    self.phase = phase
+    self.finger = finger
+    self.isSynthetic = isSynthetic
+  }
+}

@@ -1,0 +1,1 @@
+// Support for tests: builders and fixtures. It never imports Testing.
