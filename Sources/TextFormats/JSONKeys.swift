@@ -1,0 +1,45 @@
+/// A set of words that a scanner recognises in place, without making a String: keys of an object, or
+/// the words that a value may be.
+package struct JSONKeys: Sendable {
+  /// One word and its closing quote as two machine words, compared under a mask.
+  struct Pattern {
+    var low: UInt64 = 0
+    var lowMask: UInt64 = 0
+    var high: UInt64 = 0
+    var highMask: UInt64 = 0
+    /// The bytes of the word and of the quote behind it.
+    var length = 0
+
+    init(_ name: String) {
+      let text = Array(name.utf8) + [UInt8(ascii: "\"")]
+      precondition(text.count <= 16, "a known word has at most 15 bytes")
+      for (index, byte) in text.enumerated() {
+        let shift = UInt64(index % 8 * 8)
+        if index < 8 {
+          low |= UInt64(byte) << shift
+          lowMask |= 0xFF << shift
+        } else {
+          high |= UInt64(byte) << shift
+          highMask |= 0xFF << shift
+        }
+      }
+      length = text.count
+    }
+
+    /// Whether the word and its closing quote stand at an offset.
+    @inline(__always) func stands(in bytes: Bytes, at offset: Int) -> Bool {
+      bytes.word(at: offset) & lowMask == low
+        && (highMask == 0 || bytes.word(at: offset &+ 8) & highMask == high)
+    }
+  }
+
+  /// The words, in the order of their indices.
+  package let names: [String]
+  let patterns: [Pattern]
+
+  /// Words of at most 15 ASCII characters that need no escape in JSON.
+  package init(_ names: [String]) {
+    self.names = names
+    self.patterns = names.map(Pattern.init)
+  }
+}

@@ -1,0 +1,113 @@
+/// What is wrong in a text and at which byte: cheap to throw, before anybody asks for a line.
+package struct TextFault: Error, Hashable {
+  package var kind: TextError.Kind
+  /// The byte's offset from the start of the bytes that were scanned.
+  package var offset: Int
+
+  package init(_ kind: TextError.Kind, at offset: Int) {
+    self.kind = kind
+    self.offset = offset
+  }
+}
+
+/// What is wrong in a JSON or CSV text, and where. `description` has the words.
+package struct TextError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What a scanner was looking for.
+  package enum Expectation: String, Sendable {
+    case value = "a value"
+    case object = "an object"
+    case array = "an array"
+    case string = "a string"
+    case number = "a number"
+    case integer = "an integer"
+    case bool = "true or false"
+    case key = "a key in double quotes"
+    case colon = "':'"
+    case commaOrBrace = "',' or '}'"
+    case commaOrBracket = "',' or ']'"
+    case digit = "a digit"
+    case end = "the end of the text"
+    case closingQuote = "'\"'"
+  }
+
+  package enum Kind: Hashable, Sendable {
+    /// A byte, or the value that begins with it, where something else belongs.
+    case unexpected(UInt8, expected: Expectation)
+    case unexpectedEnd(expected: Expectation)
+    case leadingZero
+    /// A number too large for a Double.
+    case notFinite
+    /// A time too large for a count of nanoseconds.
+    case timeOutOfRange
+    case controlCharacter(UInt8)
+    case invalidEscape
+    case loneSurrogate
+    case invalidUTF8
+    case tooDeep
+    case duplicateKey(String)
+    /// A quoted CSV field with text behind its closing quote.
+    case textAfterQuote
+    /// A quoted CSV field that never ends.
+    case openQuote
+  }
+
+  package var kind: Kind
+  package var place: TextPlace
+
+  package init(_ kind: Kind, at place: TextPlace) {
+    self.kind = kind
+    self.place = place
+  }
+
+  package var description: String { "\(place): error: \(kind)" }
+}
+
+extension TextError.Kind: CustomStringConvertible {
+  /// The words, without the place.
+  package var description: String {
+    switch self {
+    case .unexpected(let byte, let expected):
+      "found \(Self.name(of: byte, where: expected)), expected \(expected.rawValue)"
+    case .unexpectedEnd(let expected): "the text ends where \(expected.rawValue) is expected"
+    case .leadingZero: "a number must not begin with 0 and another digit"
+    case .notFinite: "the number is too large for a finite value"
+    case .timeOutOfRange: "the time is out of range; expected at most ±4.6e18 nanoseconds"
+    case .controlCharacter(let byte):
+      "found the control character \(Self.hexadecimal(byte)) in a string; expected an escape such as "
+        + "\\n or \\u00\(Self.hexadecimal(byte).dropFirst(2))"
+    case .invalidEscape:
+      "unknown escape; expected \\\" \\\\ \\/ \\b \\f \\n \\r \\t or \\u and four hexadecimal digits"
+    case .loneSurrogate:
+      "a \\u escape for one half of a surrogate pair; expected both halves together"
+    case .invalidUTF8: "the bytes are not UTF-8"
+    case .tooDeep: "nested deeper than \(JSONScanner.depthLimit) levels"
+    case .duplicateKey(let key): "the key '\(key)' stands twice in one object"
+    case .textAfterQuote:
+      "found text behind a closing quote; expected a comma, the end of the line, or \"\" for a quote"
+    case .openQuote: "a quote is left open; expected a closing \""
+    }
+  }
+
+  /// A byte in words: the value that begins with it, where one is looked for, else the byte itself.
+  private static func name(of byte: UInt8, where expected: TextError.Expectation) -> String {
+    switch expected {
+    case .object, .array, .string, .number, .integer, .bool:
+      switch byte {
+      case UInt8(ascii: "{"): return "an object"
+      case UInt8(ascii: "["): return "an array"
+      case UInt8(ascii: "\""): return "a string"
+      case UInt8(ascii: "t"), UInt8(ascii: "f"): return "true or false"
+      case UInt8(ascii: "n"): return "null"
+      case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return "a number"
+      default: break
+      }
+    default: break
+    }
+    return byte > 0x20 && byte < 0x7F
+      ? "'\(Character(Unicode.Scalar(byte)))'" : "the byte \(hexadecimal(byte))"
+  }
+
+  private static func hexadecimal(_ byte: UInt8) -> String {
+    (byte < 16 ? "0x0" : "0x") + String(byte, radix: 16, uppercase: true)
+  }
+}

@@ -1,0 +1,59 @@
+/// The unit that a recording's times are written in.
+package enum TimeUnit: String, Sendable, CaseIterable {
+  case seconds = "s"
+  case milliseconds = "ms"
+  case microseconds = "us"
+  case nanoseconds = "ns"
+
+  /// The unit is 10 to this power nanoseconds.
+  @inline(__always) var powerOfTen: Int {
+    switch self {
+    case .seconds: 9
+    case .milliseconds: 6
+    case .microseconds: 3
+    case .nanoseconds: 0
+    }
+  }
+}
+
+extension DecimalNumber {
+  /// The largest time, either side of zero: differences of two times fit an Int64.
+  static let nanosecondLimit: UInt64 = 4_600_000_000_000_000_000
+
+  /// The number as a time, in nanoseconds: exact, with what is finer than a nanosecond rounded half
+  /// away from zero; nil beyond ±4.6e18 ns.
+  @inline(__always) func nanoseconds(in unit: TimeUnit) -> Int64? {
+    let shift = exponent &+ unit.powerOfTen
+    var count = significand
+    if shift < 0 {
+      // A number of nineteen digits is less than half of 10²⁰.
+      guard shift >= -PowerOfTen.largestInteger else { return 0 }
+      let power = PowerOfTen.integer(0 &- shift)
+      let (quotient, remainder) = count.quotientAndRemainder(dividingBy: power)
+      count = quotient &+ (remainder >= power &- remainder ? 1 : 0)
+    } else if count != 0 {
+      // 10¹⁹ is beyond the limit, whatever it multiplies.
+      guard shift < PowerOfTen.largestInteger else { return nil }
+      let product = count.multipliedReportingOverflow(by: PowerOfTen.integer(shift))
+      guard !product.overflow else { return nil }
+      count = product.partialValue
+      // The digit behind nineteen others decides the rounding only where all of them are whole.
+      if shift == 0, let nextDigit, nextDigit >= 5 { count &+= 1 }
+    }
+    guard count <= Self.nanosecondLimit else { return nil }
+    return isNegative ? 0 &- Int64(truncatingIfNeeded: count) : Int64(truncatingIfNeeded: count)
+  }
+}
+
+extension Bytes {
+  /// The time written at a position as JSON writes a number, in nanoseconds; the position moves
+  /// behind it.
+  @inline(__always)
+  package func nanoseconds(at position: inout Int, in unit: TimeUnit) throws(TextFault) -> Int64 {
+    let start = position
+    guard let time = try DecimalNumber(in: self, at: &position).nanoseconds(in: unit) else {
+      throw TextFault(.timeOutOfRange, at: start)
+    }
+    return time
+  }
+}
