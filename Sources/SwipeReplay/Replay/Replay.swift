@@ -96,28 +96,3 @@ public struct Finding: Sendable, Hashable {
   /// True where the rule compared something that is not a number, which is always false.
   public var comparedNaN: Bool
 }
-
-/// One entry of the event and callback log.
-public struct LogEntry: Sendable, Hashable {
-  public enum Category: String, Sendable, CaseIterable {
-    /// A recognizer changed its state.
-    case recognizer
-    /// UIKit asked a delegate or called a controller; `number` is its number in the documents.
-    case callback
-    /// A view controller's appearance.
-    case lifecycle
-    /// The interaction controller was updated or told how to end.
-    case controller
-    /// The profile's own hook.
-    case hook
-    /// The app did something by itself.
-    case action
-    /// Something that did not happen, and why.
-    case note
-  }
-
-  public var time: Double
-  public var category: Category
-  public var text: String
-  public var number: Int?
-}
