@@ -88,7 +88,9 @@ public enum VelocityEstimator: String, Sendable, CaseIterable {
   private static func windowVelocity(_ samples: [MotionSample], at now: Timestamp) -> Velocity {
     let first = samples.lastIndex { now.nanoseconds - $0.time.nanoseconds > 150_000_000 }
     let window = samples[(first.map { $0 + 1 } ?? 0)...]
-    guard window.count > 1, let oldest = window.first, let newest = window.last else { return .zero }
+    guard window.count > 1, let oldest = window.first, let newest = window.last else {
+      return .zero
+    }
     return newest.velocity(since: oldest, unlessWithin: 0)
   }
 

@@ -1,0 +1,73 @@
+package import TextFormats
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// Files that tests read: those of the project, and those that lie beside it on some machines.
+package enum Fixtures {
+  /// A file that a test needs and that cannot be read.
+  package struct Missing: Error, CustomStringConvertible {
+    package let path: String
+    package var description: String { "cannot read \(path)" }
+  }
+
+  /// The package's folder.
+  package static let root = #filePath.split(separator: "/", omittingEmptySubsequences: false)
+    .dropLast(3).joined(separator: "/")
+
+  /// The folder of the fixtures.
+  package static let folder = root + "/Fixtures"
+
+  /// The path of something in the data folder that may lie beside the project.
+  package static func sharedData(_ name: String) -> String { root + "/../shared/data/" + name }
+
+  package static func exists(_ path: String) -> Bool { unsafe access(path, F_OK) == 0 }
+
+  /// A file's bytes.
+  package static func bytes(_ path: String) throws -> [UInt8] {
+    guard let file = unsafe fopen(path, "rb") else { throw Missing(path: path) }
+    defer { unsafe fclose(file) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = unsafe fread(&chunk, 1, chunk.count, file)
+      guard count > 0 else { return bytes }
+      bytes += chunk[..<count]
+    }
+  }
+
+  /// A file as a JSON tree.
+  package static func json(_ path: String) throws -> JSONValue {
+    try JSONValue.parse(try bytes(path), file: path)
+  }
+}
+
+extension JSONValue {
+  /// The value of a key; a test that asks for one that is not there fails.
+  package func value(_ key: String) throws -> JSONValue {
+    guard case .object(let members) = content,
+      let member = members.first(where: { $0.key == key })
+    else { throw Fixtures.Missing(path: key) }
+    return member.value
+  }
+
+  package func elements() throws -> [JSONValue] {
+    guard case .array(let elements) = content else { throw Fixtures.Missing(path: "a list") }
+    return elements
+  }
+
+  package func number() throws -> Double {
+    guard case .number(let number) = content else { throw Fixtures.Missing(path: "a number") }
+    return number
+  }
+
+  package func string() throws -> String {
+    guard case .string(let string) = content else { throw Fixtures.Missing(path: "a string") }
+    return string
+  }
+}

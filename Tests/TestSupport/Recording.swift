@@ -1,0 +1,97 @@
+package import TouchTrace
+
+/// A small language that builds traces: `Recording().touchDown(at: 0).move(by: 200, over: 0.2).lift()`.
+///
+/// Each step returns a new recording. Times begin at an epoch-like moment, since the origin of a clock
+/// must not matter; samples are 10 ms apart unless a step says otherwise.
+package struct Recording: Sendable {
+  package var width = 400.0
+  package var height = 800.0
+  package var navigation = NavigationStack(depth: 2)
+  package var layoutDirection = Trace.LayoutDirection.leftToRight
+  package var displayHz = 100.0
+  package var actions: [Trace.AppAction] = []
+  package var now = Timestamp(nanoseconds: 1_700_000_000_000_000_000)
+  package private(set) var touches: [Touch] = []
+  private var places: [Int32: Point] = [:]
+
+  package init() {}
+
+  /// The recording as a trace.
+  package var trace: Trace {
+    Trace(
+      name: "recording", view: Size(width: width, height: height), touches: touches,
+      displayHz: displayHz, layoutDirection: layoutDirection, navigation: navigation,
+      fingers: ["0", "1", "2", "3"], actions: actions)
+  }
+
+  /// Puts a finger down.
+  package func touchDown(at x: Double, _ y: Double = 400, finger: Int32 = 0) -> Recording {
+    adding(.began, finger: finger, at: Point(x: x, y: y))
+  }
+
+  /// Moves a finger by a distance, in equal steps 10 ms apart.
+  package func move(
+    by x: Double, _ y: Double = 0, over seconds: Double = 0.01, finger: Int32 = 0
+  ) -> Recording {
+    let steps = max(1, (seconds * 100).rounded())
+    guard let start = places[finger] else { return self }
+    var next = self
+    for step in stride(from: 1, through: steps, by: 1) {
+      next = next.waiting(seconds / steps).adding(
+        .moved, finger: finger,
+        at: Point(x: start.x + x * step / steps, y: start.y + y * step / steps))
+    }
+    return next
+  }
+
+  /// Moves a finger at the same moment as the last sample.
+  package func alsoMove(by x: Double, _ y: Double = 0, finger: Int32) -> Recording {
+    guard let place = places[finger] else { return self }
+    return adding(.moved, finger: finger, at: Point(x: place.x + x, y: place.y + y))
+  }
+
+  /// Lets time pass without events.
+  package func hold(_ seconds: Double) -> Recording { waiting(seconds) }
+
+  /// Reports a finger that rests.
+  package func rest(finger: Int32 = 0) -> Recording { again(.stationary, finger: finger) }
+
+  /// Lifts a finger where it is.
+  package func lift(after seconds: Double = 0, finger: Int32 = 0) -> Recording {
+    waiting(seconds).again(.ended, finger: finger)
+  }
+
+  /// Lets the system take a finger's touch away.
+  package func cancel(after seconds: Double = 0, finger: Int32 = 0) -> Recording {
+    waiting(seconds).again(.cancelled, finger: finger)
+  }
+
+  /// The same recording with a change of its surroundings.
+  package func with(_ change: (inout Recording) -> Void) -> Recording {
+    var next = self
+    change(&next)
+    return next
+  }
+
+  /// Something the app does now.
+  package func app(_ kind: Trace.AppAction.Kind, screen: String? = nil) -> Recording {
+    with { $0.actions.append(Trace.AppAction(time: $0.now, kind: kind, screen: screen)) }
+  }
+
+  private func again(_ phase: Touch.Phase, finger: Int32) -> Recording {
+    guard let place = places[finger] else { return self }
+    return adding(phase, finger: finger, at: place)
+  }
+
+  private func waiting(_ seconds: Double) -> Recording {
+    with { $0.now.nanoseconds += Int64((seconds * 1e9).rounded()) }
+  }
+
+  private func adding(_ phase: Touch.Phase, finger: Int32, at place: Point) -> Recording {
+    with {
+      $0.touches.append(Touch(time: $0.now, location: place, phase: phase, finger: finger))
+      $0.places[finger] = phase == .ended || phase == .cancelled ? nil : place
+    }
+  }
+}

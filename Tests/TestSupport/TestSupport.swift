@@ -1,1 +1,0 @@
-// Support for tests: builders and fixtures. It never imports Testing.
