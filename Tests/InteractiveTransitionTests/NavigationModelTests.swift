@@ -234,6 +234,24 @@ func begin(
     #expect(screens(model) == ["A", "B"])
   }
 
+  @Test func aScreenThatTheAppPutInItsPlaceMeanwhileStays() {
+    var model = model(["A", "B", "C"])
+    #expect(begin(.pop, by: "pop", at: ms(100), in: &model))
+    model.perform(Trace.AppAction(time: ms(140), kind: .pop))
+    model.perform(Trace.AppAction(time: ms(150), kind: .push, screen: "X"))
+    model.end(.finish, at: ms(200), settling: 0)
+    #expect(screens(model) == ["A", "B", "X"])
+  }
+
+  @Test func aScreenThatTheAppPoppedMeanwhileStaysInTheForwardList() {
+    var model = model(["A", "B"], forward: ["D", "C"], forwardLimit: 3)
+    #expect(begin(.push, by: "push", at: ms(100), in: &model))
+    model.perform(Trace.AppAction(time: ms(150), kind: .pop))
+    model.end(.finish, at: ms(200), settling: 0)
+    #expect(screens(model) == ["A", "C"])
+    #expect(model.stack.forward == ["D", "B"])
+  }
+
   @Test func aForwardScreenGoesBelowWhatTheAppPushedMeanwhile() {
     var model = model(["A"], forward: ["B"], forwardLimit: 2)
     #expect(begin(.push, by: "push", at: ms(100), in: &model))
