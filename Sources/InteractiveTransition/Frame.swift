@@ -37,4 +37,19 @@ public struct Frame: Sendable, Hashable {
   public var percentComplete: Double
   public var from: ViewPlacement
   public var to: ViewPlacement
+
+  package init(
+    time: Double, phase: Phase, state: GestureState, translation: Translation, velocity: Velocity,
+    progress: Double, percentComplete: Double, from: ViewPlacement, to: ViewPlacement
+  ) {
+    self.time = time
+    self.phase = phase
+    self.state = state
+    self.translation = translation
+    self.velocity = velocity
+    self.progress = progress
+    self.percentComplete = percentComplete
+    self.from = from
+    self.to = to
+  }
 }

@@ -220,7 +220,9 @@ package struct NavigationModel: Sendable {
       while stack.depth > transition.depth, let screen = stack.pop() { above.append(screen) }
       if transition.action == .push {
         stack.push(transition.to)
-        if stack.forward.last == transition.to { stack.forward.removeLast() }
+        if let index = stack.forward.lastIndex(of: transition.to) {
+          stack.forward.remove(at: index)
+        }
       } else if stack.depth == transition.depth, stack.top == transition.from {
         if let popped = stack.pop() { keepForward(popped) }
       }
