@@ -23,4 +23,17 @@ struct Names {
   func truth(_ text: String) throws -> Rule { try Rule(text, as: .truth, in: vocabulary) }
 
   func number(_ text: String) throws -> Rule { try Rule(text, as: .number, in: vocabulary) }
+
+  /// A chain of rules that finish, or cancel where the text begins with a `~`, and the opposite of
+  /// the last one otherwise.
+  func chain(_ texts: String...) throws -> RuleChain { try chain(texts) }
+
+  func chain(_ texts: [String]) throws -> RuleChain {
+    var rules: [(when: Rule?, outcome: Bool)] = []
+    for text in texts {
+      let cancels = text.hasPrefix("~")
+      rules.append((try truth(String(text.dropFirst(cancels ? 1 : 0))), !cancels))
+    }
+    return RuleChain(rules + [(nil, !(rules.last?.outcome ?? true))])
+  }
 }
