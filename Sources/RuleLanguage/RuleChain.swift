@@ -1,0 +1,90 @@
+/// Rules in order: the first whose `when` holds decides; the last has none.
+package struct RuleChain: Sendable {
+  /// One rule, compiled into the chain's own program.
+  struct Entry: Sendable {
+    /// The node of its `when`; nil for the last.
+    let root: UInt32?
+    let outcome: Bool
+    /// What its `when` depends on.
+    let slots: RuleSlotSet
+    /// The two sides, where its `when` is one comparison and nothing else.
+    let sides: [Side]
+  }
+
+  /// One side of a comparison.
+  struct Side: Sendable {
+    let node: UInt32
+    let slots: RuleSlotSet
+    /// The slot that is the whole side; nil for anything else.
+    let slot: RuleSlot?
+  }
+
+  let entries: [Entry]
+  let program: RuleProgram
+  /// What its rules mention.
+  let slots: [RuleSlot]
+
+  /// A chain; the last rule must have no `when`.
+  package init(_ rules: [(when: Rule?, outcome: Bool)]) {
+    precondition(rules.last.map { $0.when == nil } ?? false, "the last rule has no `when`")
+    var program = RuleProgram()
+    var slots: [RuleSlot] = []
+    entries = rules.map { rule in
+      guard let when = rule.when else {
+        return Entry(root: nil, outcome: rule.outcome, slots: RuleSlotSet(), sides: [])
+      }
+      for slot in when.slots where !slots.contains(slot) { slots.append(slot) }
+      let root = when.root + program.append(when.program)
+      return Entry(
+        root: root, outcome: rule.outcome, slots: program.slots(of: root),
+        sides: Self.sides(of: root, in: program))
+    }
+    self.program = program
+    self.slots = slots
+  }
+
+  private static func sides(of root: UInt32, in program: RuleProgram) -> [Side] {
+    let node = program.nodes[Int(root)]
+    guard node.operation.isComparison else { return [] }
+    return node.operands.map { index in
+      let operand = program.nodes[Int(index)]
+      let slot = operand.operation == .slot ? RuleSlot(index: Int(operand.first)) : nil
+      return Side(node: index, slots: program.slots(of: index), slot: slot)
+    }
+  }
+
+  /// The rule that decides, counted from 0, and its outcome.
+  package func decide(_ values: RuleValues) -> (index: Int, outcome: Bool) {
+    let last = entries.count - 1
+    for index in 0..<last {
+      guard let root = entries[index].root,
+        program.value(of: root, in: values.storage) == 0
+      else { return (index, entries[index].outcome) }
+    }
+    return (last, entries[last].outcome)
+  }
+
+  /// The outcome where it is the same for all values in the ranges; nil where it may be either.
+  func outcome(_ ranges: [RuleRange]) -> Bool? {
+    var common: Bool?
+    for entry in entries {
+      let truth = entry.root.map { program.value(of: $0, in: ranges).truth } ?? true
+      if truth == false { continue }
+      if let common, common != entry.outcome { return nil }
+      common = entry.outcome
+      if truth == true { break }
+    }
+    return common
+  }
+
+  /// Whether a change of the slot can reach any rule of the chain, through `deriving` too.
+  ///
+  /// - Parameter deriving: slots that follow from others, in the order they are computed.
+  package func mentions(_ slot: RuleSlot, deriving: [(RuleSlot, Rule)] = []) -> Bool {
+    var affected = [slot]
+    for (derived, rule) in deriving where rule.slots.contains(where: affected.contains) {
+      affected.append(derived)
+    }
+    return slots.contains(where: affected.contains)
+  }
+}

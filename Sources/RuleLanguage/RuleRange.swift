@@ -1,0 +1,189 @@
+internal import PlatformMath
+
+/// All values that a part of a rule may take while one name runs through a range of Doubles.
+///
+/// Rounding never turns two results round: where `a <= b`, the rounded `a + c` is at most the rounded
+/// `b + c`, and so for every operation here. The bounds, computed like the values themselves, therefore
+/// enclose every value exactly as it will be computed, and need no widening. Only `hypot`, which the C
+/// library rounds less strictly, is widened.
+///
+/// A range that is not a number and nothing else has bounds that are not numbers.
+struct RuleRange: RuleNumber {
+  private(set) var lower: Double
+  private(set) var upper: Double
+  /// Whether a value between the bounds may be not a number instead.
+  private(set) var mayBeNaN: Bool
+
+  /// A single value.
+  init(_ value: Double) {
+    lower = value
+    upper = value
+    mayBeNaN = false
+  }
+
+  /// The values of a name from one Double to a larger one.
+  init(from lower: Double, through upper: Double) {
+    self.lower = lower
+    self.upper = upper
+    mayBeNaN = false
+  }
+
+  /// What an operation on ranges gives. A zero among the results may have either sign, so a bound of
+  /// zero gets the one that does not look like a single value.
+  private init(_ lower: Double, _ upper: Double, mayBeNaN: Bool) {
+    guard lower <= upper else {
+      self = Self.anything
+      return
+    }
+    self.lower = lower == 0 ? -0.0 : lower
+    self.upper = upper == 0 ? 0 : upper
+    self.mayBeNaN = mayBeNaN
+  }
+
+  private init(truthFrom lower: Bool, through upper: Bool) {
+    self.init(from: lower ? 1 : 0, through: upper ? 1 : 0)
+  }
+
+  private static let anything = RuleRange(-.infinity, .infinity, mayBeNaN: true)
+
+  private var isNaN: Bool { lower.isNaN }
+  private var isPoint: Bool { lower.bitPattern == upper.bitPattern && !mayBeNaN }
+  private var hasZero: Bool { lower <= 0 && upper >= 0 }
+  private var hasInfinity: Bool { lower == -.infinity || upper == .infinity }
+
+  private func mayBeNaN(with other: RuleRange) -> Bool { mayBeNaN || other.mayBeNaN }
+
+  /// The result where no range is needed: single values are computed like Doubles, and what is not a
+  /// number stays so.
+  @inline(__always)
+  private func single(
+    _ other: RuleRange, _ compute: (Double, Double) -> Double
+  ) -> RuleRange? {
+    if isPoint && other.isPoint { return RuleRange(compute(lower, other.lower)) }
+    return isNaN || other.isNaN ? RuleRange(.nan) : nil
+  }
+
+  static prefix func - (operand: RuleRange) -> RuleRange {
+    RuleRange(from: -operand.upper, through: -operand.lower).orNaN(operand.mayBeNaN)
+  }
+
+  static func + (left: RuleRange, right: RuleRange) -> RuleRange {
+    if let single = left.single(right, +) { return single }
+    let oppositeInfinities =
+      left.upper == .infinity && right.lower == -.infinity
+      || left.lower == -.infinity && right.upper == .infinity
+    return RuleRange(
+      left.lower + right.lower, left.upper + right.upper,
+      mayBeNaN: left.mayBeNaN(with: right) || oppositeInfinities)
+  }
+
+  static func - (left: RuleRange, right: RuleRange) -> RuleRange { left + -right }
+
+  static func * (left: RuleRange, right: RuleRange) -> RuleRange {
+    if let single = left.single(right, *) { return single }
+    let zeroTimesInfinity = left.hasZero && right.hasInfinity || left.hasInfinity && right.hasZero
+    return RuleRange(
+      spanning: left.lower * right.lower, left.lower * right.upper, left.upper * right.lower,
+      left.upper * right.upper, mayBeNaN: left.mayBeNaN(with: right) || zeroTimesInfinity)
+  }
+
+  static func / (left: RuleRange, right: RuleRange) -> RuleRange {
+    if let single = left.single(right, /) { return single }
+    // A positive zero at the lower end divides like the positive numbers above it.
+    let startsAtZero = right.lower == 0 && right.lower.sign == .plus
+    guard !right.hasZero || startsAtZero else { return anything }
+    let zeroes = left.hasZero && right.hasZero
+    let infinities = left.hasInfinity && right.hasInfinity
+    return RuleRange(
+      spanning: left.lower / right.lower, left.lower / right.upper, left.upper / right.lower,
+      left.upper / right.upper, mayBeNaN: left.mayBeNaN(with: right) || zeroes || infinities)
+  }
+
+  func lesser(_ other: RuleRange) -> RuleRange {
+    if let single = single(other, { $0.lesser($1) }) { return single }
+    return RuleRange(
+      Swift.min(lower, other.lower), Swift.min(upper, other.upper), mayBeNaN: mayBeNaN(with: other))
+  }
+
+  func greater(_ other: RuleRange) -> RuleRange {
+    if let single = single(other, { $0.greater($1) }) { return single }
+    return RuleRange(
+      Swift.max(lower, other.lower), Swift.max(upper, other.upper), mayBeNaN: mayBeNaN(with: other))
+  }
+
+  /// Widened by two steps on each side: the C libraries' results are less than one off.
+  func hypotenuse(_ other: RuleRange) -> RuleRange {
+    if let single = single(other, { $0.hypotenuse($1) }) { return single }
+    let (left, right) = (absolute, other.absolute)
+    return RuleRange(
+      Mathematics.hypotenuse(left.lower, right.lower).nextDown.nextDown,
+      Mathematics.hypotenuse(left.upper, right.upper).nextUp.nextUp,
+      mayBeNaN: mayBeNaN(with: other))
+  }
+
+  var absolute: RuleRange {
+    if isPoint { return RuleRange(abs(lower)) }
+    if lower >= 0 { return self }
+    if upper <= 0 { return -self }
+    return RuleRange(0, Swift.max(-lower, upper), mayBeNaN: mayBeNaN)
+  }
+
+  var root: RuleRange {
+    if isPoint || upper < 0 { return RuleRange(lower.root) }
+    return RuleRange(Swift.max(lower, 0).root, upper.root, mayBeNaN: mayBeNaN || lower < 0)
+  }
+
+  var signum: RuleRange {
+    if isPoint || isNaN { return RuleRange(lower.signum) }
+    return RuleRange(lower.signum, upper.signum, mayBeNaN: mayBeNaN)
+  }
+
+  func isBelow(_ other: RuleRange) -> RuleRange {
+    RuleRange(
+      truthFrom: upper < other.lower && !mayBeNaN(with: other), through: lower < other.upper)
+  }
+
+  func isAtMost(_ other: RuleRange) -> RuleRange {
+    RuleRange(
+      truthFrom: upper <= other.lower && !mayBeNaN(with: other), through: lower <= other.upper)
+  }
+
+  func matches(_ other: RuleRange) -> RuleRange {
+    RuleRange(
+      truthFrom: upper <= other.lower && other.upper <= lower && !mayBeNaN(with: other),
+      through: lower <= other.upper && other.lower <= upper)
+  }
+
+  func differs(from other: RuleRange) -> RuleRange {
+    RuleRange(
+      truthFrom: (upper < other.lower || other.upper < lower) && !mayBeNaN(with: other),
+      through: lower < other.upper || other.lower < upper)
+  }
+
+  var truth: Bool? { lower > 0 ? true : upper == 0 ? false : nil }
+  var inverted: RuleRange { RuleRange(from: 1 - upper, through: 1 - lower) }
+
+  func joined(with other: RuleRange) -> RuleRange {
+    if isNaN { return other.orNaN(true) }
+    if other.isNaN { return orNaN(true) }
+    return RuleRange(
+      Swift.min(lower, other.lower), Swift.max(upper, other.upper), mayBeNaN: mayBeNaN(with: other))
+  }
+
+  private func orNaN(_ mayBeNaN: Bool) -> RuleRange {
+    var range = self
+    range.mayBeNaN = self.mayBeNaN || mayBeNaN
+    return range
+  }
+
+  private init(spanning a: Double, _ b: Double, _ c: Double, _ d: Double, mayBeNaN: Bool) {
+    // A bound that is not a number says nothing about the values beside it.
+    guard !(a.isNaN || b.isNaN || c.isNaN || d.isNaN) else {
+      self = Self.anything
+      return
+    }
+    self.init(
+      Swift.min(Swift.min(a, b), Swift.min(c, d)), Swift.max(Swift.max(a, b), Swift.max(c, d)),
+      mayBeNaN: mayBeNaN)
+  }
+}

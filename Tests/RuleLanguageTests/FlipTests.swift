@@ -1,0 +1,132 @@
+import Testing
+
+@testable import RuleLanguage
+
+@Suite struct FlipTests {
+  /// The flip of `x`, which also leaves the values as they were.
+  private func flip(
+    _ chain: [String], _ given: [(String, Double)],
+    deriving: [(name: String, rule: String)] = []
+  ) throws -> Flip? {
+    var names = Names(given)
+    let before = names.values
+    let derived = try deriving.map { (names[$0.name], try names.number($0.rule)) }
+    let flip = try names.chain(chain).flip(of: names["x"], deriving: derived, in: &names.values)
+    for name in names.vocabulary.names {
+      let (old, new) = (before[names[name]], names.values[names[name]])
+      #expect(old.bitPattern == new.bitPattern)
+    }
+    return flip
+  }
+
+  /// Each kind of comparison, from below, at and above its threshold, either way round; also where it
+  /// is not plain and so has to be searched.
+  @Test(
+    arguments: [
+      ("x > 0.5", 0.42, 0.5.nextUp), ("x > 0.5", 0.5, 0.5.nextUp), ("x > 0.5", 0.5.nextUp, 0.5),
+      ("x > 0.5", 0.9, 0.5), ("x >= 0.5", 0.42, 0.5), ("x >= 0.5", 0.5.nextDown, 0.5),
+      ("x >= 0.5", 0.5, 0.5.nextDown), ("x >= 0.5", 0.9, 0.5.nextDown),
+      ("x < 0.5", 0.42, 0.5), ("x < 0.5", 0.5, 0.5.nextDown), ("x < 0.5", 0.9, 0.5.nextDown),
+      ("x <= 0.5", 0.42, 0.5.nextUp), ("x <= 0.5", 0.5, 0.5.nextUp), ("x <= 0.5", 0.9, 0.5),
+      ("x == 0.5", 0.42, 0.5), ("x == 0.5", 0.9, 0.5), ("x == 0.5", 0.5, 0.5.nextDown),
+      ("x != 0.5", 0.42, 0.5), ("x != 0.5", 0.9, 0.5), ("x != 0.5", 0.5, 0.5.nextDown),
+      ("0.5 < x", 0.42, 0.5.nextUp), ("0.5 >= x", 0.9, 0.5),
+      ("x <= 0", 3, 0), ("x <= 0", 0, .leastNonzeroMagnitude),
+      ("x < 0", 3, -.leastNonzeroMagnitude),
+      ("x > 0", -3, .leastNonzeroMagnitude), ("x >= 0", -3, 0), ("x == 0", -3, 0),
+      ("x > y", 0.1, 0.25.nextUp), ("y + 1 > x", 9, 1.25.nextDown), ("x > -y * 2", 3, -0.5),
+    ],
+    [[], ["x > 1e300"], ["-x > 1e300"]])
+  func atAThreshold(rule: (text: String, x: Double, expected: Double), before: [String]) throws {
+    let flip = try flip(before + [rule.text], [("x", rule.x), ("y", 0.25)])
+    #expect(flip == Flip(value: rule.expected, isExact: true))
+  }
+
+  @Test(
+    arguments: [
+      // The nearest of several; of two equally near the larger.
+      (["x > 1", "x < -1"], 0.25, 1.0.nextUp), (["x >= 1", "x <= -1"], 0, 1),
+      (["x >= 1", "x <= -1"], -0.25, -1), (["x >= 1 || x <= -1"], 0, 1),
+      (["x >= 1 || x <= -1"], -0.25, -1), (["abs(x) >= 1"], 0, 1), (["abs(x) >= 1"], -0.1, -1),
+      // A rule before it hides a threshold.
+      (["~x < 3", "x > 1"], 0, 3), (["~x < 3 || y > 0", "x > 5"], 0, 5.0.nextUp),
+      // A window of one Double.
+      (["x == 3"], 1, 3), (["x + 0 == 3"], 1, 3), (["x >= 3 && x <= 3"], 9, 3),
+      (["x > 3 && x < 3.0000000000000009"], -50, 3.0000000000000004),
+      // Linear, either slope; branches that bend.
+      (["x * 2 + 1 > 2"], 0, 0.5 + 0x1p-52),
+      (["1 - x >= 0.5"], 2, 0.5),
+      (["max(x, 0.2) >= 0.3"], 0, 0.3), (["min(x, 0.2) >= 0.3 || x > 7"], 0, 7.0.nextUp),
+      (["clamp(x, 0, 1) >= 1"], -4, 1), (["clamp(x, 0, 1) > 0"], 5, 0),
+      (["sign(x) > 0"], -2, .leastNonzeroMagnitude),
+      (["if(x > 2, x - 2, x) >= 1"], 0, 1), (["if(x > 2, x - 2, 0) >= 1"], 0, 3),
+      (["if(abs(x / 4) >= 1, x > 0, y >= 0.5)"], 0, 4), (["x + x * 0.5 >= 3"], 0, 2),
+      (["x - x * 0.5 >= 3"], 0, 6), (["not (x < 3 and (x < 9 or x < y))"], 0, 3),
+      // Not linear.
+      (["x * x >= 4"], 1, 2), (["x * x >= 4"], -1, -2), (["1 / x <= 0.5"], 1, 2),
+      (["1 / x < 0"], 3, -.leastNonzeroMagnitude),
+      (["sqrt(x) >= 3"], 4, 9), (["sqrt(x) >= 0"], 4, -.leastNonzeroMagnitude),
+      (["hypot(x, 3) >= 5"], 0, 4.0.nextDown), (["x * x * x - 2 * x >= 21"], 0, 3),
+      (["10 / (x + 1) <= 2"], 1, -1.0.nextUp), (["12 / (x + 1) <= 3"], 1, 3),
+      (["12 / (x + 1) <= 3"], 0.9, (-1.0).nextDown),
+      // What is not a number on the way: x / x at 0, infinity less infinity at the far end.
+      (["0 / x == 0"], 5, 0), (["~x > 8", "x - 1/0 < 0"], 5, 8.0.nextUp),
+    ] as [([String], Double, Double)])
+  func isTheNearest(chain: [String], x: Double, expected: Double) throws {
+    let flip = try flip(chain, [("x", x)])
+    #expect(flip?.value == expected)
+  }
+
+  @Test(arguments: [
+    ["y > 1"], ["x > 0/0"], ["x > 1/0"], ["x < 1/0"], ["x > y && y > 1"], ["x * 0 > 1"],
+    ["abs(x) < 0"],
+    ["x >= 1 || x < 1"], ["x > 1 && x < 1"], ["clamp(x, 0, 1) > 1"], ["sqrt(x) < 0"],
+    ["x > 3", "x <= 3"], ["x + 1 > 3", "x - 1 < 8"], ["hypot(x, 1) < 1"],
+  ])
+  func noneWhereNothingFlips(chain: [String]) throws {
+    #expect(try flip(chain, [("x", 0.5)]) == nil)
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity])
+  func noneFromWhatIsNotFinite(x: Double) throws {
+    #expect(try flip(["x > 3"], [("x", x)]) == nil)
+    #expect(try flip(["x + 1 > 3"], [("x", x)]) == nil)
+  }
+
+  @Test(arguments: [1.0, -1])
+  func largestValuesAreReached(sign: Double) throws {
+    let largest = sign * Double.greatestFiniteMagnitude
+    #expect(try flip(["x == y"], [("x", -largest), ("y", largest)])?.value == largest)
+    #expect(try flip(["x + 0 == y"], [("x", -largest), ("y", largest)])?.value == largest)
+  }
+
+  @Test func followsWhatIsDerived() throws {
+    let deriving = [("progress", "x / 400"), ("finishProgress", "clamp(progress, 0, 1)")]
+    let given: [(String, Double)] = [("x", 100), ("progress", 0.25), ("finishProgress", 0.25)]
+    #expect(
+      try flip(["finishProgress >= 0.5"], given, deriving: deriving)
+        == Flip(value: 200, isExact: true))
+    #expect(
+      try flip(["finishProgress > 0.5 && x >= 100"], given, deriving: deriving)
+        == Flip(value: 200.0.nextUp, isExact: true))
+    #expect(
+      try flip(["x >= 300", "progress < 0"], given, deriving: deriving)?.value
+        == -.leastNonzeroMagnitude * 201)
+    #expect(try flip(["finishProgress > 1"], given, deriving: deriving) == nil)
+    // Without the rule nothing follows, and the slot itself is never recomputed.
+    #expect(try flip(["finishProgress >= 0.5"], given) == nil)
+    #expect(try flip(["x >= 300"], given, deriving: [("x", "progress * 400")])?.value == 300)
+  }
+
+  /// Where a rule sets the name against itself no range can prove anything; what is found still flips,
+  /// and does not claim to be the nearest.
+  @Test func saysWhereItIsNotExact() throws {
+    let above = try flip(["x - clamp(x, 0, 1) > 0"], [("x", 0.5)])
+    #expect(above == Flip(value: 1.0.nextUp, isExact: false))
+    #expect(try flip(["x - x > 0"], [("x", 0.5)]) == nil)
+    // Found by trying at growing distances: it flips at 3 and back at 4, so no end of a stretch shows
+    // it before the proof has become too long.
+    let window = try flip(["x - x >= 0 && x >= 3 && x < 4"], [("x", 0.5)])
+    #expect(window?.value == 3)
+  }
+}
