@@ -1,5 +1,5 @@
 /// In which order UIKit's questions are logged.
-package enum CallbackOrder: Sendable, Hashable {
+package enum CallbackOrder: String, Sendable, CaseIterable {
   /// The animator is asked for first, as UIKit's programming guide has it: 4, 3, … 1.
   case guide
   /// `willShow` comes first: 1, 4, 3, …

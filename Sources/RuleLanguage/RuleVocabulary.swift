@@ -1,6 +1,11 @@
 /// Which of the values a name stands for.
 package struct RuleSlot: Hashable, Sendable {
   let index: Int
+
+  /// The slot of the name that was declared so many names after the first.
+  package init(index: Int) {
+    self.index = index
+  }
 }
 
 /// The names that rules may use, with their types; what they mean is the caller's business.

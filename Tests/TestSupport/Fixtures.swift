@@ -41,6 +41,20 @@ package enum Fixtures {
     }
   }
 
+  /// The names in a folder, sorted.
+  package static func names(in folder: String) throws -> [String] {
+    guard let directory = unsafe opendir(folder) else { throw Missing(path: folder) }
+    defer { unsafe closedir(directory) }
+    var names: [String] = []
+    while let entry = unsafe readdir(directory) {
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
+        unsafe $0.withMemoryRebound(to: CChar.self, capacity: 256) { unsafe String(cString: $0) }
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted()
+  }
+
   /// A file as a JSON tree.
   package static func json(_ path: String) throws -> JSONValue {
     try JSONValue.parse(try bytes(path), file: path)

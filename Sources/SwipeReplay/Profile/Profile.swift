@@ -1,7 +1,10 @@
-public import TextFormats
+import GestureRecognition
+import TextFormats
 
 /// One implementation's rules: which recognizers, when they may begin, how progress is computed, when
 /// it finishes, how it animates.
+///
+/// A profile that exists is whole: every rule is compiled and every number is in its range.
 public struct Profile: Sendable {
   /// A number that a team tunes.
   public struct Parameter: Sendable, Hashable {
@@ -13,44 +16,80 @@ public struct Profile: Sendable {
   public let title: String
   /// Where the rules were read.
   public let source: String
+  /// What is uncertain, observed, or an approximation.
   public let notes: [String]
   /// In the order of the file.
   public private(set) var parameters: [Parameter]
+  package let rules: ProfileRules
+  /// The recognizers' settings with these parameters.
+  private(set) var settings: [RecognizerSettings] = []
+  /// The seconds of each recognizer's animation.
+  private(set) var durations: [Double] = []
+  private(set) var forwardLimit = 0
+
+  init(
+    name: String, title: String, source: String, notes: [String], parameters: [Parameter],
+    rules: ProfileRules
+  ) throws(ProfileError) {
+    self.name = name
+    self.title = title
+    self.source = source
+    self.notes = notes
+    self.parameters = parameters
+    self.rules = rules
+    try resolve()
+  }
+
+  /// Computes every number that follows from the parameters.
+  private mutating func resolve() throws(ProfileError) {
+    let values = rules.values(parameters)
+    settings = []
+    durations = []
+    for recognizer in rules.recognizers {
+      settings.append(try recognizer.settings(values))
+      durations.append(try recognizer.animation.seconds(values))
+    }
+    forwardLimit = try rules.forwardLimit?.count(values, in: 0...1_000) ?? 0
+  }
 
   /// The same profile with one parameter changed.
   ///
-  /// - Throws: ``ProfileError`` where the profile has no such parameter; it names the nearest one.
-  public func setting(_ parameter: String, to value: Double) throws(ProfileError) -> Profile { self }
+  /// - Throws: ``ProfileError`` where the profile has no such parameter (it names the nearest one),
+  ///   where the value is not finite, or where a number that follows from it leaves its range.
+  public func setting(_ parameter: String, to value: Double) throws(ProfileError) -> Profile {
+    guard let index = parameters.firstIndex(where: { $0.name == parameter }) else {
+      let known = parameters.map(\.name)
+      throw ProfileError(
+        .unknownParameter(
+          parameter, nearest: nearest(to: parameter, among: known), profile: name, known: known))
+    }
+    guard value.isFinite else { throw ProfileError(.notFinite(parameter: parameter)) }
+    var profile = self
+    profile.parameters[index].value = value
+    try profile.resolve()
+    return profile
+  }
 
   /// The names of the built-in profiles, sorted.
-  public static var builtInNames: [String] { [] }
+  public static var builtInNames: [String] { BuiltInProfiles.names }
 
   /// The JSON text of a built-in profile; nil where there is none of that name.
-  public static func builtInText(_ name: String) -> [UInt8]? { nil }
+  public static func builtInText(_ name: String) -> [UInt8]? { BuiltInProfiles.text(name) }
 
   /// Reads a profile, built in or from a file.
   ///
   /// - Parameters:
   ///   - reference: a built-in profile's name, or a path: whatever contains a `/` or ends in `.json`.
-  ///   - readFile: the bytes of a file, for a path and for what it `extends`; nil where it cannot be
+  ///   - readFile: the bytes of a file, for a path and for what it extends; nil where it cannot be
   ///     read.
   /// - Throws: ``ProfileError``, with the place of a mistake in a file.
   public static func named(
     _ reference: String, readFile: (String) -> [UInt8]? = { _ in nil }
-  ) throws(ProfileError) -> Profile { throw ProfileError(kind: .unreadable(reference), place: nil) }
-}
-
-/// What is wrong with a profile, or with what was asked of it. `description` has the words.
-public struct ProfileError: Error, Sendable, CustomStringConvertible {
-  package enum Kind: Sendable {
-    case unreadable(String)
-    case unknownProfile(String, nearest: String?)
-    case unknownParameter(String, nearest: String?)
+  ) throws(ProfileError) -> Profile {
+    let (tree, name) = try withoutActuallyEscaping(readFile) {
+      readFile throws(ProfileError) -> (JSONValue, String) in
+      try ProfileLoader(readFile: readFile).load(reference)
+    }
+    return try ProfileReader.read(tree, name: name)
   }
-
-  package var kind: Kind
-  /// Where in which file; nil where the mistake is in no file.
-  public var place: TextPlace?
-
-  public var description: String { "" }
 }

@@ -1,0 +1,93 @@
+import RuleLanguage
+
+/// A name that rules can use: what it means, and where it may stand.
+///
+/// Every vocabulary begins with these names in this order, so that a name's slot is its raw value in
+/// all profiles; a profile's parameters follow.
+package enum RuleName: Int, CaseIterable, Sendable {
+  case translationX, translationY, velocityX, velocityY, locationX, locationY, startX, startY
+  case progress, percentComplete, width, height
+  case elapsed, sinceBegan, sinceLastMove, touches
+  case stack, forward, transitioning, popDisabled, rtl
+  case duration, fraction
+
+  /// Where a rule stands in a profile: what it can know there.
+  enum Context: Sendable {
+    /// A number that is fixed before any touch: only parameters are known.
+    case setting
+    /// Asked when the first finger lands.
+    case receive
+    /// `failWhen`, `beginWhen` and `refuse`.
+    case begin
+    case progress
+    /// `decide`, and what follows from it: `completionSpeed` and `settling`.
+    case decide
+    /// Where the views sit.
+    case placement
+  }
+
+  /// The name as rules write it.
+  package var text: String {
+    switch self {
+    case .translationX: "translation.x"
+    case .translationY: "translation.y"
+    case .velocityX: "velocity.x"
+    case .velocityY: "velocity.y"
+    case .locationX: "location.x"
+    case .locationY: "location.y"
+    case .startX: "start.x"
+    case .startY: "start.y"
+    case .progress: "progress"
+    case .percentComplete: "percentComplete"
+    case .width: "width"
+    case .height: "height"
+    case .elapsed: "elapsed"
+    case .sinceBegan: "sinceBegan"
+    case .sinceLastMove: "sinceLastMove"
+    case .touches: "touches"
+    case .stack: "stack"
+    case .forward: "forward"
+    case .transitioning: "transitioning"
+    case .popDisabled: "popDisabled"
+    case .rtl: "rtl"
+    case .duration: "duration"
+    case .fraction: "fraction"
+    }
+  }
+
+  var slot: RuleSlot { RuleSlot(index: rawValue) }
+
+  private var type: RuleType {
+    switch self {
+    case .transitioning, .popDisabled, .rtl: .truth
+    default: .number
+    }
+  }
+
+  private func hasValue(in context: Context) -> Bool {
+    switch self {
+    case .locationX, .locationY, .startX, .startY, .stack, .forward, .transitioning, .popDisabled:
+      context != .setting && context != .placement
+    case .width, .height, .rtl, .duration:
+      context != .setting
+    case .translationX, .translationY, .velocityX, .velocityY, .elapsed, .sinceLastMove, .touches:
+      context == .begin || context == .progress || context == .decide
+    case .sinceBegan: context == .progress || context == .decide
+    case .progress, .percentComplete: context == .decide
+    case .fraction: context == .placement
+    }
+  }
+
+  /// The vocabulary of a profile with these parameters, whose slots follow those of the names.
+  static func vocabulary(parameters: [String]) -> RuleVocabulary {
+    var vocabulary = RuleVocabulary()
+    for name in allCases { _ = vocabulary.declare(name.text, name.type) }
+    for parameter in parameters { _ = vocabulary.declare(parameter, .number) }
+    return vocabulary
+  }
+
+  /// The names, parameters included, that have a value in a context.
+  static func names(in context: Context, parameters: [String]) -> [String] {
+    allCases.filter { $0.hasValue(in: context) }.map(\.text) + parameters
+  }
+}

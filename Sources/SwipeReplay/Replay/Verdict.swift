@@ -1,0 +1,88 @@
+import InteractiveTransition
+import RuleLanguage
+
+/// The decision of one recognizer, why, and by what margin.
+struct Verdict: Sendable {
+  let decision: Decision
+  let rule: String
+  let margin: Margin?
+  let findings: [Finding]
+
+  /// The decision of a profile that cancels whenever the system does.
+  static let cancelledBySystem = Verdict(
+    decision: .cancel, rule: "cancelled by the system", margin: nil, findings: [])
+
+  private init(decision: Decision, rule: String, margin: Margin?, findings: [Finding]) {
+    self.decision = decision
+    self.rule = rule
+    self.margin = margin
+    self.findings = findings
+  }
+
+  /// Asks a recognizer's rules in order; all names must be filled in. The values are left as they were.
+  init(_ rules: RecognizerProfile, values: inout RuleValues, detail: ReplayDetail) {
+    let index = rules.chain.decide(values).index
+    decision = rules.decide[index].decision
+    rule = rules.decide[index].text
+    var found: [Finding] = []
+    if detail.contains(.findings) {
+      for rule in rules.decide[...index] {
+        found.append(
+          rule.when.map { Finding($0, values: values) }
+            ?? Finding(
+              name: nil, rule: rule.text, pieces: [], holds: true, comparedNaN: false))
+      }
+    }
+    findings = found
+    margin = detail.contains(.margins) ? rules.margin(values: &values, detail: detail) : nil
+  }
+}
+
+extension RecognizerProfile {
+  /// How far the decision is from the other one.
+  func margin(values: inout RuleValues, detail: ReplayDetail) -> Margin {
+    var margin = Margin(
+      progress: change(of: RuleName.progress.slot, in: &values),
+      velocity: nearer(
+        change(of: RuleName.velocityX.slot, in: &values),
+        change(of: RuleName.velocityY.slot, in: &values)),
+      parameters: [])
+    if detail.contains(.parameterMargins) {
+      for (name, slot) in parameters {
+        margin.parameters.append(
+          Margin.Parameter(name: name, change: change(of: slot, in: &values)))
+      }
+    }
+    return margin
+  }
+
+  /// The change of one value alone that flips the decision; nil where none does.
+  private func change(of slot: RuleSlot, in values: inout RuleValues) -> Double? {
+    let now = values[slot]
+    guard let flip = chain.flip(of: slot, deriving: derived(from: slot), in: &values) else {
+      return nil
+    }
+    return Self.difference(from: now, to: flip.value)
+  }
+
+  /// What follows from a value, in order: the progress where its formula names it, and from the
+  /// progress what the interaction controller makes of it.
+  private func derived(from slot: RuleSlot) -> [(RuleSlot, Rule)] {
+    if slot == RuleName.progress.slot { return fromProgress }
+    return progress.slots.contains(slot) ? fromInput : []
+  }
+
+  private func nearer(_ one: Double?, _ other: Double?) -> Double? {
+    guard let one, let other else { return one ?? other }
+    return one.magnitude <= other.magnitude ? one : other
+  }
+
+  /// A change that leads at least to the other value when it is added: the rounded difference, or the
+  /// next Double away from zero where rounding would fall short.
+  static func difference(from now: Double, to other: Double) -> Double {
+    let change = other - now
+    if change > 0, now + change < other { return change.nextUp }
+    if change < 0, now + change > other { return change.nextDown }
+    return change
+  }
+}

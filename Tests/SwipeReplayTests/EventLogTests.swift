@@ -1,0 +1,103 @@
+import SwipeReplay
+import TestSupport
+import Testing
+import TouchTrace
+
+/// The event and callback log of whole replays.
+@Suite struct EventLogTests {
+  private static let stack = NavigationStack(screens: ["Inbox", "Message"])
+
+  private func log(_ recording: Recording, _ profile: String) throws -> [[String]] {
+    try recording.with { $0.navigation = Self.stack }.replayed(with: profile, detail: .events)
+      .map { result in
+        result.events.map { entry in
+          let number = entry.number.map { "\($0) " } ?? ""
+          return "\((entry.time * 1000).rounded()) \(number)\(entry.text)"
+        }
+      }
+  }
+
+  @Test func aFinishedPop() throws {
+    // Progress 0.725: the rest takes 0.275 · 0.3 s = 82.5 ms.
+    let log = try log(Recording().touchDown(at: 0).move(by: 300, over: 0.02).lift(), "pj")
+    #expect(
+      log == [
+        [
+          "0.0 7 addGestureRecognizer(_:) pan",
+          "10.0 pan: possible → began",
+          "10.0 8 handleGesture(_:) pan",
+          "10.0 6 popViewController(animated:)",
+          "10.0 4 navigationController(_:animationControllerFor:from:to:) pop, Message, Inbox → animator",
+          "10.0 3 navigationController(_:interactionControllerFor:) → interaction controller",
+          "10.0 startInteractiveTransition(_:)",
+          "10.0 transitionDuration(using:) → 0.3",
+          "10.0 animateTransition(using:)",
+          "10.0 viewWillDisappear(_:) Message",
+          "10.0 viewWillAppear(_:) Inbox",
+          "10.0 1 navigationController(_:willShow:animated:) Inbox",
+          "10.0 update(_:) 0.35",
+          "20.0 pan: began → changed",
+          "20.0 update(_:) 0.725",
+          "20.0 pan: changed → ended",
+          "20.0 finish()",
+          "103.0 completeTransition(_:) true",
+          "103.0 viewDidDisappear(_:) Message",
+          "103.0 viewDidAppear(_:) Inbox",
+          "103.0 2 navigationController(_:didShow:animated:) Inbox",
+          "103.0 transitionFinishedBlock",
+        ]
+      ])
+  }
+
+  @Test func aCancelledOneInTheOrderOfTheDocument() throws {
+    let log = try log(Recording().touchDown(at: 0).move(by: 50).lift(), "shuttle")
+    #expect(
+      log.first?.map { String($0.drop { $0 != " " }.dropFirst()) } == [
+        "7 addGestureRecognizer(_:) pop",
+        "7 addGestureRecognizer(_:) push",
+        "pop: possible → began",
+        "8 handleGesture(_:) pop",
+        "6 popViewController(animated:)",
+        "1 navigationController(_:willShow:animated:) Inbox",
+        "4 navigationController(_:animationControllerFor:from:to:) pop, Message, Inbox → animator",
+        "3 navigationController(_:interactionControllerFor:) → interaction controller",
+        "startInteractiveTransition(_:)",
+        "transitionDuration(using:) → 0.35",
+        "animateTransition(using:)",
+        "viewWillDisappear(_:) Message",
+        "viewWillAppear(_:) Inbox",
+        "update(_:) 0.1",
+        "pop: began → ended",
+        "cancel()",
+        "completeTransition(_:) false",
+        "viewWillDisappear(_:) Inbox",
+        "viewDidDisappear(_:) Inbox",
+        "viewWillAppear(_:) Message",
+        "viewDidAppear(_:) Message",
+        "completeBlock(false)",
+      ])
+    #expect(log.last == ["0.0 push: possible → failed (outside the edge)"])
+  }
+
+  @Test func aRefusalIsLogged() throws {
+    let log = try log(Recording().touchDown(at: 100).move(by: -30).lift(), "pj")
+    #expect(log.first?.dropFirst() == ["10.0 pan: possible → failed (direction)"])
+  }
+
+  @Test func theAppsOwnActionsAreLogged() throws {
+    let recording = Recording().app(.push, screen: "Reply").hold(1)
+      .touchDown(at: 0).move(by: 50).lift()
+    let log = try log(recording, "pj")
+    #expect(log.first?.contains { $0.hasSuffix("push Reply") } == true)
+    #expect(log.first?.contains { $0.hasSuffix("(_:didShow:animated:) Reply") } == true)
+  }
+
+  /// The completion of a transition belongs to the swipe that began it, not to the one it falls in.
+  @Test func completionsGoWhereTheyBelong() throws {
+    let swipe = Recording().touchDown(at: 0).move(by: 300, over: 0.02).lift()
+    let log = try log(swipe.touchDown(at: 0).hold(0.2).lift(), "pj")
+    #expect(log.count == 2)
+    #expect(log.first?.last?.hasSuffix("transitionFinishedBlock") == true)
+    #expect(log.last?.count == 1)
+  }
+}

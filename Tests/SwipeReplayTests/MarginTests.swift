@@ -1,0 +1,104 @@
+import SwipeReplay
+import TestSupport
+import Testing
+
+/// The smallest change of one quantity alone that flips the decision.
+@Suite struct MarginTests {
+  private static func dragged(to translation: Double) -> Recording {
+    Recording().touchDown(at: 0).move(by: 20).move(by: translation - 10).move(by: 0).move(by: 0)
+      .lift()
+  }
+
+  @Test(arguments: [100.0, 180, 200, 200.5, 300])
+  func theFlipOfAComparisonIsExact(translation: Double) throws {
+    let result = try Self.dragged(to: translation).onlyReplay(with: "pj")
+    let progress = try #require(result.values?.progress)
+    let margin = try #require(result.margin?.progress)
+    // `progress > 0.5`: the nearest value that finishes is the next Double, that cancels is 0.5.
+    let flip = result.outcome == .finish ? 0.5 : 0.5.nextUp
+    #expect(progress + margin == flip)
+  }
+
+  @Test func aParameterFlipsWhereItMeetsTheProgress() throws {
+    let result = try Self.dragged(to: 180).onlyReplay(with: "pj")
+    #expect(
+      result.margin?.parameters.map(\.name) == ["finishProgress", "maxAllowedInitialDistance"])
+    let change = try #require(result.margin?.parameters.first?.change)
+    #expect(0.5 + change == 0.45.nextDown)
+    // No limit on where a swipe starts changes how it ends.
+    #expect(result.margin?.parameters.last?.change == nil)
+    #expect(
+      try Self.dragged(to: 180)
+        .onlyReplay(with: "pj", setting: [("finishProgress", 0.5 + change)]).outcome == .finish)
+  }
+
+  @Test func aRuleWithoutVelocityHasNoSuchMargin() throws {
+    let margin = try Self.dragged(to: 180).onlyReplay(with: "pj").margin
+    #expect(margin != nil)
+    #expect(margin?.velocity == nil)
+  }
+
+  @Test func zerojFlipsByVelocityEitherWay() throws {
+    // Past the progress, at rest: any velocity above 0 finishes.
+    let resting = try Self.dragged(to: 300).onlyReplay(with: "zeroj")
+    #expect(resting.outcome == .cancel)
+    #expect(resting.margin?.velocity == Double.leastNonzeroMagnitude)
+    #expect(resting.margin?.progress == nil)
+    // Before it, at rest: only more than 100 pt/s does.
+    let short = try Self.dragged(to: 60).onlyReplay(with: "zeroj")
+    #expect(short.margin?.velocity == 100.0.nextUp)
+    #expect(short.margin?.parameters.map(\.change) == [nil, nil])
+  }
+
+  @Test func theProjectionFlipsByEachOfItsParts() throws {
+    let result = try Recording().touchDown(at: 0).move(by: 20).move(by: 90)
+      .move(by: 2).move(by: 2).lift().onlyReplay(with: "system")
+    // 104 points: 0.26 of the width, and 200 pt/s carry it by 0.175.
+    #expect(result.outcome == .cancel)
+    let margin = try #require(result.margin)
+    #expect(abs(try #require(margin.progress) - 0.065) < 1e-12)
+    #expect(abs(try #require(margin.velocity) - 0.065 * 400 / 0.35) < 1e-9)
+    let named = Dictionary(
+      uniqueKeysWithValues: margin.parameters.map { ($0.name, $0.change) })
+    #expect(abs(try #require(named["finishProgress"] ?? nil) + 0.065) < 1e-12)
+    #expect(abs(try #require(named["projection"] ?? nil) - 0.13) < 1e-12)
+    #expect(named["parallax"] == .some(nil))
+  }
+
+  @Test(arguments: ["pj", "zeroj", "zeroj-nav", "shuttle", "swipe", "base", "fd", "system"])
+  func whatIsAddedFlips(profile: String) throws {
+    var random = SeededRandom(seed: 42)
+    var flips = 0
+    let base = try Profile.named(profile)
+    for _ in 0..<300 {
+      let recording = Recording().touchDown(at: .random(in: 0...15, using: &random))
+        .move(by: .random(in: 12...40, using: &random))
+        .move(by: .random(in: 0...350, using: &random), over: 0.1)
+        .move(by: .random(in: -9...9, using: &random), over: 0.02).lift()
+      let result = try #require(recording.replayed(with: base).first)
+      for parameter in result.margin?.parameters ?? [] {
+        guard let change = parameter.change else { continue }
+        let value = try #require(base.parameters.first { $0.name == parameter.name }?.value)
+        let changed = try base.setting(parameter.name, to: value + change)
+        #expect(recording.replayed(with: changed).first?.outcome != result.outcome)
+        flips += 1
+      }
+    }
+    #expect(flips > 50)
+  }
+
+  @Test func refusedAndFailedSwipesHaveNone() throws {
+    let back = Recording().touchDown(at: 100).move(by: -50).lift()
+    #expect(try back.onlyReplay(with: "pj").margin == nil)
+    let short = Recording().touchDown(at: 100).move(by: 5).lift()
+    #expect(try short.onlyReplay(with: "pj").margin == nil)
+  }
+
+  @Test func notAskedForNotComputed() throws {
+    let results = try Self.dragged(to: 300).replayed(with: "pj", detail: [])
+    #expect(results.first?.margin == nil)
+    #expect(results.first?.findings == [])
+    let signals = try Self.dragged(to: 300).replayed(with: "pj", detail: .margins)
+    #expect(signals.first?.margin?.parameters == [])
+  }
+}

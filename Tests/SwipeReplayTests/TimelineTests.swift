@@ -1,0 +1,110 @@
+import SwipeReplay
+import TestSupport
+import Testing
+import TouchTrace
+
+/// The frames of whole replays, as the built-in profiles place their views.
+@Suite struct TimelineTests {
+  /// A frame as a line: milliseconds, phase, percentComplete, and where the views are.
+  private static func lines(_ frames: [Frame]) -> [String] {
+    frames.map { frame in
+      func short(_ value: Double) -> String { "\((value * 1000).rounded() / 1000)" }
+      return "\(short(frame.time * 1000)) \(frame.phase) \(short(frame.percentComplete)) "
+        + "from \(short(frame.from.x)) to \(short(frame.to.x)) \(short(frame.to.alpha))"
+    }
+  }
+
+  private func frames(_ recording: Recording, _ profile: String) throws -> [String] {
+    let results = try recording.with { $0.displayHz = 50 }.replayed(with: profile, detail: .frames)
+    return Self.lines(results.first?.frames ?? [])
+  }
+
+  /// 90 of 400 points at 20 ms, 210 at 40 ms; pj finishes and needs (1 − 0.525)·0.3 s = 142.5 ms.
+  private static let pop = Recording().touchDown(at: 0).move(by: 100, over: 0.02)
+    .move(by: 120, over: 0.02).lift(after: 0.01)
+
+  @Test func aFinishedPop() throws {
+    #expect(
+      try frames(Self.pop, "pj") == [
+        "20.0 tracking 0.225 from 90.0 to 0.0 1.0",
+        "40.0 tracking 0.525 from 210.0 to 0.0 1.0",
+        // easeInOut at 10, 30, … of 142.5 ms, from 0.525 on.
+        "60.0 finishing 0.53 from 211.823 to 0.0 1.0",
+        "80.0 finishing 0.568 from 227.242 to 0.0 1.0",
+        "100.0 finishing 0.647 from 258.784 to 0.0 1.0",
+        "120.0 finishing 0.755 from 302.127 to 0.0 1.0",
+        "140.0 finishing 0.866 from 346.274 to 0.0 1.0",
+        "160.0 finishing 0.949 from 379.675 to 0.0 1.0",
+        "180.0 finishing 0.993 from 397.131 to 0.0 1.0",
+        "200.0 done 1.0 from 400.0 to 0.0 1.0",
+      ])
+  }
+
+  @Test func aCancelledOneGoesBack() throws {
+    // 110 − 10 points of 400: 0.25 · 0.3 s = 75 ms to settle.
+    let recording = Recording().touchDown(at: 0).move(by: 110, over: 0.02).lift(after: 0.02)
+    #expect(
+      try frames(recording, "pj") == [
+        "20.0 tracking 0.25 from 100.0 to 0.0 1.0",
+        "40.0 cancelling 0.25 from 100.0 to 0.0 1.0",
+        "60.0 cancelling 0.213 from 85.259 to 0.0 1.0",
+        "80.0 cancelling 0.111 from 44.269 to 0.0 1.0",
+        "100.0 cancelling 0.02 from 8.166 to 0.0 1.0",
+        "120.0 done 0.0 from 0.0 to 0.0 1.0",
+      ])
+  }
+
+  /// Where each profile puts the two views at half of the animation.
+  @Test(arguments: [
+    ("pj", 200.0, 0.0, 1.0), ("zeroj", 200, -200, 1), ("zeroj-nav", 200, -100, 1),
+    ("shuttle", 200, -200, 1), ("base", 200, -60, 1), ("system", 200, -60, 1), ("fd", 200, -60, 1),
+    ("swipe", 0, 0, 0.5),
+  ])
+  func placesItsViews(profile: String, from: Double, to: Double, alpha: Double) throws {
+    let half = Recording().touchDown(at: 0).move(by: 210, over: 0.02)
+    let results = try half.replayed(with: profile, detail: .frames)
+    let frame = try #require(results.first?.frames.last)
+    #expect(frame.percentComplete == 0.5)
+    #expect(frame.from.x == from)
+    #expect(abs(frame.to.x - to) < 1e-9)
+    #expect(frame.to.alpha == alpha)
+  }
+
+  @Test func aForwardPushComesFromTheRight() throws {
+    let half = Recording().with { $0.navigation.forward = ["Third"] }
+      .touchDown(at: 400).move(by: -210, over: 0.02)
+    let result = try #require(try half.replayed(with: "shuttle", detail: .frames).last)
+    let frame = try #require(result.frames.last)
+    #expect(result.recognizer == "push")
+    #expect(frame.from.x == -200)
+    #expect(frame.to.x == 200)
+  }
+
+  @Test func aMirroredViewGoesToTheLeft() throws {
+    let half = Recording().with { $0.layoutDirection = .rightToLeft }
+      .touchDown(at: 400).move(by: -210, over: 0.02)
+    for profile in ["system", "fd"] {
+      let frame = try #require(
+        try half.replayed(with: profile, detail: .frames).first?.frames.last)
+      #expect(frame.percentComplete == 0.5)
+      #expect(frame.from.x == -200)
+      #expect(abs(frame.to.x - 60) < 1e-9)
+    }
+  }
+
+  @Test func atTheRootTheViewsStayAtRest() throws {
+    let half = Recording().with { $0.navigation = NavigationStack(depth: 1) }
+      .touchDown(at: 0).move(by: 210, over: 0.02)
+    let frame = try #require(try half.replayed(with: "swipe", detail: .frames).first?.frames.last)
+    #expect(frame.progress == 0.5)
+    #expect(frame.from == .atRest)
+  }
+
+  @Test func aSwipeToTheVeryEndIsDoneAtOnce() throws {
+    let all = Recording().touchDown(at: 0).move(by: 410, over: 0.02).lift(after: 0.02)
+    #expect(
+      try frames(all, "pj") == [
+        "20.0 tracking 1.0 from 400.0 to 0.0 1.0", "40.0 done 1.0 from 400.0 to 0.0 1.0",
+      ])
+  }
+}

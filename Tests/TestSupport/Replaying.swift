@@ -1,0 +1,44 @@
+package import SwipeReplay
+
+extension Recording {
+  /// The results of this recording with a built-in profile.
+  package func replayed(
+    with profile: String, setting parameters: [(String, Double)] = [],
+    detail: ReplayDetail = [.margins, .parameterMargins, .findings]
+  ) throws -> [Replay] {
+    var chosen = try Profile.named(profile)
+    for (name, value) in parameters { chosen = try chosen.setting(name, to: value) }
+    return replayed(with: chosen, detail: detail)
+  }
+
+  /// The results of this recording with any profile.
+  package func replayed(
+    with profile: Profile, detail: ReplayDetail = [.margins, .parameterMargins, .findings]
+  ) -> [Replay] {
+    var replayer = Replayer(profile: profile, detail: detail)
+    return replayer.replay(trace)
+  }
+
+  /// The only result, or the one of a recognizer; a test that finds several or none fails.
+  package func onlyReplay(
+    with profile: String, setting parameters: [(String, Double)] = [], recognizer: String? = nil
+  ) throws -> Replay {
+    let results = try replayed(with: profile, setting: parameters)
+      .filter { recognizer == nil || $0.recognizer == recognizer }
+    guard let result = results.first, results.count == 1 else {
+      throw Fixtures.Missing(path: "one result among \(results.count)")
+    }
+    return result
+  }
+}
+
+extension Profile {
+  /// A profile from JSON text, under the path `team.json`; others can be given for `extends`.
+  package static func read(
+    _ text: String, at path: String = "team.json", beside others: [String: String] = [:]
+  ) throws -> Profile {
+    try Profile.named(path) { asked in
+      asked == path ? Array(text.utf8) : others[asked].map { Array($0.utf8) }
+    }
+  }
+}
