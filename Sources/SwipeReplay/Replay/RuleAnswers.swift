@@ -7,7 +7,8 @@ import TouchTrace
 /// questions go to.
 struct RuleAnswers: RecognizerRules, Sendable {
   let recognizers: [RecognizerProfile]
-  let explains: Bool
+  private let explains: Bool
+  private let durations: [Double]
   var values: RuleValues
   var navigation: NavigationModel
   /// What was asked of each recognizer before it began, in order; only where it explains.
@@ -17,6 +18,7 @@ struct RuleAnswers: RecognizerRules, Sendable {
   init(profile: Profile, explains: Bool) {
     recognizers = profile.rules.recognizers
     self.explains = explains
+    durations = profile.durations
     values = profile.rules.values(profile.parameters)
     navigation = NavigationModel(
       stack: NavigationStack(depth: 1), firstTouch: Timestamp(nanoseconds: 0),
@@ -52,23 +54,25 @@ struct RuleAnswers: RecognizerRules, Sendable {
   // MARK: Filling in
 
   /// What a recognizer shows at a moment, its velocity aside.
-  mutating func fill(_ recognizer: PanRecognizer, at time: Timestamp) {
-    let translation = recognizer.translation
+  mutating func fill(_ index: Int, in arena: GestureArena, at time: Timestamp) {
+    let translation = arena.recognizers[index].translation
+    let location = arena.recognizers[index].location
+    let start = arena.recognizers[index].start
     self[.translationX] = translation.x
     self[.translationY] = translation.y
-    self[.locationX] = recognizer.location.x
-    self[.locationY] = recognizer.location.y
-    self[.startX] = recognizer.start.x
-    self[.startY] = recognizer.start.y
-    self[.elapsed] = time.seconds(since: recognizer.startTime)
-    self[.sinceBegan] = recognizer.beganTime.map { time.seconds(since: $0) } ?? 0
-    self[.sinceLastMove] = time.seconds(since: recognizer.lastMoveTime)
-    self[.touches] = Double(recognizer.numberOfTouches)
+    self[.locationX] = location.x
+    self[.locationY] = location.y
+    self[.startX] = start.x
+    self[.startY] = start.y
+    self[.elapsed] = time.seconds(since: arena.recognizers[index].startTime)
+    self[.sinceBegan] = arena.recognizers[index].beganTime.map { time.seconds(since: $0) } ?? 0
+    self[.sinceLastMove] = time.seconds(since: arena.recognizers[index].lastMoveTime)
+    self[.touches] = Double(arena.recognizers[index].numberOfTouches)
     self[.stack] = Double(navigation.stack.depth)
     self[.forward] = Double(navigation.stack.forward.count)
     self[.transitioning] = navigation.isTransitioning ? 1 : 0
     self[.popDisabled] = navigation.stack.isPopDisabled ? 1 : 0
-    self[.duration] = navigation.behavior.duration
+    self[.duration] = durations[index]
   }
 
   mutating func fill(_ velocity: Velocity) {
@@ -82,40 +86,37 @@ struct RuleAnswers: RecognizerRules, Sendable {
     self[.percentComplete] = InteractionController.percentComplete(of: progress)
   }
 
-  private mutating func fillToBegin(_ recognizer: PanRecognizer, _ index: Int, at time: Timestamp) {
-    fill(recognizer, at: time)
-    if usesVelocityToBegin[index] { fill(recognizer.velocity(at: time)) }
+  private mutating func fillToBegin(_ index: Int, in arena: GestureArena, at time: Timestamp) {
+    fill(index, in: arena, at: time)
+    if usesVelocityToBegin[index] { fill(arena.recognizers[index].velocity(at: time)) }
   }
 
   // MARK: Questions
 
-  mutating func shouldReceive(_ recognizer: PanRecognizer, index: Int, at time: Timestamp) -> Bool {
+  mutating func shouldReceive(_ index: Int, in arena: GestureArena, at time: Timestamp) -> Bool {
     guard let rule = recognizers[index].receive else { return true }
-    fill(recognizer, at: time)
+    fill(index, in: arena, at: time)
     return ask(rule, named: "receive", of: index)
   }
 
-  mutating func shouldFail(_ recognizer: PanRecognizer, index: Int, at time: Timestamp) -> Bool {
+  mutating func shouldFail(_ index: Int, in arena: GestureArena, at time: Timestamp) -> Bool {
     guard let rule = recognizers[index].failWhen else { return false }
-    fillToBegin(recognizer, index, at: time)
+    fillToBegin(index, in: arena, at: time)
     return ask(rule, named: "failWhen", of: index)
   }
 
-  mutating func hasPassed(_ recognizer: PanRecognizer, index: Int, at time: Timestamp) -> Bool {
+  mutating func hasPassed(_ index: Int, in arena: GestureArena, at time: Timestamp) -> Bool {
     guard let rule = recognizers[index].beginWhen else { return true }
-    fillToBegin(recognizer, index, at: time)
+    fillToBegin(index, in: arena, at: time)
     return ask(rule, named: "beginWhen", of: index)
   }
 
-  mutating func refusal(
-    of recognizer: PanRecognizer, index: Int, at time: Timestamp
-  ) -> Int? {
-    fillToBegin(recognizer, index, at: time)
-    for (number, refusal) in recognizers[index].refuse.enumerated()
-    where ask(refusal.rule, named: refusal.name, of: index) {
-      return number
+  mutating func refusal(of index: Int, in arena: GestureArena, at time: Timestamp) -> Int? {
+    fillToBegin(index, in: arena, at: time)
+    let refusals = recognizers[index].refuse
+    return refusals.indices.first {
+      ask(refusals[$0].rule, named: refusals[$0].name, of: index)
     }
-    return nil
   }
 
   /// Asks a rule; of the tests that are asked at every move only the last answer is kept.
