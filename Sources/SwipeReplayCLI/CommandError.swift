@@ -13,6 +13,7 @@ struct CommandError: Error, Sendable {
     case valueNotTaken(Option, String)
     case unknownWord(String, Option, [String])
     case malformedValue(String, Option, expected: String)
+    case notInFormat(Option, OutputFormat)
     case noPath(verb: String)
     case extraOperand(String, verb: String)
     case noSuchPath(String)
@@ -41,7 +42,7 @@ struct CommandError: Error, Sendable {
   var isUsage: Bool {
     switch kind {
     case .unknownVerb, .unknownHelp, .unknownOption, .valueMissing, .valueNotTaken, .unknownWord,
-      .malformedValue, .noPath, .extraOperand:
+      .malformedValue, .notInFormat, .noPath, .extraOperand:
       true
     case .noSuchPath, .unknownFormat, .emptyDirectory, .unknownParameter, .unknownProfile, .file,
       .profile:
@@ -52,6 +53,11 @@ struct CommandError: Error, Sendable {
   /// Whether the reader of our output has gone away.
   var isClosedPipe: Bool {
     if case .file(let failure) = kind { failure.isClosedPipe } else { false }
+  }
+
+  /// Whether results could not be written, so that there is no use in going on.
+  var isOutputFailure: Bool {
+    if case .file(let failure) = kind { failure.action == .write } else { false }
   }
 
   /// Whether the words begin with a place in a file, and so need no name before them.
@@ -78,6 +84,8 @@ extension CommandError: CustomStringConvertible {
         + suggestion(nearest(to: typed, among: words))
     case .malformedValue(let typed, let option, let expected):
       "'--\(option.name)' cannot be '\(typed)'; expected \(expected)"
+    case .notInFormat(let option, let format):
+      "'--\(option.name)' has no place in \(format.rawValue); expected another '--format'"
     case .noPath(let verb):
       "'\(verb)' needs a file, a directory, or '-' for standard input"
     case .extraOperand(let typed, let verb):

@@ -57,7 +57,7 @@ enum Help {
 
   private static func help(of option: Option) -> String {
     guard case .word(_, let words) = option.value, let last = words.last else { return option.help }
-    return option.help + " " + words.dropLast().joined(separator: ", ") + " or " + last
+    return option.help + ": " + words.dropLast().joined(separator: ", ") + " or " + last
   }
 
   private static func examples(of verb: Verb) -> String {

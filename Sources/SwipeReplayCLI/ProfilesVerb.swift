@@ -1,3 +1,4 @@
+import ReplayReport
 import SwipeReplay
 import TextFormats
 
@@ -21,7 +22,9 @@ extension Verb {
       throw CommandError(.extraOperand(extra, verb: "profiles"))
     }
     guard let name = arguments.operands.first else {
-      try session.write(Profile.builtInNames.map { $0 + "\n" }.joined())
+      var profiles: [Profile] = []
+      for name in Profile.builtInNames { profiles.append(try ProfileSelection.named(name)) }
+      try session.write(ProfileListText.text(of: profiles, session.textStyle(arguments)))
       return .done
     }
     guard let text = Profile.builtInText(name) else {

@@ -19,7 +19,7 @@ package func run(
     return status.rawValue
   } catch {
     if error.isClosedPipe {
-      return (session.refused == 0 ? ExitStatus.done : .trouble).rawValue
+      return (session.isInTrouble ? ExitStatus.trouble : .done).rawValue
     }
     session.complain(error)
     return ExitStatus.trouble.rawValue

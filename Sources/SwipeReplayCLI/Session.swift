@@ -1,4 +1,6 @@
 import PlatformIO
+import ReplayReport
+import TouchTrace
 
 /// One run of the tool: where its results go, what it has to complain about, and how it will end.
 struct Session: ~Copyable {
@@ -6,9 +8,13 @@ struct Session: ~Copyable {
   /// What has been written and not yet passed on.
   private var buffer: [UInt8] = []
   private var file: OutputFile?
-  /// How many traces or files were refused so far.
-  private(set) var refused = 0
+  /// How many traces were refused so far.
+  private var refusedTraces = 0
+  /// Whether a part of the input was refused: a trace, or a file.
+  private(set) var isInTrouble = false
 
+  /// Text is not set narrower than this, nor wider.
+  private static let columns = 60...120
   /// Results are passed on in pieces of about this many bytes.
   private static let bufferSize = 1 << 16
 
@@ -26,21 +32,23 @@ struct Session: ~Copyable {
     }
   }
 
-  /// Whether results are coloured.
-  func usesColor(_ arguments: Arguments) -> Bool {
-    switch arguments.word(ColorChoice.self, of: Option.color.name) ?? .auto {
-    case .always: true
-    case .never: false
-    case .auto:
-      surroundings.isOutputTerminal && file == nil
-        && (surroundings.variable("NO_COLOR") ?? "").isEmpty
-        && surroundings.variable("TERM") != "dumb"
-    }
-  }
-
-  /// The columns that text may fill: the terminal's, and 80 where nobody knows who will read it.
-  var columns: Int {
-    surroundings.isOutputTerminal && file == nil ? min(max(surroundings.columns, 60), 120) : 80
+  /// How text looks: coloured where a person sees it, as wide as the terminal, and 80 columns where
+  /// nobody knows who will read it.
+  func textStyle(_ arguments: Arguments) -> TextReport.Style {
+    let isSeen = surroundings.isOutputTerminal && file == nil
+    let color =
+      switch arguments.word(ColorChoice.self, of: Option.color.name) ?? .auto {
+      case .always: true
+      case .never: false
+      case .auto:
+        isSeen && (surroundings.variable("NO_COLOR") ?? "").isEmpty
+          && surroundings.variable("TERM") != "dumb"
+      }
+    return TextReport.Style(
+      color: color,
+      columns: isSeen
+        ? min(max(surroundings.columns, Self.columns.lowerBound), Self.columns.upperBound) : 80,
+      summary: !arguments.has(.quiet))
   }
 
   /// Adds to the results.
@@ -84,14 +92,21 @@ struct Session: ~Copyable {
 
   /// Says what is wrong with a part of the input; the rest goes on.
   mutating func refuse(_ error: CommandError) {
-    refused += 1
+    isInTrouble = true
     complain(error)
   }
 
-  /// Says that a trace was refused, in the words of its reader, which begin with the place.
-  mutating func refuse(described description: String) {
-    refused += 1
-    say(description)
+  /// Says what is wrong with a trace, in the words of its reader, which begin with the place.
+  mutating func refuse(trace error: TraceError) {
+    refusedTraces += 1
+    isInTrouble = true
+    say(error.description)
+  }
+
+  /// Counts what was refused; returns how the run ends where nothing else speaks against it.
+  func endOfInput(_ arguments: Arguments) -> ExitStatus {
+    if refusedTraces > 1, !arguments.has(.quiet) { say("\(refusedTraces) traces refused") }
+    return isInTrouble ? .trouble : .done
   }
 
   /// Says what is wrong.

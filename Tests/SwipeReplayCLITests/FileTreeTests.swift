@@ -6,7 +6,7 @@ import Testing
   func order() throws {
     let directory = try TemporaryDirectory()
     for name in [
-      "b.json", "B.jsonl", "a/z.csv", "a/y.ndjson", "a.json", "a-b.csv", "\u{E9}.json", "note.txt",
+      "b.json", "B.JSONL", "a/z.csv", "a/y.ndjson", "a.json", "a-b.csv", "\u{E9}.json", "note.txt",
       "json", ".hidden.json", ".git/x.json", "a/.json",
     ] {
       try directory.write(name)
@@ -15,7 +15,7 @@ import Testing
       under: directory.path, withExtensions: ["json", "jsonl", "ndjson", "csv"])
     #expect(
       found.paths.map { String($0.dropFirst(directory.path.count + 1)) }
-        == ["B.jsonl", "a-b.csv", "a.json", "a/y.ndjson", "a/z.csv", "b.json", "\u{E9}.json"])
+        == ["B.JSONL", "a-b.csv", "a.json", "a/y.ndjson", "a/z.csv", "b.json", "\u{E9}.json"])
     #expect(found.failures.isEmpty)
   }
 

@@ -14,8 +14,8 @@ package enum FileTree {
     }
   }
 
-  /// The files in a directory and below whose names end in one of the extensions, in byte order of
-  /// the path, and the directories that cannot be listed.
+  /// The files in a directory and below whose names end in one of the (lowercase) extensions, in
+  /// any case; in byte order of the path; and the directories that cannot be listed.
   ///
   /// What begins with a dot is skipped. A link to a file counts as a file; a link to a directory is
   /// not followed, so links cannot lead in circles and no file is met twice.
@@ -37,7 +37,7 @@ package enum FileTree {
         let path = directory.hasSuffix("/") ? directory + name : directory + "/" + name
         if kindOnDisk(path, followingLinks: false) == .directory {
           waiting.append(path)
-        } else if extensions.contains(where: { name.hasSuffix("." + $0) }),
+        } else if extensions.contains(where: { name.lowercased().hasSuffix("." + $0) }),
           kindOnDisk(path, followingLinks: true) == .regular
         {
           paths.append(path)
@@ -46,7 +46,7 @@ package enum FileTree {
     }
     return (
       paths.sorted { precedes($0, $1) },
-      failures.sorted { precedes($0.path, $1.path) }
+      failures.sorted { precedes($0.subject, $1.subject) }
     )
   }
 

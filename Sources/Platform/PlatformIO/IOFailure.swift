@@ -6,13 +6,21 @@ package struct IOFailure: Error, Hashable, Sendable {
   }
 
   package var action: Action
-  /// The path as it was given; `standard output` and the like for a stream.
-  package var path: String
+  /// What it was tried with, in words: the path as it was given, in quotes, or the stream's name.
+  package var subject: String
   package var reason: ErrorNumber
 
+  /// Something that could not be done with a file or a directory.
   package init(_ action: Action, _ path: String, _ reason: ErrorNumber) {
     self.action = action
-    self.path = path
+    self.subject = "'\(path)'"
+    self.reason = reason
+  }
+
+  /// Something that could not be written to a stream.
+  package init(writing stream: StandardStream, _ reason: ErrorNumber) {
+    self.action = .write
+    self.subject = stream.name
     self.reason = reason
   }
 
@@ -21,5 +29,5 @@ package struct IOFailure: Error, Hashable, Sendable {
 }
 
 extension IOFailure: CustomStringConvertible {
-  package var description: String { "cannot \(action) '\(path)': \(reason.text)" }
+  package var description: String { "cannot \(action) \(subject): \(reason.text)" }
 }

@@ -7,7 +7,7 @@ package enum StandardStream: Sendable {
     do throws(ErrorNumber) {
       try SystemCall.write(bytes, to: descriptor)
     } catch {
-      throw IOFailure(.write, name, error)
+      throw IOFailure(writing: self, error)
     }
   }
 
@@ -34,7 +34,8 @@ package enum StandardStream: Sendable {
     }
   }
 
-  private var name: String {
+  /// Its name in words.
+  package var name: String {
     switch self {
     case .output: "standard output"
     case .error: "standard error"
