@@ -94,8 +94,11 @@ extension RuleChain {
   ) -> FlipSearch.Finding {
     var search = FlipSearch(self, slot, deriving, values)
     let current = values[slot]
-    let above = search.flip(.up, within: .infinity)
+    var above = search.flip(.up, within: .infinity)
     let below = search.flip(.down, within: above.value.map { $0 - current } ?? .infinity)
+    if !above.isExact, let lower = below.value {
+      above = search.flip(.up, within: current - lower)
+    }
     let isExact = above.isExact && below.isExact
     guard let upper = above.value, let lower = below.value else {
       return (above.value ?? below.value, isExact)
