@@ -36,7 +36,7 @@ import Testing
   func enclosesEveryValue(operation index: Int) throws {
     let (name, ranges, values) = Self.operations[index]
     var random = SplitMix64(seed: UInt64(index))
-    for _ in 0..<1500 {
+    for _ in 0..<300 {
       let a = range(using: &random)
       let b = range(using: &random)
       let result = ranges(a.range, b.range)
