@@ -11,11 +11,11 @@ extension RuleChain {
   /// stays; nil where none does, or where the slot's value is not finite.
   ///
   /// Nearest is the smallest absolute difference; of an upper and a lower value whose differences are
-  /// equal as Doubles the upper. Where each rule that mentions the slot compares it alone with something else, the
-  /// thresholds are tried. Otherwise ``FlipSearch`` proves what it finds by ranges, whatever the rules
-  /// are made of; only where a rule sets the slot so much against itself (`x - x >= 0`) that the proof
-  /// takes more than ``RuleLimits/flipTrials``, the flip may not be the nearest, or be missed where it
-  /// is narrow, and is marked so.
+  /// equal as Doubles the upper. Where each rule that mentions the slot compares it alone with
+  /// something else, the thresholds are tried. Otherwise ``FlipSearch`` proves what it finds, whether
+  /// the rules are straight lines or curves. Only where a proof takes more than
+  /// ``RuleLimits/flipTrials`` (`hypot(x, 0) > x`, or `x + 1 > x` from 2⁵² on) the flip may not be the
+  /// nearest, and is marked so, or be missed where it is narrow.
   ///
   /// - Parameters:
   ///   - deriving: slots that follow from others, recomputed in this order for every trial where they
@@ -94,8 +94,11 @@ extension RuleChain {
   ) -> FlipSearch.Finding {
     var search = FlipSearch(self, slot, deriving, values)
     let current = values[slot]
-    let above = search.flip(.up, within: .infinity)
+    var above = search.flip(.up, within: .infinity)
     let below = search.flip(.down, within: above.value.map { $0 - current } ?? .infinity)
+    if !above.isExact, let lower = below.value {
+      above = search.flip(.up, within: current - lower)
+    }
     let isExact = above.isExact && below.isExact
     guard let upper = above.value, let lower = below.value else {
       return (above.value ?? below.value, isExact)

@@ -5,18 +5,10 @@ struct RuleParser {
   private var scanner: RuleScanner
   private var token = RuleToken(kind: .end, range: 0..<0)
   private var depth = 0
-  private(set) var program = RuleProgram()
+  private(set) var compiler = RuleCompiler()
   private(set) var wording = RuleWording()
   /// In order of first mention.
   private(set) var slots: [RuleSlot] = []
-
-  /// A part of the rule that has been compiled.
-  private struct Operand {
-    var node: UInt32
-    var type: RuleType
-    var range: Range<Int>
-    var height = 1
-  }
 
   init(_ text: String, in vocabulary: RuleVocabulary) throws(RuleError) {
     scanner = RuleScanner(text)
@@ -35,7 +27,7 @@ struct RuleParser {
     return rule.node
   }
 
-  private mutating func disjunction() throws(RuleError) -> Operand {
+  private mutating func disjunction() throws(RuleError) -> RulePart {
     var left = try conjunction()
     while token.kind == .or {
       let sign = try take(.word)
@@ -44,7 +36,7 @@ struct RuleParser {
     return left
   }
 
-  private mutating func conjunction() throws(RuleError) -> Operand {
+  private mutating func conjunction() throws(RuleError) -> RulePart {
     var left = try negation()
     while token.kind == .and {
       let sign = try take(.word)
@@ -53,14 +45,14 @@ struct RuleParser {
     return left
   }
 
-  private mutating func negation() throws(RuleError) -> Operand {
+  private mutating func negation() throws(RuleError) -> RulePart {
     guard token.kind == .looseNot else { return try comparison() }
     return try prefixed(.not, .truth, .word) { (parser) throws(RuleError) in
       try parser.negation()
     }
   }
 
-  private mutating func comparison() throws(RuleError) -> Operand {
+  private mutating func comparison() throws(RuleError) -> RulePart {
     let left = try sum()
     guard token.kind.isComparison else { return left }
     let sign = try take(.word)
@@ -78,16 +70,16 @@ struct RuleParser {
       throw mixedTypes(left, right, for: quoted(sign.range), at: sign.range)
     }
     switch sign.kind {
-    case .greater: return try node(.less, [right, left], giving: .truth)
-    case .greaterOrEqual: return try node(.lessOrEqual, [right, left], giving: .truth)
-    case .less: return try node(.less, [left, right], giving: .truth)
-    case .lessOrEqual: return try node(.lessOrEqual, [left, right], giving: .truth)
-    case .equal: return try node(.equal, [left, right], giving: .truth)
-    default: return try node(.notEqual, [left, right], giving: .truth)
+    case .greater: return try compiler.node(.less, [right, left], giving: .truth)
+    case .greaterOrEqual: return try compiler.node(.lessOrEqual, [right, left], giving: .truth)
+    case .less: return try compiler.node(.less, [left, right], giving: .truth)
+    case .lessOrEqual: return try compiler.node(.lessOrEqual, [left, right], giving: .truth)
+    case .equal: return try compiler.node(.equal, [left, right], giving: .truth)
+    default: return try compiler.node(.notEqual, [left, right], giving: .truth)
     }
   }
 
-  private mutating func sum() throws(RuleError) -> Operand {
+  private mutating func sum() throws(RuleError) -> RulePart {
     var left = try product()
     while token.kind == .plus || token.kind == .minus {
       let operation: RuleOperation = token.kind == .plus ? .add : .subtract
@@ -97,7 +89,7 @@ struct RuleParser {
     return left
   }
 
-  private mutating func product() throws(RuleError) -> Operand {
+  private mutating func product() throws(RuleError) -> RulePart {
     var left = try signed()
     while token.kind == .times || token.kind == .over {
       let operation: RuleOperation = token.kind == .times ? .multiply : .divide
@@ -107,7 +99,7 @@ struct RuleParser {
     return left
   }
 
-  private mutating func signed() throws(RuleError) -> Operand {
+  private mutating func signed() throws(RuleError) -> RulePart {
     switch token.kind {
     case .minus:
       try prefixed(.negate, .number, .prefix) { (parser) throws(RuleError) in try parser.signed() }
@@ -119,8 +111,8 @@ struct RuleParser {
 
   private mutating func prefixed(
     _ operation: RuleOperation, _ type: RuleType, _ spacing: RuleWording.Spacing,
-    _ parse: (inout RuleParser) throws(RuleError) -> Operand
-  ) throws(RuleError) -> Operand {
+    _ parse: (inout RuleParser) throws(RuleError) -> RulePart
+  ) throws(RuleError) -> RulePart {
     let sign = try take(spacing)
     try descend(at: sign.range)
     let operand = try parse(&self)
@@ -128,12 +120,12 @@ struct RuleParser {
     guard operand.type == type else {
       throw wrongType(operand, for: quoted(sign.range), expected: type)
     }
-    var result = try node(operation, [operand], giving: type)
+    var result = try compiler.node(operation, [operand], giving: type)
     result.range = sign.range.lowerBound..<operand.range.upperBound
     return result
   }
 
-  private mutating func primary() throws(RuleError) -> Operand {
+  private mutating func primary() throws(RuleError) -> RulePart {
     let range = token.range
     switch token.kind {
     case .number:
@@ -141,9 +133,9 @@ struct RuleParser {
       guard let value = Double(text) else { throw RuleError(.malformedNumber(text), at: range) }
       guard value.isFinite else { throw RuleError(.hugeNumber(text), at: range) }
       _ = try take(.word)
-      return constant(value, .number, range)
+      return compiler.constant(value, .number, range)
     case .true, .false:
-      return constant(try take(.word).kind == .true ? 1 : 0, .truth, range)
+      return compiler.constant(try take(.word).kind == .true ? 1 : 0, .truth, range)
     case .open:
       _ = try take(.open)
       try descend(at: range)
@@ -157,7 +149,7 @@ struct RuleParser {
   }
 
   /// A name, or a function with its arguments; which one shows only behind it.
-  private mutating func named() throws(RuleError) -> Operand {
+  private mutating func named() throws(RuleError) -> RulePart {
     let range = token.range
     let text = scanner.text(range)
     var ahead = scanner
@@ -182,15 +174,14 @@ struct RuleParser {
     if !slots.contains(slot) { slots.append(slot) }
     wording.append(text, .word, name: (slot, entry.type))
     token = try scanner.next()
-    let node = RuleNode(operation: .slot, first: UInt32(slot.index))
-    return Operand(node: program.append(node), type: entry.type, range: range)
+    return compiler.name(slot, entry.type, range)
   }
 
-  private mutating func call(_ function: RuleFunction) throws(RuleError) -> Operand {
+  private mutating func call(_ function: RuleFunction) throws(RuleError) -> RulePart {
     let name = try take(.prefix).range
     let opening = try take(.open).range
     try descend(at: name)
-    var arguments: [Operand] = []
+    var arguments: [RulePart] = []
     if token.kind != .close {
       arguments.append(try disjunction())
       while token.kind == .comma {
@@ -212,8 +203,8 @@ struct RuleParser {
   }
 
   private mutating func applied(
-    _ function: RuleFunction, to arguments: [Operand], at name: Range<Int>
-  ) throws(RuleError) -> Operand {
+    _ function: RuleFunction, to arguments: [RulePart], at name: Range<Int>
+  ) throws(RuleError) -> RulePart {
     if function == .choose {
       guard arguments[0].type == .truth else {
         throw wrongType(arguments[0], for: "the condition of `if`", expected: .truth)
@@ -221,68 +212,37 @@ struct RuleParser {
       guard arguments[1].type == arguments[2].type else {
         throw mixedTypes(arguments[1], arguments[2], for: quoted(name), at: arguments[2].range)
       }
-      return try node(.choose, arguments, giving: arguments[1].type)
+      return try compiler.node(.choose, arguments, giving: arguments[1].type)
     }
     for argument in arguments where argument.type != .number {
       throw wrongType(argument, for: quoted(name), expected: .number)
     }
     switch function {
-    case .abs: return try node(.absolute, arguments, giving: .number)
-    case .sqrt: return try node(.squareRoot, arguments, giving: .number)
-    case .sign: return try node(.sign, arguments, giving: .number)
-    case .hypot: return try node(.hypotenuse, arguments, giving: .number)
+    case .abs: return try compiler.node(.absolute, arguments, giving: .number)
+    case .sqrt: return try compiler.node(.squareRoot, arguments, giving: .number)
+    case .sign: return try compiler.node(.sign, arguments, giving: .number)
+    case .hypot: return try compiler.node(.hypotenuse, arguments, giving: .number)
     case .clamp:
-      let raised = try node(.maximum, [arguments[0], arguments[1]], giving: .number)
-      return try node(.minimum, [raised, arguments[2]], giving: .number)
+      let raised = try compiler.node(.maximum, [arguments[0], arguments[1]], giving: .number)
+      return try compiler.node(.minimum, [raised, arguments[2]], giving: .number)
     case .min, .max, .choose:
       var result = arguments[0]
       for argument in arguments.dropFirst() {
-        result = try node(
+        result = try compiler.node(
           function == .min ? .minimum : .maximum, [result, argument], giving: .number)
       }
       return result
     }
   }
 
-  // MARK: - Nodes
-
-  private mutating func constant(
-    _ value: Double, _ type: RuleType, _ range: Range<Int>
-  ) -> Operand {
-    let node = RuleNode(operation: .constant, constant: value)
-    return Operand(node: program.append(node), type: type, range: range)
-  }
-
   private mutating func binary(
-    _ operation: RuleOperation, _ sign: RuleToken, _ left: Operand, _ right: Operand,
+    _ operation: RuleOperation, _ sign: RuleToken, _ left: RulePart, _ right: RulePart,
     of type: RuleType, giving result: RuleType
-  ) throws(RuleError) -> Operand {
+  ) throws(RuleError) -> RulePart {
     for operand in [left, right] where operand.type != type {
       throw wrongType(operand, for: quoted(sign.range), expected: type)
     }
-    return try node(operation, [left, right], giving: result)
-  }
-
-  /// Compiles one operation; one whose operands are constants becomes a constant, except where it
-  /// compares what is not a number, which every evaluation must be able to say.
-  private mutating func node(
-    _ operation: RuleOperation, _ operands: [Operand], giving type: RuleType
-  ) throws(RuleError) -> Operand {
-    let start = operands.reduce(Int.max) { min($0, $1.range.lowerBound) }
-    let range = start..<operands.reduce(start) { max($0, $1.range.upperBound) }
-    let height = 1 + operands.reduce(0) { max($0, $1.height) }
-    guard height <= RuleLimits.height else { throw RuleError(.tooDeep, at: range) }
-    var node = RuleNode(operation: operation, first: operands[0].node)
-    if operands.count > 1 { node.second = operands[1].node }
-    if operands.count > 2 { node.third = operands[2].node }
-    let index = program.append(node)
-    let constants = operands.map { program.nodes[Int($0.node)] }
-    if constants.allSatisfy({ $0.operation == .constant }),
-      !operation.isComparison || !constants.contains(where: \.constant.isNaN)
-    {
-      return constant(program.value(of: index, in: [Double]()), type, range)
-    }
-    return Operand(node: index, type: type, range: range, height: height)
+    return try compiler.node(operation, [left, right], giving: result)
   }
 
   // MARK: - Tokens
@@ -317,7 +277,7 @@ struct RuleParser {
   private func quoted(_ range: Range<Int>) -> String { "`\(scanner.text(range))`" }
 
   private func wrongType(
-    _ operand: Operand, for user: String, expected: RuleType
+    _ operand: RulePart, for user: String, expected: RuleType
   ) -> RuleError {
     let found = scanner.text(operand.range)
     return RuleError(
@@ -325,7 +285,7 @@ struct RuleParser {
   }
 
   private func mixedTypes(
-    _ left: Operand, _ right: Operand, for user: String, at range: Range<Int>
+    _ left: RulePart, _ right: RulePart, for user: String, at range: Range<Int>
   ) -> RuleError {
     let (number, truth) = left.type == .number ? (left, right) : (right, left)
     let kind = RuleError.Kind.mixedTypes(
@@ -335,7 +295,7 @@ struct RuleParser {
 
   /// `0 < x < 1` means `0 < x && x < 1`; where truths are compared, parentheses say what is meant.
   private func chain(
-    _ left: Operand, _ first: RuleToken, _ middle: Operand, _ second: RuleToken, _ right: Operand
+    _ left: RulePart, _ first: RuleToken, _ middle: RulePart, _ second: RuleToken, _ right: RulePart
   ) -> RuleError {
     let start = scanner.text(left.range.lowerBound..<middle.range.upperBound)
     let end = scanner.text(second.range.lowerBound..<right.range.upperBound)
