@@ -19,18 +19,23 @@ struct TraceStream {
   }
 
   /// Calls `body` with each trace, in order. A trace or a file that cannot be read is complained
-  /// about, and the rest goes on.
+  /// about, and the rest goes on; so is a tag that no trace has, which is mistyped more often than not.
   func forEach(
     _ session: inout Session, _ body: (Trace, inout Session) throws(CommandError) -> Void
   ) throws(CommandError) {
+    var isAnyChosen = false
     for path in paths {
       do throws(CommandError) {
-        try read(path, &session, body)
+        try read(path, &session) { (trace, session) throws(CommandError) in
+          isAnyChosen = true
+          try body(trace, &session)
+        }
       } catch {
         if error.isOutputFailure { throw error }
         session.refuse(error)
       }
     }
+    if !tags.isEmpty, !isAnyChosen { session.refuse(CommandError(.nothingTagged(tags))) }
   }
 
   private func read(

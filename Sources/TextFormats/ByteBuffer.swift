@@ -26,7 +26,12 @@ package struct ByteBuffer: Sendable {
   ) throws(Failure) -> Bool {
     precondition(target > count, "no room to read into")
     let missing = target + Bytes.padding - storage.count
-    if missing > 0 { storage.append(contentsOf: repeatElement(0, count: missing)) }
+    if count == 0, missing > 0 {
+      // Filled at once, also where nothing is optimized: every file begins here.
+      storage = [UInt8](repeating: 0, count: target + Bytes.padding)
+    } else if missing > 0 {
+      storage.append(contentsOf: repeatElement(0, count: missing))
+    }
     let start = count
     let read = try unsafe storage.withUnsafeMutableBufferPointer { (buffer) throws(Failure) in
       // Safe: the range lies within the storage, which was made long enough just now.
