@@ -31,7 +31,7 @@ extension Replayer {
     receive(trace, &fates, solos, stand)
     begin(trace, &fates, solos, stand)
     for index in fates.indices {
-      results.append(result(index, of: trace, fates[index], solos[stand[index]]))
+      results.append(result(index, of: trace, fates[index], solos, stand[index]))
     }
   }
 
@@ -53,10 +53,11 @@ extension Replayer {
     _ trace: Trace, _ fates: inout [Fate], _ solos: [SoloRecognizer], _ stand: [Int]
   ) {
     while let index = next(in: fates, solos, stand) {
-      let solo = solos[stand[index]]
-      guard let snapshot = solo.atBegin, let touch = solo.beginIndex else { return }
+      guard let snapshot = solos[stand[index]].atBegin,
+        let touch = solos[stand[index]].beginIndex
+      else { return }
       answers.fill(snapshot, of: index)
-      answers.fill(solo.velocityAtBegin)
+      answers.fill(solos[stand[index]].velocityAtBegin)
       answers.fill(isTransitioning: isTransitioning(trace, at: snapshot.time))
       if let rule = answers.refusal(of: index) {
         fates[index] = Fate(failure: .refused(by: rule), index: touch)
@@ -97,11 +98,11 @@ extension Replayer {
   }
 
   private mutating func result(
-    _ index: Int, of trace: Trace, _ fate: Fate, _ solo: SoloRecognizer
+    _ index: Int, of trace: Trace, _ fate: Fate, _ solos: [SoloRecognizer], _ stand: Int
   ) -> Replay {
     var result = Replay(
       trace, gesture, profile: profile.name, recognizer: profile.rules.recognizers[index].name)
-    guard fate.hasBegun, let began = solo.atBegin, let end = solo.atEnd else {
+    guard fate.hasBegun, let began = solos[stand].atBegin, let end = solos[stand].atEnd else {
       result.settle(nil, failure: fate.failure.map { ($0, failureText($0, of: index)) })
       result.time(began: nil, ended: fate.index.map { trace.touches[$0].time }, in: gesture)
       result.findings = answers.findings[index]
@@ -110,14 +111,14 @@ extension Replayer {
     answers.fill(end, of: index)
     answers.fill(isTransitioning: true)
     result.values = answers.fillProgress(
-      of: index, translation: end.translation, velocity: solo.velocityAtEnd)
-    let isOpen = solo.state.isActive
+      of: index, translation: end.translation, velocity: solos[stand].velocityAtEnd)
+    let isOpen = solos[stand].state.isActive
     if isOpen {
       result.findings = answers.findings[index]
     } else {
       let verdict = Verdict(
-        profile.rules.recognizers[index], isCancelled: solo.state == .cancelled,
-        answers: &answers, detail: detail)
+        of: index, isCancelled: solos[stand].state == .cancelled, answers: &answers,
+        detail: detail)
       result.settle(verdict, failure: nil)
     }
     result.time(began: began.time, ended: isOpen ? nil : end.time, in: gesture)
