@@ -6,15 +6,15 @@
 ///   it is legal nowhere in a text, so every loop stops at `count` at the latest;
 /// - a scanner at `count` or before looks at most ``reach`` bytes ahead, which is less than the padding.
 /// Debug builds assert both. A view must not outlive the call of `withBytes` that lent it.
-@safe package struct Bytes {
+@usableFromInline @safe package struct Bytes {
   /// How many zero bytes follow the content.
   package static let padding = 64
   /// How far beyond `count` an offset may lie: two words behind a quote.
-  static let reach = 48
+  @usableFromInline static let reach = 48
 
-  private let base: UnsafeRawPointer
+  @usableFromInline let base: UnsafeRawPointer
   /// The length of the content, the padding not counted.
-  package let count: Int
+  @usableFromInline package let count: Int
 
   /// A view of `count` bytes; the caller vouches for the padding.
   init(base: UnsafeRawPointer, count: Int) {
@@ -23,18 +23,23 @@
   }
 
   /// The byte at an offset; 0 in the padding.
-  @inline(__always) package subscript(offset: Int) -> UInt8 {
+  @inlinable @inline(__always) package subscript(offset: Int) -> UInt8 {
     assert(offset >= 0 && offset <= count + Bytes.reach, "a scanner left its bytes")
     // Safe: see the type's own comment.
     return unsafe base.load(fromByteOffset: offset, as: UInt8.self)
   }
 
   /// The eight bytes from an offset on, the first one lowest.
-  @inline(__always) func word(at offset: Int) -> UInt64 {
+  @inlinable @inline(__always) package func word(at offset: Int) -> UInt64 {
     assert(offset >= 0 && offset <= count + Bytes.reach, "a scanner left its bytes")
     // Safe: see the type's own comment; unaligned loads are allowed.
     return UInt64(
       littleEndian: unsafe base.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+  }
+
+  /// Where the text begins: behind a byte order mark, where there is one.
+  package var startOfText: Int {
+    self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF ? 3 : 0
   }
 
   /// The text of a range; the range lies within the content.
@@ -50,6 +55,39 @@
     precondition(range.lowerBound >= 0 && range.upperBound <= count, "a range left its bytes")
     // Safe: the range was checked just now.
     return unsafe [UInt8](UnsafeRawBufferPointer(rebasing: buffer[range]))
+  }
+
+  /// Whether two ranges hold the same bytes; both lie within the content.
+  package func isEqual(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
+    guard left.count == right.count else { return false }
+    var (l, r, rest) = (left.lowerBound, right.lowerBound, left.count)
+    while rest > 8 {
+      guard word(at: l) == word(at: r) else { return false }
+      (l, r, rest) = (l &+ 8, r &+ 8, rest &- 8)
+    }
+    return rest == 0 || (word(at: l) ^ word(at: r)) &<< UInt64(64 &- 8 &* rest) == 0
+  }
+
+  /// A range of at most eight bytes as one word, its missing bytes zero; nil for a longer one.
+  package func packed(_ range: Range<Int>) -> UInt64? {
+    switch range.count {
+    case 0: 0
+    case 1...8: word(at: range.lowerBound) & (.max &>> UInt64(64 &- 8 &* range.count))
+    default: nil
+    }
+  }
+
+  /// The offset of the next line feed from an offset on; `count` where there is none.
+  package func nextLineFeed(from offset: Int) -> Int {
+    var p = offset
+    while p < count {
+      let word = word(at: p) ^ 0x0A0A_0A0A_0A0A_0A0A
+      // Only the lowest mark is exact, and only that counts.
+      let marks = (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
+      if marks != 0 { return min(count, p &+ marks.trailingZeroBitCount &>> 3) }
+      p &+= 8
+    }
+    return count
   }
 
   private var buffer: UnsafeRawBufferPointer {

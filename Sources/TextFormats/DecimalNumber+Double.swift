@@ -6,7 +6,7 @@ extension DecimalNumber {
   /// both Doubles, and IEEE division and multiplication round once. Otherwise, a fraction whose power
   /// of ten fits a word is divided in 128 bits: the quotient keeps at least 62 bits, its last one also
   /// stands for a remainder, so that the one rounding to 53 bits is the right one.
-  @inline(__always) var nearestDouble: Double? {
+  var nearestDouble: Double? {
     guard nextDigit == nil else { return nil }
     if significand <= 1 << 53 {
       let value = Double(Int64(truncatingIfNeeded: significand))
@@ -40,19 +40,22 @@ extension DecimalNumber {
 
 extension Bytes {
   /// The Double nearest to the number as JSON writes it at a position, which moves behind it.
-  @inline(__always)
+  @inlinable @inline(__always)
   package func double(at position: inout Int) throws(TextFault) -> Double {
-    let start = position
-    let number = try DecimalNumber(in: self, at: &position)
-    if let value = number.nearestDouble { return value }
-    return try double(writtenIn: start..<position)
+    if let number = ShortDecimal(in: self, at: position) {
+      position = number.end
+      return number.double
+    }
+    return try longDouble(at: &position)
   }
 
-  /// The way through the standard library, for the numbers that need more than a word.
-  @inline(never)
-  private func double(writtenIn range: Range<Int>) throws(TextFault) -> Double {
-    guard let value = Double(string(in: range)), value.isFinite else {
-      throw TextFault(.notFinite, at: range.lowerBound)
+  @usableFromInline @inline(never)
+  func longDouble(at position: inout Int) throws(TextFault) -> Double {
+    let start = position
+    if let value = try DecimalNumber(in: self, at: &position).nearestDouble { return value }
+    // The way through the standard library, for the few numbers that need more than a word.
+    guard let value = Double(string(in: start..<position)), value.isFinite else {
+      throw TextFault(.notFinite, at: start)
     }
     return value
   }

@@ -16,43 +16,8 @@ package struct DecimalNumber: Hashable, Sendable {
   /// An exponent beyond this is as good as infinite; smaller ones cannot overflow sums.
   static let exponentLimit = 1_000_000_000
 
-  /// Reads a number as JSON writes it and moves the position behind it.
-  @inline(__always)
+  /// Reads a number as JSON writes it, of whatever length, and moves the position behind it.
   init(in bytes: Bytes, at position: inout Int) throws(TextFault) {
-    let start = position
-    var p = start
-    isNegative = bytes[p] == UInt8(ascii: "-")
-    if isNegative { p &+= 1 }
-    let whole = DigitRun(in: bytes, at: p)
-    let isOneNumber = whole.count == 1 || bytes[p] != UInt8(ascii: "0")
-    p &+= whole.count
-    // The usual numbers: fewer than eight digits before and after the point, no exponent.
-    if whole.count &- 1 < 7, whole.count > 0, isOneNumber {
-      if bytes[p] == UInt8(ascii: ".") {
-        let fraction = DigitRun(in: bytes, at: p &+ 1)
-        p &+= 1 &+ fraction.count
-        if fraction.count &- 1 < 7, fraction.count > 0, bytes[p] | 0x20 != UInt8(ascii: "e") {
-          significand =
-            whole.value &* PowerOfTen.integer(fraction.count) &+ fraction.value
-          exponent = 0 &- fraction.count
-          nextDigit = nil
-          position = p
-          return
-        }
-      } else if bytes[p] | 0x20 != UInt8(ascii: "e") {
-        significand = whole.value
-        exponent = 0
-        nextDigit = nil
-        position = p
-        return
-      }
-    }
-    self = try DecimalNumber(anyIn: bytes, at: &position)
-  }
-
-  /// Reads any number, digit runs of whatever length.
-  @inline(never)
-  private init(anyIn bytes: Bytes, at position: inout Int) throws(TextFault) {
     var p = position
     significand = 0
     exponent = 0

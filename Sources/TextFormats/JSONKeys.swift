@@ -1,14 +1,18 @@
 /// A set of words that a scanner recognises in place, without making a String: keys of an object, or
 /// the words that a value may be.
-package struct JSONKeys: Sendable {
+@usableFromInline package struct JSONKeys: Sendable {
   /// One word and its closing quote as two machine words, compared under a mask.
-  struct Pattern {
-    var low: UInt64 = 0
-    var lowMask: UInt64 = 0
-    var high: UInt64 = 0
-    var highMask: UInt64 = 0
+  @usableFromInline struct Pattern: Sendable {
+    @usableFromInline var low: UInt64 = 0
+    @usableFromInline var lowMask: UInt64 = 0
+    @usableFromInline var high: UInt64 = 0
+    @usableFromInline var highMask: UInt64 = 0
     /// The bytes of the word and of the quote behind it.
-    var length = 0
+    @usableFromInline var length = 0
+    /// The word as a key, in quotes and with the colon behind it, where that fits one machine word;
+    /// else what no text is equal to.
+    @usableFromInline var key: UInt64 = 1
+    @usableFromInline var keyMask: UInt64 = 0
 
     init(_ name: String) {
       let text = Array(name.utf8) + [UInt8(ascii: "\"")]
@@ -24,10 +28,16 @@ package struct JSONKeys: Sendable {
         }
       }
       length = text.count
+      guard length <= 6 else { return }
+      (key, keyMask) = (0, 0)
+      for byte in ([UInt8(ascii: "\"")] + text + [UInt8(ascii: ":")]).reversed() {
+        key = key << 8 | UInt64(byte)
+        keyMask = keyMask << 8 | 0xFF
+      }
     }
 
     /// Whether the word and its closing quote stand at an offset.
-    @inline(__always) func stands(in bytes: Bytes, at offset: Int) -> Bool {
+    @inlinable @inline(__always) func stands(in bytes: Bytes, at offset: Int) -> Bool {
       bytes.word(at: offset) & lowMask == low
         && (highMask == 0 || bytes.word(at: offset &+ 8) & highMask == high)
     }
@@ -35,7 +45,7 @@ package struct JSONKeys: Sendable {
 
   /// The words, in the order of their indices.
   package let names: [String]
-  let patterns: [Pattern]
+  @usableFromInline let patterns: [Pattern]
 
   /// Words of at most 15 ASCII characters that need no escape in JSON.
   package init(_ names: [String]) {

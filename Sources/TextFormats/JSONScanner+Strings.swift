@@ -3,11 +3,22 @@ extension JSONScanner {
   ///
   /// - Parameter likely: the index of the word that most likely comes; any index will do.
   /// - Returns: the key's index among the words; -1 for any other key, which is then ``lastKey()``.
+  @inlinable @inline(__always)
   package mutating func readKey(among keys: JSONKeys, likely: Int) throws(TextFault) -> Int {
     skipWhitespace()
     keyOffset = position
+    let pattern = keys.patterns[likely]
+    if bytes.word(at: position) & pattern.keyMask == pattern.key {
+      position &+= pattern.length &+ 2
+      return likely
+    }
+    return try readUnlikelyKey(among: keys)
+  }
+
+  @usableFromInline @inline(never)
+  mutating func readUnlikelyKey(among keys: JSONKeys) throws(TextFault) -> Int {
     guard bytes[position] == UInt8(ascii: "\"") else { throw unexpected(.key) }
-    let index = try readWord(among: keys, likely: likely)
+    let index = try readUnlikelyWord(among: keys)
     try skipColon()
     return index
   }
@@ -23,12 +34,19 @@ extension JSONScanner {
   }
 
   /// Reads a string that is one of a few words; -1 for any other string.
-  package mutating func readString(
+  @inlinable @inline(__always) package mutating func readString(
     among words: JSONKeys, likely: Int
   ) throws(TextFault) -> Int {
     skipWhitespace()
+    let pattern = words.patterns[likely]
+    // The pattern of a key without its colon.
+    if (bytes.word(at: position) ^ pattern.key) & (pattern.keyMask &>> 8) == 0, pattern.keyMask != 0
+    {
+      position &+= 1 &+ pattern.length
+      return likely
+    }
     guard bytes[position] == UInt8(ascii: "\"") else { throw unexpected(.string) }
-    return try readWord(among: words, likely: likely)
+    return try readUnlikelyWord(among: words)
   }
 
   /// Reads a string.
@@ -48,24 +66,14 @@ extension JSONScanner {
     return (try? scanner.readString()) ?? ""
   }
 
-  @inline(__always) private mutating func skipColon() throws(TextFault) {
+  private mutating func skipColon() throws(TextFault) {
     skipWhitespace()
     guard bytes[position] == UInt8(ascii: ":") else { throw unexpected(.colon) }
     position &+= 1
   }
 
-  @inline(__always)
-  private mutating func readWord(among words: JSONKeys, likely: Int) throws(TextFault) -> Int {
-    let pattern = words.patterns[likely]
-    if pattern.stands(in: bytes, at: position &+ 1) {
-      position &+= 1 &+ pattern.length
-      return likely
-    }
-    return try readUnlikelyWord(among: words)
-  }
-
-  @inline(never)
-  private mutating func readUnlikelyWord(among words: JSONKeys) throws(TextFault) -> Int {
+  @usableFromInline @inline(never)
+  mutating func readUnlikelyWord(among words: JSONKeys) throws(TextFault) -> Int {
     for (index, pattern) in words.patterns.enumerated()
     where pattern.stands(in: bytes, at: position + 1) {
       position += 1 + pattern.length

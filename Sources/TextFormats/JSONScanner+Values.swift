@@ -1,14 +1,49 @@
 extension JSONScanner {
   /// Reads a number as the nearest Double.
-  package mutating func readDouble() throws(TextFault) -> Double {
-    try expectNumber()
-    return try bytes.double(at: &position)
+  @inlinable @inline(__always) package mutating func readDouble() throws(TextFault) -> Double {
+    skipWhitespace()
+    if let number = ShortDecimal(in: bytes, at: position) {
+      position = number.end
+      return number.double
+    }
+    return try readLongDouble()
   }
 
   /// Reads a number as a time, exactly.
+  @inlinable @inline(__always)
   package mutating func readNanoseconds(in unit: TimeUnit) throws(TextFault) -> Int64 {
+    skipWhitespace()
+    if let number = ShortDecimal(in: bytes, at: position), let time = number.nanoseconds(in: unit) {
+      position = number.end
+      return time
+    }
+    return try readLongNanoseconds(in: unit)
+  }
+
+  @usableFromInline @inline(never)
+  mutating func readLongDouble() throws(TextFault) -> Double {
     try expectNumber()
-    return try bytes.nanoseconds(at: &position, in: unit)
+    return try bytes.longDouble(at: &position)
+  }
+
+  @usableFromInline @inline(never)
+  mutating func readLongNanoseconds(in unit: TimeUnit) throws(TextFault) -> Int64 {
+    try expectNumber()
+    return try bytes.longNanoseconds(at: &position, in: unit)
+  }
+
+  /// Reads a whole number without fraction or exponent, of any size, and returns where its text stands.
+  package mutating func readIntegerText() throws(TextFault) -> Range<Int> {
+    let start = position
+    try expectNumber()
+    let number = position
+    _ = try DecimalNumber(in: bytes, at: &position)
+    for offset in number..<position
+    where offset > number && bytes[offset] &- UInt8(ascii: "0") > 9 {
+      position = start
+      throw TextFault(.unexpected(bytes[number], expected: .integer), at: number)
+    }
+    return number..<position
   }
 
   /// Reads `true` or `false`.
@@ -56,7 +91,7 @@ extension JSONScanner {
     return true
   }
 
-  @inline(__always) private mutating func expectNumber() throws(TextFault) {
+  private mutating func expectNumber() throws(TextFault) {
     skipWhitespace()
     let byte = bytes[position]
     guard byte &- UInt8(ascii: "0") < 10 || byte == UInt8(ascii: "-") else {

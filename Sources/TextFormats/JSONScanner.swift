@@ -16,9 +16,9 @@
 ///
 /// A fault names the offset of the byte at which the text stops being JSON; line and column are found
 /// only when somebody makes an error of it.
-package struct JSONScanner {
+@usableFromInline package struct JSONScanner {
   /// How deep arrays and objects may be nested.
-  package static let depthLimit = 512
+  @inlinable package static var depthLimit: Int { 512 }
 
   /// How documents stand in the bytes.
   package enum Layout: Sendable {
@@ -28,54 +28,53 @@ package struct JSONScanner {
     case lines
   }
 
-  let bytes: Bytes
+  @usableFromInline let bytes: Bytes
   /// The offset of the next byte.
-  package internal(set) var position: Int
+  @usableFromInline package internal(set) var position: Int
   /// The offset of the opening quote of the key read last.
-  package internal(set) var keyOffset = 0
-  private var depth = 0
+  @usableFromInline package internal(set) var keyOffset = 0
+  @usableFromInline var depth = 0
   /// One bit for each of the bytes up to 0x20: those that may stand between tokens.
-  private let whitespace: UInt64
+  @usableFromInline let whitespace: UInt64
 
-  /// A scanner at an offset; a byte order mark at the very start is skipped.
+  /// A scanner at an offset.
   package init(_ bytes: Bytes, from position: Int = 0, layout: Layout = .document) {
     self.bytes = bytes
     self.position = position
     let blanks: UInt64 = 1 << 0x20 | 1 << 0x09 | 1 << 0x0D
     self.whitespace = layout == .document ? blanks | 1 << 0x0A : blanks
-    if position == 0, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF { self.position = 3 }
   }
 
   /// Moves to the next byte that is not blank.
-  @inline(__always) package mutating func skipWhitespace() {
+  @inlinable @inline(__always) package mutating func skipWhitespace() {
     while bytes[position] <= 0x20, whitespace >> UInt64(bytes[position]) & 1 != 0 { position &+= 1 }
   }
 
   /// The first byte of what comes next; 0 at the end.
-  package mutating func peek() -> UInt8 {
+  @inlinable @inline(__always) package mutating func peek() -> UInt8 {
     skipWhitespace()
     return bytes[position]
   }
 
   /// Steps into an object; false where it is empty, and then it is already left.
-  package mutating func enterObject() throws(TextFault) -> Bool {
+  @inlinable @inline(__always) package mutating func enterObject() throws(TextFault) -> Bool {
     try enter(UInt8(ascii: "{"), expected: .object)
     return leave(UInt8(ascii: "}")) == false
   }
 
   /// Moves behind a member: true where a comma follows, false where the object ends.
-  package mutating func hasAnotherMember() throws(TextFault) -> Bool {
+  @inlinable @inline(__always) package mutating func hasAnotherMember() throws(TextFault) -> Bool {
     try hasAnother(before: UInt8(ascii: "}"), expected: .commaOrBrace)
   }
 
   /// Steps into an array; false where it is empty, and then it is already left.
-  package mutating func enterArray() throws(TextFault) -> Bool {
+  @inlinable @inline(__always) package mutating func enterArray() throws(TextFault) -> Bool {
     try enter(UInt8(ascii: "["), expected: .array)
     return leave(UInt8(ascii: "]")) == false
   }
 
   /// Moves behind an element: true where a comma follows, false where the array ends.
-  package mutating func hasAnotherElement() throws(TextFault) -> Bool {
+  @inlinable @inline(__always) package mutating func hasAnotherElement() throws(TextFault) -> Bool {
     try hasAnother(before: UInt8(ascii: "]"), expected: .commaOrBracket)
   }
 
@@ -87,12 +86,14 @@ package struct JSONScanner {
   }
 
   /// What is wrong at the position, where something else is expected.
-  @inline(never) package func unexpected(_ expected: TextError.Expectation) -> TextFault {
+  @usableFromInline @inline(never) package func unexpected(_ expected: TextError.Expectation)
+    -> TextFault
+  {
     TextFault(.found(in: bytes, at: position, expected: expected), at: position)
   }
 
-  @inline(__always)
-  private mutating func enter(_ bracket: UInt8, expected: TextError.Expectation) throws(TextFault) {
+  @inlinable @inline(__always)
+  mutating func enter(_ bracket: UInt8, expected: TextError.Expectation) throws(TextFault) {
     skipWhitespace()
     guard bytes[position] == bracket else { throw unexpected(expected) }
     guard depth < Self.depthLimit else { throw TextFault(.tooDeep, at: position) }
@@ -101,7 +102,7 @@ package struct JSONScanner {
   }
 
   /// Whether the bracket that closes comes next; it is then behind us.
-  @inline(__always) private mutating func leave(_ bracket: UInt8) -> Bool {
+  @inlinable @inline(__always) mutating func leave(_ bracket: UInt8) -> Bool {
     skipWhitespace()
     guard bytes[position] == bracket else { return false }
     depth &-= 1
@@ -109,8 +110,8 @@ package struct JSONScanner {
     return true
   }
 
-  @inline(__always)
-  private mutating func hasAnother(
+  @inlinable @inline(__always)
+  mutating func hasAnother(
     before bracket: UInt8, expected: TextError.Expectation
   ) throws(TextFault) -> Bool {
     skipWhitespace()

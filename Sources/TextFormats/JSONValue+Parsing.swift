@@ -7,7 +7,7 @@ extension JSONValue {
     try ByteBuffer(bytes).withBytes { (bytes) throws(TextError) in
       var places = PlaceFinder(file: file)
       do throws(TextFault) {
-        var scanner = JSONScanner(bytes)
+        var scanner = JSONScanner(bytes, from: bytes.startOfText)
         let value = try JSONValue(from: &scanner, places: &places)
         try scanner.finish()
         return value

@@ -1,13 +1,13 @@
 /// Powers of ten, as constants: a switch over small numbers becomes a table without a bounds check
 /// and without a lazy initialiser.
-enum PowerOfTen {
+@usableFromInline enum PowerOfTen {
   /// The largest power that a Double holds exactly.
-  static let largestExactDouble = 22
+  @inlinable static var largestExactDouble: Int { 22 }
   /// The largest power that a UInt64 holds.
-  static let largestInteger = 19
+  @inlinable static var largestInteger: Int { 19 }
 
   /// 10 to the given power from 0 to 22, exactly.
-  @inline(__always) static func double(_ power: Int) -> Double {
+  @inlinable @inline(__always) static func double(_ power: Int) -> Double {
     switch power {
     case 0: 1
     case 1: 1e1
@@ -35,8 +35,22 @@ enum PowerOfTen {
     }
   }
 
+  /// 10 to the given power from 0 to 7.
+  @inlinable @inline(__always) static func small(_ power: Int) -> Int64 {
+    switch power {
+    case 0: 1
+    case 1: 10
+    case 2: 100
+    case 3: 1_000
+    case 4: 10_000
+    case 5: 100_000
+    case 6: 1_000_000
+    default: 10_000_000
+    }
+  }
+
   /// 10 to the given power from 0 to 19.
-  @inline(__always) static func integer(_ power: Int) -> UInt64 {
+  @inlinable @inline(__always) static func integer(_ power: Int) -> UInt64 {
     switch power {
     case 0: 1
     case 1: 10

@@ -1,19 +1,19 @@
 /// What is wrong in a text and at which byte: cheap to throw, before anybody asks for a line.
-package struct TextFault: Error, Hashable {
-  package var kind: TextError.Kind
+@usableFromInline package struct TextFault: Error, Hashable {
+  @usableFromInline package var kind: TextError.Kind
   /// The byte's offset from the start of the bytes that were scanned.
-  package var offset: Int
+  @usableFromInline package var offset: Int
 
-  package init(_ kind: TextError.Kind, at offset: Int) {
+  @inlinable package init(_ kind: TextError.Kind, at offset: Int) {
     self.kind = kind
     self.offset = offset
   }
 }
 
 /// What is wrong in a JSON or CSV text, and where. `description` has the words.
-package struct TextError: Error, Hashable, Sendable, CustomStringConvertible {
+@usableFromInline package struct TextError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What a scanner was looking for.
-  package enum Expectation: String, Sendable {
+  @usableFromInline package enum Expectation: String, Sendable {
     case value = "a value"
     case object = "an object"
     case array = "an array"
@@ -30,7 +30,7 @@ package struct TextError: Error, Hashable, Sendable, CustomStringConvertible {
     case closingQuote = "'\"'"
   }
 
-  package enum Kind: Hashable, Sendable {
+  @usableFromInline package enum Kind: Hashable, Sendable {
     /// A byte, or the value that begins with it, where something else belongs.
     case unexpected(UInt8, expected: Expectation)
     case unexpectedEnd(expected: Expectation)
@@ -59,12 +59,12 @@ package struct TextError: Error, Hashable, Sendable, CustomStringConvertible {
     self.place = place
   }
 
-  package var description: String { "\(place): error: \(kind)" }
+  @usableFromInline package var description: String { "\(place): error: \(kind)" }
 }
 
 extension TextError.Kind: CustomStringConvertible {
   /// The words, without the place.
-  package var description: String {
+  @usableFromInline package var description: String {
     switch self {
     case .unexpected(let byte, let expected):
       "found \(Self.name(of: byte, where: expected)), expected \(expected.rawValue)"

@@ -1,12 +1,12 @@
 /// The unit that a recording's times are written in.
-package enum TimeUnit: String, Sendable, CaseIterable {
+@usableFromInline package enum TimeUnit: String, Sendable, CaseIterable {
   case seconds = "s"
   case milliseconds = "ms"
   case microseconds = "us"
   case nanoseconds = "ns"
 
   /// The unit is 10 to this power nanoseconds.
-  @inline(__always) var powerOfTen: Int {
+  @inlinable var powerOfTen: Int {
     switch self {
     case .seconds: 9
     case .milliseconds: 6
@@ -14,6 +14,9 @@ package enum TimeUnit: String, Sendable, CaseIterable {
     case .nanoseconds: 0
     }
   }
+
+  /// How many nanoseconds the unit has.
+  package var nanoseconds: UInt64 { PowerOfTen.integer(powerOfTen) }
 }
 
 extension DecimalNumber {
@@ -22,7 +25,7 @@ extension DecimalNumber {
 
   /// The number as a time, in nanoseconds: exact, with what is finer than a nanosecond rounded half
   /// away from zero; nil beyond ±4.6e18 ns.
-  @inline(__always) func nanoseconds(in unit: TimeUnit) -> Int64? {
+  func nanoseconds(in unit: TimeUnit) -> Int64? {
     let shift = exponent &+ unit.powerOfTen
     var count = significand
     if shift < 0 {
@@ -45,11 +48,32 @@ extension DecimalNumber {
   }
 }
 
+extension ShortDecimal {
+  /// The number as a time, in nanoseconds; nil where ``DecimalNumber`` has to round it. Fourteen digits
+  /// and nine zeros may be too long for a word, and what is not is within the limit.
+  @inlinable @inline(__always) func nanoseconds(in unit: TimeUnit) -> Int64? {
+    let shift = unit.powerOfTen &- fractionDigits
+    guard shift >= 0 else { return nil }
+    let power = Int64(truncatingIfNeeded: PowerOfTen.integer(shift))
+    let (time, isTooLong) = significand.multipliedReportingOverflow(by: power)
+    return isTooLong ? nil : time
+  }
+}
+
 extension Bytes {
   /// The time written at a position as JSON writes a number, in nanoseconds; the position moves
   /// behind it.
-  @inline(__always)
+  @inlinable @inline(__always)
   package func nanoseconds(at position: inout Int, in unit: TimeUnit) throws(TextFault) -> Int64 {
+    if let number = ShortDecimal(in: self, at: position), let time = number.nanoseconds(in: unit) {
+      position = number.end
+      return time
+    }
+    return try longNanoseconds(at: &position, in: unit)
+  }
+
+  @usableFromInline @inline(never)
+  func longNanoseconds(at position: inout Int, in unit: TimeUnit) throws(TextFault) -> Int64 {
     let start = position
     guard let time = try DecimalNumber(in: self, at: &position).nanoseconds(in: unit) else {
       throw TextFault(.timeOutOfRange, at: start)

@@ -46,6 +46,9 @@ public struct NavigationStack: Sendable, Hashable {
     self.names = screens
   }
 
+  /// The screens' names from root to top; nil for a bare count.
+  package var screens: [String]? { names.isEmpty ? nil : names }
+
   /// The visible screen's name.
   public var top: String { name(at: depth - 1) }
 

@@ -7,9 +7,9 @@ public struct Touch: Hashable, Sendable {
 
   public var time: Timestamp
   public var location: Point
-  public var phase: Phase
   /// Which finger, as an index into ``Trace/fingers``.
   public var finger: Int32
+  public var phase: Phase
   /// True for a sample that the system predicted or resampled: it is kept in the file and not fed
   /// to recognizers.
   public var isSynthetic: Bool

@@ -1,0 +1,64 @@
+/// What is on the disk at a path.
+package enum FileTree {
+  /// What a path names.
+  package enum Kind: Sendable {
+    case nothing, directory, file
+  }
+
+  /// What a path names; links are followed.
+  package static func kind(of path: String) -> Kind {
+    switch kindOnDisk(path, followingLinks: true) {
+    case nil: .nothing
+    case .directory: .directory
+    case .regular, .symbolicLink, .other: .file
+    }
+  }
+
+  /// The files in a directory and below whose names end in one of the (lowercase) extensions, in
+  /// any case; in byte order of the path; and the directories that cannot be listed.
+  ///
+  /// What begins with a dot is skipped. A link to a file counts as a file; a link to a directory is
+  /// not followed, so links cannot lead in circles and no file is met twice.
+  package static func files(
+    under directory: String, withExtensions extensions: [String]
+  ) -> (paths: [String], failures: [IOFailure]) {
+    var paths: [String] = []
+    var failures: [IOFailure] = []
+    var waiting = [directory]
+    while let directory = waiting.popLast() {
+      let names: [String]
+      do throws(ErrorNumber) {
+        names = try SystemCall.names(inDirectory: directory)
+      } catch {
+        failures.append(IOFailure(.list, directory, error))
+        continue
+      }
+      for name in names where !name.hasPrefix(".") {
+        let path = directory.hasSuffix("/") ? directory + name : directory + "/" + name
+        if kindOnDisk(path, followingLinks: false) == .directory {
+          waiting.append(path)
+        } else if extensions.contains(where: { name.lowercased().hasSuffix("." + $0) }),
+          kindOnDisk(path, followingLinks: true) == .regular
+        {
+          paths.append(path)
+        }
+      }
+    }
+    return (
+      paths.sorted { precedes($0, $1) },
+      failures.sorted { precedes($0.subject, $1.subject) }
+    )
+  }
+
+  private static func kindOnDisk(_ path: String, followingLinks: Bool) -> SystemCall.Kind? {
+    do throws(ErrorNumber) {
+      return try SystemCall.status(path, followingLinks: followingLinks).kind
+    } catch {
+      return nil
+    }
+  }
+
+  private static func precedes(_ left: String, _ right: String) -> Bool {
+    left.utf8.lexicographicallyPrecedes(right.utf8)
+  }
+}

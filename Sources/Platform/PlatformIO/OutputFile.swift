@@ -1,0 +1,88 @@
+/// A file that appears whole or not at all: the bytes go to a temporary file beside it, which takes
+/// its name at the end. What is no ordinary file (`/dev/null`, a pipe) is written to directly.
+package struct OutputFile: ~Copyable {
+  /// The path as it was given.
+  package let path: String
+  private let descriptor: Int32
+  /// The temporary file and the name it will take; nil where the target is written to directly.
+  private let replacement: (temporary: String, target: String)?
+
+  /// Begins to write a file; an old one stays as it is until ``commit()``.
+  package init(path: String) throws(IOFailure) {
+    self.path = path
+    do throws(ErrorNumber) {
+      let old = try Self.status(path)
+      switch old?.kind {
+      case .directory:
+        throw .isDirectory
+      case .other, .symbolicLink:
+        descriptor = try SystemCall.openForWriting(path)
+        replacement = nil
+      case .regular, nil:
+        // A link to a file stays a link: what it points at is replaced.
+        let target = old == nil ? path : try SystemCall.resolve(path)
+        let created = try Self.createTemporary(beside: target)
+        descriptor = created.descriptor
+        replacement = (created.path, target)
+        if let old { SystemCall.setPermissions(old.permissions, of: descriptor) }
+      }
+    } catch {
+      throw IOFailure(.write, path, error)
+    }
+  }
+
+  /// Adds bytes at the end.
+  package func write(_ bytes: [UInt8]) throws(IOFailure) {
+    do throws(ErrorNumber) {
+      try SystemCall.write(bytes, to: descriptor)
+    } catch {
+      throw IOFailure(.write, path, error)
+    }
+  }
+
+  /// Puts the new file in place of the old one.
+  package consuming func commit() throws(IOFailure) {
+    guard let replacement else { return }
+    do throws(ErrorNumber) {
+      try SystemCall.rename(replacement.temporary, to: replacement.target)
+    } catch {
+      throw IOFailure(.write, path, error)
+    }
+  }
+
+  deinit {
+    SystemCall.close(descriptor)
+    // After a commit nothing has this name any more.
+    if let replacement { SystemCall.remove(replacement.temporary) }
+  }
+
+  private static func status(
+    _ path: String
+  ) throws(ErrorNumber) -> (kind: SystemCall.Kind, permissions: UInt32)? {
+    do throws(ErrorNumber) {
+      return try SystemCall.status(path)
+    } catch .noSuchFile {
+      return nil
+    }
+  }
+
+  private static func createTemporary(
+    beside target: String
+  ) throws(ErrorNumber) -> (descriptor: Int32, path: String) {
+    let slash = target.utf8.lastIndex(of: UInt8(ascii: "/"))
+    let nameStart = slash.map { target.utf8.index(after: $0) } ?? target.startIndex
+    let directory = target[..<nameStart]
+    let name = target[nameStart...]
+    let attempts = 100
+    for attempt in 1...attempts {
+      let path = "\(directory).\(name).\(SystemCall.processIdentifier)-\(attempt).tmp"
+      do throws(ErrorNumber) {
+        // The umask takes away from these what the user does not want.
+        return (try SystemCall.create(path, permissions: 0o666), path)
+      } catch .exists {
+        continue
+      }
+    }
+    throw .exists
+  }
+}

@@ -1,0 +1,8 @@
+/// The process: its environment and its end.
+package enum ProcessEnvironment {
+  /// A variable's value; nil where it is not set.
+  package static func value(of name: String) -> String? { SystemCall.environment(name) }
+
+  /// Ends the process with a status.
+  package static func exit(_ status: Int32) -> Never { SystemCall.exit(status) }
+}

@@ -1,0 +1,219 @@
+// Every call into the C library that opens, reads, writes, lists or asks the terminal stands here, so
+// that the rest of the room is plain Swift. `unsafe` marks what the compiler cannot check: C strings
+// that live for the call, and buffers passed with their own length.
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The C library's number for what went wrong.
+package struct ErrorNumber: Error, Hashable, Sendable {
+  package var code: Int32
+
+  package init(code: Int32) {
+    self.code = code
+  }
+
+  package static let closedPipe = ErrorNumber(code: EPIPE)
+  package static let isDirectory = ErrorNumber(code: EISDIR)
+  package static let noSuchFile = ErrorNumber(code: ENOENT)
+  package static let exists = ErrorNumber(code: EEXIST)
+
+  /// The system's words for it.
+  package var text: String {
+    // strerror's text is copied before anything else can replace it.
+    unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
+  }
+}
+
+/// The system calls of this room: interrupted ones go on, failed ones throw.
+enum SystemCall {
+  /// What kind of thing a path names.
+  enum Kind {
+    case regular, directory, symbolicLink, other
+  }
+
+  static let standardInput = STDIN_FILENO
+  static let standardOutput = STDOUT_FILENO
+  static let standardError = STDERR_FILENO
+
+  static func openForReading(_ path: String) throws(ErrorNumber) -> Int32 {
+    try retrying { unsafe open(path, O_RDONLY | O_CLOEXEC) }
+  }
+
+  static func openForWriting(_ path: String) throws(ErrorNumber) -> Int32 {
+    try retrying { unsafe open(path, O_WRONLY | O_CLOEXEC) }
+  }
+
+  /// Creates a file that must not exist yet.
+  static func create(_ path: String, permissions: UInt32) throws(ErrorNumber) -> Int32 {
+    try retrying {
+      unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(permissions))
+    }
+  }
+
+  static func close(_ descriptor: Int32) {
+    #if canImport(Darwin)
+      _ = Darwin.close(descriptor)
+    #elseif canImport(Glibc)
+      _ = Glibc.close(descriptor)
+    #elseif canImport(Musl)
+      _ = Musl.close(descriptor)
+    #endif
+  }
+
+  /// Reads at most as many bytes as fit; 0 at the end.
+  static func read(
+    _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer
+  ) throws(ErrorNumber) -> Int {
+    #if canImport(Darwin)
+      try retrying { unsafe Darwin.read(descriptor, buffer.baseAddress, buffer.count) }
+    #elseif canImport(Glibc)
+      try retrying { unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count) }
+    #elseif canImport(Musl)
+      try retrying { unsafe Musl.read(descriptor, buffer.baseAddress, buffer.count) }
+    #endif
+  }
+
+  /// Writes all bytes, however many calls it takes, also where the other end does not block.
+  static func write(_ bytes: [UInt8], to descriptor: Int32) throws(ErrorNumber) {
+    try unsafe bytes.withUnsafeBufferPointer { (buffer) throws(ErrorNumber) in
+      var rest = unsafe UnsafeRawBufferPointer(buffer)[...]
+      while unsafe !rest.isEmpty {
+        let piece = unsafe UnsafeRawBufferPointer(rebasing: rest)
+        do throws(ErrorNumber) {
+          let written = try unsafe writeSome(piece, to: descriptor)
+          unsafe rest = rest.dropFirst(written)
+        } catch {
+          guard error.code == EAGAIN else { throw error }
+          var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+          _ = unsafe poll(&waiting, 1, -1)
+        }
+      }
+    }
+  }
+
+  private static func writeSome(
+    _ bytes: UnsafeRawBufferPointer, to descriptor: Int32
+  ) throws(ErrorNumber) -> Int {
+    #if canImport(Darwin)
+      try retrying { unsafe Darwin.write(descriptor, bytes.baseAddress, bytes.count) }
+    #elseif canImport(Glibc)
+      try retrying { unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count) }
+    #elseif canImport(Musl)
+      try retrying { unsafe Musl.write(descriptor, bytes.baseAddress, bytes.count) }
+    #endif
+  }
+
+  /// The kind and the permission bits of what a path names.
+  static func status(
+    _ path: String, followingLinks: Bool = true
+  ) throws(ErrorNumber) -> (kind: Kind, permissions: UInt32) {
+    var status = stat()
+    _ = try retrying {
+      unsafe followingLinks ? stat(path, &status) : lstat(path, &status)
+    }
+    let kind: Kind =
+      switch status.st_mode & S_IFMT {
+      case S_IFREG: .regular
+      case S_IFDIR: .directory
+      case S_IFLNK: .symbolicLink
+      default: .other
+      }
+    return (kind, UInt32(status.st_mode & 0o777))
+  }
+
+  /// The path with every symbolic link resolved.
+  static func resolve(_ path: String) throws(ErrorNumber) -> String {
+    guard let resolved = unsafe realpath(path, nil) else { throw ErrorNumber(code: errno) }
+    defer { unsafe free(resolved) }
+    return unsafe String(cString: resolved)
+  }
+
+  /// The names in a directory, in the system's order, without `.` and `..`.
+  static func names(inDirectory path: String) throws(ErrorNumber) -> [String] {
+    guard let stream = unsafe opendir(path) else { throw ErrorNumber(code: errno) }
+    defer { unsafe closedir(stream) }
+    var names: [String] = []
+    while true {
+      errno = 0
+      guard let entry = unsafe readdir(stream) else {
+        if errno != 0 { throw ErrorNumber(code: errno) }
+        return names
+      }
+      // The name is a C string inside the entry, which is ours until the next readdir.
+      let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
+        unsafe String(cString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+  }
+
+  static func rename(_ old: String, to new: String) throws(ErrorNumber) {
+    #if canImport(Darwin)
+      _ = try retrying { unsafe Darwin.rename(old, new) }
+    #elseif canImport(Glibc)
+      _ = try retrying { unsafe Glibc.rename(old, new) }
+    #elseif canImport(Musl)
+      _ = try retrying { unsafe Musl.rename(old, new) }
+    #endif
+  }
+
+  static func remove(_ path: String) {
+    _ = unsafe unlink(path)
+  }
+
+  static func setPermissions(_ permissions: UInt32, of descriptor: Int32) {
+    _ = fchmod(descriptor, mode_t(permissions))
+  }
+
+  static var processIdentifier: Int32 { getpid() }
+
+  static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+  /// The columns of the terminal behind a descriptor; nil where it is none or does not say.
+  static func terminalColumns(_ descriptor: Int32) -> Int? {
+    var size = winsize()
+    let request = TIOCGWINSZ
+    guard unsafe ioctl(descriptor, numericCast(request), &size) == 0, size.ws_col > 0 else {
+      return nil
+    }
+    return Int(size.ws_col)
+  }
+
+  static func environment(_ name: String) -> String? {
+    // Nothing in this process changes the environment, so the text holds still while it is copied.
+    unsafe getenv(name).map { unsafe String(cString: $0) }
+  }
+
+  static func exit(_ status: Int32) -> Never {
+    #if canImport(Darwin)
+      Darwin.exit(status)
+    #elseif canImport(Glibc)
+      Glibc.exit(status)
+    #elseif canImport(Musl)
+      Musl.exit(status)
+    #endif
+  }
+
+  /// A write into a closed pipe throws from now on, instead of ending the process.
+  static func ignoreClosedPipes() {
+    _ = signal(SIGPIPE, SIG_IGN)
+  }
+
+  /// Repeats a call for as long as a signal interrupts it.
+  private static func retrying<Result: FixedWidthInteger>(
+    _ call: () -> Result
+  ) throws(ErrorNumber) -> Result {
+    while true {
+      let result = call()
+      if result >= 0 { return result }
+      let code = errno
+      if code != EINTR { throw ErrorNumber(code: code) }
+    }
+  }
+}

@@ -1,0 +1,91 @@
+/// Text in a terminal's columns, where a Chinese character takes two and a combining mark none.
+extension String {
+  /// How many columns it takes.
+  package var displayWidth: Int { reduce(0) { $0 + $1.displayWidth } }
+
+  /// Filled with blanks on the right.
+  package func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - displayWidth))
+  }
+
+  /// Filled with blanks on the left.
+  package func leftPadded(to width: Int) -> String {
+    String(repeating: " ", count: max(0, width - displayWidth)) + self
+  }
+
+  /// Cut to a width; a cut shows as `…`.
+  package func truncated(to width: Int) -> String {
+    guard displayWidth > width else { return self }
+    var cut = ""
+    var columns = 0
+    for character in self {
+      columns += character.displayWidth
+      if columns > width - 1 { break }
+      cut.append(character)
+    }
+    while cut.last == " " { cut.removeLast() }
+    return cut + "…"
+  }
+
+  /// Broken at blanks into lines of at most a width; a longer word gets a line of its own.
+  func wrapped(to width: Int) -> [String] {
+    split(separator: " ").map(String.init).flowed(to: width)
+  }
+
+  /// Without what a terminal would obey instead of showing: control characters, and marks that turn
+  /// the direction of the text around.
+  package var printable: String {
+    var text = ""
+    for scalar in unicodeScalars {
+      text.unicodeScalars.append(scalar.isObeyed ? "\u{FFFD}" : scalar)
+    }
+    return text
+  }
+}
+
+extension [String] {
+  /// Set one after another, with a blank between, in lines of at most a width; none is broken.
+  func flowed(to width: Int) -> [String] {
+    var lines: [String] = []
+    for text in self {
+      if let last = lines.last, last.displayWidth + 1 + text.displayWidth <= width {
+        lines[lines.count - 1] = last + " " + text
+      } else {
+        lines.append(text)
+      }
+    }
+    return lines
+  }
+}
+
+extension Character {
+  /// How many columns it takes: the widest of its scalars, two for an emoji presentation.
+  fileprivate var displayWidth: Int {
+    unicodeScalars.reduce(0) { max($0, $1 == "\u{FE0F}" ? 2 : $1.displayWidth) }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isObeyed: Bool {
+    switch value {
+    case 0..<0x20, 0x7F..<0xA0, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+
+  fileprivate var displayWidth: Int {
+    switch value {
+    case 0..<0x300: 1
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97F,
+      0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF00...0xFF60,
+      0xFFE0...0xFFE6, 0x1F1E6...0x1F1FF, 0x1F300...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1FAFF,
+      0x20000...0x3FFFD:
+      2
+    default:
+      switch properties.generalCategory {
+      case .nonspacingMark, .enclosingMark, .format: 0
+      default: 1
+      }
+    }
+  }
+}

@@ -1,0 +1,100 @@
+package import SwipeReplay
+
+/// The results for people: a few lines for each gesture, or, for several profiles, a row for each.
+package struct TextReport: Report, Sendable {
+  /// How the text looks.
+  package struct Style: Sendable {
+    /// Whether the text is coloured for a terminal.
+    package var color: Bool
+    /// No line is longer than so many columns.
+    package var columns: Int
+    /// Whether a last line counts the outcomes, where there is more than one trace.
+    package var summary: Bool
+
+    package init(color: Bool = false, columns: Int = 80, summary: Bool = true) {
+      self.color = color
+      self.columns = columns
+      self.summary = summary
+    }
+  }
+
+  private let style: Style
+  private let detail: ReplayDetail
+  private var summary = TextSummary()
+  private var isFirst = true
+
+  /// - Parameter detail: what the replayers were asked for; frames and events are shown only where
+  ///   they were.
+  package init(_ style: Style = Style(), detail: ReplayDetail) {
+    self.style = style
+    self.detail = detail
+  }
+
+  package func begin(_ output: inout [UInt8]) {}
+
+  package mutating func add(_ results: TraceResults, to output: inout [UInt8]) {
+    summary.count(results)
+    let gestures = results.gestures
+    if gestures.isEmpty { write(["\(heading(results.trace)) · no gesture"], to: &output) }
+    for gesture in gestures {
+      var lines: [String]
+      if results.profiles.count > 1 {
+        lines = [heading(results.trace, gesture)]
+        lines += ProfileTable(gesture, style).lines
+      } else {
+        lines = [heading(results.trace, gesture, gesture.profiles.first?.primary?.profile)]
+        for profile in gesture.profiles { lines += GestureText(profile, style).lines }
+      }
+      for profile in gesture.profiles {
+        for result in profile.byImportance {
+          lines += attachments(of: result, isAlone: results.profiles.count == 1)
+        }
+      }
+      write(lines, to: &output)
+    }
+  }
+
+  package func end(_ output: inout [UInt8]) {
+    guard style.summary, summary.traces > 1 else { return }
+    output += ("\n" + summary.lines.map { $0 + "\n" }.joined()).utf8
+  }
+
+  /// Writes the lines of one gesture, with a blank line before all but the first.
+  private mutating func write(_ lines: [String], to output: inout [UInt8]) {
+    if !isFirst { output += "\n".utf8 }
+    isFirst = false
+    for line in lines { output += (line + "\n").utf8 }
+  }
+
+  private func heading(
+    _ trace: String, _ gesture: GestureResults? = nil, _ profile: String? = nil
+  ) -> String {
+    var rest = ""
+    if let gesture, gesture.count > 1 {
+      rest += " · gesture \(gesture.gesture) of \(gesture.count)"
+    }
+    if let profile { rest += " · " + profile.printable.truncated(to: style.columns / 3) }
+    let name = trace.printable.truncated(to: max(8, style.columns - rest.displayWidth))
+    let paint = Paint(isOn: style.color)
+    return paint(name, .strong) + paint(rest, .faint)
+  }
+
+  /// The timeline and the event log, where they were asked for and there is one.
+  private func attachments(of result: Replay, isAlone: Bool) -> [String] {
+    var lines: [String] = []
+    let paint = Paint(isOn: style.color)
+    if detail.contains(.frames), !result.frames.isEmpty {
+      lines += ["", paint(title("timeline", of: result, isAlone), .faint)]
+      lines += TimelineText(result, style).lines
+    }
+    if detail.contains(.events), !result.events.isEmpty {
+      lines += ["", paint(title("events", of: result, isAlone), .faint)]
+      lines += EventLogText(result, style).lines
+    }
+    return lines
+  }
+
+  private func title(_ what: String, of result: Replay, _ isAlone: Bool) -> String {
+    "\(what) of \(isAlone ? "" : result.profile.printable + " · ")\(result.recognizer.printable)"
+  }
+}

@@ -1,0 +1,59 @@
+package import SwipeReplay
+
+/// What became of one trace: the results of each profile.
+package struct TraceResults: Sendable {
+  package var trace: String
+  /// The results of each profile, in the order the profiles were asked; each as a replayer gave them.
+  package var profiles: [[Replay]]
+
+  package init(trace: String, profiles: [[Replay]]) {
+    self.trace = trace
+    self.profiles = profiles
+  }
+
+  /// All results: gestures in order, for each the profiles, for each the recognizers.
+  var inOrder: [Replay] { gestures.flatMap { $0.profiles.flatMap(\.results) } }
+
+  /// The results of each gesture, in order.
+  var gestures: [GestureResults] {
+    let count = profiles.joined().map(\.gesture).max() ?? 0
+    return (0..<count).map { index in
+      let gesture = index + 1
+      return GestureResults(
+        gesture: gesture, count: count,
+        profiles: profiles.map { results in results.filter { $0.gesture == gesture } }
+          .filter { !$0.isEmpty }.map(RecognizerResults.init))
+    }
+  }
+}
+
+/// The results of one gesture.
+struct GestureResults {
+  /// Which one, from 1.
+  var gesture: Int
+  /// How many gestures the trace has.
+  var count: Int
+  var profiles: [RecognizerResults]
+}
+
+/// The results of one gesture and one profile; never empty.
+struct RecognizerResults {
+  /// In the order of the profile.
+  var results: [Replay]
+
+  /// The result to show first: of the recognizer that began first, or, where none did, was refused.
+  var primary: Replay? { byImportance.first }
+
+  /// The results, the most telling one first.
+  var byImportance: [Replay] {
+    results.enumerated().sorted { left, right in
+      (rank(left.element), left.element.beganAt ?? 0, left.offset)
+        < (rank(right.element), right.element.beganAt ?? 0, right.offset)
+    }.map(\.element)
+  }
+
+  private func rank(_ result: Replay) -> Int {
+    if result.beganAt != nil { return 0 }
+    return result.outcome == .refused ? 1 : 2
+  }
+}

@@ -1,0 +1,122 @@
+import PlatformIO
+import SwipeReplay
+import TextFormats
+
+/// Why a run, or a part of it, cannot go on. `description` has the words.
+struct CommandError: Error, Sendable {
+  /// What is wrong.
+  enum Kind: Sendable {
+    case unknownVerb(String, nearest: String)
+    case unknownHelp(String)
+    case unknownOption(String, verb: String, nearest: String?)
+    case valueMissing(Option)
+    case valueNotTaken(Option, String)
+    case unknownWord(String, Option, [String])
+    case malformedValue(String, Option, expected: String)
+    case notInFormat(Option, OutputFormat)
+    case noPath(verb: String)
+    case extraOperand(String, verb: String)
+    case noSuchPath(String)
+    case unknownFormat(path: String)
+    case emptyDirectory(String)
+    case unknownParameter(String, profiles: [String], nearest: String?)
+    case unknownProfile(String, nearest: String?)
+    case file(IOFailure)
+    case profile(ProfileError)
+  }
+
+  var kind: Kind
+
+  init(_ kind: Kind) {
+    self.kind = kind
+  }
+
+  /// An option that a verb does not have, with the nearest one that it has.
+  static func unknownOption(_ typed: String, of verb: Verb) -> CommandError {
+    let names = verb.options.map { "--" + $0.name }
+    let near = typed.hasPrefix("--") ? nearest(to: typed, among: names) : nil
+    return CommandError(.unknownOption(typed, verb: verb.name, nearest: near))
+  }
+
+  /// Whether the command line itself is wrong, so that the help is the place to look.
+  var isUsage: Bool {
+    switch kind {
+    case .unknownVerb, .unknownHelp, .unknownOption, .valueMissing, .valueNotTaken, .unknownWord,
+      .malformedValue, .notInFormat, .noPath, .extraOperand:
+      true
+    case .noSuchPath, .unknownFormat, .emptyDirectory, .unknownParameter, .unknownProfile, .file,
+      .profile:
+      false
+    }
+  }
+
+  /// Whether the reader of our output has gone away.
+  var isClosedPipe: Bool {
+    if case .file(let failure) = kind { failure.isClosedPipe } else { false }
+  }
+
+  /// Whether results could not be written, so that there is no use in going on.
+  var isOutputFailure: Bool {
+    if case .file(let failure) = kind { failure.action == .write } else { false }
+  }
+
+  /// Whether the words begin with a place in a file, and so need no name before them.
+  var hasPlace: Bool {
+    if case .profile(let error) = kind { error.place != nil } else { false }
+  }
+}
+
+extension CommandError: CustomStringConvertible {
+  var description: String {
+    switch kind {
+    case .unknownVerb(let typed, let nearest):
+      "unknown verb '\(typed)'; did you mean '\(nearest)'?"
+    case .unknownHelp(let typed):
+      "no help for '\(typed)'; there is help for \(list(Verb.all.map(\.name), "and"))"
+    case .unknownOption(let typed, let verb, let nearest):
+      "'\(verb)' has no option '\(typed)'" + suggestion(nearest)
+    case .valueMissing(let option):
+      "'--\(option.name)' needs a value: \(option.synopsis)"
+    case .valueNotTaken(let option, let value):
+      "'--\(option.name)' takes no value, but '\(value)' was given"
+    case .unknownWord(let typed, let option, let words):
+      "unknown value '\(typed)' for '--\(option.name)'; expected \(list(words, "or"))"
+        + suggestion(nearest(to: typed, among: words))
+    case .malformedValue(let typed, let option, let expected):
+      "'--\(option.name)' cannot be '\(typed)'; expected \(expected)"
+    case .notInFormat(let option, let format):
+      "'--\(option.name)' has no place in \(format.rawValue); expected another '--format'"
+    case .noPath(let verb):
+      "'\(verb)' needs a file, a directory, or '-' for standard input"
+    case .extraOperand(let typed, let verb):
+      "'\(verb)' has no use for '\(typed)'"
+    case .noSuchPath(let path):
+      "no such file or directory: '\(path)'"
+    case .unknownFormat("-"):
+      "standard input does not tell its format; add '--input-format json', jsonl or csv"
+    case .unknownFormat(let path):
+      "the name of '\(path)' does not tell its format; add '--input-format json', jsonl or csv"
+    case .emptyDirectory(let path):
+      "no traces in '\(path)'; it has no \(list(InputPaths.extensions.map { "." + $0 }, "or")) files"
+    case .unknownParameter(let name, let profiles, let nearest):
+      (profiles.count == 1 ? "profile '\(profiles[0])' has" : "none of the profiles has")
+        + (profiles.count == 1 ? " no" : " a") + " parameter '\(name)'" + suggestion(nearest)
+    case .unknownProfile(let name, let nearest):
+      "unknown profile '\(name)'" + (nearest == nil ? "" : suggestion(nearest))
+    case .file(let failure):
+      failure.description
+    case .profile(let error):
+      error.description
+    }
+  }
+
+  private func suggestion(_ nearest: String?) -> String {
+    nearest.map { "; did you mean '\($0)'?" } ?? ""
+  }
+
+  /// `a, b or c`
+  private func list(_ words: [String], _ conjunction: String) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + " \(conjunction) \(last)"
+  }
+}

@@ -1,0 +1,95 @@
+/// One row of the table of options: parsing, help and suggestions all come from it.
+struct Option: Sendable, Hashable {
+  /// What follows an option.
+  enum Value: Sendable, Hashable {
+    case none
+    /// Anything; the name stands for it in the help.
+    case text(String)
+    /// One of a few words; the name stands for them in the help.
+    case word(String, of: [String])
+  }
+
+  /// The long form, without the dashes.
+  var name: String
+  /// The short form, without the dash.
+  var short: Character?
+  var value: Value
+  /// One line of help, in the imperative.
+  var help: String
+
+  init(_ name: String, short: Character? = nil, value: Value = .none, help: String) {
+    self.name = name
+    self.short = short
+    self.value = value
+    self.help = help
+  }
+
+  /// What stands for the value in the help; nil where the option takes none.
+  var placeholder: String? {
+    switch value {
+    case .none: nil
+    case .text(let placeholder), .word(let placeholder, _): placeholder
+    }
+  }
+
+  /// The option as it is typed in full: `--profile NAME|FILE`.
+  var synopsis: String { "--" + name + (placeholder.map { " " + $0 } ?? "") }
+}
+
+/// The table. A verb lists the rows that it understands.
+extension Option {
+  static let profile = Option(
+    "profile", short: "p", value: .text("NAME|FILE"),
+    help: "replay with this profile; repeatable; 'all'")
+  static let set = Option(
+    "set", value: .text("NAME=VALUE"), help: "change a parameter of the profiles; repeatable")
+  static let timeline = Option("timeline", help: "add the frames, with a bar that draws them")
+  static let events = Option("events", help: "add the log of events and callbacks")
+
+  static let output = Option(
+    "output", short: "o", value: .text("FILE"), help: "write the results to a file")
+  static let quiet = Option("quiet", short: "q", help: "leave out summaries")
+  static let color = Option(
+    "color", value: .word("WHEN", of: ColorChoice.allCases.map(\.rawValue)),
+    help: "use colour")
+  static let help = Option("help", short: "h", help: "print this help")
+  static let version = Option("version", help: "print the version")
+
+  static let tag = Option(
+    "tag", value: .text("WORD"), help: "only traces with this tag; repeatable (any)")
+  static let inputFormat = Option(
+    "input-format", value: .word("FORMAT", of: ["json", "jsonl", "csv"]), help: "read as")
+  static let view = Option(
+    "view", value: .text("WxH"), help: "the view's size where a CSV has none: 393x852")
+  static let timeUnit = Option(
+    "time-unit", value: .word("UNIT", of: ["s", "ms", "us", "ns"]),
+    help: "the unit of a CSV's times")
+  static let stack = Option(
+    "stack", value: .text("N"), help: "screens on the stack where a CSV has none")
+  static let columns = Option(
+    "columns", value: .text("LIST"), help: "a CSV's own column names: time=t,x=pos_x")
+
+  /// The format of the results, one of those that a verb can write.
+  static func format(_ formats: [OutputFormat]) -> Option {
+    Option(
+      "format", short: "f", value: .word("FORMAT", of: formats.map(\.rawValue)),
+      help: "write as")
+  }
+
+  /// What every verb understands.
+  static let common = [color, quiet, help, version]
+  /// How traces are chosen and read.
+  static let reading = [tag, inputFormat, view, timeUnit, stack, columns]
+}
+
+/// A format that results can be written in.
+enum OutputFormat: String, Sendable, CaseIterable {
+  case text, json, jsonl, csv
+}
+
+/// When colour is used.
+enum ColorChoice: String, Sendable, CaseIterable {
+  /// On a terminal that can show it, unless `NO_COLOR` is set.
+  case auto
+  case always, never
+}

@@ -1,0 +1,72 @@
+import PlatformIO
+import SwipeReplay
+import TextFormats
+
+/// The profiles that the options choose, with the parameters that they set.
+enum ProfileSelection {
+  /// What is replayed with where nothing was chosen.
+  static let defaultName = "pj"
+  /// The word for all built-in profiles.
+  private static let allWord = "all"
+
+  /// The chosen profiles, in the order they were chosen; none stands twice.
+  static func profiles(_ arguments: Arguments) throws(CommandError) -> [Profile] {
+    var references: [String] = []
+    for value in arguments.values(of: .profile) {
+      for reference in value == allWord ? Profile.builtInNames : [value]
+      where !references.contains(reference) {
+        references.append(reference)
+      }
+    }
+    if references.isEmpty { references = [defaultName] }
+    var profiles: [Profile] = []
+    for reference in references { profiles.append(try named(reference)) }
+    for setting in arguments.values(of: .set) { try set(setting, in: &profiles) }
+    return profiles
+  }
+
+  /// One profile, built in or from a file.
+  static func named(_ reference: String) throws(CommandError) -> Profile {
+    do throws(ProfileError) {
+      return try Profile.named(reference, readFile: contents)
+    } catch {
+      throw CommandError(.profile(error))
+    }
+  }
+
+  private static func contents(ofFile path: String) -> [UInt8]? {
+    do throws(IOFailure) {
+      return try InputFile.contents(ofFile: path)
+    } catch {
+      return nil
+    }
+  }
+
+  /// Sets a parameter in every profile that has it; one at least must.
+  private static func set(
+    _ setting: String, in profiles: inout [Profile]
+  ) throws(CommandError) {
+    let parts = setting.split(separator: "=", maxSplits: 1)
+    guard parts.count == 2, let value = Double(parts[1]), value.isFinite else {
+      throw CommandError(
+        .malformedValue(
+          setting, .set, expected: "a name and a number, such as finishProgress=0.4"))
+    }
+    let name = String(parts[0])
+    var isKnown = false
+    for index in profiles.indices
+    where profiles[index].parameters.contains(where: { $0.name == name }) {
+      isKnown = true
+      do throws(ProfileError) {
+        profiles[index] = try profiles[index].setting(name, to: value)
+      } catch {
+        throw CommandError(.profile(error))
+      }
+    }
+    guard !isKnown else { return }
+    let known = profiles.flatMap { $0.parameters.map(\.name) }
+    throw CommandError(
+      .unknownParameter(
+        name, profiles: profiles.map(\.name), nearest: nearest(to: name, among: known)))
+  }
+}

@@ -1,0 +1,74 @@
+import ReplayReport
+import SwipeReplay
+
+extension Verb {
+  /// `replay PATH…`
+  static let replay = Verb(
+    name: "replay",
+    operands: "PATH…",
+    summary: "what was decided for each gesture, why, and by how much",
+    about: """
+      Prints for each gesture what was decided, why, and by how much.
+
+      A PATH is a file, a directory (searched for .json, .jsonl, .ndjson and .csv), or
+      '-' for standard input.
+      """,
+    options: [.profile, .set, .timeline, .events, .format([.text, .json, .jsonl, .csv]), .output]
+      + Option.reading + Option.common,
+    examples: [
+      Example(
+        command: "swipe-replay replay --timeline edge-flick.json",
+        meaning: "the decision of the default profile, and every frame"),
+      Example(
+        command: "swipe-replay replay -p pj -p zeroj --set finishProgress=0.4 traces/",
+        meaning: "two profiles side by side, with a parameter changed in both"),
+    ]
+  ) { (arguments, session) throws(CommandError) in
+    let profiles = try ProfileSelection.profiles(arguments)
+    let format = arguments.word(OutputFormat.self, of: "format") ?? .text
+    let detail = try detail(arguments, format)
+    let traces = try TraceStream(arguments, for: "replay", &session)
+    try session.openOutput(arguments.value(of: .output))
+    var report = report(format, detail, session.textStyle(arguments))
+    var replayers = profiles.map { Replayer(profile: $0, detail: detail) }
+
+    var bytes: [UInt8] = []
+    report.begin(&bytes)
+    try traces.forEach(&session) { (trace, session) throws(CommandError) in
+      let results = replayers.indices.map { replayers[$0].replay(trace) }
+      report.add(TraceResults(trace: trace.name, profiles: results), to: &bytes)
+      try session.write(bytes)
+      bytes.removeAll(keepingCapacity: true)
+    }
+    report.end(&bytes)
+    try session.write(bytes)
+    return session.endOfInput(arguments)
+  }
+
+  /// What the replayers are asked for: no more than the output shows.
+  private static func detail(
+    _ arguments: Arguments, _ format: OutputFormat
+  ) throws(CommandError) -> ReplayDetail {
+    guard format != .csv else {
+      for option in [Option.timeline, .events] where arguments.has(option) {
+        throw CommandError(.notInFormat(option, format))
+      }
+      return .margins
+    }
+    var detail: ReplayDetail = [.margins, .parameterMargins, .findings]
+    if arguments.has(.timeline) { detail.insert(.frames) }
+    if arguments.has(.events) { detail.insert(.events) }
+    return detail
+  }
+
+  private static func report(
+    _ format: OutputFormat, _ detail: ReplayDetail, _ style: TextReport.Style
+  ) -> any Report {
+    switch format {
+    case .text: TextReport(style, detail: detail)
+    case .json: JSONReport(.document, detail: detail)
+    case .jsonl: JSONReport(.lines, detail: detail)
+    case .csv: CSVReport()
+    }
+  }
+}

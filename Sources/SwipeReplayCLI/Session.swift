@@ -1,0 +1,125 @@
+import PlatformIO
+import ReplayReport
+import TouchTrace
+
+/// One run of the tool: where its results go, what it has to complain about, and how it will end.
+struct Session: ~Copyable {
+  let surroundings: Surroundings
+  /// What has been written and not yet passed on.
+  private var buffer: [UInt8] = []
+  private var file: OutputFile?
+  /// How many traces were refused so far.
+  private var refusedTraces = 0
+  /// Whether a part of the input was refused: a trace, or a file.
+  private(set) var isInTrouble = false
+
+  /// Text is not set narrower than this, nor wider.
+  private static let columns = 60...120
+  /// Results are passed on in pieces of about this many bytes.
+  private static let bufferSize = 1 << 16
+
+  init(_ surroundings: Surroundings) {
+    self.surroundings = surroundings
+  }
+
+  /// Sends the results to a file from now on; `-` is standard output.
+  mutating func openOutput(_ path: String?) throws(CommandError) {
+    guard let path, path != "-" else { return }
+    do throws(IOFailure) {
+      file = try OutputFile(path: path)
+    } catch {
+      throw CommandError(.file(error))
+    }
+  }
+
+  /// How text looks: coloured where a person sees it, as wide as the terminal, and 80 columns where
+  /// nobody knows who will read it.
+  func textStyle(_ arguments: Arguments) -> TextReport.Style {
+    let isSeen = surroundings.isOutputTerminal && file == nil
+    let color =
+      switch arguments.word(ColorChoice.self, of: Option.color.name) ?? .auto {
+      case .always: true
+      case .never: false
+      case .auto:
+        isSeen && (surroundings.variable("NO_COLOR") ?? "").isEmpty
+          && surroundings.variable("TERM") != "dumb"
+      }
+    return TextReport.Style(
+      color: color,
+      columns: isSeen
+        ? min(max(surroundings.columns, Self.columns.lowerBound), Self.columns.upperBound) : 80,
+      summary: !arguments.has(.quiet))
+  }
+
+  /// Adds to the results.
+  mutating func write(_ text: String) throws(CommandError) { try write(Array(text.utf8)) }
+
+  /// Adds to the results.
+  mutating func write(_ bytes: [UInt8]) throws(CommandError) {
+    buffer += bytes
+    // A person sees each result when it is there; a file or a pipe gets larger pieces.
+    if buffer.count >= Self.bufferSize || (surroundings.isOutputTerminal && file == nil) {
+      try flush()
+    }
+  }
+
+  /// Passes on what has been written.
+  mutating func flush() throws(CommandError) {
+    guard !buffer.isEmpty else { return }
+    do throws(IOFailure) {
+      // Not `if let`: a file that cannot be copied cannot be taken out either.
+      if file != nil {
+        try file?.write(buffer)
+      } else {
+        try surroundings.write(.output, buffer)
+      }
+    } catch {
+      throw CommandError(.file(error))
+    }
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// Passes on the rest, and puts the output file in its place.
+  mutating func finishOutput() throws(CommandError) {
+    try flush()
+    guard let file = file.take() else { return }
+    do throws(IOFailure) {
+      try file.commit()
+    } catch {
+      throw CommandError(.file(error))
+    }
+  }
+
+  /// Says what is wrong with a part of the input; the rest goes on.
+  mutating func refuse(_ error: CommandError) {
+    isInTrouble = true
+    complain(error)
+  }
+
+  /// Says what is wrong with a trace, in the words of its reader, which begin with the place.
+  mutating func refuse(trace error: TraceError) {
+    refusedTraces += 1
+    isInTrouble = true
+    say(error.description)
+  }
+
+  /// Counts what was refused; returns how the run ends where nothing else speaks against it.
+  func endOfInput(_ arguments: Arguments) -> ExitStatus {
+    if refusedTraces > 1, !arguments.has(.quiet) { say("\(refusedTraces) traces refused") }
+    return isInTrouble ? .trouble : .done
+  }
+
+  /// Says what is wrong.
+  func complain(_ error: CommandError) {
+    say(error.hasPlace ? error.description : "swipe-replay: error: \(error)")
+  }
+
+  /// Writes a line on the error stream.
+  func say(_ line: String) {
+    do throws(IOFailure) {
+      try surroundings.write(.error, Array((line + "\n").utf8))
+    } catch {
+      // There is nowhere left to say it.
+    }
+  }
+}

@@ -1,0 +1,43 @@
+package import PlatformIO
+
+/// What a run sees of the process it runs in: its streams, its terminal and its environment. Tests
+/// give it others.
+package struct Surroundings {
+  /// Writes to the output or the error stream.
+  package var write: (StandardStream, [UInt8]) throws(IOFailure) -> Void
+  /// Reads standard input: at most so many bytes, and none only at the end.
+  package var readInput: (_ limit: Int) throws(IOFailure) -> [UInt8]
+  /// Whether a person looks at the output.
+  package var isOutputTerminal: Bool
+  /// The terminal's width.
+  package var columns: Int
+  /// The value of an environment variable; nil where it is not set.
+  package var variable: (String) -> String?
+
+  package init(
+    write: @escaping (StandardStream, [UInt8]) throws(IOFailure) -> Void,
+    readInput: @escaping (_ limit: Int) throws(IOFailure) -> [UInt8],
+    isOutputTerminal: Bool,
+    columns: Int,
+    variable: @escaping (String) -> String?
+  ) {
+    self.write = write
+    self.readInput = readInput
+    self.isOutputTerminal = isOutputTerminal
+    self.columns = columns
+    self.variable = variable
+  }
+
+  /// The process's own.
+  package static var process: Surroundings {
+    StandardStream.ignoreClosedPipes()
+    return Surroundings(
+      write: { (stream, bytes) throws(IOFailure) in try stream.write(bytes) },
+      readInput: { (limit) throws(IOFailure) in
+        try InputFile.standardInput.read(upTo: limit)
+      },
+      isOutputTerminal: StandardStream.output.isTerminal,
+      columns: StandardStream.output.columns,
+      variable: { ProcessEnvironment.value(of: $0) })
+  }
+}

@@ -1,0 +1,32 @@
+import TextFormats
+
+/// Says at which rows of a CSV file a trace begins: where the name changes. The cutter and the decoder
+/// ask it both, so that they agree.
+struct CSVBoundary {
+  private let nameColumn: Int
+  /// Where the current trace's name stands; nil before the first row.
+  private(set) var name: Range<Int>?
+
+  init(nameColumn: Int) {
+    self.nameColumn = nameColumn
+  }
+
+  /// Whether the row that a scanner has read begins a trace. A row too short to have a name belongs
+  /// to the trace before it.
+  @inline(__always) mutating func isCrossed(by scanner: CSVScanner, in bytes: Bytes) -> Bool {
+    guard nameColumn >= 0, nameColumn < scanner.fields.count else {
+      guard name == nil else { return false }
+      name = scanner.rowStart..<scanner.rowStart
+      return true
+    }
+    let next = scanner.fields[nameColumn].range
+    if let name, bytes.isEqual(name, next) { return false }
+    name = next
+    return true
+  }
+
+  /// Goes along when bytes are taken off the front.
+  mutating func move(by offset: Int) {
+    name = name.map { $0.lowerBound - offset..<$0.upperBound - offset }
+  }
+}

@@ -1,0 +1,76 @@
+import TextFormats
+
+extension CSVHeader.Defaults {
+  /// Reads a line `# key: value`; any other text behind the `#` is a comment.
+  mutating func read(_ bytes: Bytes, _ range: Range<Int>) throws(TraceFault) {
+    let colon = range.first { bytes[$0] == UInt8(ascii: ":") }
+    guard let colon else { return }
+    let value = Self.trim(bytes, colon + 1..<range.upperBound)
+    let key = bytes.string(in: Self.trim(bytes, range.lowerBound + 1..<colon))
+    let text = bytes.string(in: value)
+    func fault(_ kind: TraceError.Kind) -> TraceFault {
+      TraceFault(kind, at: value.lowerBound, path: key)
+    }
+    func number() throws(TraceFault) -> Double {
+      guard let number = Self.number(text) else {
+        throw fault(.badField(text, expected: "a number"))
+      }
+      return number
+    }
+    func side(_ number: Double) throws(TraceFault) -> Double {
+      if let kind = TraceBuilder.problem(withSide: number) { throw fault(kind) }
+      return number
+    }
+    switch key {
+    case "format":
+      guard text == "swipe-trace" else { throw fault(.unknownFormat(text)) }
+    case "version":
+      guard try number() == 1 else { throw fault(.unreadVersion(try number())) }
+    case "name":
+      name = text
+    case "timeUnit":
+      timeUnit = TimeUnit(rawValue: text)
+      if timeUnit == nil { throw fault(.unknownWord(text, .timeUnit)) }
+    case "view":
+      let sides = text.split(separator: "x", omittingEmptySubsequences: false)
+      guard sides.count == 2, let first = Self.number(sides[0]), let second = Self.number(sides[1])
+      else { throw fault(.badField(text, expected: "a size such as 393x852")) }
+      (width, height) = (try side(first), try side(second))
+    case "width":
+      width = try side(try number())
+    case "height":
+      height = try side(try number())
+    case "stack":
+      stack = try TraceBuilder.screenCount(try number(), from: 1, at: value.lowerBound, path: key)
+    case "displayHz":
+      let rate = try number()
+      if let kind = TraceBuilder.problem(withDisplayHz: rate) { throw fault(kind) }
+      displayHz = rate
+    case "layoutDirection":
+      layoutDirection = Trace.LayoutDirection(rawValue: text)
+      if layoutDirection == nil { throw fault(.unknownWord(text, .layoutDirection)) }
+    case "intent":
+      intent = Trace.Intent(rawValue: text)
+      if intent == nil { throw fault(.unknownWord(text, .intent)) }
+    default:
+      break
+    }
+  }
+
+  /// A finite number in decimal.
+  private static func number(_ text: some StringProtocol) -> Double? {
+    guard let number = Double(text), number.isFinite else { return nil }
+    return number
+  }
+
+  /// A range without the blanks at its ends.
+  private static func trim(_ bytes: Bytes, _ range: Range<Int>) -> Range<Int> {
+    func isBlank(_ offset: Int) -> Bool {
+      [UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r")].contains(bytes[offset])
+    }
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end, isBlank(start) { start += 1 }
+    while start < end, isBlank(end - 1) { end -= 1 }
+    return start..<end
+  }
+}

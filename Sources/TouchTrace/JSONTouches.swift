@@ -1,0 +1,173 @@
+import TextFormats
+
+/// Reads `touches`, which is nearly all of a trace.
+struct JSONTouches {
+  private enum Key: Int {
+    case time, phase, x, y, touch, predicted, resampled
+  }
+
+  private static let names = ["time", "phase", "x", "y", "touch", "predicted", "resampled"]
+  /// One bit each for `time`, `phase`, `x` and `y`.
+  private static let required: UInt32 = 0b1111
+
+  private let keys = JSONKeys(JSONTouches.names)
+  private let phaseWords = PhaseWords.keys
+  private let phases = PhaseWords.phases
+  private var order = KeyOrder(count: JSONTouches.names.count)
+  /// The word that most likely comes: the one that came last.
+  private var likelyPhase = 0
+
+  init() {}
+
+  /// Reads the array that comes next.
+  mutating func read(
+    _ scanner: inout JSONScanner, of bytes: Bytes, into builder: inout TraceBuilder,
+    in unit: TimeUnit
+  ) throws(TraceFault) {
+    var index = 0
+    var more = try parse("touches", scanner.enterArray())
+    while more {
+      try readTouch(&scanner, of: bytes, into: &builder, in: unit, index: index)
+      more = try parse("touches", scanner.hasAnotherElement())
+      index &+= 1
+    }
+  }
+
+  @inline(__always)
+  private mutating func readTouch(
+    _ scanner: inout JSONScanner, of bytes: Bytes, into builder: inout TraceBuilder,
+    in unit: TimeUnit, index: Int
+  ) throws(TraceFault) {
+    let start = scanner.position
+    var touch = Touch(
+      time: Timestamp(nanoseconds: 0), location: Point(x: 0, y: 0), phase: .moved, finger: -1)
+    var phase: Touch.Phase?
+    var seen: UInt32 = 0
+    var last = -1
+    /// The key whose value is being read.
+    var current = -1
+    do throws(TextFault) {
+      var more = try scanner.enterObject()
+      while more {
+        let likely = order.likely(after: last)
+        let key = try scanner.readKey(among: keys, likely: likely)
+        if key >= 0 {
+          if key != likely { order.learn(key, after: last) }
+          let bit: UInt32 = 1 &<< UInt32(truncatingIfNeeded: key)
+          guard seen & bit == 0 else {
+            throw TextFault(.duplicateKey(keys.names[key]), at: scanner.keyOffset)
+          }
+          seen |= bit
+        }
+        (last, current) = (key, key)
+        switch Key(rawValue: key) {
+        case .time: touch.time.nanoseconds = try scanner.readNanoseconds(in: unit)
+        case .phase: phase = try readPhase(&scanner)
+        case .x, .y:
+          let coordinate = try scanner.readDouble()
+          if key == Key.x.rawValue {
+            touch.location.x = coordinate
+          } else {
+            touch.location.y = coordinate
+          }
+        case .touch: touch.finger = try readFinger(&scanner, of: bytes, into: &builder)
+        case .predicted, .resampled:
+          if try scanner.readBool() { touch.isSynthetic = true }
+        case nil: try scanner.skipValue()
+        }
+        current = -1
+        more = try scanner.hasAnotherMember()
+      }
+    } catch {
+      throw TraceFault(error, path: path(index, current))
+    }
+    if touch.finger < 0 { touch.finger = builder.fingerWithoutName() }
+    guard seen & Self.required == Self.required, let phase else {
+      throw incomplete(scanner, of: bytes, from: start, index: index, seen: seen)
+    }
+    touch.phase = phase
+    if let problem = builder.add(touch) {
+      let key: Key =
+        switch problem {
+        case .tooMany: .time
+        case .x: .x
+        case .y: .y
+        case .timeGoesBackwards: .time
+        case .movedWhileUp, .beganTwice: .phase
+        }
+      throw TraceFault(
+        builder.kind(of: problem, with: touch, in: unit),
+        at: offset(of: key, scanner, of: bytes, from: start), path: path(index, key.rawValue))
+    }
+  }
+
+  /// Reads a phase, a word or a number; nil for one that nobody knows.
+  @inline(__always)
+  private mutating func readPhase(_ scanner: inout JSONScanner) throws(TextFault) -> Touch.Phase? {
+    if scanner.peek() &- UInt8(ascii: "0") < 10 { return try readPhaseNumber(&scanner) }
+    let index = try scanner.readString(among: phaseWords, likely: likelyPhase)
+    guard index >= 0 else { return nil }
+    likelyPhase = index
+    return phases[index]
+  }
+
+  private func readPhaseNumber(_ scanner: inout JSONScanner) throws(TextFault) -> Touch.Phase? {
+    Touch.Phase(rawValue: UInt8(exactly: try scanner.readDouble()) ?? .max)
+  }
+
+  /// Reads a finger's name, a string or an integer.
+  private func readFinger(
+    _ scanner: inout JSONScanner, of bytes: Bytes, into builder: inout TraceBuilder
+  ) throws(TextFault) -> Int32 {
+    guard scanner.peek() == UInt8(ascii: "\"") else {
+      return builder.finger(namedIn: try scanner.readIntegerText(), of: bytes)
+    }
+    let start = scanner.position
+    let hasEscapes = try scanner.skipString()
+    return hasEscapes
+      ? builder.finger(named: scanner.string(at: start))
+      : builder.finger(namedIn: start + 1..<scanner.position - 1, of: bytes)
+  }
+
+  /// Why a touch that was read lacks something.
+  private func incomplete(
+    _ scanner: JSONScanner, of bytes: Bytes, from start: Int, index: Int, seen: UInt32
+  ) -> TraceFault {
+    let missing = (~seen & Self.required).trailingZeroBitCount
+    guard missing >= Self.required.nonzeroBitCount else {
+      var scanner = JSONScanner(bytes, from: start)
+      _ = scanner.peek()
+      return TraceFault(
+        .missingKey(Self.names[missing], expected: "time, phase, x and y"), at: scanner.position,
+        path: path(index, -1))
+    }
+    let offset = offset(of: .phase, scanner, of: bytes, from: start)
+    var end = JSONScanner(bytes, from: offset)
+    let isText = end.peek() == UInt8(ascii: "\"")
+    try? end.skipValue()
+    let word = isText ? scanner.string(at: offset) : bytes.string(in: offset..<end.position)
+    return TraceFault(
+      .unknownWord(word, .phase), at: offset, path: path(index, Key.phase.rawValue))
+  }
+
+  /// Where the value of a key stands in an object that was read before: nobody remembers it, since
+  /// it is asked for only when the trace is refused.
+  private func offset(
+    of key: Key, _ scanner: JSONScanner, of bytes: Bytes, from start: Int
+  ) -> Int {
+    var scanner = JSONScanner(bytes, from: start)
+    guard var more = try? scanner.enterObject() else { return start }
+    while more {
+      let index = try? scanner.readKey(among: keys, likely: 0)
+      _ = scanner.peek()
+      if index == key.rawValue { return scanner.position }
+      try? scanner.skipValue()
+      more = (try? scanner.hasAnotherMember()) ?? false
+    }
+    return start
+  }
+
+  private func path(_ index: Int, _ key: Int) -> String {
+    key < 0 ? "touches[\(index)]" : "touches[\(index)].\(Self.names[key])"
+  }
+}

@@ -1,0 +1,247 @@
+import TextFormats
+
+/// Decodes traces in JSON straight from bytes: it knows the keys, expects them in their usual order
+/// and takes any, and makes no tree, no String for a key and nothing on the heap for a sample.
+///
+/// The unit of times may follow them. They are read as seconds until the file says otherwise; where it
+/// does so too late, or where the text cannot be read, a second look from the start settles the unit,
+/// so that every time is read once, exactly, in its own unit.
+struct JSONTraceDecoder {
+  /// The document's keys, in their usual order.
+  private enum Key: Int {
+    case format, version, name, timeUnit, view, displayHz, layoutDirection, navigation, touches
+    case actions, intent, expect, tags
+
+    var bit: UInt32 { 1 << UInt32(rawValue) }
+  }
+
+  private static let names = [
+    "format", "version", "name", "timeUnit", "view", "displayHz", "layoutDirection", "navigation",
+    "touches", "actions", "intent", "expect", "tags",
+  ]
+
+  private let keys = JSONKeys(JSONTraceDecoder.names)
+  private let formats = JSONKeys(["swipe-trace"])
+  private let sideKeys = JSONKeys(["width", "height"])
+  private let navigationKeys = JSONKeys(JSONNavigation.names)
+  private let actionKeys = JSONKeys(["time", "do", "screen"])
+  private let options: TraceReadingOptions
+  private let bytes: Bytes
+  private var order = KeyOrder(count: JSONTraceDecoder.names.count)
+  private var touches = JSONTouches()
+  /// Finds the places of expectations; set anew for each line.
+  var places: PlaceFinder
+  /// Holds the trace that was decoded last.
+  private(set) var builder = TraceBuilder()
+
+  /// A decoder for the documents in a block of bytes.
+  init(_ bytes: Bytes, options: TraceReadingOptions, places: PlaceFinder) {
+    self.bytes = bytes
+    self.options = options
+    self.places = places
+  }
+
+  /// Decodes the document that comes next into ``builder``, and sees to it that nothing follows.
+  mutating func decode(
+    from scanner: inout JSONScanner, source: Trace.Source, defaultName: @autoclosure () -> String
+  ) throws(TraceFault) {
+    let start = scanner
+    do throws(TraceFault) {
+      if let unit = try decode(&scanner, source: source, settled: nil) {
+        scanner = start
+        _ = try decode(&scanner, source: source, settled: unit)
+      }
+    } catch {
+      guard let unit = try headline(of: start), unit != .seconds else { throw error }
+      scanner = start
+      _ = try decode(&scanner, source: source, settled: unit)
+    }
+    if builder.trace.name.isEmpty {
+      let name = defaultName()
+      builder.edit { $0.name = name }
+    }
+  }
+
+  /// Decodes a document; returns the unit of times that it names too late, where it does.
+  private mutating func decode(
+    _ scanner: inout JSONScanner, source: Trace.Source, settled: TimeUnit?
+  ) throws(TraceFault) -> TimeUnit? {
+    builder.begin(source: source)
+    var unit = settled ?? .seconds
+    var navigation = JSONNavigation(depth: options.stack, keys: navigationKeys)
+    var seen: UInt32 = 0
+    var last = -1
+    _ = scanner.peek()
+    let start = scanner.position
+    var more = try parse(nil, scanner.enterObject())
+    while more {
+      let likely = order.likely(after: last)
+      let index = try parse(nil, scanner.readKey(among: keys, likely: likely))
+      if index >= 0 {
+        if index != likely { order.learn(index, after: last) }
+        guard seen & (1 << UInt32(index)) == 0 else {
+          throw TraceFault(.text(.duplicateKey(keys.names[index])), at: scanner.keyOffset)
+        }
+        seen |= 1 << UInt32(index)
+      }
+      last = index
+      switch Key(rawValue: index) {
+      case .format: try readFormat(&scanner)
+      case .version: try readVersion(&scanner)
+      case .name:
+        let name = try parse("name", scanner.readString())
+        builder.edit { $0.name = name }
+      case .timeUnit:
+        let named: TimeUnit = try readWord(&scanner, .timeUnit, at: "timeUnit")
+        let hasTimes = seen & (Key.touches.bit | Key.actions.bit) != 0
+        if settled == nil, hasTimes, named != unit { return named }
+        unit = named
+      case .view: try readView(&scanner)
+      case .displayHz: try readDisplayHz(&scanner)
+      case .layoutDirection:
+        let direction: Trace.LayoutDirection = try readWord(
+          &scanner, .layoutDirection, at: "layoutDirection")
+        builder.edit { $0.layoutDirection = direction }
+      case .navigation: try navigation.read(&scanner)
+      case .touches: try touches.read(&scanner, of: bytes, into: &builder, in: unit)
+      case .actions: try readActions(&scanner, in: unit)
+      case .intent:
+        let intent: Trace.Intent = try readWord(&scanner, .intent, at: "intent")
+        builder.edit { $0.intent = intent }
+      case .expect:
+        let expectation = try parse("expect", JSONValue(from: &scanner, places: &places))
+        builder.edit { $0.expectation = expectation }
+      case .tags:
+        let tags = try scanner.readStrings(at: "tags")
+        builder.edit { $0.tags = tags }
+      case nil: try parse(nil, scanner.skipValue())
+      }
+      more = try parse(nil, scanner.hasAnotherMember())
+    }
+    try parse(nil, scanner.finish())
+    try complete(seen, start: start)
+    let stack = navigation.stack
+    builder.edit { $0.navigation = stack }
+    return nil
+  }
+
+  /// Sees to it that nothing is missing.
+  private mutating func complete(_ seen: UInt32, start: Int) throws(TraceFault) {
+    guard seen & Key.format.bit != 0, seen & Key.version.bit != 0 else {
+      throw TraceFault(.missingFormat, at: start)
+    }
+    if seen & Key.view.bit == 0 {
+      guard let view = options.view else { throw TraceFault(.noView(.json), at: start) }
+      builder.edit { $0.view = view }
+    }
+    guard builder.hasTouches else { throw TraceFault(.noTouches, at: start, path: "touches") }
+  }
+
+  /// What a document says of itself, for a reader that has stumbled: a wrong format and a version of
+  /// the future are the better explanation, and the unit of times may come later.
+  private func headline(of start: JSONScanner) throws(TraceFault) -> TimeUnit? {
+    var scanner = start
+    var unit: TimeUnit?
+    guard var more = try? scanner.enterObject() else { return nil }
+    while more {
+      guard let index = try? scanner.readKey(among: keys, likely: 0) else { return unit }
+      switch Key(rawValue: index) {
+      case .format where scanner.peek() == UInt8(ascii: "\""): try readFormat(&scanner)
+      case .version where scanner.peek() &- UInt8(ascii: "0") < 10: try readVersion(&scanner)
+      case .timeUnit where unit == nil:
+        guard let word = try? scanner.readString() else { return unit }
+        unit = TimeUnit(rawValue: word)
+      default:
+        guard (try? scanner.skipValue()) != nil else { return unit }
+      }
+      guard let another = try? scanner.hasAnotherMember() else { return unit }
+      more = another
+    }
+    return unit
+  }
+
+  private func readFormat(_ scanner: inout JSONScanner) throws(TraceFault) {
+    _ = scanner.peek()
+    let offset = scanner.position
+    let index = try parse("format", scanner.readString(among: formats, likely: 0))
+    guard index < 0 else { return }
+    throw TraceFault(.unknownFormat(scanner.string(at: offset)), at: offset)
+  }
+
+  private func readVersion(_ scanner: inout JSONScanner) throws(TraceFault) {
+    _ = scanner.peek()
+    let offset = scanner.position
+    let version = try parse("version", scanner.readDouble())
+    guard version == 1 else { throw TraceFault(.unreadVersion(version), at: offset) }
+  }
+
+  private mutating func readView(_ scanner: inout JSONScanner) throws(TraceFault) {
+    var (width, height): (Double?, Double?) = (nil, nil)
+    _ = scanner.peek()
+    let start = scanner.position
+    var more = try parse("view", scanner.enterObject())
+    while more {
+      let index = try parse(
+        "view", scanner.readKey(among: sideKeys, likely: width == nil ? 0 : 1))
+      if index >= 0 {
+        guard (index == 0 ? width : height) == nil else {
+          throw TraceFault(
+            .text(.duplicateKey(sideKeys.names[index])), at: scanner.keyOffset, path: "view")
+        }
+        _ = scanner.peek()
+        let offset = scanner.position
+        let side = try parse("view.\(sideKeys.names[index])", scanner.readDouble())
+        if let kind = TraceBuilder.problem(withSide: side) {
+          throw TraceFault(kind, at: offset, path: "view.\(sideKeys.names[index])")
+        }
+        if index == 0 { width = side } else { height = side }
+      } else {
+        try parse("view", scanner.skipValue())
+      }
+      more = try parse("view", scanner.hasAnotherMember())
+    }
+    guard let width, let height else {
+      throw TraceFault(
+        .missingKey(width == nil ? "width" : "height", expected: "width and height"),
+        at: start, path: "view")
+    }
+    builder.edit { $0.view = Size(width: width, height: height) }
+  }
+
+  private mutating func readDisplayHz(_ scanner: inout JSONScanner) throws(TraceFault) {
+    _ = scanner.peek()
+    let offset = scanner.position
+    let displayHz = try parse("displayHz", scanner.readDouble())
+    if let kind = TraceBuilder.problem(withDisplayHz: displayHz) {
+      throw TraceFault(kind, at: offset, path: "displayHz")
+    }
+    builder.edit { $0.displayHz = displayHz }
+  }
+
+  private func readWord<Word: RawRepresentable<String>>(
+    _ scanner: inout JSONScanner, _ vocabulary: TraceError.Vocabulary, at path: String
+  ) throws(TraceFault) -> Word {
+    _ = scanner.peek()
+    let offset = scanner.position
+    let text = try parse(path, scanner.readString())
+    guard let word = Word(rawValue: text) else {
+      throw TraceFault(.unknownWord(text, vocabulary), at: offset, path: path)
+    }
+    return word
+  }
+
+  private mutating func readActions(
+    _ scanner: inout JSONScanner, in unit: TimeUnit
+  ) throws(TraceFault) {
+    var index = 0
+    var more = try parse("actions", scanner.enterArray())
+    while more {
+      let action = try JSONAction(&scanner, at: "actions[\(index)]", keys: actionKeys, in: unit)
+      if let kind = builder.add(action.action, in: unit) {
+        throw TraceFault(kind, at: action.timeOffset, path: "actions[\(index)].time")
+      }
+      more = try parse("actions", scanner.hasAnotherElement())
+      index += 1
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import TextFormats
+
+/// Cuts a file of traces, read piece by piece, into blocks of whole traces. It holds one block and the
+/// piece of a trace behind it, however long the file is.
+///
+///     var cutter = TraceCutter(format: .jsonl, path: path, options: options)
+///     while let block = try cutter.next(reading: { try file.read(into: $0) }) {
+///       block.decode { trace in … } refused: { error in … }
+///     }
+package struct TraceCutter {
+  /// Sizes that tests make small.
+  struct Sizes {
+    var block = TraceLimits.block
+    var limit = TraceLimits.bytes
+  }
+
+  private let format: TraceFormat
+  let path: String
+  let options: TraceReadingOptions
+  let sizes: Sizes
+  var buffer = ByteBuffer()
+  var isAtEnd = false
+  /// The number of the line that begins the buffer, and of the next trace.
+  var line = 1
+  var ordinal = 1
+  /// The offset of the text: behind a byte order mark at the very start.
+  var start = 0
+  /// Whether the rest of a trace that was too long is left out.
+  var isSkipping = false
+  private var isAtStart = true
+  /// What the cutter of CSV knows besides.
+  var rows: CSVRows?
+
+  /// A cutter at the start of a file.
+  package init(format: TraceFormat, path: String, options: TraceReadingOptions = .init()) {
+    self.init(format: format, path: path, options: options, sizes: Sizes())
+  }
+
+  init(format: TraceFormat, path: String, options: TraceReadingOptions, sizes: Sizes) {
+    self.format = format
+    self.path = path
+    self.options = options
+    self.sizes = sizes
+  }
+
+  /// The next block; nil at the end.
+  ///
+  /// - Parameter fill: puts the file's next bytes into the memory and says how many; 0 is the end.
+  package mutating func next<Failure: Error>(
+    reading fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
+  ) throws(Failure) -> TraceBlock? {
+    if isAtStart {
+      try unsafe read(upTo: sizes.block, from: fill)
+      start = buffer.withBytes { $0.startOfText }
+      isAtStart = false
+      if format == .json { return try unsafe nextDocument(reading: fill) }
+    }
+    switch format {
+    case .json: return nil
+    case .jsonl: return try unsafe nextLines(reading: fill)
+    case .csv: return try unsafe nextRows(reading: fill)
+    }
+  }
+
+  /// Reads until the buffer holds so many bytes, or the file ends.
+  mutating func read<Failure: Error>(
+    upTo target: Int, from fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
+  ) throws(Failure) {
+    while !isAtEnd, buffer.count < target {
+      isAtEnd = try unsafe !buffer.read(upTo: target, from: fill)
+    }
+  }
+
+  /// Takes a block off the front of the buffer.
+  mutating func cut(at offset: Int, _ content: TraceBlock.Content) -> TraceBlock {
+    defer { start = 0 }
+    return TraceBlock(
+      content: content, buffer: buffer.split(at: offset), start: start, line: line,
+      ordinal: ordinal, path: path, options: options)
+  }
+
+  /// A block that refuses something of the file.
+  func refusal(_ error: TraceError) -> TraceBlock {
+    TraceBlock(
+      content: .refusal(error), buffer: ByteBuffer(), start: 0, line: line, ordinal: ordinal,
+      path: path, options: options)
+  }
+
+  /// The refusal of the trace at the front of the buffer, which has no end in sight.
+  func tooLong() -> TraceBlock {
+    refusal(
+      TraceError(
+        .tooLong(limit: sizes.limit), at: TextPlace(file: path, line: line, column: 1)))
+  }
+
+  /// The whole file is one trace.
+  private mutating func nextDocument<Failure: Error>(
+    reading fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
+  ) throws(Failure) -> TraceBlock? {
+    while !isAtEnd, buffer.count <= sizes.limit {
+      let target = min(max(2 * buffer.count, sizes.block), sizes.limit + 1)
+      try unsafe read(upTo: target, from: fill)
+    }
+    return buffer.count > sizes.limit ? tooLong() : cut(at: buffer.count, .json)
+  }
+}

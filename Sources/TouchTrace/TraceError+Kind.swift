@@ -1,0 +1,98 @@
+package import TextFormats
+
+extension TraceError {
+  /// What can be wrong with a trace.
+  package enum Kind: Sendable, Hashable {
+    /// The text itself is not JSON or CSV, or a value is of the wrong kind.
+    case text(TextError.Kind)
+    case missingFormat
+    case unknownFormat(String)
+    case unreadVersion(Double)
+    case missingKey(String, expected: String)
+    case unknownWord(String, Vocabulary)
+    case noView(TraceFormat)
+    case notPositive(Double)
+    case outOfRange(Double, expected: String)
+    case timeGoesBackwards(from: Timestamp, to: Timestamp, TimeUnit)
+    case movedWhileUp(finger: String, Touch.Phase)
+    case beganTwice(finger: String)
+    case noTouches
+    case tooManyTouches
+    case emptyStack
+    case tooManyScreens
+    case tooLong(limit: Int)
+    case noHeader
+    case missingColumn(field: String, column: String, nearest: String?)
+    case duplicateColumn(String)
+    case unknownField(String, nearest: String?)
+    case fieldCount(found: Int, expected: Int)
+    case badField(String, expected: String)
+  }
+
+  /// A set of words that a value may be.
+  package enum Vocabulary: String, Sendable, Hashable {
+    case phase = "phase"
+    case timeUnit = "time unit"
+    case layoutDirection = "layout direction"
+    case intent = "intent"
+    case action = "action"
+
+    /// The words, as a sentence lists them.
+    var words: String {
+      switch self {
+      case .phase: "began, moved, stationary, ended or cancelled"
+      case .timeUnit: "s, ms, us or ns"
+      case .layoutDirection: "ltr or rtl"
+      case .intent: "finish, cancel or none"
+      case .action: "push, pop, enablePop or disablePop"
+      }
+    }
+  }
+}
+
+extension TraceError.Kind: CustomStringConvertible {
+  /// The words, without place and path.
+  package var description: String {
+    switch self {
+    case .text(let kind): kind.description
+    case .missingFormat:
+      "not a trace; expected \"format\": \"swipe-trace\" and \"version\": 1"
+    case .unknownFormat(let format): "unknown format '\(format)'; expected swipe-trace"
+    case .unreadVersion(let version):
+      "version \(numberText(version)) is not read; expected version 1, the only one so far"
+    case .missingKey(let key, let expected): "no key '\(key)'; expected \(expected)"
+    case .unknownWord(let word, let vocabulary):
+      "unknown \(vocabulary.rawValue) '\(word)'; expected \(vocabulary.words)"
+    case .noView(.csv):
+      "no view size; add columns width and height, a first line '# view: 393x852' or the option "
+        + "--view 393x852"
+    case .noView:
+      "no view size; add \"view\": {\"width\": …, \"height\": …} or the option --view 393x852"
+    case .notPositive(let number): "found \(numberText(number)), expected a positive number"
+    case .outOfRange(let number, let expected): "found \(numberText(number)), expected \(expected)"
+    case .timeGoesBackwards(let from, let to, let unit):
+      "the time goes backwards, from \(from.text(in: unit)) \(unit.rawValue) to "
+        + "\(to.text(in: unit)) \(unit.rawValue); expected the order of time"
+    case .movedWhileUp(let finger, let phase):
+      "finger '\(finger)' is \(phase.word) but not down; expected began first"
+    case .beganTwice(let finger):
+      "finger '\(finger)' began twice; expected ended or cancelled in between"
+    case .noTouches: "no touches; expected at least one that is not predicted or resampled"
+    case .tooManyTouches: "more than \(TraceLimits.touches) touches in one trace"
+    case .emptyStack: "the stack is empty; expected at least one screen"
+    case .tooManyScreens: "more than \(TraceLimits.screens) screens"
+    case .tooLong(let limit): "one trace has more than \(limit) bytes"
+    case .noHeader: "no header row; expected the columns time, phase, x and y"
+    case .missingColumn(let field, let column, let nearest):
+      "no column '\(column)'"
+        + (nearest.map { "; add --columns \(field)=\($0) if that is what '\($0)' means" }
+          ?? "; expected a column of that name, or --columns \(field)=NAME")
+    case .duplicateColumn(let column): "two columns are named '\(column)'"
+    case .unknownField(let field, let nearest):
+      "a trace has no field '\(field)'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
+    case .fieldCount(let found, let expected):
+      "found \(found) field\(found == 1 ? "" : "s"), expected \(expected)"
+    case .badField(let text, let expected): "found '\(text)', expected \(expected)"
+    }
+  }
+}

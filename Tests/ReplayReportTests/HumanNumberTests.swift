@@ -1,0 +1,122 @@
+import Testing
+
+@testable import ReplayReport
+@testable import SwipeReplay
+
+@Suite struct HumanNumberTests {
+  @Test(
+    "A number is rounded to four digits, and keeps those before the point",
+    arguments: [
+      (0, "0"), (-0.0, "0"), (0.5, "0.5"), (0.53444, "0.5344"), (0.53445, "0.5345"),
+      (0.99995, "1"), (0.99994, "0.9999"), (1234567.5, "1234568"), (12345.4, "12345"),
+      (-165.25, "-165.3"), (9999.5, "10000"), (0.000012345, "0.00001235"), (1.25e-9, "1.25e-9"),
+      (1e20, "1e20"), (1.23456e-7, "1.235e-7"), (.infinity, "inf"), (-.infinity, "-inf"),
+    ] as [(Double, String)])
+  func rounding(number: Double, text: String) {
+    #expect(HumanNumber.text(number) == text)
+  }
+
+  @Test(
+    "A fixed number of decimals",
+    arguments: [
+      (16.6666, 1, "16.7"), (0.04, 1, "0.0"), (-0.04, 1, "0.0"), (0.05, 1, "0.1"),
+      (99.95, 1, "100.0"),
+      (210, 1, "210.0"), (1450.25, 0, "1450"), (0.5, 0, "1"), (0.4, 0, "0"), (0.0004, 3, "0.000"),
+    ] as [(Double, Int, String)])
+  func fixed(number: Double, decimals: Int, text: String) {
+    #expect(HumanNumber.fixed(number, decimals: decimals) == text)
+  }
+
+  @Test(
+    "A column shows as many decimals as fit, and never grows",
+    arguments: [
+      (-1234.56, "-1235"), (-123.44, "-123.4"), (1_234_567, ">>"), (-1_234_567, "<<"),
+      (1e20, "1e20"),
+      (.nan, "NaN"),
+    ] as [(Double, String)])
+  func fitted(number: Double, text: String) {
+    #expect(HumanNumber.fitted(number, decimals: 1, width: 6) == text)
+  }
+
+  @Test(
+    "What is shown compares like what was compared",
+    arguments: [
+      ([0.42, 0.5], [], ["0.42", "0.5"]),
+      ([0.50004, 0.5], [], ["0.50004", "0.5"]),
+      ([0.50004], [0.5], ["0.50004"]),
+      ([0.5000000000000001, 0.5], [], ["0.5000000000000001", "0.5"]),
+      ([(0.5).nextDown, 0.5], [], ["0.4999999999999999", "0.5"]),
+      ([1.0 / 3, 0.33333], [], ["0.333333", "0.33333"]),
+      ([1.0 / 3, 1.0 / 3], [], ["0.3333", "0.3333"]),
+      ([0.12346, 0.12345], [], ["0.12346", "0.12345"]),
+      ([.nan, 0.5], [], ["NaN", "0.5"]),
+      ([1e-20], [0], ["1e-20"]),
+    ] as [([Double], [Double], [String])])
+  func comparison(numbers: [Double], constants: [Double], texts: [String]) {
+    #expect(HumanNumber.texts(numbers, beside: constants) == texts)
+  }
+
+  @Test(
+    "A rule shows its values behind its names",
+    arguments: [
+      ([.text("a"), .value(1), .text(" > b"), .value(2)], "a 1 > b 2"),
+      ([.text("a "), .value(1), .text(" and b "), .value(2)], "a 1 and b 2"),
+      ([.text("max(a"), .value(1), .text(", 0)*w"), .value(3)], "max(a 1, 0)*w 3"),
+      (
+        [.text("a "), .value(1), .text(" > b "), .value(2), .text(" or c true")],
+        "a 1 > b 2 or c true"
+      ),
+      ([.text("not a"), .value(1), .text("or b")], "not a 1 or b"),
+      ([], "as written"),
+    ] as [([Finding.Piece], String)])
+  func filled(pieces: [Finding.Piece], text: String) {
+    let finding = Finding(rule: "as written", pieces: pieces, holds: true)
+    #expect(finding.roundedText == text)
+    #expect(finding.exactText == text)
+  }
+
+  @Test("A constant in a rule's own text counts as one of the numbers; digits of a name do not")
+  func constants() {
+    let near = Finding(
+      rule: "", pieces: [.text("x2"), .value(0.50004), .text(" > 0.5")], holds: true)
+    #expect(near.roundedText == "x2 0.50004 > 0.5")
+    let far = Finding(
+      rule: "", pieces: [.text("x2"), .value(2.00004), .text(" > 0.5")], holds: true)
+    #expect(far.roundedText == "x2 2 > 0.5")
+  }
+
+  @Test("A table leaves out the values that have columns, and only those", arguments: ["", " "])
+  func omitted(space: String) {
+    let finding = Finding(
+      rule: "",
+      pieces: [
+        .text("progress" + space), .value(1), .text(" + myprogress" + space), .value(2),
+        .text(" > velocity.x" + space), .value(3),
+      ],
+      holds: true)
+    #expect(
+      finding.roundedText(omitting: ["progress", "velocity.x"])
+        == "progress + myprogress 2 > velocity.x")
+  }
+
+  @Test(
+    "The brief margin is of progress, or else of velocity",
+    arguments: [
+      (-0.034375, 5, "-0.0344"), (0.08000000000000002, nil, "+0.08"), (nil, -120, "-120 pt/s"),
+      (nil, nil, "none"), (5e-17, nil, "+0"),
+    ] as [(Double?, Double?, String)])
+  func briefMargin(progress: Double?, velocity: Double?, text: String) {
+    let margin = Margin(progress: progress, velocity: velocity, parameters: [])
+    #expect(margin.brief == text)
+  }
+
+  @Test("On the threshold the margin is a hair, not a number of many digits")
+  func hair() {
+    let margin = Margin(
+      progress: 1.1e-16, velocity: -80, parameters: [.init(name: "finishProgress", change: -5e-17)])
+    #expect(
+      margin.clauses == [
+        "progress a hair higher,", "or velocity 80 pt/s lower,", "or finishProgress a hair lower",
+      ])
+  }
+}

@@ -1,0 +1,104 @@
+import InteractiveTransition
+import Testing
+
+@testable import ReplayReport
+@testable import SwipeReplay
+
+@Suite struct MachineReportTests {
+  @Test("CSV has a line for each result; what does not exist is empty")
+  func csv() {
+    var odd = Replay.open
+    odd.trace = "a \"b\", c"
+    odd.source.line = nil
+    #expect(
+      text(of: CSVReport(), .failed, .finished, odd) == """
+        source,trace,gesture,profile,recognizer,outcome,rule,startedAt,beganAt,endedAt,progress,percentComplete,translation.x,translation.y,velocity.x,velocity.y,margin.progress,margin.velocity
+        traces/edge.jsonl:3,edge-flick,1,pj,push,failed,prevented by pop,0,,0.14,,,,,,,,
+        traces/edge.jsonl:3,edge-flick,1,pj,pop,finish,progress > finishProgress,0,0.016666666,0.14,0.534375,0.534375,210,4,1450.25,12,-0.034375,
+        traces/edge.jsonl,"a ""b"", c",1,pj,pop,open,,0,,,,,,,,,,
+
+        """)
+    #expect(text(of: CSVReport(), []).split(separator: "\n").count == 1)
+  }
+
+  @Test("Results come gesture by gesture, for each the profiles, for each the recognizers")
+  func order() {
+    let names = [("a", 1), ("a", 2), ("b", 1), ("b", 2)].map { profile, gesture in
+      [Replay.finished, .failed].map { replay in
+        var replay = replay
+        (replay.profile, replay.gesture) = (profile, gesture)
+        return replay
+      }
+    }
+    let results = TraceResults(trace: "t", profiles: [names[0] + names[1], names[2] + names[3]])
+    #expect(
+      results.inOrder.map { "\($0.gesture)\($0.profile) \($0.recognizer)" }
+        == [
+          "1a pop", "1a push", "1b pop", "1b push", "2a pop", "2a push", "2b pop", "2b push",
+        ])
+  }
+
+  @Test("JSON is one object with a result a line, absent where there is nothing")
+  func document() {
+    #expect(
+      text(of: JSONReport(.document, detail: [.parameterMargins]), .finished, .refused, .open)
+        == """
+        {"format":"swipe-results","version":1,"results":[
+        {"source":"traces/edge.jsonl:3","trace":"edge-flick","gesture":1,"profile":"pj","recognizer":"pop","outcome":"finish","rule":"progress > finishProgress","because":"progress 0.534375 > finishProgress 0.5 is true → finish","startedAt":0,"beganAt":0.016666666,"endedAt":0.14,"progress":0.534375,"percentComplete":0.534375,"translation":{"x":210,"y":4},"velocity":{"x":1450.25,"y":12},"margin":{"progress":-0.034375,"parameters":{"finishProgress":0.034375}}},
+        {"source":"traces/edge.jsonl:3","trace":"edge-flick","gesture":1,"profile":"pj","recognizer":"pop","outcome":"refused","rule":"direction","because":"translation.x 0 <= 0 is true → refused by direction","startedAt":0,"endedAt":0.14},
+        {"source":"traces/edge.jsonl:3","trace":"edge-flick","gesture":1,"profile":"pj","recognizer":"pop","outcome":"open","startedAt":0}
+        ]}
+
+        """)
+    #expect(
+      text(of: JSONReport(.document, detail: []), [])
+        == "{\"format\":\"swipe-results\",\"version\":1,\"results\":[]}\n")
+  }
+
+  @Test("JSON Lines has frames and events where they were asked for")
+  func lines() {
+    var moving = Replay.open
+    moving.frames = [Frame.drag[1]]
+    moving.events = [LogEntry.samples[1]]
+    let start =
+      #"{"source":"traces/edge.jsonl:3","trace":"edge-flick","gesture":1,"profile":"pj","recognizer":"pop","outcome":"open","startedAt":0"#
+    #expect(text(of: JSONReport(.lines, detail: []), moving, moving) == "\(start)}\n\(start)}\n")
+    #expect(
+      text(of: JSONReport(.lines, detail: [.frames, .events]), moving)
+        == start
+        + #","frames":[{"time":0.03333333333333333,"phase":"tracking","state":"changed","translation":{"x":40,"y":0},"velocity":{"x":400,"y":0},"progress":0.10178117048346055,"percentComplete":0.102,"from":{"x":40.086,"y":0,"alpha":1},"to":{"x":-105.964,"y":0,"alpha":1}}],"events":[{"time":0.016666666,"category":"callback","number":3,"text":"interactionControllerFor"}]}"#
+        + "\n")
+  }
+
+  @Test(
+    "'because' gives the rules that settled it, with exact values",
+    arguments: [
+      (.finished, "progress 0.534375 > finishProgress 0.5 is true → finish"),
+      (
+        .cancelled,
+        "velocity.x 40 > finishVelocity 100 is false; progress 0.42 > finishProgress 0.5 is false → cancel"
+      ),
+      (.refused, "translation.x 0 <= 0 is true → refused by direction"),
+      (.failed, "prevented by pop → failed"),
+      (.open, nil),
+      (.sample(.cancel, rule: "otherwise"), nil),
+      (
+        .sample(
+          .cancel, rule: "otherwise",
+          findings: [Finding(rule: "otherwise", pieces: [], holds: true)]), "otherwise → cancel"
+      ),
+      (
+        .sample(
+          .cancel, rule: "otherwise",
+          findings: [
+            Finding(
+              name: nil, rule: "progress > 0.5",
+              pieces: [.text("progress"), .value(.nan), .text(" > 0.5")], holds: false,
+              comparedNaN: true)
+          ]), "progress nan > 0.5 is false (not a number) → cancel"
+      ),
+    ] as [(Replay, String?)])
+  func because(replay: Replay, words: String?) {
+    #expect(replay.because == words)
+  }
+}

@@ -1,0 +1,137 @@
+import GestureRecognition
+import TextFormats
+
+@testable import InteractiveTransition
+@testable import ReplayReport
+@testable import SwipeReplay
+@testable import TouchTrace
+
+extension Replay {
+  /// A result as a replayer gives it; a test says what is different.
+  static func sample(
+    _ outcome: Outcome, rule: String, trace: String = "edge-flick", gesture: Int = 1,
+    profile: String = "pj", recognizer: String = "pop", values: Values? = nil,
+    margin: Margin? = nil, findings: [Finding] = [], frames: [Frame] = [], events: [LogEntry] = []
+  ) -> Replay {
+    Replay(
+      source: Trace.Source(path: "traces/edge.jsonl", line: 3), trace: trace, gesture: gesture,
+      profile: profile, recognizer: recognizer, outcome: outcome, rule: rule, startedAt: 0,
+      beganAt: values == nil ? nil : 0.016666666, endedAt: outcome == .open ? nil : 0.14,
+      values: values, margin: margin, findings: findings, frames: frames, events: events)
+  }
+
+  /// Finished by progress.
+  static let finished = sample(
+    .finish, rule: "progress > finishProgress",
+    values: Values(0.534375, x: 210, y: 4, vx: 1450.25, vy: 12),
+    margin: Margin(
+      progress: -0.034375, velocity: nil,
+      parameters: [
+        .init(name: "finishProgress", change: 0.034375), .init(name: "other", change: nil),
+      ]
+    ),
+    findings: [
+      Finding("stack 2 <= 1", name: "root", holds: false), .progressHolds,
+    ])
+
+  /// Cancelled because no rule held.
+  static let cancelled = sample(
+    .cancel, rule: "otherwise", values: Values(0.42, x: 165, y: -3, vx: 40, vy: 0),
+    margin: Margin(
+      progress: 0.08000000000000002, velocity: 60.00000000000001,
+      parameters: [.init(name: "finishVelocity", change: -60)]),
+    findings: [
+      Finding(
+        rule: "velocity.x > finishVelocity",
+        pieces: [.text("velocity.x "), .value(40), .text(" > finishVelocity "), .value(100)],
+        holds: false),
+      Finding(
+        rule: "progress > finishProgress",
+        pieces: [.text("progress "), .value(0.42), .text(" > finishProgress "), .value(0.5)],
+        holds: false),
+      Finding(rule: "otherwise", pieces: [], holds: true),
+    ])
+
+  /// Refused by a shouldBegin rule.
+  static let refused = sample(
+    .refused, rule: "direction",
+    findings: [
+      Finding("stack 2 <= 1", name: "root", holds: false),
+      Finding(
+        name: "direction", rule: "translation.x <= 0",
+        pieces: [.text("translation.x "), .value(0), .text(" <= 0")], holds: true),
+    ])
+
+  /// Never began.
+  static let failed = sample(.failed, rule: "prevented by pop", recognizer: "push")
+
+  /// The trace stopped first.
+  static let open = sample(.open, rule: "")
+}
+
+extension Replay.Values {
+  init(_ progress: Double, x: Double, y: Double, vx: Double, vy: Double) {
+    self.init(
+      progress: progress, percentComplete: min(max(progress, 0), 1),
+      translation: Translation(x: x, y: y), velocity: Velocity(x: vx, y: vy))
+  }
+}
+
+extension Finding {
+  init(name: String? = nil, rule: String, pieces: [Piece], holds: Bool) {
+    self.init(name: name, rule: rule, pieces: pieces, holds: holds, comparedNaN: false)
+  }
+
+  init(_ filled: String, name: String, holds: Bool) {
+    self.init(name: name, rule: filled, pieces: [.text(filled)], holds: holds)
+  }
+
+  /// `progress 0.534375 > finishProgress 0.5`
+  static let progressHolds = Finding(
+    rule: "progress > finishProgress",
+    pieces: [.text("progress "), .value(0.534375), .text(" > finishProgress "), .value(0.5)],
+    holds: true)
+}
+
+extension Frame {
+  /// A short drag and its way back.
+  static let drag: [Frame] = [
+    Frame(0.016666666666666666, .tracking, .began, 0, 0),
+    Frame(0.03333333333333333, .tracking, .changed, 40, 0.102),
+    Frame(0.05, .tracking, .changed, 165, 0.42),
+    Frame(0.15, .cancelling, .ended, 165, 0.2),
+    Frame(0.25, .done, .possible, 165, 0),
+  ]
+
+  init(_ time: Double, _ phase: Phase, _ state: GestureState, _ x: Double, _ percent: Double) {
+    self.init(
+      time: time, phase: phase, state: state, translation: Translation(x: x, y: 0),
+      velocity: Velocity(x: 10 * x, y: 0), progress: x / 393, percentComplete: percent,
+      from: ViewPlacement(x: 393 * percent, y: 0, alpha: 1),
+      to: ViewPlacement(x: -118 * (1 - percent), y: 0, alpha: 1))
+  }
+}
+
+extension LogEntry {
+  static let samples = [
+    LogEntry(time: 0, category: .recognizer, text: "pop: possible → began", number: nil),
+    LogEntry(time: 0.016666666, category: .callback, text: "interactionControllerFor", number: 3),
+    LogEntry(
+      time: 1.25, category: .note, text: String(repeating: "long ", count: 20), number: nil),
+  ]
+}
+
+/// The text of a report.
+func text(of report: some Report, _ results: [TraceResults]) -> String {
+  var report = report
+  var bytes: [UInt8] = []
+  report.begin(&bytes)
+  for result in results { report.add(result, to: &bytes) }
+  report.end(&bytes)
+  return String(decoding: bytes, as: UTF8.self)
+}
+
+/// The text of a report about one trace and one profile.
+func text(of report: some Report, _ results: Replay...) -> String {
+  text(of: report, [TraceResults(trace: results.first?.trace ?? "none", profiles: [results])])
+}

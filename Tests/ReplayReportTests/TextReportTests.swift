@@ -1,0 +1,232 @@
+import InteractiveTransition
+import Testing
+
+@testable import ReplayReport
+@testable import SwipeReplay
+
+@Suite struct TextReportTests {
+  @Test("Finished: the rule that held, what would cancel, the values, the times")
+  func finished() {
+    #expect(
+      text(of: TextReport(detail: []), .finished) == """
+        edge-flick · pj
+          FINISH     ✓ progress 0.5344 > finishProgress 0.5
+          to cancel  progress 0.0344 lower, or finishProgress 0.0344 higher;
+                     velocity alone cannot
+          values     progress 0.5344, translation (210, 4) pt, velocity (1450, 12) pt/s
+          times      down 0 ms, began 16.7 ms, decided 140 ms
+
+        """)
+  }
+
+  @Test("Cancelled by 'otherwise': every rule that did not hold")
+  func cancelled() {
+    #expect(
+      text(of: TextReport(detail: []), .cancelled) == """
+        edge-flick · pj
+          CANCEL     ✗ velocity.x 40 > finishVelocity 100
+                     ✗ progress 0.42 > finishProgress 0.5
+          to finish  progress 0.08 higher, or velocity 60 pt/s higher,
+                     or finishVelocity 60 lower
+          values     progress 0.42, translation (165, -3) pt, velocity (40, 0) pt/s
+          times      down 0 ms, began 16.7 ms, decided 140 ms
+
+        """)
+  }
+
+  @Test("What never began says by what, and many traces are counted")
+  func neverBegan() {
+    let results = [Replay.refused, .failed, .open].map {
+      TraceResults(trace: $0.trace, profiles: [[$0]])
+    }
+    #expect(
+      text(of: TextReport(detail: []), results) == """
+        edge-flick · pj
+          REFUSED    by direction: translation.x 0 <= 0
+          times      down 0 ms, refused 140 ms
+
+        edge-flick · pj
+          FAILED     prevented by pop
+          times      down 0 ms, failed 140 ms
+
+        edge-flick · pj
+          OPEN       the trace stops with a finger down
+          times      down 0 ms
+
+        3 traces: 1 refused, 1 failed, 1 open
+
+        """)
+  }
+
+  @Test("Of two recognizers the one that began comes first, the other in a line")
+  func twoRecognizers() {
+    #expect(
+      text(of: TextReport(detail: []), .failed, .finished) == """
+        edge-flick · pj
+          FINISH     pop: ✓ progress 0.5344 > finishProgress 0.5
+          to cancel  progress 0.0344 lower, or finishProgress 0.0344 higher;
+                     velocity alone cannot
+          values     progress 0.5344, translation (210, 4) pt, velocity (1450, 12) pt/s
+          times      down 0 ms, began 16.7 ms, decided 140 ms
+          FAILED     push: prevented by pop
+
+        """)
+  }
+
+  @Test("Several gestures are numbered, and the summary counts them")
+  func gestures() {
+    var second = Replay.refused
+    second.gesture = 2
+    let results = TraceResults(trace: "edge-flick", profiles: [[.refused, second]])
+    #expect(
+      text(of: TextReport(detail: []), [results, results]).split(separator: "\n")
+        .filter { !$0.hasPrefix("  ") } == [
+          "edge-flick · gesture 1 of 2 · pj", "edge-flick · gesture 2 of 2 · pj",
+          "edge-flick · gesture 1 of 2 · pj", "edge-flick · gesture 2 of 2 · pj",
+          "2 traces, 4 gestures: 4 refused",
+        ])
+  }
+
+  @Test("Several profiles are a table")
+  func profiles() {
+    let all: [(String, Replay)] = [
+      ("pj", .finished), ("zeroj", .cancelled), ("fd", .refused), ("shuttle", .failed),
+      ("系统", .open),
+    ]
+    let results = TraceResults(
+      trace: "edge-flick",
+      profiles: all.map { name, replay in
+        var replay = replay
+        replay.profile = name
+        return [replay]
+      })
+    let table = """
+      edge-flick
+        profile  outcome  progress  velocity   margin  rule
+        pj       FINISH     0.5344      1450  -0.0344  ✓ progress > finishProgress 0.5
+        zeroj    CANCEL       0.42        40    +0.08  ✗ progress > finishProgress 0.5
+        fd       REFUSED                               direction: translation.x 0 <= 0
+        shuttle  FAILED                                prevented by pop
+        系统     OPEN                                  the trace stops with a finger…
+
+      """
+    #expect(text(of: TextReport(detail: []), [results]) == table)
+    #expect(
+      text(of: TextReport(detail: []), [results, results]) == table + "\n" + table + """
+
+        2 traces:
+          pj       2 finish
+          zeroj    2 cancel
+          fd       2 refused
+          shuttle  2 failed
+          系统     2 open
+
+        """)
+    #expect(
+      text(of: TextReport(.init(summary: false), detail: []), [results, results])
+        == table + "\n" + table)
+  }
+
+  @Test(
+    "A long Chinese title is cut by columns, what a terminal obeys is not passed on, NaN is said")
+  func strange() {
+    var strange = Replay.cancelled
+    strange.trace = String(repeating: "导航返回手势", count: 8) + "\u{1B}[31m"
+    strange.recognizer = "\u{202E}pop\n"
+    strange.findings = [
+      Finding(
+        name: nil, rule: "progress > finishProgress",
+        pieces: [
+          .text("progress"), .value(.nan), .text(" > finishProgress"), .value(0.5),
+          .text(" && aRatherLongParameter"), .value(1.0 / 3), .text(" >= 0.33333 || another"),
+          .value(1e-9),
+        ],
+        holds: false, comparedNaN: true)
+    ]
+    strange.values?.progress = .nan
+    strange.margin = Margin(
+      progress: nil, velocity: nil, parameters: [.init(name: "q", change: nil)])
+    var other = Replay.failed
+    other.trace = strange.trace
+    let report = text(of: TextReport(detail: []), strange, other)
+    #expect(
+      report == """
+        导航返回手势导航返回手势导航返回手势导航返回手势导航返回手势导航返回手势导… · pj
+          CANCEL     \u{FFFD}pop\u{FFFD}: ✗ progress NaN > finishProgress 0.5 && aRatherLongParameter
+                              0.333333 >= 0.33333 || another 1e-9 (not a number, so
+                              false)
+          to finish  progress, velocity or a parameter alone cannot
+          values     progress NaN, percentComplete 0.42, translation (165, -3) pt,
+                     velocity (40, 0) pt/s
+          times      down 0 ms, began 16.7 ms, decided 140 ms
+          FAILED     push: prevented by pop
+
+        """)
+    for line in report.split(separator: "\n") { #expect(String(line).displayWidth <= 80) }
+  }
+
+  @Test("The timeline draws the drag, the decision and the way back; the log numbers the callbacks")
+  func timelineAndEvents() {
+    var moving = Replay.refused
+    moving.beganAt = 0.016666666
+    moving.frames = Frame.drag
+    moving.events = LogEntry.samples
+    let report = text(of: TextReport(detail: [.frames, .events]), moving)
+    #expect(
+      report == """
+        edge-flick · pj
+          REFUSED    by direction: translation.x 0 <= 0
+          times      down 0 ms, began 16.7 ms, refused 140 ms
+
+        timeline of pop
+        time ms phase        prog   pct     tx     vx from.x   to.x
+        ── began 16.7 ms ───────────────────────────────────────────────────────────────
+           16.7 tracking    0.000 0.000    0.0      0    0.0 -118.0                    ▏
+           33.3 tracking    0.102 0.102   40.0    400   40.1 -106.0 ██                 ▏
+           50.0 tracking    0.420 0.420  165.0   1650  165.1  -68.4 ████████           ▏
+        ── refused 140 ms ──────────────────────────────────────────────────────────────
+          150.0 cancelling  0.420 0.200  165.0   1650   78.6  -94.4 ███▊               ▏
+          250.0 done        0.420 0.000  165.0   1650    0.0 -118.0                    ▏
+
+        events of pop
+             0.0 ms  recognizer     pop: possible → began
+            16.7 ms  callback    3  interactionControllerFor
+          1250.0 ms  note           long long long long long long long long long long l…
+
+        """)
+    for line in report.split(separator: "\n") { #expect(String(line).displayWidth <= 80) }
+    #expect(text(of: TextReport(detail: []), moving).split(separator: "\n").count == 3)
+  }
+
+  @Test("Colour changes nothing but the colour")
+  func color() {
+    var moving = Replay.cancelled
+    moving.frames = Frame.drag
+    moving.events = LogEntry.samples
+    let colored = text(of: TextReport(.init(color: true), detail: [.frames, .events]), moving)
+    #expect(
+      colored.hasPrefix("\u{1B}[1medge-flick\u{1B}[0m\u{1B}[2m · pj\u{1B}[0m\n  \u{1B}[1;33mCANCEL")
+    )
+    #expect(
+      colored.replacing(/\u{1B}\[[0-9;]*m/, with: "")
+        == text(of: TextReport(detail: [.frames, .events]), moving))
+  }
+
+  @Test("No results are an empty text; a trace without a gesture says so")
+  func empty() {
+    #expect(text(of: TextReport(detail: []), []) == "")
+    #expect(
+      text(of: TextReport(detail: []), [TraceResults(trace: "still", profiles: [[]])])
+        == "still · no gesture\n")
+  }
+
+  @Test(
+    "A bar is as long as the fraction says, to an eighth of a cell",
+    arguments: [
+      (0, ""), (-1, ""), (.nan, ""), (1, "███████████████████"), (7, "███████████████████"),
+      (0.5, "█████████▌"), (1.0 / 152, "▏"), (0.4 / 152, ""),
+    ] as [(Double, String)])
+  func bar(fraction: Double, bar: String) {
+    #expect(TimelineText.bar(fraction) == bar.padded(to: 19))
+  }
+}

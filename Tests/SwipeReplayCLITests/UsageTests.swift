@@ -1,0 +1,87 @@
+import Testing
+
+@testable import SwipeReplayCLI
+
+@Suite struct UsageTests {
+  @Test(
+    "A wrong command line says what is wrong, exactly",
+    arguments: [
+      (["relpay", "x"], "unknown verb 'relpay'; did you mean 'replay'?"),
+      (
+        ["replay", "--formt", "json"], "'replay' has no option '--formt'; did you mean '--format'?"
+      ),
+      (["replay", "--frobnicate"], "'replay' has no option '--frobnicate'"),
+      (["profiles", "--timeline"], "'profiles' has no option '--timeline'"),
+      (["replay", "-x"], "'replay' has no option '-x'"),
+      (["replay", "-qx"], "'replay' has no option '-x'"),
+      (["replay", "--profile"], "'--profile' needs a value: --profile NAME|FILE"),
+      (["replay", "--profile="], "'--profile' needs a value: --profile NAME|FILE"),
+      (["replay", "-p"], "'--profile' needs a value: --profile NAME|FILE"),
+      (["replay", "--timeline=yes"], "'--timeline' takes no value, but 'yes' was given"),
+      (
+        ["replay", "-f", "jsno", "x"],
+        "unknown value 'jsno' for '--format'; expected text, json, jsonl or csv; did you mean 'json'?"
+      ),
+      (
+        ["replay", "--color", "blue"],
+        "unknown value 'blue' for '--color'; expected auto, always or never"
+      ),
+      (["profiles", "pj", "fd"], "'profiles' has no use for 'fd'"),
+      (["help", "replay", "fd"], "'help' has no use for 'fd'"),
+      (["help", "relpay"], "no help for 'relpay'; there is help for replay, profiles and help"),
+    ])
+  func wrongUsage(arguments: [String], words: String) throws {
+    let run = CapturedRun(arguments)
+    #expect(run.status == 2)
+    #expect(run.output == "")
+    #expect(
+      run.error.split(separator: "\n").first.map(String.init) == "swipe-replay: error: " + words)
+  }
+
+  @Test("Nothing at all is answered shortly on the error stream")
+  func nothing() {
+    let run = CapturedRun()
+    #expect(run.status == 2)
+    #expect(run.output == "")
+    #expect(
+      run.error == """
+        Usage: swipe-replay [replay] PATH…
+               swipe-replay VERB …
+
+        Verbs:
+          replay PATH…     what was decided for each gesture, why, and by how much
+          profiles [NAME]  the built-in profiles; one as JSON, to copy and change
+          help [VERB]      this help, or the help of a verb
+
+        More: swipe-replay --help
+
+        """)
+  }
+
+  @Test("The version is one line", arguments: [["--version"], ["replay", "--version"]])
+  func version(arguments: [String]) {
+    let run = CapturedRun(arguments)
+    #expect(run.status == 0)
+    #expect(run.output == "swipe-replay 0.1.0\n")
+    #expect(run.error == "")
+  }
+
+  @Test("No line of help is longer than 80 columns", arguments: [[]] + Verb.all.map { [$0.name] })
+  func helpWidth(verb: [String]) {
+    let run = CapturedRun(verb + ["--help"])
+    #expect(run.status == 0)
+    #expect(run.output.hasPrefix(verb.isEmpty ? "Replays" : "Usage: swipe-replay \(verb[0]) "))
+    #expect(run.output.hasSuffix("\n") && !run.output.hasSuffix("\n\n"))
+    for line in run.output.split(separator: "\n") {
+      #expect(line.count <= 80, "\(line)")
+    }
+  }
+
+  @Test(
+    "Every verb's help has an example, and 'help VERB' prints it", arguments: Verb.all.map(\.name))
+  func helpHasExample(verb: String) {
+    let run = CapturedRun("help", verb)
+    #expect(run.output.contains("\n  swipe-replay \(verb)"))
+    #expect(run.output == CapturedRun(verb, "-h").output)
+  }
+}
