@@ -13,25 +13,23 @@ struct DecimalDigits {
     isNegative = number < 0
     digits = []
     pointPosition = 0
-    var exponent = ""
+    let text = numberText(number.magnitude).utf8
+    let mantissa = text.prefix { $0 != UInt8(ascii: "e") }
     var isBehindPoint = false
-    var isExponent = false
-    for character in numberText(number.magnitude) {
-      switch character {
-      case ".": isBehindPoint = true
-      case "e": isExponent = true
-      case _ where isExponent: exponent.append(character)
-      default:
-        guard let digit = character.wholeNumberValue else { continue }
-        if digits.isEmpty, digit == 0 {
-          if isBehindPoint { pointPosition -= 1 }
-          continue
-        }
-        digits.append(UInt8(digit))
+    for byte in mantissa {
+      if byte == UInt8(ascii: ".") {
+        isBehindPoint = true
+        continue
+      }
+      let digit = byte &- UInt8(ascii: "0")
+      if digits.isEmpty, digit == 0 {
+        if isBehindPoint { pointPosition -= 1 }
+      } else {
+        digits.append(digit)
         if !isBehindPoint { pointPosition += 1 }
       }
     }
-    pointPosition += Int(exponent) ?? 0
+    pointPosition += Int(Substring(text.dropFirst(mantissa.count + 1))) ?? 0
     dropTrailingZeros()
     if digits.isEmpty { pointPosition = 0 }
   }

@@ -102,7 +102,8 @@ extension CommandError: CustomStringConvertible {
       (profiles.count == 1 ? "profile '\(profiles[0])' has" : "none of the profiles has")
         + (profiles.count == 1 ? " no" : " a") + " parameter '\(name)'" + suggestion(nearest)
     case .unknownProfile(let name, let nearest):
-      "unknown profile '\(name)'" + (nearest == nil ? "" : suggestion(nearest))
+      "unknown profile '\(name)'"
+        + (nearest == nil ? "; 'swipe-replay profiles' lists them" : suggestion(nearest))
     case .file(let failure):
       failure.description
     case .profile(let error):

@@ -38,6 +38,23 @@ import Testing
       run.error.split(separator: "\n").first.map(String.init) == "swipe-replay: error: " + words)
   }
 
+  @Test("A profile nobody knows is an error that says where to look")
+  func unknownProfile() {
+    let run = CapturedRun("profiles", "qqqqqqqqqq")
+    #expect(run.status == 2)
+    #expect(
+      run.error
+        == "swipe-replay: error: unknown profile 'qqqqqqqqqq'; 'swipe-replay profiles' lists them\n"
+    )
+  }
+
+  @Test("Frames and events have no place in CSV")
+  func notInFormat() {
+    #expect(
+      CommandError(.notInFormat(.timeline, .csv)).description
+        == "'--timeline' has no place in csv; expected another '--format'")
+  }
+
   @Test("Nothing at all is answered shortly on the error stream")
   func nothing() {
     let run = CapturedRun()
