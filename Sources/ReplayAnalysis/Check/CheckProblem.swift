@@ -12,9 +12,9 @@ package enum CheckProblem: Sendable {
   /// What is marked as a known failure passes.
   case passesNow(why: String, at: TextPlace)
   /// A result is not the recorded one.
-  case changed(was: BaselineRow, now: Replay, parts: ChangedParts)
+  case changed(was: RecordedResult, now: Replay, parts: ChangedParts)
   /// A recorded result did not come out.
-  case missing(was: BaselineRow)
+  case missing(was: RecordedResult)
   /// A result is not recorded.
   case added(now: Replay)
 
@@ -49,6 +49,12 @@ package enum CheckProblem: Sendable {
     case .added: "added"
     }
   }
+}
+
+/// A row of the baseline, with the parameters that its profile had.
+package struct RecordedResult: Sendable {
+  package var row: BaselineRow
+  package var parameters: [Baseline.Parameter]
 }
 
 /// A decision that stayed as it was recorded and lost most of its margin.

@@ -41,7 +41,7 @@ package struct CheckRun: Sendable {
   package init(_ settings: CheckSettings, keepsRows: Bool = false) throws(AnalysisError) {
     self.settings = settings
     self.keepsRows = keepsRows
-    checker = TraceChecker(comparison: settings.comparison)
+    checker = TraceChecker(settings)
     recorded = try settings.recordedProfiles()
     let detail: ReplayDetail = settings.comparesBaseline ? .margins : []
     deciding = settings.profiles.map { Replayer(profile: $0, detail: detail) }
@@ -121,7 +121,7 @@ package struct CheckRun: Sendable {
       of: TraceChecker.Subject(
         source: trace.source, trace: trace.name, profile: settings.profiles[part.profile].name),
       results: results, entry: part.entry,
-      rows: part.isRecorded ? settings.baseline.map { $0.rows[plan.rows] } ?? [] : nil)
+      rows: part.isRecorded ? settings.baseline?.rows[plan.rows] : nil)
   }
 
   /// Counts what could not be read or understood.

@@ -12,6 +12,13 @@ struct TraceChecker: Sendable {
   }
 
   let comparison: BaselineComparison
+  /// The parameters of the profiles when the baseline was recorded.
+  let recordedSettings: [Baseline.Settings]
+
+  init(_ settings: CheckSettings) {
+    comparison = settings.comparison
+    recordedSettings = settings.baseline?.settings ?? []
+  }
 
   /// A case for each gesture that is checked.
   ///
@@ -98,7 +105,7 @@ struct TraceChecker: Sendable {
       found += 1
       let parts = comparison.changes(from: was, to: now)
       if !parts.isEmpty {
-        result.problems.append(.changed(was: was, now: now, parts: parts))
+        result.problems.append(.changed(was: recorded(was), now: now, parts: parts))
       } else if let warning = comparison.warning(from: was, to: now) {
         result.warnings.append(warning)
       }
@@ -110,7 +117,14 @@ struct TraceChecker: Sendable {
     let missing = rows.filter { row in
       isRecorded(row) && !results.contains { $0.recognizer == row.recognizer }
     }
-    if let telling = missing.decisive { result.problems.append(.missing(was: telling)) }
+    if let telling = missing.decisive { result.problems.append(.missing(was: recorded(telling))) }
+  }
+}
+
+extension TraceChecker {
+  private func recorded(_ row: BaselineRow) -> RecordedResult {
+    let settings = recordedSettings.first { $0.profile == row.profile }
+    return RecordedResult(row: row, parameters: settings?.parameters ?? [])
   }
 }
 

@@ -18,7 +18,7 @@ package struct MutationProbe: Sendable {
   /// - Throws: ``AnalysisError`` where the baseline names a profile that is not known.
   package init(_ settings: CheckSettings) throws(AnalysisError) {
     self.settings = settings
-    checker = TraceChecker(comparison: settings.comparison)
+    checker = TraceChecker(settings)
     planner = try CheckRun(settings)
   }
 
@@ -84,7 +84,7 @@ package struct MutationProbe: Sendable {
         of: TraceChecker.Subject(
           source: item.trace.source, trace: item.trace.name, profile: profile.name),
         results: results, entry: part.entry,
-        rows: part.isRecorded ? settings.baseline.map { $0.rows[item.plan.rows] } ?? [] : nil)
+        rows: part.isRecorded ? settings.baseline?.rows[item.plan.rows] : nil)
       if cases.contains(where: { $0.status == .failed }) { noticed = item.trace.name }
       return noticed == nil
     }
