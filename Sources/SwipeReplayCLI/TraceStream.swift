@@ -10,12 +10,18 @@ struct TraceStream {
   private let tags: [String]
 
   /// Finds the files; complains about those that are not there.
-  init(_ arguments: Arguments, for verb: String, _ session: inout Session) throws(CommandError) {
+  ///
+  /// - Parameter exception: a file that holds no traces, wherever it lies.
+  init(
+    _ arguments: Arguments, for verb: String, except exception: String? = nil,
+    _ session: inout Session
+  ) throws(CommandError) {
     guard !arguments.operands.isEmpty else { throw CommandError(.noPath(verb: verb)) }
     format = arguments.word(TraceFormat.self, of: Option.inputFormat.name)
     options = try TraceReadingOptions(arguments)
     tags = arguments.values(of: .tag)
-    paths = InputPaths.resolve(arguments.operands, &session)
+    let exception = exception.map(PathName.init)
+    paths = InputPaths.resolve(arguments.operands, &session).filter { PathName($0) != exception }
   }
 
   /// Calls `body` with each trace, in order. A trace or a file that cannot be read is complained
@@ -23,11 +29,19 @@ struct TraceStream {
   func forEach(
     _ session: inout Session, _ body: (Trace, inout Session) throws(CommandError) -> Void
   ) throws(CommandError) {
+    try forEach(&session, body, refused: { (_, _) throws(CommandError) in })
+  }
+
+  /// The same; `refused` is called with each trace that cannot be read, after it was complained about.
+  func forEach(
+    _ session: inout Session, _ body: (Trace, inout Session) throws(CommandError) -> Void,
+    refused: (TraceError, inout Session) throws(CommandError) -> Void
+  ) throws(CommandError) {
     for path in paths {
       do throws(CommandError) {
-        try read(path, &session, body)
+        try read(path, &session, body, refused)
       } catch {
-        if error.isOutputFailure { throw error }
+        if error.endsReading { throw error }
         session.refuse(error)
       }
     }
@@ -35,7 +49,8 @@ struct TraceStream {
 
   private func read(
     _ path: String, _ session: inout Session,
-    _ body: (Trace, inout Session) throws(CommandError) -> Void
+    _ body: (Trace, inout Session) throws(CommandError) -> Void,
+    _ refused: (TraceError, inout Session) throws(CommandError) -> Void
   ) throws(CommandError) {
     guard let format = format ?? TraceFormat(path: path) else {
       throw CommandError(.unknownFormat(path: path))
@@ -52,7 +67,10 @@ struct TraceStream {
         { (trace) throws(CommandError) in
           if tags.isEmpty || trace.tags.contains(where: tags.contains) { try body(trace, &session) }
         },
-        refused: { (error) throws(CommandError) in session.refuse(trace: error) })
+        refused: { (error) throws(CommandError) in
+          session.refuse(trace: error)
+          try refused(error, &session)
+        })
     }
   }
 }
