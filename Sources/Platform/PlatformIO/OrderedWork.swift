@@ -39,23 +39,28 @@ package struct OrderedWork<Job: Sendable, Output: Sendable>: Sendable {
   /// Does all jobs.
   ///
   /// - Parameters:
+  ///   - context: what both functions work with.
   ///   - next: fetches a job; nil where there are no more.
   ///   - take: takes an output; called in the order of the jobs, on the caller's thread.
-  package func run<Failure: Error>(
-    next: () throws(Failure) -> Job?, take: (Output) throws(Failure) -> Void
+  package func run<Context: ~Copyable, Failure: Error>(
+    _ context: inout Context,
+    next: (inout Context) throws(Failure) -> Job?,
+    take: (Output, inout Context) throws(Failure) -> Void
   ) throws(Failure) {
-    guard let first = try next() else { return }
-    guard threads > 1, let second = try next() else {
+    guard let first = try next(&context) else { return }
+    guard threads > 1, let second = try next(&context) else {
       let worker = makeWorker()
-      try take(worker(first))
-      while let job = try next() { try take(worker(job)) }
+      try take(worker(first), &context)
+      while let job = try next(&context) { try take(worker(job), &context) }
       return
     }
-    try runOnThreads([first, second], next: next, take: take)
+    try runOnThreads([first, second], &context, next: next, take: take)
   }
 
-  private func runOnThreads<Failure: Error>(
-    _ first: [Job], next: () throws(Failure) -> Job?, take: (Output) throws(Failure) -> Void
+  private func runOnThreads<Context: ~Copyable, Failure: Error>(
+    _ first: [Job], _ context: inout Context,
+    next: (inout Context) throws(Failure) -> Job?,
+    take: (Output, inout Context) throws(Failure) -> Void
   ) throws(Failure) {
     let desk = Desk()
     let group = DispatchGroup()
@@ -82,10 +87,10 @@ package struct OrderedWork<Job: Sendable, Output: Sendable>: Sendable {
     var isAtEnd = false
     while !isAtEnd || taken < asked {
       while !isAtEnd, asked - taken < window {
-        if let job = try next() { ask(job) } else { isAtEnd = true }
+        if let job = try next(&context) { ask(job) } else { isAtEnd = true }
       }
       guard taken < asked else { continue }
-      try take(Self.output(taken, at: desk))
+      try take(Self.output(taken, at: desk), &context)
       taken += 1
     }
   }

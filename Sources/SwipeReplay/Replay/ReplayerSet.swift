@@ -62,24 +62,33 @@ public struct ReplayerSet: Sendable {
   /// given, for each the recognizers in the profile's order.
   public mutating func replay(_ trace: Trace, into results: inout [Replay]) {
     let start = results.count
-    var isOneGesture = true
     for index in ways.indices { ways[index] = .unknown }
-    for index in members.indices {
-      switch way(of: index, trace) {
-      case .oneSwipe:
-        guard let group = members[index].group else { continue }
-        members[index].replayer.replayOneSwipe(
-          trace, solos: groups[group].solos, stand: members[index].stand, into: &results)
-      case .selectedTouches:
-        isOneGesture = false
-        members[index].replayer.replay(
-          trace, selection: members[index].group.map { groups[$0].selection }, into: &results)
-      case .everyTouch, .unknown:
-        isOneGesture = false
-        members[index].replayer.replay(trace, selection: nil, into: &results)
-      }
+    for index in members.indices { replay(trace, with: index, into: &results) }
+    if members.count > 1, results.last.map({ $0.gesture > 1 }) ?? false {
+      Self.sortByGesture(&results, from: start)
     }
-    if !isOneGesture, members.count > 1 { Self.sortByGesture(&results, from: start) }
+  }
+
+  /// The results of one trace for each profile apart, as its own replayer gives them.
+  public mutating func replayEach(_ trace: Trace) -> [[Replay]] {
+    for index in ways.indices { ways[index] = .unknown }
+    var results = members.map { _ in [Replay]() }
+    for index in members.indices { replay(trace, with: index, into: &results[index]) }
+    return results
+  }
+
+  private mutating func replay(_ trace: Trace, with index: Int, into results: inout [Replay]) {
+    switch way(of: index, trace) {
+    case .oneSwipe:
+      guard let group = members[index].group else { return }
+      members[index].replayer.replayOneSwipe(
+        trace, solos: groups[group].solos, stand: members[index].stand, into: &results)
+    case .selectedTouches:
+      members[index].replayer.replay(
+        trace, selection: members[index].group.map { groups[$0].selection }, into: &results)
+    case .everyTouch, .unknown:
+      members[index].replayer.replay(trace, selection: nil, into: &results)
+    }
   }
 
   /// How a profile goes through the trace; what it shares with others is done when the first asks.
