@@ -53,7 +53,7 @@ package struct TraceCutter {
   ) throws(Failure) -> TraceBlock? {
     if isClosed { return nil }
     if isAtStart {
-      try unsafe read(upTo: sizes.block, from: fill)
+      try unsafe read(upTo: max(sizes.block, 3), from: fill)
       start = buffer.withBytes { $0.startOfText }
       isAtStart = false
       if format == .json { return try unsafe nextDocument(reading: fill) }
