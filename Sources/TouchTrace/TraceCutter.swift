@@ -55,7 +55,8 @@ package struct TraceCutter {
   ) throws(Failure) -> TraceBlock? {
     if isClosed { return nil }
     if isAtStart {
-      try unsafe read(upTo: min(sizes.first, sizes.block), from: fill)
+      // At least three bytes, so that a byte order mark is seen whole.
+      try unsafe read(upTo: max(min(sizes.first, sizes.block), 3), from: fill)
       start = buffer.withBytes { $0.startOfText }
       isAtStart = false
       if format == .json { return try unsafe nextDocument(reading: fill) }
