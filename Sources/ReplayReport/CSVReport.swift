@@ -23,6 +23,61 @@ package struct CSVReport: Report, Sendable {
     }
   }
 
+  /// The fields of text before the numbers. Results of one trace begin alike, and a profile's results
+  /// are few: what was written before is written again as it was.
+  private struct Texts: Sendable {
+    private var trace = ""
+    private var source: Trace.Source?
+    private var gesture = 0
+    private var start: [UInt8] = []
+    /// For each place among the results of a trace what has stood there, at most a few.
+    private var places: [[(replay: Key, text: [UInt8])]] = []
+    private static let most = 8
+
+    private struct Key: Sendable {
+      let outcome: Outcome
+      let rule, profile, recognizer: String
+
+      func isOf(_ result: Replay) -> Bool {
+        outcome == result.outcome && rule == result.rule && profile == result.profile
+          && recognizer == result.recognizer
+      }
+    }
+
+    mutating func append(_ result: Replay, at place: Int, to output: inout [UInt8]) {
+      if result.gesture != gesture || result.trace != trace || result.source != source {
+        begin(result)
+      }
+      output += start
+      while places.count <= place { places.append([]) }
+      if let known = places[place].firstIndex(where: { $0.replay.isOf(result) }) {
+        output += places[place][known].text
+        return
+      }
+      var text: [UInt8] = []
+      for field in [result.profile, result.recognizer, result.outcome.rawValue, result.rule] {
+        text.append(UInt8(ascii: ","))
+        text.appendCSV(field: field)
+      }
+      output += text
+      guard places[place].count < Self.most else { return }
+      let key = Key(
+        outcome: result.outcome, rule: result.rule, profile: result.profile,
+        recognizer: result.recognizer)
+      places[place].append((key, text))
+    }
+
+    private mutating func begin(_ result: Replay) {
+      (trace, source, gesture) = (result.trace, result.source, result.gesture)
+      start.removeAll(keepingCapacity: true)
+      start.appendCSV(field: result.source.text)
+      start.append(UInt8(ascii: ","))
+      start.appendCSV(field: result.trace)
+      start.append(UInt8(ascii: ","))
+      start.append(integer: result.gesture)
+    }
+  }
+
   /// The columns' names, in order.
   static let columns = texts + numbers
   private static let texts = [
@@ -33,6 +88,7 @@ package struct CSVReport: Report, Sendable {
     "translation.y", "velocity.x", "velocity.y", "margin.progress", "margin.velocity",
   ]
 
+  private var texts = Texts()
   private var columns = Array(repeating: NumberColumn(), count: numbers.count)
 
   package init() {}
@@ -45,17 +101,11 @@ package struct CSVReport: Report, Sendable {
     add(results.inOrder, to: &output)
   }
 
-  /// Adds results in the order they are given.
+  /// Adds the results of one trace in the order they are given.
   package mutating func add(_ results: [Replay], to output: inout [UInt8]) {
-    for result in results {
-      output.appendCSV(field: result.source.text)
-      output.append(nextField: result.trace)
-      output.append(UInt8(ascii: ","))
-      output.append(integer: result.gesture)
-      output.append(nextField: result.profile)
-      output.append(nextField: result.recognizer)
-      output.append(nextField: result.outcome.rawValue)
-      output.append(nextField: result.rule)
+    for place in results.indices {
+      let result = results[place]
+      texts.append(result, at: place, to: &output)
       append(0, result.startedAt, to: &output)
       append(1, result.beganAt, to: &output)
       append(2, result.endedAt, to: &output)
@@ -75,12 +125,5 @@ package struct CSVReport: Report, Sendable {
 
   private mutating func append(_ column: Int, _ number: Double?, to output: inout [UInt8]) {
     columns[column].append(number, to: &output)
-  }
-}
-
-extension [UInt8] {
-  fileprivate mutating func append(nextField text: String) {
-    append(UInt8(ascii: ","))
-    appendCSV(field: text)
   }
 }

@@ -46,7 +46,8 @@ struct CheckSummaryText {
     var kinds: [String] = []
     if summary.changedOutcomes > 0 {
       kinds.append(
-        "\(summary.changedOutcomes) \(summary.changedOutcomes == 1 ? "decides" : "decide") differently")
+        "\(summary.changedOutcomes) \(summary.changedOutcomes == 1 ? "decides" : "decide") differently"
+      )
     }
     if summary.missing > 0 { kinds.append("\(summary.missing) missing") }
     if summary.added > 0 { kinds.append("\(summary.added) new") }

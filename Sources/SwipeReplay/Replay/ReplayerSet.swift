@@ -9,6 +9,8 @@ public struct ReplayerSet: Sendable {
     var selection = TouchSelection()
     /// Recognizers that no two profiles have to go through a trace twice.
     var solos: [SoloRecognizer] = []
+    /// How they went through the trace at hand.
+    var courses: [SoloRecognizer.Course] = []
   }
 
   /// One profile, and what it shares with others.
@@ -82,7 +84,7 @@ public struct ReplayerSet: Sendable {
     case .oneSwipe:
       guard let group = members[index].group else { return }
       members[index].replayer.replayOneSwipe(
-        trace, solos: groups[group].solos, stand: members[index].stand, into: &results)
+        trace, courses: groups[group].courses, stand: members[index].stand, into: &results)
     case .selectedTouches:
       members[index].replayer.replay(
         trace, selection: members[index].group.map { groups[$0].selection }, into: &results)
@@ -103,12 +105,18 @@ public struct ReplayerSet: Sendable {
         ways[group] = isOneSwipe ? .oneSwipe : .selectedTouches
       }
       if case .oneSwipe = ways[group] {
-        for solo in groups[group].solos.indices {
-          groups[group].solos[solo].play(groups[group].selection, of: trace)
-        }
+        play(trace, group)
       }
     }
     return ways[group]
+  }
+
+  private mutating func play(_ trace: Trace, _ group: Int) {
+    let selection = groups[group].selection
+    groups[group].courses.removeAll(keepingCapacity: true)
+    for solo in groups[group].solos.indices {
+      groups[group].courses.append(groups[group].solos[solo].play(selection, of: trace))
+    }
   }
 
   /// The profiles give their results one after another; within a gesture that order is kept.
