@@ -17,11 +17,15 @@ let rooms: [(name: String, path: String?, imports: [String])] = [
       "InteractiveTransition",
     ]
   ),
-  ("ReplayReport", nil, ["TextFormats", "TouchTrace", "InteractiveTransition", "SwipeReplay"]),
+  ("ReplayAnalysis", nil, ["TextFormats", "TouchTrace", "SwipeReplay"]),
+  (
+    "ReplayReport", nil,
+    ["TextFormats", "TouchTrace", "InteractiveTransition", "SwipeReplay", "ReplayAnalysis"]
+  ),
   ("PlatformIO", "Sources/Platform/PlatformIO", []),
   (
     "SwipeReplayCLI", nil,
-    ["TextFormats", "TouchTrace", "SwipeReplay", "ReplayReport", "PlatformIO"]
+    ["TextFormats", "TouchTrace", "SwipeReplay", "ReplayAnalysis", "ReplayReport", "PlatformIO"]
   ),
 ]
 
@@ -40,6 +44,9 @@ let package = Package(
       resources: room.name == "SwipeReplay" ? [.embedInCode("Profiles")] : [])
   } + [
     .executableTarget(name: "swipe-replay", dependencies: ["SwipeReplayCLI"]),
+    .executableTarget(
+      name: "swipe-replay-bench",
+      dependencies: ["TextFormats", "TouchTrace", "SwipeReplay", "ReplayReport"]),
     .target(
       name: "TestSupport",
       dependencies: ["TextFormats", "TouchTrace", "SwipeReplay"],

@@ -11,6 +11,8 @@ package struct TraceCutter {
   /// Sizes that tests make small.
   struct Sizes {
     var block = TraceLimits.block
+    /// What is read first: most files of one trace are no longer.
+    var first = 1 << 16
     var limit = TraceLimits.bytes
   }
 
@@ -28,6 +30,8 @@ package struct TraceCutter {
   /// Whether the rest of a trace that was too long is left out.
   var isSkipping = false
   private var isAtStart = true
+  /// Whether the file was given up: nothing more comes of it.
+  var isClosed = false
   /// What the cutter of CSV knows besides.
   var rows: CSVRows?
 
@@ -49,8 +53,10 @@ package struct TraceCutter {
   package mutating func next<Failure: Error>(
     reading fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
   ) throws(Failure) -> TraceBlock? {
+    if isClosed { return nil }
     if isAtStart {
-      try unsafe read(upTo: sizes.block, from: fill)
+      // At least three bytes, so that a byte order mark is seen whole.
+      try unsafe read(upTo: max(min(sizes.first, sizes.block), 3), from: fill)
       start = buffer.withBytes { $0.startOfText }
       isAtStart = false
       if format == .json { return try unsafe nextDocument(reading: fill) }
@@ -98,7 +104,7 @@ package struct TraceCutter {
     reading fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
   ) throws(Failure) -> TraceBlock? {
     while !isAtEnd, buffer.count <= sizes.limit {
-      let target = min(max(2 * buffer.count, sizes.block), sizes.limit + 1)
+      let target = min(max(2 * buffer.count, sizes.first), sizes.limit + 1)
       try unsafe read(upTo: target, from: fill)
     }
     return buffer.count > sizes.limit ? tooLong() : cut(at: buffer.count, .json)

@@ -74,7 +74,7 @@ import TouchTrace
   @Test(
     "Tags choose traces: any of them",
     arguments: [
-      ([], ["a", "b", "c"]), (["x"], ["a", "b"]), (["y", "z"], ["b", "c"]), (["w", "v"], []),
+      ([], ["a", "b", "c"]), (["x"], ["a", "b"]), (["y", "z"], ["b", "c"]), (["w"], []),
     ])
   func tags(tags: [String], names: [String]) throws {
     let input =
@@ -83,9 +83,7 @@ import TouchTrace
     let read = try read(
       ["-", "--input-format=jsonl"] + tags.map { "--tag=" + $0 }, input: input)
     #expect(read.names == names)
-    #expect(
-      read.complaints
-        == (names.isEmpty ? ["swipe-replay: error: no trace has the tag 'w' or 'v'"] : []))
+    #expect(read.complaints == [])
   }
 
   @Test("The options give a CSV what it does not say")
