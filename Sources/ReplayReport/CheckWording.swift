@@ -31,7 +31,8 @@ struct CheckWording {
       headline = "the profile has no recognizer '\(name)'; \(hint)".printable
       lines = []
     case .gestureCount(let expected, let found, _):
-      headline = "the trace has \(Self.count(found, "gesture")), but \(Self.count(expected, "expectation"))"
+      headline =
+        "the trace has \(Self.count(found, "gesture")), but \(Self.count(expected, "expectation"))"
       lines = [Line(label: "mend", text: "write a list with one expectation for each gesture")]
     case .passesNow(let why, _):
       headline = "a known failure passes now; remove the mark 'knownFailure'"

@@ -50,12 +50,14 @@ extension DiffReport {
     }
     let lines = ([heading] + rows).map { cells in
       let numbers = (0..<3).map { cells[$0].leftPadded(to: widths[$0]) }.joined(separator: "  ")
-      return "  " + numbers + "  " + cells[3].truncated(to: max(8, style.columns - widths.tableWidth))
+      return "  " + numbers + "  "
+        + cells[3].truncated(to: max(8, style.columns - widths.tableWidth))
     }
     return [paint(lines[0], .faint, style)] + lines.dropFirst()
   }
 
-  private func paint(_ text: String, _ meaning: Paint.Meaning, _ style: TextReport.Style) -> String {
+  private func paint(_ text: String, _ meaning: Paint.Meaning, _ style: TextReport.Style) -> String
+  {
     Paint(isOn: style.color)(text, meaning)
   }
 }

@@ -202,7 +202,8 @@ extension Verb {
     var isRed = false
     for profile in profiles {
       if let trace = probe.firstToNotice(profile) {
-        session.say("profile \(profile.name): '\(trace)' fails already; '--mutate' needs a green check")
+        session.say(
+          "profile \(profile.name): '\(trace)' fails already; '--mutate' needs a green check")
         isRed = true
         continue
       }

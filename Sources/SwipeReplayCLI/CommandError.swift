@@ -59,7 +59,8 @@ struct CommandError: Error, Sendable {
       .optionMissing:
       true
     case .noSuchPath, .unknownFormat, .emptyDirectory, .unknownParameter, .unknownProfile, .file,
-      .profile, .analysis, .sameProfileName, .noBaseline, .nothingChecked, .nothingCompared, .notUpdated, .enough:
+      .profile, .analysis, .sameProfileName, .noBaseline, .nothingChecked, .nothingCompared,
+      .notUpdated, .enough:
       false
     }
   }
