@@ -4,13 +4,13 @@ package import TouchTrace
 /// a gesture recognizer's delegate and its subclasses.
 package protocol RecognizerRules {
   /// Whether a recognizer receives a gesture's first touch.
-  mutating func shouldReceive(_ recognizer: PanRecognizer, index: Int, at time: Timestamp) -> Bool
+  mutating func shouldReceive(_ index: Int, in arena: GestureArena, at time: Timestamp) -> Bool
   /// Whether it fails at this move, before it has begun.
-  mutating func shouldFail(_ recognizer: PanRecognizer, index: Int, at time: Timestamp) -> Bool
+  mutating func shouldFail(_ index: Int, in arena: GestureArena, at time: Timestamp) -> Bool
   /// Whether it has passed the begin test that takes the place of the slop.
-  mutating func hasPassed(_ recognizer: PanRecognizer, index: Int, at time: Timestamp) -> Bool
+  mutating func hasPassed(_ index: Int, in arena: GestureArena, at time: Timestamp) -> Bool
   /// The shouldBegin rule that forbids it to begin; nil where none does.
-  mutating func refusal(of recognizer: PanRecognizer, index: Int, at time: Timestamp) -> Int?
+  mutating func refusal(of index: Int, in arena: GestureArena, at time: Timestamp) -> Int?
 }
 
 /// The recognizers of one profile, side by side on the same touches.
@@ -51,7 +51,7 @@ package struct GestureArena: Sendable {
       case .none, .changed: break
       case .landed:
         if recognizers[index].settings.asksToReceive,
-          !rules.shouldReceive(recognizers[index], index: index, at: touch.time)
+          !rules.shouldReceive(index, in: self, at: touch.time)
         {
           recognizers[index].fail(.notReceived)
           hasAnyStopped = true
@@ -72,10 +72,9 @@ package struct GestureArena: Sendable {
   /// After a move: first those fail that must, then those that have passed their test begin, in order.
   private mutating func settle(at time: Timestamp, asking rules: inout some RecognizerRules) {
     for index in recognizers.indices where isDue(index) {
-      let settings = recognizers[index].settings
-      if settings.asksToFail, rules.shouldFail(recognizers[index], index: index, at: time) {
+      if recognizers[index].settings.asksToFail, rules.shouldFail(index, in: self, at: time) {
         recognizers[index].fail(.ownTest)
-      } else if !settings.asksToPass, recognizers[index].hasPassedSlop,
+      } else if !recognizers[index].settings.asksToPass, recognizers[index].hasPassedSlop,
         !recognizers[index].hasRightDirection
       {
         recognizers[index].fail(.wrongDirection)
@@ -100,7 +99,7 @@ package struct GestureArena: Sendable {
     _ index: Int, at time: Timestamp, asking rules: inout some RecognizerRules
   ) -> Bool {
     guard recognizers[index].settings.asksToPass else { return recognizers[index].hasPassedSlop }
-    guard rules.hasPassed(recognizers[index], index: index, at: time) else { return false }
+    guard rules.hasPassed(index, in: self, at: time) else { return false }
     guard recognizers[index].hasRightDirection else {
       recognizers[index].fail(.wrongDirection)
       return false
@@ -112,7 +111,7 @@ package struct GestureArena: Sendable {
     _ index: Int, at time: Timestamp, asking rules: inout some RecognizerRules
   ) {
     recognizers[index].removeTravel()
-    if let rule = rules.refusal(of: recognizers[index], index: index, at: time) {
+    if let rule = rules.refusal(of: index, in: self, at: time) {
       recognizers[index].fail(.refused(by: rule))
       release()
     } else if awaited(by: index) != nil {

@@ -7,8 +7,6 @@
 /// Doubles, not in their values, so that 64 of them lead from the largest Double to a single one. What
 /// is returned has every nearer Double proven not to flip, whatever the rules are made of.
 struct FlipSearch {
-  enum Direction { case up, down }
-
   /// What one side has; exact where nothing nearer was left unproven.
   typealias Finding = (value: Double?, isExact: Bool)
 
@@ -20,6 +18,8 @@ struct FlipSearch {
   private var values: RuleValues
   private var ranges: [RuleRange]
   private var trials = 0
+  /// Where the two sides of a comparison meet, if both are straight; found when first needed.
+  private var crossings: [Double]?
 
   init(
     _ chain: RuleChain, _ slot: RuleSlot, _ deriving: [(RuleSlot, Rule)], _ values: RuleValues
@@ -56,7 +56,7 @@ struct FlipSearch {
   }
 
   /// The nearest flip on one side, at most `distance` away.
-  mutating func flip(_ direction: Direction, within distance: Double) -> Finding {
+  mutating func flip(_ direction: Steps.Direction, within distance: Double) -> Finding {
     let steps = Steps(from: current, direction)
     let count = steps.count(within: distance)
     guard count > 0 else { return (nil, true) }
@@ -92,6 +92,13 @@ struct FlipSearch {
   /// The flipped one of two neighbours, the nearer of which is as the current value.
   private mutating func bisect(_ steps: Steps, same: UInt64, flipped: UInt64) -> UInt64 {
     var (same, flipped) = (same, flipped)
+    // A flip is most often where the two sides of a comparison cross, save for rounding.
+    for crossing in findCrossings() {
+      guard let step = steps.count(to: crossing) else { continue }
+      for middle in [step - min(step, 4), step + 4] where same < middle && middle < flipped {
+        if flips(at: steps[middle]) { flipped = middle } else { same = middle }
+      }
+    }
     while flipped - same > 1 {
       let middle = same + (flipped - same) / 2
       if flips(at: steps[middle]) { flipped = middle } else { same = middle }
@@ -102,7 +109,7 @@ struct FlipSearch {
   /// Where the proof would take too long: tries at growing distances, from 2⁻⁴⁰ to 2⁴⁰ times the
   /// current value (or 1, if that is more), eight to a doubling, and halves down to the flip between
   /// the first two that differ. It may miss a flip that is narrower than its steps.
-  private mutating func probe(_ direction: Direction, within distance: Double) -> Double? {
+  private mutating func probe(_ direction: Steps.Direction, within distance: Double) -> Double? {
     let eighthOfDoubling = 1.0905077326652577
     let steps = Steps(from: current, direction)
     var offset = max(1, abs(current)) * 0x1p-40
@@ -121,9 +128,36 @@ struct FlipSearch {
     return nil
   }
 
-  private mutating func flips(at value: Double) -> Bool {
+  private mutating func findCrossings() -> [Double] {
+    if let crossings { return crossings }
+    let program = chain.program
+    var found: [Double] = []
+    for node in program.nodes where node.operation.isComparison {
+      func difference(at value: Double) -> Double {
+        set(value)
+        return program.value(of: node.first, in: values.storage)
+          - program.value(of: node.second, in: values.storage)
+      }
+      let base = difference(at: current)
+      // The second secant ends within a few steps of the crossing.
+      var crossing = current + max(1, abs(current)) / 256
+      for _ in 0..<2 {
+        let there = difference(at: crossing)
+        crossing -= there * ((crossing - current) / (there - base))
+      }
+      if crossing.isFinite { found.append(crossing) }
+    }
+    crossings = found
+    return found
+  }
+
+  private mutating func set(_ value: Double) {
     values[slot] = value
     for (slot, rule) in derived { values[slot] = rule.number(values) }
+  }
+
+  private mutating func flips(at value: Double) -> Bool {
+    set(value)
     return chain.decide(values).outcome != outcome
   }
 
@@ -135,41 +169,5 @@ struct FlipSearch {
       ranges[slot.index] = rule.program.value(of: rule.root, in: ranges)
     }
     return chain.outcome(ranges)
-  }
-}
-
-/// The Doubles on one side of a value, numbered outward from 1; zero has one sign here, plus.
-private struct Steps {
-  private let origin: Int64
-  private let direction: FlipSearch.Direction
-
-  init(from value: Double, _ direction: FlipSearch.Direction) {
-    origin = Self.rank(value)
-    self.direction = direction
-  }
-
-  subscript(step: UInt64) -> Double {
-    let distance = Int64(truncatingIfNeeded: step)
-    let rank = direction == .up ? origin &+ distance : origin &- distance
-    return rank < 0
-      ? -Double(bitPattern: UInt64(bitPattern: 0 &- rank))
-      : Double(bitPattern: UInt64(bitPattern: rank))
-  }
-
-  /// How many lie at most so far away and are finite.
-  func count(within distance: Double) -> UInt64 {
-    let value = self[0]
-    let end =
-      direction == .up
-      ? min(value + distance, .greatestFiniteMagnitude)
-      : max(value - distance, -.greatestFiniteMagnitude)
-    let rank = Self.rank(end)
-    return UInt64(bitPattern: direction == .up ? rank &- origin : origin &- rank)
-  }
-
-  /// Doubles in order, as whole numbers in order; both zeroes are 0.
-  private static func rank(_ value: Double) -> Int64 {
-    let magnitude = Int64(bitPattern: value.magnitude.bitPattern)
-    return value < 0 ? 0 &- magnitude : magnitude
   }
 }

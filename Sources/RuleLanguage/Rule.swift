@@ -28,7 +28,7 @@ package struct Rule: Sendable {
   ) throws(RuleError) {
     var parser = try RuleParser(text, in: vocabulary)
     root = try parser.parse(as: type)
-    program = parser.program
+    program = parser.compiler.program
     slots = parser.slots
     wording = parser.wording
     self.text = RuleScanner.trimmed(text)

@@ -11,11 +11,11 @@ extension RuleChain {
   /// stays; nil where none does, or where the slot's value is not finite.
   ///
   /// Nearest is the smallest absolute difference; of an upper and a lower value whose differences are
-  /// equal as Doubles the upper. Where each rule that mentions the slot compares it alone with something else, the
-  /// thresholds are tried. Otherwise ``FlipSearch`` proves what it finds by ranges, whatever the rules
-  /// are made of; only where a rule sets the slot so much against itself (`x - x >= 0`) that the proof
-  /// takes more than ``RuleLimits/flipTrials``, the flip may not be the nearest, or be missed where it
-  /// is narrow, and is marked so.
+  /// equal as Doubles the upper. Where each rule that mentions the slot compares it alone with
+  /// something else, the thresholds are tried. Otherwise ``FlipSearch`` proves what it finds, whether
+  /// the rules are straight lines or curves. Only where a proof takes more than
+  /// ``RuleLimits/flipTrials`` (`hypot(x, 0) > x`, or `x + 1 > x` from 2⁵² on) the flip may not be the
+  /// nearest, and is marked so, or be missed where it is narrow.
   ///
   /// - Parameters:
   ///   - deriving: slots that follow from others, recomputed in this order for every trial where they
@@ -34,14 +34,21 @@ extension RuleChain {
     guard values[slot].isFinite else { return nil }
     var isPlain = true
     var isMentioned = false
+    var reachesDerived = false
     for entry in entries {
       let viaDerived = entry.slots.intersects(derived)
       let mentions = viaDerived || entry.slots.intersects(own)
       isMentioned = isMentioned || mentions
+      reachesDerived = reachesDerived || viaDerived
       if mentions && (viaDerived || Self.threshold(of: slot, in: entry) == nil) { isPlain = false }
     }
     guard isMentioned else { return nil }
     if isPlain { return flipAtThresholds(of: slot, in: &values) }
+    if !reachesDerived, let monotone = MonotoneFlip(self, of: slot, in: values),
+      let value = monotone.value(in: &values)
+    {
+      return Flip(value: value, isExact: true)
+    }
     let finding = search(for: slot, deriving: deriving, in: values)
     return finding.value.map { Flip(value: $0, isExact: finding.isExact) }
   }
@@ -94,8 +101,11 @@ extension RuleChain {
   ) -> FlipSearch.Finding {
     var search = FlipSearch(self, slot, deriving, values)
     let current = values[slot]
-    let above = search.flip(.up, within: .infinity)
+    var above = search.flip(.up, within: .infinity)
     let below = search.flip(.down, within: above.value.map { $0 - current } ?? .infinity)
+    if !above.isExact, let lower = below.value {
+      above = search.flip(.up, within: current - lower)
+    }
     let isExact = above.isExact && below.isExact
     guard let upper = above.value, let lower = below.value else {
       return (above.value ?? below.value, isExact)

@@ -8,5 +8,5 @@ package enum RuleLimits {
   /// evaluation recurses this deep at most.
   package static let height = 256
   /// How many trials a search for a flip makes on one side before it stops being exact.
-  package static let flipTrials = 4096
+  package static let flipTrials = 1024
 }

@@ -1,22 +1,15 @@
-/// Reads a rule and compiles it on the way, one function for each strength of binding, from the
-/// weakest: `or`, `and`, `not`, comparison, sum, product, sign.
+/// Reads a rule and compiles it on the way, by the strength with which operators bind.
+///
+/// One function does all operators with two sides, so that a level of parentheses costs little stack.
 struct RuleParser {
   private let vocabulary: RuleVocabulary
   private var scanner: RuleScanner
   private var token = RuleToken(kind: .end, range: 0..<0)
   private var depth = 0
-  private(set) var program = RuleProgram()
+  private(set) var compiler = RuleCompiler()
   private(set) var wording = RuleWording()
   /// In order of first mention.
   private(set) var slots: [RuleSlot] = []
-
-  /// A part of the rule that has been compiled.
-  private struct Operand {
-    var node: UInt32
-    var type: RuleType
-    var range: Range<Int>
-    var height = 1
-  }
 
   init(_ text: String, in vocabulary: RuleVocabulary) throws(RuleError) {
     scanner = RuleScanner(text)
@@ -29,148 +22,90 @@ struct RuleParser {
 
   /// Compiles the whole text and returns the node of its value.
   mutating func parse(as type: RuleType) throws(RuleError) -> UInt32 {
-    let rule = try disjunction()
+    let rule = try expression()
     guard token.kind == .end else { throw unexpected("an operator or the end") }
     guard rule.type == type else { throw RuleError(.wrongResult(expected: type), at: rule.range) }
     return rule.node
   }
 
-  private mutating func disjunction() throws(RuleError) -> Operand {
-    var left = try conjunction()
-    while token.kind == .or {
+  /// An operand, and all operators after it that bind at least as strongly as `weakest`.
+  private mutating func expression(from weakest: RuleBinding = .or) throws(RuleError) -> RulePart {
+    var left = try operand(from: weakest)
+    while let binding = RuleBinding(token.kind), binding >= weakest {
       let sign = try take(.word)
-      left = try binary(.or, sign, left, conjunction(), of: .truth, giving: .truth)
+      let right = try expression(from: binding.tighter)
+      if binding == .comparison && token.kind.isComparison { throw try chained(left, sign, right) }
+      left = try combined(left, sign, right)
     }
     return left
   }
 
-  private mutating func conjunction() throws(RuleError) -> Operand {
-    var left = try negation()
-    while token.kind == .and {
-      let sign = try take(.word)
-      left = try binary(.and, sign, left, negation(), of: .truth, giving: .truth)
-    }
-    return left
-  }
-
-  private mutating func negation() throws(RuleError) -> Operand {
-    guard token.kind == .looseNot else { return try comparison() }
-    return try prefixed(.not, .truth, .word) { (parser) throws(RuleError) in
-      try parser.negation()
-    }
-  }
-
-  private mutating func comparison() throws(RuleError) -> Operand {
-    let left = try sum()
-    guard token.kind.isComparison else { return left }
-    let sign = try take(.word)
-    let right = try sum()
-    if token.kind.isComparison {
-      let second = try take(.word)
-      let third = try sum()
-      throw chain(left, sign, right, second, third)
-    }
-    let types = (left.type, right.type)
-    if types == (.truth, .truth), sign.kind != .equal, sign.kind != .notEqual {
-      throw wrongType(left, for: quoted(sign.range), expected: .number)
-    }
-    guard types.0 == types.1 else {
-      throw mixedTypes(left, right, for: quoted(sign.range), at: sign.range)
-    }
-    switch sign.kind {
-    case .greater: return try node(.less, [right, left], giving: .truth)
-    case .greaterOrEqual: return try node(.lessOrEqual, [right, left], giving: .truth)
-    case .less: return try node(.less, [left, right], giving: .truth)
-    case .lessOrEqual: return try node(.lessOrEqual, [left, right], giving: .truth)
-    case .equal: return try node(.equal, [left, right], giving: .truth)
-    default: return try node(.notEqual, [left, right], giving: .truth)
-    }
-  }
-
-  private mutating func sum() throws(RuleError) -> Operand {
-    var left = try product()
-    while token.kind == .plus || token.kind == .minus {
-      let operation: RuleOperation = token.kind == .plus ? .add : .subtract
-      let sign = try take(.word)
-      left = try binary(operation, sign, left, product(), of: .number, giving: .number)
-    }
-    return left
-  }
-
-  private mutating func product() throws(RuleError) -> Operand {
-    var left = try signed()
-    while token.kind == .times || token.kind == .over {
-      let operation: RuleOperation = token.kind == .times ? .multiply : .divide
-      let sign = try take(.word)
-      left = try binary(operation, sign, left, signed(), of: .number, giving: .number)
-    }
-    return left
-  }
-
-  private mutating func signed() throws(RuleError) -> Operand {
+  private mutating func operand(from weakest: RuleBinding) throws(RuleError) -> RulePart {
     switch token.kind {
-    case .minus:
-      try prefixed(.negate, .number, .prefix) { (parser) throws(RuleError) in try parser.signed() }
-    case .not:
-      try prefixed(.not, .truth, .prefix) { (parser) throws(RuleError) in try parser.signed() }
-    default: try primary()
+    case .looseNot where weakest <= .not: try prefixed(.not, .truth, .word, from: .not)
+    case .minus: try prefixed(.negate, .number, .prefix, from: .sign)
+    case .not: try prefixed(.not, .truth, .prefix, from: .sign)
+    case .open: try parenthesised()
+    case .name: try named()
+    default: try literal()
     }
   }
 
   private mutating func prefixed(
     _ operation: RuleOperation, _ type: RuleType, _ spacing: RuleWording.Spacing,
-    _ parse: (inout RuleParser) throws(RuleError) -> Operand
-  ) throws(RuleError) -> Operand {
+    from weakest: RuleBinding
+  ) throws(RuleError) -> RulePart {
     let sign = try take(spacing)
     try descend(at: sign.range)
-    let operand = try parse(&self)
+    let operand = try expression(from: weakest)
     depth -= 1
     guard operand.type == type else {
       throw wrongType(operand, for: quoted(sign.range), expected: type)
     }
-    var result = try node(operation, [operand], giving: type)
+    var result = try compiler.node(operation, [operand], giving: type)
     result.range = sign.range.lowerBound..<operand.range.upperBound
     return result
   }
 
-  private mutating func primary() throws(RuleError) -> Operand {
+  private mutating func parenthesised() throws(RuleError) -> RulePart {
+    let opening = try take(.open).range
+    try descend(at: opening)
+    var inner = try expression()
+    depth -= 1
+    inner.range = opening.lowerBound..<(try close(opening)).range.upperBound
+    return inner
+  }
+
+  private mutating func literal() throws(RuleError) -> RulePart {
     let range = token.range
     switch token.kind {
+    case .true: return compiler.constant(1, .truth, try take(.word).range)
+    case .false: return compiler.constant(0, .truth, try take(.word).range)
     case .number:
       let text = scanner.text(range)
       guard let value = Double(text) else { throw RuleError(.malformedNumber(text), at: range) }
       guard value.isFinite else { throw RuleError(.hugeNumber(text), at: range) }
-      _ = try take(.word)
-      return constant(value, .number, range)
-    case .true, .false:
-      return constant(try take(.word).kind == .true ? 1 : 0, .truth, range)
-    case .open:
-      _ = try take(.open)
-      try descend(at: range)
-      var inner = try disjunction()
-      depth -= 1
-      inner.range = range.lowerBound..<(try close(range)).range.upperBound
-      return inner
-    case .name: return try named()
+      return compiler.constant(value, .number, try take(.word).range)
     default: throw unexpected("a value")
     }
   }
 
   /// A name, or a function with its arguments; which one shows only behind it.
-  private mutating func named() throws(RuleError) -> Operand {
-    let range = token.range
-    let text = scanner.text(range)
-    var ahead = scanner
-    let isCall = try ahead.next().kind == .open
-    if let function = RuleFunction(rawValue: text) {
-      guard isCall else { throw RuleError(.bareFunction(text), at: range) }
+  private mutating func named() throws(RuleError) -> RulePart {
+    if let function = RuleFunction(rawValue: scanner.text(token.range)) {
       return try call(function)
     }
+    return try name()
+  }
+
+  private mutating func name() throws(RuleError) -> RulePart {
+    let range = token.range
+    let text = scanner.text(range)
     let slot = vocabulary.slot(of: text)
-    if isCall {
+    if try isFollowedByParenthesis() {
       guard slot == nil else { throw RuleError(.notAFunction(text), at: range) }
-      throw RuleError(
-        .unknownFunction(text), at: range, known: RuleFunction.allCases.map(\.rawValue))
+      let known = RuleFunction.allCases.map(\.rawValue)
+      throw RuleError(.unknownFunction(text), at: range, known: known)
     }
     guard let slot else {
       throw RuleError(.unknownName(text), at: range, known: vocabulary.names)
@@ -180,119 +115,145 @@ struct RuleParser {
       throw RuleError(.absentName(text, context: context), at: range)
     }
     if !slots.contains(slot) { slots.append(slot) }
-    wording.append(text, .word, name: (slot, entry.type))
-    token = try scanner.next()
-    let node = RuleNode(operation: .slot, first: UInt32(slot.index))
-    return Operand(node: program.append(node), type: entry.type, range: range)
+    _ = try take(.word, name: (slot, entry.type))
+    return compiler.name(slot, entry.type, range)
   }
 
-  private mutating func call(_ function: RuleFunction) throws(RuleError) -> Operand {
-    let name = try take(.prefix).range
+  private mutating func call(_ function: RuleFunction) throws(RuleError) -> RulePart {
+    let name = try functionName()
+    let (arguments, end) = try arguments(of: name)
+    return try applied(function, to: arguments, at: name.lowerBound..<end)
+  }
+
+  private mutating func functionName() throws(RuleError) -> Range<Int> {
+    guard try isFollowedByParenthesis() else {
+      throw RuleError(.bareFunction(scanner.text(token.range)), at: token.range)
+    }
+    return try take(.prefix).range
+  }
+
+  private mutating func arguments(
+    of name: Range<Int>
+  ) throws(RuleError) -> (parts: [RulePart], end: Int) {
     let opening = try take(.open).range
     try descend(at: name)
-    var arguments: [Operand] = []
+    var parts: [RulePart] = []
     if token.kind != .close {
-      arguments.append(try disjunction())
+      parts.append(try expression())
       while token.kind == .comma {
         _ = try take(.comma)
-        arguments.append(try disjunction())
+        parts.append(try expression())
       }
     }
     depth -= 1
-    let range = name.lowerBound..<(try close(opening)).range.upperBound
-    let count = arguments.count
-    guard function.arity.map({ $0 == count }) ?? (count >= 2) else {
+    return (parts, try close(opening).range.upperBound)
+  }
+
+  private mutating func applied(
+    _ function: RuleFunction, to arguments: [RulePart], at range: Range<Int>
+  ) throws(RuleError) -> RulePart {
+    guard function.arity.map({ $0 == arguments.count }) ?? (arguments.count >= 2) else {
       let kind = RuleError.Kind.argumentCount(
-        function: function.rawValue, expected: function.arityWords, found: count)
+        function: function.rawValue, expected: function.arityWords, found: arguments.count)
       throw RuleError(kind, at: range)
     }
-    var result = try applied(function, to: arguments, at: name)
+    var result = try operation(function, on: arguments)
     result.range = range
     return result
   }
 
-  private mutating func applied(
-    _ function: RuleFunction, to arguments: [Operand], at name: Range<Int>
-  ) throws(RuleError) -> Operand {
+  private mutating func operation(
+    _ function: RuleFunction, on arguments: [RulePart]
+  ) throws(RuleError) -> RulePart {
     if function == .choose {
       guard arguments[0].type == .truth else {
         throw wrongType(arguments[0], for: "the condition of `if`", expected: .truth)
       }
       guard arguments[1].type == arguments[2].type else {
-        throw mixedTypes(arguments[1], arguments[2], for: quoted(name), at: arguments[2].range)
+        throw mixedTypes(arguments[1], arguments[2], for: "`if`", at: arguments[2].range)
       }
-      return try node(.choose, arguments, giving: arguments[1].type)
+      return try compiler.node(.choose, arguments, giving: arguments[1].type)
     }
     for argument in arguments where argument.type != .number {
-      throw wrongType(argument, for: quoted(name), expected: .number)
+      throw wrongType(argument, for: "`\(function.rawValue)`", expected: .number)
     }
     switch function {
-    case .abs: return try node(.absolute, arguments, giving: .number)
-    case .sqrt: return try node(.squareRoot, arguments, giving: .number)
-    case .sign: return try node(.sign, arguments, giving: .number)
-    case .hypot: return try node(.hypotenuse, arguments, giving: .number)
+    case .abs: return try compiler.node(.absolute, arguments, giving: .number)
+    case .sqrt: return try compiler.node(.squareRoot, arguments, giving: .number)
+    case .sign: return try compiler.node(.sign, arguments, giving: .number)
+    case .hypot: return try compiler.node(.hypotenuse, arguments, giving: .number)
     case .clamp:
-      let raised = try node(.maximum, [arguments[0], arguments[1]], giving: .number)
-      return try node(.minimum, [raised, arguments[2]], giving: .number)
+      let raised = try compiler.node(.maximum, [arguments[0], arguments[1]], giving: .number)
+      return try compiler.node(.minimum, [raised, arguments[2]], giving: .number)
     case .min, .max, .choose:
+      let operation: RuleOperation = function == .min ? .minimum : .maximum
       var result = arguments[0]
       for argument in arguments.dropFirst() {
-        result = try node(
-          function == .min ? .minimum : .maximum, [result, argument], giving: .number)
+        result = try compiler.node(operation, [result, argument], giving: .number)
       }
       return result
     }
   }
 
-  // MARK: - Nodes
-
-  private mutating func constant(
-    _ value: Double, _ type: RuleType, _ range: Range<Int>
-  ) -> Operand {
-    let node = RuleNode(operation: .constant, constant: value)
-    return Operand(node: program.append(node), type: type, range: range)
-  }
-
-  private mutating func binary(
-    _ operation: RuleOperation, _ sign: RuleToken, _ left: Operand, _ right: Operand,
-    of type: RuleType, giving result: RuleType
-  ) throws(RuleError) -> Operand {
-    for operand in [left, right] where operand.type != type {
-      throw wrongType(operand, for: quoted(sign.range), expected: type)
+  private mutating func combined(
+    _ left: RulePart, _ sign: RuleToken, _ right: RulePart
+  ) throws(RuleError) -> RulePart {
+    switch sign.kind {
+    case .or: try node(.or, left, sign, right, of: .truth)
+    case .and: try node(.and, left, sign, right, of: .truth)
+    case .plus: try node(.add, left, sign, right, of: .number)
+    case .minus: try node(.subtract, left, sign, right, of: .number)
+    case .times: try node(.multiply, left, sign, right, of: .number)
+    case .over: try node(.divide, left, sign, right, of: .number)
+    default: try compared(left, sign, right)
     }
-    return try node(operation, [left, right], giving: result)
   }
 
-  /// Compiles one operation; one whose operands are constants becomes a constant, except where it
-  /// compares what is not a number, which every evaluation must be able to say.
   private mutating func node(
-    _ operation: RuleOperation, _ operands: [Operand], giving type: RuleType
-  ) throws(RuleError) -> Operand {
-    let start = operands.reduce(Int.max) { min($0, $1.range.lowerBound) }
-    let range = start..<operands.reduce(start) { max($0, $1.range.upperBound) }
-    let height = 1 + operands.reduce(0) { max($0, $1.height) }
-    guard height <= RuleLimits.height else { throw RuleError(.tooDeep, at: range) }
-    var node = RuleNode(operation: operation, first: operands[0].node)
-    if operands.count > 1 { node.second = operands[1].node }
-    if operands.count > 2 { node.third = operands[2].node }
-    let index = program.append(node)
-    let constants = operands.map { program.nodes[Int($0.node)] }
-    if constants.allSatisfy({ $0.operation == .constant }),
-      !operation.isComparison || !constants.contains(where: \.constant.isNaN)
-    {
-      return constant(program.value(of: index, in: [Double]()), type, range)
+    _ operation: RuleOperation, _ left: RulePart, _ sign: RuleToken, _ right: RulePart,
+    of type: RuleType
+  ) throws(RuleError) -> RulePart {
+    for part in [left, right] where part.type != type {
+      throw wrongType(part, for: quoted(sign.range), expected: type)
     }
-    return Operand(node: index, type: type, range: range, height: height)
+    return try compiler.node(operation, [left, right], giving: type)
+  }
+
+  private mutating func compared(
+    _ left: RulePart, _ sign: RuleToken, _ right: RulePart
+  ) throws(RuleError) -> RulePart {
+    let isOrdered = sign.kind != .equal && sign.kind != .notEqual
+    if isOrdered, left.type == .truth, right.type == .truth {
+      throw wrongType(left, for: quoted(sign.range), expected: .number)
+    }
+    guard left.type == right.type else {
+      throw mixedTypes(left, right, for: quoted(sign.range), at: sign.range)
+    }
+    return switch sign.kind {
+    case .greater: try compiler.node(.less, [right, left], giving: .truth)
+    case .greaterOrEqual: try compiler.node(.lessOrEqual, [right, left], giving: .truth)
+    case .less: try compiler.node(.less, [left, right], giving: .truth)
+    case .lessOrEqual: try compiler.node(.lessOrEqual, [left, right], giving: .truth)
+    case .equal: try compiler.node(.equal, [left, right], giving: .truth)
+    default: try compiler.node(.notEqual, [left, right], giving: .truth)
+    }
   }
 
   // MARK: - Tokens
 
-  /// Goes on to the next token and returns the one that was current.
-  private mutating func take(_ spacing: RuleWording.Spacing) throws(RuleError) -> RuleToken {
+  /// Goes on to the next token and returns the one that was current; `name` where it is a name.
+  private mutating func take(
+    _ spacing: RuleWording.Spacing, name: (slot: RuleSlot, type: RuleType)? = nil
+  ) throws(RuleError) -> RuleToken {
     let taken = token
-    wording.append(scanner.text(taken.range), spacing)
+    wording.append(scanner.text(taken.range), spacing, name: name)
     token = try scanner.next()
     return taken
+  }
+
+  private func isFollowedByParenthesis() throws(RuleError) -> Bool {
+    var ahead = scanner
+    return try ahead.next().kind == .open
   }
 
   private mutating func close(_ opening: Range<Int>) throws(RuleError) -> RuleToken {
@@ -317,7 +278,7 @@ struct RuleParser {
   private func quoted(_ range: Range<Int>) -> String { "`\(scanner.text(range))`" }
 
   private func wrongType(
-    _ operand: Operand, for user: String, expected: RuleType
+    _ operand: RulePart, for user: String, expected: RuleType
   ) -> RuleError {
     let found = scanner.text(operand.range)
     return RuleError(
@@ -325,7 +286,7 @@ struct RuleParser {
   }
 
   private func mixedTypes(
-    _ left: Operand, _ right: Operand, for user: String, at range: Range<Int>
+    _ left: RulePart, _ right: RulePart, for user: String, at range: Range<Int>
   ) -> RuleError {
     let (number, truth) = left.type == .number ? (left, right) : (right, left)
     let kind = RuleError.Kind.mixedTypes(
@@ -334,9 +295,11 @@ struct RuleParser {
   }
 
   /// `0 < x < 1` means `0 < x && x < 1`; where truths are compared, parentheses say what is meant.
-  private func chain(
-    _ left: Operand, _ first: RuleToken, _ middle: Operand, _ second: RuleToken, _ right: Operand
-  ) -> RuleError {
+  private mutating func chained(
+    _ left: RulePart, _ first: RuleToken, _ middle: RulePart
+  ) throws(RuleError) -> RuleError {
+    let second = try take(.word)
+    let right = try expression(from: .sum)
     let start = scanner.text(left.range.lowerBound..<middle.range.upperBound)
     let end = scanner.text(second.range.lowerBound..<right.range.upperBound)
     let mend =

@@ -5,7 +5,8 @@ internal import PlatformMath
 /// Rounding never turns two results round: where `a <= b`, the rounded `a + c` is at most the rounded
 /// `b + c`, and so for every operation here. The bounds, computed like the values themselves, therefore
 /// enclose every value exactly as it will be computed, and need no widening. Only `hypot`, which the C
-/// library rounds less strictly, is widened.
+/// library rounds less strictly, is widened. Where the values follow a straight line, ``RuleLine``
+/// narrows the bounds and decides comparisons that they leave open.
 ///
 /// A range that is not a number and nothing else has bounds that are not numbers.
 struct RuleRange: RuleNumber {
@@ -13,24 +14,34 @@ struct RuleRange: RuleNumber {
   private(set) var upper: Double
   /// Whether a value between the bounds may be not a number instead.
   private(set) var mayBeNaN: Bool
+  /// The line that the values follow; nil where they bend, or are not all finite.
+  private var line: RuleLine?
 
   /// A single value.
   init(_ value: Double) {
     lower = value
     upper = value
     mayBeNaN = false
+    line = RuleLine(value)
   }
 
   /// The values of a name from one Double to a larger one.
   init(from lower: Double, through upper: Double) {
+    self.init(from: lower, through: upper, mayBeNaN: false)
+    line = RuleLine(from: lower, through: upper)
+  }
+
+  private init(from lower: Double, through upper: Double, mayBeNaN: Bool) {
     self.lower = lower
     self.upper = upper
-    mayBeNaN = false
+    self.mayBeNaN = mayBeNaN
   }
 
   /// What an operation on ranges gives. A zero among the results may have either sign, so a bound of
   /// zero gets the one that does not look like a single value.
-  private init(_ lower: Double, _ upper: Double, mayBeNaN: Bool) {
+  private init(_ lower: Double, _ upper: Double, mayBeNaN: Bool, line: RuleLine? = nil) {
+    let bounds = line?.bounds ?? (lower: lower, upper: upper)
+    let (lower, upper) = (Swift.max(lower, bounds.lower), Swift.min(upper, bounds.upper))
     guard lower <= upper else {
       self = Self.anything
       return
@@ -38,10 +49,11 @@ struct RuleRange: RuleNumber {
     self.lower = lower == 0 ? -0.0 : lower
     self.upper = upper == 0 ? 0 : upper
     self.mayBeNaN = mayBeNaN
+    self.line = line
   }
 
   private init(truthFrom lower: Bool, through upper: Bool) {
-    self.init(from: lower ? 1 : 0, through: upper ? 1 : 0)
+    self.init(from: lower ? 1 : 0, through: upper ? 1 : 0, mayBeNaN: false)
   }
 
   private static let anything = RuleRange(-.infinity, .infinity, mayBeNaN: true)
@@ -52,6 +64,16 @@ struct RuleRange: RuleNumber {
   private var hasInfinity: Bool { lower == -.infinity || upper == .infinity }
 
   private func mayBeNaN(with other: RuleRange) -> Bool { mayBeNaN || other.mayBeNaN }
+
+  /// The same range, where a zero may have come from elsewhere with another sign.
+  private var eitherZero: RuleRange { RuleRange(lower, upper, mayBeNaN: mayBeNaN, line: line) }
+
+  private func line(
+    with other: RuleRange, _ combine: (RuleLine, RuleLine) -> RuleLine?
+  ) -> RuleLine? {
+    guard let line, let otherLine = other.line else { return nil }
+    return combine(line, otherLine)
+  }
 
   /// The result where no range is needed: single values are computed like Doubles, and what is not a
   /// number stays so.
@@ -64,7 +86,10 @@ struct RuleRange: RuleNumber {
   }
 
   static prefix func - (operand: RuleRange) -> RuleRange {
-    RuleRange(from: -operand.upper, through: -operand.lower).orNaN(operand.mayBeNaN)
+    var range = RuleRange(
+      from: -operand.upper, through: -operand.lower, mayBeNaN: operand.mayBeNaN)
+    range.line = operand.line.flatMap { -$0 }
+    return range
   }
 
   static func + (left: RuleRange, right: RuleRange) -> RuleRange {
@@ -74,7 +99,7 @@ struct RuleRange: RuleNumber {
       || left.lower == -.infinity && right.upper == .infinity
     return RuleRange(
       left.lower + right.lower, left.upper + right.upper,
-      mayBeNaN: left.mayBeNaN(with: right) || oppositeInfinities)
+      mayBeNaN: left.mayBeNaN(with: right) || oppositeInfinities, line: left.line(with: right, +))
   }
 
   static func - (left: RuleRange, right: RuleRange) -> RuleRange { left + -right }
@@ -84,7 +109,9 @@ struct RuleRange: RuleNumber {
     let zeroTimesInfinity = left.hasZero && right.hasInfinity || left.hasInfinity && right.hasZero
     return RuleRange(
       spanning: left.lower * right.lower, left.lower * right.upper, left.upper * right.lower,
-      left.upper * right.upper, mayBeNaN: left.mayBeNaN(with: right) || zeroTimesInfinity)
+      left.upper * right.upper, mayBeNaN: left.mayBeNaN(with: right) || zeroTimesInfinity,
+      line: right.isPoint
+        ? left.line?.times(right.lower) : left.isPoint ? right.line?.times(left.lower) : nil)
   }
 
   static func / (left: RuleRange, right: RuleRange) -> RuleRange {
@@ -96,17 +123,22 @@ struct RuleRange: RuleNumber {
     let infinities = left.hasInfinity && right.hasInfinity
     return RuleRange(
       spanning: left.lower / right.lower, left.lower / right.upper, left.upper / right.lower,
-      left.upper / right.upper, mayBeNaN: left.mayBeNaN(with: right) || zeroes || infinities)
+      left.upper / right.upper, mayBeNaN: left.mayBeNaN(with: right) || zeroes || infinities,
+      line: right.isPoint ? left.line?.over(right.lower) : nil)
   }
 
   func lesser(_ other: RuleRange) -> RuleRange {
     if let single = single(other, { $0.lesser($1) }) { return single }
+    if isAtMost(other).truth == true { return eitherZero }
+    if other.isAtMost(self).truth == true { return other.eitherZero }
     return RuleRange(
       Swift.min(lower, other.lower), Swift.min(upper, other.upper), mayBeNaN: mayBeNaN(with: other))
   }
 
   func greater(_ other: RuleRange) -> RuleRange {
     if let single = single(other, { $0.greater($1) }) { return single }
+    if isAtMost(other).truth == true { return other.eitherZero }
+    if other.isAtMost(self).truth == true { return eitherZero }
     return RuleRange(
       Swift.max(lower, other.lower), Swift.max(upper, other.upper), mayBeNaN: mayBeNaN(with: other))
   }
@@ -140,28 +172,52 @@ struct RuleRange: RuleNumber {
 
   func isBelow(_ other: RuleRange) -> RuleRange {
     RuleRange(
-      truthFrom: upper < other.lower && !mayBeNaN(with: other), through: lower < other.upper)
+      truthFrom: upper < other.lower && !mayBeNaN(with: other), through: lower < other.upper
+    ).orBy(difference(other)) { lower, upper in (upper < 0, lower < 0) }
   }
 
   func isAtMost(_ other: RuleRange) -> RuleRange {
     RuleRange(
-      truthFrom: upper <= other.lower && !mayBeNaN(with: other), through: lower <= other.upper)
+      truthFrom: upper <= other.lower && !mayBeNaN(with: other), through: lower <= other.upper
+    ).orBy(difference(other)) { lower, upper in (upper <= 0, lower <= 0) }
   }
 
   func matches(_ other: RuleRange) -> RuleRange {
     RuleRange(
       truthFrom: upper <= other.lower && other.upper <= lower && !mayBeNaN(with: other),
-      through: lower <= other.upper && other.lower <= upper)
+      through: lower <= other.upper && other.lower <= upper
+    ).orBy(difference(other)) { lower, upper in
+      (lower == 0 && upper == 0, lower <= 0 && upper >= 0)
+    }
   }
 
   func differs(from other: RuleRange) -> RuleRange {
     RuleRange(
       truthFrom: (upper < other.lower || other.upper < lower) && !mayBeNaN(with: other),
-      through: lower < other.upper || other.lower < upper)
+      through: lower < other.upper || other.lower < upper
+    ).orBy(difference(other)) { lower, upper in (upper < 0 || lower > 0, lower < 0 || upper > 0) }
+  }
+
+  private func difference(_ other: RuleRange) -> (lower: Double, upper: Double)? {
+    guard let line, let otherLine = other.line else { return nil }
+    return line.difference(otherLine)
+  }
+
+  /// A comparison that the bounds left open, by the bounds of the difference: whether it surely holds,
+  /// and whether it may.
+  private func orBy(
+    _ difference: (lower: Double, upper: Double)?,
+    _ holds: (Double, Double) -> (surely: Bool, maybe: Bool)
+  ) -> RuleRange {
+    guard truth == nil, let difference else { return self }
+    let (surely, maybe) = holds(difference.lower, difference.upper)
+    return RuleRange(truthFrom: surely, through: maybe)
   }
 
   var truth: Bool? { lower > 0 ? true : upper == 0 ? false : nil }
-  var inverted: RuleRange { RuleRange(from: 1 - upper, through: 1 - lower) }
+  var inverted: RuleRange {
+    RuleRange(from: 1 - upper, through: 1 - lower, mayBeNaN: false)
+  }
 
   func joined(with other: RuleRange) -> RuleRange {
     if isNaN { return other.orNaN(true) }
@@ -176,7 +232,9 @@ struct RuleRange: RuleNumber {
     return range
   }
 
-  private init(spanning a: Double, _ b: Double, _ c: Double, _ d: Double, mayBeNaN: Bool) {
+  private init(
+    spanning a: Double, _ b: Double, _ c: Double, _ d: Double, mayBeNaN: Bool, line: RuleLine?
+  ) {
     // A bound that is not a number says nothing about the values beside it.
     guard !(a.isNaN || b.isNaN || c.isNaN || d.isNaN) else {
       self = Self.anything
@@ -184,6 +242,6 @@ struct RuleRange: RuleNumber {
     }
     self.init(
       Swift.min(Swift.min(a, b), Swift.min(c, d)), Swift.max(Swift.max(a, b), Swift.max(c, d)),
-      mayBeNaN: mayBeNaN)
+      mayBeNaN: mayBeNaN, line: line)
   }
 }

@@ -48,6 +48,9 @@ extension Option {
 
   static let output = Option(
     "output", short: "o", value: .text("FILE"), help: "write the results to a file")
+  static let jobs = Option(
+    "jobs", short: "j", value: .text("N"),
+    help: "how many threads work side by side; as many as there are processors")
   static let quiet = Option("quiet", short: "q", help: "leave out summaries")
   static let color = Option(
     "color", value: .word("WHEN", of: ColorChoice.allCases.map(\.rawValue)),

@@ -11,19 +11,20 @@ struct ScriptedRules: RecognizerRules {
   /// The recognizers whose shouldBegin was asked, with the translation and velocity they showed.
   var asked: [(index: Int, translation: Translation, velocity: Velocity, location: Point)] = []
 
-  mutating func shouldReceive(_ recognizer: PanRecognizer, index: Int, at time: Timestamp) -> Bool {
+  mutating func shouldReceive(_ index: Int, in arena: GestureArena, at time: Timestamp) -> Bool {
     receives
   }
 
-  mutating func shouldFail(_ recognizer: PanRecognizer, index: Int, at time: Timestamp) -> Bool {
-    failsAbove.map { abs(recognizer.translation.y) > $0 } ?? false
+  mutating func shouldFail(_ index: Int, in arena: GestureArena, at time: Timestamp) -> Bool {
+    failsAbove.map { abs(arena.recognizers[index].translation.y) > $0 } ?? false
   }
 
-  mutating func hasPassed(_ recognizer: PanRecognizer, index: Int, at time: Timestamp) -> Bool {
-    passesAt.map { recognizer.translation.x >= $0 } ?? true
+  mutating func hasPassed(_ index: Int, in arena: GestureArena, at time: Timestamp) -> Bool {
+    passesAt.map { arena.recognizers[index].translation.x >= $0 } ?? true
   }
 
-  mutating func refusal(of recognizer: PanRecognizer, index: Int, at time: Timestamp) -> Int? {
+  mutating func refusal(of index: Int, in arena: GestureArena, at time: Timestamp) -> Int? {
+    let recognizer = arena.recognizers[index]
     asked.append(
       (index, recognizer.translation, recognizer.velocity(at: time), recognizer.location))
     return refusals[index]

@@ -4,65 +4,6 @@ import Testing
 
 /// Random chains against trying many values.
 @Suite struct FlipPropertyTests {
-  private struct Writer {
-    var random: SplitMix64
-    var isLinear = true
-
-    mutating func constant() -> String {
-      random.pick(["0", "1", "2", "0.5", "0.3", "-1", "-2.5", "7", "0.1", "100", "3.7"])
-    }
-
-    mutating func number(_ depth: Int) -> String {
-      guard depth > 0 else { return random.pick(["x", "x", "x", "y", constant()]) }
-      let (a, b) = (number(depth - 1), number(depth - 1))
-      switch Int.random(in: 0..<(isLinear ? 11 : 16), using: &random) {
-      case 0, 1: return "(\(a) + \(b))"
-      case 2: return "(\(a) - \(b))"
-      case 3: return "\(constant()) * (\(a))"
-      case 4: return "(\(a)) / \(random.pick(["2", "3", "-4", "400"]))"
-      case 5: return "min(\(a), \(b))"
-      case 6: return "max(\(a), \(b))"
-      case 7: return "abs(\(a))"
-      case 8: return "clamp(\(a), \(constant()), \(constant()))"
-      case 9: return "if(\(comparison(0)), \(a), \(b))"
-      case 10: return "(-(\(a)) + sign(\(b)))"
-      case 11, 12: return "(\(a)) * (\(b))"
-      case 13: return "(\(a)) / (\(b))"
-      case 14: return "sqrt(\(a))"
-      default: return "hypot(\(a), \(b))"
-      }
-    }
-
-    mutating func comparison(_ depth: Int) -> String {
-      let sign = random.pick(["<", "<=", ">", ">=", "==", "!="])
-      return "\(number(depth)) \(sign) \(number(max(depth - 1, 0)))"
-    }
-
-    mutating func truth(_ depth: Int) -> String {
-      switch Int.random(in: 0..<6, using: &random) {
-      case 0: "\(comparison(depth)) && \(comparison(depth))"
-      case 1: "\(comparison(depth)) || \(comparison(0))"
-      case 2: "not (\(comparison(depth)) && \(comparison(depth)))"
-      default: comparison(depth)
-      }
-    }
-
-    mutating func chain(_ depth: Int) -> [String] {
-      (0..<Int.random(in: 1...3, using: &random)).map { _ in
-        random.pick(["", "~"]) + truth(depth)
-      }
-    }
-
-    mutating func plainChain() -> [String] {
-      (0..<Int.random(in: 1...4, using: &random)).map { _ in
-        let sign = random.pick(["<", "<=", ">", ">=", "==", "!="])
-        let other = random.pick(["y", "y + 1", "-y", "0", "2 * y", constant(), "1 / (y - y)"])
-        let sides = random.pick([["x", other], [other, "x"], [other, "y"]])
-        return random.pick(["", "~"]) + sides[0] + " \(sign) " + sides[1]
-      }
-    }
-  }
-
   private static let starts: [Double] = [
     0, -0.0, 0.5, 1, -1, 0.42, 3.7, -12.25, 1e-9, 400, 1.0.nextUp,
   ]
@@ -124,22 +65,23 @@ import Testing
   /// Whether rules are piecewise linear or not, the search proves nearly every flip it finds.
   @Test(arguments: [true, false], [1, 2, 3])
   func noNearerFlipIsFound(isLinear: Bool, depth: Int) throws {
-    var writer = Writer(random: SplitMix64(seed: UInt64(depth)), isLinear: isLinear)
+    var writer = RuleWriter(seed: UInt64(depth), isLinear: isLinear)
     var (exact, inexact) = (0, 0)
-    for _ in 0..<400 {
+    for _ in 0..<120 {
       let chain = writer.chain(depth)
       let start = writer.random.pick(Self.starts)
       let found = try check(chain, from: start, using: &writer.random)
       if !found.isExact { inexact += 1 } else if found.value != nil { exact += 1 }
     }
-    #expect(exact > 150)
-    #expect(inexact < exact)
+    #expect(exact > 50)
+    // What is left goes round in circles (`hypot(x, x) > x`) or is lost in rounding (`x + 1 > x`).
+    #expect(inexact * 4 < exact)
   }
 
   @Test func thresholdsAndSearchAgree() throws {
-    var writer = Writer(random: SplitMix64(seed: 42))
+    var writer = RuleWriter(seed: 42)
     var found = 0
-    for _ in 0..<3000 {
+    for _ in 0..<800 {
       let texts = writer.plainChain()
       var names = Names([
         ("x", writer.random.pick(Self.starts)), ("y", writer.random.pick([0, 0.25, -3, 1])),
@@ -151,6 +93,6 @@ import Testing
       try #require(fast?.value == general.value, "\(texts) from \(names.values[names["x"]])")
       if fast != nil { found += 1 }
     }
-    #expect(found > 1000)
+    #expect(found > 300)
   }
 }

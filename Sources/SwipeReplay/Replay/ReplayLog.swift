@@ -31,10 +31,8 @@ struct ReplayLog: Sendable {
   }
 
   /// Gives each result its entries.
-  func handOut(to results: inout [Replay]) {
-    for index in results.indices where rows.indices.contains(index) {
-      results[index].events = rows[index]
-    }
+  func handOut(to results: inout ArraySlice<Replay>) {
+    for (index, row) in zip(results.indices, rows) { results[index].events = row }
   }
 
   private mutating func append(from log: inout EventLog, to row: Int) {

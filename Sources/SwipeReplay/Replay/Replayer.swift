@@ -12,9 +12,16 @@ public struct Replayer: Sendable {
   public let profile: Profile
   public let detail: ReplayDetail
   private var arena: GestureArena
-  private var answers: RuleAnswers
+  var answers: RuleAnswers
   private var runs: [RecognizerRun]
   private var log = ReplayLog()
+  /// What the recognizers look at; nil where each move is reported or asked about.
+  let selectionNeeds: TouchSelection.Needs?
+  private let mirrors: Bool
+  // Where the trace that is replayed stands.
+  var gesture = GestureSpan()
+  private var fingersDown = 0
+  private var nextAction = 0
 
   public init(profile: Profile, detail: ReplayDetail = [.margins, .findings]) {
     self.profile = profile
@@ -22,48 +29,77 @@ public struct Replayer: Sendable {
     arena = GestureArena(profile.settings)
     answers = RuleAnswers(profile: profile, explains: detail.contains(.findings))
     runs = profile.rules.recognizers.map { _ in RecognizerRun() }
+    selectionNeeds =
+      detail.isAskingForEveryEvent ? nil : TouchSelection.Needs(profile.settings)
+    mirrors = profile.settings.contains { $0.mirrorsInRTL }
   }
 
   /// The results of one trace: gestures in order, and for each the recognizers in the profile's order;
   /// empty for a trace without touches.
   public mutating func replay(_ trace: Trace) -> [Replay] {
-    guard let first = trace.touches.first(where: { !$0.isSynthetic })?.time else { return [] }
-    start(trace, at: first)
     var results: [Replay] = []
-    var gesture = GestureSpan(number: 0, firstTouch: first, start: first)
-    var fingersDown = 0
-    var nextAction = trace.actions.startIndex
-
-    for index in trace.touches.indices where !trace.touches[index].isSynthetic {
-      let touch = trace.touches[index]
-      while nextAction < trace.actions.endIndex, trace.actions[nextAction].time <= touch.time {
-        perform(trace.actions[nextAction])
-        nextAction += 1
-      }
-      advance(to: touch.time)
-      if touch.phase == .began {
-        if fingersDown == 0 {
-          gesture.number += 1
-          gesture.start = touch.time
-          log.beginGesture(gesture.number, recognizers: runs.count)
-        }
-        fingersDown += 1
-      }
-      arena.handle(touch, closesEvent: trace.closesEvent(at: index), asking: &answers)
-      for recognizer in runs.indices { observe(recognizer, at: touch.time) }
-      if touch.phase == .ended || touch.phase == .cancelled {
-        fingersDown -= 1
-        if fingersDown == 0 { finish(gesture, of: trace, into: &results) }
-      }
-    }
-    if fingersDown > 0 { finish(gesture, of: trace, into: &results) }
-    for action in trace.actions[nextAction...] { perform(action) }
-    advance(to: Timestamp(nanoseconds: .max))
-    log.handOut(to: &results)
+    var selection = TouchSelection()
+    let needs = seesMirrored(trace) ? nil : selectionNeeds
+    let isSelected = needs.map { selection.select($0, of: trace) } ?? false
+    replay(trace, selection: isSelected ? selection : nil, into: &results)
     return results
   }
 
+  /// Whether a recognizer sees the trace through a mirror, whose rounding may tell two moves apart:
+  /// then every touch must be fed.
+  func seesMirrored(_ trace: Trace) -> Bool { mirrors && trace.layoutDirection == .rightToLeft }
+
+  /// Adds the results of one trace.
+  ///
+  /// - Parameter selection: the trace's touches that count, for these needs; nil for all.
+  mutating func replay(
+    _ trace: Trace, selection: TouchSelection?, into results: inout [Replay]
+  ) {
+    guard let first = trace.touches.first(where: { !$0.isSynthetic })?.time else { return }
+    let firstResult = results.count
+    start(trace, at: first)
+    if let selection {
+      for index in selection.indices { feed(trace, index, into: &results) }
+    } else {
+      for index in trace.touches.indices where !trace.touches[index].isSynthetic {
+        feed(trace, index, into: &results)
+      }
+    }
+    if fingersDown > 0 { finish(trace, into: &results) }
+    guard detail.contains(.events) else { return }
+    for action in trace.actions[nextAction...] { perform(action) }
+    advance(to: Timestamp(nanoseconds: .max))
+    log.handOut(to: &results[firstResult...])
+  }
+
+  /// One touch, after what the app did and what became complete before it.
+  private mutating func feed(_ trace: Trace, _ index: Int, into results: inout [Replay]) {
+    let touch = trace.touches[index]
+    while nextAction < trace.actions.endIndex, trace.actions[nextAction].time <= touch.time {
+      perform(trace.actions[nextAction])
+      nextAction += 1
+    }
+    if answers.navigation.isTransitioning { advance(to: touch.time) }
+    if touch.phase == .began {
+      if fingersDown == 0 {
+        gesture.number += 1
+        gesture.start = touch.time
+        log.beginGesture(gesture.number, recognizers: runs.count)
+      }
+      fingersDown += 1
+    }
+    arena.handle(touch, closesEvent: trace.closesEvent(at: index), asking: &answers)
+    for recognizer in runs.indices { observe(recognizer, at: touch.time) }
+    if touch.phase == .ended || touch.phase == .cancelled {
+      fingersDown -= 1
+      if fingersDown == 0 { finish(trace, into: &results) }
+    }
+  }
+
   private mutating func start(_ trace: Trace, at first: Timestamp) {
+    gesture = GestureSpan(number: 0, firstTouch: first, start: first)
+    fingersDown = 0
+    nextAction = trace.actions.startIndex
     arena.prepare(for: trace.view, layout: trace.layoutDirection)
     let rules = profile.rules
     let navigation = NavigationModel(
@@ -101,18 +137,21 @@ public struct Replayer: Sendable {
 
   /// Looks at what a touch changed in a recognizer, and passes it on to the transition.
   private mutating func observe(_ index: Int, at time: Timestamp) {
-    let recognizer = arena.recognizers[index]
     let before = runs[index].state
-    let state = recognizer.state
-    guard state != before || recognizer.eventCount != runs[index].eventCount else { return }
+    let state = arena.recognizers[index].state
+    if state == before {
+      guard detail.isAskingForEveryEvent, state.isActive,
+        arena.recognizers[index].eventCount != runs[index].eventCount
+      else { return }
+    }
     runs[index].state = state
-    runs[index].eventCount = recognizer.eventCount
-    let rules = profile.rules.recognizers[index]
+    runs[index].eventCount = arena.recognizers[index].eventCount
     if state != before { logState(of: index, from: before, at: time) }
 
     if !before.isActive, state.isActive {
       runs[index].isInteracting = answers.navigation.begin(
-        rules.action, by: rules.name, at: time)
+        profile.rules.recognizers[index].action, by: profile.rules.recognizers[index].name,
+        at: time)
       if runs[index].isInteracting { log.own(index) }
     }
     if state.isActive {
@@ -127,39 +166,30 @@ public struct Replayer: Sendable {
 
   private mutating func logState(of index: Int, from before: GestureState, at time: Timestamp) {
     guard detail.contains(.events) else { return }
-    let rules = profile.rules.recognizers[index]
-    let reason = failureText(of: index)
+    let reason = arena.recognizers[index].failure.map { failureText($0, of: index) } ?? ""
     answers.navigation.log.add(
       .recognizer, at: time,
-      "\(rules.name): \(before.rawValue) → \(arena.recognizers[index].state.rawValue)"
-        + (reason.isEmpty ? "" : " (\(reason))"))
+      "\(profile.rules.recognizers[index].name): \(before.rawValue) → "
+        + arena.recognizers[index].state.rawValue + (reason.isEmpty ? "" : " (\(reason))"))
   }
 
   /// One event of an active recognizer, for frames and log.
   private mutating func update(_ index: Int, at time: Timestamp) {
-    let recognizer = arena.recognizers[index]
-    let velocity = recognizer.velocity(at: time)
-    answers.fill(recognizer, at: time)
-    answers.fill(velocity)
-    let progress = profile.rules.recognizers[index].progress.number(answers.values)
-    if runs[index].isInteracting { answers.navigation.update(progress, at: time) }
+    let values = fill(index, at: time)
+    if runs[index].isInteracting { answers.navigation.update(values.progress, at: time) }
     guard detail.contains(.frames) else { return }
     runs[index].events.append(
       TransitionRecord.Event(
-        time: time, state: recognizer.state, translation: recognizer.translation,
-        velocity: velocity, progress: progress))
+        time: time, state: arena.recognizers[index].state, translation: values.translation,
+        velocity: values.velocity, progress: values.progress))
   }
 
   /// The release: the rules decide, and the transition settles.
   private mutating func decide(_ index: Int, isCancelled: Bool, at time: Timestamp) {
-    let rules = profile.rules.recognizers[index]
-    fillFinal(index, at: time)
-    if isCancelled, rules.cancelled == .decideWithoutVelocity { answers.fill(.zero) }
-
-    let verdict =
-      isCancelled && rules.cancelled == .cancel
-      ? Verdict.cancelledBySystem : Verdict(rules, values: &answers.values, detail: detail)
-    let settling = rules.animation.settlingSeconds(
+    runs[index].values = fill(index, at: time)
+    let verdict = Verdict(
+      of: index, isCancelled: isCancelled, answers: &answers, detail: detail)
+    let settling = profile.rules.recognizers[index].animation.settlingSeconds(
       after: verdict.decision, duration: profile.durations[index], values: answers.values)
     if runs[index].isInteracting {
       answers.navigation.end(verdict.decision, at: time, settling: settling)
@@ -170,72 +200,51 @@ public struct Replayer: Sendable {
       decision: verdict.decision, time: time, settling: settling)
   }
 
-  /// Fills in, and keeps for the result, what a recognizer shows at its last event.
-  private mutating func fillFinal(_ index: Int, at time: Timestamp) {
-    let recognizer = arena.recognizers[index]
-    let velocity = recognizer.velocity(at: time)
-    answers.fill(recognizer, at: time)
-    answers.fill(velocity)
-    let progress = profile.rules.recognizers[index].progress.number(answers.values)
-    answers.fill(progress: progress)
-    runs[index].values = Replay.Values(
-      progress: progress, percentComplete: InteractionController.percentComplete(of: progress),
-      translation: recognizer.translation, velocity: velocity)
+  /// Fills in what a recognizer shows at an event, and gives what results say of it.
+  private mutating func fill(_ index: Int, at time: Timestamp) -> Replay.Values {
+    answers.fill(index, in: arena, at: time)
+    return answers.fillProgress(
+      of: index, translation: arena.recognizers[index].translation,
+      velocity: arena.recognizers[index].velocity(at: time))
   }
 
   // MARK: Results
 
   /// All fingers are up, or the trace is over: adds the gesture's results.
-  private mutating func finish(
-    _ gesture: GestureSpan, of trace: Trace, into results: inout [Replay]
-  ) {
+  private mutating func finish(_ trace: Trace, into results: inout [Replay]) {
     for index in runs.indices {
       if arena.recognizers[index].state.isActive {
-        fillFinal(index, at: arena.recognizers[index].lastMoveTime)
+        runs[index].values = fill(index, at: arena.recognizers[index].lastMoveTime)
       }
-      results.append(result(index, gesture, of: trace))
+      results.append(result(index, of: trace))
       runs[index].reset()
     }
     arena.reset()
     answers.forgetFindings()
   }
 
-  private func result(_ index: Int, _ gesture: GestureSpan, of trace: Trace) -> Replay {
-    let (run, recognizer) = (runs[index], arena.recognizers[index])
-    let (outcome, rule) = outcome(of: index)
-    return Replay(
-      source: trace.source, trace: trace.name, gesture: gesture.number, profile: profile.name,
-      recognizer: profile.rules.recognizers[index].name, outcome: outcome, rule: rule,
-      startedAt: gesture.start.seconds(since: gesture.firstTouch),
-      beganAt: recognizer.beganTime.map { $0.seconds(since: gesture.firstTouch) },
-      endedAt: run.settled.map { $0.seconds(since: gesture.firstTouch) },
-      values: recognizer.beganTime == nil ? nil : run.values,
-      margin: run.verdict?.margin,
-      findings: run.verdict?.findings ?? answers.findings[index],
-      frames: detail.contains(.frames) ? frames(of: index, gesture, in: trace) : [],
-      events: [])
+  private func result(_ index: Int, of trace: Trace) -> Replay {
+    var result = Replay(
+      trace, gesture, profile: profile.name, recognizer: profile.rules.recognizers[index].name)
+    result.settle(
+      runs[index].verdict,
+      failure: arena.recognizers[index].failure.map { ($0, failureText($0, of: index)) })
+    result.time(
+      began: arena.recognizers[index].beganTime, ended: runs[index].settled, in: gesture)
+    result.values = runs[index].values
+    if runs[index].verdict == nil { result.findings = answers.findings[index] }
+    if detail.contains(.frames) { result.frames = frames(of: index, in: trace) }
+    return result
   }
 
-  private func outcome(of index: Int) -> (Outcome, rule: String) {
-    if let verdict = runs[index].verdict {
-      return (verdict.decision == .finish ? .finish : .cancel, verdict.rule)
-    }
-    switch arena.recognizers[index].failure {
-    case nil: return (.open, "")
-    case .refused: return (.refused, failureText(of: index))
-    case .outsideTheEdge, .wrongDirection, .tooShort, .tooFewTouches, .notReceived, .ownTest,
-      .neverPassed, .prevented, .waited, .cancelledBySystem:
-      return (.failed, failureText(of: index))
-    }
+  /// The words for a failure of a recognizer.
+  func failureText(_ failure: PanRecognizer.Failure, of index: Int) -> String {
+    failure.text(
+      of: profile.rules.recognizers[index], in: profile.rules.recognizers,
+      minimum: profile.settings[index].minimumTouches)
   }
 
-  private func failureText(of index: Int) -> String {
-    let rules = profile.rules.recognizers
-    return arena.recognizers[index].failure?
-      .text(of: rules[index], in: rules, minimum: profile.settings[index].minimumTouches) ?? ""
-  }
-
-  private func frames(of index: Int, _ gesture: GestureSpan, in trace: Trace) -> [Frame] {
+  private func frames(of index: Int, in trace: Trace) -> [Frame] {
     let (run, animation) = (runs[index], profile.rules.recognizers[index].animation)
     guard let last = run.events.last else { return [] }
     var values = answers.values
@@ -261,10 +270,10 @@ public struct Replayer: Sendable {
 /// Which gesture of a trace, and when it began.
 struct GestureSpan: Sendable {
   /// From 1.
-  var number: Int
+  var number = 0
   /// The trace's first touch: the origin of all times in results.
-  let firstTouch: Timestamp
-  var start: Timestamp
+  var firstTouch = Timestamp(nanoseconds: 0)
+  var start = Timestamp(nanoseconds: 0)
 }
 
 /// What is known of one recognizer in the gesture that runs.

@@ -7,7 +7,8 @@ import TouchTrace
 /// questions go to.
 struct RuleAnswers: RecognizerRules, Sendable {
   let recognizers: [RecognizerProfile]
-  let explains: Bool
+  private let explains: Bool
+  private let durations: [Double]
   var values: RuleValues
   var navigation: NavigationModel
   /// What was asked of each recognizer before it began, in order; only where it explains.
@@ -17,6 +18,7 @@ struct RuleAnswers: RecognizerRules, Sendable {
   init(profile: Profile, explains: Bool) {
     recognizers = profile.rules.recognizers
     self.explains = explains
+    durations = profile.durations
     values = profile.rules.values(profile.parameters)
     navigation = NavigationModel(
       stack: NavigationStack(depth: 1), firstTouch: Timestamp(nanoseconds: 0),
@@ -33,6 +35,14 @@ struct RuleAnswers: RecognizerRules, Sendable {
   /// Sets what is the same for the whole trace.
   mutating func start(_ trace: Trace, navigation: NavigationModel) {
     self.navigation = navigation
+    start(trace)
+  }
+
+  /// The same where nothing of the app changes during the trace, save that a transition ends.
+  mutating func start(_ trace: Trace) {
+    self[.stack] = Double(trace.navigation.depth)
+    self[.forward] = Double(trace.navigation.forward.count)
+    self[.popDisabled] = trace.navigation.isPopDisabled ? 1 : 0
     self[.width] = trace.view.width
     self[.height] = trace.view.height
     self[.rtl] = trace.layoutDirection == .rightToLeft ? 1 : 0
@@ -52,70 +62,111 @@ struct RuleAnswers: RecognizerRules, Sendable {
   // MARK: Filling in
 
   /// What a recognizer shows at a moment, its velocity aside.
-  mutating func fill(_ recognizer: PanRecognizer, at time: Timestamp) {
-    let translation = recognizer.translation
-    self[.translationX] = translation.x
-    self[.translationY] = translation.y
-    self[.locationX] = recognizer.location.x
-    self[.locationY] = recognizer.location.y
-    self[.startX] = recognizer.start.x
-    self[.startY] = recognizer.start.y
-    self[.elapsed] = time.seconds(since: recognizer.startTime)
-    self[.sinceBegan] = recognizer.beganTime.map { time.seconds(since: $0) } ?? 0
-    self[.sinceLastMove] = time.seconds(since: recognizer.lastMoveTime)
-    self[.touches] = Double(recognizer.numberOfTouches)
+  mutating func fill(_ snapshot: RecognizerSnapshot, of index: Int) {
+    self[.translationX] = snapshot.translation.x
+    self[.translationY] = snapshot.translation.y
+    self[.locationX] = snapshot.location.x
+    self[.locationY] = snapshot.location.y
+    self[.startX] = snapshot.start.x
+    self[.startY] = snapshot.start.y
+    self[.elapsed] = snapshot.time.seconds(since: snapshot.startTime)
+    self[.sinceBegan] = snapshot.beganTime.map { snapshot.time.seconds(since: $0) } ?? 0
+    self[.sinceLastMove] = snapshot.time.seconds(since: snapshot.lastMoveTime)
+    self[.touches] = Double(snapshot.numberOfTouches)
+    self[.duration] = durations[index]
+  }
+
+  /// What the app shows now.
+  private mutating func fillNavigation() {
     self[.stack] = Double(navigation.stack.depth)
     self[.forward] = Double(navigation.stack.forward.count)
     self[.transitioning] = navigation.isTransitioning ? 1 : 0
     self[.popDisabled] = navigation.stack.isPopDisabled ? 1 : 0
-    self[.duration] = navigation.behavior.duration
   }
+
+  mutating func fill(isTransitioning: Bool) { self[.transitioning] = isTransitioning ? 1 : 0 }
 
   mutating func fill(_ velocity: Velocity) {
     self[.velocityX] = velocity.x
     self[.velocityY] = velocity.y
   }
 
-  /// Sets the progress and what follows from it.
-  mutating func fill(progress: Double) {
+  /// Fills in the velocity, the progress and what follows from it, once the rest is filled in; gives
+  /// what results say of the moment.
+  mutating func fillProgress(
+    of index: Int, translation: Translation, velocity: Velocity
+  ) -> Replay.Values {
+    fill(velocity)
+    let progress = recognizers[index].progress.number(values)
+    let percentComplete = InteractionController.percentComplete(of: progress)
     self[.progress] = progress
-    self[.percentComplete] = InteractionController.percentComplete(of: progress)
+    self[.percentComplete] = percentComplete
+    return Replay.Values(
+      progress: progress, percentComplete: percentComplete, translation: translation,
+      velocity: velocity)
   }
 
-  private mutating func fillToBegin(_ recognizer: PanRecognizer, _ index: Int, at time: Timestamp) {
-    fill(recognizer, at: time)
-    if usesVelocityToBegin[index] { fill(recognizer.velocity(at: time)) }
+  /// What is known of a first touch that lands alone.
+  mutating func fill(landing touch: Touch, of index: Int) {
+    self[.locationX] = touch.location.x
+    self[.locationY] = touch.location.y
+    self[.startX] = touch.location.x
+    self[.startY] = touch.location.y
+    self[.duration] = durations[index]
+  }
+
+  /// What a recognizer and the app show at a moment, the velocity aside.
+  mutating func fill(_ index: Int, in arena: GestureArena, at time: Timestamp) {
+    fill(arena.recognizers[index].snapshot(at: time), of: index)
+    fillNavigation()
+  }
+
+  private mutating func fillToBegin(_ index: Int, in arena: GestureArena, at time: Timestamp) {
+    fill(index, in: arena, at: time)
+    if usesVelocityToBegin[index] { fill(arena.recognizers[index].velocity(at: time)) }
   }
 
   // MARK: Questions
 
-  mutating func shouldReceive(_ recognizer: PanRecognizer, index: Int, at time: Timestamp) -> Bool {
-    guard let rule = recognizers[index].receive else { return true }
-    fill(recognizer, at: time)
-    return ask(rule, named: "receive", of: index)
+  mutating func shouldReceive(_ index: Int, in arena: GestureArena, at time: Timestamp) -> Bool {
+    guard recognizers[index].receive != nil else { return true }
+    fill(index, in: arena, at: time)
+    return receives(index)
   }
 
-  mutating func shouldFail(_ recognizer: PanRecognizer, index: Int, at time: Timestamp) -> Bool {
+  mutating func shouldFail(_ index: Int, in arena: GestureArena, at time: Timestamp) -> Bool {
     guard let rule = recognizers[index].failWhen else { return false }
-    fillToBegin(recognizer, index, at: time)
+    fillToBegin(index, in: arena, at: time)
     return ask(rule, named: "failWhen", of: index)
   }
 
-  mutating func hasPassed(_ recognizer: PanRecognizer, index: Int, at time: Timestamp) -> Bool {
+  mutating func hasPassed(_ index: Int, in arena: GestureArena, at time: Timestamp) -> Bool {
     guard let rule = recognizers[index].beginWhen else { return true }
-    fillToBegin(recognizer, index, at: time)
+    fillToBegin(index, in: arena, at: time)
     return ask(rule, named: "beginWhen", of: index)
   }
 
-  mutating func refusal(
-    of recognizer: PanRecognizer, index: Int, at time: Timestamp
-  ) -> Int? {
-    fillToBegin(recognizer, index, at: time)
-    for (number, refusal) in recognizers[index].refuse.enumerated()
-    where ask(refusal.rule, named: refusal.name, of: index) {
+  mutating func refusal(of index: Int, in arena: GestureArena, at time: Timestamp) -> Int? {
+    fillToBegin(index, in: arena, at: time)
+    return refusal(of: index)
+  }
+
+  /// The first rule that forbids a recognizer to begin; all names must be filled in.
+  mutating func refusal(of index: Int) -> Int? {
+    for number in recognizers[index].refuse.indices
+    where ask(
+      recognizers[index].refuse[number].rule, named: recognizers[index].refuse[number].name,
+      of: index)
+    {
       return number
     }
     return nil
+  }
+
+  /// Whether a recognizer receives the touch; all names must be filled in.
+  mutating func receives(_ index: Int) -> Bool {
+    guard let rule = recognizers[index].receive else { return true }
+    return ask(rule, named: "receive", of: index)
   }
 
   /// Asks a rule; of the tests that are asked at every move only the last answer is kept.

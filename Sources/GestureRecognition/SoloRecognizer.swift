@@ -1,0 +1,89 @@
+package import TouchTrace
+
+/// A recognizer that goes through one gesture alone, as if every rule allowed it to begin.
+///
+/// Before it begins nothing that it does depends on rules or on other recognizers, and afterwards
+/// nothing does either. So a batch lets each kind of recognizer go through a trace once, however many
+/// profiles have it, and asks their rules with what it showed then.
+package struct SoloRecognizer: Sendable {
+  /// What it came to.
+  package struct Course: Sendable {
+    /// What it showed when its begin test passed: what the shouldBegin rules see; nil where it never
+    /// did.
+    package var atBegin: RecognizerSnapshot?
+    package var velocityAtBegin = Velocity.zero
+    /// The touch at which its begin test passed; nil where it never did.
+    package var beginIndex: Int?
+    /// What it showed at the lift or the cancel; where there is none, at the last move.
+    package var atEnd: RecognizerSnapshot?
+    package var velocityAtEnd = Velocity.zero
+    package var state = GestureState.possible
+    package var failure: PanRecognizer.Failure?
+    /// The touch at which it failed by itself.
+    package var failureIndex: Int?
+  }
+
+  private var recognizer: PanRecognizer
+
+  package init(_ settings: RecognizerSettings) {
+    recognizer = PanRecognizer(settings)
+  }
+
+  /// Whether another recognizer would go through every gesture of one finger just as this one does.
+  package func standsFor(_ settings: RecognizerSettings) -> Bool {
+    recognizer.settings.behavesAlone(like: settings)
+  }
+
+  /// Goes through the selected touches of a trace with one gesture of one finger.
+  package mutating func play(_ selection: TouchSelection, of trace: Trace) -> Course {
+    recognizer.prepare(for: trace.view)
+    var course = Course()
+    for index in selection.indices {
+      let touch = trace.touches[index]
+      switch recognizer.handle(touch, at: touch.location) {
+      case .none, .landed, .changed: break
+      case .moved: settle(index, at: touch.time, &course)
+      case .stopped:
+        if recognizer.state == .failed {
+          course.failureIndex = index
+        } else {
+          showEnd(at: touch.time, &course)
+        }
+      }
+    }
+    if recognizer.state.isActive { showEnd(at: recognizer.lastMoveTime, &course) }
+    course.state = recognizer.state
+    course.failure = recognizer.failure
+    return course
+  }
+
+  private mutating func settle(_ index: Int, at time: Timestamp, _ course: inout Course) {
+    guard recognizer.hasPassedSlop else { return }
+    guard recognizer.hasRightDirection else {
+      recognizer.fail(.wrongDirection)
+      course.failureIndex = index
+      return
+    }
+    recognizer.removeTravel()
+    course.beginIndex = index
+    course.atBegin = recognizer.snapshot(at: time)
+    course.velocityAtBegin = recognizer.velocity(at: time)
+    recognizer.begin(at: time)
+  }
+
+  private func showEnd(at time: Timestamp, _ course: inout Course) {
+    course.atEnd = recognizer.snapshot(at: time)
+    course.velocityAtEnd = recognizer.velocity(at: time)
+  }
+}
+
+extension RecognizerSettings {
+  /// Whether one finger cannot tell the two apart: how many more they would track, whom they wait for
+  /// and what they ask does not matter then.
+  fileprivate func behavesAlone(like other: RecognizerSettings) -> Bool {
+    kind == other.kind && slop == other.slop && slopTravel == other.slopTravel
+      && minimumTouches == other.minimumTouches && velocity == other.velocity
+      && (kind == .pan
+        || (edges == other.edges && edgeWidth == other.edgeWidth && edgeAngle == other.edgeAngle))
+  }
+}

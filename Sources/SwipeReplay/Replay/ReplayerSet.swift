@@ -1,0 +1,129 @@
+import GestureRecognition
+public import TouchTrace
+
+/// Several profiles side by side on the same traces: what they have in common is done once a trace.
+public struct ReplayerSet: Sendable {
+  /// Profiles whose recognizers look at the same touches.
+  private struct Group: Sendable {
+    let needs: TouchSelection.Needs
+    var selection = TouchSelection()
+    /// Recognizers that no two profiles have to go through a trace twice.
+    var solos: [SoloRecognizer] = []
+    /// How they went through the trace at hand.
+    var courses: [SoloRecognizer.Course] = []
+  }
+
+  /// One profile, and what it shares with others.
+  private struct Member: Sendable {
+    var replayer: Replayer
+    /// Nil where every touch of every trace counts.
+    let group: Int?
+    /// For each of its recognizers which one of the group stands for it.
+    let stand: [Int]
+  }
+
+  /// What is known of a group's touches in the trace at hand.
+  private enum Way: Sendable {
+    case unknown, everyTouch, selectedTouches, oneSwipe
+  }
+
+  private var members: [Member] = []
+  private var groups: [Group] = []
+  private var ways: [Way] = []
+
+  public init(_ profiles: [Profile], detail: ReplayDetail = [.margins, .findings]) {
+    for profile in profiles {
+      let replayer = Replayer(profile: profile, detail: detail)
+      guard let needs = replayer.selectionNeeds else {
+        members.append(Member(replayer: replayer, group: nil, stand: []))
+        continue
+      }
+      let group = group(with: needs)
+      var stand: [Int] = []
+      for settings in profile.settings { stand.append(solo(for: settings, in: group)) }
+      members.append(Member(replayer: replayer, group: group, stand: stand))
+    }
+    ways = groups.map { _ in .unknown }
+  }
+
+  private mutating func group(with needs: TouchSelection.Needs) -> Int {
+    if let index = groups.firstIndex(where: { $0.needs == needs }) { return index }
+    groups.append(Group(needs: needs))
+    return groups.count - 1
+  }
+
+  private mutating func solo(for settings: RecognizerSettings, in group: Int) -> Int {
+    if let index = groups[group].solos.firstIndex(where: { $0.standsFor(settings) }) {
+      return index
+    }
+    groups[group].solos.append(SoloRecognizer(settings))
+    return groups[group].solos.count - 1
+  }
+
+  /// Adds the results of one trace: gestures in order, for each the profiles in the order they were
+  /// given, for each the recognizers in the profile's order.
+  public mutating func replay(_ trace: Trace, into results: inout [Replay]) {
+    let start = results.count
+    for index in ways.indices { ways[index] = .unknown }
+    for index in members.indices { replay(trace, with: index, into: &results) }
+    if members.count > 1, results.last.map({ $0.gesture > 1 }) ?? false {
+      Self.sortByGesture(&results, from: start)
+    }
+  }
+
+  /// The results of one trace for each profile apart, as its own replayer gives them.
+  public mutating func replayEach(_ trace: Trace) -> [[Replay]] {
+    for index in ways.indices { ways[index] = .unknown }
+    var results = members.map { _ in [Replay]() }
+    for index in members.indices { replay(trace, with: index, into: &results[index]) }
+    return results
+  }
+
+  private mutating func replay(_ trace: Trace, with index: Int, into results: inout [Replay]) {
+    switch way(of: index, trace) {
+    case .oneSwipe:
+      guard let group = members[index].group else { return }
+      members[index].replayer.replayOneSwipe(
+        trace, courses: groups[group].courses, stand: members[index].stand, into: &results)
+    case .selectedTouches:
+      members[index].replayer.replay(
+        trace, selection: members[index].group.map { groups[$0].selection }, into: &results)
+    case .everyTouch, .unknown:
+      members[index].replayer.replay(trace, selection: nil, into: &results)
+    }
+  }
+
+  /// How a profile goes through the trace; what it shares with others is done when the first asks.
+  private mutating func way(of index: Int, _ trace: Trace) -> Way {
+    guard let group = members[index].group, !members[index].replayer.seesMirrored(trace) else {
+      return .everyTouch
+    }
+    if case .unknown = ways[group] {
+      ways[group] = .everyTouch
+      if groups[group].selection.select(groups[group].needs, of: trace) {
+        let isOneSwipe = groups[group].selection.gestures == 1 && trace.actions.isEmpty
+        ways[group] = isOneSwipe ? .oneSwipe : .selectedTouches
+      }
+      if case .oneSwipe = ways[group] {
+        play(trace, group)
+      }
+    }
+    return ways[group]
+  }
+
+  private mutating func play(_ trace: Trace, _ group: Int) {
+    let selection = groups[group].selection
+    groups[group].courses.removeAll(keepingCapacity: true)
+    for solo in groups[group].solos.indices {
+      groups[group].courses.append(groups[group].solos[solo].play(selection, of: trace))
+    }
+  }
+
+  /// The profiles give their results one after another; within a gesture that order is kept.
+  private static func sortByGesture(_ results: inout [Replay], from start: Int) {
+    let sorted = results[start...].enumerated().sorted {
+      ($0.element.gesture, $0.offset) < ($1.element.gesture, $1.offset)
+    }
+    results.replaceSubrange(start..., with: sorted.map(\.element))
+  }
+}
