@@ -50,7 +50,7 @@ extension Option {
     "output", short: "o", value: .text("FILE"), help: "write the results to a file")
   static let jobs = Option(
     "jobs", short: "j", value: .text("N"),
-    help: "how many threads work side by side; as many as there are processors")
+    help: "work on N threads; by default on all processors")
   static let quiet = Option("quiet", short: "q", help: "leave out summaries")
   static let color = Option(
     "color", value: .word("WHEN", of: ColorChoice.allCases.map(\.rawValue)),
