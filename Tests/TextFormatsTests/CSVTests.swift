@@ -1,0 +1,79 @@
+import Testing
+import TextFormats
+
+@Suite struct CSVTests {
+  private struct Row: Equatable {
+    var line: Int
+    var fields: [String]
+    var fault: TextFault?
+  }
+
+  private func rows(_ text: String) -> [Row] {
+    ByteBuffer(Array(text.utf8)).withBytes { bytes in
+      var scanner = CSVScanner(bytes)
+      var rows: [Row] = []
+      while scanner.readRow() {
+        rows.append(
+          Row(
+            line: scanner.rowLine, fields: scanner.fields.map { scanner.text(of: $0) ?? "?" },
+            fault: scanner.fault))
+      }
+      return rows
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("", []), ("a", [["a"]]), ("a,b\nc,d\n", [["a", "b"], ["c", "d"]]),
+      ("a,b\r\nc,d\r\n", [["a", "b"], ["c", "d"]]), ("a,b\r\nc,d", [["a", "b"], ["c", "d"]]),
+      (",\n", [["", ""]]), (",", [["", ""]]), ("\n\n", [[""], [""]]), ("\r\n", [[""]]),
+      ("\"a\",\"b\"\n", [["a", "b"]]), ("\"a\",\"b\"", [["a", "b"]]),
+      ("\"a\"\r\n\"b\"\r\n", [["a"], ["b"]]),
+      ("\"a,b\",c", [["a,b", "c"]]), ("\"a\"\"b\",c", [["a\"b", "c"]]), ("\"\"\"\"", [["\""]]),
+      ("\"\",x", [["", "x"]]), ("\"a\nb\",c\nd", [["a\nb", "c"], ["d"]]),
+      ("a longer field,and another one\nx", [["a longer field", "and another one"], ["x"]]),
+      ("a\u{0}b,c", [["a\u{0}b", "c"]]), (" a , b ", [[" a ", " b "]]), ("é,日本\n", [["é", "日本"]]),
+      ("a\rb,c", [["a\rb", "c"]]), ("a,\r\nb", [["a", ""], ["b"]]),
+    ] as [(String, [[String]])]) func readsRows(_ text: String, _ expected: [[String]])
+  {
+    #expect(rows(text).map(\.fields) == expected)
+    #expect(rows(text).allSatisfy { $0.fault == nil })
+  }
+
+  @Test func linesCountLineFeedsInQuotes() {
+    #expect(rows("a\n\"b\n\nc\",d\ne").map(\.line) == [1, 2, 5])
+  }
+
+  @Test func aFaultyRowEndsWhereItEnds() {
+    #expect(
+      rows("\"a\"x,b\nc,d\n\"e\"\r\n") == [
+        Row(line: 1, fields: ["a", "b"], fault: TextFault(.textAfterQuote, at: 3)),
+        Row(line: 2, fields: ["c", "d"], fault: nil), Row(line: 3, fields: ["e"], fault: nil),
+      ])
+    #expect(
+      rows("a,\"b\nc,d\n") == [
+        Row(line: 1, fields: ["a", "b\nc,d\n"], fault: TextFault(.openQuote, at: 2))
+      ])
+    #expect(rows("\"a\"\rx").map(\.fault) == [TextFault(.textAfterQuote, at: 3)])
+    #expect(rows("\"").map(\.fault) == [TextFault(.openQuote, at: 0)])
+  }
+
+  @Test func textThatIsNotUTF8IsNone() {
+    ByteBuffer([0x61, 0xFF, 0x2C, 0x62]).withBytes { bytes in
+      var scanner = CSVScanner(bytes)
+      let isRow = scanner.readRow()
+      #expect(isRow)
+      #expect(scanner.fields.map { scanner.text(of: $0) } == [nil, "b"])
+    }
+  }
+
+  @Test(arguments: [
+    ("plain", "plain"), ("", ""), ("a,b", "\"a,b\""), ("a\"b", "\"a\"\"b\""), ("a\nb", "\"a\nb\""),
+    ("a\rb", "\"a\rb\""), (" a", "\" a\""), ("a ", "\"a \""), ("a b", "a b"), ("é", "é"),
+  ]) func writesAField(_ field: String, _ text: String) {
+    var bytes: [UInt8] = []
+    bytes.appendCSV(field: field)
+    #expect(String(decoding: bytes, as: UTF8.self) == text)
+    #expect(rows("x," + text).map(\.fields) == [["x", field]])
+  }
+}
