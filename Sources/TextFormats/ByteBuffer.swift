@@ -25,8 +25,7 @@ package struct ByteBuffer: Sendable {
     from fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
   ) throws(Failure) -> Bool {
     precondition(target > count, "no room to read into")
-    let missing = target + Bytes.padding - storage.count
-    if missing > 0 { storage.append(contentsOf: repeatElement(0, count: missing)) }
+    reserve(target)
     let start = count
     let read = try unsafe storage.withUnsafeMutableBufferPointer { (buffer) throws(Failure) in
       // Safe: the range lies within the storage, which was made long enough just now.
@@ -42,10 +41,7 @@ package struct ByteBuffer: Sendable {
 
   /// Takes the bytes before an offset off the front, as a buffer of their own.
   package mutating func split(at offset: Int) -> ByteBuffer {
-    var rest = [UInt8]()
-    rest.reserveCapacity(storage.count)
-    rest.append(contentsOf: storage[offset..<count])
-    var front = ByteBuffer(rest)
+    var front = ByteBuffer([UInt8](storage[offset..<count]))
     swap(&self, &front)
     front.count = offset
     front.pad()
@@ -67,6 +63,17 @@ package struct ByteBuffer: Sendable {
       // Safe: the storage holds `count` bytes and the padding, and lives until the call returns.
       return try body(unsafe Bytes(base: UnsafeRawPointer(base), count: count))
     }
+  }
+
+  /// Makes room for so many bytes.
+  private mutating func reserve(_ capacity: Int) {
+    guard storage.count < capacity + Bytes.padding else { return }
+    var larger = [UInt8](repeating: 0, count: capacity + Bytes.padding)
+    unsafe larger.withUnsafeMutableBytes { memory in
+      // Safe: the content is shorter than the memory.
+      unsafe memory.copyBytes(from: storage[..<count])
+    }
+    storage = larger
   }
 
   /// Puts the padding behind the content.

@@ -22,7 +22,10 @@ struct TraceBuilder {
   private var defaultFinger: Int32 = -1
   private var lastTime = Timestamp(nanoseconds: .min)
 
-  init() {
+  private let touchLimit: Int
+
+  init(touchLimit: Int = TraceLimits.touches) {
+    self.touchLimit = touchLimit
     trace = Trace(name: "", view: Size(width: 0, height: 0), touches: [], fingers: [])
   }
 
@@ -87,7 +90,7 @@ struct TraceBuilder {
 
   /// Adds a sample; says what is wrong where something is, and then adds nothing.
   @inline(__always) mutating func add(_ touch: Touch) -> Problem? {
-    guard trace.touches.count < TraceLimits.touches else { return .tooMany }
+    guard trace.touches.count < touchLimit else { return .tooMany }
     guard touch.location.x.magnitude <= TraceLimits.coordinate else { return .x }
     guard touch.location.y.magnitude <= TraceLimits.coordinate else { return .y }
     if !touch.isSynthetic {

@@ -1,0 +1,81 @@
+import TextFormats
+
+@testable import TouchTrace
+
+/// A trace in JSON, its parts as given.
+func document(
+  head: String = "\"format\":\"swipe-trace\",\"version\":1,",
+  view: String = "\"view\":{\"width\":393,\"height\":852},",
+  extra: String = "", touches: String = "{\"time\":0,\"phase\":\"began\",\"x\":1,\"y\":2}"
+) -> String {
+  "{\(head)\(view)\(extra)\"touches\":[\(touches)]}"
+}
+
+/// What came of a file: traces and refusals, in order.
+struct Reading {
+  var traces: [Trace] = []
+  var refusals: [String] = []
+  /// The names of traces and `!` for refusals, in the order they came.
+  var order: [String] = []
+
+  /// Reads a text piece by piece.
+  init(
+    _ text: [UInt8], _ format: TraceFormat, path: String = "dir/a.json",
+    options: TraceReadingOptions = .init(), pieces: Int = .max,
+    sizes: TraceCutter.Sizes = .init()
+  ) {
+    var cutter = TraceCutter(format: format, path: path, options: options, sizes: sizes)
+    var offset = 0
+    func fill(_ memory: UnsafeMutableRawBufferPointer) -> Int {
+      let count = min(memory.count, text.count - offset, pieces)
+      unsafe memory.copyBytes(from: text[offset..<offset + count])
+      offset += count
+      return count
+    }
+    while let block = unsafe cutter.next(reading: fill) {
+      block.decode { trace in
+        traces.append(trace)
+        order.append(trace.name)
+      } refused: { error in
+        refusals.append(error.description)
+        order.append("!")
+      }
+    }
+  }
+
+  init(
+    _ text: String, _ format: TraceFormat = .json, path: String = "dir/a.json",
+    options: TraceReadingOptions = .init(), pieces: Int = .max,
+    sizes: TraceCutter.Sizes = .init()
+  ) {
+    self.init(
+      Array(text.utf8), format, path: path, options: options, pieces: pieces, sizes: sizes)
+  }
+}
+
+/// A small generator with a seed, so that every run of a test is the same.
+struct SplitMix64: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
+
+/// A text in which a `^` marks the place where a message is expected.
+struct MarkedText {
+  var text: String
+  /// `line:column` of the mark; of the first byte where there is none.
+  var place = "1:1"
+
+  init(_ marked: String) {
+    text = marked.filter { $0 != "^" }
+    guard let mark = marked.firstIndex(of: "^") else { return }
+    let before = marked[..<mark].split(separator: "\n", omittingEmptySubsequences: false)
+    place = "\(before.count):\((before.last?.utf8.count ?? 0) + 1)"
+  }
+}
