@@ -40,6 +40,9 @@ let package = Package(
       resources: room.name == "SwipeReplay" ? [.embedInCode("Profiles")] : [])
   } + [
     .executableTarget(name: "swipe-replay", dependencies: ["SwipeReplayCLI"]),
+    .executableTarget(
+      name: "swipe-replay-bench",
+      dependencies: ["TextFormats", "TouchTrace", "SwipeReplay", "ReplayReport"]),
     .target(
       name: "TestSupport",
       dependencies: ["TextFormats", "TouchTrace", "SwipeReplay"],

@@ -58,6 +58,8 @@ package struct TouchSelection: Sendable {
 
   /// In order; the trace's touches are to be fed at these indices alone.
   package private(set) var indices: [Int] = []
+  /// How many gestures they belong to.
+  package private(set) var gestures = 0
 
   package init() {}
 
@@ -65,6 +67,7 @@ package struct TouchSelection: Sendable {
   /// samples are not all the fingers' own, or a finger only rests.
   package mutating func select(_ needs: Needs, of trace: Trace) -> Bool {
     indices.removeAll(keepingCapacity: true)
+    gestures = 0
     let touches = trace.touches
     var down: Int?
     for index in touches.indices {
@@ -76,6 +79,7 @@ package struct TouchSelection: Sendable {
       case (.moved, .some): continue
       case (.began, nil):
         indices.append(index)
+        gestures += 1
         down = index
       case (.ended, let start?), (.cancelled, let start?):
         needs.select(start + 1..<index, after: start, of: touches, into: &indices)

@@ -1,4 +1,4 @@
-import SwipeReplay
+package import SwipeReplay
 import TextFormats
 import TouchTrace
 
@@ -20,7 +20,12 @@ package struct CSVReport: Report, Sendable {
   }
 
   package func add(_ results: TraceResults, to output: inout [UInt8]) {
-    for result in results.inOrder {
+    add(results.inOrder, to: &output)
+  }
+
+  /// Adds results in the order they are given.
+  package func add(_ results: [Replay], to output: inout [UInt8]) {
+    for result in results {
       output.appendCSV(field: result.source.text)
       output.append(nextField: result.trace)
       output.append(nextNumber: Double(result.gesture))

@@ -1,5 +1,6 @@
-/// Reads a rule and compiles it on the way, one function for each strength of binding, from the
-/// weakest: `or`, `and`, `not`, comparison, sum, product, sign.
+/// Reads a rule and compiles it on the way, by the strength with which operators bind.
+///
+/// One function does all operators with two sides, so that a level of parentheses costs little stack.
 struct RuleParser {
   private let vocabulary: RuleVocabulary
   private var scanner: RuleScanner
@@ -21,101 +22,42 @@ struct RuleParser {
 
   /// Compiles the whole text and returns the node of its value.
   mutating func parse(as type: RuleType) throws(RuleError) -> UInt32 {
-    let rule = try disjunction()
+    let rule = try expression()
     guard token.kind == .end else { throw unexpected("an operator or the end") }
     guard rule.type == type else { throw RuleError(.wrongResult(expected: type), at: rule.range) }
     return rule.node
   }
 
-  private mutating func disjunction() throws(RuleError) -> RulePart {
-    var left = try conjunction()
-    while token.kind == .or {
+  /// An operand, and all operators after it that bind at least as strongly as `weakest`.
+  private mutating func expression(from weakest: RuleBinding = .or) throws(RuleError) -> RulePart {
+    var left = try operand(from: weakest)
+    while let binding = RuleBinding(token.kind), binding >= weakest {
       let sign = try take(.word)
-      left = try binary(.or, sign, left, conjunction(), of: .truth, giving: .truth)
+      let right = try expression(from: binding.tighter)
+      if binding == .comparison && token.kind.isComparison { throw try chained(left, sign, right) }
+      left = try combined(left, sign, right)
     }
     return left
   }
 
-  private mutating func conjunction() throws(RuleError) -> RulePart {
-    var left = try negation()
-    while token.kind == .and {
-      let sign = try take(.word)
-      left = try binary(.and, sign, left, negation(), of: .truth, giving: .truth)
-    }
-    return left
-  }
-
-  private mutating func negation() throws(RuleError) -> RulePart {
-    guard token.kind == .looseNot else { return try comparison() }
-    return try prefixed(.not, .truth, .word) { (parser) throws(RuleError) in
-      try parser.negation()
-    }
-  }
-
-  private mutating func comparison() throws(RuleError) -> RulePart {
-    let left = try sum()
-    guard token.kind.isComparison else { return left }
-    let sign = try take(.word)
-    let right = try sum()
-    if token.kind.isComparison {
-      let second = try take(.word)
-      let third = try sum()
-      throw chain(left, sign, right, second, third)
-    }
-    let types = (left.type, right.type)
-    if types == (.truth, .truth), sign.kind != .equal, sign.kind != .notEqual {
-      throw wrongType(left, for: quoted(sign.range), expected: .number)
-    }
-    guard types.0 == types.1 else {
-      throw mixedTypes(left, right, for: quoted(sign.range), at: sign.range)
-    }
-    switch sign.kind {
-    case .greater: return try compiler.node(.less, [right, left], giving: .truth)
-    case .greaterOrEqual: return try compiler.node(.lessOrEqual, [right, left], giving: .truth)
-    case .less: return try compiler.node(.less, [left, right], giving: .truth)
-    case .lessOrEqual: return try compiler.node(.lessOrEqual, [left, right], giving: .truth)
-    case .equal: return try compiler.node(.equal, [left, right], giving: .truth)
-    default: return try compiler.node(.notEqual, [left, right], giving: .truth)
-    }
-  }
-
-  private mutating func sum() throws(RuleError) -> RulePart {
-    var left = try product()
-    while token.kind == .plus || token.kind == .minus {
-      let operation: RuleOperation = token.kind == .plus ? .add : .subtract
-      let sign = try take(.word)
-      left = try binary(operation, sign, left, product(), of: .number, giving: .number)
-    }
-    return left
-  }
-
-  private mutating func product() throws(RuleError) -> RulePart {
-    var left = try signed()
-    while token.kind == .times || token.kind == .over {
-      let operation: RuleOperation = token.kind == .times ? .multiply : .divide
-      let sign = try take(.word)
-      left = try binary(operation, sign, left, signed(), of: .number, giving: .number)
-    }
-    return left
-  }
-
-  private mutating func signed() throws(RuleError) -> RulePart {
+  private mutating func operand(from weakest: RuleBinding) throws(RuleError) -> RulePart {
     switch token.kind {
-    case .minus:
-      try prefixed(.negate, .number, .prefix) { (parser) throws(RuleError) in try parser.signed() }
-    case .not:
-      try prefixed(.not, .truth, .prefix) { (parser) throws(RuleError) in try parser.signed() }
-    default: try primary()
+    case .looseNot where weakest <= .not: try prefixed(.not, .truth, .word, from: .not)
+    case .minus: try prefixed(.negate, .number, .prefix, from: .sign)
+    case .not: try prefixed(.not, .truth, .prefix, from: .sign)
+    case .open: try parenthesised()
+    case .name: try named()
+    default: try literal()
     }
   }
 
   private mutating func prefixed(
     _ operation: RuleOperation, _ type: RuleType, _ spacing: RuleWording.Spacing,
-    _ parse: (inout RuleParser) throws(RuleError) -> RulePart
+    from weakest: RuleBinding
   ) throws(RuleError) -> RulePart {
     let sign = try take(spacing)
     try descend(at: sign.range)
-    let operand = try parse(&self)
+    let operand = try expression(from: weakest)
     depth -= 1
     guard operand.type == type else {
       throw wrongType(operand, for: quoted(sign.range), expected: type)
@@ -125,44 +67,45 @@ struct RuleParser {
     return result
   }
 
-  private mutating func primary() throws(RuleError) -> RulePart {
+  private mutating func parenthesised() throws(RuleError) -> RulePart {
+    let opening = try take(.open).range
+    try descend(at: opening)
+    var inner = try expression()
+    depth -= 1
+    inner.range = opening.lowerBound..<(try close(opening)).range.upperBound
+    return inner
+  }
+
+  private mutating func literal() throws(RuleError) -> RulePart {
     let range = token.range
     switch token.kind {
+    case .true: return compiler.constant(1, .truth, try take(.word).range)
+    case .false: return compiler.constant(0, .truth, try take(.word).range)
     case .number:
       let text = scanner.text(range)
       guard let value = Double(text) else { throw RuleError(.malformedNumber(text), at: range) }
       guard value.isFinite else { throw RuleError(.hugeNumber(text), at: range) }
-      _ = try take(.word)
-      return compiler.constant(value, .number, range)
-    case .true, .false:
-      return compiler.constant(try take(.word).kind == .true ? 1 : 0, .truth, range)
-    case .open:
-      _ = try take(.open)
-      try descend(at: range)
-      var inner = try disjunction()
-      depth -= 1
-      inner.range = range.lowerBound..<(try close(range)).range.upperBound
-      return inner
-    case .name: return try named()
+      return compiler.constant(value, .number, try take(.word).range)
     default: throw unexpected("a value")
     }
   }
 
   /// A name, or a function with its arguments; which one shows only behind it.
   private mutating func named() throws(RuleError) -> RulePart {
-    let range = token.range
-    let text = scanner.text(range)
-    var ahead = scanner
-    let isCall = try ahead.next().kind == .open
-    if let function = RuleFunction(rawValue: text) {
-      guard isCall else { throw RuleError(.bareFunction(text), at: range) }
+    if let function = RuleFunction(rawValue: scanner.text(token.range)) {
       return try call(function)
     }
+    return try name()
+  }
+
+  private mutating func name() throws(RuleError) -> RulePart {
+    let range = token.range
+    let text = scanner.text(range)
     let slot = vocabulary.slot(of: text)
-    if isCall {
+    if try isFollowedByParenthesis() {
       guard slot == nil else { throw RuleError(.notAFunction(text), at: range) }
-      throw RuleError(
-        .unknownFunction(text), at: range, known: RuleFunction.allCases.map(\.rawValue))
+      let known = RuleFunction.allCases.map(\.rawValue)
+      throw RuleError(.unknownFunction(text), at: range, known: known)
     }
     guard let slot else {
       throw RuleError(.unknownName(text), at: range, known: vocabulary.names)
@@ -172,50 +115,67 @@ struct RuleParser {
       throw RuleError(.absentName(text, context: context), at: range)
     }
     if !slots.contains(slot) { slots.append(slot) }
-    wording.append(text, .word, name: (slot, entry.type))
-    token = try scanner.next()
+    _ = try take(.word, name: (slot, entry.type))
     return compiler.name(slot, entry.type, range)
   }
 
   private mutating func call(_ function: RuleFunction) throws(RuleError) -> RulePart {
-    let name = try take(.prefix).range
+    let name = try functionName()
+    let (arguments, end) = try arguments(of: name)
+    return try applied(function, to: arguments, at: name.lowerBound..<end)
+  }
+
+  private mutating func functionName() throws(RuleError) -> Range<Int> {
+    guard try isFollowedByParenthesis() else {
+      throw RuleError(.bareFunction(scanner.text(token.range)), at: token.range)
+    }
+    return try take(.prefix).range
+  }
+
+  private mutating func arguments(
+    of name: Range<Int>
+  ) throws(RuleError) -> (parts: [RulePart], end: Int) {
     let opening = try take(.open).range
     try descend(at: name)
-    var arguments: [RulePart] = []
+    var parts: [RulePart] = []
     if token.kind != .close {
-      arguments.append(try disjunction())
+      parts.append(try expression())
       while token.kind == .comma {
         _ = try take(.comma)
-        arguments.append(try disjunction())
+        parts.append(try expression())
       }
     }
     depth -= 1
-    let range = name.lowerBound..<(try close(opening)).range.upperBound
-    let count = arguments.count
-    guard function.arity.map({ $0 == count }) ?? (count >= 2) else {
+    return (parts, try close(opening).range.upperBound)
+  }
+
+  private mutating func applied(
+    _ function: RuleFunction, to arguments: [RulePart], at range: Range<Int>
+  ) throws(RuleError) -> RulePart {
+    guard function.arity.map({ $0 == arguments.count }) ?? (arguments.count >= 2) else {
       let kind = RuleError.Kind.argumentCount(
-        function: function.rawValue, expected: function.arityWords, found: count)
+        function: function.rawValue, expected: function.arityWords, found: arguments.count)
       throw RuleError(kind, at: range)
     }
-    var result = try applied(function, to: arguments, at: name)
+    var result = try operation(function, on: arguments)
     result.range = range
     return result
   }
 
-  private mutating func applied(
-    _ function: RuleFunction, to arguments: [RulePart], at name: Range<Int>
+  private mutating func operation(
+    _ function: RuleFunction, on arguments: [RulePart]
   ) throws(RuleError) -> RulePart {
     if function == .choose {
       guard arguments[0].type == .truth else {
         throw wrongType(arguments[0], for: "the condition of `if`", expected: .truth)
       }
       guard arguments[1].type == arguments[2].type else {
-        throw mixedTypes(arguments[1], arguments[2], for: quoted(name), at: arguments[2].range)
+        throw mixedTypes(arguments[1], arguments[2], for: "`if`", at: arguments[2].range)
       }
       return try compiler.node(.choose, arguments, giving: arguments[1].type)
     }
     for argument in arguments where argument.type != .number {
-      throw wrongType(argument, for: quoted(name), expected: .number)
+      throw wrongType(argument, for: "`\(function.rawValue)`", expected: .number)
     }
     switch function {
     case .abs: return try compiler.node(.absolute, arguments, giving: .number)
@@ -226,33 +186,74 @@ struct RuleParser {
       let raised = try compiler.node(.maximum, [arguments[0], arguments[1]], giving: .number)
       return try compiler.node(.minimum, [raised, arguments[2]], giving: .number)
     case .min, .max, .choose:
+      let operation: RuleOperation = function == .min ? .minimum : .maximum
       var result = arguments[0]
       for argument in arguments.dropFirst() {
-        result = try compiler.node(
-          function == .min ? .minimum : .maximum, [result, argument], giving: .number)
+        result = try compiler.node(operation, [result, argument], giving: .number)
       }
       return result
     }
   }
 
-  private mutating func binary(
-    _ operation: RuleOperation, _ sign: RuleToken, _ left: RulePart, _ right: RulePart,
-    of type: RuleType, giving result: RuleType
+  private mutating func combined(
+    _ left: RulePart, _ sign: RuleToken, _ right: RulePart
   ) throws(RuleError) -> RulePart {
-    for operand in [left, right] where operand.type != type {
-      throw wrongType(operand, for: quoted(sign.range), expected: type)
+    switch sign.kind {
+    case .or: try node(.or, left, sign, right, of: .truth)
+    case .and: try node(.and, left, sign, right, of: .truth)
+    case .plus: try node(.add, left, sign, right, of: .number)
+    case .minus: try node(.subtract, left, sign, right, of: .number)
+    case .times: try node(.multiply, left, sign, right, of: .number)
+    case .over: try node(.divide, left, sign, right, of: .number)
+    default: try compared(left, sign, right)
     }
-    return try compiler.node(operation, [left, right], giving: result)
+  }
+
+  private mutating func node(
+    _ operation: RuleOperation, _ left: RulePart, _ sign: RuleToken, _ right: RulePart,
+    of type: RuleType
+  ) throws(RuleError) -> RulePart {
+    for part in [left, right] where part.type != type {
+      throw wrongType(part, for: quoted(sign.range), expected: type)
+    }
+    return try compiler.node(operation, [left, right], giving: type)
+  }
+
+  private mutating func compared(
+    _ left: RulePart, _ sign: RuleToken, _ right: RulePart
+  ) throws(RuleError) -> RulePart {
+    let isOrdered = sign.kind != .equal && sign.kind != .notEqual
+    if isOrdered, left.type == .truth, right.type == .truth {
+      throw wrongType(left, for: quoted(sign.range), expected: .number)
+    }
+    guard left.type == right.type else {
+      throw mixedTypes(left, right, for: quoted(sign.range), at: sign.range)
+    }
+    return switch sign.kind {
+    case .greater: try compiler.node(.less, [right, left], giving: .truth)
+    case .greaterOrEqual: try compiler.node(.lessOrEqual, [right, left], giving: .truth)
+    case .less: try compiler.node(.less, [left, right], giving: .truth)
+    case .lessOrEqual: try compiler.node(.lessOrEqual, [left, right], giving: .truth)
+    case .equal: try compiler.node(.equal, [left, right], giving: .truth)
+    default: try compiler.node(.notEqual, [left, right], giving: .truth)
+    }
   }
 
   // MARK: - Tokens
 
-  /// Goes on to the next token and returns the one that was current.
-  private mutating func take(_ spacing: RuleWording.Spacing) throws(RuleError) -> RuleToken {
+  /// Goes on to the next token and returns the one that was current; `name` where it is a name.
+  private mutating func take(
+    _ spacing: RuleWording.Spacing, name: (slot: RuleSlot, type: RuleType)? = nil
+  ) throws(RuleError) -> RuleToken {
     let taken = token
-    wording.append(scanner.text(taken.range), spacing)
+    wording.append(scanner.text(taken.range), spacing, name: name)
     token = try scanner.next()
     return taken
+  }
+
+  private func isFollowedByParenthesis() throws(RuleError) -> Bool {
+    var ahead = scanner
+    return try ahead.next().kind == .open
   }
 
   private mutating func close(_ opening: Range<Int>) throws(RuleError) -> RuleToken {
@@ -294,9 +295,11 @@ struct RuleParser {
   }
 
   /// `0 < x < 1` means `0 < x && x < 1`; where truths are compared, parentheses say what is meant.
-  private func chain(
-    _ left: RulePart, _ first: RuleToken, _ middle: RulePart, _ second: RuleToken, _ right: RulePart
-  ) -> RuleError {
+  private mutating func chained(
+    _ left: RulePart, _ first: RuleToken, _ middle: RulePart
+  ) throws(RuleError) -> RuleError {
+    let second = try take(.word)
+    let right = try expression(from: .sum)
     let start = scanner.text(left.range.lowerBound..<middle.range.upperBound)
     let end = scanner.text(second.range.lowerBound..<right.range.upperBound)
     let mend =

@@ -9,12 +9,7 @@ struct RuleToken {
     case not, looseNot
     case open, close, comma, end
 
-    var isComparison: Bool {
-      switch self {
-      case .less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .notEqual: true
-      default: false
-      }
-    }
+    var isComparison: Bool { RuleBinding(self) == .comparison }
   }
 
   var kind: Kind

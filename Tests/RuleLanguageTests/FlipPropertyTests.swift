@@ -67,13 +67,13 @@ import Testing
   func noNearerFlipIsFound(isLinear: Bool, depth: Int) throws {
     var writer = RuleWriter(seed: UInt64(depth), isLinear: isLinear)
     var (exact, inexact) = (0, 0)
-    for _ in 0..<250 {
+    for _ in 0..<120 {
       let chain = writer.chain(depth)
       let start = writer.random.pick(Self.starts)
       let found = try check(chain, from: start, using: &writer.random)
       if !found.isExact { inexact += 1 } else if found.value != nil { exact += 1 }
     }
-    #expect(exact > 100)
+    #expect(exact > 50)
     // What is left goes round in circles (`hypot(x, x) > x`) or is lost in rounding (`x + 1 > x`).
     #expect(inexact * 4 < exact)
   }
@@ -81,7 +81,7 @@ import Testing
   @Test func thresholdsAndSearchAgree() throws {
     var writer = RuleWriter(seed: 42)
     var found = 0
-    for _ in 0..<1500 {
+    for _ in 0..<800 {
       let texts = writer.plainChain()
       var names = Names([
         ("x", writer.random.pick(Self.starts)), ("y", writer.random.pick([0, 0.25, -3, 1])),
@@ -93,6 +93,6 @@ import Testing
       try #require(fast?.value == general.value, "\(texts) from \(names.values[names["x"]])")
       if fast != nil { found += 1 }
     }
-    #expect(found > 500)
+    #expect(found > 300)
   }
 }

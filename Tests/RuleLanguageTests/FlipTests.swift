@@ -113,6 +113,10 @@ import Testing
       try flip(["x >= 300", "progress < 0"], given, deriving: deriving)?.value
         == -.leastNonzeroMagnitude * 201)
     #expect(try flip(["finishProgress > 1"], given, deriving: deriving) == nil)
+    // What the name is compared with moves too.
+    #expect(
+      try flip(["x >= y"], [("x", 0), ("y", 50)], deriving: [("y", "x / 2 + 50")])
+        == Flip(value: 100, isExact: true))
     // Without the rule nothing follows, and the slot itself is never recomputed.
     #expect(try flip(["finishProgress >= 0.5"], given) == nil)
     #expect(try flip(["x >= 300"], given, deriving: [("x", "progress * 400")])?.value == 300)

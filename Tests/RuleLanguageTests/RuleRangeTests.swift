@@ -127,12 +127,8 @@ import Testing
     let (low, high) = (ends[0], ends[1])
     if Int.random(in: 0..<12, using: &random) == 0 { return (RuleRange(.nan), [.nan]) }
     if Int.random(in: 0..<4, using: &random) == 0 { return (RuleRange(low), [low]) }
-    // As the search makes them: finite, and zero only with a plus.
-    let from = max(low, -.greatestFiniteMagnitude) + 0
-    let through = min(high, .greatestFiniteMagnitude) + 0
-    guard from <= through else { return (RuleRange(low), [low]) }
-    var samples = [from, through] + Self.edges.filter { from < $0 && $0 < through && $0 != 0 }
-    if from <= 0 && through >= 0 { samples.append(0) }
-    return (RuleRange(from).joined(with: RuleRange(through)), samples)
+    return (
+      RuleRange(low).joined(with: RuleRange(high)), Self.edges.filter { low <= $0 && $0 <= high }
+    )
   }
 }

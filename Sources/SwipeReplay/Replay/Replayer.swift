@@ -12,13 +12,14 @@ public struct Replayer: Sendable {
   public let profile: Profile
   public let detail: ReplayDetail
   private var arena: GestureArena
-  private var answers: RuleAnswers
+  var answers: RuleAnswers
   private var runs: [RecognizerRun]
   private var log = ReplayLog()
-  private let selectionNeeds: TouchSelection.Needs?
+  /// What the recognizers look at; nil where each move is reported or asked about.
+  let selectionNeeds: TouchSelection.Needs?
   private let mirrors: Bool
   // Where the trace that is replayed stands.
-  private var gesture = GestureSpan()
+  var gesture = GestureSpan()
   private var fingersDown = 0
   private var nextAction = 0
 
@@ -38,16 +39,15 @@ public struct Replayer: Sendable {
   public mutating func replay(_ trace: Trace) -> [Replay] {
     var results: [Replay] = []
     var selection = TouchSelection()
-    let isSelected = needs(for: trace).map { selection.select($0, of: trace) } ?? false
+    let needs = seesMirrored(trace) ? nil : selectionNeeds
+    let isSelected = needs.map { selection.select($0, of: trace) } ?? false
     replay(trace, selection: isSelected ? selection : nil, into: &results)
     return results
   }
 
-  /// What the recognizers look at in a trace; nil where every touch must be fed: where each move is
-  /// reported, asked about, or seen through a mirror, whose rounding may tell two moves apart.
-  func needs(for trace: Trace) -> TouchSelection.Needs? {
-    trace.layoutDirection == .leftToRight || !mirrors ? selectionNeeds : nil
-  }
+  /// Whether a recognizer sees the trace through a mirror, whose rounding may tell two moves apart:
+  /// then every touch must be fed.
+  func seesMirrored(_ trace: Trace) -> Bool { mirrors && trace.layoutDirection == .rightToLeft }
 
   /// Adds the results of one trace.
   ///
@@ -166,7 +166,7 @@ public struct Replayer: Sendable {
 
   private mutating func logState(of index: Int, from before: GestureState, at time: Timestamp) {
     guard detail.contains(.events) else { return }
-    let reason = failureText(of: index)
+    let reason = arena.recognizers[index].failure.map { failureText($0, of: index) } ?? ""
     answers.navigation.log.add(
       .recognizer, at: time,
       "\(profile.rules.recognizers[index].name): \(before.rawValue) → "
@@ -187,13 +187,9 @@ public struct Replayer: Sendable {
   /// The release: the rules decide, and the transition settles.
   private mutating func decide(_ index: Int, isCancelled: Bool, at time: Timestamp) {
     runs[index].values = fill(index, at: time)
-    let policy = profile.rules.recognizers[index].cancelled
-    if isCancelled, policy == .decideWithoutVelocity { answers.fill(.zero) }
-
-    let verdict =
-      isCancelled && policy == .cancel
-      ? Verdict.cancelledBySystem
-      : Verdict(profile.rules.recognizers[index], values: &answers.values, detail: detail)
+    let verdict = Verdict(
+      profile.rules.recognizers[index], isCancelled: isCancelled, answers: &answers,
+      detail: detail)
     let settling = profile.rules.recognizers[index].animation.settlingSeconds(
       after: verdict.decision, duration: profile.durations[index], values: answers.values)
     if runs[index].isInteracting {
@@ -207,14 +203,10 @@ public struct Replayer: Sendable {
 
   /// Fills in what a recognizer shows at an event, and gives what results say of it.
   private mutating func fill(_ index: Int, at time: Timestamp) -> Replay.Values {
-    let velocity = arena.recognizers[index].velocity(at: time)
     answers.fill(index, in: arena, at: time)
-    answers.fill(velocity)
-    let progress = profile.rules.recognizers[index].progress.number(answers.values)
-    answers.fill(progress: progress)
-    return Replay.Values(
-      progress: progress, percentComplete: InteractionController.percentComplete(of: progress),
-      translation: arena.recognizers[index].translation, velocity: velocity)
+    return answers.fillProgress(
+      of: index, translation: arena.recognizers[index].translation,
+      velocity: arena.recognizers[index].velocity(at: time))
   }
 
   // MARK: Results
@@ -233,39 +225,24 @@ public struct Replayer: Sendable {
   }
 
   private func result(_ index: Int, of trace: Trace) -> Replay {
-    let run = runs[index]
-    let began = arena.recognizers[index].beganTime
-    let (outcome, rule) = outcome(of: index)
-    return Replay(
-      source: trace.source, trace: trace.name, gesture: gesture.number, profile: profile.name,
-      recognizer: profile.rules.recognizers[index].name, outcome: outcome, rule: rule,
-      startedAt: gesture.start.seconds(since: gesture.firstTouch),
-      beganAt: began.map { $0.seconds(since: gesture.firstTouch) },
-      endedAt: run.settled.map { $0.seconds(since: gesture.firstTouch) },
-      values: run.values,
-      margin: run.verdict?.margin,
-      findings: run.verdict?.findings ?? answers.findings[index],
-      frames: detail.contains(.frames) ? frames(of: index, in: trace) : [],
-      events: [])
+    var result = Replay(
+      trace, gesture, profile: profile.name, recognizer: profile.rules.recognizers[index].name)
+    result.settle(
+      runs[index].verdict,
+      failure: arena.recognizers[index].failure.map { ($0, failureText($0, of: index)) })
+    result.time(
+      began: arena.recognizers[index].beganTime, ended: runs[index].settled, in: gesture)
+    result.values = runs[index].values
+    if runs[index].verdict == nil { result.findings = answers.findings[index] }
+    if detail.contains(.frames) { result.frames = frames(of: index, in: trace) }
+    return result
   }
 
-  private func outcome(of index: Int) -> (Outcome, rule: String) {
-    if let verdict = runs[index].verdict {
-      return (verdict.decision == .finish ? .finish : .cancel, verdict.rule)
-    }
-    switch arena.recognizers[index].failure {
-    case nil: return (.open, "")
-    case .refused: return (.refused, failureText(of: index))
-    case .outsideTheEdge, .wrongDirection, .tooShort, .tooFewTouches, .notReceived, .ownTest,
-      .neverPassed, .prevented, .waited, .cancelledBySystem:
-      return (.failed, failureText(of: index))
-    }
-  }
-
-  private func failureText(of index: Int) -> String {
-    let rules = profile.rules.recognizers
-    return arena.recognizers[index].failure?
-      .text(of: rules[index], in: rules, minimum: profile.settings[index].minimumTouches) ?? ""
+  /// The words for a failure of a recognizer.
+  func failureText(_ failure: PanRecognizer.Failure, of index: Int) -> String {
+    failure.text(
+      of: profile.rules.recognizers[index], in: profile.rules.recognizers,
+      minimum: profile.settings[index].minimumTouches)
   }
 
   private func frames(of index: Int, in trace: Trace) -> [Frame] {

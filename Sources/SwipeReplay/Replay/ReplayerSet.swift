@@ -3,33 +3,110 @@ public import TouchTrace
 
 /// Several profiles side by side on the same traces: what they have in common is done once a trace.
 public struct ReplayerSet: Sendable {
-  private var replayers: [Replayer]
-  /// The touches that count in the trace at hand, for each kind of needs that has been asked for.
-  private var selections: [(needs: TouchSelection.Needs, touches: TouchSelection, isWhole: Bool)] =
-    []
+  /// Profiles whose recognizers look at the same touches.
+  private struct Group: Sendable {
+    let needs: TouchSelection.Needs
+    var selection = TouchSelection()
+    /// Recognizers that no two profiles have to go through a trace twice.
+    var solos: [SoloRecognizer] = []
+  }
+
+  /// One profile, and what it shares with others.
+  private struct Member: Sendable {
+    var replayer: Replayer
+    /// Nil where every touch of every trace counts.
+    let group: Int?
+    /// For each of its recognizers which one of the group stands for it.
+    let stand: [Int]
+  }
+
+  /// What is known of a group's touches in the trace at hand.
+  private enum Way: Sendable {
+    case unknown, everyTouch, selectedTouches, oneSwipe
+  }
+
+  private var members: [Member] = []
+  private var groups: [Group] = []
+  private var ways: [Way] = []
 
   public init(_ profiles: [Profile], detail: ReplayDetail = [.margins, .findings]) {
-    replayers = profiles.map { Replayer(profile: $0, detail: detail) }
+    for profile in profiles {
+      let replayer = Replayer(profile: profile, detail: detail)
+      guard let needs = replayer.selectionNeeds else {
+        members.append(Member(replayer: replayer, group: nil, stand: []))
+        continue
+      }
+      let group = group(with: needs)
+      var stand: [Int] = []
+      for settings in profile.settings { stand.append(solo(for: settings, in: group)) }
+      members.append(Member(replayer: replayer, group: group, stand: stand))
+    }
+    ways = groups.map { _ in .unknown }
   }
 
-  /// Adds the results of one trace: profile by profile in the order they were given.
+  private mutating func group(with needs: TouchSelection.Needs) -> Int {
+    if let index = groups.firstIndex(where: { $0.needs == needs }) { return index }
+    groups.append(Group(needs: needs))
+    return groups.count - 1
+  }
+
+  private mutating func solo(for settings: RecognizerSettings, in group: Int) -> Int {
+    if let index = groups[group].solos.firstIndex(where: { $0.standsFor(settings) }) {
+      return index
+    }
+    groups[group].solos.append(SoloRecognizer(settings))
+    return groups[group].solos.count - 1
+  }
+
+  /// Adds the results of one trace: gestures in order, for each the profiles in the order they were
+  /// given, for each the recognizers in the profile's order.
   public mutating func replay(_ trace: Trace, into results: inout [Replay]) {
-    selections.removeAll(keepingCapacity: true)
-    for index in replayers.indices {
-      let selection = replayers[index].needs(for: trace).flatMap { touches(for: $0, of: trace) }
-      replayers[index].replay(trace, selection: selection, into: &results)
+    let start = results.count
+    var isOneGesture = true
+    for index in ways.indices { ways[index] = .unknown }
+    for index in members.indices {
+      switch way(of: index, trace) {
+      case .oneSwipe:
+        guard let group = members[index].group else { continue }
+        members[index].replayer.replayOneSwipe(
+          trace, solos: groups[group].solos, stand: members[index].stand, into: &results)
+      case .selectedTouches:
+        isOneGesture = false
+        members[index].replayer.replay(
+          trace, selection: members[index].group.map { groups[$0].selection }, into: &results)
+      case .everyTouch, .unknown:
+        isOneGesture = false
+        members[index].replayer.replay(trace, selection: nil, into: &results)
+      }
     }
+    if !isOneGesture, members.count > 1 { Self.sortByGesture(&results, from: start) }
   }
 
-  private mutating func touches(
-    for needs: TouchSelection.Needs, of trace: Trace
-  ) -> TouchSelection? {
-    if let known = selections.first(where: { $0.needs == needs }) {
-      return known.isWhole ? nil : known.touches
+  /// How a profile goes through the trace; what it shares with others is done when the first asks.
+  private mutating func way(of index: Int, _ trace: Trace) -> Way {
+    guard let group = members[index].group, !members[index].replayer.seesMirrored(trace) else {
+      return .everyTouch
     }
-    var selection = TouchSelection()
-    let isSelected = selection.select(needs, of: trace)
-    selections.append((needs, selection, !isSelected))
-    return isSelected ? selection : nil
+    if case .unknown = ways[group] {
+      ways[group] = .everyTouch
+      if groups[group].selection.select(groups[group].needs, of: trace) {
+        let isOneSwipe = groups[group].selection.gestures == 1 && trace.actions.isEmpty
+        ways[group] = isOneSwipe ? .oneSwipe : .selectedTouches
+      }
+      if case .oneSwipe = ways[group] {
+        for solo in groups[group].solos.indices {
+          groups[group].solos[solo].play(groups[group].selection, of: trace)
+        }
+      }
+    }
+    return ways[group]
+  }
+
+  /// The profiles give their results one after another; within a gesture that order is kept.
+  private static func sortByGesture(_ results: inout [Replay], from start: Int) {
+    let sorted = results[start...].enumerated().sorted {
+      ($0.element.gesture, $0.offset) < ($1.element.gesture, $1.offset)
+    }
+    results.replaceSubrange(start..., with: sorted.map(\.element))
   }
 }

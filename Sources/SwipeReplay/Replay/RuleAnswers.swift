@@ -35,6 +35,14 @@ struct RuleAnswers: RecognizerRules, Sendable {
   /// Sets what is the same for the whole trace.
   mutating func start(_ trace: Trace, navigation: NavigationModel) {
     self.navigation = navigation
+    start(trace)
+  }
+
+  /// The same where nothing of the app changes during the trace, save that a transition ends.
+  mutating func start(_ trace: Trace) {
+    self[.stack] = Double(trace.navigation.depth)
+    self[.forward] = Double(trace.navigation.forward.count)
+    self[.popDisabled] = trace.navigation.isPopDisabled ? 1 : 0
     self[.width] = trace.view.width
     self[.height] = trace.view.height
     self[.rtl] = trace.layoutDirection == .rightToLeft ? 1 : 0
@@ -54,36 +62,63 @@ struct RuleAnswers: RecognizerRules, Sendable {
   // MARK: Filling in
 
   /// What a recognizer shows at a moment, its velocity aside.
-  mutating func fill(_ index: Int, in arena: GestureArena, at time: Timestamp) {
-    let translation = arena.recognizers[index].translation
-    let location = arena.recognizers[index].location
-    let start = arena.recognizers[index].start
-    self[.translationX] = translation.x
-    self[.translationY] = translation.y
-    self[.locationX] = location.x
-    self[.locationY] = location.y
-    self[.startX] = start.x
-    self[.startY] = start.y
-    self[.elapsed] = time.seconds(since: arena.recognizers[index].startTime)
-    self[.sinceBegan] = arena.recognizers[index].beganTime.map { time.seconds(since: $0) } ?? 0
-    self[.sinceLastMove] = time.seconds(since: arena.recognizers[index].lastMoveTime)
-    self[.touches] = Double(arena.recognizers[index].numberOfTouches)
+  mutating func fill(_ snapshot: RecognizerSnapshot, of index: Int) {
+    self[.translationX] = snapshot.translation.x
+    self[.translationY] = snapshot.translation.y
+    self[.locationX] = snapshot.location.x
+    self[.locationY] = snapshot.location.y
+    self[.startX] = snapshot.start.x
+    self[.startY] = snapshot.start.y
+    self[.elapsed] = snapshot.time.seconds(since: snapshot.startTime)
+    self[.sinceBegan] = snapshot.beganTime.map { snapshot.time.seconds(since: $0) } ?? 0
+    self[.sinceLastMove] = snapshot.time.seconds(since: snapshot.lastMoveTime)
+    self[.touches] = Double(snapshot.numberOfTouches)
+    self[.duration] = durations[index]
+  }
+
+  /// What the app shows now.
+  private mutating func fillNavigation() {
     self[.stack] = Double(navigation.stack.depth)
     self[.forward] = Double(navigation.stack.forward.count)
     self[.transitioning] = navigation.isTransitioning ? 1 : 0
     self[.popDisabled] = navigation.stack.isPopDisabled ? 1 : 0
-    self[.duration] = durations[index]
   }
+
+  mutating func fill(isTransitioning: Bool) { self[.transitioning] = isTransitioning ? 1 : 0 }
 
   mutating func fill(_ velocity: Velocity) {
     self[.velocityX] = velocity.x
     self[.velocityY] = velocity.y
   }
 
-  /// Sets the progress and what follows from it.
-  mutating func fill(progress: Double) {
+  /// Fills in the velocity, the progress and what follows from it, once the rest is filled in; gives
+  /// what results say of the moment.
+  mutating func fillProgress(
+    of index: Int, translation: Translation, velocity: Velocity
+  ) -> Replay.Values {
+    fill(velocity)
+    let progress = recognizers[index].progress.number(values)
+    let percentComplete = InteractionController.percentComplete(of: progress)
     self[.progress] = progress
-    self[.percentComplete] = InteractionController.percentComplete(of: progress)
+    self[.percentComplete] = percentComplete
+    return Replay.Values(
+      progress: progress, percentComplete: percentComplete, translation: translation,
+      velocity: velocity)
+  }
+
+  /// What is known of a first touch that lands alone.
+  mutating func fill(landing touch: Touch, of index: Int) {
+    self[.locationX] = touch.location.x
+    self[.locationY] = touch.location.y
+    self[.startX] = touch.location.x
+    self[.startY] = touch.location.y
+    self[.duration] = durations[index]
+  }
+
+  /// What a recognizer and the app show at a moment, the velocity aside.
+  mutating func fill(_ index: Int, in arena: GestureArena, at time: Timestamp) {
+    fill(arena.recognizers[index].snapshot(at: time), of: index)
+    fillNavigation()
   }
 
   private mutating func fillToBegin(_ index: Int, in arena: GestureArena, at time: Timestamp) {
@@ -94,9 +129,9 @@ struct RuleAnswers: RecognizerRules, Sendable {
   // MARK: Questions
 
   mutating func shouldReceive(_ index: Int, in arena: GestureArena, at time: Timestamp) -> Bool {
-    guard let rule = recognizers[index].receive else { return true }
+    guard recognizers[index].receive != nil else { return true }
     fill(index, in: arena, at: time)
-    return ask(rule, named: "receive", of: index)
+    return receives(index)
   }
 
   mutating func shouldFail(_ index: Int, in arena: GestureArena, at time: Timestamp) -> Bool {
@@ -113,10 +148,25 @@ struct RuleAnswers: RecognizerRules, Sendable {
 
   mutating func refusal(of index: Int, in arena: GestureArena, at time: Timestamp) -> Int? {
     fillToBegin(index, in: arena, at: time)
-    let refusals = recognizers[index].refuse
-    return refusals.indices.first {
-      ask(refusals[$0].rule, named: refusals[$0].name, of: index)
+    return refusal(of: index)
+  }
+
+  /// The first rule that forbids a recognizer to begin; all names must be filled in.
+  mutating func refusal(of index: Int) -> Int? {
+    for number in recognizers[index].refuse.indices
+    where ask(
+      recognizers[index].refuse[number].rule, named: recognizers[index].refuse[number].name,
+      of: index)
+    {
+      return number
     }
+    return nil
+  }
+
+  /// Whether a recognizer receives the touch; all names must be filled in.
+  mutating func receives(_ index: Int) -> Bool {
+    guard let rule = recognizers[index].receive else { return true }
+    return ask(rule, named: "receive", of: index)
   }
 
   /// Asks a rule; of the tests that are asked at every move only the last answer is kept.

@@ -19,8 +19,23 @@ struct Verdict: Sendable {
     self.findings = findings
   }
 
+  /// The decision at a lift or at a cancel by the system; all names must be filled in.
+  init(
+    _ rules: RecognizerProfile, isCancelled: Bool, answers: inout RuleAnswers,
+    detail: ReplayDetail
+  ) {
+    switch rules.cancelled {
+    case .cancel where isCancelled:
+      self = .cancelledBySystem
+      return
+    case .decideWithoutVelocity where isCancelled: answers.fill(.zero)
+    case .cancel, .decideWithoutVelocity, .decide: break
+    }
+    self.init(rules, values: &answers.values, detail: detail)
+  }
+
   /// Asks a recognizer's rules in order; all names must be filled in. The values are left as they were.
-  init(_ rules: RecognizerProfile, values: inout RuleValues, detail: ReplayDetail) {
+  private init(_ rules: RecognizerProfile, values: inout RuleValues, detail: ReplayDetail) {
     let index = rules.chain.decide(values).index
     decision = rules.decide[index].decision
     rule = rules.decide[index].text

@@ -1,0 +1,126 @@
+import GestureRecognition
+import InteractiveTransition
+import TouchTrace
+
+// The way of nearly every trace of a batch: one finger, one gesture, an app that does nothing by itself.
+// Its recognizers have gone through it alone already (`SoloRecognizer`), once for all profiles; what is
+// left is who receives the touch, who begins first, and the rules. Results are those of the general way
+// to the last bit; tests hold the two against each other.
+extension Replayer {
+  /// What became of one recognizer.
+  private struct Fate {
+    var failure: PanRecognizer.Failure?
+    /// The touch at which it failed.
+    var index: Int?
+    var hasBegun = false
+  }
+
+  /// Adds the results of one trace.
+  ///
+  /// - Parameters:
+  ///   - solos: recognizers that have gone through the trace.
+  ///   - stand: for each of the profile's recognizers which of them stands for it.
+  mutating func replayOneSwipe(
+    _ trace: Trace, solos: [SoloRecognizer], stand: [Int], into results: inout [Replay]
+  ) {
+    let first = trace.touches[0].time
+    gesture = GestureSpan(number: 1, firstTouch: first, start: first)
+    answers.start(trace)
+    answers.forgetFindings()
+    var fates = stand.map { Fate(failure: solos[$0].failure, index: solos[$0].failureIndex) }
+    receive(trace, &fates, solos, stand)
+    begin(trace, &fates, solos, stand)
+    for index in fates.indices {
+      results.append(result(index, of: trace, fates[index], solos[stand[index]]))
+    }
+  }
+
+  private mutating func receive(
+    _ trace: Trace, _ fates: inout [Fate], _ solos: [SoloRecognizer], _ stand: [Int]
+  ) {
+    for index in fates.indices where profile.rules.recognizers[index].receive != nil {
+      // Who has landed outside its edge is not asked any more.
+      guard fates[index].index != 0 else { continue }
+      answers.fill(landing: trace.touches[0], of: index)
+      answers.fill(isTransitioning: isTransitioning(trace, at: trace.touches[0].time))
+      if !answers.receives(index) { fates[index] = Fate(failure: .notReceived, index: 0) }
+    }
+  }
+
+  /// Lets the recognizers begin in the order in which they pass their tests, and in the profile's
+  /// order at the same touch.
+  private mutating func begin(
+    _ trace: Trace, _ fates: inout [Fate], _ solos: [SoloRecognizer], _ stand: [Int]
+  ) {
+    while let index = next(in: fates, solos, stand) {
+      let solo = solos[stand[index]]
+      guard let snapshot = solo.atBegin, let touch = solo.beginIndex else { return }
+      answers.fill(snapshot, of: index)
+      answers.fill(solo.velocityAtBegin)
+      answers.fill(isTransitioning: isTransitioning(trace, at: snapshot.time))
+      if let rule = answers.refusal(of: index) {
+        fates[index] = Fate(failure: .refused(by: rule), index: touch)
+        continue
+      }
+      fates[index].hasBegun = true
+      for other in fates.indices where other != index && !mayBeActiveTogether(index, other) {
+        // Who fails by itself at the same touch does so first.
+        let isStillPossible = fates[other].index.map { $0 > touch } ?? true
+        if !fates[other].hasBegun, isStillPossible {
+          fates[other] = Fate(failure: .prevented(by: index), index: touch)
+        }
+      }
+    }
+  }
+
+  /// The next recognizer to pass its begin test, of those that can still begin.
+  private func next(in fates: [Fate], _ solos: [SoloRecognizer], _ stand: [Int]) -> Int? {
+    var next: (index: Int, touch: Int)?
+    for index in fates.indices where fates[index].failure == nil && !fates[index].hasBegun {
+      guard let touch = solos[stand[index]].beginIndex else { continue }
+      if next.map({ touch < $0.touch }) ?? true { next = (index, touch) }
+    }
+    return next?.index
+  }
+
+  private func mayBeActiveTogether(_ one: Int, _ other: Int) -> Bool {
+    profile.settings[one].simultaneousWith.contains(other)
+      || profile.settings[other].simultaneousWith.contains(one)
+  }
+
+  private func isTransitioning(_ trace: Trace, at time: Timestamp) -> Bool {
+    switch trace.navigation.transitioning {
+    case .no: false
+    case .always: true
+    case .until(let seconds): gesture.firstTouch.advanced(bySeconds: seconds) > time
+    }
+  }
+
+  private mutating func result(
+    _ index: Int, of trace: Trace, _ fate: Fate, _ solo: SoloRecognizer
+  ) -> Replay {
+    var result = Replay(
+      trace, gesture, profile: profile.name, recognizer: profile.rules.recognizers[index].name)
+    guard fate.hasBegun, let began = solo.atBegin, let end = solo.atEnd else {
+      result.settle(nil, failure: fate.failure.map { ($0, failureText($0, of: index)) })
+      result.time(began: nil, ended: fate.index.map { trace.touches[$0].time }, in: gesture)
+      result.findings = answers.findings[index]
+      return result
+    }
+    answers.fill(end, of: index)
+    answers.fill(isTransitioning: true)
+    result.values = answers.fillProgress(
+      of: index, translation: end.translation, velocity: solo.velocityAtEnd)
+    let isOpen = solo.state.isActive
+    if isOpen {
+      result.findings = answers.findings[index]
+    } else {
+      let verdict = Verdict(
+        profile.rules.recognizers[index], isCancelled: solo.state == .cancelled,
+        answers: &answers, detail: detail)
+      result.settle(verdict, failure: nil)
+    }
+    result.time(began: began.time, ended: isOpen ? nil : end.time, in: gesture)
+    return result
+  }
+}

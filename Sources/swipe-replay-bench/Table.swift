@@ -1,0 +1,49 @@
+/// The measured stages in columns.
+struct Table {
+  private let workload: Workload
+
+  init(_ workload: Workload) {
+    self.workload = workload
+  }
+
+  func print() throws {
+    let megabytes = Double(workload.corpus.lines.count) / 1e6
+    Swift.print(
+      "\(workload.decisions / workload.profiles.count) traces, \(Self.text(megabytes)) MB, "
+        + "\(workload.corpus.samples) samples, \(workload.decisions) decisions; one thread, 7 runs")
+    Swift.print(
+      Self.row(["stage", "best ms", "median ms", "MB/s", "Msamples/s", "kdecisions/s"]))
+    for stage in Stage.allCases {
+      let times = try measure(stage)
+      let (best, median) = (times[0], times[times.count / 2])
+      Swift.print(
+        Self.row([
+          stage.rawValue, Self.text(best * 1e3), Self.text(median * 1e3),
+          Self.text(megabytes / median), Self.text(Double(workload.corpus.samples) / median / 1e6),
+          Self.text(Double(workload.decisions) / median / 1e3),
+        ]))
+    }
+  }
+
+  /// Seconds of seven runs, sorted, after one that does not count.
+  private func measure(_ stage: Stage) throws -> [Double] {
+    var check = try workload.run(stage)
+    var times: [Double] = []
+    for _ in 0..<7 {
+      let clock = ContinuousClock()
+      let start = clock.now
+      check ^= try workload.run(stage)
+      let (seconds, attoseconds) = start.duration(to: clock.now).components
+      times.append(Double(seconds) + Double(attoseconds) / 1e18)
+    }
+    // A result that is used cannot be optimised away.
+    precondition(check >= 0)
+    return times.sorted()
+  }
+
+  private static func row(_ cells: [String]) -> String {
+    cells.map { String(repeating: " ", count: max(0, 13 - $0.count)) + $0 }.joined()
+  }
+
+  private static func text(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
+}

@@ -1,0 +1,71 @@
+import SwipeReplay
+import TestSupport
+import Testing
+import TouchTrace
+
+/// Profiles side by side give, to the last bit, what each gives alone with every touch fed.
+@Suite struct ReplayerSetTests {
+  /// Recordings of the kinds that a batch has: mostly one swipe of one finger.
+  private static func recordings(_ count: Int) -> [Recording] {
+    var random = SeededRandom(seed: 11)
+    return (0..<count).map { number in
+      var recording = Recording().with {
+        $0.navigation = NavigationStack(
+          depth: .random(in: 1...3, using: &random),
+          forward: Bool.random(using: &random) ? ["Next"] : [],
+          popDisabled: Int.random(in: 0..<6, using: &random) == 0 ? ["screen 2"] : [],
+          transitioning: [.no, .no, .no, .always, .until(seconds: 0.05)]
+            .randomElement(using: &random) ?? .no)
+      }
+      let starts = [0.0...12, 15...25, 100...300, 375...400]
+      recording = recording.touchDown(
+        at: .random(in: starts.randomElement(using: &random) ?? 0...400, using: &random))
+      let direction = Int.random(in: 0..<4, using: &random) == 0 ? -1.0 : 1
+      for _ in 0..<Int.random(in: 0...25, using: &random) {
+        recording = recording.move(
+          by: direction * .random(in: -6...30, using: &random), .random(in: -8...8, using: &random),
+          over: Int.random(in: 0..<5, using: &random) == 0 ? 0 : 0.008)
+      }
+      switch Int.random(in: 0..<12, using: &random) {
+      case 0: break
+      case 1: recording = recording.cancel()
+      case 2:
+        recording = recording.lift().hold(0.1).touchDown(at: 3).move(by: 200, over: 0.1).lift()
+      case 3: recording = recording.touchDown(at: 200, finger: 1).move(by: 30, finger: 1).lift()
+      case 4: recording = recording.rest().lift()
+      case 5: recording = recording.app(.push).hold(0.01).lift()
+      case 6: recording = recording.with { $0.layoutDirection = .rightToLeft }.lift()
+      default: recording = recording.lift(after: number.isMultiple(of: 2) ? 0 : 0.02)
+      }
+      return recording
+    }
+  }
+
+  private static func summary(_ result: Replay) -> String {
+    "\(result.gesture) \(result.profile) \(result.recognizer) \(result.outcome) \(result.rule)"
+      + " \(result.startedAt) \(String(describing: result.beganAt))"
+      + " \(String(describing: result.endedAt)) \(String(describing: result.values))"
+      + " \(String(describing: result.margin)) \(result.findings)"
+  }
+
+  @Test(arguments: [ReplayDetail.margins, [.margins, .findings], []])
+  func agreesWithEveryTouchFed(detail: ReplayDetail) throws {
+    let profiles = try Profile.builtInNames.map { try Profile.named($0) }
+    var set = ReplayerSet(profiles, detail: detail)
+    // Frames need every touch, and go the general way.
+    var singles = profiles.map { Replayer(profile: $0, detail: detail.union(.frames)) }
+    var outcomes: [Outcome: Int] = [:]
+    for recording in Self.recordings(600) {
+      var results: [Replay] = []
+      set.replay(recording.trace, into: &results)
+      let expected = singles.indices.map { singles[$0].replay(recording.trace) }
+      let gestures = expected.first?.map(\.gesture).max() ?? 0
+      let inOrder = (0..<gestures).flatMap { gesture in
+        expected.flatMap { $0.filter { $0.gesture == gesture + 1 } }
+      }
+      #expect(results.map(Self.summary) == inOrder.map(Self.summary))
+      for result in results { outcomes[result.outcome, default: 0] += 1 }
+    }
+    for outcome in Outcome.allCases { #expect((outcomes[outcome] ?? 0) > 20) }
+  }
+}
