@@ -11,7 +11,7 @@ package struct ByteBuffer: Sendable {
   package init(_ bytes: consuming [UInt8] = []) {
     count = bytes.count
     storage = bytes
-    storage.append(contentsOf: repeatElement(0, count: Bytes.padding))
+    storage += [UInt8](repeating: 0, count: Bytes.padding)
   }
 
   /// Asks once for more bytes.

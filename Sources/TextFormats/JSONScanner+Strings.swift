@@ -114,8 +114,9 @@ extension JSONScanner {
         p = try endOfEscape(at: p)
       case 0..<0x20:
         throw TextFault(
-          p < bytes.count
-            ? .controlCharacter(bytes[p]) : .unexpectedEnd(expected: .closingQuote), at: p)
+          p >= bytes.count || isAtLineEnd(p)
+            ? .found(in: bytes, at: p, expected: .closingQuote) : .controlCharacter(bytes[p]), at: p
+        )
       default:
         let length = bytes.lengthOfUTF8Scalar(at: p)
         guard length > 0 else { throw TextFault(.invalidUTF8, at: p) }

@@ -81,8 +81,12 @@
   /// Sees to it that nothing but blanks follows the document.
   package mutating func finish() throws(TextFault) {
     skipWhitespace()
-    let isLineEnd = whitespace >> 0x0A & 1 == 0 && bytes[position] == 0x0A
-    if position < bytes.count, !isLineEnd { throw unexpected(.end) }
+    if position < bytes.count, !isAtLineEnd(position) { throw unexpected(.end) }
+  }
+
+  /// Whether an offset is at a line feed that ends a document.
+  func isAtLineEnd(_ offset: Int) -> Bool {
+    bytes[offset] == UInt8(ascii: "\n") && whitespace >> 0x0A & 1 == 0
   }
 
   /// What is wrong at the position, where something else is expected.
@@ -129,7 +133,8 @@ extension TextError.Kind {
   static func found(
     in bytes: Bytes, at offset: Int, expected: TextError.Expectation
   ) -> TextError.Kind {
-    offset >= bytes.count
-      ? .unexpectedEnd(expected: expected) : .unexpected(bytes[offset], expected: expected)
+    if offset >= bytes.count { return .unexpectedEnd(expected: expected) }
+    return bytes[offset] == UInt8(ascii: "\n")
+      ? .lineEnd(expected: expected) : .unexpected(bytes[offset], expected: expected)
   }
 }

@@ -34,6 +34,8 @@
     /// A byte, or the value that begins with it, where something else belongs.
     case unexpected(UInt8, expected: Expectation)
     case unexpectedEnd(expected: Expectation)
+    /// The line ends, where a document must end with it or a value goes on.
+    case lineEnd(expected: Expectation)
     case leadingZero
     /// A number too large for a Double.
     case notFinite
@@ -69,6 +71,7 @@ extension TextError.Kind: CustomStringConvertible {
     case .unexpected(let byte, let expected):
       "found \(Self.name(of: byte, where: expected)), expected \(expected.rawValue)"
     case .unexpectedEnd(let expected): "the text ends where \(expected.rawValue) is expected"
+    case .lineEnd(let expected): "the line ends where \(expected.rawValue) is expected"
     case .leadingZero: "a number must not begin with 0 and another digit"
     case .notFinite: "the number is too large for a finite value"
     case .timeOutOfRange: "the time is out of range; expected at most ±4.6e18 nanoseconds"

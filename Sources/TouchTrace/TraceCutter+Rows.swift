@@ -137,9 +137,9 @@ extension TraceCutter {
     rows?.lastStart = nil
   }
 
-  /// Reads no further.
+  /// Gives the file up.
   private mutating func close() {
-    isAtEnd = true
+    isClosed = true
     buffer = ByteBuffer()
   }
 }

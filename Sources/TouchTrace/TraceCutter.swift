@@ -28,6 +28,8 @@ package struct TraceCutter {
   /// Whether the rest of a trace that was too long is left out.
   var isSkipping = false
   private var isAtStart = true
+  /// Whether the file was given up: nothing more comes of it.
+  var isClosed = false
   /// What the cutter of CSV knows besides.
   var rows: CSVRows?
 
@@ -49,8 +51,9 @@ package struct TraceCutter {
   package mutating func next<Failure: Error>(
     reading fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
   ) throws(Failure) -> TraceBlock? {
+    if isClosed { return nil }
     if isAtStart {
-      try unsafe read(upTo: sizes.block, from: fill)
+      try unsafe read(upTo: max(sizes.block, 3), from: fill)
       start = buffer.withBytes { $0.startOfText }
       isAtStart = false
       if format == .json { return try unsafe nextDocument(reading: fill) }

@@ -61,10 +61,10 @@ import TextFormats
       return scanner.position
     }
     #expect(next == 4)
-    #expect(throws: TextFault(.unexpected(0x0A, expected: .commaOrBracket), at: 2)) {
+    #expect(throws: TextFault(.lineEnd(expected: .commaOrBracket), at: 2)) {
       try scan("[1\n]", layout: .lines) { try $0.skipValue() }
     }
-    #expect(throws: TextFault(.controlCharacter(0x0A), at: 2)) {
+    #expect(throws: TextFault(.lineEnd(expected: .closingQuote), at: 2)) {
       try scan("\"a\nb\"", layout: .lines) { try $0.skipValue() }
     }
   }
