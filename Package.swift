@@ -17,11 +17,15 @@ let rooms: [(name: String, path: String?, imports: [String])] = [
       "InteractiveTransition",
     ]
   ),
-  ("ReplayReport", nil, ["TextFormats", "TouchTrace", "InteractiveTransition", "SwipeReplay"]),
+  ("ReplayAnalysis", nil, ["TextFormats", "TouchTrace", "SwipeReplay"]),
+  (
+    "ReplayReport", nil,
+    ["TextFormats", "TouchTrace", "InteractiveTransition", "SwipeReplay", "ReplayAnalysis"]
+  ),
   ("PlatformIO", "Sources/Platform/PlatformIO", []),
   (
     "SwipeReplayCLI", nil,
-    ["TextFormats", "TouchTrace", "SwipeReplay", "ReplayReport", "PlatformIO"]
+    ["TextFormats", "TouchTrace", "SwipeReplay", "ReplayAnalysis", "ReplayReport", "PlatformIO"]
   ),
 ]
 

@@ -6,24 +6,28 @@ package import TouchTrace
 /// nothing does either. So a batch lets each kind of recognizer go through a trace once, however many
 /// profiles have it, and asks their rules with what it showed then.
 package struct SoloRecognizer: Sendable {
+  /// What it came to.
+  package struct Course: Sendable {
+    /// What it showed when its begin test passed: what the shouldBegin rules see; nil where it never
+    /// did.
+    package var atBegin: RecognizerSnapshot?
+    package var velocityAtBegin = Velocity.zero
+    /// The touch at which its begin test passed; nil where it never did.
+    package var beginIndex: Int?
+    /// What it showed at the lift or the cancel; where there is none, at the last move.
+    package var atEnd: RecognizerSnapshot?
+    package var velocityAtEnd = Velocity.zero
+    package var state = GestureState.possible
+    package var failure: PanRecognizer.Failure?
+    /// The touch at which it failed by itself.
+    package var failureIndex: Int?
+  }
+
   private var recognizer: PanRecognizer
-  /// What it showed when its begin test passed: what the shouldBegin rules see; nil where it never did.
-  package private(set) var atBegin: RecognizerSnapshot?
-  package private(set) var velocityAtBegin = Velocity.zero
-  /// What it showed at the lift or the cancel; where there is none, at the last move.
-  package private(set) var atEnd: RecognizerSnapshot?
-  package private(set) var velocityAtEnd = Velocity.zero
-  /// The touch at which its begin test passed; nil where it never did.
-  package private(set) var beginIndex: Int?
-  /// The touch at which it failed by itself.
-  package private(set) var failureIndex: Int?
 
   package init(_ settings: RecognizerSettings) {
     recognizer = PanRecognizer(settings)
   }
-
-  package var state: GestureState { recognizer.state }
-  package var failure: PanRecognizer.Failure? { recognizer.failure }
 
   /// Whether another recognizer would go through every gesture of one finger just as this one does.
   package func standsFor(_ settings: RecognizerSettings) -> Bool {
@@ -31,41 +35,45 @@ package struct SoloRecognizer: Sendable {
   }
 
   /// Goes through the selected touches of a trace with one gesture of one finger.
-  package mutating func play(_ selection: TouchSelection, of trace: Trace) {
+  package mutating func play(_ selection: TouchSelection, of trace: Trace) -> Course {
     recognizer.prepare(for: trace.view)
-    atBegin = nil
-    atEnd = nil
-    beginIndex = nil
-    failureIndex = nil
+    var course = Course()
     for index in selection.indices {
       let touch = trace.touches[index]
       switch recognizer.handle(touch, at: touch.location) {
       case .none, .landed, .changed: break
-      case .moved: settle(index, at: touch.time)
+      case .moved: settle(index, at: touch.time, &course)
       case .stopped:
-        if recognizer.state == .failed { failureIndex = index } else { showEnd(at: touch.time) }
+        if recognizer.state == .failed {
+          course.failureIndex = index
+        } else {
+          showEnd(at: touch.time, &course)
+        }
       }
     }
-    if recognizer.state.isActive { showEnd(at: recognizer.lastMoveTime) }
+    if recognizer.state.isActive { showEnd(at: recognizer.lastMoveTime, &course) }
+    course.state = recognizer.state
+    course.failure = recognizer.failure
+    return course
   }
 
-  private mutating func settle(_ index: Int, at time: Timestamp) {
+  private mutating func settle(_ index: Int, at time: Timestamp, _ course: inout Course) {
     guard recognizer.hasPassedSlop else { return }
     guard recognizer.hasRightDirection else {
       recognizer.fail(.wrongDirection)
-      failureIndex = index
+      course.failureIndex = index
       return
     }
     recognizer.removeTravel()
-    beginIndex = index
-    atBegin = recognizer.snapshot(at: time)
-    velocityAtBegin = recognizer.velocity(at: time)
+    course.beginIndex = index
+    course.atBegin = recognizer.snapshot(at: time)
+    course.velocityAtBegin = recognizer.velocity(at: time)
     recognizer.begin(at: time)
   }
 
-  private mutating func showEnd(at time: Timestamp) {
-    atEnd = recognizer.snapshot(at: time)
-    velocityAtEnd = recognizer.velocity(at: time)
+  private func showEnd(at time: Timestamp, _ course: inout Course) {
+    course.atEnd = recognizer.snapshot(at: time)
+    course.velocityAtEnd = recognizer.velocity(at: time)
   }
 }
 

@@ -34,7 +34,12 @@ package struct JSONReport: Report, Sendable {
   }
 
   package mutating func add(_ results: TraceResults, to output: inout [UInt8]) {
-    for result in results.inOrder {
+    add(results.inOrder, to: &output)
+  }
+
+  /// Adds results in the order they are given.
+  package mutating func add(_ results: [Replay], to output: inout [UInt8]) {
+    for result in results {
       if layout == .document { output += (isFirst ? "\n" : ",\n").utf8 }
       isFirst = false
       var json = JSONWriter()

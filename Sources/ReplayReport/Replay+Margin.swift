@@ -50,7 +50,7 @@ extension Margin {
     return size + (change < 0 ? " lower" : " higher")
   }
 
-  private static func signed(_ change: Double) -> String {
+  static func signed(_ change: Double) -> String {
     let sign = change < 0 ? "-" : "+"
     guard change.magnitude >= leastWorthANumber else { return sign + "0" }
     return sign + HumanNumber.text(change.magnitude, digits: digits)

@@ -34,14 +34,21 @@ extension RuleChain {
     guard values[slot].isFinite else { return nil }
     var isPlain = true
     var isMentioned = false
+    var reachesDerived = false
     for entry in entries {
       let viaDerived = entry.slots.intersects(derived)
       let mentions = viaDerived || entry.slots.intersects(own)
       isMentioned = isMentioned || mentions
+      reachesDerived = reachesDerived || viaDerived
       if mentions && (viaDerived || Self.threshold(of: slot, in: entry) == nil) { isPlain = false }
     }
     guard isMentioned else { return nil }
     if isPlain { return flipAtThresholds(of: slot, in: &values) }
+    if !reachesDerived, let monotone = MonotoneFlip(self, of: slot, in: values),
+      let value = monotone.value(in: &values)
+    {
+      return Flip(value: value, isExact: true)
+    }
     let finding = search(for: slot, deriving: deriving, in: values)
     return finding.value.map { Flip(value: $0, isExact: finding.isExact) }
   }

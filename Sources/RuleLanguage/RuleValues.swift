@@ -1,6 +1,6 @@
 /// The values of a vocabulary's names at one moment; a truth is 0 or 1.
-package struct RuleValues: Sendable {
-  var storage: [Double]
+@usableFromInline package struct RuleValues: Sendable {
+  @usableFromInline var storage: [Double]
 
   /// All zero; `count` is the vocabulary's ``RuleVocabulary/count``.
   package init(count: Int) {
@@ -8,7 +8,7 @@ package struct RuleValues: Sendable {
   }
 
   /// The value of one name.
-  package subscript(slot: RuleSlot) -> Double {
+  @inlinable package subscript(slot: RuleSlot) -> Double {
     get { storage[slot.index] }
     set { storage[slot.index] = newValue }
   }

@@ -1,9 +1,9 @@
 /// Which of the values a name stands for.
-package struct RuleSlot: Hashable, Sendable {
-  let index: Int
+@usableFromInline package struct RuleSlot: Hashable, Sendable {
+  @usableFromInline let index: Int
 
   /// The slot of the name that was declared so many names after the first.
-  package init(index: Int) {
+  @inlinable package init(index: Int) {
     self.index = index
   }
 }

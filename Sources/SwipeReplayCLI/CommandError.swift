@@ -1,4 +1,5 @@
 import PlatformIO
+import ReplayAnalysis
 import SwipeReplay
 import TextFormats
 
@@ -23,6 +24,18 @@ struct CommandError: Error, Sendable {
     case unknownProfile(String, nearest: String?)
     case file(IOFailure)
     case profile(ProfileError)
+    case analysis(AnalysisError)
+    case sameProfileName(String)
+    case needsOption(Option, Option)
+    case notTogether(Option, Option)
+    case noBaseline(String)
+    case nothingChecked
+    case nothingCompared
+    case optionMissing(Option, verb: String)
+    case notUpdated(String)
+    case badChange(String)
+    /// No error: what was looked for is found, and the rest need not be read.
+    case enough
   }
 
   var kind: Kind
@@ -42,10 +55,12 @@ struct CommandError: Error, Sendable {
   var isUsage: Bool {
     switch kind {
     case .unknownVerb, .unknownHelp, .unknownOption, .valueMissing, .valueNotTaken, .unknownWord,
-      .malformedValue, .notInFormat, .noPath, .extraOperand:
+      .malformedValue, .notInFormat, .noPath, .extraOperand, .needsOption, .notTogether, .badChange,
+      .optionMissing:
       true
     case .noSuchPath, .unknownFormat, .emptyDirectory, .unknownParameter, .unknownProfile, .file,
-      .profile:
+      .profile, .analysis, .sameProfileName, .noBaseline, .nothingChecked, .nothingCompared,
+      .notUpdated, .enough:
       false
     }
   }
@@ -60,9 +75,18 @@ struct CommandError: Error, Sendable {
     if case .file(let failure) = kind { failure.action == .write } else { false }
   }
 
+  /// Whether there is no use in reading on.
+  var endsReading: Bool {
+    if case .enough = kind { true } else { isOutputFailure }
+  }
+
   /// Whether the words begin with a place in a file, and so need no name before them.
   var hasPlace: Bool {
-    if case .profile(let error) = kind { error.place != nil } else { false }
+    switch kind {
+    case .profile(let error): error.place != nil
+    case .analysis: true
+    default: false
+    }
   }
 }
 
@@ -108,6 +132,28 @@ extension CommandError: CustomStringConvertible {
       failure.description
     case .profile(let error):
       error.description
+    case .analysis(let error):
+      error.description
+    case .sameProfileName(let name):
+      "two of the profiles are named '\(name)'; expected a name of its own for each"
+    case .needsOption(let option, let other):
+      "'--\(option.name)' needs '\(other.synopsis)'"
+    case .notTogether(let option, let other):
+      "'--\(option.name)' and '--\(other.name)' cannot be used together"
+    case .noBaseline(let path):
+      "no baseline '\(path)'; '--update' writes one"
+    case .nothingChecked:
+      "nothing was checked: no trace expects anything of these profiles, and there is no '--baseline'"
+    case .nothingCompared:
+      "nothing was compared: there is no gesture"
+    case .optionMissing(let option, let verb):
+      "'\(verb)' needs '\(option.synopsis)'"
+    case .notUpdated(let path):
+      "'\(path)' is left as it is, since a part of the input was refused"
+    case .badChange(let text):
+      "cannot change a profile by '\(text)'; expected parameter=value, such as finishProgress=0.4"
+    case .enough:
+      "enough"
     }
   }
 

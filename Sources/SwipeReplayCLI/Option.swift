@@ -48,6 +48,9 @@ extension Option {
 
   static let output = Option(
     "output", short: "o", value: .text("FILE"), help: "write the results to a file")
+  static let jobs = Option(
+    "jobs", short: "j", value: .text("N"),
+    help: "how many threads work side by side; as many as there are processors")
   static let quiet = Option("quiet", short: "q", help: "leave out summaries")
   static let color = Option(
     "color", value: .word("WHEN", of: ColorChoice.allCases.map(\.rawValue)),
@@ -69,12 +72,33 @@ extension Option {
   static let columns = Option(
     "columns", value: .text("LIST"), help: "a CSV's own column names: time=t,x=pos_x")
 
+  /// The format of what a verb writes, one of the words of a type of its own.
+  static func format<Word: RawRepresentable & CaseIterable>(_ type: Word.Type) -> Option
+  where Word.RawValue == String {
+    Option(
+      "format", short: "f", value: .word("FORMAT", of: Word.allCases.map(\.rawValue)),
+      help: "write as")
+  }
+
   /// The format of the results, one of those that a verb can write.
   static func format(_ formats: [OutputFormat]) -> Option {
     Option(
       "format", short: "f", value: .word("FORMAT", of: formats.map(\.rawValue)),
       help: "write as")
   }
+
+  static let baseline = Option(
+    "baseline", value: .text("FILE"), help: "compare all results with a recorded file")
+  static let update = Option("update", help: "show the difference, then write the baseline")
+  static let tolerance = Option(
+    "tolerance", value: .text("PART"),
+    help: "how far numbers may lie apart, as a part of the larger (1e-9)")
+  static let failFast = Option("fail-fast", help: "stop at the first trace that fails")
+  static let mutate = Option(
+    "mutate", help: "move each parameter until a trace notices; keeps the traces in memory")
+  static let from = Option(
+    "from", value: .text("PROFILE"), help: "the profile to begin with: NAME, FILE or NAME,p=v,…")
+  static let to = Option("to", value: .text("PROFILE"), help: "the profile to compare it with")
 
   /// What every verb understands.
   static let common = [color, quiet, help, version]

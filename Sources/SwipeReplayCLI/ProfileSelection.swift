@@ -10,7 +10,11 @@ enum ProfileSelection {
   private static let allWord = "all"
 
   /// The chosen profiles, in the order they were chosen; none stands twice.
-  static func profiles(_ arguments: Arguments) throws(CommandError) -> [Profile] {
+  ///
+  /// - Parameter defaults: what is chosen where the options choose nothing.
+  static func profiles(
+    _ arguments: Arguments, default defaults: [String] = [defaultName]
+  ) throws(CommandError) -> [Profile] {
     var references: [String] = []
     for value in arguments.values(of: .profile) {
       for reference in value == allWord ? Profile.builtInNames : [value]
@@ -18,7 +22,7 @@ enum ProfileSelection {
         references.append(reference)
       }
     }
-    if references.isEmpty { references = [defaultName] }
+    if references.isEmpty { references = defaults }
     var profiles: [Profile] = []
     for reference in references { profiles.append(try named(reference)) }
     for setting in arguments.values(of: .set) { try set(setting, in: &profiles) }
@@ -43,7 +47,7 @@ enum ProfileSelection {
   }
 
   /// Sets a parameter in every profile that has it; one at least must.
-  private static func set(
+  static func set(
     _ setting: String, in profiles: inout [Profile]
   ) throws(CommandError) {
     let parts = setting.split(separator: "=", maxSplits: 1)

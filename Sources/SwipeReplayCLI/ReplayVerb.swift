@@ -1,3 +1,4 @@
+import PlatformIO
 import ReplayReport
 import SwipeReplay
 
@@ -13,8 +14,9 @@ extension Verb {
       A PATH is a file, a directory (searched for .json, .jsonl, .ndjson and .csv), or
       '-' for standard input.
       """,
-    options: [.profile, .set, .timeline, .events, .format([.text, .json, .jsonl, .csv]), .output]
-      + Option.reading + Option.common,
+    options: [
+      .profile, .set, .timeline, .events, .format([.text, .json, .jsonl, .csv]), .output, .jobs,
+    ] + Option.reading + Option.common,
     examples: [
       Example(
         command: "swipe-replay replay --timeline edge-flick.json",
@@ -30,19 +32,35 @@ extension Verb {
     let traces = try TraceStream(arguments, for: "replay", &session)
     try session.openOutput(arguments.value(of: .output))
     var report = report(format, detail, session.textStyle(arguments))
-    var replayers = profiles.map { Replayer(profile: $0, detail: detail) }
+    let worker = ReplayWorker(
+      profiles: profiles, detail: detail, format: format, tags: traces.tags)
+    let work = OrderedWork(threads: try jobs(arguments)) { worker.makeWorker() }
+    var blocks = traces.blocks
 
     var bytes: [UInt8] = []
     report.begin(&bytes)
-    try traces.forEach(&session) { (trace, session) throws(CommandError) in
-      let results = replayers.indices.map { replayers[$0].replay(trace) }
-      report.add(TraceResults(trace: trace.name, profiles: results), to: &bytes)
+    try work.run(&session) { (session) throws(CommandError) in
+      try blocks.next(&session)
+    } take: { (portion, session) throws(CommandError) in
+      for error in portion.refused { session.refuse(trace: error) }
+      for results in portion.results { report.add(results, to: &bytes) }
+      bytes += portion.bytes
       try session.write(bytes)
       bytes.removeAll(keepingCapacity: true)
     }
     report.end(&bytes)
     try session.write(bytes)
     return session.endOfInput(arguments)
+  }
+
+  /// How many threads work side by side.
+  private static func jobs(_ arguments: Arguments) throws(CommandError) -> Int {
+    guard let text = arguments.value(of: .jobs) else { return ProcessEnvironment.processorCount }
+    guard let jobs = Int(text), (1...1_000).contains(jobs) else {
+      throw CommandError(
+        .malformedValue(text, .jobs, expected: "a whole number from 1 to 1000"))
+    }
+    return jobs
   }
 
   /// What the replayers are asked for: no more than the output shows.

@@ -9,7 +9,12 @@ extension [UInt8] {
         byte == UInt8(ascii: ",") || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\n")
           || byte == UInt8(ascii: "\r")
       }
-    guard !isPlain else { return append(contentsOf: text) }
+    guard !isPlain else {
+      var field = field
+      // Safe: the text's own bytes, copied while it lends them.
+      field.withUTF8 { unsafe append(contentsOf: $0) }
+      return
+    }
     append(UInt8(ascii: "\""))
     for byte in text {
       if byte == UInt8(ascii: "\"") { append(byte) }

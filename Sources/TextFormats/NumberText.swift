@@ -7,23 +7,20 @@ extension [UInt8] {
       append(integer: Int(number))
       return
     }
-    var digitsOfExponent = -1
-    for byte in number.description.utf8 {
-      switch byte {
-      case UInt8(ascii: "e"):
-        // `1.0e+16` has no digits that the standard library would write as `.0`.
-        digitsOfExponent = 0
-        append(byte)
-      case UInt8(ascii: "+"):
-        continue
-      case UInt8(ascii: "0") where digitsOfExponent == 0:
-        continue
-      case UInt8(ascii: "0")...UInt8(ascii: "9"):
-        if digitsOfExponent >= 0 { digitsOfExponent += 1 }
-        append(byte)
-      default:
-        append(byte)
+    var text = number.description
+    text.withUTF8 { utf8 in
+      guard let exponent = unsafe utf8.firstIndex(of: UInt8(ascii: "e")) else {
+        // Safe: the text's own bytes, copied while it lends them.
+        unsafe append(contentsOf: utf8)
+        return
       }
+      // `1e-05` and `1e+16`: without the plus and the zeros.
+      unsafe append(contentsOf: utf8[...exponent])
+      let power = unsafe utf8[(exponent + 1)...]
+      if unsafe power.first == UInt8(ascii: "-") { append(UInt8(ascii: "-")) }
+      unsafe append(
+        contentsOf: power.drop { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
+          .drop { $0 == UInt8(ascii: "0") })
     }
   }
 
@@ -32,7 +29,9 @@ extension [UInt8] {
     if integer >= 0, integer < 10 {
       append(UInt8(ascii: "0") + UInt8(integer))
     } else {
-      append(contentsOf: integer.description.utf8)
+      var text = integer.description
+      // Safe: the text's own bytes, copied while it lends them.
+      text.withUTF8 { unsafe append(contentsOf: $0) }
     }
   }
 }

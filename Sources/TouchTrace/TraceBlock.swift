@@ -23,6 +23,9 @@ package struct TraceBlock: Sendable {
   var path: String
   var options: TraceReadingOptions
 
+  /// How many bytes it has.
+  package var byteCount: Int { buffer.count }
+
   /// Decodes the traces and calls back for each of them, in the order of the file.
   ///
   /// The trace that is handed out is used again for the next one; a copy of it stays as it is.

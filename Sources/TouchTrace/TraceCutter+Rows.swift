@@ -33,6 +33,11 @@ extension TraceCutter {
       }
       if isAtEnd { return nil }
       if buffer.count > sizes.limit {
+        // A row without end: whatever follows it is lost.
+        if isSkipping {
+          close()
+          return nil
+        }
         let block = tooLong()
         isSkipping = true
         if rows?.position == 0 || rows == nil { close() }

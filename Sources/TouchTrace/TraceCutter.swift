@@ -11,6 +11,8 @@ package struct TraceCutter {
   /// Sizes that tests make small.
   struct Sizes {
     var block = TraceLimits.block
+    /// What is read first: most files of one trace are no longer.
+    var first = 1 << 16
     var limit = TraceLimits.bytes
   }
 
@@ -53,7 +55,8 @@ package struct TraceCutter {
   ) throws(Failure) -> TraceBlock? {
     if isClosed { return nil }
     if isAtStart {
-      try unsafe read(upTo: max(sizes.block, 3), from: fill)
+      // At least three bytes, so that a byte order mark is seen whole.
+      try unsafe read(upTo: max(min(sizes.first, sizes.block), 3), from: fill)
       start = buffer.withBytes { $0.startOfText }
       isAtStart = false
       if format == .json { return try unsafe nextDocument(reading: fill) }
@@ -101,7 +104,7 @@ package struct TraceCutter {
     reading fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
   ) throws(Failure) -> TraceBlock? {
     while !isAtEnd, buffer.count <= sizes.limit {
-      let target = min(max(2 * buffer.count, sizes.block), sizes.limit + 1)
+      let target = min(max(2 * buffer.count, sizes.first), sizes.limit + 1)
       try unsafe read(upTo: target, from: fill)
     }
     return buffer.count > sizes.limit ? tooLong() : cut(at: buffer.count, .json)

@@ -50,12 +50,12 @@ struct Workload {
     case .evaluate: return replay(detail: .margins)
     case .write:
       var bytes: [UInt8] = []
-      let report = CSVReport()
+      var report = CSVReport()
       for found in results { report.add(found, to: &bytes) }
       return bytes.count
     case .whole:
       var replayers = ReplayerSet(profiles, detail: .margins)
-      let report = CSVReport()
+      var report = CSVReport()
       var found: [Replay] = []
       var bytes: [UInt8] = []
       var written = 0

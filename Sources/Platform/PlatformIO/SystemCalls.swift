@@ -41,6 +41,9 @@ enum SystemCall {
   static let standardOutput = STDOUT_FILENO
   static let standardError = STDERR_FILENO
 
+  /// How many processors there are to work with; at least 1.
+  static var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+
   static func openForReading(_ path: String) throws(ErrorNumber) -> Int32 {
     try retrying { unsafe open(path, O_RDONLY | O_CLOEXEC) }
   }

@@ -130,6 +130,7 @@ struct ProfileReader {
             as: .number, in: .decide)
         )
       ] : []
+    let fromInput = [(RuleName.progress.slot, progress)] + fromProgress
     return RecognizerProfile(
       name: name,
       action: try object.required("action").word(for: "action", as: TransitionAction.self),
@@ -158,7 +159,12 @@ struct ProfileReader {
         vocabulary.slot(of: name).map { (name: name, slot: $0) }
       },
       fromProgress: fromProgress,
-      fromInput: [(RuleName.progress.slot, progress)] + fromProgress)
+      fromInput: fromInput,
+      signals: (
+        progress: chain.mentions(RuleName.progress.slot, deriving: fromProgress),
+        velocityX: chain.mentions(RuleName.velocityX.slot, deriving: fromInput),
+        velocityY: chain.mentions(RuleName.velocityY.slot, deriving: fromInput)
+      ))
   }
 
   private func edges(_ object: ProfileObject) throws(ProfileError) -> RecognizerSettings.Edges {

@@ -24,9 +24,14 @@ package struct RecognizerProfile: Sendable {
   package struct DecisionRule: Sendable {
     package let when: Rule?
     package let decision: Decision
-
     /// The rule's text in results.
-    package var text: String { when?.text ?? "otherwise" }
+    package let text: String
+
+    init(when: Rule?, decision: Decision) {
+      self.when = when
+      self.decision = decision
+      text = when?.text ?? "otherwise"
+    }
   }
 
   package let name: String
@@ -50,6 +55,8 @@ package struct RecognizerProfile: Sendable {
   let parameters: [(name: String, slot: RuleSlot)]
   /// What follows from the progress, and from what the progress is computed of, in order.
   let fromProgress, fromInput: [(RuleSlot, Rule)]
+  /// Which of the signals can flip the decision.
+  let signals: (progress: Bool, velocityX: Bool, velocityY: Bool)
 
   /// The settings with these parameters.
   func settings(_ values: RuleValues) throws(ProfileError) -> RecognizerSettings {

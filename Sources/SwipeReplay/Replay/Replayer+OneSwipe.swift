@@ -18,25 +18,25 @@ extension Replayer {
   /// Adds the results of one trace.
   ///
   /// - Parameters:
-  ///   - solos: recognizers that have gone through the trace.
+  ///   - courses: how recognizers went through the trace alone.
   ///   - stand: for each of the profile's recognizers which of them stands for it.
   mutating func replayOneSwipe(
-    _ trace: Trace, solos: [SoloRecognizer], stand: [Int], into results: inout [Replay]
+    _ trace: Trace, courses: [SoloRecognizer.Course], stand: [Int], into results: inout [Replay]
   ) {
     let first = trace.touches[0].time
     gesture = GestureSpan(number: 1, firstTouch: first, start: first)
     answers.start(trace)
     answers.forgetFindings()
-    var fates = stand.map { Fate(failure: solos[$0].failure, index: solos[$0].failureIndex) }
-    receive(trace, &fates, solos, stand)
-    begin(trace, &fates, solos, stand)
+    var fates = stand.map { Fate(failure: courses[$0].failure, index: courses[$0].failureIndex) }
+    receive(trace, &fates, courses, stand)
+    begin(trace, &fates, courses, stand)
     for index in fates.indices {
-      results.append(result(index, of: trace, fates[index], solos[stand[index]]))
+      results.append(result(index, of: trace, fates[index], courses, stand[index]))
     }
   }
 
   private mutating func receive(
-    _ trace: Trace, _ fates: inout [Fate], _ solos: [SoloRecognizer], _ stand: [Int]
+    _ trace: Trace, _ fates: inout [Fate], _ courses: [SoloRecognizer.Course], _ stand: [Int]
   ) {
     for index in fates.indices where profile.rules.recognizers[index].receive != nil {
       // Who has landed outside its edge is not asked any more.
@@ -50,13 +50,14 @@ extension Replayer {
   /// Lets the recognizers begin in the order in which they pass their tests, and in the profile's
   /// order at the same touch.
   private mutating func begin(
-    _ trace: Trace, _ fates: inout [Fate], _ solos: [SoloRecognizer], _ stand: [Int]
+    _ trace: Trace, _ fates: inout [Fate], _ courses: [SoloRecognizer.Course], _ stand: [Int]
   ) {
-    while let index = next(in: fates, solos, stand) {
-      let solo = solos[stand[index]]
-      guard let snapshot = solo.atBegin, let touch = solo.beginIndex else { return }
+    while let index = next(in: fates, courses, stand) {
+      guard let snapshot = courses[stand[index]].atBegin,
+        let touch = courses[stand[index]].beginIndex
+      else { return }
       answers.fill(snapshot, of: index)
-      answers.fill(solo.velocityAtBegin)
+      answers.fill(courses[stand[index]].velocityAtBegin)
       answers.fill(isTransitioning: isTransitioning(trace, at: snapshot.time))
       if let rule = answers.refusal(of: index) {
         fates[index] = Fate(failure: .refused(by: rule), index: touch)
@@ -74,10 +75,10 @@ extension Replayer {
   }
 
   /// The next recognizer to pass its begin test, of those that can still begin.
-  private func next(in fates: [Fate], _ solos: [SoloRecognizer], _ stand: [Int]) -> Int? {
+  private func next(in fates: [Fate], _ courses: [SoloRecognizer.Course], _ stand: [Int]) -> Int? {
     var next: (index: Int, touch: Int)?
     for index in fates.indices where fates[index].failure == nil && !fates[index].hasBegun {
-      guard let touch = solos[stand[index]].beginIndex else { continue }
+      guard let touch = courses[stand[index]].beginIndex else { continue }
       if next.map({ touch < $0.touch }) ?? true { next = (index, touch) }
     }
     return next?.index
@@ -97,11 +98,11 @@ extension Replayer {
   }
 
   private mutating func result(
-    _ index: Int, of trace: Trace, _ fate: Fate, _ solo: SoloRecognizer
+    _ index: Int, of trace: Trace, _ fate: Fate, _ courses: [SoloRecognizer.Course], _ stand: Int
   ) -> Replay {
     var result = Replay(
       trace, gesture, profile: profile.name, recognizer: profile.rules.recognizers[index].name)
-    guard fate.hasBegun, let began = solo.atBegin, let end = solo.atEnd else {
+    guard fate.hasBegun, let began = courses[stand].atBegin, let end = courses[stand].atEnd else {
       result.settle(nil, failure: fate.failure.map { ($0, failureText($0, of: index)) })
       result.time(began: nil, ended: fate.index.map { trace.touches[$0].time }, in: gesture)
       result.findings = answers.findings[index]
@@ -110,14 +111,14 @@ extension Replayer {
     answers.fill(end, of: index)
     answers.fill(isTransitioning: true)
     result.values = answers.fillProgress(
-      of: index, translation: end.translation, velocity: solo.velocityAtEnd)
-    let isOpen = solo.state.isActive
+      of: index, translation: end.translation, velocity: courses[stand].velocityAtEnd)
+    let isOpen = courses[stand].state.isActive
     if isOpen {
       result.findings = answers.findings[index]
     } else {
       let verdict = Verdict(
-        profile.rules.recognizers[index], isCancelled: solo.state == .cancelled,
-        answers: &answers, detail: detail)
+        of: index, isCancelled: courses[stand].state == .cancelled, answers: &answers,
+        detail: detail)
       result.settle(verdict, failure: nil)
     }
     result.time(began: began.time, ended: isOpen ? nil : end.time, in: gesture)

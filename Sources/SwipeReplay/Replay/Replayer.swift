@@ -188,8 +188,7 @@ public struct Replayer: Sendable {
   private mutating func decide(_ index: Int, isCancelled: Bool, at time: Timestamp) {
     runs[index].values = fill(index, at: time)
     let verdict = Verdict(
-      profile.rules.recognizers[index], isCancelled: isCancelled, answers: &answers,
-      detail: detail)
+      of: index, isCancelled: isCancelled, answers: &answers, detail: detail)
     let settling = profile.rules.recognizers[index].animation.settlingSeconds(
       after: verdict.decision, duration: profile.durations[index], values: answers.values)
     if runs[index].isInteracting {

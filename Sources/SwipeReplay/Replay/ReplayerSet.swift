@@ -9,6 +9,8 @@ public struct ReplayerSet: Sendable {
     var selection = TouchSelection()
     /// Recognizers that no two profiles have to go through a trace twice.
     var solos: [SoloRecognizer] = []
+    /// How they went through the trace at hand.
+    var courses: [SoloRecognizer.Course] = []
   }
 
   /// One profile, and what it shares with others.
@@ -62,24 +64,33 @@ public struct ReplayerSet: Sendable {
   /// given, for each the recognizers in the profile's order.
   public mutating func replay(_ trace: Trace, into results: inout [Replay]) {
     let start = results.count
-    var isOneGesture = true
     for index in ways.indices { ways[index] = .unknown }
-    for index in members.indices {
-      switch way(of: index, trace) {
-      case .oneSwipe:
-        guard let group = members[index].group else { continue }
-        members[index].replayer.replayOneSwipe(
-          trace, solos: groups[group].solos, stand: members[index].stand, into: &results)
-      case .selectedTouches:
-        isOneGesture = false
-        members[index].replayer.replay(
-          trace, selection: members[index].group.map { groups[$0].selection }, into: &results)
-      case .everyTouch, .unknown:
-        isOneGesture = false
-        members[index].replayer.replay(trace, selection: nil, into: &results)
-      }
+    for index in members.indices { replay(trace, with: index, into: &results) }
+    if members.count > 1, results.last.map({ $0.gesture > 1 }) ?? false {
+      Self.sortByGesture(&results, from: start)
     }
-    if !isOneGesture, members.count > 1 { Self.sortByGesture(&results, from: start) }
+  }
+
+  /// The results of one trace for each profile apart, as its own replayer gives them.
+  public mutating func replayEach(_ trace: Trace) -> [[Replay]] {
+    for index in ways.indices { ways[index] = .unknown }
+    var results = members.map { _ in [Replay]() }
+    for index in members.indices { replay(trace, with: index, into: &results[index]) }
+    return results
+  }
+
+  private mutating func replay(_ trace: Trace, with index: Int, into results: inout [Replay]) {
+    switch way(of: index, trace) {
+    case .oneSwipe:
+      guard let group = members[index].group else { return }
+      members[index].replayer.replayOneSwipe(
+        trace, courses: groups[group].courses, stand: members[index].stand, into: &results)
+    case .selectedTouches:
+      members[index].replayer.replay(
+        trace, selection: members[index].group.map { groups[$0].selection }, into: &results)
+    case .everyTouch, .unknown:
+      members[index].replayer.replay(trace, selection: nil, into: &results)
+    }
   }
 
   /// How a profile goes through the trace; what it shares with others is done when the first asks.
@@ -94,12 +105,18 @@ public struct ReplayerSet: Sendable {
         ways[group] = isOneSwipe ? .oneSwipe : .selectedTouches
       }
       if case .oneSwipe = ways[group] {
-        for solo in groups[group].solos.indices {
-          groups[group].solos[solo].play(groups[group].selection, of: trace)
-        }
+        play(trace, group)
       }
     }
     return ways[group]
+  }
+
+  private mutating func play(_ trace: Trace, _ group: Int) {
+    let selection = groups[group].selection
+    groups[group].courses.removeAll(keepingCapacity: true)
+    for solo in groups[group].solos.indices {
+      groups[group].courses.append(groups[group].solos[solo].play(selection, of: trace))
+    }
   }
 
   /// The profiles give their results one after another; within a gesture that order is kept.

@@ -19,49 +19,51 @@ struct Verdict: Sendable {
     self.findings = findings
   }
 
-  /// The decision at a lift or at a cancel by the system; all names must be filled in.
+  /// The decision of one of the recognizers at a lift or at a cancel by the system; all names must be
+  /// filled in.
   init(
-    _ rules: RecognizerProfile, isCancelled: Bool, answers: inout RuleAnswers,
-    detail: ReplayDetail
+    of index: Int, isCancelled: Bool, answers: inout RuleAnswers, detail: ReplayDetail
   ) {
-    switch rules.cancelled {
+    switch answers.recognizers[index].cancelled {
     case .cancel where isCancelled:
       self = .cancelledBySystem
       return
     case .decideWithoutVelocity where isCancelled: answers.fill(.zero)
     case .cancel, .decideWithoutVelocity, .decide: break
     }
-    self.init(rules, values: &answers.values, detail: detail)
+    self.init(index, of: answers.recognizers, values: &answers.values, detail: detail)
   }
 
-  /// Asks a recognizer's rules in order; all names must be filled in. The values are left as they were.
-  private init(_ rules: RecognizerProfile, values: inout RuleValues, detail: ReplayDetail) {
-    let index = rules.chain.decide(values).index
-    decision = rules.decide[index].decision
-    rule = rules.decide[index].text
-    var found: [Finding] = []
-    if detail.contains(.findings) {
-      for rule in rules.decide[...index] {
-        found.append(
-          rule.when.map { Finding($0, values: values) }
-            ?? Finding(
-              name: nil, rule: rule.text, pieces: [], holds: true, comparedNaN: false))
-      }
-    }
-    findings = found
-    margin = detail.contains(.margins) ? rules.margin(values: &values, detail: detail) : nil
+  /// Asks a recognizer's rules in order. The values are left as they were.
+  private init(
+    _ index: Int, of recognizers: [RecognizerProfile], values: inout RuleValues,
+    detail: ReplayDetail
+  ) {
+    let deciding = recognizers[index].chain.decide(values).index
+    decision = recognizers[index].decide[deciding].decision
+    rule = recognizers[index].decide[deciding].text
+    findings =
+      detail.contains(.findings)
+      ? recognizers[index].decide[...deciding].map { rule in
+        rule.when.map { Finding($0, values: values) }
+          ?? Finding(name: nil, rule: rule.text, pieces: [], holds: true, comparedNaN: false)
+      } : []
+    margin =
+      detail.contains(.margins)
+      ? recognizers[index].margin(values: &values, detail: detail) : nil
   }
 }
 
 extension RecognizerProfile {
   /// How far the decision is from the other one.
   func margin(values: inout RuleValues, detail: ReplayDetail) -> Margin {
-    var margin = Margin(
-      progress: change(of: RuleName.progress.slot, in: &values),
-      velocity: nearer(
-        change(of: RuleName.velocityX.slot, in: &values),
-        change(of: RuleName.velocityY.slot, in: &values)),
-      parameters: [])
+    var margin = Margin(progress: nil, velocity: nil, parameters: [])
+    if signals.progress { margin.progress = change(of: RuleName.progress.slot, in: &values) }
+    if signals.velocityX { margin.velocity = change(of: RuleName.velocityX.slot, in: &values) }
+    if signals.velocityY {
+      margin.velocity = nearer(
+        margin.velocity, change(of: RuleName.velocityY.slot, in: &values))
+    }
     if detail.contains(.parameterMargins) {
       for (name, slot) in parameters {
         margin.parameters.append(

@@ -1,0 +1,127 @@
+import Dispatch
+import Synchronization
+
+/// Work that is done on several threads and handed out in the order it was asked for.
+///
+/// The caller's thread fetches jobs and takes results; at most `window` jobs are between the two, so
+/// that memory is bounded and a caller that takes results slowly slows the work down. No thread is
+/// started for a single job.
+package struct OrderedWork<Job: Sendable, Output: Sendable>: Sendable {
+  /// What the threads share.
+  private struct Shared {
+    var jobs: [(number: Int, job: Job)] = []
+    var outputs: [(number: Int, output: Output)] = []
+    var isOver = false
+  }
+
+  /// The meeting point of the threads.
+  private final class Desk: Sendable {
+    let shared = Mutex(Shared())
+    /// Signalled for each job, and for each thread at the end.
+    let jobs = DispatchSemaphore(value: 0)
+    /// Signalled for each output.
+    let outputs = DispatchSemaphore(value: 0)
+  }
+
+  private let threads: Int
+  private let window: Int
+  private let makeWorker: @Sendable () -> (Job) -> Output
+
+  /// - Parameters:
+  ///   - threads: how many work side by side, at least 1.
+  ///   - makeWorker: makes what does the jobs; each thread has its own, which may keep working memory.
+  package init(threads: Int, makeWorker: @escaping @Sendable () -> (Job) -> Output) {
+    self.threads = max(1, threads)
+    self.window = 2 * max(1, threads)
+    self.makeWorker = makeWorker
+  }
+
+  /// Does all jobs.
+  ///
+  /// - Parameters:
+  ///   - context: what both functions work with.
+  ///   - next: fetches a job; nil where there are no more.
+  ///   - take: takes an output; called in the order of the jobs, on the caller's thread.
+  package func run<Context: ~Copyable, Failure: Error>(
+    _ context: inout Context,
+    next: (inout Context) throws(Failure) -> Job?,
+    take: (Output, inout Context) throws(Failure) -> Void
+  ) throws(Failure) {
+    guard let first = try next(&context) else { return }
+    guard threads > 1, let second = try next(&context) else {
+      let worker = makeWorker()
+      try take(worker(first), &context)
+      while let job = try next(&context) { try take(worker(job), &context) }
+      return
+    }
+    try runOnThreads([first, second], &context, next: next, take: take)
+  }
+
+  private func runOnThreads<Context: ~Copyable, Failure: Error>(
+    _ first: [Job], _ context: inout Context,
+    next: (inout Context) throws(Failure) -> Job?,
+    take: (Output, inout Context) throws(Failure) -> Void
+  ) throws(Failure) {
+    let desk = Desk()
+    let group = DispatchGroup()
+    for _ in 0..<threads {
+      DispatchQueue.global().async(group: group) { [makeWorker] in
+        Self.work(at: desk, makeWorker())
+      }
+    }
+    defer {
+      desk.shared.withLock { shared in
+        shared.jobs.removeAll()
+        shared.isOver = true
+      }
+      for _ in 0..<threads { desk.jobs.signal() }
+      group.wait()
+    }
+    var (asked, taken) = (0, 0)
+    func ask(_ job: Job) {
+      desk.shared.withLock { $0.jobs.append((asked, job)) }
+      desk.jobs.signal()
+      asked += 1
+    }
+    for job in first { ask(job) }
+    var isAtEnd = false
+    while !isAtEnd || taken < asked {
+      while !isAtEnd, asked - taken < window {
+        if let job = try next(&context) { ask(job) } else { isAtEnd = true }
+      }
+      guard taken < asked else { continue }
+      try take(Self.output(taken, at: desk), &context)
+      taken += 1
+    }
+  }
+
+  /// Waits for one output.
+  private static func output(_ number: Int, at desk: Desk) -> Output {
+    while true {
+      let output = desk.shared.withLock { shared in
+        shared.outputs.firstIndex { $0.number == number }.map {
+          shared.outputs.remove(at: $0).output
+        }
+      }
+      if let output { return output }
+      desk.outputs.wait()
+    }
+  }
+
+  /// What a thread does until there is no more to do.
+  private static func work(at desk: Desk, _ worker: (Job) -> Output) {
+    while true {
+      desk.jobs.wait()
+      let next = desk.shared.withLock { shared in
+        shared.jobs.isEmpty ? nil : shared.jobs.removeFirst()
+      }
+      guard let next else {
+        if desk.shared.withLock({ $0.isOver }) { return }
+        continue
+      }
+      let output = worker(next.job)
+      desk.shared.withLock { $0.outputs.append((next.number, output)) }
+      desk.outputs.signal()
+    }
+  }
+}

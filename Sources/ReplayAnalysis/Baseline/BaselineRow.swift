@@ -1,0 +1,84 @@
+package import SwipeReplay
+
+/// One recorded result.
+package struct BaselineRow: Sendable, Hashable, Comparable {
+  /// What a result shows at the decision, as it was recorded.
+  package struct Values: Sendable, Hashable {
+    package var progress, percentComplete: Double
+    package var translationX, translationY, velocityX, velocityY: Double
+  }
+
+  package var key: TraceKey
+  package var gesture: Int
+  package var profile: String
+  package var recognizer: String
+  package var outcome: Outcome
+  package var rule: String
+  /// Nil where the recognizer never began.
+  package var values: Values?
+  package var marginProgress: Double?
+  package var marginVelocity: Double?
+
+  /// The row that a result becomes.
+  package init(_ result: Replay, key: TraceKey) {
+    self.key = key
+    gesture = result.gesture
+    profile = result.profile
+    recognizer = result.recognizer
+    outcome = result.outcome
+    rule = result.rule
+    values = result.values.map {
+      Values(
+        progress: $0.progress, percentComplete: $0.percentComplete,
+        translationX: $0.translation.x, translationY: $0.translation.y,
+        velocityX: $0.velocity.x, velocityY: $0.velocity.y)
+    }
+    marginProgress = result.margin?.progress
+    marginVelocity = result.margin?.velocity
+  }
+
+  init(
+    key: TraceKey, gesture: Int, profile: String, recognizer: String, outcome: Outcome,
+    rule: String, values: Values?, marginProgress: Double?, marginVelocity: Double?
+  ) {
+    self.key = key
+    self.gesture = gesture
+    self.profile = profile
+    self.recognizer = recognizer
+    self.outcome = outcome
+    self.rule = rule
+    self.values = values
+    self.marginProgress = marginProgress
+    self.marginVelocity = marginVelocity
+  }
+
+  /// Whether both are of the same gesture, profile and recognizer of the same trace.
+  package func isSameResult(as other: BaselineRow) -> Bool { !(self < other) && !(other < self) }
+
+  package static func < (left: BaselineRow, right: BaselineRow) -> Bool {
+    if left.key != right.key { return left.key < right.key }
+    return (left.gesture, left.profile, left.recognizer)
+      < (right.gesture, right.profile, right.recognizer)
+  }
+
+  /// A recorded number; nil where the result had none, and for times, which are not recorded.
+  package func number(_ value: ResultValue) -> Double? {
+    switch value {
+    case .startedAt, .beganAt, .endedAt: nil
+    case .progress: values?.progress
+    case .percentComplete: values?.percentComplete
+    case .translationX: values?.translationX
+    case .translationY: values?.translationY
+    case .velocityX: values?.velocityX
+    case .velocityY: values?.velocityY
+    case .marginProgress: marginProgress
+    case .marginVelocity: marginVelocity
+    }
+  }
+
+  /// The numbers that are recorded, in the order of the columns.
+  package static let numbers: [ResultValue] = [
+    .progress, .percentComplete, .translationX, .translationY, .velocityX, .velocityY,
+    .marginProgress, .marginVelocity,
+  ]
+}

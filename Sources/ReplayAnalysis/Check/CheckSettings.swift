@@ -1,0 +1,64 @@
+package import SwipeReplay
+import TextFormats
+
+/// What a check is to do.
+package struct CheckSettings: Sendable {
+  /// The profiles that can be checked.
+  package var profiles: [Profile]
+  /// Whether the profiles were chosen: then these are checked, and else those that expectations and
+  /// the baseline name.
+  package var isChosen: Bool
+  /// The profile that `*` means, and that a new baseline records, where none was chosen.
+  package var defaultProfile: String
+  /// Whether results are compared with a baseline.
+  package var comparesBaseline: Bool
+  /// What was recorded; nil for a baseline that is yet to be written.
+  package var baseline: Baseline?
+  package var comparison: BaselineComparison
+
+  package init(
+    profiles: [Profile], isChosen: Bool, defaultProfile: String, comparesBaseline: Bool = false,
+    baseline: Baseline? = nil, comparison: BaselineComparison = BaselineComparison()
+  ) {
+    self.profiles = profiles
+    self.isChosen = isChosen
+    self.defaultProfile = defaultProfile
+    self.comparesBaseline = comparesBaseline || baseline != nil
+    self.baseline = baseline
+    self.comparison = comparison
+  }
+
+  /// The indices of the profiles that are compared with the baseline, or recorded for a new one.
+  func recordedProfiles() throws(AnalysisError) -> [Int] {
+    guard comparesBaseline else { return [] }
+    if isChosen { return Array(profiles.indices) }
+    guard let baseline else {
+      return profiles.indices.filter { profiles[$0].name == defaultProfile }
+    }
+    var indices: [Int] = []
+    for settings in baseline.settings {
+      indices.append(try index(of: settings.profile, at: settings.place))
+    }
+    return indices
+  }
+
+  /// The indices of the profiles that a trace's expectation is checked with.
+  func expectedProfiles(_ expectation: Expectation) throws(AnalysisError) -> [Int] {
+    if isChosen {
+      return profiles.indices.filter { expectation.entry(for: profiles[$0].name) != nil }
+    }
+    var indices: [Int] = []
+    for entry in expectation.entries {
+      let isEveryProfile = entry.profile == Expectation.everyProfile
+      let index = try index(of: isEveryProfile ? defaultProfile : entry.profile, at: entry.place)
+      if !indices.contains(index) { indices.append(index) }
+    }
+    return indices
+  }
+
+  private func index(of name: String, at place: TextPlace) throws(AnalysisError) -> Int {
+    if let index = profiles.firstIndex(where: { $0.name == name }) { return index }
+    let near = nearest(to: name, among: profiles.map(\.name))
+    throw AnalysisError(.unknownProfile(name, nearest: near), at: place)
+  }
+}

@@ -1,0 +1,81 @@
+/// What a whole check came to, in counts.
+package struct CheckSummary: Sendable, Hashable {
+  /// A profile and a number of traces.
+  package struct Count: Sendable, Hashable {
+    package var profile: String
+    package var traces: Int
+  }
+
+  /// A parameter that is not what it was when the baseline was recorded; nil where there was, or is,
+  /// none of that name.
+  package struct ParameterChange: Sendable, Hashable {
+    package var profile: String
+    package var parameter: String
+    package var was: Double?
+    package var now: Double?
+  }
+
+  /// Traces that could be read.
+  package var traces = 0
+  /// Of these, the ones that nothing was expected of and nothing was recorded of.
+  package var uncheckedTraces = 0
+  /// Gestures of traces with profiles.
+  package var cases = 0
+  package var failed = 0
+  package var knownFailures = 0
+  package var warnings = 0
+  /// Cases whose outcome is not the recorded or the expected one.
+  package var changedOutcomes = 0
+  /// Cases that the baseline has and the run has not, and the other way around.
+  package var missing = 0
+  package var added = 0
+  /// Traces and expectations that could not be understood.
+  package var refused = 0
+  /// Profiles that expectations or the baseline name, and that were not chosen.
+  package var uncheckedProfiles: [Count] = []
+  package var parameterChanges: [ParameterChange] = []
+
+  package init() {}
+
+  package var passed: Int { cases - failed - knownFailures }
+
+  mutating func count(_ result: CheckCase) {
+    cases += 1
+    warnings += result.warnings.count
+    switch result.status {
+    case .passed: break
+    case .knownFailure: knownFailures += 1
+    case .failed: failed += 1
+    }
+    for problem in result.problems {
+      switch problem {
+      case .missing: missing += 1
+      case .added: added += 1
+      case .unexpected, .noRecognizer, .gestureCount, .passesNow, .changed: break
+      }
+    }
+    if result.problems.contains(where: \.isChangedOutcome) { changedOutcomes += 1 }
+  }
+
+  mutating func countUnchecked(_ profile: String) {
+    if let index = uncheckedProfiles.firstIndex(where: { $0.profile == profile }) {
+      uncheckedProfiles[index].traces += 1
+    } else {
+      uncheckedProfiles.append(Count(profile: profile, traces: 1))
+    }
+  }
+}
+
+extension CheckProblem {
+  /// Whether the outcome itself is another one.
+  package var isChangedOutcome: Bool {
+    switch self {
+    case .changed(_, _, let parts): parts.outcome
+    case .unexpected(let failures, _, _):
+      failures.contains { failure in
+        if case .outcome = failure.check.test { true } else { false }
+      }
+    case .noRecognizer, .gestureCount, .passesNow, .missing, .added: false
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import SwipeReplay
+import TouchTrace
+
+/// Compares what one profile made of one trace with what is expected and recorded: a pure function, so
+/// that traces can be checked side by side.
+struct TraceChecker: Sendable {
+  /// What is checked.
+  struct Subject {
+    var source: Trace.Source
+    var trace: String
+    var profile: String
+  }
+
+  let comparison: BaselineComparison
+  /// The parameters of the profiles when the baseline was recorded.
+  let recordedSettings: [Baseline.Settings]
+
+  init(_ settings: CheckSettings) {
+    comparison = settings.comparison
+    recordedSettings = settings.baseline?.settings ?? []
+  }
+
+  /// A case for each gesture that is checked.
+  ///
+  /// - Parameters:
+  ///   - results: as a replayer gave them.
+  ///   - entry: what is expected of the profile; nil where nothing is.
+  ///   - rows: what is recorded of the trace, of other profiles too; nil where no baseline is asked.
+  func cases(
+    of subject: Subject, results: [Replay], entry: Expectation.Entry?,
+    rows: ArraySlice<BaselineRow>?
+  ) -> [CheckCase] {
+    let count = results.last?.gesture ?? 0
+    let recorded = rows?.last { $0.profile == subject.profile }?.gesture ?? 0
+    var cases: [CheckCase] = []
+    var expected = entry?.gestures
+    if let entry, let first = entry.gestures.first, entry.gestures.count != count {
+      expected = nil
+      var whole = CheckCase(subject, gesture: nil)
+      whole.problems = [
+        .gestureCount(expected: entry.gestures.count, found: count, at: first.place)
+      ]
+      cases.append(whole)
+    }
+    var start = results.startIndex
+    for gesture in 1...max(1, count, recorded) {
+      var end = start
+      while end < results.endIndex, results[end].gesture == gesture { end += 1 }
+      let current = results[start..<end]
+      var result = CheckCase(subject, gesture: max(count, recorded) > 1 ? gesture : nil)
+      if let expected, gesture <= count { check(current, expected[gesture - 1], &result) }
+      if let rows { compare(current, with: rows, gesture, &result) }
+      if rows != nil || (expected != nil && gesture <= count) { cases.append(result) }
+      start = end
+    }
+    return cases
+  }
+
+  // MARK: Expectations
+
+  private func check(
+    _ results: ArraySlice<Replay>, _ expectation: GestureExpectation, _ result: inout CheckCase
+  ) {
+    let chosen: Replay?
+    if let name = expectation.recognizer {
+      chosen = results.first { $0.recognizer == name }
+    } else {
+      chosen = results.decisive
+    }
+    guard let chosen else {
+      result.problems.append(
+        .noRecognizer(
+          expectation.recognizer ?? "", known: results.map(\.recognizer), at: expectation.place))
+      return
+    }
+    let failures = expectation.failures(of: chosen)
+    switch (expectation.knownFailure, failures.isEmpty) {
+    case (nil, true): break
+    case (nil, false):
+      result.problems.append(.unexpected(failures, now: chosen, at: expectation.place))
+    case (let why?, true):
+      result.problems.append(.passesNow(why: why, at: expectation.place))
+    case (let why?, false):
+      result.knownFailure = why
+    }
+  }
+
+  // MARK: The baseline
+
+  private func compare(
+    _ results: ArraySlice<Replay>, with rows: ArraySlice<BaselineRow>, _ gesture: Int,
+    _ result: inout CheckCase
+  ) {
+    var found = 0
+    var added: [Replay] = []
+    for now in results {
+      guard
+        let was = rows.first(where: {
+          $0.gesture == gesture && $0.recognizer == now.recognizer && $0.profile == now.profile
+        })
+      else {
+        added.append(now)
+        continue
+      }
+      found += 1
+      let parts = comparison.changes(from: was, to: now)
+      if !parts.isEmpty {
+        result.problems.append(.changed(was: recorded(was), now: now, parts: parts))
+      } else if let warning = comparison.warning(from: was, to: now) {
+        result.warnings.append(warning)
+      }
+    }
+    if let telling = added.decisive { result.problems.append(.added(now: telling)) }
+    let profile = result.profile
+    let isRecorded = { (row: BaselineRow) in row.gesture == gesture && row.profile == profile }
+    guard rows.count(where: isRecorded) > found else { return }
+    let missing = rows.filter { row in
+      isRecorded(row) && !results.contains { $0.recognizer == row.recognizer }
+    }
+    if let telling = missing.decisive { result.problems.append(.missing(was: recorded(telling))) }
+  }
+}
+
+extension TraceChecker {
+  private func recorded(_ row: BaselineRow) -> RecordedResult {
+    let settings = recordedSettings.first { $0.profile == row.profile }
+    return RecordedResult(row: row, parameters: settings?.parameters ?? [])
+  }
+}
+
+extension CheckCase {
+  fileprivate init(_ subject: TraceChecker.Subject, gesture: Int?) {
+    self.init(
+      source: subject.source, trace: subject.trace, profile: subject.profile, gesture: gesture)
+  }
+}
+
+extension [BaselineRow] {
+  /// The row that speaks for one gesture and one profile, as it is chosen among results; of several
+  /// that began the first.
+  var decisive: BaselineRow? {
+    first { $0.values != nil } ?? first { $0.outcome == .refused } ?? first
+  }
+}

@@ -1,0 +1,33 @@
+package import SwipeReplay
+
+extension Sequence<Replay> {
+  /// The result that speaks for one gesture and one profile: of the recognizer that got furthest.
+  ///
+  /// One that began comes before one that was refused, and that before all others; of several that
+  /// began the one that began first, and otherwise the first in the profile's order. Nil only where
+  /// there is no result.
+  package var decisive: Replay? {
+    var best: Replay?
+    for result in self {
+      if let last = best, !result.isFurther(than: last) { continue }
+      best = result
+    }
+    return best
+  }
+}
+
+extension Replay {
+  /// Whether its recognizer got further than another one of the same gesture.
+  package func isFurther(than other: Replay) -> Bool {
+    guard progressOfRecognizer == other.progressOfRecognizer else {
+      return progressOfRecognizer > other.progressOfRecognizer
+    }
+    guard let beganAt, let earliest = other.beganAt else { return false }
+    return beganAt < earliest
+  }
+
+  private var progressOfRecognizer: Int {
+    if beganAt != nil { return 2 }
+    return outcome == .refused ? 1 : 0
+  }
+}

@@ -1,0 +1,99 @@
+package import SwipeReplay
+
+/// The gestures that two profiles decide differently, and those that are nearest to it.
+package struct DecisionDiff: Sendable {
+  /// A gesture with what both profiles made of it.
+  package struct Pair: Sendable {
+    package var from: Replay
+    package var to: Replay
+    /// How many gestures its trace has.
+    package var gestures: Int
+  }
+
+  /// Flips that have the same rules behind them.
+  package struct Group: Sendable {
+    package var fromOutcome: Outcome
+    package var fromRule: String
+    package var toOutcome: Outcome
+    package var toRule: String
+    /// In the order they came.
+    package var flips: [Pair]
+  }
+
+  /// So many gestures nearest to flipping are kept.
+  package static let nearestCount = 5
+
+  package private(set) var traces = 0
+  /// Gestures that were compared.
+  package private(set) var gestures = 0
+  /// In the order they came.
+  package private(set) var flips: [Pair] = []
+  /// Gestures decided alike that flip with the smallest change of progress in the second profile,
+  /// nearest first; where no change of progress does, of velocity, behind those.
+  package private(set) var nearest: [Pair] = []
+
+  package init() {}
+
+  /// Compares the results of one trace; both replayers must have been asked for margins.
+  package mutating func add(from: [Replay], to: [Replay]) {
+    traces += 1
+    let count = max(from.last?.gesture ?? 0, to.last?.gesture ?? 0)
+    for gesture in 1...max(1, count) {
+      guard let left = from.filter({ $0.gesture == gesture }).decisive,
+        let right = to.filter({ $0.gesture == gesture }).decisive
+      else { continue }
+      gestures += 1
+      let pair = Pair(from: left, to: right, gestures: count)
+      if left.outcome != right.outcome {
+        flips.append(pair)
+      } else if pair.distance != nil {
+        keepIfNear(pair)
+      }
+    }
+  }
+
+  /// The flips by the rules behind them, the largest group first; of equal ones the one that came
+  /// first.
+  package var groups: [Group] {
+    var groups: [Group] = []
+    for flip in flips {
+      let index = groups.firstIndex {
+        $0.fromOutcome == flip.from.outcome && $0.fromRule == flip.from.rule
+          && $0.toOutcome == flip.to.outcome && $0.toRule == flip.to.rule
+      }
+      if let index {
+        groups[index].flips.append(flip)
+      } else {
+        groups.append(
+          Group(
+            fromOutcome: flip.from.outcome, fromRule: flip.from.rule, toOutcome: flip.to.outcome,
+            toRule: flip.to.rule, flips: [flip]))
+      }
+    }
+    return groups.enumerated().sorted {
+      ($1.element.flips.count, $0.offset) < ($0.element.flips.count, $1.offset)
+    }.map(\.element)
+  }
+
+  private mutating func keepIfNear(_ pair: Pair) {
+    let place = nearest.firstIndex { $0.isFarther(than: pair) } ?? nearest.count
+    guard place < Self.nearestCount else { return }
+    nearest.insert(pair, at: place)
+    if nearest.count > Self.nearestCount { nearest.removeLast() }
+  }
+}
+
+extension DecisionDiff.Pair {
+  /// How far the second decision is from flipping; nil where no change of progress or velocity alone
+  /// flips it.
+  fileprivate var distance: (isVelocity: Bool, size: Double)? {
+    if let progress = to.margin?.progress { return (false, progress.magnitude) }
+    return to.margin?.velocity.map { (true, $0.magnitude) }
+  }
+
+  fileprivate func isFarther(than other: DecisionDiff.Pair) -> Bool {
+    guard let own = distance, let others = other.distance else { return distance == nil }
+    if own.isVelocity != others.isVelocity { return own.isVelocity }
+    return own.size > others.size
+  }
+}

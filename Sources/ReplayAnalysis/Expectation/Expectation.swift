@@ -1,0 +1,54 @@
+package import TextFormats
+
+/// What a trace expects of profiles: its `expect`, read and understood.
+package struct Expectation: Sendable, Hashable {
+  /// What one profile, or every profile, is expected to make of the trace.
+  package struct Entry: Sendable, Hashable {
+    /// The profile's name, or ``everyProfile``.
+    package var profile: String
+    /// Where the profile is named.
+    package var place: TextPlace
+    /// One for each gesture of the trace; never empty.
+    package var gestures: [GestureExpectation]
+  }
+
+  /// The name that stands for every profile that has no entry of its own.
+  package static let everyProfile = "*"
+
+  /// In the order of the file.
+  package var entries: [Entry]
+
+  /// Reads the value of `expect`.
+  ///
+  /// - Throws: ``AnalysisError`` at the place of what is wrong: nothing that could be a mistake passes.
+  package init(_ value: JSONValue) throws(AnalysisError) {
+    guard case .object(let members) = value.content else {
+      throw AnalysisError(.notAnObject(found: value.kindInWords), at: value.place)
+    }
+    guard !members.isEmpty else { throw AnalysisError(.noProfile, at: value.place) }
+    entries = []
+    for member in members {
+      let isCheck = (ResultCheck.names + ResultCheck.otherNames).contains(member.key)
+      guard !isCheck else {
+        throw AnalysisError(.checkWithoutProfile(member.key), at: member.keyPlace)
+      }
+      entries.append(
+        Entry(
+          profile: member.key, place: member.keyPlace,
+          gestures: try Self.gestures(member.value)))
+    }
+  }
+
+  /// What a profile is expected to do: its own entry, or else the one for every profile.
+  package func entry(for profile: String) -> Entry? {
+    entries.first { $0.profile == profile } ?? entries.first { $0.profile == Self.everyProfile }
+  }
+
+  private static func gestures(_ value: JSONValue) throws(AnalysisError) -> [GestureExpectation] {
+    guard case .array(let elements) = value.content else { return [try GestureExpectation(value)] }
+    guard !elements.isEmpty else { throw AnalysisError(.emptyList, at: value.place) }
+    var gestures: [GestureExpectation] = []
+    for element in elements { gestures.append(try GestureExpectation(element)) }
+    return gestures
+  }
+}

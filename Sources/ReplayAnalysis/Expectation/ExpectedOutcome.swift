@@ -1,0 +1,42 @@
+package import SwipeReplay
+
+/// An outcome as expectations name it: one of a result's, or `none`.
+package enum ExpectedOutcome: Sendable, Hashable {
+  case exactly(Outcome)
+  /// Nothing was decided: refused, failed or open.
+  case none
+
+  /// The word for ``none``.
+  static let noneWord = "none"
+  static let words = Outcome.allCases.map(\.rawValue) + [noneWord]
+
+  /// `finish, cancel, refused, failed, open or none`
+  static var wordList: String {
+    words.dropLast().joined(separator: ", ") + " or " + noneWord
+  }
+
+  init?(_ word: String) {
+    if word == Self.noneWord {
+      self = .none
+    } else if let outcome = Outcome(rawValue: word) {
+      self = .exactly(outcome)
+    } else {
+      return nil
+    }
+  }
+
+  package var word: String {
+    switch self {
+    case .exactly(let outcome): outcome.rawValue
+    case .none: Self.noneWord
+    }
+  }
+
+  /// Whether an outcome is what was expected.
+  package func holds(for outcome: Outcome) -> Bool {
+    switch self {
+    case .exactly(let expected): expected == outcome
+    case .none: outcome != .finish && outcome != .cancel
+    }
+  }
+}

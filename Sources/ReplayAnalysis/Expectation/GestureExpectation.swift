@@ -1,0 +1,128 @@
+package import SwipeReplay
+package import TextFormats
+
+/// What one profile is expected to make of one gesture.
+package struct GestureExpectation: Sendable, Hashable {
+  package var place: TextPlace
+  /// The recognizer whose result is checked; nil for the one that got furthest.
+  package var recognizer: String?
+  /// In the order they were written; never empty.
+  package var checks: [ResultCheck]
+  /// Why the checks are known to fail; they must, until this mark is removed.
+  package var knownFailure: String?
+
+  /// Reads an outcome or an object of checks.
+  init(_ value: JSONValue) throws(AnalysisError) {
+    place = value.place
+    checks = []
+    switch value.content {
+    case .string(let word):
+      checks = [try Self.outcome(word, at: value.place)]
+    case .object(let members):
+      try read(members, prefix: "")
+      guard !checks.isEmpty else { throw AnalysisError(.nothingChecked, at: value.place) }
+    case .null, .bool, .number, .array:
+      throw AnalysisError(.notAnExpectation(found: value.kindInWords), at: value.place)
+    }
+  }
+
+  /// The checks that a result fails.
+  package func failures(of result: Replay) -> [ResultCheck.Failure] {
+    checks.compactMap { $0.failure(of: result) }
+  }
+
+  /// Reads the members of an object; `translation` and the like may be objects of their own, as they
+  /// are in results.
+  private mutating func read(
+    _ members: [JSONValue.Member], prefix: String
+  ) throws(AnalysisError) {
+    for member in members {
+      let name = prefix + member.key
+      if case .object(let inner) = member.value.content,
+        ResultCheck.names.contains(where: { $0.hasPrefix(name + ".") })
+      {
+        try read(inner, prefix: name + ".")
+        continue
+      }
+      switch name {
+      case ResultCheck.outcomeName:
+        checks.append(
+          try Self.outcome(try member.value.words(for: name), at: member.value.place))
+      case ResultCheck.ruleName:
+        let rule = try member.value.words(for: name)
+        checks.append(ResultCheck(test: .rule(rule), expected: rule, place: member.value.place))
+      case ResultCheck.recognizerName:
+        recognizer = try member.value.words(for: name)
+      case ResultCheck.knownFailureName:
+        knownFailure = try member.value.words(for: name)
+      default:
+        guard let value = ResultValue(rawValue: name) else {
+          let known = ResultCheck.names + ResultCheck.otherNames
+          throw AnalysisError(
+            .unknownCheck(name, nearest: nearest(to: name, among: known)), at: member.keyPlace)
+        }
+        checks.append(try Self.check(of: value, member.value))
+      }
+    }
+  }
+
+  private static func outcome(
+    _ word: String, at place: TextPlace
+  ) throws(AnalysisError) -> ResultCheck {
+    guard let outcome = ExpectedOutcome(word) else {
+      throw AnalysisError(
+        .unknownOutcome(word, nearest: nearest(to: word, among: ExpectedOutcome.words)),
+        at: place)
+    }
+    return ResultCheck(test: .outcome(outcome), expected: word, place: place)
+  }
+
+  private static func check(
+    of value: ResultValue, _ written: JSONValue
+  ) throws(AnalysisError) -> ResultCheck {
+    let test: NumberTest
+    let expected: String
+    switch written.content {
+    case .number(let number): (test, expected) = (.exactly(number), numberText(number))
+    case .null: (test, expected) = (.absent, ResultCheck.noValue)
+    case .string(let text):
+      do throws(NumberTest.Mistake) {
+        (test, expected) = (try NumberTest(text), text)
+      } catch {
+        switch error {
+        case .malformed:
+          throw AnalysisError(
+            .noNumberTest(check: value.rawValue, found: "'\(text)'"), at: written.place)
+        case .empty:
+          throw AnalysisError(.emptyRange(check: value.rawValue, text), at: written.place)
+        }
+      }
+    case .bool, .array, .object:
+      throw AnalysisError(
+        .noNumberTest(check: value.rawValue, found: written.kindInWords), at: written.place)
+    }
+    return ResultCheck(test: .value(value, test), expected: expected, place: written.place)
+  }
+}
+
+extension JSONValue {
+  /// A text that is not empty.
+  fileprivate func words(for check: String) throws(AnalysisError) -> String {
+    guard case .string(let text) = content, !text.isEmpty else {
+      throw AnalysisError(.noText(check: check), at: place)
+    }
+    return text
+  }
+
+  /// What kind of value it is, in words.
+  var kindInWords: String {
+    switch content {
+    case .null: "null"
+    case .bool(let bool): bool ? "true" : "false"
+    case .number: "a number"
+    case .string: "a string"
+    case .array: "a list"
+    case .object: "an object"
+    }
+  }
+}

@@ -1,0 +1,105 @@
+package import SwipeReplay
+package import TouchTrace
+
+/// Proves that a check bites: keeps the traces, moves each parameter of each checked profile, and asks
+/// whether an expectation or the baseline notices.
+package struct MutationProbe: Sendable {
+  /// A trace, and how it is checked.
+  private struct Item: Sendable {
+    var trace: Trace
+    var plan: CheckRun.Plan
+  }
+
+  private let settings: CheckSettings
+  private let checker: TraceChecker
+  private var planner: CheckRun
+  private var items: [Item] = []
+
+  /// - Throws: ``AnalysisError`` where the baseline names a profile that is not known.
+  package init(_ settings: CheckSettings) throws(AnalysisError) {
+    self.settings = settings
+    checker = TraceChecker(settings)
+    planner = try CheckRun(settings)
+  }
+
+  /// Takes a trace.
+  ///
+  /// - Parameter path: the trace's file, as the baseline names it.
+  /// - Throws: ``AnalysisError`` where its expectation cannot be understood.
+  package mutating func add(_ trace: Trace, path: String) throws(AnalysisError) {
+    let plan = try planner.plan(trace, path: path)
+    if !plan.parts.isEmpty { items.append(Item(trace: trace, plan: plan)) }
+  }
+
+  /// The profiles that any trace is checked with.
+  package var profiles: [Profile] {
+    settings.profiles.indices.filter { index in
+      items.contains { $0.plan.parts.contains { $0.profile == index } }
+    }.map { settings.profiles[$0] }
+  }
+
+  /// How far each parameter of a checked profile can move.
+  package func reaches(of profile: Profile) -> [ParameterReach] {
+    profile.parameters.map { parameter in
+      let search = ReachSearch(value: parameter.value) { value in
+        do throws(ProfileError) {
+          let moved = try profile.setting(parameter.name, to: value)
+          return firstToNotice(moved).map { .noticed(by: $0) } ?? .unnoticed
+        } catch {
+          return .notAllowed
+        }
+      }
+      return ParameterReach(
+        profile: profile.name, parameter: parameter.name, value: parameter.value,
+        down: search.end(-1), up: search.end(1))
+    }
+  }
+
+  /// How often each rule of a checked profile settled a gesture.
+  package func coverage(of profile: Profile) -> RuleCoverage {
+    var coverage = RuleCoverage(profile)
+    var replayer = Replayer(profile: profile, detail: [])
+    forEachPart(of: profile) { item, _ in
+      for result in replayer.replay(item.trace) { coverage.count(result) }
+      return true
+    }
+    return coverage
+  }
+
+  /// The first trace that fails with a profile; nil where all pass. A red check notices everything.
+  package func firstToNotice(_ profile: Profile) -> String? {
+    var deciding = Replayer(profile: profile, detail: [])
+    var weighing: Replayer?
+    var noticed: String?
+    forEachPart(of: profile) { item, part in
+      let results: [Replay]
+      if part.entry?.needsMargin ?? false {
+        var replayer = weighing ?? Replayer(profile: profile, detail: .margins)
+        results = replayer.replay(item.trace)
+        weighing = replayer
+      } else {
+        results = deciding.replay(item.trace)
+      }
+      let cases = checker.cases(
+        of: TraceChecker.Subject(
+          source: item.trace.source, trace: item.trace.name, profile: profile.name),
+        results: results, entry: part.entry,
+        rows: part.isRecorded ? settings.baseline?.rows[item.plan.rows] : nil)
+      if cases.contains(where: { $0.status == .failed }) { noticed = item.trace.name }
+      return noticed == nil
+    }
+    return noticed
+  }
+
+  /// Calls back for each trace that a profile is checked with, until the answer is false.
+  private func forEachPart(of profile: Profile, _ body: (Item, CheckRun.Plan.Part) -> Bool) {
+    guard let index = settings.profiles.firstIndex(where: { $0.name == profile.name }) else {
+      return
+    }
+    for item in items {
+      for part in item.plan.parts where part.profile == index {
+        guard body(item, part) else { return }
+      }
+    }
+  }
+}

@@ -1,0 +1,62 @@
+/// Moves a value by growing steps until something notices, then halves the interval.
+struct ReachSearch {
+  /// What a value comes to.
+  enum Answer: Hashable {
+    case unnoticed
+    case noticed(by: String)
+    /// The value is not allowed.
+    case notAllowed
+  }
+
+  /// The steps, as parts of the value.
+  private static let parts: [Double] = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10]
+  /// The steps for a value of 0.
+  private static let steps: [Double] = [0.01, 0.1, 1, 10, 100, 1000]
+  /// The interval is halved until it is this part of the step that was noticed.
+  private static let precision = 1.0 / 64
+
+  let value: Double
+  let ask: (Double) -> Answer
+
+  /// What happens in one direction.
+  ///
+  /// - Parameter sign: 1 for up, -1 for down.
+  func end(_ sign: Double) -> ParameterReach.End {
+    var last = value
+    for size in value == 0 ? Self.steps : Self.parts.map({ $0 * value.magnitude }) {
+      var next = value + sign * size
+      var answer = ask(next)
+      if answer == .notAllowed {
+        // A count takes whole numbers only.
+        next = value + sign * size.rounded(.up)
+        if next == last { continue }
+        answer = ask(next)
+      }
+      switch answer {
+      case .unnoticed: last = next
+      case .notAllowed: return .notAllowed(last: last)
+      case .noticed(let trace): return halved(last, next, by: trace)
+      }
+    }
+    return .unnoticed(last: last)
+  }
+
+  private func halved(_ low: Double, _ high: Double, by first: String) -> ParameterReach.End {
+    var (last, noticed, trace) = (low, high, first)
+    while (noticed - last).magnitude > Self.precision * (high - value).magnitude {
+      var middle = last + (noticed - last) / 2
+      var answer = ask(middle)
+      if answer == .notAllowed {
+        middle = middle.rounded()
+        guard middle != last, middle != noticed else { break }
+        answer = ask(middle)
+      }
+      switch answer {
+      case .unnoticed: last = middle
+      case .noticed(let by): (noticed, trace) = (middle, by)
+      case .notAllowed: return .noticed(last: last, first: noticed, by: trace)
+      }
+    }
+    return .noticed(last: last, first: noticed, by: trace)
+  }
+}

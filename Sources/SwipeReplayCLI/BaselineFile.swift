@@ -1,0 +1,55 @@
+import PlatformIO
+import ReplayAnalysis
+
+/// The baseline's file, and how it names the files of traces: by their way from its own folder, so that
+/// it says the same wherever the tool is started.
+struct BaselineFile: Sendable {
+  let path: String
+  private let folder: PathName
+  /// The path that was named last; most traces come from the file of the one before.
+  private var last = (path: "", name: "")
+
+  init(_ path: String) {
+    self.path = path
+    folder = PathName(path).directory
+  }
+
+  /// What was recorded; nil where there is no file yet.
+  func read() throws(CommandError) -> Baseline? {
+    guard FileTree.kind(of: path) != .nothing else { return nil }
+    let bytes: [UInt8]
+    do throws(IOFailure) {
+      bytes = try InputFile.contents(ofFile: path)
+    } catch {
+      throw CommandError(.file(error))
+    }
+    do throws(AnalysisError) {
+      return try Baseline.read(bytes, file: path)
+    } catch {
+      throw CommandError(.analysis(error))
+    }
+  }
+
+  /// Puts a new baseline in place of the old one, or leaves that whole.
+  func write(_ baseline: Baseline) throws(CommandError) {
+    do throws(IOFailure) {
+      let file = try OutputFile(path: path)
+      try file.write(baseline.text)
+      try file.commit()
+    } catch {
+      throw CommandError(.file(error))
+    }
+  }
+
+  /// How the baseline names a file.
+  mutating func name(of path: String) -> String {
+    if path != last.path {
+      let isFile = path != "-"
+      last = (path, isFile ? PathName(path).relative(to: folder).text : path)
+    }
+    return last.name
+  }
+
+  /// The file that the baseline names.
+  func path(of name: String) -> String { name == "-" ? name : PathName(name).from(folder).text }
+}

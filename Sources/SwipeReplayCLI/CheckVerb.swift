@@ -1,0 +1,222 @@
+import ReplayAnalysis
+import ReplayReport
+import SwipeReplay
+import TouchTrace
+
+/// How `check` writes what it found.
+enum CheckFormat: String, Sendable, CaseIterable {
+  case text, junit, github, json
+}
+
+extension Verb {
+  /// `check PATH…`
+  static let check = Verb(
+    name: "check",
+    operands: "PATH…",
+    summary: "compare with the traces' expectations and with a baseline",
+    about: """
+      Replays traces and compares the results with what the traces expect ("expect")
+      and, with '--baseline', with a recorded file. Checked are the profiles that are
+      given, or else those that the expectations and the baseline name; "*" in an
+      expectation means every profile given, or else \(ProfileSelection.defaultName).
+
+      Ends with 1 where something differs (with '--update' too: the next run is green),
+      and with 2 where nothing was checked or something could not be read.
+      """,
+    options: [
+      .profile, .set, .baseline, .update, .tolerance, .failFast, .mutate,
+      .format(CheckFormat.self), .output,
+    ] + Option.reading + Option.common,
+    examples: [
+      Example(
+        command: "swipe-replay check -p team.json --baseline baseline.csv traces/",
+        meaning: "what a change of the profile decides differently"),
+      Example(
+        command: "swipe-replay check -f junit -o report.xml traces/", meaning: "for a CI server"),
+      Example(
+        command: "swipe-replay check --mutate -p team.json traces/",
+        meaning: "which parameters no trace would notice"),
+    ]
+  ) { (arguments, session) throws(CommandError) in
+    try refuseCombinations(arguments)
+    var file = arguments.value(of: .baseline).map(BaselineFile.init)
+    let settings = try checkSettings(arguments, file)
+    let traces = try TraceStream(arguments, for: "check", except: file?.path, &session)
+    if arguments.has(.mutate) { return try mutate(arguments, settings, traces, file, &session) }
+
+    try session.openOutput(arguments.value(of: .output))
+    var report = report(arguments, session.textStyle(arguments))
+    var run = try analyzed { () throws(AnalysisError) in
+      try CheckRun(settings, keepsRows: arguments.has(.update))
+    }
+    var isStopped = false
+    do throws(CommandError) {
+      try traces.forEach(&session) { (trace, session) throws(CommandError) in
+        let path = file?.name(of: trace.source.path) ?? trace.source.path
+        var bytes: [UInt8] = []
+        do throws(AnalysisError) {
+          let cases = try run.check(trace, path: path)
+          report.add(cases, to: &bytes)
+          if arguments.has(.failFast), run.summary.failed > 0 { isStopped = true }
+        } catch {
+          run.countRefused()
+          session.refuse(CommandError(.analysis(error)))
+          report.add(CheckRefusal(place: error.place, message: error.message), to: &bytes)
+        }
+        if !bytes.isEmpty { try session.write(bytes) }
+        if isStopped { throw CommandError(.enough) }
+      } refused: { (error, session) throws(CommandError) in
+        run.countRefused()
+        var bytes: [UInt8] = []
+        report.add(CheckRefusal(place: error.place, message: error.message), to: &bytes)
+        try session.write(bytes)
+      }
+    } catch {
+      guard isStopped else { throw error }
+    }
+    var bytes: [UInt8] = []
+    if !isStopped {
+      report.add(run.missing { file?.path(of: $0) ?? $0 }, to: &bytes)
+    }
+    report.end(run.summary, to: &bytes)
+    try session.write(bytes)
+    return try end(run, file, arguments, &session)
+  }
+
+  // MARK: What is asked
+
+  private static func refuseCombinations(_ arguments: Arguments) throws(CommandError) {
+    if arguments.has(.update) {
+      guard arguments.has(.baseline) else { throw CommandError(.needsOption(.update, .baseline)) }
+      for other in [Option.failFast, .mutate] where arguments.has(other) {
+        throw CommandError(.notTogether(.update, other))
+      }
+    }
+    let format = arguments.word(CheckFormat.self, of: "format") ?? .text
+    if arguments.has(.mutate), format != .text {
+      throw CommandError(.notTogether(.mutate, .format(CheckFormat.self)))
+    }
+  }
+
+  private static func checkSettings(
+    _ arguments: Arguments, _ file: BaselineFile?
+  ) throws(CommandError) -> CheckSettings {
+    let profiles = try ProfileSelection.profiles(arguments, default: Profile.builtInNames)
+    for (index, profile) in profiles.enumerated()
+    where profiles[..<index].contains(where: { $0.name == profile.name }) {
+      throw CommandError(.sameProfileName(profile.name))
+    }
+    let baseline = try file.map { (file) throws(CommandError) in try file.read() } ?? nil
+    if let file, baseline == nil, !arguments.has(.update) {
+      throw CommandError(.noBaseline(file.path))
+    }
+    return CheckSettings(
+      profiles: profiles, isChosen: !arguments.values(of: .profile).isEmpty,
+      defaultProfile: ProfileSelection.defaultName, comparesBaseline: file != nil,
+      baseline: baseline,
+      comparison: BaselineComparison(tolerance: try tolerance(arguments)))
+  }
+
+  private static func tolerance(_ arguments: Arguments) throws(CommandError) -> Double {
+    guard let text = arguments.value(of: .tolerance) else {
+      return BaselineComparison.usualTolerance
+    }
+    guard let tolerance = Double(text), tolerance >= 0, tolerance < 1 else {
+      throw CommandError(
+        .malformedValue(text, .tolerance, expected: "a number from 0 and below 1, such as 1e-6"))
+    }
+    return tolerance
+  }
+
+  private static func report(
+    _ arguments: Arguments, _ style: TextReport.Style
+  ) -> any CheckReport {
+    switch arguments.word(CheckFormat.self, of: "format") ?? .text {
+    case .text: CheckText(style)
+    case .junit: JUnitReport()
+    case .github: GitHubAnnotations(summary: style.summary)
+    case .json: CheckJSON()
+    }
+  }
+
+  /// Gives an error of the analysis to the command line.
+  private static func analyzed<Value>(
+    _ step: () throws(AnalysisError) -> Value
+  ) throws(CommandError) -> Value {
+    do throws(AnalysisError) {
+      return try step()
+    } catch {
+      throw CommandError(.analysis(error))
+    }
+  }
+
+  // MARK: The end
+
+  private static func end(
+    _ run: CheckRun, _ file: BaselineFile?, _ arguments: Arguments, _ session: inout Session
+  ) throws(CommandError) -> ExitStatus {
+    let summary = run.summary
+    let status = session.endOfInput(arguments)
+    if let file, arguments.has(.update) {
+      guard status != .trouble else {
+        session.complain(CommandError(.notUpdated(file.path)))
+        return .trouble
+      }
+      let baseline = run.newBaseline
+      try file.write(baseline)
+      if !arguments.has(.quiet) {
+        session.say("wrote '\(file.path)': \(baseline.rows.count) results")
+      }
+    } else if summary.cases == 0, status != .trouble {
+      session.complain(CommandError(.nothingChecked))
+      return .trouble
+    }
+    if status == .trouble { return .trouble }
+    return summary.failed > 0 ? .found : .done
+  }
+
+  // MARK: Mutation
+
+  private static func mutate(
+    _ arguments: Arguments, _ settings: CheckSettings, _ traces: TraceStream,
+    _ file: BaselineFile?, _ session: inout Session
+  ) throws(CommandError) -> ExitStatus {
+    try session.openOutput(arguments.value(of: .output))
+    var names = file
+    var probe = try analyzed { () throws(AnalysisError) in try MutationProbe(settings) }
+    try traces.forEach(&session) { (trace, session) throws(CommandError) in
+      do throws(AnalysisError) {
+        try probe.add(trace, path: names?.name(of: trace.source.path) ?? trace.source.path)
+      } catch {
+        session.refuse(CommandError(.analysis(error)))
+      }
+    }
+    let profiles = probe.profiles
+    guard !profiles.isEmpty else {
+      session.complain(CommandError(.nothingChecked))
+      return .trouble
+    }
+    let text = MutationText(session.textStyle(arguments))
+    var reaches: [ParameterReach] = []
+    var unused = 0
+    var isRed = false
+    for profile in profiles {
+      if let trace = probe.firstToNotice(profile) {
+        session.say(
+          "profile \(profile.name): '\(trace)' fails already; '--mutate' needs a green check")
+        isRed = true
+        continue
+      }
+      let found = probe.reaches(of: profile)
+      let coverage = probe.coverage(of: profile)
+      try session.write(text.text(of: profile.name, found, coverage) + "\n")
+      reaches += found
+      unused += coverage.unused.count
+    }
+    if !arguments.has(.quiet) {
+      try session.write(text.summary(reaches, unusedRules: unused))
+    }
+    guard session.endOfInput(arguments) != .trouble else { return .trouble }
+    return isRed || unused > 0 || reaches.contains(where: \.isLoose) ? .found : .done
+  }
+}

@@ -1,0 +1,66 @@
+import ReplayAnalysis
+import ReplayReport
+import SwipeReplay
+
+extension Verb {
+  /// `diff --from PROFILE --to PROFILE PATH…`
+  static let diff = Verb(
+    name: "diff",
+    operands: "--from PROFILE --to PROFILE PATH…",
+    summary: "what two profiles or parameter sets decide differently, and why",
+    about: """
+      Replays traces with two profiles and prints the gestures that they decide
+      differently, grouped by the rules that decided, and those nearest to flipping.
+      A PROFILE is a name, a file, or either with changes: pj,finishProgress=0.4
+
+      Ends with 1 where any decision differs.
+      """,
+    options: [.from, .to, .format(DiffReport.Format.self), .output]
+      + Option.reading + Option.common,
+    examples: [
+      Example(
+        command: "swipe-replay diff --from pj --to pj,finishProgress=0.4 traces/",
+        meaning: "what a lower threshold would change")
+    ]
+  ) { (arguments, session) throws(CommandError) in
+    let (from, to) = (try reference(.from, arguments), try reference(.to, arguments))
+    let profiles = [try changed(from), try changed(to)]
+    let traces = try TraceStream(arguments, for: "diff", &session)
+    try session.openOutput(arguments.value(of: .output))
+    // Findings are not shown: the rules' texts and the values are in every result.
+    var replayers = profiles.map { Replayer(profile: $0, detail: .margins) }
+    var diff = DecisionDiff()
+    try traces.forEach(&session) { (trace, _) throws(CommandError) in
+      diff.add(from: replayers[0].replay(trace), to: replayers[1].replay(trace))
+    }
+    let format = arguments.word(DiffReport.Format.self, of: "format") ?? .text
+    try session.write(
+      DiffReport(diff, from: from, to: to).bytes(format, session.textStyle(arguments)))
+    guard session.endOfInput(arguments) != .trouble else { return .trouble }
+    if diff.gestures == 0 {
+      session.complain(CommandError(.nothingCompared))
+      return .trouble
+    }
+    return diff.flips.isEmpty ? .done : .found
+  }
+
+  private static func reference(
+    _ option: Option, _ arguments: Arguments
+  ) throws(CommandError) -> String {
+    guard let value = arguments.value(of: option) else {
+      throw CommandError(.optionMissing(option, verb: "diff"))
+    }
+    return value
+  }
+
+  /// A profile with the changes behind its name: `pj,finishProgress=0.4`.
+  private static func changed(_ text: String) throws(CommandError) -> Profile {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    var profiles = [try ProfileSelection.named(String(parts[0]))]
+    for change in parts.dropFirst() {
+      guard change.contains("=") else { throw CommandError(.badChange(String(change))) }
+      try ProfileSelection.set(String(change), in: &profiles)
+    }
+    return profiles[0]
+  }
+}
