@@ -22,6 +22,7 @@ extension Verb {
 
       Ends with 1 where something differs (with '--update' too: the next run is green),
       and with 2 where nothing was checked or something could not be read.
+      '--mutate' keeps all traces in memory.
       """,
     options: [
       .profile, .set, .baseline, .update, .tolerance, .failFast, .mutate,
@@ -32,7 +33,7 @@ extension Verb {
         command: "swipe-replay check -p team.json --baseline baseline.csv traces/",
         meaning: "what a change of the profile decides differently"),
       Example(
-        command: "swipe-replay check -f junit -o report.xml traces/", meaning: "for a CI server"),
+        command: "swipe-replay check -p team.json -f junit traces/", meaning: "for a CI server"),
       Example(
         command: "swipe-replay check --mutate -p team.json traces/",
         meaning: "which parameters no trace would notice"),

@@ -43,7 +43,7 @@ enum Help {
   }
 
   private static var verbs: String {
-    "Verbs:\n" + table(Verb.all.map { ("\($0.name) \($0.operands)", $0.summary) })
+    "Verbs:\n" + table(Verb.all.map { ($0.name, $0.summary) })
   }
 
   private static func options(of verb: Verb) -> String {

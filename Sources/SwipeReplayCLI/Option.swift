@@ -92,10 +92,10 @@ extension Option {
   static let update = Option("update", help: "show the difference, then write the baseline")
   static let tolerance = Option(
     "tolerance", value: .text("PART"),
-    help: "how far numbers may lie apart, as a part of the larger (1e-9)")
+    help: "how far numbers may lie apart, in parts of 1 (1e-9)")
   static let failFast = Option("fail-fast", help: "stop at the first trace that fails")
   static let mutate = Option(
-    "mutate", help: "move each parameter until a trace notices; keeps the traces in memory")
+    "mutate", help: "move each parameter until a trace notices")
   static let from = Option(
     "from", value: .text("PROFILE"), help: "the profile to begin with: NAME, FILE or NAME,p=v,…")
   static let to = Option("to", value: .text("PROFILE"), help: "the profile to compare it with")

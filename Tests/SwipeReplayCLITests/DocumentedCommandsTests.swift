@@ -70,8 +70,9 @@ import Testing
 
   /// What the help calls by names that a reader would have.
   private static let examplePaths = [
-    "edge-flick.json": "Fixtures/traces/people/flick.json", "traces/": "Fixtures/traces/people",
-    "mine.json": "Fixtures/profiles/team.json",
+    "edge-flick.json": "Fixtures/traces/people/flick.json", "traces/": "Fixtures/traces/team",
+    "mine.json": "Fixtures/profiles/team.json", "team.json": "Fixtures/profiles/team.json",
+    "baseline.csv": "Fixtures/baselines/team.csv",
   ]
 
   @Test("Every example in a verb's help works", arguments: Verb.all.map(\.name))
