@@ -88,6 +88,21 @@ package struct PanRecognizer: Sendable {
     settings.velocity.velocity(of: samples, at: now, lift: lift)
   }
 
+  /// The travel between the oldest and the newest sample that the velocity is estimated from.
+  package func estimateTravel(at now: Timestamp) -> Translation {
+    settings.velocity.travel(of: samples, at: now)
+  }
+
+  /// The way of the first move that led away from the touch-down; zero before there is one.
+  ///
+  /// It never changes after that, so a test of it locks the direction.
+  package var heading: Translation {
+    guard let first = samples.first?.position,
+      let next = samples.first(where: { $0.position != first })?.position
+    else { return .zero }
+    return Translation(x: next.x - first.x, y: next.y - first.y)
+  }
+
   /// Takes one touch.
   ///
   /// - Parameters:
@@ -127,6 +142,10 @@ package struct PanRecognizer: Sendable {
     case .removed: travel = Translation(x: part(way.x), y: part(way.y))
     case .kept: travel = .zero
     case .reset: travel = way
+    case .step:
+      guard samples.count > 1 else { return }
+      let before = samples[samples.count - 2].position
+      travel = Translation(x: before.x - origin.x, y: before.y - origin.y)
     }
   }
 

@@ -11,12 +11,17 @@ enum QuadraticFit {
   /// The derivative, at the newest sample, of the quadratic through the recent ones; zero where fewer
   /// than three of them, or of their moments, are left, or where the finger has rested since.
   static func velocity(of samples: [MotionSample], at now: Timestamp) -> Velocity {
+    let recent = Self.samples(of: samples, at: now)
+    guard recent.count >= 3, let newest = recent.last else { return .zero }
+    return derivative(recent, newest: newest)
+  }
+
+  /// The samples that count; none where the finger has rested since.
+  static func samples(of samples: [MotionSample], at now: Timestamp) -> ArraySlice<MotionSample> {
     guard let newest = samples.last,
       now.nanoseconds - newest.time.nanoseconds <= longestGap
-    else { return .zero }
-    let recent = recentSamples(samples, newest: newest)
-    guard recent.count >= 3 else { return .zero }
-    return derivative(recent, newest: newest)
+    else { return [] }
+    return recentSamples(samples, newest: newest)
   }
 
   /// The newest samples, back to the horizon, the first gap or the most that count.

@@ -15,6 +15,9 @@ package struct RecognizerSettings: Sendable, Hashable {
     case kept
     /// Translation counts from the event that began it.
     case reset
+    /// Translation counts from the event before the one that began it: of the travel so far only the
+    /// step that began it is left.
+    case step
   }
 
   /// Edges of the view, as `UIRectEdge` has them.
@@ -55,6 +58,8 @@ package struct RecognizerSettings: Sendable, Hashable {
   package var asksToFail: Bool
   /// Whether a rule of its own takes the place of the slop.
   package var asksToPass: Bool
+  /// Whether a rule looks at the way of the first move, so that every move must be seen.
+  package var asksForHeading: Bool
   /// Indices of the recognizers that must fail before it may begin.
   package var requiresFailureOf: [Int]
   /// Indices of the recognizers that may be active beside it.
@@ -65,7 +70,8 @@ package struct RecognizerSettings: Sendable, Hashable {
     minimumTouches: Int = 1, maximumTouches: Int = .max, edges: Edges = .left,
     edgeWidth: Double = 20, edgeAngle: Double = 77.5, velocity: VelocityEstimator = .uikit,
     mirrorsInRTL: Bool = false, asksToReceive: Bool = false, asksToFail: Bool = false,
-    asksToPass: Bool = false, requiresFailureOf: [Int] = [], simultaneousWith: [Int] = []
+    asksToPass: Bool = false, asksForHeading: Bool = false, requiresFailureOf: [Int] = [],
+    simultaneousWith: [Int] = []
   ) {
     self.kind = kind
     self.slop = slop
@@ -80,6 +86,7 @@ package struct RecognizerSettings: Sendable, Hashable {
     self.asksToReceive = asksToReceive
     self.asksToFail = asksToFail
     self.asksToPass = asksToPass
+    self.asksForHeading = asksForHeading
     self.requiresFailureOf = requiresFailureOf
     self.simultaneousWith = simultaneousWith
   }

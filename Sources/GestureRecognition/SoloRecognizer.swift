@@ -11,12 +11,12 @@ package struct SoloRecognizer: Sendable {
     /// What it showed when its begin test passed: what the shouldBegin rules see; nil where it never
     /// did.
     package var atBegin: RecognizerSnapshot?
-    package var velocityAtBegin = Velocity.zero
+    package var estimateAtBegin = VelocityEstimate.zero
     /// The touch at which its begin test passed; nil where it never did.
     package var beginIndex: Int?
     /// What it showed at the lift or the cancel; where there is none, at the last move.
     package var atEnd: RecognizerSnapshot?
-    package var velocityAtEnd = Velocity.zero
+    package var estimateAtEnd = VelocityEstimate.zero
     package var state = GestureState.possible
     package var failure: PanRecognizer.Failure?
     /// The touch at which it failed by itself.
@@ -67,13 +67,13 @@ package struct SoloRecognizer: Sendable {
     recognizer.removeTravel()
     course.beginIndex = index
     course.atBegin = recognizer.snapshot(at: time)
-    course.velocityAtBegin = recognizer.velocity(at: time)
+    course.estimateAtBegin = recognizer.estimate(at: time)
     recognizer.begin(at: time)
   }
 
   private func showEnd(at time: Timestamp, _ course: inout Course) {
     course.atEnd = recognizer.snapshot(at: time)
-    course.velocityAtEnd = recognizer.velocity(at: time)
+    course.estimateAtEnd = recognizer.estimate(at: time)
   }
 }
 

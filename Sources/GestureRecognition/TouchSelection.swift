@@ -17,7 +17,8 @@ package struct TouchSelection: Sendable {
     /// Nil where every move counts.
     package init?(_ recognizers: [RecognizerSettings]) {
       for settings in recognizers {
-        guard !settings.asksToFail, !settings.asksToPass, settings.requiresFailureOf.isEmpty,
+        guard !settings.asksToFail, !settings.asksToPass, !settings.asksForHeading,
+          settings.requiresFailureOf.isEmpty,
           let reach = settings.velocity.reach
         else { return nil }
         self.reach = max(self.reach, reach)

@@ -42,6 +42,22 @@ public enum VelocityEstimator: String, Sendable, CaseIterable {
     }
   }
 
+  /// The travel between the oldest and the newest sample that the estimate is made of; zero where there
+  /// are fewer than two.
+  package func travel(of samples: [MotionSample], at now: Timestamp) -> Translation {
+    let used =
+      switch self {
+      case .uikit: samples.suffix(3)
+      case .lastStep: samples.suffix(2)
+      case .leastSquares: QuadraticFit.samples(of: samples, at: now)
+      case .weightedSteps: samples.suffix(4)
+      case .smoothed: samples.suffix(from: Self.firstSmoothed(samples))
+      case .window: Self.window(of: samples, at: now)
+      }
+    guard let oldest = used.first?.position, let newest = used.last?.position else { return .zero }
+    return Translation(x: newest.x - oldest.x, y: newest.y - oldest.y)
+  }
+
   private static func uikitVelocity(_ samples: [MotionSample]) -> Velocity {
     let newest = step(0, of: samples, unlessWithin: 999_999)
     guard samples.count > 2 else { return newest }
@@ -85,9 +101,15 @@ public enum VelocityEstimator: String, Sendable, CaseIterable {
     return 0
   }
 
-  private static func windowVelocity(_ samples: [MotionSample], at now: Timestamp) -> Velocity {
+  private static func window(
+    of samples: [MotionSample], at now: Timestamp
+  ) -> ArraySlice<MotionSample> {
     let first = samples.lastIndex { now.nanoseconds - $0.time.nanoseconds > 150_000_000 }
-    let window = samples[(first.map { $0 + 1 } ?? 0)...]
+    return samples[(first.map { $0 + 1 } ?? 0)...]
+  }
+
+  private static func windowVelocity(_ samples: [MotionSample], at now: Timestamp) -> Velocity {
+    let window = window(of: samples, at: now)
     guard window.count > 1, let oldest = window.first, let newest = window.last else {
       return .zero
     }

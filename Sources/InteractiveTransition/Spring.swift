@@ -11,7 +11,7 @@ import PlatformMath
 ///
 /// Newton's method starts at 5. A velocity makes the left side vanish at one ω, so that there may be
 /// three roots; the largest is taken, because at the others the spring is far from rest.
-struct Spring: Sendable {
+package struct Spring: Sendable {
   /// How far the motion has come down at the end of the duration (observed).
   static let remainder = 0.001
   /// Where Newton's method starts, as ω·D (observed).
@@ -32,6 +32,18 @@ struct Spring: Sendable {
     self.velocity = min(max(velocity, -Self.fastest), Self.fastest)
     sine = Mathematics.squareRoot((1 - damping) * (1 + damping))
     frequency = Self.frequency(damping: damping, velocity: self.velocity, sine: sine)
+  }
+
+  /// How many seconds a spring that is let go without velocity takes until the decaying part of its
+  /// motion has come down to ``remainder`` of the way.
+  ///
+  /// - Parameters:
+  ///   - damping: the damping ratio, more than 0 and at most 1.
+  ///   - stiffness: more than 0.
+  ///   - mass: more than 0.
+  package static func secondsToRest(damping: Double, stiffness: Double, mass: Double) -> Double {
+    Spring(damping: damping, initialVelocity: 0, duration: 1).frequency
+      / Mathematics.squareRoot(stiffness / mass)
   }
 
   /// Where the spring is at a fraction of the duration.

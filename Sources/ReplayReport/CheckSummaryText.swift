@@ -21,9 +21,11 @@ struct CheckSummaryText {
         "profile \(change.profile): \(change.parameter) \(texts[0]) → \(texts[1]) since the baseline"
           .printable)
     }
-    for unchecked in summary.uncheckedProfiles {
-      notes.append(
-        "not checked: profile \(unchecked.profile) (\(count(unchecked.traces, "trace")))".printable)
+    if !summary.uncheckedProfiles.isEmpty {
+      let profiles = summary.uncheckedProfiles.map {
+        "\($0.profile) (\(count($0.traces, "trace")))"
+      }
+      notes.append("not checked: \(profiles.joined(separator: ", "))".printable)
     }
     return notes
   }
@@ -38,6 +40,9 @@ struct CheckSummaryText {
       parts.append("\(count(summary.uncheckedTraces, "trace")) without expectation")
     }
     if summary.refused > 0 { parts.append("\(summary.refused) refused") }
+    guard summary.cases > 0 || summary.refused > 0 else {
+      return "\(count(summary.traces, "trace")), nothing to compare with"
+    }
     return "\(count(summary.traces, "trace")), \(count(summary.cases, "check")): "
       + parts.joined(separator: ", ")
   }

@@ -13,20 +13,22 @@ extension Finding {
     return filled { HumanNumber.texts($0, beside: literals) }
   }
 
-  /// The rule with its values rounded, and without those that a table has in columns of their own.
-  func roundedText(omitting names: [String]) -> String {
-    var shortened = self
-    var previous = ""
-    shortened.pieces = pieces.filter { piece in
-      switch piece {
-      case .text(let text):
-        previous = text
-        return true
-      case .value:
-        return !names.contains { Self.ends(previous, withName: $0) }
+  /// The rule as short as a table needs it, with its values rounded: without the values that have
+  /// columns of their own, and with those of parameters in place of their names.
+  func briefText(omitting columns: [String], parameters: [String]) -> String {
+    var brief = self
+    brief.pieces = []
+    for piece in pieces {
+      if case .value = piece, case .text(let text)? = brief.pieces.last {
+        if columns.contains(where: { Self.ends(text, withName: $0) }) { continue }
+        if let name = parameters.first(where: { Self.ends(text, withName: $0) }) {
+          let end = text.last == " " ? 1 : 0
+          brief.pieces[brief.pieces.count - 1] = .text(String(text.dropLast(name.count + end)))
+        }
       }
+      brief.pieces.append(piece)
     }
-    return shortened.roundedText
+    return brief.roundedText
   }
 
   private func filled(_ texts: ([Double]) -> [String]) -> String {

@@ -66,9 +66,9 @@ struct GestureText {
       }
     case .refused:
       let finding = result.findings.last.map { ": " + $0.roundedText.printable } ?? ""
-      return [(nil, "by \(result.rule.printable)\(finding)")]
+      return [(nil, "by rule '\(result.rule.printable)'\(finding)")]
     case .failed:
-      return [(nil, result.rule.printable)]
+      return [(nil, result.rule.printable + ", so it never began")]
     case .open:
       return [(nil, "the trace stops with a finger down")]
     }

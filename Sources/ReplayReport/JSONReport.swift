@@ -150,8 +150,3 @@ extension JSONWriter {
     if let number { write(number, forKey: name) }
   }
 }
-
-extension Trace.Source {
-  /// The path as it was given, with the line where the file holds several traces.
-  var text: String { path + (line.map { ":\($0)" } ?? "") }
-}

@@ -54,12 +54,15 @@ struct ProfileTable {
     return line
   }
 
-  /// The last rule that was asked, without the values that have columns of their own.
+  /// The last rule that was asked, as short as it can be said beside the other columns.
   private func reason(of result: Replay) -> String {
     switch result.outcome {
     case .finish, .cancel:
       guard let finding = result.decidingFindings.last else { return result.rule.printable }
-      let text = finding.roundedText(omitting: ["progress", "velocity.x"]).printable
+      let text = finding.briefText(
+        omitting: ["progress", "velocity.x"],
+        parameters: result.margin?.parameters.map(\.name) ?? []
+      ).printable
       return (finding.holds ? "✓ " : "✗ ") + text
     case .refused:
       let finding = result.findings.last.map { ": " + $0.roundedText.printable } ?? ""

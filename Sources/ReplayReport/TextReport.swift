@@ -35,14 +35,14 @@ package struct TextReport: Report, Sendable {
   package mutating func add(_ results: TraceResults, to output: inout [UInt8]) {
     summary.count(results)
     let gestures = results.gestures
-    if gestures.isEmpty { write(["\(heading(results.trace)) · no gesture"], to: &output) }
+    if gestures.isEmpty { write([heading(results.trace, "no gesture")], to: &output) }
     for gesture in gestures {
       var lines: [String]
       if results.profiles.count > 1 {
-        lines = [heading(results.trace, gesture)]
+        lines = [heading(results.trace, gesture, profile: nil)]
         lines += ProfileTable(gesture, style).lines
       } else {
-        lines = [heading(results.trace, gesture, gesture.profiles.first?.primary?.profile)]
+        lines = [heading(results.trace, gesture, profile: gesture.profiles.first?.primary?.profile)]
         for profile in gesture.profiles { lines += GestureText(profile, style).lines }
       }
       for profile in gesture.profiles {
@@ -66,14 +66,22 @@ package struct TextReport: Report, Sendable {
     for line in lines { output += (line + "\n").utf8 }
   }
 
-  private func heading(
-    _ trace: String, _ gesture: GestureResults? = nil, _ profile: String? = nil
-  ) -> String {
-    var rest = ""
-    if let gesture, gesture.count > 1 {
-      rest += " · gesture \(gesture.gesture) of \(gesture.count)"
+  private func heading(_ trace: String, _ gesture: GestureResults, profile: String?) -> String {
+    var details: [String] = []
+    if gesture.count > 1 { details.append("gesture \(gesture.gesture) of \(gesture.count)") }
+    if let profile { details.append(profile.printable.truncated(to: style.columns / 3)) }
+    // The place leads to the file where the name does not, and there is room for it.
+    if let source = gesture.profiles.first?.primary?.source, !source.leads(to: trace) {
+      let all = [trace] + details + [source.text]
+      if all.joined(separator: " · ").printable.displayWidth <= style.columns {
+        details.append(source.text.printable)
+      }
     }
-    if let profile { rest += " · " + profile.printable.truncated(to: style.columns / 3) }
+    return heading(trace, details.joined(separator: " · "))
+  }
+
+  private func heading(_ trace: String, _ details: String) -> String {
+    let rest = details.isEmpty ? "" : " · " + details
     let name = trace.printable.truncated(to: max(8, style.columns - rest.displayWidth))
     let paint = Paint(isOn: style.color)
     return paint(name, .strong) + paint(rest, .faint)

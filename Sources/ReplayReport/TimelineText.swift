@@ -2,16 +2,17 @@ import InteractiveTransition
 import SwipeReplay
 
 /// The frames of one result: a row for each, with a bar that draws percentComplete, and lines where the
-/// recognizer began and where the decision fell.
+/// recognizer began and where the decision fell. What the finger drags is plain, what settles after the
+/// decision has the decision's colour.
 struct TimelineText {
   private let result: Replay
   private let style: TextReport.Style
   private let paint: Paint
 
-  private static let barWidth = 19
+  private static let barWidth = 23
   /// The columns: a title, a width, and how many decimals at most.
   private static let columns: [(title: String, width: Int, decimals: Int)] = [
-    ("time ms", 7, 1), ("phase", 10, 0), ("prog", 6, 3), ("pct", 5, 3), ("tx", 6, 1), ("vx", 6, 0),
+    ("time ms", 7, 1), ("phase", 10, 0), ("complete", 8, 3), ("tx", 6, 1), ("vx", 6, 0),
     ("from.x", 6, 1), ("to.x", 6, 1),
   ]
 
@@ -45,7 +46,8 @@ struct TimelineText {
       marks.append((time, rule("began " + HumanNumber.milliseconds(time), .faint)))
     }
     if let time = result.endedAt {
-      let words = "\(result.outcome.rawValue) \(HumanNumber.milliseconds(time))"
+      let words =
+        "decided \(HumanNumber.milliseconds(time)): \(result.outcome.rawValue.uppercased())"
       marks.append((time, rule(words, result.outcome.meaning)))
     }
     return marks
@@ -59,8 +61,8 @@ struct TimelineText {
 
   private func line(for frame: Frame) -> String {
     let numbers = [
-      frame.time * 1000, 0, frame.progress, frame.percentComplete, frame.translation.x,
-      frame.velocity.x, frame.from.x, frame.to.x,
+      frame.time * 1000, 0, frame.percentComplete, frame.translation.x, frame.velocity.x,
+      frame.from.x, frame.to.x,
     ]
     let cells = zip(Self.columns, numbers).map { column, number in
       column.title == "phase"
@@ -68,7 +70,10 @@ struct TimelineText {
         : HumanNumber.fitted(number, decimals: column.decimals, width: column.width)
           .leftPadded(to: column.width)
     }
-    return cells.joined(separator: " ") + " " + Self.bar(frame.percentComplete) + "▏"
+    let bar = Self.bar(frame.percentComplete)
+    let isSettling = frame.phase != .tracking
+    return cells.joined(separator: " ") + " "
+      + (isSettling ? paint(bar, result.outcome.meaning) : bar) + "▏"
   }
 
   /// A bar as long as the fraction says, to an eighth of a cell.

@@ -20,7 +20,8 @@ struct CommandError: Error, Sendable {
     case noSuchPath(String)
     case unknownFormat(path: String)
     case emptyDirectory(String)
-    case unknownParameter(String, profiles: [String], nearest: String?)
+    case nothingTagged([String])
+    case unknownParameter(String, profiles: [String], nearest: String?, known: [String])
     case unknownProfile(String, nearest: String?)
     case file(IOFailure)
     case profile(ProfileError)
@@ -58,8 +59,8 @@ struct CommandError: Error, Sendable {
       .malformedValue, .notInFormat, .noPath, .extraOperand, .needsOption, .notTogether, .badChange,
       .optionMissing:
       true
-    case .noSuchPath, .unknownFormat, .emptyDirectory, .unknownParameter, .unknownProfile, .file,
-      .profile, .analysis, .sameProfileName, .noBaseline, .nothingChecked, .nothingCompared,
+    case .noSuchPath, .unknownFormat, .emptyDirectory, .nothingTagged, .unknownParameter,
+      .unknownProfile, .file, .profile, .analysis, .sameProfileName, .noBaseline, .nothingChecked, .nothingCompared,
       .notUpdated, .enough:
       false
     }
@@ -122,9 +123,13 @@ extension CommandError: CustomStringConvertible {
       "the name of '\(path)' does not tell its format; add '--input-format json', jsonl or csv"
     case .emptyDirectory(let path):
       "no traces in '\(path)'; it has no \(list(InputPaths.extensions.map { "." + $0 }, "or")) files"
-    case .unknownParameter(let name, let profiles, let nearest):
-      (profiles.count == 1 ? "profile '\(profiles[0])' has" : "none of the profiles has")
-        + (profiles.count == 1 ? " no" : " a") + " parameter '\(name)'" + suggestion(nearest)
+    case .nothingTagged(let tags):
+      "no trace has the tag \(list(tags.map { "'\($0)'" }, "or"))"
+    case .unknownParameter(let name, let profiles, let nearest, let known):
+      (profiles.count == 1 ? "profile '\(profiles[0])' has no" : "none of the profiles has a")
+        + " parameter '\(name)'"
+        + (nearest == nil && !known.isEmpty
+          ? "; expected \(list(known, "or"))" : suggestion(nearest))
     case .unknownProfile(let name, let nearest):
       "unknown profile '\(name)'"
         + (nearest == nil ? "; 'swipe-replay profiles' lists them" : suggestion(nearest))

@@ -40,7 +40,7 @@ struct Option: Sendable, Hashable {
 extension Option {
   static let profile = Option(
     "profile", short: "p", value: .text("NAME|FILE"),
-    help: "replay with this profile; repeatable; 'all'")
+    help: "a profile, or 'all'; otherwise pj; repeatable")
   static let set = Option(
     "set", value: .text("NAME=VALUE"), help: "change a parameter of the profiles; repeatable")
   static let timeline = Option("timeline", help: "add the frames, with a bar that draws them")
@@ -50,7 +50,7 @@ extension Option {
     "output", short: "o", value: .text("FILE"), help: "write the results to a file")
   static let jobs = Option(
     "jobs", short: "j", value: .text("N"),
-    help: "how many threads work side by side; as many as there are processors")
+    help: "work on N threads; by default on all processors")
   static let quiet = Option("quiet", short: "q", help: "leave out summaries")
   static let color = Option(
     "color", value: .word("WHEN", of: ColorChoice.allCases.map(\.rawValue)),
@@ -63,12 +63,12 @@ extension Option {
   static let inputFormat = Option(
     "input-format", value: .word("FORMAT", of: ["json", "jsonl", "csv"]), help: "read as")
   static let view = Option(
-    "view", value: .text("WxH"), help: "the view's size where a CSV has none: 393x852")
+    "view", value: .text("WxH"), help: "the view's size where a trace has none: 393x852")
   static let timeUnit = Option(
     "time-unit", value: .word("UNIT", of: ["s", "ms", "us", "ns"]),
-    help: "the unit of a CSV's times")
+    help: "the unit where a trace names none")
   static let stack = Option(
-    "stack", value: .text("N"), help: "screens on the stack where a CSV has none")
+    "stack", value: .text("N"), help: "screens on the stack where a trace says nothing")
   static let columns = Option(
     "columns", value: .text("LIST"), help: "a CSV's own column names: time=t,x=pos_x")
 

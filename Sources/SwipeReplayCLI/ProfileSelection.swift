@@ -68,9 +68,15 @@ enum ProfileSelection {
       }
     }
     guard !isKnown else { return }
-    let known = profiles.flatMap { $0.parameters.map(\.name) }
+    var known: [String] = []
+    for profile in profiles {
+      for parameter in profile.parameters where !known.contains(parameter.name) {
+        known.append(parameter.name)
+      }
+    }
     throw CommandError(
       .unknownParameter(
-        name, profiles: profiles.map(\.name), nearest: nearest(to: name, among: known)))
+        name, profiles: profiles.map(\.name), nearest: nearest(to: name, among: known),
+        known: known))
   }
 }

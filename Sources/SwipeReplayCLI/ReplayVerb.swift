@@ -37,6 +37,7 @@ extension Verb {
     let work = OrderedWork(threads: try jobs(arguments)) { worker.makeWorker() }
     var blocks = traces.blocks
 
+    var replayed = 0
     var bytes: [UInt8] = []
     report.begin(&bytes)
     try work.run(&session) { (session) throws(CommandError) in
@@ -44,12 +45,14 @@ extension Verb {
     } take: { (portion, session) throws(CommandError) in
       for error in portion.refused { session.refuse(trace: error) }
       for results in portion.results { report.add(results, to: &bytes) }
+      replayed += portion.replayed
       bytes += portion.bytes
       try session.write(bytes)
       bytes.removeAll(keepingCapacity: true)
     }
     report.end(&bytes)
     try session.write(bytes)
+    traces.conclude(chosen: replayed, &session)
     return session.endOfInput(arguments)
   }
 

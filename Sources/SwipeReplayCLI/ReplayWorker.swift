@@ -12,6 +12,8 @@ struct ReplayWorker: Sendable {
     /// Results, for the formats that look at all of them.
     var results: [TraceResults] = []
     var refused: [TraceError] = []
+    /// How many traces were replayed.
+    var replayed = 0
   }
 
   let profiles: [Profile]
@@ -32,6 +34,7 @@ struct ReplayWorker: Sendable {
         block.decode(
           { trace in
             guard tags.isEmpty || trace.tags.contains(where: tags.contains) else { return }
+            portion.replayed += 1
             switch format {
             case .csv, .jsonl:
               found.removeAll(keepingCapacity: true)

@@ -27,6 +27,11 @@ struct TraceStream {
   /// The blocks of all files.
   var blocks: BlockReader { BlockReader(paths: paths, format: format, options: options) }
 
+  /// Complains about tags that no trace has, which are mistyped more often than not.
+  func conclude(chosen count: Int, _ session: inout Session) {
+    if count == 0, !tags.isEmpty { session.refuse(CommandError(.nothingTagged(tags))) }
+  }
+
   /// Calls `body` with each trace, in order. A trace or a file that cannot be read is complained
   /// about, and the rest goes on.
   func forEach(

@@ -32,6 +32,8 @@ import TouchTrace
     (.kept, Translation(x: 40, y: -8)),
     // The event that began it was 20 points along.
     (.reset, Translation(x: 20, y: -4)),
+    // The event before lay at the touch-down.
+    (.step, Translation(x: 40, y: -8)),
   ])
   func takesTheSlopOff(travel: RecognizerSettings.SlopTravel, expected: Translation) {
     let playback = Playback(
@@ -39,6 +41,23 @@ import TouchTrace
       Recording().touchDown(at: 100).move(by: 40, -8, over: 0.02))
     // At the begin the finger was at (20, -4): all of the 4 points are removed, 10 of the 20.
     #expect(playback.translation == expected)
+  }
+
+  /// Of the travel before it begins, only the step that began it counts.
+  @Test func theStepThatBeginsItIsLeft() {
+    let playback = Playback(
+      [RecognizerSettings(slopTravel: .step)],
+      Recording().touchDown(at: 100).move(by: 6, 1).move(by: 3, 1).move(by: 5, 2).move(by: 10))
+    #expect(playback.translation == Translation(x: 15, y: 2))
+  }
+
+  /// The first move that leads anywhere; later ones, and other fingers, change nothing.
+  @Test func theHeadingIsLocked() {
+    let down = Recording().touchDown(at: 100).move(by: 0)
+    #expect(Playback([RecognizerSettings()], down).pan.heading == .zero)
+    let moved = down.move(by: 2, -1).move(by: 50, 50).touchDown(at: 300, finger: 1)
+      .move(by: 9, finger: 1)
+    #expect(Playback([RecognizerSettings()], moved).pan.heading == Translation(x: 2, y: -1))
   }
 
   @Test func shouldBeginSeesTheTranslationWithoutTheSlop() {

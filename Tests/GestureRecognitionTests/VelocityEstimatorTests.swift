@@ -35,6 +35,22 @@ import TouchTrace
     #expect(Self.velocity(estimator, [(0, 100), (0, 200)]) == 0)
   }
 
+  /// Of ten steps 10 ms and 10 points apart, those that each estimator looks at.
+  @Test(arguments: [
+    (VelocityEstimator.uikit, 20.0), (.lastStep, 10), (.weightedSteps, 30), (.leastSquares, 100),
+    (.window, 100), (.smoothed, 100),
+  ])
+  func theTravelOfItsSamples(estimator: VelocityEstimator, travel: Double) {
+    let samples = Self.samples((0...10).map { (Double($0) * 10, Double($0) * 10) })
+    let last = samples.last?.time ?? Timestamp(nanoseconds: 0)
+    #expect(estimator.travel(of: samples, at: last) == Translation(x: travel, y: -travel / 2))
+    #expect(estimator.travel(of: [], at: last) == .zero)
+    // After a rest of 41 ms the fit has no samples; at 151 ms the window has none either.
+    let later = Timestamp(nanoseconds: last.nanoseconds + 251_000_000)
+    let forgets = estimator == .leastSquares || estimator == .window
+    #expect(estimator.travel(of: samples, at: later).x == (forgets ? 0 : travel))
+  }
+
   /// A finger at a constant 1,000 pt/s has that velocity whoever asks; `smoothed` has come to within
   /// 0.3⁹ of it.
   @Test(arguments: VelocityEstimator.allCases)

@@ -85,18 +85,21 @@ import Testing
     #expect(far.roundedText == "x2 2 > 0.5")
   }
 
-  @Test("A table leaves out the values that have columns, and only those", arguments: ["", " "])
+  @Test(
+    "A table leaves out the values that have columns, and the names of parameters, and only those",
+    arguments: ["", " "])
   func omitted(space: String) {
     let finding = Finding(
       rule: "",
       pieces: [
         .text("progress" + space), .value(1), .text(" + myprogress" + space), .value(2),
         .text(" > velocity.x" + space), .value(3),
+        .text(" * limit" + space), .value(4), .text(" + touches" + space), .value(5),
       ],
       holds: true)
     #expect(
-      finding.roundedText(omitting: ["progress", "velocity.x"])
-        == "progress + myprogress 2 > velocity.x")
+      finding.briefText(omitting: ["progress", "velocity.x"], parameters: ["mit", "limit"])
+        == "progress + myprogress 2 > velocity.x * 4 + touches 5")
   }
 
   @Test(

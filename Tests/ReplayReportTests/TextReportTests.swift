@@ -9,7 +9,7 @@ import Testing
   func finished() {
     #expect(
       text(of: TextReport(detail: []), .finished) == """
-        edge-flick · pj
+        edge-flick · pj · traces/edge.jsonl:3
           FINISH     ✓ progress 0.5344 > finishProgress 0.5
           to cancel  progress 0.0344 lower, or finishProgress 0.0344 higher;
                      velocity alone cannot
@@ -23,7 +23,7 @@ import Testing
   func cancelled() {
     #expect(
       text(of: TextReport(detail: []), .cancelled) == """
-        edge-flick · pj
+        edge-flick · pj · traces/edge.jsonl:3
           CANCEL     ✗ velocity.x 40 > finishVelocity 100
                      ✗ progress 0.42 > finishProgress 0.5
           to finish  progress 0.08 higher, or velocity 60 pt/s higher,
@@ -41,15 +41,15 @@ import Testing
     }
     #expect(
       text(of: TextReport(detail: []), results) == """
-        edge-flick · pj
-          REFUSED    by direction: translation.x 0 <= 0
+        edge-flick · pj · traces/edge.jsonl:3
+          REFUSED    by rule 'direction': translation.x 0 <= 0
           times      down 0 ms, refused 140 ms
 
-        edge-flick · pj
-          FAILED     prevented by pop
+        edge-flick · pj · traces/edge.jsonl:3
+          FAILED     prevented by pop, so it never began
           times      down 0 ms, failed 140 ms
 
-        edge-flick · pj
+        edge-flick · pj · traces/edge.jsonl:3
           OPEN       the trace stops with a finger down
           times      down 0 ms
 
@@ -62,13 +62,13 @@ import Testing
   func twoRecognizers() {
     #expect(
       text(of: TextReport(detail: []), .failed, .finished) == """
-        edge-flick · pj
+        edge-flick · pj · traces/edge.jsonl:3
           FINISH     pop: ✓ progress 0.5344 > finishProgress 0.5
           to cancel  progress 0.0344 lower, or finishProgress 0.0344 higher;
                      velocity alone cannot
           values     progress 0.5344, translation (210, 4) pt, velocity (1450, 12) pt/s
           times      down 0 ms, began 16.7 ms, decided 140 ms
-          FAILED     push: prevented by pop
+          FAILED     push: prevented by pop, so it never began
 
         """)
   }
@@ -81,8 +81,10 @@ import Testing
     #expect(
       text(of: TextReport(detail: []), [results, results]).split(separator: "\n")
         .filter { !$0.hasPrefix("  ") } == [
-          "edge-flick · gesture 1 of 2 · pj", "edge-flick · gesture 2 of 2 · pj",
-          "edge-flick · gesture 1 of 2 · pj", "edge-flick · gesture 2 of 2 · pj",
+          "edge-flick · gesture 1 of 2 · pj · traces/edge.jsonl:3",
+          "edge-flick · gesture 2 of 2 · pj · traces/edge.jsonl:3",
+          "edge-flick · gesture 1 of 2 · pj · traces/edge.jsonl:3",
+          "edge-flick · gesture 2 of 2 · pj · traces/edge.jsonl:3",
           "2 traces, 4 gestures: 4 refused",
         ])
   }
@@ -101,9 +103,9 @@ import Testing
         return [replay]
       })
     let table = """
-      edge-flick
+      edge-flick · traces/edge.jsonl:3
         profile  outcome  progress  velocity   margin  rule
-        pj       FINISH     0.5344      1450  -0.0344  ✓ progress > finishProgress 0.5
+        pj       FINISH     0.5344      1450  -0.0344  ✓ progress > 0.5
         zeroj    CANCEL       0.42        40    +0.08  ✗ progress > finishProgress 0.5
         fd       REFUSED                               direction: translation.x 0 <= 0
         shuttle  FAILED                                prevented by pop
@@ -159,7 +161,7 @@ import Testing
           values     progress NaN, percentComplete 0.42, translation (165, -3) pt,
                      velocity (40, 0) pt/s
           times      down 0 ms, began 16.7 ms, decided 140 ms
-          FAILED     push: prevented by pop
+          FAILED     push: prevented by pop, so it never began
 
         """)
     for line in report.split(separator: "\n") { #expect(String(line).displayWidth <= 80) }
@@ -174,24 +176,26 @@ import Testing
     let report = text(of: TextReport(detail: [.frames, .events]), moving)
     #expect(
       report == """
-        edge-flick · pj
-          REFUSED    by direction: translation.x 0 <= 0
+        edge-flick · pj · traces/edge.jsonl:3
+          REFUSED    by rule 'direction': translation.x 0 <= 0
           times      down 0 ms, began 16.7 ms, refused 140 ms
 
         timeline of pop
-        time ms phase        prog   pct     tx     vx from.x   to.x
+        time ms phase      complete     tx     vx from.x   to.x
         ── began 16.7 ms ───────────────────────────────────────────────────────────────
-           16.7 tracking    0.000 0.000    0.0      0    0.0 -118.0                    ▏
-           33.3 tracking    0.102 0.102   40.0    400   40.1 -106.0 ██                 ▏
-           50.0 tracking    0.420 0.420  165.0   1650  165.1  -68.4 ████████           ▏
-        ── refused 140 ms ──────────────────────────────────────────────────────────────
-          150.0 cancelling  0.420 0.200  165.0   1650   78.6  -94.4 ███▊               ▏
-          250.0 done        0.420 0.000  165.0   1650    0.0 -118.0                    ▏
+           16.7 tracking      0.000    0.0      0    0.0 -118.0                        ▏
+           33.3 tracking      0.102   40.0    400   40.1 -106.0 ██▍                    ▏
+           50.0 tracking      0.420  165.0   1650  165.1  -68.4 █████████▋             ▏
+        ── decided 140 ms: REFUSED ─────────────────────────────────────────────────────
+          150.0 cancelling    0.200  165.0   1650   78.6  -94.4 ████▋                  ▏
+          250.0 done          0.000  165.0   1650    0.0 -118.0                        ▏
 
         events of pop
-             0.0 ms  recognizer     pop: possible → began
-            16.7 ms  callback    3  interactionControllerFor
-          1250.0 ms  note           long long long long long long long long long long l…
+        time ms kind        no what
+            0.0 recognizer     pop: possible → began
+           16.7 callback     3 interactionControllerFor
+         1250.0 note           long long long long long long long long long long long
+                               long long long long long long long long long
 
         """)
     for line in report.split(separator: "\n") { #expect(String(line).displayWidth <= 80) }
@@ -205,11 +209,34 @@ import Testing
     moving.events = LogEntry.samples
     let colored = text(of: TextReport(.init(color: true), detail: [.frames, .events]), moving)
     #expect(
-      colored.hasPrefix("\u{1B}[1medge-flick\u{1B}[0m\u{1B}[2m · pj\u{1B}[0m\n  \u{1B}[1;33mCANCEL")
+      colored.hasPrefix(
+        "\u{1B}[1medge-flick\u{1B}[0m\u{1B}[2m · pj · traces/edge.jsonl:3\u{1B}[0m\n  \u{1B}[1;33mCANCEL"
+      )
     )
     #expect(
       colored.replacing(/\u{1B}\[[0-9;]*m/, with: "")
         == text(of: TextReport(detail: [.frames, .events]), moving))
+  }
+
+  @Test(
+    "The place stands in the first line where the name does not lead to it, and where it fits",
+    arguments: [
+      ("edge-flick", "traces/edge-flick.json", nil, "edge-flick · pj"),
+      ("edge-flick", "edge-flick.json", nil, "edge-flick · pj"),
+      ("edge-flick", "-", nil, "edge-flick · pj"),
+      ("edge", "traces/edge-flick.json", nil, "edge · pj · traces/edge-flick.json"),
+      ("edge-flick", "traces/edge-flick.csv", 2, "edge-flick · pj · traces/edge-flick.csv:2"),
+      (
+        "a", String(repeating: "b", count: 71), nil, "a · pj · " + String(repeating: "b", count: 71)
+      ),
+      ("a", String(repeating: "b", count: 72), nil, "a · pj"),
+    ] as [(String, String, Int?, String)])
+  func place(trace: String, path: String, line: Int?, heading: String) {
+    var replay = Replay.open
+    replay.trace = trace
+    replay.source.path = path
+    replay.source.line = line
+    #expect(text(of: TextReport(detail: []), replay).prefix { $0 != "\n" } == heading)
   }
 
   @Test("No results are an empty text; a trace without a gesture says so")
@@ -223,10 +250,10 @@ import Testing
   @Test(
     "A bar is as long as the fraction says, to an eighth of a cell",
     arguments: [
-      (0, ""), (-1, ""), (.nan, ""), (1, "███████████████████"), (7, "███████████████████"),
-      (0.5, "█████████▌"), (1.0 / 152, "▏"), (0.4 / 152, ""),
+      (0, ""), (-1, ""), (.nan, ""), (1, "███████████████████████"),
+      (7, "███████████████████████"), (0.5, "███████████▌"), (1.0 / 184, "▏"), (0.4 / 184, ""),
     ] as [(Double, String)])
   func bar(fraction: Double, bar: String) {
-    #expect(TimelineText.bar(fraction) == bar.padded(to: 19))
+    #expect(TimelineText.bar(fraction) == bar.padded(to: 23))
   }
 }

@@ -1,3 +1,7 @@
+import Foundation
+import TestSupport
+import Testing
+
 @testable import SwipeReplayCLI
 
 /// One run of the tool with everything it wrote.
@@ -17,4 +21,13 @@ struct CapturedRun {
   init(_ arguments: String...) {
     self.init(arguments)
   }
+
+  /// Runs the tool in the package's folder, so that paths are as a person there would type them.
+  init(inPackage arguments: [String], input: String = "") throws {
+    try #require(Self.isInPackage, "cannot enter \(Fixtures.root)")
+    self.init(arguments, input: input)
+  }
+
+  /// The folder is the process's own, so it is entered once, and for all tests.
+  private static let isInPackage = FileManager.default.changeCurrentDirectoryPath(Fixtures.root)
 }

@@ -68,4 +68,29 @@ import TouchTrace
     }
     for outcome in Outcome.allCases { #expect((outcomes[outcome] ?? 0) > 20) }
   }
+
+  /// What a profile can say of velocity, direction and cancels, where no rule is asked at every move.
+  @Test(arguments: [
+    #""decide": [{ "when": "heading.x > abs(heading.y)", "then": "finish" }, { "then": "cancel" }]"#,
+    #""cancelled": "ignore", "decide": [{ "then": "finish" }]"#,
+    #""cancelled": "decideWithoutVelocity", "slopTravel": "step", "velocity": { "estimator": "leastSquares", "x": "if(abs(estimate.travel.x) > 9, estimate.x, 0)" }, "refuse": [{ "name": "slow", "when": "velocity.x < 0" }], "decide": [{ "when": "velocity.x > 300", "then": "finish" }, { "then": "cancel" }]"#,
+  ])
+  func agreesInAllThatAProfileCanSay(rules: String) throws {
+    let profile = try Profile.read(
+      """
+      { "format": "swipe-profile", "version": 1, "recognizers": [
+        { "name": "pan", "kind": "pan", "action": "pop", "progress": "translation.x / width",
+          \(rules) }] }
+      """)
+    var set = ReplayerSet([profile])
+    var single = Replayer(profile: profile, detail: [.margins, .findings, .frames])
+    var begun = 0
+    for recording in Self.recordings(400) {
+      var results: [Replay] = []
+      set.replay(recording.trace, into: &results)
+      #expect(results.map(Self.summary) == single.replay(recording.trace).map(Self.summary))
+      begun += results.count { $0.beganAt != nil }
+    }
+    #expect(begun > 200)
+  }
 }

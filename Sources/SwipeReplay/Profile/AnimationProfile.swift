@@ -17,6 +17,8 @@ struct AnimationProfile: Sendable {
   let curve: TimingCurve
   let scrubsLinearly: Bool
   let completionCurve: TimingCurve
+  /// Where the completion curve is a spring whose seconds follow from its stiffness.
+  let completionSpring: CompletionSpring?
   /// How many times faster than the animation the rest of it runs.
   let completionSpeed: Rule?
   /// The seconds that the rest takes, where an implementation computes them itself.
@@ -37,9 +39,10 @@ struct AnimationProfile: Sendable {
 
   /// The seconds that the rest takes after a decision; every name of the decision must be filled in.
   func settlingSeconds(
-    after decision: Decision, duration: Double, values: RuleValues
+    after decision: Decision, duration: Double, spring: Double?, values: RuleValues
   ) -> Double {
     if let settling { return settling.number(values) }
+    if let spring { return spring }
     return timing(duration: duration).settling(
       after: decision, percentComplete: values[RuleName.percentComplete.slot],
       completionSpeed: completionSpeed?.number(values) ?? 1)

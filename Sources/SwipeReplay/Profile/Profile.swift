@@ -12,10 +12,29 @@ public struct Profile: Sendable {
     public var value: Double
   }
 
+  /// How well the rules are known.
+  public enum Confidence: String, Sendable, CaseIterable {
+    /// Read in the project's own source.
+    case source
+    /// Read there, and pinned by cases from the project's own tests.
+    case tests
+    /// Read in a copy of the source.
+    case copy
+    /// Not checked against a source: observed, or an approximation.
+    case unchecked
+  }
+
   public let name: String
   public let title: String
+  /// What it is for: `ios`, `react-native`, `flutter`, `web`, `android`, `desktop`, `browser`, or a
+  /// word of the team's own; empty where the file gives none.
+  public let family: String
   /// Where the rules were read.
   public let source: String
+  /// The licence of that source; empty where the file gives none.
+  public let licence: String
+  /// Nil where the file does not say.
+  public let confidence: Confidence?
   /// What is uncertain, observed, or an approximation.
   public let notes: [String]
   /// In the order of the file.
@@ -25,15 +44,20 @@ public struct Profile: Sendable {
   private(set) var settings: [RecognizerSettings] = []
   /// The seconds of each recognizer's animation.
   private(set) var durations: [Double] = []
+  /// The seconds of each recognizer's completion spring; nil where the rest is run otherwise.
+  private(set) var springSeconds: [Double?] = []
   private(set) var forwardLimit = 0
 
   init(
-    name: String, title: String, source: String, notes: [String], parameters: [Parameter],
-    rules: ProfileRules
+    name: String, title: String, family: String, source: String, licence: String,
+    confidence: Confidence?, notes: [String], parameters: [Parameter], rules: ProfileRules
   ) throws(ProfileError) {
     self.name = name
     self.title = title
+    self.family = family
     self.source = source
+    self.licence = licence
+    self.confidence = confidence
     self.notes = notes
     self.parameters = parameters
     self.rules = rules
@@ -45,9 +69,11 @@ public struct Profile: Sendable {
     let values = rules.values(parameters)
     settings = []
     durations = []
+    springSeconds = []
     for recognizer in rules.recognizers {
       settings.append(try recognizer.settings(values))
       durations.append(try recognizer.animation.seconds(values))
+      springSeconds.append(try recognizer.animation.completionSpring?.seconds(values))
     }
     forwardLimit = try rules.forwardLimit?.count(values, in: 0...1_000) ?? 0
   }

@@ -28,7 +28,8 @@ struct ProfileLoader {
     let under = try merged(
       try base.string(for: "extends"), from: base.place, chain: chain + [path])
     // The base's own identity is not inherited: a variant without a name is called after its file.
-    return under.without("name").without("source").overlaid(with: tree.without("extends"))
+    return ["name", "source", "licence", "confidence"].reduce(under) { $0.without($1) }
+      .overlaid(with: tree.without("extends"))
   }
 
   private func parse(

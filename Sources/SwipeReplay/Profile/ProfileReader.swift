@@ -14,8 +14,9 @@ struct ProfileReader {
     let object = try ProfileObject(
       tree, owner: "the profile",
       keys: [
-        "format", "version", "name", "title", "source", "notes", "extends", "parameters",
-        "recognizers", "animation", "forwardLimit", "callbackOrder", "hooks",
+        "format", "version", "name", "title", "family", "source", "licence", "confidence", "notes",
+        "extends", "parameters", "recognizers", "animation", "forwardLimit", "callbackOrder",
+        "hooks",
       ])
     let parameters = try readParameters(object["parameters"])
     let reader = ProfileReader(
@@ -25,7 +26,10 @@ struct ProfileReader {
     return try Profile(
       name: try object.string("name") ?? name,
       title: try object.string("title") ?? "",
+      family: try object.string("family") ?? "",
       source: try object.string("source") ?? "",
+      licence: try object.string("licence") ?? "",
+      confidence: try object.word("confidence", as: Profile.Confidence.self),
       notes: try object.strings("notes"),
       parameters: parameters,
       rules: ProfileRules(
@@ -120,6 +124,7 @@ struct ProfileReader {
     let chain = RuleChain(decide.map { (when: $0.when, outcome: $0.decision == .finish) })
     let progress = try rule(
       try object.required("progress"), key: "progress", as: .number, in: .progress)
+    let velocity = try velocity(object["velocity"])
     let fromProgress =
       chain.mentions(RuleName.percentComplete.slot)
       ? [
@@ -130,7 +135,7 @@ struct ProfileReader {
             as: .number, in: .decide)
         )
       ] : []
-    let fromInput = [(RuleName.progress.slot, progress)] + fromProgress
+    let fromInput = velocity.derived + [(RuleName.progress.slot, progress)] + fromProgress
     return RecognizerProfile(
       name: name,
       action: try object.required("action").word(for: "action", as: TransitionAction.self),
@@ -142,7 +147,7 @@ struct ProfileReader {
       maximumTouches: try number(object, "maximumTouches"),
       slopTravel: try object.word("slopTravel", as: RecognizerSettings.SlopTravel.self) ?? .removed,
       edges: try edges(object),
-      velocity: try object.word("velocity", as: VelocityEstimator.self) ?? .uikit,
+      velocity: velocity,
       mirrorsInRTL: try object.bool("mirrorsInRTL") ?? false,
       requiresFailureOf: try others(object, "requiresFailureOf", names: names),
       simultaneousWith: try others(object, "simultaneousWith", names: names),
@@ -162,9 +167,25 @@ struct ProfileReader {
       fromInput: fromInput,
       signals: (
         progress: chain.mentions(RuleName.progress.slot, deriving: fromProgress),
-        velocityX: chain.mentions(RuleName.velocityX.slot, deriving: fromInput),
-        velocityY: chain.mentions(RuleName.velocityY.slot, deriving: fromInput)
+        velocityX: chain.mentions(velocity.xSlot, deriving: fromInput),
+        velocityY: chain.mentions(velocity.ySlot, deriving: fromInput)
       ))
+  }
+
+  /// An estimator's name, or an object with what the implementation makes of its estimate.
+  private func velocity(_ value: JSONValue?) throws(ProfileError) -> VelocityProfile {
+    guard let value else { return VelocityProfile(estimator: .uikit, x: nil, y: nil) }
+    guard case .object = value.content else {
+      let estimator = try value.word(for: "velocity", as: VelocityEstimator.self)
+      return VelocityProfile(estimator: estimator, x: nil, y: nil)
+    }
+    let object = try ProfileObject(
+      value, owner: "'velocity'", key: "velocity", keys: ["estimator", "x", "y"])
+    return VelocityProfile(
+      estimator: try object.required("estimator").word(
+        for: "estimator", as: VelocityEstimator.self),
+      x: try rule(object, "x", as: .number, in: .velocity),
+      y: try rule(object, "y", as: .number, in: .velocity))
   }
 
   private func edges(_ object: ProfileObject) throws(ProfileError) -> RecognizerSettings.Edges {
@@ -227,89 +248,9 @@ struct ProfileReader {
     return rules
   }
 
-  // MARK: Animation
-
-  private func animation(_ value: JSONValue?) throws(ProfileError) -> AnimationProfile {
-    guard let value else { return try animation(JSONValue(.object([]), at: Self.nowhere)) }
-    let object = try ProfileObject(
-      value, owner: "animation",
-      keys: [
-        "duration", "curve", "scrubsLinearly", "completionCurve", "completionSpeed", "settling",
-        "from", "to",
-      ])
-    return AnimationProfile(
-      duration: try number(object, "duration"),
-      curve: try curve(object["curve"], key: "curve") ?? .easeInOut,
-      scrubsLinearly: try object.bool("scrubsLinearly") ?? true,
-      completionCurve: try curve(object["completionCurve"], key: "completionCurve") ?? .easeInOut,
-      completionSpeed: try rule(object, "completionSpeed", as: .number, in: .decide),
-      settling: try rule(object, "settling", as: .number, in: .decide),
-      from: try placement(object["from"], owner: "from"),
-      to: try placement(object["to"], owner: "to"))
-  }
-
-  /// A curve's name, a Bézier curve's four numbers, or a spring.
-  private func curve(_ value: JSONValue?, key: String) throws(ProfileError) -> TimingCurve? {
-    guard let value else { return nil }
-    switch value.content {
-    case .string(let name):
-      let known = TimingCurve.named.map(\.name)
-      guard let named = TimingCurve.named.first(where: { $0.name == name }) else {
-        throw ProfileError(
-          .unknownWord(name, key: key, nearest: nearest(to: name, among: known), known: known),
-          at: value.place)
-      }
-      return named.curve
-    case .array(let elements) where elements.count == 4:
-      var numbers: [Double] = []
-      for element in elements { numbers.append(try element.number(for: key)) }
-      return try checked(value) { () throws(TransitionError) in
-        try .cubicBezier(x1: numbers[0], y1: numbers[1], x2: numbers[2], y2: numbers[3])
-      }
-    case .object:
-      let object = try ProfileObject(value, owner: "'\(key)'", key: key, keys: ["spring"])
-      let spring = try ProfileObject(
-        try object.required("spring"), owner: "'spring'", key: "spring",
-        keys: ["damping", "initialVelocity"])
-      let damping = try spring.required("damping").number(for: "damping")
-      let velocity = try spring["initialVelocity"]?.number(for: "initialVelocity") ?? 0
-      return try checked(value) { () throws(TransitionError) in
-        try .spring(damping: damping, initialVelocity: velocity)
-      }
-    case .null, .bool, .number, .array:
-      throw ProfileError(
-        .wrongType(key: key, expected: "a name, four numbers or {\"spring\": …}"),
-        at: value.place)
-    }
-  }
-
-  private func checked(
-    _ value: JSONValue, _ curve: () throws(TransitionError) -> TimingCurve
-  ) throws(ProfileError) -> TimingCurve {
-    do throws(TransitionError) {
-      return try curve()
-    } catch {
-      throw ProfileError(.curve(error.description), at: value.place)
-    }
-  }
-
-  private func placement(
-    _ value: JSONValue?, owner: String
-  ) throws(ProfileError) -> AnimationProfile.Placement {
-    guard let value else { return AnimationProfile.Placement() }
-    let object = try ProfileObject(
-      value, owner: "'\(owner)'", key: owner, keys: ["x", "y", "alpha"])
-    return AnimationProfile.Placement(
-      x: try rule(object, "x", as: .number, in: .placement),
-      y: try rule(object, "y", as: .number, in: .placement),
-      alpha: try rule(object, "alpha", as: .number, in: .placement))
-  }
-
-  private static let nowhere = TextPlace(file: "", line: 1, column: 1)
-
   // MARK: Rules and numbers
 
-  private func number(
+  func number(
     _ object: ProfileObject, _ key: String
   ) throws(ProfileError) -> ProfileNumber? {
     guard let value = object[key] else { return nil }
@@ -318,7 +259,7 @@ struct ProfileReader {
       rule: try rule(value, key: key, as: .number, in: .setting))
   }
 
-  private func rule(
+  func rule(
     _ object: ProfileObject, _ key: String, as type: RuleType, in context: RuleName.Context
   ) throws(ProfileError) -> Rule? {
     guard let value = object[key] else { return nil }
@@ -326,7 +267,7 @@ struct ProfileReader {
   }
 
   /// A rule is written as a string; a bare number or truth stands for itself.
-  private func rule(
+  func rule(
     _ value: JSONValue, key: String, as type: RuleType, in context: RuleName.Context
   ) throws(ProfileError) -> Rule {
     let text: String

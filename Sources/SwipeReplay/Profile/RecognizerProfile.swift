@@ -12,6 +12,9 @@ package struct RecognizerProfile: Sendable {
     case cancel
     /// The rules decide with a velocity of zero.
     case decideWithoutVelocity
+    /// The implementation does not hear of it: the transition stays where it is, and the outcome is
+    /// open.
+    case ignore
   }
 
   /// A shouldBegin rule: where it holds, the recognizer may not begin.
@@ -40,7 +43,7 @@ package struct RecognizerProfile: Sendable {
   let slop, edgeWidth, edgeAngle, minimumTouches, maximumTouches: ProfileNumber?
   let slopTravel: RecognizerSettings.SlopTravel
   let edges: RecognizerSettings.Edges
-  let velocity: VelocityEstimator
+  package let velocity: VelocityProfile
   let mirrorsInRTL: Bool
   let requiresFailureOf, simultaneousWith: [Int]
   package let receive, failWhen, beginWhen: Rule?
@@ -58,12 +61,23 @@ package struct RecognizerProfile: Sendable {
   /// Which of the signals can flip the decision.
   let signals: (progress: Bool, velocityX: Bool, velocityY: Bool)
 
+  /// The rules that are asked before it begins.
+  var rulesToBegin: [Rule] { [failWhen, beginWhen].compactMap { $0 } + refuse.map(\.rule) }
+
+  /// The rules that are asked of what the recognizer shows.
+  private var rules: [Rule] {
+    rulesToBegin + velocity.derived.map(\.1) + [progress] + decide.compactMap(\.when)
+      + [animation.completionSpeed, animation.settling].compactMap { $0 }
+  }
+
   /// The settings with these parameters.
   func settings(_ values: RuleValues) throws(ProfileError) -> RecognizerSettings {
     var settings = RecognizerSettings(
-      kind: kind, slopTravel: slopTravel, edges: edges, velocity: velocity,
+      kind: kind, slopTravel: slopTravel, edges: edges, velocity: velocity.estimator,
       mirrorsInRTL: mirrorsInRTL, asksToReceive: receive != nil, asksToFail: failWhen != nil,
-      asksToPass: beginWhen != nil, requiresFailureOf: requiresFailureOf,
+      asksToPass: beginWhen != nil,
+      asksForHeading: rules.contains { $0.mentions(.headingX, .headingY) },
+      requiresFailureOf: requiresFailureOf,
       simultaneousWith: simultaneousWith)
     if let slop { settings.slop = try slop.value(values, in: 0...10_000) }
     if let edgeWidth { settings.edgeWidth = try edgeWidth.value(values, in: 0...100_000) }

@@ -10,6 +10,7 @@ package enum RuleName: Int, CaseIterable, Sendable {
   case elapsed, sinceBegan, sinceLastMove, touches
   case stack, forward, transitioning, popDisabled, rtl
   case duration, fraction
+  case headingX, headingY, estimateX, estimateY, estimateTravelX, estimateTravelY, finishes
 
   /// Where a rule stands in a profile: what it can know there.
   enum Context: Sendable {
@@ -20,10 +21,21 @@ package enum RuleName: Int, CaseIterable, Sendable {
     /// `failWhen`, `beginWhen` and `refuse`.
     case begin
     case progress
-    /// `decide`, and what follows from it: `completionSpeed` and `settling`.
+    /// What an implementation makes of its estimator's velocity.
+    case velocity
     case decide
+    /// What follows from the decision: `completionSpeed` and `settling`.
+    case settling
     /// Where the views sit.
     case placement
+
+    /// Whether a rule that stands here can be asked of a recognizer that has begun.
+    fileprivate var followsBegin: Bool {
+      switch self {
+      case .progress, .velocity, .decide, .settling: true
+      case .setting, .receive, .begin, .placement: false
+      }
+    }
   }
 
   /// The name as rules write it.
@@ -52,6 +64,13 @@ package enum RuleName: Int, CaseIterable, Sendable {
     case .rtl: "rtl"
     case .duration: "duration"
     case .fraction: "fraction"
+    case .headingX: "heading.x"
+    case .headingY: "heading.y"
+    case .estimateX: "estimate.x"
+    case .estimateY: "estimate.y"
+    case .estimateTravelX: "estimate.travel.x"
+    case .estimateTravelY: "estimate.travel.y"
+    case .finishes: "finishes"
     }
   }
 
@@ -59,7 +78,7 @@ package enum RuleName: Int, CaseIterable, Sendable {
 
   private var type: RuleType {
     switch self {
-    case .transitioning, .popDisabled, .rtl: .truth
+    case .transitioning, .popDisabled, .rtl, .finishes: .truth
     default: .number
     }
   }
@@ -70,11 +89,15 @@ package enum RuleName: Int, CaseIterable, Sendable {
       context != .setting && context != .placement
     case .width, .height, .rtl, .duration:
       context != .setting
-    case .translationX, .translationY, .velocityX, .velocityY, .elapsed, .sinceLastMove, .touches:
-      context == .begin || context == .progress || context == .decide
-    case .sinceBegan: context == .progress || context == .decide
-    case .progress, .percentComplete: context == .decide
+    case .translationX, .translationY, .elapsed, .sinceLastMove, .touches, .headingX, .headingY:
+      context == .begin || context.followsBegin
+    case .velocityX, .velocityY:
+      context == .begin || (context.followsBegin && context != .velocity)
+    case .sinceBegan: context.followsBegin
+    case .progress, .percentComplete: context == .decide || context == .settling
     case .fraction: context == .placement
+    case .estimateX, .estimateY, .estimateTravelX, .estimateTravelY: context == .velocity
+    case .finishes: context == .settling
     }
   }
 

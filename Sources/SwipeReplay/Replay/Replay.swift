@@ -9,7 +9,8 @@ public enum Outcome: String, Sendable, CaseIterable {
   case refused
   /// It never began: too short, the wrong direction, prevented by another recognizer.
   case failed
-  /// The trace stopped with a finger still down, before it ended, failed or was refused.
+  /// The trace stopped with a finger still down, before it ended, failed or was refused; or the system
+  /// took the touches away and the implementation does not hear of it.
   case open
 }
 
@@ -56,6 +57,7 @@ public struct Replay: Sendable {
     /// `progress` clamped to 0…1, as the interaction controller has it.
     public var percentComplete: Double
     public var translation: Translation
+    /// As the implementation sees it: its estimator's, less what it cuts off.
     public var velocity: Velocity
   }
 }
@@ -72,7 +74,8 @@ public struct Margin: Sendable, Hashable {
   }
 
   public var progress: Double?
-  /// In points per second.
+  /// In points per second; where the implementation makes something else of its estimator's velocity
+  /// (a slow one counts as 0), the change of what the estimator gives.
   public var velocity: Double?
   /// In the order of the profile; empty unless the replayer was asked for them.
   public var parameters: [Parameter]

@@ -57,7 +57,7 @@ extension Replayer {
         let touch = courses[stand[index]].beginIndex
       else { return }
       answers.fill(snapshot, of: index)
-      answers.fill(courses[stand[index]].velocityAtBegin)
+      answers.fill(courses[stand[index]].estimateAtBegin, of: index)
       answers.fill(isTransitioning: isTransitioning(trace, at: snapshot.time))
       if let rule = answers.refusal(of: index) {
         fates[index] = Fate(failure: .refused(by: rule), index: touch)
@@ -111,17 +111,16 @@ extension Replayer {
     answers.fill(end, of: index)
     answers.fill(isTransitioning: true)
     result.values = answers.fillProgress(
-      of: index, translation: end.translation, velocity: courses[stand].velocityAtEnd)
-    let isOpen = courses[stand].state.isActive
-    if isOpen {
-      result.findings = answers.findings[index]
-    } else {
-      let verdict = Verdict(
+      of: index, translation: end.translation, estimate: courses[stand].estimateAtEnd)
+    let verdict =
+      courses[stand].state.isActive
+      ? nil
+      : Verdict(
         of: index, isCancelled: courses[stand].state == .cancelled, answers: &answers,
         detail: detail)
-      result.settle(verdict, failure: nil)
-    }
-    result.time(began: began.time, ended: isOpen ? nil : end.time, in: gesture)
+    result.settle(verdict, failure: nil)
+    if verdict == nil { result.findings = answers.findings[index] }
+    result.time(began: began.time, ended: verdict == nil ? nil : end.time, in: gesture)
     return result
   }
 }

@@ -187,10 +187,14 @@ public struct Replayer: Sendable {
   /// The release: the rules decide, and the transition settles.
   private mutating func decide(_ index: Int, isCancelled: Bool, at time: Timestamp) {
     runs[index].values = fill(index, at: time)
-    let verdict = Verdict(
-      of: index, isCancelled: isCancelled, answers: &answers, detail: detail)
+    guard
+      let verdict = Verdict(
+        of: index, isCancelled: isCancelled, answers: &answers, detail: detail)
+    else { return }
+    answers.fill(verdict.decision)
     let settling = profile.rules.recognizers[index].animation.settlingSeconds(
-      after: verdict.decision, duration: profile.durations[index], values: answers.values)
+      after: verdict.decision, duration: profile.durations[index],
+      spring: profile.springSeconds[index], values: answers.values)
     if runs[index].isInteracting {
       answers.navigation.end(verdict.decision, at: time, settling: settling)
     }
@@ -205,7 +209,7 @@ public struct Replayer: Sendable {
     answers.fill(index, in: arena, at: time)
     return answers.fillProgress(
       of: index, translation: arena.recognizers[index].translation,
-      velocity: arena.recognizers[index].velocity(at: time))
+      estimate: arena.recognizers[index].estimate(at: time))
   }
 
   // MARK: Results

@@ -25,10 +25,7 @@ struct RuleAnswers: RecognizerRules, Sendable {
       behavior: TransitionBehavior(duration: 0))
     findings = recognizers.map { _ in [] }
     usesVelocityToBegin = recognizers.map { recognizer in
-      let rules =
-        [recognizer.failWhen, recognizer.beginWhen].compactMap { $0 }
-        + recognizer.refuse.map(\.rule)
-      return rules.contains { $0.mentionsVelocity }
+      recognizer.rulesToBegin.contains { $0.mentions(.velocityX, .velocityY) }
     }
   }
 
@@ -86,17 +83,34 @@ struct RuleAnswers: RecognizerRules, Sendable {
 
   mutating func fill(isTransitioning: Bool) { self[.transitioning] = isTransitioning ? 1 : 0 }
 
-  mutating func fill(_ velocity: Velocity) {
+  /// What the estimator gives, and what the implementation makes of it, once the rest is filled in.
+  ///
+  /// - Returns: the velocity as the implementation sees it.
+  @discardableResult
+  mutating func fill(_ estimate: VelocityEstimate, of index: Int) -> Velocity {
+    var velocity = estimate.velocity
+    if recognizers[index].velocity.isShaped {
+      self[.estimateX] = velocity.x
+      self[.estimateY] = velocity.y
+      self[.estimateTravelX] = estimate.travel.x
+      self[.estimateTravelY] = estimate.travel.y
+      velocity.x = recognizers[index].velocity.x?.number(values) ?? velocity.x
+      velocity.y = recognizers[index].velocity.y?.number(values) ?? velocity.y
+    }
     self[.velocityX] = velocity.x
     self[.velocityY] = velocity.y
+    return velocity
   }
+
+  /// What was decided, for what follows from it.
+  mutating func fill(_ decision: Decision) { self[.finishes] = decision == .finish ? 1 : 0 }
 
   /// Fills in the velocity, the progress and what follows from it, once the rest is filled in; gives
   /// what results say of the moment.
   mutating func fillProgress(
-    of index: Int, translation: Translation, velocity: Velocity
+    of index: Int, translation: Translation, estimate: VelocityEstimate
   ) -> Replay.Values {
-    fill(velocity)
+    let velocity = fill(estimate, of: index)
     let progress = recognizers[index].progress.number(values)
     let percentComplete = InteractionController.percentComplete(of: progress)
     self[.progress] = progress
@@ -119,11 +133,15 @@ struct RuleAnswers: RecognizerRules, Sendable {
   mutating func fill(_ index: Int, in arena: GestureArena, at time: Timestamp) {
     fill(arena.recognizers[index].snapshot(at: time), of: index)
     fillNavigation()
+    guard arena.recognizers[index].settings.asksForHeading else { return }
+    let heading = arena.recognizers[index].heading
+    self[.headingX] = heading.x
+    self[.headingY] = heading.y
   }
 
   private mutating func fillToBegin(_ index: Int, in arena: GestureArena, at time: Timestamp) {
     fill(index, in: arena, at: time)
-    if usesVelocityToBegin[index] { fill(arena.recognizers[index].velocity(at: time)) }
+    if usesVelocityToBegin[index] { fill(arena.recognizers[index].estimate(at: time), of: index) }
   }
 
   // MARK: Questions
@@ -183,9 +201,9 @@ struct RuleAnswers: RecognizerRules, Sendable {
 }
 
 extension Rule {
-  /// Whether it needs the velocity to be estimated.
-  var mentionsVelocity: Bool {
-    slots.contains(RuleName.velocityX.slot) || slots.contains(RuleName.velocityY.slot)
+  /// Whether it mentions one of these names.
+  func mentions(_ names: RuleName...) -> Bool {
+    names.contains { slots.contains($0.slot) }
   }
 }
 

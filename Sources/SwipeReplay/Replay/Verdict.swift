@@ -20,16 +20,17 @@ struct Verdict: Sendable {
   }
 
   /// The decision of one of the recognizers at a lift or at a cancel by the system; all names must be
-  /// filled in.
-  init(
+  /// filled in. Nil where the implementation does not hear of a cancel.
+  init?(
     of index: Int, isCancelled: Bool, answers: inout RuleAnswers, detail: ReplayDetail
   ) {
     switch answers.recognizers[index].cancelled {
     case .cancel where isCancelled:
       self = .cancelledBySystem
       return
-    case .decideWithoutVelocity where isCancelled: answers.fill(.zero)
-    case .cancel, .decideWithoutVelocity, .decide: break
+    case .decideWithoutVelocity where isCancelled: answers.fill(.zero, of: index)
+    case .ignore where isCancelled: return nil
+    case .cancel, .decideWithoutVelocity, .decide, .ignore: break
     }
     self.init(index, of: answers.recognizers, values: &answers.values, detail: detail)
   }
@@ -59,10 +60,9 @@ extension RecognizerProfile {
   func margin(values: inout RuleValues, detail: ReplayDetail) -> Margin {
     var margin = Margin(progress: nil, velocity: nil, parameters: [])
     if signals.progress { margin.progress = change(of: RuleName.progress.slot, in: &values) }
-    if signals.velocityX { margin.velocity = change(of: RuleName.velocityX.slot, in: &values) }
+    if signals.velocityX { margin.velocity = change(of: velocity.xSlot, in: &values) }
     if signals.velocityY {
-      margin.velocity = nearer(
-        margin.velocity, change(of: RuleName.velocityY.slot, in: &values))
+      margin.velocity = nearer(margin.velocity, change(of: velocity.ySlot, in: &values))
     }
     if detail.contains(.parameterMargins) {
       for (name, slot) in parameters {
@@ -82,11 +82,14 @@ extension RecognizerProfile {
     return Self.difference(from: now, to: flip.value)
   }
 
-  /// What follows from a value, in order: the progress where its formula names it, and from the
-  /// progress what the interaction controller makes of it.
+  /// What follows from a value, in order: the velocity and the progress where their formulas name it,
+  /// and from the progress what the interaction controller makes of it.
   private func derived(from slot: RuleSlot) -> [(RuleSlot, Rule)] {
     if slot == RuleName.progress.slot { return fromProgress }
-    return progress.slots.contains(slot) ? fromInput : []
+    let isNamed =
+      progress.slots.contains(slot)
+      || (velocity.isShaped && velocity.derived.contains { $0.1.slots.contains(slot) })
+    return isNamed ? fromInput : []
   }
 
   private func nearer(_ one: Double?, _ other: Double?) -> Double? {

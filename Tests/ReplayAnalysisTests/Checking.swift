@@ -1,0 +1,62 @@
+import SwipeReplay
+import TestSupport
+import TextFormats
+import TouchTrace
+
+@testable import ReplayAnalysis
+
+/// A slow swipe in a view of 400 points that rests before it ends, so that its velocity is 0.
+func swipe(progress: Double, stack: Int = 2) -> Recording {
+  Recording().with { $0.navigation = NavigationStack(depth: stack) }
+    .touchDown(at: 10).move(by: 10 + progress * 400, over: 0.2)
+    .move(by: 0, over: 0.05).lift()
+}
+
+extension Recording {
+  /// The trace with a name and an expectation, as JSON text.
+  func trace(_ name: String, expect: String? = nil) throws -> Trace {
+    var trace = trace
+    trace.name = name
+    trace.source = Trace.Source(path: "traces/\(name).json")
+    trace.expectation = try expect.map { try JSONValue.parse(Array($0.utf8), file: "t.json") }
+    return trace
+  }
+}
+
+extension CheckSettings {
+  /// All built-in profiles, as where none is chosen.
+  static func builtIn(baseline: Baseline? = nil) throws -> CheckSettings {
+    CheckSettings(
+      profiles: try Profile.builtInNames.map { try Profile.named($0) }, isChosen: false,
+      defaultProfile: "pj", baseline: baseline)
+  }
+
+  /// These profiles, chosen.
+  static func chosen(
+    _ profiles: Profile..., baseline: Baseline? = nil, tolerance: Double = 1e-9
+  ) -> CheckSettings {
+    CheckSettings(
+      profiles: profiles, isChosen: true, defaultProfile: "pj", baseline: baseline,
+      comparison: BaselineComparison(tolerance: tolerance))
+  }
+}
+
+/// The cases of some traces, those that are missing included, and the counts.
+func check(
+  _ traces: [Trace], _ settings: CheckSettings
+) throws -> (cases: [CheckCase], summary: CheckSummary) {
+  var run = try CheckRun(settings)
+  var cases: [CheckCase] = []
+  for trace in traces { cases += try run.check(trace, path: trace.source.path) }
+  cases += run.missing { $0 }
+  return (cases, run.summary)
+}
+
+/// The baseline that some traces make with a profile.
+func record(_ traces: [Trace], with profile: Profile) throws -> Baseline {
+  var settings = CheckSettings.chosen(profile)
+  settings.comparesBaseline = true
+  var run = try CheckRun(settings, keepsRows: true)
+  for trace in traces { _ = try run.check(trace, path: trace.source.path) }
+  return run.newBaseline
+}

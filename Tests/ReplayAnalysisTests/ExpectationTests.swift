@@ -1,0 +1,176 @@
+import SwipeReplay
+import TestSupport
+import Testing
+import TextFormats
+
+@testable import ReplayAnalysis
+
+@Suite struct ExpectationTests {
+  @Test(
+    "A malformed expectation is an error at its place, never a pass",
+    arguments: [
+      (
+        #""finish""#,
+        #"1:1: error: expect: found a string, expected an object such as {"pj": "finish"}; "*" stands for every profile"#
+      ),
+      (
+        "{}",
+        #"1:1: error: expect: an empty object expects nothing; expected a profile's name or "*""#
+      ),
+      (
+        #"{"outcome":"finish"}"#,
+        #"1:2: error: expect: 'outcome' is a check, not a profile; expected it under a profile's name or "*""#
+      ),
+      (
+        #"{"pj":"finsh"}"#,
+        "1:7: error: expect: unknown outcome 'finsh'; expected finish, cancel, refused, failed, open or none; did you mean 'finish'?"
+      ),
+      (
+        #"{"pj":true}"#,
+        "1:7: error: expect: found true, expected an outcome, an object of checks, or a list of them"
+      ),
+      (
+        #"{"pj":[]}"#,
+        "1:7: error: expect: an empty list expects nothing; expected one element for each gesture"
+      ),
+      (
+        #"{"pj":["finish",["cancel"]]}"#,
+        "1:17: error: expect: found a list, expected an outcome, an object of checks, or a list of them"
+      ),
+      (
+        #"{"pj":{}}"#,
+        "1:7: error: expect: nothing is checked here; expected an outcome, a rule or a value"
+      ),
+      (
+        #"{"pj":{"knownFailure":"why"}}"#,
+        "1:7: error: expect: nothing is checked here; expected an outcome, a rule or a value"
+      ),
+      (
+        #"{"pj":{"outcome":"finish","knownFailure":""}}"#,
+        "1:42: error: expect: 'knownFailure' must be a text that is not empty"
+      ),
+      (
+        #"{"pj":{"progres":0.5}}"#,
+        "1:8: error: expect: a result has no 'progres'; did you mean 'progress'?"
+      ),
+      (
+        #"{"pj":{"velocity":{"z":1}}}"#,
+        "1:20: error: expect: a result has no 'velocity.z'; did you mean 'velocity.x'?"
+      ),
+      (
+        #"{"pj":{"rule":3}}"#, "1:15: error: expect: 'rule' must be a text that is not empty"
+      ),
+      (
+        #"{"pj":{"progress":"fast"}}"#,
+        #"1:19: error: expect: 'progress' cannot be 'fast'; expected a number, null for no value, or a text such as "> 900", "0.42 ± 0.02" or "0.3 … 0.5""#
+      ),
+      (
+        #"{"pj":{"progress":"0.5 … 0.3"}}"#,
+        "1:19: error: expect: no number lies in '0.5 … 0.3' of 'progress'"
+      ),
+      (
+        #"{"pjj":"finish"}"#, "1:2: error: unknown profile 'pjj'; did you mean 'pj'?"
+      ),
+      (
+        #"{"ourselves":"finish"}"#,
+        "1:2: error: unknown profile 'ourselves'; it is not built in, so name its file with '--profile'"
+      ),
+    ])
+  func malformed(expect: String, words: String) throws {
+    let trace = try swipe(progress: 0.6).trace("t", expect: expect)
+    let error = #expect(throws: AnalysisError.self) { try check([trace], .builtIn()) }
+    #expect(error?.description == "t.json:" + words)
+  }
+
+  @Test(
+    "Outcomes, rules and values of a swipe that reached 0.6",
+    arguments: [
+      (#"{"pj":"finish"}"#, []), (#"{"*":"finish"}"#, []),
+      (#"{"pj":"none"}"#, ["outcome"]), (#"{"pj":"cancel"}"#, ["outcome"]),
+      (#"{"pj":{"rule":"progress > finishProgress","velocity":{"x":0}}}"#, []),
+      (#"{"pj":{"rule":"otherwise","progress":"> 0.61","velocity.x":0}}"#, ["rule", "progress"]),
+      (#"{"pj":{"margin.progress":"-0.11 … -0.09","margin.velocity":null}}"#, []),
+      (#"{"pj":{"beganAt":null}}"#, ["beganAt"]),
+      // The entry of its own takes the place of the one for every profile.
+      (#"{"*":"cancel","pj":"finish"}"#, []),
+    ])
+  func checks(expect: String, failing: [String]) throws {
+    let (cases, _) = try check([try swipe(progress: 0.6).trace("t", expect: expect)], .builtIn())
+    let result = try #require(cases.first)
+    #expect(cases.count == 1)
+    var names: [String] = []
+    for problem in result.problems {
+      if case .unexpected(let failures, _, _) = problem { names += failures.map(\.check.name) }
+    }
+    #expect(names == failing)
+    #expect(result.status == (failing.isEmpty ? .passed : .failed))
+  }
+
+  @Test(
+    "Nothing was decided where it was refused, failed or stays open",
+    arguments: zip(Outcome.allCases, [false, false, true, true, true]))
+  func none(outcome: Outcome, holds: Bool) {
+    #expect(ExpectedOutcome.none.holds(for: outcome) == holds)
+  }
+
+  @Test("A list of the wrong length fails, and so does one expectation for two gestures")
+  func length() throws {
+    let twice = swipe(progress: 0.6).hold(1).touchDown(at: 10).move(by: 30, over: 0.1).lift()
+    for (expect, expected) in [
+      (#"{"pj":"finish"}"#, 1), (#"{"pj":["finish","none","none"]}"#, 3),
+    ] {
+      let (cases, _) = try check([try twice.trace("t", expect: expect)], .builtIn())
+      #expect(cases.count == 1)
+      guard case .gestureCount(let count, let found, _) = try #require(cases.first?.problems.first)
+      else {
+        Issue.record("another problem")
+        return
+      }
+      #expect((count, found) == (expected, 2))
+    }
+    let (cases, _) = try check(
+      [try twice.trace("t", expect: #"{"pj":["finish","refused"]}"#)], .builtIn())
+    #expect(cases.map(\.gesture) == [1, 2])
+    #expect(cases.map(\.status) == [.passed, .passed])
+  }
+
+  @Test("The recognizer that got furthest is checked, unless another one is named")
+  func recognizers() throws {
+    let trace = { (expect: String) in try swipe(progress: 0.6).trace("t", expect: expect) }
+    for (expect, status) in [
+      (#"{"shuttle":"finish"}"#, CheckCase.Status.passed),
+      (#"{"shuttle":{"outcome":"failed","recognizer":"push"}}"#, .passed),
+      (#"{"shuttle":{"outcome":"finish","recognizer":"push"}}"#, .failed),
+      (#"{"shuttle":{"outcome":"finish","recognizer":"pull"}}"#, .failed),
+    ] {
+      #expect(try check([trace(expect)], .builtIn()).cases.map(\.status) == [status], "\(expect)")
+    }
+  }
+
+  @Test("A known failure must fail; where it passes, the mark must go")
+  func knownFailure() throws {
+    let expect = { (outcome: String) in
+      #"{"pj":{"outcome":"\#(outcome)","knownFailure":"too slow"}}"#
+    }
+    let failing = try check(
+      [try swipe(progress: 0.6).trace("t", expect: expect("cancel"))], .builtIn())
+    #expect(failing.cases.map(\.status) == [.knownFailure])
+    #expect(failing.summary.knownFailures == 1 && failing.summary.failed == 0)
+    let passing = try check(
+      [try swipe(progress: 0.6).trace("t", expect: expect("finish"))], .builtIn())
+    #expect(passing.cases.map(\.status) == [.failed])
+    guard case .passesNow("too slow", _)? = passing.cases.first?.problems.first else {
+      Issue.record("another problem")
+      return
+    }
+  }
+
+  @Test("With chosen profiles the others are not checked, and said to be")
+  func chosen() throws {
+    let trace = try swipe(progress: 0.6).trace(
+      "t", expect: #"{"pj":"finish","zeroj":"cancel","ours":"finish"}"#)
+    let (cases, summary) = try check([trace], .chosen(try Profile.named("pj")))
+    #expect(cases.map(\.profile) == ["pj"])
+    #expect(summary.uncheckedProfiles.map(\.profile) == ["zeroj", "ours"])
+  }
+}

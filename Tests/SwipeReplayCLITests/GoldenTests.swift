@@ -1,0 +1,76 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Whole runs on the fixtures, compared with what they printed when somebody last looked at it.
+///
+/// `REWRITE_GOLDENS=1` writes what they print now, and fails, so that the difference is looked at before
+/// it is committed.
+@Suite struct GoldenTests {
+  private static let people = "Fixtures/traces/people/"
+  private static let team = "Fixtures/profiles/team.json"
+
+  private static let commands: [String: String] = [
+    "profiles": "swipe-replay profiles",
+    "one-profile": "swipe-replay -p zeroj \(people)slow-drag-short.json",
+    "two-recognizers": "swipe-replay -p shuttle Fixtures/traces/sequence/back-and-forward.json",
+    "timeline-and-events":
+      "swipe-replay -p swipe --timeline --events \(people)changed-mind.json",
+    "colors": "swipe-replay --color always --timeline --events \(people)changed-mind.json",
+    "colored-table": "swipe-replay --color always -p pj -p fd \(people)leftward.json",
+    "all-profiles": "swipe-replay -p all \(people)changed-mind-late.json",
+    "team": "swipe-replay -p pj -p \(team) Fixtures/traces/team",
+    "set": "swipe-replay --set finishProgress=0.35 -p pj -p zeroj-nav \(people)flick.json",
+    "set-velocity": "swipe-replay --set finishVelocity=7000 -p pj -p zeroj \(people)flick.json",
+    "set-near-miss": "swipe-replay --set finishProgres=0.35 -p pj -p zeroj \(people)flick.json",
+    "set-unknown": "swipe-replay --set topBarHeight=44 \(people)flick.json",
+    "set-in-file": "swipe-replay --set topBarHeight=44 -p \(team) Fixtures/traces/team",
+    "tag": "swipe-replay --tag reversed --tag tap \(people)",
+    "tag-of-none": "swipe-replay --tag revresed \(people)",
+    "csv": "swipe-replay -f csv -p pj -p shuttle Fixtures/traces/sequence",
+    "jsonl": "swipe-replay -f jsonl -p zeroj Fixtures/traces/three-tenths",
+    "json": "swipe-replay -f json --timeline --events -p system \(people)flick.json",
+    "json-of-nothing": "swipe-replay -f json Fixtures/traces/invalid/no-view.json",
+    "standard-input":
+      "swipe-replay - --input-format csv < Fixtures/traces/formats/five-gestures.csv",
+    "standard-input-of-no-format": "swipe-replay - < \(people)flick.json",
+    "bad-among-good":
+      "swipe-replay \(people)tap.json nowhere.json Fixtures/traces/invalid/no-view.json \(people)flick.json",
+    "bad-lines": "swipe-replay Fixtures/traces/invalid/two-lines-of-four.jsonl",
+    "profile-for-a-trace": "swipe-replay \(team)",
+    "profile-that-is-not-there": "swipe-replay -p ours.json \(people)flick.json",
+    "profile-mistyped": "swipe-replay -p shutle \(people)flick.json",
+    "profile-refused":
+      "swipe-replay -p Fixtures/profiles/invalid/unknown-key.json \(people)flick.json",
+  ]
+
+  @Test("A run prints what it printed", arguments: commands.keys.sorted())
+  func golden(name: String) throws {
+    let command = try TypedCommand(#require(Self.commands[name]))
+    let now = Self.transcript(command, try command.run())
+    let path = Self.folder + name + ".txt"
+    if ProcessInfo.processInfo.environment["REWRITE_GOLDENS"] == "1" {
+      try FileManager.default.createDirectory(
+        atPath: Self.folder, withIntermediateDirectories: true)
+      try Data(now.utf8).write(to: URL(fileURLWithPath: path))
+      Issue.record("rewrote \(path); look at the difference, then run without REWRITE_GOLDENS")
+      return
+    }
+    #expect(now == String(decoding: try Fixtures.bytes(path), as: UTF8.self))
+  }
+
+  @Test("Every golden file belongs to a run")
+  func noOrphans() throws {
+    let files = try Fixtures.names(in: Self.folder)
+    #expect(files == Self.commands.keys.map { $0 + ".txt" }.sorted())
+  }
+
+  private static let folder = Fixtures.folder + "/goldens/"
+
+  /// The command, what it wrote on standard output, what on the error stream, and its exit status.
+  private static func transcript(_ command: TypedCommand, _ run: CapturedRun) -> String {
+    let errors = run.error.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      .map { "! \($0)\n" }.joined()
+    return "$ \(command.text)\n\(run.output)\(errors)[exit \(run.status)]\n"
+  }
+}

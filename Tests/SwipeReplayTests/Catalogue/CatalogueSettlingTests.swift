@@ -1,0 +1,81 @@
+import SwipeReplay
+import TestSupport
+import Testing
+
+/// How long the rest of the way takes after the release.
+@Suite struct CatalogueSettlingTests {
+  /// Of each row: the way, the velocity, and the seconds from the lift to the end.
+  typealias Row = (profile: String, way: Double, velocity: Double, seconds: Double)
+
+  static let rows: [Row] = [
+    // UIKit's controller: the rest of the duration.
+    ("sloppy-swiper", 110.0, 50.0, 0.1875), ("sloppy-swiper", 110, -50, 0.0625),
+    ("swipe-transition", 310, 0, 0.075), ("swipe-transition", 110, 0, 0.075),
+    ("react-native-screens", 310, 0, 0.125), ("react-native-screens", 110, 0, 0.125),
+    // 0.99 to 2.25 times as fast: velocity / 800.
+    ("navigation-transitions", 210, 0, 0.175 / 0.99),
+    ("navigation-transitions", 210, 1600, 0.175 / 2),
+    ("navigation-transitions", 210, 2400, 0.175 / 2.25),
+    ("navigation-transitions", 50, 0, 0.035),
+    // The rest of the way at the finger's velocity, 0.05 to 0.2 s; back in 0.1 s.
+    ("telegram-ios", 210, 0, 0.2), ("telegram-ios", 210, 2000, 0.1),
+    ("telegram-ios", 310, 8000, 0.05), ("telegram-ios", 50, 0, 0.1),
+    // Critically damped springs: 9.2334 over the square root of stiffness / mass.
+    ("react-navigation", 310, 0, 0.50574), ("libadwaita", 310, 0, 0.29199),
+    ("firefox", 100, 0, 0.58397),
+    ("flutter", 210, 0, 0.35), ("flutter", 50, 0, 0.35), ("framework7", 310, 0, 0.3),
+    // What is missing at the velocity, at most 0.3 s, and at once within 5 points.
+    ("ionic", 320, 0, 0.3), ("ionic", 25, 0, 0), ("ionic", 26, 0, 0.3),
+
+    // (1 + what is left) of 256 ms; at a velocity four times half the width, at most 600 ms.
+    ("sliding-pane", 320, 0, 0.32), ("sliding-pane", 220, 2000, 0.4), ("slidr", 60, 500, 0.6),
+    ("swipe-back-layout", 120, 0, 0.32),
+    // Three times the way at the velocity toward the end, or at two widths a second.
+    ("webkitgtk", 360, 0, 0.15), ("webkitgtk", 390, 0, 0.1), ("webkitgtk", 210, 0, 0.4),
+    ("webkitgtk", 300, 2000, 0.15), ("webkitgtk", 40, 0, 0.15), ("webkitgtk", 300, -800, 0.4),
+    ("chromium", 200, 0, 0.2625),
+  ]
+
+  @Test(arguments: rows)
+  func settles(row: Row) throws {
+    let recording = Recording().with { $0.displayHz = 1000 }.swipe(by: row.way, at: row.velocity)
+      .lift()
+    let result = try #require(recording.replayed(with: row.profile, detail: [.frames]).first)
+    let last = try #require(result.frames.last)
+    let ended = try #require(result.endedAt)
+    #expect(last.phase == .done)
+    #expect(last.time - ended >= row.seconds - 1e-4)
+    #expect(last.time - ended < row.seconds + 0.0011)
+  }
+
+  /// VCTransitionsLibrary runs on at 1 − p of the speed, so that a finish takes the whole duration.
+  @Test(arguments: [(-170.0, 0.35), (-208.0, 0.35), (-60.0, 0.11667)])
+  func vcTransitions(way: Double, seconds: Double) throws {
+    let recording = Recording().with { $0.displayHz = 1000 }
+      .swipe(from: 390, by: way, first: -20).lift()
+    let result = try #require(recording.replayed(with: "vc-transitions", detail: [.frames]).first)
+    let settling = try #require(result.frames.last).time - (try #require(result.endedAt))
+    #expect(abs(settling - seconds) < 0.0011)
+  }
+
+  /// Telegram for Android takes 0.2 s for the whole way, and at least 0.05.
+  @Test(arguments: [(230.0, 0.1), (70, 0.05), (130, 0.05), (390, 0.05)])
+  func telegramAndroid(way: Double, seconds: Double) throws {
+    let recording = Recording().with { $0.displayHz = 1000 }
+      .swipe(by: way, first: 30).lift()
+    let result = try #require(
+      recording.replayed(with: "telegram-android", detail: [.frames]).first)
+    let settling = try #require(result.frames.last).time - (try #require(result.endedAt))
+    #expect(abs(settling - seconds) < 0.0011)
+  }
+
+  /// WebKitGTK eases out as a cube: half the time leaves an eighth of the way.
+  @Test func webKitEasesOut() throws {
+    let recording = Recording().with { $0.displayHz = 1000 }.swipe(by: 300).lift()
+    let result = try #require(recording.replayed(with: "webkitgtk", detail: [.frames]).first)
+    let ended = try #require(result.endedAt)
+    // A quarter is left, for 3 · 0.25 / 2 s.
+    let half = try #require(result.frames.first { $0.time >= ended + 0.1875 - 1e-9 })
+    #expect(abs(half.percentComplete - (1 - 0.25 / 8)) < 0.002)
+  }
+}
