@@ -67,6 +67,39 @@ import TouchTrace
     #expect(silent == [])
   }
 
+  /// The expectations bite: a threshold that moves a little, either way, breaks one of them.
+  @Test(arguments: [
+    ("pj", "finishProgress", 0.499, 0.503), ("zeroj", "finishProgress", 0.299, 0.303),
+    ("zeroj", "finishVelocity", 99.5, 101.5), ("zeroj-nav", "finishProgress", 0.499, 0.503),
+    ("zeroj-nav", "finishVelocity", 99.5, 101.5), ("shuttle", "finishProgress", 0.499, 0.503),
+    ("shuttle", "forwardEnabled", 0, -1), ("shuttle", "forwardLimit", 0, 1),
+    ("swipe", "finishProgress", 0.299, 0.303), ("system", "finishProgress", 0.499, 0.503),
+    ("system", "projection", 0.34, 0.36), ("system", "slop", 9.4, 10.5),
+    ("system", "edgeWidth", 19.9, 20.5), ("system", "edgeAngle", 77.4, 77.8),
+    ("base", "finishProgress", 0.499, 0.503), ("base", "projection", 0.34, 0.36),
+    ("fd", "finishProgress", 0.499, 0.503), ("fd", "projection", 0.34, 0.36),
+    ("pj-near-edge", "maxAllowedInitialDistance", 99.9, 100.5),
+    ("base-near-edge", "effectiveDistance", 99.9, 100.5),
+    ("fd-near-edge", "maxDistance", 99.9, 100.5), ("team", "finishProgress", 0.399, 0.403),
+    ("team", "topBarHeight", 87, 88.5),
+  ])
+  func aThresholdThatMovesIsNoticed(
+    _ profile: String, parameter: String, lower: Double, upper: Double
+  ) throws {
+    for value in [lower, upper] {
+      var replayer = Replayer(
+        profile: try FixtureFiles.profile(profile).setting(parameter, to: value))
+      var differences: [String] = []
+      for path in Self.files where path.hasSuffix(".json") {
+        let trace = try Self.trace(path)
+        for (name, expectation) in try Self.expectations(of: trace) where name == profile {
+          differences += try FixtureComparer.differences(replayer.replay(trace), expectation)
+        }
+      }
+      #expect(!differences.isEmpty, "no trace notices \(parameter) \(value)")
+    }
+  }
+
   // MARK: The comparer
 
   private static let wrongExpectations = [
