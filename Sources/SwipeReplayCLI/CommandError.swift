@@ -60,7 +60,8 @@ struct CommandError: Error, Sendable {
       .optionMissing:
       true
     case .noSuchPath, .unknownFormat, .emptyDirectory, .nothingTagged, .unknownParameter,
-      .unknownProfile, .file, .profile, .analysis, .sameProfileName, .noBaseline, .nothingChecked, .nothingCompared,
+      .unknownProfile, .file, .profile, .analysis, .sameProfileName, .noBaseline, .nothingChecked,
+      .nothingCompared,
       .notUpdated, .enough:
       false
     }

@@ -28,7 +28,10 @@ import Testing
       ),
       (["profiles", "pj", "fd"], "'profiles' has no use for 'fd'"),
       (["help", "replay", "fd"], "'help' has no use for 'fd'"),
-      (["help", "relpay"], "no help for 'relpay'; there is help for replay, profiles and help"),
+      (
+        ["help", "relpay"],
+        "no help for 'relpay'; there is help for replay, check, diff, profiles and help"
+      ),
     ])
   func wrongUsage(arguments: [String], words: String) throws {
     let run = CapturedRun(arguments)
@@ -66,9 +69,11 @@ import Testing
                swipe-replay VERB …
 
         Verbs:
-          replay PATH…     what was decided for each gesture, why, and by how much
-          profiles [NAME]  the built-in profiles; one as JSON, to copy and change
-          help [VERB]      this help, or the help of a verb
+          replay    what was decided for each gesture, why, and by how much
+          check     compare with the traces' expectations and with a baseline
+          diff      what two profiles or parameter sets decide differently, and why
+          profiles  the built-in profiles; one as JSON, to copy and change
+          help      this help, or the help of a verb
 
         More: swipe-replay --help
 
