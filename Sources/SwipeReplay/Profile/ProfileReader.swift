@@ -10,6 +10,7 @@ struct ProfileReader {
 
   /// Reads a whole profile.
   static func read(_ tree: JSONValue, name: String) throws(ProfileError) -> Profile {
+    try checkVersion(tree)
     let object = try ProfileObject(
       tree, owner: "the profile",
       keys: [
@@ -17,7 +18,6 @@ struct ProfileReader {
         "extends", "parameters", "recognizers", "animation", "forwardLimit", "callbackOrder",
         "hooks",
       ])
-    try checkVersion(object)
     let parameters = try readParameters(object["parameters"])
     let reader = ProfileReader(
       parameters: parameters.map(\.name),
@@ -40,14 +40,19 @@ struct ProfileReader {
         hooks: try hooks(object["hooks"])))
   }
 
-  private static func checkVersion(_ object: ProfileObject) throws(ProfileError) {
-    let format = object["format"]
+  /// Comes before all else: a file of another kind or of another time is better explained by what it
+  /// says of itself than by its first unknown key.
+  private static func checkVersion(_ tree: JSONValue) throws(ProfileError) {
+    guard case .object = tree.content else { return }
+    let format = tree.member("format")
     guard format?.content == .string("swipe-profile") else {
       var found: String?
       if case .string(let text) = format?.content { found = text }
-      throw ProfileError(.wrongFormat(found: found), at: format?.place ?? object.place)
+      throw ProfileError(.wrongFormat(found: found), at: format?.place ?? tree.place)
     }
-    let version = try object.required("version")
+    guard let version = tree.member("version") else {
+      throw ProfileError(.missing(key: "version", owner: "the profile"), at: tree.place)
+    }
     let number = try version.number(for: "version")
     guard number == 1 else { throw ProfileError(.wrongVersion(number), at: version.place) }
   }

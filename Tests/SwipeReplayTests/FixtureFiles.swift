@@ -1,0 +1,70 @@
+import Foundation
+import SwipeReplay
+import TestSupport
+import Testing
+
+@testable import TouchTrace
+
+/// The traces and profiles in the folder of fixtures. Paths are as a person in the project's folder
+/// would give them: `Fixtures/traces/half/exactly-half.json`.
+enum FixtureFiles {
+  /// The files below a folder with one of these extensions, in the order of their paths.
+  static func list(_ folder: String, _ extensions: Set<String>) -> [String] {
+    let files = FileManager.default.enumerator(atPath: Fixtures.root + "/" + folder)
+    return (files?.compactMap { $0 as? String } ?? [])
+      .filter { path in
+        path.split(separator: ".").last.map { extensions.contains(String($0)) } ?? false
+      }
+      .map { folder + "/" + $0 }
+      .sorted()
+  }
+
+  private static let formats: Set = ["json", "jsonl", "csv"]
+
+  /// The traces that a program reads.
+  static let traces = list("Fixtures/traces", formats).filter { !$0.contains("/invalid/") }
+  /// The traces that it refuses.
+  static let invalidTraces = list("Fixtures/traces/invalid", formats)
+  /// The profiles that it refuses.
+  static let invalidProfiles = list("Fixtures/profiles/invalid", ["json"])
+
+  static func bytes(_ path: String) throws -> [UInt8] {
+    try Fixtures.bytes(Fixtures.root + "/" + path)
+  }
+
+  /// What the program must print of a file that it refuses: `a.json` and its `a.expected`.
+  static func expectedErrors(_ path: String) throws -> String {
+    let name = path.split(separator: ".").dropLast().joined(separator: ".")
+    return String(decoding: try bytes(name + ".expected"), as: UTF8.self)
+  }
+
+  /// A profile: a built-in one, or a file of the fixtures.
+  static func profile(_ name: String) throws -> Profile {
+    guard !Profile.builtInNames.contains(name) else { return try Profile.named(name) }
+    return try Profile.named("Fixtures/profiles/\(name).json") { try? bytes($0) }
+  }
+
+  /// What is in a file of traces: those that can be read, and why the others cannot.
+  static func read(
+    _ bytes: [UInt8], path: String
+  ) throws -> (traces: [Trace], errors: [TraceError]) {
+    let format = try #require(TraceFormat(path: path))
+    var (traces, errors): ([Trace], [TraceError]) = ([], [])
+    // Blocks as small as the files: the memory for a large one is dear to clear.
+    var cutter = TraceCutter(
+      format: format, path: path, options: TraceReadingOptions(),
+      sizes: TraceCutter.Sizes(block: bytes.count + 1))
+    var offset = 0
+    func fill(_ memory: UnsafeMutableRawBufferPointer) -> Int {
+      let count = min(memory.count, bytes.count - offset)
+      // Safe: no more bytes than the memory has room for.
+      unsafe memory.copyBytes(from: bytes[offset..<offset + count])
+      offset += count
+      return count
+    }
+    while let block = unsafe cutter.next(reading: { unsafe fill($0) }) {
+      block.decode({ traces.append($0) }, refused: { errors.append($0) })
+    }
+    return (traces, errors)
+  }
+}

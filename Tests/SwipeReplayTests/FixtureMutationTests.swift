@@ -1,0 +1,65 @@
+import SwipeReplay
+import TestSupport
+import Testing
+import TouchTrace
+
+/// Damaged files: whatever becomes of a fixture, the program answers with results or with an error.
+@Suite struct FixtureMutationTests {
+  private static let mutationsPerFile = 1_000
+  private static let everything: ReplayDetail = [
+    .margins, .parameterMargins, .findings, .frames, .events,
+  ]
+
+  /// Each damaged trace goes through one profile, one after another through all of them; every tenth
+  /// is asked for all that a replay can tell.
+  @Test(arguments: Array(FixtureFiles.traces.enumerated()))
+  func aDamagedTraceIsReplayedOrRefused(_ index: Int, path: String) throws {
+    var random = SeededRandom(seed: UInt64(index))
+    let profiles = try Profile.builtInNames.map { try Profile.named($0) }
+    var replayers = profiles.map { Replayer(profile: $0, detail: []) }
+    var explainers = profiles.map { Replayer(profile: $0, detail: Self.everything) }
+    let bytes = try FixtureFiles.bytes(path)
+    var (read, refused) = (0, 0)
+    for mutation in 0..<Self.mutationsPerFile {
+      let (traces, errors) = try FixtureFiles.read(
+        Self.mutated(bytes, using: &random), path: path)
+      read += traces.count
+      refused += errors.count
+      let profile = (mutation + index) % profiles.count
+      for trace in traces {
+        let results =
+          mutation % 10 == 0 && Self.isShort(trace)
+          ? explainers[profile].replay(trace) : replayers[profile].replay(trace)
+        // One check for each trace: a million of them would take longer than the replays.
+        let isSound =
+          !results.isEmpty && results.allSatisfy { ($0.values == nil) == ($0.beganAt == nil) }
+        if !isSound { Issue.record("\(path): \(trace), \(results)") }
+      }
+    }
+    #expect(read > 0)
+    #expect(refused > 0)
+  }
+
+  /// Whether the timeline of a trace is short enough to be asked for thousands of times.
+  private static func isShort(_ trace: Trace) -> Bool {
+    guard let first = trace.touches.first, let last = trace.touches.last else { return true }
+    return abs(last.time.seconds(since: first.time)) < 10
+  }
+
+  /// A copy with a byte changed, a part cut out, or a part doubled; sometimes more than once.
+  private static func mutated(_ bytes: [UInt8], using random: inout SeededRandom) -> [UInt8] {
+    var bytes = bytes
+    repeat {
+      guard !bytes.isEmpty else { return [] }
+      let start = Int.random(in: bytes.indices, using: &random)
+      let end = min(bytes.count, start + Int.random(in: 1...40, using: &random))
+      switch Int.random(in: 0..<4, using: &random) {
+      case 0: bytes[start] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+      case 1: bytes[start] = "0123456789.-e,:[]{}\"\n".utf8.randomElement(using: &random) ?? 0
+      case 2: bytes.removeSubrange(start..<end)
+      default: bytes.insert(contentsOf: bytes[start..<end], at: end)
+      }
+    } while Int.random(in: 0..<3, using: &random) == 0
+    return bytes
+  }
+}

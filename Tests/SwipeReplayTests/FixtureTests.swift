@@ -1,0 +1,126 @@
+import SwipeReplay
+import TestSupport
+import Testing
+import TextFormats
+import TouchTrace
+
+/// Every trace of the fixtures, against what was worked out for it by hand.
+@Suite struct FixtureTests {
+  private static let files = FixtureFiles.traces
+
+  @Test(arguments: files)
+  func everyTraceMeetsItsExpectations(_ path: String) throws {
+    let (traces, errors) = try FixtureFiles.read(try FixtureFiles.bytes(path), path: path)
+    #expect(errors.map(\.description) == [])
+    #expect(!traces.isEmpty)
+    for trace in traces {
+      let expectations = try Self.expectations(of: trace)
+      #expect(!expectations.isEmpty, "\(path) expects nothing of \(trace.name)")
+      for (profile, expectation) in expectations {
+        var replayer = Replayer(profile: try FixtureFiles.profile(profile))
+        let differences = try FixtureComparer.differences(replayer.replay(trace), expectation)
+        #expect(differences == [], "\(path): \(trace.name), \(profile)")
+      }
+    }
+  }
+
+  /// An empty folder, or one that is not found, must not pass.
+  @Test func noTraceIsLeftOut() throws {
+    let json = Self.files.filter { $0.hasSuffix(".json") }
+    let names = try json.map { try Self.trace($0).name }
+    #expect(json.count >= 145)
+    #expect(Set(names).count == json.count, "two traces have one name")
+    let baseNames = json.map { path in String(path.split(separator: "/").last?.dropLast(5) ?? "") }
+    #expect(names == baseNames)
+    #expect(Self.files.count - json.count == 3)
+    let others = try Self.files.filter { !$0.hasSuffix(".json") }.flatMap { path in
+      try FixtureFiles.read(try FixtureFiles.bytes(path), path: path).traces.map(\.name)
+    }
+    #expect(
+      others == [
+        "flick", "at-the-root", "extra-finger", "leftward", "just-above-half",
+        "line-finishes", "line-cancels", "four-lines#3", "line-stops", "milliseconds",
+      ])
+  }
+
+  /// Each refusal and each deciding rule of the profiles that the fixtures are about is the one that
+  /// speaks in some trace.
+  @Test(arguments: ["pj", "zeroj", "zeroj-nav", "shuttle", "base", "swipe", "system", "fd"])
+  func everyRuleSpeaks(_ name: String) throws {
+    var silent: Set<String> = []
+    for recognizer in try FixtureFiles.profile(name).rules.recognizers {
+      for rule in recognizer.refuse.map(\.name) + recognizer.decide.map(\.text) {
+        silent.insert("\(recognizer.name): \(rule)")
+      }
+    }
+    #expect(!silent.isEmpty)
+    for path in Self.files where path.hasSuffix(".json") {
+      let trace = try Self.trace(path)
+      for (profile, _) in try Self.expectations(of: trace)
+      where profile == name || profile == name + "-near-edge" {
+        var replayer = Replayer(profile: try FixtureFiles.profile(profile))
+        for result in replayer.replay(trace) {
+          silent.remove("\(result.recognizer): \(result.rule)")
+        }
+      }
+    }
+    #expect(silent == [])
+  }
+
+  // MARK: The comparer
+
+  private static let wrongExpectations = [
+    #""cancel""#, #"{"outcome": "open"}"#, #"{"outcome": "finish", "rule": "otherwise"}"#,
+    #"{"outcome": "finish", "progress": 0.61}"#,
+    #"{"outcome": "finish", "velocity.x": "5001 ± 0.5"}"#,
+    #"{"outcome": "finish", "recognizer": "push"}"#, #"["finish", "finish"]"#, "[]",
+  ]
+
+  @Test(arguments: wrongExpectations)
+  func aWrongExpectationIsNoticed(_ text: String) throws {
+    #expect(try !Self.differences(expecting: text).isEmpty)
+  }
+
+  @Test func aRightExpectationIsMet() throws {
+    let text = #"{"outcome": "finish", "progress": 0.6, "velocity.x": "5001 ± 1"}"#
+    #expect(try Self.differences(expecting: text) == [])
+  }
+
+  @Test(arguments: [
+    "true", "{}", #""finnish""#, #"{"progress": 0.6}"#, #"{"outcome": "finish", "speed": 5000}"#,
+    #"{"outcome": "finish", "progress": "about 0.6"}"#,
+    #"{"outcome": "finish", "progress": "0.6 +- 0.1"}"#,
+  ])
+  func anExpectationThatNobodyUnderstandsIsAnError(_ text: String) {
+    #expect(throws: (any Error).self) { try Self.differences(expecting: text) }
+  }
+
+  private static func differences(expecting text: String) throws -> [String] {
+    var replayer = Replayer(profile: try Profile.named("pj"))
+    let trace = Recording().touchDown(at: 10).move(by: 250, over: 0.05).lift(after: 0.01).trace
+    return try FixtureComparer.differences(
+      replayer.replay(trace), try JSONValue.parse(Array(text.utf8), file: "expect"))
+  }
+
+  // MARK: Expectations
+
+  private static func trace(_ path: String) throws -> Trace {
+    let (traces, errors) = try FixtureFiles.read(try FixtureFiles.bytes(path), path: path)
+    #expect(errors.map(\.description) == [])
+    return try #require(traces.first)
+  }
+
+  /// What a trace expects, profile by profile; rows of CSV have no place for it and take that of the
+  /// JSON trace of the same name.
+  private static func expectations(
+    of trace: Trace
+  ) throws -> [(profile: String, expectation: JSONValue)] {
+    var expectation = trace.expectation
+    if trace.source.path.hasSuffix(".csv") {
+      let twin = files.first { $0.hasSuffix("/\(trace.name).json") }
+      expectation = try twin.flatMap { try Self.trace($0).expectation }
+    }
+    guard case .object(let members) = expectation?.content else { return [] }
+    return members.map { ($0.key, $0.value) }
+  }
+}
