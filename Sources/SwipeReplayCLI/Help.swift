@@ -1,5 +1,8 @@
 /// The help texts, made from the tables of verbs and options.
 enum Help {
+  /// No line of help is longer.
+  private static let columns = 80
+
   static let version = "swipe-replay 0.1.0"
 
   /// What stands where nothing was typed at all.
@@ -67,15 +70,30 @@ enum Help {
 
   private static var exitStatuses: String {
     """
-    Exit status: 0 done; 2 wrong usage, or some input was refused (the rest ran).
+    Exit status: 0 done; 1 'check' or 'diff' found something; 2 wrong usage, or some
+    input was refused (the rest ran all the same).
 
     """
   }
 
   private static func table(_ rows: [(label: String, text: String)]) -> String {
     let width = rows.map(\.label.count).max() ?? 0
+    let blank = String(repeating: " ", count: width + 4)
     return rows.map { row in
-      "  \(row.label)\(String(repeating: " ", count: width - row.label.count))  \(row.text)\n"
+      let label = "  " + row.label + blank.dropFirst(row.label.count + 2)
+      return label + lines(row.text, of: columns - blank.count).joined(separator: "\n" + blank)
+        + "\n"
     }.joined()
+  }
+
+  /// A text in lines of at most a width, broken at blanks.
+  private static func lines(_ text: String, of width: Int) -> [String] {
+    text.split(separator: " ").reduce(into: []) { lines, word in
+      if let last = lines.last, last.count + 1 + word.count <= width {
+        lines[lines.count - 1] = last + " " + word
+      } else {
+        lines.append(String(word))
+      }
+    }
   }
 }

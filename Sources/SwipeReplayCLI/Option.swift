@@ -40,7 +40,7 @@ struct Option: Sendable, Hashable {
 extension Option {
   static let profile = Option(
     "profile", short: "p", value: .text("NAME|FILE"),
-    help: "a profile, or 'all'; otherwise pj; repeatable")
+    help: "a profile, or 'all' of the built-in ones; repeatable")
   static let set = Option(
     "set", value: .text("NAME=VALUE"), help: "change a parameter of the profiles; repeatable")
   static let timeline = Option("timeline", help: "add the frames, with a bar that draws them")

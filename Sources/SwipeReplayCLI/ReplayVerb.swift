@@ -9,7 +9,8 @@ extension Verb {
     operands: "PATH…",
     summary: "what was decided for each gesture, why, and by how much",
     about: """
-      Prints for each gesture what was decided, why, and by how much.
+      Prints for each gesture what was decided, why, and by how much. The profile is
+      pj where none is given; several make a table.
 
       A PATH is a file, a directory (searched for .json, .jsonl, .ndjson and .csv), or
       '-' for standard input.
