@@ -1,3 +1,4 @@
+import PlatformIO
 import ReplayAnalysis
 import ReplayReport
 import SwipeReplay
@@ -26,7 +27,7 @@ extension Verb {
       """,
     options: [
       .profile, .set, .baseline, .update, .tolerance, .failFast, .mutate,
-      .format(CheckFormat.self), .output,
+      .format(CheckFormat.self), .output, .jobs,
     ] + Option.reading + Option.common,
     examples: [
       Example(
@@ -41,7 +42,7 @@ extension Verb {
     ]
   ) { (arguments, session) throws(CommandError) in
     try refuseCombinations(arguments)
-    var file = arguments.value(of: .baseline).map(BaselineFile.init)
+    let file = arguments.value(of: .baseline).map(BaselineFile.init)
     let settings = try checkSettings(arguments, file)
     let traces = try TraceStream(arguments, for: "check", except: file?.path, &session)
     if arguments.has(.mutate) { return try mutate(arguments, settings, traces, file, &session) }
@@ -51,27 +52,25 @@ extension Verb {
     var run = try analyzed { () throws(AnalysisError) in
       try CheckRun(settings, keepsRows: arguments.has(.update))
     }
+    let worker = CheckPortion.Worker(
+      worker: try analyzed { () throws(AnalysisError) in try CheckWorker(settings) },
+      file: file, tags: traces.tags)
+    let work = OrderedWork(threads: try jobs(arguments)) { worker.makeWorker() }
+    var blocks = traces.blocks
     var isStopped = false
     do throws(CommandError) {
-      try traces.forEach(&session) { (trace, session) throws(CommandError) in
-        let path = file?.name(of: trace.source.path) ?? trace.source.path
-        var bytes: [UInt8] = []
-        do throws(AnalysisError) {
-          let cases = try run.check(trace, path: path)
-          report.add(cases, to: &bytes)
-          if arguments.has(.failFast), run.summary.failed > 0 { isStopped = true }
-        } catch {
-          run.countRefused()
-          session.refuse(CommandError(.analysis(error)))
-          report.add(CheckRefusal(place: error.place, message: error.message), to: &bytes)
+      try work.run(&session) { (session) throws(CommandError) in
+        try blocks.next(&session)
+      } take: { (portion, session) throws(CommandError) in
+        for item in portion.items {
+          var bytes: [UInt8] = []
+          if let refusal = take(item, &run, &report, &session, &bytes) {
+            report.add(refusal, to: &bytes)
+          }
+          try session.write(bytes)
+          isStopped = arguments.has(.failFast) && run.summary.failed > 0
+          if isStopped { throw CommandError(.enough) }
         }
-        if !bytes.isEmpty { try session.write(bytes) }
-        if isStopped { throw CommandError(.enough) }
-      } refused: { (error, session) throws(CommandError) in
-        run.countRefused()
-        var bytes: [UInt8] = []
-        report.add(CheckRefusal(place: error.place, message: error.message), to: &bytes)
-        try session.write(bytes)
       }
     } catch {
       guard isStopped else { throw error }
@@ -83,6 +82,27 @@ extension Verb {
     report.end(run.summary, to: &bytes)
     try session.write(bytes)
     return try end(run, file, arguments, &session)
+  }
+
+  /// Takes what became of one trace; returns why it could not be checked, once that is complained about.
+  private static func take(
+    _ item: CheckPortion.Item, _ run: inout CheckRun, _ report: inout any CheckReport,
+    _ session: inout Session, _ bytes: inout [UInt8]
+  ) -> CheckRefusal? {
+    switch item {
+    case .refused(let error):
+      run.countRefused()
+      session.refuse(trace: error)
+      return CheckRefusal(place: error.place, message: error.message)
+    case .checked(let checked):
+      do throws(AnalysisError) {
+        report.add(try run.take(checked), to: &bytes)
+        return nil
+      } catch {
+        session.refuse(CommandError(.analysis(error)))
+        return CheckRefusal(place: error.place, message: error.message)
+      }
+    }
   }
 
   // MARK: What is asked

@@ -1,6 +1,8 @@
+import PlatformIO
 import ReplayAnalysis
 import ReplayReport
 import SwipeReplay
+import TouchTrace
 
 extension Verb {
   /// `diff --from PROFILE --to PROFILE PATH…`
@@ -15,7 +17,7 @@ extension Verb {
 
       Ends with 1 where any decision differs.
       """,
-    options: [.from, .to, .format(DiffReport.Format.self), .output]
+    options: [.from, .to, .format(DiffReport.Format.self), .output, .jobs]
       + Option.reading + Option.common,
     examples: [
       Example(
@@ -27,11 +29,30 @@ extension Verb {
     let profiles = [try changed(from), try changed(to)]
     let traces = try TraceStream(arguments, for: "diff", &session)
     try session.openOutput(arguments.value(of: .output))
-    // Findings are not shown: the rules' texts and the values are in every result.
-    var replayers = profiles.map { Replayer(profile: $0, detail: .margins) }
+    let tags = traces.tags
+    let work = OrderedWork(threads: try Verb.jobs(arguments)) {
+      // Findings are not shown: the rules' texts and the values are in every result.
+      var replayers = ReplayerSet(profiles, detail: .margins)
+      return { (blocks: [TraceBlock]) in
+        var portion = Portion()
+        for block in blocks {
+          block.decode(
+            { trace in
+              guard tags.isEmpty || trace.tags.contains(where: tags.contains) else { return }
+              portion.results.append(replayers.replayEach(trace))
+            },
+            refused: { portion.refused.append($0) })
+        }
+        return portion
+      }
+    }
     var diff = DecisionDiff()
-    try traces.forEach(&session) { (trace, _) throws(CommandError) in
-      diff.add(from: replayers[0].replay(trace), to: replayers[1].replay(trace))
+    var blocks = traces.blocks
+    try work.run(&session) { (session) throws(CommandError) in
+      try blocks.next(&session)
+    } take: { (portion: Portion, session) throws(CommandError) in
+      for error in portion.refused { session.refuse(trace: error) }
+      for results in portion.results { diff.add(from: results[0], to: results[1]) }
     }
     let format = arguments.word(DiffReport.Format.self, of: "format") ?? .text
     try session.write(
@@ -42,6 +63,12 @@ extension Verb {
       return .trouble
     }
     return diff.flips.isEmpty ? .done : .found
+  }
+
+  /// What became of a portion of the input: for each trace the results of both profiles.
+  private struct Portion: Sendable {
+    var results: [[[Replay]]] = []
+    var refused: [TraceError] = []
   }
 
   private static func reference(

@@ -38,6 +38,7 @@ struct PathName: Hashable, Sendable {
 
   /// The path that leads from a directory by this way.
   func from(_ directory: PathName) -> PathName {
-    isAbsolute ? self : PathName(directory.text + "/" + text)
+    guard !isAbsolute else { return self }
+    return PathName(directory == PathName("") ? text : directory.text + "/" + text)
   }
 }

@@ -58,7 +58,7 @@ extension Verb {
   }
 
   /// How many threads work side by side.
-  private static func jobs(_ arguments: Arguments) throws(CommandError) -> Int {
+  static func jobs(_ arguments: Arguments) throws(CommandError) -> Int {
     guard let text = arguments.value(of: .jobs) else { return ProcessEnvironment.processorCount }
     guard let jobs = Int(text), (1...1_000).contains(jobs) else {
       throw CommandError(

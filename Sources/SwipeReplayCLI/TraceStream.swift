@@ -37,14 +37,6 @@ struct TraceStream {
   func forEach(
     _ session: inout Session, _ body: (Trace, inout Session) throws(CommandError) -> Void
   ) throws(CommandError) {
-    try forEach(&session, body, refused: { (_, _) throws(CommandError) in })
-  }
-
-  /// The same; `refused` is called with each trace that cannot be read, after it was complained about.
-  func forEach(
-    _ session: inout Session, _ body: (Trace, inout Session) throws(CommandError) -> Void,
-    refused: (TraceError, inout Session) throws(CommandError) -> Void
-  ) throws(CommandError) {
     var blocks = blocks
     while let portion = try blocks.next(&session) {
       for block in portion {
@@ -54,10 +46,7 @@ struct TraceStream {
               try body(trace, &session)
             }
           },
-          refused: { (error) throws(CommandError) in
-            session.refuse(trace: error)
-            try refused(error, &session)
-          })
+          refused: { (error) throws(CommandError) in session.refuse(trace: error) })
       }
     }
   }

@@ -8,7 +8,7 @@ import TouchTrace
 /// A slow swipe in a view of 400 points that rests before it ends, so that its velocity is 0.
 func swipe(progress: Double, stack: Int = 2) -> Recording {
   Recording().with { $0.navigation = NavigationStack(depth: stack) }
-    .touchDown(at: 10).move(by: 10 + progress * 400, over: 0.2)
+    .touchDown(at: 10).move(by: 10 + progress * 400, over: 0.07)
     .move(by: 0, over: 0.05).lift()
 }
 
@@ -45,9 +45,10 @@ extension CheckSettings {
 func check(
   _ traces: [Trace], _ settings: CheckSettings
 ) throws -> (cases: [CheckCase], summary: CheckSummary) {
+  var worker = try CheckWorker(settings)
   var run = try CheckRun(settings)
   var cases: [CheckCase] = []
-  for trace in traces { cases += try run.check(trace, path: trace.source.path) }
+  for trace in traces { cases += try run.take(worker.check(trace, path: trace.source.path)) }
   cases += run.missing { $0 }
   return (cases, run.summary)
 }
@@ -56,7 +57,8 @@ func check(
 func record(_ traces: [Trace], with profile: Profile) throws -> Baseline {
   var settings = CheckSettings.chosen(profile)
   settings.comparesBaseline = true
+  var worker = try CheckWorker(settings)
   var run = try CheckRun(settings, keepsRows: true)
-  for trace in traces { _ = try run.check(trace, path: trace.source.path) }
+  for trace in traces { _ = try run.take(worker.check(trace, path: trace.source.path)) }
   return run.newBaseline
 }

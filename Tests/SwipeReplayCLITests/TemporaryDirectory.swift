@@ -30,6 +30,11 @@ final class TemporaryDirectory {
       atPath: path + "/" + name, withDestinationPath: target)
   }
 
+  /// Removes a file.
+  func remove(_ name: String) throws {
+    try FileManager.default.removeItem(atPath: path + "/" + name)
+  }
+
   /// The text of a file.
   func read(_ name: String) throws -> String {
     try String(decoding: Data(contentsOf: URL(fileURLWithPath: path + "/" + name)), as: UTF8.self)

@@ -7,19 +7,20 @@ package struct MutationProbe: Sendable {
   /// A trace, and how it is checked.
   private struct Item: Sendable {
     var trace: Trace
-    var plan: CheckRun.Plan
+    var key: TraceKey
+    var plan: CheckPlan
   }
 
   private let settings: CheckSettings
   private let checker: TraceChecker
-  private var planner: CheckRun
+  private let planner: CheckWorker
   private var items: [Item] = []
 
   /// - Throws: ``AnalysisError`` where the baseline names a profile that is not known.
   package init(_ settings: CheckSettings) throws(AnalysisError) {
     self.settings = settings
     checker = TraceChecker(settings)
-    planner = try CheckRun(settings)
+    planner = try CheckWorker(settings)
   }
 
   /// Takes a trace.
@@ -27,8 +28,9 @@ package struct MutationProbe: Sendable {
   /// - Parameter path: the trace's file, as the baseline names it.
   /// - Throws: ``AnalysisError`` where its expectation cannot be understood.
   package mutating func add(_ trace: Trace, path: String) throws(AnalysisError) {
-    let plan = try planner.plan(trace, path: path)
-    if !plan.parts.isEmpty { items.append(Item(trace: trace, plan: plan)) }
+    let plan = try planner.plan(trace)
+    guard !plan.parts.isEmpty else { return }
+    items.append(Item(trace: trace, key: TraceKey(path: path, trace: trace.name), plan: plan))
   }
 
   /// The profiles that any trace is checked with.
@@ -80,11 +82,11 @@ package struct MutationProbe: Sendable {
       } else {
         results = deciding.replay(item.trace)
       }
+      let rows = settings.baseline.map { $0.rows[$0.rows(of: item.key) ?? 0..<0] }
       let cases = checker.cases(
         of: TraceChecker.Subject(
           source: item.trace.source, trace: item.trace.name, profile: profile.name),
-        results: results, entry: part.entry,
-        rows: part.isRecorded ? settings.baseline?.rows[item.plan.rows] : nil)
+        results: results, entry: part.entry, rows: part.isRecorded ? rows : nil)
       if cases.contains(where: { $0.status == .failed }) { noticed = item.trace.name }
       return noticed == nil
     }
@@ -92,7 +94,7 @@ package struct MutationProbe: Sendable {
   }
 
   /// Calls back for each trace that a profile is checked with, until the answer is false.
-  private func forEachPart(of profile: Profile, _ body: (Item, CheckRun.Plan.Part) -> Bool) {
+  private func forEachPart(of profile: Profile, _ body: (Item, CheckPlan.Part) -> Bool) {
     guard let index = settings.profiles.firstIndex(where: { $0.name == profile.name }) else {
       return
     }
@@ -101,5 +103,12 @@ package struct MutationProbe: Sendable {
         guard body(item, part) else { return }
       }
     }
+  }
+}
+
+extension Expectation.Entry {
+  /// Whether any of its checks looks at a margin.
+  fileprivate var needsMargin: Bool {
+    gestures.contains { $0.checks.contains(where: \.needsMargin) }
   }
 }

@@ -25,7 +25,7 @@ package struct ParameterReach: Sendable, Hashable {
   package var isLoose: Bool {
     if value == 0 { return !down.isNoticed && !up.isNoticed }
     let room = Self.looseness * value.magnitude
-    return (down.last - value).magnitude >= room || (up.last - value).magnitude >= room
+    return down.last <= value - room || up.last >= value + room
   }
 
   /// Whether no move of it is noticed at all.

@@ -1,0 +1,110 @@
+import SwipeReplay
+package import TouchTrace
+
+/// Replays traces and compares the results: what can be done for each trace alone, so that a batch
+/// gives each thread its own copy. What depends on the traces before is ``CheckRun``'s.
+package struct CheckWorker: Sendable {
+  let settings: CheckSettings
+  private let checker: TraceChecker
+  private let recorded: [CheckPlan.Part]
+  /// For each choice of profiles what replays a trace with all of them.
+  private var deciding: [[Int]: ReplayerSet] = [:]
+  /// For each profile the replayer that also explains.
+  private var explaining: [Replayer?]
+
+  /// - Throws: ``AnalysisError`` where the baseline names a profile that is not known.
+  package init(_ settings: CheckSettings) throws(AnalysisError) {
+    self.settings = settings
+    checker = TraceChecker(settings)
+    recorded = try settings.recordedProfiles().map {
+      CheckPlan.Part(profile: $0, entry: nil, isRecorded: true)
+    }
+    explaining = settings.profiles.map { _ in nil }
+  }
+
+  /// Checks a trace.
+  ///
+  /// - Parameter path: the trace's file, as the baseline is to name it.
+  package mutating func check(_ trace: Trace, path: String) -> CheckedTrace {
+    var checked = CheckedTrace(
+      source: trace.source, key: TraceKey(path: path, trace: trace.name))
+    do throws(AnalysisError) {
+      checked.plan = try plan(trace)
+    } catch {
+      checked.error = error
+      return checked
+    }
+    guard !checked.plan.parts.isEmpty else { return checked }
+    let profiles = checked.plan.parts.map(\.profile)
+    checked.results = deciding[
+      profiles,
+      default: ReplayerSet(profiles.map { settings.profiles[$0] }, detail: .margins)
+    ].replayEach(trace)
+    checked.cases = checker.cases(of: checked, settings)
+    guard checked.cases.contains(where: { $0.status == .failed }) else { return checked }
+    checked.results = profiles.map { explain(trace, $0) }
+    checked.cases = checker.cases(of: checked, settings)
+    return checked
+  }
+
+  /// The profiles to replay a trace with.
+  ///
+  /// - Throws: ``AnalysisError`` where its expectation cannot be understood.
+  func plan(_ trace: Trace) throws(AnalysisError) -> CheckPlan {
+    guard let written = trace.expectation else { return CheckPlan(parts: recorded) }
+    let expectation = try Expectation(written)
+    let expected = try settings.expectedProfiles(expectation)
+    var plan = CheckPlan(parts: [])
+    for index in settings.profiles.indices {
+      let isRecorded = recorded.contains { $0.profile == index }
+      let isExpected = expected.contains(index)
+      guard isRecorded || isExpected else { continue }
+      let entry = isExpected ? expectation.entry(for: settings.profiles[index].name) : nil
+      plan.parts.append(CheckPlan.Part(profile: index, entry: entry, isRecorded: isRecorded))
+    }
+    for entry in expectation.entries
+    where entry.profile != Expectation.everyProfile
+      && !settings.profiles.contains(where: { $0.name == entry.profile })
+    {
+      plan.unchecked.append(entry.profile)
+    }
+    return plan
+  }
+
+  private mutating func explain(_ trace: Trace, _ profile: Int) -> [Replay] {
+    var replayer =
+      explaining[profile]
+      ?? Replayer(profile: settings.profiles[profile], detail: [.margins, .findings])
+    let results = replayer.replay(trace)
+    explaining[profile] = replayer
+    return results
+  }
+}
+
+/// What a worker found out about a trace.
+package struct CheckedTrace: Sendable {
+  var source: Trace.Source
+  var key: TraceKey
+  var plan = CheckPlan(parts: [])
+  /// For each part of the plan.
+  var results: [[Replay]] = []
+  var cases: [CheckCase] = []
+  /// Why its expectation cannot be understood.
+  var error: AnalysisError?
+}
+
+extension TraceChecker {
+  /// The cases of a trace: those of each profile in turn.
+  func cases(of checked: CheckedTrace, _ settings: CheckSettings) -> [CheckCase] {
+    let rows = settings.baseline.map { $0.rows[$0.rows(of: checked.key) ?? 0..<0] }
+    var cases: [CheckCase] = []
+    for (part, results) in zip(checked.plan.parts, checked.results) {
+      cases += self.cases(
+        of: Subject(
+          source: checked.source, trace: checked.key.trace,
+          profile: settings.profiles[part.profile].name),
+        results: results, entry: part.entry, rows: part.isRecorded ? rows : nil)
+    }
+    return cases
+  }
+}

@@ -1,0 +1,38 @@
+import SwipeReplay
+import TestSupport
+import Testing
+
+@testable import ReplayAnalysis
+
+@Suite struct DecisiveReplayTests {
+  @Test("One that began comes before one that failed, wherever it stands in the profile")
+  func began() throws {
+    let forward = Recording().with { $0.navigation.forward = ["ahead"] }
+      .touchDown(at: 390).move(by: -250, over: 0.2).lift()
+    let results = try forward.replayed(with: "shuttle")
+    #expect(results.map(\.recognizer) == ["pop", "push"])
+    #expect(results.decisive?.recognizer == "push")
+  }
+
+  @Test("A refusal comes before a failure, and of equal ones the first counts")
+  func refused() throws {
+    let root = try swipe(progress: 0.6, stack: 1).replayed(with: "shuttle")
+    #expect(root.decisive?.outcome == .refused)
+    #expect(Array(root.reversed()).decisive?.outcome == .refused)
+    let short = try Recording().touchDown(at: 200).move(by: 2).lift().replayed(with: "shuttle")
+    #expect(short.map(\.outcome) == [.failed, .failed])
+    #expect(short.decisive?.recognizer == "pop")
+    #expect([Replay]().decisive == nil)
+  }
+
+  @Test("Of several that began the one that began first counts")
+  func first() throws {
+    var results = try swipe(progress: 0.6).replayed(with: "pj")
+    results.append(results[0])
+    results[0].recognizer = "late"
+    results[0].beganAt = (results[1].beganAt ?? 0) + 0.01
+    #expect(results.decisive?.recognizer == "pan")
+    results[0].beganAt = results[1].beganAt
+    #expect(results.decisive?.recognizer == "late")
+  }
+}

@@ -1,0 +1,65 @@
+import SwipeReplay
+import TestSupport
+import Testing
+
+@testable import ReplayAnalysis
+
+@Suite struct MutationProbeTests {
+  private func probe(_ settings: CheckSettings, _ expectations: [(Double, String?)]) throws
+    -> MutationProbe
+  {
+    var probe = try MutationProbe(settings)
+    for (index, (progress, expect)) in expectations.enumerated() {
+      let trace = try swipe(progress: progress).trace("t\(index)", expect: expect)
+      try probe.add(trace, path: trace.source.path)
+    }
+    return probe
+  }
+
+  @Test("Traces on both sides of a threshold hold it between them")
+  func bites() throws {
+    let profile = try Profile.named("pj")
+    let probe = try probe(
+      .chosen(profile), [(0.49, #"{"pj":"cancel"}"#), (0.51, #"{"pj":"finish"}"#)])
+    #expect(probe.firstToNotice(profile) == nil)
+    let reach = try #require(probe.reaches(of: profile).first)
+    #expect(reach.parameter == "finishProgress" && !reach.isLoose)
+    guard case .noticed(let low, _, "t0") = reach.down,
+      case .noticed(let high, _, "t1") = reach.up
+    else {
+      Issue.record("noticed by the wrong trace")
+      return
+    }
+    // `progress > finishProgress`: 0.49 itself still cancels the one, 0.51 cancels the other.
+    #expect(low >= 0.49 && low < 0.4905 && high < 0.51 && high > 0.5095)
+  }
+
+  @Test("Without a trace near it a threshold is loose, and a baseline notices as expectations do")
+  func loose() throws {
+    let profile = try Profile.named("pj")
+    let far = try probe(.chosen(profile), [(0.1, #"{"pj":"cancel"}"#)])
+    #expect(far.reaches(of: profile).first?.isLoose == true)
+    let traces = [try swipe(progress: 0.49).trace("t0"), try swipe(progress: 0.51).trace("t1")]
+    let settings = CheckSettings.chosen(profile, baseline: try record(traces, with: profile))
+    let recorded = try probe(settings, [(0.49, nil), (0.51, nil)])
+    #expect(recorded.reaches(of: profile).first?.isLoose == false)
+  }
+
+  @Test("The rules that never settled a gesture are known")
+  func coverage() throws {
+    let profile = try Profile.named("pj")
+    let probe = try probe(
+      .chosen(profile), [(0.1, #"{"pj":"cancel"}"#), (0.6, #"{"pj":"finish"}"#)])
+    let coverage = probe.coverage(of: profile)
+    #expect(
+      coverage.unused.map(\.rule) == ["root", "distance", "transitioning", "direction", "disabled"])
+    #expect(coverage.rows.filter { $0.kind == .decide }.map(\.count) == [1, 1])
+  }
+
+  @Test("A red check notices every value, and says so before anything is moved")
+  func red() throws {
+    let profile = try Profile.named("pj")
+    let probe = try probe(.chosen(profile), [(0.1, #"{"pj":"finish"}"#)])
+    #expect(probe.firstToNotice(profile) == "t0")
+  }
+}

@@ -1,0 +1,66 @@
+import Testing
+
+@testable import ReplayAnalysis
+
+@Suite struct ReachSearchTests {
+  /// A value that is noticed where it lies outside a range, and not allowed outside another one.
+  private func search(
+    _ value: Double, unnoticed: ClosedRange<Double>, allowed: ClosedRange<Double>? = nil,
+    wholeOnly: Bool = false
+  ) -> ReachSearch {
+    ReachSearch(value: value) { asked in
+      if let allowed, !allowed.contains(asked) { return .notAllowed }
+      if wholeOnly, asked != asked.rounded() { return .notAllowed }
+      return unnoticed.contains(asked) ? .unnoticed : .noticed(by: "trace")
+    }
+  }
+
+  @Test(
+    "The bound is found closely, whatever its side and size",
+    arguments: [(0.5, 0.49, 0.52), (100, 99.5, 900), (-4, -4.3, -1), (1e-6, 0.9e-6, 5e-6)])
+  func bounds(value: Double, low: Double, high: Double) {
+    let search = search(value, unnoticed: low...high)
+    for (sign, bound) in [(-1.0, low), (1.0, high)] {
+      guard case .noticed(let last, let first, "trace") = search.end(sign) else {
+        Issue.record("nothing noticed")
+        continue
+      }
+      #expect(sign * (bound - last) >= 0 && sign * (first - bound) > 0)
+      #expect((first - last).magnitude <= (first - value).magnitude / 32)
+    }
+  }
+
+  @Test("A value of 0 is moved by steps of their own")
+  func zero() {
+    guard case .noticed(let last, let first, _) = search(0, unnoticed: -1e9...20).end(1) else {
+      Issue.record("nothing noticed")
+      return
+    }
+    #expect(last <= 20 && first > 20 && first < 22)
+    #expect(search(0, unnoticed: -1e9...20).end(-1) == .unnoticed(last: -1000))
+  }
+
+  @Test("A count moves by whole numbers")
+  func whole() {
+    let search = search(10, unnoticed: 7...10, wholeOnly: true)
+    #expect(search.end(1) == .noticed(last: 10, first: 11, by: "trace"))
+    #expect(search.end(-1) == .noticed(last: 7, first: 6, by: "trace"))
+  }
+
+  @Test("Where the profile allows no more, the search ends")
+  func notAllowed() {
+    let end = search(77.5, unnoticed: 0...1000, allowed: 0...90).end(1)
+    #expect(end == .notAllowed(last: 77.5 + 77.5 * 0.1))
+    #expect(!end.isNoticed)
+  }
+
+  @Test(
+    "A parameter is loose from a tenth of its value on",
+    arguments: [(0.4501, 0.5499, false), (0.45, 0.5, true), (0.5, 0.55, true)])
+  func loose(down: Double, up: Double, isLoose: Bool) {
+    let reach = ParameterReach(
+      profile: "p", parameter: "n", value: 0.5,
+      down: .noticed(last: down, first: 0, by: "t"), up: .noticed(last: up, first: 1, by: "t"))
+    #expect(reach.isLoose == isLoose)
+  }
+}
