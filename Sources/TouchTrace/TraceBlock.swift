@@ -96,14 +96,10 @@ package struct TraceBlock: Sendable {
   ) throws(Failure) {
     let base = baseName(of: path)
     var places = PlaceFinder(file: path, line: line)
-    var decoder = CSVTraceDecoder(bytes, header: header, options: options)
-    var boundary = CSVBoundary(nameColumn: header.column(of: .name))
-    var scanner = CSVScanner(bytes, from: start, line: line)
-    var ordinal = ordinal
+    var decoder = CSVTraceDecoder(bytes, from: start, line: line, header: header, options: options)
+    var ordinal = ordinal - 1
     var isReading = false
-    while scanner.readRow() {
-      if scanner.isRowBlank { continue }
-      let isFirst = boundary.isCrossed(by: scanner, in: bytes)
+    while let isFirst = decoder.readRow() {
       if isFirst {
         if isReading { try onTrace(decoder.builder.trace) }
         isReading = true
@@ -114,10 +110,9 @@ package struct TraceBlock: Sendable {
       do throws(TraceFault) {
         if isFirst {
           try decoder.begin(
-            with: scanner, source: Trace.Source(path: path, line: scanner.rowLine),
-            defaultName: "\(base)#\(ordinal - 1)")
+            source: Trace.Source(path: path, line: decoder.line), defaultName: "\(base)#\(ordinal)")
         }
-        try decoder.add(scanner)
+        try decoder.add()
       } catch {
         isReading = false
         try refused(places.error(error, in: bytes))

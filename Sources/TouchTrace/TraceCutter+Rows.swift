@@ -79,8 +79,8 @@ extension TraceCutter {
     guard var rows else { return }
     buffer.withBytes { bytes in
       var scanner = CSVScanner(bytes, from: rows.position, line: rows.line)
-      while scanner.readRow(), scanner.isRowComplete || isAtEnd {
-        if !scanner.isRowBlank, rows.boundary.isCrossed(by: scanner, in: bytes) {
+      while scanner.readRow(keeping: rows.boundary.fieldsNeeded), scanner.isRowComplete || isAtEnd {
+        if !scanner.isRowBlank, rows.boundary.isCrossed(by: &scanner, in: bytes) {
           rows.traces += 1
           if scanner.rowStart > 0, rows.traces > 1 {
             rows.lastStart = (scanner.rowStart, scanner.rowLine, rows.traces)
