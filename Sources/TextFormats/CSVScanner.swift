@@ -11,6 +11,7 @@ package struct CSVScanner {
     package var hasDoubledQuotes = false
   }
 
+  /// The text.
   let bytes: Bytes
   /// The offset of the next row.
   package private(set) var position: Int
@@ -20,8 +21,9 @@ package struct CSVScanner {
   private var storage: [Field] = []
   /// How many fields of the row read last were kept.
   package private(set) var fieldCount = 0
-  /// The offset and the line of the row read last.
+  /// The offset of the row read last.
   package private(set) var rowStart = 0
+  /// The line of the row read last.
   package private(set) var rowLine = 0
   /// What is wrong with the row read last.
   package private(set) var fault: TextFault?

@@ -11,7 +11,7 @@ extension [UInt8] {
     for byte in number.description.utf8 {
       switch byte {
       case UInt8(ascii: "e"):
-        // `1.0e+16` has no digits that the standard library would write as `.0`.
+        // The standard library writes `1e+16` and `1e-05`; sign and zero are not needed.
         digitsOfExponent = 0
         append(byte)
       case UInt8(ascii: "+"):

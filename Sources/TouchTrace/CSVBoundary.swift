@@ -9,6 +9,7 @@ struct CSVBoundary {
   /// Where the current trace's name stands; nil before the first row.
   private(set) var name: Range<Int>?
 
+  /// Before the first row of a file whose names stand in a column; -1 where there is none.
   init(nameColumn: Int) {
     self.nameColumn = nameColumn
   }

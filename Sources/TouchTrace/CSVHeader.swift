@@ -31,6 +31,7 @@ struct CSVHeader: Sendable {
   private var columns: [Int]
   /// How many fields a row has.
   let fieldCount: Int
+  /// What the lines above the header say.
   let defaults: Defaults
 
   /// The index of a field's column; -1 where there is none.

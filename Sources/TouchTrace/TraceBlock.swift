@@ -12,7 +12,9 @@ package struct TraceBlock: Sendable {
     case refusal(TraceError)
   }
 
+  /// What the bytes are.
   var content: Content
+  /// The bytes.
   var buffer: ByteBuffer
   /// The offset of the first byte that belongs to the text.
   var start: Int
@@ -20,7 +22,9 @@ package struct TraceBlock: Sendable {
   var line: Int
   /// The number of the first trace in its file, from 1.
   var ordinal: Int
+  /// The file's path.
   var path: String
+  /// What the reader was told beside the file.
   var options: TraceReadingOptions
 
   /// Decodes the traces and calls back for each of them, in the order of the file.

@@ -2,10 +2,13 @@ import TextFormats
 
 /// How far the cutter of a CSV file has come.
 struct CSVRows {
+  /// What stands above the rows.
   var header: CSVHeader
+  /// Where the current trace's name stands.
   var boundary: CSVBoundary
-  /// The offset and the line of the first row that has not been looked at.
+  /// The offset of the first row that has not been looked at.
   var position = 0
+  /// The line of that row.
   var line: Int
   /// How many traces have begun.
   var traces = 0
