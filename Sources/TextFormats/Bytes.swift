@@ -12,6 +12,7 @@
   /// How far beyond `count` an offset may lie: two words behind a quote.
   @usableFromInline static let reach = 48
 
+  /// The first byte.
   @usableFromInline let base: UnsafeRawPointer
   /// The length of the content, the padding not counted.
   @usableFromInline package let count: Int

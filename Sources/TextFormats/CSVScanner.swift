@@ -11,15 +11,19 @@ package struct CSVScanner {
     package var hasDoubledQuotes = false
   }
 
+  /// The text.
   let bytes: Bytes
   /// The offset of the next row.
   package private(set) var position: Int
   /// The line of the next row.
   package private(set) var line: Int
-  /// The fields of the row read last.
-  package private(set) var fields: [Field] = []
-  /// The offset and the line of the row read last.
+  /// The fields of rows, the last one's first; the rest is memory to use again.
+  private var storage: [Field] = []
+  /// How many fields of the row read last were kept.
+  package private(set) var fieldCount = 0
+  /// The offset of the row read last.
   package private(set) var rowStart = 0
+  /// The line of the row read last.
   package private(set) var rowLine = 0
   /// What is wrong with the row read last.
   package private(set) var fault: TextFault?
@@ -33,28 +37,55 @@ package struct CSVScanner {
     self.line = line
   }
 
+  /// The fields of the row read last.
+  package var fields: ArraySlice<Field> { storage[..<fieldCount] }
+
+  /// A field of the row read last.
+  package subscript(index: Int) -> Field {
+    @inline(__always) get {
+      precondition(index < fieldCount, "the row has no such field")
+      return storage[index]
+    }
+  }
+
   /// Whether the row read last is an empty line.
-  package var isRowBlank: Bool { fields.count == 1 && fields[0].range.isEmpty }
+  package var isRowBlank: Bool {
+    let next = bytes[rowStart] == UInt8(ascii: "\r") ? rowStart + 1 : rowStart
+    return bytes[next] == UInt8(ascii: "\n") || next >= bytes.count
+  }
 
   /// Reads a row; false at the end.
-  package mutating func readRow() -> Bool {
+  ///
+  /// - Parameter limit: how many fields are kept at most; where the row ends does not depend on it.
+  package mutating func readRow(keeping limit: Int = .max) -> Bool {
     guard position < bytes.count else { return false }
-    fields.removeAll(keepingCapacity: true)
+    fieldCount = 0
     fault = nil
     (rowStart, rowLine) = (position, line)
     repeat {
-      if bytes[position] == UInt8(ascii: "\"") {
-        readQuotedField()
+      let start = position
+      if bytes[start] == UInt8(ascii: "\"") {
+        readQuotedField(limit)
       } else {
-        let start = position
-        position = endOfField(from: start)
+        // Nobody asks for what follows, and without a quote the line's end is the row's.
+        position = fieldCount < limit ? endOfField(from: start) : endOfPlainFields(from: start)
         let isBeforeLineEnd =
           bytes[position] != UInt8(ascii: ",") && position > start
           && bytes[position &- 1] == UInt8(ascii: "\r")
-        fields.append(Field(range: start..<position &- (isBeforeLineEnd ? 1 : 0)))
+        keep(Field(range: start..<position &- (isBeforeLineEnd ? 1 : 0)), limit)
       }
     } while isBehindComma()
     return true
+  }
+
+  @inline(__always) private mutating func keep(_ field: Field, _ limit: Int) {
+    guard fieldCount < limit else { return }
+    if fieldCount < storage.count {
+      storage[fieldCount] = field
+    } else {
+      storage.append(field)
+    }
+    fieldCount &+= 1
   }
 
   /// Steps over a comma; else over the end of the row.
@@ -89,8 +120,23 @@ package struct CSVScanner {
     }
   }
 
+  /// The offset of the line feed that ends the row, where no quote stands before it; else of the end of
+  /// the first field.
+  private func endOfPlainFields(from start: Int) -> Int {
+    let end = bytes.nextLineFeed(from: start)
+    var p = start
+    while p < end {
+      let quotes = bytes.word(at: p) ^ 0x2222_2222_2222_2222
+      if (quotes &- 0x0101_0101_0101_0101) & ~quotes & 0x8080_8080_8080_8080 != 0 {
+        return endOfField(from: start)
+      }
+      p &+= 8
+    }
+    return end
+  }
+
   /// Reads a field in quotes, up to the comma, the line feed or the end behind it.
-  private mutating func readQuotedField() {
+  private mutating func readQuotedField(_ limit: Int) {
     let quote = position
     var field = Field(range: quote + 1..<quote + 1)
     var p = quote + 1
@@ -104,14 +150,14 @@ package struct CSVScanner {
       } else if p >= bytes.count {
         fault = fault ?? TextFault(.openQuote, at: quote)
         field.range = quote + 1..<p
-        fields.append(field)
+        keep(field, limit)
         position = p
         return
       }
       p += 1
     }
     field.range = quote + 1..<p
-    fields.append(field)
+    keep(field, limit)
     position = endOfField(from: p + 1)
     let isBeforeLineEnd =
       position == p + 2 && bytes[p + 1] == UInt8(ascii: "\r")

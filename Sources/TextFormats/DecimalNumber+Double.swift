@@ -49,6 +49,7 @@ extension Bytes {
     return try longDouble(at: &position)
   }
 
+  /// As ``double(at:)``, for a number that is not short.
   @usableFromInline @inline(never)
   func longDouble(at position: inout Int) throws(TextFault) -> Double {
     let start = position

@@ -7,6 +7,7 @@ package struct DecimalNumber: Hashable, Sendable {
   var significand: UInt64
   /// The power of ten that the significand is multiplied by.
   var exponent: Int
+  /// Whether a minus stands in front.
   var isNegative: Bool
   /// The first digit that the significand has no room for; nil where it has room for all of them.
   var nextDigit: UInt8?

@@ -45,6 +45,7 @@
 
   /// The words, in the order of their indices.
   package let names: [String]
+  /// The words, made ready to compare.
   @usableFromInline let patterns: [Pattern]
 
   /// Words of at most 15 ASCII characters that need no escape in JSON.

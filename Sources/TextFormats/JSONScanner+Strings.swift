@@ -2,7 +2,7 @@ extension JSONScanner {
   /// Reads a key and the colon behind it.
   ///
   /// - Parameter likely: the index of the word that most likely comes; any index will do.
-  /// - Returns: the key's index among the words; -1 for any other key, which is then ``lastKey()``.
+  /// - Returns: the key's index among the words; -1 for any other key.
   @inlinable @inline(__always)
   package mutating func readKey(among keys: JSONKeys, likely: Int) throws(TextFault) -> Int {
     skipWhitespace()
@@ -15,6 +15,7 @@ extension JSONScanner {
     return try readUnlikelyKey(among: keys)
   }
 
+  /// Reads a key that is not the likely one, or not written as usual.
   @usableFromInline @inline(never)
   mutating func readUnlikelyKey(among keys: JSONKeys) throws(TextFault) -> Int {
     guard bytes[position] == UInt8(ascii: "\"") else { throw unexpected(.key) }
@@ -72,6 +73,7 @@ extension JSONScanner {
     position &+= 1
   }
 
+  /// Reads a string that is not the likely word, or not written as usual.
   @usableFromInline @inline(never)
   mutating func readUnlikelyWord(among words: JSONKeys) throws(TextFault) -> Int {
     for (index, pattern) in words.patterns.enumerated()

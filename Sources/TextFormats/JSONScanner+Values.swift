@@ -20,12 +20,14 @@ extension JSONScanner {
     return try readLongNanoseconds(in: unit)
   }
 
+  /// As ``readDouble()``, for a number that is not short, or none.
   @usableFromInline @inline(never)
   mutating func readLongDouble() throws(TextFault) -> Double {
     try expectNumber()
     return try bytes.longDouble(at: &position)
   }
 
+  /// As ``readNanoseconds(in:)``, for a number that is not short, or none.
   @usableFromInline @inline(never)
   mutating func readLongNanoseconds(in unit: TimeUnit) throws(TextFault) -> Int64 {
     try expectNumber()

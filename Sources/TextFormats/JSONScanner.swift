@@ -28,6 +28,7 @@
     case lines
   }
 
+  /// The text.
   @usableFromInline let bytes: Bytes
   /// The offset of the next byte.
   @usableFromInline package internal(set) var position: Int
@@ -96,6 +97,7 @@
     TextFault(.found(in: bytes, at: position, expected: expected), at: position)
   }
 
+  /// Steps behind the bracket that opens.
   @inlinable @inline(__always)
   mutating func enter(_ bracket: UInt8, expected: TextError.Expectation) throws(TextFault) {
     skipWhitespace()
@@ -114,6 +116,7 @@
     return true
   }
 
+  /// Steps behind a comma, or the bracket that closes.
   @inlinable @inline(__always)
   mutating func hasAnother(
     before bracket: UInt8, expected: TextError.Expectation

@@ -1,6 +1,7 @@
 /// A JSON value as a tree that remembers where each part stands: for the small documents (profiles,
 /// expectations) that are worth a tree. Traces are read without one.
 package struct JSONValue: Sendable, Hashable {
+  /// The kinds of JSON values.
   package enum Content: Sendable, Hashable {
     case null
     case bool(Bool)
@@ -12,6 +13,7 @@ package struct JSONValue: Sendable, Hashable {
     case object([Member])
   }
 
+  /// A key of an object and its value.
   package struct Member: Sendable, Hashable {
     package var key: String
     package var keyPlace: TextPlace
@@ -24,10 +26,12 @@ package struct JSONValue: Sendable, Hashable {
     }
   }
 
+  /// The value itself.
   package var content: Content
   /// Where the value's first byte stands.
   package var place: TextPlace
 
+  /// A value and its place.
   package init(_ content: Content, at place: TextPlace) {
     self.content = content
     self.place = place

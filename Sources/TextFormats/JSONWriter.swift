@@ -30,6 +30,7 @@ package struct JSONWriter: Sendable {
   private var levels: [Level] = []
   private var isAfterKey = false
 
+  /// A writer of an empty text.
   package init(style: Style = .compact) {
     self.style = style
   }
@@ -39,6 +40,7 @@ package struct JSONWriter: Sendable {
     begin(UInt8(ascii: "{"), onOneLine: onOneLine)
   }
 
+  /// Ends the object that was begun last.
   package mutating func endObject() { end(UInt8(ascii: "}")) }
 
   /// Begins an array; on one line, in the indented style too, where asked.
@@ -46,6 +48,7 @@ package struct JSONWriter: Sendable {
     begin(UInt8(ascii: "["), onOneLine: onOneLine)
   }
 
+  /// Ends the array that was begun last.
   package mutating func endArray() { end(UInt8(ascii: "]")) }
 
   /// Writes a key; the value comes next.
@@ -57,6 +60,7 @@ package struct JSONWriter: Sendable {
     isAfterKey = true
   }
 
+  /// Writes a string, escaped where it has to be.
   package mutating func write(_ string: String) {
     separate()
     bytes.appendJSON(string: string)
@@ -69,16 +73,19 @@ package struct JSONWriter: Sendable {
     bytes.append(number: number)
   }
 
+  /// Writes a whole number.
   package mutating func write(_ integer: Int) {
     separate()
     bytes.append(integer: integer)
   }
 
+  /// Writes `true` or `false`.
   package mutating func write(_ bool: Bool) {
     separate()
     bytes.append(contentsOf: (bool ? "true" : "false").utf8)
   }
 
+  /// Writes `null`.
   package mutating func writeNull() {
     separate()
     bytes.append(contentsOf: "null".utf8)
@@ -157,21 +164,25 @@ package struct JSONWriter: Sendable {
 }
 
 extension JSONWriter {
+  /// Writes a key and a string.
   package mutating func write(_ string: String, forKey name: String) {
     key(name)
     write(string)
   }
 
+  /// Writes a key and a number.
   package mutating func write(_ number: Double, forKey name: String) {
     key(name)
     write(number)
   }
 
+  /// Writes a key and a whole number.
   package mutating func write(_ integer: Int, forKey name: String) {
     key(name)
     write(integer)
   }
 
+  /// Writes a key and `true` or `false`.
   package mutating func write(_ bool: Bool, forKey name: String) {
     key(name)
     write(bool)

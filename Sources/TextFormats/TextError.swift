@@ -4,6 +4,7 @@
   /// The byte's offset from the start of the bytes that were scanned.
   @usableFromInline package var offset: Int
 
+  /// A fault of the byte at an offset.
   @inlinable package init(_ kind: TextError.Kind, at offset: Int) {
     self.kind = kind
     self.offset = offset
@@ -30,6 +31,7 @@
     case closingQuote = "'\"'"
   }
 
+  /// What can be wrong with a text.
   @usableFromInline package enum Kind: Hashable, Sendable {
     /// A byte, or the value that begins with it, where something else belongs.
     case unexpected(UInt8, expected: Expectation)
@@ -53,14 +55,18 @@
     case openQuote
   }
 
+  /// What is wrong.
   package var kind: Kind
+  /// Where.
   package var place: TextPlace
 
+  /// An error at a place.
   package init(_ kind: Kind, at place: TextPlace) {
     self.kind = kind
     self.place = place
   }
 
+  /// The place and the words.
   @usableFromInline package var description: String { "\(place): error: \(kind)" }
 }
 

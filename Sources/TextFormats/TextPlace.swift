@@ -2,9 +2,12 @@
 public struct TextPlace: Hashable, Sendable {
   /// The path as it was given; `-` for standard input.
   public var file: String
+  /// From 1.
   public var line: Int
+  /// In bytes, from 1.
   public var column: Int
 
+  /// A place; line and column count from 1.
   public init(file: String, line: Int, column: Int) {
     self.file = file
     self.line = line

@@ -72,6 +72,7 @@ extension Bytes {
     return try longNanoseconds(at: &position, in: unit)
   }
 
+  /// As ``nanoseconds(at:in:)``, for a number that is not short.
   @usableFromInline @inline(never)
   func longNanoseconds(at position: inout Int, in unit: TimeUnit) throws(TextFault) -> Int64 {
     let start = position

@@ -31,6 +31,7 @@ struct CSVHeader: Sendable {
   private var columns: [Int]
   /// How many fields a row has.
   let fieldCount: Int
+  /// What the lines above the header say.
   let defaults: Defaults
 
   /// The index of a field's column; -1 where there is none.
@@ -77,7 +78,7 @@ struct CSVHeader: Sendable {
     }
     if let fault = scanner.fault { throw TraceFault(fault, path: nil) }
     self.defaults = defaults
-    fieldCount = scanner.fields.count
+    fieldCount = scanner.fieldCount
     columns = try Self.columns(in: scanner, options: options)
   }
 
@@ -114,7 +115,7 @@ struct CSVHeader: Sendable {
       }
       if let second = names[(index + 1)...].firstIndex(of: name) {
         throw TraceFault(
-          .duplicateColumn(name), at: scanner.fields[second].range.lowerBound)
+          .duplicateColumn(name), at: scanner[second].range.lowerBound)
       }
       columns.append(index)
     }

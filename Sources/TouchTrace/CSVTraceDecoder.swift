@@ -14,12 +14,18 @@ struct CSVTraceDecoder {
   /// The text of the phase that was read last, and what it means.
   private var lastPhaseText = 0..<0
   private var lastPhase = Touch.Phase.moved
+  private var scanner: CSVScanner
+  private var boundary: CSVBoundary
   /// Holds the trace that is being decoded.
   private(set) var builder = TraceBuilder()
 
-  /// A decoder for the rows of one block.
-  init(_ bytes: Bytes, header: CSVHeader, options: TraceReadingOptions) {
+  /// A decoder for the rows of one block, which begins at an offset and a line.
+  init(
+    _ bytes: Bytes, from start: Int, line: Int, header: CSVHeader, options: TraceReadingOptions
+  ) {
     self.bytes = bytes
+    scanner = CSVScanner(bytes, from: start, line: line)
+    boundary = CSVBoundary(nameColumn: header.column(of: .name))
     self.header = header
     self.options = options
     unit = header.defaults.timeUnit ?? options.timeUnit ?? .seconds
@@ -30,36 +36,47 @@ struct CSVTraceDecoder {
     touch = header.column(of: .touch)
   }
 
+  /// The line of the row that is being decoded.
+  var line: Int { scanner.rowLine }
+
+  /// Reads the next row that is not blank; whether it begins a trace, and nil at the end.
+  mutating func readRow() -> Bool? {
+    while scanner.readRow() {
+      if !scanner.isRowBlank { return boundary.isCrossed(by: &scanner, in: bytes) }
+    }
+    return nil
+  }
+
   /// Begins a trace with what its first row says of it.
   mutating func begin(
-    with scanner: CSVScanner, source: Trace.Source, defaultName: @autoclosure () -> String
+    source: Trace.Source, defaultName: @autoclosure () -> String
   ) throws(TraceFault) {
     builder.begin(source: source)
-    try check(scanner)
+    try check()
     let defaults = header.defaults
-    let name = try text(.name, in: scanner) ?? defaults.name
-    let width = try number(.width, in: scanner)
-    let height = try number(.height, in: scanner)
+    let name = try text(.name) ?? defaults.name
+    let width = try number(.width)
+    let height = try number(.height)
     for (field, side) in [(CSVHeader.Field.width, width), (.height, height)] {
       if let side, let kind = TraceBuilder.problem(withSide: side) {
-        throw fault(kind, field, in: scanner)
+        throw fault(kind, field)
       }
     }
     guard let width = width ?? defaults.width ?? options.view?.width,
       let height = height ?? defaults.height ?? options.view?.height
     else { throw TraceFault(.noView(.csv), at: scanner.rowStart) }
-    let displayHz = try number(.displayHz, in: scanner)
+    let displayHz = try number(.displayHz)
     if let displayHz, let kind = TraceBuilder.problem(withDisplayHz: displayHz) {
-      throw fault(kind, .displayHz, in: scanner)
+      throw fault(kind, .displayHz)
     }
     var depth = defaults.stack ?? options.stack ?? 2
-    if let stack = try number(.stack, in: scanner) {
+    if let stack = try number(.stack) {
       depth = try TraceBuilder.screenCount(
-        stack, from: 1, at: offset(.stack, in: scanner), path: CSVHeader.Field.stack.rawValue)
+        stack, from: 1, at: offset(.stack), path: CSVHeader.Field.stack.rawValue)
     }
     let direction: Trace.LayoutDirection? = try word(
-      .layoutDirection, .layoutDirection, in: scanner)
-    let intent: Trace.Intent? = try word(.intent, .intent, in: scanner)
+      .layoutDirection, .layoutDirection)
+    let intent: Trace.Intent? = try word(.intent, .intent)
     builder.edit { trace in
       trace.name = name.isEmpty ? defaultName() : name
       trace.view = Size(width: width, height: height)
@@ -71,14 +88,15 @@ struct CSVTraceDecoder {
   }
 
   /// Adds a row's touch to the trace.
-  @inline(__always) mutating func add(_ scanner: CSVScanner) throws(TraceFault) {
-    try check(scanner)
+  @inline(__always) mutating func add() throws(TraceFault) {
+    try check()
     let sample = Touch(
-      time: Timestamp(nanoseconds: try nanoseconds(scanner.fields[time].range)),
+      time: Timestamp(nanoseconds: try bytes.time(in: scanner[time].range, unit: unit)),
       location: Point(
-        x: try double(scanner.fields[x].range, .x), y: try double(scanner.fields[y].range, .y)),
-      phase: try readPhase(scanner.fields[phase]),
-      finger: try finger(in: scanner))
+        x: try bytes.number(in: scanner[x].range, .x), y: try bytes.number(in: scanner[y].range, .y)
+      ),
+      phase: try readPhase(scanner[phase]),
+      finger: try finger())
     if let problem = builder.add(sample) {
       let field: CSVHeader.Field =
         switch problem {
@@ -87,57 +105,17 @@ struct CSVTraceDecoder {
         case .y: .y
         case .movedWhileUp, .beganTwice: .phase
         }
-      throw fault(builder.kind(of: problem, with: sample, in: unit), field, in: scanner)
+      throw fault(builder.kind(of: problem, with: sample, in: unit), field)
     }
   }
 
   /// Sees to it that a row is whole.
-  @inline(__always) private func check(_ scanner: CSVScanner) throws(TraceFault) {
+  @inline(__always) private mutating func check() throws(TraceFault) {
     if let fault = scanner.fault { throw TraceFault(fault, path: nil) }
-    guard scanner.fields.count == header.fieldCount else {
+    guard scanner.fieldCount == header.fieldCount else {
       throw TraceFault(
-        .fieldCount(found: scanner.fields.count, expected: header.fieldCount),
+        .fieldCount(found: scanner.fieldCount, expected: header.fieldCount),
         at: scanner.rowStart)
-    }
-  }
-
-  @inline(__always)
-  private func double(_ range: Range<Int>, _ field: CSVHeader.Field) throws(TraceFault) -> Double {
-    var position = range.lowerBound
-    var fault: TextFault?
-    do throws(TextFault) {
-      let number = try bytes.double(at: &position)
-      if position == range.upperBound { return number }
-    } catch {
-      fault = error
-    }
-    throw badNumber(fault, in: range, field)
-  }
-
-  @inline(__always)
-  private func nanoseconds(_ range: Range<Int>) throws(TraceFault) -> Int64 {
-    var position = range.lowerBound
-    var fault: TextFault?
-    do throws(TextFault) {
-      let time = try bytes.nanoseconds(at: &position, in: unit)
-      if position == range.upperBound { return time }
-    } catch {
-      fault = error
-    }
-    throw badNumber(fault, in: range, .time)
-  }
-
-  @inline(never)
-  private func badNumber(
-    _ fault: TextFault?, in range: Range<Int>, _ field: CSVHeader.Field
-  ) -> TraceFault {
-    switch fault?.kind {
-    case .timeOutOfRange, .notFinite, .leadingZero:
-      TraceFault(.text(fault?.kind ?? .notFinite), at: range.lowerBound, path: field.rawValue)
-    default:
-      TraceFault(
-        .badField(excerpt(range), expected: "a number"), at: range.lowerBound,
-        path: field.rawValue)
     }
   }
 
@@ -146,7 +124,7 @@ struct CSVTraceDecoder {
     if !lastPhaseText.isEmpty, bytes.isEqual(field.range, lastPhaseText) { return lastPhase }
     guard let phase = Touch.Phase(word: bytes.string(in: field.range)) else {
       throw TraceFault(
-        .unknownWord(excerpt(field.range), .phase), at: field.range.lowerBound,
+        .unknownWord(bytes.excerpt(field.range), .phase), at: field.range.lowerBound,
         path: CSVHeader.Field.phase.rawValue)
     }
     (lastPhaseText, lastPhase) = (field.range, phase)
@@ -154,63 +132,56 @@ struct CSVTraceDecoder {
   }
 
   @inline(__always)
-  private mutating func finger(in scanner: CSVScanner) throws(TraceFault) -> Int32 {
-    guard touch >= 0, !scanner.fields[touch].range.isEmpty else {
+  private mutating func finger() throws(TraceFault) -> Int32 {
+    guard touch >= 0, !scanner[touch].range.isEmpty else {
       return builder.fingerWithoutName()
     }
-    let field = scanner.fields[touch]
+    let field = scanner[touch]
     if !field.hasDoubledQuotes, let packed = bytes.packed(field.range),
       packed & 0x8080_8080_8080_8080 == 0
     {
       return builder.finger(namedIn: field.range, of: bytes)
     }
-    return builder.finger(named: try text(.touch, in: scanner) ?? "0")
+    return builder.finger(named: try text(.touch) ?? "0")
   }
 
   /// A field's text; nil where it is empty or has no column.
   private func text(
-    _ field: CSVHeader.Field, in scanner: CSVScanner
+    _ field: CSVHeader.Field
   ) throws(TraceFault) -> String? {
     let column = header.column(of: field)
-    guard column >= 0, !scanner.fields[column].range.isEmpty else { return nil }
-    guard let text = scanner.text(of: scanner.fields[column]) else {
-      throw fault(.text(.invalidUTF8), field, in: scanner)
+    guard column >= 0, !scanner[column].range.isEmpty else { return nil }
+    guard let text = scanner.text(of: scanner[column]) else {
+      throw fault(.text(.invalidUTF8), field)
     }
     return text
   }
 
   private func number(
-    _ field: CSVHeader.Field, in scanner: CSVScanner
+    _ field: CSVHeader.Field
   ) throws(TraceFault) -> Double? {
     let column = header.column(of: field)
-    guard column >= 0, !scanner.fields[column].range.isEmpty else { return nil }
-    return try double(scanner.fields[column].range, field)
+    guard column >= 0, !scanner[column].range.isEmpty else { return nil }
+    return try bytes.number(in: scanner[column].range, field)
   }
 
   private func word<Word: RawRepresentable<String>>(
-    _ field: CSVHeader.Field, _ vocabulary: TraceError.Vocabulary, in scanner: CSVScanner
+    _ field: CSVHeader.Field, _ vocabulary: TraceError.Vocabulary
   ) throws(TraceFault) -> Word? {
-    guard let text = try text(field, in: scanner) else { return nil }
+    guard let text = try text(field) else { return nil }
     guard let word = Word(rawValue: text) else {
-      throw fault(.unknownWord(text, vocabulary), field, in: scanner)
+      throw fault(.unknownWord(text, vocabulary), field)
     }
     return word
   }
 
   private func fault(
-    _ kind: TraceError.Kind, _ field: CSVHeader.Field, in scanner: CSVScanner
+    _ kind: TraceError.Kind, _ field: CSVHeader.Field
   ) -> TraceFault {
-    TraceFault(kind, at: offset(field, in: scanner), path: field.rawValue)
+    TraceFault(kind, at: offset(field), path: field.rawValue)
   }
 
-  private func offset(_ field: CSVHeader.Field, in scanner: CSVScanner) -> Int {
-    scanner.fields[header.column(of: field)].range.lowerBound
-  }
-
-  /// The beginning of a field's text, for a message.
-  private func excerpt(_ range: Range<Int>) -> String {
-    range.count <= 40
-      ? bytes.string(in: range)
-      : bytes.string(in: range.lowerBound..<range.lowerBound + 40) + "…"
+  private func offset(_ field: CSVHeader.Field) -> Int {
+    scanner[header.column(of: field)].range.lowerBound
   }
 }

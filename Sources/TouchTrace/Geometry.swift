@@ -1,8 +1,11 @@
 /// A place in a view, in points; `y` grows downward, as in UIKit.
 public struct Point: Hashable, Sendable {
+  /// From the view's left edge.
   public var x: Double
+  /// From the view's top edge.
   public var y: Double
 
+  /// A place, in points.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
@@ -11,9 +14,12 @@ public struct Point: Hashable, Sendable {
 
 /// The size of a view, in points; both sides are positive in a valid trace.
 public struct Size: Hashable, Sendable {
+  /// From left to right.
   public var width: Double
+  /// From top to bottom.
   public var height: Double
 
+  /// A size, in points.
   public init(width: Double, height: Double) {
     self.width = width
     self.height = height
@@ -22,11 +28,15 @@ public struct Size: Hashable, Sendable {
 
 /// A distance with a direction, in points: what UIKit calls a translation.
 public struct Translation: Hashable, Sendable {
+  /// Positive to the right.
   public var x: Double
+  /// Positive downward.
   public var y: Double
 
+  /// No way at all.
   public static let zero = Translation(x: 0, y: 0)
 
+  /// A way, in points.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
@@ -35,11 +45,15 @@ public struct Translation: Hashable, Sendable {
 
 /// A speed with a direction, in points per second.
 public struct Velocity: Hashable, Sendable {
+  /// Positive to the right.
   public var x: Double
+  /// Positive downward.
   public var y: Double
 
+  /// At rest.
   public static let zero = Velocity(x: 0, y: 0)
 
+  /// A speed, in points per second.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y

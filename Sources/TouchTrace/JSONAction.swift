@@ -2,6 +2,7 @@ import TextFormats
 
 /// One element of `actions`.
 struct JSONAction {
+  /// What the app did.
   var action: Trace.AppAction
   /// Where its time stands.
   var timeOffset: Int

@@ -7,6 +7,7 @@ struct JSONNavigation {
     case names([String])
   }
 
+  /// The object's keys, in their usual order.
   static let names = ["stack", "forward", "popDisabled", "transitioning"]
   private static let screensExpected = "a list of names or a count"
 

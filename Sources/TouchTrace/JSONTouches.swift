@@ -17,6 +17,7 @@ struct JSONTouches {
   /// The word that most likely comes: the one that came last.
   private var likelyPhase = 0
 
+  /// A reader that has seen nothing yet.
   init() {}
 
   /// Reads the array that comes next.

@@ -21,6 +21,7 @@ public struct NavigationStack: Sendable, Hashable {
   public var forward: [String]
   /// Names of the screens that forbid the interactive pop.
   public var popDisabled: [String]
+  /// Whether a transition of the app's own runs at first.
   public var transitioning: Transitioning
 
   /// A stack of unnamed screens.

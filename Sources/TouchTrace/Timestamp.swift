@@ -3,12 +3,15 @@
 /// Times are read exactly from the decimal text of a recording, to the nanosecond, so that an epoch
 /// time loses nothing and the origin of the clock cannot change a result.
 public struct Timestamp: Hashable, Comparable, Sendable {
+  /// Since whatever the recording's clock began with.
   public var nanoseconds: Int64
 
+  /// A moment so many nanoseconds after the clock's origin.
   public init(nanoseconds: Int64) {
     self.nanoseconds = nanoseconds
   }
 
+  /// Whether a moment is the earlier one.
   public static func < (left: Timestamp, right: Timestamp) -> Bool {
     left.nanoseconds < right.nanoseconds
   }

@@ -5,15 +5,19 @@ public struct Touch: Hashable, Sendable {
     case began, moved, stationary, ended, cancelled
   }
 
+  /// When the sample was taken.
   public var time: Timestamp
+  /// Where the finger was, in the view.
   public var location: Point
   /// Which finger, as an index into ``Trace/fingers``.
   public var finger: Int32
+  /// What the finger did.
   public var phase: Phase
   /// True for a sample that the system predicted or resampled: it is kept in the file and not fed
   /// to recognizers.
   public var isSynthetic: Bool
 
+  /// A sample of one finger.
   public init(
     time: Timestamp, location: Point, phase: Phase, finger: Int32 = 0, isSynthetic: Bool = false
   ) {

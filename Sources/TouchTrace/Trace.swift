@@ -44,13 +44,17 @@ public struct Trace: Sendable {
     }
   }
 
+  /// What the trace is called.
   public var name: String
+  /// Where it was read.
   public var source: Source
   /// The recognizer's view, in points.
   public var view: Size
   /// The frame rate of the timeline, in frames per second.
   public var displayHz: Double
+  /// Which way the app's layout runs.
   public var layoutDirection: LayoutDirection
+  /// What the app's navigation shows at first.
   public var navigation: NavigationStack
   /// In order of time (synthetic samples aside); never empty in a trace that a reader returned.
   public var touches: [Touch]
@@ -58,11 +62,14 @@ public struct Trace: Sendable {
   public var fingers: [String]
   /// In order of time.
   public var actions: [AppAction]
+  /// What the person meant; nil where nobody said.
   public var intent: Intent?
   /// What the trace expects of profiles, unread: `check` gives it a meaning.
   package var expectation: JSONValue?
+  /// Free words, to select traces.
   public var tags: [String]
 
+  /// A trace; it is not checked, as one that is read is.
   public init(
     name: String, view: Size, touches: [Touch], displayHz: Double = 60,
     layoutDirection: LayoutDirection = .leftToRight,

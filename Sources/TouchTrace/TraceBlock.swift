@@ -12,7 +12,9 @@ package struct TraceBlock: Sendable {
     case refusal(TraceError)
   }
 
+  /// What the bytes are.
   var content: Content
+  /// The bytes.
   var buffer: ByteBuffer
   /// The offset of the first byte that belongs to the text.
   var start: Int
@@ -20,7 +22,9 @@ package struct TraceBlock: Sendable {
   var line: Int
   /// The number of the first trace in its file, from 1.
   var ordinal: Int
+  /// The file's path.
   var path: String
+  /// What the reader was told beside the file.
   var options: TraceReadingOptions
 
   /// How many bytes it has.
@@ -99,14 +103,10 @@ package struct TraceBlock: Sendable {
   ) throws(Failure) {
     let base = baseName(of: path)
     var places = PlaceFinder(file: path, line: line)
-    var decoder = CSVTraceDecoder(bytes, header: header, options: options)
-    var boundary = CSVBoundary(nameColumn: header.column(of: .name))
-    var scanner = CSVScanner(bytes, from: start, line: line)
-    var ordinal = ordinal
+    var decoder = CSVTraceDecoder(bytes, from: start, line: line, header: header, options: options)
+    var ordinal = ordinal - 1
     var isReading = false
-    while scanner.readRow() {
-      if scanner.isRowBlank { continue }
-      let isFirst = boundary.isCrossed(by: scanner, in: bytes)
+    while let isFirst = decoder.readRow() {
       if isFirst {
         if isReading { try onTrace(decoder.builder.trace) }
         isReading = true
@@ -117,10 +117,9 @@ package struct TraceBlock: Sendable {
       do throws(TraceFault) {
         if isFirst {
           try decoder.begin(
-            with: scanner, source: Trace.Source(path: path, line: scanner.rowLine),
-            defaultName: "\(base)#\(ordinal - 1)")
+            source: Trace.Source(path: path, line: decoder.line), defaultName: "\(base)#\(ordinal)")
         }
-        try decoder.add(scanner)
+        try decoder.add()
       } catch {
         isReading = false
         try refused(places.error(error, in: bytes))

@@ -24,6 +24,7 @@ struct TraceBuilder {
 
   private let touchLimit: Int
 
+  /// A builder of traces with at most so many touches.
   init(touchLimit: Int = TraceLimits.touches) {
     self.touchLimit = touchLimit
     trace = Trace(name: "", view: Size(width: 0, height: 0), touches: [], fingers: [])

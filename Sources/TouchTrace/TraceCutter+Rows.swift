@@ -2,10 +2,13 @@ import TextFormats
 
 /// How far the cutter of a CSV file has come.
 struct CSVRows {
+  /// What stands above the rows.
   var header: CSVHeader
+  /// Where the current trace's name stands.
   var boundary: CSVBoundary
-  /// The offset and the line of the first row that has not been looked at.
+  /// The offset of the first row that has not been looked at.
   var position = 0
+  /// The line of that row.
   var line: Int
   /// How many traces have begun.
   var traces = 0
@@ -79,8 +82,8 @@ extension TraceCutter {
     guard var rows else { return }
     buffer.withBytes { bytes in
       var scanner = CSVScanner(bytes, from: rows.position, line: rows.line)
-      while scanner.readRow(), scanner.isRowComplete || isAtEnd {
-        if !scanner.isRowBlank, rows.boundary.isCrossed(by: scanner, in: bytes) {
+      while scanner.readRow(keeping: rows.boundary.fieldsNeeded), scanner.isRowComplete || isAtEnd {
+        if !scanner.isRowBlank, rows.boundary.isCrossed(by: &scanner, in: bytes) {
           rows.traces += 1
           if scanner.rowStart > 0, rows.traces > 1 {
             rows.lastStart = (scanner.rowStart, scanner.rowLine, rows.traces)

@@ -17,13 +17,19 @@ package struct TraceCutter {
   }
 
   private let format: TraceFormat
+  /// The file's path.
   let path: String
+  /// What the reader is told beside the file.
   let options: TraceReadingOptions
+  /// How long blocks and traces may be.
   let sizes: Sizes
+  /// The bytes that were read and not cut off yet.
   var buffer = ByteBuffer()
+  /// Whether the file has no more bytes.
   var isAtEnd = false
-  /// The number of the line that begins the buffer, and of the next trace.
+  /// The number of the line that begins the buffer.
   var line = 1
+  /// The number of the next trace, from 1.
   var ordinal = 1
   /// The offset of the text: behind a byte order mark at the very start.
   var start = 0
@@ -40,6 +46,7 @@ package struct TraceCutter {
     self.init(format: format, path: path, options: options, sizes: Sizes())
   }
 
+  /// A cutter with other sizes.
   init(format: TraceFormat, path: String, options: TraceReadingOptions, sizes: Sizes) {
     self.format = format
     self.path = path

@@ -10,6 +10,7 @@ public struct TraceError: Error, Sendable, Hashable {
   /// Which part of the trace: `touches[12].phase` in JSON, the column's name in CSV; nil for the whole.
   public var path: String?
 
+  /// An error at a place.
   package init(_ kind: Kind, at place: TextPlace, path: String? = nil) {
     self.kind = kind
     self.place = place
@@ -23,21 +24,27 @@ public struct TraceError: Error, Sendable, Hashable {
 }
 
 extension TraceError: CustomStringConvertible {
+  /// Place, path and words, on one line.
   public var description: String { "\(place): error: \(message)" }
 }
 
 /// What is wrong with a trace and at which byte, before anybody asks for a line.
 struct TraceFault: Error {
+  /// What is wrong.
   var kind: TraceError.Kind
+  /// The byte's offset from the start of the bytes that were read.
   var offset: Int
+  /// Which part of the trace.
   var path: String?
 
+  /// A fault of the byte at an offset.
   init(_ kind: TraceError.Kind, at offset: Int, path: String? = nil) {
     self.kind = kind
     self.offset = offset
     self.path = path
   }
 
+  /// A fault of the text itself, in a part of the trace.
   init(_ fault: TextFault, path: String?) {
     self.init(.text(fault.kind), at: fault.offset, path: path)
   }

@@ -7,6 +7,7 @@ package struct TraceReadingOptions: Sendable {
     package var field: String
     package var column: String
 
+    /// A field and the name of its column.
     package init(field: String, column: String) {
       self.field = field
       self.column = column
@@ -22,6 +23,7 @@ package struct TraceReadingOptions: Sendable {
   /// CSV columns under other names.
   package var columns: [Column]
 
+  /// Options; nil and empty say nothing.
   package init(
     view: Size? = nil, timeUnit: TimeUnit? = nil, stack: Int? = nil, columns: [Column] = []
   ) {

@@ -40,6 +40,26 @@ import TextFormats
     #expect(rows(text).allSatisfy { $0.fault == nil })
   }
 
+  /// Where rows end does not depend on how many fields are kept.
+  @Test(arguments: 0..<4) func fewerFieldsMayBeKept(_ limit: Int) {
+    let text = "a,b,c\r\n\"d\",\"e\nf\",g\n\nh\"i,j,\"k\n\",l\n,,\nm,n\u{0}o,\"p\"q\n\"r"
+    let all = rows(text)
+    ByteBuffer(Array(text.utf8)).withBytes { bytes in
+      var scanner = CSVScanner(bytes)
+      var lines: [Int] = []
+      var fields: [[String]] = []
+      var blanks: [Bool] = []
+      while scanner.readRow(keeping: limit) {
+        lines.append(scanner.rowLine)
+        fields.append(scanner.fields.map { scanner.text(of: $0) ?? "?" })
+        blanks.append(scanner.isRowBlank)
+      }
+      #expect(lines == all.map(\.line))
+      #expect(fields == all.map { Array($0.fields.prefix(limit)) })
+      #expect(blanks == [false, false, true, false, false, false, false])
+    }
+  }
+
   @Test func linesCountLineFeedsInQuotes() {
     #expect(rows("a\n\"b\n\nc\",d\ne").map(\.line) == [1, 2, 5])
   }

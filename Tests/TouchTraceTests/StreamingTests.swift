@@ -209,7 +209,8 @@ import TextFormats
     let csv = Array("# view: 3x4\nname,time,phase,x,y\n\"a\",0,began,1,2\n\"a\",1,moved,3,4\n".utf8)
     for length in 0..<csv.count {
       let reading = Reading(Array(csv[..<length]), .csv)
-      #expect(reading.order.count <= 1)
+      // A name that is cut off makes another trace, which is refused.
+      #expect(reading.order.count <= 2)
     }
     let lines = Array((document() + "\n" + document()).utf8)
     for length in 0..<lines.count {
