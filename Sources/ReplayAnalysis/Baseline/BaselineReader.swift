@@ -167,7 +167,7 @@ private struct BaselineReader {
   }
 
   private mutating func values(
-    _ numbers: [Double?], _ fields: [CSVScanner.Field]
+    _ numbers: [Double?], _ fields: ArraySlice<CSVScanner.Field>
   ) throws(AnalysisError) -> BaselineRow.Values? {
     if numbers[..<6].allSatisfy({ $0 == nil }) { return nil }
     guard let progress = numbers[0], let percent = numbers[1], let x = numbers[2],
