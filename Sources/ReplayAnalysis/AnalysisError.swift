@@ -33,6 +33,8 @@ package struct AnalysisError: Error, Sendable, Hashable, CustomStringConvertible
     case unknownBaselineOutcome(String, nearest: String?)
     case profileWithoutSettings(String)
     case duplicateResult
+    /// Two traces of one file have one name.
+    case duplicateTrace(String)
   }
 
   package var kind: Kind
@@ -106,6 +108,9 @@ package struct AnalysisError: Error, Sendable, Hashable, CustomStringConvertible
     case .duplicateResult:
       "this result stands twice in the baseline; expected one line for each gesture, profile and "
         + "recognizer of a trace"
+    case .duplicateTrace(let name):
+      "a second trace named '\(name)' in this file; expected a name of its own, for the baseline "
+        + "knows traces by file and name"
     }
   }
 

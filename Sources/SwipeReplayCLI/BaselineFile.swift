@@ -15,19 +15,43 @@ struct BaselineFile: Sendable {
   }
 
   /// What was recorded; nil where there is no file yet.
-  func read() throws(CommandError) -> Baseline? {
+  func read(threads: Int) throws(CommandError) -> Baseline? {
     guard FileTree.kind(of: path) != .nothing else { return nil }
-    let bytes: [UInt8]
+    var bytes: [UInt8] = []
     do throws(IOFailure) {
       bytes = try InputFile.contents(ofFile: path)
     } catch {
       throw CommandError(.file(error))
     }
     do throws(AnalysisError) {
-      return try Baseline.read(bytes, file: path)
+      // Handed over: a large file need not be copied to be read.
+      let count = bytes.count < Self.largeFile ? 1 : threads
+      let text = try BaselineText(exchange(&bytes, with: []), file: path, parts: count)
+      return try text.baseline(of: try rows(of: text, threads: count))
     } catch {
       throw CommandError(.analysis(error))
     }
+  }
+
+  /// A smaller file is not worth a second thread.
+  private static let largeFile = 1 << 18
+
+  private func rows(
+    of text: BaselineText, threads: Int
+  ) throws(AnalysisError) -> [BaselineText.Rows] {
+    let work = OrderedWork(threads: threads) {
+      { (part: Range<Int>) in
+        Result { () throws(AnalysisError) in try text.rows(of: part) }
+      }
+    }
+    var left = text.parts[...]
+    var rows: [BaselineText.Rows] = []
+    try work.run(&left) { (left) throws(AnalysisError) in
+      left.popFirst()
+    } take: { (part, _) throws(AnalysisError) in
+      rows.append(try part.get())
+    }
+    return rows
   }
 
   /// Puts a new baseline in place of the old one, or leaves that whole.

@@ -50,10 +50,12 @@ extension Verb {
     try session.openOutput(arguments.value(of: .output))
     var report = report(arguments, session.textStyle(arguments))
     var run = try analyzed { () throws(AnalysisError) in
-      try CheckRun(settings, keepsRows: arguments.has(.update))
+      try CheckRun(settings)
     }
     let worker = CheckPortion.Worker(
-      worker: try analyzed { () throws(AnalysisError) in try CheckWorker(settings) },
+      worker: try analyzed { () throws(AnalysisError) in
+        try CheckWorker(settings, keepsRows: arguments.has(.update))
+      },
       file: file, tags: traces.tags)
     let work = OrderedWork(threads: try jobs(arguments)) { worker.makeWorker() }
     var blocks = traces.blocks
@@ -128,7 +130,9 @@ extension Verb {
     where profiles[..<index].contains(where: { $0.name == profile.name }) {
       throw CommandError(.sameProfileName(profile.name))
     }
-    let baseline = try file.map { (file) throws(CommandError) in try file.read() } ?? nil
+    let threads = try jobs(arguments)
+    let baseline =
+      try file.map { (file) throws(CommandError) in try file.read(threads: threads) } ?? nil
     if let file, baseline == nil, !arguments.has(.update) {
       throw CommandError(.noBaseline(file.path))
     }

@@ -60,14 +60,36 @@ import TouchTrace
     #expect(old.allSatisfy { new.contains($0) })
   }
 
-  @Test("Two traces of one name in one file are told apart")
+  @Test("Two traces of one name in one file cannot be told apart, which is an error")
   func sameName() throws {
-    let twins = [traces[0], traces[0], traces[1]]
-    let baseline = try record(twins, with: profile)
-    #expect(baseline.rows.map(\.key.trace) == ["far", "far (2)", "near"])
-    #expect(try check(twins, .chosen(profile, baseline: baseline)).summary.failed == 0)
-    let (_, fewer) = try check([traces[0], traces[1]], .chosen(profile, baseline: baseline))
-    #expect(fewer.missing == 1 && fewer.failed == 1)
+    let twins = [traces[0], traces[1], traces[0]]
+    let error = #expect(throws: AnalysisError.self) { try record(twins, with: profile) }
+    #expect(
+      error?.description == "traces/far.json:1:1: error: a second trace named 'far' in this file; "
+        + "expected a name of its own, for the baseline knows traces by file and name")
+    // Without a baseline nobody needs to tell them apart.
+    #expect(try check(twins, .chosen(profile)).cases.isEmpty)
+  }
+
+  @Test("A baseline reads the same in however many parts", arguments: [1, 2, 3, 7, 100])
+  func parts(count: Int) throws {
+    let recorded = try record(
+      (0..<50).map { number in
+        try swipe(progress: Double(number) / 50).trace("t\(number)")
+      }, with: profile)
+    let text = try BaselineText(recorded.text, file: "b.csv", parts: count)
+    let parts = try text.parts.map { try text.rows(of: $0) }
+    #expect(parts.count <= count && (parts.count > 1) == (count > 1))
+    #expect(try text.baseline(of: parts).rows == recorded.rows)
+    // A mistake is found at its own line, whatever part it lies in.
+    var lines = String(decoding: recorded.text, as: UTF8.self).split(separator: "\n")
+    lines[40] += ",more"
+    let broken = Array(lines.joined(separator: "\n").utf8)
+    let error = #expect(throws: AnalysisError.self) {
+      let text = try BaselineText(broken, file: "b.csv", parts: count)
+      for part in text.parts { _ = try text.rows(of: part) }
+    }
+    #expect(error?.description == "b.csv:41:1: error: found 16 fields, expected 15")
   }
 
   @Test("A changed threshold flips decisions, shrinks margins, and is said")

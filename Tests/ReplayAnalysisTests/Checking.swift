@@ -57,8 +57,8 @@ func check(
 func record(_ traces: [Trace], with profile: Profile) throws -> Baseline {
   var settings = CheckSettings.chosen(profile)
   settings.comparesBaseline = true
-  var worker = try CheckWorker(settings)
-  var run = try CheckRun(settings, keepsRows: true)
+  var worker = try CheckWorker(settings, keepsRows: true)
+  var run = try CheckRun(settings)
   for trace in traces { _ = try run.take(worker.check(trace, path: trace.source.path)) }
   return run.newBaseline
 }

@@ -49,9 +49,12 @@ package struct Baseline: Sendable {
 
   /// - Parameter rows: in any order; no two of the same result.
   package init(settings: [Settings], rows: [BaselineRow]) {
+    self.init(settings: settings, sorted: rows.sorted())
+  }
+
+  init(settings: [Settings], sorted rows: [BaselineRow]) {
     self.settings = settings.sorted { $0.profile < $1.profile }
-    let isSorted = zip(rows, rows.dropFirst()).allSatisfy { $0 < $1 }
-    self.rows = isSorted ? rows : rows.sorted()
+    self.rows = rows
     groups = [:]
     var start = 0
     for index in self.rows.indices {

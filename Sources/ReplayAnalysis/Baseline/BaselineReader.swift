@@ -1,26 +1,14 @@
 import SwipeReplay
 import TextFormats
 
-extension Baseline {
-  /// Reads a baseline; strictly, for what it does not say would be a check that does not bite.
-  ///
-  /// - Throws: ``AnalysisError`` with line and column of what is wrong.
-  package static func read(_ bytes: [UInt8], file: String) throws(AnalysisError) -> Baseline {
-    try ByteBuffer(bytes).withBytes { (bytes) throws(AnalysisError) in
-      var reader = BaselineReader(bytes, file: file)
-      return try reader.read()
-    }
-  }
-}
-
-/// Reads the lines at the top of a baseline one by one, and the results with a CSV scanner.
-private struct BaselineReader {
-  private let bytes: Bytes
-  private var places: PlaceFinder
-  private var settings: [Baseline.Settings] = []
-  private var rows: [BaselineRow] = []
+/// Reads the results of a baseline, or of a part of it.
+struct BaselineReader {
+  private(set) var rows: [BaselineRow] = []
   /// Where each row stands.
-  private var starts: [Int] = []
+  private(set) var starts: [Int] = []
+  private let bytes: Bytes
+  private let file: String
+  private let settings: [Baseline.Settings]
   /// The texts of the row before: most are the same again, and need no memory of their own.
   private var path = Remembered()
   private var trace = Remembered()
@@ -28,6 +16,8 @@ private struct BaselineReader {
   private var recognizer = Remembered()
   private var rules: [Remembered] = []
 
+  /// Hardly a row is shorter than so many bytes.
+  private static let shortRow = 32
   /// More different rules than this are not remembered.
   private static let rememberedRules = 16
 
@@ -37,107 +27,24 @@ private struct BaselineReader {
     var text = ""
   }
 
-  init(_ bytes: Bytes, file: String) {
+  init(_ bytes: Bytes, file: String, settings: [Baseline.Settings]) {
     self.bytes = bytes
-    places = PlaceFinder(file: file)
+    self.file = file
+    self.settings = settings
   }
 
-  mutating func read() throws(AnalysisError) -> Baseline {
-    var start = 0
-    var line = 1
-    while start < bytes.count, bytes[start] == UInt8(ascii: "#") {
-      let end = bytes.nextLineFeed(from: start)
-      try readComment(start..<end, line: line)
-      (start, line) = (min(end + 1, bytes.count), line + 1)
-    }
-    guard line > 2 else { throw error(.notABaseline, at: 0) }
-
-    var scanner = CSVScanner(bytes, from: start, line: line)
-    guard scanner.readRow() else {
-      throw error(.wrongHeader(expected: BaselineFormat.header), at: start)
-    }
-    let header = bytes.string(in: scanner.rowStart..<lineEnd(of: scanner))
-    guard header == BaselineFormat.header else {
-      throw error(.wrongHeader(expected: BaselineFormat.header), at: scanner.rowStart)
-    }
-    while scanner.readRow() {
+  /// Reads the rows that begin in a range, which begins with one.
+  mutating func read(_ range: Range<Int>) throws(AnalysisError) {
+    // Room that is not used costs nothing, and growing would copy what was read.
+    rows.reserveCapacity(range.count / Self.shortRow)
+    starts.reserveCapacity(range.count / Self.shortRow)
+    var scanner = CSVScanner(bytes, from: range.lowerBound)
+    while scanner.position < range.upperBound, scanner.readRow() {
       if scanner.isRowBlank { continue }
       rows.append(try row(scanner))
       starts.append(scanner.rowStart)
-      if rows.count > 1, rows[rows.count - 2].isSameResult(as: rows[rows.count - 1]) {
-        throw error(.duplicateResult, at: scanner.rowStart)
-      }
-    }
-    try refuseScatteredDuplicates()
-    return Baseline(settings: settings, rows: rows)
-  }
-
-  /// Two lines for one result that do not stand one after the other: only in a file that somebody
-  /// put out of order.
-  private mutating func refuseScatteredDuplicates() throws(AnalysisError) {
-    guard !zip(rows, rows.dropFirst()).allSatisfy({ $0 < $1 }) else { return }
-    let sorted = zip(rows, starts).sorted { ($0.0, $0.1) < ($1.0, $1.1) }
-    for (row, next) in zip(sorted, sorted.dropFirst()) where row.0.isSameResult(as: next.0) {
-      throw error(.duplicateResult, at: next.1)
     }
   }
-
-  // MARK: The lines at the top
-
-  private mutating func readComment(
-    _ range: Range<Int>, line: Int
-  ) throws(AnalysisError) {
-    var text = bytes.string(in: range)
-    if text.utf8.last == UInt8(ascii: "\r") { text.unicodeScalars.removeLast() }
-    switch line {
-    case 1:
-      guard text == BaselineFormat.firstLine else { throw error(.notABaseline, at: 0) }
-    case 2:
-      guard text.hasPrefix(BaselineFormat.versionPrefix) else {
-        throw error(.notABaseline, at: range.lowerBound)
-      }
-      let version = String(text.dropFirst(BaselineFormat.versionPrefix.count))
-      guard version == BaselineFormat.version else {
-        throw error(.wrongVersion(version), at: range.lowerBound)
-      }
-    default:
-      let place = places.place(of: range.lowerBound, in: bytes)
-      guard let read = profileSettings(text, at: place) else {
-        throw error(.malformedProfile, at: range.lowerBound)
-      }
-      guard !settings.contains(where: { $0.profile == read.profile }) else {
-        throw error(.duplicateProfile(read.profile), at: range.lowerBound)
-      }
-      settings.append(read)
-    }
-  }
-
-  /// A profile's line; nil where it is none.
-  private func profileSettings(_ text: String, at place: TextPlace) -> Baseline.Settings? {
-    guard text.hasPrefix(BaselineFormat.profilePrefix) else { return nil }
-    let rest = text.dropFirst(BaselineFormat.profilePrefix.count)
-    // Names of parameters and numbers have no colon, so the last one ends the profile's name.
-    guard let colon = rest.lastIndex(of: ":") else { return nil }
-    var name = String(rest[..<colon])
-    if name.hasPrefix("\"") {
-      guard let written = try? JSONValue.parse(Array(name.utf8), file: ""),
-        case .string(let unescaped) = written.content
-      else { return nil }
-      name = unescaped
-    }
-    guard !name.isEmpty else { return nil }
-    var parameters: [Baseline.Parameter] = []
-    for pair in rest[rest.index(after: colon)...].split(separator: " ") {
-      let parts = pair.split(separator: "=", omittingEmptySubsequences: false)
-      guard parts.count == 2, !parts[0].isEmpty, let value = Double(parts[1]), value.isFinite else {
-        return nil
-      }
-      parameters.append(Baseline.Parameter(name: String(parts[0]), value: value))
-    }
-    return Baseline.Settings(profile: name, parameters: parameters, at: place)
-  }
-
-  // MARK: The results
 
   private mutating func row(_ scanner: CSVScanner) throws(AnalysisError) -> BaselineRow {
     if let fault = scanner.fault { throw error(.text(fault.kind), at: fault.offset) }
@@ -257,11 +164,8 @@ private struct BaselineReader {
     return true
   }
 
-  private func lineEnd(of scanner: CSVScanner) -> Int {
-    scanner.fields.last?.range.upperBound ?? scanner.rowStart
-  }
-
-  private mutating func error(_ kind: AnalysisError.Kind, at offset: Int) -> AnalysisError {
-    AnalysisError(kind, at: places.place(of: offset, in: bytes))
+  private func error(_ kind: AnalysisError.Kind, at offset: Int) -> AnalysisError {
+    var places = PlaceFinder(file: file)
+    return AnalysisError(kind, at: places.place(of: offset, in: bytes))
   }
 }

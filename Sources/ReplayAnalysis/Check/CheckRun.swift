@@ -1,4 +1,5 @@
 import SwipeReplay
+import TextFormats
 import TouchTrace
 
 /// A check of many traces: takes what workers found, in the order of the input, and knows what the
@@ -7,18 +8,15 @@ package struct CheckRun: Sendable {
   private let settings: CheckSettings
   private let checker: TraceChecker
   private let recorded: [Int]
-  private let keepsRows: Bool
   /// Whether the trace of a row was met, by the first row of the trace.
   private var wasMet: [Bool]
   private var keys: Set<TraceKey> = []
   private var rows: [BaselineRow] = []
   package private(set) var summary = CheckSummary()
 
-  /// - Parameter keepsRows: whether the results are kept for a new baseline.
   /// - Throws: ``AnalysisError`` where the baseline names a profile that is not known.
-  package init(_ settings: CheckSettings, keepsRows: Bool = false) throws(AnalysisError) {
+  package init(_ settings: CheckSettings) throws(AnalysisError) {
     self.settings = settings
-    self.keepsRows = keepsRows
     checker = TraceChecker(settings)
     recorded = try settings.recordedProfiles()
     wasMet = Array(repeating: false, count: settings.baseline?.rows.count ?? 0)
@@ -27,36 +25,31 @@ package struct CheckRun: Sendable {
 
   /// Takes what a worker found out about a trace.
   ///
-  /// - Throws: ``AnalysisError`` where its expectation cannot be understood.
+  /// - Throws: ``AnalysisError`` where its expectation cannot be understood, or where the baseline
+  ///   could not tell it from a trace before it.
   package mutating func take(_ checked: CheckedTrace) throws(AnalysisError) -> [CheckCase] {
-    var checked = checked
     summary.traces += 1
-    if settings.comparesBaseline { meet(&checked) }
-    if let error = checked.error {
+    do throws(AnalysisError) {
+      if settings.comparesBaseline { try meet(checked) }
+      if let error = checked.error { throw error }
+    } catch {
       countRefused()
       throw error
     }
     if checked.plan.parts.isEmpty { summary.uncheckedTraces += 1 }
     for profile in checked.plan.unchecked { summary.countUnchecked(profile) }
-    if keepsRows {
-      for (part, results) in zip(checked.plan.parts, checked.results) where part.isRecorded {
-        for result in results { rows.append(BaselineRow(result, key: checked.key)) }
-      }
-    }
+    rows += checked.rows
     for result in checked.cases { summary.count(result) }
     return checked.cases
   }
 
-  /// Notes that a trace of the baseline was met. A trace that has its name from one before it is
-  /// compared once more, under a name of its own.
-  private mutating func meet(_ checked: inout CheckedTrace) {
-    let name = checked.key.trace
-    var number = 1
-    while !keys.insert(checked.key).inserted {
-      number += 1
-      checked.key.trace = "\(name) (\(number))"
+  /// Notes that a trace of the baseline was met.
+  private mutating func meet(_ checked: CheckedTrace) throws(AnalysisError) {
+    guard keys.insert(checked.key).inserted else {
+      throw AnalysisError(
+        .duplicateTrace(checked.key.trace),
+        at: TextPlace(file: checked.source.path, line: checked.source.line ?? 1, column: 1))
     }
-    if number > 1 { checked.cases = checker.cases(of: checked, settings) }
     if let rows = settings.baseline?.rows(of: checked.key) { wasMet[rows.lowerBound] = true }
   }
 

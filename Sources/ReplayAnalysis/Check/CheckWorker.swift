@@ -5,6 +5,7 @@ package import TouchTrace
 /// gives each thread its own copy. What depends on the traces before is ``CheckRun``'s.
 package struct CheckWorker: Sendable {
   let settings: CheckSettings
+  private let keepsRows: Bool
   private let checker: TraceChecker
   private let recorded: [CheckPlan.Part]
   /// For each choice of profiles what replays a trace with all of them.
@@ -12,9 +13,11 @@ package struct CheckWorker: Sendable {
   /// For each profile the replayer that also explains.
   private var explaining: [Replayer?]
 
+  /// - Parameter keepsRows: whether the results are kept for a new baseline.
   /// - Throws: ``AnalysisError`` where the baseline names a profile that is not known.
-  package init(_ settings: CheckSettings) throws(AnalysisError) {
+  package init(_ settings: CheckSettings, keepsRows: Bool = false) throws(AnalysisError) {
     self.settings = settings
+    self.keepsRows = keepsRows
     checker = TraceChecker(settings)
     recorded = try settings.recordedProfiles().map {
       CheckPlan.Part(profile: $0, entry: nil, isRecorded: true)
@@ -36,14 +39,20 @@ package struct CheckWorker: Sendable {
     }
     guard !checked.plan.parts.isEmpty else { return checked }
     let profiles = checked.plan.parts.map(\.profile)
-    checked.results = deciding[
+    var results = deciding[
       profiles,
       default: ReplayerSet(profiles.map { settings.profiles[$0] }, detail: .margins)
     ].replayEach(trace)
-    checked.cases = checker.cases(of: checked, settings)
-    guard checked.cases.contains(where: { $0.status == .failed }) else { return checked }
-    checked.results = profiles.map { explain(trace, $0) }
-    checked.cases = checker.cases(of: checked, settings)
+    checked.cases = cases(of: checked, results)
+    if checked.cases.contains(where: { $0.status == .failed }) {
+      results = profiles.map { explain(trace, $0) }
+      checked.cases = cases(of: checked, results)
+    }
+    if keepsRows {
+      for (part, results) in zip(checked.plan.parts, results) where part.isRecorded {
+        checked.rows += results.map { BaselineRow($0, key: checked.key) }
+      }
+    }
     return checked
   }
 
@@ -71,6 +80,20 @@ package struct CheckWorker: Sendable {
     return plan
   }
 
+  /// The cases of a trace: those of each profile in turn.
+  private func cases(of checked: CheckedTrace, _ results: [[Replay]]) -> [CheckCase] {
+    let rows = settings.baseline.map { $0.rows[$0.rows(of: checked.key) ?? 0..<0] }
+    var cases: [CheckCase] = []
+    for (part, results) in zip(checked.plan.parts, results) {
+      cases += checker.cases(
+        of: TraceChecker.Subject(
+          source: checked.source, trace: checked.key.trace,
+          profile: settings.profiles[part.profile].name),
+        results: results, entry: part.entry, rows: part.isRecorded ? rows : nil)
+    }
+    return cases
+  }
+
   private mutating func explain(_ trace: Trace, _ profile: Int) -> [Replay] {
     var replayer =
       explaining[profile]
@@ -86,25 +109,9 @@ package struct CheckedTrace: Sendable {
   var source: Trace.Source
   var key: TraceKey
   var plan = CheckPlan(parts: [])
-  /// For each part of the plan.
-  var results: [[Replay]] = []
   var cases: [CheckCase] = []
+  /// What a new baseline is to say of it.
+  var rows: [BaselineRow] = []
   /// Why its expectation cannot be understood.
   var error: AnalysisError?
-}
-
-extension TraceChecker {
-  /// The cases of a trace: those of each profile in turn.
-  func cases(of checked: CheckedTrace, _ settings: CheckSettings) -> [CheckCase] {
-    let rows = settings.baseline.map { $0.rows[$0.rows(of: checked.key) ?? 0..<0] }
-    var cases: [CheckCase] = []
-    for (part, results) in zip(checked.plan.parts, checked.results) {
-      cases += self.cases(
-        of: Subject(
-          source: checked.source, trace: checked.key.trace,
-          profile: settings.profiles[part.profile].name),
-        results: results, entry: part.entry, rows: part.isRecorded ? rows : nil)
-    }
-    return cases
-  }
 }

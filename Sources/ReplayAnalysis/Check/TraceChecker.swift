@@ -31,7 +31,8 @@ struct TraceChecker: Sendable {
     rows: ArraySlice<BaselineRow>?
   ) -> [CheckCase] {
     let count = results.last?.gesture ?? 0
-    let recorded = rows?.last { $0.profile == subject.profile }?.gesture ?? 0
+    let rows = rows.map { rows in rows.part(of: subject.profile) }
+    let recorded = rows?.last?.gesture ?? 0
     var cases: [CheckCase] = []
     var expected = entry?.gestures
     if let entry, let first = entry.gestures.first, entry.gestures.count != count {
@@ -132,6 +133,17 @@ extension CheckCase {
   fileprivate init(_ subject: TraceChecker.Subject, gesture: Int?) {
     self.init(
       source: subject.source, trace: subject.trace, profile: subject.profile, gesture: gesture)
+  }
+}
+
+extension ArraySlice<BaselineRow> {
+  /// From the first row of a profile to its last; rows of others may lie between, since they are
+  /// sorted by gesture first.
+  fileprivate func part(of profile: String) -> ArraySlice<BaselineRow> {
+    guard let first = firstIndex(where: { $0.profile == profile }),
+      let last = lastIndex(where: { $0.profile == profile })
+    else { return [] }
+    return self[first...last]
   }
 }
 

@@ -1,0 +1,90 @@
+import TextFormats
+
+/// The text of a baseline, cut into parts that can be read side by side.
+package struct BaselineText: Sendable {
+  /// What a part of the text says.
+  package struct Rows: Sendable {
+    fileprivate var rows: [BaselineRow]
+    /// Where each row stands.
+    fileprivate var starts: [Int]
+  }
+
+  private let buffer: ByteBuffer
+  private let file: String
+  private let settings: [Baseline.Settings]
+  /// Each begins with a row; in order.
+  package let parts: [Range<Int>]
+
+  /// Reads the top of a baseline.
+  ///
+  /// - Parameter count: into how many parts to cut the rest, at most.
+  /// - Throws: ``AnalysisError`` with line and column of what is wrong.
+  package init(
+    _ bytes: consuming [UInt8], file: String, parts count: Int
+  ) throws(AnalysisError) {
+    self.file = file
+    // A quoted field may hold a line feed, and then only reading tells where rows begin.
+    let isCut = count > 1 && !bytes.contains(UInt8(ascii: "\""))
+    buffer = ByteBuffer(bytes)
+    (settings, parts) = try buffer.withBytes { (bytes) throws(AnalysisError) in
+      let head = try BaselineHead(bytes, file: file)
+      var parts: [Range<Int>] = []
+      var start = head.end
+      let size = (bytes.count - start) / max(1, count) + 1
+      while isCut, bytes.count - start > size {
+        let end = min(bytes.nextLineFeed(from: start + size) + 1, bytes.count)
+        parts.append(start..<end)
+        start = end
+      }
+      return (head.settings, parts + [start..<bytes.count])
+    }
+  }
+
+  /// Reads a part.
+  package func rows(of part: Range<Int>) throws(AnalysisError) -> Rows {
+    try buffer.withBytes { (bytes) throws(AnalysisError) in
+      var reader = BaselineReader(bytes, file: file, settings: settings)
+      try reader.read(part)
+      return Rows(rows: reader.rows, starts: reader.starts)
+    }
+  }
+
+  /// Puts the parts together, in order.
+  ///
+  /// - Throws: ``AnalysisError`` where a result stands twice.
+  package func baseline(of parts: [Rows]) throws(AnalysisError) -> Baseline {
+    var rows: [BaselineRow] = []
+    if parts.count == 1 {
+      rows = parts[0].rows
+    } else {
+      rows.reserveCapacity(parts.reduce(0) { $0 + $1.rows.count })
+      for part in parts { rows += part.rows }
+    }
+    guard !zip(rows, rows.dropFirst()).allSatisfy({ $0 < $1 }) else {
+      return Baseline(settings: settings, sorted: rows)
+    }
+    // Somebody put the file out of order, or a result stands twice.
+    let sorted = zip(rows, parts.flatMap(\.starts)).sorted { ($0.0, $0.1) < ($1.0, $1.1) }
+    for (row, next) in zip(sorted, sorted.dropFirst()) where row.0.isSameResult(as: next.0) {
+      throw buffer.withBytes { bytes in
+        var places = PlaceFinder(file: file)
+        return AnalysisError(.duplicateResult, at: places.place(of: next.1, in: bytes))
+      }
+    }
+    return Baseline(settings: settings, sorted: sorted.map(\.0))
+  }
+}
+
+extension Baseline {
+  /// Reads a baseline; strictly, for what it does not say would be a check that does not bite.
+  ///
+  /// - Throws: ``AnalysisError`` with line and column of what is wrong.
+  package static func read(
+    _ bytes: consuming [UInt8], file: String
+  ) throws(AnalysisError) -> Baseline {
+    let text = try BaselineText(bytes, file: file, parts: 1)
+    var rows: [BaselineText.Rows] = []
+    for part in text.parts { rows.append(try text.rows(of: part)) }
+    return try text.baseline(of: rows)
+  }
+}
