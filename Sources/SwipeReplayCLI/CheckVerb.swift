@@ -218,7 +218,7 @@ extension Verb {
       }
     }
     let profiles = probe.profiles
-    guard !profiles.isEmpty else {
+    guard !probe.isEmpty else {
       session.complain(CommandError(.nothingChecked))
       return .trouble
     }

@@ -56,6 +56,18 @@ import Testing
     #expect(coverage.rows.filter { $0.kind == .decide }.map(\.count) == [1, 1])
   }
 
+  @Test("A chosen profile that no trace checks is held by nothing; one not chosen is left out")
+  func unchecked() throws {
+    let (pj, zeroj) = (try Profile.named("pj"), try Profile.named("zeroj"))
+    let chosen = try probe(.chosen(pj, zeroj), [(0.1, #"{"pj":"cancel"}"#)])
+    #expect(chosen.profiles.map(\.name) == ["pj", "zeroj"])
+    let reaches = chosen.reaches(of: zeroj)
+    #expect(!reaches.isEmpty && reaches.allSatisfy { $0.isUnexercised && $0.isLoose })
+    #expect(chosen.coverage(of: zeroj).rows.allSatisfy { $0.count == 0 })
+    #expect(try probe(.builtIn(), [(0.1, #"{"pj":"cancel"}"#)]).profiles.map(\.name) == ["pj"])
+    #expect(try probe(.chosen(zeroj), [(0.1, #"{"pj":"cancel"}"#)]).isEmpty)
+  }
+
   @Test("A red check notices every value, and says so before anything is moved")
   func red() throws {
     let profile = try Profile.named("pj")

@@ -33,9 +33,14 @@ package struct MutationProbe: Sendable {
     items.append(Item(trace: trace, key: TraceKey(path: path, trace: trace.name), plan: plan))
   }
 
-  /// The profiles that any trace is checked with.
+  /// Whether no trace is checked with any profile.
+  package var isEmpty: Bool { items.isEmpty }
+
+  /// The profiles to move: the chosen ones, also where no trace is checked with them, for nobody would
+  /// notice a change there; else those that any trace is checked with.
   package var profiles: [Profile] {
-    settings.profiles.indices.filter { index in
+    if settings.isChosen { return settings.profiles }
+    return settings.profiles.indices.filter { index in
       items.contains { $0.plan.parts.contains { $0.profile == index } }
     }.map { settings.profiles[$0] }
   }
