@@ -14,6 +14,9 @@ package struct AnalysisError: Error, Sendable, Hashable, CustomStringConvertible
     case emptyList
     case unknownOutcome(String, nearest: String?)
     case unknownCheck(String, nearest: String?)
+    /// The name of a frame's number that names no frame.
+    case noFrame(String)
+    case unknownInFrame(String, nearest: String?)
     case nothingChecked
     case noText(check: String)
     case noNumberTest(check: String, found: String)
@@ -70,6 +73,12 @@ package struct AnalysisError: Error, Sendable, Hashable, CustomStringConvertible
     case .unknownCheck(let name, let nearest):
       "expect: a result has no '\(name)'"
         + (nearest.map { "; did you mean '\($0)'?" } ?? "; expected \(ResultCheck.nameList)")
+    case .noFrame(let name):
+      "expect: '\(name)' names no frame; expected its index from 0 and a number of it, as in "
+        + "'\(ResultCheck.frameExample)'"
+    case .unknownInFrame(let name, let nearest):
+      "expect: a frame has no '\(name)'"
+        + (nearest.map { "; did you mean '\($0)'?" } ?? "; expected \(FrameValue.nameList)")
     case .nothingChecked:
       "expect: nothing is checked here; expected an outcome, a rule or a value"
     case .noText(let check):

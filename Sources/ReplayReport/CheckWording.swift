@@ -112,7 +112,7 @@ extension ResultCheck.Failure {
     switch check.test {
     case .outcome: "expected \(check.expected), found \(found)"
     case .rule: "expected rule '\(check.expected)', found '\(found)'"
-    case .value: "expected \(check.name) \(check.expected), found \(found)"
+    case .number: "expected \(check.name) \(check.expected), found \(found)"
     }
   }
 }

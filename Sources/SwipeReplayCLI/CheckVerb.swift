@@ -20,6 +20,8 @@ extension Verb {
       and, with '--baseline', with a recorded file. Checked are the profiles that are
       given, or else those that the expectations and the baseline name; "*" in an
       expectation means every profile given, or else \(ProfileSelection.defaultName).
+      It checks values by the names that results give them, and those of frames, from
+      the first, number 0, as in "frames[12].to.x".
 
       Ends with 1 where something differs (with '--update' too; the next run is green)
       and with 2 where nothing was checked or something could not be read.

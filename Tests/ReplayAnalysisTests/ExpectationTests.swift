@@ -69,6 +69,34 @@ import TextFormats
         "1:19: error: expect: no number lies in '0.5 … 0.3' of 'progress'"
       ),
       (
+        #"{"frames[0].to.x":1}"#,
+        #"1:2: error: expect: 'frames[0].to.x' is a check, not a profile; expected it under a profile's name or "*""#
+      ),
+      (
+        #"{"pj":{"frames[3].to.z":1}}"#,
+        "1:8: error: expect: a frame has no 'to.z'; did you mean 'to.x'?"
+      ),
+      (
+        #"{"pj":{"frames[3].margin":1}}"#,
+        "1:8: error: expect: a frame has no 'margin'; expected time, translation.x, translation.y, velocity.x, velocity.y, progress, percentComplete, from.x, from.y, from.alpha, to.x, to.y or to.alpha"
+      ),
+      (
+        #"{"pj":{"frames[-1].to.x":1}}"#,
+        "1:8: error: expect: 'frames[-1].to.x' names no frame; expected its index from 0 and a number of it, as in 'frames[12].to.x'"
+      ),
+      (
+        #"{"pj":{"frames":{"3":{"to.x":1}}}}"#,
+        "1:8: error: expect: 'frames' names no frame; expected its index from 0 and a number of it, as in 'frames[12].to.x'"
+      ),
+      (
+        #"{"pj":{"frames[3].to.x":"far"}}"#,
+        #"1:25: error: expect: 'frames[3].to.x' cannot be 'far'; expected a number, null for no value, or a text such as "> 900", "0.42 ± 0.02" or "0.3 … 0.5""#
+      ),
+      (
+        #"{"pj":{"speed":1}}"#,
+        "1:8: error: expect: a result has no 'speed'; expected outcome, rule, startedAt, beganAt, endedAt, progress, percentComplete, translation.x, translation.y, velocity.x, velocity.y, margin.progress, margin.velocity, frames[12].to.x, recognizer or knownFailure"
+      ),
+      (
         #"{"pjj":"finish"}"#, "1:2: error: unknown profile 'pjj'; did you mean 'pj'?"
       ),
       (
@@ -104,6 +132,39 @@ import TextFormats
     }
     #expect(names == failing)
     #expect(result.status == (failing.isEmpty ? .passed : .failed))
+  }
+
+  /// Down at 0 s, begun at 0.01, lifted at 0.12 and done at 0.24, at 100 frames a second.
+  @Test(
+    "Numbers of frames, which only a replay with a timeline has",
+    arguments: [
+      (#""frames[11].percentComplete":0.6,"frames[11].from.x":240"#, nil),
+      (#""frames[0].time":0.01,"frames[23].from.x":400,"frames[23].to.alpha":1"#, nil),
+      (#""frames[11].from.x":"> 240""#, "frames[11].from.x: 240"),
+      (#""frames[24].time":null"#, nil), (#""frames[23].time":null"#, "frames[23].time: 0.24"),
+      (#""frames[24].time":0.25"#, "frames[24].time: no such frame: there are 24"),
+      (#""recognizer":"push","frames[0].time":0"#, "frames[0].time: no such frame: there are 0"),
+    ])
+  func frames(checks: String, failing: String?) throws {
+    let profile = checks.contains("push") ? "shuttle" : "pj"
+    let trace = try swipe(progress: 0.6).trace("t", expect: #"{"\#(profile)":{\#(checks)}}"#)
+    let result = try #require(try check([trace], .builtIn()).cases.first)
+    let words = result.problems.flatMap { problem -> [String] in
+      guard case .unexpected(let failures, _, _) = problem else { return ["another problem"] }
+      return failures.map { "\($0.check.name): \($0.found)" }
+    }
+    #expect(words == (failing.map { [$0] } ?? []))
+  }
+
+  @Test(
+    "The timeline is computed only where a check looks at it",
+    arguments: [
+      (#"{"pj":"finish"}"#, false), (#"{"pj":{"margin.progress":"< 0"}}"#, false),
+      (#"{"pj":"finish","system":{"frames[0].to.x":"< 0"}}"#, true),
+    ])
+  func timeline(expect: String, isNeeded: Bool) throws {
+    let trace = try swipe(progress: 0.6).trace("t", expect: expect)
+    #expect(try CheckWorker(.builtIn()).plan(trace).needsFrames == isNeeded)
   }
 
   @Test(

@@ -45,6 +45,17 @@ import Testing
     #expect(recorded.reaches(of: profile).first?.isLoose == false)
   }
 
+  @Test("What moves only the picture is noticed by a check on a frame")
+  func picture() throws {
+    let profile = try Profile.named("system")
+    for (expect, isLoose) in [
+      (#"{"system":"finish"}"#, true), (#"{"system":{"frames[11].to.x":"-48 ± 0.1"}}"#, false),
+    ] {
+      let reaches = try probe(.chosen(profile), [(0.6, expect)]).reaches(of: profile)
+      #expect(reaches.first { $0.parameter == "parallax" }?.isLoose == isLoose)
+    }
+  }
+
   @Test("The rules that never settled a gesture are known")
   func coverage() throws {
     let profile = try Profile.named("pj")

@@ -87,7 +87,9 @@ enum FixtureComparer {
     case "recognizer":
       return try text(result.recognizer, key, expected)
     default:
-      guard let found = try number(result, key, expected) else { return "there is no \(key)" }
+      let found = try number(result, key, expected)
+      if case .null = expected.content { return found.map { "\(key) \($0), expected none" } }
+      guard let found else { return "there is no \(key)" }
       return try range(expected).contains(found)
         ? nil : "\(key) \(found), expected \(expected.content)"
     }
@@ -115,8 +117,39 @@ enum FixtureComparer {
     case "velocity.y": result.values?.velocity.y
     case "margin.progress": result.margin?.progress
     case "margin.velocity": result.margin?.velocity
+    case _ where key.hasPrefix("frames["): try numberOfFrame(result, key, expected)
     default: throw Unknown("unknown check '\(key)'", expected)
     }
+  }
+
+  /// `frames[12].to.x`
+  private static func numberOfFrame(
+    _ result: Replay, _ key: String, _ expected: JSONValue
+  ) throws -> Double? {
+    let words = key.split { "[].".contains($0) }.map(String.init)
+    guard words.count > 2, let index = Int(words[1]) else {
+      throw Unknown("unknown frame '\(key)'", expected)
+    }
+    guard index < result.frames.count else { return nil }
+    let frame = result.frames[index]
+    return switch words.dropFirst(2).joined(separator: ".") {
+    case "percentComplete": frame.percentComplete
+    case "from.x": frame.from.x
+    case "to.x": frame.to.x
+    case "to.alpha": frame.to.alpha
+    default: throw Unknown("unknown check '\(key)'", expected)
+    }
+  }
+
+  /// What a replay must be asked for, so that it can be compared with an expectation.
+  static func detail(for expectation: JSONValue) -> ReplayDetail {
+    let gestures =
+      if case .array(let elements) = expectation.content { elements } else { [expectation] }
+    let looksAtFrames = gestures.contains { gesture in
+      guard case .object(let members) = gesture.content else { return false }
+      return members.contains { $0.key.hasPrefix("frames[") }
+    }
+    return looksAtFrames ? [.margins, .frames] : .margins
   }
 
   /// A number as it stands, or `5000 ± 0.001`.

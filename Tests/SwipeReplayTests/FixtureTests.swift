@@ -17,7 +17,9 @@ import TouchTrace
       let expectations = try Self.expectations(of: trace)
       #expect(!expectations.isEmpty, "\(path) expects nothing of \(trace.name)")
       for (profile, expectation) in expectations {
-        var replayer = Replayer(profile: try FixtureFiles.profile(profile))
+        var replayer = Replayer(
+          profile: try FixtureFiles.profile(profile),
+          detail: FixtureComparer.detail(for: expectation))
         let differences = try FixtureComparer.differences(replayer.replay(trace), expectation)
         #expect(differences == [], "\(path): \(trace.name), \(profile)")
       }

@@ -1,3 +1,5 @@
+import SwipeReplay
+
 /// What is to be checked of one trace.
 struct CheckPlan: Sendable {
   /// One profile, and what is expected of it.
@@ -13,4 +15,9 @@ struct CheckPlan: Sendable {
   var parts: [Part]
   /// Profiles that the expectation names and that were not chosen.
   var unchecked: [String] = []
+
+  /// Whether any check looks at the timeline.
+  var needsFrames: Bool {
+    parts.contains { $0.entry?.detail.contains(.frames) ?? false }
+  }
 }

@@ -8,10 +8,21 @@ package struct CheckWorker: Sendable {
   private let keepsRows: Bool
   private let checker: TraceChecker
   private let recorded: [CheckPlan.Part]
-  /// For each choice of profiles what replays a trace with all of them.
-  private var deciding: [[Int]: ReplayerSet] = [:]
-  /// For each profile the replayer that also explains.
-  private var explaining: [Replayer?]
+  /// What replays a trace with several profiles at once.
+  private var deciding: [Asked: ReplayerSet] = [:]
+  /// The replayers that also explain.
+  private var explaining: [Asked: Replayer] = [:]
+
+  /// What is asked of a trace: with which profiles, and whether for its frames.
+  private struct Asked: Hashable {
+    var profiles: [Int]
+    var frames: Bool
+
+    /// With margins, which a baseline and a report tell, and with what else is needed.
+    func detail(_ other: ReplayDetail = []) -> ReplayDetail {
+      other.union(frames ? [.margins, .frames] : .margins)
+    }
+  }
 
   /// - Parameter keepsRows: whether the results are kept for a new baseline.
   /// - Throws: ``AnalysisError`` where the baseline names a profile that is not known.
@@ -22,7 +33,6 @@ package struct CheckWorker: Sendable {
     recorded = try settings.recordedProfiles().map {
       CheckPlan.Part(profile: $0, entry: nil, isRecorded: true)
     }
-    explaining = settings.profiles.map { _ in nil }
   }
 
   /// Checks a trace.
@@ -38,14 +48,18 @@ package struct CheckWorker: Sendable {
       return checked
     }
     guard !checked.plan.parts.isEmpty else { return checked }
-    let profiles = checked.plan.parts.map(\.profile)
+    let asked = Asked(
+      profiles: checked.plan.parts.map(\.profile), frames: checked.plan.needsFrames)
     var results = deciding[
-      profiles,
-      default: ReplayerSet(profiles.map { settings.profiles[$0] }, detail: .margins)
+      asked,
+      default: ReplayerSet(
+        asked.profiles.map { settings.profiles[$0] }, detail: asked.detail())
     ].replayEach(trace)
     checked.cases = cases(of: checked, results)
     if checked.cases.contains(where: { $0.status == .failed }) {
-      results = profiles.map { explain(trace, $0) }
+      results = asked.profiles.map { profile in
+        explain(trace, Asked(profiles: [profile], frames: asked.frames), profile)
+      }
       checked.cases = cases(of: checked, results)
     }
     if keepsRows {
@@ -94,13 +108,11 @@ package struct CheckWorker: Sendable {
     return cases
   }
 
-  private mutating func explain(_ trace: Trace, _ profile: Int) -> [Replay] {
-    var replayer =
-      explaining[profile]
-      ?? Replayer(profile: settings.profiles[profile], detail: [.margins, .findings])
-    let results = replayer.replay(trace)
-    explaining[profile] = replayer
-    return results
+  private mutating func explain(_ trace: Trace, _ asked: Asked, _ profile: Int) -> [Replay] {
+    explaining[
+      asked,
+      default: Replayer(profile: settings.profiles[profile], detail: asked.detail(.findings))
+    ].replay(trace)
   }
 }
 

@@ -1,3 +1,4 @@
+import SwipeReplay
 package import TextFormats
 
 /// What a trace expects of profiles: its `expect`, read and understood.
@@ -10,6 +11,11 @@ package struct Expectation: Sendable, Hashable {
     package var place: TextPlace
     /// One for each gesture of the trace; never empty.
     package var gestures: [GestureExpectation]
+
+    /// What its checks look at that not every replay computes.
+    var detail: ReplayDetail {
+      gestures.reduce(into: []) { $0.formUnion($1.detail) }
+    }
   }
 
   /// The name that stands for every profile that has no entry of its own.
@@ -28,7 +34,9 @@ package struct Expectation: Sendable, Hashable {
     guard !members.isEmpty else { throw AnalysisError(.noProfile, at: value.place) }
     entries = []
     for member in members {
-      let isCheck = (ResultCheck.names + ResultCheck.otherNames).contains(member.key)
+      let isCheck =
+        (ResultCheck.names + ResultCheck.otherNames).contains(member.key)
+        || member.key.hasPrefix(CheckedNumber.framesName + "[")
       guard !isCheck else {
         throw AnalysisError(.checkWithoutProfile(member.key), at: member.keyPlace)
       }

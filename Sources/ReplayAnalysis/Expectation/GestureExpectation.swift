@@ -26,6 +26,11 @@ package struct GestureExpectation: Sendable, Hashable {
     }
   }
 
+  /// What its checks look at that not every replay computes.
+  var detail: ReplayDetail {
+    checks.reduce(into: []) { $0.formUnion($1.detail) }
+  }
+
   /// The checks that a result fails.
   package func failures(of result: Replay) -> [ResultCheck.Failure] {
     checks.compactMap { $0.failure(of: result) }
@@ -56,12 +61,8 @@ package struct GestureExpectation: Sendable, Hashable {
       case ResultCheck.knownFailureName:
         knownFailure = try member.value.words(for: name)
       default:
-        guard let value = ResultValue(rawValue: name) else {
-          let known = ResultCheck.names + ResultCheck.otherNames
-          throw AnalysisError(
-            .unknownCheck(name, nearest: nearest(to: name, among: known)), at: member.keyPlace)
-        }
-        checks.append(try Self.check(of: value, member.value))
+        checks.append(
+          try Self.check(of: try Self.number(name, at: member.keyPlace), member.value))
       }
     }
   }
@@ -77,13 +78,34 @@ package struct GestureExpectation: Sendable, Hashable {
     return ResultCheck(test: .outcome(outcome), expected: word, place: place)
   }
 
+  private static func number(
+    _ name: String, at place: TextPlace
+  ) throws(AnalysisError) -> CheckedNumber {
+    do throws(CheckedNumber.Mistake) {
+      return try CheckedNumber(name)
+    } catch {
+      switch error {
+      case .unknown:
+        let known = ResultCheck.names + ResultCheck.otherNames
+        throw AnalysisError(
+          .unknownCheck(name, nearest: nearest(to: name, among: known)), at: place)
+      case .noFrame:
+        throw AnalysisError(.noFrame(name), at: place)
+      case .unknownInFrame(let word):
+        let known = FrameValue.allCases.map(\.rawValue)
+        throw AnalysisError(
+          .unknownInFrame(word, nearest: nearest(to: word, among: known)), at: place)
+      }
+    }
+  }
+
   private static func check(
-    of value: ResultValue, _ written: JSONValue
+    of number: CheckedNumber, _ written: JSONValue
   ) throws(AnalysisError) -> ResultCheck {
     let test: NumberTest
     let expected: String
     switch written.content {
-    case .number(let number): (test, expected) = (.exactly(number), numberText(number))
+    case .number(let value): (test, expected) = (.exactly(value), numberText(value))
     case .null: (test, expected) = (.absent, ResultCheck.noValue)
     case .string(let text):
       do throws(NumberTest.Mistake) {
@@ -92,16 +114,16 @@ package struct GestureExpectation: Sendable, Hashable {
         switch error {
         case .malformed:
           throw AnalysisError(
-            .noNumberTest(check: value.rawValue, found: "'\(text)'"), at: written.place)
+            .noNumberTest(check: number.name, found: "'\(text)'"), at: written.place)
         case .empty:
-          throw AnalysisError(.emptyRange(check: value.rawValue, text), at: written.place)
+          throw AnalysisError(.emptyRange(check: number.name, text), at: written.place)
         }
       }
     case .bool, .array, .object:
       throw AnalysisError(
-        .noNumberTest(check: value.rawValue, found: written.kindInWords), at: written.place)
+        .noNumberTest(check: number.name, found: written.kindInWords), at: written.place)
     }
-    return ResultCheck(test: .value(value, test), expected: expected, place: written.place)
+    return ResultCheck(test: .number(number, test), expected: expected, place: written.place)
   }
 }
 

@@ -7,7 +7,7 @@ package struct ResultCheck: Sendable, Hashable {
     case outcome(ExpectedOutcome)
     /// The whole text of the result's rule.
     case rule(String)
-    case value(ResultValue, NumberTest)
+    case number(CheckedNumber, NumberTest)
   }
 
   package var test: Test
@@ -17,16 +17,18 @@ package struct ResultCheck: Sendable, Hashable {
 
   static let outcomeName = "outcome"
   static let ruleName = "rule"
-  /// Every name that a check can have.
+  /// Every name that a check can have, but for those of frames.
   static let names = [outcomeName, ruleName] + ResultValue.allCases.map(\.rawValue)
   /// The names of an expectation that are no checks.
   static let otherNames = [recognizerName, knownFailureName]
   static let recognizerName = "recognizer"
   static let knownFailureName = "knownFailure"
+  /// How a number of a frame is named, for a message.
+  static let frameExample = "frames[12].to.x"
 
   /// All names, for a message.
   static var nameList: String {
-    let all = names + otherNames
+    let all = names + [frameExample] + otherNames
     return all.dropLast().joined(separator: ", ") + " or " + (all.last ?? "")
   }
 
@@ -35,7 +37,7 @@ package struct ResultCheck: Sendable, Hashable {
     switch test {
     case .outcome: Self.outcomeName
     case .rule: Self.ruleName
-    case .value(let value, _): value.rawValue
+    case .number(let number, _): number.name
     }
   }
 
@@ -49,19 +51,19 @@ package struct ResultCheck: Sendable, Hashable {
     case .rule(let rule):
       if rule == result.rule { return nil }
       found = result.rule
-    case .value(let value, let test):
-      let number = value.of(result)
+    case .number(let checked, let test):
+      let number = checked.of(result)
       if test.holds(for: number) { return nil }
-      found = number.map(numberText) ?? Self.noValue
+      found = number.map(numberText) ?? checked.absence(in: result)
     }
     return Failure(check: self, found: found)
   }
 
-  /// Whether it looks at the margin, which not every replay computes.
-  package var needsMargin: Bool {
+  /// What it looks at that not every replay computes.
+  var detail: ReplayDetail {
     switch test {
-    case .value(.marginProgress, _), .value(.marginVelocity, _): true
-    case .outcome, .rule, .value: false
+    case .outcome, .rule: []
+    case .number(let number, _): number.detail
     }
   }
 

@@ -75,18 +75,13 @@ package struct MutationProbe: Sendable {
 
   /// The first trace that fails with a profile; nil where all pass. A red check notices everything.
   package func firstToNotice(_ profile: Profile) -> String? {
-    var deciding = Replayer(profile: profile, detail: [])
-    var weighing: Replayer?
+    var replayers: [Int: Replayer] = [:]
     var noticed: String?
     forEachPart(of: profile) { item, part in
-      let results: [Replay]
-      if part.entry?.needsMargin ?? false {
-        var replayer = weighing ?? Replayer(profile: profile, detail: .margins)
-        results = replayer.replay(item.trace)
-        weighing = replayer
-      } else {
-        results = deciding.replay(item.trace)
-      }
+      let detail = part.entry?.detail ?? []
+      let results = replayers[
+        detail.rawValue, default: Replayer(profile: profile, detail: detail)
+      ].replay(item.trace)
       let rows = settings.baseline.map { $0.rows[$0.rows(of: item.key) ?? 0..<0] }
       let cases = checker.cases(
         of: TraceChecker.Subject(
@@ -108,12 +103,5 @@ package struct MutationProbe: Sendable {
         guard body(item, part) else { return }
       }
     }
-  }
-}
-
-extension Expectation.Entry {
-  /// Whether any of its checks looks at a margin.
-  fileprivate var needsMargin: Bool {
-    gestures.contains { $0.checks.contains(where: \.needsMargin) }
   }
 }
