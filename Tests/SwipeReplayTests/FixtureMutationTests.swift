@@ -5,7 +5,7 @@ import TouchTrace
 
 /// Damaged files: whatever becomes of a fixture, the program answers with results or with an error.
 @Suite struct FixtureMutationTests {
-  private static let mutationsPerFile = 1_000
+  private static let mutationsPerFile = 500
   private static let everything: ReplayDetail = [
     .margins, .parameterMargins, .findings, .frames, .events,
   ]

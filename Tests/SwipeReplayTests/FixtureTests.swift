@@ -7,6 +7,10 @@ import TouchTrace
 /// Every trace of the fixtures, against what was worked out for it by hand.
 @Suite struct FixtureTests {
   private static let files = FixtureFiles.traces
+  /// What is in the JSON files, in the same order, read once for all tests.
+  private static let jsonTraces = Result {
+    try files.filter { $0.hasSuffix(".json") }.map { try trace($0) }
+  }
 
   @Test(arguments: files)
   func everyTraceMeetsItsExpectations(_ path: String) throws {
@@ -29,8 +33,8 @@ import TouchTrace
   /// An empty folder, or one that is not found, must not pass.
   @Test func noTraceIsLeftOut() throws {
     let json = Self.files.filter { $0.hasSuffix(".json") }
-    let names = try json.map { try Self.trace($0).name }
-    #expect(json.count >= 145)
+    let names = try Self.jsonTraces.get().map(\.name)
+    #expect(json.count >= 310)
     #expect(Set(names).count == json.count, "two traces have one name")
     let baseNames = json.map { path in String(path.split(separator: "/").last?.dropLast(5) ?? "") }
     #expect(names == baseNames)
@@ -45,9 +49,8 @@ import TouchTrace
       ])
   }
 
-  /// Each refusal and each deciding rule of the profiles that the fixtures are about is the one that
-  /// speaks in some trace.
-  @Test(arguments: ["pj", "zeroj", "zeroj-nav", "shuttle", "base", "swipe", "system", "fd"])
+  /// Each refusal and each deciding rule of a built-in profile is the one that speaks in some trace.
+  @Test(arguments: Profile.builtInNames)
   func everyRuleSpeaks(_ name: String) throws {
     var silent: Set<String> = []
     for recognizer in try FixtureFiles.profile(name).rules.recognizers {
@@ -56,8 +59,7 @@ import TouchTrace
       }
     }
     #expect(!silent.isEmpty)
-    for path in Self.files where path.hasSuffix(".json") {
-      let trace = try Self.trace(path)
+    for trace in try Self.jsonTraces.get() {
       for (profile, _) in try Self.expectations(of: trace)
       where profile == name || profile == name + "-near-edge" {
         var replayer = Replayer(profile: try FixtureFiles.profile(profile))
@@ -92,8 +94,7 @@ import TouchTrace
       var replayer = Replayer(
         profile: try FixtureFiles.profile(profile).setting(parameter, to: value))
       var differences: [String] = []
-      for path in Self.files where path.hasSuffix(".json") {
-        let trace = try Self.trace(path)
+      for trace in try Self.jsonTraces.get() {
         for (name, expectation) in try Self.expectations(of: trace) where name == profile {
           differences += try FixtureComparer.differences(replayer.replay(trace), expectation)
         }

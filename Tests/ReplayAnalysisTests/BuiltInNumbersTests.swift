@@ -1,0 +1,114 @@
+import SwipeReplay
+import TestSupport
+import Testing
+import TouchTrace
+
+@testable import ReplayAnalysis
+
+/// The project's own check bites: no number of a built-in profile can be ten per cent larger, nor ten
+/// per cent smaller, without an expectation of the fixtures failing.
+///
+/// That goes for parameters, for numbers that stand by themselves, and for those inside of rules. A
+/// number that the profile's reader refuses is noticed too. A 0 has no ten per cent.
+@Suite struct BuiltInNumbersTests {
+  /// A number that no trace can notice, since nothing follows from it.
+  private struct Exception: Sendable {
+    /// What its line has, with the number in brackets.
+    let number: String
+    /// Nil for all.
+    var profile: String?
+    /// Nil for both.
+    var factor: Double?
+    let because: String
+
+    func holds(for number: ProfileNumbers.Number, of profile: String, times factor: Double) -> Bool
+    {
+      number.description.contains(self.number) && profile == self.profile ?? profile
+        && factor == self.factor ?? factor
+    }
+  }
+
+  private static let exceptions = [
+    Exception(
+      number: "stack <= [1]", factor: 1.1,
+      because: "screens are counted, and none lies between 1 and 1.1"),
+    Exception(
+      number: "\"velocityThreshold\": [5]", profile: "slidr",
+      because: "its velocities are 0, or 400 and more"),
+    Exception(
+      number: "\"damping\": [0.8]", profile: "swipe",
+      because: "the animation is driven by its fraction alone, and its curve is not seen"),
+    Exception(
+      number: "\"initialVelocity\": [1]", profile: "swipe",
+      because: "the animation is driven by its fraction alone, and its curve is not seen"),
+    Exception(
+      number: "if(finishes, [1] - progress, progress) > 0", profile: "webkitgtk", factor: 1.1,
+      because: "only its sign counts, and where that differs nothing is left to settle"),
+  ]
+
+  /// Every trace of the fixtures with what it expects, read once for all profiles.
+  private static let probe = Result {
+    let profiles = try Profile.builtInNames.map { try Profile.named($0) }
+    var probe = try MutationProbe(
+      CheckSettings(profiles: profiles, isChosen: true, defaultProfile: "pj"))
+    let folder = Fixtures.folder + "/traces"
+    for family in try Fixtures.names(in: folder) where family != "invalid" {
+      for name in try Fixtures.names(in: "\(folder)/\(family)") where name.hasSuffix(".json") {
+        let path = "\(folder)/\(family)/\(name)"
+        try probe.add(try Trace.read(json: try Fixtures.bytes(path), path: path), path: path)
+      }
+    }
+    return probe
+  }
+
+  @Test(arguments: Profile.builtInNames)
+  func everyNumberIsHeldFromBothSides(_ name: String) throws {
+    let probe = try Self.probe.get()
+    #expect(probe.firstToNotice(try Profile.named(name)) == nil, "the check is red already")
+    let numbers = try ProfileNumbers(try #require(Profile.builtInText(name)))
+    #expect(numbers.all.count >= 3)
+    for number in numbers.all {
+      for factor in [1.1, 0.9] {
+        let text = numbers.text(with: number.value * factor, for: number)
+        let isNoticed =
+          if let moved = try? Profile.named("moved.json", readFile: { _ in text }) {
+            probe.firstToNotice(moved) != nil
+          } else {
+            true
+          }
+        let isException = Self.exceptions.contains {
+          $0.holds(for: number, of: name, times: factor)
+        }
+        if isNoticed == isException {
+          Issue.record(
+            isNoticed
+              ? "\(number) times \(factor) is noticed, and is no exception any more"
+              : "nothing notices \(number) times \(factor)")
+        }
+      }
+    }
+  }
+
+  /// What the search for numbers finds, so that none is left out unseen.
+  @Test func theNumbersOfAProfile() throws {
+    let numbers = try ProfileNumbers(
+      Array(
+        #"""
+        { "format": "swipe-profile", "version": 1, "name": "level-2",
+          "parameters": { "a2": 0.5, "b": -1e-7, "zero": 0 }, "notes": ["3 of 4"],
+          "recognizers": [{ "decide": [{ "when": "a2 > 10 && x/2.5<0", "then": "finish" }] }],
+          "animation": { "completionCurve": [0.25, 1] } }
+        """#.utf8))
+    #expect(
+      numbers.all.map(\.description) == [
+        #"  "parameters": { "a2": [0.5], "b": -1e-7, "zero": 0 }, "notes": ["3 of 4"],"#,
+        #"  "parameters": { "a2": 0.5, "b": [-1e-7], "zero": 0 }, "notes": ["3 of 4"],"#,
+        #"  "recognizers": [{ "decide": [{ "when": "a2 > [10] && x/2.5<0", "then": "finish" }] }],"#,
+        #"  "recognizers": [{ "decide": [{ "when": "a2 > 10 && x/[2.5]<0", "then": "finish" }] }],"#,
+        #"  "animation": { "completionCurve": [[0.25], 1] } }"#,
+        #"  "animation": { "completionCurve": [0.25, [1]] } }"#,
+      ])
+    let moved = numbers.text(with: 11, for: numbers.all[2])
+    #expect(String(decoding: moved, as: UTF8.self).contains(#""a2 > 11.0 && x/2.5<0""#))
+  }
+}
