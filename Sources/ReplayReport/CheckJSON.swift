@@ -55,7 +55,7 @@ package struct CheckJSON: CheckReport, Sendable {
     json.beginArray()
     for refusal in refusals {
       json.beginObject(onOneLine: true)
-      json.write("\(refusal.place)", forKey: "at")
+      if let place = refusal.place { json.write("\(place)", forKey: "at") }
       json.write(refusal.message, forKey: "message")
       json.endObject()
     }

@@ -6,7 +6,7 @@ package protocol CheckReport {
   /// The cases of one trace.
   mutating func add(_ cases: [CheckCase], to output: inout [UInt8])
 
-  /// A trace or an expectation that could not be understood.
+  /// A trace or an expectation that could not be understood, or an input that could not be read.
   mutating func add(_ refusal: CheckRefusal, to output: inout [UInt8])
 
   /// What stands behind the last case.
@@ -15,11 +15,12 @@ package protocol CheckReport {
 
 /// Something that could not be read or understood, and where.
 package struct CheckRefusal: Sendable {
-  package var place: TextPlace
+  /// Nil where not even the file could be opened; then the words say what was meant.
+  package var place: TextPlace?
   /// The words, without the place.
   package var message: String
 
-  package init(place: TextPlace, message: String) {
+  package init(place: TextPlace?, message: String) {
     self.place = place
     self.message = message
   }

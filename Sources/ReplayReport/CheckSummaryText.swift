@@ -39,10 +39,12 @@ struct CheckSummaryText {
     if summary.uncheckedTraces > 0 {
       parts.append("\(count(summary.uncheckedTraces, "trace")) without expectation")
     }
-    if summary.refused > 0 { parts.append("\(summary.refused) refused") }
-    guard summary.cases > 0 || summary.refused > 0 else {
-      return "\(count(summary.traces, "trace")), nothing to compare with"
+    let refused = summary.refused > 0 ? "\(summary.refused) refused" : nil
+    guard summary.cases > 0 else {
+      let traces = "\(count(summary.traces, "trace")), nothing to compare with"
+      return traces + (refused.map { ", " + $0 } ?? "")
     }
+    if let refused { parts.append(refused) }
     return "\(count(summary.traces, "trace")), \(count(summary.cases, "check")): "
       + parts.joined(separator: ", ")
   }

@@ -28,10 +28,10 @@ package struct GitHubAnnotations: CheckReport, Sendable {
   }
 
   package mutating func add(_ refusal: CheckRefusal, to output: inout [UInt8]) {
-    let place = refusal.place
-    output +=
-      ("::error file=\(place.file.property),line=\(place.line),col=\(place.column)::"
-      + refusal.message.data + "\n").utf8
+    let properties = refusal.place.map { place in
+      " file=\(place.file.property),line=\(place.line),col=\(place.column)"
+    }
+    output += ("::error\(properties ?? "")::" + refusal.message.data + "\n").utf8
   }
 
   package mutating func end(_ summary: CheckSummary, to output: inout [UInt8]) {

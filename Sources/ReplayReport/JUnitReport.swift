@@ -58,13 +58,14 @@ package struct JUnitReport: CheckReport, Sendable {
     let suite = index(ofSuite: Self.refusedSuite)
     suites[suite].tests += 1
     suites[suite].errors += 1
+    let place = refusal.place.map { "\($0)" }
     var body: [UInt8] = []
     body.append(
       element: "error", message: refusal.message, type: "refused",
-      text: "\(refusal.place): \(refusal.message)")
+      text: [place, refusal.message].compactMap(\.self).joined(separator: ": "))
+    let file = refusal.place.map { "." + Trace.Source(path: $0.file).className } ?? ""
     suites[suite].cases.append(
-      testCase: "\(refusal.place)",
-      class: "\(Self.refusedSuite).\(Trace.Source(path: refusal.place.file).className)", body: body)
+      testCase: place ?? refusal.message, class: Self.refusedSuite + file, body: body)
   }
 
   package mutating func end(_ summary: CheckSummary, to output: inout [UInt8]) {

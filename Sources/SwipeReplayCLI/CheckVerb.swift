@@ -80,6 +80,10 @@ extension Verb {
       guard isStopped else { throw error }
     }
     var bytes: [UInt8] = []
+    for words in session.unread {
+      run.countRefused()
+      report.add(CheckRefusal(place: nil, message: words), to: &bytes)
+    }
     if !isStopped {
       report.add(run.missing { file?.path(of: $0) ?? $0 }, to: &bytes)
     }

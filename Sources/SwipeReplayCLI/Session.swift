@@ -12,6 +12,8 @@ struct Session: ~Copyable {
   private var refusedTraces = 0
   /// Whether a part of the input was refused: a trace, or a file.
   private(set) var isInTrouble = false
+  /// In words what of the input could not be read at all; refused traces are not among it.
+  private(set) var unread: [String] = []
 
   /// Text is not set narrower than this, nor wider.
   private static let columns = 60...120
@@ -93,6 +95,7 @@ struct Session: ~Copyable {
   /// Says what is wrong with a part of the input; the rest goes on.
   mutating func refuse(_ error: CommandError) {
     isInTrouble = true
+    if !error.hasPlace { unread.append(error.description) }
     complain(error)
   }
 

@@ -123,10 +123,10 @@ private final class SchemaReader: NSObject, XMLParserDelegate {
         trace(
           "known", progress: 0.6,
           expect: #"{"pj":{"outcome":"cancel","knownFailure":"a < b"}}"#),
-      ], refusals: [refusal])
+      ], refusals: [refusal, CheckRefusal(place: nil, message: "cannot open 'y.json'")])
     let read = SchemaReader(bytes)
     #expect(read.mistakes == [])
-    #expect(read.count("testcase") == 6)
+    #expect(read.count("testcase") == 7)
     for (attribute, element) in [
       ("tests", "testcase"), ("failures", "failure"), ("errors", "error"),
     ] {
@@ -138,8 +138,10 @@ private final class SchemaReader: NSObject, XMLParserDelegate {
     #expect(
       names == [
         "good", "a<b>&\"c\"\u{FFFD}\nd", "known", "good", "a<b>&\"c\"\u{FFFD}\nd",
-        "traces/x.json:3:7",
+        "traces/x.json:3:7", "cannot open 'y.json'",
       ])
+    let classes = read.attributes.compactMap { $0.values["classname"] }
+    #expect(classes.suffix(2) == ["refused.traces/x_json", "refused"])
     #expect(read.texts.joined().contains("traces/x.json:3:7: found '<' & \"]\""))
   }
 

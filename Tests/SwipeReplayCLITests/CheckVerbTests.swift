@@ -153,6 +153,35 @@ import Testing
     #expect(throws: (any Error).self) { try folder.directory.read("baseline.csv") }
   }
 
+  @Test("A file that cannot be opened stands in every report, and the other traces are checked")
+  func unread() throws {
+    try folder.write("far", progress: 0.6, expect: #"{ "pj": "finish" }"#)
+    let words = "no such file or directory: 'gone.json'"
+    let error = "swipe-replay: error: \(words)\n"
+    expectRun(
+      folder.check("gone.json"), 2, "1 trace, 1 check: 1 pass, 1 refused\n", error: error)
+    expectRun(
+      folder.check("gone.json", "-q", "-f", "github"), 2, "::error::\(words)\n", error: error)
+    expectRun(
+      folder.check("gone.json", "-f", "junit"), 2,
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <testsuites name="swipe-replay check" tests="2" failures="0" errors="1">
+        <testsuite name="pj" tests="1" failures="0" errors="0" skipped="0">
+          <testcase name="far" classname="pj.traces/far_json"/>
+        </testsuite>
+        <testsuite name="refused" tests="1" failures="0" errors="1" skipped="0">
+          <testcase name="\(words)" classname="refused">
+            <error message="\(words)" type="refused">\(words)</error>
+          </testcase>
+        </testsuite>
+      </testsuites>
+
+      """, error: error)
+    let json = folder.check("gone.json", "-f", "json").output
+    #expect(json.contains(#"{ "message": "\#(words)" }"#), "\(json)")
+  }
+
   @Test("A malformed expectation is trouble, and the other traces are checked")
   func malformed() throws {
     try folder.write("far", progress: 0.6, expect: #"{ "pj": "finsh" }"#)
@@ -171,7 +200,7 @@ import Testing
   func nothing() throws {
     try folder.directory.write("traces/none.txt")
     expectRun(
-      folder.check(), 2, "0 traces, nothing to compare with\n",
+      folder.check(), 2, "0 traces, nothing to compare with, 1 refused\n",
       error:
         "swipe-replay: error: no traces in 'traces'; it has no .json, .jsonl, .ndjson or .csv files\n"
     )
