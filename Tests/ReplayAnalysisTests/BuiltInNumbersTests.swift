@@ -89,6 +89,16 @@ import TouchTrace
     }
   }
 
+  /// An exception whose number has gone must go too.
+  @Test(arguments: exceptions.map(\.number))
+  func everyExceptionIsAboutANumber(_ number: String) throws {
+    let isThere = try Profile.builtInNames.contains { name in
+      let numbers = try ProfileNumbers(try #require(Profile.builtInText(name)))
+      return numbers.all.contains { $0.description.contains(number) }
+    }
+    #expect(isThere)
+  }
+
   /// What the search for numbers finds, so that none is left out unseen.
   @Test func theNumbersOfAProfile() throws {
     let numbers = try ProfileNumbers(
