@@ -21,6 +21,15 @@ struct MonotoneFlip {
     outcome = chain.decide(values).outcome
   }
 
+  /// Whether a side has a flip at most so far away; for any distance, whether one may have.
+  func flips(within distance: Double, _ values: inout RuleValues) -> Bool {
+    guard distance.isFinite else { return true }
+    defer { values[slot] = current }
+    return [current + distance, current - distance].contains { end in
+      !end.isFinite || flips(at: end, &values)
+    }
+  }
+
   /// The flip, where the secant finds it and no other side has one; nil where more must be tried.
   func value(in values: inout RuleValues) -> Double? {
     defer { values[slot] = current }

@@ -20,9 +20,23 @@ extension RuleChain {
   /// - Parameters:
   ///   - deriving: slots that follow from others, recomputed in this order for every trial where they
   ///     depend on `slot`; `slot` itself keeps its trial value. `values` must agree with them.
+  ///   - distance: no flip farther away than this is looked for, which makes most proofs short.
   ///   - values: the same afterwards as before.
   package func flip(
-    of slot: RuleSlot, deriving: [(RuleSlot, Rule)] = [], in values: inout RuleValues
+    of slot: RuleSlot, deriving: [(RuleSlot, Rule)] = [], within distance: Double = .infinity,
+    in values: inout RuleValues
+  ) -> Flip? {
+    guard
+      let flip = flip(of: slot, deriving: deriving, lookingAsFarAs: distance, in: &values),
+      (flip.value - values[slot]).magnitude <= distance
+    else { return nil }
+    return flip
+  }
+
+  /// The flip, which may be farther away than looked for where looking farther costs nothing.
+  private func flip(
+    of slot: RuleSlot, deriving: [(RuleSlot, Rule)], lookingAsFarAs distance: Double,
+    in values: inout RuleValues
   ) -> Flip? {
     let own = RuleSlotSet(slot)
     var derived = RuleSlotSet()
@@ -44,12 +58,11 @@ extension RuleChain {
     }
     guard isMentioned else { return nil }
     if isPlain { return flipAtThresholds(of: slot, in: &values) }
-    if !reachesDerived, let monotone = MonotoneFlip(self, of: slot, in: values),
-      let value = monotone.value(in: &values)
-    {
-      return Flip(value: value, isExact: true)
+    if !reachesDerived, let monotone = MonotoneFlip(self, of: slot, in: values) {
+      guard monotone.flips(within: distance, &values) else { return nil }
+      if let value = monotone.value(in: &values) { return Flip(value: value, isExact: true) }
     }
-    let finding = search(for: slot, deriving: deriving, in: values)
+    let finding = search(for: slot, deriving: deriving, within: distance, in: values)
     return finding.value.map { Flip(value: $0, isExact: finding.isExact) }
   }
 
@@ -97,12 +110,13 @@ extension RuleChain {
 
   /// The search on both sides; exact where it leaves nothing nearer unproven, which may be everything.
   func search(
-    for slot: RuleSlot, deriving: [(RuleSlot, Rule)], in values: RuleValues
+    for slot: RuleSlot, deriving: [(RuleSlot, Rule)], within distance: Double = .infinity,
+    in values: RuleValues
   ) -> FlipSearch.Finding {
     var search = FlipSearch(self, slot, deriving, values)
     let current = values[slot]
-    var above = search.flip(.up, within: .infinity)
-    let below = search.flip(.down, within: above.value.map { $0 - current } ?? .infinity)
+    var above = search.flip(.up, within: distance)
+    let below = search.flip(.down, within: above.value.map { $0 - current } ?? distance)
     if !above.isExact, let lower = below.value {
       above = search.flip(.up, within: current - lower)
     }

@@ -171,4 +171,24 @@ import Testing
         == Flip(value: -3, isExact: false))
     #expect(try flip(["hypot(x, 0) > abs(x)"], [("x", 0.5)]) == nil)
   }
+
+  @Test(
+    "Within a distance the flip is the same, and beyond it there is none",
+    arguments: [
+      // Compared alone; in one rule, whose order is known; searched.
+      "x > 1", "x * 2 + y > 2.5", "x * x > 1", "abs(x) > 1", "max(x, 0.2) * x > 1",
+    ], [0.75, 1.5])
+  func within(rule: String, x: Double) throws {
+    var names = Names([("x", x), ("y", 0.5)])
+    let chain = try names.chain(rule)
+    let flip = try #require(chain.flip(of: names["x"], in: &names.values))
+    let distance = (flip.value - x).magnitude
+    for reach in [distance, distance.nextUp, 2 * distance, 1e300, .infinity] {
+      #expect(chain.flip(of: names["x"], within: reach, in: &names.values) == flip)
+    }
+    for reach in [distance.nextDown, distance / 2, 0] {
+      #expect(chain.flip(of: names["x"], within: reach, in: &names.values) == nil)
+    }
+    #expect(names.values[names["x"]] == x)
+  }
 }

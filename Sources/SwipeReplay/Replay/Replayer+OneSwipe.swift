@@ -117,7 +117,7 @@ extension Replayer {
       ? nil
       : Verdict(
         of: index, isCancelled: courses[stand].state == .cancelled, answers: &answers,
-        detail: detail)
+        detail: detail, parameterReach: parameterReach)
     result.settle(verdict, failure: nil)
     if verdict == nil { result.findings = answers.findings[index] }
     result.time(began: began.time, ended: verdict == nil ? nil : end.time, in: gesture)

@@ -11,6 +11,8 @@ public import TouchTrace
 public struct Replayer: Sendable {
   public let profile: Profile
   public let detail: ReplayDetail
+  /// Margins of parameters are looked for up to so many times the parameter's value.
+  let parameterReach: Double
   private var arena: GestureArena
   var answers: RuleAnswers
   private var runs: [RecognizerRun]
@@ -24,8 +26,13 @@ public struct Replayer: Sendable {
   private var nextAction = 0
 
   public init(profile: Profile, detail: ReplayDetail = [.margins, .findings]) {
+    self.init(profile: profile, detail: detail, parameterReach: .infinity)
+  }
+
+  init(profile: Profile, detail: ReplayDetail, parameterReach: Double) {
     self.profile = profile
     self.detail = detail
+    self.parameterReach = parameterReach
     arena = GestureArena(profile.settings)
     answers = RuleAnswers(profile: profile, explains: detail.contains(.findings))
     runs = profile.rules.recognizers.map { _ in RecognizerRun() }
@@ -189,7 +196,8 @@ public struct Replayer: Sendable {
     runs[index].values = fill(index, at: time)
     guard
       let verdict = Verdict(
-        of: index, isCancelled: isCancelled, answers: &answers, detail: detail)
+        of: index, isCancelled: isCancelled, answers: &answers, detail: detail,
+        parameterReach: parameterReach)
     else { return }
     answers.fill(verdict.decision)
     let settling = profile.rules.recognizers[index].animation.settlingSeconds(

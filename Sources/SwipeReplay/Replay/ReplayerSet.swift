@@ -32,8 +32,15 @@ public struct ReplayerSet: Sendable {
   private var ways: [Way] = []
 
   public init(_ profiles: [Profile], detail: ReplayDetail = [.margins, .findings]) {
+    self.init(profiles, detail: detail, parameterReach: .infinity)
+  }
+
+  /// - Parameter parameterReach: margins of parameters are looked for up to so many times the
+  ///   parameter's value; the nearer, the sooner it is known that there is none.
+  package init(_ profiles: [Profile], detail: ReplayDetail, parameterReach: Double) {
     for profile in profiles {
-      let replayer = Replayer(profile: profile, detail: detail)
+      let replayer = Replayer(
+        profile: profile, detail: detail, parameterReach: parameterReach)
       guard let needs = replayer.selectionNeeds else {
         members.append(Member(replayer: replayer, group: nil, stand: []))
         continue

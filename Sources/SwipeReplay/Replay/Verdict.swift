@@ -22,7 +22,8 @@ struct Verdict: Sendable {
   /// The decision of one of the recognizers at a lift or at a cancel by the system; all names must be
   /// filled in. Nil where the implementation does not hear of a cancel.
   init?(
-    of index: Int, isCancelled: Bool, answers: inout RuleAnswers, detail: ReplayDetail
+    of index: Int, isCancelled: Bool, answers: inout RuleAnswers, detail: ReplayDetail,
+    parameterReach: Double
   ) {
     switch answers.recognizers[index].cancelled {
     case .cancel where isCancelled:
@@ -32,13 +33,15 @@ struct Verdict: Sendable {
     case .ignore where isCancelled: return nil
     case .cancel, .decideWithoutVelocity, .decide, .ignore: break
     }
-    self.init(index, of: answers.recognizers, values: &answers.values, detail: detail)
+    self.init(
+      index, of: answers.recognizers, values: &answers.values, detail: detail,
+      parameterReach: parameterReach)
   }
 
   /// Asks a recognizer's rules in order. The values are left as they were.
   private init(
     _ index: Int, of recognizers: [RecognizerProfile], values: inout RuleValues,
-    detail: ReplayDetail
+    detail: ReplayDetail, parameterReach: Double
   ) {
     let deciding = recognizers[index].chain.decide(values).index
     decision = recognizers[index].decide[deciding].decision
@@ -51,13 +54,18 @@ struct Verdict: Sendable {
       } : []
     margin =
       detail.contains(.margins)
-      ? recognizers[index].margin(values: &values, detail: detail) : nil
+      ? recognizers[index].margin(
+        values: &values, detail: detail, parameterReach: parameterReach) : nil
   }
 }
 
 extension RecognizerProfile {
   /// How far the decision is from the other one.
-  func margin(values: inout RuleValues, detail: ReplayDetail) -> Margin {
+  ///
+  /// - Parameter parameterReach: how far a parameter is moved, as a part of its value.
+  func margin(
+    values: inout RuleValues, detail: ReplayDetail, parameterReach: Double
+  ) -> Margin {
     var margin = Margin(progress: nil, velocity: nil, parameters: [])
     if signals.progress { margin.progress = change(of: RuleName.progress.slot, in: &values) }
     if signals.velocityX { margin.velocity = change(of: velocity.xSlot, in: &values) }
@@ -66,19 +74,23 @@ extension RecognizerProfile {
     }
     if detail.contains(.parameterMargins) {
       for (name, slot) in parameters {
+        let reach = parameterReach.isFinite ? parameterReach * values[slot].magnitude : .infinity
         margin.parameters.append(
-          Margin.Parameter(name: name, change: change(of: slot, in: &values)))
+          Margin.Parameter(name: name, change: change(of: slot, within: reach, in: &values)))
       }
     }
     return margin
   }
 
-  /// The change of one value alone that flips the decision; nil where none does.
-  private func change(of slot: RuleSlot, in values: inout RuleValues) -> Double? {
+  /// The change of one value alone that flips the decision; nil where none does, or only a larger one.
+  private func change(
+    of slot: RuleSlot, within distance: Double = .infinity, in values: inout RuleValues
+  ) -> Double? {
     let now = values[slot]
-    guard let flip = chain.flip(of: slot, deriving: derived(from: slot), in: &values) else {
-      return nil
-    }
+    guard
+      let flip = chain.flip(
+        of: slot, deriving: derived(from: slot), within: distance, in: &values)
+    else { return nil }
     return Self.difference(from: now, to: flip.value)
   }
 
