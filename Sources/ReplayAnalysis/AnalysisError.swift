@@ -38,6 +38,8 @@ package struct AnalysisError: Error, Sendable, Hashable, CustomStringConvertible
     case duplicateResult
     /// Two traces of one file have one name.
     case duplicateTrace(String)
+
+    case statistics(StatisticsFault)
   }
 
   package var kind: Kind
@@ -120,6 +122,8 @@ package struct AnalysisError: Error, Sendable, Hashable, CustomStringConvertible
     case .duplicateTrace(let name):
       "a second trace named '\(name)' in this file; expected a name of its own, for the baseline "
         + "knows traces by file and name"
+    case .statistics(let fault):
+      fault.message
     }
   }
 

@@ -32,6 +32,28 @@ enum HumanNumber {
     return short.count <= width ? short : number < 0 ? "<<" : ">>"
   }
 
+  /// A number in at most six columns, with up to three digits; one too small to mean anything is 0.
+  static func short(_ number: Double) -> String {
+    guard number.isFinite else { return nonFinite(number) }
+    guard number.magnitude >= leastShort else { return "0" }
+    for count in stride(from: 3, through: 1, by: -1) {
+      let plain = text(number, digits: count)
+      if plain.count <= 6 { return plain }
+      let scientific = scientific(number, digits: count)
+      if scientific.count <= 6 { return scientific }
+    }
+    return scientific(number, digits: 1)
+  }
+
+  private static func scientific(_ number: Double, digits count: Int) -> String {
+    var digits = DecimalDigits(number)
+    digits.round(toDigits: count)
+    return digits.scientific
+  }
+
+  /// Below this a number has no size that a person could mean.
+  private static let leastShort = 1e-9
+
   /// A time in milliseconds: `16.7 ms`.
   static func milliseconds(_ seconds: Double) -> String {
     fixed(seconds * 1000, decimals: 1).trimmingZeroDecimal + " ms"

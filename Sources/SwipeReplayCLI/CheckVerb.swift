@@ -131,11 +131,7 @@ extension Verb {
   private static func checkSettings(
     _ arguments: Arguments, _ file: BaselineFile?
   ) throws(CommandError) -> CheckSettings {
-    let profiles = try ProfileSelection.profiles(arguments, default: Profile.builtInNames)
-    for (index, profile) in profiles.enumerated()
-    where profiles[..<index].contains(where: { $0.name == profile.name }) {
-      throw CommandError(.sameProfileName(profile.name))
-    }
+    let profiles = try ProfileSelection.distinct(arguments, default: Profile.builtInNames)
     let threads = try jobs(arguments)
     let baseline =
       try file.map { (file) throws(CommandError) in try file.read(threads: threads) } ?? nil

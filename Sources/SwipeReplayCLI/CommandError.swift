@@ -32,6 +32,8 @@ struct CommandError: Error, Sendable {
     case noBaseline(String)
     case nothingChecked
     case nothingCompared
+    case nothingCounted
+    case noStatistics
     case optionMissing(Option, verb: String)
     case notUpdated(String)
     case badChange(String)
@@ -56,12 +58,13 @@ struct CommandError: Error, Sendable {
   var isUsage: Bool {
     switch kind {
     case .unknownVerb, .unknownHelp, .unknownOption, .valueMissing, .valueNotTaken, .unknownWord,
-      .malformedValue, .notInFormat, .noPath, .extraOperand, .needsOption, .notTogether, .badChange,
+      .malformedValue, .notInFormat, .noPath, .noStatistics, .extraOperand, .needsOption,
+      .notTogether, .badChange,
       .optionMissing:
       true
     case .noSuchPath, .unknownFormat, .emptyDirectory, .nothingTagged, .unknownParameter,
       .unknownProfile, .file, .profile, .analysis, .sameProfileName, .noBaseline, .nothingChecked,
-      .nothingCompared,
+      .nothingCompared, .nothingCounted,
       .notUpdated, .enough:
       false
     }
@@ -152,6 +155,10 @@ extension CommandError: CustomStringConvertible {
       "nothing was checked: no trace expects anything of these profiles, and there is no '--baseline'"
     case .nothingCompared:
       "nothing was compared: there is no gesture"
+    case .nothingCounted:
+      "nothing was counted: there is no trace"
+    case .noStatistics:
+      "'--merge' needs a file that 'stats -f json' wrote, or '-' for standard input"
     case .optionMissing(let option, let verb):
       "'\(verb)' needs '\(option.synopsis)'"
     case .notUpdated(let path):

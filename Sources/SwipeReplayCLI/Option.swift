@@ -100,6 +100,11 @@ extension Option {
     "from", value: .text("PROFILE"), help: "the profile to begin with: NAME, FILE or NAME,p=v,…")
   static let to = Option("to", value: .text("PROFILE"), help: "the profile to compare it with")
 
+  static let merge = Option(
+    "merge", help: "add up files that 'stats -f json' wrote, in place of traces")
+  static let near = Option(
+    "near", value: .text("PERCENT"), help: "how near to a threshold is near (5)")
+
   /// What every verb understands.
   static let common = [color, quiet, help, version]
   /// How traces are chosen and read.

@@ -29,6 +29,18 @@ enum ProfileSelection {
     return profiles
   }
 
+  /// The chosen profiles, where no two may have one name, for what is said of them is told apart by it.
+  static func distinct(
+    _ arguments: Arguments, default defaults: [String] = [defaultName]
+  ) throws(CommandError) -> [Profile] {
+    let profiles = try profiles(arguments, default: defaults)
+    for (index, profile) in profiles.enumerated()
+    where profiles[..<index].contains(where: { $0.name == profile.name }) {
+      throw CommandError(.sameProfileName(profile.name))
+    }
+    return profiles
+  }
+
   /// One profile, built in or from a file.
   static func named(_ reference: String) throws(CommandError) -> Profile {
     do throws(ProfileError) {

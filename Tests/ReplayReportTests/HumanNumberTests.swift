@@ -122,4 +122,19 @@ import Testing
         "progress a hair higher,", "or velocity 80 pt/s lower,", "or finishProgress a hair lower",
       ])
   }
+
+  @Test(
+    "A short number takes at most six columns, and as many of three digits as fit",
+    arguments: [
+      (0, "0"), (0.5, "0.5"), (0.12345, "0.123"), (0.012345, "0.0123"), (-0.012345, "-0.012"),
+      (0.0012345, "0.0012"), (-0.0012345, "-0.001"), (-0.00044, "-4e-4"), (0.00044, "4.4e-4"),
+      (1e-9, "1e-9"), (9e-10, "0"),
+      (-5e-300, "0"), (1234.5, "1235"), (-12345.6, "-12346"), (123_456, "123456"),
+      (1_234_567, "1.23e6"), (-1_234_567, "-1.2e6"), (1e100, "1e100"), (-1.26e300, "-1e300"),
+      (.greatestFiniteMagnitude, "2e308"), (.infinity, "inf"), (.nan, "NaN"),
+    ])
+  func short(number: Double, text: String) {
+    #expect(HumanNumber.short(number) == text)
+    #expect(text.count <= 6)
+  }
 }

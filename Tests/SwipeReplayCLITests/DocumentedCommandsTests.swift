@@ -74,6 +74,8 @@ import Testing
       "edge-flick.json": "Fixtures/traces/people/flick.json", "traces/": "Fixtures/traces/team",
       "team.json": "Fixtures/profiles/team.json",
       "baseline.csv": directory.path + "/baseline.csv", "report.xml": "-",
+      "monday.json": "Fixtures/statistics/people.json",
+      "tuesday.json": "Fixtures/statistics/team.json",
     ]
   }
 

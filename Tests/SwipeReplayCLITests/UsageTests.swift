@@ -30,7 +30,7 @@ import Testing
       (["help", "replay", "fd"], "'help' has no use for 'fd'"),
       (
         ["help", "relpay"],
-        "no help for 'relpay'; there is help for replay, check, diff, profiles and help"
+        "no help for 'relpay'; there is help for replay, check, diff, stats, profiles and help"
       ),
     ])
   func wrongUsage(arguments: [String], words: String) throws {
@@ -72,6 +72,7 @@ import Testing
           replay    what was decided for each gesture, why, and by how much
           check     compare with the traces' expectations and with a baseline
           diff      what two profiles or parameter sets decide differently, and why
+          stats     how many gestures came to what, and how their numbers are spread
           profiles  the built-in profiles; one as JSON, to copy and change
           help      this help, or the help of a verb
 

@@ -1,0 +1,84 @@
+package import SwipeReplay
+
+/// The gestures that came to one outcome: how many, by which rules, how near to a threshold, and how
+/// their numbers are spread.
+package struct OutcomeStatistics: Sendable, Hashable {
+  /// A rule, or a reason, and how many gestures it settled.
+  package struct RuleCount: Sendable, Hashable {
+    package var rule: String
+    package var count: Int
+  }
+
+  package let outcome: Outcome
+  package internal(set) var count = 0
+  /// In the order of the first gesture that each settled.
+  private var ruleCounts: [RuleCount] = []
+  /// How many decisions are near a threshold.
+  package internal(set) var near = 0
+  /// How many are near that of each parameter, in the profile's order; one may be near several.
+  package internal(set) var nearParameters: [Int]
+  /// In the order of the quantities.
+  private var distributions = StatisticsQuantity.allCases.map { _ in Distribution() }
+
+  init(_ outcome: Outcome, parameters: Int) {
+    self.outcome = outcome
+    nearParameters = Array(repeating: 0, count: parameters)
+  }
+
+  /// The rules, the most frequent one first; of equal ones by their text.
+  package var rules: [RuleCount] {
+    ruleCounts.sorted { ($1.count, $0.rule) < ($0.count, $1.rule) }
+  }
+
+  /// How a quantity is spread.
+  package internal(set) subscript(_ quantity: StatisticsQuantity) -> Distribution {
+    get { distributions[Self.index(of: quantity)] }
+    set { distributions[Self.index(of: quantity)] = newValue }
+  }
+
+  /// Counts a result, and whether a margin of a parameter is within its limit.
+  mutating func add(
+    _ result: Replay, _ gesture: GestureMeasure, start: Double,
+    limits: [(name: String, limit: Double)]
+  ) {
+    count += 1
+    add(RuleCount(rule: result.rule, count: 1))
+    for (index, quantity) in StatisticsQuantity.allCases.enumerated() {
+      if let number = quantity.of(result, gesture, start: start) {
+        distributions[index].add(number)
+      }
+    }
+    var isNear = false
+    for margin in result.margin?.parameters ?? [] {
+      guard let change = margin.change,
+        let index = limits.firstIndex(where: { $0.name == margin.name }),
+        change.magnitude <= limits[index].limit
+      else { continue }
+      nearParameters[index] += 1
+      isNear = true
+    }
+    if isNear { near += 1 }
+  }
+
+  /// Adds gestures of one rule.
+  mutating func add(_ added: RuleCount) {
+    if let index = ruleCounts.firstIndex(where: { $0.rule == added.rule }) {
+      ruleCounts[index].count += added.count
+    } else {
+      ruleCounts.append(added)
+    }
+  }
+
+  /// Adds the gestures of another part of the input.
+  mutating func merge(_ other: OutcomeStatistics) {
+    count += other.count
+    for rule in other.ruleCounts { add(rule) }
+    near += other.near
+    for index in nearParameters.indices { nearParameters[index] += other.nearParameters[index] }
+    for index in distributions.indices { distributions[index].merge(other.distributions[index]) }
+  }
+
+  private static func index(of quantity: StatisticsQuantity) -> Int {
+    StatisticsQuantity.allCases.firstIndex(of: quantity) ?? 0
+  }
+}

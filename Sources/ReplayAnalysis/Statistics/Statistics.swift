@@ -1,0 +1,73 @@
+package import SwipeReplay
+
+/// What many traces come to in each of several profiles, in counts and distributions: of each gesture and
+/// profile the result of the recognizer that got furthest.
+///
+/// Statistics of parts of the input add up exactly to those of the whole, in any order.
+package struct Statistics: Sendable, Hashable {
+  /// A decision is near a threshold where a parameter flips it that moves by at most so many percent of
+  /// its value.
+  package let nearPercent: Double
+  package internal(set) var traces = 0
+  /// Traces that could not be read.
+  package internal(set) var refused = 0
+  package internal(set) var profiles: [ProfileStatistics]
+
+  /// What counts as near where nobody says otherwise.
+  package static let usualNearPercent = 5.0
+  /// No count is greater: every whole number up to it is a Double.
+  static let largestCount = 1 << 53
+
+  init(nearPercent: Double, profiles: [ProfileStatistics]) {
+    self.nearPercent = nearPercent
+    self.profiles = profiles
+  }
+
+  /// Statistics of no trace.
+  package init(_ profiles: [Profile], nearPercent: Double = usualNearPercent) {
+    self.init(nearPercent: nearPercent, profiles: profiles.map(ProfileStatistics.init))
+  }
+
+  /// Counts a trace that could not be read.
+  package mutating func countRefused() { refused += 1 }
+
+  /// Adds those of another part of the input, of the same profiles.
+  package mutating func merge(_ other: Statistics) {
+    precondition(nearPercent == other.nearPercent && profiles.count == other.profiles.count)
+    traces += other.traces
+    refused += other.refused
+    for index in profiles.indices { profiles[index].merge(other.profiles[index]) }
+  }
+}
+
+/// What many traces come to in one profile.
+package struct ProfileStatistics: Sendable, Hashable {
+  package let name: String
+  /// In the order of the profile.
+  package let parameters: [Baseline.Parameter]
+  /// One for each outcome, in the order of the outcomes.
+  package internal(set) var outcomes: [OutcomeStatistics]
+
+  init(name: String, parameters: [Baseline.Parameter]) {
+    self.name = name
+    self.parameters = parameters
+    outcomes = Outcome.allCases.map { OutcomeStatistics($0, parameters: parameters.count) }
+  }
+
+  init(_ profile: Profile) {
+    let settings = Baseline.Settings(profile)
+    self.init(name: settings.profile, parameters: settings.parameters)
+  }
+
+  /// How many gestures were replayed.
+  package var gestures: Int { outcomes.reduce(0) { $0 + $1.count } }
+
+  /// The outcomes that were decisions.
+  package var decisions: [OutcomeStatistics] {
+    outcomes.filter { $0.outcome == .finish || $0.outcome == .cancel }
+  }
+
+  mutating func merge(_ other: ProfileStatistics) {
+    for index in outcomes.indices { outcomes[index].merge(other.outcomes[index]) }
+  }
+}
