@@ -26,7 +26,7 @@ struct ProfileTable {
         result.values.map { HumanNumber.text($0.progress) } ?? "",
         result.values.map { HumanNumber.text($0.velocity.x) } ?? "",
         result.margin?.brief ?? "",
-        reason(of: result),
+        result.reason,
       ]
     }
     let heading = ["profile", "outcome", "progress", "velocity", "margin", "rule"]
@@ -53,22 +53,26 @@ struct ProfileTable {
     while line.last == " " { line.removeLast() }
     return line
   }
+}
 
-  /// The last rule that was asked, as short as it can be said beside the other columns.
-  private func reason(of result: Replay) -> String {
-    switch result.outcome {
+extension Replay {
+  /// The last rule that was asked, or why it never began, as short as it can be said beside columns of progress and velocity.
+  var reason: String {
+    switch outcome {
     case .finish, .cancel:
-      guard let finding = result.decidingFindings.last else { return result.rule.printable }
+      guard let finding = decidingFindings.last else { return rule.printable }
       let text = finding.briefText(
-        omitting: ["progress", "velocity.x"],
-        parameters: result.margin?.parameters.map(\.name) ?? []
+        omitting: ["progress", "velocity.x"], parameters: margin?.parameters.map(\.name) ?? []
       ).printable
       return (finding.holds ? "✓ " : "✗ ") + text
     case .refused:
-      let finding = result.findings.last.map { ": " + $0.roundedText.printable } ?? ""
-      return result.rule.printable + finding
+      let finding = findings.last.map { ": " + $0.roundedText.printable } ?? ""
+      return rule.printable + finding
     case .failed:
-      return result.rule.printable
+      // A test of the recognizer's own: with its values, where they are known.
+      guard let finding = findings.last(where: { !$0.pieces.isEmpty && rule.hasSuffix($0.rule) })
+      else { return rule.printable }
+      return (rule.dropLast(finding.rule.count) + finding.roundedText).printable
     case .open:
       return "the trace stops with a finger down"
     }

@@ -8,26 +8,34 @@ package struct TextReport: Report, Sendable {
     package var color: Bool
     /// No line is longer than so many columns.
     package var columns: Int
+    /// No line of a table of many profiles is longer than so many.
+    package var tableColumns: Int
     /// Whether a last line counts the outcomes, where there is more than one trace.
     package var summary: Bool
 
-    package init(color: Bool = false, columns: Int = 80, summary: Bool = true) {
+    package init(
+      color: Bool = false, columns: Int = 80, tableColumns: Int = 100, summary: Bool = true
+    ) {
       self.color = color
       self.columns = columns
+      self.tableColumns = tableColumns
       self.summary = summary
     }
   }
 
   private let style: Style
   private let detail: ReplayDetail
+  private let families: [String]
   private var summary = TextSummary()
   private var isFirst = true
 
-  /// - Parameter detail: what the replayers were asked for; frames and events are shown only where
-  ///   they were.
-  package init(_ style: Style = Style(), detail: ReplayDetail) {
+  /// - Parameters:
+  ///   - detail: what the replayers were asked for; frames and events are shown only where they were.
+  ///   - families: what each profile is for, in the order they were asked.
+  package init(_ style: Style = Style(), detail: ReplayDetail, families: [String] = []) {
     self.style = style
     self.detail = detail
+    self.families = families
   }
 
   package func begin(_ output: inout [UInt8]) {}
@@ -40,7 +48,10 @@ package struct TextReport: Report, Sendable {
       var lines: [String]
       if results.profiles.count > 1 {
         lines = [heading(results.trace, gesture, profile: nil)]
-        lines += ProfileTable(gesture, style).lines
+        lines +=
+          results.profiles.count < ProfileOverview.leastProfiles
+          ? ProfileTable(gesture, style).lines
+          : ProfileOverview(gesture, families: families, style).lines
       } else {
         lines = [heading(results.trace, gesture, profile: gesture.profiles.first?.primary?.profile)]
         for profile in gesture.profiles { lines += GestureText(profile, style).lines }

@@ -21,8 +21,9 @@ package struct TraceResults: Sendable {
       let gesture = index + 1
       return GestureResults(
         gesture: gesture, count: count,
-        profiles: profiles.map { results in results.filter { $0.gesture == gesture } }
-          .filter { !$0.isEmpty }.map(RecognizerResults.init))
+        profiles: profiles.enumerated().map { index, results in
+          RecognizerResults(index: index, results: results.filter { $0.gesture == gesture })
+        }.filter { !$0.results.isEmpty })
     }
   }
 }
@@ -38,6 +39,8 @@ struct GestureResults {
 
 /// The results of one gesture and one profile; never empty.
 struct RecognizerResults {
+  /// Which profile, in the order they were asked.
+  var index: Int
   /// In the order of the profile.
   var results: [Replay]
 

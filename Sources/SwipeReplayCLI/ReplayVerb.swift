@@ -10,7 +10,8 @@ extension Verb {
     summary: "what was decided for each gesture, why, and by how much",
     about: """
       Prints for each gesture what was decided, why, and by how much. The profile is
-      pj where none is given; several make a table.
+      pj where none is given; several make a table, and more than three of them one
+      that is sorted by what they are for.
 
       A PATH is a file, a directory (searched for .json, .jsonl, .ndjson and .csv), or
       '-' for standard input.
@@ -32,7 +33,8 @@ extension Verb {
     let detail = try detail(arguments, format)
     let traces = try TraceStream(arguments, for: "replay", &session)
     try session.openOutput(arguments.value(of: .output))
-    var report = report(format, detail, session.textStyle(arguments))
+    var report = report(
+      format, detail, session.textStyle(arguments), families: profiles.map(\.family))
     let worker = ReplayWorker(
       profiles: profiles, detail: detail, format: format, tags: traces.tags)
     let work = OrderedWork(threads: try jobs(arguments)) { worker.makeWorker() }
@@ -84,10 +86,10 @@ extension Verb {
   }
 
   private static func report(
-    _ format: OutputFormat, _ detail: ReplayDetail, _ style: TextReport.Style
+    _ format: OutputFormat, _ detail: ReplayDetail, _ style: TextReport.Style, families: [String]
   ) -> any Report {
     switch format {
-    case .text: TextReport(style, detail: detail)
+    case .text: TextReport(style, detail: detail, families: families)
     case .json: JSONReport(.document, detail: detail)
     case .jsonl: JSONReport(.lines, detail: detail)
     case .csv: CSVReport()

@@ -17,6 +17,8 @@ struct Session: ~Copyable {
 
   /// Text is not set narrower than this, nor wider.
   private static let columns = 60...120
+  /// A table of many profiles is not set wider than this.
+  private static let tableColumns = 100
   /// Results are passed on in pieces of about this many bytes.
   private static let bufferSize = 1 << 16
 
@@ -34,8 +36,8 @@ struct Session: ~Copyable {
     }
   }
 
-  /// How text looks: coloured where a person sees it, as wide as the terminal, and 80 columns where
-  /// nobody knows who will read it.
+  /// How text looks: coloured where a person sees it, as wide as the terminal, and 80 columns, or 100
+  /// for a table of many profiles, where nobody knows who will read it.
   func textStyle(_ arguments: Arguments) -> TextReport.Style {
     let isSeen = surroundings.isOutputTerminal && file == nil
     let color =
@@ -46,10 +48,11 @@ struct Session: ~Copyable {
         isSeen && (surroundings.variable("NO_COLOR") ?? "").isEmpty
           && surroundings.variable("TERM") != "dumb"
       }
+    let seenColumns = min(
+      max(surroundings.columns, Self.columns.lowerBound), Self.columns.upperBound)
     return TextReport.Style(
-      color: color,
-      columns: isSeen
-        ? min(max(surroundings.columns, Self.columns.lowerBound), Self.columns.upperBound) : 80,
+      color: color, columns: isSeen ? seenColumns : 80,
+      tableColumns: isSeen ? min(seenColumns, Self.tableColumns) : Self.tableColumns,
       summary: !arguments.has(.quiet))
   }
 

@@ -89,27 +89,26 @@ import Testing
         ])
   }
 
-  @Test("Several profiles are a table")
-  func profiles() {
-    let all: [(String, Replay)] = [
-      ("pj", .finished), ("zeroj", .cancelled), ("fd", .refused), ("shuttle", .failed),
-      ("系统", .open),
-    ]
-    let results = TraceResults(
+  /// The samples as results of profiles of these names.
+  private static func results(_ named: [(String, Replay)]) -> TraceResults {
+    TraceResults(
       trace: "edge-flick",
-      profiles: all.map { name, replay in
+      profiles: named.map { name, replay in
         var replay = replay
         replay.profile = name
         return [replay]
       })
+  }
+
+  @Test("A few profiles are a table, in the order they were asked")
+  func profiles() throws {
+    let results = Self.results([("zeroj", .cancelled), ("fd", .refused), ("系统", .open)])
     let table = """
       edge-flick · traces/edge.jsonl:3
-        profile  outcome  progress  velocity   margin  rule
-        pj       FINISH     0.5344      1450  -0.0344  ✓ progress > 0.5
-        zeroj    CANCEL       0.42        40    +0.08  ✗ progress > finishProgress 0.5
-        fd       REFUSED                               direction: translation.x 0 <= 0
-        shuttle  FAILED                                prevented by pop
-        系统     OPEN                                  the trace stops with a finger…
+        profile  outcome  progress  velocity  margin  rule
+        zeroj    CANCEL       0.42        40   +0.08  ✗ progress > finishProgress 0.5
+        fd       REFUSED                              direction: translation.x 0 <= 0
+        系统     OPEN                                 the trace stops with a finger d…
 
       """
     #expect(text(of: TextReport(detail: []), [results]) == table)
@@ -117,16 +116,91 @@ import Testing
       text(of: TextReport(detail: []), [results, results]) == table + "\n" + table + """
 
         2 traces:
-          pj       2 finish
-          zeroj    2 cancel
-          fd       2 refused
-          shuttle  2 failed
-          系统     2 open
+          zeroj  2 cancel
+          fd     2 refused
+          系统   2 open
 
         """)
     #expect(
       text(of: TextReport(.init(summary: false), detail: []), [results, results])
         == table + "\n" + table)
+  }
+
+  /// Seven profiles with what each is for.
+  private static let many: [(name: String, family: String, replay: Replay)] = [
+    ("zeroj", "ios", .cancelled), ("our-tablet-app", "kiosk", .finished), ("fd", "ios", .refused),
+    ("slidr", "android", .failed), ("系统", "", .open), ("flutter", "flutter", .finished),
+    ("a-name-that-nobody-would-type", "ios", .finished),
+  ]
+
+  private func overview(_ style: TextReport.Style) -> String {
+    text(
+      of: TextReport(style, detail: [], families: Self.many.map(\.family)),
+      [Self.results(Self.many.map { ($0.name, $0.replay) })])
+  }
+
+  @Test("Many profiles are a table sorted by what they are for, with counts at its end")
+  func manyProfiles() {
+    #expect(
+      overview(.init()) == """
+        edge-flick · traces/edge.jsonl:3
+            profile                 outcome  began progress velocity   margin  deciding rule
+          iOS
+            a-name-that-nobody-wo…  FINISH   17 ms    0.534     1450  -0.0344  ✓ progress > 0.5
+            fd                      REFUSED  direction: translation.x 0 <= 0
+            zeroj                   CANCEL   17 ms     0.42       40    +0.08  ✗ progress > finishProgress…
+          Flutter
+            flutter                 FINISH   17 ms    0.534     1450  -0.0344  ✓ progress > 0.5
+          Android
+            slidr                   FAILED   prevented by pop
+          kiosk
+            our-tablet-app          FINISH   17 ms    0.534     1450  -0.0344  ✓ progress > 0.5
+          others
+            系统                    OPEN     the trace stops with a finger down
+          3 of 7 would finish, 1 cancel, 1 refuse, 1 never begin, 1 stay open
+
+        """)
+    #expect(!overview(.init(summary: false)).contains("would finish"))
+  }
+
+  @Test("A narrow terminal does without the times, and without the rules")
+  func manyProfilesInLittleRoom() {
+    #expect(
+      overview(.init(tableColumns: 60)) == """
+        edge-flick · traces/edge.jsonl:3
+            profile          outcome progress velocity   margin
+          iOS
+            a-name-that-no…  FINISH     0.534     1450  -0.0344
+            fd               REFUSED  direction: translation.x 0 <=…
+            zeroj            CANCEL      0.42       40    +0.08
+          Flutter
+            flutter          FINISH     0.534     1450  -0.0344
+          Android
+            slidr            FAILED   prevented by pop
+          kiosk
+            our-tablet-app   FINISH     0.534     1450  -0.0344
+          others
+            系统             OPEN     the trace stops with a finger…
+          3 of 7 would finish, 1 cancel, 1 refuse, 1 never begin, 1
+          stay open
+
+        """)
+  }
+
+  @Test("Without families there are no headings, and three profiles are few")
+  func withoutFamilies() {
+    let four = Self.many[..<4].map { ($0.name, $0.replay) }
+    let lines = text(of: TextReport(detail: []), [Self.results(four)]).split(separator: "\n")
+    #expect(lines.count == 7)
+    #expect(lines[1].hasSuffix("deciding rule"))
+    #expect(
+      lines[2...5].map { $0.split(separator: " ")[0] } == [
+        "fd", "our-tablet-app", "slidr", "zeroj",
+      ])
+    #expect(lines[6] == "  1 of 4 would finish, 1 cancel, 1 refuse, 1 never begin")
+    let three = text(of: TextReport(detail: []), [Self.results(Array(four.dropLast()))])
+    #expect(three.contains("  profile         outcome  progress"))
+    #expect(!three.contains("would finish"))
   }
 
   @Test(
