@@ -22,7 +22,7 @@ package struct RuleChain: Sendable {
   let entries: [Entry]
   let program: RuleProgram
   /// What its rules mention.
-  let slots: [RuleSlot]
+  package let slots: [RuleSlot]
 
   /// A chain; the last rule must have no `when`.
   package init(_ rules: [(when: Rule?, outcome: Bool)]) {

@@ -1,6 +1,7 @@
 /// Which of the values a name stands for.
 @usableFromInline package struct RuleSlot: Hashable, Sendable {
-  @usableFromInline let index: Int
+  /// How many names were declared before it.
+  @usableFromInline package let index: Int
 
   /// The slot of the name that was declared so many names after the first.
   @inlinable package init(index: Int) {

@@ -6,7 +6,7 @@ import TouchTrace
 /// Profiles side by side give, to the last bit, what each gives alone with every touch fed.
 @Suite struct ReplayerSetTests {
   /// Recordings of the kinds that a batch has: mostly one swipe of one finger.
-  private static func recordings(_ count: Int) -> [Recording] {
+  static func recordings(_ count: Int) -> [Recording] {
     var random = SeededRandom(seed: 11)
     return (0..<count).map { number in
       var recording = Recording().with {

@@ -83,17 +83,40 @@ public struct Profile: Sendable {
   /// - Throws: ``ProfileError`` where the profile has no such parameter (it names the nearest one),
   ///   where the value is not finite, or where a number that follows from it leaves its range.
   public func setting(_ parameter: String, to value: Double) throws(ProfileError) -> Profile {
+    try setting([parameter], to: [value])
+  }
+
+  /// The same profile with some parameters changed.
+  ///
+  /// - Throws: ``ProfileError``, as for one parameter.
+  package func setting(
+    _ names: [String], to values: [Double]
+  ) throws(ProfileError) -> Profile {
+    var profile = self
+    for (name, value) in zip(names, values) {
+      let index = try index(of: name)
+      guard value.isFinite else { throw ProfileError(.notFinite(parameter: name)) }
+      profile.parameters[index].value = value
+    }
+    try profile.resolve()
+    return profile
+  }
+
+  /// The value of a parameter.
+  ///
+  /// - Throws: ``ProfileError`` where the profile has no such parameter.
+  package func value(of parameter: String) throws(ProfileError) -> Double {
+    parameters[try index(of: parameter)].value
+  }
+
+  private func index(of parameter: String) throws(ProfileError) -> Int {
     guard let index = parameters.firstIndex(where: { $0.name == parameter }) else {
       let known = parameters.map(\.name)
       throw ProfileError(
         .unknownParameter(
           parameter, nearest: nearest(to: parameter, among: known), profile: name, known: known))
     }
-    guard value.isFinite else { throw ProfileError(.notFinite(parameter: parameter)) }
-    var profile = self
-    profile.parameters[index].value = value
-    try profile.resolve()
-    return profile
+    return index
   }
 
   /// The names of the built-in profiles, sorted.

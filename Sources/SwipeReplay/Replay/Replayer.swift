@@ -203,6 +203,7 @@ public struct Replayer: Sendable {
     let settling = profile.rules.recognizers[index].animation.settlingSeconds(
       after: verdict.decision, duration: profile.durations[index],
       spring: profile.springSeconds[index], values: answers.values)
+    answers.inquiry?.note(settlingOf: index, in: profile, after: verdict.decision, answers.values)
     if runs[index].isInteracting {
       answers.navigation.end(verdict.decision, at: time, settling: settling)
     }

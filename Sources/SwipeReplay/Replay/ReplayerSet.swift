@@ -71,7 +71,7 @@ public struct ReplayerSet: Sendable {
   /// given, for each the recognizers in the profile's order.
   public mutating func replay(_ trace: Trace, into results: inout [Replay]) {
     let start = results.count
-    for index in ways.indices { ways[index] = .unknown }
+    beginTrace()
     for index in members.indices { replay(trace, with: index, into: &results) }
     if members.count > 1, results.last.map({ $0.gesture > 1 }) ?? false {
       Self.sortByGesture(&results, from: start)
@@ -80,13 +80,25 @@ public struct ReplayerSet: Sendable {
 
   /// The results of one trace for each profile apart, as its own replayer gives them.
   public mutating func replayEach(_ trace: Trace) -> [[Replay]] {
-    for index in ways.indices { ways[index] = .unknown }
+    beginTrace()
     var results = members.map { _ in [Replay]() }
     for index in members.indices { replay(trace, with: index, into: &results[index]) }
     return results
   }
 
-  private mutating func replay(_ trace: Trace, with index: Int, into results: inout [Replay]) {
+  /// Forgets the trace at hand, before another one is replayed with one profile at a time.
+  mutating func beginTrace() {
+    for index in ways.indices { ways[index] = .unknown }
+  }
+
+  /// The replayer of a profile.
+  subscript(index: Int) -> Replayer {
+    get { members[index].replayer }
+    _modify { yield &members[index].replayer }
+  }
+
+  /// Adds the results of one trace with one profile.
+  mutating func replay(_ trace: Trace, with index: Int, into results: inout [Replay]) {
     switch way(of: index, trace) {
     case .oneSwipe:
       guard let group = members[index].group else { return }

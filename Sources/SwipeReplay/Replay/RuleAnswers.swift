@@ -14,6 +14,8 @@ struct RuleAnswers: RecognizerRules, Sendable {
   /// What was asked of each recognizer before it began, in order; only where it explains.
   private(set) var findings: [[Finding]]
   private let usesVelocityToBegin: [Bool]
+  /// Takes down what is asked; nil where nobody wants to know.
+  var inquiry: Inquiry?
 
   init(profile: Profile, explains: Bool) {
     recognizers = profile.rules.recognizers
@@ -189,7 +191,11 @@ struct RuleAnswers: RecognizerRules, Sendable {
 
   /// Asks a rule; of the tests that are asked at every move only the last answer is kept.
   private mutating func ask(_ rule: Rule, named name: String, of index: Int) -> Bool {
-    guard explains else { return rule.holds(values) }
+    guard explains else {
+      let holds = rule.holds(values)
+      inquiry?.note(rule, of: index, values, answer: holds)
+      return holds
+    }
     let finding = Finding(rule, values: values, name: name)
     if let last = findings[index].lastIndex(where: { $0.name == name && $0.rule == rule.text }) {
       findings[index][last] = finding

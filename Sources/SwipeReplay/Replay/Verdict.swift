@@ -36,6 +36,7 @@ struct Verdict: Sendable {
     self.init(
       index, of: answers.recognizers, values: &answers.values, detail: detail,
       parameterReach: parameterReach)
+    answers.inquiry?.note(decision, of: index, answers.recognizers[index], answers.values)
   }
 
   /// Asks a recognizer's rules in order. The values are left as they were.

@@ -1,0 +1,177 @@
+import GestureRecognition
+import InteractiveTransition
+import RuleLanguage
+package import TouchTrace
+
+/// Replays a trace at every point of a grid, and each way that it can go only once.
+///
+/// A replay notes the questions whose answers depend on varied parameters. Every point that gives the
+/// same answers goes the same way; the first one that does not is replayed next, and so on. So a grid
+/// of a thousand thresholds costs two or three replays of a trace and a thousand comparisons. Numbers
+/// that are fixed before any touch (the slop, an edge's width) make profiles of their own.
+package struct GridReplayer: Sendable {
+  /// Points that differ only in what rules are asked.
+  private struct Family: Sendable {
+    let profile: Profile
+    var points: [Int32]
+  }
+
+  /// What families are told apart by.
+  private struct Fixed: Hashable {
+    let settings: [RecognizerSettings]
+    let durations: [Double]
+    let springSeconds: [Double?]
+    let forwardLimit: Int
+    /// The varied values themselves, where nothing less tells the points apart.
+    let values: [Double]
+  }
+
+  private let grid: ParameterGrid
+  private let families: [Family]
+  private var replayers: ReplayerSet
+  private var projections: [AxisSet: GridProjection] = [:]
+  /// For each axis where its parameter's value stands, and the value at every point.
+  private let slots: [RuleSlot]
+  private let values: [[Double]]
+  // Working memory.
+  private var results: [Replay] = []
+  private var alike: [Int32] = []
+  private var others: [Int32] = []
+  private var answers: [Answer] = []
+
+  /// What a choice of values answers, compared with the replay's own answer.
+  private enum Answer: UInt8 {
+    case unknown, same, different
+  }
+
+  /// - Throws: ``ProfileError`` where a number that follows from the parameters of a point leaves its
+  ///   range.
+  package init(_ grid: ParameterGrid) throws(ProfileError) {
+    self.grid = grid
+    let rules = grid.profile.rules
+    let parameters = grid.axes.map(\.parameter)
+    slots = parameters.compactMap { rules.vocabulary.slot(of: $0) }
+    values = grid.axes.indices.map { axis in
+      (0...grid.now).map { grid.value(of: axis, at: $0) }
+    }
+    let inquiry = Inquiry(rules, varying: parameters)
+    let isWhole = rules.recognizers.indices.contains { index in
+      inquiry.variesProgress(of: index) && rules.recognizers[index].decidesOnOtherVelocity
+    }
+    var families: [Family] = []
+    var places: [Fixed: Int] = [:]
+    for point in 0...grid.now {
+      let profile = try grid.profile(at: point)
+      let fixed = Fixed(
+        settings: profile.settings, durations: profile.durations,
+        springSeconds: profile.springSeconds, forwardLimit: profile.forwardLimit,
+        values: isWhole ? grid.values(at: point) : [])
+      if let place = places[fixed] {
+        families[place].points.append(Int32(point))
+      } else {
+        places[fixed] = families.count
+        families.append(Family(profile: profile, points: [Int32(point)]))
+      }
+    }
+    self.families = families
+    replayers = ReplayerSet(families.map(\.profile), detail: [])
+    for index in families.indices { replayers[index].answers.inquiry = inquiry }
+  }
+
+  /// Replays a trace.
+  ///
+  /// - Parameter visit: takes the results of each way that the replay goes, and the points that go it,
+  ///   the profile as it is set now among them; over all calls each point comes once. The outcomes and
+  ///   their times are those of every such point; the values, and which of several rules decided alike,
+  ///   are those of one of them.
+  package mutating func replay(_ trace: Trace, _ visit: ([Replay], [Int32]) -> Void) {
+    replayers.beginTrace()
+    let hasOneTouch = trace.touches.count { $0.phase == .began } == 1
+    for index in families.indices {
+      others = families[index].points
+      while let point = others.first {
+        set(point, in: index)
+        replayers[index].answers.inquiry?.begin(hasOneTouch: hasOneTouch)
+        results.removeAll(keepingCapacity: true)
+        replayers.replay(trace, with: index, into: &results)
+        if let inquiry = replayers[index].answers.inquiry { divide(by: inquiry) }
+        visit(results, alike)
+      }
+    }
+  }
+
+  private mutating func set(_ point: Int32, in family: Int) {
+    for axis in slots.indices {
+      replayers[family].answers.values[slots[axis]] = values[axis][Int(point)]
+    }
+  }
+
+  /// Leaves in `alike` the points of `others` that give the same answers, and the rest there.
+  private mutating func divide(by inquiry: Inquiry) {
+    swap(&alike, &others)
+    others.removeAll(keepingCapacity: true)
+    for question in inquiry.questions where alike.count > 1 {
+      let projection = projections[question.axes] ?? GridProjection(grid, on: question.axes)
+      projections[question.axes] = projection
+      let formulas = inquiry.formulas[question.recognizer]
+      var values = question.values
+      answers.removeAll(keepingCapacity: true)
+      answers.append(contentsOf: repeatElement(.unknown, count: projection.count))
+      var kept = 0
+      for index in alike.indices {
+        let point = alike[index]
+        let place = Int(projection.places[Int(point)])
+        if answers[place] == .unknown {
+          for axis in projection.axes {
+            values[slots[axis]] = self.values[axis][Int(point)]
+          }
+          for (slot, rule) in formulas {
+            values[slot] = rule.number(values)
+            guard slot == RuleName.progress.slot else { continue }
+            values[RuleName.percentComplete.slot] =
+              InteractionController.percentComplete(of: values[slot])
+          }
+          let answer = question.ask(values)
+          answers[place] =
+            answer.bitPattern == question.answer.bitPattern ? .same : .different
+        }
+        if answers[place] == .same {
+          alike[kept] = point
+          kept += 1
+        } else {
+          others.append(point)
+        }
+      }
+      alike.removeSubrange(kept...)
+    }
+  }
+}
+
+/// Which points of a grid are one where only some of its axes are looked at.
+private struct GridProjection: Sendable {
+  let axes: [Int]
+  /// How many there are that differ.
+  private(set) var count = 1
+  /// For each point, the profile as it is set now among them, which of them it is.
+  private(set) var places: [Int32]
+
+  init(_ grid: ParameterGrid, on axes: AxisSet) {
+    self.axes = grid.axes.indices.filter { axes.contains(AxisSet($0)) }
+    places = Array(repeating: 0, count: grid.now + 1)
+    for axis in self.axes {
+      for point in 0..<grid.now {
+        places[point] += Int32(count * grid.step(of: point, on: axis))
+      }
+      count *= grid.axes[axis].values.count
+    }
+    places[grid.now] = Int32(count)
+    count += 1
+  }
+}
+
+extension RecognizerProfile {
+  /// Whether a cancelled gesture is decided on another velocity than its progress was computed of.
+  fileprivate var decidesOnOtherVelocity: Bool {
+    cancelled == .decideWithoutVelocity && progress.mentions(.velocityX, .velocityY)
+  }
+}
