@@ -17,7 +17,7 @@ let rooms: [(name: String, path: String?, imports: [String])] = [
       "InteractiveTransition",
     ]
   ),
-  ("ReplayAnalysis", nil, ["TextFormats", "TouchTrace", "SwipeReplay"]),
+  ("ReplayAnalysis", nil, ["PlatformMath", "TextFormats", "TouchTrace", "SwipeReplay"]),
   (
     "ReplayReport", nil,
     ["TextFormats", "TouchTrace", "InteractiveTransition", "SwipeReplay", "ReplayAnalysis"]

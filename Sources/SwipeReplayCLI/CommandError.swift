@@ -37,6 +37,12 @@ struct CommandError: Error, Sendable {
     case optionMissing(Option, verb: String)
     case notUpdated(String)
     case badChange(String)
+    case severalProfiles(verb: String, count: Int)
+    case variedTwice(String)
+    case gridTooLarge(limit: Int)
+    case nothingReplayed
+    case nothingLabelled
+    case writesOverItself(String)
     /// No error: what was looked for is found, and the rest need not be read.
     case enough
   }
@@ -59,13 +65,12 @@ struct CommandError: Error, Sendable {
     switch kind {
     case .unknownVerb, .unknownHelp, .unknownOption, .valueMissing, .valueNotTaken, .unknownWord,
       .malformedValue, .notInFormat, .noPath, .noStatistics, .extraOperand, .needsOption,
-      .notTogether, .badChange,
-      .optionMissing:
+      .notTogether, .badChange, .optionMissing, .severalProfiles, .variedTwice, .gridTooLarge,
+      .writesOverItself:
       true
     case .noSuchPath, .unknownFormat, .emptyDirectory, .nothingTagged, .unknownParameter,
       .unknownProfile, .file, .profile, .analysis, .sameProfileName, .noBaseline, .nothingChecked,
-      .nothingCompared, .nothingCounted,
-      .notUpdated, .enough:
+      .nothingCompared, .nothingCounted, .nothingReplayed, .nothingLabelled, .notUpdated, .enough:
       false
     }
   }
@@ -165,6 +170,19 @@ extension CommandError: CustomStringConvertible {
       "'\(path)' is left as it is, since a part of the input was refused"
     case .badChange(let text):
       "cannot change a profile by '\(text)'; expected parameter=value, such as finishProgress=0.4"
+    case .severalProfiles(let verb, let count):
+      "'\(verb)' takes one profile, but \(count) were chosen"
+    case .variedTwice(let name):
+      "'\(name)' is varied twice; expected one '--vary' for each parameter"
+    case .gridTooLarge(let limit):
+      "the grid has more than \(limit) points; expected larger steps or fewer parameters"
+    case .nothingReplayed:
+      "nothing was replayed: there is no gesture"
+    case .nothingLabelled:
+      "nothing to fit to: no trace says what was meant; add \"intent\": \"finish\", \"cancel\" or "
+        + "\"none\" to traces"
+    case .writesOverItself(let path):
+      "'--write \(path)' would replace the profile that is fitted; expected another file"
     case .enough:
       "enough"
     }

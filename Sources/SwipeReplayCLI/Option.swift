@@ -96,6 +96,16 @@ extension Option {
   static let failFast = Option("fail-fast", help: "stop at the first trace that fails")
   static let mutate = Option(
     "mutate", help: "move each parameter until a trace notices")
+  static let vary = Option(
+    "vary", value: .text("NAME=FROM:TO:STEP"),
+    help: "a parameter and its values, or NAME=VALUE,VALUE,…; repeatable")
+  static let weight = Option(
+    "weight", value: .text("FINISH:CANCEL"),
+    help: "what a false finish and a false cancel cost (1:1)")
+  static let folds = Option(
+    "folds", value: .text("K"), help: "parts that are held out in turn (5)")
+  static let write = Option(
+    "write", value: .text("FILE"), help: "write a profile that extends the one fitted")
   static let from = Option(
     "from", value: .text("PROFILE"), help: "the profile to begin with: NAME, FILE or NAME,p=v,…")
   static let to = Option("to", value: .text("PROFILE"), help: "the profile to compare it with")

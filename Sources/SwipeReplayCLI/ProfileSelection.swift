@@ -79,13 +79,18 @@ enum ProfileSelection {
         throw CommandError(.profile(error))
       }
     }
-    guard !isKnown else { return }
+    if !isKnown { try checkParameter(name, of: profiles) }
+  }
+
+  /// Makes sure that one of the profiles has a parameter.
+  static func checkParameter(_ name: String, of profiles: [Profile]) throws(CommandError) {
     var known: [String] = []
     for profile in profiles {
       for parameter in profile.parameters where !known.contains(parameter.name) {
         known.append(parameter.name)
       }
     }
+    guard !known.contains(name) else { return }
     throw CommandError(
       .unknownParameter(
         name, profiles: profiles.map(\.name), nearest: nearest(to: name, among: known),

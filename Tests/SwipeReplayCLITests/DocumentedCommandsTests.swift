@@ -76,6 +76,7 @@ import Testing
       "baseline.csv": directory.path + "/baseline.csv", "report.xml": "-",
       "monday.json": "Fixtures/statistics/people.json",
       "tuesday.json": "Fixtures/statistics/team.json",
+      "new.json": directory.path + "/new.json",
     ]
   }
 

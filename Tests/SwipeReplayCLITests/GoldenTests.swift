@@ -8,6 +8,7 @@ import Testing
 /// it is committed.
 @Suite struct GoldenTests {
   private static let people = "Fixtures/traces/people/"
+  private static let labelled = "Fixtures/labelled/back-swipes.jsonl"
   private static let team = "Fixtures/profiles/team.json"
 
   private static let commands: [String: String] = [
@@ -27,6 +28,25 @@ import Testing
     "set-in-file": "swipe-replay --set topBarHeight=44 -p \(team) Fixtures/traces/team",
     "tag": "swipe-replay --tag reversed --tag tap \(people)",
     "tag-of-none": "swipe-replay --tag revresed \(people)",
+    "sweep-one": "swipe-replay sweep --vary finishProgress=0.2:0.6:0.02 \(labelled)",
+    "sweep-off-the-grid":
+      "swipe-replay sweep --set finishProgress=0.33 --vary finishProgress=0.2,0.4 \(labelled)",
+    "sweep-two":
+      "swipe-replay sweep -p zeroj-nav --vary finishProgress=0.2:0.6:0.04 --vary finishVelocity=0:200:20 \(people) \(labelled)",
+    "sweep-two-large":
+      "swipe-replay sweep -p zeroj-nav --vary finishProgress=0.2:0.8:0.01 --vary finishVelocity=0:1000:10 \(people)",
+    "sweep-three":
+      "swipe-replay sweep -p system --vary slop=5,10,15 --vary projection=0:0.4:0.1 --vary finishProgress=0.3:0.5:0.1 \(people)",
+    "sweep-csv":
+      "swipe-replay sweep -f csv -p zeroj-nav --vary finishProgress=0.2,0.4 --vary finishVelocity=0:200:100 \(people)",
+    "sweep-json": "swipe-replay sweep -f json --vary finishProgress=0.2,0.4 \(people)",
+    "fit": "swipe-replay fit --vary finishProgress=0.2:0.6:0.02 \(labelled)",
+    "fit-weighted":
+      "swipe-replay fit --weight 1:4 --vary finishProgress=0.2:0.6:0.02 \(labelled)",
+    "fit-doubtful": "swipe-replay fit --vary finishProgress=0.2:0.6:0.1 \(people)",
+    "fit-two":
+      "swipe-replay fit -p zeroj-nav --vary finishProgress=0.2:0.6:0.02 --vary finishVelocity=0:200:20 \(people) \(labelled)",
+    "fit-json": "swipe-replay fit -f json --vary finishProgress=0.2:0.6:0.02 \(labelled)",
     "csv": "swipe-replay -f csv -p pj -p shuttle Fixtures/traces/sequence",
     "jsonl": "swipe-replay -f jsonl -p zeroj Fixtures/traces/three-tenths",
     "json": "swipe-replay -f json --timeline --events -p system \(people)flick.json",

@@ -30,7 +30,8 @@ import Testing
       (["help", "replay", "fd"], "'help' has no use for 'fd'"),
       (
         ["help", "relpay"],
-        "no help for 'relpay'; there is help for replay, check, diff, stats, profiles and help"
+        "no help for 'relpay'; there is help for replay, check, diff, stats, sweep, fit, profiles "
+          + "and help"
       ),
     ])
   func wrongUsage(arguments: [String], words: String) throws {
@@ -73,6 +74,8 @@ import Testing
           check     compare with the traces' expectations and with a baseline
           diff      what two profiles or parameter sets decide differently, and why
           stats     how many gestures came to what, and how their numbers are spread
+          sweep     what other values of parameters would decide, over a grid of them
+          fit       the parameters that agree best with what people meant
           profiles  the built-in profiles; one as JSON, to copy and change
           help      this help, or the help of a verb
 

@@ -1,0 +1,109 @@
+package import SwipeReplay
+package import TouchTrace
+
+/// The parameters that agree best with what people meant, and how far to trust that.
+package struct Fit: Sendable {
+  /// A doubt about the fit.
+  package enum Note: Sendable, Hashable {
+    /// Too few traces are labelled so.
+    case fewLabels(meaningFinish: Bool, count: Int)
+    /// On traces that it has not seen the fit is not better than the profile as it is set now, or not
+    /// by more than chance.
+    case notBetter
+    /// The plateau has all values of a parameter.
+    case doesNotMatter(parameter: String)
+    /// The plateau ends where the grid does.
+    case atTheEdge(parameter: String, isLower: Bool)
+    /// There are too few folds for a held-out test.
+    case noHeldOutTest
+  }
+
+  /// A labelled trace that the fitted profile decides wrongly.
+  package struct WrongTrace: Sendable {
+    package var source: Trace.Source
+    package var trace: String
+    package var intent: Trace.Intent
+    package var outcome: Outcome
+  }
+
+  /// With fewer labels of a kind a fit says little.
+  package static let fewLabels = 30
+
+  package let grid: ParameterGrid
+  package let weights: FitWeights
+  /// How many traces there are, labelled or not.
+  package let traces: Int
+  package let plateau: Plateau
+  package let heldOut: HeldOutTest
+  /// In the order of the input.
+  package let wrongTraces: [WrongTrace]
+  private let sample: LabelledSample
+
+  /// Nil where no trace is labelled.
+  ///
+  /// - Parameters:
+  ///   - tally: of the grid, with the names kept.
+  ///   - folds: into how many parts the tally was divided.
+  package init?(
+    _ grid: ParameterGrid, _ tally: SweepTally, folds: Int, weights: FitWeights = .equal
+  ) {
+    let sample = LabelledSample(tally, of: grid)
+    guard sample.labelled > 0 else { return nil }
+    let plateau = Plateau(sample, of: grid, weights)
+    self.grid = grid
+    self.weights = weights
+    self.sample = sample
+    self.plateau = plateau
+    traces = tally.traces
+    heldOut = HeldOutTest(tally, of: grid, folds: folds, weights)
+    wrongTraces = tally.labelled.compactMap { trace in
+      let outcome = tally.patterns[trace.pattern][plateau.middle]
+      guard !trace.intent.agrees(with: outcome) else { return nil }
+      return WrongTrace(
+        source: trace.source, trace: trace.trace, intent: trace.intent, outcome: outcome)
+    }
+  }
+
+  /// The chosen point: the middle of the plateau.
+  package var point: Int { plateau.middle }
+
+  /// How many traces are labelled.
+  package var labelled: Int { sample.labelled }
+
+  /// What is wrong at a point; ``ParameterGrid/now`` for the profile as it is set now.
+  package func wrongCounts(at point: Int) -> WrongCounts { sample.wrongCounts(at: point) }
+
+  /// How many traces of a label come to each outcome at a point, in the order of
+  /// ``Outcome/allCases``.
+  package func outcomes(of intent: Trace.Intent, at point: Int) -> [Int] {
+    sample.outcomes(of: intent, at: point)
+  }
+
+  /// What speaks against trusting the fit.
+  package var notes: [Note] {
+    var notes: [Note] = []
+    let finish = outcomes(of: .finish, at: point).reduce(0, +)
+    for (meaningFinish, count) in [(true, finish), (false, labelled - finish)]
+    where count < Self.fewLabels {
+      notes.append(.fewLabels(meaningFinish: meaningFinish, count: count))
+    }
+    if heldOut.folds < 2 {
+      notes.append(.noHeldOutTest)
+    } else if !heldOut.comparison.isBetter(weights) {
+      notes.append(.notBetter)
+    }
+    for (axis, range) in zip(grid.axes, plateau.ranges) where axis.values.count > 1 {
+      let (isLowest, isHighest) = (
+        range.lowerBound == 0, range.upperBound == axis.values.count - 1
+      )
+      if isLowest && isHighest {
+        notes.append(.doesNotMatter(parameter: axis.parameter))
+      } else if isLowest {
+        notes.append(.atTheEdge(parameter: axis.parameter, isLower: true))
+      } else if isHighest {
+        notes.append(.atTheEdge(parameter: axis.parameter, isLower: false))
+      }
+    }
+    return notes
+  }
+}

@@ -1,0 +1,97 @@
+import SwipeReplay
+
+/// The points of a grid that the labels cannot tell from the best one, and the middle of them.
+///
+/// A point belongs to it where its cost lies above the best one's by at most one standard error of the
+/// difference: the root of the sum of the squared weights of the traces that only one of the two decides
+/// rightly. So one wrong trace more never counts. The plateau is what hangs together with the best point
+/// by steps along the axes.
+package struct Plateau: Sendable, Hashable {
+  /// In the order of the grid; never empty.
+  package let points: [Int]
+  /// The point of the plateau that is nearest to the middle of its range on every axis.
+  package let middle: Int
+  /// For each axis the steps from its first to its last value.
+  package let ranges: [ClosedRange<Int>]
+
+  init(_ sample: LabelledSample, of grid: ParameterGrid, _ weights: FitWeights) {
+    let counts = sample.wrongCounts
+    let costs = counts.map { $0.cost(weights) }
+    let best = Self.best(costs, of: grid)
+    let variances = sample.disagreements(with: best).map { $0.cost(weights.squared) }
+    let points = grid.neighbourhood(of: best) { point in
+      // Of whole numbers, so that one trace more is exactly its weight.
+      let difference =
+        weights.falseFinish * Double(counts[point].falseFinish - counts[best].falseFinish)
+        + weights.falseCancel * Double(counts[point].falseCancel - counts[best].falseCancel)
+      return difference * difference <= variances[point]
+    }
+    let ranges = grid.axes.indices.map { axis in
+      let steps = points.map { grid.step(of: $0, on: axis) }
+      return (steps.min() ?? 0)...(steps.max() ?? 0)
+    }
+    self.points = points
+    self.ranges = ranges
+    let distances = points.map { grid.distance(of: $0, fromTheMiddleOf: ranges) }
+    middle =
+      points.indices.min {
+        (distances[$0], costs[points[$0]]) < (distances[$1], costs[points[$1]])
+      }.map { points[$0] } ?? best
+  }
+
+  /// A point of the lowest cost, from the middle of the largest set of such that hangs together; of
+  /// equally large ones the first.
+  private static func best(_ costs: [Double], of grid: ParameterGrid) -> Int {
+    let lowest = costs[..<grid.now].min() ?? 0
+    var isSeen = Array(repeating: false, count: grid.count)
+    var largest: [Int] = []
+    for point in 0..<grid.count where costs[point] == lowest && !isSeen[point] {
+      let set = grid.neighbourhood(of: point) { costs[$0] == lowest }
+      for member in set { isSeen[member] = true }
+      if set.count > largest.count { largest = set }
+    }
+    let ranges = grid.axes.indices.map { axis in
+      let steps = largest.map { grid.step(of: $0, on: axis) }
+      return (steps.min() ?? 0)...(steps.max() ?? 0)
+    }
+    return largest.min {
+      grid.distance(of: $0, fromTheMiddleOf: ranges)
+        < grid.distance(of: $1, fromTheMiddleOf: ranges)
+    } ?? 0
+  }
+}
+
+extension ParameterGrid {
+  /// The points that hang together with a point by single steps along the axes, over points that belong
+  /// to it; in order, the point itself among them.
+  fileprivate func neighbourhood(of start: Int, where belongs: (Int) -> Bool) -> [Int] {
+    var isSeen = Array(repeating: false, count: count)
+    isSeen[start] = true
+    var found = [start]
+    var next = 0
+    while next < found.count {
+      let point = found[next]
+      next += 1
+      for axis in axes.indices {
+        let step = step(of: point, on: axis)
+        for (other, neighbour) in [
+          (step - 1, point - strides[axis]), (step + 1, point + strides[axis]),
+        ]
+        where axes[axis].values.indices.contains(other) && !isSeen[neighbour] {
+          isSeen[neighbour] = true
+          if belongs(neighbour) { found.append(neighbour) }
+        }
+      }
+    }
+    return found.sorted()
+  }
+
+  /// How far a point is from the middle of ranges of steps, each counted as long as another.
+  fileprivate func distance(of point: Int, fromTheMiddleOf ranges: [ClosedRange<Int>]) -> Double {
+    axes.indices.reduce(0) { sum, axis in
+      let (low, high) = (ranges[axis].lowerBound, ranges[axis].upperBound)
+      let off = Double(2 * step(of: point, on: axis) - low - high) / Double(max(1, high - low))
+      return sum + off * off
+    }
+  }
+}

@@ -1,0 +1,74 @@
+package import SwipeReplay
+
+/// What the traces come to at every point of a grid.
+package struct SweepTable: Sendable {
+  /// What they come to at one point.
+  package struct Point: Sendable, Hashable {
+    /// How many traces came to each outcome, in the order of ``Outcome/allCases``.
+    package var counts = Outcome.allCases.map { _ in 0 }
+    /// Traces that come to another outcome than they do now.
+    package var flips = 0
+    /// Labelled traces that come to what was meant.
+    package var agreeing = 0
+
+    package init() {}
+
+    /// How many traces came to an outcome.
+    package func count(_ outcome: Outcome) -> Int { counts[Int(outcome.place)] }
+  }
+
+  package let grid: ParameterGrid
+  package let traces: Int
+  /// How many of them say what was meant.
+  package let labelled: Int
+  /// Every point of the grid, and the profile as it is set now behind them all.
+  package let points: [Point]
+
+  package init(_ grid: ParameterGrid, _ tally: SweepTally) {
+    self.grid = grid
+    traces = tally.traces
+    labelled = tally.rows.reduce(0) { $0 + ($1.row.intent == nil ? 0 : $1.count) }
+    var changes = Array(repeating: Point(), count: grid.now + 2)
+    for (row, count) in tally.rows {
+      let pattern = tally.patterns[row.pattern]
+      let now = pattern[grid.now]
+      pattern.eachRun { range, outcome in
+        let flips = outcome == now ? 0 : count
+        let agreeing = row.intent.map { $0.agrees(with: outcome) } ?? false ? count : 0
+        for (point, sign) in [(range.lowerBound, 1), (range.upperBound, -1)] {
+          changes[point].counts[Int(outcome.place)] += sign * count
+          changes[point].flips += sign * flips
+          changes[point].agreeing += sign * agreeing
+        }
+      }
+    }
+    for point in 1...grid.now {
+      for place in changes[point].counts.indices {
+        changes[point].counts[place] += changes[point - 1].counts[place]
+      }
+      changes[point].flips += changes[point - 1].flips
+      changes[point].agreeing += changes[point - 1].agreeing
+    }
+    changes.removeLast()
+    points = changes
+  }
+
+  /// The profile as it is set now.
+  package var now: Point { points[grid.now] }
+
+  /// The part of the traces that finish at a point, from 0 to 1; 0 where there are no traces.
+  package func finishRate(at point: Int) -> Double {
+    traces == 0 ? 0 : Double(points[point].count(.finish)) / Double(traces)
+  }
+
+  /// The part of the labelled traces that come to what was meant; nil where no trace is labelled.
+  package func agreement(at point: Int) -> Double? {
+    labelled == 0 ? nil : Double(points[point].agreeing) / Double(labelled)
+  }
+
+  /// The first of the points that agree best with the labels; nil where no trace is labelled.
+  package var best: Int? {
+    guard labelled > 0 else { return nil }
+    return (0..<grid.now).max { points[$0].agreeing < points[$1].agreeing }
+  }
+}

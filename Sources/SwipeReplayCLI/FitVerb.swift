@@ -1,0 +1,91 @@
+import PlatformIO
+import ReplayAnalysis
+import ReplayReport
+import SwipeReplay
+import TextFormats
+
+extension Verb {
+  /// `fit --vary NAME=FROM:TO:STEP PATH…`
+  static let fit = Verb(
+    name: "fit",
+    operands: "--vary NAME=FROM:TO:STEP… PATH…",
+    summary: "the parameters that agree best with what people meant",
+    about: """
+      Replays labelled traces ("intent": "finish", "cancel" or "none") at every point
+      of a grid of parameters, as 'sweep' does, and chooses the one that agrees best
+      with the labels.
+
+      Points that the labels cannot tell from the best one are the plateau: their cost
+      lies above the best one's by at most one standard error of the difference. The
+      middle of the plateau is chosen. The held-out error is that of fits to the other
+      folds, with its standard deviation from fold to fold; a trace's fold follows
+      from its name. Notes say what speaks against trusting the fit.
+      """,
+    options: [
+      .vary, .profile, .set, .weight, .folds, .write, .format(FitReport.Format.self), .output,
+      .jobs,
+    ] + Option.reading + Option.common,
+    examples: [
+      Example(
+        command: "swipe-replay fit --vary finishProgress=0.2:0.6:0.02 traces/",
+        meaning: "the threshold that people mean"),
+      Example(
+        command: "swipe-replay fit --vary finishProgress=0.2:0.6:0.1 --weight 3:1 traces/",
+        meaning: "where a false finish is three times as bad as a false cancel"),
+      Example(
+        command: "swipe-replay fit --vary finishProgress=0.2:0.6:0.1 --write new.json traces/",
+        meaning: "write the fitted profile, to replay with '-p new.json'"),
+    ]
+  ) { (arguments, session) throws(CommandError) in
+    let grid = try GridSelection.grid(arguments, for: "fit")
+    let (weights, folds) = (try weights(arguments), try folds(arguments))
+    let file = try fittedFile(arguments)
+    let tally = try GridRun(grid: grid, folds: folds, keepsNames: true)
+      .tally(arguments, for: "fit", &session)
+    guard let fit = Fit(grid, tally, folds: folds, weights: weights) else {
+      let status = session.endOfInput(arguments)
+      if status != .trouble || tally.traces > 0 { session.complain(CommandError(.nothingLabelled)) }
+      return .trouble
+    }
+    let format = arguments.word(FitReport.Format.self, of: "format") ?? .text
+    try session.write(FitReport(fit).bytes(format, session.textStyle(arguments)))
+    let status = session.endOfInput(arguments)
+    guard let file else { return status }
+    guard status != .trouble else {
+      session.complain(CommandError(.notUpdated(file.path)))
+      return status
+    }
+    try file.write(fit)
+    if !arguments.has(.quiet) { session.say("wrote '\(file.path)'") }
+    return status
+  }
+
+  private static func weights(_ arguments: Arguments) throws(CommandError) -> FitWeights {
+    guard let text = arguments.value(of: .weight) else { return .equal }
+    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map {
+      ExactDecimal($0)?.double ?? 0
+    }
+    guard parts.count == 2, parts.allSatisfy({ (1e-6...1e6).contains($0) }) else {
+      throw CommandError(
+        .malformedValue(text, .weight, expected: "two numbers above 0, such as 3:1"))
+    }
+    return FitWeights(falseFinish: parts[0], falseCancel: parts[1])
+  }
+
+  private static func folds(_ arguments: Arguments) throws(CommandError) -> Int {
+    guard let text = arguments.value(of: .folds) else { return 5 }
+    guard let folds = Int(text), (2...100).contains(folds) else {
+      throw CommandError(.malformedValue(text, .folds, expected: "a whole number from 2 to 100"))
+    }
+    return folds
+  }
+
+  private static func fittedFile(_ arguments: Arguments) throws(CommandError) -> FittedFile? {
+    guard let path = arguments.value(of: .write) else { return nil }
+    let reference = arguments.value(of: .profile) ?? ProfileSelection.defaultName
+    guard PathName(path) != PathName(reference) else {
+      throw CommandError(.writesOverItself(path))
+    }
+    return FittedFile(path: path, base: reference)
+  }
+}

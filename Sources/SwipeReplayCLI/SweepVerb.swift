@@ -1,0 +1,44 @@
+import ReplayAnalysis
+import ReplayReport
+import SwipeReplay
+
+extension Verb {
+  /// `sweep --vary NAME=FROM:TO:STEP PATH…`
+  static let sweep = Verb(
+    name: "sweep",
+    operands: "--vary NAME=FROM:TO:STEP… PATH…",
+    summary: "what other values of parameters would decide, over a grid of them",
+    about: """
+      Replays every trace at every point of a grid of parameters: how many finish, how
+      many flip against the profile as it is set now, and, for traces that say what
+      was meant ("intent"), how many come to that. Meant to finish agrees with finish,
+      'cancel' and 'none' with every other outcome. Of a trace with several gestures
+      the first that began counts.
+
+      One parameter makes a table, two a picture, more a list of the best points;
+      '-f csv' and '-f json' have all points. At most \(ParameterGrid.limit) points.
+      """,
+    options: [
+      .vary, .profile, .set, .format(SweepReport.Format.self), .output, .jobs,
+    ] + Option.reading + Option.common,
+    examples: [
+      Example(
+        command: "swipe-replay sweep --vary finishProgress=0.2:0.6:0.05 traces/",
+        meaning: "how many more would finish with a lower threshold"),
+      Example(
+        command: "swipe-replay sweep -p system --vary slop=5,10,20 -f csv traces/",
+        meaning: "a row for each value, for another program"),
+    ]
+  ) { (arguments, session) throws(CommandError) in
+    let grid = try GridSelection.grid(arguments, for: "sweep")
+    let tally = try GridRun(grid: grid).tally(arguments, for: "sweep", &session)
+    let format = arguments.word(SweepReport.Format.self, of: "format") ?? .text
+    let report = SweepReport(grid, tally)
+    try session.write(report.bytes(format, session.textStyle(arguments)))
+    guard tally.traces > 0 || session.isInTrouble else {
+      session.complain(CommandError(.nothingReplayed))
+      return .trouble
+    }
+    return session.endOfInput(arguments)
+  }
+}

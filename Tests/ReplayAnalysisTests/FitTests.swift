@@ -1,0 +1,203 @@
+import SwipeReplay
+import TestSupport
+import Testing
+import TouchTrace
+
+@testable import ReplayAnalysis
+
+/// Fits a profile over a grid to some traces.
+private func fit(
+  _ traces: [Trace], _ profile: Profile, _ axes: [ParameterGrid.Axis], folds: Int = 5,
+  weights: FitWeights = .equal
+) throws -> Fit {
+  let grid = try ParameterGrid(profile, axes)
+  var worker = try SweepWorker(grid, folds: folds, keepsNames: true)
+  var tally = SweepTally()
+  for trace in traces { worker.add(trace, to: &tally) }
+  return try #require(Fit(grid, tally, folds: folds, weights: weights))
+}
+
+@Suite struct FitTests {
+  private static let thresholds = ParameterGrid.Axis(
+    parameter: "finishProgress", values: (10...70).map { Double($0) / 100 })
+
+  private static func fitted(_ fit: Fit) -> Double { fit.grid.value(of: 0, at: fit.point) }
+
+  /// The ends of the plateau of the first axis.
+  private static func plateau(_ fit: Fit) -> ClosedRange<Double> {
+    let range = fit.plateau.ranges[0]
+    let values = fit.grid.axes[0].values
+    return values[range.lowerBound]...values[range.upperBound]
+  }
+
+  @Test(
+    "Of people with a known threshold, of whom 5 % are misunderstood, the threshold is found",
+    arguments: [0.25, 0.4, 0.55], [UInt64(1), 2, 3])
+  func findsTheThreshold(threshold: Double, seed: UInt64) throws {
+    let corpus = LabelledCorpus(threshold: threshold, wrongLabels: 0.05)
+    let profile = try Profile.named("pj").setting("finishProgress", to: 0.65)
+    let found = try fit(corpus.traces(600, seed: seed), profile, [Self.thresholds])
+    #expect(Self.plateau(found).contains(threshold))
+    #expect(Self.plateau(found).contains(Self.fitted(found)))
+    #expect(abs(Self.fitted(found) - threshold) < 0.03)
+    #expect(found.notes.isEmpty)
+    #expect(found.heldOut.comparison.pValue < 0.001)
+
+    // Honest: a second corpus of the same people is decided as wrongly as the held-out traces were.
+    let fresh = corpus.traces(4000, seed: seed + 100)
+    let again = try fit(
+      fresh, try profile.setting("finishProgress", to: Self.fitted(found)), [Self.thresholds])
+    let error = again.wrongCounts(at: again.grid.now).error
+    #expect(abs(found.heldOut.fitted.mean - error) < 0.025)
+    #expect(abs(found.heldOut.fitted.mean - 0.05) < 0.025)
+    // What the fit has seen looks no worse than what it has not.
+    #expect(found.heldOut.training.mean <= found.heldOut.fitted.mean + 0.005)
+    let deviation = try #require(found.heldOut.fitted.deviation)
+    #expect(deviation > 0 && deviation < 0.06)
+  }
+
+  @Test("A fit to noise says that it is none")
+  func noise() throws {
+    let corpus = LabelledCorpus(threshold: 0.4, wrongLabels: 0.5)
+    let found = try fit(
+      corpus.traces(200, seed: 5), try Profile.named("pj").setting("finishProgress", to: 0.4),
+      [Self.thresholds])
+    #expect(found.notes.contains(.notBetter))
+    // The best of sixty thresholds agrees better than chance with what it was chosen by, and not with
+    // what it was not.
+    #expect(found.wrongCounts(at: found.point).error < 0.5)
+    #expect(found.heldOut.fitted.mean > found.heldOut.training.mean)
+  }
+
+  /// Swipes with these labels: one in the middle of each hundredth from 0.2 on.
+  private func ladder(_ labels: String) -> [Trace] {
+    labels.enumerated().map { index, label in
+      var trace = swipe(progress: 0.2 + 0.01 * (Double(index) + 0.5)).trace
+      trace.name = "step \(index)"
+      trace.intent = label == "F" ? .finish : label == "n" ? Trace.Intent.none : .cancel
+      return trace
+    }
+  }
+
+  @Test("Without wrong labels the plateau is the gap, and one trace more on each side")
+  func plateau() throws {
+    let traces = ladder("cccccccccc") + ladder("____________________FFFFFFFFFF").suffix(10)
+    let found = try fit(traces, try Profile.named("pj"), [Self.thresholds])
+    #expect(found.labelled == 20)
+    // Finished from 0.405 on, cancelled up to 0.295.
+    #expect(Self.plateau(found) == 0.29...0.41)
+    #expect(Self.fitted(found) == 0.35)
+    #expect(found.wrongCounts(at: found.point).wrong == 0)
+    #expect(
+      found.notes == [
+        .fewLabels(meaningFinish: true, count: 10), .fewLabels(meaningFinish: false, count: 10),
+        .notBetter,
+      ] || found.heldOut.comparison.pValue <= 0.05)
+  }
+
+  @Test("A grid that ends within the plateau says so")
+  func edge() throws {
+    let traces = ladder("ccccccccccFFFFFFFFFF")
+    func edges(_ values: [Double]) throws -> [Fit.Note] {
+      try fit(
+        traces, try Profile.named("pj"),
+        [ParameterGrid.Axis(parameter: "finishProgress", values: values)]
+      ).notes.filter {
+        switch $0 {
+        case .atTheEdge, .doesNotMatter: true
+        default: false
+        }
+      }
+    }
+    let (low, high) = (
+      Fit.Note.atTheEdge(parameter: "finishProgress", isLower: true),
+      Fit.Note.atTheEdge(parameter: "finishProgress", isLower: false)
+    )
+    #expect(try edges([0.2, 0.3, 0.4]) == [])
+    #expect(try edges([0.3, 0.4]) == [low])
+    #expect(try edges([0.2, 0.3]) == [high])
+    #expect(try edges([0.3, 0.305]) == [.doesNotMatter(parameter: "finishProgress")])
+    #expect(try edges([0.3]) == [])
+  }
+
+  @Test("What a wrong decision costs moves the threshold", arguments: [(9.0, 1.0), (1, 9)])
+  func weights(falseFinish: Double, falseCancel: Double) throws {
+    let traces = ladder("cccccFcFccFcFcFFcFFFF")
+    let equal = try fit(traces, try Profile.named("pj"), [Self.thresholds])
+    let weighted = try fit(
+      traces, try Profile.named("pj"), [Self.thresholds],
+      weights: FitWeights(falseFinish: falseFinish, falseCancel: falseCancel))
+    #expect((Self.fitted(weighted) > Self.fitted(equal)) == (falseFinish > falseCancel))
+    #expect((Self.fitted(weighted) < Self.fitted(equal)) == (falseFinish < falseCancel))
+  }
+
+  @Test("The confusion matrix and the wrong traces are those of the chosen point")
+  func confusion() throws {
+    var traces = ladder("ccccccccccnFnnccFFFFFFFFFF")
+    var unlabelled = swipe(progress: 0.5).trace
+    unlabelled.intent = nil
+    traces.append(unlabelled)
+    var short = Recording().touchDown(at: 5).move(by: 3).lift().trace
+    short.intent = Trace.Intent.none
+    traces.append(short)
+    let found = try fit(traces, try Profile.named("pj"), [Self.thresholds])
+    #expect(found.traces == 28)
+    #expect(found.labelled == 27)
+    #expect(found.outcomes(of: .finish, at: found.point) == [10, 1, 0, 0, 0])
+    #expect(found.outcomes(of: .cancel, at: found.point) == [0, 12, 0, 0, 0])
+    #expect(found.outcomes(of: .none, at: found.point) == [0, 3, 0, 1, 0])
+    #expect(found.wrongTraces.map(\.trace) == ["step 11"])
+    #expect(found.wrongTraces.map(\.outcome) == [.cancel])
+  }
+
+  @Test("Of two parameters the plateau hangs together by steps along the axes")
+  func twoParameters() throws {
+    let traces = ladder("ccccccccccFFFFFFFFFF")
+    let found = try fit(
+      traces, try Profile.named("zeroj-nav"),
+      [
+        ParameterGrid.Axis(parameter: "finishVelocity", values: [-1, 100, 200, 300]),
+        ParameterGrid.Axis(parameter: "finishProgress", values: [0.1, 0.2, 0.28, 0.3, 0.4]),
+      ])
+    // All of them end at rest: below 0 everything finishes, above the velocity does not matter.
+    #expect(found.plateau.ranges == [1...3, 3...3])
+    #expect(found.plateau.points == [8, 13, 18])
+    #expect(found.grid.values(at: found.point) == [200, 0.3])
+  }
+
+  @Test("Without a label there is nothing to fit to")
+  func unlabelled() throws {
+    let grid = try ParameterGrid(try Profile.named("pj"), [Self.thresholds])
+    var worker = try SweepWorker(grid)
+    var tally = SweepTally()
+    worker.add(swipe(progress: 0.4).trace, to: &tally)
+    #expect(Fit(grid, tally, folds: 1) == nil)
+  }
+
+  @Test(
+    "McNemar's exact test",
+    arguments: [
+      (0, 0, 1.0), (1, 0, 1), (5, 5, 1), (5, 0, 0.0625), (6, 0, 0.03125), (0, 6, 0.03125),
+      (8, 1, 0.0390625), (15, 5, 0.04138946533203125), (2000, 0, 0),
+    ])
+  func signTest(one: Int, other: Int, p: Double) {
+    #expect(abs(PairedComparison.twoSidedSignTest(one, other) - p) < 1e-12)
+  }
+
+  @Test("The test of thousands is a number too")
+  func largeSignTest() {
+    #expect(abs(PairedComparison.twoSidedSignTest(5000, 5000) - 1) < 1e-9)
+    // By the normal approximation, with the correction of a half: 0.0466.
+    #expect(abs(PairedComparison.twoSidedSignTest(5100, 4900) - 0.0466) < 0.0005)
+  }
+
+  @Test("A fold follows from the name alone, and folds are about equally large")
+  func folds() {
+    let counts = (0..<5000).reduce(into: [Int](repeating: 0, count: 5)) {
+      $0[Fold.of("swipe \($1)", among: 5)] += 1
+    }
+    for count in counts { #expect((850...1150).contains(count)) }
+    #expect(Fold.of("swipe 1", among: 5) == Fold.of("swipe 1", among: 5))
+    #expect(Fold.of("swipe 1", among: 1) == 0)
+  }
+}
