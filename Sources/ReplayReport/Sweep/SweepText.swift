@@ -108,24 +108,26 @@ struct SweepText {
   // MARK: The last lines
 
   private var summary: [String] {
-    var lines = [line("now", grid.now)]
-    if let best = table.best {
-      let agreeing = table.points[best].agreeing
-      let others = table.points[..<grid.now].count { $0.agreeing == agreeing } - 1
-      let more =
-        others == 0 ? "" : "; so \(others == 1 ? "does" : "do") \(counted(others, "other"))"
-      lines.append(line("best", best) + more)
-    }
-    return lines
+    guard let best = table.best else { return lines("now", grid.now) }
+    let agreeing = table.points[best].agreeing
+    let others = table.points[..<grid.now].count { $0.agreeing == agreeing } - 1
+    let more = others == 0 ? "" : "; so \(others == 1 ? "does" : "do") \(counted(others, "other"))"
+    return lines("now", grid.now) + lines("best", best, more)
   }
 
-  private func line(_ name: String, _ point: Int) -> String {
+  /// What the traces come to at a point, in words.
+  private func lines(_ name: String, _ point: Int, _ more: String = "") -> [String] {
     let values = zip(grid.axes, grid.values(at: point)).map {
       "\($0.parameter.printable) \(numberText($1))"
     }
     let agreement = table.agreement(at: point).map { ", \(percent($0)) agree" } ?? ""
-    return name.padded(to: 6) + values.joined(separator: ", ")
-      + ": \(percent(table.finishRate(at: point))) finish" + agreement
+    let text =
+      values.joined(separator: ", ") + ": \(percent(table.finishRate(at: point))) finish"
+      + agreement
+      + more
+    return text.wrapped(to: style.columns - 6).enumerated().map { part, line in
+      (part == 0 ? name : "").padded(to: 6) + line
+    }
   }
 }
 
