@@ -37,12 +37,9 @@ package struct GridReplayer: Sendable {
   private var results: [Replay] = []
   private var alike: [Int32] = []
   private var others: [Int32] = []
-  private var answers: [Answer] = []
-
-  /// What a choice of values answers, compared with the replay's own answer.
-  private enum Answer: UInt8 {
-    case unknown, same, different
-  }
+  private var cells: [Int32] = []
+  /// For each cell whether it still gives the same answers as the replay.
+  private var isSame: [Bool] = []
 
   /// - Throws: ``ProfileError`` where a number that follows from the parameters of a point leaves its
   ///   range.
@@ -107,35 +104,23 @@ package struct GridReplayer: Sendable {
   }
 
   /// Leaves in `alike` the points of `others` that give the same answers, and the rest there.
+  ///
+  /// The questions that depend on the same axes are asked together, and once for each choice of the
+  /// values on these axes, however many points have it.
   private mutating func divide(by inquiry: Inquiry) {
     swap(&alike, &others)
     others.removeAll(keepingCapacity: true)
-    for question in inquiry.questions where alike.count > 1 {
-      let projection = projections[question.axes] ?? GridProjection(grid, on: question.axes)
-      projections[question.axes] = projection
-      let formulas = inquiry.formulas[question.recognizer]
-      var values = question.values
-      answers.removeAll(keepingCapacity: true)
-      answers.append(contentsOf: repeatElement(.unknown, count: projection.count))
+    for axes in inquiry.axesAsked where alike.count > 1 {
+      let projection = projections[axes] ?? GridProjection(grid, on: axes)
+      projections[axes] = projection
+      gatherCells(of: projection)
+      for question in inquiry.questions where question.axes == axes && cells.count > 1 {
+        ask(question, inquiry.formulas[question.recognizer], projection)
+      }
       var kept = 0
       for index in alike.indices {
         let point = alike[index]
-        let place = Int(projection.places[Int(point)])
-        if answers[place] == .unknown {
-          for axis in projection.axes {
-            values[slots[axis]] = self.values[axis][Int(point)]
-          }
-          for (slot, rule) in formulas {
-            values[slot] = rule.number(values)
-            guard slot == RuleName.progress.slot else { continue }
-            values[RuleName.percentComplete.slot] =
-              InteractionController.percentComplete(of: values[slot])
-          }
-          let answer = question.ask(values)
-          answers[place] =
-            answer.bitPattern == question.answer.bitPattern ? .same : .different
-        }
-        if answers[place] == .same {
+        if isSame[Int(projection.cells[Int(point)])] {
           alike[kept] = point
           kept += 1
         } else {
@@ -145,27 +130,66 @@ package struct GridReplayer: Sendable {
       alike.removeSubrange(kept...)
     }
   }
+
+  /// Finds the cells that the points of `alike` lie in; as long as nothing was asked they are the same.
+  private mutating func gatherCells(of projection: GridProjection) {
+    cells.removeAll(keepingCapacity: true)
+    isSame.removeAll(keepingCapacity: true)
+    isSame.append(contentsOf: repeatElement(false, count: projection.representatives.count))
+    for point in alike {
+      let cell = projection.cells[Int(point)]
+      guard !isSame[Int(cell)] else { continue }
+      isSame[Int(cell)] = true
+      cells.append(cell)
+    }
+  }
+
+  /// Takes out of `cells` those that answer a question otherwise.
+  private mutating func ask(
+    _ question: Inquiry.Question, _ formulas: [Inquiry.Formula], _ projection: GridProjection
+  ) {
+    var values = question.values
+    var kept = 0
+    for index in cells.indices {
+      let cell = cells[index]
+      let point = Int(projection.representatives[Int(cell)])
+      for axis in projection.axes { values[slots[axis]] = self.values[axis][point] }
+      for formula in formulas {
+        values[formula.slot] = formula.rule.number(values)
+        guard formula.slot == RuleName.progress.slot else { continue }
+        values[RuleName.percentComplete.slot] =
+          InteractionController.percentComplete(of: values[formula.slot])
+      }
+      if question.ask(values).bitPattern == question.answer.bitPattern {
+        cells[kept] = cell
+        kept += 1
+      } else {
+        isSame[Int(cell)] = false
+      }
+    }
+    cells.removeSubrange(kept...)
+  }
 }
 
 /// Which points of a grid are one where only some of its axes are looked at.
 private struct GridProjection: Sendable {
   let axes: [Int]
-  /// How many there are that differ.
-  private(set) var count = 1
-  /// For each point, the profile as it is set now among them, which of them it is.
-  private(set) var places: [Int32]
+  /// For each point, the profile as it is set now among them, the cell that it lies in.
+  private(set) var cells: [Int32]
+  /// For each cell one of its points.
+  private(set) var representatives: [Int32] = []
 
   init(_ grid: ParameterGrid, on axes: AxisSet) {
     self.axes = grid.axes.indices.filter { axes.contains(AxisSet($0)) }
-    places = Array(repeating: 0, count: grid.now + 1)
+    cells = Array(repeating: 0, count: grid.now + 1)
+    var count = 1
     for axis in self.axes {
-      for point in 0..<grid.now {
-        places[point] += Int32(count * grid.step(of: point, on: axis))
-      }
+      for point in 0..<grid.now { cells[point] += Int32(count * grid.step(of: point, on: axis)) }
       count *= grid.axes[axis].values.count
     }
-    places[grid.now] = Int32(count)
-    count += 1
+    cells[grid.now] = Int32(count)
+    representatives = Array(repeating: 0, count: count + 1)
+    for (point, cell) in cells.enumerated() { representatives[Int(cell)] = Int32(point) }
   }
 }
 

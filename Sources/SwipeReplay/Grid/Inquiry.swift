@@ -32,28 +32,36 @@ struct Inquiry: Sendable {
     let ask: @Sendable (RuleValues) -> Double
   }
 
+  /// A number that follows from others, filled in before rules are asked.
+  struct Formula: Sendable {
+    let slot: RuleSlot
+    let rule: Rule
+  }
+
   private(set) var questions: [Question] = []
+  /// The sets of axes that they depend on, each once.
+  private(set) var axesAsked: [AxisSet] = []
   /// For each recognizer the axes that the value of each name follows from.
   private let axes: [[AxisSet]]
   /// For each recognizer the formulas whose values vary, in the order in which they are filled in.
-  let formulas: [[(slot: RuleSlot, rule: Rule)]]
+  let formulas: [[Formula]]
   /// Whether the seconds that a transition takes can matter to what comes after it.
   private var asksForSeconds = true
 
   /// - Parameter parameters: the names of the axes, in order.
   init(_ rules: ProfileRules, varying parameters: [String]) {
     var axesOfAll: [[AxisSet]] = []
-    var formulas: [[(slot: RuleSlot, rule: Rule)]] = []
+    var formulas: [[Formula]] = []
     for recognizer in rules.recognizers {
       var axes = Array(repeating: AxisSet(), count: rules.vocabulary.count)
       for (axis, name) in parameters.enumerated() {
         if let slot = rules.vocabulary.slot(of: name) { axes[slot.index].insert(AxisSet(axis)) }
       }
-      var varied: [(slot: RuleSlot, rule: Rule)] = []
+      var varied: [Formula] = []
       let derived = recognizer.velocity.derived + [(RuleName.progress.slot, recognizer.progress)]
       for (slot, rule) in derived {
         axes[slot.index] = rule.axes(axes)
-        if !axes[slot.index].isEmpty { varied.append((slot, rule)) }
+        if !axes[slot.index].isEmpty { varied.append(Formula(slot: slot, rule: rule)) }
       }
       axes[RuleName.percentComplete.slot.index] = axes[RuleName.progress.slot.index]
       axesOfAll.append(axes)
@@ -68,6 +76,7 @@ struct Inquiry: Sendable {
   /// - Parameter hasOneTouch: whether nothing can come after the transition.
   mutating func begin(hasOneTouch: Bool) {
     questions.removeAll(keepingCapacity: true)
+    axesAsked.removeAll(keepingCapacity: true)
     asksForSeconds = !hasOneTouch
   }
 
@@ -115,6 +124,7 @@ struct Inquiry: Sendable {
     _ ask: @escaping @Sendable (RuleValues) -> Double
   ) {
     guard !axes.isEmpty else { return }
+    if !axesAsked.contains(axes) { axesAsked.append(axes) }
     questions.append(
       Question(recognizer: recognizer, axes: axes, values: values, answer: answer, ask: ask))
   }
