@@ -1,95 +1,23 @@
 package import SwipeReplay
 import TextFormats
-import TouchTrace
 
 /// The results as CSV: a line each, below a line with the columns' names, which with their order are a
 /// promise to the programs that read them. A value that does not exist is an empty field.
+///
+/// Results that follow each other are much alike: of the same trace, in the same words, and profiles
+/// side by side see the same finger. What was written before is written again as it was.
 package struct CSVReport: Report, Sendable {
-  /// A column of numbers: what it showed last is not made again, for profiles side by side on one
-  /// trace have most of their numbers in common.
-  private struct NumberColumn: Sendable {
-    private var bits: UInt64?
-    private var text: [UInt8] = []
-
-    mutating func append(_ number: Double?, to output: inout [UInt8]) {
-      output.append(UInt8(ascii: ","))
-      guard let number else { return }
-      if bits != number.bitPattern {
-        bits = number.bitPattern
-        text.removeAll(keepingCapacity: true)
-        text.append(number: number)
-      }
-      output += text
-    }
-  }
-
-  /// The fields of text before the numbers. Results of one trace begin alike, and a profile's results
-  /// are few: what was written before is written again as it was.
-  private struct Texts: Sendable {
-    private var trace = ""
-    private var source: Trace.Source?
-    private var gesture = 0
-    private var start: [UInt8] = []
-    /// For each place among the results of a trace what has stood there, at most a few.
-    private var places: [[(replay: Key, text: [UInt8])]] = []
-    private static let most = 8
-
-    private struct Key: Sendable {
-      let outcome: Outcome
-      let rule, profile, recognizer: String
-
-      func isOf(_ result: Replay) -> Bool {
-        outcome == result.outcome && rule == result.rule && profile == result.profile
-          && recognizer == result.recognizer
-      }
-    }
-
-    mutating func append(_ result: Replay, at place: Int, to output: inout [UInt8]) {
-      if result.gesture != gesture || result.trace != trace || result.source != source {
-        begin(result)
-      }
-      output += start
-      while places.count <= place { places.append([]) }
-      if let known = places[place].firstIndex(where: { $0.replay.isOf(result) }) {
-        output += places[place][known].text
-        return
-      }
-      var text: [UInt8] = []
-      for field in [result.profile, result.recognizer, result.outcome.rawValue, result.rule] {
-        text.append(UInt8(ascii: ","))
-        text.appendCSV(field: field)
-      }
-      output += text
-      guard places[place].count < Self.most else { return }
-      let key = Key(
-        outcome: result.outcome, rule: result.rule, profile: result.profile,
-        recognizer: result.recognizer)
-      places[place].append((key, text))
-    }
-
-    private mutating func begin(_ result: Replay) {
-      (trace, source, gesture) = (result.trace, result.source, result.gesture)
-      start.removeAll(keepingCapacity: true)
-      start.appendCSV(field: result.source.text)
-      start.append(UInt8(ascii: ","))
-      start.appendCSV(field: result.trace)
-      start.append(UInt8(ascii: ","))
-      start.append(integer: result.gesture)
-    }
-  }
-
   /// The columns' names, in order.
-  static let columns = texts + numbers
-  private static let texts = [
-    "source", "trace", "gesture", "profile", "recognizer", "outcome", "rule",
-  ]
-  private static let numbers = [
-    "startedAt", "beganAt", "endedAt", "progress", "percentComplete", "translation.x",
-    "translation.y", "velocity.x", "velocity.y", "margin.progress", "margin.velocity",
+  static let columns = [
+    "source", "trace", "gesture", "profile", "recognizer", "outcome", "rule", "startedAt",
+    "beganAt", "endedAt", "progress", "percentComplete", "translation.x", "translation.y",
+    "velocity.x", "velocity.y", "margin.progress", "margin.velocity",
   ]
 
-  private var texts = Texts()
-  private var columns = Array(repeating: NumberColumn(), count: numbers.count)
+  private var trace = CSVTraceFields()
+  private var words = CSVWordFields()
+  private var moment = CSVMomentFields()
+  private var margin = CSVMarginFields()
 
   package init() {}
 
@@ -103,27 +31,137 @@ package struct CSVReport: Report, Sendable {
 
   /// Adds the results of one trace in the order they are given.
   package mutating func add(_ results: [Replay], to output: inout [UInt8]) {
+    // A span lends its elements; an array would copy them, and count their references.
+    let results = results.span
     for place in results.indices {
-      let result = results[place]
-      texts.append(result, at: place, to: &output)
-      append(0, result.startedAt, to: &output)
-      append(1, result.beganAt, to: &output)
-      append(2, result.endedAt, to: &output)
-      append(3, result.values?.progress, to: &output)
-      append(4, result.values?.percentComplete, to: &output)
-      append(5, result.values?.translation.x, to: &output)
-      append(6, result.values?.translation.y, to: &output)
-      append(7, result.values?.velocity.x, to: &output)
-      append(8, result.values?.velocity.y, to: &output)
-      append(9, result.margin?.progress, to: &output)
-      append(10, result.margin?.velocity, to: &output)
+      trace.append(results[place], to: &output)
+      words.append(results[place].words, at: place, to: &output)
+      moment.append(results[place], to: &output)
+      margin.append(results[place].marginSignals, to: &output)
       output.append(UInt8(ascii: "\n"))
     }
   }
 
   package func end(_ output: inout [UInt8]) {}
+}
 
-  private mutating func append(_ column: Int, _ number: Double?, to output: inout [UInt8]) {
-    columns[column].append(number, to: &output)
+/// `source,trace,gesture`
+private struct CSVTraceFields: Sendable {
+  private var subject: ReplaySubject?
+  private var gesture = 0
+  private var text: [UInt8] = []
+  /// The path of the traces before, and how it stands in a field.
+  private var path = ""
+  private var pathText: [UInt8] = []
+
+  mutating func append(_ result: borrowing Replay, to output: inout [UInt8]) {
+    if result.subject !== subject || result.gesture != gesture {
+      begin(result.subject, result.gesture)
+    }
+    output += text
+  }
+
+  private mutating func begin(_ subject: ReplaySubject, _ gesture: Int) {
+    (self.subject, self.gesture) = (subject, gesture)
+    if subject.source.path != path {
+      path = subject.source.path
+      pathText.removeAll()
+      pathText.appendCSV(field: path)
+    }
+    text.removeAll(keepingCapacity: true)
+    if let line = subject.source.line, pathText.last != UInt8(ascii: "\"") {
+      text += pathText
+      text.append(UInt8(ascii: ":"))
+      text.append(integer: line)
+    } else {
+      text.appendCSV(field: subject.source.text)
+    }
+    text.append(UInt8(ascii: ","))
+    text.appendCSV(field: subject.name)
+    text.append(UInt8(ascii: ","))
+    text.append(integer: gesture)
+  }
+}
+
+/// `,profile,recognizer,outcome,rule`
+private struct CSVWordFields: Sendable {
+  private struct Known: Sendable {
+    let words: ReplayWords
+    let text: [UInt8]
+  }
+
+  /// For each place among the results of a trace what has stood there, at most a few.
+  private var places: [[Known]] = []
+  private static let most = 12
+
+  mutating func append(_ words: ReplayWords, at place: Int, to output: inout [UInt8]) {
+    while places.count <= place { places.append([]) }
+    for index in places[place].indices where places[place][index].words === words {
+      output += places[place][index].text
+      return
+    }
+    var text: [UInt8] = []
+    for field in [words.profile, words.recognizer, words.outcome.rawValue, words.rule] {
+      text.append(UInt8(ascii: ","))
+      text.appendCSV(field: field)
+    }
+    output += text
+    if places[place].count < Self.most { places[place].append(Known(words: words, text: text)) }
+  }
+}
+
+/// `,startedAt` … `,velocity.y`
+private struct CSVMomentFields: Sendable {
+  private var startedAt = Double.nan
+  private var beganAt: Double?
+  private var endedAt: Double?
+  private var values: Replay.Values?
+  private var fields = CSVNumberFields(limit: 9)
+
+  mutating func append(_ result: borrowing Replay, to output: inout [UInt8]) {
+    if result.startedAt != startedAt || result.beganAt != beganAt || result.endedAt != endedAt
+      || result.values != values
+    {
+      make(result)
+    }
+    fields.append(to: &output)
+  }
+
+  private mutating func make(_ result: borrowing Replay) {
+    startedAt = result.startedAt
+    beganAt = result.beganAt
+    endedAt = result.endedAt
+    values = result.values
+    fields.removeAll()
+    fields.append(startedAt)
+    fields.append(beganAt)
+    fields.append(endedAt)
+    fields.append(values?.progress)
+    fields.append(values?.percentComplete)
+    fields.append(values?.translation.x)
+    fields.append(values?.translation.y)
+    fields.append(values?.velocity.x)
+    fields.append(values?.velocity.y)
+  }
+}
+
+/// `,margin.progress,margin.velocity`
+private struct CSVMarginFields: Sendable {
+  private var signals: Margin.Signals?
+  private var fields = CSVNumberFields(limit: 2)
+
+  mutating func append(_ signals: Margin.Signals?, to output: inout [UInt8]) {
+    guard let signals else {
+      output.append(UInt8(ascii: ","))
+      output.append(UInt8(ascii: ","))
+      return
+    }
+    if signals != self.signals {
+      self.signals = signals
+      fields.removeAll()
+      fields.append(signals.progress)
+      fields.append(signals.velocity)
+    }
+    fields.append(to: &output)
   }
 }

@@ -120,12 +120,3 @@ extension StatisticsQuantity {
     }
   }
 }
-
-extension String {
-  /// Without blanks at the end.
-  fileprivate var trimmingBlanks: String {
-    var text = self
-    while text.last == " " { text.removeLast() }
-    return text
-  }
-}

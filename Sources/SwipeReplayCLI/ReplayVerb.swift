@@ -47,11 +47,13 @@ extension Verb {
       try blocks.next(&session)
     } take: { (portion, session) throws(CommandError) in
       for error in portion.refused { session.refuse(trace: error) }
-      for results in portion.results { report.add(results, to: &bytes) }
       replayed += portion.replayed
-      bytes += portion.bytes
-      try session.write(bytes)
-      bytes.removeAll(keepingCapacity: true)
+      for results in portion.results { report.add(results, to: &bytes) }
+      if !bytes.isEmpty {
+        try session.write(bytes)
+        bytes.removeAll(keepingCapacity: true)
+      }
+      try session.write(portion.bytes)
     }
     report.end(&bytes)
     try session.write(bytes)

@@ -61,7 +61,7 @@ struct Session: ~Copyable {
 
   /// Adds to the results.
   mutating func write(_ bytes: [UInt8]) throws(CommandError) {
-    buffer += bytes
+    if buffer.isEmpty { buffer = bytes } else { buffer += bytes }
     // A person sees each result when it is there; a file or a pipe gets larger pieces.
     if buffer.count >= Self.bufferSize || (surroundings.isOutputTerminal && file == nil) {
       try flush()

@@ -57,6 +57,15 @@
     return bytes[position]
   }
 
+  /// Where the value that comes next begins.
+  @inlinable @inline(__always) package mutating func startOfValue() -> Int {
+    skipWhitespace()
+    return position
+  }
+
+  /// Moves on to an offset before which somebody else has read the text.
+  @inlinable @inline(__always) package mutating func move(to offset: Int) { position = offset }
+
   /// Steps into an object; false where it is empty, and then it is already left.
   @inlinable @inline(__always) package mutating func enterObject() throws(TextFault) -> Bool {
     try enter(UInt8(ascii: "{"), expected: .object)

@@ -2,6 +2,15 @@ extension [UInt8] {
   /// Appends the shortest text that reads back to the same Double: `100`, `0.1`, `1e-5`; minus zero
   /// as `0`. What is not finite is for the caller to say in its format; here it is `inf` or `nan`.
   package mutating func append(number: Double) {
+    if let shortest = ShortestDecimal(number) {
+      // Safe: the memory has the room that is asked for, and no more is read than was written.
+      unsafe withUnsafeTemporaryAllocation(byteCount: ShortestDecimal.room, alignment: 8) {
+        memory in
+        let count = unsafe shortest.write(to: memory)
+        unsafe append(contentsOf: UnsafeRawBufferPointer(rebasing: memory[..<count]))
+      }
+      return
+    }
     // Below 2⁵³ every whole number is its own shortest text.
     if number.magnitude <= 9_007_199_254_740_992, number == number.rounded(.towardZero) {
       append(integer: Int(number))

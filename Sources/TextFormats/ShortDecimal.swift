@@ -14,6 +14,13 @@
   @inlinable @inline(__always) init?(in bytes: Bytes, at offset: Int) {
     let isNegative = bytes[offset] == UInt8(ascii: "-")
     let first = offset &+ (isNegative ? 1 : 0)
+    if let digits = PointedDigits(in: bytes, at: first) {
+      end = first &+ digits.length
+      significand = Int64(truncatingIfNeeded: digits.value)
+      fractionDigits = digits.fractionDigits
+      if isNegative { significand = 0 &- significand }
+      return
+    }
     guard let whole = DigitRun(in: bytes, at: first),
       whole.count == 1 || bytes[first] != UInt8(ascii: "0")
     else { return nil }

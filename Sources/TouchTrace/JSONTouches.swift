@@ -26,9 +26,13 @@ struct JSONTouches {
     in unit: TimeUnit
   ) throws(TraceFault) {
     var index = 0
+    var pattern = JSONTouchPattern()
     var more = try parse("touches", scanner.enterArray())
     while more {
-      try readTouch(&scanner, of: bytes, into: &builder, in: unit, index: index)
+      index &+= pattern.readMoves(&scanner, of: bytes, into: &builder, in: unit)
+      pattern.forget()
+      try readTouch(
+        &scanner, of: bytes, into: &builder, in: unit, index: index, learning: &pattern)
       more = try parse("touches", scanner.hasAnotherElement())
       index &+= 1
     }
@@ -37,7 +41,7 @@ struct JSONTouches {
   @inline(__always)
   private mutating func readTouch(
     _ scanner: inout JSONScanner, of bytes: Bytes, into builder: inout TraceBuilder,
-    in unit: TimeUnit, index: Int
+    in unit: TimeUnit, index: Int, learning pattern: inout JSONTouchPattern
   ) throws(TraceFault) {
     let start = scanner.position
     var touch = Touch(
@@ -62,14 +66,20 @@ struct JSONTouches {
         }
         (last, current) = (key, key)
         switch Key(rawValue: key) {
-        case .time: touch.time.nanoseconds = try scanner.readNanoseconds(in: unit)
+        case .time:
+          let start = scanner.startOfValue()
+          touch.time.nanoseconds = try scanner.readNanoseconds(in: unit)
+          pattern.learn(.time, at: start..<scanner.position)
         case .phase: phase = try readPhase(&scanner)
         case .x, .y:
+          let start = scanner.startOfValue()
           let coordinate = try scanner.readDouble()
           if key == Key.x.rawValue {
             touch.location.x = coordinate
+            pattern.learn(.x, at: start..<scanner.position)
           } else {
             touch.location.y = coordinate
+            pattern.learn(.y, at: start..<scanner.position)
           }
         case .touch: touch.finger = try readFinger(&scanner, of: bytes, into: &builder)
         case .predicted, .resampled:
@@ -100,6 +110,7 @@ struct JSONTouches {
         builder.kind(of: problem, with: touch, in: unit),
         at: offset(of: key, scanner, of: bytes, from: start), path: path(index, key.rawValue))
     }
+    pattern.learn(touch, at: start..<scanner.position)
   }
 
   /// Reads a phase, a word or a number; nil for one that nobody knows.

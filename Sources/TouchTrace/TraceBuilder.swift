@@ -113,6 +113,19 @@ struct TraceBuilder {
     return nil
   }
 
+  /// Adds another move of the finger that the last sample is a move of; false where something is wrong
+  /// with it, and then nothing is added.
+  @inline(__always) mutating func add(moveTo location: Point, at time: Timestamp) -> Bool {
+    guard trace.touches.count < touchLimit, time >= lastTime,
+      location.x.magnitude <= TraceLimits.coordinate,
+      location.y.magnitude <= TraceLimits.coordinate, let last = trace.touches.last
+    else { return false }
+    lastTime = time
+    trace.touches.append(
+      Touch(time: time, location: location, phase: last.phase, finger: last.finger))
+    return true
+  }
+
   /// A sample's problem in full.
   func kind(of problem: Problem, with touch: Touch, in unit: TimeUnit) -> TraceError.Kind {
     let name = trace.fingers[Int(touch.finger)]

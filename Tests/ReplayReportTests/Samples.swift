@@ -13,11 +13,20 @@ extension Replay {
     profile: String = "pj", recognizer: String = "pop", values: Values? = nil,
     margin: Margin? = nil, findings: [Finding] = [], frames: [Frame] = [], events: [LogEntry] = []
   ) -> Replay {
-    Replay(
-      source: Trace.Source(path: "traces/edge.jsonl", line: 3), trace: trace, gesture: gesture,
-      profile: profile, recognizer: recognizer, outcome: outcome, rule: rule, startedAt: 0,
-      beganAt: values == nil ? nil : 0.016666666, endedAt: outcome == .open ? nil : 0.14,
-      values: values, margin: margin, findings: findings, frames: frames, events: events)
+    var result = Replay(
+      ReplaySubject(source: Trace.Source(path: "traces/edge.jsonl", line: 3), name: trace),
+      ReplayWords(
+        ReplayWords.Content(
+          profile: profile, recognizer: recognizer, outcome: outcome, rule: rule)),
+      gesture: gesture, startedAt: 0)
+    result.beganAt = values == nil ? nil : 0.016666666
+    result.endedAt = outcome == .open ? nil : 0.14
+    result.values = values
+    result.margin = margin
+    result.findings = findings
+    result.frames = frames
+    result.events = events
+    return result
   }
 
   /// Finished by progress.

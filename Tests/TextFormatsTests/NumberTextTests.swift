@@ -27,4 +27,35 @@ import TextFormats
     }
     #expect(wrong == [])
   }
+
+  /// The standard library finds the same texts in another way.
+  @Test func usualSizesAreWrittenAsTheStandardLibraryWritesThem() {
+    var random = SplitMix64(state: 2)
+    var wrong: [String] = []
+    func check(_ number: Double) {
+      let text = (number + 0).description
+      let expected = text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+      if !text.contains("e"), numberText(number) != expected { wrong.append(text) }
+    }
+    for power in -12...24 {
+      // Around powers of two, where the distance of neighbours changes.
+      let bound = Double(sign: .plus, exponent: power, significand: 1)
+      for number in [bound.nextDown, bound, bound.nextUp, -bound.nextDown] { check(number) }
+    }
+    for power in [1e-3, 1e-2, 1e-1, 1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7] {
+      for number in [power.nextDown, power, power.nextUp, -power.nextUp] { check(number) }
+    }
+    for _ in 0..<50_000 {
+      let scale: Double =
+        ([1e-3, 1e-2, 1, 1e3, 1e6, 9e6] as [Double]).randomElement(using: &random) ?? 1
+      let number = Double.random(in: -scale...scale, using: &random)
+      check(number)
+      // One with few places, its neighbours, and a Float.
+      let places: Double =
+        ([10, 100, 1e4, 1e6, 1e7, 1e9] as [Double]).randomElement(using: &random) ?? 1
+      let short = (number * places).rounded() / places
+      for number in [short, short.nextUp, short.nextDown, Double(Float(number))] { check(number) }
+    }
+    #expect(wrong == [])
+  }
 }

@@ -83,6 +83,7 @@ package struct GridReplayer: Sendable {
   ///   are those of one of them.
   package mutating func replay(_ trace: Trace, _ visit: ([Replay], [Int32]) -> Void) {
     replayers.beginTrace()
+    let subject = ReplaySubject(trace)
     let hasOneTouch = trace.touches.count { $0.phase == .began } == 1
     for index in families.indices {
       others = families[index].points
@@ -90,7 +91,7 @@ package struct GridReplayer: Sendable {
         set(point, in: index)
         replayers[index].answers.inquiry?.begin(hasOneTouch: hasOneTouch)
         results.removeAll(keepingCapacity: true)
-        replayers.replay(trace, with: index, into: &results)
+        replayers.replay(trace, subject, with: index, into: &results)
         if let inquiry = replayers[index].answers.inquiry { divide(by: inquiry) }
         visit(results, alike)
       }

@@ -120,22 +120,11 @@ struct ProfileReader {
         "simultaneousWith", "receive", "failWhen", "beginWhen", "refuse", "progress", "decide",
         "cancelled", "animation",
       ])
-    let decide = try decisions(object)
-    let chain = RuleChain(decide.map { (when: $0.when, outcome: $0.decision == .finish) })
     let progress = try rule(
       try object.required("progress"), key: "progress", as: .number, in: .progress)
-    let velocity = try velocity(object["velocity"])
-    let fromProgress =
-      chain.mentions(RuleName.percentComplete.slot)
-      ? [
-        (
-          RuleName.percentComplete.slot,
-          try rule(
-            JSONValue(.string("clamp(progress, 0, 1)"), at: object.place), key: "percentComplete",
-            as: .number, in: .decide)
-        )
-      ] : []
-    let fromInput = velocity.derived + [(RuleName.progress.slot, progress)] + fromProgress
+    let percentComplete = try rule(
+      JSONValue(.string("clamp(progress, 0, 1)"), at: object.place), key: "percentComplete",
+      as: .number, in: .decide)
     return RecognizerProfile(
       name: name,
       action: try object.required("action").word(for: "action", as: TransitionAction.self),
@@ -147,7 +136,7 @@ struct ProfileReader {
       maximumTouches: try number(object, "maximumTouches"),
       slopTravel: try object.word("slopTravel", as: RecognizerSettings.SlopTravel.self) ?? .removed,
       edges: try edges(object),
-      velocity: velocity,
+      velocity: try velocity(object["velocity"]),
       mirrorsInRTL: try object.bool("mirrorsInRTL") ?? false,
       requiresFailureOf: try others(object, "requiresFailureOf", names: names),
       simultaneousWith: try others(object, "simultaneousWith", names: names),
@@ -156,20 +145,13 @@ struct ProfileReader {
       beginWhen: try rule(object, "beginWhen", as: .truth, in: .begin),
       refuse: try refusals(object),
       progress: progress,
-      decide: decide,
+      percentComplete: percentComplete,
+      decide: try decisions(object),
       cancelled: try object.word("cancelled", as: RecognizerProfile.CancelPolicy.self) ?? .decide,
       animation: object["animation"] == nil ? base : try animation(object["animation"]),
-      chain: chain,
       parameters: parameters.compactMap { name in
         vocabulary.slot(of: name).map { (name: name, slot: $0) }
-      },
-      fromProgress: fromProgress,
-      fromInput: fromInput,
-      signals: (
-        progress: chain.mentions(RuleName.progress.slot, deriving: fromProgress),
-        velocityX: chain.mentions(velocity.xSlot, deriving: fromInput),
-        velocityY: chain.mentions(velocity.ySlot, deriving: fromInput)
-      ))
+      })
   }
 
   /// An estimator's name, or an object with what the implementation makes of its estimate.

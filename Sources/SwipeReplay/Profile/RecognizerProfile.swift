@@ -2,8 +2,9 @@ import GestureRecognition
 package import InteractiveTransition
 package import RuleLanguage
 
-/// One recognizer of a profile, its rules compiled.
-package struct RecognizerProfile: Sendable {
+/// One recognizer of a profile, its rules compiled: read once, asked for every trace, and shared by all
+/// who ask.
+package final class RecognizerProfile: Sendable {
   /// What a cancel by the system means to the transition.
   package enum CancelPolicy: String, Sendable, CaseIterable {
     /// The rules decide as if the finger had lifted.
@@ -52,6 +53,8 @@ package struct RecognizerProfile: Sendable {
   package let decide: [DecisionRule]
   package let cancelled: CancelPolicy
   let animation: AnimationProfile
+  /// The shouldBegin rules as one chain: true refuses.
+  let refusals: RuleChain
   /// The decision as one chain: true finishes.
   let chain: RuleChain
   /// The parameters that could flip the decision, with their slots.
@@ -60,6 +63,54 @@ package struct RecognizerProfile: Sendable {
   let fromProgress, fromInput: [(RuleSlot, Rule)]
   /// Which of the signals can flip the decision.
   let signals: (progress: Bool, velocityX: Bool, velocityY: Bool)
+
+  /// Takes what was read, and finds what follows from it.
+  init(
+    name: String, action: TransitionAction, kind: RecognizerSettings.Kind, slop: ProfileNumber?,
+    edgeWidth: ProfileNumber?, edgeAngle: ProfileNumber?, minimumTouches: ProfileNumber?,
+    maximumTouches: ProfileNumber?, slopTravel: RecognizerSettings.SlopTravel,
+    edges: RecognizerSettings.Edges, velocity: VelocityProfile, mirrorsInRTL: Bool,
+    requiresFailureOf: [Int], simultaneousWith: [Int], receive: Rule?, failWhen: Rule?,
+    beginWhen: Rule?, refuse: [Refusal], progress: Rule, percentComplete: Rule,
+    decide: [DecisionRule], cancelled: CancelPolicy, animation: AnimationProfile,
+    parameters: [(name: String, slot: RuleSlot)]
+  ) {
+    self.name = name
+    self.action = action
+    self.kind = kind
+    self.slop = slop
+    self.edgeWidth = edgeWidth
+    self.edgeAngle = edgeAngle
+    self.minimumTouches = minimumTouches
+    self.maximumTouches = maximumTouches
+    self.slopTravel = slopTravel
+    self.edges = edges
+    self.velocity = velocity
+    self.mirrorsInRTL = mirrorsInRTL
+    self.requiresFailureOf = requiresFailureOf
+    self.simultaneousWith = simultaneousWith
+    self.receive = receive
+    self.failWhen = failWhen
+    self.beginWhen = beginWhen
+    self.refuse = refuse
+    self.progress = progress
+    self.decide = decide
+    self.cancelled = cancelled
+    self.animation = animation
+    self.parameters = parameters
+    refusals = RuleChain(
+      refuse.map { (when: $0.rule, outcome: true) } + [(when: nil, outcome: false)])
+    chain = RuleChain(decide.map { (when: $0.when, outcome: $0.decision == .finish) })
+    fromProgress =
+      chain.mentions(RuleName.percentComplete.slot)
+      ? [(RuleName.percentComplete.slot, percentComplete)] : []
+    fromInput = velocity.derived + [(RuleName.progress.slot, progress)] + fromProgress
+    signals = (
+      progress: chain.mentions(RuleName.progress.slot, deriving: fromProgress),
+      velocityX: chain.mentions(velocity.xSlot, deriving: fromInput),
+      velocityY: chain.mentions(velocity.ySlot, deriving: fromInput)
+    )
+  }
 
   /// The rules that are asked before it begins.
   var rulesToBegin: [Rule] { [failWhen, beginWhen].compactMap { $0 } + refuse.map(\.rule) }

@@ -20,16 +20,42 @@ public enum Outcome: String, Sendable, CaseIterable {
 /// All times are seconds after the trace's first touch. `x` grows to the right, or, for a recognizer
 /// that mirrors in a right-to-left layout, to the left.
 public struct Replay: Sendable {
-  public var source: Trace.Source
-  public var trace: String
-  /// Which gesture of the trace, from 1.
-  public var gesture: Int
-  public var profile: String
-  public var recognizer: String
-  public var outcome: Outcome
+  /// The trace it is a result of.
+  package private(set) var subject: ReplaySubject
+  /// What it says in words.
+  package private(set) var words: ReplayWords
+  /// What only those who ask get; nil where there is nothing of it.
+  private var detail: ReplayFindings?
+
+  public var source: Trace.Source {
+    get { subject.source }
+    set { subject = ReplaySubject(source: newValue, name: trace) }
+  }
+  public var trace: String {
+    get { subject.name }
+    set { subject = ReplaySubject(source: source, name: newValue) }
+  }
+  public var profile: String {
+    get { words.profile }
+    set { change { $0.profile = newValue } }
+  }
+  public var recognizer: String {
+    get { words.recognizer }
+    set { change { $0.recognizer = newValue } }
+  }
+  public var outcome: Outcome {
+    get { words.outcome }
+    set { change { $0.outcome = newValue } }
+  }
   /// For `finish` and `cancel` the text of the deciding `when` (`otherwise` for the last rule), for
   /// `refused` the refusing rule's name, for `failed` the reason; empty for `open`.
-  public var rule: String
+  public var rule: String {
+    get { words.rule }
+    set { change { $0.rule = newValue } }
+  }
+
+  /// Which gesture of the trace, from 1.
+  public var gesture: Int
   /// When the gesture's first finger went down.
   public var startedAt: Double
   /// When the recognizer began; nil where it never did.
@@ -39,16 +65,57 @@ public struct Replay: Sendable {
   /// What the recognizer and the transition showed at the decision (for `open`, at the last event);
   /// nil where it never began.
   public var values: Values?
+  /// The margin without its parameters, which are ``detail``.
+  private var signalMargin: Margin.Signals?
+
+  /// A result without anything that only those who ask get.
+  init(_ subject: ReplaySubject, _ words: ReplayWords, gesture: Int, startedAt: Double) {
+    self.subject = subject
+    self.words = words
+    self.gesture = gesture
+    self.startedAt = startedAt
+  }
+
   /// How far the decision is from the other one; nil unless it finished or cancelled and the replayer
   /// was asked for margins.
-  public var margin: Margin?
+  public var margin: Margin? {
+    get { signalMargin.map { Margin($0, parameters: detail?.parameters ?? []) } }
+    set {
+      signalMargin = newValue?.signals
+      let parameters = newValue?.parameters ?? []
+      if detail != nil || !parameters.isEmpty { changeDetail { $0.parameters = parameters } }
+    }
+  }
+  /// The margin's changes of signals: what a row of a table shows of it.
+  package var marginSignals: Margin.Signals? { signalMargin }
   /// The rules that were asked, in order, with their values; the last one settled the outcome. Empty
   /// unless the replayer was asked to explain.
-  public var findings: [Finding]
+  public var findings: [Finding] {
+    get { detail?.findings ?? [] }
+    set { if detail != nil || !newValue.isEmpty { changeDetail { $0.findings = newValue } } }
+  }
   /// Empty unless the replayer was asked for frames.
-  public var frames: [Frame]
+  public var frames: [Frame] {
+    get { detail?.frames ?? [] }
+    set { if detail != nil || !newValue.isEmpty { changeDetail { $0.frames = newValue } } }
+  }
   /// Empty unless the replayer was asked for events.
-  public var events: [LogEntry]
+  public var events: [LogEntry] {
+    get { detail?.events ?? [] }
+    set { if detail != nil || !newValue.isEmpty { changeDetail { $0.events = newValue } } }
+  }
+
+  private mutating func change(_ change: (inout ReplayWords.Content) -> Void) {
+    var content = words.content
+    change(&content)
+    words = ReplayWords(content)
+  }
+
+  private mutating func changeDetail(_ change: (inout ReplayFindings.Content) -> Void) {
+    var content = detail?.content ?? ReplayFindings.Content()
+    change(&content)
+    detail = ReplayFindings(content)
+  }
 
   /// What the recognizer and the transition showed at one moment.
   public struct Values: Sendable, Hashable {
@@ -73,12 +140,30 @@ public struct Margin: Sendable, Hashable {
     public var change: Double?
   }
 
+  /// The changes of what the finger does.
+  package struct Signals: Sendable, Hashable {
+    package var progress: Double?
+    package var velocity: Double?
+  }
+
   public var progress: Double?
   /// In points per second; where the implementation makes something else of its estimator's velocity
   /// (a slow one counts as 0), the change of what the estimator gives.
   public var velocity: Double?
   /// In the order of the profile; empty unless the replayer was asked for them.
   public var parameters: [Parameter]
+
+  var signals: Signals { Signals(progress: progress, velocity: velocity) }
+
+  init(progress: Double?, velocity: Double?, parameters: [Parameter]) {
+    self.progress = progress
+    self.velocity = velocity
+    self.parameters = parameters
+  }
+
+  init(_ signals: Signals, parameters: [Parameter]) {
+    self.init(progress: signals.progress, velocity: signals.velocity, parameters: parameters)
+  }
 }
 
 /// A rule as written, with its values filled in, and what came of it.

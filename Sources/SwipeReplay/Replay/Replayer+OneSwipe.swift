@@ -6,51 +6,60 @@ import TouchTrace
 // Its recognizers have gone through it alone already (`SoloRecognizer`), once for all profiles; what is
 // left is who receives the touch, who begins first, and the rules. Results are those of the general way
 // to the last bit; tests hold the two against each other.
-extension Replayer {
-  /// What became of one recognizer.
-  private struct Fate {
-    var failure: PanRecognizer.Failure?
-    /// The touch at which it failed.
-    var index: Int?
-    var hasBegun = false
-  }
 
+/// What became of one recognizer that has gone through a trace alone.
+struct SoloFate: Sendable {
+  var failure: PanRecognizer.Failure?
+  /// The touch at which it failed.
+  var index: Int?
+  var hasBegun = false
+}
+
+extension Replayer {
   /// Adds the results of one trace.
   ///
   /// - Parameters:
   ///   - courses: how recognizers went through the trace alone.
   ///   - stand: for each of the profile's recognizers which of them stands for it.
   mutating func replayOneSwipe(
-    _ trace: Trace, courses: [SoloRecognizer.Course], stand: [Int], into results: inout [Replay]
+    _ trace: Trace, _ subject: ReplaySubject, courses: [SoloRecognizer.Course], stand: [Int],
+    into results: inout [Replay]
   ) {
     let first = trace.touches[0].time
     gesture = GestureSpan(number: 1, firstTouch: first, start: first)
     answers.start(trace)
     answers.forgetFindings()
-    var fates = stand.map { Fate(failure: courses[$0].failure, index: courses[$0].failureIndex) }
+    // Taken out while it is worked on, so that it is not copied.
+    var fates: [SoloFate] = []
+    swap(&fates, &self.fates)
+    fates.removeAll(keepingCapacity: true)
+    for index in stand {
+      fates.append(SoloFate(failure: courses[index].failure, index: courses[index].failureIndex))
+    }
     receive(trace, &fates, courses, stand)
     begin(trace, &fates, courses, stand)
     for index in fates.indices {
-      results.append(result(index, of: trace, fates[index], courses, stand[index]))
+      results.append(result(index, of: trace, subject, fates[index], courses, stand[index]))
     }
+    swap(&fates, &self.fates)
   }
 
   private mutating func receive(
-    _ trace: Trace, _ fates: inout [Fate], _ courses: [SoloRecognizer.Course], _ stand: [Int]
+    _ trace: Trace, _ fates: inout [SoloFate], _ courses: [SoloRecognizer.Course], _ stand: [Int]
   ) {
     for index in fates.indices where profile.rules.recognizers[index].receive != nil {
       // Who has landed outside its edge is not asked any more.
       guard fates[index].index != 0 else { continue }
       answers.fill(landing: trace.touches[0], of: index)
       answers.fill(isTransitioning: isTransitioning(trace, at: trace.touches[0].time))
-      if !answers.receives(index) { fates[index] = Fate(failure: .notReceived, index: 0) }
+      if !answers.receives(index) { fates[index] = SoloFate(failure: .notReceived, index: 0) }
     }
   }
 
   /// Lets the recognizers begin in the order in which they pass their tests, and in the profile's
   /// order at the same touch.
   private mutating func begin(
-    _ trace: Trace, _ fates: inout [Fate], _ courses: [SoloRecognizer.Course], _ stand: [Int]
+    _ trace: Trace, _ fates: inout [SoloFate], _ courses: [SoloRecognizer.Course], _ stand: [Int]
   ) {
     while let index = next(in: fates, courses, stand) {
       guard let snapshot = courses[stand[index]].atBegin,
@@ -60,7 +69,7 @@ extension Replayer {
       answers.fill(courses[stand[index]].estimateAtBegin, of: index)
       answers.fill(isTransitioning: isTransitioning(trace, at: snapshot.time))
       if let rule = answers.refusal(of: index) {
-        fates[index] = Fate(failure: .refused(by: rule), index: touch)
+        fates[index] = SoloFate(failure: .refused(by: rule), index: touch)
         continue
       }
       fates[index].hasBegun = true
@@ -68,14 +77,16 @@ extension Replayer {
         // Who fails by itself at the same touch does so first.
         let isStillPossible = fates[other].index.map { $0 > touch } ?? true
         if !fates[other].hasBegun, isStillPossible {
-          fates[other] = Fate(failure: .prevented(by: index), index: touch)
+          fates[other] = SoloFate(failure: .prevented(by: index), index: touch)
         }
       }
     }
   }
 
   /// The next recognizer to pass its begin test, of those that can still begin.
-  private func next(in fates: [Fate], _ courses: [SoloRecognizer.Course], _ stand: [Int]) -> Int? {
+  private func next(in fates: [SoloFate], _ courses: [SoloRecognizer.Course], _ stand: [Int])
+    -> Int?
+  {
     var next: (index: Int, touch: Int)?
     for index in fates.indices where fates[index].failure == nil && !fates[index].hasBegun {
       guard let touch = courses[stand[index]].beginIndex else { continue }
@@ -98,19 +109,20 @@ extension Replayer {
   }
 
   private mutating func result(
-    _ index: Int, of trace: Trace, _ fate: Fate, _ courses: [SoloRecognizer.Course], _ stand: Int
+    _ index: Int, of trace: Trace, _ subject: ReplaySubject, _ fate: SoloFate,
+    _ courses: [SoloRecognizer.Course], _ stand: Int
   ) -> Replay {
-    var result = Replay(
-      trace, gesture, profile: profile.name, recognizer: profile.rules.recognizers[index].name)
     guard fate.hasBegun, let began = courses[stand].atBegin, let end = courses[stand].atEnd else {
-      result.settle(nil, failure: fate.failure.map { ($0, failureText($0, of: index)) })
-      result.time(began: nil, ended: fate.index.map { trace.touches[$0].time }, in: gesture)
+      var result = Replay(
+        subject, wording.words(fate.failure.map { .failed($0) } ?? .open, of: index), gesture: 1,
+        startedAt: 0)
+      result.endedAt = fate.index.map { gesture.seconds(to: trace.touches[$0].time) }
       result.findings = answers.findings[index]
       return result
     }
     answers.fill(end, of: index)
     answers.fill(isTransitioning: true)
-    result.values = answers.fillProgress(
+    let values = answers.fillProgress(
       of: index, translation: end.translation, estimate: courses[stand].estimateAtEnd)
     let verdict =
       courses[stand].state.isActive
@@ -118,9 +130,13 @@ extension Replayer {
       : Verdict(
         of: index, isCancelled: courses[stand].state == .cancelled, answers: &answers,
         detail: detail, parameterReach: parameterReach)
-    result.settle(verdict, failure: nil)
-    if verdict == nil { result.findings = answers.findings[index] }
-    result.time(began: began.time, ended: verdict == nil ? nil : end.time, in: gesture)
+    var result = Replay(
+      subject, wording.words(verdict?.reason ?? .open, of: index), gesture: 1, startedAt: 0)
+    result.beganAt = gesture.seconds(to: began.time)
+    result.endedAt = verdict == nil ? nil : gesture.seconds(to: end.time)
+    result.values = values
+    result.margin = verdict?.margin
+    result.findings = verdict?.findings ?? answers.findings[index]
     return result
   }
 }

@@ -15,6 +15,7 @@ public struct Replayer: Sendable {
   let parameterReach: Double
   private var arena: GestureArena
   var answers: RuleAnswers
+  var wording: Wording
   private var runs: [RecognizerRun]
   private var log = ReplayLog()
   /// What the recognizers look at; nil where each move is reported or asked about.
@@ -24,6 +25,8 @@ public struct Replayer: Sendable {
   var gesture = GestureSpan()
   private var fingersDown = 0
   private var nextAction = 0
+  /// Working memory of the short way.
+  var fates: [SoloFate] = []
 
   public init(profile: Profile, detail: ReplayDetail = [.margins, .findings]) {
     self.init(profile: profile, detail: detail, parameterReach: .infinity)
@@ -35,6 +38,7 @@ public struct Replayer: Sendable {
     self.parameterReach = parameterReach
     arena = GestureArena(profile.settings)
     answers = RuleAnswers(profile: profile, explains: detail.contains(.findings))
+    wording = Wording(profile)
     runs = profile.rules.recognizers.map { _ in RecognizerRun() }
     selectionNeeds =
       detail.isAskingForEveryEvent ? nil : TouchSelection.Needs(profile.settings)
@@ -173,7 +177,7 @@ public struct Replayer: Sendable {
 
   private mutating func logState(of index: Int, from before: GestureState, at time: Timestamp) {
     guard detail.contains(.events) else { return }
-    let reason = arena.recognizers[index].failure.map { failureText($0, of: index) } ?? ""
+    let reason = arena.recognizers[index].failure.map { wording.text(of: $0, index) } ?? ""
     answers.navigation.log.add(
       .recognizer, at: time,
       "\(profile.rules.recognizers[index].name): \(before.rawValue) → "
@@ -225,36 +229,33 @@ public struct Replayer: Sendable {
 
   /// All fingers are up, or the trace is over: adds the gesture's results.
   private mutating func finish(_ trace: Trace, into results: inout [Replay]) {
+    let subject = ReplaySubject(trace)
     for index in runs.indices {
       if arena.recognizers[index].state.isActive {
         runs[index].values = fill(index, at: arena.recognizers[index].lastMoveTime)
       }
-      results.append(result(index, of: trace))
+      results.append(result(index, of: trace, subject))
       runs[index].reset()
     }
     arena.reset()
     answers.forgetFindings()
   }
 
-  private func result(_ index: Int, of trace: Trace) -> Replay {
+  private mutating func result(
+    _ index: Int, of trace: Trace, _ subject: ReplaySubject
+  ) -> Replay {
+    let recognizer = arena.recognizers[index]
+    let reason = runs[index].verdict?.reason ?? recognizer.failure.map { .failed($0) } ?? .open
     var result = Replay(
-      trace, gesture, profile: profile.name, recognizer: profile.rules.recognizers[index].name)
-    result.settle(
-      runs[index].verdict,
-      failure: arena.recognizers[index].failure.map { ($0, failureText($0, of: index)) })
-    result.time(
-      began: arena.recognizers[index].beganTime, ended: runs[index].settled, in: gesture)
+      subject, wording.words(reason, of: index), gesture: gesture.number,
+      startedAt: gesture.seconds(to: gesture.start))
+    result.beganAt = recognizer.beganTime.map(gesture.seconds(to:))
+    result.endedAt = runs[index].settled.map(gesture.seconds(to:))
     result.values = runs[index].values
-    if runs[index].verdict == nil { result.findings = answers.findings[index] }
+    result.margin = runs[index].verdict?.margin
+    result.findings = runs[index].verdict?.findings ?? answers.findings[index]
     if detail.contains(.frames) { result.frames = frames(of: index, in: trace) }
     return result
-  }
-
-  /// The words for a failure of a recognizer.
-  func failureText(_ failure: PanRecognizer.Failure, of index: Int) -> String {
-    failure.text(
-      of: profile.rules.recognizers[index], in: profile.rules.recognizers,
-      minimum: profile.settings[index].minimumTouches)
   }
 
   private func frames(of index: Int, in trace: Trace) -> [Frame] {
@@ -287,6 +288,9 @@ struct GestureSpan: Sendable {
   /// The trace's first touch: the origin of all times in results.
   var firstTouch = Timestamp(nanoseconds: 0)
   var start = Timestamp(nanoseconds: 0)
+
+  /// A time as results have it.
+  func seconds(to time: Timestamp) -> Double { time.seconds(since: firstTouch) }
 }
 
 /// What is known of one recognizer in the gesture that runs.

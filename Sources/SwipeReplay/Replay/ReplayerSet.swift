@@ -72,7 +72,8 @@ public struct ReplayerSet: Sendable {
   public mutating func replay(_ trace: Trace, into results: inout [Replay]) {
     let start = results.count
     beginTrace()
-    for index in members.indices { replay(trace, with: index, into: &results) }
+    let subject = ReplaySubject(trace)
+    for index in members.indices { replay(trace, subject, with: index, into: &results) }
     if members.count > 1, results.last.map({ $0.gesture > 1 }) ?? false {
       Self.sortByGesture(&results, from: start)
     }
@@ -82,7 +83,8 @@ public struct ReplayerSet: Sendable {
   public mutating func replayEach(_ trace: Trace) -> [[Replay]] {
     beginTrace()
     var results = members.map { _ in [Replay]() }
-    for index in members.indices { replay(trace, with: index, into: &results[index]) }
+    let subject = ReplaySubject(trace)
+    for index in members.indices { replay(trace, subject, with: index, into: &results[index]) }
     return results
   }
 
@@ -98,12 +100,15 @@ public struct ReplayerSet: Sendable {
   }
 
   /// Adds the results of one trace with one profile.
-  mutating func replay(_ trace: Trace, with index: Int, into results: inout [Replay]) {
+  mutating func replay(
+    _ trace: Trace, _ subject: ReplaySubject, with index: Int, into results: inout [Replay]
+  ) {
     switch way(of: index, trace) {
     case .oneSwipe:
       guard let group = members[index].group else { return }
       members[index].replayer.replayOneSwipe(
-        trace, courses: groups[group].courses, stand: members[index].stand, into: &results)
+        trace, subject, courses: groups[group].courses, stand: members[index].stand,
+        into: &results)
     case .selectedTouches:
       members[index].replayer.replay(
         trace, selection: members[index].group.map { groups[$0].selection }, into: &results)

@@ -173,6 +173,10 @@ struct RuleAnswers: RecognizerRules, Sendable {
 
   /// The first rule that forbids a recognizer to begin; all names must be filled in.
   mutating func refusal(of index: Int) -> Int? {
+    guard explains || inquiry != nil else {
+      let answer = recognizers[index].refusals.decide(values)
+      return answer.outcome ? answer.index : nil
+    }
     for number in recognizers[index].refuse.indices
     where ask(
       recognizers[index].refuse[number].rule, named: recognizers[index].refuse[number].name,

@@ -4,17 +4,17 @@ import RuleLanguage
 /// The decision of one recognizer, why, and by what margin.
 struct Verdict: Sendable {
   let decision: Decision
-  let rule: String
+  let reason: Reason
   let margin: Margin?
   let findings: [Finding]
 
   /// The decision of a profile that cancels whenever the system does.
   static let cancelledBySystem = Verdict(
-    decision: .cancel, rule: "cancelled by the system", margin: nil, findings: [])
+    decision: .cancel, reason: .cancelledBySystem, margin: nil, findings: [])
 
-  private init(decision: Decision, rule: String, margin: Margin?, findings: [Finding]) {
+  private init(decision: Decision, reason: Reason, margin: Margin?, findings: [Finding]) {
     self.decision = decision
-    self.rule = rule
+    self.reason = reason
     self.margin = margin
     self.findings = findings
   }
@@ -34,29 +34,28 @@ struct Verdict: Sendable {
     case .cancel, .decideWithoutVelocity, .decide, .ignore: break
     }
     self.init(
-      index, of: answers.recognizers, values: &answers.values, detail: detail,
+      answers.recognizers[index], values: &answers.values, detail: detail,
       parameterReach: parameterReach)
     answers.inquiry?.note(decision, of: index, answers.recognizers[index], answers.values)
   }
 
   /// Asks a recognizer's rules in order. The values are left as they were.
   private init(
-    _ index: Int, of recognizers: [RecognizerProfile], values: inout RuleValues,
-    detail: ReplayDetail, parameterReach: Double
+    _ recognizer: RecognizerProfile, values: inout RuleValues, detail: ReplayDetail,
+    parameterReach: Double
   ) {
-    let deciding = recognizers[index].chain.decide(values).index
-    decision = recognizers[index].decide[deciding].decision
-    rule = recognizers[index].decide[deciding].text
+    let deciding = recognizer.chain.decide(values).index
+    decision = recognizer.decide[deciding].decision
+    reason = .decided(by: deciding)
     findings =
       detail.contains(.findings)
-      ? recognizers[index].decide[...deciding].map { rule in
+      ? recognizer.decide[...deciding].map { rule in
         rule.when.map { Finding($0, values: values) }
           ?? Finding(name: nil, rule: rule.text, pieces: [], holds: true, comparedNaN: false)
       } : []
     margin =
       detail.contains(.margins)
-      ? recognizers[index].margin(
-        values: &values, detail: detail, parameterReach: parameterReach) : nil
+      ? recognizer.margin(values: &values, detail: detail, parameterReach: parameterReach) : nil
   }
 }
 
