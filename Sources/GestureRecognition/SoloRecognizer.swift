@@ -21,6 +21,8 @@ package struct SoloRecognizer: Sendable {
     package var failure: PanRecognizer.Failure?
     /// The touch at which it failed by itself.
     package var failureIndex: Int?
+
+    package init() {}
   }
 
   private var recognizer: PanRecognizer
@@ -35,9 +37,13 @@ package struct SoloRecognizer: Sendable {
   }
 
   /// Goes through the selected touches of a trace with one gesture of one finger.
-  package mutating func play(_ selection: TouchSelection, of trace: Trace) -> Course {
+  ///
+  /// - Parameter course: what it came to; whatever it was before is forgotten.
+  package mutating func play(
+    _ selection: borrowing TouchSelection, of trace: borrowing Trace, into course: inout Course
+  ) {
     recognizer.prepare(for: trace.view)
-    var course = Course()
+    course = Course()
     for index in selection.indices {
       let touch = trace.touches[index]
       switch recognizer.handle(touch, at: touch.location) {
@@ -54,7 +60,6 @@ package struct SoloRecognizer: Sendable {
     if recognizer.state.isActive { showEnd(at: recognizer.lastMoveTime, &course) }
     course.state = recognizer.state
     course.failure = recognizer.failure
-    return course
   }
 
   private mutating func settle(_ index: Int, at time: Timestamp, _ course: inout Course) {

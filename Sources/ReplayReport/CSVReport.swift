@@ -16,8 +16,9 @@ package struct CSVReport: Report, Sendable {
 
   private var trace = CSVTraceFields()
   private var words = CSVWordFields()
-  private var moment = CSVMomentFields()
+  private var moments = CSVMomentFields()
   private var margin = CSVMarginFields()
+  private var rows = TextMemory()
 
   package init() {}
 
@@ -31,15 +32,19 @@ package struct CSVReport: Report, Sendable {
 
   /// Adds the results of one trace in the order they are given.
   package mutating func add(_ results: [Replay], to output: inout [UInt8]) {
+    rows.removeAll()
     // A span lends its elements; an array would copy them, and count their references.
     let results = results.span
     for place in results.indices {
-      trace.append(results[place], to: &output)
-      words.append(results[place].words, at: place, to: &output)
-      moment.append(results[place], to: &output)
-      margin.append(results[place].marginSignals, to: &output)
-      output.append(UInt8(ascii: "\n"))
+      trace.find(results[place].subject, results[place].gesture)
+      let known = words.find(results[place].words, at: place)
+      let moment = moments.find(results[place].moment)
+      margin.find(results[place].marginSignals)
+      rows.append(
+        trace.text, words.known[known].text, moments.known[moment].text, margin.text,
+        UInt8(ascii: "\n"))
     }
+    rows.append(to: &output)
   }
 
   package func end(_ output: inout [UInt8]) {}
@@ -49,16 +54,15 @@ package struct CSVReport: Report, Sendable {
 private struct CSVTraceFields: Sendable {
   private var subject: ReplaySubject?
   private var gesture = 0
-  private var text: [UInt8] = []
+  private(set) var text = TextMemory()
+  private var bytes: [UInt8] = []
   /// The path of the traces before, and how it stands in a field.
   private var path = ""
   private var pathText: [UInt8] = []
 
-  mutating func append(_ result: borrowing Replay, to output: inout [UInt8]) {
-    if result.subject !== subject || result.gesture != gesture {
-      begin(result.subject, result.gesture)
-    }
-    output += text
+  /// Makes ``text`` that of a gesture.
+  mutating func find(_ subject: ReplaySubject, _ gesture: Int) {
+    if subject !== self.subject || gesture != self.gesture { begin(subject, gesture) }
   }
 
   private mutating func begin(_ subject: ReplaySubject, _ gesture: Int) {
@@ -68,100 +72,118 @@ private struct CSVTraceFields: Sendable {
       pathText.removeAll()
       pathText.appendCSV(field: path)
     }
-    text.removeAll(keepingCapacity: true)
+    bytes.removeAll(keepingCapacity: true)
     if let line = subject.source.line, pathText.last != UInt8(ascii: "\"") {
-      text += pathText
-      text.append(UInt8(ascii: ":"))
-      text.append(integer: line)
+      bytes += pathText
+      bytes.append(UInt8(ascii: ":"))
+      bytes.append(integer: line)
     } else {
-      text.appendCSV(field: subject.source.text)
+      bytes.appendCSV(field: subject.source.text)
     }
-    text.append(UInt8(ascii: ","))
-    text.appendCSV(field: subject.name)
-    text.append(UInt8(ascii: ","))
-    text.append(integer: gesture)
+    bytes.append(UInt8(ascii: ","))
+    bytes.appendCSV(field: subject.name)
+    bytes.append(UInt8(ascii: ","))
+    bytes.append(integer: gesture)
+    text.removeAll()
+    text.append(bytes)
   }
 }
 
 /// `,profile,recognizer,outcome,rule`
 private struct CSVWordFields: Sendable {
-  private struct Known: Sendable {
+  struct Known: Sendable {
     let words: ReplayWords
-    let text: [UInt8]
+    var text = TextMemory()
   }
 
-  /// For each place among the results of a trace what has stood there, at most a few.
-  private var places: [[Known]] = []
-  private static let most = 12
+  private(set) var known: [Known] = []
+  /// For each place among the results of a trace what has stood there, by its index.
+  private var places: [[Int]] = []
+  /// Replayers have fewer; results that nobody shares words among would have more and more.
+  private static let most = 1_000
 
-  mutating func append(_ words: ReplayWords, at place: Int, to output: inout [UInt8]) {
+  /// Where the words' text is.
+  mutating func find(_ words: ReplayWords, at place: Int) -> Int {
     while places.count <= place { places.append([]) }
-    for index in places[place].indices where places[place][index].words === words {
-      output += places[place][index].text
-      return
+    for index in places[place] where known[index].words === words { return index }
+    let index = known.firstIndex { $0.words === words } ?? add(words)
+    places[place].append(index)
+    return index
+  }
+
+  private mutating func add(_ words: ReplayWords) -> Int {
+    if known.count == Self.most {
+      known.removeAll()
+      for place in places.indices { places[place].removeAll() }
     }
-    var text: [UInt8] = []
+    var bytes: [UInt8] = []
     for field in [words.profile, words.recognizer, words.outcome.rawValue, words.rule] {
-      text.append(UInt8(ascii: ","))
-      text.appendCSV(field: field)
+      bytes.append(UInt8(ascii: ","))
+      bytes.appendCSV(field: field)
     }
-    output += text
-    if places[place].count < Self.most { places[place].append(Known(words: words, text: text)) }
+    known.append(Known(words: words))
+    known[known.count - 1].text.append(bytes)
+    return known.count - 1
   }
 }
 
 /// `,startedAt` … `,velocity.y`
 private struct CSVMomentFields: Sendable {
-  private var startedAt = Double.nan
-  private var beganAt: Double?
-  private var endedAt: Double?
-  private var values: Replay.Values?
-  private var fields = CSVNumberFields(limit: 9)
-
-  mutating func append(_ result: borrowing Replay, to output: inout [UInt8]) {
-    if result.startedAt != startedAt || result.beganAt != beganAt || result.endedAt != endedAt
-      || result.values != values
-    {
-      make(result)
-    }
-    fields.append(to: &output)
+  struct Known: Sendable {
+    var moment: Replay.Moment?
+    var text = TextMemory()
   }
 
-  private mutating func make(_ result: borrowing Replay) {
-    startedAt = result.startedAt
-    beganAt = result.beganAt
-    endedAt = result.endedAt
-    values = result.values
-    fields.removeAll()
-    fields.append(startedAt)
-    fields.append(beganAt)
-    fields.append(endedAt)
-    fields.append(values?.progress)
-    fields.append(values?.percentComplete)
-    fields.append(values?.translation.x)
-    fields.append(values?.translation.y)
-    fields.append(values?.velocity.x)
-    fields.append(values?.velocity.y)
+  /// The last few: those of profiles that agree stand between those of others.
+  private(set) var known = [Known(), Known(), Known()]
+  /// Which one is to be forgotten next.
+  private var oldest = 0
+
+  /// Where a moment's text is.
+  mutating func find(_ moment: Replay.Moment) -> Int {
+    for index in known.indices {
+      if let other = known[index].moment, other == moment { return index }
+    }
+    let index = oldest
+    oldest = (oldest + 1) % known.count
+    known[index].moment = moment
+    known[index].text.removeAll()
+    known[index].text.write(atMost: 9 * TextWriter.fieldRoom) { text in
+      text.append(field: moment.startedAt)
+      text.append(field: moment.beganAt)
+      text.append(field: moment.endedAt)
+      let values = moment.values
+      text.append(field: values?.progress)
+      text.append(field: values?.percentComplete)
+      text.append(field: values?.translation.x)
+      text.append(field: values?.translation.y)
+      text.append(field: values?.velocity.x)
+      text.append(field: values?.velocity.y)
+    }
+    return index
   }
 }
 
 /// `,margin.progress,margin.velocity`
 private struct CSVMarginFields: Sendable {
   private var signals: Margin.Signals?
-  private var fields = CSVNumberFields(limit: 2)
+  private(set) var text = TextMemory()
 
-  mutating func append(_ signals: Margin.Signals?, to output: inout [UInt8]) {
-    guard let signals else {
-      output.append(UInt8(ascii: ","))
-      output.append(UInt8(ascii: ","))
-      return
+  /// Makes ``text`` that of a margin.
+  mutating func find(_ signals: Margin.Signals?) {
+    if signals == self.signals { return }
+    self.signals = signals
+    make()
+  }
+
+  init() { make() }
+
+  private mutating func make() {
+    let signals = signals
+    text.removeAll()
+    text.write(atMost: 2 * TextWriter.fieldRoom) { text in
+      text.append(field: signals?.progress)
+      text.append(field: signals?.velocity)
     }
-    if signals != self.signals {
-      self.signals = signals
-      fields.removeAll()
-      fields.append(signals.progress)
-      fields.append(signals.velocity)
-    }
-    fields.append(to: &output)
   }
 }

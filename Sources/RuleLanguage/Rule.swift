@@ -1,4 +1,4 @@
-/// One expression over named values, compiled once and asked many times without allocating.
+/// One expression over named values, compiled once, shared, and asked many times without allocating.
 ///
 /// - Numbers (`0.5`, `1e3`), `true`, `false`, and the names of a vocabulary.
 /// - From the weakest binding to the strongest: `||` or `or`; `&&` or `and`; `not`; one of
@@ -11,7 +11,7 @@
 /// zero included. Every comparison with what is not a number is false, `!=` too; ``explained(_:)`` says
 /// so. Functions of what is not a number are not a number either. `&&`, `||` and `if` ask only what
 /// they need.
-package struct Rule: Sendable {
+package final class Rule: Sendable {
   /// As written, without the space around it.
   package let text: String
   /// The names it mentions, in order of first mention.

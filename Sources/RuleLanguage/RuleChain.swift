@@ -1,5 +1,5 @@
-/// Rules in order: the first whose `when` holds decides; the last has none.
-package struct RuleChain: Sendable {
+/// Rules in order: the first whose `when` holds decides; the last has none. Read once, and shared.
+package final class RuleChain: Sendable {
   /// One rule, compiled into the chain's own program.
   struct Entry: Sendable {
     /// The node of its `when`; nil for the last.
@@ -9,6 +9,26 @@ package struct RuleChain: Sendable {
     let slots: RuleSlotSet
     /// The two sides, where its `when` is one comparison and nothing else.
     let sides: [Side]
+    /// The same where neither side has to be evaluated.
+    let plain: Plain?
+  }
+
+  /// A comparison of names and constants.
+  struct Plain: Sendable {
+    let comparison: RuleComparison
+    let left, right: RuleOperand
+
+    /// Nil for any other `when`.
+    init?(_ root: UInt32, in program: RuleProgram) {
+      let node = program.nodes[Int(root)]
+      guard let comparison = RuleComparison(node.operation),
+        let left = RuleOperand(program.nodes[Int(node.first)]),
+        let right = RuleOperand(program.nodes[Int(node.second)])
+      else { return nil }
+      self.comparison = comparison
+      self.left = left
+      self.right = right
+    }
   }
 
   /// One side of a comparison.
@@ -31,13 +51,13 @@ package struct RuleChain: Sendable {
     var slots: [RuleSlot] = []
     entries = rules.map { rule in
       guard let when = rule.when else {
-        return Entry(root: nil, outcome: rule.outcome, slots: RuleSlotSet(), sides: [])
+        return Entry(root: nil, outcome: rule.outcome, slots: RuleSlotSet(), sides: [], plain: nil)
       }
       for slot in when.slots where !slots.contains(slot) { slots.append(slot) }
       let root = when.root + program.append(when.program)
       return Entry(
         root: root, outcome: rule.outcome, slots: program.slots(of: root),
-        sides: Self.sides(of: root, in: program))
+        sides: Self.sides(of: root, in: program), plain: Plain(root, in: program))
     }
     self.program = program
     self.slots = slots
@@ -57,11 +77,18 @@ package struct RuleChain: Sendable {
   package func decide(_ values: RuleValues) -> (index: Int, outcome: Bool) {
     let last = entries.count - 1
     for index in 0..<last {
-      guard let root = entries[index].root,
-        program.value(of: root, in: values.storage) == 0
-      else { return (index, entries[index].outcome) }
+      if holds(entries[index], values) { return (index, entries[index].outcome) }
     }
     return (last, entries[last].outcome)
+  }
+
+  /// Whether a rule that is not the last one holds.
+  @inline(__always) private func holds(_ entry: borrowing Entry, _ values: RuleValues) -> Bool {
+    if let plain = entry.plain {
+      return plain.comparison.holds(
+        plain.left.value(values.storage), plain.right.value(values.storage))
+    }
+    return entry.root.map { program.value(of: $0, in: values.storage) != 0 } ?? true
   }
 
   /// The outcome where it is the same for all values in the ranges; nil where it may be either.

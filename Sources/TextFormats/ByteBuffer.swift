@@ -1,7 +1,7 @@
 /// Bytes with the padding behind them that a scanner asks for; a stream fills it at the end and takes
 /// blocks off the front.
 package struct ByteBuffer: Sendable {
-  /// The content, at least ``Bytes/padding`` zero bytes, and room.
+  /// The content and ``Bytes/padding`` zero bytes.
   private var storage: [UInt8]
 
   /// How many bytes there are, the padding not counted.
@@ -14,10 +14,12 @@ package struct ByteBuffer: Sendable {
     storage += [UInt8](repeating: 0, count: Bytes.padding)
   }
 
-  /// Asks once for more bytes.
+  /// Asks for bytes until it holds so many, or there are no more.
+  ///
+  /// What was read before an error is kept.
   ///
   /// - Parameters:
-  ///   - target: how many bytes the buffer is to hold at most afterwards; more than it holds.
+  ///   - target: more than it holds.
   ///   - fill: puts bytes into the memory and says how many; 0 is the end.
   /// - Returns: false at the end.
   package mutating func read<Failure: Error>(
@@ -25,18 +27,32 @@ package struct ByteBuffer: Sendable {
     from fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
   ) throws(Failure) -> Bool {
     precondition(target > count, "no room to read into")
-    reserve(target)
-    let start = count
-    let read = try unsafe storage.withUnsafeMutableBufferPointer { (buffer) throws(Failure) in
-      // Safe: the range lies within the storage, which was made long enough just now.
-      let read = try unsafe fill(
-        UnsafeMutableRawBufferPointer(UnsafeMutableBufferPointer(rebasing: buffer[start..<target])))
-      precondition(read >= 0 && read <= target - start, "a reader says how much it has read")
-      return read
+    var end = count
+    var outcome = Result<Bool, Failure>.success(true)
+    // Memory that is filled by the reader, and not with zeros before: safe, since what is said to be
+    // initialized was copied, read or zeroed just now.
+    storage = unsafe [UInt8](unsafeUninitializedCapacity: target + Bytes.padding) { memory, size in
+      let memory = UnsafeMutableRawBufferPointer(memory)
+      unsafe memory.copyBytes(from: storage[..<count])
+      do throws(Failure) {
+        while end < target {
+          let room = unsafe UnsafeMutableRawBufferPointer(rebasing: memory[end..<target])
+          let read = try unsafe fill(room)
+          precondition(read >= 0 && read <= room.count, "a reader says how much it has read")
+          end += read
+          if read == 0 {
+            outcome = .success(false)
+            break
+          }
+        }
+      } catch {
+        outcome = .failure(error)
+      }
+      size = end + Bytes.padding
+      for index in end..<size { unsafe memory[index] = 0 }
     }
-    count += read
-    pad()
-    return read > 0
+    count = end
+    return try outcome.get()
   }
 
   /// Takes the bytes before an offset off the front, as a buffer of their own.
@@ -63,17 +79,6 @@ package struct ByteBuffer: Sendable {
       // Safe: the storage holds `count` bytes and the padding, and lives until the call returns.
       return try body(unsafe Bytes(base: UnsafeRawPointer(base), count: count))
     }
-  }
-
-  /// Makes room for so many bytes.
-  private mutating func reserve(_ capacity: Int) {
-    guard storage.count < capacity + Bytes.padding else { return }
-    var larger = [UInt8](repeating: 0, count: capacity + Bytes.padding)
-    unsafe larger.withUnsafeMutableBytes { memory in
-      // Safe: the content is shorter than the memory.
-      unsafe memory.copyBytes(from: storage[..<count])
-    }
-    storage = larger
   }
 
   /// Puts the padding behind the content.

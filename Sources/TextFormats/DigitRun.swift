@@ -27,35 +27,3 @@
       &+ (((pairs &>> 16) & 0x0000_00FF_0000_00FF) &* 0x0000_2710_0000_0001)) &>> 32
   }
 }
-
-/// Digits with a point among them, `123.5`, that with what follows them lie within one word: read as a
-/// ``DigitRun``, with the point squeezed out.
-@usableFromInline struct PointedDigits {
-  @usableFromInline var value: UInt64
-  @usableFromInline var fractionDigits: Int
-  @usableFromInline var length: Int
-
-  /// The digits at an offset; nil for what begins with a zero that another digit follows, for what an
-  /// exponent follows, and for anything else.
-  @inlinable @inline(__always) init?(in bytes: Bytes, at offset: Int) {
-    let text = bytes.word(at: offset)
-    let word = text ^ 0x3030_3030_3030_3030
-    // A digit plus 0x76 stays below 0x80 and carries nothing, so the marks up to the first one that is
-    // no digit are exact; a point gives 0x1E + 0x76 and carries nothing either.
-    let others = ((word &+ 0x7676_7676_7676_7676) | word) & 0x8080_8080_8080_8080
-    let whole = others.trailingZeroBitCount &>> 3
-    let behind = others & (others &- 1)
-    guard behind != 0, whole != 0 else { return nil }
-    length = behind.trailingZeroBitCount &>> 3
-    fractionDigits = length &- whole &- 1
-    let shift = UInt64(truncatingIfNeeded: 8 &* whole)
-    guard (text &>> shift) & 0xFF == 0x2E, fractionDigits != 0,
-      word & 0xFF != 0 || whole == 1,
-      (text &>> UInt64(truncatingIfNeeded: 8 &* length)) & 0xDF != 0x45
-    else { return nil }
-    let front = word & ((1 &<< shift) &- 1)
-    let back = (word &>> (shift &+ 8)) &<< shift
-    value = DigitRun.value(
-      of: (front | back) &<< UInt64(truncatingIfNeeded: 64 &- 8 &* (length &- 1)))
-  }
-}

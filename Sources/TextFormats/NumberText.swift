@@ -35,13 +35,14 @@ extension [UInt8] {
 
   /// Appends a whole number in decimal.
   package mutating func append(integer: Int) {
-    if integer >= 0, integer < 10 {
-      append(UInt8(ascii: "0") + UInt8(integer))
-    } else {
-      var text = integer.description
-      // Safe: the text's own bytes, copied while it lends them.
-      text.withUTF8 { unsafe append(contentsOf: $0) }
-    }
+    let start = count
+    var rest = integer.magnitude
+    repeat {
+      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    } while rest > 0
+    if integer < 0 { append(UInt8(ascii: "-")) }
+    self[start...].reverse()
   }
 }
 

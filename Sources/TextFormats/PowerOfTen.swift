@@ -1,12 +1,12 @@
-/// Powers of ten, as constants: a switch over small numbers becomes a table without a bounds check
-/// and without a lazy initialiser.
+/// Powers of ten.
 @usableFromInline enum PowerOfTen {
   /// The largest power that a Double holds exactly.
   @inlinable static var largestExactDouble: Int { 22 }
   /// The largest power that a UInt64 holds.
   @inlinable static var largestInteger: Int { 19 }
 
-  /// 10 to the given power from 0 to 22, exactly.
+  /// 10 to the given power from 0 to 22, exactly: a switch over small numbers becomes a table without a
+  /// bounds check and without a lazy initialiser.
   @inlinable @inline(__always) static func double(_ power: Int) -> Double {
     switch power {
     case 0: 1
@@ -35,43 +35,19 @@
     }
   }
 
-  /// 10 to the given power from 0 to 7.
-  @inlinable @inline(__always) static func small(_ power: Int) -> Int64 {
-    switch power {
-    case 0: 1
-    case 1: 10
-    case 2: 100
-    case 3: 1_000
-    case 4: 10_000
-    case 5: 100_000
-    case 6: 1_000_000
-    default: 10_000_000
-    }
+  /// 10 to the given power from 0 to 19.
+  ///
+  /// One factor for each bit of the power, and no branch: the powers differ from number to number, and
+  /// a table of jumps would be guessed wrong as often.
+  @inlinable @inline(__always) static func integer(_ power: Int) -> UInt64 {
+    assert(power >= 0 && power <= largestInteger, "a power that a word holds")
+    let bits = UInt64(truncatingIfNeeded: power)
+    return small(bits & 7) &* (1 &+ (bits &>> 3 & 1) &* 99_999_999)
+      &* (1 &+ (bits &>> 4) &* 9_999_999_999_999_999)
   }
 
-  /// 10 to the given power from 0 to 19.
-  @inlinable @inline(__always) static func integer(_ power: Int) -> UInt64 {
-    switch power {
-    case 0: 1
-    case 1: 10
-    case 2: 100
-    case 3: 1_000
-    case 4: 10_000
-    case 5: 100_000
-    case 6: 1_000_000
-    case 7: 10_000_000
-    case 8: 100_000_000
-    case 9: 1_000_000_000
-    case 10: 10_000_000_000
-    case 11: 100_000_000_000
-    case 12: 1_000_000_000_000
-    case 13: 10_000_000_000_000
-    case 14: 100_000_000_000_000
-    case 15: 1_000_000_000_000_000
-    case 16: 10_000_000_000_000_000
-    case 17: 100_000_000_000_000_000
-    case 18: 1_000_000_000_000_000_000
-    default: 10_000_000_000_000_000_000
-    }
+  /// 10 to the given power from 0 to 7.
+  @inlinable @inline(__always) static func small(_ power: UInt64) -> UInt64 {
+    (1 &+ (power & 1) &* 9) &* (1 &+ (power &>> 1 & 1) &* 99) &* (1 &+ (power &>> 2) &* 9_999)
   }
 }

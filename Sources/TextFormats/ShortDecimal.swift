@@ -14,13 +14,6 @@
   @inlinable @inline(__always) init?(in bytes: Bytes, at offset: Int) {
     let isNegative = bytes[offset] == UInt8(ascii: "-")
     let first = offset &+ (isNegative ? 1 : 0)
-    if let digits = PointedDigits(in: bytes, at: first) {
-      end = first &+ digits.length
-      significand = Int64(truncatingIfNeeded: digits.value)
-      fractionDigits = digits.fractionDigits
-      if isNegative { significand = 0 &- significand }
-      return
-    }
     guard let whole = DigitRun(in: bytes, at: first),
       whole.count == 1 || bytes[first] != UInt8(ascii: "0")
     else { return nil }
@@ -32,7 +25,9 @@
       fractionDigits = fraction.count
       end = end &+ 1 &+ fractionDigits
       significand =
-        significand &* PowerOfTen.small(fractionDigits) &+ Int64(truncatingIfNeeded: fraction.value)
+        significand
+        &* Int64(truncatingIfNeeded: PowerOfTen.small(UInt64(truncatingIfNeeded: fractionDigits)))
+        &+ Int64(truncatingIfNeeded: fraction.value)
     }
     guard bytes[end] | 0x20 != UInt8(ascii: "e") else { return nil }
     if isNegative { significand = 0 &- significand }
@@ -40,6 +35,8 @@
 
   /// The Double nearest to the number; minus zero is zero.
   @inlinable @inline(__always) var double: Double {
-    Double(significand) / PowerOfTen.double(fractionDigits)
+    Double(significand)
+      / Double(
+        Int64(truncatingIfNeeded: PowerOfTen.small(UInt64(truncatingIfNeeded: fractionDigits))))
   }
 }

@@ -3,13 +3,16 @@
 /// word holds. `description` finds the same, for all sizes, and makes a String of it.
 ///
 /// A Double is m·2⁻ˢ; whatever lies within (m ± ½)·2⁻ˢ reads back to it. With k places that is the
-/// range of whole numbers (2m ± 1)·10ᵏ·2⁻ˢ⁻¹: a product of at most 118 bits and a shift. Where a number
-/// of k places lies in the range, one of k + 1 places does too; so k goes down until none does.
+/// range of whole numbers (2m ± 1)·10ᵏ·2⁻ˢ⁻¹: a product of at most 118 bits and a shift. Seventeen
+/// digits always lie in it; digits are taken off for as long as there is a number left between its ends.
 struct ShortestDecimal {
   /// All digits, without the sign.
   private(set) var significand: UInt64
   /// How many of them stand behind the point.
   private(set) var places: Int
+  /// What stands in front of the point. No decimal number that reads back to a Double lies beyond a
+  /// whole one, which is a Double itself; so the whole part is the Double's own.
+  private let whole: UInt64
   let isNegative: Bool
 
   /// Magnitudes from 1e-3 have at most 19 places for 17 digits, and those below 2²³ a shift that is
@@ -24,9 +27,10 @@ struct ShortestDecimal {
     isNegative = number < 0
     guard Self.magnitudes.contains(magnitude) else {
       guard magnitude == 0 else { return nil }
-      (significand, places) = (0, 0)
+      (significand, places, whole) = (0, 0, 0)
       return
     }
+    whole = UInt64(magnitude)
     // Times and places are recorded with a few places. Two decimal numbers of at most fifteen digits
     // are never nearest to the same Double, so such a one is the shortest, its last zeros aside.
     let scaled = Int64(magnitude * Self.millionths + 0.5)
@@ -40,42 +44,54 @@ struct ShortestDecimal {
     guard fraction != 0 else { return nil }
     let mantissa = fraction | 1 << 52
     let shift = UInt64(53 &+ 1023) &- UInt64(magnitude.exponentBitPattern)
-    var best: (significand: UInt64, places: Int)?
-    var candidate = Self.mostPlaces(of: magnitude)
-    while candidate > 0 {
-      let power = PowerOfTen.integer(candidate)
-      let (high, low) = (2 &* mantissa).multipliedFullWidth(by: power)
-      let middle = UInt128(high) << 64 | UInt128(low)
-      // An end of the range reads back to a Double whose last bit is 0, and only to such a one.
-      let open: UInt128 = mantissa & 1 == 0 ? 0 : 1
-      let least =
-        (middle &- UInt128(power) &+ open &+ (1 &<< UInt128(shift)) &- 1) &>> UInt128(shift)
-      let most = (middle &+ UInt128(power) &- open) &>> UInt128(shift)
-      guard least <= most else { break }
-      // Half way between two, the even one, as the standard library has it.
-      let half: UInt128 = 1 &<< UInt128(shift &- 1)
-      var nearest = (middle &+ half) &>> UInt128(shift)
-      if middle &- (nearest &<< UInt128(shift)) &+ half == 0 { nearest &-= nearest & 1 }
-      best = (UInt64(truncatingIfNeeded: nearest), candidate)
-      candidate &-= 1
+    let (most, power) = Self.mostPlaces(of: magnitude)
+    let (high, low) = (2 &* mantissa).multipliedFullWidth(by: power)
+    let middle = UInt128(high) << 64 | UInt128(low)
+    let unit: UInt128 = 1 &<< UInt128(shift)
+    // An end of the range reads back to a Double whose last bit is 0, and only to such a one.
+    let open: UInt128 = mantissa & 1 == 0 ? 0 : 1
+    var top = UInt64(truncatingIfNeeded: (middle &+ UInt128(power) &- open) &>> UInt128(shift))
+    // One below the least number of the range.
+    var bottom = UInt64(
+      truncatingIfNeeded: (middle &- UInt128(power) &+ open &- 1) &>> UInt128(shift))
+    significand = UInt64(truncatingIfNeeded: middle &>> UInt128(shift))
+    places = most
+    // What of the middle is cut off: a digit, and whether anything stands behind it.
+    let behind = middle & (unit &- 1)
+    var digit: UInt64 = 0
+    var hasRest = behind != 0
+    while places > 0, top / 10 > bottom / 10 {
+      (top, bottom) = (top / 10, bottom / 10)
+      hasRest = hasRest || digit != 0
+      digit = significand % 10
+      significand /= 10
+      places &-= 1
     }
-    guard let best else { return nil }
-    (significand, places) = best
+    // Half way between two, the even one, as the standard library has it.
+    let isOdd = significand & 1 != 0
+    let half = unit &>> 1
+    let roundsUp =
+      places == most
+      ? behind > half || (behind == half && isOdd)
+      : digit > 5 || (digit == 5 && (hasRest || isOdd))
+    if roundsUp { significand &+= 1 }
   }
 
-  /// The places of seventeen digits, which are always enough.
-  @inline(__always) private static func mostPlaces(of magnitude: Double) -> Int {
+  /// The places of seventeen digits, which are always enough, and their power of ten.
+  @inline(__always) private static func mostPlaces(
+    of magnitude: Double
+  ) -> (places: Int, power: UInt64) {
     switch magnitude {
-    case ..<1e-2: 19
-    case ..<1e-1: 18
-    case ..<1: 17
-    case ..<1e1: 16
-    case ..<1e2: 15
-    case ..<1e3: 14
-    case ..<1e4: 13
-    case ..<1e5: 12
-    case ..<1e6: 11
-    default: 10
+    case ..<1e-2: (19, 10_000_000_000_000_000_000)
+    case ..<1e-1: (18, 1_000_000_000_000_000_000)
+    case ..<1: (17, 100_000_000_000_000_000)
+    case ..<1e1: (16, 10_000_000_000_000_000)
+    case ..<1e2: (15, 1_000_000_000_000_000)
+    case ..<1e3: (14, 100_000_000_000_000)
+    case ..<1e4: (13, 10_000_000_000_000)
+    case ..<1e5: (12, 1_000_000_000_000)
+    case ..<1e6: (11, 100_000_000_000)
+    default: (10, 10_000_000_000)
     }
   }
 
@@ -90,44 +106,44 @@ struct ShortestDecimal {
 
   // MARK: Text
 
-  /// The most bytes that ``write(to:)`` touches: seven digits, a sign, a point, and three words.
+  /// The most bytes that ``write(to:)`` touches: a sign, seven digits, a point,
+  /// three digits more than sixteen, and two words; rounded up.
   static let room = 40
 
   /// Writes the number's text.
   ///
   /// - Parameter memory: at least ``room`` bytes.
   /// - Returns: how many bytes the text has; more may be touched.
-  @inline(__always) func write(to memory: UnsafeMutableRawBufferPointer) -> Int {
+  @inline(__always)
+  func write(to memory: UnsafeMutableRawBufferPointer) -> Int {
     precondition(memory.count >= Self.room, "no room for a number")
-    var count = 0
-    if isNegative {
-      unsafe memory[0] = UInt8(ascii: "-")
-      count = 1
-    }
-    let unit = PowerOfTen.integer(places)
-    let whole = significand / unit
+    unsafe memory[0] = UInt8(ascii: "-")
+    var count = isNegative ? 1 : 0
     let digits = Self.digits(of: whole)
     unsafe Self.store(Self.text(of: whole) &>> UInt64(8 &* (8 &- digits)), to: memory, at: count)
     count &+= digits
     guard places > 0 else { return count }
     unsafe memory[count] = UInt8(ascii: ".")
     count &+= 1
-    var rest = significand &- whole &* unit
-    // The digits in front of the last eight or sixteen, then those.
-    var left = places
-    while left > 0 {
-      let now = left & 7 == 0 ? 8 : left & 7
-      let power = PowerOfTen.integer(left &- now)
-      let part = rest / power
-      rest &-= part &* power
-      unsafe Self.store(Self.text(of: part) &>> UInt64(8 &* (8 &- now)), to: memory, at: count)
-      count &+= now
-      left &-= now
+    var rest = significand &- whole &* PowerOfTen.integer(places)
+    let extra = places &- 16
+    if extra > 0 {
+      // The digits in front of the last sixteen.
+      let front = rest / 10_000_000_000_000_000
+      rest &-= front &* 10_000_000_000_000_000
+      unsafe Self.store(Self.text(of: front) &>> UInt64(8 &* (8 &- extra)), to: memory, at: count)
+      count &+= extra
+    } else {
+      // Zeros behind the last digit, which the next text is written over.
+      rest &*= PowerOfTen.integer(0 &- extra)
     }
-    return count
+    let high = rest / 100_000_000
+    unsafe Self.store(Self.text(of: high), to: memory, at: count)
+    unsafe Self.store(Self.text(of: rest &- high &* 100_000_000), to: memory, at: count &+ 8)
+    return count &+ min(places, 16)
   }
 
-  /// Safe: at most three words from an offset below nine, which is less than the room.
+  /// Safe: an offset of at most 21, and so less than the room.
   @inline(__always) private static func store(
     _ word: UInt64, to memory: UnsafeMutableRawBufferPointer, at offset: Int
   ) {
@@ -136,15 +152,14 @@ struct ShortestDecimal {
 
   /// How many digits a whole number below 10⁸ has.
   @inline(__always) private static func digits(of number: UInt64) -> Int {
-    switch number {
-    case ..<10: 1
-    case ..<100: 2
-    case ..<1_000: 3
-    case ..<10_000: 4
-    case ..<100_000: 5
-    case ..<1_000_000: 6
-    default: 7
-    }
+    var count = 1
+    if number >= 10 { count &+= 1 }
+    if number >= 100 { count &+= 1 }
+    if number >= 1_000 { count &+= 1 }
+    if number >= 10_000 { count &+= 1 }
+    if number >= 100_000 { count &+= 1 }
+    if number >= 1_000_000 { count &+= 1 }
+    return count
   }
 
   /// The eight digits of a number below 10⁸, the first one lowest: halved to fours, pairs and single

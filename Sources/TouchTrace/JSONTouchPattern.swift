@@ -23,6 +23,7 @@ struct JSONTouchPattern {
   private var second = Number()
   private var third = Number()
   private var behind = 0..<0
+  private var finger: Int32 = -1
   /// How many numbers are learnt.
   private var count = 0
   private var isComplete = false
@@ -54,6 +55,7 @@ struct JSONTouchPattern {
     guard count == 3, touch.phase == .moved, !touch.isSynthetic else { return }
     first.before = range.lowerBound..<first.before.upperBound
     behind = third.end..<range.upperBound
+    finger = touch.finger
     isComplete = true
   }
 
@@ -71,7 +73,7 @@ struct JSONTouchPattern {
     var read = 0
     while move.read(first, in: unit), move.read(second, in: unit), move.read(third, in: unit),
       move.text.skip(repeating: behind), move.text.skip(UInt8(ascii: ",")),
-      builder.add(moveTo: move.location, at: move.time)
+      builder.add(moveTo: move.location, at: move.time, of: finger)
     {
       read &+= 1
       scanner.move(to: move.text.position)

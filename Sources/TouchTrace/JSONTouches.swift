@@ -14,8 +14,9 @@ struct JSONTouches {
   private let phaseWords = PhaseWords.keys
   private let phases = PhaseWords.phases
   private var order = KeyOrder(count: JSONTouches.names.count)
-  /// The word that most likely comes: the one that came last.
-  private var likelyPhase = 0
+  /// Which phase's word follows which.
+  private var phaseOrder = KeyOrder(count: PhaseWords.phases.count)
+  private var lastPhase = -1
 
   /// A reader that has seen nothing yet.
   init() {}
@@ -117,9 +118,11 @@ struct JSONTouches {
   @inline(__always)
   private mutating func readPhase(_ scanner: inout JSONScanner) throws(TextFault) -> Touch.Phase? {
     if scanner.peek() &- UInt8(ascii: "0") < 10 { return try readPhaseNumber(&scanner) }
-    let index = try scanner.readString(among: phaseWords, likely: likelyPhase)
+    let likely = phaseOrder.likely(after: lastPhase)
+    let index = try scanner.readString(among: phaseWords, likely: likely)
     guard index >= 0 else { return nil }
-    likelyPhase = index
+    if index != likely { phaseOrder.learn(index, after: lastPhase) }
+    lastPhase = index
     return phases[index]
   }
 

@@ -115,14 +115,15 @@ struct TraceBuilder {
 
   /// Adds another move of the finger that the last sample is a move of; false where something is wrong
   /// with it, and then nothing is added.
-  @inline(__always) mutating func add(moveTo location: Point, at time: Timestamp) -> Bool {
+  @inline(__always) mutating func add(
+    moveTo location: Point, at time: Timestamp, of finger: Int32
+  ) -> Bool {
     guard trace.touches.count < touchLimit, time >= lastTime,
       location.x.magnitude <= TraceLimits.coordinate,
-      location.y.magnitude <= TraceLimits.coordinate, let last = trace.touches.last
+      location.y.magnitude <= TraceLimits.coordinate
     else { return false }
     lastTime = time
-    trace.touches.append(
-      Touch(time: time, location: location, phase: last.phase, finger: last.finger))
+    trace.touches.append(Touch(time: time, location: location, phase: .moved, finger: finger))
     return true
   }
 

@@ -79,9 +79,8 @@ package struct TraceCutter {
   mutating func read<Failure: Error>(
     upTo target: Int, from fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
   ) throws(Failure) {
-    while !isAtEnd, buffer.count < target {
-      isAtEnd = try unsafe !buffer.read(upTo: target, from: fill)
-    }
+    guard !isAtEnd, buffer.count < target else { return }
+    isAtEnd = try unsafe !buffer.read(upTo: target, from: fill)
   }
 
   /// Takes a block off the front of the buffer.

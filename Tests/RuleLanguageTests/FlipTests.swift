@@ -191,4 +191,11 @@ import Testing
     }
     #expect(names.values[names["x"]] == x)
   }
+
+  /// More rules than the thresholds of a flip are kept for; the nearest is found all the same.
+  @Test(arguments: [1, 7, 8, 9, 20]) func manyRules(count: Int) throws {
+    let rules = (0..<count).map { "x > \(100 - $0)" }
+    let flip = try flip(rules, [("x", 0)])
+    #expect(flip == Flip(value: Double(101 - count).nextUp, isExact: true))
+  }
 }

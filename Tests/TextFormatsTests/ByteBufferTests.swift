@@ -10,6 +10,35 @@ import TextFormats
     }
   }
 
+  @Test func keepsWhatWasReadBeforeAnError() throws {
+    struct Broken: Error {}
+    var buffer = ByteBuffer([1, 2, 3])
+    var calls = 0
+    #expect(throws: Broken.self) {
+      _ = try unsafe buffer.read(upTo: 100) { (memory) throws(Broken) in
+        calls += 1
+        if calls == 2 { throw Broken() }
+        unsafe memory[0] = 4
+        return 1
+      }
+    }
+    #expect(content(buffer) == [1, 2, 3, 4])
+  }
+
+  /// Bytes that come a few at a time are all asked for, and the end is told from them.
+  @Test func stopsAtTheEnd() {
+    var buffer = ByteBuffer()
+    var left = 5
+    let isMore = unsafe buffer.read(upTo: 100) { memory in
+      guard left > 0 else { return 0 }
+      left -= 1
+      unsafe memory[0] = UInt8(left)
+      return 1
+    }
+    #expect(!isMore)
+    #expect(content(buffer) == [4, 3, 2, 1, 0])
+  }
+
   @Test func readsSplitsAndRemoves() {
     var buffer = ByteBuffer([1, 2, 3])
     var next: UInt8 = 4

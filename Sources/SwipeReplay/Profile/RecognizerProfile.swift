@@ -57,12 +57,8 @@ package final class RecognizerProfile: Sendable {
   let refusals: RuleChain
   /// The decision as one chain: true finishes.
   let chain: RuleChain
-  /// The parameters that could flip the decision, with their slots.
-  let parameters: [(name: String, slot: RuleSlot)]
-  /// What follows from the progress, and from what the progress is computed of, in order.
-  let fromProgress, fromInput: [(RuleSlot, Rule)]
-  /// Which of the signals can flip the decision.
-  let signals: (progress: Bool, velocityX: Bool, velocityY: Bool)
+  /// How the values are found at which the decision flips.
+  let flips: DecisionFlips
 
   /// Takes what was read, and finds what follows from it.
   init(
@@ -97,19 +93,12 @@ package final class RecognizerProfile: Sendable {
     self.decide = decide
     self.cancelled = cancelled
     self.animation = animation
-    self.parameters = parameters
     refusals = RuleChain(
       refuse.map { (when: $0.rule, outcome: true) } + [(when: nil, outcome: false)])
     chain = RuleChain(decide.map { (when: $0.when, outcome: $0.decision == .finish) })
-    fromProgress =
-      chain.mentions(RuleName.percentComplete.slot)
-      ? [(RuleName.percentComplete.slot, percentComplete)] : []
-    fromInput = velocity.derived + [(RuleName.progress.slot, progress)] + fromProgress
-    signals = (
-      progress: chain.mentions(RuleName.progress.slot, deriving: fromProgress),
-      velocityX: chain.mentions(velocity.xSlot, deriving: fromInput),
-      velocityY: chain.mentions(velocity.ySlot, deriving: fromInput)
-    )
+    flips = DecisionFlips(
+      chain, progress: progress, percentComplete: percentComplete, velocity: velocity,
+      parameters: parameters)
   }
 
   /// The rules that are asked before it begins.

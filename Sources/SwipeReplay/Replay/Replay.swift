@@ -56,38 +56,50 @@ public struct Replay: Sendable {
 
   /// Which gesture of the trace, from 1.
   public var gesture: Int
+  /// When, and what was seen then.
+  package private(set) var moment: Moment
   /// When the gesture's first finger went down.
-  public var startedAt: Double
+  public var startedAt: Double {
+    get { moment.startedAt }
+    set { moment.startedAt = newValue }
+  }
   /// When the recognizer began; nil where it never did.
-  public var beganAt: Double?
+  public var beganAt: Double? {
+    get { moment.beganAt }
+    set { moment.beganAt = newValue }
+  }
   /// When the outcome was settled; nil for `open`.
-  public var endedAt: Double?
+  public var endedAt: Double? {
+    get { moment.endedAt }
+    set { moment.endedAt = newValue }
+  }
   /// What the recognizer and the transition showed at the decision (for `open`, at the last event);
   /// nil where it never began.
-  public var values: Values?
-  /// The margin without its parameters, which are ``detail``.
-  private var signalMargin: Margin.Signals?
+  public var values: Values? {
+    get { moment.values }
+    set { moment.values = newValue }
+  }
+  /// The margin's changes of signals; its parameters are ``detail``.
+  package private(set) var marginSignals: Margin.Signals?
 
   /// A result without anything that only those who ask get.
   init(_ subject: ReplaySubject, _ words: ReplayWords, gesture: Int, startedAt: Double) {
     self.subject = subject
     self.words = words
     self.gesture = gesture
-    self.startedAt = startedAt
+    moment = Moment(startedAt: startedAt)
   }
 
   /// How far the decision is from the other one; nil unless it finished or cancelled and the replayer
   /// was asked for margins.
   public var margin: Margin? {
-    get { signalMargin.map { Margin($0, parameters: detail?.parameters ?? []) } }
+    get { marginSignals.map { Margin($0, parameters: detail?.parameters ?? []) } }
     set {
-      signalMargin = newValue?.signals
+      marginSignals = newValue?.signals
       let parameters = newValue?.parameters ?? []
       if detail != nil || !parameters.isEmpty { changeDetail { $0.parameters = parameters } }
     }
   }
-  /// The margin's changes of signals: what a row of a table shows of it.
-  package var marginSignals: Margin.Signals? { signalMargin }
   /// The rules that were asked, in order, with their values; the last one settled the outcome. Empty
   /// unless the replayer was asked to explain.
   public var findings: [Finding] {
@@ -105,6 +117,16 @@ public struct Replay: Sendable {
     set { if detail != nil || !newValue.isEmpty { changeDetail { $0.events = newValue } } }
   }
 
+  /// Takes over what was decided, and why.
+  mutating func settle(_ verdict: Verdict) {
+    marginSignals = verdict.margin
+    guard !verdict.parameters.isEmpty || !verdict.findings.isEmpty else { return }
+    changeDetail {
+      $0.parameters = verdict.parameters
+      $0.findings = verdict.findings
+    }
+  }
+
   private mutating func change(_ change: (inout ReplayWords.Content) -> Void) {
     var content = words.content
     change(&content)
@@ -115,6 +137,14 @@ public struct Replay: Sendable {
     var content = detail?.content ?? ReplayFindings.Content()
     change(&content)
     detail = ReplayFindings(content)
+  }
+
+  /// The numbers of a result that say when, and what was seen.
+  package struct Moment: Sendable, Hashable {
+    package var startedAt: Double
+    package var beganAt: Double?
+    package var endedAt: Double?
+    package var values: Values?
   }
 
   /// What the recognizer and the transition showed at one moment.
@@ -153,7 +183,7 @@ public struct Margin: Sendable, Hashable {
   /// In the order of the profile; empty unless the replayer was asked for them.
   public var parameters: [Parameter]
 
-  var signals: Signals { Signals(progress: progress, velocity: velocity) }
+  fileprivate var signals: Signals { Signals(progress: progress, velocity: velocity) }
 
   init(progress: Double?, velocity: Double?, parameters: [Parameter]) {
     self.progress = progress
@@ -161,7 +191,7 @@ public struct Margin: Sendable, Hashable {
     self.parameters = parameters
   }
 
-  init(_ signals: Signals, parameters: [Parameter]) {
+  fileprivate init(_ signals: Signals, parameters: [Parameter]) {
     self.init(progress: signals.progress, velocity: signals.velocity, parameters: parameters)
   }
 }

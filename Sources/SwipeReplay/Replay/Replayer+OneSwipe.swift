@@ -124,19 +124,23 @@ extension Replayer {
     answers.fill(isTransitioning: true)
     let values = answers.fillProgress(
       of: index, translation: end.translation, estimate: courses[stand].estimateAtEnd)
-    let verdict =
-      courses[stand].state.isActive
-      ? nil
-      : Verdict(
+    let beganAt = gesture.seconds(to: began.time)
+    guard !courses[stand].state.isActive,
+      let verdict = Verdict(
         of: index, isCancelled: courses[stand].state == .cancelled, answers: &answers,
         detail: detail, parameterReach: parameterReach)
-    var result = Replay(
-      subject, wording.words(verdict?.reason ?? .open, of: index), gesture: 1, startedAt: 0)
-    result.beganAt = gesture.seconds(to: began.time)
-    result.endedAt = verdict == nil ? nil : gesture.seconds(to: end.time)
+    else {
+      var result = Replay(subject, wording.words(.open, of: index), gesture: 1, startedAt: 0)
+      result.beganAt = beganAt
+      result.values = values
+      result.findings = answers.findings[index]
+      return result
+    }
+    var result = Replay(subject, wording.words(verdict.reason, of: index), gesture: 1, startedAt: 0)
+    result.beganAt = beganAt
+    result.endedAt = gesture.seconds(to: end.time)
     result.values = values
-    result.margin = verdict?.margin
-    result.findings = verdict?.findings ?? answers.findings[index]
+    result.settle(verdict)
     return result
   }
 }

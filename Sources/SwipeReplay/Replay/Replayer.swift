@@ -252,8 +252,11 @@ public struct Replayer: Sendable {
     result.beganAt = recognizer.beganTime.map(gesture.seconds(to:))
     result.endedAt = runs[index].settled.map(gesture.seconds(to:))
     result.values = runs[index].values
-    result.margin = runs[index].verdict?.margin
-    result.findings = runs[index].verdict?.findings ?? answers.findings[index]
+    if let verdict = runs[index].verdict {
+      result.settle(verdict)
+    } else {
+      result.findings = answers.findings[index]
+    }
     if detail.contains(.frames) { result.frames = frames(of: index, in: trace) }
     return result
   }

@@ -11,6 +11,10 @@ public struct ReplayerSet: Sendable {
     var solos: [SoloRecognizer] = []
     /// How they went through the trace at hand.
     var courses: [SoloRecognizer.Course] = []
+
+    mutating func play(_ trace: Trace) {
+      for index in solos.indices { solos[index].play(selection, of: trace, into: &courses[index]) }
+    }
   }
 
   /// One profile, and what it shares with others.
@@ -64,6 +68,7 @@ public struct ReplayerSet: Sendable {
       return index
     }
     groups[group].solos.append(SoloRecognizer(settings))
+    groups[group].courses.append(SoloRecognizer.Course())
     return groups[group].solos.count - 1
   }
 
@@ -129,18 +134,10 @@ public struct ReplayerSet: Sendable {
         ways[group] = isOneSwipe ? .oneSwipe : .selectedTouches
       }
       if case .oneSwipe = ways[group] {
-        play(trace, group)
+        groups[group].play(trace)
       }
     }
     return ways[group]
-  }
-
-  private mutating func play(_ trace: Trace, _ group: Int) {
-    let selection = groups[group].selection
-    groups[group].courses.removeAll(keepingCapacity: true)
-    for solo in groups[group].solos.indices {
-      groups[group].courses.append(groups[group].solos[solo].play(selection, of: trace))
-    }
   }
 
   /// The profiles give their results one after another; within a gesture that order is kept.

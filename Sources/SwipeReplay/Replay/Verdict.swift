@@ -5,17 +5,25 @@ import RuleLanguage
 struct Verdict: Sendable {
   let decision: Decision
   let reason: Reason
-  let margin: Margin?
+  /// How far the decision is from the other one; nil where nobody asked.
+  let margin: Margin.Signals?
+  /// The same for the parameters; empty where nobody asked.
+  let parameters: [Margin.Parameter]
+  /// The rules that were asked; empty where nobody wants to know.
   let findings: [Finding]
 
   /// The decision of a profile that cancels whenever the system does.
   static let cancelledBySystem = Verdict(
-    decision: .cancel, reason: .cancelledBySystem, margin: nil, findings: [])
+    decision: .cancel, reason: .cancelledBySystem, margin: nil, parameters: [], findings: [])
 
-  private init(decision: Decision, reason: Reason, margin: Margin?, findings: [Finding]) {
+  private init(
+    decision: Decision, reason: Reason, margin: Margin.Signals?, parameters: [Margin.Parameter],
+    findings: [Finding]
+  ) {
     self.decision = decision
     self.reason = reason
     self.margin = margin
+    self.parameters = parameters
     self.findings = findings
   }
 
@@ -55,58 +63,35 @@ struct Verdict: Sendable {
       } : []
     margin =
       detail.contains(.margins)
-      ? recognizer.margin(values: &values, detail: detail, parameterReach: parameterReach) : nil
+      ? Margin.Signals(
+        progress: recognizer.change(by: recognizer.flips.progress, in: &values),
+        velocity: Self.nearer(
+          recognizer.change(by: recognizer.flips.velocityX, in: &values),
+          recognizer.change(by: recognizer.flips.velocityY, in: &values))) : nil
+    parameters =
+      detail.isSuperset(of: [.margins, .parameterMargins])
+      ? recognizer.flips.parameters.map { name, plan in
+        let value = values[plan.slot].magnitude
+        let reach = parameterReach.isFinite ? parameterReach * value : .infinity
+        return Margin.Parameter(
+          name: name, change: recognizer.change(by: plan, within: reach, in: &values))
+      } : []
+  }
+
+  private static func nearer(_ one: Double?, _ other: Double?) -> Double? {
+    guard let one, let other else { return one ?? other }
+    return one.magnitude <= other.magnitude ? one : other
   }
 }
 
 extension RecognizerProfile {
-  /// How far the decision is from the other one.
-  ///
-  /// - Parameter parameterReach: how far a parameter is moved, as a part of its value.
-  func margin(
-    values: inout RuleValues, detail: ReplayDetail, parameterReach: Double
-  ) -> Margin {
-    var margin = Margin(progress: nil, velocity: nil, parameters: [])
-    if signals.progress { margin.progress = change(of: RuleName.progress.slot, in: &values) }
-    if signals.velocityX { margin.velocity = change(of: velocity.xSlot, in: &values) }
-    if signals.velocityY {
-      margin.velocity = nearer(margin.velocity, change(of: velocity.ySlot, in: &values))
-    }
-    if detail.contains(.parameterMargins) {
-      for (name, slot) in parameters {
-        let reach = parameterReach.isFinite ? parameterReach * values[slot].magnitude : .infinity
-        margin.parameters.append(
-          Margin.Parameter(name: name, change: change(of: slot, within: reach, in: &values)))
-      }
-    }
-    return margin
-  }
-
   /// The change of one value alone that flips the decision; nil where none does, or only a larger one.
-  private func change(
-    of slot: RuleSlot, within distance: Double = .infinity, in values: inout RuleValues
+  fileprivate func change(
+    by plan: FlipPlan, within distance: Double = .infinity, in values: inout RuleValues
   ) -> Double? {
-    let now = values[slot]
-    guard
-      let flip = chain.flip(
-        of: slot, deriving: derived(from: slot), within: distance, in: &values)
-    else { return nil }
-    return Self.difference(from: now, to: flip.value)
-  }
-
-  /// What follows from a value, in order: the velocity and the progress where their formulas name it,
-  /// and from the progress what the interaction controller makes of it.
-  private func derived(from slot: RuleSlot) -> [(RuleSlot, Rule)] {
-    if slot == RuleName.progress.slot { return fromProgress }
-    let isNamed =
-      progress.slots.contains(slot)
-      || (velocity.isShaped && velocity.derived.contains { $0.1.slots.contains(slot) })
-    return isNamed ? fromInput : []
-  }
-
-  private func nearer(_ one: Double?, _ other: Double?) -> Double? {
-    guard let one, let other else { return one ?? other }
-    return one.magnitude <= other.magnitude ? one : other
+    chain.flip(by: plan, within: distance, in: &values).map {
+      Self.difference(from: values[plan.slot], to: $0.value)
+    }
   }
 
   /// A change that leads at least to the other value when it is added: the rounded difference, or the

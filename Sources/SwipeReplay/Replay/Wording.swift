@@ -15,7 +15,12 @@ enum Reason: Hashable, Sendable {
 struct Wording: Sendable {
   private let profile: Profile
   /// For each recognizer what it has said so far: a dozen at most, the usual ones soon.
-  private var known: [[(reason: Reason, words: ReplayWords)]]
+  private var known: [[Said]]
+
+  private struct Said: Sendable {
+    let reason: Reason
+    let words: ReplayWords
+  }
 
   init(_ profile: Profile) {
     self.profile = profile
@@ -43,7 +48,7 @@ struct Wording: Sendable {
     let words = ReplayWords(
       ReplayWords.Content(
         profile: profile.name, recognizer: recognizer.name, outcome: outcome, rule: rule))
-    known[index].append((reason, words))
+    known[index].append(Said(reason: reason, words: words))
     return words
   }
 
