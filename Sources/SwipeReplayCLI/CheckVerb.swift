@@ -54,17 +54,15 @@ extension Verb {
     var run = try analyzed { () throws(AnalysisError) in
       try CheckRun(settings)
     }
-    let worker = CheckPortion.Worker(
+    let plan = CheckPortion.Plan(
       worker: try analyzed { () throws(AnalysisError) in
         try CheckWorker(settings, keepsRows: arguments.has(.update))
       },
-      file: file, tags: traces.tags)
-    let work = OrderedWork(threads: try jobs(arguments)) { worker.makeWorker() }
-    var blocks = traces.blocks
+      file: file)
     var isStopped = false
     do throws(CommandError) {
-      try work.run(&session) { (session) throws(CommandError) in
-        try blocks.next(&session)
+      try traces.work(threads: try jobs(arguments), from: CheckPortion(), &session) {
+        plan.makeWorker()
       } take: { (portion, session) throws(CommandError) in
         for item in portion.items {
           var bytes: [UInt8] = []

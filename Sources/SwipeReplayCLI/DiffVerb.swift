@@ -29,28 +29,16 @@ extension Verb {
     let profiles = [try changed(from), try changed(to)]
     let traces = try TraceStream(arguments, for: "diff", &session)
     try session.openOutput(arguments.value(of: .output))
-    let tags = traces.tags
-    let work = OrderedWork(threads: try Verb.jobs(arguments)) {
+    var diff = DecisionDiff()
+    try traces.work(threads: try jobs(arguments), from: Portion(), &session) {
       // Findings are not shown: the rules' texts and the values are in every result.
       var replayers = ReplayerSet(profiles, detail: .margins)
-      return { (blocks: [TraceBlock]) in
-        var portion = Portion()
-        for block in blocks {
-          block.decode(
-            { trace in
-              guard tags.isEmpty || trace.tags.contains(where: tags.contains) else { return }
-              portion.results.append(replayers.replayEach(trace))
-            },
-            refused: { portion.refused.append($0) })
-        }
-        return portion
+      return TraceWorker { trace, portion in
+        portion.results.append(replayers.replayEach(trace))
+      } refused: { error, portion in
+        portion.refused.append(error)
       }
-    }
-    var diff = DecisionDiff()
-    var blocks = traces.blocks
-    try work.run(&session) { (session) throws(CommandError) in
-      try blocks.next(&session)
-    } take: { (portion: Portion, session) throws(CommandError) in
+    } take: { (portion, session) throws(CommandError) in
       for error in portion.refused { session.refuse(trace: error) }
       for results in portion.results { diff.add(from: results[0], to: results[1]) }
     }

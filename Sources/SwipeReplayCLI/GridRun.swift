@@ -24,27 +24,15 @@ struct GridRun {
     let traces = try TraceStream(arguments, for: verb, &session)
     let worker = try worker()
     try session.openOutput(arguments.value(of: .output))
-    let tags = traces.tags
-    let work = OrderedWork(threads: try Verb.jobs(arguments)) {
-      var worker = worker
-      return { (blocks: [TraceBlock]) in
-        var portion = Portion()
-        for block in blocks {
-          block.decode(
-            { trace in
-              guard tags.isEmpty || trace.tags.contains(where: tags.contains) else { return }
-              worker.add(trace, to: &portion.tally)
-            },
-            refused: { portion.refused.append($0) })
-        }
-        return portion
-      }
-    }
     var tally = SweepTally()
-    var blocks = traces.blocks
-    try work.run(&session) { (session) throws(CommandError) in
-      try blocks.next(&session)
-    } take: { (portion: Portion, session) throws(CommandError) in
+    try traces.work(threads: try Verb.jobs(arguments), from: Portion(), &session) {
+      var worker = worker
+      return TraceWorker { trace, portion in
+        worker.add(trace, to: &portion.tally)
+      } refused: { error, portion in
+        portion.refused.append(error)
+      }
+    } take: { (portion, session) throws(CommandError) in
       for error in portion.refused { session.refuse(trace: error) }
       tally.add(portion.tally)
     }

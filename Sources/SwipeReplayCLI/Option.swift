@@ -51,7 +51,7 @@ extension Option {
   static let jobs = Option(
     "jobs", short: "j", value: .text("N"),
     help: "work on N threads; by default on all processors")
-  static let quiet = Option("quiet", short: "q", help: "leave out summaries")
+  static let quiet = Option("quiet", short: "q", help: "leave out summaries and progress")
   static let color = Option(
     "color", value: .word("WHEN", of: ColorChoice.allCases.map(\.rawValue)),
     help: "use colour")

@@ -35,16 +35,13 @@ extension Verb {
     try session.openOutput(arguments.value(of: .output))
     var report = report(
       format, detail, session.textStyle(arguments), families: profiles.map(\.family))
-    let worker = ReplayWorker(
-      profiles: profiles, detail: detail, format: format, tags: traces.tags)
-    let work = OrderedWork(threads: try jobs(arguments)) { worker.makeWorker() }
-    var blocks = traces.blocks
+    let plan = ReplayPlan(profiles: profiles, detail: detail, format: format)
 
     var replayed = 0
     var bytes: [UInt8] = []
     report.begin(&bytes)
-    try work.run(&session) { (session) throws(CommandError) in
-      try blocks.next(&session)
+    try traces.work(threads: try jobs(arguments), from: ReplayPlan.Portion(), &session) {
+      plan.makeWorker()
     } take: { (portion, session) throws(CommandError) in
       for error in portion.refused { session.refuse(trace: error) }
       replayed += portion.replayed

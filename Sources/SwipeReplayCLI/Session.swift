@@ -14,6 +14,8 @@ struct Session: ~Copyable {
   private(set) var isInTrouble = false
   /// In words what of the input could not be read at all; refused traces are not among it.
   private(set) var unread: [String] = []
+  /// What a person sees while traces are read; nil where nobody looks.
+  private var progress: ProgressMeter?
 
   /// Text is not set narrower than this, nor wider.
   private static let columns = 60...120
@@ -76,6 +78,7 @@ struct Session: ~Copyable {
       if file != nil {
         try file?.write(buffer)
       } else {
+        if surroundings.isOutputTerminal { wipeProgress() }
         try surroundings.write(.output, buffer)
       }
     } catch {
@@ -110,22 +113,64 @@ struct Session: ~Copyable {
   }
 
   /// Counts what was refused; returns how the run ends where nothing else speaks against it.
-  func endOfInput(_ arguments: Arguments) -> ExitStatus {
+  mutating func endOfInput(_ arguments: Arguments) -> ExitStatus {
     if refusedTraces > 1, !arguments.has(.quiet) { say("\(refusedTraces) traces refused") }
     return isInTrouble ? .trouble : .done
   }
 
   /// Says what is wrong.
-  func complain(_ error: CommandError) {
+  mutating func complain(_ error: CommandError) {
     say(error.hasPlace ? error.description : "swipe-replay: error: \(error)")
   }
 
   /// Writes a line on the error stream.
-  func say(_ line: String) {
+  mutating func say(_ line: String) {
+    wipeProgress()
+    show(line + "\n")
+  }
+
+  private func show(_ text: String) {
     do throws(IOFailure) {
-      try surroundings.write(.error, Array((line + "\n").utf8))
+      try surroundings.write(.error, Array(text.utf8))
     } catch {
       // There is nowhere left to say it.
     }
+  }
+}
+
+/// The line of progress on the error stream, where that is a terminal. It is wiped before anything else
+/// is shown there.
+extension Session {
+  /// Erases from the cursor to the end of the line.
+  private static let eraseLine = "\u{1B}[K"
+  /// How wide a terminal is that does not say.
+  private static let usualColumns = 80
+
+  /// From now on a person sees how much of these files is done.
+  mutating func beginProgress(over paths: [String]) {
+    // A dumb terminal cannot wipe the line again.
+    guard surroundings.isErrorTerminal, surroundings.variable("TERM") != "dumb" else { return }
+    progress = ProgressMeter(paths: paths, at: surroundings.time())
+  }
+
+  /// Counts what is done.
+  mutating func advance(traces: Int, bytes: Int) {
+    guard
+      let line = progress?.advance(
+        traces: traces, bytes: bytes, refused: refusedTraces, at: surroundings.time())
+    else { return }
+    // A terminal goes on to the next line when the last column is full.
+    let columns = (surroundings.errorColumns() ?? Self.usualColumns) - 1
+    show("\r" + line.text(columns: columns) + Self.eraseLine)
+  }
+
+  /// Nothing more will come of these files.
+  mutating func endProgress() {
+    wipeProgress()
+    progress = nil
+  }
+
+  private mutating func wipeProgress() {
+    if progress?.interrupt() == true { show("\r" + Self.eraseLine) }
   }
 }

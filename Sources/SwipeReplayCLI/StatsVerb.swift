@@ -62,31 +62,19 @@ extension Verb {
     let near = try nearPercent(arguments)
     let traces = try TraceStream(arguments, for: "stats", &session)
     try session.openOutput(arguments.value(of: .output))
-    let tags = traces.tags
     let worker = StatisticsWorker(profiles, nearPercent: near)
-    let work = OrderedWork(threads: try jobs(arguments)) {
-      var worker = worker
-      return { (blocks: [TraceBlock]) in
-        var portion = StatisticsPortion(statistics: worker.empty)
-        for block in blocks {
-          block.decode(
-            { trace in
-              guard tags.isEmpty || trace.tags.contains(where: tags.contains) else { return }
-              worker.add(trace, to: &portion.statistics)
-            },
-            refused: { error in
-              portion.refused.append(error)
-              portion.statistics.countRefused()
-            })
-        }
-        return portion
-      }
-    }
     var statistics = worker.empty
-    var blocks = traces.blocks
-    try work.run(&session) { (session) throws(CommandError) in
-      try blocks.next(&session)
-    } take: { (portion: StatisticsPortion, session) throws(CommandError) in
+    try traces.work(
+      threads: try jobs(arguments), from: StatisticsPortion(statistics: statistics), &session
+    ) {
+      var worker = worker
+      return TraceWorker { trace, portion in
+        worker.add(trace, to: &portion.statistics)
+      } refused: { error, portion in
+        portion.refused.append(error)
+        portion.statistics.countRefused()
+      }
+    } take: { (portion, session) throws(CommandError) in
       for error in portion.refused { session.refuse(trace: error) }
       statistics.merge(portion.statistics)
     }

@@ -11,6 +11,12 @@ package struct Surroundings {
   package var isOutputTerminal: Bool
   /// The terminal's width.
   package var columns: Int
+  /// Whether a person looks at the error stream.
+  package var isErrorTerminal: Bool
+  /// The width of the error stream's terminal at this moment; nil where it does not say.
+  package var errorColumns: () -> Int?
+  /// How late it is, since any moment.
+  package var time: () -> Duration
   /// The value of an environment variable; nil where it is not set.
   package var variable: (String) -> String?
 
@@ -19,12 +25,18 @@ package struct Surroundings {
     readInput: @escaping (_ limit: Int) throws(IOFailure) -> [UInt8],
     isOutputTerminal: Bool,
     columns: Int,
+    isErrorTerminal: Bool,
+    errorColumns: @escaping () -> Int?,
+    time: @escaping () -> Duration,
     variable: @escaping (String) -> String?
   ) {
     self.write = write
     self.readInput = readInput
     self.isOutputTerminal = isOutputTerminal
     self.columns = columns
+    self.isErrorTerminal = isErrorTerminal
+    self.errorColumns = errorColumns
+    self.time = time
     self.variable = variable
   }
 
@@ -38,6 +50,9 @@ package struct Surroundings {
       },
       isOutputTerminal: StandardStream.output.isTerminal,
       columns: StandardStream.output.columns,
+      isErrorTerminal: StandardStream.error.isTerminal,
+      errorColumns: { StandardStream.error.terminalColumns },
+      time: { ProcessEnvironment.time },
       variable: { ProcessEnvironment.value(of: $0) })
   }
 }

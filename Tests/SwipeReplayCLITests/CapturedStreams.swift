@@ -22,6 +22,8 @@ final class CapturedStreams {
   /// - Parameter outputLimit: after so many bytes the reader of the output goes away.
   func surroundings(
     outputLimit: Int = .max, isTerminal: Bool = false, columns: Int = 80,
+    isErrorTerminal: Bool = false, errorColumns: Int? = nil,
+    time: @escaping () -> Duration = { .zero },
     variables: [String: String] = [:]
   ) -> Surroundings {
     Surroundings(
@@ -42,6 +44,9 @@ final class CapturedStreams {
       },
       isOutputTerminal: isTerminal,
       columns: columns,
+      isErrorTerminal: isErrorTerminal,
+      errorColumns: { errorColumns },
+      time: time,
       variable: { variables[$0] })
   }
 }

@@ -14,6 +14,16 @@ package enum FileTree {
     }
   }
 
+  /// How many bytes a file has, links followed; nil for what is no ordinary file, whose end nobody knows.
+  package static func size(of path: String) -> Int? {
+    do throws(ErrorNumber) {
+      let status = try SystemCall.status(path)
+      return status.kind == .regular ? status.size : nil
+    } catch {
+      return nil
+    }
+  }
+
   /// The files in a directory and below whose names end in one of the (lowercase) extensions, in
   /// any case; in byte order of the path; and the directories that cannot be listed.
   ///

@@ -60,7 +60,8 @@ package struct OutputFile: ~Copyable {
     _ path: String
   ) throws(ErrorNumber) -> (kind: SystemCall.Kind, permissions: UInt32)? {
     do throws(ErrorNumber) {
-      return try SystemCall.status(path)
+      let status = try SystemCall.status(path)
+      return (status.kind, status.permissions)
     } catch .noSuchFile {
       return nil
     }

@@ -14,12 +14,15 @@ package enum StandardStream: Sendable {
   /// Whether a person looks at it.
   package var isTerminal: Bool { SystemCall.isTerminal(descriptor) }
 
+  /// The columns of the terminal behind it as they are now; nil where it is none or does not say.
+  package var terminalColumns: Int? { SystemCall.terminalColumns(descriptor) }
+
   /// The columns of the terminal behind it: `COLUMNS` where it is set, what the terminal says, else 80.
   package var columns: Int {
     if let text = SystemCall.environment("COLUMNS"), let columns = Int(text), columns > 0 {
       return columns
     }
-    return SystemCall.terminalColumns(descriptor) ?? 80
+    return terminalColumns ?? 80
   }
 
   /// A write into a closed pipe throws from now on, instead of ending the process.

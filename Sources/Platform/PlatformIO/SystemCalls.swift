@@ -112,10 +112,10 @@ enum SystemCall {
     #endif
   }
 
-  /// The kind and the permission bits of what a path names.
+  /// The kind, the permission bits and the length in bytes of what a path names.
   static func status(
     _ path: String, followingLinks: Bool = true
-  ) throws(ErrorNumber) -> (kind: Kind, permissions: UInt32) {
+  ) throws(ErrorNumber) -> (kind: Kind, permissions: UInt32, size: Int) {
     var status = stat()
     _ = try retrying {
       unsafe followingLinks ? stat(path, &status) : lstat(path, &status)
@@ -127,7 +127,7 @@ enum SystemCall {
       case S_IFLNK: .symbolicLink
       default: .other
       }
-    return (kind, UInt32(status.st_mode & 0o777))
+    return (kind, UInt32(status.st_mode & 0o777), Int(status.st_size))
   }
 
   /// The path with every symbolic link resolved.
@@ -186,6 +186,13 @@ enum SystemCall {
       return nil
     }
     return Int(size.ws_col)
+  }
+
+  /// Since some moment before the process began; it never goes back.
+  static var monotonicTime: Duration {
+    var time = timespec()
+    guard unsafe clock_gettime(CLOCK_MONOTONIC, &time) == 0 else { return .zero }
+    return .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
   }
 
   static func environment(_ name: String) -> String? {
