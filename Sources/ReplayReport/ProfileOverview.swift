@@ -62,7 +62,7 @@ struct ProfileOverview {
     paint = Paint(isOn: style.color)
     let longestName = style.tableColumns < 80 ? 15 : 22
     rows = gesture.profiles.compactMap { profile in
-      profile.primary.map { result in
+      profile.decisive.map { result in
         let word = families.indices.contains(profile.index) ? families[profile.index] : ""
         let name = result.profile.printable.truncated(to: longestName)
         return Row(family: ProfileFamily(word), name: name, index: profile.index, result: result)

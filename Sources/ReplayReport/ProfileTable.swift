@@ -18,7 +18,7 @@ struct ProfileTable {
 
   /// A heading and a row for each profile.
   var lines: [String] {
-    let results = gesture.profiles.compactMap(\.primary)
+    let results = gesture.profiles.compactMap(\.decisive)
     let rows = results.map { result in
       [
         result.profile.printable.truncated(to: Self.longestName),

@@ -53,7 +53,9 @@ package struct TextReport: Report, Sendable {
           ? ProfileTable(gesture, style).lines
           : ProfileOverview(gesture, families: families, style).lines
       } else {
-        lines = [heading(results.trace, gesture, profile: gesture.profiles.first?.primary?.profile)]
+        lines = [
+          heading(results.trace, gesture, profile: gesture.profiles.first?.decisive?.profile)
+        ]
         for profile in gesture.profiles { lines += GestureText(profile, style).lines }
       }
       for profile in gesture.profiles {
@@ -82,7 +84,7 @@ package struct TextReport: Report, Sendable {
     if gesture.count > 1 { details.append("gesture \(gesture.gesture) of \(gesture.count)") }
     if let profile { details.append(profile.printable.truncated(to: style.columns / 3)) }
     // The place leads to the file where the name does not, and there is room for it.
-    if let source = gesture.profiles.first?.primary?.source, !source.leads(to: trace) {
+    if let source = gesture.profiles.first?.decisive?.source, !source.leads(to: trace) {
       let all = [trace] + details + [source.text]
       if all.joined(separator: " · ").printable.displayWidth <= style.columns {
         details.append(source.text.printable)

@@ -13,11 +13,11 @@ struct TextSummary {
     gestures += results.gestures.count
     for (index, replays) in results.profiles.enumerated() {
       let gestures = TraceResults(trace: results.trace, profiles: [replays]).gestures
-      for primary in gestures.compactMap({ $0.profiles.first?.primary }) {
+      for result in gestures.compactMap({ $0.profiles.first?.decisive }) {
         // A profile's name is known with its first result.
         while profiles.count <= index { profiles.append(("", OutcomeCounts())) }
-        profiles[index].name = primary.profile
-        profiles[index].counts.count(primary.outcome)
+        profiles[index].name = result.profile
+        profiles[index].counts.count(result.outcome)
       }
     }
   }

@@ -1,3 +1,4 @@
+import ReplayAnalysis
 package import SwipeReplay
 
 /// What became of one trace: the results of each profile.
@@ -44,19 +45,9 @@ struct RecognizerResults {
   /// In the order of the profile.
   var results: [Replay]
 
-  /// The result to show first: of the recognizer that began first, or, where none did, was refused.
-  var primary: Replay? { byImportance.first }
+  /// The result that speaks for the others.
+  var decisive: Replay? { results.decisive }
 
   /// The results, the most telling one first.
-  var byImportance: [Replay] {
-    results.enumerated().sorted { left, right in
-      (rank(left.element), left.element.beganAt ?? 0, left.offset)
-        < (rank(right.element), right.element.beganAt ?? 0, right.offset)
-    }.map(\.element)
-  }
-
-  private func rank(_ result: Replay) -> Int {
-    if result.beganAt != nil { return 0 }
-    return result.outcome == .refused ? 1 : 2
-  }
+  var byImportance: [Replay] { results.sorted { $0.isFurther(than: $1) } }
 }

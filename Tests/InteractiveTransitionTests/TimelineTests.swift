@@ -1,4 +1,5 @@
 import GestureRecognition
+import TestSupport
 import Testing
 import TouchTrace
 
@@ -206,7 +207,7 @@ import TouchTrace
   }
 
   @Test func randomTransitionsKeepTheirPromises() throws {
-    var generator = SplitMix64(seed: 7)
+    var generator = SeededRandom(seed: 7)
     for _ in 0..<300 {
       let decision: Decision = Bool.random(using: &generator) ? .finish : .cancel
       let began = Int64.random(in: 0...100_000_000, using: &generator)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import InteractiveTransition
@@ -114,7 +115,7 @@ import Testing
   }
 
   @Test func easeCurvesNeverGoBack() throws {
-    var generator = SplitMix64(seed: 1)
+    var generator = SeededRandom(seed: 1)
     var curves = TimingCurve.named.map(\.curve)
     for _ in 0..<50 {
       curves.append(

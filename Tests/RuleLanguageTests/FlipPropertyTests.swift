@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import RuleLanguage
@@ -9,7 +10,7 @@ import Testing
   ]
 
   /// Values near the current one, near the numbers that rules are made of, and anywhere.
-  private func samples(around x: Double, using random: inout SplitMix64) -> [Double] {
+  private func samples(around x: Double, using random: inout SeededRandom) -> [Double] {
     var samples: [Double] = []
     for base in [x, 0, 0.5, 1, 2, -1, -2.5, 7, 0.3, 100, 3.7] {
       for scale in [1.0, -1, 2, 0.5, 1 / 3.0, 400] {
@@ -32,7 +33,7 @@ import Testing
 
   /// What a search found, checked against trying.
   private func check(
-    _ texts: [String], from x: Double, using random: inout SplitMix64
+    _ texts: [String], from x: Double, using random: inout SeededRandom
   ) throws -> FlipSearch.Finding {
     let names = Names([("x", x), ("y", random.pick([0.25, -3, 2]))])
     let chain = try names.chain(texts)

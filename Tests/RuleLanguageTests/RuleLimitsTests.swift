@@ -1,4 +1,5 @@
 import RuleLanguage
+import TestSupport
 import Testing
 
 @Suite struct RuleLimitsTests {
@@ -63,7 +64,7 @@ import Testing
       "clamp(min(x, y, 3), -1.5, max(2, 3)) * 2 - 1 >= x",
     ]
     let material = Array("progress 0.5e1 ()<>=!&|+-*/,.≤x阈🙂\u{0}\n\"if and not max".unicodeScalars)
-    var random = SplitMix64(seed: 7)
+    var random = SeededRandom(seed: 7)
     var names = Names([("x", 3), ("y", -2), ("progress", 0.4), ("transitioning", 1)])
     var accepted = 0
     for _ in 0..<20_000 {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import RuleLanguage
@@ -35,7 +36,7 @@ import Testing
   @Test(arguments: operations.indices)
   func enclosesEveryValue(operation index: Int) throws {
     let (name, ranges, values) = Self.operations[index]
-    var random = SplitMix64(seed: UInt64(index))
+    var random = SeededRandom(seed: UInt64(index))
     for _ in 0..<300 {
       let a = range(using: &random)
       let b = range(using: &random)
@@ -121,7 +122,7 @@ import Testing
 
   /// A range that is no name's own, so that two of them are independent.
   private func range(
-    using random: inout SplitMix64
+    using random: inout SeededRandom
   ) -> (range: RuleRange, samples: [Double]) {
     let ends = [random.pick(Self.edges), random.pick(Self.edges)].sorted()
     let (low, high) = (ends[0], ends[1])

@@ -1,11 +1,13 @@
+import TestSupport
+
 /// Writes random rules over `x` and `y`.
 struct RuleWriter {
-  var random: SplitMix64
+  var random: SeededRandom
   /// Whether every rule is made of straight pieces.
   var isLinear = true
 
   init(seed: UInt64, isLinear: Bool = true) {
-    random = SplitMix64(seed: seed)
+    random = SeededRandom(seed: seed)
     self.isLinear = isLinear
   }
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TextFormats
 
@@ -42,7 +43,7 @@ private func nanoseconds(_ text: String, _ unit: TimeUnit) throws(TextFault) -> 
   }
 
   @Test func aHundredThousandAreTheNearest() throws {
-    var random = SplitMix64(state: 2)
+    var random = SeededRandom(seed: 2)
     var wrong: [String] = []
     for _ in 0..<100_000 {
       var text = Bool.random(using: &random) ? "-" : ""
@@ -63,7 +64,7 @@ private func nanoseconds(_ text: String, _ unit: TimeUnit) throws(TextFault) -> 
   }
 
   @Test func everyDoubleComesBack() throws {
-    var random = SplitMix64(state: 3)
+    var random = SeededRandom(seed: 3)
     var wrong: [String] = []
     for _ in 0..<20_000 {
       // As a recording has them: floats, thirds, and anything at all.
@@ -134,7 +135,7 @@ private func nanoseconds(_ text: String, _ unit: TimeUnit) throws(TextFault) -> 
   }
 
   @Test func randomTimesAreExact() throws {
-    var random = SplitMix64(state: 4)
+    var random = SeededRandom(seed: 4)
     var wrong: [String] = []
     for _ in 0..<20_000 {
       let time =

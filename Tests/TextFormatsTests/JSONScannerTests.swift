@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TextFormats
 
@@ -109,7 +110,7 @@ import TextFormats
         try JSONValue.parse(Array(text[..<length]), file: "a")
       }
     }
-    var random = SplitMix64(state: 5)
+    var random = SeededRandom(seed: 5)
     for _ in 0..<5_000 {
       var damaged = text
       for _ in 0..<Int.random(in: 1...3, using: &random) {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TextFormats
 
@@ -17,7 +18,7 @@ import TextFormats
   }
 
   @Test func everyNumberReadsBack() {
-    var random = SplitMix64(state: 1)
+    var random = SeededRandom(seed: 1)
     var wrong: [String] = []
     for _ in 0..<20_000 {
       let number = Double(bitPattern: random.next())
@@ -30,7 +31,7 @@ import TextFormats
 
   /// The standard library finds the same texts in another way.
   @Test func usualSizesAreWrittenAsTheStandardLibraryWritesThem() {
-    var random = SplitMix64(state: 2)
+    var random = SeededRandom(seed: 2)
     var wrong: [String] = []
     func check(_ number: Double) {
       let text = (number + 0).description

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import TouchTrace
@@ -21,7 +22,7 @@ import Testing
 
   /// The touches of a trace in one of the layouts; `extra` makes each unlike the one before.
   private static func touches(layout: Int, isMarked: Bool) -> String {
-    var random = SplitMix64(state: UInt64(layout))
+    var random = SeededRandom(seed: UInt64(layout))
     func number() -> String { numbers[Int.random(in: 0..<numbers.count, using: &random)] }
     let fingers = layout == 2 ? ["\"a\""] : layout == 3 ? ["0", "1"] : ["0"]
     let began = fingers.map { "{\"time\":0,\"phase\":\"began\",\"x\":1,\"y\":2,\"touch\":\($0)}" }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TextFormats
 
@@ -222,7 +223,7 @@ import TextFormats
 
   @Test(arguments: [TraceFormat.json, .jsonl, .csv])
   func damagedFilesNeverTrap(_ format: TraceFormat) {
-    var random = SplitMix64(state: 6)
+    var random = SeededRandom(seed: 6)
     let text = Array(
       format == .csv
         ? "# view: 3x4\nname,time,phase,x,y,touch\n\"a\",0.5,began,1,2,7\na,1,moved,3,4,7\nb,1,0,3,4,\n"
