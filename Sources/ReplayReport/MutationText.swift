@@ -3,15 +3,31 @@ import TextFormats
 
 /// How far each parameter of a profile can move before a check notices, and the rules that settled
 /// nothing: for people.
-package struct MutationText: Sendable {
+package struct MutationText: MutationReport, Sendable {
   private let style: TextReport.Style
+  private var counts = MutationCounts()
 
   package init(_ style: TextReport.Style = TextReport.Style()) {
     self.style = style
   }
 
+  package mutating func add(_ mutation: ProfileMutation, to output: inout [UInt8]) {
+    guard case .moved(let reaches, let coverage) = mutation.finding else { return }
+    counts.count(mutation)
+    output += (text(of: mutation.profile, reaches, coverage) + "\n").utf8
+  }
+
+  package mutating func end(_ output: inout [UInt8]) {
+    guard style.summary else { return }
+    let tenth = HumanNumber.text(ParameterReach.looseness * 100)
+    let rules = counts.unusedRules == 1 ? "rule never decides" : "rules never decide"
+    output +=
+      ("\(counts.parameters) parameters: \(counts.loose) can move by \(tenth) % unnoticed; "
+      + "\(counts.unusedRules) \(rules)\n").utf8
+  }
+
   /// The lines for one profile.
-  package func text(of profile: String, _ reaches: [ParameterReach], _ coverage: RuleCoverage)
+  private func text(of profile: String, _ reaches: [ParameterReach], _ coverage: RuleCoverage)
     -> String
   {
     let paint = Paint(isOn: style.color)
@@ -35,14 +51,6 @@ package struct MutationText: Sendable {
       }
     }
     return lines.map { $0 + "\n" }.joined()
-  }
-
-  /// The last line, over all profiles.
-  package func summary(_ reaches: [ParameterReach], unusedRules: Int) -> String {
-    let loose = reaches.count(where: \.isLoose)
-    let tenth = HumanNumber.text(ParameterReach.looseness * 100)
-    return "\(reaches.count) parameters: \(loose) can move by \(tenth) % unnoticed; "
-      + "\(unusedRules) \(unusedRules == 1 ? "rule" : "rules") never decide\(unusedRules == 1 ? "s" : "")\n"
   }
 
   /// In clauses: `unnoticed from 0.4975` `to 0.5025`.

@@ -121,8 +121,8 @@ extension Verb {
       }
     }
     let format = arguments.word(CheckFormat.self, of: "format") ?? .text
-    if arguments.has(.mutate), format != .text {
-      throw CommandError(.notTogether(.mutate, .format(CheckFormat.self)))
+    if arguments.has(.mutate), format != .text, format != .json {
+      throw CommandError(.notInFormat(.mutate, format.rawValue))
     }
   }
 
@@ -166,7 +166,7 @@ extension Verb {
   }
 
   /// Gives an error of the analysis to the command line.
-  private static func analyzed<Value>(
+  static func analyzed<Value>(
     _ step: () throws(AnalysisError) -> Value
   ) throws(CommandError) -> Value {
     do throws(AnalysisError) {
@@ -199,50 +199,5 @@ extension Verb {
     }
     if status == .trouble { return .trouble }
     return summary.failed > 0 ? .found : .done
-  }
-
-  // MARK: Mutation
-
-  private static func mutate(
-    _ arguments: Arguments, _ settings: CheckSettings, _ traces: TraceStream,
-    _ file: BaselineFile?, _ session: inout Session
-  ) throws(CommandError) -> ExitStatus {
-    try session.openOutput(arguments.value(of: .output))
-    var names = file
-    var probe = try analyzed { () throws(AnalysisError) in try MutationProbe(settings) }
-    try traces.forEach(&session) { (trace, session) throws(CommandError) in
-      do throws(AnalysisError) {
-        try probe.add(trace, path: names?.name(of: trace.source.path) ?? trace.source.path)
-      } catch {
-        session.refuse(CommandError(.analysis(error)))
-      }
-    }
-    let profiles = probe.profiles
-    guard !probe.isEmpty else {
-      session.complain(CommandError(.nothingChecked))
-      return .trouble
-    }
-    let text = MutationText(session.textStyle(arguments))
-    var reaches: [ParameterReach] = []
-    var unused = 0
-    var isRed = false
-    for profile in profiles {
-      if let trace = probe.firstToNotice(profile) {
-        session.say(
-          "profile \(profile.name): '\(trace)' fails already; '--mutate' needs a green check")
-        isRed = true
-        continue
-      }
-      let found = probe.reaches(of: profile)
-      let coverage = probe.coverage(of: profile)
-      try session.write(text.text(of: profile.name, found, coverage) + "\n")
-      reaches += found
-      unused += coverage.unused.count
-    }
-    if !arguments.has(.quiet) {
-      try session.write(text.summary(reaches, unusedRules: unused))
-    }
-    guard session.endOfInput(arguments) != .trouble else { return .trouble }
-    return isRed || unused > 0 || reaches.contains(where: \.isLoose) ? .found : .done
   }
 }

@@ -14,7 +14,7 @@ struct CommandError: Error, Sendable {
     case valueNotTaken(Option, String)
     case unknownWord(String, Option, [String])
     case malformedValue(String, Option, expected: String)
-    case notInFormat(Option, OutputFormat)
+    case notInFormat(Option, String)
     case noPath(verb: String)
     case extraOperand(String, verb: String)
     case noSuchPath(String)
@@ -119,7 +119,7 @@ extension CommandError: CustomStringConvertible {
     case .malformedValue(let typed, let option, let expected):
       "'--\(option.name)' cannot be '\(typed)'; expected \(expected)"
     case .notInFormat(let option, let format):
-      "'--\(option.name)' has no place in \(format.rawValue); expected another '--format'"
+      "'--\(option.name)' has no place in \(format); expected another '--format'"
     case .noPath(let verb):
       "'\(verb)' needs a file, a directory, or '-' for standard input"
     case .extraOperand(let typed, let verb):

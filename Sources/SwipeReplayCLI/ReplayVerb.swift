@@ -74,7 +74,7 @@ extension Verb {
   ) throws(CommandError) -> ReplayDetail {
     guard format != .csv else {
       for option in [Option.timeline, .events] where arguments.has(option) {
-        throw CommandError(.notInFormat(option, format))
+        throw CommandError(.notInFormat(option, format.rawValue))
       }
       return .margins
     }

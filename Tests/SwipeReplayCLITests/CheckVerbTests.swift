@@ -313,6 +313,63 @@ import Testing
   }
 
   @Test(
+    "Mutation for programs says the same, what a red profile shows, and how often each rule settled"
+  )
+  func mutateJSON() throws {
+    try folder.write("below", progress: 0.49, expect: #"{ "pj": "cancel", "swipe": "open" }"#)
+    try folder.write("above", progress: 0.51, expect: #"{ "pj": "finish" }"#)
+    expectRun(
+      folder.check("--mutate", "-f", "json"), 1,
+      """
+      {
+        "format": "swipe-mutation",
+        "version": 1,
+        "profiles": [
+          {
+            "profile": "pj",
+            "parameters": [
+              {
+                "parameter": "finishProgress",
+                "value": 0.5,
+                "loose": false,
+                "down": { "unnoticedTo": 0.49, "noticedAt": 0.489765625, "noticedBy": "below" },
+                "up": { "unnoticedTo": 0.50984375, "noticedAt": 0.51, "noticedBy": "above" }
+              },
+              {
+                "parameter": "maxAllowedInitialDistance",
+                "value": 0,
+                "loose": false,
+                "down": { "unnoticedTo": -1000 },
+                "up": { "unnoticedTo": 0, "noticedAt": 0.00015625, "noticedBy": "above" }
+              }
+            ],
+            "rules": [
+              { "recognizer": "pan", "kind": "refuse", "rule": "root", "count": 0 },
+              { "recognizer": "pan", "kind": "refuse", "rule": "distance", "count": 0 },
+              { "recognizer": "pan", "kind": "refuse", "rule": "transitioning", "count": 0 },
+              { "recognizer": "pan", "kind": "refuse", "rule": "direction", "count": 0 },
+              { "recognizer": "pan", "kind": "refuse", "rule": "disabled", "count": 0 },
+              { "recognizer": "pan", "kind": "decide", "rule": "progress > finishProgress", "count": 1 },
+              { "recognizer": "pan", "kind": "decide", "rule": "otherwise", "count": 1 }
+            ]
+          },
+          {
+            "profile": "swipe",
+            "failsAlready": "below"
+          }
+        ],
+        "summary": {
+          "parameters": 2,
+          "loose": 0,
+          "unusedRules": 5
+        }
+      }
+
+      """,
+      error: "profile swipe: 'below' fails already; '--mutate' needs a green check\n")
+  }
+
+  @Test(
     "Options that do not fit together are wrong usage",
     arguments: [
       (["--update"], "'--update' needs '--baseline FILE'"),
@@ -320,7 +377,9 @@ import Testing
         ["--update", "--baseline", "b", "--fail-fast"],
         "'--update' and '--fail-fast' cannot be used together"
       ),
-      (["--mutate", "-f", "junit"], "'--mutate' and '--format' cannot be used together"),
+      (
+        ["--mutate", "-f", "junit"], "'--mutate' has no place in junit; expected another '--format'"
+      ),
       (
         ["--tolerance", "2", "--baseline", "b", "--update"],
         "'--tolerance' cannot be '2'; expected a number from 0 and below 1, such as 1e-6"

@@ -55,7 +55,7 @@ import Testing
   @Test("Frames and events have no place in CSV")
   func notInFormat() {
     #expect(
-      CommandError(.notInFormat(.timeline, .csv)).description
+      CommandError(.notInFormat(.timeline, "csv")).description
         == "'--timeline' has no place in csv; expected another '--format'")
   }
 

@@ -45,6 +45,14 @@ package struct MutationProbe: Sendable {
     }.map { settings.profiles[$0] }
   }
 
+  /// Moves each parameter of a checked profile.
+  package func mutation(of profile: Profile) -> ProfileMutation {
+    ProfileMutation(
+      profile: profile.name,
+      finding: firstToNotice(profile).map { .failsAlready(trace: $0) }
+        ?? .moved(reaches(of: profile), coverage(of: profile)))
+  }
+
   /// How far each parameter of a checked profile can move.
   package func reaches(of profile: Profile) -> [ParameterReach] {
     profile.parameters.map { parameter in
