@@ -40,7 +40,9 @@ struct TraceStream {
     makeWorker: @escaping @Sendable () -> TraceWorker<Portion>,
     take: (Portion, inout Session) throws(CommandError) -> Void
   ) throws(CommandError) {
-    let work = OrderedWork(threads: threads) {
+    let work = OrderedWork(threads: threads, limit: threads * Self.bytesPerThread) { blocks in
+      blocks.reduce(0) { $0 + $1.byteCount }
+    } makeWorker: {
       let worker = makeWorker()
       return { (blocks: [TraceBlock]) in
         var done = Done(portion: empty)
@@ -66,6 +68,9 @@ struct TraceStream {
       session.advance(traces: done.traces, bytes: done.bytes)
     }
   }
+
+  /// How much of the input may be in memory for each thread: a few blocks, or one huge trace.
+  private static let bytesPerThread = 4 * TraceLimits.block
 
   /// What a thread has done of the input at once.
   private struct Done<Portion: Sendable>: Sendable {

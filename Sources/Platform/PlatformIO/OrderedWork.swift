@@ -3,9 +3,9 @@ import Synchronization
 
 /// Work that is done on several threads and handed out in the order it was asked for.
 ///
-/// The caller's thread fetches jobs and takes results; at most `window` jobs are between the two, so
-/// that memory is bounded and a caller that takes results slowly slows the work down. No thread is
-/// started for a single job.
+/// The caller's thread fetches jobs and takes results. Between the two are at most two jobs a thread,
+/// and no further one while those there are too large together: so memory is bounded, and a caller that
+/// takes results slowly slows the work down. No thread is started for a single job.
 package struct OrderedWork<Job: Sendable, Output: Sendable>: Sendable {
   /// What the threads share.
   private struct Shared {
@@ -25,14 +25,23 @@ package struct OrderedWork<Job: Sendable, Output: Sendable>: Sendable {
 
   private let threads: Int
   private let window: Int
+  private let limit: Int
+  private let size: @Sendable (Job) -> Int
   private let makeWorker: @Sendable () -> (Job) -> Output
 
   /// - Parameters:
   ///   - threads: how many work side by side, at least 1.
+  ///   - limit: no job is fetched while those between fetching and taking are so large or larger.
+  ///   - size: how large a job is, in the unit of the limit.
   ///   - makeWorker: makes what does the jobs; each thread has its own, which may keep working memory.
-  package init(threads: Int, makeWorker: @escaping @Sendable () -> (Job) -> Output) {
+  package init(
+    threads: Int, limit: Int = .max, size: @escaping @Sendable (Job) -> Int = { _ in 1 },
+    makeWorker: @escaping @Sendable () -> (Job) -> Output
+  ) {
     self.threads = max(1, threads)
     self.window = 2 * max(1, threads)
+    self.limit = limit
+    self.size = size
     self.makeWorker = makeWorker
   }
 
@@ -77,20 +86,24 @@ package struct OrderedWork<Job: Sendable, Output: Sendable>: Sendable {
       for _ in 0..<threads { desk.jobs.signal() }
       group.wait()
     }
-    var (asked, taken) = (0, 0)
+    var taken = 0
+    // Of the jobs between the two, the oldest first.
+    var sizes: [Int] = []
     func ask(_ job: Job) {
+      let asked = taken + sizes.count
+      sizes.append(size(job))
       desk.shared.withLock { $0.jobs.append((asked, job)) }
       desk.jobs.signal()
-      asked += 1
     }
     for job in first { ask(job) }
     var isAtEnd = false
-    while !isAtEnd || taken < asked {
-      while !isAtEnd, asked - taken < window {
+    while !isAtEnd || !sizes.isEmpty {
+      while !isAtEnd, sizes.count < window, sizes.reduce(0, +) < limit {
         if let job = try next(&context) { ask(job) } else { isAtEnd = true }
       }
-      guard taken < asked else { continue }
+      guard !sizes.isEmpty else { continue }
       try take(Self.output(taken, at: desk), &context)
+      sizes.removeFirst()
       taken += 1
     }
   }
