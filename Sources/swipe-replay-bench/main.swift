@@ -1,29 +1,52 @@
 // Measures the parts of the batch job apart, on a corpus that it makes itself.
-//
-//   swift run -c release swipe-replay-bench                     a table, best and median of 7 runs
-//   swift run -c release swipe-replay-bench --traces 2000       with a smaller corpus
-//   swift run -c release swipe-replay-bench --only evaluate 5   one stage, five times, without a clock:
-//       for an instruction counter, whose counts are the same in every run of the same binary
 
-let arguments = Array(CommandLine.arguments.dropFirst())
+let usage = """
+  Usage: swipe-replay-bench [--traces N] [--only STAGE [N]]
 
-func number(after option: String) -> Int? {
-  arguments.firstIndex(of: option).flatMap { arguments.indices.contains($0 + 1) ? $0 + 1 : nil }
-    .flatMap { Int(arguments[$0]) }
+  Prints for each stage of a batch the best and the median time of 7 runs, and how much
+  it does a second.
+
+    --traces N        make a corpus of N traces (20000)
+    --only STAGE N    one stage, N times (1), without a clock: for an instruction counter;
+                      STAGE is \(Stage.allCases.map(\.rawValue).joined(separator: ", "))
+  """
+
+/// What was asked for; nil where it cannot be understood.
+struct Request {
+  var traces = 20_000
+  var only: Stage?
+  var runs = 1
+
+  init?(_ words: some Sequence<String>) {
+    var words = Array(words)[...]
+    while let word = words.popFirst() {
+      switch word {
+      case "--traces":
+        guard let count = words.popFirst().flatMap({ Int($0) }), count > 0 else { return nil }
+        traces = count
+      case "--only":
+        guard let stage = words.popFirst().flatMap({ Stage(rawValue: $0) }) else { return nil }
+        only = stage
+        if let count = words.first.flatMap({ Int($0) }) {
+          words.removeFirst()
+          runs = max(0, count)
+        }
+      default: return nil
+      }
+    }
+  }
 }
 
-let only = arguments.firstIndex(of: "--only").flatMap { index in
-  arguments.indices.contains(index + 1) ? Stage(rawValue: arguments[index + 1]) : nil
-}
-let workload = try Workload(
-  count: number(after: "--traces") ?? 20_000,
-  profiles: ["pj", "zeroj", "shuttle", "swipe", "fd"])
-
-if let only {
-  let times = number(after: only.rawValue) ?? 1
-  var check = 0
-  for _ in 0..<times { check ^= try workload.run(only) }
-  print("\(only.rawValue): \(times) runs, check \(check)")
+if let request = Request(CommandLine.arguments.dropFirst()) {
+  let workload = try Workload(
+    count: request.traces, profiles: ["pj", "zeroj", "shuttle", "swipe", "fd"])
+  if let only = request.only {
+    var check = 0
+    for _ in 0..<request.runs { check ^= try workload.run(only) }
+    print("\(only.rawValue): \(request.runs) runs, check \(check)")
+  } else {
+    try Table(workload).print()
+  }
 } else {
-  try Table(workload).print()
+  print(usage)
 }

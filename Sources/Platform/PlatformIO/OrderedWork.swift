@@ -56,18 +56,25 @@ package struct OrderedWork<Job: Sendable, Output: Sendable>: Sendable {
     next: (inout Context) throws(Failure) -> Job?,
     take: (Output, inout Context) throws(Failure) -> Void
   ) throws(Failure) {
-    guard let first = try next(&context) else { return }
-    guard threads > 1, let second = try next(&context) else {
-      let worker = makeWorker()
-      try take(worker(first), &context)
-      while let job = try next(&context) { try take(worker(job), &context) }
-      return
+    // What was fetched to see whether there is more than one, the first one last. A job is not kept here
+    // when it is done: it may be large.
+    var early: [Job] = []
+    if let job = try next(&context) { early.append(job) }
+    if threads > 1, !early.isEmpty, let job = try next(&context) { early.insert(job, at: 0) }
+    func fetch(_ context: inout Context) throws(Failure) -> Job? {
+      if let job = early.popLast() { return job }
+      return try next(&context)
     }
-    try runOnThreads([first, second], &context, next: next, take: take)
+    if early.count > 1 {
+      try runOnThreads(&context, next: fetch, take: take)
+    } else if !early.isEmpty {
+      let worker = makeWorker()
+      while let job = try fetch(&context) { try take(worker(job), &context) }
+    }
   }
 
   private func runOnThreads<Context: ~Copyable, Failure: Error>(
-    _ first: [Job], _ context: inout Context,
+    _ context: inout Context,
     next: (inout Context) throws(Failure) -> Job?,
     take: (Output, inout Context) throws(Failure) -> Void
   ) throws(Failure) {
@@ -95,7 +102,6 @@ package struct OrderedWork<Job: Sendable, Output: Sendable>: Sendable {
       desk.shared.withLock { $0.jobs.append((asked, job)) }
       desk.jobs.signal()
     }
-    for job in first { ask(job) }
     var isAtEnd = false
     while !isAtEnd || !sizes.isEmpty {
       while !isAtEnd, sizes.count < window, sizes.reduce(0, +) < limit {
