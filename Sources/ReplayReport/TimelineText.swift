@@ -70,18 +70,9 @@ struct TimelineText {
         : HumanNumber.fitted(number, decimals: column.decimals, width: column.width)
           .leftPadded(to: column.width)
     }
-    let bar = Self.bar(frame.percentComplete)
+    let bar = String.bar(frame.percentComplete, columns: Self.barWidth).padded(to: Self.barWidth)
     let isSettling = frame.phase != .tracking
     return cells.joined(separator: " ") + " "
       + (isSettling ? paint(bar, result.outcome.meaning) : bar) + "▏"
-  }
-
-  /// A bar as long as the fraction says, to an eighth of a cell.
-  static func bar(_ fraction: Double) -> String {
-    let clamped = fraction.isNaN ? 0 : min(max(fraction, 0), 1)
-    let eighths = Int((clamped * Double(barWidth * 8)).rounded())
-    let parts = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
-    let bar = String(repeating: "█", count: eighths / 8) + parts[eighths % 8]
-    return bar.padded(to: barWidth)
   }
 }

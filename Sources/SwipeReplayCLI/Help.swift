@@ -70,8 +70,9 @@ enum Help {
 
   private static var exitStatuses: String {
     """
-    Exit status: 0 done; 1 'check' or 'diff' found something; 2 wrong usage, or some
-    input was refused (the rest ran all the same).
+    Exit status: 0 done; 1 'check' or 'diff' found something; 2 wrong usage, some
+    input was refused (the rest ran all the same), or 'check', 'diff', 'stats',
+    'sweep' or 'fit' had nothing to work on.
 
     """
   }

@@ -328,6 +328,6 @@ import Testing
       (7, "███████████████████████"), (0.5, "███████████▌"), (1.0 / 184, "▏"), (0.4 / 184, ""),
     ] as [(Double, String)])
   func bar(fraction: Double, bar: String) {
-    #expect(TimelineText.bar(fraction) == bar.padded(to: 23))
+    #expect(String.bar(fraction, columns: 23) == bar)
   }
 }

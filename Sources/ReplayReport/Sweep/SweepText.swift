@@ -61,15 +61,8 @@ struct SweepText {
       + zip(points, cells).map { point, cells in
         let text = line(cells, point == grid.pointNow ? "now" : "")
         guard bar >= 8 else { return text.trimmingBlanks }
-        return (text + "  " + Self.bar(table.finishRate(at: point), columns: bar)).trimmingBlanks
+        return (text + "  " + String.bar(table.finishRate(at: point), columns: bar)).trimmingBlanks
       }
-  }
-
-  /// A bar for a part from 0 to 1, exact to an eighth of a column.
-  private static func bar(_ part: Double, columns: Int) -> String {
-    let eighths = Int((part * Double(columns * 8)).rounded())
-    let ends = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
-    return String(repeating: "█", count: eighths / 8) + ends[eighths % 8]
   }
 
   /// The points that agree best with the labels; without labels those where most and fewest finish.
