@@ -1,4 +1,5 @@
 import ReplayAnalysis
+import SwipeReplay
 import TextFormats
 
 /// What a whole check came to, in words.
@@ -15,6 +16,12 @@ struct CheckSummaryText {
   /// What is to be known about the run: what was set differently, and what was not looked at.
   var notes: [String] {
     var notes: [String] = []
+    for change in summary.velocityChanges {
+      let texts = [change.was, change.now].map { $0?.rawValue ?? "its own" }
+      notes.append(
+        "profile \(change.profile): velocity \(texts[0]) → \(texts[1]) since the baseline".printable
+      )
+    }
     for change in summary.parameterChanges {
       let texts = [change.was, change.now].map { $0.map(numberText) ?? "none" }
       notes.append(

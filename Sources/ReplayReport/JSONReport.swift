@@ -62,6 +62,7 @@ extension JSONWriter {
     write(result.gesture, forKey: "gesture")
     write(result.profile, forKey: "profile")
     write(result.recognizer, forKey: "recognizer")
+    if let estimator = result.estimator { write(estimator.rawValue, forKey: "estimator") }
     write(result.outcome.rawValue, forKey: "outcome")
     if !result.rule.isEmpty { write(result.rule, forKey: "rule") }
     if let because = result.because { write(because, forKey: "because") }

@@ -33,8 +33,9 @@ private struct ProfileStatisticsText {
 
   var lines: [String] {
     let refused = statistics.refused > 0 ? ", \(statistics.refused) more refused" : ""
+    let velocity = profile.velocity.map { " · velocity \($0.rawValue)" } ?? ""
     let rest =
-      " · \(count(profile.gestures, "gesture")) of \(count(statistics.traces, "trace"))\(refused)"
+      "\(velocity) · \(count(profile.gestures, "gesture")) of \(count(statistics.traces, "trace"))\(refused)"
     let name = profile.name.printable.truncated(to: max(8, style.columns - rest.displayWidth))
     let heading = [paint(name, .strong) + paint(rest, .faint)]
     guard profile.gestures > 0 else { return heading }

@@ -28,7 +28,7 @@ extension Verb {
       '--mutate' keeps all traces in memory.
       """,
     options: [
-      .profile, .set, .baseline, .update, .tolerance, .failFast, .mutate,
+      .profile, .set, .velocity, .baseline, .update, .tolerance, .failFast, .mutate,
       .format(CheckFormat.self), .output, .jobs,
     ] + Option.reading + Option.common,
     examples: [

@@ -14,6 +14,8 @@ extension Verb {
       Replays traces with two profiles and prints the gestures that they decide
       differently, grouped by the rules that decided, and those nearest to flipping.
       A PROFILE is a name, a file, or either with changes: pj,finishProgress=0.4
+      The change velocity=lastStep exchanges the estimator, as '--velocity' of other
+      verbs does.
 
       Ends with 1 where any decision differs.
       """,
@@ -68,13 +70,27 @@ extension Verb {
     return value
   }
 
+  private static func estimator(_ word: String) throws(CommandError) -> VelocityEstimator {
+    guard let estimator = VelocityEstimator(rawValue: word) else {
+      let known = VelocityEstimator.allCases.map(\.rawValue)
+      throw CommandError(.unknownWord(word, .velocity, known))
+    }
+    return estimator
+  }
+
   /// A profile with the changes behind its name: `pj,finishProgress=0.4`.
   private static func changed(_ text: String) throws(CommandError) -> Profile {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     var profiles = [try ProfileSelection.named(String(parts[0]))]
     for change in parts.dropFirst() {
       guard change.contains("=") else { throw CommandError(.badChange(String(change))) }
-      try ProfileSelection.set(String(change), in: &profiles)
+      let (name, word) = (change.prefix { $0 != "=" }, change.drop { $0 != "=" }.dropFirst())
+      // A parameter of that name has a number.
+      if name == Option.velocity.name, Double(word) == nil {
+        profiles[0] = profiles[0].setting(velocity: try estimator(String(word)))
+      } else {
+        try ProfileSelection.set(String(change), in: &profiles)
+      }
     }
     return profiles[0]
   }

@@ -22,7 +22,8 @@ extension Verb {
       from its name. Notes say what speaks against trusting the fit.
       """,
     options: [
-      .vary, .profile, .set, .weight, .folds, .write, .format(FitReport.Format.self), .output,
+      .vary, .profile, .set, .velocity, .weight, .folds, .write, .format(FitReport.Format.self),
+      .output,
       .jobs,
     ] + Option.reading + Option.common,
     examples: [

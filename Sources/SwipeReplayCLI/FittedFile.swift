@@ -11,7 +11,7 @@ struct FittedFile {
 
   /// Puts the profile in its place, or leaves what is there whole.
   func write(_ fit: Fit) throws(CommandError) {
-    // What '--set' changed belongs to the fit as well as what was varied.
+    // What '--set' and '--velocity' changed belongs to the fit as well as what was varied.
     let original = try ProfileSelection.named(base)
     let grid = fit.grid
     let changes = zip(original.parameters, grid.profile.parameters).compactMap { before, now in

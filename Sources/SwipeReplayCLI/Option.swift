@@ -1,3 +1,5 @@
+import SwipeReplay
+
 /// One row of the table of options: parsing, help and suggestions all come from it.
 struct Option: Sendable, Hashable {
   /// What follows an option.
@@ -43,6 +45,9 @@ extension Option {
     help: "a profile, or 'all' of the built-in ones; repeatable")
   static let set = Option(
     "set", value: .text("NAME=VALUE"), help: "change a parameter of the profiles; repeatable")
+  static let velocity = Option(
+    "velocity", value: .word("NAME", of: VelocityEstimator.allCases.map(\.rawValue)),
+    help: "estimate velocities by another formula than the profiles'")
   static let timeline = Option("timeline", help: "add the frames, with a bar that draws them")
   static let events = Option("events", help: "add the log of events and callbacks")
 

@@ -2,7 +2,7 @@ import PlatformIO
 import SwipeReplay
 import TextFormats
 
-/// The profiles that the options choose, with the parameters that they set.
+/// The profiles that the options choose, with the parameters and the estimator that they set.
 enum ProfileSelection {
   /// What is replayed with where nothing was chosen.
   static let defaultName = "pj"
@@ -26,7 +26,10 @@ enum ProfileSelection {
     var profiles: [Profile] = []
     for reference in references { profiles.append(try named(reference)) }
     for setting in arguments.values(of: .set) { try set(setting, in: &profiles) }
-    return profiles
+    guard let estimator = arguments.word(VelocityEstimator.self, of: Option.velocity.name) else {
+      return profiles
+    }
+    return profiles.map { $0.setting(velocity: estimator) }
   }
 
   /// The chosen profiles, where no two may have one name, for what is said of them is told apart by it.

@@ -17,7 +17,8 @@ extension Verb {
       '-' for standard input.
       """,
     options: [
-      .profile, .set, .timeline, .events, .format([.text, .json, .jsonl, .csv]), .output, .jobs,
+      .profile, .set, .velocity, .timeline, .events, .format([.text, .json, .jsonl, .csv]), .output,
+      .jobs,
     ] + Option.reading + Option.common,
     examples: [
       Example(

@@ -25,8 +25,10 @@ extension Verb {
       Statistics in JSON can be added up: '--merge' of those of parts of the input
       prints the same bytes, in any format, as a run over all of it.
       """,
-    options: [.profile, .set, .near, .merge, .format(StatisticsReport.Format.self), .output, .jobs]
-      + Option.reading + Option.common,
+    options: [
+      .profile, .set, .velocity, .near, .merge, .format(StatisticsReport.Format.self), .output,
+      .jobs,
+    ] + Option.reading + Option.common,
     examples: [
       Example(
         command: "swipe-replay stats -p pj -p zeroj traces/",
@@ -92,7 +94,8 @@ extension Verb {
   private static func merged(
     _ arguments: Arguments, _ session: inout Session
   ) throws(CommandError) -> Statistics? {
-    for other in [Option.profile, .set, .near] + Option.reading where arguments.has(other) {
+    for other in [Option.profile, .set, .velocity, .near] + Option.reading
+    where arguments.has(other) {
       throw CommandError(.notTogether(.merge, other))
     }
     guard !arguments.operands.isEmpty else { throw CommandError(.noStatistics) }

@@ -112,6 +112,31 @@ import TouchTrace
     }
   }
 
+  @Test("An estimator that took the place of the profile's own is recorded, compared and said")
+  func velocity() throws {
+    let other = profile.setting(velocity: .lastStep)
+    let text = String(decoding: try record(traces, with: other).text, as: UTF8.self)
+    #expect(
+      text.contains(
+        "\n# profile pj: velocity=lastStep finishProgress=0.5 maxAllowedInitialDistance=0\n"))
+    let baseline = try Baseline.read(Array(text.utf8), file: "b.csv")
+    #expect(baseline.text == Array(text.utf8))
+    #expect(try check(traces, .chosen(other, baseline: baseline)).summary.velocityChanges == [])
+    let own = try check(traces, .chosen(profile, baseline: baseline)).summary
+    #expect(own.velocityChanges == [.init(profile: "pj", was: .lastStep, now: nil)])
+    #expect(own.parameterChanges.isEmpty)
+    // A parameter may have that name; it has a number.
+    for (line, isRight) in [
+      ("velocity=lastStep velocity=3", true), ("velocity=3", true), ("velocity=lastStp", false),
+      ("velocity=lastStep velocity=uikit", false),
+    ] {
+      let changed = text.replacing("velocity=lastStep", with: line)
+      let read = try? Baseline.read(Array(changed.utf8), file: "b.csv")
+      #expect((read != nil) == isRight, "\(line)")
+      if isRight { #expect(read?.text == Array(changed.utf8)) }
+    }
+  }
+
   @Test("Numbers may lie apart by the tolerance, decisions not at all")
   func tolerance() throws {
     let text = String(decoding: try record([traces[1]], with: profile).text, as: UTF8.self)

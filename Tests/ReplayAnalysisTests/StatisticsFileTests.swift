@@ -83,7 +83,7 @@ import TextFormats
           + "9007199254740992"
       ),
       ("\"traces\"", "\"trace\"", "1:1", "'traces' is missing"),
-      ("\"finish\"", "\"finnish\"", "15:22", "unknown outcome 'finnish'; did you mean 'finish'?"),
+      ("\"finish\"", "\"finnish\"", "16:22", "unknown outcome 'finnish'; did you mean 'finish'?"),
       (
         "\"gestures\": 3", "\"gestures\": 4", "9:5",
         "the outcomes do not add up to the 4 gestures; "
@@ -91,45 +91,45 @@ import TextFormats
       ),
       (
         "\"rule\": \"progress > finishProgress\", \"count\": 2",
-        "\"rule\": \"progress > finishProgress\", \"count\": 1", "17:20",
+        "\"rule\": \"progress > finishProgress\", \"count\": 1", "18:20",
         "the rules do not add up to the 2 gestures; the file was changed, so write it anew with "
           + "'stats -f json'"
       ),
       (
-        "\"near\": 0", "\"near\": 3", "21:29",
+        "\"near\": 0", "\"near\": 3", "22:29",
         "more decisions are near than there are; the file was "
           + "changed, so write it anew with 'stats -f json'"
       ),
       (
-        "\"nearParameters\": {}", "\"nearParameters\": {\"finishProgres\": 0}", "21:30",
+        "\"nearParameters\": {}", "\"nearParameters\": {\"finishProgres\": 0}", "22:30",
         "unknown parameter 'finishProgres'; did you mean 'finishProgress'?"
       ),
       (
-        "\"n\": 2", "\"n\": 1", "23:25",
+        "\"n\": 2", "\"n\": 1", "24:25",
         "the buckets do not add up to the 1 numbers; the file was "
           + "changed, so write it anew with 'stats -f json'"
       ),
       (
-        "[[0.599609375, 1]", "[[0.6, 1]", "32:28",
+        "[[0.599609375, 1]", "[[0.6, 1]", "33:28",
         "no bucket begins with 0.6; the file was changed, "
           + "so write it anew with 'stats -f json'"
       ),
       (
-        "[[0.599609375, 1]", "[[0.599609375]", "32:27",
+        "[[0.599609375, 1]", "[[0.599609375]", "33:27",
         "'buckets' must be a list of pairs of a number and a count"
       ),
       (
-        "\"max\": 0.75", "\"max\": 0.8", "23:25",
+        "\"max\": 0.75", "\"max\": 0.8", "24:25",
         "the buckets do not run upwards from 'min' to "
           + "'max'; the file was changed, so write it anew with 'stats -f json'"
       ),
       (
-        "\"min\": 0.6", "\"min\": 0.9", "23:25",
+        "\"min\": 0.6", "\"min\": 0.9", "24:25",
         "'min' is greater than 'max'; the file was changed, "
           + "so write it anew with 'stats -f json'"
       ),
       (
-        "[[0.599609375, 1]", "[[0.599609375, 0]", "23:25",
+        "[[0.599609375, 1]", "[[0.599609375, 0]", "24:25",
         "the buckets do not run upwards from "
           + "'min' to 'max'; the file was changed, so write it anew with 'stats -f json'"
       ),
@@ -162,13 +162,47 @@ import TextFormats
         "parameters of 'pj': finishProgress=0.4 maxAllowedInitialDistance=0 here, "
           + "finishProgress=0.5 maxAllowedInitialDistance=0 in 0.json"
       ),
+      (
+        statistics([0.6], [pj.setting(velocity: .window)]),
+        "velocity of 'pj': window here, its own in 0.json"
+      ),
       (StatisticsWorker([pj], nearPercent: 6).empty, "'nearPercent': 6 here, 5 in 0.json"),
     ]
     for (other, what) in others {
       let error = #expect(throws: AnalysisError.self) { try merged(good, text(other)) }
       #expect(
-        error?.message == what + "; write both with the same '--profile', '--set' and '--near'")
+        error?.message == what + "; write both with the same '--profile', '--set', '--velocity' "
+          + "and '--near'")
     }
+  }
+
+  @Test("Two versions of a profile, of one name and with the same parameters, are told apart")
+  func otherRules() throws {
+    let version = { (rule: String) in
+      try Profile.read(
+        """
+        { "format": "swipe-profile", "version": 1, "name": "team", "extends": "pj", "recognizers": [
+          { "name": "pan", "decide": [{ "when": "\(rule)", "then": "finish" }, { "then": "cancel" }] }]
+        }
+        """)
+    }
+    let old = text(statistics([0.6], [try version("progress > finishProgress")]))
+    let new = text(statistics([0.6], [try version("progress >= finishProgress")]))
+    let error = #expect(throws: AnalysisError.self) { try merged(old, new) }
+    #expect(
+      error?.description
+        == "1.json:9:5: error: the rules of 'team' are others here than in 0.json; write both with the "
+        + "same version of the profile")
+  }
+
+  @Test("An estimator that took the place of the profile's own is written and read")
+  func velocity() throws {
+    let written = statistics([0.6], [try Profile.named("zeroj").setting(velocity: .window)])
+    #expect(text(written).contains("\n      \"velocity\": \"window\",\n"))
+    #expect(try merged(text(written)) == written)
+    let mistyped = try replacing("\"window\"", with: "\"windw\"", in: text(written))
+    let error = #expect(throws: AnalysisError.self) { try merged(mistyped) }
+    #expect(error?.message == "unknown velocity 'windw'; did you mean 'window'?")
   }
 
   @Test("A sum that no count can hold is refused")

@@ -90,6 +90,26 @@ import Testing
       """)
   }
 
+  @Test("A baseline of another estimator is said")
+  func velocity() throws {
+    try folder.write("far", progress: 0.6)
+    let update = folder.check(
+      "-p", "zeroj", "--velocity", "lastStep", "--baseline", folder.baseline, "--update")
+    #expect(update.status == 0)
+    #expect(
+      try folder.directory.read("baseline.csv").contains(
+        "\n# profile zeroj: velocity=lastStep finish"))
+    for (options, note) in [
+      (["--velocity", "lastStep"], ""),
+      (["--velocity", "window"], "profile zeroj: velocity lastStep → window since the baseline\n"),
+      ([], "profile zeroj: velocity lastStep → its own since the baseline\n"),
+    ] {
+      expectRun(
+        folder.run(["check", "--baseline", folder.baseline] + options), 0,
+        note + "1 trace, 1 check: 1 pass\n")
+    }
+  }
+
   @Test("A missing and a new trace, and the update that takes them in")
   func missing() throws {
     try folder.write("far", progress: 0.6)

@@ -40,6 +40,21 @@ import Testing
     #expect(run.error == "")
   }
 
+  @Test("An estimator is exchanged as a parameter is changed")
+  func velocity() throws {
+    func rows(_ words: String) throws -> [[Substring]] {
+      let run = try CapturedRun(
+        inPackage: words.split(separator: " ").map(String.init) + ["Fixtures/traces/people"])
+      return run.output.split(separator: "\n").dropFirst().map { $0.split(separator: ",") }
+    }
+    let own = try rows("replay -f csv -p zeroj")
+    let other = try rows("replay -f csv -p zeroj --velocity window --set finishVelocity=50")
+    let flipped = zip(own, other).filter { $0[5] != $1[5] }.map { "\($1[1]) \($1[5])" }
+    let diff = try rows("diff --from zeroj --to zeroj,velocity=window,finishVelocity=50 -f csv")
+    #expect(diff.map { "\($0[1]) \($0[5])" } == flipped)
+    #expect(flipped.count == 4)
+  }
+
   @Test("Different profiles differ in what they refuse too")
   func refusals() {
     let run = diff("pj", "zeroj", "-f", "csv")

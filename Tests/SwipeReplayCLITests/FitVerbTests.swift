@@ -90,6 +90,30 @@ import Testing
     #expect(own.output.replacing(",fitted,", with: ",pj,") == set.output)
   }
 
+  @Test("The fitted profile has the estimator that it was fitted with")
+  func writesTheEstimator() throws {
+    let path = directory.path + "/fitted.json"
+    #expect(fit("-q", "--velocity", "window", "--write", path, Self.labelled).status == 0)
+    #expect(
+      try directory.read("fitted.json").contains(
+        """
+          "recognizers": [
+            { "name": "pan", "velocity": { "estimator": "window" } }
+          ]
+
+        """))
+    // Progress alone decides, so that the statistics differ in nothing but the velocities.
+    let own = CapturedRun("stats", "-f", "csv", "-p", path, Self.labelled)
+    let set = CapturedRun("stats", "-f", "csv", "--velocity", "window", Self.labelled)
+    func velocities(_ run: CapturedRun, _ profile: String) -> [String] {
+      run.output.split(separator: "\n").map { String($0) }.filter {
+        $0.hasPrefix("\(profile),refused,")
+      }.map { String($0.dropFirst(profile.count)) }
+    }
+    #expect(own.status == 0 && set.status == 0)
+    #expect(velocities(own, "fitted") == velocities(set, "pj"))
+  }
+
   @Test("A profile in a file is extended by the way that leads there")
   func extendsAFile() throws {
     let text = String(

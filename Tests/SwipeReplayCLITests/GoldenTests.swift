@@ -26,6 +26,15 @@ import Testing
     "set-near-miss": "swipe-replay --set finishProgres=0.35 -p pj -p zeroj \(people)flick.json",
     "set-unknown": "swipe-replay --set topBarHeight=44 \(people)flick.json",
     "set-in-file": "swipe-replay --set topBarHeight=44 -p \(team) Fixtures/traces/team",
+    "velocity": "swipe-replay --velocity window -p zeroj \(people)changed-mind-late.json",
+    "velocity-table":
+      "swipe-replay --velocity window -p zeroj -p libadwaita \(people)changed-mind-late.json",
+    "velocity-jsonl":
+      "swipe-replay -f jsonl --velocity window -p zeroj \(people)changed-mind-late.json",
+    "velocity-sweep":
+      "swipe-replay sweep --velocity window -p zeroj --vary finishVelocity=0:5000:1000 \(people)",
+    "velocity-fit":
+      "swipe-replay fit --velocity window -p zeroj --vary finishVelocity=0:5000:1000 \(people)",
     "tag": "swipe-replay --tag reversed --tag tap \(people)",
     "tag-of-none": "swipe-replay --tag revresed \(people)",
     "sweep-one": "swipe-replay sweep --vary finishProgress=0.2:0.6:0.02 \(labelled)",

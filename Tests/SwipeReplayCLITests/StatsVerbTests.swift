@@ -165,10 +165,30 @@ import Testing
         == """
         y.json:9:5: error: parameters of 'pj': finishProgress=0.4 \
         maxAllowedInitialDistance=0 here, finishProgress=0.5 maxAllowedInitialDistance=0 in \
-        \(folder.directory.path)/x.json; write both with the same '--profile', '--set' and '--near'
+        \(folder.directory.path)/x.json; write both with the same '--profile', '--set', \
+        '--velocity' and '--near'
         swipe-replay: error: cannot open 'z.json': No such file or directory
 
         """.replacing(folder.directory.path + "/", with: ""))
+  }
+
+  @Test(
+    "Runs with different estimators are told apart, in what they print and where they are added")
+  func velocity() throws {
+    #expect(
+      stats("-p", "zeroj", "--velocity", "window").output
+        .hasPrefix("zeroj · velocity window · 9 gestures of 9 traces\n"))
+    #expect(
+      stats("-p", "zeroj", "--velocity", "uikit").output.hasPrefix(
+        "zeroj · 9 gestures of 9 traces\n"))
+    try write("x.json", ["a0"])
+    try write("y.json", ["a1"], "--velocity", "window")
+    #expect(
+      merge("x.json", "y.json").error == """
+        y.json:9:5: error: velocity of 'pj': window here, its own in x.json; write both with the same \
+        '--profile', '--set', '--velocity' and '--near'
+
+        """)
   }
 
   @Test("A trace that cannot be read is said and counted, and the others are counted")
@@ -197,6 +217,10 @@ import Testing
     "What does not go together, or is no percentage, is said",
     arguments: [
       (["--merge", "-p", "pj", "a.json"], "'--merge' and '--profile' cannot be used together"),
+      (
+        ["--merge", "--velocity", "window", "a.json"],
+        "'--merge' and '--velocity' cannot be used together"
+      ),
       (["--merge", "--tag", "x", "a.json"], "'--merge' and '--tag' cannot be used together"),
       (["--merge", "--near", "2", "a.json"], "'--merge' and '--near' cannot be used together"),
       (

@@ -26,6 +26,18 @@ import Testing
         ["replay", "--color", "blue"],
         "unknown value 'blue' for '--color'; expected auto, always or never"
       ),
+      (
+        ["replay", "--velocity", "lastStp", "x"],
+        "unknown value 'lastStp' for '--velocity'; expected uikit, lastStep, leastSquares, "
+          + "weightedSteps, smoothed or window; did you mean 'lastStep'?"
+      ),
+      (["sweep", "--velocity"], "'--velocity' needs a value: --velocity NAME"),
+      (
+        ["diff", "--from", "pj", "--to", "pj,velocity=windw", "x"],
+        "unknown value 'windw' for '--velocity'; expected uikit, lastStep, leastSquares, "
+          + "weightedSteps, smoothed or window; did you mean 'window'?"
+      ),
+      (["profiles", "--velocity", "uikit"], "'profiles' has no option '--velocity'"),
       (["profiles", "pj", "fd"], "'profiles' has no use for 'fd'"),
       (["help", "replay", "fd"], "'help' has no use for 'fd'"),
       (

@@ -7,17 +7,23 @@ package import TextFormats
 /// Nothing in it depends on where in a file a trace stands, so that a new trace adds lines and changes
 /// none.
 package struct Baseline: Sendable {
-  /// The parameters that a profile had when the results were recorded.
+  /// What a profile was set to when the results were recorded.
   package struct Settings: Sendable, Hashable {
     package var profile: String
     /// In the order of the profile.
     package var parameters: [Parameter]
+    /// The velocity estimator in place of the profile's own; nil where it had its own.
+    package var velocity: VelocityEstimator?
     /// Where it was read.
     package var place: TextPlace
 
-    init(profile: String, parameters: [Parameter], at place: TextPlace) {
+    init(
+      profile: String, parameters: [Parameter], velocity: VelocityEstimator? = nil,
+      at place: TextPlace
+    ) {
       self.profile = profile
       self.parameters = parameters
+      self.velocity = velocity
       self.place = place
     }
 
@@ -26,6 +32,7 @@ package struct Baseline: Sendable {
       self.profile = profile.name
       place = TextPlace(file: "", line: 1, column: 1)
       parameters = profile.parameters.map { Parameter(name: $0.name, value: $0.value) }
+      velocity = profile.velocity
     }
   }
 
@@ -68,7 +75,7 @@ package struct Baseline: Sendable {
   /// The rows of a trace; nil where it has none.
   package func rows(of key: TraceKey) -> Range<Int>? { groups[key] }
 
-  /// The parameters that a profile had; nil where the baseline does not know it.
+  /// What a profile was set to; nil where the baseline does not know it.
   package func settings(of profile: String) -> Settings? {
     settings.first { $0.profile == profile }
   }

@@ -7,6 +7,8 @@ enum BaselineFormat {
   static let versionPrefix = "# version: "
   static let version = "1"
   static let profilePrefix = "# profile "
+  /// Stands before the word of an estimator; a parameter of that name has a number.
+  static let velocityKey = "velocity"
   static let textColumns = [
     "path", "trace", "gesture", "profile", "recognizer", "outcome", "rule",
   ]
@@ -33,7 +35,8 @@ extension [UInt8] {
     append(UInt8(ascii: "\n"))
   }
 
-  /// `# profile pj: finishProgress=0.5 maxAllowedInitialDistance=0`
+  /// `# profile pj: finishProgress=0.5 maxAllowedInitialDistance=0`, and `velocity=lastStep` before them
+  /// where that took the place of the profile's own estimator.
   fileprivate mutating func append(_ settings: Baseline.Settings) {
     append(contentsOf: BaselineFormat.profilePrefix.utf8)
     // A name with what would break the line is written as JSON writes it.
@@ -43,6 +46,9 @@ extension [UInt8] {
       append(contentsOf: settings.profile.utf8)
     }
     append(UInt8(ascii: ":"))
+    if let velocity = settings.velocity {
+      append(contentsOf: " \(BaselineFormat.velocityKey)=\(velocity.rawValue)".utf8)
+    }
     for parameter in settings.parameters {
       append(contentsOf: " \(parameter.name)=".utf8)
       append(number: parameter.value)

@@ -1,3 +1,4 @@
+import SwipeReplay
 import TextFormats
 
 /// The lines at the top of a baseline, read one by one, and where the results begin.
@@ -69,14 +70,21 @@ struct BaselineHead {
     }
     guard !name.isEmpty else { return nil }
     var parameters: [Baseline.Parameter] = []
+    var velocity: VelocityEstimator?
     for pair in rest[rest.index(after: colon)...].split(separator: " ") {
       let parts = pair.split(separator: "=", omittingEmptySubsequences: false)
-      guard parts.count == 2, !parts[0].isEmpty, let value = Double(parts[1]), value.isFinite else {
-        return nil
+      guard parts.count == 2, !parts[0].isEmpty else { return nil }
+      if parts[0] == BaselineFormat.velocityKey, velocity == nil,
+        let estimator = VelocityEstimator(rawValue: String(parts[1]))
+      {
+        velocity = estimator
+        continue
       }
+      guard let value = Double(parts[1]), value.isFinite else { return nil }
       parameters.append(Baseline.Parameter(name: String(parts[0]), value: value))
     }
-    return Baseline.Settings(profile: name, parameters: parameters, at: place)
+    return Baseline.Settings(
+      profile: name, parameters: parameters, velocity: velocity, at: place)
   }
 
   private mutating func error(_ kind: AnalysisError.Kind, at offset: Int) -> AnalysisError {

@@ -104,7 +104,13 @@ package struct CheckRun: Sendable {
           CheckSummary.Count(profile: old.profile, traces: keys.count))
         continue
       }
-      summary.parameterChanges += old.changes(to: settings.profiles[index])
+      let profile = settings.profiles[index]
+      if old.velocity != profile.velocity {
+        summary.velocityChanges.append(
+          CheckSummary.VelocityChange(
+            profile: old.profile, was: old.velocity, now: profile.velocity))
+      }
+      summary.parameterChanges += old.changes(to: profile)
     }
   }
 }

@@ -1,3 +1,5 @@
+package import SwipeReplay
+
 /// What a whole check came to, in counts.
 package struct CheckSummary: Sendable, Hashable {
   /// A profile and a number of traces.
@@ -13,6 +15,13 @@ package struct CheckSummary: Sendable, Hashable {
     package var parameter: String
     package var was: Double?
     package var now: Double?
+  }
+
+  /// A profile with another velocity estimator than when the baseline was recorded; nil for its own.
+  package struct VelocityChange: Sendable, Hashable {
+    package var profile: String
+    package var was: VelocityEstimator?
+    package var now: VelocityEstimator?
   }
 
   /// Traces that could be read.
@@ -34,6 +43,7 @@ package struct CheckSummary: Sendable, Hashable {
   /// Profiles that expectations or the baseline name, and that were not chosen.
   package var uncheckedProfiles: [Count] = []
   package var parameterChanges: [ParameterChange] = []
+  package var velocityChanges: [VelocityChange] = []
 
   package init() {}
 

@@ -45,18 +45,29 @@ package struct ProfileStatistics: Sendable, Hashable {
   package let name: String
   /// In the order of the profile.
   package let parameters: [Baseline.Parameter]
+  /// The velocity estimator in place of the profile's own; nil where it had its own.
+  package let velocity: VelocityEstimator?
+  /// What tells the profile's rules from those of another version of it.
+  package let fingerprint: String
   /// One for each outcome, in the order of the outcomes.
   package internal(set) var outcomes: [OutcomeStatistics]
 
-  init(name: String, parameters: [Baseline.Parameter]) {
+  init(
+    name: String, parameters: [Baseline.Parameter], velocity: VelocityEstimator?,
+    fingerprint: String
+  ) {
     self.name = name
     self.parameters = parameters
+    self.velocity = velocity
+    self.fingerprint = fingerprint
     outcomes = Outcome.allCases.map { OutcomeStatistics($0, parameters: parameters.count) }
   }
 
   init(_ profile: Profile) {
     let settings = Baseline.Settings(profile)
-    self.init(name: settings.profile, parameters: settings.parameters)
+    self.init(
+      name: settings.profile, parameters: settings.parameters, velocity: settings.velocity,
+      fingerprint: profile.fingerprint)
   }
 
   /// How many gestures were replayed.

@@ -11,6 +11,8 @@ package enum StatisticsFault: Sendable, Hashable {
   case contradiction(String)
   /// Statistics of something else than those of the file before.
   case unlike(what: String, found: String, other: String, file: String)
+  /// Two versions of a profile, which differ in more than parameters.
+  case otherRules(profile: String, file: String)
   /// The sum of all files is no whole number of a Double any more.
   case tooMany(String)
 
@@ -32,8 +34,11 @@ package enum StatisticsFault: Sendable, Hashable {
     case .contradiction(let what):
       "\(what); the file was changed, so write it anew with 'stats -f json'"
     case .unlike(let what, let found, let other, let file):
-      "\(what): \(found) here, \(other) in \(file); write both with the same '--profile', '--set' "
-        + "and '--near'"
+      "\(what): \(found) here, \(other) in \(file); write both with the same '--profile', '--set', "
+        + "'--velocity' and '--near'"
+    case .otherRules(let profile, let file):
+      "the rules of '\(profile)' are others here than in \(file); write both with the same version of "
+        + "the profile"
     case .tooMany(let what):
       "too many \(what) to count; expected at most \(Statistics.largestCount) in all files together"
     }

@@ -40,6 +40,8 @@ extension JSONWriter {
   fileprivate mutating func write(_ profile: ProfileStatistics) {
     beginObject()
     write(profile.name, forKey: "profile")
+    write(profile.fingerprint, forKey: "fingerprint")
+    if let velocity = profile.velocity { write(velocity.rawValue, forKey: "velocity") }
     key("parameters")
     beginObject(onOneLine: true)
     for parameter in profile.parameters { write(parameter.value, forKey: parameter.name) }

@@ -1,3 +1,4 @@
+import SwipeReplay
 import TextFormats
 
 /// Adds up files of statistics, which must be of the same profiles.
@@ -33,6 +34,11 @@ package struct StatisticsMerge: Sendable {
     try check("profiles", added.profileText, sum.profileText, at: read.profilesPlace)
     for (index, place) in read.profilePlaces.enumerated() {
       let (found, other) = (added.profiles[index], sum.profiles[index])
+      guard found.fingerprint == other.fingerprint else {
+        throw AnalysisError(
+          .statistics(.otherRules(profile: found.name, file: first.file)), at: place)
+      }
+      try check("velocity of '\(found.name)'", found.velocityText, other.velocityText, at: place)
       try check(
         "parameters of '\(found.name)'", found.parameterText, other.parameterText, at: place)
       guard found.gestures <= Statistics.largestCount - other.gestures else {
@@ -53,6 +59,9 @@ extension Statistics {
 }
 
 extension ProfileStatistics {
+  /// The estimator that two files must have in common.
+  fileprivate var velocityText: String { velocity?.rawValue ?? "its own" }
+
   /// The parameters that two files must have in common: `finishProgress=0.5 finishVelocity=100`.
   fileprivate var parameterText: String {
     parameters.isEmpty

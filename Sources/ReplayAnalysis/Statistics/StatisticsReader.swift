@@ -61,7 +61,9 @@ struct StatisticsReader {
       parameters.append(Baseline.Parameter(name: member.key, value: number))
     }
     var profile = ProfileStatistics(
-      name: try value.statistic("profile").string("profile"), parameters: parameters)
+      name: try value.statistic("profile").string("profile"), parameters: parameters,
+      velocity: try value.optional("velocity").map(estimator),
+      fingerprint: try value.statistic("fingerprint").string("fingerprint"))
     var known: [Outcome] = []
     for element in try value.statistic("outcomes").elements("outcomes") {
       let outcome = try outcome(element, parameters)
@@ -79,6 +81,16 @@ struct StatisticsReader {
       throw value.contradiction("the outcomes do not add up to the \(gestures) gestures")
     }
     return profile
+  }
+
+  private static func estimator(_ value: JSONValue) throws(AnalysisError) -> VelocityEstimator {
+    let text = try value.string("velocity")
+    guard let estimator = VelocityEstimator(rawValue: text) else {
+      let known = nearest(to: text, among: VelocityEstimator.allCases.map(\.rawValue))
+      throw AnalysisError(
+        .statistics(.unknownWord(text, key: "velocity", nearest: known)), at: value.place)
+    }
+    return estimator
   }
 
   private static func outcome(

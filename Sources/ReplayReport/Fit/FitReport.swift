@@ -30,6 +30,9 @@ package struct FitReport: Sendable {
     json.write("swipe-fit", forKey: "format")
     json.write(1, forKey: "version")
     json.write(fit.grid.profile.name, forKey: "profile")
+    if let velocity = fit.grid.profile.velocity {
+      json.write(velocity.rawValue, forKey: "velocity")
+    }
     json.write(fit.traces, forKey: "traces")
     json.write(fit.labelled, forKey: "labelled")
     json.key("weight")

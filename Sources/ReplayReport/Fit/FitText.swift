@@ -30,7 +30,8 @@ struct FitText {
 
   private var heading: [String] {
     let details =
-      " · \(fit.labelled) of \(counted(fit.traces, "trace")) labelled · "
+      grid.profile.velocityDetail
+      + " · \(fit.labelled) of \(counted(fit.traces, "trace")) labelled · "
       + counted(grid.count, "point")
     let weight =
       isWeighted

@@ -1,4 +1,5 @@
 package import ReplayAnalysis
+import SwipeReplay
 import TextFormats
 
 /// The file of a profile that extends the one fitted, with the fitted parameters.
@@ -44,8 +45,25 @@ package struct FittedProfile: Sendable {
     json.beginObject()
     for change in changes { json.write(change.value, forKey: change.parameter) }
     json.endObject()
+    if let velocity = fit.grid.profile.velocity { write(velocity, to: &json) }
     json.endObject()
     json.endLine()
     return json.bytes
+  }
+
+  /// The estimator that '--velocity' gave to every recognizer; its rules for the estimate are extended.
+  private func write(_ velocity: VelocityEstimator, to json: inout JSONWriter) {
+    json.key("recognizers")
+    json.beginArray()
+    for recognizer in fit.grid.profile.rules.recognizers {
+      json.beginObject(onOneLine: true)
+      json.write(recognizer.name, forKey: "name")
+      json.key("velocity")
+      json.beginObject()
+      json.write(velocity.rawValue, forKey: "estimator")
+      json.endObject()
+      json.endObject()
+    }
+    json.endArray()
   }
 }

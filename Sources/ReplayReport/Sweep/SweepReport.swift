@@ -64,6 +64,9 @@ package struct SweepReport: Sendable {
     json.write("swipe-sweep", forKey: "format")
     json.write(1, forKey: "version")
     json.write(grid.profile.name, forKey: "profile")
+    if let velocity = grid.profile.velocity {
+      json.write(velocity.rawValue, forKey: "velocity")
+    }
     json.write(table.traces, forKey: "traces")
     json.write(table.labelled, forKey: "labelled")
     json.key("parameters")

@@ -33,7 +33,9 @@ struct SweepText {
 
   private var heading: [String] {
     let labels = table.labelled == 0 ? "" : ", \(table.labelled) labelled"
-    let details = " · \(counted(table.traces, "trace"))\(labels) · \(counted(grid.count, "point"))"
+    let details =
+      grid.profile.velocityDetail
+      + " · \(counted(table.traces, "trace"))\(labels) · \(counted(grid.count, "point"))"
     return [paint(grid.profile.name.printable, .strong) + paint(details, .faint)]
   }
 
@@ -122,6 +124,11 @@ struct SweepText {
       (part == 0 ? name : "").padded(to: 6) + line
     }
   }
+}
+
+extension Profile {
+  /// ` · velocity lastStep` where an estimator took the place of the profile's own.
+  var velocityDetail: String { velocity.map { " · velocity \($0.rawValue)" } ?? "" }
 }
 
 /// A part from 0 to 1 for people: `62.3 %`.

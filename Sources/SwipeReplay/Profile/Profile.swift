@@ -1,4 +1,4 @@
-import GestureRecognition
+public import GestureRecognition
 import TextFormats
 
 /// One implementation's rules: which recognizers, when they may begin, how progress is computed, when
@@ -37,8 +37,13 @@ public struct Profile: Sendable {
   public let confidence: Confidence?
   /// What is uncertain, observed, or an approximation.
   public let notes: [String]
+  /// A word that tells what the profile decides from every other one: sixteen hexadecimal digits of all
+  /// that its file and the files it extends say, apart from names, notes and the values of parameters.
+  package let fingerprint: String
   /// In the order of the file.
   public private(set) var parameters: [Parameter]
+  /// The velocity estimator that takes the place of the recognizers' own; nil where each has its own.
+  public private(set) var velocity: VelocityEstimator?
   package let rules: ProfileRules
   /// The recognizers' settings with these parameters.
   private(set) var settings: [RecognizerSettings] = []
@@ -50,7 +55,8 @@ public struct Profile: Sendable {
 
   init(
     name: String, title: String, family: String, source: String, licence: String,
-    confidence: Confidence?, notes: [String], parameters: [Parameter], rules: ProfileRules
+    confidence: Confidence?, notes: [String], fingerprint: String, parameters: [Parameter],
+    rules: ProfileRules
   ) throws(ProfileError) {
     self.name = name
     self.title = title
@@ -59,6 +65,7 @@ public struct Profile: Sendable {
     self.licence = licence
     self.confidence = confidence
     self.notes = notes
+    self.fingerprint = fingerprint
     self.parameters = parameters
     self.rules = rules
     try resolve()
@@ -72,6 +79,7 @@ public struct Profile: Sendable {
     springSeconds = []
     for recognizer in rules.recognizers {
       settings.append(try recognizer.settings(values))
+      if let velocity { settings[settings.count - 1].velocity = velocity }
       durations.append(try recognizer.animation.seconds(values))
       springSeconds.append(try recognizer.animation.completionSpring?.seconds(values))
     }
@@ -99,6 +107,18 @@ public struct Profile: Sendable {
       profile.parameters[index].value = value
     }
     try profile.resolve()
+    return profile
+  }
+
+  /// The same profile with another velocity estimator in all of its recognizers.
+  ///
+  /// Only the estimate is exchanged: what the implementation makes of it, its limits and cut-offs, stays.
+  /// An estimator that all recognizers have by themselves changes nothing.
+  public func setting(velocity estimator: VelocityEstimator) -> Profile {
+    var profile = self
+    let isOwn = rules.recognizers.allSatisfy { $0.velocity.estimator == estimator }
+    profile.velocity = isOwn ? nil : estimator
+    for index in settings.indices { profile.settings[index].velocity = estimator }
     return profile
   }
 

@@ -29,14 +29,18 @@ extension JSONValue {
     var elements = under
     for element in upper {
       let name = element.member("name")?.content
-      if name != nil, let index = elements.firstIndex(where: { $0.member("name")?.content == name })
-      {
+      if name != nil, let index = elements.firstIndex(where: { $0.recognizerName == name }) {
         elements[index] = elements[index].overlaid(with: element)
       } else {
         elements.append(element)
       }
     }
     return JSONValue(.array(elements), at: over.place)
+  }
+
+  /// What a recognizer is called, in its own words or where it has none.
+  private var recognizerName: Content {
+    member("name")?.content ?? .string(RecognizerProfile.usualName)
   }
 
   /// The value of a key; nil where this is no object or has none.

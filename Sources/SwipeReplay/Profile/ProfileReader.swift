@@ -31,6 +31,7 @@ struct ProfileReader {
       licence: try object.string("licence") ?? "",
       confidence: try object.word("confidence", as: Profile.Confidence.self),
       notes: try object.strings("notes"),
+      fingerprint: ProfileFingerprint(of: tree).text,
       parameters: parameters,
       rules: ProfileRules(
         vocabulary: reader.vocabulary,
@@ -94,7 +95,8 @@ struct ProfileReader {
     }
     var names: [String] = []
     for element in elements {
-      let value = element.member("name") ?? JSONValue(.string("pan"), at: element.place)
+      let value =
+        element.member("name") ?? JSONValue(.string(RecognizerProfile.usualName), at: element.place)
       let name = try value.string(for: "name")
       guard !names.contains(name) else {
         throw ProfileError(.duplicateName(name), at: value.place)

@@ -38,6 +38,9 @@ package final class RecognizerProfile: Sendable {
     }
   }
 
+  /// What one is called that has no name of its own.
+  static let usualName = "pan"
+
   package let name: String
   package let action: TransitionAction
   let kind: RecognizerSettings.Kind

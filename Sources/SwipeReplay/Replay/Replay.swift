@@ -1,3 +1,4 @@
+public import GestureRecognition
 public import InteractiveTransition
 public import TouchTrace
 
@@ -42,6 +43,12 @@ public struct Replay: Sendable {
   public var recognizer: String {
     get { words.recognizer }
     set { change { $0.recognizer = newValue } }
+  }
+  /// The velocity estimator that took the place of the profile's own, as ``Profile/setting(velocity:)``
+  /// says; nil where each recognizer had its own.
+  public var estimator: VelocityEstimator? {
+    get { words.content.estimator }
+    set { change { $0.estimator = newValue } }
   }
   public var outcome: Outcome {
     get { words.outcome }

@@ -1,3 +1,4 @@
+package import GestureRecognition
 import InteractiveTransition
 package import TouchTrace
 
@@ -25,6 +26,8 @@ package final class ReplayWords: Sendable {
     package var profile, recognizer: String
     package var outcome: Outcome
     package var rule: String
+    /// What took the place of the profile's own estimators; nil where nothing did.
+    package var estimator: VelocityEstimator? = nil
   }
 
   package let content: Content

@@ -47,7 +47,8 @@ struct Wording: Sendable {
       }
     let words = ReplayWords(
       ReplayWords.Content(
-        profile: profile.name, recognizer: recognizer.name, outcome: outcome, rule: rule))
+        profile: profile.name, recognizer: recognizer.name, outcome: outcome, rule: rule,
+        estimator: profile.velocity))
     known[index].append(Said(reason: reason, words: words))
     return words
   }

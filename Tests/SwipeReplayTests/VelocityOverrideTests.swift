@@ -1,0 +1,116 @@
+import SwipeReplay
+import TestSupport
+import Testing
+
+/// Another estimator in place of a profile's own.
+@Suite struct VelocityOverrideTests {
+  private static func summary(_ results: [Replay]) -> [String] {
+    results.map { result in
+      "\(result.recognizer) \(result.outcome) \(result.rule) \(String(describing: result.values))"
+        + " \(String(describing: result.margin)) \(String(describing: result.beganAt))"
+    }
+  }
+
+  @Test(
+    "An estimator that a profile has by itself changes nothing", arguments: Profile.builtInNames)
+  func own(name: String) throws {
+    let profile = try Profile.named(name)
+    let own = try #require(profile.rules.recognizers.first).velocity.estimator
+    let other = try #require(VelocityEstimator.allCases.first { $0 != own })
+    let same = [
+      profile.setting(velocity: own), profile.setting(velocity: other).setting(velocity: own),
+    ]
+    #expect(profile.setting(velocity: other).velocity == other)
+    var replayers = ([profile] + same).map { Replayer(profile: $0) }
+    for recording in ReplayerSetTests.recordings(40) {
+      let results = replayers.indices.map { replayers[$0].replay(recording.trace) }
+      #expect(results.joined().allSatisfy { $0.estimator == nil })
+      #expect(Self.summary(results[1]) == Self.summary(results[0]))
+      #expect(Self.summary(results[2]) == Self.summary(results[0]))
+    }
+  }
+
+  @Test(
+    "An estimator that is exchanged decides as one that is written in a profile",
+    arguments: VelocityEstimator.allCases)
+  func written(estimator: VelocityEstimator) throws {
+    let profiles = try Profile.builtInNames.map { try Profile.named($0) }
+    let written = try profiles.map { profile in
+      let recognizers = profile.rules.recognizers.map { recognizer in
+        """
+        { "name": "\(recognizer.name)", "velocity": { "estimator": "\(estimator.rawValue)" } }
+        """
+      }
+      return try Profile.read(
+        """
+        { "format": "swipe-profile", "version": 1, "extends": "\(profile.name)",
+          "name": "\(profile.name)", "recognizers": [\(recognizers.joined(separator: ", "))] }
+        """)
+    }
+    // Side by side, where touches are selected; and alone with every touch fed.
+    var set = ReplayerSet(profiles.map { $0.setting(velocity: estimator) })
+    var singles = written.map { Replayer(profile: $0, detail: [.margins, .findings, .frames]) }
+    var changed = 0
+    var plain = ReplayerSet(profiles)
+    for recording in ReplayerSetTests.recordings(40) {
+      let exchanged = set.replayEach(recording.trace)
+      for (index, results) in exchanged.enumerated() {
+        #expect(
+          Self.summary(results) == Self.summary(singles[index].replay(recording.trace)),
+          "\(profiles[index].name)")
+        let isOwn = profiles[index].setting(velocity: estimator).velocity == nil
+        #expect(results.allSatisfy { $0.estimator == (isOwn ? nil : estimator) })
+      }
+      changed +=
+        exchanged.joined().map(\.outcome)
+          == plain.replayEach(recording.trace).joined()
+          .map(\.outcome) ? 0 : 1
+    }
+    #expect(changed > 5)
+  }
+
+  @Test("What an implementation makes of an estimate stays", arguments: [(99.0, 0.0), (100, 100)])
+  func shape(estimate: Double, velocity: Double) throws {
+    let profile = try Profile.read(
+      """
+      { "format": "swipe-profile", "version": 1, "recognizers": [
+        { "kind": "pan", "action": "pop", "progress": "translation.x / width",
+          "velocity": { "estimator": "uikit", "x": "if(abs(estimate.x) < 100, 0, estimate.x)" },
+          "decide": [{ "then": "cancel" }] }] }
+      """)
+    for estimator in [VelocityEstimator.lastStep, .leastSquares, .window] {
+      let results = Recording().swipe(by: 100, at: estimate).lift().replayed(
+        with: profile.setting(velocity: estimator))
+      #expect(abs((results.first?.values?.velocity.x ?? .nan) - velocity) < 1e-9)
+    }
+  }
+
+  @Test("An estimator stays exchanged where a parameter is set, whichever comes first")
+  func parameters() throws {
+    let profile = try Profile.named("zeroj")
+    let profiles = [
+      try profile.setting(velocity: .window).setting("finishVelocity", to: 7000),
+      try profile.setting("finishVelocity", to: 7000).setting(velocity: .window),
+    ]
+    for profile in profiles {
+      #expect(profile.velocity == .window)
+      let result = Recording().touchDown(at: 10).move(by: 20).move(by: 100).move(by: 20).lift()
+        .replayed(with: profile).first
+      #expect(abs((result?.values?.velocity.x ?? .nan) - 140 / 0.03) < 1e-6)
+    }
+  }
+
+  @Test("A recognizer without a name is extended as 'pan'")
+  func nameless() throws {
+    let base = """
+      { "format": "swipe-profile", "version": 1, "recognizers": [
+        { "kind": "pan", "action": "pop", "progress": "0", "decide": [{ "then": "cancel" }] }] }
+      """
+    let profile = try Profile.read(
+      """
+      { "format": "swipe-profile", "version": 1, "extends": "base.json",
+        "recognizers": [{ "name": "pan", "velocity": "window" }] }
+      """, beside: ["base.json": base])
+    #expect(profile.rules.recognizers.map(\.velocity.estimator) == [.window])
+  }
+}
