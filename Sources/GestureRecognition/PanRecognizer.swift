@@ -88,9 +88,13 @@ package struct PanRecognizer: Sendable {
     settings.velocity.velocity(of: samples, at: now, lift: lift)
   }
 
-  /// The travel between the oldest and the newest sample that the velocity is estimated from.
-  package func estimateTravel(at now: Timestamp) -> Translation {
-    settings.velocity.travel(of: samples, at: now)
+  /// What an estimator makes of the recognizer's samples at a moment, with its travel.
+  package func estimate(
+    at now: Timestamp, by estimator: VelocityEstimator
+  ) -> VelocityEstimate {
+    VelocityEstimate(
+      velocity: estimator.velocity(of: samples, at: now, lift: lift),
+      travel: estimator.travel(of: samples, at: now))
   }
 
   /// The way of the first move that led away from the touch-down; zero before there is one.

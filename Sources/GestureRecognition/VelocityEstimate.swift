@@ -13,6 +13,6 @@ package struct VelocityEstimate: Sendable {
 extension PanRecognizer {
   /// The velocity as the recognizer's estimator sees it at a moment, with its travel.
   package func estimate(at now: Timestamp) -> VelocityEstimate {
-    VelocityEstimate(velocity: velocity(at: now), travel: estimateTravel(at: now))
+    estimate(at: now, by: settings.velocity)
   }
 }

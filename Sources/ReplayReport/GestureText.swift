@@ -81,6 +81,7 @@ struct GestureText {
       lines += labelled(label, margin.clauses)
     }
     if let values = result.values { lines += labelled("values", clauses(for: values)) }
+    lines += labelled("doubtful", result.doubtClauses, .doubtful)
     return lines + labelled("times", times(of: result))
   }
 
@@ -112,9 +113,11 @@ struct GestureText {
     return [times.joined(separator: ", ")]
   }
 
-  private func labelled(_ label: String, _ clauses: [String]) -> [String] {
+  private func labelled(
+    _ label: String, _ clauses: [String], _ meaning: Paint.Meaning = .faint
+  ) -> [String] {
     clauses.flowed(to: style.columns - Self.indent).enumerated().map { part, line in
-      (part == 0 ? "  " + paint(label.padded(to: Self.indent - 2), .faint) : blank) + line
+      (part == 0 ? "  " + paint(label.padded(to: Self.indent - 2), meaning) : blank) + line
     }
   }
 

@@ -78,6 +78,12 @@ extension JSONWriter {
     if let margin = result.margin {
       write(margin, hasParameters: detail.contains(.parameterMargins))
     }
+    if !result.doubts.isEmpty {
+      key("doubtful")
+      beginArray()
+      for doubt in result.doubts { write(doubt) }
+      endArray()
+    }
     if detail.contains(.frames) {
       key("frames")
       beginArray()
@@ -104,6 +110,14 @@ extension JSONWriter {
       for parameter in margin.parameters { writeIfAny(parameter.change, forKey: parameter.name) }
       endObject()
     }
+    endObject()
+  }
+
+  private mutating func write(_ doubt: Doubt) {
+    beginObject()
+    write(doubt.estimator.rawValue, forKey: "estimator")
+    write(x: doubt.velocity.x, y: doubt.velocity.y, forKey: "velocity")
+    write(doubt.answer.rawValue, forKey: "outcome")
     endObject()
   }
 

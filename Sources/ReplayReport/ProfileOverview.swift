@@ -136,7 +136,7 @@ struct ProfileOverview {
     let result = row.result
     return switch column {
     case .profile: row.name
-    case .outcome: result.outcome.rawValue.uppercased()
+    case .outcome: result.markedOutcome
     case .began: result.beganAt.map { HumanNumber.fixed($0 * 1000, decimals: 0) + " ms" } ?? ""
     case .progress: result.values.map { HumanNumber.short($0.progress) } ?? ""
     case .velocity: result.values.map { HumanNumber.short($0.velocity.x) } ?? ""
@@ -152,7 +152,7 @@ struct ProfileOverview {
     style.tableColumns - columns.reduce(indent) { $0 + $1.column.gap + $1.width } - Column.rule.gap
   }
 
-  /// `15 of 27 would finish, 8 cancel, 4 refuse`
+  /// `15 of 27 would finish, 8 cancel, 4 refuse; 3 doubtful (?)`
   private var counts: [String] {
     let words = Outcome.allCases.compactMap { outcome -> String? in
       let count = rows.count { $0.result.outcome == outcome }
@@ -165,6 +165,9 @@ struct ProfileOverview {
       case .open: "\(count) stay open"
       }
     }
-    return words.joined(separator: ", ").wrapped(to: style.tableColumns - 2).map { "  " + $0 }
+    let doubtful = rows.count { !$0.result.doubts.isEmpty }
+    let sentence =
+      words.joined(separator: ", ") + (doubtful > 0 ? "; \(doubtful) doubtful (?)" : "")
+    return sentence.wrapped(to: style.tableColumns - 2).map { "  " + $0 }
   }
 }

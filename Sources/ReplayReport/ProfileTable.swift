@@ -22,7 +22,7 @@ struct ProfileTable {
     let rows = results.map { result in
       [
         result.profile.printable.truncated(to: Self.longestName),
-        result.outcome.rawValue.uppercased(),
+        result.markedOutcome,
         result.values.map { HumanNumber.text($0.progress) } ?? "",
         result.values.map { HumanNumber.text($0.velocity.x) } ?? "",
         result.margin?.brief ?? "",

@@ -69,7 +69,7 @@ package struct TextReport: Report, Sendable {
 
   package func end(_ output: inout [UInt8]) {
     guard style.summary, summary.traces > 1 else { return }
-    output += ("\n" + summary.lines.map { $0 + "\n" }.joined()).utf8
+    output += ("\n" + summary.lines(columns: style.columns).map { $0 + "\n" }.joined()).utf8
   }
 
   /// Writes the lines of one gesture, with a blank line before all but the first.

@@ -79,7 +79,7 @@ extension Verb {
       }
       return .margins
     }
-    var detail: ReplayDetail = [.margins, .parameterMargins, .findings]
+    var detail: ReplayDetail = [.margins, .parameterMargins, .findings, .doubts]
     if arguments.has(.timeline) { detail.insert(.frames) }
     if arguments.has(.events) { detail.insert(.events) }
     return detail

@@ -35,6 +35,9 @@ import Testing
       "swipe-replay sweep --velocity window -p zeroj --vary finishVelocity=0:5000:1000 \(people)",
     "velocity-fit":
       "swipe-replay fit --velocity window -p zeroj --vary finishVelocity=0:5000:1000 \(people)",
+    "doubtful": "swipe-replay -p zeroj \(people)",
+    "doubtful-begin": "swipe-replay -p swipe-transition -p vc-transitions \(people)",
+    "doubtful-jsonl": "swipe-replay -f jsonl -p vc-transitions \(people)",
     "tag": "swipe-replay --tag reversed --tag tap \(people)",
     "tag-of-none": "swipe-replay --tag revresed \(people)",
     "sweep-one": "swipe-replay sweep --vary finishProgress=0.2:0.6:0.02 \(labelled)",

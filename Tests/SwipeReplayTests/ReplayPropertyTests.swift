@@ -100,7 +100,7 @@ import TouchTrace
     var brief = Replayer(profile: try Profile.named(profile), detail: [])
     var full = Replayer(
       profile: try Profile.named(profile),
-      detail: [.margins, .parameterMargins, .findings, .frames, .events])
+      detail: [.margins, .parameterMargins, .findings, .frames, .events, .doubts])
     for trace in Self.traces(200, seed: 4) {
       let (short, long) = (brief.replay(trace), full.replay(trace))
       #expect(short.map(\.outcome) == long.map(\.outcome))

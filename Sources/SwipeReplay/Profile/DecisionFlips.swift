@@ -7,6 +7,9 @@ struct DecisionFlips: Sendable {
   /// The parameters that could flip the decision.
   let parameters: [(name: String, plan: FlipPlan)]
 
+  /// What follows from what the velocity and the progress are computed of, in order.
+  let fromInput: [(RuleSlot, Rule)]
+
   /// - Parameters:
   ///   - chain: the decision.
   ///   - parameters: with their slots.
@@ -26,6 +29,7 @@ struct DecisionFlips: Sendable {
     self.progress = FlipPlan(for: RuleName.progress.slot, of: chain, deriving: fromProgress)
     velocityX = plan(velocity.xSlot)
     velocityY = plan(velocity.ySlot)
+    self.fromInput = fromInput
     self.parameters = parameters.map { ($0.name, plan($0.slot)) }
   }
 }

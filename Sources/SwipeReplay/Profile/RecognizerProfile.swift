@@ -62,6 +62,8 @@ package final class RecognizerProfile: Sendable {
   let chain: RuleChain
   /// How the values are found at which the decision flips.
   let flips: DecisionFlips
+  /// Whether the shouldBegin rules, and whether the decision, follow from what the estimator gives.
+  let refusesByVelocity, decidesByVelocity: Bool
 
   /// Takes what was read, and finds what follows from it.
   init(
@@ -102,7 +104,20 @@ package final class RecognizerProfile: Sendable {
     flips = DecisionFlips(
       chain, progress: progress, percentComplete: percentComplete, velocity: velocity,
       parameters: parameters)
+    refusesByVelocity = Self.velocities.contains { [refusals] in refusals.mentions($0.slot) }
+    decidesByVelocity = (Self.velocities + Self.estimates).contains { [chain, flips] name in
+      chain.mentions(name.slot, deriving: flips.fromInput)
+    }
   }
+
+  /// What rules see of the estimator, and what the rules of the velocity are made of.
+  private static let velocities: [RuleName] = [.velocityX, .velocityY]
+  private static let estimates: [RuleName] = [
+    .estimateX, .estimateY, .estimateTravelX, .estimateTravelY,
+  ]
+
+  /// Whether another estimator could lead to another outcome.
+  var asksForVelocity: Bool { refusesByVelocity || decidesByVelocity }
 
   /// The rules that are asked before it begins.
   var rulesToBegin: [Rule] { [failWhen, beginWhen].compactMap { $0 } + refuse.map(\.rule) }

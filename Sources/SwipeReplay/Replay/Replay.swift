@@ -113,6 +113,12 @@ public struct Replay: Sendable {
     get { detail?.findings ?? [] }
     set { if detail != nil || !newValue.isEmpty { changeDetail { $0.findings = newValue } } }
   }
+  /// The estimators under which it would have come to something else, in their own order. Empty where
+  /// none does, where the rules do not look at the velocity, and unless the replayer was asked for doubts.
+  public var doubts: [Doubt] {
+    get { detail?.doubts ?? [] }
+    set { if detail != nil || !newValue.isEmpty { changeDetail { $0.doubts = newValue } } }
+  }
   /// Empty unless the replayer was asked for frames.
   public var frames: [Frame] {
     get { detail?.frames ?? [] }

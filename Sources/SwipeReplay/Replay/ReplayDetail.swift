@@ -16,4 +16,6 @@ public struct ReplayDetail: OptionSet, Sendable {
   public static let frames = ReplayDetail(rawValue: 8)
   /// The event and callback log.
   public static let events = ReplayDetail(rawValue: 16)
+  /// The other velocity estimators with which the decision would have been another one.
+  public static let doubts = ReplayDetail(rawValue: 32)
 }

@@ -47,6 +47,7 @@ final class ReplayFindings: Sendable {
   struct Content: Sendable {
     var parameters: [Margin.Parameter] = []
     var findings: [Finding] = []
+    var doubts: [Doubt] = []
     var frames: [Frame] = []
     var events: [LogEntry] = []
   }
@@ -55,6 +56,7 @@ final class ReplayFindings: Sendable {
 
   var parameters: [Margin.Parameter] { content.parameters }
   var findings: [Finding] { content.findings }
+  var doubts: [Doubt] { content.doubts }
   var frames: [Frame] { content.frames }
   var events: [LogEntry] { content.events }
 

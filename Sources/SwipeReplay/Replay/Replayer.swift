@@ -37,11 +37,11 @@ public struct Replayer: Sendable {
     self.detail = detail
     self.parameterReach = parameterReach
     arena = GestureArena(profile.settings)
-    answers = RuleAnswers(profile: profile, explains: detail.contains(.findings))
+    answers = RuleAnswers(profile: profile, detail: detail)
     wording = Wording(profile)
     runs = profile.rules.recognizers.map { _ in RecognizerRun() }
     selectionNeeds =
-      detail.isAskingForEveryEvent ? nil : TouchSelection.Needs(profile.settings)
+      detail.needsEveryTouch(of: profile) ? nil : TouchSelection.Needs(profile.settings)
     mirrors = profile.settings.contains { $0.mirrorsInRTL }
   }
 
@@ -203,6 +203,10 @@ public struct Replayer: Sendable {
         of: index, isCancelled: isCancelled, answers: &answers, detail: detail,
         parameterReach: parameterReach)
     else { return }
+    if detail.contains(.doubts) {
+      runs[index].doubts = answers.doubts(
+        of: verdict.decision, by: index, isCancelled: isCancelled, in: arena, at: time)
+    }
     answers.fill(verdict.decision)
     let settling = profile.rules.recognizers[index].animation.settlingSeconds(
       after: verdict.decision, duration: profile.durations[index],
@@ -257,6 +261,9 @@ public struct Replayer: Sendable {
     } else {
       result.findings = answers.findings[index]
     }
+    if detail.contains(.doubts), recognizer.beganTime != nil || result.outcome == .refused {
+      result.doubts = runs[index].doubts(afterThoseToBegin: answers.doubtsToBegin[index])
+    }
     if detail.contains(.frames) { result.frames = frames(of: index, in: trace) }
     return result
   }
@@ -304,6 +311,8 @@ struct RecognizerRun: Sendable {
   var isInteracting = false
   var values: Replay.Values?
   var verdict: Verdict?
+  /// The estimators with which the decision is another one; only where they are asked for.
+  var doubts: [Doubt] = []
   /// When its outcome was settled.
   var settled: Timestamp?
   /// The decision as the timeline needs it.
@@ -317,9 +326,17 @@ struct RecognizerRun: Sendable {
     isInteracting = false
     values = nil
     verdict = nil
+    doubts.removeAll()
     settled = nil
     ending = nil
     events.removeAll()
+  }
+
+  /// All doubts, in the order of the estimators; what would not have begun would not have been decided.
+  func doubts(afterThoseToBegin begin: [Doubt]) -> [Doubt] {
+    VelocityEstimator.allCases.compactMap { estimator in
+      begin.first { $0.estimator == estimator } ?? doubts.first { $0.estimator == estimator }
+    }
   }
 }
 
@@ -345,4 +362,11 @@ extension Trace {
 extension ReplayDetail {
   /// Whether every event counts, not only the first and the last.
   var isAskingForEveryEvent: Bool { contains(.frames) || contains(.events) }
+
+  /// Whether every touch must be fed, also those that the decision does not follow from: other estimators
+  /// may look at them.
+  func needsEveryTouch(of profile: Profile) -> Bool {
+    isAskingForEveryEvent
+      || contains(.doubts) && profile.rules.recognizers.contains(where: \.asksForVelocity)
+  }
 }

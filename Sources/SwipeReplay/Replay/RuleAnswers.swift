@@ -8,24 +8,30 @@ import TouchTrace
 struct RuleAnswers: RecognizerRules, Sendable {
   let recognizers: [RecognizerProfile]
   private let explains: Bool
+  private let isDoubting: Bool
   private let durations: [Double]
   var values: RuleValues
   var navigation: NavigationModel
   /// What was asked of each recognizer before it began, in order; only where it explains.
   private(set) var findings: [[Finding]]
+  /// The estimators with which the shouldBegin rules of each recognizer would have answered otherwise;
+  /// only where it doubts.
+  private(set) var doubtsToBegin: [[Doubt]]
   private let usesVelocityToBegin: [Bool]
   /// Takes down what is asked; nil where nobody wants to know.
   var inquiry: Inquiry?
 
-  init(profile: Profile, explains: Bool) {
+  init(profile: Profile, detail: ReplayDetail) {
     recognizers = profile.rules.recognizers
-    self.explains = explains
+    explains = detail.contains(.findings)
+    isDoubting = detail.contains(.doubts)
     durations = profile.durations
     values = profile.rules.values(profile.parameters)
     navigation = NavigationModel(
       stack: NavigationStack(depth: 1), firstTouch: Timestamp(nanoseconds: 0),
       behavior: TransitionBehavior(duration: 0))
     findings = recognizers.map { _ in [] }
+    doubtsToBegin = recognizers.map { _ in [] }
     usesVelocityToBegin = recognizers.map { recognizer in
       recognizer.rulesToBegin.contains { $0.mentions(.velocityX, .velocityY) }
     }
@@ -49,6 +55,7 @@ struct RuleAnswers: RecognizerRules, Sendable {
   }
 
   mutating func forgetFindings() {
+    if isDoubting { for index in doubtsToBegin.indices { doubtsToBegin[index].removeAll() } }
     guard explains else { return }
     for index in findings.indices { findings[index].removeAll() }
   }
@@ -168,7 +175,12 @@ struct RuleAnswers: RecognizerRules, Sendable {
 
   mutating func refusal(of index: Int, in arena: GestureArena, at time: Timestamp) -> Int? {
     fillToBegin(index, in: arena, at: time)
-    return refusal(of: index)
+    let refusal = refusal(of: index)
+    if isDoubting {
+      doubtsToBegin[index] = doubts(
+        ofBeginning: index, isRefused: refusal != nil, in: arena, at: time)
+    }
+    return refusal
   }
 
   /// The first rule that forbids a recognizer to begin; all names must be filled in.

@@ -1,0 +1,137 @@
+import RuleLanguage
+import SwipeReplay
+import TestSupport
+import Testing
+
+/// Decisions that hang on the estimator.
+@Suite struct DoubtTests {
+  private static func profile(_ recognizer: String) throws -> Profile {
+    try Profile.read(
+      """
+      { "format": "swipe-profile", "version": 1, "recognizers": [
+        { "name": "pan", "kind": "pan", "action": "pop", "slop": 1, \(recognizer) }] }
+      """)
+  }
+
+  private static let byVelocity = """
+    "progress": "translation.x / width",
+    "decide": [{ "when": "velocity.x > 1000", "then": "finish" }, { "then": "cancel" }]
+    """
+
+  /// Steps of 2000, 2000, 2000 and 500 pt/s.
+  private static let slowing = Recording().touchDown(at: 10).move(by: 60, over: 0.03).move(by: 5)
+
+  private static func doubts(
+    _ recording: Recording, _ recognizer: String, detail: ReplayDetail = .doubts
+  ) throws -> [Doubt] {
+    var replayer = Replayer(profile: try profile(recognizer), detail: detail)
+    return try #require(replayer.replay(recording.trace).first).doubts
+  }
+
+  @Test("Each estimator under which the decision flips, with the velocity it gives")
+  func flips() throws {
+    let doubts = try Self.doubts(Self.slowing.lift(), Self.byVelocity)
+    #expect(doubts.map(\.estimator) == [.lastStep, .leastSquares, .smoothed])
+    #expect(doubts.map(\.answer) == [.cancel, .cancel, .cancel])
+    #expect(abs((doubts.first?.velocity.x ?? .nan) - 500) < 1e-6)
+    let other = try Self.doubts(Self.slowing.lift(), #""velocity": "lastStep", "# + Self.byVelocity)
+    #expect(other.map(\.estimator) == [.uikit, .weightedSteps, .window])
+    #expect(other.map(\.answer) == [.finish, .finish, .finish])
+    #expect(abs((other.first?.velocity.x ?? .nan) - 1700) < 1e-6)
+  }
+
+  @Test("Nobody doubts who did not ask, or what does not look at the velocity")
+  func none() throws {
+    let everything: ReplayDetail = [.margins, .parameterMargins, .findings, .frames, .events]
+    #expect(try Self.doubts(Self.slowing.lift(), Self.byVelocity, detail: everything) == [])
+    let byProgress = Self.byVelocity.replacing("velocity.x > 1000", with: "progress > 1")
+    #expect(try Self.doubts(Self.slowing.lift(), byProgress) == [])
+    #expect(try Self.doubts(Self.slowing, Self.byVelocity) == [])
+  }
+
+  @Test(
+    "A velocity that is hidden in the progress, or in what is made of an estimate, is looked at")
+  func hidden() throws {
+    let progress =
+      #""progress": "velocity.x", "decide": [{ "when": "progress > 1000", "then": "finish" }, { "then": "cancel" }]"#
+    #expect(
+      try Self.doubts(Self.slowing.lift(), progress).map(\.estimator) == [
+        .lastStep, .leastSquares, .smoothed,
+      ])
+    // The last step leads 5 points far, the last three 45, all of them 65.
+    let travel = #""velocity": { "estimator": "uikit", "x": "estimate.travel.x * 40" }, "#
+    #expect(
+      try Self.doubts(Self.slowing.lift(), travel + Self.byVelocity).map(\.estimator)
+        == [.leastSquares, .weightedSteps, .smoothed, .window])
+    #expect(
+      try Self.doubts(Self.slowing.lift(), travel + Self.byVelocity).map(\.velocity.x)
+        == [2600, 1800, 2600, 2600])
+  }
+
+  @Test(
+    "A cancel by the system is doubted as far as the rules decide",
+    arguments: [
+      ("decide", [VelocityEstimator.lastStep, .leastSquares, .smoothed]), ("cancel", []),
+      ("ignore", []),
+      ("decideWithoutVelocity", []),
+    ])
+  func cancelled(policy: String, estimators: [VelocityEstimator]) throws {
+    let doubts = try Self.doubts(
+      Self.slowing.cancel(), #""cancelled": "\#(policy)", "# + Self.byVelocity)
+    // The system's cancel is no sample, so that the smoothed velocity is that of the last step too.
+    #expect(doubts.map(\.estimator) == estimators)
+  }
+
+  @Test("A shouldBegin rule is asked again too, and what does not begin is not decided")
+  func begin() throws {
+    let refuse = #""refuse": [{ "name": "slow", "when": "velocity.x <= 0" }], "# + Self.byVelocity
+    // A fit wants three samples, and there are two.
+    #expect(
+      try Self.doubts(Self.slowing.lift(), refuse).map { "\($0.estimator) \($0.answer)" }
+        == ["lastStep cancel", "leastSquares refused", "smoothed cancel"])
+    let refused = try Self.doubts(
+      Self.slowing.lift(), #""velocity": "leastSquares", "# + refuse)
+    #expect(
+      refused.map { "\($0.estimator) \($0.answer)" }
+        == [
+          "uikit began", "lastStep began", "weightedSteps began", "smoothed began", "window began",
+        ])
+    #expect(abs((refused.first?.velocity.x ?? .nan) - 2000) < 1e-6)
+  }
+
+  @Test(
+    "The doubts are the estimators with which a replay of the gesture comes to something else",
+    arguments: Profile.builtInNames)
+  func property(name: String) throws {
+    let profile = try Profile.named(name)
+    var replayer = Replayer(profile: profile, detail: .doubts)
+    var others = VelocityEstimator.allCases.map { estimator in
+      (estimator, Replayer(profile: profile.setting(velocity: estimator), detail: []))
+    }
+    var doubtful = 0
+    for recording in ReplayerSetTests.recordings(120) {
+      let results = replayer.replay(recording.trace).prefix { $0.gesture == 1 }
+      var found = results.map { _ in [String]() }
+      for index in others.indices {
+        let estimator = others[index].0
+        let other = others[index].1.replay(recording.trace).prefix { $0.gesture == 1 }
+        for (place, (own, now)) in zip(results, other).enumerated() where own.outcome != now.outcome
+        {
+          // Of one that was refused it is known only that it would have begun.
+          let answer = own.outcome == .refused ? "began" : now.outcome.rawValue
+          if own.outcome == .refused { #expect(now.beganAt != nil) }
+          if own.outcome == .open { #expect(now.outcome == .refused) }
+          found[place].append("\(estimator) \(answer)")
+        }
+      }
+      #expect(results.map { $0.doubts.map { "\($0.estimator) \($0.answer)" } } == found)
+      doubtful += found.count { !$0.isEmpty }
+    }
+    let rules = profile.rules.recognizers
+    let looks = rules.contains { recognizer in
+      (recognizer.decide.compactMap { $0.when?.text } + recognizer.refuse.map(\.rule.text))
+        .contains { $0.contains("velocity.") }
+    }
+    #expect(looks == (doubtful > 0))
+  }
+}
