@@ -83,7 +83,7 @@ package struct TextReport: Report, Sendable {
     var details: [String] = []
     if gesture.count > 1 { details.append("gesture \(gesture.gesture) of \(gesture.count)") }
     if let profile { details.append(profile.printable.truncated(to: style.columns / 3)) }
-    let estimators = gesture.profiles.compactMap(\.primary?.estimator)
+    let estimators = gesture.profiles.compactMap(\.decisive?.estimator)
     if let estimator = estimators.first { details.append("velocity \(estimator.rawValue)") }
     // The place leads to the file where the name does not, and there is room for it.
     if let source = gesture.profiles.first?.decisive?.source, !source.leads(to: trace) {
