@@ -130,7 +130,7 @@ private struct CSVWordFields: Sendable {
 /// `,startedAt` … `,velocity.y`
 private struct CSVMomentFields: Sendable {
   struct Known: Sendable {
-    var moment: Replay.Moment?
+    var moment = Replay.Moment(startedAt: .nan)
     var text = TextMemory()
   }
 
@@ -141,9 +141,7 @@ private struct CSVMomentFields: Sendable {
 
   /// Where a moment's text is.
   mutating func find(_ moment: Replay.Moment) -> Int {
-    for index in known.indices {
-      if let other = known[index].moment, other == moment { return index }
-    }
+    for index in known.indices where known[index].moment == moment { return index }
     let index = oldest
     oldest = (oldest + 1) % known.count
     known[index].moment = moment

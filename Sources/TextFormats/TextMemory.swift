@@ -49,15 +49,32 @@ package struct TextMemory: Sendable {
     }
   }
 
-  /// Makes room for so many bytes.
+  /// Copies are made in such pieces: the last one may reach beyond a text by fewer bytes than it has.
+  private typealias Piece = SIMD16<UInt8>
+
+  /// Makes room for so many bytes, and a piece behind them.
   private mutating func reserve(_ capacity: Int) {
-    guard bytes.count < capacity else { return }
-    bytes += [UInt8](repeating: 0, count: max(2 * bytes.count, capacity) - bytes.count)
+    let room = capacity + Piece.scalarCount
+    guard bytes.count < room else { return }
+    bytes += [UInt8](repeating: 0, count: max(2 * bytes.count, room) - bytes.count)
   }
 
-  /// Copies the text to the front of memory that has room for it, and leaves what is behind it.
-  private func move(to memory: inout UnsafeMutableRawBufferPointer) {
-    unsafe memory.copyBytes(from: bytes[..<count])
+  /// Copies the text to the front of memory that has room for it and a piece, and leaves what is behind
+  /// it: the texts are so short that asking for a copy of just so many bytes would cost more.
+  @inline(__always) private func move(to memory: inout UnsafeMutableRawBufferPointer) {
+    precondition(
+      count == 0 || count + Piece.scalarCount <= min(bytes.count, memory.count),
+      "no room for a text")
+    unsafe bytes.withUnsafeBytes { bytes in
+      var offset = 0
+      while offset < count {
+        // Safe: whole pieces lie within both, as was checked above.
+        unsafe memory.storeBytes(
+          of: bytes.loadUnaligned(fromByteOffset: offset, as: Piece.self), toByteOffset: offset,
+          as: Piece.self)
+        offset += Piece.scalarCount
+      }
+    }
     unsafe memory = UnsafeMutableRawBufferPointer(rebasing: memory[count...])
   }
 

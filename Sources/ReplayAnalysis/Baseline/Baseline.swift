@@ -51,8 +51,8 @@ package struct Baseline: Sendable {
   package private(set) var settings: [Settings]
   /// In the order of ``BaselineRow``.
   package private(set) var rows: [BaselineRow]
-  /// The rows of each trace, as a range of ``rows``.
-  private var groups: [TraceKey: Range<Int>]
+  /// The rows of each trace, as ranges of ``rows``, in the order of the traces' keys.
+  package private(set) var groups: [Range<Int>] = []
 
   /// - Parameter rows: in any order; no two of the same result.
   package init(settings: [Settings], rows: [BaselineRow]) {
@@ -62,18 +62,34 @@ package struct Baseline: Sendable {
   init(settings: [Settings], sorted rows: [BaselineRow]) {
     self.settings = settings.sorted { $0.profile < $1.profile }
     self.rows = rows
-    groups = [:]
     var start = 0
     for index in self.rows.indices {
       let next = index + 1
       guard next == self.rows.count || self.rows[next].key != self.rows[start].key else { continue }
-      groups[self.rows[start].key] = start..<next
+      groups.append(start..<next)
       start = next
     }
   }
 
-  /// The rows of a trace; nil where it has none.
-  package func rows(of key: TraceKey) -> Range<Int>? { groups[key] }
+  /// The rows of a trace, as an index of ``groups``; nil where it has none.
+  ///
+  /// - Parameter guess: where they likely are; most traces come in order.
+  package func group(of key: TraceKey, guess: Int = 0) -> Int? {
+    if groups.indices.contains(guess), self.key(of: guess) == key { return guess }
+    var candidates = groups.indices
+    while !candidates.isEmpty {
+      let middle = candidates.lowerBound + candidates.count / 2
+      if self.key(of: middle) < key {
+        candidates = middle + 1..<candidates.upperBound
+      } else {
+        candidates = candidates.lowerBound..<middle
+      }
+    }
+    let index = candidates.lowerBound
+    return groups.indices.contains(index) && self.key(of: index) == key ? index : nil
+  }
+
+  private func key(of group: Int) -> TraceKey { rows[groups[group].lowerBound].key }
 
   /// What a profile was set to; nil where the baseline does not know it.
   package func settings(of profile: String) -> Settings? {

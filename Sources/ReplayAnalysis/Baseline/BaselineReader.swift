@@ -15,6 +15,10 @@ struct BaselineReader {
   private var profile = Remembered()
   private var recognizer = Remembered()
   private var rules: [Remembered] = []
+  /// The outcomes' words as they stand in the file.
+  private var outcomes: [(range: Range<Int>, outcome: Outcome)] = []
+  /// The numbers of the row at hand.
+  private var numbers: [Double?] = []
 
   /// Hardly a row is shorter than so many bytes.
   private static let shortRow = 32
@@ -61,8 +65,7 @@ struct BaselineReader {
     guard settings.contains(where: { $0.profile == profile.text }) else {
       throw error(.profileWithoutSettings(profile.text), at: fields[3].range.lowerBound)
     }
-    var numbers: [Double?] = []
-    numbers.reserveCapacity(BaselineRow.numbers.count)
+    numbers.removeAll(keepingCapacity: true)
     for index in BaselineFormat.textColumns.count..<fields.count {
       numbers.append(try number(fields[index], column: BaselineFormat.columns[index]))
     }
@@ -70,11 +73,11 @@ struct BaselineReader {
       key: TraceKey(path: path.text, trace: trace.text),
       gesture: try gesture(fields[2]), profile: profile.text, recognizer: recognizer.text,
       outcome: try outcome(fields[5]), rule: try rule(fields[6], scanner),
-      values: try values(numbers, fields), marginProgress: numbers[6], marginVelocity: numbers[7])
+      values: try values(fields), marginProgress: numbers[6], marginVelocity: numbers[7])
   }
 
   private mutating func values(
-    _ numbers: [Double?], _ fields: ArraySlice<CSVScanner.Field>
+    _ fields: ArraySlice<CSVScanner.Field>
   ) throws(AnalysisError) -> BaselineRow.Values? {
     if numbers[..<6].allSatisfy({ $0 == nil }) { return nil }
     guard let progress = numbers[0], let percent = numbers[1], let x = numbers[2],
@@ -91,6 +94,8 @@ struct BaselineReader {
   }
 
   private mutating func gesture(_ field: CSVScanner.Field) throws(AnalysisError) -> Int {
+    // Nearly always the first one.
+    if field.range.count == 1, bytes[field.range.lowerBound] == UInt8(ascii: "1") { return 1 }
     guard let gesture = Int(bytes.string(in: field.range)), gesture > 0 else {
       throw error(.notAGesture(bytes.string(in: field.range)), at: field.range.lowerBound)
     }
@@ -98,6 +103,7 @@ struct BaselineReader {
   }
 
   private mutating func outcome(_ field: CSVScanner.Field) throws(AnalysisError) -> Outcome {
+    for known in outcomes where isSame(known.range, field.range) { return known.outcome }
     let word = bytes.string(in: field.range)
     guard let outcome = Outcome(rawValue: word) else {
       let known = Outcome.allCases.map(\.rawValue)
@@ -105,6 +111,7 @@ struct BaselineReader {
         .unknownBaselineOutcome(word, nearest: nearest(to: word, among: known)),
         at: field.range.lowerBound)
     }
+    outcomes.append((field.range, outcome))
     return outcome
   }
 

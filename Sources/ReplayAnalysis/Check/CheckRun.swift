@@ -8,9 +8,10 @@ package struct CheckRun: Sendable {
   private let settings: CheckSettings
   private let checker: TraceChecker
   private let recorded: [Int]
-  /// Whether the trace of a row was met, by the first row of the trace.
+  /// Which traces of the baseline were met, by their groups.
   private var wasMet: [Bool]
-  private var keys: Set<TraceKey> = []
+  /// The others that were.
+  private var newKeys: Set<TraceKey> = []
   private var rows: [BaselineRow] = []
   package private(set) var summary = CheckSummary()
 
@@ -19,7 +20,7 @@ package struct CheckRun: Sendable {
     self.settings = settings
     checker = TraceChecker(settings)
     recorded = try settings.recordedProfiles()
-    wasMet = Array(repeating: false, count: settings.baseline?.rows.count ?? 0)
+    wasMet = Array(repeating: false, count: settings.baseline?.groups.count ?? 0)
     compareSettings()
   }
 
@@ -43,14 +44,20 @@ package struct CheckRun: Sendable {
     return checked.cases
   }
 
-  /// Notes that a trace of the baseline was met.
+  /// Notes that a trace was met.
   private mutating func meet(_ checked: CheckedTrace) throws(AnalysisError) {
-    guard keys.insert(checked.key).inserted else {
+    let isFirst: Bool
+    if let group = checked.group {
+      isFirst = !wasMet[group]
+      wasMet[group] = true
+    } else {
+      isFirst = newKeys.insert(checked.key).inserted
+    }
+    guard isFirst else {
       throw AnalysisError(
         .duplicateTrace(checked.key.trace),
         at: TextPlace(file: checked.source.path, line: checked.source.line ?? 1, column: 1))
     }
-    if let rows = settings.baseline?.rows(of: checked.key) { wasMet[rows.lowerBound] = true }
   }
 
   /// Counts what could not be read or understood.
@@ -63,12 +70,8 @@ package struct CheckRun: Sendable {
     guard let baseline = settings.baseline else { return [] }
     let checked = recorded.map { settings.profiles[$0].name }
     var cases: [CheckCase] = []
-    var start = 0
-    while start < baseline.rows.count {
-      let group = baseline.rows(of: baseline.rows[start].key) ?? start..<start + 1
-      defer { start = group.upperBound }
-      if wasMet[group.lowerBound] { continue }
-      let key = baseline.rows[start].key
+    for (index, group) in baseline.groups.enumerated() where !wasMet[index] {
+      let key = baseline.rows[group.lowerBound].key
       for profile in checked where baseline.rows[group].contains(where: { $0.profile == profile }) {
         cases += checker.cases(
           of: TraceChecker.Subject(

@@ -8,8 +8,10 @@ package struct CheckWorker: Sendable {
   private let keepsRows: Bool
   private let checker: TraceChecker
   private let recorded: [CheckPlan.Part]
-  /// What replays a trace with several profiles at once.
-  private var deciding: [Asked: ReplayerSet] = [:]
+  /// Where the baseline likely has the next trace.
+  private var nextGroup = 0
+  /// What replays a trace with several profiles at once; hardly ever more than one.
+  private var deciding: [(asked: Asked, replayers: ReplayerSet)] = []
   /// The replayers that also explain.
   private var explaining: [Asked: Replayer] = [:]
 
@@ -41,6 +43,10 @@ package struct CheckWorker: Sendable {
   package mutating func check(_ trace: Trace, path: String) -> CheckedTrace {
     var checked = CheckedTrace(
       source: trace.source, key: TraceKey(path: path, trace: trace.name))
+    if let group = settings.baseline?.group(of: checked.key, guess: nextGroup) {
+      checked.group = group
+      nextGroup = group + 1
+    }
     do throws(AnalysisError) {
       checked.plan = try plan(trace)
     } catch {
@@ -50,11 +56,7 @@ package struct CheckWorker: Sendable {
     guard !checked.plan.parts.isEmpty else { return checked }
     let asked = Asked(
       profiles: checked.plan.parts.map(\.profile), frames: checked.plan.needsFrames)
-    var results = deciding[
-      asked,
-      default: ReplayerSet(
-        asked.profiles.map { settings.profiles[$0] }, detail: asked.detail())
-    ].replayEach(trace)
+    var results = decide(trace, asked)
     checked.cases = cases(of: checked, results)
     if checked.cases.contains(where: { $0.status == .failed }) {
       results = asked.profiles.map { profile in
@@ -96,7 +98,9 @@ package struct CheckWorker: Sendable {
 
   /// The cases of a trace: those of each profile in turn.
   private func cases(of checked: CheckedTrace, _ results: [[Replay]]) -> [CheckCase] {
-    let rows = settings.baseline.map { $0.rows[$0.rows(of: checked.key) ?? 0..<0] }
+    let rows = settings.baseline.map { baseline in
+      baseline.rows[checked.group.map { baseline.groups[$0] } ?? 0..<0]
+    }
     var cases: [CheckCase] = []
     for (part, results) in zip(checked.plan.parts, results) {
       cases += checker.cases(
@@ -106,6 +110,17 @@ package struct CheckWorker: Sendable {
         results: results, entry: part.entry, rows: part.isRecorded ? rows : nil)
     }
     return cases
+  }
+
+  private mutating func decide(_ trace: Trace, _ asked: Asked) -> [[Replay]] {
+    if let index = deciding.firstIndex(where: { $0.asked == asked }) {
+      return deciding[index].replayers.replayEach(trace)
+    }
+    var replayers = ReplayerSet(
+      asked.profiles.map { settings.profiles[$0] }, detail: asked.detail())
+    let results = replayers.replayEach(trace)
+    deciding.append((asked, replayers))
+    return results
   }
 
   private mutating func explain(_ trace: Trace, _ asked: Asked, _ profile: Int) -> [Replay] {
@@ -120,6 +135,8 @@ package struct CheckWorker: Sendable {
 package struct CheckedTrace: Sendable {
   var source: Trace.Source
   var key: TraceKey
+  /// Where the baseline has it; nil where it does not.
+  var group: Int?
   var plan = CheckPlan(parts: [])
   var cases: [CheckCase] = []
   /// What a new baseline is to say of it.

@@ -90,7 +90,9 @@ package struct MutationProbe: Sendable {
       let results = replayers[
         detail.rawValue, default: Replayer(profile: profile, detail: detail)
       ].replay(item.trace)
-      let rows = settings.baseline.map { $0.rows[$0.rows(of: item.key) ?? 0..<0] }
+      let rows = settings.baseline.map { baseline in
+        baseline.rows[baseline.group(of: item.key).map { baseline.groups[$0] } ?? 0..<0]
+      }
       let cases = checker.cases(
         of: TraceChecker.Subject(
           source: item.trace.source, trace: item.trace.name, profile: profile.name),

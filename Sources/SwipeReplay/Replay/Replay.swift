@@ -158,6 +158,15 @@ public struct Replay: Sendable {
     package var beganAt: Double?
     package var endedAt: Double?
     package var values: Values?
+
+    package init(
+      startedAt: Double, beganAt: Double? = nil, endedAt: Double? = nil, values: Values? = nil
+    ) {
+      self.startedAt = startedAt
+      self.beganAt = beganAt
+      self.endedAt = endedAt
+      self.values = values
+    }
   }
 
   /// What the recognizer and the transition showed at one moment.

@@ -32,9 +32,10 @@ extension Replayer {
     // Taken out while it is worked on, so that it is not copied.
     var fates: [SoloFate] = []
     swap(&fates, &self.fates)
-    fates.removeAll(keepingCapacity: true)
-    for index in stand {
-      fates.append(SoloFate(failure: courses[index].failure, index: courses[index].failureIndex))
+    for (index, course) in stand.enumerated() {
+      let fate = SoloFate(
+        failure: courses[course].failure, index: courses[course].failureIndex)
+      if index < fates.count { fates[index] = fate } else { fates.append(fate) }
     }
     receive(trace, &fates, courses, stand)
     begin(trace, &fates, courses, stand)

@@ -20,7 +20,7 @@ public struct Replayer: Sendable {
   private var log = ReplayLog()
   /// What the recognizers look at; nil where each move is reported or asked about.
   let selectionNeeds: TouchSelection.Needs?
-  private let mirrors: Bool
+  let mirrors: Bool
   // Where the trace that is replayed stands.
   var gesture = GestureSpan()
   private var fingersDown = 0
@@ -58,7 +58,9 @@ public struct Replayer: Sendable {
 
   /// Whether a recognizer sees the trace through a mirror, whose rounding may tell two moves apart:
   /// then every touch must be fed.
-  func seesMirrored(_ trace: Trace) -> Bool { mirrors && trace.layoutDirection == .rightToLeft }
+  private func seesMirrored(_ trace: Trace) -> Bool {
+    mirrors && trace.layoutDirection == .rightToLeft
+  }
 
   /// Adds the results of one trace.
   ///

@@ -24,6 +24,8 @@ public struct ReplayerSet: Sendable {
     let group: Int?
     /// For each of its recognizers which one of the group stands for it.
     let stand: [Int]
+    /// Whether a recognizer sees a right-to-left trace through a mirror.
+    let mirrors: Bool
   }
 
   /// What is known of a group's touches in the trace at hand.
@@ -46,13 +48,15 @@ public struct ReplayerSet: Sendable {
       let replayer = Replayer(
         profile: profile, detail: detail, parameterReach: parameterReach)
       guard let needs = replayer.selectionNeeds else {
-        members.append(Member(replayer: replayer, group: nil, stand: []))
+        members.append(
+          Member(replayer: replayer, group: nil, stand: [], mirrors: replayer.mirrors))
         continue
       }
       let group = group(with: needs)
       var stand: [Int] = []
       for settings in profile.settings { stand.append(solo(for: settings, in: group)) }
-      members.append(Member(replayer: replayer, group: group, stand: stand))
+      members.append(
+        Member(replayer: replayer, group: group, stand: stand, mirrors: replayer.mirrors))
     }
     ways = groups.map { _ in .unknown }
   }
@@ -124,9 +128,9 @@ public struct ReplayerSet: Sendable {
 
   /// How a profile goes through the trace; what it shares with others is done when the first asks.
   private mutating func way(of index: Int, _ trace: Trace) -> Way {
-    guard let group = members[index].group, !members[index].replayer.seesMirrored(trace) else {
-      return .everyTouch
-    }
+    guard let group = members[index].group,
+      !(members[index].mirrors && trace.layoutDirection == .rightToLeft)
+    else { return .everyTouch }
     if case .unknown = ways[group] {
       ways[group] = .everyTouch
       if groups[group].selection.select(groups[group].needs, of: trace) {

@@ -17,6 +17,9 @@ struct Wording: Sendable {
   /// For each recognizer what it has said so far: a dozen at most, the usual ones soon.
   private var known: [[Said]]
 
+  /// For each recognizer what it says where a rule decides, by the rule.
+  private var decided: [[ReplayWords?]]
+
   private struct Said: Sendable {
     let reason: Reason
     let words: ReplayWords
@@ -25,10 +28,12 @@ struct Wording: Sendable {
   init(_ profile: Profile) {
     self.profile = profile
     known = profile.rules.recognizers.map { _ in [] }
+    decided = profile.rules.recognizers.map { $0.decide.map { _ in nil } }
   }
 
   /// The words for what became of a recognizer.
   mutating func words(_ reason: Reason, of index: Int) -> ReplayWords {
+    if case .decided(let rule) = reason, let words = decided[index][rule] { return words }
     for place in known[index].indices where known[index][place].reason == reason {
       return known[index][place].words
     }
@@ -49,7 +54,11 @@ struct Wording: Sendable {
       ReplayWords.Content(
         profile: profile.name, recognizer: recognizer.name, outcome: outcome, rule: rule,
         estimator: profile.velocity))
-    known[index].append(Said(reason: reason, words: words))
+    if case .decided(let rule) = reason {
+      decided[index][rule] = words
+    } else {
+      known[index].append(Said(reason: reason, words: words))
+    }
     return words
   }
 
