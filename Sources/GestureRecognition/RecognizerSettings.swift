@@ -1,3 +1,5 @@
+package import TouchTrace
+
 /// What a profile says of one recognizer: everything that does not change while touches come in.
 ///
 /// The defaults are UIKit's pan. Apple documents none of the lengths and angles; each is observed or
@@ -64,6 +66,11 @@ package struct RecognizerSettings: Sendable, Hashable {
   package var requiresFailureOf: [Int]
   /// Indices of the recognizers that may be active beside it.
   package var simultaneousWith: [Int]
+
+  /// The edges that a gesture starts from where its first finger goes down here; a pan has none.
+  package func edges(near point: Point, in view: Size) -> Edges {
+    kind == .screenEdgePan ? ScreenEdge(self).edges(near: point, in: view) : []
+  }
 
   package init(
     kind: Kind = .pan, slop: Double = 10, slopTravel: SlopTravel = .removed,

@@ -8,7 +8,8 @@ package import TouchTrace
 /// A replay notes the questions whose answers depend on varied parameters. Every point that gives the
 /// same answers goes the same way; the first one that does not is replayed next, and so on. So a grid
 /// of a thousand thresholds costs two or three replays of a trace and a thousand comparisons. Numbers
-/// that are fixed before any touch (the slop, an edge's width) make profiles of their own.
+/// that are fixed before any touch (the slop, an edge's angle) make profiles of their own; of those that
+/// differ in the width of an edge alone one stands for all that the finger lands near the same edges of.
 package struct GridReplayer: Sendable {
   /// Points that differ only in what rules are asked.
   private struct Family: Sendable {
@@ -24,10 +25,21 @@ package struct GridReplayer: Sendable {
     let forwardLimit: Int
     /// The varied values themselves, where nothing less tells the points apart.
     let values: [Double]
+
+    /// What is left of it once it is known which edges a finger lands near.
+    var withoutWidths: Fixed {
+      var settings = settings
+      for index in settings.indices { settings[index].edgeWidth = 0 }
+      return Fixed(
+        settings: settings, durations: durations, springSeconds: springSeconds,
+        forwardLimit: forwardLimit, values: values)
+    }
   }
 
   private let grid: ParameterGrid
   private let families: [Family]
+  /// Families, by their index, that differ in the widths of edges alone.
+  private let kin: [[Int]]
   private var replayers: ReplayerSet
   private var projections: [AxisSet: GridProjection] = [:]
   /// For each axis where its parameter's value stands, and the value at every point.
@@ -37,6 +49,7 @@ package struct GridReplayer: Sendable {
   private var results: [Replay] = []
   private var alike: [Int32] = []
   private var others: [Int32] = []
+  private var landings: [UInt64] = []
   private var cells: [Int32] = []
   /// For each cell whether it still gives the same answers as the replay.
   private var isSame: [Bool] = []
@@ -57,6 +70,8 @@ package struct GridReplayer: Sendable {
     }
     var families: [Family] = []
     var places: [Fixed: Int] = [:]
+    var kin: [[Int]] = []
+    var kinPlaces: [Fixed: Int] = [:]
     for point in 0...grid.now {
       let profile = try grid.profile(at: point)
       let fixed = Fixed(
@@ -67,10 +82,17 @@ package struct GridReplayer: Sendable {
         families[place].points.append(Int32(point))
       } else {
         places[fixed] = families.count
+        if let place = kinPlaces[fixed.withoutWidths] {
+          kin[place].append(families.count)
+        } else {
+          kinPlaces[fixed.withoutWidths] = kin.count
+          kin.append([families.count])
+        }
         families.append(Family(profile: profile, points: [Int32(point)]))
       }
     }
     self.families = families
+    self.kin = kin
     replayers = ReplayerSet(families.map(\.profile), detail: [])
     for index in families.indices { replayers[index].answers.inquiry = inquiry }
   }
@@ -84,17 +106,52 @@ package struct GridReplayer: Sendable {
   package mutating func replay(_ trace: Trace, _ visit: ([Replay], [Int32]) -> Void) {
     replayers.beginTrace()
     let subject = ReplaySubject(trace)
-    let hasOneTouch = trace.touches.count { $0.phase == .began } == 1
-    for index in families.indices {
-      others = families[index].points
-      while let point = others.first {
-        set(point, in: index)
-        replayers[index].answers.inquiry?.begin(hasOneTouch: hasOneTouch)
-        results.removeAll(keepingCapacity: true)
-        replayers.replay(trace, subject, with: index, into: &results)
-        if let inquiry = replayers[index].answers.inquiry { divide(by: inquiry) }
-        visit(results, alike)
+    let landed = trace.touches.filter { $0.phase == .began }
+    for kin in kin {
+      findLandings(of: kin, landed.count == 1 ? landed[0] : nil, in: trace)
+      for (index, family) in kin.enumerated()
+      where !landings[..<index].contains(landings[index]) {
+        others.removeAll(keepingCapacity: true)
+        for other in kin.indices[index...] where landings[other] == landings[index] {
+          others += families[kin[other]].points
+        }
+        replay(trace, subject, with: family, hasOneTouch: landed.count == 1, visit)
       }
+    }
+  }
+
+  /// Which edges of which recognizers the first finger lands near, for each family; where that does not
+  /// say all, another number for each.
+  private mutating func findLandings(of kin: [Int], _ landed: Touch?, in trace: Trace) {
+    landings.removeAll(keepingCapacity: true)
+    for (index, family) in kin.enumerated() {
+      let settings = families[family].profile.settings
+      // A view that is mirrored has its edges elsewhere.
+      guard kin.count > 1, let landed, settings.count <= 16,
+        trace.layoutDirection == .leftToRight
+      else {
+        landings.append(UInt64(index))
+        continue
+      }
+      landings.append(
+        settings.reduce(0) {
+          $0 << 4 | UInt64($1.edges(near: landed.location, in: trace.view).rawValue)
+        })
+    }
+  }
+
+  /// Replays a trace at the points of `others`.
+  private mutating func replay(
+    _ trace: Trace, _ subject: ReplaySubject, with family: Int, hasOneTouch: Bool,
+    _ visit: ([Replay], [Int32]) -> Void
+  ) {
+    while let point = others.first {
+      set(point, in: family)
+      replayers[family].answers.inquiry?.begin(hasOneTouch: hasOneTouch, isNoting: others.count > 1)
+      results.removeAll(keepingCapacity: true)
+      replayers.replay(trace, subject, with: family, into: &results)
+      if let inquiry = replayers[family].answers.inquiry { divide(by: inquiry) }
+      visit(results, alike)
     }
   }
 

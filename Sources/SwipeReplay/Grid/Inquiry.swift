@@ -47,6 +47,7 @@ struct Inquiry: Sendable {
   let formulas: [[Formula]]
   /// Whether the seconds that a transition takes can matter to what comes after it.
   private var asksForSeconds = true
+  private var isNoting = true
 
   /// - Parameter parameters: the names of the axes, in order.
   init(_ rules: ProfileRules, varying parameters: [String]) {
@@ -73,8 +74,11 @@ struct Inquiry: Sendable {
 
   /// Forgets what was asked, before another trace, or the same one again.
   ///
-  /// - Parameter hasOneTouch: whether nothing can come after the transition.
-  mutating func begin(hasOneTouch: Bool) {
+  /// - Parameters:
+  ///   - hasOneTouch: whether nothing can come after the transition.
+  ///   - isNoting: false where nobody wants to know.
+  mutating func begin(hasOneTouch: Bool, isNoting: Bool = true) {
+    self.isNoting = isNoting
     questions.removeAll(keepingCapacity: true)
     axesAsked.removeAll(keepingCapacity: true)
     asksForSeconds = !hasOneTouch
@@ -123,7 +127,7 @@ struct Inquiry: Sendable {
     of recognizer: Int, _ axes: AxisSet, _ values: RuleValues, _ answer: Double,
     _ ask: @escaping @Sendable (RuleValues) -> Double
   ) {
-    guard !axes.isEmpty else { return }
+    guard isNoting, !axes.isEmpty else { return }
     if !axesAsked.contains(axes) { axesAsked.append(axes) }
     questions.append(
       Question(recognizer: recognizer, axes: axes, values: values, answer: answer, ask: ask))
