@@ -1,5 +1,3 @@
-package import TouchTrace
-
 /// What a profile says of one recognizer: everything that does not change while touches come in.
 ///
 /// The defaults are UIKit's pan. Apple documents none of the lengths and angles; each is observed or
@@ -67,9 +65,9 @@ package struct RecognizerSettings: Sendable, Hashable {
   /// Indices of the recognizers that may be active beside it.
   package var simultaneousWith: [Int]
 
-  /// The edges that a gesture starts from where its first finger goes down here; a pan has none.
-  package func edges(near point: Point, in view: Size) -> Edges {
-    kind == .screenEdgePan ? ScreenEdge(self).edges(near: point, in: view) : []
+  /// Where a first finger may go down; a pan has no edges to go down near.
+  package var reach: EdgeReach {
+    EdgeReach(edges: kind == .screenEdgePan ? edges : [], width: edgeWidth)
   }
 
   package init(

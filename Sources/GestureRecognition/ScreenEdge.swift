@@ -4,25 +4,18 @@ import TouchTrace
 /// The two tests that make a pan a screen-edge pan: where the first finger goes down, and which way it
 /// goes from there.
 struct ScreenEdge: Sendable {
-  private let settings: RecognizerSettings.Edges
-  private let width: Double
+  private let reach: EdgeReach
   /// How far a finger may stray sideways for each point along the inward normal.
   private let spread: Double
 
   init(_ settings: RecognizerSettings) {
-    self.settings = settings.edges
-    self.width = settings.edgeWidth
+    reach = settings.reach
     self.spread = Mathematics.tangent(settings.edgeAngle * .pi / 180)
   }
 
   /// The recognizer's edges that a finger at this place is close enough to.
   func edges(near point: Point, in view: Size) -> RecognizerSettings.Edges {
-    var near: RecognizerSettings.Edges = []
-    if point.x <= width { near.insert(.left) }
-    if view.width - point.x <= width { near.insert(.right) }
-    if point.y <= width { near.insert(.top) }
-    if view.height - point.y <= width { near.insert(.bottom) }
-    return near.intersection(settings)
+    reach.edges(near: point, in: view)
   }
 
   /// Whether a way leads inward from one of these edges.

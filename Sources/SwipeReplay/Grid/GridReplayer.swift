@@ -14,7 +14,32 @@ package struct GridReplayer: Sendable {
   /// Points that differ only in what rules are asked.
   private struct Family: Sendable {
     let profile: Profile
+    /// Where each recognizer's first finger may land.
+    let reaches: [EdgeReach]
     var points: [Int32]
+
+    init(_ profile: Profile, point: Int32) {
+      self.profile = profile
+      reaches = profile.settings.map(\.reach)
+      points = [point]
+    }
+  }
+
+  /// Which edges of which recognizers a first finger lands near, for one family.
+  private struct Landing: Sendable {
+    let family: Int
+    /// Four bits for each recognizer.
+    let edges: UInt64
+
+    /// More recognizers find no place.
+    static let recognizers = 16
+
+    init(of family: Int, near reaches: [EdgeReach], _ point: Point, in view: Size) {
+      self.family = family
+      edges = reaches.reduce(0) {
+        $0 << 4 | UInt64($1.edges(near: point, in: view).rawValue)
+      }
+    }
   }
 
   /// What families are told apart by.
@@ -49,7 +74,7 @@ package struct GridReplayer: Sendable {
   private var results: [Replay] = []
   private var alike: [Int32] = []
   private var others: [Int32] = []
-  private var landings: [UInt64] = []
+  private var landings: [Landing] = []
   private var cells: [Int32] = []
   /// For each cell whether it still gives the same answers as the replay.
   private var isSame: [Bool] = []
@@ -88,7 +113,7 @@ package struct GridReplayer: Sendable {
           kinPlaces[fixed.withoutWidths] = kin.count
           kin.append([families.count])
         }
-        families.append(Family(profile: profile, points: [Int32(point)]))
+        families.append(Family(profile, point: Int32(point)))
       }
     }
     self.families = families
@@ -108,35 +133,29 @@ package struct GridReplayer: Sendable {
     let subject = ReplaySubject(trace)
     let landed = trace.touches.filter { $0.phase == .began }
     for kin in kin {
-      findLandings(of: kin, landed.count == 1 ? landed[0] : nil, in: trace)
-      for (index, family) in kin.enumerated()
-      where !landings[..<index].contains(landings[index]) {
-        others.removeAll(keepingCapacity: true)
-        for other in kin.indices[index...] where landings[other] == landings[index] {
-          others += families[kin[other]].points
-        }
-        replay(trace, subject, with: family, hasOneTouch: landed.count == 1, visit)
-      }
-    }
-  }
-
-  /// Which edges of which recognizers the first finger lands near, for each family; where that does not
-  /// say all, another number for each.
-  private mutating func findLandings(of kin: [Int], _ landed: Touch?, in trace: Trace) {
-    landings.removeAll(keepingCapacity: true)
-    for (index, family) in kin.enumerated() {
-      let settings = families[family].profile.settings
       // A view that is mirrored has its edges elsewhere.
-      guard kin.count > 1, let landed, settings.count <= 16,
-        trace.layoutDirection == .leftToRight
+      guard kin.count > 1, landed.count == 1, trace.layoutDirection == .leftToRight,
+        families[kin[0]].reaches.count <= Landing.recognizers
       else {
-        landings.append(UInt64(index))
+        for family in kin {
+          others = families[family].points
+          replay(trace, subject, with: family, hasOneTouch: landed.count == 1, visit)
+        }
         continue
       }
-      landings.append(
-        settings.reduce(0) {
-          $0 << 4 | UInt64($1.edges(near: landed.location, in: trace.view).rawValue)
-        })
+      landings.removeAll(keepingCapacity: true)
+      for family in kin {
+        landings.append(
+          Landing(of: family, near: families[family].reaches, landed[0].location, in: trace.view))
+      }
+      while let first = landings.first {
+        others.removeAll(keepingCapacity: true)
+        for landing in landings where landing.edges == first.edges {
+          others += families[landing.family].points
+        }
+        landings.removeAll { $0.edges == first.edges }
+        replay(trace, subject, with: first.family, hasOneTouch: true, visit)
+      }
     }
   }
 

@@ -8,12 +8,31 @@ public struct ReplayerSet: Sendable {
     let needs: TouchSelection.Needs
     var selection = TouchSelection()
     /// Recognizers that no two profiles have to go through a trace twice.
-    var solos: [SoloRecognizer] = []
-    /// How they went through the trace at hand.
-    var courses: [SoloRecognizer.Course] = []
+    private(set) var solos: [SoloRecognizer] = []
+    /// How they went through the trace at hand, those that have.
+    private(set) var courses: [SoloRecognizer.Course] = []
+    private var hasPlayed: [Bool] = []
 
-    mutating func play(_ trace: Trace) {
-      for index in solos.indices { solos[index].play(selection, of: trace, into: &courses[index]) }
+    init(needs: TouchSelection.Needs) {
+      self.needs = needs
+    }
+
+    mutating func add(_ solo: SoloRecognizer) {
+      solos.append(solo)
+      courses.append(SoloRecognizer.Course())
+      hasPlayed.append(false)
+    }
+
+    /// Forgets how they went through the trace before.
+    mutating func beginTrace() {
+      for index in hasPlayed.indices { hasPlayed[index] = false }
+    }
+
+    /// Lets one go through the trace at hand, unless it has.
+    mutating func play(_ index: Int, _ trace: Trace) {
+      guard !hasPlayed[index] else { return }
+      hasPlayed[index] = true
+      solos[index].play(selection, of: trace, into: &courses[index])
     }
   }
 
@@ -71,8 +90,7 @@ public struct ReplayerSet: Sendable {
     if let index = groups[group].solos.firstIndex(where: { $0.standsFor(settings) }) {
       return index
     }
-    groups[group].solos.append(SoloRecognizer(settings))
-    groups[group].courses.append(SoloRecognizer.Course())
+    groups[group].add(SoloRecognizer(settings))
     return groups[group].solos.count - 1
   }
 
@@ -115,6 +133,7 @@ public struct ReplayerSet: Sendable {
     switch way(of: index, trace) {
     case .oneSwipe:
       guard let group = members[index].group else { return }
+      for solo in members[index].stand { groups[group].play(solo, trace) }
       members[index].replayer.replayOneSwipe(
         trace, subject, courses: groups[group].courses, stand: members[index].stand,
         into: &results)
@@ -137,9 +156,7 @@ public struct ReplayerSet: Sendable {
         let isOneSwipe = groups[group].selection.gestures == 1 && trace.actions.isEmpty
         ways[group] = isOneSwipe ? .oneSwipe : .selectedTouches
       }
-      if case .oneSwipe = ways[group] {
-        groups[group].play(trace)
-      }
+      if case .oneSwipe = ways[group] { groups[group].beginTrace() }
     }
     return ways[group]
   }
