@@ -10,7 +10,9 @@ struct JSONTouches {
   /// One bit each for `time`, `phase`, `x` and `y`.
   private static let required: UInt32 = 0b1111
 
-  private let keys = JSONKeys(JSONTouches.names)
+  private static let keys = JSONKeys(names)
+
+  private let keys = Self.keys
   private let phaseWords = PhaseWords.keys
   private let phases = PhaseWords.phases
   private var order = KeyOrder(count: JSONTouches.names.count)

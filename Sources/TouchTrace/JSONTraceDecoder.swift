@@ -20,11 +20,18 @@ struct JSONTraceDecoder {
     "touches", "actions", "intent", "expect", "tags",
   ]
 
-  private let keys = JSONKeys(JSONTraceDecoder.names)
-  private let formats = JSONKeys(["swipe-trace"])
-  private let sideKeys = JSONKeys(["width", "height"])
-  private let navigationKeys = JSONKeys(JSONNavigation.names)
-  private let actionKeys = JSONKeys(["time", "do", "screen"])
+  // Made once, and not for every file of a folder.
+  private static let keys = JSONKeys(names)
+  private static let formats = JSONKeys(["swipe-trace"])
+  private static let sideKeys = JSONKeys(["width", "height"])
+  private static let navigationKeys = JSONKeys(JSONNavigation.names)
+  private static let actionKeys = JSONKeys(["time", "do", "screen"])
+
+  private let keys = Self.keys
+  private let formats = Self.formats
+  private let sideKeys = Self.sideKeys
+  private let navigationKeys = Self.navigationKeys
+  private let actionKeys = Self.actionKeys
   private let options: TraceReadingOptions
   private let bytes: Bytes
   private var order = KeyOrder(count: JSONTraceDecoder.names.count)
