@@ -18,12 +18,6 @@ package final class FlipPlan: Sendable {
   let deriving: [(RuleSlot, Rule)]
   let way: Way
 
-  /// Whether a change of the value can reach any rule.
-  package var canFlip: Bool {
-    if case .none = way { return false }
-    return true
-  }
-
   /// - Parameter deriving: slots that follow from others, recomputed in this order for every trial where
   ///   they depend on `slot`; `slot` itself keeps its trial value.
   package init(for slot: RuleSlot, of chain: RuleChain, deriving: [(RuleSlot, Rule)] = []) {
