@@ -69,17 +69,6 @@
     return rest == 0 || (word(at: l) ^ word(at: r)) &<< UInt64(64 &- 8 &* rest) == 0
   }
 
-  /// Whether the bytes of a range, which is not empty, lies within the content and holds no NUL, stand
-  /// at an offset once more.
-  @inlinable @inline(__always) package func repeats(_ range: Range<Int>, at offset: Int) -> Bool {
-    var (l, r, rest) = (range.lowerBound, offset, range.upperBound &- range.lowerBound)
-    while rest > 8 {
-      guard word(at: l) == word(at: r) else { return false }
-      (l, r, rest) = (l &+ 8, r &+ 8, rest &- 8)
-    }
-    return (word(at: l) ^ word(at: r)) &<< UInt64(truncatingIfNeeded: 64 &- 8 &* rest) == 0
-  }
-
   /// A range of at most eight bytes as one word, its missing bytes zero; nil for a longer one.
   package func packed(_ range: Range<Int>) -> UInt64? {
     switch range.count {
@@ -92,28 +81,31 @@
   /// The offset of the next line feed from an offset on; `count` where there is none.
   package func nextLineFeed(from offset: Int) -> Int {
     var p = offset
-    // Four words at once, while there is none in them.
-    while p < count, marks(of: words(at: p)) == SIMD4() { p &+= 32 }
+    // Eight words at once, while no byte in them is that small.
+    while p < count, !hasSmallByte(words(at: p)) { p &+= 64 }
     while p < count {
+      let word = word(at: p) ^ 0x0A0A_0A0A_0A0A_0A0A
       // Only the lowest mark is exact, and only that counts.
-      let marks = marks(of: SIMD4(word(at: p), 0, 0, 0))[0]
+      let marks = (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
       if marks != 0 { return min(count, p &+ marks.trailingZeroBitCount &>> 3) }
       p &+= 8
     }
     return count
   }
 
-  /// Nonzero where there is a line feed, with the high bit of the lowest one set.
-  @inline(__always) private func marks(of words: SIMD4<UInt64>) -> SIMD4<UInt64> {
-    let words = words ^ 0x0A0A_0A0A_0A0A_0A0A
-    return (words &- 0x0101_0101_0101_0101) & ~words & 0x8080_8080_8080_8080
+  /// Whether a byte is a line feed or less.
+  @inline(__always) private func hasSmallByte(_ words: SIMD8<UInt64>) -> Bool {
+    let marks = (words &- 0x0B0B_0B0B_0B0B_0B0B) & ~words
+    let four = marks.lowHalf | marks.highHalf
+    let two = four.lowHalf | four.highHalf
+    return (two[0] | two[1]) & 0x8080_8080_8080_8080 != 0
   }
 
-  /// The 32 bytes from an offset on.
-  @inline(__always) private func words(at offset: Int) -> SIMD4<UInt64> {
-    assert(offset >= 0 && offset <= count + Bytes.reach - 32, "a scanner left its bytes")
+  /// The 64 bytes from an offset on, which is no farther than the last byte.
+  @inline(__always) private func words(at offset: Int) -> SIMD8<UInt64> {
+    assert(offset >= 0 && offset + 64 <= count + Bytes.padding, "a scanner left its bytes")
     // Safe: see the type's own comment; unaligned loads are allowed.
-    return unsafe base.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt64>.self)
+    return unsafe base.loadUnaligned(fromByteOffset: offset, as: SIMD8<UInt64>.self)
   }
 
   private var buffer: UnsafeRawBufferPointer {

@@ -12,14 +12,14 @@ extension JSONScanner {
       position &+= pattern.length &+ 2
       return likely
     }
-    return try readUnlikelyKey(among: keys)
+    return try readLongKey(among: keys, likely: likely)
   }
 
-  /// Reads a key that is not the likely one, or not written as usual.
+  /// Reads a key that is a long one, not the likely one, or not written as usual.
   @usableFromInline @inline(never)
-  mutating func readUnlikelyKey(among keys: JSONKeys) throws(TextFault) -> Int {
+  mutating func readLongKey(among keys: JSONKeys, likely: Int) throws(TextFault) -> Int {
     guard bytes[position] == UInt8(ascii: "\"") else { throw unexpected(.key) }
-    let index = try readUnlikelyWord(among: keys)
+    let index = try readLongWord(among: keys, likely: likely)
     try skipColon()
     return index
   }
@@ -47,7 +47,7 @@ extension JSONScanner {
       return likely
     }
     guard bytes[position] == UInt8(ascii: "\"") else { throw unexpected(.string) }
-    return try readUnlikelyWord(among: words)
+    return try readLongWord(among: words, likely: likely)
   }
 
   /// Reads a string.
@@ -73,9 +73,14 @@ extension JSONScanner {
     position &+= 1
   }
 
-  /// Reads a string that is not the likely word, or not written as usual.
+  /// Reads a string that is a long word, not the likely one, or not written as usual.
   @usableFromInline @inline(never)
-  mutating func readUnlikelyWord(among words: JSONKeys) throws(TextFault) -> Int {
+  mutating func readLongWord(among words: JSONKeys, likely: Int) throws(TextFault) -> Int {
+    let pattern = words.patterns[likely]
+    if pattern.stands(in: bytes, at: position + 1) {
+      position += 1 + pattern.length
+      return likely
+    }
     for (index, pattern) in words.patterns.enumerated()
     where pattern.stands(in: bytes, at: position + 1) {
       position += 1 + pattern.length

@@ -1,13 +1,13 @@
 /// Powers of ten.
-@usableFromInline enum PowerOfTen {
+enum PowerOfTen {
   /// The largest power that a Double holds exactly.
-  @inlinable static var largestExactDouble: Int { 22 }
+  static var largestExactDouble: Int { 22 }
   /// The largest power that a UInt64 holds.
-  @inlinable static var largestInteger: Int { 19 }
+  static var largestInteger: Int { 19 }
 
   /// 10 to the given power from 0 to 22, exactly: a switch over small numbers becomes a table without a
   /// bounds check and without a lazy initialiser.
-  @inlinable @inline(__always) static func double(_ power: Int) -> Double {
+  @inline(__always) static func double(_ power: Int) -> Double {
     switch power {
     case 0: 1
     case 1: 1e1
@@ -39,7 +39,7 @@
   ///
   /// One factor for each bit of the power, and no branch: the powers differ from number to number, and
   /// a table of jumps would be guessed wrong as often.
-  @inlinable @inline(__always) static func integer(_ power: Int) -> UInt64 {
+  @inline(__always) static func integer(_ power: Int) -> UInt64 {
     assert(power >= 0 && power <= largestInteger, "a power that a word holds")
     let bits = UInt64(truncatingIfNeeded: power)
     return small(bits & 7) &* (1 &+ (bits &>> 3 & 1) &* 99_999_999)
@@ -47,7 +47,7 @@
   }
 
   /// 10 to the given power from 0 to 7.
-  @inlinable @inline(__always) static func small(_ power: UInt64) -> UInt64 {
+  @inline(__always) static func small(_ power: UInt64) -> UInt64 {
     (1 &+ (power & 1) &* 9) &* (1 &+ (power &>> 1 & 1) &* 99) &* (1 &+ (power &>> 2) &* 9_999)
   }
 }

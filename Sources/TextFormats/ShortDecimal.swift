@@ -1,42 +1,95 @@
 /// A decimal number of the usual size: one to seven digits, and behind a point none to seven more.
 ///
-/// Nearly all numbers of a recording are such, and both ways out are exact: significand and power of
-/// ten are Doubles, so that one division rounds once; as a time it is one multiplication.
-@usableFromInline struct ShortDecimal {
-  /// All digits, with the sign.
-  @usableFromInline var significand: Int64
-  /// How many of them stand behind the point.
-  @usableFromInline var fractionDigits: Int
+/// Nearly all numbers of a recording are such. It is kept as a whole number of 10⁻⁸, however many
+/// digits it was written with: that and 10⁸ are Doubles, so that one division rounds once, and a time
+/// is one multiplication.
+@usableFromInline package struct ShortDecimal {
+  /// The number times 10⁸.
+  @usableFromInline let scaled: Int64
   /// The offset behind the number.
-  @usableFromInline var end: Int
+  @usableFromInline package let end: Int
 
-  /// The number at an offset; nil where there is none, or one that ``DecimalNumber`` has to read.
-  @inlinable @inline(__always) init?(in bytes: Bytes, at offset: Int) {
-    let isNegative = bytes[offset] == UInt8(ascii: "-")
-    let first = offset &+ (isNegative ? 1 : 0)
-    guard let whole = DigitRun(in: bytes, at: first),
-      whole.count == 1 || bytes[first] != UInt8(ascii: "0")
-    else { return nil }
-    end = first &+ whole.count
-    significand = Int64(truncatingIfNeeded: whole.value)
-    fractionDigits = 0
-    if bytes[end] == UInt8(ascii: ".") {
-      guard let fraction = DigitRun(in: bytes, at: end &+ 1) else { return nil }
-      fractionDigits = fraction.count
-      end = end &+ 1 &+ fractionDigits
-      significand =
-        significand
-        &* Int64(truncatingIfNeeded: PowerOfTen.small(UInt64(truncatingIfNeeded: fractionDigits)))
-        &+ Int64(truncatingIfNeeded: fraction.value)
-    }
-    guard bytes[end] | 0x20 != UInt8(ascii: "e") else { return nil }
-    if isNegative { significand = 0 &- significand }
+  @inlinable @inline(__always) init(scaled: Int64, end: Int) {
+    self.scaled = scaled
+    self.end = end
   }
 
+  /// The number at an offset; nil where there is none, or one that ``DecimalNumber`` has to read.
+  @inlinable @inline(__always) package init?(in bytes: Bytes, at offset: Int) {
+    self.init(withoutExponentIn: bytes, at: offset)
+    guard bytes[end] | 0x20 != UInt8(ascii: "e") else { return nil }
+  }
+
+  /// The same where it is known that no exponent stands behind the number.
+  @inlinable @inline(__always) package init?(withoutExponentIn bytes: Bytes, at offset: Int) {
+    guard let number = Self.positive(in: bytes, at: offset) ?? Self.negative(in: bytes, at: offset)
+    else { return nil }
+    self = number
+  }
+
+  /// A number without a sign.
+  @inlinable @inline(__always) static func positive(in bytes: Bytes, at offset: Int) -> Self? {
+    guard let whole = DigitRun(in: bytes, at: offset), whole.isWholeNumber else { return nil }
+    let end = offset &+ whole.count
+    guard bytes[end] == UInt8(ascii: ".") else {
+      return Self(scaled: whole.value &* scale, end: end)
+    }
+    guard let fraction = DigitRun(in: bytes, at: end &+ 1) else { return nil }
+    return Self(
+      scaled: whole.value &* scale &+ fraction.fraction, end: end &+ 1 &+ fraction.count)
+  }
+
+  /// A number behind a minus: seldom enough that others need not look for one.
+  @usableFromInline @inline(never) static func negative(in bytes: Bytes, at offset: Int) -> Self? {
+    guard bytes[offset] == UInt8(ascii: "-"), let number = positive(in: bytes, at: offset &+ 1)
+    else { return nil }
+    return Self(scaled: 0 &- number.scaled, end: number.end)
+  }
+
+  /// 10⁸: more than seven digits behind a point need.
+  @usableFromInline static var scale: Int64 { @inlinable @inline(__always) get { 100_000_000 } }
+
   /// The Double nearest to the number; minus zero is zero.
-  @inlinable @inline(__always) var double: Double {
-    Double(significand)
-      / Double(
-        Int64(truncatingIfNeeded: PowerOfTen.small(UInt64(truncatingIfNeeded: fractionDigits))))
+  @inlinable @inline(__always) package var double: Double {
+    Double(scaled) / Double(Self.scale)
+  }
+}
+
+/// What a number begins with: its digits up to the point, and that.
+///
+/// From one time of a recording to the next it seldom changes.
+@usableFromInline package struct WholePart {
+  /// Its bytes, the first one lowest; in the high ones zeros.
+  @usableFromInline let text: UInt64
+  @usableFromInline let count: Int
+  /// The number times 10⁸.
+  @usableFromInline let scaled: Int64
+
+  /// The part at an offset; nil where there is none, or more than seven digits.
+  @inlinable @inline(__always) package init?(in bytes: Bytes, at offset: Int) {
+    guard let digits = DigitRun(in: bytes, at: offset), digits.isWholeNumber,
+      bytes[offset &+ digits.count] == UInt8(ascii: ".")
+    else { return nil }
+    count = digits.count &+ 1
+    scaled = digits.value &* ShortDecimal.scale
+    text = bytes.word(at: offset) &<< Self.unused(count)
+  }
+
+  /// No part: it stands before no number.
+  @inlinable @inline(__always) package init() { (text, count, scaled) = (0, 8, 0) }
+
+  /// The number at an offset where it begins with this part, and no exponent stands behind it.
+  @inlinable @inline(__always)
+  package func number(withoutExponentIn bytes: Bytes, at offset: Int) -> ShortDecimal? {
+    guard bytes.word(at: offset) &<< Self.unused(count) == text,
+      let fraction = DigitRun(in: bytes, at: offset &+ count)
+    else { return nil }
+    return ShortDecimal(
+      scaled: scaled &+ fraction.fraction, end: offset &+ count &+ fraction.count)
+  }
+
+  /// How many bits of a word such a part leaves to what is behind it.
+  @inlinable @inline(__always) static func unused(_ count: Int) -> UInt64 {
+    UInt64(truncatingIfNeeded: 64 &- 8 &* count)
   }
 }

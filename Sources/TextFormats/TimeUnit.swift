@@ -6,7 +6,7 @@
   case nanoseconds = "ns"
 
   /// The unit is 10 to this power nanoseconds.
-  @inlinable var powerOfTen: Int {
+  var powerOfTen: Int {
     switch self {
     case .seconds: 9
     case .milliseconds: 6
@@ -49,14 +49,20 @@ extension DecimalNumber {
 }
 
 extension ShortDecimal {
-  /// The number as a time, in nanoseconds; nil where ``DecimalNumber`` has to round it. Fourteen digits
-  /// and nine zeros may be too long for a word, and what is not is within the limit.
-  @inlinable @inline(__always) func nanoseconds(in unit: TimeUnit) -> Int64? {
-    let shift = unit.powerOfTen &- fractionDigits
-    guard shift >= 0 else { return nil }
-    let power = Int64(truncatingIfNeeded: PowerOfTen.integer(shift))
-    let (time, isTooLong) = significand.multipliedReportingOverflow(by: power)
-    return isTooLong ? nil : time
+  /// The number as a time, in nanoseconds; nil where it is finer than that, and ``DecimalNumber`` has
+  /// to round it. Seven digits are within the limit in any unit.
+  @inlinable @inline(__always) package func nanoseconds(in unit: TimeUnit) -> Int64? {
+    switch unit {
+    case .seconds: scaled &* 10
+    case .milliseconds: whole(dividingBy: 100)
+    case .microseconds: whole(dividingBy: 100_000)
+    case .nanoseconds: whole(dividingBy: 100_000_000)
+    }
+  }
+
+  @inlinable @inline(__always) func whole(dividingBy divisor: Int64) -> Int64? {
+    let quotient = scaled / divisor
+    return quotient &* divisor == scaled ? quotient : nil
   }
 }
 

@@ -19,6 +19,10 @@ struct JSONTouches {
   /// Which phase's word follows which.
   private var phaseOrder = KeyOrder(count: PhaseWords.phases.count)
   private var lastPhase = -1
+  // The last touches of their kind.
+  private var began: JSONTouchPattern?
+  private var moved: JSONTouchPattern?
+  private var ended: JSONTouchPattern?
 
   /// A reader that has seen nothing yet.
   init() {}
@@ -29,13 +33,28 @@ struct JSONTouches {
     in unit: TimeUnit
   ) throws(TraceFault) {
     var index = 0
-    var pattern = JSONTouchPattern()
+    forgetNamedFingers()
+    // The last touch of a finger's own, while it leaves the finger down.
+    var last: Touch?
     var more = try parse("touches", scanner.enterArray())
     while more {
-      index &+= pattern.readMoves(&scanner, of: bytes, into: &builder, in: unit)
-      pattern.forget()
-      try readTouch(
-        &scanner, of: bytes, into: &builder, in: unit, index: index, learning: &pattern)
+      var likely: Touch?
+      if let last {
+        index &+=
+          moved?.readMoves(after: last, &scanner, of: bytes, into: &builder, in: unit) ?? 0
+        likely = ended?.readTouch(&scanner, of: bytes, into: &builder, in: unit)
+      } else {
+        likely = began?.readTouch(&scanner, of: bytes, into: &builder, in: unit)
+      }
+      let touch =
+        if let likely {
+          likely
+        } else {
+          try readTouch(&scanner, of: bytes, into: &builder, in: unit, index: index)
+        }
+      if !touch.isSynthetic {
+        last = touch.phase == .ended || touch.phase == .cancelled ? nil : touch
+      }
       more = try parse("touches", scanner.hasAnotherElement())
       index &+= 1
     }
@@ -44,9 +63,10 @@ struct JSONTouches {
   @inline(__always)
   private mutating func readTouch(
     _ scanner: inout JSONScanner, of bytes: Bytes, into builder: inout TraceBuilder,
-    in unit: TimeUnit, index: Int, learning pattern: inout JSONTouchPattern
-  ) throws(TraceFault) {
+    in unit: TimeUnit, index: Int
+  ) throws(TraceFault) -> Touch {
     let start = scanner.position
+    var sketch = JSONTouchPattern.Sketch()
     var touch = Touch(
       time: Timestamp(nanoseconds: 0), location: Point(x: 0, y: 0), phase: .moved, finger: -1)
     var phase: Touch.Phase?
@@ -72,17 +92,17 @@ struct JSONTouches {
         case .time:
           let start = scanner.startOfValue()
           touch.time.nanoseconds = try scanner.readNanoseconds(in: unit)
-          pattern.learn(.time, at: start..<scanner.position)
+          sketch.learn(.time, at: start..<scanner.position)
         case .phase: phase = try readPhase(&scanner)
         case .x, .y:
           let start = scanner.startOfValue()
           let coordinate = try scanner.readDouble()
           if key == Key.x.rawValue {
             touch.location.x = coordinate
-            pattern.learn(.x, at: start..<scanner.position)
+            sketch.learn(.x, at: start..<scanner.position)
           } else {
             touch.location.y = coordinate
-            pattern.learn(.y, at: start..<scanner.position)
+            sketch.learn(.y, at: start..<scanner.position)
           }
         case .touch: touch.finger = try readFinger(&scanner, of: bytes, into: &builder)
         case .predicted, .resampled:
@@ -95,7 +115,8 @@ struct JSONTouches {
     } catch {
       throw TraceFault(error, path: path(index, current))
     }
-    if touch.finger < 0 { touch.finger = builder.fingerWithoutName() }
+    let finger = touch.finger < 0 ? nil : touch.finger
+    if finger == nil { touch.finger = builder.fingerWithoutName() }
     guard seen & Self.required == Self.required, let phase else {
       throw incomplete(scanner, of: bytes, from: start, index: index, seen: seen)
     }
@@ -113,7 +134,27 @@ struct JSONTouches {
         builder.kind(of: problem, with: touch, in: unit),
         at: offset(of: key, scanner, of: bytes, from: start), path: path(index, key.rawValue))
     }
-    pattern.learn(touch, at: start..<scanner.position)
+    let range = start..<scanner.position
+    if let pattern = JSONTouchPattern(touch, sketch, naming: finger, at: range, of: bytes) {
+      remember(pattern, of: touch.phase)
+    }
+    return touch
+  }
+
+  /// A finger's index holds in one trace.
+  private mutating func forgetNamedFingers() {
+    if began?.isOfAnyTrace == false { began = nil }
+    if moved?.isOfAnyTrace == false { moved = nil }
+    if ended?.isOfAnyTrace == false { ended = nil }
+  }
+
+  private mutating func remember(_ pattern: JSONTouchPattern, of phase: Touch.Phase) {
+    switch phase {
+    case .began: began = pattern
+    case .moved: moved = pattern
+    case .ended, .cancelled: ended = pattern
+    case .stationary: break
+    }
   }
 
   /// Reads a phase, a word or a number; nil for one that nobody knows.

@@ -60,6 +60,9 @@ struct TraceBuilder {
     return defaultFinger
   }
 
+  /// Whether a finger is that of the samples that name none.
+  func isWithoutName(_ finger: Int32) -> Bool { finger == defaultFinger }
+
   /// The finger whose name stands in a range of bytes.
   @inline(__always) mutating func finger(namedIn range: Range<Int>, of bytes: Bytes) -> Int32 {
     guard let packed = bytes.packed(range) else { return finger(named: bytes.string(in: range)) }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import TouchTrace
 
-/// Moves that are written alike are read without understanding the text between their numbers; what
+/// Touches that are written alike are read without understanding the text between their numbers; what
 /// comes of it must be the same as if each were understood.
-@Suite struct RepeatedMovesTests {
+@Suite struct RepeatedTouchesTests {
   private static let layouts: [@Sendable (Int, String, String, String) -> String] = [
     { _, time, x, y in "{\"time\":\(time),\"phase\":\"moved\",\"x\":\(x),\"y\":\(y)}" },
     { _, time, x, y in "{ \"y\" : \(y) , \"x\" : \(x),\n \"phase\":\"moved\",\"time\":\(time)}" },
@@ -41,6 +41,43 @@ import Testing
     let trace = try #require(alike.traces.first)
     #expect(trace.touches.count > 40)
     #expect(trace.touches == unlike.traces.first?.touches)
+  }
+
+  /// A touch of a trace is also read as one of the trace before was: whatever that named its fingers,
+  /// and however it ended.
+  @Test func tracesInOneFileAreWhatEachIsAlone() throws {
+    var random = SeededRandom(seed: 11)
+    let fingers = ["", ",\"touch\":1", ",\"touch\":2"]
+    let extras = ["", "", "", "", ",\"predicted\":true", ",\"n\":0"]
+    let lines = (0..<2_000).map { _ in
+      var down: [String] = []
+      var touches: [String] = []
+      for time in 1...Int.random(in: 1...12, using: &random) {
+        func pick(_ words: [String]) -> String { words.randomElement(using: &random) ?? "" }
+        var (finger, phase) = (pick(fingers), "moved")
+        if down.isEmpty || (Int.random(in: 0..<3, using: &random) == 0 && !down.contains(finger)) {
+          phase = "began"
+          down.append(finger)
+        } else {
+          finger = pick(down)
+          phase = pick(["moved", "moved", "moved", "stationary", "ended", "cancelled"])
+          if phase == "ended" || phase == "cancelled" { down.removeAll { $0 == finger } }
+        }
+        let extra = phase == "moved" ? pick(extras) : ""
+        touches.append(
+          "{\"time\":\(time).25,\"phase\":\"\(phase)\",\"x\":\(pick(Self.numbers)),"
+            + "\"y\":\(pick(Self.numbers))\(finger)\(extra)}")
+      }
+      return document(touches: touches.joined(separator: ","))
+    }
+    let together = Reading(lines.joined(separator: "\n"), .jsonl)
+    #expect(together.refusals == [])
+    #expect(together.traces.count == lines.count)
+    for (trace, line) in zip(together.traces, lines) {
+      let alone = try #require(Reading(line).traces.first)
+      #expect(trace.touches == alone.touches, "\(line)")
+      #expect(trace.fingers == alone.fingers, "\(line)")
+    }
   }
 
   @Test(
