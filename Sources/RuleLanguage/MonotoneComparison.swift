@@ -6,6 +6,8 @@ struct MonotoneComparison: Sendable {
   private let first: UInt32
   private let second: UInt32
   private let includesEqual: Bool
+  /// For each node of the program whether it depends on the slot.
+  private let depends: [Bool]
 
   /// Nil where more rules depend on the slot, or one that is no ordered comparison.
   init?(of slot: RuleSlot, in chain: RuleChain) {
@@ -21,15 +23,18 @@ struct MonotoneComparison: Sendable {
     self.slot = slot
     self.root = root
     (first, second) = (node.first, node.second)
+    depends = chain.program.nodes.indices.map { index in
+      chain.program.slots(of: UInt32(index)).intersects(own)
+    }
   }
 
   /// The comparison as a function of the slot alone; nil where, with these values, the slot comes to it
   /// twice or by anything but operations that keep or turn round its order.
   func path(in program: RuleProgram, _ values: RuleValues) -> MonotonePath? {
     var path = MonotonePath(includesEqual: includesEqual)
-    let isLeft = program.depends(first, on: slot)
-    guard isLeft != program.depends(second, on: slot),
-      path.follow(slot, from: isLeft ? first : second, in: program, values.storage)
+    let isLeft = depends[Int(first)]
+    guard isLeft != depends[Int(second)],
+      path.follow(depends, from: isLeft ? first : second, in: program, values.storage)
     else { return nil }
     path.compare(
       isLeft: isLeft, with: program.value(of: isLeft ? second : first, in: values.storage))
@@ -68,20 +73,22 @@ struct MonotonePath {
     self.limit = limit
   }
 
-  /// Adds the steps from a slot to a node; false where there is another way, or too long a one.
+  /// Adds the steps from the value to a node; false where there is another way, or too long a one.
+  ///
+  /// - Parameter depends: for each node whether it depends on the value.
   fileprivate mutating func follow(
-    _ slot: RuleSlot, from index: UInt32, in program: RuleProgram, _ values: [Double]
+    _ depends: [Bool], from index: UInt32, in program: RuleProgram, _ values: [Double]
   ) -> Bool {
     let node = program.nodes[Int(index)]
     func value(_ index: UInt32) -> Double { program.value(of: index, in: values) }
     switch node.operation {
     case .slot: return true
     case .negate:
-      return follow(slot, from: node.first, in: program, values) && add(.negate, 0)
+      return follow(depends, from: node.first, in: program, values) && add(.negate, 0)
     case .add, .subtract, .multiply, .divide, .minimum, .maximum:
-      let isFirst = program.depends(node.first, on: slot)
-      guard isFirst != program.depends(node.second, on: slot),
-        follow(slot, from: isFirst ? node.first : node.second, in: program, values)
+      let isFirst = depends[Int(node.first)]
+      guard isFirst != depends[Int(node.second)],
+        follow(depends, from: isFirst ? node.first : node.second, in: program, values)
       else { return false }
       let other = value(isFirst ? node.second : node.first)
       switch node.operation {
@@ -95,10 +102,9 @@ struct MonotonePath {
       }
     case .choose:
       // The condition holds or not whatever the slot is; only the branch that it chooses counts.
-      guard !program.depends(node.first, on: slot) else { return false }
+      guard !depends[Int(node.first)] else { return false }
       let branch = value(node.first) != 0 ? node.second : node.third
-      return program.depends(branch, on: slot)
-        && follow(slot, from: branch, in: program, values)
+      return depends[Int(branch)] && follow(depends, from: branch, in: program, values)
     case .constant, .not, .absolute, .squareRoot, .sign, .hypotenuse, .less, .lessOrEqual,
       .equal, .notEqual, .and, .or:
       return false
@@ -143,20 +149,5 @@ struct MonotonePath {
       }
     }
     return value
-  }
-}
-
-extension RuleProgram {
-  /// Whether the value of a node depends on a slot.
-  fileprivate func depends(_ index: UInt32, on slot: RuleSlot) -> Bool {
-    let node = nodes[Int(index)]
-    switch node.operation.operandCount {
-    case 0: return node.operation == .slot && Int(node.first) == slot.index
-    case 1: return depends(node.first, on: slot)
-    case 2: return depends(node.first, on: slot) || depends(node.second, on: slot)
-    default:
-      return depends(node.first, on: slot) || depends(node.second, on: slot)
-        || depends(node.third, on: slot)
-    }
   }
 }

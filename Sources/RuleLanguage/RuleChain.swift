@@ -7,9 +7,7 @@ package final class RuleChain: Sendable {
     let outcome: Bool
     /// What its `when` depends on.
     let slots: RuleSlotSet
-    /// The two sides, where its `when` is one comparison and nothing else.
-    let sides: [Side]
-    /// The same where neither side has to be evaluated.
+    /// Its `when`, where that is a comparison of what has not to be evaluated.
     let plain: Plain?
   }
 
@@ -31,14 +29,6 @@ package final class RuleChain: Sendable {
     }
   }
 
-  /// One side of a comparison.
-  struct Side: Sendable {
-    let node: UInt32
-    let slots: RuleSlotSet
-    /// The slot that is the whole side; nil for anything else.
-    let slot: RuleSlot?
-  }
-
   let entries: [Entry]
   let program: RuleProgram
   /// What its rules mention.
@@ -51,26 +41,16 @@ package final class RuleChain: Sendable {
     var slots: [RuleSlot] = []
     entries = rules.map { rule in
       guard let when = rule.when else {
-        return Entry(root: nil, outcome: rule.outcome, slots: RuleSlotSet(), sides: [], plain: nil)
+        return Entry(root: nil, outcome: rule.outcome, slots: RuleSlotSet(), plain: nil)
       }
       for slot in when.slots where !slots.contains(slot) { slots.append(slot) }
       let root = when.root + program.append(when.program)
       return Entry(
         root: root, outcome: rule.outcome, slots: program.slots(of: root),
-        sides: Self.sides(of: root, in: program), plain: Plain(root, in: program))
+        plain: Plain(root, in: program))
     }
     self.program = program
     self.slots = slots
-  }
-
-  private static func sides(of root: UInt32, in program: RuleProgram) -> [Side] {
-    let node = program.nodes[Int(root)]
-    guard node.operation.isComparison else { return [] }
-    return node.operands.map { index in
-      let operand = program.nodes[Int(index)]
-      let slot = operand.operation == .slot ? RuleSlot(index: Int(operand.first)) : nil
-      return Side(node: index, slots: program.slots(of: index), slot: slot)
-    }
   }
 
   /// The rule that decides, counted from 0, and its outcome.
@@ -85,8 +65,8 @@ package final class RuleChain: Sendable {
   /// Whether a rule that is not the last one holds.
   @inline(__always) private func holds(_ entry: borrowing Entry, _ values: RuleValues) -> Bool {
     if let plain = entry.plain {
-      return plain.comparison.holds(
-        plain.left.value(values.storage), plain.right.value(values.storage))
+      let values = values.storage.span
+      return plain.comparison.holds(plain.left.value(values), plain.right.value(values))
     }
     return entry.root.map { program.value(of: $0, in: values.storage) != 0 } ?? true
   }

@@ -53,7 +53,7 @@ struct RuleOperand: Sendable {
     }
   }
 
-  @inline(__always) func value(_ values: [Double]) -> Double {
+  @inline(__always) func value(_ values: Span<Double>) -> Double {
     slot < 0 ? constant : values[slot]
   }
 }
