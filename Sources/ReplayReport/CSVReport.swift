@@ -36,12 +36,16 @@ package struct CSVReport: Report, Sendable {
     // A span lends its elements; an array would copy them, and count their references.
     let results = results.span
     for place in results.indices {
-      trace.find(results[place].subject, results[place].gesture)
-      let known = words.find(results[place].words, at: place)
+      if !trace.isText(of: ObjectIdentifier(results[place].subject), results[place].gesture) {
+        trace.begin(results[place].subject, results[place].gesture)
+      }
+      let known =
+        words.find(ObjectIdentifier(results[place].words), at: place)
+        ?? words.add(results[place].words, at: place)
       let moment = moments.find(results[place].moment)
       margin.find(results[place].marginSignals)
       rows.append(
-        trace.text, words.known[known].text, moments.known[moment].text, margin.text,
+        trace.text, words.known.span[known].text, moments.known.span[moment].text, margin.text,
         UInt8(ascii: "\n"))
     }
     rows.append(to: &output)
@@ -55,37 +59,46 @@ private struct CSVTraceFields: Sendable {
   private var subject: ReplaySubject?
   private var gesture = 0
   private(set) var text = TextMemory()
-  private var bytes: [UInt8] = []
   /// The path of the traces before, and how it stands in a field.
   private var path = ""
   private var pathText: [UInt8] = []
+  private var nameText: [UInt8] = []
 
-  /// Makes ``text`` that of a gesture.
-  mutating func find(_ subject: ReplaySubject, _ gesture: Int) {
-    if subject !== self.subject || gesture != self.gesture { begin(subject, gesture) }
+  /// Whether ``text`` is that of a gesture.
+  func isText(of subject: ObjectIdentifier, _ gesture: Int) -> Bool {
+    gesture == self.gesture && self.subject.map { ObjectIdentifier($0) } == subject
   }
 
-  private mutating func begin(_ subject: ReplaySubject, _ gesture: Int) {
+  /// Makes ``text`` that of a gesture.
+  mutating func begin(_ subject: ReplaySubject, _ gesture: Int) {
     (self.subject, self.gesture) = (subject, gesture)
     if subject.source.path != path {
       path = subject.source.path
       pathText.removeAll()
       pathText.appendCSV(field: path)
     }
-    bytes.removeAll(keepingCapacity: true)
-    if let line = subject.source.line, pathText.last != UInt8(ascii: "\"") {
-      bytes += pathText
-      bytes.append(UInt8(ascii: ":"))
-      bytes.append(integer: line)
-    } else {
-      bytes.appendCSV(field: subject.source.text)
+    nameText.removeAll(keepingCapacity: true)
+    nameText.appendCSV(field: subject.name)
+    var (source, line) = (pathText, subject.source.line)
+    if line != nil, source.last == UInt8(ascii: "\"") {
+      // The line belongs between the quotes.
+      source.removeAll()
+      source.appendCSV(field: subject.source.text)
+      line = nil
     }
-    bytes.append(UInt8(ascii: ","))
-    bytes.appendCSV(field: subject.name)
-    bytes.append(UInt8(ascii: ","))
-    bytes.append(integer: gesture)
     text.removeAll()
-    text.append(bytes)
+    text.write(
+      atMost: source.count + nameText.count + 2 * TextWriter.fieldRoom + 1
+    ) { text in
+      text.append(source)
+      if let line {
+        text.append(UInt8(ascii: ":"))
+        text.append(number: Double(line))
+      }
+      text.append(UInt8(ascii: ","))
+      text.append(nameText)
+      text.append(field: Double(gesture))
+    }
   }
 }
 
@@ -102,10 +115,19 @@ private struct CSVWordFields: Sendable {
   /// Replayers have fewer; results that nobody shares words among would have more and more.
   private static let most = 1_000
 
-  /// Where the words' text is.
-  mutating func find(_ words: ReplayWords, at place: Int) -> Int {
+  /// Where the text of words is that have stood at a place.
+  func find(_ words: ObjectIdentifier, at place: Int) -> Int? {
+    guard place < places.count else { return nil }
+    for other in places[place].indices {
+      let index = places[place][other]
+      if ObjectIdentifier(known.span[index].words) == words { return index }
+    }
+    return nil
+  }
+
+  /// Where the text of words is that stand at a place for the first time.
+  mutating func add(_ words: ReplayWords, at place: Int) -> Int {
     while places.count <= place { places.append([]) }
-    for index in places[place] where known[index].words === words { return index }
     let index = known.firstIndex { $0.words === words } ?? add(words)
     places[place].append(index)
     return index
@@ -141,7 +163,11 @@ private struct CSVMomentFields: Sendable {
 
   /// Where a moment's text is.
   mutating func find(_ moment: Replay.Moment) -> Int {
-    for index in known.indices where known[index].moment == moment { return index }
+    for index in known.indices where known.span[index].moment == moment { return index }
+    return write(moment)
+  }
+
+  private mutating func write(_ moment: Replay.Moment) -> Int {
     let index = oldest
     oldest = (oldest + 1) % known.count
     known[index].moment = moment
@@ -151,8 +177,13 @@ private struct CSVMomentFields: Sendable {
       text.append(field: moment.beganAt)
       text.append(field: moment.endedAt)
       let values = moment.values
+      let progress = text.count
       text.append(field: values?.progress)
-      text.append(field: values?.percentComplete)
+      if values?.percentComplete == values?.progress {
+        text.repeatText(from: progress)
+      } else {
+        text.append(field: values?.percentComplete)
+      }
       text.append(field: values?.translation.x)
       text.append(field: values?.translation.y)
       text.append(field: values?.velocity.x)

@@ -5,11 +5,14 @@
 /// A Double is m·2⁻ˢ; whatever lies within (m ± ½)·2⁻ˢ reads back to it. With k places that is the
 /// range of whole numbers (2m ± 1)·10ᵏ·2⁻ˢ⁻¹: a product of at most 118 bits and a shift. Seventeen
 /// digits always lie in it; digits are taken off for as long as there is a number left between its ends.
+/// Most numbers have at most six places, and are found without that.
 struct ShortestDecimal {
   /// All digits, without the sign.
-  private(set) var significand: UInt64
+  private var significand: UInt64
   /// How many of them stand behind the point.
-  private(set) var places: Int
+  private var places: Int
+  /// Whether the last of six places, or all of them, may be zeros that the text does not have.
+  private let hasSixPlaces: Bool
   /// What stands in front of the point. No decimal number that reads back to a Double lies beyond a
   /// whole one, which is a Double itself; so the whole part is the Double's own.
   private let whole: UInt64
@@ -27,16 +30,16 @@ struct ShortestDecimal {
     isNegative = number < 0
     guard Self.magnitudes.contains(magnitude) else {
       guard magnitude == 0 else { return nil }
-      (significand, places, whole) = (0, 0, 0)
+      (significand, places, whole, hasSixPlaces) = (0, 6, 0, true)
       return
     }
-    whole = UInt64(magnitude)
+    whole = UInt64(truncatingIfNeeded: Int64(magnitude))
     // Times and places are recorded with a few places. Two decimal numbers of at most fifteen digits
     // are never nearest to the same Double, so such a one is the shortest, its last zeros aside.
     let scaled = Int64(magnitude * Self.millionths + 0.5)
-    if Double(scaled) / Self.millionths == magnitude {
-      (significand, places) = (UInt64(scaled), 6)
-      removeZeros()
+    hasSixPlaces = Double(scaled) / Self.millionths == magnitude
+    if hasSixPlaces {
+      (significand, places) = (UInt64(truncatingIfNeeded: scaled), 6)
       return
     }
     let fraction = magnitude.significandBitPattern
@@ -44,7 +47,9 @@ struct ShortestDecimal {
     guard fraction != 0 else { return nil }
     let mantissa = fraction | 1 << 52
     let shift = UInt64(53 &+ 1023) &- UInt64(magnitude.exponentBitPattern)
-    let (most, power) = Self.mostPlaces(of: magnitude)
+    // The places of seventeen digits, which are always enough.
+    let most = whole > 0 ? 17 &- Self.digits(of: Self.text(of: whole)) : Self.places(of: magnitude)
+    let power = PowerOfTen.integer(most)
     let (high, low) = (2 &* mantissa).multipliedFullWidth(by: power)
     let middle = UInt128(high) << 64 | UInt128(low)
     let unit: UInt128 = 1 &<< UInt128(shift)
@@ -77,31 +82,9 @@ struct ShortestDecimal {
     if roundsUp { significand &+= 1 }
   }
 
-  /// The places of seventeen digits, which are always enough, and their power of ten.
-  @inline(__always) private static func mostPlaces(
-    of magnitude: Double
-  ) -> (places: Int, power: UInt64) {
-    switch magnitude {
-    case ..<1e-2: (19, 10_000_000_000_000_000_000)
-    case ..<1e-1: (18, 1_000_000_000_000_000_000)
-    case ..<1: (17, 100_000_000_000_000_000)
-    case ..<1e1: (16, 10_000_000_000_000_000)
-    case ..<1e2: (15, 1_000_000_000_000_000)
-    case ..<1e3: (14, 100_000_000_000_000)
-    case ..<1e4: (13, 10_000_000_000_000)
-    case ..<1e5: (12, 1_000_000_000_000)
-    case ..<1e6: (11, 100_000_000_000)
-    default: (10, 10_000_000_000)
-    }
-  }
-
-  private mutating func removeZeros() {
-    while places > 0 {
-      let (quotient, remainder) = significand.quotientAndRemainder(dividingBy: 10)
-      guard remainder == 0 else { return }
-      significand = quotient
-      places &-= 1
-    }
+  /// The places of seventeen digits for a magnitude below 1.
+  @inline(__always) private static func places(of magnitude: Double) -> Int {
+    17 &+ (magnitude < 1e-1 ? 1 : 0) &+ (magnitude < 1e-2 ? 1 : 0)
   }
 
   // MARK: Text
@@ -119,11 +102,19 @@ struct ShortestDecimal {
     precondition(memory.count >= Self.room, "no room for a number")
     unsafe memory[0] = UInt8(ascii: "-")
     var count = isNegative ? 1 : 0
-    let digits = Self.digits(of: whole)
-    unsafe Self.store(Self.text(of: whole) &>> UInt64(8 &* (8 &- digits)), to: memory, at: count)
+    let text = Self.text(of: whole)
+    let digits = Self.digits(of: text)
+    unsafe Self.store(text &>> UInt64(8 &* (8 &- digits)), to: memory, at: count)
     count &+= digits
-    guard places > 0 else { return count }
     unsafe memory[count] = UInt8(ascii: ".")
+    if hasSixPlaces {
+      let text = Self.text(of: (significand &- whole &* 1_000_000) &* 100)
+      unsafe Self.store(text, to: memory, at: count &+ 1)
+      // What is behind the last digit that is not a zero, and the point where there is none, is left.
+      let places = 8 &- (text ^ Self.zeros).leadingZeroBitCount &>> 3
+      return count &+ places &+ (places > 0 ? 1 : 0)
+    }
+    guard places > 0 else { return count }
     count &+= 1
     var rest = significand &- whole &* PowerOfTen.integer(places)
     let extra = places &- 16
@@ -150,16 +141,13 @@ struct ShortestDecimal {
     unsafe memory.storeBytes(of: word.littleEndian, toByteOffset: offset, as: UInt64.self)
   }
 
-  /// How many digits a whole number below 10⁸ has.
-  @inline(__always) private static func digits(of number: UInt64) -> Int {
-    var count = 1
-    if number >= 10 { count &+= 1 }
-    if number >= 100 { count &+= 1 }
-    if number >= 1_000 { count &+= 1 }
-    if number >= 10_000 { count &+= 1 }
-    if number >= 100_000 { count &+= 1 }
-    if number >= 1_000_000 { count &+= 1 }
-    return count
+  /// Eight times `0`.
+  private static var zeros: UInt64 { 0x3030_3030_3030_3030 }
+
+  /// How many digits a whole number has, given its ``text(of:)``: all behind the zeros it begins with,
+  /// and the last one.
+  @inline(__always) private static func digits(of text: UInt64) -> Int {
+    8 &- min((text ^ zeros).trailingZeroBitCount &>> 3, 7)
   }
 
   /// The eight digits of a number below 10⁸, the first one lowest: halved to fours, pairs and single
@@ -170,6 +158,6 @@ struct ShortestDecimal {
     let hundreds = ((fours &* 10_486) &>> 20) & 0x7F_0000_007F
     let pairs = hundreds | (fours &- 100 &* hundreds) &<< 16
     let tens = ((pairs &* 103) &>> 10) & 0x000F_000F_000F_000F
-    return (tens | (pairs &- 10 &* tens) &<< 8) | 0x3030_3030_3030_3030
+    return (tens | (pairs &- 10 &* tens) &<< 8) | zeros
   }
 }

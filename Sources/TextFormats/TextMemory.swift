@@ -28,7 +28,12 @@ package struct TextMemory: Sendable {
   }
 
   /// Appends the text.
-  package func append(to output: inout [UInt8]) { output += bytes[..<count] }
+  package func append(to output: inout [UInt8]) {
+    unsafe bytes.withUnsafeBufferPointer { bytes in
+      // Safe: the text's own bytes, copied while they are lent.
+      unsafe output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[..<count]))
+    }
+  }
 
   /// Appends texts one after another, and a byte.
   package mutating func append(
@@ -49,8 +54,9 @@ package struct TextMemory: Sendable {
     }
   }
 
-  /// Copies are made in such pieces: the last one may reach beyond a text by fewer bytes than it has.
-  private typealias Piece = SIMD16<UInt8>
+  /// Copies are made in such pieces: the last one may reach beyond a text by fewer bytes than it has. One
+  /// or two hold nearly every text, so that a loop over them is easily foreseen.
+  private typealias Piece = SIMD64<UInt8>
 
   /// Makes room for so many bytes, and a piece behind them.
   private mutating func reserve(_ capacity: Int) {
@@ -86,20 +92,21 @@ package struct TextMemory: Sendable {
 
 /// Writes text to memory that is lent to it.
 @safe package struct TextWriter {
-  /// The most bytes that ``append(field:)`` needs: a comma and a number; the longest text of a Double
-  /// has 24.
-  package static let fieldRoom = 1 + max(24, ShortestDecimal.room)
+  /// The most bytes that ``append(number:)`` needs; the longest text of a Double has 24.
+  package static let numberRoom = max(24, ShortestDecimal.room)
+  /// The most bytes that ``append(field:)`` needs: a comma and a number.
+  package static let fieldRoom = 1 + numberRoom
 
   private let memory: UnsafeMutableRawBufferPointer
   /// How many bytes it has written.
-  fileprivate(set) var count = 0
+  package fileprivate(set) var count = 0
 
   fileprivate init(_ memory: UnsafeMutableRawBufferPointer) {
     unsafe self.memory = memory
   }
 
   /// The memory that is not written yet.
-  private func rest(for room: Int) -> UnsafeMutableRawBufferPointer {
+  @inline(__always) private func rest(for room: Int) -> UnsafeMutableRawBufferPointer {
     unsafe precondition(room <= memory.count - count, "more text than there is room for")
     return unsafe UnsafeMutableRawBufferPointer(rebasing: memory[count...])
   }
@@ -110,15 +117,32 @@ package struct TextMemory: Sendable {
     count += bytes.count
   }
 
+  /// Writes what it has written from an offset on, once more.
+  package mutating func repeatText(from start: Int) {
+    let size = count - start
+    let rest = unsafe rest(for: size)
+    unsafe rest.copyBytes(from: memory[start..<count])
+    count += size
+  }
+
+  /// Writes a byte.
+  package mutating func append(_ byte: UInt8) {
+    unsafe rest(for: 1)[0] = byte
+    count += 1
+  }
+
   /// Writes a comma, and a number where there is one.
   package mutating func append(field number: Double?) {
-    let rest = unsafe rest(for: Self.fieldRoom)
-    unsafe rest[0] = UInt8(ascii: ",")
-    count += 1
-    guard let number else { return }
+    append(UInt8(ascii: ","))
+    if let number { append(number: number) }
+  }
+
+  /// Writes a number.
+  @inline(__always) package mutating func append(number: Double) {
+    let rest = unsafe rest(for: Self.numberRoom)
     if let shortest = ShortestDecimal(number) {
       // Safe: there is room for the longest number, as was checked above.
-      count += unsafe shortest.write(to: UnsafeMutableRawBufferPointer(rebasing: rest[1...]))
+      count += unsafe shortest.write(to: rest)
     } else {
       var text: [UInt8] = []
       text.append(number: number)
