@@ -37,23 +37,26 @@ package struct TouchSelection: Sendable {
         }
         next = max(next, range.upperBound)
       }
-      for passing in passingMoves(moves, after: down, of: touches) {
-        add((passing - reach)..<(passing + 1))
+      if slops.count == 1 {
+        // An array of one would be asked for from the heap.
+        let passing = firstMove(past: slops[0], moves, after: down, of: touches)
+        if let passing { add((passing - reach)..<(passing + 1)) }
+      } else {
+        let passing = slops.compactMap { firstMove(past: $0, moves, after: down, of: touches) }
+        for passing in passing.sorted() { add((passing - reach)..<(passing + 1)) }
       }
       add((moves.upperBound - reach - 1)..<moves.upperBound)
     }
 
-    /// The first move past each slop, in order.
-    private func passingMoves(_ moves: Range<Int>, after down: Int, of touches: [Touch]) -> [Int] {
+    /// The first move past a slop.
+    private func firstMove(
+      past slop: Double, _ moves: Range<Int>, after down: Int, of touches: [Touch]
+    ) -> Int? {
       let start = touches[down].location
-      func first(past slop: Double) -> Int? {
-        moves.first { index in
-          let way = touches[index].location.translation(from: start)
-          return abs(way.x) >= slop || abs(way.y) >= slop
-        }
+      return moves.first { index in
+        let way = touches[index].location.translation(from: start)
+        return abs(way.x) >= slop || abs(way.y) >= slop
       }
-      if slops.count == 1 { return first(past: slops[0]).map { [$0] } ?? [] }
-      return slops.compactMap(first(past:)).sorted()
     }
   }
 

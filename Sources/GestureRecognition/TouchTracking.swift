@@ -50,7 +50,8 @@ struct TouchTracking: Sendable {
   mutating func restart() { jump = .zero }
 
   mutating func reset() {
-    fingers.removeAll(keepingCapacity: true)
+    // Mostly one: taking it off costs less than removing all.
+    while !fingers.isEmpty { fingers.removeLast() }
     jump = .zero
   }
 

@@ -130,14 +130,10 @@ public struct Replay: Sendable {
     set { if detail != nil || !newValue.isEmpty { changeDetail { $0.events = newValue } } }
   }
 
-  /// Takes over what was decided, and why.
+  /// Takes over what was decided, and why, before anything else is added.
   mutating func settle(_ verdict: Verdict) {
     marginSignals = verdict.margin
-    guard !verdict.parameters.isEmpty || !verdict.findings.isEmpty else { return }
-    changeDetail {
-      $0.parameters = verdict.parameters
-      $0.findings = verdict.findings
-    }
+    detail = verdict.detail
   }
 
   private mutating func change(_ change: (inout ReplayWords.Content) -> Void) {
@@ -166,6 +162,12 @@ public struct Replay: Sendable {
       self.beganAt = beganAt
       self.endedAt = endedAt
       self.values = values
+    }
+
+    /// Written out, since a batch asks it for every row.
+    package static func == (left: Moment, right: Moment) -> Bool {
+      left.endedAt == right.endedAt && left.beganAt == right.beganAt
+        && left.startedAt == right.startedAt && left.values == right.values
     }
   }
 
@@ -196,6 +198,11 @@ public struct Margin: Sendable, Hashable {
   package struct Signals: Sendable, Hashable {
     package var progress: Double?
     package var velocity: Double?
+
+    /// Written out, since a batch asks it for every row.
+    package static func == (left: Signals, right: Signals) -> Bool {
+      left.progress == right.progress && left.velocity == right.velocity
+    }
   }
 
   public var progress: Double?

@@ -29,10 +29,13 @@ extension Replayer {
     gesture = GestureSpan(number: 1, firstTouch: first, start: first)
     answers.start(trace)
     answers.forgetFindings()
+    // Spans lend what arrays would count references for.
+    let (courses, stand) = (courses.span, stand.span)
     // Taken out while it is worked on, so that it is not copied.
     var fates: [SoloFate] = []
     swap(&fates, &self.fates)
-    for (index, course) in stand.enumerated() {
+    for index in stand.indices {
+      let course = stand[index]
       let fate = SoloFate(
         failure: courses[course].failure, index: courses[course].failureIndex)
       if index < fates.count { fates[index] = fate } else { fates.append(fate) }
@@ -46,7 +49,8 @@ extension Replayer {
   }
 
   private mutating func receive(
-    _ trace: Trace, _ fates: inout [SoloFate], _ courses: [SoloRecognizer.Course], _ stand: [Int]
+    _ trace: Trace, _ fates: inout [SoloFate], _ courses: Span<SoloRecognizer.Course>,
+    _ stand: Span<Int>
   ) {
     for index in fates.indices where profile.rules.recognizers[index].receive != nil {
       // Who has landed outside its edge is not asked any more.
@@ -60,7 +64,8 @@ extension Replayer {
   /// Lets the recognizers begin in the order in which they pass their tests, and in the profile's
   /// order at the same touch.
   private mutating func begin(
-    _ trace: Trace, _ fates: inout [SoloFate], _ courses: [SoloRecognizer.Course], _ stand: [Int]
+    _ trace: Trace, _ fates: inout [SoloFate], _ courses: Span<SoloRecognizer.Course>,
+    _ stand: Span<Int>
   ) {
     while let index = next(in: fates, courses, stand) {
       guard let snapshot = courses[stand[index]].atBegin,
@@ -85,7 +90,9 @@ extension Replayer {
   }
 
   /// The next recognizer to pass its begin test, of those that can still begin.
-  private func next(in fates: [SoloFate], _ courses: [SoloRecognizer.Course], _ stand: [Int])
+  private func next(
+    in fates: [SoloFate], _ courses: Span<SoloRecognizer.Course>, _ stand: Span<Int>
+  )
     -> Int?
   {
     var next: (index: Int, touch: Int)?
@@ -111,7 +118,7 @@ extension Replayer {
 
   private mutating func result(
     _ index: Int, of trace: Trace, _ subject: ReplaySubject, _ fate: SoloFate,
-    _ courses: [SoloRecognizer.Course], _ stand: Int
+    _ courses: Span<SoloRecognizer.Course>, _ stand: Int
   ) -> Replay {
     guard fate.hasBegun, let began = courses[stand].atBegin, let end = courses[stand].atEnd else {
       var result = Replay(

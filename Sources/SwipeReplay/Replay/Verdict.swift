@@ -7,24 +7,20 @@ struct Verdict: Sendable {
   let reason: Reason
   /// How far the decision is from the other one; nil where nobody asked.
   let margin: Margin.Signals?
-  /// The same for the parameters; empty where nobody asked.
-  let parameters: [Margin.Parameter]
-  /// The rules that were asked; empty where nobody wants to know.
-  let findings: [Finding]
+  /// The same for the parameters, and the rules that were asked; nil where nobody wants to know.
+  let detail: ReplayFindings?
 
   /// The decision of a profile that cancels whenever the system does.
   static let cancelledBySystem = Verdict(
-    decision: .cancel, reason: .cancelledBySystem, margin: nil, parameters: [], findings: [])
+    decision: .cancel, reason: .cancelledBySystem, margin: nil, detail: nil)
 
   private init(
-    decision: Decision, reason: Reason, margin: Margin.Signals?, parameters: [Margin.Parameter],
-    findings: [Finding]
+    decision: Decision, reason: Reason, margin: Margin.Signals?, detail: ReplayFindings?
   ) {
     self.decision = decision
     self.reason = reason
     self.margin = margin
-    self.parameters = parameters
-    self.findings = findings
+    self.detail = detail
   }
 
   /// The decision of one of the recognizers at a lift or at a cancel by the system; all names must be
@@ -55,12 +51,6 @@ struct Verdict: Sendable {
     let deciding = recognizer.chain.decide(values).index
     decision = recognizer.decide[deciding].decision
     reason = .decided(by: deciding)
-    findings =
-      detail.contains(.findings)
-      ? recognizer.decide[...deciding].map { rule in
-        rule.when.map { Finding($0, values: values) }
-          ?? Finding(name: nil, rule: rule.text, pieces: [], holds: true, comparedNaN: false)
-      } : []
     margin =
       detail.contains(.margins)
       ? Margin.Signals(
@@ -68,14 +58,33 @@ struct Verdict: Sendable {
         velocity: Self.nearer(
           recognizer.change(by: recognizer.flips.velocityX, in: &values),
           recognizer.change(by: recognizer.flips.velocityY, in: &values))) : nil
-    parameters =
-      detail.isSuperset(of: [.margins, .parameterMargins])
-      ? recognizer.flips.parameters.map { name, plan in
+    self.detail =
+      detail.contains(.findings) || detail.isSuperset(of: [.margins, .parameterMargins])
+      ? Self.detail(
+        of: deciding, recognizer, values: &values, detail: detail, parameterReach: parameterReach)
+      : nil
+  }
+
+  private static func detail(
+    of deciding: Int, _ recognizer: RecognizerProfile, values: inout RuleValues,
+    detail: ReplayDetail, parameterReach: Double
+  ) -> ReplayFindings {
+    var content = ReplayFindings.Content()
+    if detail.contains(.findings) {
+      content.findings = recognizer.decide[...deciding].map { rule in
+        rule.when.map { Finding($0, values: values) }
+          ?? Finding(name: nil, rule: rule.text, pieces: [], holds: true, comparedNaN: false)
+      }
+    }
+    if detail.isSuperset(of: [.margins, .parameterMargins]) {
+      content.parameters = recognizer.flips.parameters.map { name, plan in
         let value = values[plan.slot].magnitude
         let reach = parameterReach.isFinite ? parameterReach * value : .infinity
         return Margin.Parameter(
           name: name, change: recognizer.change(by: plan, within: reach, in: &values))
-      } : []
+      }
+    }
+    return ReplayFindings(content)
   }
 
   private static func nearer(_ one: Double?, _ other: Double?) -> Double? {
