@@ -111,7 +111,7 @@ struct RuleParser {
       throw RuleError(.unknownName(text), at: range, known: vocabulary.names)
     }
     let entry = vocabulary.entries[slot.index]
-    if let context = entry.absence {
+    if let context = vocabulary.absence(of: entry) {
       throw RuleError(.absentName(text, context: context), at: range)
     }
     if !slots.contains(slot) { slots.append(slot) }

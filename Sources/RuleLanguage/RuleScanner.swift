@@ -137,6 +137,7 @@ struct RuleScanner {
   }
 
   private func scalar(at index: Int) -> (Unicode.Scalar, length: Int) {
+    if bytes[index] < 0x80 { return (Unicode.Scalar(bytes[index]), 1) }
     // The lead byte's leading ones are the length of the sequence.
     let length = max(1, (~bytes[index]).leadingZeroBitCount)
     let text = String(decoding: bytes[index..<min(index + length, bytes.count)], as: UTF8.self)

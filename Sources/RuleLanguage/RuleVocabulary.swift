@@ -14,11 +14,11 @@ package struct RuleVocabulary: Sendable {
   struct Entry: Sendable {
     let name: String
     let type: RuleType
-    /// Where the name has no value; nil where it has one.
-    var absence: String?
   }
 
   private(set) var entries: [Entry] = []
+  /// Where only some names have a value, and which; one after another.
+  private var restrictions: [(names: [String], context: String)] = []
 
   /// A vocabulary without names.
   package init() {}
@@ -26,7 +26,7 @@ package struct RuleVocabulary: Sendable {
   /// Adds a name and returns its slot; a name that is already there keeps its slot and its type.
   package mutating func declare(_ name: String, _ type: RuleType) -> RuleSlot {
     if let slot = slot(of: name) { return slot }
-    entries.append(Entry(name: name, type: type, absence: nil))
+    entries.append(Entry(name: name, type: type))
     return RuleSlot(index: entries.count - 1)
   }
 
@@ -34,11 +34,13 @@ package struct RuleVocabulary: Sendable {
   /// message that says it has none in `context`.
   package func restricted(to names: [String], context: String) -> RuleVocabulary {
     var restricted = self
-    for index in entries.indices
-    where entries[index].absence == nil && !names.contains(entries[index].name) {
-      restricted.entries[index].absence = context
-    }
+    restricted.restrictions.append((names, context))
     return restricted
+  }
+
+  /// Where a name has no value; nil where it has one.
+  func absence(of entry: Entry) -> String? {
+    restrictions.first { !$0.names.contains(entry.name) }?.context
   }
 
   /// The slot of a name, whether or not it has a value here; nil for a name never declared.
@@ -47,7 +49,7 @@ package struct RuleVocabulary: Sendable {
   }
 
   /// The names that have a value here, in the order they were declared.
-  package var names: [String] { entries.filter { $0.absence == nil }.map(\.name) }
+  package var names: [String] { entries.filter { absence(of: $0) == nil }.map(\.name) }
 
   /// How many slots there are, those without a value included: what ``RuleValues`` needs.
   package var count: Int { entries.count }

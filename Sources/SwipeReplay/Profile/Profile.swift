@@ -37,9 +37,11 @@ public struct Profile: Sendable {
   public let confidence: Confidence?
   /// What is uncertain, observed, or an approximation.
   public let notes: [String]
+  /// All that its file and the files it extends say.
+  private let tree: JSONValue
   /// A word that tells what the profile decides from every other one: sixteen hexadecimal digits of all
   /// that its file and the files it extends say, apart from names, notes and the values of parameters.
-  package let fingerprint: String
+  package var fingerprint: String { ProfileFingerprint(of: tree).text }
   /// In the order of the file.
   public private(set) var parameters: [Parameter]
   /// The velocity estimator that takes the place of the recognizers' own; nil where each has its own.
@@ -55,7 +57,7 @@ public struct Profile: Sendable {
 
   init(
     name: String, title: String, family: String, source: String, licence: String,
-    confidence: Confidence?, notes: [String], fingerprint: String, parameters: [Parameter],
+    confidence: Confidence?, notes: [String], tree: JSONValue, parameters: [Parameter],
     rules: ProfileRules
   ) throws(ProfileError) {
     self.name = name
@@ -65,7 +67,7 @@ public struct Profile: Sendable {
     self.licence = licence
     self.confidence = confidence
     self.notes = notes
-    self.fingerprint = fingerprint
+    self.tree = tree
     self.parameters = parameters
     self.rules = rules
     try resolve()
@@ -122,6 +124,16 @@ public struct Profile: Sendable {
     return profile
   }
 
+  /// The same profile in memory of its own.
+  fileprivate func unshared() -> Profile {
+    // It was read before, so it can be read again; what could not would only be slower.
+    guard var profile = try? ProfileReader.read(tree, name: name) else { return self }
+    profile.parameters = parameters
+    profile.velocity = velocity
+    do throws(ProfileError) { try profile.resolve() } catch { return self }
+    return profile
+  }
+
   /// The value of a parameter.
   ///
   /// - Throws: ``ProfileError`` where the profile has no such parameter.
@@ -160,5 +172,14 @@ public struct Profile: Sendable {
       try ProfileLoader(readFile: readFile).load(reference)
     }
     return try ProfileReader.read(tree, name: name)
+  }
+}
+
+extension [Profile] {
+  /// The same profiles for one of several threads, in memory of their own for each but the first.
+  ///
+  /// Threads that count references to the same rules wait for each other's memory.
+  package func own(to thread: Int) -> [Profile] {
+    thread == 0 ? self : map { $0.unshared() }
   }
 }

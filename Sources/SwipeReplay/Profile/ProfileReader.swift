@@ -31,7 +31,7 @@ struct ProfileReader {
       licence: try object.string("licence") ?? "",
       confidence: try object.word("confidence", as: Profile.Confidence.self),
       notes: try object.strings("notes"),
-      fingerprint: ProfileFingerprint(of: tree).text,
+      tree: tree,
       parameters: parameters,
       rules: ProfileRules(
         vocabulary: reader.vocabulary,
