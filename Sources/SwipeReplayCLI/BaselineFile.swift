@@ -39,7 +39,7 @@ struct BaselineFile: Sendable {
   private func rows(
     of text: BaselineText, threads: Int
   ) throws(AnalysisError) -> [BaselineText.Rows] {
-    let work = OrderedWork(threads: threads) {
+    let work = OrderedWork(threads: threads) { _ in
       { (part: Range<Int>) in
         Result { () throws(AnalysisError) in try text.rows(of: part) }
       }

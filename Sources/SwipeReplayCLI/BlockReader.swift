@@ -11,7 +11,7 @@ struct BlockReader: ~Copyable {
   }
 
   /// Blocks are put together up to about so many bytes.
-  private static let portion = 1 << 18
+  private static let portion = TraceLimits.block
 
   private var paths: ArraySlice<String>
   private let format: TraceFormat?

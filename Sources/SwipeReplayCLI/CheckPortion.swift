@@ -18,8 +18,8 @@ struct CheckPortion: Sendable {
     let file: BaselineFile?
 
     /// A worker with working memory of its own.
-    func makeWorker() -> TraceWorker<CheckPortion> {
-      var (worker, file) = (worker, file)
+    func makeWorker(thread: Int) -> TraceWorker<CheckPortion> {
+      var (worker, file) = (worker.own(to: thread), file)
       return TraceWorker { trace, portion in
         let path = file?.name(of: trace.source.path) ?? trace.source.path
         portion.items.append(.checked(worker.check(trace, path: path)))

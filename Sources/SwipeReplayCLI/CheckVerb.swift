@@ -61,8 +61,8 @@ extension Verb {
       file: file)
     var isStopped = false
     do throws(CommandError) {
-      try traces.work(threads: try jobs(arguments), from: CheckPortion(), &session) {
-        plan.makeWorker()
+      try traces.work(threads: try jobs(arguments), from: CheckPortion(), &session) { thread in
+        plan.makeWorker(thread: thread)
       } take: { (portion, session) throws(CommandError) in
         for item in portion.items {
           var bytes: [UInt8] = []

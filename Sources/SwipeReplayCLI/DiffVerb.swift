@@ -32,9 +32,9 @@ extension Verb {
     let traces = try TraceStream(arguments, for: "diff", &session)
     try session.openOutput(arguments.value(of: .output))
     var diff = DecisionDiff()
-    try traces.work(threads: try jobs(arguments), from: Portion(), &session) {
+    try traces.work(threads: try jobs(arguments), from: Portion(), &session) { thread in
       // Findings are not shown: the rules' texts and the values are in every result.
-      var replayers = ReplayerSet(profiles, detail: .margins)
+      var replayers = ReplayerSet(profiles.own(to: thread), detail: .margins)
       return TraceWorker { trace, portion in
         portion.results.append(replayers.replayEach(trace))
       } refused: { error, portion in

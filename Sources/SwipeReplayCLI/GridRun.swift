@@ -25,7 +25,7 @@ struct GridRun {
     let worker = try worker()
     try session.openOutput(arguments.value(of: .output))
     var tally = SweepTally()
-    try traces.work(threads: try Verb.jobs(arguments), from: Portion(), &session) {
+    try traces.work(threads: try Verb.jobs(arguments), from: Portion(), &session) { _ in
       var worker = worker
       return TraceWorker { trace, portion in
         worker.add(trace, to: &portion.tally)

@@ -21,13 +21,17 @@ struct ReplayPlan: Sendable {
   let format: OutputFormat
 
   /// A worker with working memory of its own.
-  func makeWorker() -> TraceWorker<Portion> {
-    var replayers = ReplayerSet(profiles, detail: detail)
+  func makeWorker(thread: Int) -> TraceWorker<Portion> {
+    var replayers = ReplayerSet(profiles.own(to: thread), detail: detail)
     var csv = CSVReport()
     var json = JSONReport(.lines, detail: detail)
     var found: [Replay] = []
+    /// How many bytes the longest portion has had: the next one is likely no longer.
+    var room = 0
     return TraceWorker { trace, portion in
+      if portion.replayed == 0 { portion.bytes.reserveCapacity(room) }
       portion.replayed += 1
+      defer { room = max(room, portion.bytes.count) }
       switch format {
       case .csv, .jsonl:
         found.removeAll(keepingCapacity: true)

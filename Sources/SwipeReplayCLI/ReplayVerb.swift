@@ -41,8 +41,8 @@ extension Verb {
     var replayed = 0
     var bytes: [UInt8] = []
     report.begin(&bytes)
-    try traces.work(threads: try jobs(arguments), from: ReplayPlan.Portion(), &session) {
-      plan.makeWorker()
+    try traces.work(threads: try jobs(arguments), from: ReplayPlan.Portion(), &session) { thread in
+      plan.makeWorker(thread: thread)
     } take: { (portion, session) throws(CommandError) in
       for error in portion.refused { session.refuse(trace: error) }
       replayed += portion.replayed

@@ -64,12 +64,11 @@ extension Verb {
     let near = try nearPercent(arguments)
     let traces = try TraceStream(arguments, for: "stats", &session)
     try session.openOutput(arguments.value(of: .output))
-    let worker = StatisticsWorker(profiles, nearPercent: near)
-    var statistics = worker.empty
+    var statistics = Statistics(profiles, nearPercent: near)
     try traces.work(
       threads: try jobs(arguments), from: StatisticsPortion(statistics: statistics), &session
-    ) {
-      var worker = worker
+    ) { thread in
+      var worker = StatisticsWorker(profiles.own(to: thread), nearPercent: near)
       return TraceWorker { trace, portion in
         worker.add(trace, to: &portion.statistics)
       } refused: { error, portion in

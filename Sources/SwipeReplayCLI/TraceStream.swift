@@ -34,16 +34,17 @@ struct TraceStream {
   ///
   /// - Parameters:
   ///   - empty: what a portion begins with.
-  ///   - makeWorker: makes what adds the traces of portions; each thread has its own.
+  ///   - makeWorker: makes what adds the traces of portions; each thread has its own, the caller's, which
+  ///     is 0, and the others, from 1.
   func work<Portion: Sendable>(
     threads: Int, from empty: Portion, _ session: inout Session,
-    makeWorker: @escaping @Sendable () -> TraceWorker<Portion>,
+    makeWorker: @escaping @Sendable (_ thread: Int) -> TraceWorker<Portion>,
     take: (Portion, inout Session) throws(CommandError) -> Void
   ) throws(CommandError) {
     let work = OrderedWork(threads: threads, limit: threads * Self.bytesPerThread) { blocks in
       blocks.reduce(0) { $0 + $1.byteCount }
-    } makeWorker: {
-      let worker = makeWorker()
+    } makeWorker: { thread in
+      let worker = makeWorker(thread)
       return { (blocks: [TraceBlock]) in
         var done = Done(portion: empty)
         for block in blocks {
@@ -70,7 +71,7 @@ struct TraceStream {
   }
 
   /// How much of the input may be in memory for each thread: a few blocks, or one huge trace.
-  private static let bytesPerThread = 4 * TraceLimits.block
+  private static let bytesPerThread = 1 << 22
 
   /// What a thread has done of the input at once.
   private struct Done<Portion: Sendable>: Sendable {
@@ -89,7 +90,7 @@ struct TraceStream {
   func forEach(
     _ session: inout Session, _ body: (Trace, inout Session) throws(CommandError) -> Void
   ) throws(CommandError) {
-    try work(threads: 1, from: [], &session) {
+    try work(threads: 1, from: [], &session) { _ in
       TraceWorker { trace, portion in
         portion.append(.success(trace))
       } refused: { error, portion in

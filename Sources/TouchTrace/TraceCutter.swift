@@ -86,6 +86,8 @@ package struct TraceCutter {
   /// Takes a block off the front of the buffer.
   mutating func cut(at offset: Int, _ content: TraceBlock.Content) -> TraceBlock {
     defer { start = 0 }
+    // A copy in memory of its own: each trace refers to it, and blocks are decoded side by side.
+    let path = String(decoding: Array(path.utf8), as: UTF8.self)
     return TraceBlock(
       content: content, buffer: buffer.split(at: offset), start: start, line: line,
       ordinal: ordinal, path: path, options: options)

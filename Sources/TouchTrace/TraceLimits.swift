@@ -10,6 +10,7 @@ package enum TraceLimits {
   package static let coordinate = 1e9
   /// Frames per second.
   package static let displayHz = 1000.0
-  /// About how many bytes a block of traces has.
-  package static let block = 1 << 20
+  /// About how many bytes a block of traces has: enough work for a thread, and no more than stays near
+  /// the processor from the reading to the understanding.
+  package static let block = 1 << 17
 }

@@ -19,7 +19,7 @@ import Testing
 
   private func run(_ jobs: [Int], threads: Int, limit: Int = .max) -> Log {
     var log = Log(jobs: jobs[...])
-    OrderedWork(threads: threads, limit: limit, size: { $0 }) { { 2 * $0 } }.run(&log) { log in
+    OrderedWork(threads: threads, limit: limit, size: { $0 }) { _ in { 2 * $0 } }.run(&log) { log in
       log.largestWhenFetching = max(log.largestWhenFetching, log.waiting.reduce(0, +))
       guard let job = log.jobs.popFirst() else { return nil }
       log.waiting.append(job)
@@ -59,7 +59,7 @@ import Testing
     for (jobs, threads, most) in [(0, 4, 0), (1, 4, 1), (9, 1, 1), (9, 4, 4)] {
       let made = Mutex(0)
       var rest = Array(0..<jobs)[...]
-      OrderedWork(threads: threads) {
+      OrderedWork(threads: threads) { _ in
         made.withLock { $0 += 1 }
         return { (job: Int) in job }
       }.run(&rest) {
@@ -75,7 +75,7 @@ import Testing
     var jobs = Array(0..<1_000)[...]
     var taken = 0
     #expect(throws: Enough.self) {
-      try OrderedWork(threads: threads) { { (job: Int) in job } }.run(&jobs) {
+      try OrderedWork(threads: threads) { _ in { (job: Int) in job } }.run(&jobs) {
         (jobs) throws(Enough) in
         jobs.popFirst()
       } take: { (_, _) throws(Enough) in

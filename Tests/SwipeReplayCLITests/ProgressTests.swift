@@ -20,20 +20,21 @@ import Testing
     }
   }
 
-  /// A line of 10,000 bytes with its line feed, most of which nobody needs.
-  private static let line: String = {
+  /// A line of so many bytes with its line feed, most of which nobody needs.
+  private static func line(_ size: Int) -> String {
     let trace =
       #"{"format":"swipe-trace","version":1,"name":"long","view":{"width":393,"height":852},"#
       + #""touches":[{"time":0,"phase":"began","x":1,"y":2},"#
       + #"{"time":1,"phase":"ended","x":1,"y":2}],"note":""#
-    return trace + String(repeating: "a", count: 10_000 - trace.utf8.count - 3) + "\"}\n"
-  }()
+    return trace + String(repeating: "a", count: size - trace.utf8.count - 3) + "\"}\n"
+  }
 
-  /// Files of 30 traces and 300,000 bytes: each is a portion of its own.
+  /// Files of 30 traces and 300,000 bytes: each is a portion of its own, since its first line alone is
+  /// longer than two blocks.
   private func folder(_ files: Int, badLine: Int? = nil) throws -> TemporaryDirectory {
     let directory = try TemporaryDirectory()
     for file in 1...files {
-      var lines = Array(repeating: Self.line, count: 30)
+      var lines = [Self.line(271_000)] + Array(repeating: Self.line(1_000), count: 29)
       if file == badLine { lines[2] = "[]\n" }
       try directory.write("\(file).jsonl", lines.joined())
     }
@@ -120,9 +121,9 @@ import Testing
       error == """
         \r 33 % · 90 traces · 1.5 MB/s · 0 refused · 2 s left\u{1B}[K\
         \r\u{1B}[K\(path)/4.jsonl:3:1: error: found an array, expected an object
-        \r 77 % · 209 traces · 1.49 MB/s · 1 refused · 1 s left\u{1B}[K\
-        \r 88 % · 239 traces · 1.49 MB/s · 1 refused · 1 s left\u{1B}[K\
-        \r100 % · 269 traces · 1.49 MB/s · 1 refused · 0 s left\u{1B}[K\
+        \r 77 % · 209 traces · 1.5 MB/s · 1 refused · 1 s left\u{1B}[K\
+        \r 88 % · 239 traces · 1.5 MB/s · 1 refused · 1 s left\u{1B}[K\
+        \r100 % · 269 traces · 1.5 MB/s · 1 refused · 0 s left\u{1B}[K\
         \r\u{1B}[K
         """)
   }
@@ -145,7 +146,8 @@ import Testing
   @Test("Of standard input nobody knows how much is left")
   func standardInput() throws {
     let error = run(
-      ["stats", "-", "--input-format", "jsonl"], input: String(repeating: Self.line, count: 400),
+      ["stats", "-", "--input-format", "jsonl"],
+      input: String(repeating: Self.line(10_000), count: 400),
       clock: Clock(step: .milliseconds(300))
     ).error
     #expect(error.hasPrefix("\r"))

@@ -3,9 +3,10 @@ import Synchronization
 
 /// Work that is done on several threads and handed out in the order it was asked for.
 ///
-/// The caller's thread fetches jobs and takes results. Between the two are at most two jobs a thread,
-/// and no further one while those there are too large together: so memory is bounded, and a caller that
-/// takes results slowly slows the work down. No thread is started for a single job.
+/// The caller's thread fetches jobs and takes results, and between the two it works as the others do.
+/// There are at most two jobs a thread at a time, and no further one while those there are too large
+/// together: so memory is bounded, and a caller that takes results slowly slows the work down. No thread
+/// is started for a single job.
 package struct OrderedWork<Job: Sendable, Output: Sendable>: Sendable {
   /// What the threads share.
   private struct Shared {
@@ -20,9 +21,9 @@ package struct OrderedWork<Job: Sendable, Output: Sendable>: Sendable {
     /// Held by who touches what is shared, so that nobody waits for the mutex itself: the thread
     /// sanitizer does not see into that, and takes two accesses for a race that the wait keeps apart.
     private let turn = DispatchSemaphore(value: 1)
-    /// Signalled for each job, and for each thread at the end.
+    /// Signalled for each job, and for each other thread at the end.
     let jobs = DispatchSemaphore(value: 0)
-    /// Signalled for each output.
+    /// Signalled for each output of another thread.
     let outputs = DispatchSemaphore(value: 0)
 
     func withShared<Result>(
@@ -38,16 +39,17 @@ package struct OrderedWork<Job: Sendable, Output: Sendable>: Sendable {
   private let window: Int
   private let limit: Int
   private let size: @Sendable (Job) -> Int
-  private let makeWorker: @Sendable () -> (Job) -> Output
+  private let makeWorker: @Sendable (Int) -> (Job) -> Output
 
   /// - Parameters:
-  ///   - threads: how many work side by side, at least 1.
+  ///   - threads: how many work side by side, at least 1; the caller's is one of them.
   ///   - limit: no job is fetched while those between fetching and taking are so large or larger.
   ///   - size: how large a job is, in the unit of the limit.
-  ///   - makeWorker: makes what does the jobs; each thread has its own, which may keep working memory.
+  ///   - makeWorker: makes what does the jobs; each thread has its own, which may keep working memory. The
+  ///     caller's thread is 0, and the others count from 1.
   package init(
     threads: Int, limit: Int = .max, size: @escaping @Sendable (Job) -> Int = { _ in 1 },
-    makeWorker: @escaping @Sendable () -> (Job) -> Output
+    makeWorker: @escaping @Sendable (_ thread: Int) -> (Job) -> Output
   ) {
     self.threads = max(1, threads)
     self.window = 2 * max(1, threads)
@@ -79,7 +81,7 @@ package struct OrderedWork<Job: Sendable, Output: Sendable>: Sendable {
     if early.count > 1 {
       try runOnThreads(&context, next: fetch, take: take)
     } else if !early.isEmpty {
-      let worker = makeWorker()
+      let worker = makeWorker(0)
       while let job = try fetch(&context) { try take(worker(job), &context) }
     }
   }
@@ -91,9 +93,9 @@ package struct OrderedWork<Job: Sendable, Output: Sendable>: Sendable {
   ) throws(Failure) {
     let desk = Desk()
     let group = DispatchGroup()
-    for _ in 0..<threads {
+    for thread in 1..<threads {
       DispatchQueue.global().async(group: group) { [makeWorker] in
-        Self.work(at: desk, makeWorker())
+        Self.workToTheEnd(at: desk, makeWorker(thread))
       }
     }
     defer {
@@ -101,9 +103,10 @@ package struct OrderedWork<Job: Sendable, Output: Sendable>: Sendable {
         shared.jobs.removeAll()
         shared.isOver = true
       }
-      for _ in 0..<threads { desk.jobs.signal() }
+      for _ in 1..<threads { desk.jobs.signal() }
       group.wait()
     }
+    let worker = makeWorker(0)
     var taken = 0
     // Of the jobs between the two, the oldest first.
     var sizes: [Int] = []
@@ -119,39 +122,44 @@ package struct OrderedWork<Job: Sendable, Output: Sendable>: Sendable {
         if let job = try next(&context) { ask(job) } else { isAtEnd = true }
       }
       guard !sizes.isEmpty else { continue }
-      try take(Self.output(taken, at: desk), &context)
-      sizes.removeFirst()
-      taken += 1
-    }
-  }
-
-  /// Waits for one output.
-  private static func output(_ number: Int, at desk: Desk) -> Output {
-    while true {
-      let output = desk.withShared { shared in
-        shared.outputs.firstIndex { $0.number == number }.map {
-          shared.outputs.remove(at: $0).output
-        }
+      if let output = Self.output(taken, at: desk) {
+        try take(output, &context)
+        sizes.removeFirst()
+        taken += 1
+      } else if desk.jobs.wait(timeout: .now()) == .success {
+        Self.work(at: desk, worker)
+      } else {
+        desk.outputs.wait()
       }
-      if let output { return output }
-      desk.outputs.wait()
     }
   }
 
-  /// What a thread does until there is no more to do.
-  private static func work(at desk: Desk, _ worker: (Job) -> Output) {
-    while true {
+  /// One output, where it is there.
+  private static func output(_ number: Int, at desk: Desk) -> Output? {
+    desk.withShared { shared in
+      shared.outputs.firstIndex { $0.number == number }.map {
+        shared.outputs.remove(at: $0).output
+      }
+    }
+  }
+
+  /// What another thread does until there is no more to do.
+  private static func workToTheEnd(at desk: Desk, _ worker: (Job) -> Output) {
+    repeat {
       desk.jobs.wait()
-      let next = desk.withShared { shared in
-        shared.jobs.isEmpty ? nil : shared.jobs.removeFirst()
-      }
-      guard let next else {
-        if desk.withShared({ $0.isOver }) { return }
-        continue
-      }
-      let output = worker(next.job)
-      desk.withShared { $0.outputs.append((next.number, output)) }
-      desk.outputs.signal()
+      if work(at: desk, worker) { desk.outputs.signal() }
+    } while !desk.withShared { $0.isOver }
+  }
+
+  /// Does the oldest job there is; false where there is none.
+  @discardableResult
+  private static func work(at desk: Desk, _ worker: (Job) -> Output) -> Bool {
+    let next = desk.withShared { shared in
+      shared.jobs.isEmpty ? nil : shared.jobs.removeFirst()
     }
+    guard let next else { return false }
+    let output = worker(next.job)
+    desk.withShared { $0.outputs.append((next.number, output)) }
+    return true
   }
 }

@@ -4,7 +4,7 @@ package import TouchTrace
 /// Replays traces and compares the results: what can be done for each trace alone, so that a batch
 /// gives each thread its own copy. What depends on the traces before is ``CheckRun``'s.
 package struct CheckWorker: Sendable {
-  let settings: CheckSettings
+  private(set) var settings: CheckSettings
   private let keepsRows: Bool
   private let checker: TraceChecker
   private let recorded: [CheckPlan.Part]
@@ -35,6 +35,13 @@ package struct CheckWorker: Sendable {
     recorded = try settings.recordedProfiles().map {
       CheckPlan.Part(profile: $0, entry: nil, isRecorded: true)
     }
+  }
+
+  /// The worker of one of several threads.
+  package func own(to thread: Int) -> CheckWorker {
+    var worker = self
+    worker.settings.profiles = settings.profiles.own(to: thread)
+    return worker
   }
 
   /// Checks a trace.
