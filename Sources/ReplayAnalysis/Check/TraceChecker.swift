@@ -95,28 +95,32 @@ struct TraceChecker: Sendable {
     var found = 0
     var added: [Replay] = []
     for now in results {
+      // By its place: the words of a row are all rows' and all threads', and a copy would count them.
       guard
-        let was = rows.first(where: {
-          $0.gesture == gesture && $0.recognizer == now.recognizer && $0.profile == now.profile
+        let place = rows.indices.first(where: { place in
+          rows[place].gesture == gesture && rows[place].recognizer == now.recognizer
+            && rows[place].profile == now.profile
         })
       else {
         added.append(now)
         continue
       }
       found += 1
-      let parts = comparison.changes(from: was, to: now)
+      let parts = comparison.changes(from: rows[place], to: now)
       if !parts.isEmpty {
-        result.problems.append(.changed(was: recorded(was), now: now, parts: parts))
-      } else if let warning = comparison.warning(from: was, to: now) {
+        result.problems.append(.changed(was: recorded(rows[place]), now: now, parts: parts))
+      } else if let warning = comparison.warning(from: rows[place], to: now) {
         result.warnings.append(warning)
       }
     }
     if let telling = added.decisive { result.problems.append(.added(now: telling)) }
     let profile = result.profile
-    let isRecorded = { (row: BaselineRow) in row.gesture == gesture && row.profile == profile }
-    guard rows.count(where: isRecorded) > found else { return }
-    let missing = rows.filter { row in
-      isRecorded(row) && !results.contains { $0.recognizer == row.recognizer }
+    let recordedPlaces = rows.indices.filter { place in
+      rows[place].gesture == gesture && rows[place].profile == profile
+    }
+    guard recordedPlaces.count > found else { return }
+    let missing = recordedPlaces.map { rows[$0] }.filter { row in
+      !results.contains { $0.recognizer == row.recognizer }
     }
     if let telling = missing.decisive { result.problems.append(.missing(was: recorded(telling))) }
   }
@@ -140,8 +144,8 @@ extension ArraySlice<BaselineRow> {
   /// From the first row of a profile to its last; rows of others may lie between, since they are
   /// sorted by gesture first.
   fileprivate func part(of profile: String) -> ArraySlice<BaselineRow> {
-    guard let first = firstIndex(where: { $0.profile == profile }),
-      let last = lastIndex(where: { $0.profile == profile })
+    guard let first = indices.first(where: { self[$0].profile == profile }),
+      let last = indices.last(where: { self[$0].profile == profile })
     else { return [] }
     return self[first...last]
   }
