@@ -9,7 +9,7 @@ package struct TouchSelection: Sendable {
   /// What recognizers look at; those that ask a rule at every move, or wait for another one, cannot be
   /// fed selected touches.
   package struct Needs: Sendable, Hashable {
-    /// The slops of the recognizers, each once.
+    /// The slops of the recognizers, each once, the smallest first: it is passed first.
     private var slops: [Double] = []
     /// How many moves before an event its velocity looks back at.
     private var reach = 0
@@ -24,6 +24,7 @@ package struct TouchSelection: Sendable {
         self.reach = max(self.reach, reach)
         if !slops.contains(settings.slop) { slops.append(settings.slop) }
       }
+      slops.sort()
     }
 
     /// Adds the moves of one finger's gesture that count.
@@ -37,13 +38,9 @@ package struct TouchSelection: Sendable {
         }
         next = max(next, range.upperBound)
       }
-      if slops.count == 1 {
-        // An array of one would be asked for from the heap.
-        let passing = firstMove(past: slops[0], moves, after: down, of: touches)
-        if let passing { add((passing - reach)..<(passing + 1)) }
-      } else {
-        let passing = slops.compactMap { firstMove(past: $0, moves, after: down, of: touches) }
-        for passing in passing.sorted() { add((passing - reach)..<(passing + 1)) }
+      for slop in slops {
+        guard let passing = firstMove(past: slop, moves, after: down, of: touches) else { break }
+        add((passing - reach)..<(passing + 1))
       }
       add((moves.upperBound - reach - 1)..<moves.upperBound)
     }

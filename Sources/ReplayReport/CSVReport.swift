@@ -36,12 +36,8 @@ package struct CSVReport: Report, Sendable {
     // A span lends its elements; an array would copy them, and count their references.
     let results = results.span
     for place in results.indices {
-      if !trace.isText(of: ObjectIdentifier(results[place].subject), results[place].gesture) {
-        trace.begin(results[place].subject, results[place].gesture)
-      }
-      let known =
-        words.find(ObjectIdentifier(results[place].words), at: place)
-        ?? words.add(results[place].words, at: place)
+      trace.find(results[place].subject, results[place].gesture)
+      let known = words.find(results[place].words, at: place)
       let moment = moments.find(results[place].moment)
       margin.find(results[place].marginSignals)
       rows.append(
@@ -64,13 +60,12 @@ private struct CSVTraceFields: Sendable {
   private var pathText: [UInt8] = []
   private var nameText: [UInt8] = []
 
-  /// Whether ``text`` is that of a gesture.
-  func isText(of subject: ObjectIdentifier, _ gesture: Int) -> Bool {
-    gesture == self.gesture && self.subject.map { ObjectIdentifier($0) } == subject
+  /// Makes ``text`` that of a gesture.
+  mutating func find(_ subject: ReplaySubject, _ gesture: Int) {
+    if subject !== self.subject || gesture != self.gesture { begin(subject, gesture) }
   }
 
-  /// Makes ``text`` that of a gesture.
-  mutating func begin(_ subject: ReplaySubject, _ gesture: Int) {
+  private mutating func begin(_ subject: ReplaySubject, _ gesture: Int) {
     (self.subject, self.gesture) = (subject, gesture)
     if subject.source.path != path {
       path = subject.source.path
@@ -115,19 +110,10 @@ private struct CSVWordFields: Sendable {
   /// Replayers have fewer; results that nobody shares words among would have more and more.
   private static let most = 1_000
 
-  /// Where the text of words is that have stood at a place.
-  func find(_ words: ObjectIdentifier, at place: Int) -> Int? {
-    guard place < places.count else { return nil }
-    for other in places[place].indices {
-      let index = places[place][other]
-      if ObjectIdentifier(known.span[index].words) == words { return index }
-    }
-    return nil
-  }
-
-  /// Where the text of words is that stand at a place for the first time.
-  mutating func add(_ words: ReplayWords, at place: Int) -> Int {
+  /// Where the words' text is.
+  mutating func find(_ words: ReplayWords, at place: Int) -> Int {
     while places.count <= place { places.append([]) }
+    for index in places[place] where known.span[index].words === words { return index }
     let index = known.firstIndex { $0.words === words } ?? add(words)
     places[place].append(index)
     return index

@@ -70,7 +70,8 @@ struct TraceStream {
     }
   }
 
-  /// How much of the input may be in memory for each thread: a few blocks, or one huge trace.
+  /// How much of the input may be in memory for each thread: more than its blocks usually have, so that
+  /// only huge traces come to it.
   private static let bytesPerThread = 1 << 22
 
   /// What a thread has done of the input at once.

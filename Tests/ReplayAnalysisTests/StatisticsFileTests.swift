@@ -8,7 +8,7 @@ import TextFormats
 @Suite struct StatisticsFileTests {
   private func statistics(_ progresses: [Double], _ profiles: [Profile]) -> Statistics {
     var worker = StatisticsWorker(profiles, nearPercent: 5)
-    var statistics = worker.empty
+    var statistics = Statistics(profiles, nearPercent: 5)
     for progress in progresses {
       worker.add(swipe(progress: progress, stack: progress < 0.1 ? 1 : 2).trace, to: &statistics)
     }
@@ -166,7 +166,7 @@ import TextFormats
         statistics([0.6], [pj.setting(velocity: .window)]),
         "velocity of 'pj': window here, its own in 0.json"
       ),
-      (StatisticsWorker([pj], nearPercent: 6).empty, "'nearPercent': 6 here, 5 in 0.json"),
+      (Statistics([pj], nearPercent: 6), "'nearPercent': 6 here, 5 in 0.json"),
     ]
     for (other, what) in others {
       let error = #expect(throws: AnalysisError.self) { try merged(good, text(other)) }

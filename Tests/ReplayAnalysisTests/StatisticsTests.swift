@@ -10,7 +10,7 @@ import TouchTrace
     _ recordings: [Recording], _ profiles: Profile..., near: Double = 5
   ) -> Statistics {
     var worker = StatisticsWorker(profiles, nearPercent: near)
-    var statistics = worker.empty
+    var statistics = Statistics(profiles, nearPercent: near)
     for recording in recordings { worker.add(recording.trace, to: &statistics) }
     return statistics
   }

@@ -7,7 +7,6 @@ package struct StatisticsWorker: Sendable {
   private let profiles: [Profile]
   /// For each profile the parameters, and the change of each that still is near.
   private let limits: [[(name: String, limit: Double)]]
-  private let nearPercent: Double
   private var gestures: [GestureMeasure] = []
 
   package init(_ profiles: [Profile], nearPercent: Double) {
@@ -19,11 +18,7 @@ package struct StatisticsWorker: Sendable {
     limits = profiles.map { profile in
       profile.parameters.map { ($0.name, $0.value.magnitude * nearPercent / 100) }
     }
-    self.nearPercent = nearPercent
   }
-
-  /// Statistics of no trace.
-  package var empty: Statistics { Statistics(profiles, nearPercent: nearPercent) }
 
   /// Replays a trace, and counts it.
   package mutating func add(_ trace: Trace, to statistics: inout Statistics) {
