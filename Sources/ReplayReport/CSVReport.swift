@@ -18,7 +18,7 @@ package struct CSVReport: Report, Sendable {
   private var words = CSVWordFields()
   private var moments = CSVMomentFields()
   private var margin = CSVMarginFields()
-  private var rows = TextMemory()
+  private var rows = ReusableBuffer()
 
   package init() {}
 
@@ -52,20 +52,20 @@ package struct CSVReport: Report, Sendable {
 
 /// `source,trace,gesture`
 private struct CSVTraceFields: Sendable {
-  private var subject: ReplaySubject?
+  private var subject: TraceIdentity?
   private var gesture = 0
-  private(set) var text = TextMemory()
+  private(set) var text = ReusableBuffer()
   /// The path of the traces before, and how it stands in a field.
   private var path = ""
   private var pathText: [UInt8] = []
   private var nameText: [UInt8] = []
 
   /// Makes ``text`` that of a gesture.
-  mutating func find(_ subject: ReplaySubject, _ gesture: Int) {
+  mutating func find(_ subject: TraceIdentity, _ gesture: Int) {
     if subject !== self.subject || gesture != self.gesture { begin(subject, gesture) }
   }
 
-  private mutating func begin(_ subject: ReplaySubject, _ gesture: Int) {
+  private mutating func begin(_ subject: TraceIdentity, _ gesture: Int) {
     (self.subject, self.gesture) = (subject, gesture)
     if subject.source.path != path {
       path = subject.source.path
@@ -100,8 +100,8 @@ private struct CSVTraceFields: Sendable {
 /// `,profile,recognizer,outcome,rule`
 private struct CSVWordFields: Sendable {
   struct Known: Sendable {
-    let words: ReplayWords
-    var text = TextMemory()
+    let words: ResultLabel
+    var text = ReusableBuffer()
   }
 
   private(set) var known: [Known] = []
@@ -111,7 +111,7 @@ private struct CSVWordFields: Sendable {
   private static let most = 1_000
 
   /// Where the words' text is.
-  mutating func find(_ words: ReplayWords, at place: Int) -> Int {
+  mutating func find(_ words: ResultLabel, at place: Int) -> Int {
     while places.count <= place { places.append([]) }
     for index in places[place] where known.span[index].words === words { return index }
     let index = known.firstIndex { $0.words === words } ?? add(words)
@@ -119,7 +119,7 @@ private struct CSVWordFields: Sendable {
     return index
   }
 
-  private mutating func add(_ words: ReplayWords) -> Int {
+  private mutating func add(_ words: ResultLabel) -> Int {
     if known.count == Self.most {
       known.removeAll()
       for place in places.indices { places[place].removeAll() }
@@ -139,7 +139,7 @@ private struct CSVWordFields: Sendable {
 private struct CSVMomentFields: Sendable {
   struct Known: Sendable {
     var moment = Replay.Moment(startedAt: .nan)
-    var text = TextMemory()
+    var text = ReusableBuffer()
   }
 
   /// The last few: those of profiles that agree stand between those of others.
@@ -182,7 +182,7 @@ private struct CSVMomentFields: Sendable {
 /// `,margin.progress,margin.velocity`
 private struct CSVMarginFields: Sendable {
   private var signals: Margin.Signals?
-  private(set) var text = TextMemory()
+  private(set) var text = ReusableBuffer()
 
   /// Makes ``text`` that of a margin.
   mutating func find(_ signals: Margin.Signals?) {

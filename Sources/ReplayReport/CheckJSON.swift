@@ -31,7 +31,7 @@ package struct CheckJSON: CheckReport, Sendable {
         json.beginArray()
         for warning in result.warnings {
           json.beginObject()
-          json.write(CheckWording(warning, of: result).headline, forKey: "message")
+          json.write(CheckMessage(warning, of: result).headline, forKey: "message")
           json.write(warning.value.rawValue, forKey: "value")
           if let was = warning.was.number(warning.value) { json.write(was, forKey: "was") }
           if let now = warning.value.of(warning.now) { json.write(now, forKey: "now") }
@@ -100,7 +100,7 @@ package struct CheckJSON: CheckReport, Sendable {
   private mutating func write(_ problem: CheckProblem, of result: CheckCase) {
     json.beginObject()
     json.write(problem.word, forKey: "kind")
-    json.write(CheckWording(problem, of: result).headline, forKey: "message")
+    json.write(CheckMessage(problem, of: result).headline, forKey: "message")
     json.write(problem.placeText(in: result), forKey: "at")
     switch problem {
     case .unexpected(let failures, let now, _):

@@ -17,10 +17,10 @@ package struct CheckText: CheckReport, Sendable {
   package mutating func add(_ cases: [CheckCase], to output: inout [UInt8]) {
     for result in cases {
       for problem in result.problems {
-        write(CheckWording(problem, of: result), of: result, .bad, "FAIL", to: &output)
+        write(CheckMessage(problem, of: result), of: result, .bad, "FAIL", to: &output)
       }
       for warning in result.warnings {
-        write(CheckWording(warning, of: result), of: result, .doubtful, "WARN", to: &output)
+        write(CheckMessage(warning, of: result), of: result, .doubtful, "WARN", to: &output)
       }
     }
   }
@@ -37,7 +37,7 @@ package struct CheckText: CheckReport, Sendable {
   }
 
   private mutating func write(
-    _ wording: CheckWording, of result: CheckCase, _ meaning: Paint.Meaning, _ mark: String,
+    _ wording: CheckMessage, of result: CheckCase, _ meaning: Paint.Meaning, _ mark: String,
     to output: inout [UInt8]
   ) {
     if !isFirst { output += "\n".utf8 }

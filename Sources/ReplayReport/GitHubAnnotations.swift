@@ -17,12 +17,12 @@ package struct GitHubAnnotations: CheckReport, Sendable {
         let line = problem.place?.line ?? result.source.line
         write(
           "error", file: problem.place?.file ?? result.source.path, line: line,
-          column: problem.place?.column, CheckWording(problem, of: result), of: result, to: &output)
+          column: problem.place?.column, CheckMessage(problem, of: result), of: result, to: &output)
       }
       for warning in result.warnings {
         write(
           "warning", file: result.source.path, line: result.source.line, column: nil,
-          CheckWording(warning, of: result), of: result, to: &output)
+          CheckMessage(warning, of: result), of: result, to: &output)
       }
     }
   }
@@ -40,7 +40,7 @@ package struct GitHubAnnotations: CheckReport, Sendable {
   }
 
   private func write(
-    _ command: String, file: String, line: Int?, column: Int?, _ wording: CheckWording,
+    _ command: String, file: String, line: Int?, column: Int?, _ wording: CheckMessage,
     of result: CheckCase, to output: inout [UInt8]
   ) {
     var properties = "file=\(file.property)"

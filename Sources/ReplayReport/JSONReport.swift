@@ -78,10 +78,10 @@ extension JSONWriter {
     if let margin = result.margin {
       write(margin, hasParameters: detail.contains(.parameterMargins))
     }
-    if !result.doubts.isEmpty {
+    if !result.estimatorDisagreements.isEmpty {
       key("doubtful")
       beginArray()
-      for doubt in result.doubts { write(doubt) }
+      for doubt in result.estimatorDisagreements { write(doubt) }
       endArray()
     }
     if detail.contains(.frames) {
@@ -113,7 +113,7 @@ extension JSONWriter {
     endObject()
   }
 
-  private mutating func write(_ doubt: Doubt) {
+  private mutating func write(_ doubt: EstimatorDisagreement) {
     beginObject()
     write(doubt.estimator.rawValue, forKey: "estimator")
     write(x: doubt.velocity.x, y: doubt.velocity.y, forKey: "velocity")

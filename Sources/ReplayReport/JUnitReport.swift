@@ -34,7 +34,7 @@ package struct JUnitReport: CheckReport, Sendable {
       var body: [UInt8] = []
       if !result.problems.isEmpty {
         suites[suite].failures += 1
-        let wordings = result.problems.map { CheckWording($0, of: result) }
+        let wordings = result.problems.map { CheckMessage($0, of: result) }
         let text = wordings.map(\.junitText).joined(separator: "\n")
         body.append(
           element: "failure", message: wordings.map(\.headline).joined(separator: "; "),
@@ -45,7 +45,7 @@ package struct JUnitReport: CheckReport, Sendable {
       }
       for warning in result.warnings {
         body += "      <system-out>".utf8
-        body.append(xml: "warning: " + CheckWording(warning, of: result).junitText)
+        body.append(xml: "warning: " + CheckMessage(warning, of: result).junitText)
         body += "</system-out>\n".utf8
       }
       suites[suite].cases.append(
@@ -93,7 +93,7 @@ package struct JUnitReport: CheckReport, Sendable {
   }
 }
 
-extension CheckWording {
+extension CheckMessage {
   /// The headline and the lines below it.
   fileprivate var junitText: String {
     ([headline] + lines.map { "\($0.label): \($0.text)" }).joined(separator: "\n")

@@ -165,7 +165,7 @@ struct ProfileOverview {
       case .open: "\(count) stay open"
       }
     }
-    let doubtful = rows.count { !$0.result.doubts.isEmpty }
+    let doubtful = rows.count { !$0.result.estimatorDisagreements.isEmpty }
     let sentence =
       words.joined(separator: ", ") + (doubtful > 0 ? "; \(doubtful) doubtful (?)" : "")
     return sentence.wrapped(to: style.tableColumns - 2).map { "  " + $0 }

@@ -18,7 +18,7 @@ struct TextSummary {
         while profiles.count <= index { profiles.append(("", OutcomeCounts(), 0)) }
         profiles[index].name = result.profile
         profiles[index].counts.count(result.outcome)
-        if !result.doubts.isEmpty { profiles[index].doubtful += 1 }
+        if !result.estimatorDisagreements.isEmpty { profiles[index].doubtful += 1 }
       }
     }
   }

@@ -18,7 +18,7 @@ package final class Rule: Sendable {
   package let slots: [RuleSlot]
   let program: RuleProgram
   let root: UInt32
-  private let wording: RuleWording
+  private let wording: RuleText
 
   /// Compiles a text that gives a value of the type.
   ///

@@ -7,7 +7,7 @@ struct RuleParser {
   private var token = RuleToken(kind: .end, range: 0..<0)
   private var depth = 0
   private(set) var compiler = RuleCompiler()
-  private(set) var wording = RuleWording()
+  private(set) var wording = RuleText()
   /// In order of first mention.
   private(set) var slots: [RuleSlot] = []
 
@@ -52,7 +52,7 @@ struct RuleParser {
   }
 
   private mutating func prefixed(
-    _ operation: RuleOperation, _ type: RuleType, _ spacing: RuleWording.Spacing,
+    _ operation: RuleOperation, _ type: RuleType, _ spacing: RuleText.Spacing,
     from weakest: RuleBinding
   ) throws(RuleError) -> RulePart {
     let sign = try take(spacing)
@@ -243,7 +243,7 @@ struct RuleParser {
 
   /// Goes on to the next token and returns the one that was current; `name` where it is a name.
   private mutating func take(
-    _ spacing: RuleWording.Spacing, name: (slot: RuleSlot, type: RuleType)? = nil
+    _ spacing: RuleText.Spacing, name: (slot: RuleSlot, type: RuleType)? = nil
   ) throws(RuleError) -> RuleToken {
     let taken = token
     wording.append(scanner.text(taken.range), spacing, name: name)

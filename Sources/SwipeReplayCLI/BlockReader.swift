@@ -7,7 +7,7 @@ struct BlockReader: ~Copyable {
   /// A file that is being read.
   private struct Open: ~Copyable {
     let source: InputSource
-    var cutter: TraceCutter
+    var cutter: TraceChunker
   }
 
   /// Blocks are put together up to about so many bytes.
@@ -46,7 +46,7 @@ struct BlockReader: ~Copyable {
         }
         open = Open(
           source: try InputSource(path),
-          cutter: TraceCutter(format: format, path: path, options: options))
+          cutter: TraceChunker(format: format, path: path, options: options))
       } catch {
         open = nil
         if error.endsReading { throw error }

@@ -34,7 +34,7 @@ extension Verb {
     var diff = DecisionDiff()
     try traces.work(threads: try jobs(arguments), from: Portion(), &session) { thread in
       // Findings are not shown: the rules' texts and the values are in every result.
-      var replayers = ReplayerSet(profiles.own(to: thread), detail: .margins)
+      var replayers = Replayer(profiles: profiles.own(to: thread), detail: .margins)
       return TraceWorker { trace, portion in
         portion.results.append(replayers.replayEach(trace))
       } refused: { error, portion in

@@ -22,7 +22,7 @@ struct ReplayPlan: Sendable {
 
   /// A worker with working memory of its own.
   func makeWorker(thread: Int) -> TraceWorker<Portion> {
-    var replayers = ReplayerSet(profiles.own(to: thread), detail: detail)
+    var replayers = Replayer(profiles: profiles.own(to: thread), detail: detail)
     var csv = CSVReport()
     var json = JSONReport(.lines, detail: detail)
     var found: [Replay] = []

@@ -79,7 +79,7 @@ extension Verb {
       }
       return .margins
     }
-    var detail: ReplayDetail = [.margins, .parameterMargins, .findings, .doubts]
+    var detail: ReplayDetail = [.margins, .parameterMargins, .findings, .estimatorDisagreements]
     if arguments.has(.timeline) { detail.insert(.frames) }
     if arguments.has(.events) { detail.insert(.events) }
     return detail

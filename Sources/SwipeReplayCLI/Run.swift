@@ -10,7 +10,7 @@ package func runAndExit() -> Never {
 ///
 /// - Parameter arguments: the words of the command line, without the tool's own name.
 package func run(
-  arguments: [String], in surroundings: Surroundings
+  arguments: [String], in surroundings: ProcessContext
 ) -> Int32 {
   var session = Session(surroundings)
   do throws(CommandError) {

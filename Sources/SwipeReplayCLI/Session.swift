@@ -4,7 +4,7 @@ import TouchTrace
 
 /// One run of the tool: where its results go, what it has to complain about, and how it will end.
 struct Session: ~Copyable {
-  let surroundings: Surroundings
+  let surroundings: ProcessContext
   /// What has been written and not yet passed on.
   private var buffer: [UInt8] = []
   private var file: OutputFile?
@@ -24,7 +24,7 @@ struct Session: ~Copyable {
   /// Results are passed on in pieces of about this many bytes.
   private static let bufferSize = 1 << 16
 
-  init(_ surroundings: Surroundings) {
+  init(_ surroundings: ProcessContext) {
     self.surroundings = surroundings
   }
 

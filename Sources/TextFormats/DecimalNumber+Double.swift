@@ -42,7 +42,7 @@ extension Bytes {
   /// The Double nearest to the number as JSON writes it at a position, which moves behind it.
   @inlinable @inline(__always)
   package func double(at position: inout Int) throws(TextFault) -> Double {
-    if let number = ShortDecimal(in: self, at: position) {
+    if let number = FixedPointDecimal(in: self, at: position) {
       position = number.end
       return number.double
     }

@@ -2,7 +2,7 @@ extension JSONScanner {
   /// Reads a number as the nearest Double.
   @inlinable @inline(__always) package mutating func readDouble() throws(TextFault) -> Double {
     skipWhitespace()
-    if let number = ShortDecimal(in: bytes, at: position) {
+    if let number = FixedPointDecimal(in: bytes, at: position) {
       position = number.end
       return number.double
     }
@@ -13,7 +13,9 @@ extension JSONScanner {
   @inlinable @inline(__always)
   package mutating func readNanoseconds(in unit: TimeUnit) throws(TextFault) -> Int64 {
     skipWhitespace()
-    if let number = ShortDecimal(in: bytes, at: position), let time = number.nanoseconds(in: unit) {
+    if let number = FixedPointDecimal(in: bytes, at: position),
+      let time = number.nanoseconds(in: unit)
+    {
       position = number.end
       return time
     }

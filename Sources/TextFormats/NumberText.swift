@@ -2,9 +2,9 @@ extension [UInt8] {
   /// Appends the shortest text that reads back to the same Double: `100`, `0.1`, `1e-5`; minus zero
   /// as `0`. What is not finite is for the caller to say in its format; here it is `inf` or `nan`.
   package mutating func append(number: Double) {
-    if let shortest = ShortestDecimal(number) {
+    if let shortest = ShortestDigits(number) {
       // Safe: the memory has the room that is asked for, and no more is read than was written.
-      unsafe withUnsafeTemporaryAllocation(byteCount: ShortestDecimal.room, alignment: 8) {
+      unsafe withUnsafeTemporaryAllocation(byteCount: ShortestDigits.room, alignment: 8) {
         memory in
         let count = unsafe shortest.write(to: memory)
         unsafe append(contentsOf: UnsafeRawBufferPointer(rebasing: memory[..<count]))

@@ -48,7 +48,7 @@ extension DecimalNumber {
   }
 }
 
-extension ShortDecimal {
+extension FixedPointDecimal {
   /// The number as a time, in nanoseconds; nil where it is finer than that, and ``DecimalNumber`` has
   /// to round it. Seven digits are within the limit in any unit.
   @inlinable @inline(__always) package func nanoseconds(in unit: TimeUnit) -> Int64? {
@@ -71,7 +71,9 @@ extension Bytes {
   /// behind it.
   @inlinable @inline(__always)
   package func nanoseconds(at position: inout Int, in unit: TimeUnit) throws(TextFault) -> Int64 {
-    if let number = ShortDecimal(in: self, at: position), let time = number.nanoseconds(in: unit) {
+    if let number = FixedPointDecimal(in: self, at: position),
+      let time = number.nanoseconds(in: unit)
+    {
       position = number.end
       return time
     }

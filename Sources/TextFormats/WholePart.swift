@@ -14,7 +14,7 @@
       bytes[offset &+ digits.count] == UInt8(ascii: ".")
     else { return nil }
     count = digits.count &+ 1
-    scaled = digits.value &* ShortDecimal.scale
+    scaled = digits.value &* FixedPointDecimal.scale
     text = bytes.word(at: offset) &<< Self.unused(count)
   }
 
@@ -23,11 +23,11 @@
 
   /// The number at an offset where it begins with this part, and no exponent stands behind it.
   @inlinable @inline(__always)
-  package func number(withoutExponentIn bytes: Bytes, at offset: Int) -> ShortDecimal? {
+  package func number(withoutExponentIn bytes: Bytes, at offset: Int) -> FixedPointDecimal? {
     guard bytes.word(at: offset) &<< Self.unused(count) == text,
       let fraction = DigitRun(in: bytes, at: offset &+ count)
     else { return nil }
-    return ShortDecimal(
+    return FixedPointDecimal(
       scaled: scaled &+ fraction.fraction, end: offset &+ count &+ fraction.count)
   }
 

@@ -130,9 +130,9 @@ struct JSONTouchPattern {
       let one = whole.number(withoutExponentIn: bytes, at: start)
         ?? otherNumber(at: start, of: bytes, &whole),
       let start = texts.1.end(at: one.end, in: bytes),
-      let two = ShortDecimal(withoutExponentIn: bytes, at: start),
+      let two = FixedPointDecimal(withoutExponentIn: bytes, at: start),
       let start = texts.2.end(at: two.end, in: bytes),
-      let three = ShortDecimal(withoutExponentIn: bytes, at: start),
+      let three = FixedPointDecimal(withoutExponentIn: bytes, at: start),
       let end = texts.3.end(at: three.end, in: bytes)
     else { return nil }
     let (time, x, y) = inOrder(one, two, three)
@@ -145,9 +145,9 @@ struct JSONTouchPattern {
   @inline(never)
   private func otherNumber(
     at offset: Int, of bytes: Bytes, _ whole: inout WholePart
-  ) -> ShortDecimal? {
+  ) -> FixedPointDecimal? {
     if let part = WholePart(in: bytes, at: offset) { whole = part }
-    return ShortDecimal(withoutExponentIn: bytes, at: offset)
+    return FixedPointDecimal(withoutExponentIn: bytes, at: offset)
   }
 
   /// The numbers as time, x and y.

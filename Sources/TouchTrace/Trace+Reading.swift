@@ -24,7 +24,7 @@ extension Trace {
     _ bytes: [UInt8], format: TraceFormat, path: String = "-"
   ) throws(TraceError) -> [Trace] {
     var traces: [Trace] = []
-    var cutter = TraceCutter(format: format, path: path)
+    var cutter = TraceChunker(format: format, path: path)
     var offset = 0
     func fill(_ memory: UnsafeMutableRawBufferPointer) -> Int {
       let count = min(memory.count, bytes.count - offset)

@@ -27,7 +27,7 @@ struct Workload {
   init(count: Int, profiles names: [String]) throws {
     corpus = Corpus(count: count)
     profiles = try names.map { try Profile.named($0) }
-    var replayers = ReplayerSet(profiles, detail: .margins)
+    var replayers = Replayer(profiles: profiles, detail: .margins)
     try decode { traces.append($0) }
     for trace in traces {
       var found: [Replay] = []
@@ -54,7 +54,7 @@ struct Workload {
       for found in results { report.add(found, to: &bytes) }
       return bytes.count
     case .whole:
-      var replayers = ReplayerSet(profiles, detail: .margins)
+      var replayers = Replayer(profiles: profiles, detail: .margins)
       var report = CSVReport()
       var found: [Replay] = []
       var bytes: [UInt8] = []
@@ -71,7 +71,7 @@ struct Workload {
   }
 
   private func replay(detail: ReplayDetail) -> Int {
-    var replayers = ReplayerSet(profiles, detail: detail)
+    var replayers = Replayer(profiles: profiles, detail: detail)
     var found: [Replay] = []
     var finished = 0
     for trace in traces {
@@ -83,7 +83,7 @@ struct Workload {
   }
 
   private func decode(_ body: (Trace) -> Void) throws {
-    var cutter = TraceCutter(format: .jsonl, path: "corpus.jsonl")
+    var cutter = TraceChunker(format: .jsonl, path: "corpus.jsonl")
     var offset = 0
     while true {
       let block = unsafe cutter.next { (memory) -> Int in

@@ -32,9 +32,9 @@ import TouchTrace
     let table = SweepTable(grid, tally)
     #expect(table.traces == 6)
     #expect(table.labelled == 5)
-    var current = Replayer(profile: grid.profile, detail: [])
+    var current = Replayer(profiles: [grid.profile], detail: [])
     for point in 0...grid.now {
-      var replayer = Replayer(profile: try grid.profile(at: point), detail: [])
+      var replayer = Replayer(profiles: [try grid.profile(at: point)], detail: [])
       var expected = SweepTable.Point()
       for trace in try traces() {
         let outcome = try #require(replayer.replay(trace).decisive?.outcome)

@@ -14,9 +14,9 @@ extension Replay {
     margin: Margin? = nil, findings: [Finding] = [], frames: [Frame] = [], events: [LogEntry] = []
   ) -> Replay {
     var result = Replay(
-      ReplaySubject(source: Trace.Source(path: "traces/edge.jsonl", line: 3), name: trace),
-      ReplayWords(
-        ReplayWords.Content(
+      TraceIdentity(source: Trace.Source(path: "traces/edge.jsonl", line: 3), name: trace),
+      ResultLabel(
+        ResultLabel.Content(
           profile: profile, recognizer: recognizer, outcome: outcome, rule: rule)),
       gesture: gesture, startedAt: 0)
     result.beganAt = values == nil ? nil : 0.016666666

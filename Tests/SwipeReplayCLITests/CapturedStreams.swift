@@ -17,7 +17,7 @@ final class CapturedStreams {
     self.input = Array(input.utf8)[...]
   }
 
-  /// Surroundings with these streams.
+  /// ProcessContext with these streams.
   ///
   /// - Parameter outputLimit: after so many bytes the reader of the output goes away.
   func surroundings(
@@ -25,8 +25,8 @@ final class CapturedStreams {
     isErrorTerminal: Bool = false, errorColumns: Int? = nil,
     time: @escaping () -> Duration = { .zero },
     variables: [String: String] = [:]
-  ) -> Surroundings {
-    Surroundings(
+  ) -> ProcessContext {
+    ProcessContext(
       write: { (stream, bytes) throws(IOFailure) in
         switch stream {
         case .output:

@@ -51,9 +51,9 @@ enum FixtureFiles {
     let format = try #require(TraceFormat(path: path))
     var (traces, errors): ([Trace], [TraceError]) = ([], [])
     // Blocks as small as the files: the memory for a large one is dear to clear.
-    var cutter = TraceCutter(
+    var cutter = TraceChunker(
       format: format, path: path, options: TraceReadingOptions(),
-      sizes: TraceCutter.Sizes(block: bytes.count + 1))
+      sizes: TraceChunker.Sizes(block: bytes.count + 1))
     var offset = 0
     func fill(_ memory: UnsafeMutableRawBufferPointer) -> Int {
       let count = min(memory.count, bytes.count - offset)

@@ -16,8 +16,8 @@ import TouchTrace
   func aDamagedTraceIsReplayedOrRefused(_ index: Int, path: String) throws {
     var random = SeededRandom(seed: UInt64(index))
     let profiles = try Profile.builtInNames.map { try Profile.named($0) }
-    var replayers = profiles.map { Replayer(profile: $0, detail: []) }
-    var explainers = profiles.map { Replayer(profile: $0, detail: Self.everything) }
+    var replayers = profiles.map { Replayer(profiles: [$0], detail: []) }
+    var explainers = profiles.map { Replayer(profiles: [$0], detail: Self.everything) }
     let bytes = try FixtureFiles.bytes(path)
     var (read, refused) = (0, 0)
     for mutation in 0..<Self.mutationsPerFile {

@@ -22,7 +22,7 @@ import TouchTrace
       #expect(!expectations.isEmpty, "\(path) expects nothing of \(trace.name)")
       for (profile, expectation) in expectations {
         var replayer = Replayer(
-          profile: try FixtureFiles.profile(profile),
+          profiles: [try FixtureFiles.profile(profile)],
           detail: FixtureComparer.detail(for: expectation))
         let differences = try FixtureComparer.differences(replayer.replay(trace), expectation)
         #expect(differences == [], "\(path): \(trace.name), \(profile)")
@@ -62,7 +62,7 @@ import TouchTrace
     for trace in try Self.jsonTraces.get() {
       for (profile, _) in try Self.expectations(of: trace)
       where profile == name || profile == name + "-near-edge" {
-        var replayer = Replayer(profile: try FixtureFiles.profile(profile))
+        var replayer = Replayer(profiles: [try FixtureFiles.profile(profile)])
         for result in replayer.replay(trace) {
           silent.remove("\(result.recognizer): \(result.rule)")
         }
@@ -92,7 +92,7 @@ import TouchTrace
   ) throws {
     for value in [lower, upper] {
       var replayer = Replayer(
-        profile: try FixtureFiles.profile(profile).setting(parameter, to: value))
+        profiles: [try FixtureFiles.profile(profile).setting(parameter, to: value)])
       var differences: [String] = []
       for trace in try Self.jsonTraces.get() {
         for (name, expectation) in try Self.expectations(of: trace) where name == profile {
@@ -132,7 +132,7 @@ import TouchTrace
   }
 
   private static func differences(expecting text: String) throws -> [String] {
-    var replayer = Replayer(profile: try Profile.named("pj"))
+    var replayer = Replayer(profiles: [try Profile.named("pj")])
     let trace = Recording().touchDown(at: 10).move(by: 250, over: 0.05).lift(after: 0.01).trace
     return try FixtureComparer.differences(
       replayer.replay(trace), try JSONValue.parse(Array(text.utf8), file: "expect"))

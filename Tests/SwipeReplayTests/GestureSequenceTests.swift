@@ -110,12 +110,12 @@ import TouchTrace
       Touch(
         time: plain.touches[3].time, location: Point(x: 390, y: 0), phase: .moved,
         isSynthetic: true), at: 4)
-    var replayer = Replayer(profile: try Profile.named("pj"))
+    var replayer = Replayer(profiles: [try Profile.named("pj")])
     #expect(replayer.replay(plain).map(\.values) == replayer.replay(predicted).map(\.values))
   }
 
   @Test func aTraceStartsAnew() throws {
-    var replayer = Replayer(profile: try Profile.named("pj"))
+    var replayer = Replayer(profiles: [try Profile.named("pj")])
     let trace = Self.swipe(Recording()).trace
     #expect(replayer.replay(trace).map(\.outcome) == [.finish])
     #expect(replayer.replay(trace).map(\.outcome) == [.finish])

@@ -23,7 +23,7 @@ import TouchTrace
     let grid = try ParameterGrid(profile, axes)
     var replayer = try GridReplayer(grid)
     var singles = try (0...grid.now).map {
-      Replayer(profile: try grid.profile(at: $0), detail: [.findings])
+      Replayer(profiles: [try grid.profile(at: $0)], detail: [.findings])
     }
     var varied = 0
     for trace in traces {
@@ -126,7 +126,7 @@ import TouchTrace
   @Test("A built-in profile", arguments: cases.indices)
   func builtIn(index: Int) throws {
     let (name, axes) = Self.cases[index]
-    let traces = ReplayerSetTests.recordings(150).map(\.trace)
+    let traces = ReplayerTests.recordings(150).map(\.trace)
     let varied = try Self.compare(try Profile.named(name), axes, traces)
     #expect(varied >= 4, "\(name)")
   }
@@ -153,7 +153,7 @@ import TouchTrace
         "recognizers": [
           { "name": "pan", "kind": "pan", "action": "pop", \(progress) \(decide) \(rules) }] }
       """)
-    let traces = ReplayerSetTests.recordings(200).map {
+    let traces = ReplayerTests.recordings(200).map {
       $0.hold(0.15).touchDown(at: 5).move(by: 180, over: 0.1).cancel().trace
     }
     let axes = [

@@ -42,7 +42,7 @@ import TouchTrace
 
   @Test(arguments: profiles)
   func theOriginOfTheClockDoesNotMatter(profile: String) throws {
-    var replayer = Replayer(profile: try Profile.named(profile))
+    var replayer = Replayer(profiles: [try Profile.named(profile)])
     for trace in Self.traces(200, seed: 1) {
       var shifted = trace
       for index in shifted.touches.indices {
@@ -55,7 +55,7 @@ import TouchTrace
   /// A mirrored trace in a right-to-left layout, through a profile that mirrors, is the same swipe.
   @Test func mirroringAndRightToLeftAgree() throws {
     let profile = try Profile.named("system").setting("edgeWidth", to: 64)
-    var replayer = Replayer(profile: profile)
+    var replayer = Replayer(profiles: [profile])
     var begun = 0
     for trace in Self.traces(400, seed: 2) {
       var mirrored = trace
@@ -73,9 +73,11 @@ import TouchTrace
   /// Twice the points, with twice the lengths that a profile gives in points: the same progress and
   /// twice the translation and velocity.
   @Test func scalingPointsScalesPoints() throws {
-    var plain = Replayer(profile: try Profile.named("system"))
+    var plain = Replayer(profiles: [try Profile.named("system")])
     var doubled = Replayer(
-      profile: try Profile.named("system").setting("slop", to: 20).setting("edgeWidth", to: 40))
+      profiles: [
+        try Profile.named("system").setting("slop", to: 20).setting("edgeWidth", to: 40)
+      ])
     for trace in Self.traces(400, seed: 3) {
       var larger = trace
       larger.view = Size(width: 1024, height: 2048)
@@ -97,10 +99,10 @@ import TouchTrace
   /// What is asked for besides the decision does not change it.
   @Test(arguments: profiles)
   func detailDoesNotChangeDecisions(profile: String) throws {
-    var brief = Replayer(profile: try Profile.named(profile), detail: [])
+    var brief = Replayer(profiles: [try Profile.named(profile)], detail: [])
     var full = Replayer(
-      profile: try Profile.named(profile),
-      detail: [.margins, .parameterMargins, .findings, .frames, .events, .doubts])
+      profiles: [try Profile.named(profile)],
+      detail: [.margins, .parameterMargins, .findings, .frames, .events, .estimatorDisagreements])
     for trace in Self.traces(200, seed: 4) {
       let (short, long) = (brief.replay(trace), full.replay(trace))
       #expect(short.map(\.outcome) == long.map(\.outcome))
@@ -111,7 +113,7 @@ import TouchTrace
 
   @Test(arguments: profiles)
   func framesLieOnTheGridAndEndWhereTheyMust(profile: String) throws {
-    var replayer = Replayer(profile: try Profile.named(profile), detail: .frames)
+    var replayer = Replayer(profiles: [try Profile.named(profile)], detail: .frames)
     for trace in Self.traces(100, seed: 5) {
       for result in replayer.replay(trace) {
         #expect(result.frames.isEmpty == (result.beganAt == nil))

@@ -21,8 +21,8 @@ import Testing
       profile.setting(velocity: own), profile.setting(velocity: other).setting(velocity: own),
     ]
     #expect(profile.setting(velocity: other).velocity == other)
-    var replayers = ([profile] + same).map { Replayer(profile: $0) }
-    for recording in ReplayerSetTests.recordings(40) {
+    var replayers = ([profile] + same).map { Replayer(profiles: [$0]) }
+    for recording in ReplayerTests.recordings(40) {
       let results = replayers.indices.map { replayers[$0].replay(recording.trace) }
       #expect(results.joined().allSatisfy { $0.estimator == nil })
       #expect(Self.summary(results[1]) == Self.summary(results[0]))
@@ -48,11 +48,11 @@ import Testing
         """)
     }
     // Side by side, where touches are selected; and alone with every touch fed.
-    var set = ReplayerSet(profiles.map { $0.setting(velocity: estimator) })
-    var singles = written.map { Replayer(profile: $0, detail: [.margins, .findings, .frames]) }
+    var set = Replayer(profiles: profiles.map { $0.setting(velocity: estimator) })
+    var singles = written.map { Replayer(profiles: [$0], detail: [.margins, .findings, .frames]) }
     var changed = 0
-    var plain = ReplayerSet(profiles)
-    for recording in ReplayerSetTests.recordings(40) {
+    var plain = Replayer(profiles: profiles)
+    for recording in ReplayerTests.recordings(40) {
       let exchanged = set.replayEach(recording.trace)
       for (index, results) in exchanged.enumerated() {
         #expect(

@@ -15,7 +15,7 @@ extension Recording {
   package func replayed(
     with profile: Profile, detail: ReplayDetail = [.margins, .parameterMargins, .findings]
   ) -> [Replay] {
-    var replayer = Replayer(profile: profile, detail: detail)
+    var replayer = Replayer(profiles: [profile], detail: detail)
     return replayer.replay(trace)
   }
 

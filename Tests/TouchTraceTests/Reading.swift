@@ -22,9 +22,9 @@ struct Reading {
   init(
     _ text: [UInt8], _ format: TraceFormat, path: String = "dir/a.json",
     options: TraceReadingOptions = .init(), pieces: Int = .max,
-    sizes: TraceCutter.Sizes = .init()
+    sizes: TraceChunker.Sizes = .init()
   ) {
-    var cutter = TraceCutter(format: format, path: path, options: options, sizes: sizes)
+    var cutter = TraceChunker(format: format, path: path, options: options, sizes: sizes)
     var offset = 0
     func fill(_ memory: UnsafeMutableRawBufferPointer) -> Int {
       let count = min(memory.count, text.count - offset, pieces)
@@ -46,7 +46,7 @@ struct Reading {
   init(
     _ text: String, _ format: TraceFormat = .json, path: String = "dir/a.json",
     options: TraceReadingOptions = .init(), pieces: Int = .max,
-    sizes: TraceCutter.Sizes = .init()
+    sizes: TraceChunker.Sizes = .init()
   ) {
     self.init(
       Array(text.utf8), format, path: path, options: options, pieces: pieces, sizes: sizes)

@@ -80,7 +80,7 @@ import TextFormats
   @Test(arguments: [TraceFormat.jsonl, .csv], [1, 2, 60, 100, 333, 1000, 4096])
   func theBlocksSizeMakesNoDifference(_ format: TraceFormat, _ block: Int) {
     let text = file(format)
-    let sizes = TraceCutter.Sizes(block: block)
+    let sizes = TraceChunker.Sizes(block: block)
     expectSame(Reading(text, format), Reading(text, format, sizes: sizes))
     expectSame(Reading(text, format), Reading(text, format, pieces: 5, sizes: sizes))
   }
@@ -88,7 +88,7 @@ import TextFormats
   @Test func blocksAreCutWhereTracesEnd() {
     for format in [TraceFormat.jsonl, .csv] {
       let text = Array(file(format).utf8)
-      var cutter = TraceCutter(
+      var cutter = TraceChunker(
         format: format, path: "f", options: .init(), sizes: .init(block: 100))
       var offset = 0
       var blocks: [TraceBlock] = []
@@ -128,10 +128,10 @@ import TextFormats
       #expect(reading.traces.map(\.source.line) == [1, 3])
     }
     // At the limit it is read.
-    let sizes = TraceCutter.Sizes(block: 16, limit: document().utf8.count)
+    let sizes = TraceChunker.Sizes(block: 16, limit: document().utf8.count)
     #expect(Reading(document(), .jsonl, sizes: sizes).order == ["a#1"])
     #expect(Reading(document(), .json, sizes: sizes).order == ["a"])
-    let less = TraceCutter.Sizes(block: 16, limit: document().utf8.count - 1)
+    let less = TraceChunker.Sizes(block: 16, limit: document().utf8.count - 1)
     #expect(Reading(document(), .jsonl, sizes: less).order == ["!"])
     #expect(Reading(document(), .json, sizes: less).order == ["!"])
   }
@@ -166,7 +166,7 @@ import TextFormats
 
   @Test func aCallbacksErrorStopsTheBlock() throws {
     struct Enough: Error {}
-    var cutter = TraceCutter(format: .jsonl, path: "f")
+    var cutter = TraceChunker(format: .jsonl, path: "f")
     let text = Array((document() + "\n" + document() + "\n").utf8)
     var isRead = false
     let block = try #require(
@@ -185,7 +185,7 @@ import TextFormats
       }
     }
     #expect(count == 1)
-    var other = TraceCutter(format: .jsonl, path: "f")
+    var other = TraceChunker(format: .jsonl, path: "f")
     #expect(throws: Enough.self) {
       _ = try unsafe other.next { (_) throws(Enough) -> Int in throw Enough() }
     }
@@ -246,7 +246,7 @@ import TextFormats
           damaged.insert(damaged[Int.random(in: 0..<damaged.count, using: &random)], at: index)
         }
       }
-      let sizes = TraceCutter.Sizes(block: 50)
+      let sizes = TraceChunker.Sizes(block: 50)
       reads += Reading(damaged, format, pieces: 20, sizes: sizes).order.count
     }
     #expect(reads > 1000)

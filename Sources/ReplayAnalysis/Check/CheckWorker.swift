@@ -11,7 +11,7 @@ package struct CheckWorker: Sendable {
   /// Where the baseline likely has the next trace.
   private var nextGroup = 0
   /// What replays a trace with several profiles at once; hardly ever more than one.
-  private var deciding: [(asked: Asked, replayers: ReplayerSet)] = []
+  private var deciding: [(asked: Asked, replayers: Replayer)] = []
   /// The replayers that also explain.
   private var explaining: [Asked: Replayer] = [:]
 
@@ -123,8 +123,9 @@ package struct CheckWorker: Sendable {
     if let index = deciding.firstIndex(where: { $0.asked == asked }) {
       return deciding[index].replayers.replayEach(trace)
     }
-    var replayers = ReplayerSet(
-      asked.profiles.map { settings.profiles[$0] }, detail: asked.detail())
+    var replayers = Replayer(
+      profiles:
+        asked.profiles.map { settings.profiles[$0] }, detail: asked.detail())
     let results = replayers.replayEach(trace)
     deciding.append((asked, replayers))
     return results
@@ -133,7 +134,7 @@ package struct CheckWorker: Sendable {
   private mutating func explain(_ trace: Trace, _ asked: Asked, _ profile: Int) -> [Replay] {
     explaining[
       asked,
-      default: Replayer(profile: settings.profiles[profile], detail: asked.detail(.findings))
+      default: Replayer(profiles: [settings.profiles[profile]], detail: asked.detail(.findings))
     ].replay(trace)
   }
 }

@@ -73,7 +73,7 @@ package struct MutationProbe: Sendable {
   /// How often each rule of a checked profile settled a gesture.
   package func coverage(of profile: Profile) -> RuleCoverage {
     var coverage = RuleCoverage(profile)
-    var replayer = Replayer(profile: profile, detail: [])
+    var replayer = Replayer(profiles: [profile], detail: [])
     forEachPart(of: profile) { item, _ in
       for result in replayer.replay(item.trace) { coverage.count(result) }
       return true
@@ -88,7 +88,7 @@ package struct MutationProbe: Sendable {
     forEachPart(of: profile) { item, part in
       let detail = part.entry?.detail ?? []
       let results = replayers[
-        detail.rawValue, default: Replayer(profile: profile, detail: detail)
+        detail.rawValue, default: Replayer(profiles: [profile], detail: detail)
       ].replay(item.trace)
       let rows = settings.baseline.map { baseline in
         baseline.rows[baseline.group(of: item.key).map { baseline.groups[$0] } ?? 0..<0]

@@ -3,7 +3,7 @@ package import TouchTrace
 
 /// Replays traces and counts what becomes of them; a batch gives each thread its own copy.
 package struct StatisticsWorker: Sendable {
-  private var replayers: ReplayerSet
+  private var replayers: Replayer
   private let profiles: [Profile]
   /// For each profile the parameters, and the change of each that still is near.
   private let limits: [[(name: String, limit: Double)]]
@@ -13,8 +13,9 @@ package struct StatisticsWorker: Sendable {
     self.profiles = profiles
     // A change a little larger than is near must be found, to be told from one that is.
     let reach = nearPercent / 100 * (1 + 0x1p-40)
-    replayers = ReplayerSet(
-      profiles, detail: [.margins, .parameterMargins], parameterReach: reach)
+    replayers = Replayer(
+      profiles:
+        profiles, detail: [.margins, .parameterMargins], parameterReach: reach)
     limits = profiles.map { profile in
       profile.parameters.map { ($0.name, $0.value.magnitude * nearPercent / 100) }
     }

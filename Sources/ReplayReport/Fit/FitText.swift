@@ -4,7 +4,7 @@ import TextFormats
 import TouchTrace
 
 /// A fit for people: the parameters and their plateau, the errors, the confusion matrix, what stays
-/// wrong, the doubts, and the options that set the parameters.
+/// wrong, the estimatorDisagreements, and the options that set the parameters.
 struct FitText {
   private let fit: Fit
   private let style: TextReport.Style

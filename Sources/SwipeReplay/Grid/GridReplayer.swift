@@ -65,7 +65,7 @@ package struct GridReplayer: Sendable {
   private let families: [Family]
   /// Families, by their index, that differ in the widths of edges alone.
   private let kin: [[Int]]
-  private var replayers: ReplayerSet
+  private var replayers: Replayer
   private var projections: [AxisSet: GridProjection] = [:]
   /// For each axis where its parameter's value stands, and the value at every point.
   private let slots: [RuleSlot]
@@ -118,7 +118,7 @@ package struct GridReplayer: Sendable {
     }
     self.families = families
     self.kin = kin
-    replayers = ReplayerSet(families.map(\.profile), detail: [])
+    replayers = Replayer(profiles: families.map(\.profile), detail: [])
     for index in families.indices { replayers[index].answers.inquiry = inquiry }
   }
 
@@ -130,7 +130,7 @@ package struct GridReplayer: Sendable {
   ///   are those of one of them.
   package mutating func replay(_ trace: Trace, _ visit: ([Replay], [Int32]) -> Void) {
     replayers.beginTrace()
-    let subject = ReplaySubject(trace)
+    let subject = TraceIdentity(trace)
     let landed = trace.touches.filter { $0.phase == .began }
     for kin in kin {
       // A view that is mirrored has its edges elsewhere.
@@ -161,7 +161,7 @@ package struct GridReplayer: Sendable {
 
   /// Replays a trace at the points of `others`.
   private mutating func replay(
-    _ trace: Trace, _ subject: ReplaySubject, with family: Int, hasOneTouch: Bool,
+    _ trace: Trace, _ subject: TraceIdentity, with family: Int, hasOneTouch: Bool,
     _ visit: ([Replay], [Int32]) -> Void
   ) {
     while let point = others.first {

@@ -22,19 +22,19 @@ public enum Outcome: String, Sendable, CaseIterable {
 /// that mirrors in a right-to-left layout, to the left.
 public struct Replay: Sendable {
   /// The trace it is a result of.
-  package private(set) var subject: ReplaySubject
+  package private(set) var subject: TraceIdentity
   /// What it says in words.
-  package private(set) var words: ReplayWords
+  package private(set) var words: ResultLabel
   /// What only those who ask get; nil where there is nothing of it.
-  private var detail: ReplayFindings?
+  private var detail: ResultDetail?
 
   public var source: Trace.Source {
     get { subject.source }
-    set { subject = ReplaySubject(source: newValue, name: trace) }
+    set { subject = TraceIdentity(source: newValue, name: trace) }
   }
   public var trace: String {
     get { subject.name }
-    set { subject = ReplaySubject(source: source, name: newValue) }
+    set { subject = TraceIdentity(source: source, name: newValue) }
   }
   public var profile: String {
     get { words.profile }
@@ -90,7 +90,7 @@ public struct Replay: Sendable {
   package private(set) var marginSignals: Margin.Signals?
 
   /// A result without anything that only those who ask get.
-  init(_ subject: ReplaySubject, _ words: ReplayWords, gesture: Int, startedAt: Double) {
+  init(_ subject: TraceIdentity, _ words: ResultLabel, gesture: Int, startedAt: Double) {
     self.subject = subject
     self.words = words
     self.gesture = gesture
@@ -114,10 +114,14 @@ public struct Replay: Sendable {
     set { if detail != nil || !newValue.isEmpty { changeDetail { $0.findings = newValue } } }
   }
   /// The estimators under which it would have come to something else, in their own order. Empty where
-  /// none does, where the rules do not look at the velocity, and unless the replayer was asked for doubts.
-  public var doubts: [Doubt] {
-    get { detail?.doubts ?? [] }
-    set { if detail != nil || !newValue.isEmpty { changeDetail { $0.doubts = newValue } } }
+  /// none does, where the rules do not look at the velocity, and unless the replayer was asked for estimatorDisagreements.
+  public var estimatorDisagreements: [EstimatorDisagreement] {
+    get { detail?.estimatorDisagreements ?? [] }
+    set {
+      if detail != nil || !newValue.isEmpty {
+        changeDetail { $0.estimatorDisagreements = newValue }
+      }
+    }
   }
   /// Empty unless the replayer was asked for frames.
   public var frames: [Frame] {
@@ -136,16 +140,16 @@ public struct Replay: Sendable {
     detail = verdict.detail
   }
 
-  private mutating func change(_ change: (inout ReplayWords.Content) -> Void) {
+  private mutating func change(_ change: (inout ResultLabel.Content) -> Void) {
     var content = words.content
     change(&content)
-    words = ReplayWords(content)
+    words = ResultLabel(content)
   }
 
-  private mutating func changeDetail(_ change: (inout ReplayFindings.Content) -> Void) {
-    var content = detail?.content ?? ReplayFindings.Content()
+  private mutating func changeDetail(_ change: (inout ResultDetail.Content) -> Void) {
+    var content = detail?.content ?? ResultDetail.Content()
     change(&content)
-    detail = ReplayFindings(content)
+    detail = ResultDetail(content)
   }
 
   /// The numbers of a result that say when, and what was seen.

@@ -17,5 +17,5 @@ public struct ReplayDetail: OptionSet, Sendable {
   /// The event and callback log.
   public static let events = ReplayDetail(rawValue: 16)
   /// The other velocity estimators with which the decision would have been another one.
-  public static let doubts = ReplayDetail(rawValue: 32)
+  public static let estimatorDisagreements = ReplayDetail(rawValue: 32)
 }

@@ -6,7 +6,7 @@ package import TouchTrace
 // millions of results, and most of the cost of one would be the counting of references to its words.
 
 /// The trace that results are of.
-package final class ReplaySubject: Sendable {
+package final class TraceIdentity: Sendable {
   package let source: Trace.Source
   package let name: String
 
@@ -21,7 +21,7 @@ package final class ReplaySubject: Sendable {
 
 /// What a result says in words. A replayer makes it once for all results that say the same; so one
 /// object is one wording, though two objects may word the same.
-package final class ReplayWords: Sendable {
+package final class ResultLabel: Sendable {
   package struct Content: Sendable {
     package var profile, recognizer: String
     package var outcome: Outcome
@@ -43,11 +43,11 @@ package final class ReplayWords: Sendable {
 }
 
 /// What a result holds only where somebody asked for it.
-final class ReplayFindings: Sendable {
+final class ResultDetail: Sendable {
   struct Content: Sendable {
     var parameters: [Margin.Parameter] = []
     var findings: [Finding] = []
-    var doubts: [Doubt] = []
+    var estimatorDisagreements: [EstimatorDisagreement] = []
     var frames: [Frame] = []
     var events: [LogEntry] = []
   }
@@ -56,7 +56,7 @@ final class ReplayFindings: Sendable {
 
   var parameters: [Margin.Parameter] { content.parameters }
   var findings: [Finding] { content.findings }
-  var doubts: [Doubt] { content.doubts }
+  var estimatorDisagreements: [EstimatorDisagreement] { content.estimatorDisagreements }
   var frames: [Frame] { content.frames }
   var events: [LogEntry] { content.events }
 

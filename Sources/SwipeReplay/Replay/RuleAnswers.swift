@@ -15,8 +15,8 @@ struct RuleAnswers: RecognizerRules, Sendable {
   /// What was asked of each recognizer before it began, in order; only where it explains.
   private(set) var findings: [[Finding]]
   /// The estimators with which the shouldBegin rules of each recognizer would have answered otherwise;
-  /// only where it doubts.
-  private(set) var doubtsToBegin: [[Doubt]]
+  /// only where it estimatorDisagreements.
+  private(set) var disagreementsAtBegin: [[EstimatorDisagreement]]
   private let usesVelocityToBegin: [Bool]
   /// Takes down what is asked; nil where nobody wants to know.
   var inquiry: Inquiry?
@@ -24,14 +24,14 @@ struct RuleAnswers: RecognizerRules, Sendable {
   init(profile: Profile, detail: ReplayDetail) {
     recognizers = profile.rules.recognizers
     explains = detail.contains(.findings)
-    isDoubting = detail.contains(.doubts)
+    isDoubting = detail.contains(.estimatorDisagreements)
     durations = profile.durations
     values = profile.rules.values(profile.parameters)
     navigation = NavigationModel(
       stack: NavigationStack(depth: 1), firstTouch: Timestamp(nanoseconds: 0),
       behavior: TransitionBehavior(duration: 0))
     findings = recognizers.map { _ in [] }
-    doubtsToBegin = recognizers.map { _ in [] }
+    disagreementsAtBegin = recognizers.map { _ in [] }
     usesVelocityToBegin = recognizers.map { recognizer in
       recognizer.rulesToBegin.contains { $0.mentions(.velocityX, .velocityY) }
     }
@@ -55,7 +55,9 @@ struct RuleAnswers: RecognizerRules, Sendable {
   }
 
   mutating func forgetFindings() {
-    if isDoubting { for index in doubtsToBegin.indices { doubtsToBegin[index].removeAll() } }
+    if isDoubting {
+      for index in disagreementsAtBegin.indices { disagreementsAtBegin[index].removeAll() }
+    }
     guard explains else { return }
     for index in findings.indices { findings[index].removeAll() }
   }
@@ -177,8 +179,8 @@ struct RuleAnswers: RecognizerRules, Sendable {
     fillToBegin(index, in: arena, at: time)
     let refusal = refusal(of: index)
     if isDoubting {
-      doubtsToBegin[index] = doubts(
-        ofBeginning: index, isRefused: refusal != nil, in: arena, at: time)
+      disagreementsAtBegin[index] = estimatorDisagreements(
+        onBeginning: index, isRefused: refusal != nil, in: arena, at: time)
     }
     return refusal
   }

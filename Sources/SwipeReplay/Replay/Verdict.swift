@@ -8,14 +8,14 @@ struct Verdict: Sendable {
   /// How far the decision is from the other one; nil where nobody asked.
   let margin: Margin.Signals?
   /// The same for the parameters, and the rules that were asked; nil where nobody wants to know.
-  let detail: ReplayFindings?
+  let detail: ResultDetail?
 
   /// The decision of a profile that cancels whenever the system does.
   static let cancelledBySystem = Verdict(
     decision: .cancel, reason: .cancelledBySystem, margin: nil, detail: nil)
 
   private init(
-    decision: Decision, reason: Reason, margin: Margin.Signals?, detail: ReplayFindings?
+    decision: Decision, reason: Reason, margin: Margin.Signals?, detail: ResultDetail?
   ) {
     self.decision = decision
     self.reason = reason
@@ -68,8 +68,8 @@ struct Verdict: Sendable {
   private static func detail(
     of deciding: Int, _ recognizer: RecognizerProfile, values: inout RuleValues,
     detail: ReplayDetail, parameterReach: Double
-  ) -> ReplayFindings {
-    var content = ReplayFindings.Content()
+  ) -> ResultDetail {
+    var content = ResultDetail.Content()
     if detail.contains(.findings) {
       content.findings = recognizer.decide[...deciding].map { rule in
         rule.when.map { Finding($0, values: values) }
@@ -84,7 +84,7 @@ struct Verdict: Sendable {
           name: name, change: recognizer.change(by: plan, within: reach, in: &values))
       }
     }
-    return ReplayFindings(content)
+    return ResultDetail(content)
   }
 
   private static func nearer(_ one: Double?, _ other: Double?) -> Double? {

@@ -18,11 +18,11 @@ struct Wording: Sendable {
   private var known: [[Said]]
 
   /// For each recognizer what it says where a rule decides, by the rule.
-  private var decided: [[ReplayWords?]]
+  private var decided: [[ResultLabel?]]
 
   private struct Said: Sendable {
     let reason: Reason
-    let words: ReplayWords
+    let words: ResultLabel
   }
 
   init(_ profile: Profile) {
@@ -32,7 +32,7 @@ struct Wording: Sendable {
   }
 
   /// The words for what became of a recognizer.
-  mutating func words(_ reason: Reason, of index: Int) -> ReplayWords {
+  mutating func words(_ reason: Reason, of index: Int) -> ResultLabel {
     if case .decided(let rule) = reason, let words = decided[index][rule] { return words }
     for place in known[index].indices where known[index][place].reason == reason {
       return known[index][place].words
@@ -50,8 +50,8 @@ struct Wording: Sendable {
       case .failed(.refused(let rule)): (.refused, recognizer.refuse[rule].name)
       case .failed(let failure): (.failed, text(of: failure, index))
       }
-    let words = ReplayWords(
-      ReplayWords.Content(
+    let words = ResultLabel(
+      ResultLabel.Content(
         profile: profile.name, recognizer: recognizer.name, outcome: outcome, rule: rule,
         estimator: profile.velocity))
     if case .decided(let rule) = reason {

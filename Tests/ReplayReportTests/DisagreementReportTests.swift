@@ -6,16 +6,18 @@ import TouchTrace
 @testable import SwipeReplay
 
 /// How decisions that hang on the estimator are shown.
-@Suite struct DoubtReportTests {
+@Suite struct DisagreementReportTests {
   private static func doubt(
-    _ estimator: VelocityEstimator, _ x: Double, _ answer: Doubt.Answer
-  ) -> Doubt {
-    Doubt(estimator, velocity: Velocity(x: x, y: -4), answer: answer)
+    _ estimator: VelocityEstimator, _ x: Double, _ answer: EstimatorDisagreement.Answer
+  ) -> EstimatorDisagreement {
+    EstimatorDisagreement(estimator, velocity: Velocity(x: x, y: -4), answer: answer)
   }
 
-  private static func doubtful(_ replay: Replay, _ doubts: Doubt...) -> Replay {
+  private static func doubtful(_ replay: Replay, _ estimatorDisagreements: EstimatorDisagreement...)
+    -> Replay
+  {
     var replay = replay
-    replay.doubts = doubts
+    replay.estimatorDisagreements = estimatorDisagreements
     return replay
   }
 
@@ -25,7 +27,8 @@ import TouchTrace
   @Test("The text says which estimators decide otherwise, and what velocity they give")
   func text() {
     #expect(
-      ReplayReportTests.text(of: TextReport(detail: [.doubts]), Self.cancelled) == """
+      ReplayReportTests.text(of: TextReport(detail: [.estimatorDisagreements]), Self.cancelled)
+        == """
         edge-flick · pj · traces/edge.jsonl:3
           CANCEL     ✗ velocity.x 40 > finishVelocity 100
                      ✗ progress 0.42 > finishProgress 0.5
@@ -61,14 +64,14 @@ import TouchTrace
       ),
     ])
   func groups(replay: Replay, lines: String) {
-    let text = ReplayReportTests.text(of: TextReport(detail: [.doubts]), replay)
+    let text = ReplayReportTests.text(of: TextReport(detail: [.estimatorDisagreements]), replay)
     #expect(text.contains("\n" + lines + "  times "), "\(text)")
   }
 
   @Test("The mark is yellow on a terminal")
   func color() {
     let text = ReplayReportTests.text(
-      of: TextReport(.init(color: true), detail: [.doubts]), Self.cancelled)
+      of: TextReport(.init(color: true), detail: [.estimatorDisagreements]), Self.cancelled)
     #expect(text.contains("\n  \u{1B}[1;33mdoubtful   \u{1B}[0mwould finish by "))
   }
 
@@ -76,36 +79,39 @@ import TouchTrace
   func tables() {
     let few = TraceResults(trace: "edge-flick", profiles: [[Self.cancelled], [.finished]])
     #expect(
-      ReplayReportTests.text(of: TextReport(detail: [.doubts]), [few, few]).hasSuffix(
-        """
-        edge-flick · traces/edge.jsonl:3
-          profile  outcome  progress  velocity   margin  rule
-          pj       CANCEL?      0.42        40    +0.08  ✗ progress > finishProgress 0.5
-          pj       FINISH     0.5344      1450  -0.0344  ✓ progress > 0.5
-
-        2 traces:
-          pj  2 cancel; 2 doubtful
-          pj  2 finish
-
-        """))
-    let one = TraceResults(trace: "edge-flick", profiles: [[Self.cancelled]])
-    #expect(
-      ReplayReportTests.text(of: TextReport(detail: [.doubts]), [one, one])
-        .hasSuffix("\n2 traces: 2 cancel; 2 doubtful\n"))
-    #expect(
-      ReplayReportTests.text(of: TextReport(.init(columns: 18), detail: [.doubts]), [few, few])
+      ReplayReportTests.text(of: TextReport(detail: [.estimatorDisagreements]), [few, few])
         .hasSuffix(
           """
+          edge-flick · traces/edge.jsonl:3
+            profile  outcome  progress  velocity   margin  rule
+            pj       CANCEL?      0.42        40    +0.08  ✗ progress > finishProgress 0.5
+            pj       FINISH     0.5344      1450  -0.0344  ✓ progress > 0.5
 
           2 traces:
-            pj  2 cancel; 2
-                doubtful
+            pj  2 cancel; 2 doubtful
             pj  2 finish
 
           """))
+    let one = TraceResults(trace: "edge-flick", profiles: [[Self.cancelled]])
+    #expect(
+      ReplayReportTests.text(of: TextReport(detail: [.estimatorDisagreements]), [one, one])
+        .hasSuffix("\n2 traces: 2 cancel; 2 doubtful\n"))
+    #expect(
+      ReplayReportTests.text(
+        of: TextReport(.init(columns: 18), detail: [.estimatorDisagreements]), [few, few]
+      )
+      .hasSuffix(
+        """
+
+        2 traces:
+          pj  2 cancel; 2
+              doubtful
+          pj  2 finish
+
+        """))
     let many = TraceResults(
       trace: "edge-flick", profiles: [[Self.cancelled], [.finished], [Self.cancelled], [.refused]])
-    let overview = ReplayReportTests.text(of: TextReport(detail: [.doubts]), [many])
+    let overview = ReplayReportTests.text(of: TextReport(detail: [.estimatorDisagreements]), [many])
     #expect(overview.contains(" pj       CANCEL?  17 ms     0.42 "))
     #expect(
       overview.hasSuffix("\n  1 of 4 would finish, 2 cancel, 1 refuse; 2 doubtful (?)\n"),
@@ -114,13 +120,15 @@ import TouchTrace
 
   @Test("JSON has the estimators where there are any")
   func json() {
-    let line = ReplayReportTests.text(of: JSONReport(.lines, detail: [.doubts]), Self.cancelled)
+    let line = ReplayReportTests.text(
+      of: JSONReport(.lines, detail: [.estimatorDisagreements]), Self.cancelled)
     #expect(
       line.hasSuffix(
         #","margin":{"progress":0.08000000000000002,"velocity":60.00000000000001},"doubtful":["#
           + #"{"estimator":"lastStep","velocity":{"x":812.5,"y":-4},"outcome":"finish"},"#
           + #"{"estimator":"window","velocity":{"x":640.125,"y":-4},"outcome":"finish"}]}"# + "\n"))
-    let plain = ReplayReportTests.text(of: JSONReport(.lines, detail: [.doubts]), .cancelled)
+    let plain = ReplayReportTests.text(
+      of: JSONReport(.lines, detail: [.estimatorDisagreements]), .cancelled)
     #expect(!plain.contains("doubtful"))
   }
 

@@ -3,7 +3,7 @@
 /// Nearly all numbers of a recording are such. It is kept as a whole number of 10⁻⁸, however many
 /// digits it was written with: that and 10⁸ are Doubles, so that one division rounds once, and a time
 /// is one multiplication.
-@usableFromInline package struct ShortDecimal {
+@usableFromInline package struct FixedPointDecimal {
   /// The number times 10⁸.
   @usableFromInline let scaled: Int64
   /// The offset behind the number.

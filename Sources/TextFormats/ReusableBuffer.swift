@@ -2,7 +2,7 @@
 ///
 /// A row of a table is put together from pieces that were written before and from numbers. Appending
 /// each of them to an array would ask each time whether there is room, and whether the array is shared.
-package struct TextMemory: Sendable {
+package struct ReusableBuffer: Sendable {
   private var bytes: [UInt8] = []
   /// How many bytes the text has.
   package private(set) var count = 0
@@ -37,8 +37,9 @@ package struct TextMemory: Sendable {
 
   /// Appends texts one after another, and a byte.
   package mutating func append(
-    _ first: borrowing TextMemory, _ second: borrowing TextMemory, _ third: borrowing TextMemory,
-    _ fourth: borrowing TextMemory, _ last: UInt8
+    _ first: borrowing ReusableBuffer, _ second: borrowing ReusableBuffer,
+    _ third: borrowing ReusableBuffer,
+    _ fourth: borrowing ReusableBuffer, _ last: UInt8
   ) {
     let start = count
     count += first.count + second.count + third.count + fourth.count + 1
@@ -93,7 +94,7 @@ package struct TextMemory: Sendable {
 /// Writes text to memory that is lent to it.
 @safe package struct TextWriter {
   /// The most bytes that ``append(number:)`` needs; the longest text of a Double has 24.
-  package static let numberRoom = max(24, ShortestDecimal.room)
+  package static let numberRoom = max(24, ShortestDigits.room)
   /// The most bytes that ``append(field:)`` needs: a comma and a number.
   package static let fieldRoom = 1 + numberRoom
 
@@ -140,7 +141,7 @@ package struct TextMemory: Sendable {
   /// Writes a number.
   @inline(__always) package mutating func append(number: Double) {
     let rest = unsafe rest(for: Self.numberRoom)
-    if let shortest = ShortestDecimal(number) {
+    if let shortest = ShortestDigits(number) {
       // Safe: there is room for the longest number, as was checked above.
       count += unsafe shortest.write(to: rest)
     } else {

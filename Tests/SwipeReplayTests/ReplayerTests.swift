@@ -4,7 +4,7 @@ import Testing
 import TouchTrace
 
 /// Profiles side by side give, to the last bit, what each gives alone with every touch fed.
-@Suite struct ReplayerSetTests {
+@Suite struct ReplayerTests {
   /// Recordings of the kinds that a batch has: mostly one swipe of one finger.
   static func recordings(_ count: Int) -> [Recording] {
     var random = SeededRandom(seed: 11)
@@ -51,9 +51,9 @@ import TouchTrace
   @Test(arguments: [ReplayDetail.margins, [.margins, .findings], []])
   func agreesWithEveryTouchFed(detail: ReplayDetail) throws {
     let profiles = try Profile.builtInNames.map { try Profile.named($0) }
-    var set = ReplayerSet(profiles, detail: detail)
+    var set = Replayer(profiles: profiles, detail: detail)
     // Frames need every touch, and go the general way.
-    var singles = profiles.map { Replayer(profile: $0, detail: detail.union(.frames)) }
+    var singles = profiles.map { Replayer(profiles: [$0], detail: detail.union(.frames)) }
     var outcomes: [Outcome: Int] = [:]
     for recording in Self.recordings(600) {
       var results: [Replay] = []
@@ -82,8 +82,8 @@ import TouchTrace
         { "name": "pan", "kind": "pan", "action": "pop", "progress": "translation.x / width",
           \(rules) }] }
       """)
-    var set = ReplayerSet([profile])
-    var single = Replayer(profile: profile, detail: [.margins, .findings, .frames])
+    var set = Replayer(profiles: [profile])
+    var single = Replayer(profiles: [profile], detail: [.margins, .findings, .frames])
     var begun = 0
     for recording in Self.recordings(400) {
       var results: [Replay] = []

@@ -6,7 +6,7 @@
 /// range of whole numbers (2m ± 1)·10ᵏ·2⁻ˢ⁻¹: a product of at most 118 bits and a shift. Seventeen
 /// digits always lie in it; digits are taken off for as long as there is a number left between its ends.
 /// Most numbers have at most six places, and are found without that.
-struct ShortestDecimal {
+struct ShortestDigits {
   /// All digits, without the sign.
   private var significand: UInt64
   /// How many of them stand behind the point.

@@ -3,11 +3,11 @@ import TextFormats
 /// Cuts a file of traces, read piece by piece, into blocks of whole traces. It holds one block and the
 /// piece of a trace behind it, however long the file is.
 ///
-///     var cutter = TraceCutter(format: .jsonl, path: path, options: options)
+///     var cutter = TraceChunker(format: .jsonl, path: path, options: options)
 ///     while let block = try cutter.next(reading: { try file.read(into: $0) }) {
 ///       block.decode { trace in … } refused: { error in … }
 ///     }
-package struct TraceCutter {
+package struct TraceChunker {
   /// Sizes that tests make small.
   struct Sizes {
     var block = TraceLimits.block

@@ -15,14 +15,14 @@ struct SoloFate: Sendable {
   var hasBegun = false
 }
 
-extension Replayer {
+extension ProfileReplayer {
   /// Adds the results of one trace.
   ///
   /// - Parameters:
   ///   - courses: how recognizers went through the trace alone.
   ///   - stand: for each of the profile's recognizers which of them stands for it.
   mutating func replayOneSwipe(
-    _ trace: Trace, _ subject: ReplaySubject, courses: [SoloRecognizer.Course], stand: [Int],
+    _ trace: Trace, _ subject: TraceIdentity, courses: [SoloRecognizer.Course], stand: [Int],
     into results: inout [Replay]
   ) {
     let first = trace.touches[0].time
@@ -117,7 +117,7 @@ extension Replayer {
   }
 
   private mutating func result(
-    _ index: Int, of trace: Trace, _ subject: ReplaySubject, _ fate: SoloFate,
+    _ index: Int, of trace: Trace, _ subject: TraceIdentity, _ fate: SoloFate,
     _ courses: Span<SoloRecognizer.Course>, _ stand: Int
   ) -> Replay {
     guard fate.hasBegun, let began = courses[stand].atBegin, let end = courses[stand].atEnd else {

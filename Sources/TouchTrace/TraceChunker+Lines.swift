@@ -1,6 +1,6 @@
 import TextFormats
 
-extension TraceCutter {
+extension TraceChunker {
   /// Cuts behind the last line feed of the buffer.
   mutating func nextLines<Failure: Error>(
     reading fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int

@@ -1,5 +1,5 @@
 /// A rule as written, cut behind each name so that the name's value can stand there.
-struct RuleWording: Sendable {
+struct RuleText: Sendable {
   /// Text, and the name that it ends with.
   struct Segment: Sendable {
     var text: String

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Decisions that hang on the estimator.
-@Suite struct DoubtTests {
+@Suite struct EstimatorDisagreementTests {
   private static func profile(_ recognizer: String) throws -> Profile {
     try Profile.read(
       """
@@ -21,20 +21,22 @@ import Testing
   /// Steps of 2000, 2000, 2000 and 500 pt/s.
   private static let slowing = Recording().touchDown(at: 10).move(by: 60, over: 0.03).move(by: 5)
 
-  private static func doubts(
-    _ recording: Recording, _ recognizer: String, detail: ReplayDetail = .doubts
-  ) throws -> [Doubt] {
-    var replayer = Replayer(profile: try profile(recognizer), detail: detail)
-    return try #require(replayer.replay(recording.trace).first).doubts
+  private static func estimatorDisagreements(
+    _ recording: Recording, _ recognizer: String, detail: ReplayDetail = .estimatorDisagreements
+  ) throws -> [EstimatorDisagreement] {
+    var replayer = Replayer(profiles: [try profile(recognizer)], detail: detail)
+    return try #require(replayer.replay(recording.trace).first).estimatorDisagreements
   }
 
   @Test("Each estimator under which the decision flips, with the velocity it gives")
   func flips() throws {
-    let doubts = try Self.doubts(Self.slowing.lift(), Self.byVelocity)
-    #expect(doubts.map(\.estimator) == [.lastStep, .leastSquares, .smoothed])
-    #expect(doubts.map(\.answer) == [.cancel, .cancel, .cancel])
-    #expect(abs((doubts.first?.velocity.x ?? .nan) - 500) < 1e-6)
-    let other = try Self.doubts(Self.slowing.lift(), #""velocity": "lastStep", "# + Self.byVelocity)
+    let estimatorDisagreements = try Self.estimatorDisagreements(
+      Self.slowing.lift(), Self.byVelocity)
+    #expect(estimatorDisagreements.map(\.estimator) == [.lastStep, .leastSquares, .smoothed])
+    #expect(estimatorDisagreements.map(\.answer) == [.cancel, .cancel, .cancel])
+    #expect(abs((estimatorDisagreements.first?.velocity.x ?? .nan) - 500) < 1e-6)
+    let other = try Self.estimatorDisagreements(
+      Self.slowing.lift(), #""velocity": "lastStep", "# + Self.byVelocity)
     #expect(other.map(\.estimator) == [.uikit, .weightedSteps, .window])
     #expect(other.map(\.answer) == [.finish, .finish, .finish])
     #expect(abs((other.first?.velocity.x ?? .nan) - 1700) < 1e-6)
@@ -43,10 +45,12 @@ import Testing
   @Test("Nobody doubts who did not ask, or what does not look at the velocity")
   func none() throws {
     let everything: ReplayDetail = [.margins, .parameterMargins, .findings, .frames, .events]
-    #expect(try Self.doubts(Self.slowing.lift(), Self.byVelocity, detail: everything) == [])
+    #expect(
+      try Self.estimatorDisagreements(Self.slowing.lift(), Self.byVelocity, detail: everything)
+        == [])
     let byProgress = Self.byVelocity.replacing("velocity.x > 1000", with: "progress > 1")
-    #expect(try Self.doubts(Self.slowing.lift(), byProgress) == [])
-    #expect(try Self.doubts(Self.slowing, Self.byVelocity) == [])
+    #expect(try Self.estimatorDisagreements(Self.slowing.lift(), byProgress) == [])
+    #expect(try Self.estimatorDisagreements(Self.slowing, Self.byVelocity) == [])
   }
 
   @Test(
@@ -55,16 +59,18 @@ import Testing
     let progress =
       #""progress": "velocity.x", "decide": [{ "when": "progress > 1000", "then": "finish" }, { "then": "cancel" }]"#
     #expect(
-      try Self.doubts(Self.slowing.lift(), progress).map(\.estimator) == [
+      try Self.estimatorDisagreements(Self.slowing.lift(), progress).map(\.estimator) == [
         .lastStep, .leastSquares, .smoothed,
       ])
     // The last step leads 5 points far, the last three 45, all of them 65.
     let travel = #""velocity": { "estimator": "uikit", "x": "estimate.travel.x * 40" }, "#
     #expect(
-      try Self.doubts(Self.slowing.lift(), travel + Self.byVelocity).map(\.estimator)
+      try Self.estimatorDisagreements(Self.slowing.lift(), travel + Self.byVelocity).map(
+        \.estimator)
         == [.leastSquares, .weightedSteps, .smoothed, .window])
     #expect(
-      try Self.doubts(Self.slowing.lift(), travel + Self.byVelocity).map(\.velocity.x)
+      try Self.estimatorDisagreements(Self.slowing.lift(), travel + Self.byVelocity).map(
+        \.velocity.x)
         == [2600, 1800, 2600, 2600])
   }
 
@@ -76,10 +82,10 @@ import Testing
       ("decideWithoutVelocity", []),
     ])
   func cancelled(policy: String, estimators: [VelocityEstimator]) throws {
-    let doubts = try Self.doubts(
+    let estimatorDisagreements = try Self.estimatorDisagreements(
       Self.slowing.cancel(), #""cancelled": "\#(policy)", "# + Self.byVelocity)
     // The system's cancel is no sample, so that the smoothed velocity is that of the last step too.
-    #expect(doubts.map(\.estimator) == estimators)
+    #expect(estimatorDisagreements.map(\.estimator) == estimators)
   }
 
   @Test("A shouldBegin rule is asked again too, and what does not begin is not decided")
@@ -87,9 +93,11 @@ import Testing
     let refuse = #""refuse": [{ "name": "slow", "when": "velocity.x <= 0" }], "# + Self.byVelocity
     // A fit wants three samples, and there are two.
     #expect(
-      try Self.doubts(Self.slowing.lift(), refuse).map { "\($0.estimator) \($0.answer)" }
+      try Self.estimatorDisagreements(Self.slowing.lift(), refuse).map {
+        "\($0.estimator) \($0.answer)"
+      }
         == ["lastStep cancel", "leastSquares refused", "smoothed cancel"])
-    let refused = try Self.doubts(
+    let refused = try Self.estimatorDisagreements(
       Self.slowing.lift(), #""velocity": "leastSquares", "# + refuse)
     #expect(
       refused.map { "\($0.estimator) \($0.answer)" }
@@ -104,12 +112,12 @@ import Testing
     arguments: Profile.builtInNames)
   func property(name: String) throws {
     let profile = try Profile.named(name)
-    var replayer = Replayer(profile: profile, detail: .doubts)
+    var replayer = Replayer(profiles: [profile], detail: .estimatorDisagreements)
     var others = VelocityEstimator.allCases.map { estimator in
-      (estimator, Replayer(profile: profile.setting(velocity: estimator), detail: []))
+      (estimator, Replayer(profiles: [profile.setting(velocity: estimator)], detail: []))
     }
     var doubtful = 0
-    for recording in ReplayerSetTests.recordings(120) {
+    for recording in ReplayerTests.recordings(120) {
       let results = replayer.replay(recording.trace).prefix { $0.gesture == 1 }
       var found = results.map { _ in [String]() }
       for index in others.indices {
@@ -124,7 +132,8 @@ import Testing
           found[place].append("\(estimator) \(answer)")
         }
       }
-      #expect(results.map { $0.doubts.map { "\($0.estimator) \($0.answer)" } } == found)
+      #expect(
+        results.map { $0.estimatorDisagreements.map { "\($0.estimator) \($0.answer)" } } == found)
       doubtful += found.count { !$0.isEmpty }
     }
     let rules = profile.rules.recognizers

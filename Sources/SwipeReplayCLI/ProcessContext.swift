@@ -2,7 +2,7 @@ package import PlatformIO
 
 /// What a run sees of the process it runs in: its streams, its terminal and its environment. Tests
 /// give it others.
-package struct Surroundings {
+package struct ProcessContext {
   /// Writes to the output or the error stream.
   package var write: (StandardStream, [UInt8]) throws(IOFailure) -> Void
   /// Reads standard input: at most so many bytes, and none only at the end.
@@ -41,9 +41,9 @@ package struct Surroundings {
   }
 
   /// The process's own.
-  package static var process: Surroundings {
+  package static var process: ProcessContext {
     StandardStream.ignoreClosedPipes()
-    return Surroundings(
+    return ProcessContext(
       write: { (stream, bytes) throws(IOFailure) in try stream.write(bytes) },
       readInput: { (limit) throws(IOFailure) in
         try InputFile.standardInput.read(upTo: limit)

@@ -2,8 +2,8 @@ import Testing
 
 @testable import TextFormats
 
-@Suite struct TextMemoryTests {
-  private func text(_ memory: TextMemory) -> String {
+@Suite struct ReusableBufferTests {
+  private func text(_ memory: ReusableBuffer) -> String {
     var bytes: [UInt8] = []
     memory.append(to: &bytes)
     #expect(bytes.count == memory.count)
@@ -11,7 +11,7 @@ import Testing
   }
 
   @Test func growsFieldByField() {
-    var memory = TextMemory()
+    var memory = ReusableBuffer()
     #expect(text(memory) == "")
     for _ in 0..<3 {
       memory.write(atMost: 5 * TextWriter.fieldRoom) { text in
@@ -29,11 +29,11 @@ import Testing
   }
 
   @Test func putsTextsTogether() {
-    var pieces = [TextMemory(), TextMemory(), TextMemory(), TextMemory()]
+    var pieces = [ReusableBuffer(), ReusableBuffer(), ReusableBuffer(), ReusableBuffer()]
     for (index, piece) in ["a", "", "a longer piece", "é"].enumerated() {
       pieces[index].append(Array(piece.utf8))
     }
-    var memory = TextMemory()
+    var memory = ReusableBuffer()
     memory.append(pieces[0], pieces[1], pieces[2], pieces[3], UInt8(ascii: ";"))
     memory.append(pieces[3], pieces[2], pieces[1], pieces[0], UInt8(ascii: "."))
     #expect(text(memory) == "aa longer pieceé;éa longer piecea.")

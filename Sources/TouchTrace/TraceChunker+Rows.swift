@@ -16,7 +16,7 @@ struct CSVRows {
   var lastStart: (offset: Int, line: Int, ordinal: Int)?
 }
 
-extension TraceCutter {
+extension TraceChunker {
   /// Cuts before the last trace that begins in the buffer.
   mutating func nextRows<Failure: Error>(
     reading fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int

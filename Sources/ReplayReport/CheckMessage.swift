@@ -4,7 +4,7 @@ import TextFormats
 import TouchTrace
 
 /// The words for what a check found: the same in every report for people.
-struct CheckWording {
+struct CheckMessage {
   /// A line below the headline.
   struct Line: Hashable {
     /// `was`, `now`, `expected` or `at`.

@@ -9,7 +9,7 @@ public import TouchTrace
 /// passed its slop, where the shouldBegin rules are asked. Rules that are asked at every move before that
 /// (`failWhen`, `beginWhen`), other recognizers and later gestures are not gone through again: replay
 /// with ``Profile/setting(velocity:)`` for these.
-public struct Doubt: Sendable, Hashable {
+public struct EstimatorDisagreement: Sendable, Hashable {
   /// What would have become of the gesture.
   public enum Answer: String, Sendable, CaseIterable {
     case finish, cancel

@@ -7,9 +7,9 @@ import TouchTrace
 /// are left as they were filled in.
 extension RuleAnswers {
   /// The estimators with which the shouldBegin rules answer otherwise.
-  mutating func doubts(
-    ofBeginning index: Int, isRefused: Bool, in arena: GestureArena, at time: Timestamp
-  ) -> [Doubt] {
+  mutating func estimatorDisagreements(
+    onBeginning index: Int, isRefused: Bool, in arena: GestureArena, at time: Timestamp
+  ) -> [EstimatorDisagreement] {
     guard recognizers[index].refusesByVelocity else { return [] }
     return otherEstimates(of: index, in: arena, at: time) { answers, _ in
       let isRefusedThen = answers.recognizers[index].refusals.decide(answers.values).outcome
@@ -18,10 +18,10 @@ extension RuleAnswers {
   }
 
   /// The estimators with which the rules decide otherwise.
-  mutating func doubts(
+  mutating func estimatorDisagreements(
     of decision: Decision, by index: Int, isCancelled: Bool, in arena: GestureArena,
     at time: Timestamp
-  ) -> [Doubt] {
+  ) -> [EstimatorDisagreement] {
     guard recognizers[index].decidesByVelocity else { return [] }
     switch recognizers[index].cancelled {
     case .cancel where isCancelled, .ignore where isCancelled: return []
@@ -42,8 +42,8 @@ extension RuleAnswers {
   /// - Parameter ask: nil where the answer is the same.
   private mutating func otherEstimates(
     of index: Int, in arena: GestureArena, at time: Timestamp,
-    _ ask: (inout RuleAnswers, VelocityEstimate) -> Doubt.Answer?
-  ) -> [Doubt] {
+    _ ask: (inout RuleAnswers, VelocityEstimate) -> EstimatorDisagreement.Answer?
+  ) -> [EstimatorDisagreement] {
     let recognizer = arena.recognizers[index]
     let own = values
     defer { values = own }
@@ -51,7 +51,9 @@ extension RuleAnswers {
       guard estimator != recognizer.settings.velocity else { return nil }
       let estimate = recognizer.estimate(at: time, by: estimator)
       let velocity = fill(estimate, of: index)
-      return ask(&self, estimate).map { Doubt(estimator, velocity: velocity, answer: $0) }
+      return ask(&self, estimate).map {
+        EstimatorDisagreement(estimator, velocity: velocity, answer: $0)
+      }
     }
   }
 }
