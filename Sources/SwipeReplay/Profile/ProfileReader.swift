@@ -142,9 +142,9 @@ struct ProfileReader {
       mirrorsInRTL: try object.bool("mirrorsInRTL") ?? false,
       requiresFailureOf: try others(object, "requiresFailureOf", names: names),
       simultaneousWith: try others(object, "simultaneousWith", names: names),
-      receive: try rule(object, "receive", as: .truth, in: .receive),
-      failWhen: try rule(object, "failWhen", as: .truth, in: .begin),
-      beginWhen: try rule(object, "beginWhen", as: .truth, in: .begin),
+      receive: try rule(object, "receive", as: .boolean, in: .receive),
+      failWhen: try rule(object, "failWhen", as: .boolean, in: .begin),
+      beginWhen: try rule(object, "beginWhen", as: .boolean, in: .begin),
       refuse: try refusals(object),
       progress: progress,
       percentComplete: percentComplete,
@@ -205,7 +205,7 @@ struct ProfileReader {
       refusals.append(
         RecognizerProfile.Refusal(
           name: try refusal.required("name").string(for: "name"),
-          rule: try rule(try refusal.required("when"), key: "refuse", as: .truth, in: .begin)))
+          rule: try rule(try refusal.required("when"), key: "refuse", as: .boolean, in: .begin)))
     }
     return refusals
   }
@@ -221,7 +221,7 @@ struct ProfileReader {
     for value in values {
       let element = try ProfileObject(
         value, owner: "a rule of 'decide'", key: "decide", keys: ["when", "then"])
-      let when = try rule(element, "when", as: .truth, in: .decide)
+      let when = try rule(element, "when", as: .boolean, in: .decide)
       if when == nil, value.place != last.place {
         throw ProfileError(.ruleAfterLast, at: value.place)
       }

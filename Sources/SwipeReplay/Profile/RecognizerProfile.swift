@@ -98,9 +98,10 @@ package final class RecognizerProfile: Sendable {
     self.decide = decide
     self.cancelled = cancelled
     self.animation = animation
-    refusals = RuleChain(
-      refuse.map { (when: $0.rule, outcome: true) } + [(when: nil, outcome: false)])
-    chain = RuleChain(decide.map { (when: $0.when, outcome: $0.decision == .finish) })
+    refusals = RuleChain(refuse.map { (when: $0.rule, outcome: true) }, otherwise: false)
+    chain = RuleChain(
+      decide.compactMap { rule in rule.when.map { ($0, rule.decision == .finish) } },
+      otherwise: decide.last?.decision == .finish)
     flips = DecisionFlips(
       chain, progress: progress, percentComplete: percentComplete, velocity: velocity,
       parameters: parameters)

@@ -78,7 +78,7 @@ package enum RuleName: Int, CaseIterable, Sendable {
 
   private var type: RuleType {
     switch self {
-    case .transitioning, .popDisabled, .rtl, .finishes: .truth
+    case .transitioning, .popDisabled, .rtl, .finishes: .boolean
     default: .number
     }
   }

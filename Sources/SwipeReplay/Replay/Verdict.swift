@@ -98,8 +98,8 @@ extension RecognizerProfile {
   fileprivate func change(
     by plan: FlipPlan, within distance: Double = .infinity, in values: inout RuleValues
   ) -> Double? {
-    chain.flip(by: plan, within: distance, in: &values).map {
-      Self.difference(from: values[plan.slot], to: $0.value)
+    plan.flip(within: distance, in: values).map {
+      Self.difference(from: values[plan.slot], to: $0)
     }
   }
 
