@@ -4,22 +4,6 @@ import Testing
 import TextFormats
 
 @Suite struct ProfileTests {
-  @Test func everyFileIsBuiltInAndEveryBuiltInIsRead() throws {
-    for name in Profile.builtInNames {
-      let profile = try Profile.named(name)
-      #expect(profile.name == name)
-      #expect(!profile.title.isEmpty)
-      #expect(!profile.source.isEmpty)
-      #expect(
-        Profile.builtInText(name)
-          == (try Fixtures.bytes(Fixtures.root + "/Sources/SwipeReplay/Profiles/\(name).json")))
-    }
-    #expect(Profile.builtInNames == Profile.builtInNames.sorted())
-    #expect(
-      try Fixtures.names(in: Fixtures.root + "/Sources/SwipeReplay/Profiles")
-        == Profile.builtInNames.map { $0 + ".json" }.sorted())
-  }
-
   @Test func parametersKeepTheOrderOfTheFile() throws {
     let pj = try Profile.named("pj")
     #expect(pj.parameters.map(\.name) == ["finishProgress", "maxAllowedInitialDistance"])
