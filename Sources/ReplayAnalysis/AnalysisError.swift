@@ -12,11 +12,11 @@ package struct AnalysisError: Error, Sendable, Hashable, CustomStringConvertible
     /// What a profile must come to is no word, object or list.
     case notAnExpectation(found: String)
     case emptyList
-    case unknownOutcome(String, nearest: String?)
-    case unknownCheck(String, nearest: String?)
+    case unknownOutcome(UnknownWord)
+    case unknownCheck(UnknownWord)
     /// The name of a frame's number that names no frame.
     case noFrame(String)
-    case unknownInFrame(String, nearest: String?)
+    case unknownInFrame(UnknownWord)
     case nothingChecked
     case noText(check: String)
     case noNumberTest(check: String, found: String)
@@ -70,17 +70,18 @@ package struct AnalysisError: Error, Sendable, Hashable, CustomStringConvertible
       "expect: found \(found), expected an outcome, an object of checks, or a list of them"
     case .emptyList:
       "expect: an empty list expects nothing; expected one element for each gesture"
-    case .unknownOutcome(let word, let nearest):
-      "expect: unknown outcome '\(word)'; expected \(ExpectedOutcome.wordList)" + hint(nearest)
-    case .unknownCheck(let name, let nearest):
-      "expect: a result has no '\(name)'"
-        + (nearest.map { "; did you mean '\($0)'?" } ?? "; expected \(ResultCheck.nameList)")
+    case .unknownOutcome(let word):
+      "expect: unknown outcome '\(word.word)'; expected \(ExpectedOutcome.wordList)"
+        + word.suggestion
+    case .unknownCheck(let name):
+      "expect: a result has no '\(name.word)'"
+        + (name.nearest == nil ? "; expected \(ResultCheck.nameList)" : name.suggestion)
     case .noFrame(let name):
       "expect: '\(name)' names no frame; expected its index from 0 and a number of it, as in "
         + "'\(ResultCheck.frameExample)'"
-    case .unknownInFrame(let name, let nearest):
-      "expect: a frame has no '\(name)'"
-        + (nearest.map { "; did you mean '\($0)'?" } ?? "; expected \(FrameValue.nameList)")
+    case .unknownInFrame(let name):
+      "expect: a frame has no '\(name.word)'"
+        + (name.nearest == nil ? "; expected \(FrameValue.nameList)" : name.suggestion)
     case .nothingChecked:
       "expect: nothing is checked here; expected an outcome, a rule or a value"
     case .noText(let check):
@@ -129,5 +130,11 @@ package struct AnalysisError: Error, Sendable, Hashable, CustomStringConvertible
 
   private func hint(_ nearest: String?) -> String {
     nearest.map { "; did you mean '\($0)'?" } ?? ""
+  }
+}
+
+extension AnalysisError: JSONFieldErrorWrapper {
+  package init(_ error: JSONFieldError, at place: TextPlace) {
+    self.init(.statistics(.field(error)), at: place)
   }
 }

@@ -103,7 +103,7 @@ struct BaselineReader {
   }
 
   private mutating func outcome(_ field: CSVScanner.Field) throws(AnalysisError) -> Outcome {
-    for known in outcomes where isSame(known.range, field.range) { return known.outcome }
+    for known in outcomes where bytes.isEqual(known.range, field.range) { return known.outcome }
     let word = bytes.string(in: field.range)
     guard let outcome = Outcome(rawValue: word) else {
       let known = Outcome.allCases.map(\.rawValue)
@@ -137,7 +137,7 @@ struct BaselineReader {
   private mutating func rule(
     _ field: CSVScanner.Field, _ scanner: CSVScanner
   ) throws(AnalysisError) -> String {
-    for rule in rules where isSame(rule.range, field.range) { return rule.text }
+    for rule in rules where bytes.isEqual(rule.range, field.range) { return rule.text }
     let rule = try text(field, scanner)
     if rules.count < Self.rememberedRules {
       rules.append(Remembered(range: field.range, text: rule))
@@ -148,7 +148,7 @@ struct BaselineReader {
   private mutating func recalled(
     _ last: Remembered, _ field: CSVScanner.Field, _ scanner: CSVScanner
   ) throws(AnalysisError) -> Remembered {
-    if isSame(last.range, field.range) { return last }
+    if bytes.isEqual(last.range, field.range) { return last }
     return Remembered(range: field.range, text: try text(field, scanner))
   }
 
@@ -159,16 +159,6 @@ struct BaselineReader {
       throw error(.notUTF8, at: field.range.lowerBound)
     }
     return text
-  }
-
-  /// Whether the same bytes stand in two places.
-  private func isSame(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
-    guard one.count == other.count else { return false }
-    for offset in 0..<one.count
-    where bytes[one.lowerBound + offset] != bytes[other.lowerBound + offset] {
-      return false
-    }
-    return true
   }
 
   private func error(_ kind: AnalysisError.Kind, at offset: Int) -> AnalysisError {

@@ -1,12 +1,10 @@
-import TextFormats
+package import TextFormats
 
 /// What is wrong with a file of statistics, or with adding it to another.
 package enum StatisticsFault: Sendable, Hashable {
   case wrongFormat(found: String?)
   case wrongVersion(Double)
-  case missing(key: String)
-  case wrongType(key: String, expected: String)
-  case unknownWord(String, key: String, nearest: String?)
+  case field(JSONFieldError)
   /// Two counts that must agree do not, or a number is not where it belongs.
   case contradiction(String)
   /// Statistics of something else than those of the file before.
@@ -25,12 +23,10 @@ package enum StatisticsFault: Sendable, Hashable {
     case .wrongVersion(let version):
       "version \(numberText(version)) of statistics is not known; this program reads version "
         + "\(StatisticsFormat.version)"
-    case .missing(let key):
-      "'\(key)' is missing"
-    case .wrongType(let key, let expected):
-      "'\(key)' must be \(expected)"
-    case .unknownWord(let word, let key, let nearest):
-      "unknown \(key) '\(word)'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
+    case .field(.unknownWord(let word, let key)):
+      "unknown \(key) '\(word.word)'" + word.suggestion
+    case .field(let error):
+      error.description
     case .contradiction(let what):
       "\(what); the file was changed, so write it anew with 'stats -f json'"
     case .unlike(let what, let found, let other, let file):

@@ -1,4 +1,5 @@
 package import SwipeReplay
+import TextFormats
 package import TouchTrace
 
 /// Replays traces at every point of a grid and tallies the outcomes: what can be done for each trace
@@ -50,9 +51,9 @@ enum Fold {
   static func of(_ name: String, among count: Int) -> Int {
     guard count > 1 else { return 0 }
     // FNV-1a, and a mix of the high bits into the low ones: names often differ in the last digit only.
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for byte in name.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    hash = (hash ^ (hash >> 33)) &* 0xFF51_AFD7_ED55_8CCD
+    var fnv = FNV1a()
+    fnv.add(name.utf8)
+    let hash = (fnv.value ^ (fnv.value >> 33)) &* 0xFF51_AFD7_ED55_8CCD
     return Int((hash ^ (hash >> 33)) % UInt64(count))
   }
 }

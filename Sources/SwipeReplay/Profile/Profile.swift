@@ -143,10 +143,8 @@ public struct Profile: Sendable {
 
   private func index(of parameter: String) throws(ProfileError) -> Int {
     guard let index = parameters.firstIndex(where: { $0.name == parameter }) else {
-      let known = parameters.map(\.name)
-      throw ProfileError(
-        .unknownParameter(
-          parameter, nearest: nearest(to: parameter, among: known), profile: name, known: known))
+      let word = UnknownWord(parameter, among: parameters.map(\.name))
+      throw ProfileError(.unknownParameter(word, profile: name))
     }
     return index
   }

@@ -24,9 +24,8 @@ struct ProfileLoader {
       throw ProfileError(.extendsItself(chain + [path]), at: place)
     }
     let tree = try parse(path, reference: reference, from: place)
-    guard let base = tree.member("extends") else { return tree }
-    let under = try merged(
-      try base.string(for: "extends"), from: base.place, chain: chain + [path])
+    guard let base = ProfileObject(ignoringUnknownKeysOf: tree)["extends"] else { return tree }
+    let under = try merged(try base.string(), from: base.place, chain: chain + [path])
     // The base's own identity is not inherited: a variant without a name is called after its file.
     return ["name", "source", "licence", "confidence"].reduce(under) { $0.without($1) }
       .overlaid(with: tree.without("extends"))
@@ -42,10 +41,8 @@ struct ProfileLoader {
       (bytes, file) = (read, path)
     } else {
       guard let text = BuiltInProfiles.text(path) else {
-        let known = BuiltInProfiles.names
         throw ProfileError(
-          .unknownProfile(reference, nearest: nearest(to: reference, among: known), known: known),
-          at: place)
+          .unknownProfile(UnknownWord(reference, among: BuiltInProfiles.names)), at: place)
       }
       (bytes, file) = (text, path + ".json")
     }

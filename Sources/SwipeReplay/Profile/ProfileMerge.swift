@@ -28,7 +28,7 @@ extension JSONValue {
     }
     var elements = under
     for element in upper {
-      let name = element.member("name")?.content
+      let name = element["name"]?.content
       if name != nil, let index = elements.firstIndex(where: { $0.recognizerName == name }) {
         elements[index] = elements[index].overlaid(with: element)
       } else {
@@ -38,15 +38,9 @@ extension JSONValue {
     return JSONValue(.array(elements), at: over.place)
   }
 
-  /// What a recognizer is called, in its own words or where it has none.
+  /// A recognizer's name, its own or the default one.
   private var recognizerName: Content {
-    member("name")?.content ?? .string(RecognizerProfile.usualName)
-  }
-
-  /// The value of a key; nil where this is no object or has none.
-  func member(_ key: String) -> JSONValue? {
-    guard case .object(let members) = content else { return nil }
-    return members.first { $0.key == key }?.value
+    self["name"]?.content ?? .string(RecognizerProfile.defaultName)
   }
 
   /// The same object without a key.

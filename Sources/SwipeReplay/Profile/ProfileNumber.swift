@@ -12,7 +12,8 @@ struct ProfileNumber: Sendable {
   func value(_ values: RuleValues, in range: ClosedRange<Double>) throws(ProfileError) -> Double {
     let value = rule.number(values)
     guard range.contains(value) else {
-      let expected = "\(Self.text(range.lowerBound)) to \(Self.text(range.upperBound))"
+      let expected =
+        "\(ProfileError.number(range.lowerBound)) to \(ProfileError.number(range.upperBound))"
       throw ProfileError(.outOfRange(key: key, value: value, expected: expected), at: place)
     }
     return value
@@ -26,9 +27,5 @@ struct ProfileNumber: Sendable {
       throw ProfileError(.outOfRange(key: key, value: value, expected: expected), at: place)
     }
     return count
-  }
-
-  private static func text(_ bound: Double) -> String {
-    Int(exactly: bound).map { "\($0)" } ?? "\(bound)"
   }
 }

@@ -38,8 +38,8 @@ package final class RecognizerProfile: Sendable {
     }
   }
 
-  /// What one is called that has no name of its own.
-  static let usualName = "pan"
+  /// The name of a recognizer that gives none.
+  static let defaultName = "pan"
 
   package let name: String
   package let action: TransitionAction

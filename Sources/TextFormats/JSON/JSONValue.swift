@@ -1,8 +1,54 @@
+/// A JSON value as a tree, with the place of each part: for small documents such as profiles and
+/// expectations. Traces are decoded from the scanner without a tree.
+package struct JSONValue: Sendable, Hashable {
+  /// The kinds of JSON values.
+  package enum Content: Sendable, Hashable {
+    case null
+    case bool(Bool)
+    /// The nearest Double to the number as written; always finite.
+    case number(Double)
+    case string(String)
+    case array([JSONValue])
+    /// In the order of the file; keys are unique.
+    case object([Member])
+  }
+
+  /// A key of an object and its value.
+  package struct Member: Sendable, Hashable {
+    package var key: String
+    package var keyPlace: TextPlace
+    package var value: JSONValue
+
+    package init(key: String, keyPlace: TextPlace, value: JSONValue) {
+      self.key = key
+      self.keyPlace = keyPlace
+      self.value = value
+    }
+  }
+
+  /// The value itself.
+  package var content: Content
+  /// The place of the value's first byte.
+  package var place: TextPlace
+
+  /// A value and its place.
+  package init(_ content: Content, at place: TextPlace) {
+    self.content = content
+    self.place = place
+  }
+
+  /// The value of a key; nil where this is no object or has no such key.
+  package subscript(key: String) -> JSONValue? {
+    guard case .object(let members) = content else { return nil }
+    return members.first { $0.key == key }?.value
+  }
+}
+
 extension JSONValue {
   /// Reads a whole JSON document.
   ///
-  /// - Throws: ``TextError`` with the place where the text stops being JSON, or of the second of two
-  ///   equal keys of an object.
+  /// - Throws: ``TextError`` at the first byte that is not JSON, or at the second of two equal keys of an
+  ///   object.
   package static func parse(_ bytes: [UInt8], file: String) throws(TextError) -> JSONValue {
     try ByteBuffer(bytes).withBytes { (bytes) throws(TextError) in
       var places = PlaceFinder(file: file)

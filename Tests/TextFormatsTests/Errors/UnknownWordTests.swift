@@ -1,7 +1,7 @@
 import Testing
 import TextFormats
 
-@Suite struct NearestTests {
+@Suite struct UnknownWordTests {
   @Test(
     arguments: [
       ("finishProgess", ["finishVelocity", "finishProgress"], "finishProgress"),
@@ -21,5 +21,15 @@ import TextFormats
     let word = String(repeating: "a", count: 65)
     #expect(nearest(to: word, among: [word]) == nil)
     #expect(nearest(to: String(word.dropLast()), among: [word]) == word)
+  }
+
+  @Test func suggestsTheNearestOrListsAll() {
+    let near = UnknownWord("shuttel", among: ["pj", "shuttle"])
+    #expect(near.suggestion == "; did you mean 'shuttle'?")
+    #expect(near.suggestionOrList == near.suggestion)
+    let far = UnknownWord("north", among: ["left", "right"])
+    #expect(far.suggestion.isEmpty)
+    #expect(far.suggestionOrList == "; expected left, right")
+    #expect(UnknownWord("x", among: []).suggestionOrList.isEmpty)
   }
 }
