@@ -1,36 +1,34 @@
-/// Bytes with the padding behind them that a scanner asks for; a stream fills it at the end and takes
-/// blocks off the front.
+/// Bytes, followed by the padding that ``Bytes`` needs. A stream fills the buffer at its end and splits
+/// blocks off its front.
 package struct ByteBuffer: Sendable {
-  /// The content and ``Bytes/padding`` zero bytes.
+  /// The content, then ``Bytes/padding`` zero bytes.
   private var storage: [UInt8]
 
-  /// How many bytes there are, the padding not counted.
+  /// The length of the content, without the padding.
   package private(set) var count: Int
 
-  /// Takes the bytes over and puts the padding behind them.
+  /// A buffer of the given bytes.
   package init(_ bytes: consuming [UInt8] = []) {
     count = bytes.count
     storage = bytes
     storage += [UInt8](repeating: 0, count: Bytes.padding)
   }
 
-  /// Asks for bytes until it holds so many, or there are no more.
-  ///
-  /// What was read before an error is kept.
+  /// Reads until the buffer holds `target` bytes or the input ends. Bytes that were read before an error
+  /// are kept.
   ///
   /// - Parameters:
-  ///   - target: more than it holds.
-  ///   - fill: puts bytes into the memory and says how many; 0 is the end.
-  /// - Returns: false at the end.
+  ///   - target: the new length, which must be greater than ``count``.
+  ///   - fill: reads bytes into the memory and returns how many; 0 at the end of the input.
+  /// - Returns: false at the end of the input.
   package mutating func read<Failure: Error>(
     upTo target: Int,
     from fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
   ) throws(Failure) -> Bool {
-    precondition(target > count, "no room to read into")
+    precondition(target > count, "there is nothing to read")
     var end = count
     var outcome = Result<Bool, Failure>.success(true)
-    // Memory that is filled by the reader, and not with zeros before: safe, since what is said to be
-    // initialized was copied, read or zeroed just now.
+    // The reader fills uninitialized memory. Safe: the bytes up to `size` are copied, read or zeroed.
     storage = unsafe [UInt8](unsafeUninitializedCapacity: target + Bytes.padding) { memory, size in
       let memory = UnsafeMutableRawBufferPointer(memory)
       unsafe memory.copyBytes(from: storage[..<count])
@@ -38,7 +36,7 @@ package struct ByteBuffer: Sendable {
         while end < target {
           let room = unsafe UnsafeMutableRawBufferPointer(rebasing: memory[end..<target])
           let read = try unsafe fill(room)
-          precondition(read >= 0 && read <= room.count, "a reader says how much it has read")
+          precondition(read >= 0 && read <= room.count, "the reader returned an invalid count")
           end += read
           if read == 0 {
             outcome = .success(false)
@@ -55,7 +53,7 @@ package struct ByteBuffer: Sendable {
     return try outcome.get()
   }
 
-  /// Takes the bytes before an offset off the front, as a buffer of their own.
+  /// Removes the bytes before an offset and returns them as a buffer.
   package mutating func split(at offset: Int) -> ByteBuffer {
     var front = ByteBuffer([UInt8](storage[offset..<count]))
     swap(&self, &front)
@@ -64,24 +62,24 @@ package struct ByteBuffer: Sendable {
     return front
   }
 
-  /// Drops bytes out of the middle.
+  /// Removes a range of bytes.
   package mutating func remove(_ range: Range<Int>) {
     storage.removeSubrange(range)
     count -= range.count
   }
 
-  /// Lends the bytes to a scanner for the time of one call.
+  /// Calls a closure with a view of the bytes, which is valid during the call only.
   package func withBytes<Result, Failure: Error>(
     _ body: (Bytes) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try unsafe storage.withUnsafeBufferPointer { (buffer) throws(Failure) in
       guard let base = buffer.baseAddress else { preconditionFailure("the padding is never empty") }
-      // Safe: the storage holds `count` bytes and the padding, and lives until the call returns.
+      // Safe: the storage holds `count` bytes and the padding and outlives the call.
       return try body(unsafe Bytes(base: UnsafeRawPointer(base), count: count))
     }
   }
 
-  /// Puts the padding behind the content.
+  /// Zeroes the bytes after the content.
   private mutating func pad() {
     for index in count..<count + Bytes.padding { storage[index] = 0 }
   }

@@ -1,41 +1,39 @@
-/// Text that grows in pieces, in memory that is used again.
+/// A text that is built piece by piece in memory that the next text reuses.
 ///
-/// A row of a table is put together from pieces that were written before and from numbers. Appending
-/// each of them to an array would ask each time whether there is room, and whether the array is shared.
+/// A row of CSV consists of pieces that were written before and of numbers. An array would check its
+/// capacity and its uniqueness for each piece; this buffer checks once for several.
 package struct ReusableBuffer: Sendable {
   private var bytes: [UInt8] = []
-  /// How many bytes the text has.
+  /// The length of the text in bytes.
   package private(set) var count = 0
 
-  /// Holds no text.
+  /// An empty text.
   package init() {}
 
-  /// Begins anew.
+  /// Removes the text and keeps the memory.
   package mutating func removeAll() { count = 0 }
 
-  /// Lends a writer the memory behind the text; what it writes is the text's end.
-  ///
-  /// - Parameter room: how many bytes it may write.
-  package mutating func write(atMost room: Int, _ write: (inout TextWriter) -> Void) {
-    reserve(count + room)
+  /// Appends what a closure writes, which is at most `limit` bytes.
+  package mutating func write(atMost limit: Int, _ write: (inout TextWriter) -> Void) {
+    reserve(count + limit)
     let start = count
     count += unsafe bytes.withUnsafeMutableBytes { memory in
-      // Safe: the writer ends before the call that lends the memory returns.
+      // Safe: the writer does not outlive this closure.
       var writer = unsafe TextWriter(UnsafeMutableRawBufferPointer(rebasing: memory[start...]))
       write(&writer)
       return writer.count
     }
   }
 
-  /// Appends the text.
+  /// Appends the text to an array.
   package func append(to output: inout [UInt8]) {
     unsafe bytes.withUnsafeBufferPointer { bytes in
-      // Safe: the text's own bytes, copied while they are lent.
+      // Safe: the bytes are copied within the closure.
       unsafe output.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[..<count]))
     }
   }
 
-  /// Appends texts one after another, and a byte.
+  /// Appends four texts and a byte.
   package mutating func append(
     _ first: borrowing ReusableBuffer, _ second: borrowing ReusableBuffer,
     _ third: borrowing ReusableBuffer,
@@ -45,7 +43,7 @@ package struct ReusableBuffer: Sendable {
     count += first.count + second.count + third.count + fourth.count + 1
     reserve(count)
     unsafe bytes.withUnsafeMutableBytes { memory in
-      // Safe: there is room for all of them.
+      // Safe: the memory for all of them is reserved.
       var rest = unsafe UnsafeMutableRawBufferPointer(rebasing: memory[start...])
       unsafe first.move(to: &rest)
       unsafe second.move(to: &rest)
@@ -55,31 +53,31 @@ package struct ReusableBuffer: Sendable {
     }
   }
 
-  /// Copies are made in such pieces: the last one may reach beyond a text by fewer bytes than it has. One
-  /// or two hold nearly every text, so that a loop over them is easily foreseen.
-  private typealias Piece = SIMD64<UInt8>
+  /// Texts are copied in whole blocks of this size, the last of which may reach beyond the text. One or
+  /// two hold nearly every text, so the loop is predicted well.
+  private typealias Block = SIMD64<UInt8>
 
-  /// Makes room for so many bytes, and a piece behind them.
+  /// Ensures the capacity for a text and one block after it.
   private mutating func reserve(_ capacity: Int) {
-    let room = capacity + Piece.scalarCount
-    guard bytes.count < room else { return }
-    bytes += [UInt8](repeating: 0, count: max(2 * bytes.count, room) - bytes.count)
+    let needed = capacity + Block.scalarCount
+    guard bytes.count < needed else { return }
+    bytes += [UInt8](repeating: 0, count: max(2 * bytes.count, needed) - bytes.count)
   }
 
-  /// Copies the text to the front of memory that has room for it and a piece, and leaves what is behind
-  /// it: the texts are so short that asking for a copy of just so many bytes would cost more.
+  /// Copies the text to the front of `memory`, which has room for it and one block, and drops that part
+  /// of the memory. For such short texts, copying whole blocks costs less than a call of `memcpy`.
   @inline(__always) private func move(to memory: inout UnsafeMutableRawBufferPointer) {
     precondition(
-      count == 0 || count + Piece.scalarCount <= min(bytes.count, memory.count),
-      "no room for a text")
+      count == 0 || count + Block.scalarCount <= min(bytes.count, memory.count),
+      "no room for the text")
     unsafe bytes.withUnsafeBytes { bytes in
       var offset = 0
       while offset < count {
-        // Safe: whole pieces lie within both, as was checked above.
+        // Safe: the precondition holds for whole blocks.
         unsafe memory.storeBytes(
-          of: bytes.loadUnaligned(fromByteOffset: offset, as: Piece.self), toByteOffset: offset,
-          as: Piece.self)
-        offset += Piece.scalarCount
+          of: bytes.loadUnaligned(fromByteOffset: offset, as: Block.self), toByteOffset: offset,
+          as: Block.self)
+        offset += Block.scalarCount
       }
     }
     unsafe memory = UnsafeMutableRawBufferPointer(rebasing: memory[count...])
@@ -91,24 +89,24 @@ package struct ReusableBuffer: Sendable {
   }
 }
 
-/// Writes text to memory that is lent to it.
+/// Writes text to memory that a ``ReusableBuffer`` lends it.
 @safe package struct TextWriter {
-  /// The most bytes that ``append(number:)`` needs; the longest text of a Double has 24.
-  package static let numberRoom = max(24, ShortestDigits.room)
-  /// The most bytes that ``append(field:)`` needs: a comma and a number.
+  /// How many bytes ``append(number:)`` needs at most. The longest text of a Double has 24.
+  package static let numberRoom = max(24, ShortestDigits.maxBytesWritten)
+  /// How many bytes ``append(field:)`` needs at most: a comma and a number.
   package static let fieldRoom = 1 + numberRoom
 
   private let memory: UnsafeMutableRawBufferPointer
-  /// How many bytes it has written.
+  /// How many bytes were written.
   package fileprivate(set) var count = 0
 
   fileprivate init(_ memory: UnsafeMutableRawBufferPointer) {
     unsafe self.memory = memory
   }
 
-  /// The memory that is not written yet.
-  @inline(__always) private func rest(for room: Int) -> UnsafeMutableRawBufferPointer {
-    unsafe precondition(room <= memory.count - count, "more text than there is room for")
+  /// The memory after the text, which must have room for `length` more bytes.
+  @inline(__always) private func rest(for length: Int) -> UnsafeMutableRawBufferPointer {
+    unsafe precondition(length <= memory.count - count, "no room for the text")
     return unsafe UnsafeMutableRawBufferPointer(rebasing: memory[count...])
   }
 
@@ -118,7 +116,7 @@ package struct ReusableBuffer: Sendable {
     count += bytes.count
   }
 
-  /// Writes what it has written from an offset on, once more.
+  /// Writes the text from an offset on once more.
   package mutating func repeatText(from start: Int) {
     let size = count - start
     let rest = unsafe rest(for: size)
@@ -132,7 +130,7 @@ package struct ReusableBuffer: Sendable {
     count += 1
   }
 
-  /// Writes a comma, and a number where there is one.
+  /// Writes a comma, then the number unless it is nil.
   package mutating func append(field number: Double?) {
     append(UInt8(ascii: ","))
     if let number { append(number: number) }
@@ -142,7 +140,7 @@ package struct ReusableBuffer: Sendable {
   @inline(__always) package mutating func append(number: Double) {
     let rest = unsafe rest(for: Self.numberRoom)
     if let shortest = ShortestDigits(number) {
-      // Safe: there is room for the longest number, as was checked above.
+      // Safe: `rest` has room for the longest number.
       count += unsafe shortest.write(to: rest)
     } else {
       var text: [UInt8] = []

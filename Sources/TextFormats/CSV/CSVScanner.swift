@@ -1,13 +1,18 @@
-/// Reads CSV rows from bytes, as RFC 4180 has them: fields between commas, quotes around a field,
-/// two quotes for one, rows that end in LF or CR LF, line feeds in quotes. No String is made.
+/// Reads rows of CSV from bytes as RFC 4180 defines them, without making a String:
 ///
-/// Where a row ends does not depend on whether it is well formed, so that a reader can leave out a bad
-/// row and go on behind it; only a quote that is never closed takes the rest of the text with it.
+///     time,phase,name
+///     0.25,moved,"a ""quoted"" name, with a comma"
+///
+/// Fields are separated by commas and may be in quotes; in quotes, `""` stands for a quote, and line feeds
+/// are allowed. Rows end with LF or CR LF.
+///
+/// Where a row ends does not depend on its being well-formed, so a reader can skip a bad row and go on.
+/// Only a quote that is never closed takes the rest of the text with it.
 package struct CSVScanner {
-  /// A field's bytes, without the quotes around them.
+  /// The bytes of a field, without the quotes around them.
   package struct Field {
     package var range: Range<Int>
-    /// Whether two quotes stand for one somewhere in it.
+    /// Whether the bytes contain `""`, which stands for a quote.
     package var hasDoubledQuotes = false
   }
 
@@ -17,17 +22,20 @@ package struct CSVScanner {
   package private(set) var position: Int
   /// The line of the next row.
   package private(set) var line: Int
-  /// The fields of rows, the last one's first; the rest is memory to use again.
+  /// Begins with the current row's fields; the rest is memory to reuse.
   private var storage: [Field] = []
-  /// How many fields of the row read last were kept.
+
+  // The current row: the one that was read last.
+
+  /// How many fields of the row were kept.
   package private(set) var fieldCount = 0
-  /// The offset of the row read last.
+  /// The row's offset.
   package private(set) var rowStart = 0
-  /// The line of the row read last.
+  /// The row's line.
   package private(set) var rowLine = 0
-  /// What is wrong with the row read last.
+  /// The first error in the row.
   package private(set) var fault: TextFault?
-  /// Whether a line feed ended the row read last; else the end of the bytes did.
+  /// Whether a line feed ended the row, and not the end of the bytes.
   package private(set) var isRowComplete = false
 
   /// A scanner at the start of a row.
@@ -37,10 +45,10 @@ package struct CSVScanner {
     self.line = line
   }
 
-  /// The fields of the row read last.
+  /// The fields of the row.
   package var fields: ArraySlice<Field> { storage[..<fieldCount] }
 
-  /// A field of the row read last.
+  /// A field of the row.
   package subscript(index: Int) -> Field {
     @inline(__always) get {
       precondition(index < fieldCount, "the row has no such field")
@@ -48,15 +56,15 @@ package struct CSVScanner {
     }
   }
 
-  /// Whether the row read last is an empty line.
+  /// Whether the row is an empty line.
   package var isRowBlank: Bool {
     let next = bytes[rowStart] == UInt8(ascii: "\r") ? rowStart + 1 : rowStart
     return bytes[next] == UInt8(ascii: "\n") || next >= bytes.count
   }
 
-  /// Reads a row; false at the end.
+  /// Reads the next row; returns false at the end.
   ///
-  /// - Parameter limit: how many fields are kept at most; where the row ends does not depend on it.
+  /// - Parameter limit: how many fields to keep; the others are skipped.
   package mutating func readRow(keeping limit: Int = .max) -> Bool {
     guard position < bytes.count else { return false }
     fieldCount = 0
@@ -67,14 +75,14 @@ package struct CSVScanner {
       if bytes[start] == UInt8(ascii: "\"") {
         readQuotedField(limit)
       } else {
-        // Nobody asks for what follows, and without a quote the line's end is the row's.
+        // The fields that follow are not kept, and without quotes the row ends with the line.
         position = fieldCount < limit ? endOfField(from: start) : endOfPlainFields(from: start)
         let isBeforeLineEnd =
           bytes[position] != UInt8(ascii: ",") && position > start
           && bytes[position &- 1] == UInt8(ascii: "\r")
         keep(Field(range: start..<position &- (isBeforeLineEnd ? 1 : 0)), limit)
       }
-    } while isBehindComma()
+    } while skipSeparator()
     return true
   }
 
@@ -88,8 +96,8 @@ package struct CSVScanner {
     fieldCount &+= 1
   }
 
-  /// Steps over a comma; else over the end of the row.
-  @inline(__always) private mutating func isBehindComma() -> Bool {
+  /// Skips a comma and returns true, or skips the end of the row and returns false.
+  @inline(__always) private mutating func skipSeparator() -> Bool {
     let byte = bytes[position]
     isRowComplete = byte == UInt8(ascii: "\n")
     if isRowComplete { line &+= 1 }
@@ -97,7 +105,7 @@ package struct CSVScanner {
     return byte == UInt8(ascii: ",")
   }
 
-  /// The offset of the comma or line feed that ends a plain field, or of the end.
+  /// The offset of the comma or line feed that ends a field without quotes, or of the end of the bytes.
   @inline(__always) private func endOfField(from start: Int) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
     var p = start
@@ -112,16 +120,15 @@ package struct CSVScanner {
         p &+= 8
         continue
       }
-      // Only the lowest mark is exact, and only that counts.
+      // A borrow can mark bytes above a true match, so only the lowest mark is exact.
       p &+= marks.trailingZeroBitCount &>> 3
       if bytes[p] != 0 || p >= bytes.count { return p }
-      // A NUL inside the text: whoever reads the field refuses it.
+      // A NUL inside the text; reading the field as a number or a word will fail.
       p &+= 1
     }
   }
 
-  /// The offset of the line feed that ends the row, where no quote stands before it; else of the end of
-  /// the first field.
+  /// The offset of the next line feed if no quote precedes it, else of the end of the first field.
   private func endOfPlainFields(from start: Int) -> Int {
     let end = bytes.nextLineFeed(from: start)
     var p = start
@@ -135,7 +142,7 @@ package struct CSVScanner {
     return end
   }
 
-  /// Reads a field in quotes, up to the comma, the line feed or the end behind it.
+  /// Reads a field in quotes, up to the comma, the line feed or the end of the bytes after it.
   private mutating func readQuotedField(_ limit: Int) {
     let quote = position
     var field = Field(range: quote + 1..<quote + 1)
@@ -167,7 +174,7 @@ package struct CSVScanner {
     }
   }
 
-  /// A field's text; nil where it is not UTF-8.
+  /// A field's text; nil if it is not UTF-8.
   package func text(of field: Field) -> String? {
     var p = field.range.lowerBound
     while p < field.range.upperBound {
@@ -183,5 +190,35 @@ package struct CSVScanner {
       p += bytes[p] == UInt8(ascii: "\"") ? 2 : 1
     }
     return String(decoding: text, as: UTF8.self)
+  }
+}
+
+extension [UInt8] {
+  /// Appends a field of CSV, in quotes if it contains a comma, a quote or a line end, or begins or ends
+  /// with a blank, which some programs drop.
+  package mutating func appendCSV(field: String) {
+    var field = field
+    let isPlain = field.withUTF8 { text in
+      // Safe: the bytes are used within the closure.
+      guard unsafe text.first != UInt8(ascii: " "), unsafe text.last != UInt8(ascii: " ") else {
+        return false
+      }
+      for index in text.indices {
+        switch unsafe text[index] {
+        case UInt8(ascii: ","), UInt8(ascii: "\""), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+          return false
+        default: continue
+        }
+      }
+      unsafe append(contentsOf: text)
+      return true
+    }
+    if isPlain { return }
+    append(UInt8(ascii: "\""))
+    for byte in field.utf8 {
+      if byte == UInt8(ascii: "\"") { append(byte) }
+      append(byte)
+    }
+    append(UInt8(ascii: "\""))
   }
 }

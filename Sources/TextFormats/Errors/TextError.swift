@@ -1,17 +1,18 @@
-/// What is wrong in a text and at which byte: cheap to throw, before anybody asks for a line.
+/// An error in a text and its byte: cheap to throw, without line and column.
 @usableFromInline package struct TextFault: Error, Hashable {
   @usableFromInline package var kind: TextError.Kind
-  /// The byte's offset from the start of the bytes that were scanned.
+  /// The byte's offset in the scanned bytes.
   @usableFromInline package var offset: Int
 
-  /// A fault of the byte at an offset.
+  /// An error at an offset.
   @inlinable package init(_ kind: TextError.Kind, at offset: Int) {
     self.kind = kind
     self.offset = offset
   }
 }
 
-/// What is wrong in a JSON or CSV text, and where. `description` has the words.
+/// An error in a JSON or CSV text. `description` is the message:
+/// `a.json:3:7: error: found 'x', expected a value`.
 @usableFromInline package struct TextError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What a scanner was looking for.
   @usableFromInline package enum Expectation: String, Sendable {
@@ -33,10 +34,10 @@
 
   /// What can be wrong with a text.
   @usableFromInline package enum Kind: Hashable, Sendable {
-    /// A byte, or the value that begins with it, where something else belongs.
+    /// A byte, or the value that begins with it, in place of the expected thing.
     case unexpected(UInt8, expected: Expectation)
     case unexpectedEnd(expected: Expectation)
-    /// The line ends, where a document must end with it or a value goes on.
+    /// The end of a line of JSON Lines inside a document.
     case lineEnd(expected: Expectation)
     case leadingZero
     /// A number too large for a Double.
@@ -49,15 +50,13 @@
     case invalidUTF8
     case tooDeep
     case duplicateKey(String)
-    /// A quoted CSV field with text behind its closing quote.
+    /// A CSV field with text after its closing quote.
     case textAfterQuote
-    /// A quoted CSV field that never ends.
+    /// A CSV field without closing quote.
     case openQuote
   }
 
-  /// What is wrong.
   package var kind: Kind
-  /// Where.
   package var place: TextPlace
 
   /// An error at a place.
@@ -66,12 +65,12 @@
     self.place = place
   }
 
-  /// The place and the words.
+  /// The place and the message.
   @usableFromInline package var description: String { "\(place): error: \(kind)" }
 }
 
 extension TextError.Kind: CustomStringConvertible {
-  /// The words, without the place.
+  /// The message without the place.
   @usableFromInline package var description: String {
     switch self {
     case .unexpected(let byte, let expected):
@@ -89,7 +88,7 @@ extension TextError.Kind: CustomStringConvertible {
     case .loneSurrogate:
       "a \\u escape for one half of a surrogate pair; expected both halves together"
     case .invalidUTF8: "the bytes are not UTF-8"
-    case .tooDeep: "nested deeper than \(JSONScanner.depthLimit) levels"
+    case .tooDeep: "nested deeper than \(JSONScanner.maxDepth) levels"
     case .duplicateKey(let key): "the key '\(key)' stands twice in one object"
     case .textAfterQuote:
       "found text behind a closing quote; expected a comma, the end of the line, or \"\" for a quote"
@@ -97,7 +96,7 @@ extension TextError.Kind: CustomStringConvertible {
     }
   }
 
-  /// A byte in words: the value that begins with it, where one is looked for, else the byte itself.
+  /// A byte's name: if a value is expected, the type of the value that begins with it, else the byte.
   private static func name(of byte: UInt8, where expected: TextError.Expectation) -> String {
     switch expected {
     case .object, .array, .string, .number, .integer, .bool:

@@ -1,22 +1,23 @@
-/// A set of words that a scanner recognises in place, without making a String: keys of an object, or
-/// the words that a value may be.
+/// Words that a scanner recognizes in the text, without making a String: the keys of an object, or the
+/// words that a value can be.
 @usableFromInline package struct JSONKeys: Sendable {
-  /// One word and its closing quote as two machine words, compared under a mask.
+  /// A word's text as it is in a file, to be compared under a mask: `moved"` in `low` and `high`, and, of a
+  /// short word such as `time`, `"time":` in `key`.
   @usableFromInline struct Pattern: Sendable {
     @usableFromInline var low: UInt64 = 0
     @usableFromInline var lowMask: UInt64 = 0
     @usableFromInline var high: UInt64 = 0
     @usableFromInline var highMask: UInt64 = 0
-    /// The bytes of the word and of the quote behind it.
+    /// The length of the word and the quote after it.
     @usableFromInline var length = 0
-    /// The word as a key, in quotes and with the colon behind it, where that fits one machine word;
-    /// else what no text is equal to.
+    /// The word in quotes and the colon after it, if that fits eight bytes; else a value that no masked
+    /// text is equal to.
     @usableFromInline var key: UInt64 = 1
     @usableFromInline var keyMask: UInt64 = 0
 
     init(_ name: String) {
       let text = Array(name.utf8) + [UInt8(ascii: "\"")]
-      precondition(text.count <= 16, "a known word has at most 15 bytes")
+      precondition(text.count <= JSONKeys.maxLength + 1, "the word is too long")
       for (index, byte) in text.enumerated() {
         let shift = UInt64(index % 8 * 8)
         if index < 8 {
@@ -36,21 +37,84 @@
       }
     }
 
-    /// Whether the word and its closing quote stand at an offset.
-    @inlinable @inline(__always) func stands(in bytes: Bytes, at offset: Int) -> Bool {
+    /// Whether the word and its closing quote are at an offset.
+    @inlinable @inline(__always) func matches(in bytes: Bytes, at offset: Int) -> Bool {
       bytes.word(at: offset) & lowMask == low
         && (highMask == 0 || bytes.word(at: offset &+ 8) & highMask == high)
     }
   }
 
-  /// The words, in the order of their indices.
+  /// How many bytes a word can have: two machine words, less the quote.
+  static let maxLength = 15
+
+  /// The words, by their indices.
   package let names: [String]
-  /// The words, made ready to compare.
   @usableFromInline let patterns: [Pattern]
 
-  /// Words of at most 15 ASCII characters that need no escape in JSON.
+  /// ASCII words of at most ``maxLength`` characters, none of which JSON has to escape.
   package init(_ names: [String]) {
     self.names = names
     self.patterns = names.map(Pattern.init)
+  }
+}
+
+extension JSONScanner {
+  /// Reads a key and the colon after it.
+  ///
+  /// - Parameter likely: the index of the most likely word, which is compared first.
+  /// - Returns: the index of the key; -1 for an unknown key.
+  @inlinable @inline(__always)
+  package mutating func readKey(among keys: JSONKeys, likely: Int) throws(TextFault) -> Int {
+    skipWhitespace()
+    keyOffset = position
+    let pattern = keys.patterns[likely]
+    if bytes.word(at: position) & pattern.keyMask == pattern.key {
+      position &+= pattern.length &+ 2
+      return likely
+    }
+    return try readLongKey(among: keys, likely: likely)
+  }
+
+  /// Reads a key that is long, not the likely one, or written with blanks or escapes.
+  @usableFromInline @inline(never)
+  mutating func readLongKey(among keys: JSONKeys, likely: Int) throws(TextFault) -> Int {
+    guard bytes[position] == UInt8(ascii: "\"") else { throw unexpected(.key) }
+    let index = try readLongWord(among: keys, likely: likely)
+    try skipColon()
+    return index
+  }
+
+  /// Reads a string and returns the index of its word; -1 for any other string.
+  @inlinable @inline(__always) package mutating func readString(
+    among words: JSONKeys, likely: Int
+  ) throws(TextFault) -> Int {
+    skipWhitespace()
+    let pattern = words.patterns[likely]
+    // The pattern without its colon.
+    if (bytes.word(at: position) ^ pattern.key) & (pattern.keyMask &>> 8) == 0, pattern.keyMask != 0
+    {
+      position &+= 1 &+ pattern.length
+      return likely
+    }
+    guard bytes[position] == UInt8(ascii: "\"") else { throw unexpected(.string) }
+    return try readLongWord(among: words, likely: likely)
+  }
+
+  /// Reads a string that is a long word, not the likely one, or written with escapes.
+  @usableFromInline @inline(never)
+  mutating func readLongWord(among words: JSONKeys, likely: Int) throws(TextFault) -> Int {
+    let pattern = words.patterns[likely]
+    if pattern.matches(in: bytes, at: position + 1) {
+      position += 1 + pattern.length
+      return likely
+    }
+    for (index, pattern) in words.patterns.enumerated()
+    where pattern.matches(in: bytes, at: position + 1) {
+      position += 1 + pattern.length
+      return index
+    }
+    let start = position + 1
+    guard try skipString() else { return -1 }
+    return words.names.firstIndex(of: unescaped(start..<position - 1)) ?? -1
   }
 }

@@ -1,30 +1,5 @@
 extension JSONScanner {
-  /// Reads a key and the colon behind it.
-  ///
-  /// - Parameter likely: the index of the word that most likely comes; any index will do.
-  /// - Returns: the key's index among the words; -1 for any other key.
-  @inlinable @inline(__always)
-  package mutating func readKey(among keys: JSONKeys, likely: Int) throws(TextFault) -> Int {
-    skipWhitespace()
-    keyOffset = position
-    let pattern = keys.patterns[likely]
-    if bytes.word(at: position) & pattern.keyMask == pattern.key {
-      position &+= pattern.length &+ 2
-      return likely
-    }
-    return try readLongKey(among: keys, likely: likely)
-  }
-
-  /// Reads a key that is a long one, not the likely one, or not written as usual.
-  @usableFromInline @inline(never)
-  mutating func readLongKey(among keys: JSONKeys, likely: Int) throws(TextFault) -> Int {
-    guard bytes[position] == UInt8(ascii: "\"") else { throw unexpected(.key) }
-    let index = try readLongWord(among: keys, likely: likely)
-    try skipColon()
-    return index
-  }
-
-  /// Reads a key, whatever it is, and the colon behind it.
+  /// Reads any key and the colon after it.
   package mutating func readKey() throws(TextFault) -> String {
     skipWhitespace()
     keyOffset = position
@@ -32,22 +7,6 @@ extension JSONScanner {
     let key = try readString()
     try skipColon()
     return key
-  }
-
-  /// Reads a string that is one of a few words; -1 for any other string.
-  @inlinable @inline(__always) package mutating func readString(
-    among words: JSONKeys, likely: Int
-  ) throws(TextFault) -> Int {
-    skipWhitespace()
-    let pattern = words.patterns[likely]
-    // The pattern of a key without its colon.
-    if (bytes.word(at: position) ^ pattern.key) & (pattern.keyMask &>> 8) == 0, pattern.keyMask != 0
-    {
-      position &+= 1 &+ pattern.length
-      return likely
-    }
-    guard bytes[position] == UInt8(ascii: "\"") else { throw unexpected(.string) }
-    return try readLongWord(among: words, likely: likely)
   }
 
   /// Reads a string.
@@ -60,42 +19,25 @@ extension JSONScanner {
       ? unescaped(start..<position - 1) : bytes.string(in: start..<position - 1)
   }
 
-  /// The string that begins at the offset of an opening quote and was already read.
+  /// The string whose opening quote is at an offset and which was read before.
   package func string(at offset: Int) -> String {
     var scanner = self
     scanner.position = offset
     return (try? scanner.readString()) ?? ""
   }
 
-  private mutating func skipColon() throws(TextFault) {
+  /// Moves past a colon.
+  mutating func skipColon() throws(TextFault) {
     skipWhitespace()
     guard bytes[position] == UInt8(ascii: ":") else { throw unexpected(.colon) }
     position &+= 1
   }
 
-  /// Reads a string that is a long word, not the likely one, or not written as usual.
-  @usableFromInline @inline(never)
-  mutating func readLongWord(among words: JSONKeys, likely: Int) throws(TextFault) -> Int {
-    let pattern = words.patterns[likely]
-    if pattern.stands(in: bytes, at: position + 1) {
-      position += 1 + pattern.length
-      return likely
-    }
-    for (index, pattern) in words.patterns.enumerated()
-    where pattern.stands(in: bytes, at: position + 1) {
-      position += 1 + pattern.length
-      return index
-    }
-    let start = position + 1
-    guard try skipString() else { return -1 }
-    return words.names.firstIndex(of: unescaped(start..<position - 1)) ?? -1
-  }
-
-  /// Moves behind the string whose opening quote is at the position, and says whether it has escapes.
+  /// Moves past the string whose opening quote is at the position, and returns whether it has escapes.
   ///
-  /// Eight plain bytes are taken at a time; what ends a run is a quote, a backslash, a control
-  /// character (the NUL behind the text among them) or a byte that is not ASCII. As in ``DigitRun``,
-  /// only the lowest marked byte of a word is exact, and only that one counts.
+  /// Eight plain bytes are skipped at a time, up to a quote, a backslash, a control character (such as the
+  /// NUL after the text) or a byte that is not ASCII. As in ``DigitRun``, only the lowest mark in a word is
+  /// exact.
   package mutating func skipString() throws(TextFault) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
     var hasEscapes = false
@@ -152,8 +94,8 @@ extension JSONScanner {
     }
   }
 
-  /// The text of a string that was found valid, its escapes replaced.
-  private func unescaped(_ range: Range<Int>) -> String {
+  /// The text of a string that was read before, with its escapes replaced.
+  func unescaped(_ range: Range<Int>) -> String {
     var units: [UInt8] = []
     units.reserveCapacity(range.count)
     var p = range.lowerBound
@@ -188,7 +130,7 @@ extension JSONScanner {
 }
 
 extension Bytes {
-  /// The value of the four hexadecimal digits at an offset; nil where there are none.
+  /// The value of four hexadecimal digits at an offset; nil if there are fewer.
   fileprivate func hexadecimal(at offset: Int) -> UInt16? {
     var value: UInt16 = 0
     for index in 0..<4 {

@@ -9,7 +9,7 @@ extension JSONScanner {
     return try readLongDouble()
   }
 
-  /// Reads a number as a time, exactly.
+  /// Reads a number as a time in nanoseconds, exactly.
   @inlinable @inline(__always)
   package mutating func readNanoseconds(in unit: TimeUnit) throws(TextFault) -> Int64 {
     skipWhitespace()
@@ -22,21 +22,21 @@ extension JSONScanner {
     return try readLongNanoseconds(in: unit)
   }
 
-  /// As ``readDouble()``, for a number that is not short, or none.
+  /// As ``readDouble()``, for what is no ``FixedPointDecimal``.
   @usableFromInline @inline(never)
   mutating func readLongDouble() throws(TextFault) -> Double {
     try expectNumber()
     return try bytes.longDouble(at: &position)
   }
 
-  /// As ``readNanoseconds(in:)``, for a number that is not short, or none.
+  /// As ``readNanoseconds(in:)``, for what is no ``FixedPointDecimal``, or has to be rounded.
   @usableFromInline @inline(never)
   mutating func readLongNanoseconds(in unit: TimeUnit) throws(TextFault) -> Int64 {
     try expectNumber()
     return try bytes.longNanoseconds(at: &position, in: unit)
   }
 
-  /// Reads a whole number without fraction or exponent, of any size, and returns where its text stands.
+  /// Reads a whole number of any size, without fraction or exponent, and returns the range of its text.
   package mutating func readIntegerText() throws(TextFault) -> Range<Int> {
     let start = position
     try expectNumber()
@@ -59,7 +59,7 @@ extension JSONScanner {
     }
   }
 
-  /// Moves behind a value of any kind and sees to it that it is JSON.
+  /// Moves past a value of any type and checks that it is JSON.
   package mutating func skipValue() throws(TextFault) {
     switch peek() {
     case UInt8(ascii: "\""):
@@ -84,7 +84,7 @@ extension JSONScanner {
     }
   }
 
-  /// Moves behind a word such as `null` where it comes next.
+  /// Moves past a word such as `null`, if it comes next.
   package mutating func skip(_ word: String) -> Bool {
     var end = position
     for byte in word.utf8 {

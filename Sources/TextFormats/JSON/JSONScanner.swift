@@ -1,8 +1,16 @@
-/// Reads JSON from bytes, as RFC 8259 has it and nothing more, at the caller's request: a reader that
-/// knows what it expects asks for it and gets it without a tree in between.
+/// A pull parser for JSON, strictly as RFC 8259 defines it: a reader asks for the keys and values that it
+/// expects, and no tree is made.
 ///
-/// The scanner is a position in a ``Bytes`` view (whose comment has the data layout and why reading it
-/// is safe). It never steps back and makes nothing but what is asked for. Its primitives are coarse:
+/// Data layout: the scanner is a position in a ``Bytes`` view, UTF-8 followed by zero bytes. A key of a
+/// known table is not decoded but compared as one word with its quotes and colon,
+///
+///     position
+///     ▼
+///     { "x": 12.5, "phase": "moved" }
+///       ──── `"x":` is the pattern of a ``JSONKeys`` table; longer keys take two words after the quote
+///
+/// and numbers are converted from the bytes, eight at a time (``FixedPointDecimal``). Other strings are
+/// validated first and copied only if asked for. The scanner never goes back; what it reads once is valid.
 ///
 ///     var more = try scanner.enterObject()
 ///     while more {
@@ -14,17 +22,17 @@
 ///     }
 ///     try scanner.finish()
 ///
-/// A fault names the offset of the byte at which the text stops being JSON; line and column are found
-/// only when somebody makes an error of it.
+/// A ``TextFault`` has the offset of the first byte that is not JSON; ``PlaceFinder`` finds line and column
+/// when an error is made of it.
 @usableFromInline package struct JSONScanner {
-  /// How deep arrays and objects may be nested.
-  @inlinable package static var depthLimit: Int { 512 }
+  /// How deeply arrays and objects may be nested.
+  @inlinable package static var maxDepth: Int { 512 }
 
-  /// How documents stand in the bytes.
+  /// What the bytes contain.
   package enum Layout: Sendable {
-    /// One document, which is all there is.
+    /// One document.
     case document
-    /// One document a line: a line feed ends it.
+    /// JSON Lines: one document a line.
     case lines
   }
 
@@ -35,7 +43,7 @@
   /// The offset of the opening quote of the key read last.
   @usableFromInline package internal(set) var keyOffset = 0
   @usableFromInline var depth = 0
-  /// One bit for each of the bytes up to 0x20: those that may stand between tokens.
+  /// A bit for each byte up to 0x20 that may come between tokens: in JSON Lines, no line feed.
   @usableFromInline let whitespace: UInt64
 
   /// A scanner at an offset.
@@ -46,77 +54,77 @@
     self.whitespace = layout == .document ? blanks | 1 << 0x0A : blanks
   }
 
-  /// Moves to the next byte that is not blank.
+  /// Moves to the next token.
   @inlinable @inline(__always) package mutating func skipWhitespace() {
     while bytes[position] <= 0x20, whitespace >> UInt64(bytes[position]) & 1 != 0 { position &+= 1 }
   }
 
-  /// The first byte of what comes next; 0 at the end.
+  /// The first byte of the next token; 0 at the end.
   @inlinable @inline(__always) package mutating func peek() -> UInt8 {
     skipWhitespace()
     return bytes[position]
   }
 
-  /// Where the value that comes next begins.
+  /// The offset of the next value.
   @inlinable @inline(__always) package mutating func startOfValue() -> Int {
     skipWhitespace()
     return position
   }
 
-  /// Moves on to an offset before which somebody else has read the text.
+  /// Moves to an offset up to which the caller has read the text by itself.
   @inlinable @inline(__always) package mutating func move(to offset: Int) { position = offset }
 
-  /// Steps into an object; false where it is empty, and then it is already left.
+  /// Enters an object; returns false for an empty object, which is then left already.
   @inlinable @inline(__always) package mutating func enterObject() throws(TextFault) -> Bool {
     try enter(UInt8(ascii: "{"), expected: .object)
-    return leave(UInt8(ascii: "}")) == false
+    return !leave(UInt8(ascii: "}"))
   }
 
-  /// Moves behind a member: true where a comma follows, false where the object ends.
+  /// Moves past the comma after a member and returns true, or leaves the object and returns false.
   @inlinable @inline(__always) package mutating func hasAnotherMember() throws(TextFault) -> Bool {
     try hasAnother(before: UInt8(ascii: "}"), expected: .commaOrBrace)
   }
 
-  /// Steps into an array; false where it is empty, and then it is already left.
+  /// Enters an array; returns false for an empty array, which is then left already.
   @inlinable @inline(__always) package mutating func enterArray() throws(TextFault) -> Bool {
     try enter(UInt8(ascii: "["), expected: .array)
-    return leave(UInt8(ascii: "]")) == false
+    return !leave(UInt8(ascii: "]"))
   }
 
-  /// Moves behind an element: true where a comma follows, false where the array ends.
+  /// Moves past the comma after an element and returns true, or leaves the array and returns false.
   @inlinable @inline(__always) package mutating func hasAnotherElement() throws(TextFault) -> Bool {
     try hasAnother(before: UInt8(ascii: "]"), expected: .commaOrBracket)
   }
 
-  /// Sees to it that nothing but blanks follows the document.
+  /// Checks that only whitespace follows the document.
   package mutating func finish() throws(TextFault) {
     skipWhitespace()
     if position < bytes.count, !isAtLineEnd(position) { throw unexpected(.end) }
   }
 
-  /// Whether an offset is at a line feed that ends a document.
+  /// Whether an offset is at the line feed that ends a document of JSON Lines.
   func isAtLineEnd(_ offset: Int) -> Bool {
     bytes[offset] == UInt8(ascii: "\n") && whitespace >> 0x0A & 1 == 0
   }
 
-  /// What is wrong at the position, where something else is expected.
+  /// The error for a token other than the expected one.
   @usableFromInline @inline(never) package func unexpected(_ expected: TextError.Expectation)
     -> TextFault
   {
     TextFault(.found(in: bytes, at: position, expected: expected), at: position)
   }
 
-  /// Steps behind the bracket that opens.
+  /// Moves past an opening bracket.
   @inlinable @inline(__always)
   mutating func enter(_ bracket: UInt8, expected: TextError.Expectation) throws(TextFault) {
     skipWhitespace()
     guard bytes[position] == bracket else { throw unexpected(expected) }
-    guard depth < Self.depthLimit else { throw TextFault(.tooDeep, at: position) }
+    guard depth < Self.maxDepth else { throw TextFault(.tooDeep, at: position) }
     depth &+= 1
     position &+= 1
   }
 
-  /// Whether the bracket that closes comes next; it is then behind us.
+  /// Moves past a closing bracket, if it comes next.
   @inlinable @inline(__always) mutating func leave(_ bracket: UInt8) -> Bool {
     skipWhitespace()
     guard bytes[position] == bracket else { return false }
@@ -125,7 +133,7 @@
     return true
   }
 
-  /// Steps behind a comma, or the bracket that closes.
+  /// Moves past a comma and returns true, or past a closing bracket and returns false.
   @inlinable @inline(__always)
   mutating func hasAnother(
     before bracket: UInt8, expected: TextError.Expectation
@@ -141,7 +149,7 @@
 }
 
 extension TextError.Kind {
-  /// The byte at an offset where something else is expected, or the end where there is none.
+  /// The byte at an offset, or the end of the text, where something else is expected.
   static func found(
     in bytes: Bytes, at offset: Int, expected: TextError.Expectation
   ) -> TextError.Kind {

@@ -1,4 +1,4 @@
-/// Writes JSON to bytes: compact, or indented by two spaces a level; keys in the order given.
+/// Writes JSON, compact or indented by two spaces a level, with keys in the order of the calls:
 ///
 ///     var json = JSONWriter(style: .indented)
 ///     json.beginObject()
@@ -9,13 +9,13 @@
 ///     json.endArray()
 ///     json.endObject()
 ///
-/// Two equal keys in one object are the caller's mistake, and so is an end without a beginning.
+/// The caller must not write equal keys in an object, nor an end without a beginning.
 package struct JSONWriter: Sendable {
   /// How the text is laid out.
   package enum Style: Sendable {
-    /// No blanks at all.
+    /// Without whitespace.
     case compact
-    /// A line for each member and element.
+    /// One line for each member and element.
     case indented
   }
 
@@ -24,34 +24,34 @@ package struct JSONWriter: Sendable {
     var isOneLine: Bool
   }
 
-  /// What has been written so far; a stream takes it and leaves an empty array.
+  /// The text so far. A stream takes it out and leaves an empty array.
   package var bytes: [UInt8] = []
   private let style: Style
   private var levels: [Level] = []
   private var isAfterKey = false
 
-  /// A writer of an empty text.
+  /// A writer without text.
   package init(style: Style = .compact) {
     self.style = style
   }
 
-  /// Begins an object; on one line, in the indented style too, where asked.
+  /// Begins an object, on one line even in the indented style if `onOneLine` is true.
   package mutating func beginObject(onOneLine: Bool = false) {
     begin(UInt8(ascii: "{"), onOneLine: onOneLine)
   }
 
-  /// Ends the object that was begun last.
+  /// Ends the innermost object.
   package mutating func endObject() { end(UInt8(ascii: "}")) }
 
-  /// Begins an array; on one line, in the indented style too, where asked.
+  /// Begins an array, on one line even in the indented style if `onOneLine` is true.
   package mutating func beginArray(onOneLine: Bool = false) {
     begin(UInt8(ascii: "["), onOneLine: onOneLine)
   }
 
-  /// Ends the array that was begun last.
+  /// Ends the innermost array.
   package mutating func endArray() { end(UInt8(ascii: "]")) }
 
-  /// Writes a key; the value comes next.
+  /// Writes a key, whose value must follow.
   package mutating func key(_ key: String) {
     separate()
     bytes.appendJSON(string: key)
@@ -60,13 +60,13 @@ package struct JSONWriter: Sendable {
     isAfterKey = true
   }
 
-  /// Writes a string, escaped where it has to be.
+  /// Writes a string.
   package mutating func write(_ string: String) {
     separate()
     bytes.appendJSON(string: string)
   }
 
-  /// Writes a number in its shortest form; `null` for one that is not finite.
+  /// Writes the shortest text of a number; `null` if it is not finite.
   package mutating func write(_ number: Double) {
     guard number.isFinite else { return writeNull() }
     separate()
@@ -91,7 +91,7 @@ package struct JSONWriter: Sendable {
     bytes.append(contentsOf: "null".utf8)
   }
 
-  /// Writes bytes that are already the JSON text of one value.
+  /// Writes a value that is JSON text already.
   package mutating func write(raw text: some Sequence<UInt8>) {
     separate()
     bytes.append(contentsOf: text)
@@ -118,7 +118,7 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  /// Ends the document, or the line of a stream, with a line feed.
+  /// Writes a line feed, after a document or a line of JSON Lines.
   package mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }
 
   private mutating func begin(_ bracket: UInt8, onOneLine: Bool) {
@@ -139,7 +139,7 @@ package struct JSONWriter: Sendable {
     bytes.append(bracket)
   }
 
-  /// Writes what stands between the last thing and the next.
+  /// Writes the comma and the whitespace before a key or value.
   private mutating func separate() {
     if isAfterKey {
       isAfterKey = false
@@ -190,7 +190,7 @@ extension JSONWriter {
 }
 
 extension [UInt8] {
-  /// Appends a string in quotes, escaped as JSON wants it.
+  /// Appends a string in quotes, with JSON's escapes.
   package mutating func appendJSON(string: String) {
     append(UInt8(ascii: "\""))
     for byte in string.utf8 {

@@ -1,16 +1,16 @@
-/// A decimal number as a person writes it, to be counted with exactly: 0.2 and ten times 0.02 is 0.4.
+/// A decimal number for exact sums: 0.2 and ten times 0.02 is 0.4.
 package struct ExactDecimal: Sendable, Hashable {
-  /// The digits as a whole number.
+  /// The number times 10 to the power of ``decimals``.
   private var significand: Int
-  /// How many of them stand behind the point, from 0 to ``decimalLimit``.
+  /// How many digits there are after the point, from 0 to ``maxDecimals``.
   private var decimals: Int
 
-  /// Up to here every whole number is a Double.
-  private static let largest = 1 << 53
-  /// 10 to this power is a Double, and so the quotient is the Double nearest to the number.
-  private static let decimalLimit = 22
+  /// Every whole number up to this one is a Double.
+  private static let maxSignificand = 1 << 53
+  /// 10 to this power is a Double, so that the quotient is the Double nearest to the number.
+  private static let maxDecimals = PowerOfTen.largestExactDouble
 
-  /// Reads a number; nil where the text is none, or one of more digits than a Double has.
+  /// Reads a number such as `0.35` or `1e-3`; nil if the text is none, or has more digits than a Double.
   package init?(_ text: some StringProtocol) {
     var digits = Substring(text)
     var exponent = 0
@@ -27,7 +27,7 @@ package struct ExactDecimal: Sendable, Hashable {
     let whole = parts[0].dropFirst(isSigned ? 1 : 0)
     guard !(whole + fraction).isEmpty,
       (whole + fraction).utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
-      let number = Int(whole + fraction), number <= Self.largest
+      let number = Int(whole + fraction), number <= Self.maxSignificand
     else { return nil }
     significand = parts[0].hasPrefix("-") ? -number : number
     decimals = fraction.utf8.count - exponent
@@ -43,27 +43,27 @@ package struct ExactDecimal: Sendable, Hashable {
   /// The Double nearest to the number.
   package var double: Double { Double(significand) / PowerOfTen.double(decimals) }
 
-  /// The same number with more digits behind the point; nil where it has no room for them.
+  /// The same number with more digits after the point; nil if it has no room for them.
   private func scaled(to count: Int) -> ExactDecimal? {
-    guard count >= decimals, count <= Self.decimalLimit else { return nil }
+    guard count >= decimals, count <= Self.maxDecimals else { return nil }
     var number = significand
     for _ in 0..<(number == 0 ? 0 : count - decimals) {
       let (product, overflows) = number.multipliedReportingOverflow(by: 10)
-      guard !overflows, abs(product) <= Self.largest else { return nil }
+      guard !overflows, abs(product) <= Self.maxSignificand else { return nil }
       number = product
     }
     return ExactDecimal(number, decimals: count)
   }
 
-  /// Numbers from one to another, each a step after the one before it.
+  /// The numbers `first`, `first + step`, … up to at most `last`.
   package struct Steps: Sendable {
     private let first: ExactDecimal
     private let step: Int
-    /// How many there are; the last one is at most the upper end.
+    /// How many numbers there are.
     package let count: Int
 
-    /// Nil where the step is not above 0, where the ends are in the wrong order, or where the digits
-    /// reach too far apart to be added.
+    /// Nil if the step is not positive, if `last` is less than `first`, or if the digits are too far apart
+    /// to be added exactly.
     package init?(from first: ExactDecimal, to last: ExactDecimal, by step: ExactDecimal) {
       let decimals = max(first.decimals, last.decimals, step.decimals)
       guard let first = first.scaled(to: decimals), let last = last.scaled(to: decimals),
@@ -75,7 +75,7 @@ package struct ExactDecimal: Sendable, Hashable {
       count = (last.significand - first.significand) / step.significand + 1
     }
 
-    /// The Double nearest to the number after so many steps.
+    /// The Double nearest to the number at an index.
     package subscript(index: Int) -> Double {
       precondition((0..<count).contains(index), "there is no such step")
       return ExactDecimal(first.significand + index * step, decimals: first.decimals).double

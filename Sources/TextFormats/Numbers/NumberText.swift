@@ -1,17 +1,18 @@
 extension [UInt8] {
-  /// Appends the shortest text that reads back to the same Double: `100`, `0.1`, `1e-5`; minus zero
-  /// as `0`. What is not finite is for the caller to say in its format; here it is `inf` or `nan`.
+  /// Appends the shortest text that reads back as the same Double: `100`, `0.1`, `1e-5`; `0` for minus
+  /// zero. Numbers that are not finite are written as `inf`, `-inf` and `nan`.
   package mutating func append(number: Double) {
     if let shortest = ShortestDigits(number) {
-      // Safe: the memory has the room that is asked for, and no more is read than was written.
-      unsafe withUnsafeTemporaryAllocation(byteCount: ShortestDigits.room, alignment: 8) {
+      // Safe: the memory has the required size, and only written bytes are read.
+      unsafe withUnsafeTemporaryAllocation(byteCount: ShortestDigits.maxBytesWritten, alignment: 8)
+      {
         memory in
         let count = unsafe shortest.write(to: memory)
         unsafe append(contentsOf: UnsafeRawBufferPointer(rebasing: memory[..<count]))
       }
       return
     }
-    // Below 2⁵³ every whole number is its own shortest text.
+    // Up to 2⁵³ the shortest text of a whole number is all of its digits.
     if number.magnitude <= 9_007_199_254_740_992, number == number.rounded(.towardZero) {
       append(integer: Int(number))
       return
@@ -19,11 +20,11 @@ extension [UInt8] {
     var text = number.description
     text.withUTF8 { utf8 in
       guard let exponent = unsafe utf8.firstIndex(of: UInt8(ascii: "e")) else {
-        // Safe: the text's own bytes, copied while it lends them.
+        // Safe: the bytes are copied within the closure.
         unsafe append(contentsOf: utf8)
         return
       }
-      // `1e-05` and `1e+16`: without the plus and the zeros.
+      // The standard library writes `1e-05` and `1e+16`.
       unsafe append(contentsOf: utf8[...exponent])
       let power = unsafe utf8[(exponent + 1)...]
       if unsafe power.first == UInt8(ascii: "-") { append(UInt8(ascii: "-")) }
@@ -46,7 +47,7 @@ extension [UInt8] {
   }
 }
 
-/// The shortest text that reads back to the same Double, as ``Swift/Array/append(number:)`` has it.
+/// The shortest text that reads back as the same Double, as ``Swift/Array/append(number:)`` writes it.
 package func numberText(_ number: Double) -> String {
   var bytes: [UInt8] = []
   bytes.append(number: number)

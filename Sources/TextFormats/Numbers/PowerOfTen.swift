@@ -5,8 +5,8 @@ enum PowerOfTen {
   /// The largest power that a UInt64 holds.
   static var largestInteger: Int { 19 }
 
-  /// 10 to the given power from 0 to 22, exactly: a switch over small numbers becomes a table without a
-  /// bounds check and without a lazy initialiser.
+  /// 10 to a power from 0 to 22, exactly. The switch compiles to a table without bounds check and without
+  /// lazy initialization.
   @inline(__always) static func double(_ power: Int) -> Double {
     switch power {
     case 0: 1
@@ -35,18 +35,18 @@ enum PowerOfTen {
     }
   }
 
-  /// 10 to the given power from 0 to 19.
+  /// 10 to a power from 0 to 19.
   ///
-  /// One factor for each bit of the power, and no branch: the powers differ from number to number, and
-  /// a table of jumps would be guessed wrong as often.
+  /// A product with one factor for each bit of the power and no branch: powers differ from number to
+  /// number, so a jump table would often be mispredicted.
   @inline(__always) static func integer(_ power: Int) -> UInt64 {
-    assert(power >= 0 && power <= largestInteger, "a power that a word holds")
+    assert(power >= 0 && power <= largestInteger, "the power does not fit a word")
     let bits = UInt64(truncatingIfNeeded: power)
     return small(bits & 7) &* (1 &+ (bits &>> 3 & 1) &* 99_999_999)
       &* (1 &+ (bits &>> 4) &* 9_999_999_999_999_999)
   }
 
-  /// 10 to the given power from 0 to 7.
+  /// 10 to a power from 0 to 7.
   @inline(__always) static func small(_ power: UInt64) -> UInt64 {
     (1 &+ (power & 1) &* 9) &* (1 &+ (power &>> 1 & 1) &* 99) &* (1 &+ (power &>> 2) &* 9_999)
   }

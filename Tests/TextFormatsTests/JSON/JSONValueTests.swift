@@ -142,9 +142,9 @@ import TextFormats
     func nested(_ depth: Int) -> String {
       String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     }
-    #expect(refusal(nested(JSONScanner.depthLimit)) == nil)
+    #expect(refusal(nested(JSONScanner.maxDepth)) == nil)
     #expect(
-      refusal(nested(JSONScanner.depthLimit + 1))
+      refusal(nested(JSONScanner.maxDepth + 1))
         == "a.json:1:513: error: nested deeper than 512 levels")
     #expect(
       refusal(String(repeating: "[", count: 100_000))
