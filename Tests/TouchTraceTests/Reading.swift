@@ -24,7 +24,7 @@ struct Reading {
     options: TraceReadingOptions = .init(), pieces: Int = .max,
     sizes: TraceChunker.Sizes = .init()
   ) {
-    var cutter = TraceChunker(format: format, path: path, options: options, sizes: sizes)
+    var chunker = TraceChunker(format: format, path: path, options: options, sizes: sizes)
     var offset = 0
     func fill(_ memory: UnsafeMutableRawBufferPointer) -> Int {
       let count = min(memory.count, text.count - offset, pieces)
@@ -32,7 +32,7 @@ struct Reading {
       offset += count
       return count
     }
-    while let block = unsafe cutter.next(reading: fill) {
+    while let block = unsafe chunker.next(reading: fill) {
       block.decode { trace in
         traces.append(trace)
         order.append(trace.name)

@@ -48,7 +48,7 @@
   static let maxLength = 15
 
   /// The words, by their indices.
-  package let names: [String]
+  @usableFromInline package let names: [String]
   @usableFromInline let patterns: [Pattern]
 
   /// ASCII words of at most ``maxLength`` characters, none of which JSON has to escape.
@@ -73,6 +73,24 @@ extension JSONScanner {
       return likely
     }
     return try readLongKey(among: keys, likely: likely)
+  }
+
+  /// As ``readKey(among:likely:)``, for an object whose known keys must be unique.
+  ///
+  /// - Parameter seen: a bit for each key that the object had so far; 0 at first.
+  @inlinable @inline(__always)
+  package mutating func readKey(
+    among keys: JSONKeys, likely: Int, seen: inout UInt32
+  ) throws(TextFault) -> Int {
+    let key = try readKey(among: keys, likely: likely)
+    if key >= 0 {
+      let bit: UInt32 = 1 &<< UInt32(truncatingIfNeeded: key)
+      guard seen & bit == 0 else {
+        throw TextFault(.duplicateKey(keys.names[key]), at: keyOffset)
+      }
+      seen |= bit
+    }
+    return key
   }
 
   /// Reads a key that is long, not the likely one, or written with blanks or escapes.

@@ -5,7 +5,7 @@ import TextFormats
 @testable import TouchTrace
 
 /// However a file comes, the same traces and refusals come out.
-@Suite struct StreamingTests {
+@Suite struct TraceChunkerTests {
   private static let lines: String = {
     var lines: [String] = ["\u{FEFF}"]
     for index in 0..<40 {

@@ -3,7 +3,7 @@ import TextFormats
 
 @testable import TouchTrace
 
-@Suite struct CSVTraceTests {
+@Suite struct CSVTraceDecoderTests {
   private func read(
     _ text: String, options: TraceReadingOptions = .init(), path: String = "dir/a.csv"
   ) -> Reading {

@@ -1,38 +1,32 @@
 import TextFormats
 
-/// Some whole traces of a file, as bytes. Blocks are independent of each other, so that they can be
-/// decoded on several threads.
+/// The bytes of one or several whole traces of a file. Blocks are independent of each other and can be decoded
+/// on several threads.
 package struct TraceBlock: Sendable {
   /// What the bytes are.
   enum Content: Sendable {
     case json
     case jsonLines
     case csv(CSVHeader)
-    /// Not read: something else is wrong.
+    /// An error in place of traces.
     case refusal(TraceError)
   }
 
-  /// What the bytes are.
   var content: Content
-  /// The bytes.
   var buffer: ByteBuffer
-  /// The offset of the first byte that belongs to the text.
+  /// The offset of the text in the buffer.
   var start: Int
-  /// The line that begins at the first byte.
+  /// The number of the first line.
   var line: Int
   /// The number of the first trace in its file, from 1.
   var ordinal: Int
-  /// The file's path.
   var path: String
-  /// What the reader was told beside the file.
   var options: TraceReadingOptions
 
-  /// How many bytes it has.
+  /// How many bytes the block has.
   package var byteCount: Int { buffer.count }
 
-  /// Decodes the traces and calls back for each of them, in the order of the file.
-  ///
-  /// The trace that is handed out is used again for the next one; a copy of it stays as it is.
+  /// Decodes the traces and calls one of the closures for each of them, in the order of the file.
   package func decode<Failure: Error>(
     _ onTrace: (Trace) throws(Failure) -> Void,
     refused: (TraceError) throws(Failure) -> Void
@@ -76,7 +70,7 @@ package struct TraceBlock: Sendable {
     var scanner = JSONScanner(bytes, from: start, layout: .lines)
     while scanner.position < bytes.count {
       if scanner.peek() != UInt8(ascii: "\n"), scanner.position < bytes.count {
-        // Lines are short, and a place is looked for from its own line's start.
+        // So that the search for a place starts at its own line.
         decoder.places = PlaceFinder(file: path, line: line, from: lineStart)
         var refusal: TraceError?
         do throws(TraceFault) {
@@ -130,7 +124,7 @@ package struct TraceBlock: Sendable {
 }
 
 extension PlaceFinder {
-  /// A fault with its line and column.
+  /// An error with its line and column.
   mutating func error(_ fault: TraceFault, in bytes: Bytes) -> TraceError {
     TraceError(fault.kind, at: place(of: fault.offset, in: bytes), path: fault.path)
   }

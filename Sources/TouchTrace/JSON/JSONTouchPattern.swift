@@ -1,58 +1,60 @@
 import TextFormats
 
-/// A touch that was read, as a pattern for those to come of its phase.
+/// The text of a touch, as a pattern for the next touches of its phase.
 ///
-/// Who records writes the touches of a file alike: from one move to the next, and from one trace to the
-/// next, nothing changes but three numbers. So the text between the numbers is compared with that of the
-/// touch before, and where it is the same, byte for byte, it need not be understood again. Whatever else
-/// comes is nobody's error: it is read from its start in the usual way, and becomes the pattern.
+/// From one move to the next, and from one trace to the next, only three numbers change:
+///
+///     {"time":0.0167,"phase":"moved","x":12.5,"y":400}
+///      ─ text 0 ──── ─── text 1 ─────────     ─ 2 ─   ─ 3
+///
+/// A touch whose texts between the numbers are the same, byte for byte, needs no parsing but for the
+/// numbers. Any other touch is read from its start by the JSON scanner, and becomes the pattern.
 struct JSONTouchPattern {
-  /// Which of a touch's numbers one is.
+  /// What a number of a touch is.
   enum Role {
     case time, x, y
   }
 
-  /// What is learnt of a touch while it is read: where its numbers stand, in the order of the text.
-  struct Sketch {
-    fileprivate var numbers: (Number, Number, Number) = (Number(), Number(), Number())
-    private(set) var count = 0
+  /// The ranges of a touch's numbers, in the order of the text.
+  struct Numbers {
+    fileprivate var all: (Number, Number, Number) = (Number(), Number(), Number())
+    fileprivate var count = 0
 
-    /// Learns where a number stands.
-    mutating func learn(_ role: Role, at range: Range<Int>) {
+    mutating func add(_ role: Role, at range: Range<Int>) {
       let number = Number(role: role, range: range)
       switch count {
-      case 0: numbers.0 = number
-      case 1: numbers.1 = number
-      case 2: numbers.2 = number
+      case 0: all.0 = number
+      case 1: all.1 = number
+      case 2: all.2 = number
       default: break
       }
       count += 1
     }
   }
 
-  /// One of the numbers.
   fileprivate struct Number {
     var role = Role.time
     var range = 0..<0
   }
 
-  // The numbers' roles, and the text before each and behind the last.
+  // The numbers' roles, and the texts before, between and after the numbers.
   private let roles: (Role, Role, Role)
   private let texts: (RepeatedText, RepeatedText, RepeatedText, RepeatedText)
   private let phase: Touch.Phase
-  /// The finger that it names, as an index that holds in one trace; nil where it names none.
+  /// The index of the touch's finger, which is valid in one trace only; nil for a touch without a finger's
+  /// name.
   private let finger: Int32?
 
-  /// The pattern of a touch that was added just now; nil where it is an unusual one.
+  /// The pattern of a touch that was read; nil if it is synthetic.
   ///
   /// - Parameters:
-  ///   - finger: the one that it names, if it does.
-  ///   - range: where it stands.
+  ///   - finger: the finger that the touch names, if any.
+  ///   - range: the touch's text.
   init?(
-    _ touch: Touch, _ sketch: Sketch, naming finger: Int32?, at range: Range<Int>, of bytes: Bytes
+    _ touch: Touch, _ numbers: Numbers, finger: Int32?, at range: Range<Int>, of bytes: Bytes
   ) {
-    guard sketch.count == 3, !touch.isSynthetic else { return nil }
-    let (one, two, three) = sketch.numbers
+    guard numbers.count == 3, !touch.isSynthetic else { return nil }
+    let (one, two, three) = numbers.all
     roles = (one.role, two.role, three.role)
     texts = (
       RepeatedText(range.lowerBound..<one.range.lowerBound, of: bytes),
@@ -64,19 +66,19 @@ struct JSONTouchPattern {
     self.finger = finger
   }
 
-  /// Whether it holds in every trace of the same bytes.
-  var isOfAnyTrace: Bool { finger == nil }
+  /// Whether the touch names a finger, so that the pattern is valid in one trace only.
+  var hasFinger: Bool { finger != nil }
 
-  /// Reads the moves that follow the pattern and each other, with the commas between them, and stops
-  /// before the first touch that does not: where another one comes, the scanner is behind its comma.
+  /// Reads the next moves that match the pattern and have another touch after them, with their commas. The
+  /// scanner is then at the first touch that was not read.
   ///
-  /// - Parameter last: the touch before, which leaves its finger down; only its own moves are read.
-  /// - Returns: how many it has read.
+  /// - Parameter last: the touch before, whose finger is down; only moves of that finger are read.
+  /// - Returns: how many moves were read.
   func readMoves(
     after last: Touch, _ scanner: inout JSONScanner, of bytes: Bytes,
     into builder: inout TraceBuilder, in unit: TimeUnit
   ) -> Int {
-    guard finger.map({ $0 == last.finger }) ?? builder.isWithoutName(last.finger) else { return 0 }
+    guard finger.map({ $0 == last.finger }) ?? builder.isUnnamed(last.finger) else { return 0 }
     var whole = WholePart()
     var read = 0
     var position = scanner.position
@@ -92,8 +94,8 @@ struct JSONTouchPattern {
     return read
   }
 
-  /// Reads the touch that comes next, where it follows the pattern and names no finger; nil, and nothing
-  /// is read, where it does not, or where something is wrong with it.
+  /// Reads the next touch if it is valid, matches the pattern and names no finger; else nil, and nothing is
+  /// read.
   func readTouch(
     _ scanner: inout JSONScanner, of bytes: Bytes, into builder: inout TraceBuilder,
     in unit: TimeUnit
@@ -104,24 +106,24 @@ struct JSONTouchPattern {
     else { return nil }
     let touch = Touch(
       time: sample.time, location: sample.location, phase: phase,
-      finger: builder.fingerWithoutName())
+      finger: builder.unnamedFinger())
     guard builder.add(touch) == nil else { return nil }
     scanner.move(to: sample.end)
     return touch
   }
 
-  /// What is read of one touch, and the offset behind it.
+  /// The numbers of a touch, and the offset after the touch.
   private struct Sample {
     var time = Timestamp(nanoseconds: 0)
     var location = Point(x: 0, y: 0)
     var end = 0
   }
 
-  /// The touch at an offset, where it follows the pattern and its numbers are short: nearly all are.
+  /// The touch at an offset, if it matches the pattern and its numbers are short, as nearly all are.
   ///
-  /// No exponent can stand behind a number: the text that does is that of the pattern.
+  /// Numbers cannot have an exponent here: the pattern's text follows them.
   ///
-  /// - Parameter whole: what the first number, nearly always the time, is likely to begin with.
+  /// - Parameter whole: the likely digits before the point of the first number, which is mostly the time.
   @inline(__always)
   private func shortSample(
     at offset: Int, of bytes: Bytes, in unit: TimeUnit, likely whole: inout WholePart
@@ -141,7 +143,7 @@ struct JSONTouchPattern {
       time: Timestamp(nanoseconds: time), location: Point(x: x.double, y: y.double), end: end)
   }
 
-  /// A number that begins otherwise than the one before; the next one is likely to begin with the same.
+  /// A number with another whole part than the one before; its part becomes the likely one.
   @inline(never)
   private func otherNumber(
     at offset: Int, of bytes: Bytes, _ whole: inout WholePart
@@ -164,7 +166,7 @@ struct JSONTouchPattern {
     }
   }
 
-  /// As ``shortSample(at:of:in:likely:)``, with numbers of whatever length.
+  /// As ``shortSample(at:of:in:likely:)``, with numbers of any length.
   @inline(never)
   private func longSample(at offset: Int, of bytes: Bytes, in unit: TimeUnit) -> Sample? {
     var sample = Sample()
@@ -179,12 +181,49 @@ struct JSONTouchPattern {
         case .y: sample.location.y = try bytes.double(at: &position)
         }
       } catch {
-        // The scanner will say so.
+        // The scanner will read the number again and report the error.
         return nil
       }
     }
     guard let end = texts.3.end(at: position, in: bytes) else { return nil }
     sample.end = end
     return sample
+  }
+}
+
+/// A part of the bytes that is likely to be repeated later in them.
+///
+/// It is compared in words of eight bytes. The last word overlaps with the one before; that of a text of less
+/// than eight bytes is shifted, so that the bytes after the text do not count.
+struct RepeatedText {
+  private let start: Int
+  private let count: Int
+  /// The last word: its offset from the start, its shift, and the shifted word.
+  private let last: Int
+  private let shift: UInt64
+  private let word: UInt64
+
+  /// The text of a range within the content; it must be neither empty nor contain a NUL.
+  init(_ range: Range<Int>, of bytes: Bytes) {
+    precondition(
+      !range.isEmpty && range.upperBound <= bytes.count, "the range is empty or out of bounds")
+    start = range.lowerBound
+    count = range.count
+    last = max(0, count - 8)
+    shift = UInt64(max(0, 64 - 8 * count))
+    word = bytes.word(at: start + last) << shift
+  }
+
+  /// The offset after the text, if it is at an offset; else nil.
+  ///
+  /// This reads at most a word beyond the content, as the text contains no NUL.
+  @inline(__always) func end(at offset: Int, in bytes: Bytes) -> Int? {
+    var done = 0
+    while done < last {
+      guard bytes.word(at: start &+ done) == bytes.word(at: offset &+ done) else { return nil }
+      done &+= 8
+    }
+    guard bytes.word(at: offset &+ last) &<< shift == word else { return nil }
+    return offset &+ count
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 /// Touches that are written alike are read without understanding the text between their numbers; what
 /// comes of it must be the same as if each were understood.
-@Suite struct RepeatedTouchesTests {
+@Suite struct JSONTouchPatternTests {
   private static let layouts: [@Sendable (Int, String, String, String) -> String] = [
     { _, time, x, y in "{\"time\":\(time),\"phase\":\"moved\",\"x\":\(x),\"y\":\(y)}" },
     { _, time, x, y in "{ \"y\" : \(y) , \"x\" : \(x),\n \"phase\":\"moved\",\"time\":\(time)}" },

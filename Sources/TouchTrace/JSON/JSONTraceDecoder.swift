@@ -1,13 +1,11 @@
 import TextFormats
 
-/// Decodes traces in JSON straight from bytes: it knows the keys, expects them in their usual order
-/// and takes any, and makes no tree, no String for a key and nothing on the heap for a sample.
+/// Decodes traces in JSON from bytes, without a tree, without a String for a key, and without an allocation
+/// for a touch. Keys can be in any order, the one of the trace before being the fastest.
 ///
-/// The unit of times may follow them. They are read as seconds until the file says otherwise; where it
-/// does so too late, or where the text cannot be read, a second look from the start settles the unit,
-/// so that every time is read once, exactly, in its own unit.
+/// Times are read as seconds until `timeUnit` is. If that is another unit and comes after times, or if
+/// reading fails, the document is read again in its unit, so that times are exact in each case.
 struct JSONTraceDecoder {
-  /// The document's keys, in their usual order.
   private enum Key: Int {
     case format, version, name, timeUnit, view, displayHz, layoutDirection, navigation, touches
     case actions, intent, expect, tags
@@ -20,12 +18,12 @@ struct JSONTraceDecoder {
     "touches", "actions", "intent", "expect", "tags",
   ]
 
-  // Made once, and not for every file of a folder.
+  // Made once for all files of a folder.
   private static let keys = JSONKeys(names)
   private static let formats = JSONKeys(["swipe-trace"])
   private static let sideKeys = JSONKeys(["width", "height"])
   private static let navigationKeys = JSONKeys(JSONNavigation.names)
-  private static let actionKeys = JSONKeys(["time", "do", "screen"])
+  private static let actionKeys = JSONKeys(JSONAction.names)
 
   private let keys = Self.keys
   private let formats = Self.formats
@@ -36,32 +34,32 @@ struct JSONTraceDecoder {
   private let bytes: Bytes
   private var order = KeyOrder(count: JSONTraceDecoder.names.count)
   private var touches = JSONTouches()
-  /// Finds the places of expectations; set anew for each line.
+  /// Finds the places of expectations; it is replaced for each line.
   var places: PlaceFinder
-  /// Holds the trace that was decoded last.
+  /// Has the trace that was decoded last.
   private(set) var builder = TraceBuilder()
 
-  /// A decoder for the documents in a block of bytes.
+  /// A decoder of the documents in a block of bytes.
   init(_ bytes: Bytes, options: TraceReadingOptions, places: PlaceFinder) {
     self.bytes = bytes
     self.options = options
     self.places = places
   }
 
-  /// Decodes the document that comes next into ``builder``, and sees to it that nothing follows.
+  /// Decodes the next document into ``builder``, and checks that nothing follows it.
   mutating func decode(
     from scanner: inout JSONScanner, source: Trace.Source, defaultName: @autoclosure () -> String
   ) throws(TraceFault) {
     let start = scanner
     do throws(TraceFault) {
-      if let unit = try decode(&scanner, source: source, settled: nil) {
+      if let unit = try decode(&scanner, source: source, knownUnit: nil) {
         scanner = start
-        _ = try decode(&scanner, source: source, settled: unit)
+        _ = try decode(&scanner, source: source, knownUnit: unit)
       }
     } catch {
-      guard let unit = try headline(of: start), unit != .seconds else { throw error }
+      guard let unit = try headerUnit(of: start), unit != .seconds else { throw error }
       scanner = start
-      _ = try decode(&scanner, source: source, settled: unit)
+      _ = try decode(&scanner, source: source, knownUnit: unit)
     }
     if builder.trace.name.isEmpty {
       let name = defaultName()
@@ -69,28 +67,22 @@ struct JSONTraceDecoder {
     }
   }
 
-  /// Decodes a document; returns the unit of times that it names too late, where it does.
+  /// Decodes a document; returns its unit of times if that came too late, and the document is to be decoded
+  /// again.
   private mutating func decode(
-    _ scanner: inout JSONScanner, source: Trace.Source, settled: TimeUnit?
+    _ scanner: inout JSONScanner, source: Trace.Source, knownUnit: TimeUnit?
   ) throws(TraceFault) -> TimeUnit? {
     builder.begin(source: source)
-    var unit = settled ?? .seconds
+    var unit = knownUnit ?? .seconds
     var navigation = JSONNavigation(depth: options.stack, keys: navigationKeys)
     var seen: UInt32 = 0
     var last = -1
-    _ = scanner.peek()
-    let start = scanner.position
+    let start = scanner.startOfValue()
     var more = try parse(nil, scanner.enterObject())
     while more {
       let likely = order.likely(after: last)
-      let index = try parse(nil, scanner.readKey(among: keys, likely: likely))
-      if index >= 0 {
-        if index != likely { order.learn(index, after: last) }
-        guard seen & (1 << UInt32(index)) == 0 else {
-          throw TraceFault(.text(.duplicateKey(keys.names[index])), at: scanner.keyOffset)
-        }
-        seen |= 1 << UInt32(index)
-      }
+      let index = try parse(nil, scanner.readKey(among: keys, likely: likely, seen: &seen))
+      if index >= 0, index != likely { order.learn(index, after: last) }
       last = index
       switch Key(rawValue: index) {
       case .format: try readFormat(&scanner)
@@ -101,7 +93,7 @@ struct JSONTraceDecoder {
       case .timeUnit:
         let named: TimeUnit = try readWord(&scanner, .timeUnit, at: "timeUnit")
         let hasTimes = seen & (Key.touches.bit | Key.actions.bit) != 0
-        if settled == nil, hasTimes, named != unit { return named }
+        if knownUnit == nil, hasTimes, named != unit { return named }
         unit = named
       case .view: try readView(&scanner)
       case .displayHz: try readDisplayHz(&scanner)
@@ -132,7 +124,7 @@ struct JSONTraceDecoder {
     return nil
   }
 
-  /// Sees to it that nothing is missing.
+  /// Checks that nothing is missing, and adds the default view.
   private mutating func complete(_ seen: UInt32, start: Int) throws(TraceFault) {
     guard seen & Key.format.bit != 0, seen & Key.version.bit != 0 else {
       throw TraceFault(.missingFormat, at: start)
@@ -144,9 +136,9 @@ struct JSONTraceDecoder {
     guard builder.hasTouches else { throw TraceFault(.noTouches, at: start, path: "touches") }
   }
 
-  /// What a document says of itself, for a reader that has stumbled: a wrong format and a version of
-  /// the future are the better explanation, and the unit of times may come later.
-  private func headline(of start: JSONScanner) throws(TraceFault) -> TimeUnit? {
+  /// The unit of times of a document that has an error, as far as it can be found. Throws if the format or
+  /// the version is wrong, which explains the error better.
+  private func headerUnit(of start: JSONScanner) throws(TraceFault) -> TimeUnit? {
     var scanner = start
     var unit: TimeUnit?
     guard var more = try? scanner.enterObject() else { return nil }
@@ -168,35 +160,28 @@ struct JSONTraceDecoder {
   }
 
   private func readFormat(_ scanner: inout JSONScanner) throws(TraceFault) {
-    _ = scanner.peek()
-    let offset = scanner.position
+    let offset = scanner.startOfValue()
     let index = try parse("format", scanner.readString(among: formats, likely: 0))
     guard index < 0 else { return }
     throw TraceFault(.unknownFormat(scanner.string(at: offset)), at: offset)
   }
 
   private func readVersion(_ scanner: inout JSONScanner) throws(TraceFault) {
-    _ = scanner.peek()
-    let offset = scanner.position
+    let offset = scanner.startOfValue()
     let version = try parse("version", scanner.readDouble())
-    guard version == 1 else { throw TraceFault(.unreadVersion(version), at: offset) }
+    guard version == 1 else { throw TraceFault(.unsupportedVersion(version), at: offset) }
   }
 
   private mutating func readView(_ scanner: inout JSONScanner) throws(TraceFault) {
     var (width, height): (Double?, Double?) = (nil, nil)
-    _ = scanner.peek()
-    let start = scanner.position
+    var seen: UInt32 = 0
+    let start = scanner.startOfValue()
     var more = try parse("view", scanner.enterObject())
     while more {
       let index = try parse(
-        "view", scanner.readKey(among: sideKeys, likely: width == nil ? 0 : 1))
+        "view", scanner.readKey(among: sideKeys, likely: width == nil ? 0 : 1, seen: &seen))
       if index >= 0 {
-        guard (index == 0 ? width : height) == nil else {
-          throw TraceFault(
-            .text(.duplicateKey(sideKeys.names[index])), at: scanner.keyOffset, path: "view")
-        }
-        _ = scanner.peek()
-        let offset = scanner.position
+        let offset = scanner.startOfValue()
         let side = try parse("view.\(sideKeys.names[index])", scanner.readDouble())
         if let kind = TraceBuilder.problem(withSide: side) {
           throw TraceFault(kind, at: offset, path: "view.\(sideKeys.names[index])")
@@ -216,8 +201,7 @@ struct JSONTraceDecoder {
   }
 
   private mutating func readDisplayHz(_ scanner: inout JSONScanner) throws(TraceFault) {
-    _ = scanner.peek()
-    let offset = scanner.position
+    let offset = scanner.startOfValue()
     let displayHz = try parse("displayHz", scanner.readDouble())
     if let kind = TraceBuilder.problem(withDisplayHz: displayHz) {
       throw TraceFault(kind, at: offset, path: "displayHz")
@@ -228,8 +212,7 @@ struct JSONTraceDecoder {
   private func readWord<Word: RawRepresentable<String>>(
     _ scanner: inout JSONScanner, _ vocabulary: TraceError.Vocabulary, at path: String
   ) throws(TraceFault) -> Word {
-    _ = scanner.peek()
-    let offset = scanner.position
+    let offset = scanner.startOfValue()
     let text = try parse(path, scanner.readString())
     guard let word = Word(rawValue: text) else {
       throw TraceFault(.unknownWord(text, vocabulary), at: offset, path: path)

@@ -1,15 +1,13 @@
 import TextFormats
 
-/// Reads `navigation`; its parts come in any order, so the stack is put together at the end.
+/// Reads `navigation`, whose keys come in any order: `{"stack": ["Inbox", "Message"], "forward": 1}`.
 struct JSONNavigation {
   private enum Screens {
     case count(Int)
     case names([String])
   }
 
-  /// The object's keys, in their usual order.
   static let names = ["stack", "forward", "popDisabled", "transitioning"]
-  private static let screensExpected = "a list of names or a count"
 
   private let keys: JSONKeys
   private var screens: Screens
@@ -19,14 +17,14 @@ struct JSONNavigation {
   private var transitioning = NavigationStack.Transitioning.no
 
   /// - Parameters:
-  ///   - depth: how many screens there are where the trace does not say; 2 by default.
-  ///   - keys: the object's keys, ``names``.
+  ///   - depth: how many screens the stack has if the trace does not say; 2 by default.
+  ///   - keys: ``names``.
   init(depth: Int?, keys: JSONKeys) {
     self.keys = keys
     screens = .count(depth ?? 2)
   }
 
-  /// What the trace's navigation shows at first.
+  /// The navigation at the beginning of the trace.
   var stack: NavigationStack {
     var stack =
       switch screens {
@@ -35,7 +33,7 @@ struct JSONNavigation {
       }
     switch forward {
     case .count(let count):
-      // The nearest one, which would come next on top, is last.
+      // The screen that comes next on top of the stack is last.
       if count > 0 {
         stack.forward = (1...count).reversed().map { "screen \(stack.depth + $0)" }
       }
@@ -46,22 +44,15 @@ struct JSONNavigation {
     return stack
   }
 
-  /// Reads the object that comes next.
+  /// Reads the object.
   mutating func read(_ scanner: inout JSONScanner) throws(TraceFault) {
     var seen: UInt32 = 0
     var more = try parse("navigation", scanner.enterObject())
     while more {
-      let index = try parse("navigation", scanner.readKey(among: keys, likely: 0))
-      if index >= 0 {
-        guard seen & (1 << UInt32(index)) == 0 else {
-          throw TraceFault(
-            .text(.duplicateKey(Self.names[index])), at: scanner.keyOffset, path: "navigation")
-        }
-        seen |= 1 << UInt32(index)
-      }
+      let index = try parse("navigation", scanner.readKey(among: keys, likely: 0, seen: &seen))
       switch index {
-      case 0: screens = try readScreens(&scanner, at: "navigation.stack", least: 1)
-      case 1: forward = try readScreens(&scanner, at: "navigation.forward", least: 0)
+      case 0: screens = try readScreens(&scanner, at: "navigation.stack", minimum: 1)
+      case 1: forward = try readScreens(&scanner, at: "navigation.forward", minimum: 0)
       case 2: try readPopDisabled(&scanner)
       case 3: try readTransitioning(&scanner)
       default: try parse("navigation", scanner.skipValue())
@@ -71,16 +62,16 @@ struct JSONNavigation {
   }
 
   private func readScreens(
-    _ scanner: inout JSONScanner, at path: String, least: Int
+    _ scanner: inout JSONScanner, at path: String, minimum: Int
   ) throws(TraceFault) -> Screens {
     let isList = scanner.peek() == UInt8(ascii: "[")
     let offset = scanner.position
     guard isList else {
       let number = try parse(path, scanner.readDouble())
-      return .count(try TraceBuilder.screenCount(number, from: least, at: offset, path: path))
+      return .count(try TraceBuilder.screenCount(number, from: minimum, at: offset, path: path))
     }
     let names = try scanner.readStrings(at: path)
-    guard names.count >= least else { throw TraceFault(.emptyStack, at: offset, path: path) }
+    guard names.count >= minimum else { throw TraceFault(.emptyStack, at: offset, path: path) }
     return .names(names)
   }
 
@@ -110,7 +101,7 @@ struct JSONNavigation {
 }
 
 extension JSONScanner {
-  /// Reads a list of strings, at most as many as there may be screens.
+  /// Reads a list of at most ``TraceLimits/screens`` strings.
   mutating func readStrings(at path: String) throws(TraceFault) -> [String] {
     var strings: [String] = []
     var more = try parse(path, enterArray())
@@ -123,5 +114,51 @@ extension JSONScanner {
       more = try parse(path, hasAnotherElement())
     }
     return strings
+  }
+}
+
+/// Reads an element of `actions`: `{"time": 0.5, "do": "push", "screen": "detail"}`.
+struct JSONAction {
+  static let names = ["time", "do", "screen"]
+
+  var action: Trace.AppAction
+  /// The offset of the time.
+  var timeOffset: Int
+
+  /// Reads the next element.
+  init(
+    _ scanner: inout JSONScanner, at path: String, keys: JSONKeys, in unit: TimeUnit
+  ) throws(TraceFault) {
+    var time: (Timestamp, offset: Int)?
+    var kind: Trace.AppAction.Kind?
+    var screen: String?
+    var seen: UInt32 = 0
+    let start = scanner.startOfValue()
+    var more = try parse(path, scanner.enterObject())
+    while more {
+      let index = try parse(path, scanner.readKey(among: keys, likely: 0, seen: &seen))
+      let offset = scanner.startOfValue()
+      switch index {
+      case 0:
+        time = try parse(
+          path + ".time",
+          (Timestamp(nanoseconds: scanner.readNanoseconds(in: unit)), offset))
+      case 1:
+        let word = try parse(path + ".do", scanner.readString())
+        kind = Trace.AppAction.Kind(rawValue: word)
+        if kind == nil {
+          throw TraceFault(.unknownWord(word, .action), at: offset, path: path + ".do")
+        }
+      case 2: screen = try parse(path + ".screen", scanner.readString())
+      default: try parse(path, scanner.skipValue())
+      }
+      more = try parse(path, scanner.hasAnotherMember())
+    }
+    guard let time, let kind else {
+      throw TraceFault(
+        .missingKey(time == nil ? "time" : "do", expected: "time and do"), at: start, path: path)
+    }
+    action = Trace.AppAction(time: time.0, kind: kind, screen: screen)
+    timeOffset = time.offset
   }
 }

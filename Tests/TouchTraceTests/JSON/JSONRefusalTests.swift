@@ -300,7 +300,7 @@ import TextFormats
     builder.begin(source: Trace.Source(path: "a"))
     var touch = Touch(
       time: Timestamp(nanoseconds: 0), location: Point(x: 0, y: 0), phase: .began,
-      finger: builder.fingerWithoutName())
+      finger: builder.unnamedFinger())
     let phases: [Touch.Phase] = [.began, .moved, .moved, .moved]
     let problems = phases.map { phase in
       touch.phase = phase

@@ -1,31 +1,32 @@
 import TextFormats
 
-/// Decodes the rows of a block of CSV into traces. A bad row refuses its trace, the others still come.
+/// Decodes the rows of a block of CSV into traces. A bad row refuses its own trace only.
 struct CSVTraceDecoder {
   private let bytes: Bytes
   private let header: CSVHeader
   private let options: TraceReadingOptions
   private let unit: TimeUnit
+  // The columns; -1 for none.
   private let time: Int
   private let phase: Int
   private let x: Int
   private let y: Int
   private let touch: Int
-  /// The text of the phase that was read last, and what it means.
+  /// The text of the last phase, and the phase.
   private var lastPhaseText = 0..<0
   private var lastPhase = Touch.Phase.moved
   private var scanner: CSVScanner
-  private var boundary: CSVBoundary
-  /// Holds the trace that is being decoded.
+  private var boundary: CSVTraceBoundary
+  /// Has the current trace.
   private(set) var builder = TraceBuilder()
 
-  /// A decoder for the rows of one block, which begins at an offset and a line.
+  /// A decoder of the rows from an offset on, which is the start of a line.
   init(
     _ bytes: Bytes, from start: Int, line: Int, header: CSVHeader, options: TraceReadingOptions
   ) {
     self.bytes = bytes
     scanner = CSVScanner(bytes, from: start, line: line)
-    boundary = CSVBoundary(nameColumn: header.column(of: .name))
+    boundary = CSVTraceBoundary(nameColumn: header.column(of: .name))
     self.header = header
     self.options = options
     unit = header.defaults.timeUnit ?? options.timeUnit ?? .seconds
@@ -36,18 +37,18 @@ struct CSVTraceDecoder {
     touch = header.column(of: .touch)
   }
 
-  /// The line of the row that is being decoded.
+  /// The line of the current row.
   var line: Int { scanner.rowLine }
 
-  /// Reads the next row that is not blank; whether it begins a trace, and nil at the end.
+  /// Reads the next row that is not blank and returns whether it begins a trace; nil at the end.
   mutating func readRow() -> Bool? {
     while scanner.readRow() {
-      if !scanner.isRowBlank { return boundary.isCrossed(by: &scanner, in: bytes) }
+      if !scanner.isRowBlank { return boundary.isFirstRow(of: &scanner, in: bytes) }
     }
     return nil
   }
 
-  /// Begins a trace with what its first row says of it.
+  /// Begins a trace with its first row, whose touch is not added yet.
   mutating func begin(
     source: Trace.Source, defaultName: @autoclosure () -> String
   ) throws(TraceFault) {
@@ -87,7 +88,7 @@ struct CSVTraceDecoder {
     }
   }
 
-  /// Adds a row's touch to the trace.
+  /// Adds the row's touch to the trace.
   @inline(__always) mutating func add() throws(TraceFault) {
     try check()
     let sample = Touch(
@@ -109,7 +110,7 @@ struct CSVTraceDecoder {
     }
   }
 
-  /// Sees to it that a row is whole.
+  /// Checks that the row is well-formed and complete.
   @inline(__always) private mutating func check() throws(TraceFault) {
     if let fault = scanner.fault { throw TraceFault(fault, path: nil) }
     guard scanner.fieldCount == header.fieldCount else {
@@ -134,7 +135,7 @@ struct CSVTraceDecoder {
   @inline(__always)
   private mutating func finger() throws(TraceFault) -> Int32 {
     guard touch >= 0, !scanner[touch].range.isEmpty else {
-      return builder.fingerWithoutName()
+      return builder.unnamedFinger()
     }
     let field = scanner[touch]
     if !field.hasDoubledQuotes, let packed = bytes.packed(field.range),
@@ -145,7 +146,7 @@ struct CSVTraceDecoder {
     return builder.finger(named: try text(.touch) ?? "0")
   }
 
-  /// A field's text; nil where it is empty or has no column.
+  /// A field's text; nil if it is empty or has no column.
   private func text(
     _ field: CSVHeader.Field
   ) throws(TraceFault) -> String? {
@@ -183,5 +184,90 @@ struct CSVTraceDecoder {
 
   private func offset(_ field: CSVHeader.Field) -> Int {
     scanner[header.column(of: field)].range.lowerBound
+  }
+}
+
+/// Finds the rows of a CSV file at which traces begin, where the name changes: for the chunker and for the
+/// decoder, which have to agree.
+struct CSVTraceBoundary {
+  private let nameColumn: Int
+  /// How many fields of a row are needed.
+  var fieldsNeeded: Int { nameColumn + 1 }
+  /// The name of the current trace in the bytes; nil before the first row.
+  private var name: Range<Int>?
+
+  /// - Parameter nameColumn: the column of the traces' names; -1 in a file of one trace.
+  init(nameColumn: Int) {
+    self.nameColumn = nameColumn
+  }
+
+  /// Whether the scanner's row begins a trace. A row too short to have a name belongs to the trace before
+  /// it.
+  @inline(__always)
+  mutating func isFirstRow(of scanner: inout CSVScanner, in bytes: Bytes) -> Bool {
+    guard nameColumn >= 0, nameColumn < scanner.fieldCount else {
+      guard name == nil else { return false }
+      name = scanner.rowStart..<scanner.rowStart
+      return true
+    }
+    let next = scanner[nameColumn].range
+    if let name, bytes.isEqual(name, next) { return false }
+    name = next
+    return true
+  }
+
+  /// Adapts to the removal of bytes at the front.
+  mutating func removeFirst(_ count: Int) {
+    name = name.map { $0.lowerBound - count..<$0.upperBound - count }
+  }
+}
+
+extension Bytes {
+  /// The number that fills a field.
+  @inline(__always)
+  func number(in range: Range<Int>, _ field: CSVHeader.Field) throws(TraceFault) -> Double {
+    var position = range.lowerBound
+    var fault: TextFault?
+    do throws(TextFault) {
+      let number = try double(at: &position)
+      if position == range.upperBound { return number }
+    } catch {
+      fault = error
+    }
+    throw badNumber(fault, in: range, field)
+  }
+
+  /// The time in nanoseconds that fills a field.
+  @inline(__always)
+  func time(in range: Range<Int>, unit: TimeUnit) throws(TraceFault) -> Int64 {
+    var position = range.lowerBound
+    var fault: TextFault?
+    do throws(TextFault) {
+      let time = try nanoseconds(at: &position, in: unit)
+      if position == range.upperBound { return time }
+    } catch {
+      fault = error
+    }
+    throw badNumber(fault, in: range, .time)
+  }
+
+  @inline(never)
+  private func badNumber(
+    _ fault: TextFault?, in range: Range<Int>, _ field: CSVHeader.Field
+  ) -> TraceFault {
+    switch fault?.kind {
+    case .timeOutOfRange, .notFinite, .leadingZero:
+      TraceFault(.text(fault?.kind ?? .notFinite), at: range.lowerBound, path: field.rawValue)
+    default:
+      TraceFault(
+        .badField(excerpt(range), expected: "a number"), at: range.lowerBound,
+        path: field.rawValue)
+    }
+  }
+
+  /// The beginning of a field's text, for an error.
+  func excerpt(_ range: Range<Int>) -> String {
+    range.count <= 40
+      ? string(in: range) : string(in: range.lowerBound..<range.lowerBound + 40) + "…"
   }
 }

@@ -1,13 +1,15 @@
 import TextFormats
 
-/// Reads `touches`, which is nearly all of a trace.
+/// Reads `touches`, which is nearly all of a trace:
+///
+///     [{"time": 0.008, "phase": "began", "x": 4, "y": 400, "touch": "a"}, …]
 struct JSONTouches {
   private enum Key: Int {
     case time, phase, x, y, touch, predicted, resampled
   }
 
   private static let names = ["time", "phase", "x", "y", "touch", "predicted", "resampled"]
-  /// One bit each for `time`, `phase`, `x` and `y`.
+  /// The bits of `time`, `phase`, `x` and `y`.
   private static let required: UInt32 = 0b1111
 
   private static let keys = JSONKeys(names)
@@ -16,16 +18,13 @@ struct JSONTouches {
   private let phaseWords = PhaseWords.keys
   private let phases = PhaseWords.phases
   private var order = KeyOrder(count: JSONTouches.names.count)
-  /// Which phase's word follows which.
+  /// Predicts the next phase.
   private var phaseOrder = KeyOrder(count: PhaseWords.phases.count)
   private var lastPhase = -1
-  // The last touches of their kind.
+  // The last touch of each phase.
   private var began: JSONTouchPattern?
   private var moved: JSONTouchPattern?
   private var ended: JSONTouchPattern?
-
-  /// A reader that has seen nothing yet.
-  init() {}
 
   /// Reads the array that comes next.
   mutating func read(
@@ -33,8 +32,8 @@ struct JSONTouches {
     in unit: TimeUnit
   ) throws(TraceFault) {
     var index = 0
-    forgetNamedFingers()
-    // The last touch of a finger's own, while it leaves the finger down.
+    forgetFingers()
+    // The last touch that is not synthetic, if its finger is down after it.
     var last: Touch?
     var more = try parse("touches", scanner.enterArray())
     while more {
@@ -66,7 +65,7 @@ struct JSONTouches {
     in unit: TimeUnit, index: Int
   ) throws(TraceFault) -> Touch {
     let start = scanner.position
-    var sketch = JSONTouchPattern.Sketch()
+    var numbers = JSONTouchPattern.Numbers()
     var touch = Touch(
       time: Timestamp(nanoseconds: 0), location: Point(x: 0, y: 0), phase: .moved, finger: -1)
     var phase: Touch.Phase?
@@ -78,31 +77,24 @@ struct JSONTouches {
       var more = try scanner.enterObject()
       while more {
         let likely = order.likely(after: last)
-        let key = try scanner.readKey(among: keys, likely: likely)
-        if key >= 0 {
-          if key != likely { order.learn(key, after: last) }
-          let bit: UInt32 = 1 &<< UInt32(truncatingIfNeeded: key)
-          guard seen & bit == 0 else {
-            throw TextFault(.duplicateKey(keys.names[key]), at: scanner.keyOffset)
-          }
-          seen |= bit
-        }
+        let key = try scanner.readKey(among: keys, likely: likely, seen: &seen)
+        if key >= 0, key != likely { order.learn(key, after: last) }
         (last, current) = (key, key)
         switch Key(rawValue: key) {
         case .time:
           let start = scanner.startOfValue()
           touch.time.nanoseconds = try scanner.readNanoseconds(in: unit)
-          sketch.learn(.time, at: start..<scanner.position)
+          numbers.add(.time, at: start..<scanner.position)
         case .phase: phase = try readPhase(&scanner)
         case .x, .y:
           let start = scanner.startOfValue()
           let coordinate = try scanner.readDouble()
           if key == Key.x.rawValue {
             touch.location.x = coordinate
-            sketch.learn(.x, at: start..<scanner.position)
+            numbers.add(.x, at: start..<scanner.position)
           } else {
             touch.location.y = coordinate
-            sketch.learn(.y, at: start..<scanner.position)
+            numbers.add(.y, at: start..<scanner.position)
           }
         case .touch: touch.finger = try readFinger(&scanner, of: bytes, into: &builder)
         case .predicted, .resampled:
@@ -116,7 +108,7 @@ struct JSONTouches {
       throw TraceFault(error, path: path(index, current))
     }
     let finger = touch.finger < 0 ? nil : touch.finger
-    if finger == nil { touch.finger = builder.fingerWithoutName() }
+    if finger == nil { touch.finger = builder.unnamedFinger() }
     guard seen & Self.required == Self.required, let phase else {
       throw incomplete(scanner, of: bytes, from: start, index: index, seen: seen)
     }
@@ -135,17 +127,17 @@ struct JSONTouches {
         at: offset(of: key, scanner, of: bytes, from: start), path: path(index, key.rawValue))
     }
     let range = start..<scanner.position
-    if let pattern = JSONTouchPattern(touch, sketch, naming: finger, at: range, of: bytes) {
+    if let pattern = JSONTouchPattern(touch, numbers, finger: finger, at: range, of: bytes) {
       remember(pattern, of: touch.phase)
     }
     return touch
   }
 
-  /// A finger's index holds in one trace.
-  private mutating func forgetNamedFingers() {
-    if began?.isOfAnyTrace == false { began = nil }
-    if moved?.isOfAnyTrace == false { moved = nil }
-    if ended?.isOfAnyTrace == false { ended = nil }
+  /// Forgets the patterns with a finger, whose index is valid in one trace only.
+  private mutating func forgetFingers() {
+    if began?.hasFinger == true { began = nil }
+    if moved?.hasFinger == true { moved = nil }
+    if ended?.hasFinger == true { ended = nil }
   }
 
   private mutating func remember(_ pattern: JSONTouchPattern, of phase: Touch.Phase) {
@@ -157,7 +149,7 @@ struct JSONTouches {
     }
   }
 
-  /// Reads a phase, a word or a number; nil for one that nobody knows.
+  /// Reads a phase, a word or a number; nil if it is unknown.
   @inline(__always)
   private mutating func readPhase(_ scanner: inout JSONScanner) throws(TextFault) -> Touch.Phase? {
     if scanner.peek() &- UInt8(ascii: "0") < 10 { return try readPhaseNumber(&scanner) }
@@ -187,17 +179,16 @@ struct JSONTouches {
       : builder.finger(namedIn: start + 1..<scanner.position - 1, of: bytes)
   }
 
-  /// Why a touch that was read lacks something.
+  /// The error for a touch without a required key, or with an unknown phase.
   private func incomplete(
     _ scanner: JSONScanner, of bytes: Bytes, from start: Int, index: Int, seen: UInt32
   ) -> TraceFault {
     let missing = (~seen & Self.required).trailingZeroBitCount
     guard missing >= Self.required.nonzeroBitCount else {
       var scanner = JSONScanner(bytes, from: start)
-      _ = scanner.peek()
       return TraceFault(
-        .missingKey(Self.names[missing], expected: "time, phase, x and y"), at: scanner.position,
-        path: path(index, -1))
+        .missingKey(Self.names[missing], expected: "time, phase, x and y"),
+        at: scanner.startOfValue(), path: path(index, -1))
     }
     let offset = offset(of: .phase, scanner, of: bytes, from: start)
     var end = JSONScanner(bytes, from: offset)
@@ -208,8 +199,8 @@ struct JSONTouches {
       .unknownWord(word, .phase), at: offset, path: path(index, Key.phase.rawValue))
   }
 
-  /// Where the value of a key stands in an object that was read before: nobody remembers it, since
-  /// it is asked for only when the trace is refused.
+  /// The offset of a key's value in an object that was read before, for an error: it is searched for again
+  /// instead of being kept for each touch.
   private func offset(
     of key: Key, _ scanner: JSONScanner, of bytes: Bytes, from start: Int
   ) -> Int {
@@ -217,8 +208,8 @@ struct JSONTouches {
     guard var more = try? scanner.enterObject() else { return start }
     while more {
       let index = try? scanner.readKey(among: keys, likely: 0)
-      _ = scanner.peek()
-      if index == key.rawValue { return scanner.position }
+      let offset = scanner.startOfValue()
+      if index == key.rawValue { return offset }
       try? scanner.skipValue()
       more = (try? scanner.hasAnotherMember()) ?? false
     }
@@ -227,5 +218,34 @@ struct JSONTouches {
 
   private func path(_ index: Int, _ key: Int) -> String {
     key < 0 ? "touches[\(index)]" : "touches[\(index)].\(Self.names[key])"
+  }
+}
+
+/// Predicts the next key of an object from the key before: files write the keys of their objects in one
+/// order, so that a reader recognizes nearly every key with one comparison.
+///
+/// A word of sixteen numbers of four bits: the number at k + 1 is the key that last came after key k, the
+/// number at 0 the key that came first or after an unknown one. Keys beyond the sixteenth are not
+/// predicted.
+struct KeyOrder {
+  private var followers: UInt64
+
+  /// Predicts the order of the table.
+  init(count: Int) {
+    followers = 0
+    for key in 0..<count - 1 { learn(key + 1, after: key) }
+  }
+
+  /// The most likely key after another, or at first (-1).
+  @inline(__always) func likely(after key: Int) -> Int {
+    // A shift of 64 or more wraps around, to any key of the table.
+    Int(truncatingIfNeeded: followers &>> UInt64(truncatingIfNeeded: 4 &* (key &+ 1)) & 15)
+  }
+
+  /// Remembers that a known key came after another.
+  mutating func learn(_ key: Int, after last: Int) {
+    guard key < 16, last < 15 else { return }
+    let shift = UInt64(4 * (last + 1))
+    followers = followers & ~(15 << shift) | UInt64(key) << shift
   }
 }

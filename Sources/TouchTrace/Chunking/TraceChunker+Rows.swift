@@ -1,23 +1,28 @@
 import TextFormats
 
-/// How far the cutter of a CSV file has come.
+/// The state of splitting the rows of a CSV file.
 struct CSVRows {
-  /// What stands above the rows.
   var header: CSVHeader
-  /// Where the current trace's name stands.
-  var boundary: CSVBoundary
-  /// The offset of the first row that has not been looked at.
+  var boundary: CSVTraceBoundary
+  /// The offset of the first row that was not searched yet.
   var position = 0
   /// The line of that row.
   var line: Int
-  /// How many traces have begun.
+  /// How many traces began so far.
   var traces = 0
-  /// Where the last trace begins that is not the buffer's first: offset, line, its number.
-  var lastStart: (offset: Int, line: Int, ordinal: Int)?
+  /// The last trace that begins in the buffer after the first one.
+  var lastStart: TraceStart?
+
+  /// The first row of a trace, and the number of the trace.
+  struct TraceStart {
+    var offset: Int
+    var line: Int
+    var ordinal: Int
+  }
 }
 
 extension TraceChunker {
-  /// Cuts before the last trace that begins in the buffer.
+  /// A block up to the last trace that begins in the buffer.
   mutating func nextRows<Failure: Error>(
     reading fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
   ) throws(Failure) -> TraceBlock? {
@@ -26,7 +31,7 @@ extension TraceChunker {
       try unsafe read(upTo: target, from: fill)
       if rows == nil, let refusal = readHeader() { return refusal }
       if rows != nil {
-        lookAtRows()
+        findTraces()
         if isSkipping {
           skipRows()
           if !isSkipping { continue }
@@ -36,21 +41,21 @@ extension TraceChunker {
       }
       if isAtEnd { return nil }
       if buffer.count > sizes.limit {
-        // A row without end: whatever follows it is lost.
+        // No end of a row was found, so nothing after it can be read either.
         if isSkipping {
-          close()
+          abandon()
           return nil
         }
         let block = tooLong()
         isSkipping = true
-        if rows?.position == 0 || rows == nil { close() }
+        if rows?.position == 0 || rows == nil { abandon() }
         return block
       }
       target = min(2 * max(buffer.count, sizes.block), sizes.limit + 1)
     }
   }
 
-  /// Takes lines and header row off the front once they are there; a bad one refuses the file.
+  /// Removes the header once it is complete; a bad header refuses the file.
   private mutating func readHeader() -> TraceBlock? {
     let result: Result<(CSVHeader, end: Int, line: Int)?, TraceError> = buffer.withBytes { bytes in
       var scanner = CSVScanner(bytes, from: start)
@@ -69,26 +74,28 @@ extension TraceChunker {
       start = 0
       self.line = line
       rows = CSVRows(
-        header: header, boundary: CSVBoundary(nameColumn: header.column(of: .name)), line: line)
+        header: header, boundary: CSVTraceBoundary(nameColumn: header.column(of: .name)), line: line
+      )
       return nil
     case .failure(let error):
-      close()
+      abandon()
       return refusal(error)
     }
   }
 
-  /// Finds out where traces begin in the rows that have come.
-  private mutating func lookAtRows() {
+  /// Finds the traces that begin in the rows that were not searched yet.
+  private mutating func findTraces() {
     guard var rows else { return }
     buffer.withBytes { bytes in
       var scanner = CSVScanner(bytes, from: rows.position, line: rows.line)
       while scanner.readRow(keeping: rows.boundary.fieldsNeeded), scanner.isRowComplete || isAtEnd {
-        if !scanner.isRowBlank, rows.boundary.isCrossed(by: &scanner, in: bytes) {
+        if !scanner.isRowBlank, rows.boundary.isFirstRow(of: &scanner, in: bytes) {
           rows.traces += 1
           if scanner.rowStart > 0, rows.traces > 1 {
-            rows.lastStart = (scanner.rowStart, scanner.rowLine, rows.traces)
+            rows.lastStart = CSVRows.TraceStart(
+              offset: scanner.rowStart, line: scanner.rowLine, ordinal: rows.traces)
             if isSkipping {
-              // The first one behind what is left out.
+              // The first trace after the skipped one.
               rows.position = scanner.position
               rows.line = scanner.line
               return
@@ -102,26 +109,26 @@ extension TraceChunker {
     self.rows = rows
   }
 
-  /// The traces that have an end, if any.
+  /// The traces that are complete, if any.
   private mutating func nextBlock() -> TraceBlock? {
     guard let rows else { return nil }
     if isAtEnd {
       guard buffer.count > 0 else { return nil }
-      return cut(at: buffer.count, .csv(rows.header))
+      return splitBlock(at: buffer.count, .csv(rows.header))
     }
     guard let start = rows.lastStart else { return nil }
-    let block = cut(at: start.offset, .csv(rows.header))
-    move(to: start)
+    let block = splitBlock(at: start.offset, .csv(rows.header))
+    removeRows(before: start)
     return block
   }
 
-  /// Drops the trace that was too long, as far as it has come, but for its first row, whose name the
-  /// rows to come are compared with.
+  /// Removes what was read of the trace that is too long, except for its first row, whose name is compared
+  /// with those of the next rows.
   private mutating func skipRows() {
     guard let rows else { return }
     if let start = rows.lastStart {
       _ = buffer.split(at: start.offset)
-      move(to: start)
+      removeRows(before: start)
       isSkipping = false
       return
     }
@@ -136,18 +143,18 @@ extension TraceChunker {
     }
   }
 
-  /// Goes along when the bytes before a trace are taken off the front.
-  private mutating func move(to start: (offset: Int, line: Int, ordinal: Int)) {
+  /// Adapts to the removal of the bytes before a trace.
+  private mutating func removeRows(before start: CSVRows.TraceStart) {
     line = start.line
     ordinal = start.ordinal
     rows?.position -= start.offset
-    rows?.boundary.move(by: start.offset)
+    rows?.boundary.removeFirst(start.offset)
     rows?.lastStart = nil
   }
 
-  /// Gives the file up.
-  private mutating func close() {
-    isClosed = true
+  /// Ignores the rest of the file.
+  private mutating func abandon() {
+    isAbandoned = true
     buffer = ByteBuffer()
   }
 }
