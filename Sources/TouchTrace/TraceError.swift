@@ -115,7 +115,7 @@ extension TraceError.Kind: CustomStringConvertible {
       "not a trace; expected \"format\": \"swipe-trace\" and \"version\": 1"
     case .unknownFormat(let format): "unknown format '\(format)'; expected swipe-trace"
     case .unsupportedVersion(let version):
-      "version \(numberText(version)) is not read; expected version 1, the only one so far"
+      "version \(numberText(version)) is not supported; expected version 1"
     case .missingKey(let key, let expected): "no key '\(key)'; expected \(expected)"
     case .unknownWord(let word, let vocabulary):
       "unknown \(vocabulary.rawValue) '\(word)'; expected \(vocabulary.words)"
@@ -128,7 +128,7 @@ extension TraceError.Kind: CustomStringConvertible {
     case .outOfRange(let number, let expected): "found \(numberText(number)), expected \(expected)"
     case .timeGoesBackwards(let from, let to, let unit):
       "the time goes backwards, from \(from.text(in: unit)) \(unit.rawValue) to "
-        + "\(to.text(in: unit)) \(unit.rawValue); expected the order of time"
+        + "\(to.text(in: unit)) \(unit.rawValue); expected ascending times"
     case .movedWhileUp(let finger, let phase):
       "finger '\(finger)' is \(phase.word) but not down; expected began first"
     case .beganTwice(let finger):

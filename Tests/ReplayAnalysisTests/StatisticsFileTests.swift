@@ -142,12 +142,12 @@ import TextFormats
     #expect(error?.description == "1.json:\(place): error: \(message)")
   }
 
-  @Test("An outcome that stands twice is refused")
+  @Test("An outcome that appears twice is refused")
   func twice() throws {
     let good = text(statistics([0.6, 0.3], [try Profile.named("pj")]))
     let bad = try replacing("\"cancel\"", with: "\"finish\"", in: good)
     let error = #expect(throws: AnalysisError.self) { try merged(bad) }
-    #expect(error?.message.hasPrefix("outcome 'finish' stands twice; ") == true)
+    #expect(error?.message.hasPrefix("outcome 'finish' appears twice; ") == true)
   }
 
   @Test("Statistics of something else cannot be added, and the words say of what")

@@ -65,7 +65,7 @@ struct StatisticsReader {
       let outcome = try outcome(Part(ignoringUnknownKeysOf: element.value), parameters)
       guard !known.contains(outcome.outcome) else {
         throw .contradiction(
-          "outcome '\(outcome.outcome.rawValue)' stands twice", at: element.place)
+          "outcome '\(outcome.outcome.rawValue)' appears twice", at: element.place)
       }
       known.append(outcome.outcome)
       for index in profile.outcomes.indices

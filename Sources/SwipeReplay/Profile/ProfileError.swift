@@ -69,7 +69,7 @@ public struct ProfileError: Error, Sendable, Hashable, CustomStringConvertible {
     case .lastRuleHasWhen:
       "the last rule of 'decide' must have no 'when': it decides what no other rule does"
     case .ruleAfterLast:
-      "a rule without 'when' ends 'decide'; the rules after it would never be asked"
+      "a rule without 'when' ends 'decide'; the rules after it would never apply"
     case .extendsItself(let chain):
       "a profile cannot extend itself: " + chain.joined(separator: " extends ")
     case .unknownParameter(let name, let profile):

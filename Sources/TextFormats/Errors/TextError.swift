@@ -89,9 +89,9 @@ extension TextError.Kind: CustomStringConvertible {
       "a \\u escape for one half of a surrogate pair; expected both halves together"
     case .invalidUTF8: "the bytes are not UTF-8"
     case .tooDeep: "nested deeper than \(JSONScanner.maxDepth) levels"
-    case .duplicateKey(let key): "the key '\(key)' stands twice in one object"
+    case .duplicateKey(let key): "the key '\(key)' appears twice in one object"
     case .textAfterQuote:
-      "found text behind a closing quote; expected a comma, the end of the line, or \"\" for a quote"
+      "found text after a closing quote; expected a comma, the end of the line, or \"\" for a quote"
     case .openQuote: "a quote is left open; expected a closing \""
     }
   }

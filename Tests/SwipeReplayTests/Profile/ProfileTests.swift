@@ -77,7 +77,7 @@ import TextFormats
       "6:22: error: in 'slop', `limit * 2 + wdith`: unknown name `wdith`"
     ),
     (#""slop": "width", "#, "6:10: error: in 'slop', `width`: `width` has no value in `slop`"),
-    (#""kind": "pan", "#, "6:1: error: the key 'kind' stands twice in one object"),
+    (#""kind": "pan", "#, "6:1: error: the key 'kind' appears twice in one object"),
     (
       #""maximumTouches": 1.5, "#,
       "6:19: error: 'maximumTouches' is 1.5; expected a whole number from 1 to 100"
@@ -122,7 +122,7 @@ import TextFormats
     ),
     (
       #""decide": [{ "then": "finish" }, { "then": "cancel" }]"#,
-      "6:12: error: a rule without 'when' ends 'decide'; the rules after it would never be asked"
+      "6:12: error: a rule without 'when' ends 'decide'; the rules after it would never apply"
     ),
     (#""decide": []"#, "6:11: error: 'decide' must be a list of rules"),
     (#""slop": 1"#, "5:5: error: recognizer 'pan' has no 'decide'"),

@@ -118,7 +118,7 @@ import TextFormats
     ("time,phase,x,y,^\"a\n", "a quote is left open; expected a closing \""),
     (
       "time,\"phase\"^ ,x,y\n",
-      "found text behind a closing quote; expected a comma, the end of the line, or \"\" for a quote"
+      "found text after a closing quote; expected a comma, the end of the line, or \"\" for a quote"
     ),
     ("# view: ^393\n", "view: found '393', expected a size such as 393x852"),
     ("# view: ^393x\n", "view: found '393x', expected a size such as 393x852"),
@@ -142,7 +142,7 @@ import TextFormats
     ("# format: ^swipe-profile\n", "format: unknown format 'swipe-profile'; expected swipe-trace"),
     (
       "# version: ^2\n",
-      "version: version 2 is not read; expected version 1, the only one so far"
+      "version: version 2 is not supported; expected version 1"
     ),
   ]) func aFile(_ marked: String, _ message: String) {
     let marked = MarkedText(marked)
@@ -202,14 +202,14 @@ import TextFormats
     ),
     (
       "b,1.5,began,1,2\nb,^1,moved,1,2\nb,2,moved,1,2",
-      "time: the time goes backwards, from 1.5 s to 1 s; expected the order of time"
+      "time: the time goes backwards, from 1.5 s to 1 s; expected ascending times"
     ),
     ("b,0,0,1,2\n^b,0,1,1", "found 4 fields, expected 5"),
     ("b,0,0,1,2\n^b,0,1,1,2,3", "found 6 fields, expected 5"),
     ("^b", "found 1 field, expected 5"),
     (
       "\"b\"^c,0,0,1,2",
-      "found text behind a closing quote; expected a comma, the end of the line, or \"\" for a quote"
+      "found text after a closing quote; expected a comma, the end of the line, or \"\" for a quote"
     ),
   ]) func aRow(_ marked: String, _ message: String) {
     let rows = "a,0,0,1,2\n\(marked)\nc,0,0,1,2\n"

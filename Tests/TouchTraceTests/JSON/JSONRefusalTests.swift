@@ -36,7 +36,7 @@ import TextFormats
 
   private static let noTrace =
     #"not a trace; expected "format": "swipe-trace" and "version": 1"#
-  private static let onlyOne = "is not read; expected version 1, the only one so far"
+  private static let onlyOne = "is not supported; expected version 1"
 
   @Test(
     arguments: [
@@ -61,9 +61,9 @@ import TextFormats
       ),
       (
         #"{"format":"swipe-trace",^"format":"swipe-trace"}"#,
-        "the key 'format' stands twice in one object"
+        "the key 'format' appears twice in one object"
       ),
-      (#"{"name":"a",^"n\u0061me":"b"}"#, "the key 'name' stands twice in one object"),
+      (#"{"name":"a",^"n\u0061me":"b"}"#, "the key 'name' appears twice in one object"),
       (#"{"name":^1}"#, "name: found a number, expected a string"),
       (#"{"a":[1,^}"#, "found '}', expected a value"),
       (document() + " ^x", "found 'x', expected the end of the text"),
@@ -103,7 +103,7 @@ import TextFormats
       ),
       (
         document(view: #""view":{"width":1,^"width":1},"#),
-        "view: the key 'width' stands twice in one object"
+        "view: the key 'width' appears twice in one object"
       ),
       (document(view: #""view":{"width":0.1,"depth":[1],"height":1e9},"#), nil),
     ] as [(String, String?)]) func aView(_ marked: String, _ message: String?)
@@ -128,7 +128,7 @@ import TextFormats
       (#""intent":^"pop""#, "intent: unknown intent 'pop'; expected finish, cancel or none"),
       (#""tags":^5"#, "tags: found a number, expected an array"),
       (#""tags":["a",^5]"#, "tags[1]: found a number, expected a string"),
-      (#""expect":{"a":1,^"a":2}"#, "expect: the key 'a' stands twice in one object"),
+      (#""expect":{"a":1,^"a":2}"#, "expect: the key 'a' appears twice in one object"),
     ] as [(String, String?)]) func aSetting(_ marked: String, _ message: String?)
   {
     expect(document(extra: marked + ","), message)
@@ -137,7 +137,7 @@ import TextFormats
   @Test(
     arguments: [
       ("^5", "found a number, expected an object"),
-      (#"{"stack":1,^"stack":1}"#, "the key 'stack' stands twice in one object"),
+      (#"{"stack":1,^"stack":1}"#, "the key 'stack' appears twice in one object"),
       (#"{"stack":^0}"#, ".stack: the stack is empty; expected at least one screen"),
       (#"{"stack":^[]}"#, ".stack: the stack is empty; expected at least one screen"),
       (#"{"stack":^-1}"#, ".stack: found -1, expected a whole number from 1 to 10000"),
@@ -180,7 +180,7 @@ import TextFormats
         #"{"time":1,"do":^"present"}"#,
         "actions[0].do: unknown action 'present'; expected push, pop, enablePop or disablePop"
       ),
-      (#"{"time":1,^"time":1}"#, "actions[0]: the key 'time' stands twice in one object"),
+      (#"{"time":1,^"time":1}"#, "actions[0]: the key 'time' appears twice in one object"),
       (
         #"{"time":1,"do":"pop","screen":^4}"#,
         "actions[0].screen: found a number, expected a string"
@@ -188,7 +188,7 @@ import TextFormats
       (#"{"time":^"1"}"#, "actions[0].time: found a string, expected a number"),
       (
         #"{"time":1,"do":"pop"},{"do":"pop","time":^0.5}"#,
-        "actions[1].time: the time goes backwards, from 1 s to 0.5 s; expected the order of time"
+        "actions[1].time: the time goes backwards, from 1 s to 0.5 s; expected ascending times"
       ),
       (#"{"time":1,"do":"pop"},{"do":"push","time":1,"screen":"a","why":[]}"#, nil),
     ] as [(String, String?)]) func anAction(_ marked: String, _ message: String?)
@@ -199,7 +199,7 @@ import TextFormats
   private static let began = #"{"time":0,"phase":"began","x":1,"y":2}"#
   private static let required = "expected time, phase, x and y"
   private static let phases = "expected began, moved, stationary, ended or cancelled"
-  private static let order = "expected the order of time"
+  private static let order = "expected ascending times"
   private static let range = "expected a coordinate from -1e9 to 1e9"
 
   @Test(
@@ -218,7 +218,7 @@ import TextFormats
       ),
       (#"{"time":^01}"#, "[0].time: a number must not begin with 0 and another digit"),
       (#"{"time":1.^}"#, "[0].time: found '}', expected a digit"),
-      (#"{"time":0,^"time":0}"#, "[0]: the key 'time' stands twice in one object"),
+      (#"{"time":0,^"time":0}"#, "[0]: the key 'time' appears twice in one object"),
       (#"{"time":0 ^"x":0}"#, "[0]: found '\"', expected ',' or '}'"),
       (#"{"x":^1e999}"#, "[0].x: the number is too large for a finite value"),
       (#"{"x":^NaN}"#, "[0].x: found 'N', expected a number"),
