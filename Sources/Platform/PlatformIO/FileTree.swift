@@ -1,11 +1,11 @@
-/// What is on the disk at a path.
+/// Files and directories.
 package enum FileTree {
   /// What a path names.
   package enum Kind: Sendable {
     case nothing, directory, file
   }
 
-  /// What a path names; links are followed.
+  /// What a path names, after following symbolic links.
   package static func kind(of path: String) -> Kind {
     switch kindOnDisk(path, followingLinks: true) {
     case nil: .nothing
@@ -14,7 +14,7 @@ package enum FileTree {
     }
   }
 
-  /// How many bytes a file has, links followed; nil for what is no ordinary file, whose end nobody knows.
+  /// The length of a file in bytes, after following symbolic links; nil for pipes and the like, which have none.
   package static func size(of path: String) -> Int? {
     do throws(ErrorNumber) {
       let status = try SystemCall.status(path)
@@ -24,18 +24,18 @@ package enum FileTree {
     }
   }
 
-  /// The files in a directory and below whose names end in one of the (lowercase) extensions, in
-  /// any case; in byte order of the path; and the directories that cannot be listed.
+  /// The files in a directory and its subdirectories whose names have one of the (lowercase) extensions in
+  /// any case, in byte order of their paths; and the errors of directories that cannot be listed.
   ///
-  /// What begins with a dot is skipped. A link to a file counts as a file; a link to a directory is
-  /// not followed, so links cannot lead in circles and no file is met twice.
+  /// Names that begin with a dot are skipped. A link to a file counts as a file; a link to a directory is
+  /// not followed, so that there are no cycles and no file is found twice.
   package static func files(
     under directory: String, withExtensions extensions: [String]
   ) -> (paths: [String], failures: [IOFailure]) {
     var paths: [String] = []
     var failures: [IOFailure] = []
-    var waiting = [directory]
-    while let directory = waiting.popLast() {
+    var pending = [directory]
+    while let directory = pending.popLast() {
       let names: [String]
       do throws(ErrorNumber) {
         names = try SystemCall.names(inDirectory: directory)
@@ -46,7 +46,7 @@ package enum FileTree {
       for name in names where !name.hasPrefix(".") {
         let path = directory.hasSuffix("/") ? directory + name : directory + "/" + name
         if kindOnDisk(path, followingLinks: false) == .directory {
-          waiting.append(path)
+          pending.append(path)
         } else if extensions.contains(where: { name.lowercased().hasSuffix("." + $0) }),
           kindOnDisk(path, followingLinks: true) == .regular
         {

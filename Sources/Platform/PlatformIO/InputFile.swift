@@ -1,4 +1,4 @@
-/// A file, or standard input, that is read from its beginning to its end.
+/// A file or standard input, read from beginning to end.
 package struct InputFile: ~Copyable {
   /// The path as it was given; `-` for standard input.
   package let path: String
@@ -25,21 +25,21 @@ package struct InputFile: ~Copyable {
     InputFile(standardInput: SystemCall.standardInput)
   }
 
-  /// Reads at most as many bytes as fit; 0 at the end.
+  /// Reads into a buffer and returns how many bytes; 0 at the end.
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(IOFailure) -> Int {
     do throws(ErrorNumber) {
-      // The caller's buffer carries its own length and outlives the call.
+      // Safe: the buffer has its length and outlives the call.
       return try unsafe SystemCall.read(descriptor, into: buffer)
     } catch {
       throw IOFailure(.read, path, error)
     }
   }
 
-  /// Reads at most so many bytes; none only at the end.
+  /// Reads at most `limit` bytes; none only at the end.
   package func read(upTo limit: Int) throws(IOFailure) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: limit)
     let count = try unsafe bytes.withUnsafeMutableBufferPointer { (buffer) throws(IOFailure) in
-      // The array's own memory, as long as it says.
+      // Safe: the array's own memory and length.
       try unsafe read(into: UnsafeMutableRawBufferPointer(buffer))
     }
     bytes.removeLast(limit - count)

@@ -1,4 +1,4 @@
-/// Where a process writes: results to the output, everything else to the error stream.
+/// Standard output, for results, and standard error, for everything else.
 package enum StandardStream: Sendable {
   case output, error
 
@@ -11,13 +11,13 @@ package enum StandardStream: Sendable {
     }
   }
 
-  /// Whether a person looks at it.
+  /// Whether the stream is a terminal.
   package var isTerminal: Bool { SystemCall.isTerminal(descriptor) }
 
-  /// The columns of the terminal behind it as they are now; nil where it is none or does not say.
+  /// The current width of the terminal; nil if the stream is none or the width is unknown.
   package var terminalColumns: Int? { SystemCall.terminalColumns(descriptor) }
 
-  /// The columns of the terminal behind it: `COLUMNS` where it is set, what the terminal says, else 80.
+  /// The width to write for: `COLUMNS` if it is set, else the terminal's, else 80.
   package var columns: Int {
     if let text = SystemCall.environment("COLUMNS"), let columns = Int(text), columns > 0 {
       return columns
@@ -25,7 +25,7 @@ package enum StandardStream: Sendable {
     return terminalColumns ?? 80
   }
 
-  /// A write into a closed pipe throws from now on, instead of ending the process.
+  /// Makes writes to a closed pipe throw instead of ending the process.
   package static func ignoreClosedPipes() {
     SystemCall.ignoreClosedPipes()
   }
@@ -37,7 +37,7 @@ package enum StandardStream: Sendable {
     }
   }
 
-  /// Its name in words.
+  /// The stream's name in errors.
   package var name: String {
     switch self {
     case .output: "standard output"

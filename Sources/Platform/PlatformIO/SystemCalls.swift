@@ -1,6 +1,6 @@
-// Every call into the C library that opens, reads, writes, lists or asks the terminal stands here, so
-// that the rest of the room is plain Swift. `unsafe` marks what the compiler cannot check: C strings
-// that live for the call, and buffers passed with their own length.
+// All calls of the C library for files, streams and the process are in this file, so that the rest of the
+// module is plain Swift. `unsafe` marks what the compiler cannot check: C strings that live for the call,
+// and buffers passed with their length.
 
 #if canImport(Darwin)
   import Darwin
@@ -10,7 +10,7 @@
   import Musl
 #endif
 
-/// The C library's number for what went wrong.
+/// A value of `errno`.
 package struct ErrorNumber: Error, Hashable, Sendable {
   package var code: Int32
 
@@ -23,16 +23,16 @@ package struct ErrorNumber: Error, Hashable, Sendable {
   package static let noSuchFile = ErrorNumber(code: ENOENT)
   package static let exists = ErrorNumber(code: EEXIST)
 
-  /// The system's words for it.
+  /// The system's message.
   package var text: String {
-    // strerror's text is copied before anything else can replace it.
+    // Safe: the text is copied before another call can replace it.
     unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
   }
 }
 
-/// The system calls of this room: interrupted ones go on, failed ones throw.
+/// System calls: interrupted ones are repeated, failed ones throw.
 enum SystemCall {
-  /// What kind of thing a path names.
+  /// The type of a file.
   enum Kind {
     case regular, directory, symbolicLink, other
   }
@@ -41,7 +41,7 @@ enum SystemCall {
   static let standardOutput = STDOUT_FILENO
   static let standardError = STDERR_FILENO
 
-  /// How many processors there are to work with; at least 1.
+  /// How many processors are available; at least 1.
   static var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
   static func openForReading(_ path: String) throws(ErrorNumber) -> Int32 {
@@ -52,7 +52,7 @@ enum SystemCall {
     try retrying { unsafe open(path, O_WRONLY | O_CLOEXEC) }
   }
 
-  /// Creates a file that must not exist yet.
+  /// Creates a file, which must not exist.
   static func create(_ path: String, permissions: UInt32) throws(ErrorNumber) -> Int32 {
     try retrying {
       unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(permissions))
@@ -69,7 +69,7 @@ enum SystemCall {
     #endif
   }
 
-  /// Reads at most as many bytes as fit; 0 at the end.
+  /// Reads into a buffer and returns how many bytes; 0 at the end.
   static func read(
     _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer
   ) throws(ErrorNumber) -> Int {
@@ -82,19 +82,19 @@ enum SystemCall {
     #endif
   }
 
-  /// Writes all bytes, however many calls it takes, also where the other end does not block.
+  /// Writes all bytes, in several calls if need be; waits if the descriptor does not block.
   static func write(_ bytes: [UInt8], to descriptor: Int32) throws(ErrorNumber) {
     try unsafe bytes.withUnsafeBufferPointer { (buffer) throws(ErrorNumber) in
       var rest = unsafe UnsafeRawBufferPointer(buffer)[...]
       while unsafe !rest.isEmpty {
-        let piece = unsafe UnsafeRawBufferPointer(rebasing: rest)
+        let pending = unsafe UnsafeRawBufferPointer(rebasing: rest)
         do throws(ErrorNumber) {
-          let written = try unsafe writeSome(piece, to: descriptor)
+          let written = try unsafe writeSome(pending, to: descriptor)
           unsafe rest = rest.dropFirst(written)
         } catch {
           guard error.code == EAGAIN else { throw error }
-          var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
-          _ = unsafe poll(&waiting, 1, -1)
+          var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+          _ = unsafe poll(&request, 1, -1)
         }
       }
     }
@@ -112,7 +112,7 @@ enum SystemCall {
     #endif
   }
 
-  /// The kind, the permission bits and the length in bytes of what a path names.
+  /// The kind, the permission bits and the length in bytes of a file.
   static func status(
     _ path: String, followingLinks: Bool = true
   ) throws(ErrorNumber) -> (kind: Kind, permissions: UInt32, size: Int) {
@@ -130,7 +130,7 @@ enum SystemCall {
     return (kind, UInt32(status.st_mode & 0o777), Int(status.st_size))
   }
 
-  /// The path with every symbolic link resolved.
+  /// A path with all symbolic links resolved.
   static func resolve(_ path: String) throws(ErrorNumber) -> String {
     guard let resolved = unsafe realpath(path, nil) else { throw ErrorNumber(code: errno) }
     defer { unsafe free(resolved) }
@@ -148,7 +148,7 @@ enum SystemCall {
         if errno != 0 { throw ErrorNumber(code: errno) }
         return names
       }
-      // The name is a C string inside the entry, which is ours until the next readdir.
+      // Safe: the name is a C string inside the entry, which is valid until the next readdir.
       let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
         unsafe String(cString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
       }
@@ -178,7 +178,7 @@ enum SystemCall {
 
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// The columns of the terminal behind a descriptor; nil where it is none or does not say.
+  /// The width of a terminal; nil if the descriptor is none or the width is unknown.
   static func terminalColumns(_ descriptor: Int32) -> Int? {
     var size = winsize()
     let request = TIOCGWINSZ
@@ -188,7 +188,7 @@ enum SystemCall {
     return Int(size.ws_col)
   }
 
-  /// Since some moment before the process began; it never goes back.
+  /// The time of a monotonic clock.
   static var monotonicTime: Duration {
     var time = timespec()
     guard unsafe clock_gettime(CLOCK_MONOTONIC, &time) == 0 else { return .zero }
@@ -196,7 +196,7 @@ enum SystemCall {
   }
 
   static func environment(_ name: String) -> String? {
-    // Nothing in this process changes the environment, so the text holds still while it is copied.
+    // Safe: nothing in this process changes the environment.
     unsafe getenv(name).map { unsafe String(cString: $0) }
   }
 
@@ -210,12 +210,12 @@ enum SystemCall {
     #endif
   }
 
-  /// A write into a closed pipe throws from now on, instead of ending the process.
+  /// Makes writes to a closed pipe fail instead of ending the process.
   static func ignoreClosedPipes() {
     _ = signal(SIGPIPE, SIG_IGN)
   }
 
-  /// Repeats a call for as long as a signal interrupts it.
+  /// Repeats a call while signals interrupt it.
   private static func retrying<Result: FixedWidthInteger>(
     _ call: () -> Result
   ) throws(ErrorNumber) -> Result {

@@ -2,7 +2,6 @@ import InteractiveTransition
 import RuleLanguage
 import TextFormats
 
-/// The animation's part of a profile.
 extension ProfileReader {
   func animation(_ field: ProfileField?) throws(ProfileError) -> AnimationProfile {
     let none = JSONValue(.object([]), at: TextPlace(file: "", line: 1, column: 1))
@@ -25,7 +24,7 @@ extension ProfileReader {
       to: try placement(object["to"]))
   }
 
-  /// A curve's name, a Bézier curve's four numbers, or a spring.
+  /// A curve: `"easeIn"`, `[0.4, 0, 0.2, 1]` or `{"spring": {"damping": 0.8}}`.
   private func curve(_ field: ProfileField?) throws(ProfileError) -> TimingCurve? {
     guard let field else { return nil }
     switch field.value.content {
@@ -53,7 +52,7 @@ extension ProfileReader {
     }
   }
 
-  /// How the rest is run: a curve, or a spring that is given by its stiffness.
+  /// A curve, or a spring that is given by its stiffness: `{"spring": {"damping": 1, "stiffness": 300}}`.
   private func completion(
     _ field: ProfileField?
   ) throws(ProfileError) -> (curve: TimingCurve, spring: CompletionSpring?) {

@@ -3,12 +3,11 @@ import InteractiveTransition
 import RuleLanguage
 import TextFormats
 
-/// Reads a profile's merged tree: checks every key, compiles every rule.
+/// Reads the merged tree of a profile, checks its keys and compiles its rules.
 struct ProfileReader {
   private let parameters: [String]
   private let vocabulary: RuleVocabulary
 
-  /// Reads a whole profile.
   static func read(_ tree: JSONValue, name: String) throws(ProfileError) -> Profile {
     try checkVersion(tree)
     let object = try ProfileField(tree, key: "the profile").object(
@@ -41,8 +40,8 @@ struct ProfileReader {
         hooks: try hooks(object["hooks"])))
   }
 
-  /// Comes before all else: a file of another kind or of another time is better explained by what it
-  /// says of itself than by its first unknown key.
+  /// Checks the format and the version first: for other files, that error is better than the first unknown
+  /// key.
   private static func checkVersion(_ tree: JSONValue) throws(ProfileError) {
     guard case .object = tree.content else { return }
     let object = ProfileObject(ignoringUnknownKeysOf: tree)
@@ -152,7 +151,7 @@ struct ProfileReader {
       })
   }
 
-  /// An estimator's name, or an object with what the implementation makes of its estimate.
+  /// An estimator's name, or an object with rules for its estimate: `{"estimator": "window", "x": "…"}`.
   private func velocity(_ field: ProfileField?) throws(ProfileError) -> VelocityProfile {
     guard let field else { return VelocityProfile(estimator: .uikit, x: nil, y: nil) }
     guard case .object = field.value.content else {
@@ -255,7 +254,7 @@ struct ProfileReader {
     do throws(RuleError) {
       return try Rule(text, as: type, in: vocabulary.restricted(to: names, context: key))
     } catch {
-      // The value begins with its quote, so the rule's first column is the one after it.
+      // The rule begins after the quote at the value's place.
       var (place, error) = (field.place, error)
       place.column += error.column
       switch error.kind {
@@ -268,7 +267,7 @@ struct ProfileReader {
   }
 }
 
-/// The words for edges in a profile.
+/// The elements of `edges`.
 private enum EdgeWord: String, CaseIterable {
   case left, right, top, bottom
 

@@ -1,9 +1,9 @@
 import RuleLanguage
 
-/// A name that rules can use: what it means, and where it may stand.
+/// A name that rules can use, with its type and the rules in which it has a value.
 ///
-/// Every vocabulary begins with these names in this order, so that a name's slot is its raw value in
-/// all profiles; a profile's parameters follow.
+/// Every vocabulary begins with these names in this order, so a name's slot is its raw value in all
+/// profiles. The profile's parameters follow.
 package enum RuleName: Int, CaseIterable, Sendable {
   case translationX, translationY, velocityX, velocityY, locationX, locationY, startX, startY
   case progress, percentComplete, width, height
@@ -12,24 +12,24 @@ package enum RuleName: Int, CaseIterable, Sendable {
   case duration, fraction
   case headingX, headingY, estimateX, estimateY, estimateTravelX, estimateTravelY, finishes
 
-  /// Where a rule stands in a profile: what it can know there.
+  /// The part of a profile that a rule belongs to, which determines the names that have a value.
   enum Context: Sendable {
-    /// A number that is fixed before any touch: only parameters are known.
+    /// A number that does not depend on touches, but on parameters only.
     case setting
-    /// Asked when the first finger lands.
+    /// `receive`, evaluated when the first finger touches down.
     case receive
     /// `failWhen`, `beginWhen` and `refuse`.
     case begin
     case progress
-    /// What an implementation makes of its estimator's velocity.
+    /// The rules of `velocity`, applied to the estimate.
     case velocity
     case decide
-    /// What follows from the decision: `completionSpeed` and `settling`.
+    /// `completionSpeed` and `settling`, evaluated after the decision.
     case settling
-    /// Where the views sit.
+    /// The positions of the views.
     case placement
 
-    /// Whether a rule that stands here can be asked of a recognizer that has begun.
+    /// Whether the rule is evaluated after the recognizer began.
     fileprivate var followsBegin: Bool {
       switch self {
       case .progress, .velocity, .decide, .settling: true
@@ -38,7 +38,7 @@ package enum RuleName: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The name as rules write it.
+  /// The name in rules.
   package var text: String {
     switch self {
     case .translationX: "translation.x"
@@ -101,7 +101,7 @@ package enum RuleName: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The vocabulary of a profile with these parameters, whose slots follow those of the names.
+  /// The vocabulary of a profile with these parameters.
   static func vocabulary(parameters: [String]) -> RuleVocabulary {
     var vocabulary = RuleVocabulary()
     for name in allCases { _ = vocabulary.declare(name.text, name.type) }
@@ -109,7 +109,7 @@ package enum RuleName: Int, CaseIterable, Sendable {
     return vocabulary
   }
 
-  /// The names, parameters included, that have a value in a context.
+  /// The names and parameters that have a value in a context.
   static func names(in context: Context, parameters: [String]) -> [String] {
     allCases.filter { $0.hasValue(in: context) }.map(\.text) + parameters
   }
