@@ -11,11 +11,11 @@ func document(
   "{\(head)\(view)\(extra)\"touches\":[\(touches)]}"
 }
 
-/// What came of a file: traces and refusals, in order.
+/// The traces and errors of a file, in order.
 struct Reading {
   var traces: [Trace] = []
   var refusals: [String] = []
-  /// The names of traces and `!` for refusals, in the order they came.
+  /// The names of traces, and `!` for errors, in the order of the file.
   var order: [String] = []
 
   /// Reads a text piece by piece.

@@ -52,7 +52,7 @@ import TextFormats
 
   // MARK: Mistakes, each with its place
 
-  /// A profile that is right but for one line, which stands on line 6.
+  /// A profile that is valid but for line 6.
   private static func file(recognizer line: String) -> String {
     """
     {

@@ -4,7 +4,7 @@ import TextFormats
 @Suite struct ByteBufferTests {
   private func content(_ buffer: ByteBuffer) -> [UInt8] {
     buffer.withBytes { bytes in
-      // What stands behind the content is zero, always.
+      // The bytes after the content are always zero.
       for offset in bytes.count..<bytes.count + 40 { #expect(bytes[offset] == 0) }
       return bytes.array(in: 0..<bytes.count)
     }
@@ -85,7 +85,7 @@ import TextFormats
     }
   }
 
-  @Test func lineFeedsAreFoundWhereverTheyStand() {
+  @Test func lineFeedsAreFoundAtAnyOffset() {
     for position in 0..<30 {
       var text = [UInt8](repeating: 0x0B, count: 30)
       text[position] = 0x0A

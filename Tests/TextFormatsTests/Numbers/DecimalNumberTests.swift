@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 import TextFormats
 
-/// Reads a text that is one number, and nothing behind it.
+/// Reads a text that is a number and nothing else.
 private func read<Value>(
   _ text: String, _ step: (Bytes, inout Int) throws(TextFault) -> Value
 ) throws(TextFault) -> Value {

@@ -30,7 +30,7 @@ import TextFormats
   }
 
   /// The standard library finds the same texts in another way.
-  @Test func usualSizesAreWrittenAsTheStandardLibraryWritesThem() {
+  @Test func sizesOfRecordingsAreWrittenAsTheStandardLibraryWritesThem() {
     var random = SeededRandom(seed: 2)
     var wrong: [String] = []
     func check(_ number: Double) {

@@ -88,7 +88,7 @@ import TextFormats
   @Test func blocksAreCutWhereTracesEnd() {
     for format in [TraceFormat.jsonl, .csv] {
       let text = Array(file(format).utf8)
-      var cutter = TraceChunker(
+      var chunker = TraceChunker(
         format: format, path: "f", options: .init(), sizes: .init(block: 100))
       var offset = 0
       var blocks: [TraceBlock] = []
@@ -98,7 +98,7 @@ import TextFormats
         offset += count
         return count
       }
-      while let block = unsafe cutter.next(reading: fill) { blocks.append(block) }
+      while let block = unsafe chunker.next(reading: fill) { blocks.append(block) }
       #expect(blocks.count > 5)
       #expect(blocks.map(\.line) == blocks.map(\.line).sorted())
       // Independent of each other: in any order they give the same.
@@ -166,11 +166,11 @@ import TextFormats
 
   @Test func aCallbacksErrorStopsTheBlock() throws {
     struct Enough: Error {}
-    var cutter = TraceChunker(format: .jsonl, path: "f")
+    var chunker = TraceChunker(format: .jsonl, path: "f")
     let text = Array((document() + "\n" + document() + "\n").utf8)
     var isRead = false
     let block = try #require(
-      unsafe cutter.next { memory in
+      unsafe chunker.next { memory in
         if isRead { return 0 }
         isRead = true
         unsafe memory.copyBytes(from: text)

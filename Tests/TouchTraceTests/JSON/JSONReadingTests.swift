@@ -136,7 +136,7 @@ import TextFormats
     #expect(csv.traces.first?.touches.last?.phase == phase)
   }
 
-  /// The unit stands first, between, or behind times that a wrong unit would make too large.
+  /// The unit comes before, between or after times that a wrong unit would make too large.
   @Test func theUnitMayComeAnywhere() throws {
     let touches =
       "\"touches\":[{\"time\":1700000000123456789,\"phase\":\"began\",\"x\":1,\"y\":2}]"
