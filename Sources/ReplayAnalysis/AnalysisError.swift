@@ -80,7 +80,8 @@ package struct AnalysisError: Error, Sendable, Hashable, CustomStringConvertible
         + "'\(ResultCheck.frameExample)'"
     case .unknownInFrame(let name, let nearest):
       "expect: a frame has no '\(name)'"
-        + (nearest.map { "; did you mean '\($0)'?" } ?? "; expected \(FrameValue.nameList)")
+        + (nearest.map { "; did you mean '\($0)'?" }
+          ?? "; expected \(FrameField.checkable.map(\.rawValue).joinedByOr)")
     case .nothingChecked:
       "expect: nothing is checked here; expected an outcome, a rule or a value"
     case .noText(let check):
@@ -130,4 +131,9 @@ package struct AnalysisError: Error, Sendable, Hashable, CustomStringConvertible
   private func hint(_ nearest: String?) -> String {
     nearest.map { "; did you mean '\($0)'?" } ?? ""
   }
+}
+
+extension [String] {
+  /// `finish, cancel or none`
+  var joinedByOr: String { dropLast().joined(separator: ", ") + " or " + (last ?? "") }
 }

@@ -145,7 +145,7 @@ extension Verb {
 
   private static func tolerance(_ arguments: Arguments) throws(CommandError) -> Double {
     guard let text = arguments.value(of: .tolerance) else {
-      return BaselineComparison.usualTolerance
+      return BaselineComparison.defaultTolerance
     }
     guard let tolerance = Double(text), tolerance >= 0, tolerance < 1 else {
       throw CommandError(

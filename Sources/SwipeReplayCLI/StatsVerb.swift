@@ -134,7 +134,7 @@ extension Verb {
   }
 
   private static func nearPercent(_ arguments: Arguments) throws(CommandError) -> Double {
-    guard let text = arguments.value(of: .near) else { return Statistics.usualNearPercent }
+    guard let text = arguments.value(of: .near) else { return Statistics.defaultNearPercent }
     guard let percent = Double(text), percent >= 0, percent <= 100 else {
       throw CommandError(.malformedValue(text, .near, expected: "a percentage from 0 to 100"))
     }

@@ -1,5 +1,7 @@
 import InteractiveTransition
+import TestSupport
 import Testing
+import TouchTrace
 
 @testable import ReplayReport
 @testable import SwipeReplay
@@ -75,8 +77,7 @@ import Testing
 
   @Test("Several gestures are numbered, and the summary counts them")
   func gestures() {
-    var second = Replay.refused
-    second.gesture = 2
+    let second = Replay.refused.with(gesture: 2)
     let results = TraceResults(trace: "edge-flick", profiles: [[.refused, second]])
     #expect(
       text(of: TextReport(detail: []), [results, results]).split(separator: "\n")
@@ -93,11 +94,7 @@ import Testing
   private static func results(_ named: [(String, Replay)]) -> TraceResults {
     TraceResults(
       trace: "edge-flick",
-      profiles: named.map { name, replay in
-        var replay = replay
-        replay.profile = name
-        return [replay]
-      })
+      profiles: named.map { name, replay in [replay.with(profile: name)] })
   }
 
   @Test("A few profiles are a table, in the order they were asked")
@@ -205,25 +202,23 @@ import Testing
 
   @Test(
     "A long Chinese title is cut by columns, what a terminal obeys is not passed on, NaN is said")
-  func strange() {
-    var strange = Replay.cancelled
-    strange.trace = String(repeating: "导航返回手势", count: 8) + "\u{1B}[31m"
-    strange.recognizer = "\u{202E}pop\n"
-    strange.findings = [
-      Finding(
-        name: nil, rule: "progress > finishProgress",
-        pieces: [
-          .text("progress"), .value(.nan), .text(" > finishProgress"), .value(0.5),
-          .text(" && aRatherLongParameter"), .value(1.0 / 3), .text(" >= 0.33333 || another"),
-          .value(1e-9),
-        ],
-        holds: false, comparedNaN: true)
-    ]
-    strange.values?.progress = .nan
-    strange.margin = Margin(
-      progress: nil, velocity: nil, parameters: [.init(name: "q", change: nil)])
-    var other = Replay.failed
-    other.trace = strange.trace
+  func strange() throws {
+    let trace = String(repeating: "导航返回手势", count: 8) + "\u{1B}[31m"
+    let finding = Finding(
+      name: nil, rule: "progress > finishProgress",
+      pieces: [
+        .text("progress"), .value(.nan), .text(" > finishProgress"), .value(0.5),
+        .text(" && aRatherLongParameter"), .value(1.0 / 3), .text(" >= 0.33333 || another"),
+        .value(1e-9),
+      ],
+      holds: false, comparedNaN: true)
+    var values = try #require(Replay.cancelled.values)
+    values.progress = .nan
+    let strange = Replay.example(
+      .cancel, rule: "otherwise", trace: trace, recognizer: "\u{202E}pop\n", values: values,
+      margin: Margin(progress: nil, velocity: nil, parameters: [.init(name: "q", change: nil)]),
+      findings: [finding])
+    let other = Replay.failed.with(trace: trace)
     let report = text(of: TextReport(detail: []), strange, other)
     #expect(
       report == """
@@ -243,10 +238,8 @@ import Testing
 
   @Test("The timeline draws the drag, the decision and the way back; the log numbers the callbacks")
   func timelineAndEvents() {
-    var moving = Replay.refused
-    moving.beganAt = 0.016666666
-    moving.frames = Frame.drag
-    moving.events = LogEntry.samples
+    let moving = Replay.refused.with(
+      beganAt: 0.016666666, frames: Frame.drag, events: LogEntry.samples)
     let report = text(of: TextReport(detail: [.frames, .events]), moving)
     #expect(
       report == """
@@ -278,9 +271,7 @@ import Testing
 
   @Test("Colour changes nothing but the colour")
   func color() {
-    var moving = Replay.cancelled
-    moving.frames = Frame.drag
-    moving.events = LogEntry.samples
+    let moving = Replay.cancelled.with(frames: Frame.drag, events: LogEntry.samples)
     let colored = text(of: TextReport(.init(color: true), detail: [.frames, .events]), moving)
     #expect(
       colored.hasPrefix(
@@ -306,10 +297,7 @@ import Testing
       ("a", String(repeating: "b", count: 72), nil, "a · pj"),
     ] as [(String, String, Int?, String)])
   func place(trace: String, path: String, line: Int?, heading: String) {
-    var replay = Replay.open
-    replay.trace = trace
-    replay.source.path = path
-    replay.source.line = line
+    let replay = Replay.open.with(trace: trace, source: Trace.Source(path: path, line: line))
     #expect(text(of: TextReport(detail: []), replay).prefix { $0 != "\n" } == heading)
   }
 

@@ -73,7 +73,7 @@ import Testing
           "version": 1,
           "extends": "pj",
           "notes": [
-            "Fitted to 120 labelled traces; 5 come to another outcome."
+            "Fitted to 120 labelled traces; 5 have another outcome."
           ],
           "parameters": {
             "finishProgress": \(value),

@@ -2,9 +2,9 @@ package import SwipeReplay
 package import TextFormats
 
 /// Recorded results that later ones are compared with: a text file made to be reviewed in a pull
-/// request. A line for each profile with its parameters, then a line for each result, sorted.
+/// request, with a line for each profile and its parameters, then a line for each result, sorted.
 ///
-/// Nothing in it depends on where in a file a trace stands, so that a new trace adds lines and changes
+/// Nothing in it depends on the place of a trace in its file, so that a new trace adds lines and changes
 /// none.
 package struct Baseline: Sendable {
   /// What a profile was set to when the results were recorded.
@@ -12,9 +12,9 @@ package struct Baseline: Sendable {
     package var profile: String
     /// In the order of the profile.
     package var parameters: [Parameter]
-    /// The velocity estimator in place of the profile's own; nil where it had its own.
+    /// The velocity estimator that replaced the profile's own; nil where none did.
     package var velocity: VelocityEstimator?
-    /// Where it was read.
+    /// Its place in the file.
     package var place: TextPlace
 
     init(
@@ -73,7 +73,7 @@ package struct Baseline: Sendable {
 
   /// The rows of a trace, as an index of ``groups``; nil where it has none.
   ///
-  /// - Parameter guess: where they likely are; most traces come in order.
+  /// - Parameter guess: the likely group; most traces come in order.
   package func group(of key: TraceKey, guess: Int = 0) -> Int? {
     if groups.indices.contains(guess), self.key(of: guess) == key { return guess }
     var candidates = groups.indices
@@ -90,11 +90,6 @@ package struct Baseline: Sendable {
   }
 
   private func key(of group: Int) -> TraceKey { rows[groups[group].lowerBound].key }
-
-  /// What a profile was set to; nil where the baseline does not know it.
-  package func settings(of profile: String) -> Settings? {
-    settings.first { $0.profile == profile }
-  }
 }
 
 /// What identifies a trace over time: the path of its file and its name.

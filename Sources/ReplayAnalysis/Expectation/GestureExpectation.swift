@@ -92,7 +92,7 @@ package struct GestureExpectation: Sendable, Hashable {
       case .noFrame:
         throw AnalysisError(.noFrame(name), at: place)
       case .unknownInFrame(let word):
-        let known = FrameValue.allCases.map(\.rawValue)
+        let known = FrameField.checkable.map(\.rawValue)
         throw AnalysisError(
           .unknownInFrame(word, nearest: nearest(to: word, among: known)), at: place)
       }

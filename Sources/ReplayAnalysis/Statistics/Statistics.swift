@@ -14,7 +14,7 @@ package struct Statistics: Sendable, Hashable {
   package internal(set) var profiles: [ProfileStatistics]
 
   /// What counts as near where nobody says otherwise.
-  package static let usualNearPercent = 5.0
+  package static let defaultNearPercent = 5.0
   /// No count is greater: every whole number up to it is a Double.
   static let largestCount = 1 << 53
 
@@ -24,7 +24,7 @@ package struct Statistics: Sendable, Hashable {
   }
 
   /// Statistics of no trace.
-  package init(_ profiles: [Profile], nearPercent: Double = usualNearPercent) {
+  package init(_ profiles: [Profile], nearPercent: Double = defaultNearPercent) {
     self.init(nearPercent: nearPercent, profiles: profiles.map(ProfileStatistics.init))
   }
 

@@ -111,5 +111,5 @@ extension JSONWriter {
 
 extension Outcome {
   /// Whether the profile's rules decided.
-  var isDecision: Bool { self == .finish || self == .cancel }
+  package var isDecision: Bool { self == .finish || self == .cancel }
 }
