@@ -1,15 +1,15 @@
 package import TextFormats
 
-/// What is wrong with an expectation or a baseline, and where; `description` has the words.
+/// What is wrong with an expectation, a baseline or statistics, and where.
 package struct AnalysisError: Error, Sendable, Hashable, CustomStringConvertible {
   package enum Kind: Sendable, Hashable {
     /// `expect` is no object.
     case notAnObject(found: String)
     case noProfile
-    /// A check stands where a profile's name belongs.
+    /// A check instead of a profile's name.
     case checkWithoutProfile(String)
     case unknownProfile(String, nearest: String?)
-    /// What a profile must come to is no word, object or list.
+    /// What is expected of a profile is no word, object or list.
     case notAnExpectation(found: String)
     case emptyList
     case unknownOutcome(String, nearest: String?)
@@ -52,7 +52,7 @@ package struct AnalysisError: Error, Sendable, Hashable, CustomStringConvertible
 
   package var description: String { "\(place): error: \(message)" }
 
-  /// The words, without the place.
+  /// Without the place.
   package var message: String {
     switch kind {
     case .notAnObject(let found):
@@ -98,7 +98,7 @@ package struct AnalysisError: Error, Sendable, Hashable, CustomStringConvertible
     case .malformedProfile:
       "expected a line such as '# profile pj: finishProgress=0.5'"
     case .duplicateProfile(let name):
-      "profile '\(name)' stands twice in the baseline"
+      "profile '\(name)' is in the baseline twice"
     case .wrongHeader(let expected):
       "expected the columns '\(expected)'"
     case .wrongFieldCount(let found, let expected):
@@ -118,11 +118,11 @@ package struct AnalysisError: Error, Sendable, Hashable, CustomStringConvertible
     case .profileWithoutSettings(let name):
       "profile '\(name)' has no '# profile' line above"
     case .duplicateResult:
-      "this result stands twice in the baseline; expected one line for each gesture, profile and "
+      "this result is in the baseline twice; expected one line for each gesture, profile and "
         + "recognizer of a trace"
     case .duplicateTrace(let name):
-      "a second trace named '\(name)' in this file; expected a name of its own, for the baseline "
-        + "knows traces by file and name"
+      "a second trace named '\(name)' in this file; expected a name of its own, since the baseline "
+        + "identifies traces by file and name"
     case .statistics(let fault):
       fault.message
     }
@@ -130,6 +130,50 @@ package struct AnalysisError: Error, Sendable, Hashable, CustomStringConvertible
 
   private func hint(_ nearest: String?) -> String {
     nearest.map { "; did you mean '\($0)'?" } ?? ""
+  }
+}
+
+/// What is wrong with a file of statistics, or with adding it to another.
+package enum StatisticsFault: Sendable, Hashable {
+  case wrongFormat(found: String?)
+  case wrongVersion(Double)
+  case missing(key: String)
+  case wrongType(key: String, expected: String)
+  case unknownWord(String, key: String, nearest: String?)
+  /// Two counts that must agree do not, or a number is not where it belongs.
+  case contradiction(String)
+  /// Statistics of something else than those of the file before.
+  case unlike(what: String, found: String, other: String, file: String)
+  /// Two versions of a profile, which differ in more than parameters.
+  case otherRules(profile: String, file: String)
+  /// The sum of all files is not exact as a Double.
+  case tooMany(String)
+
+  var message: String {
+    switch self {
+    case .wrongFormat(let found):
+      (found.map { "format is '\($0)'" } ?? "no format")
+        + "; expected \"format\": \"\(StatisticsFormat.name)\", which 'stats -f json' writes"
+    case .wrongVersion(let version):
+      "version \(numberText(version)) of statistics is not known; this program reads version "
+        + "\(StatisticsFormat.version)"
+    case .missing(let key):
+      "'\(key)' is missing"
+    case .wrongType(let key, let expected):
+      "'\(key)' must be \(expected)"
+    case .unknownWord(let word, let key, let nearest):
+      "unknown \(key) '\(word)'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
+    case .contradiction(let what):
+      "\(what); the file was changed, so write it again with 'stats -f json'"
+    case .unlike(let what, let found, let other, let file):
+      "\(what): \(found) here, \(other) in \(file); write both with the same '--profile', '--set', "
+        + "'--velocity' and '--near'"
+    case .otherRules(let profile, let file):
+      "the rules of '\(profile)' differ from those in \(file); write both with the same version of the "
+        + "profile"
+    case .tooMany(let what):
+      "too many \(what) to count; expected at most \(Statistics.largestCount) in all files together"
+    }
   }
 }
 

@@ -18,7 +18,7 @@ struct FittedFile {
       let axis = grid.axes.firstIndex { $0.parameter == now.name }
       let value = axis.map { grid.value(of: $0, at: fit.point) } ?? now.value
       return axis != nil || value != before.value
-        ? FittedProfile.Change(parameter: now.name, value: value) : nil
+        ? Profile.Parameter(name: now.name, value: value) : nil
     }
     do throws(IOFailure) {
       let file = try OutputFile(path: path)

@@ -66,7 +66,7 @@ import TouchTrace
     let error = #expect(throws: AnalysisError.self) { try record(twins, with: profile) }
     #expect(
       error?.description == "traces/far.json:1:1: error: a second trace named 'far' in this file; "
-        + "expected a name of its own, for the baseline knows traces by file and name")
+        + "expected a name of its own, since the baseline identifies traces by file and name")
     // Without a baseline nobody needs to tell them apart.
     #expect(try check(twins, .chosen(profile)).cases.isEmpty)
   }
@@ -213,7 +213,7 @@ import TouchTrace
       ),
       (
         "# format: swipe-baseline\n# version: 1\n# profile pj: a=1\n# profile pj: a=2\n",
-        "4:1: error: profile 'pj' stands twice in the baseline"
+        "4:1: error: profile 'pj' is in the baseline twice"
       ),
       (
         "# format: swipe-baseline\n# version: 1\npath,trace\n",
@@ -242,11 +242,11 @@ import TouchTrace
       ),
       (
         "HEADER\na,b,1,pj,pan,finish,r,,,,,,,,\na,b,1,pj,pan,finish,r,,,,,,,,\n",
-        "6:1: error: this result stands twice in the baseline; expected one line for each gesture, profile and recognizer of a trace"
+        "6:1: error: this result is in the baseline twice; expected one line for each gesture, profile and recognizer of a trace"
       ),
       (
         "HEADER\na,b,1,pj,pan,open,,,,,,,,,\na,a,1,pj,pan,open,,,,,,,,,\na,b,1,pj,pan,open,,,,,,,,,\n",
-        "7:1: error: this result stands twice in the baseline; expected one line for each gesture, profile and recognizer of a trace"
+        "7:1: error: this result is in the baseline twice; expected one line for each gesture, profile and recognizer of a trace"
       ),
       ("HEADER\na,\"b\n", "5:3: error: a quote is left open; expected a closing \""),
     ])

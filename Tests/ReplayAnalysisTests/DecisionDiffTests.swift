@@ -20,8 +20,9 @@ import Testing
     let other = try pj.setting("finishProgress", to: 0.4)
     let lower = diff([0.45, 0.5, 0.55, 0.3], pj, other)
     #expect(lower.gestures == 4 && lower.flips.count == 2)
-    #expect(lower.groups.map(\.toRule) == ["progress > finishProgress"])
-    #expect(lower.groups.first?.fromOutcome == .cancel && lower.groups.first?.toOutcome == .finish)
+    #expect(lower.groups.map(\.[0].to.rule) == ["progress > finishProgress"])
+    #expect(lower.groups.map(\.[0].from.outcome) == [.cancel])
+    #expect(lower.groups.map(\.[0].to.outcome) == [.finish])
     #expect(diff([0.45, 0.5, 0.55, 0.3], pj, pj).flips.isEmpty)
   }
 

@@ -87,18 +87,18 @@ import TextFormats
       (
         "\"gestures\": 3", "\"gestures\": 4", "9:5",
         "the outcomes do not add up to the 4 gestures; "
-          + "the file was changed, so write it anew with 'stats -f json'"
+          + "the file was changed, so write it again with 'stats -f json'"
       ),
       (
         "\"rule\": \"progress > finishProgress\", \"count\": 2",
         "\"rule\": \"progress > finishProgress\", \"count\": 1", "18:20",
-        "the rules do not add up to the 2 gestures; the file was changed, so write it anew with "
+        "the rules do not add up to the 2 gestures; the file was changed, so write it again with "
           + "'stats -f json'"
       ),
       (
         "\"near\": 0", "\"near\": 3", "22:29",
         "more decisions are near than there are; the file was "
-          + "changed, so write it anew with 'stats -f json'"
+          + "changed, so write it again with 'stats -f json'"
       ),
       (
         "\"nearParameters\": {}", "\"nearParameters\": {\"finishProgres\": 0}", "22:30",
@@ -107,12 +107,12 @@ import TextFormats
       (
         "\"n\": 2", "\"n\": 1", "24:25",
         "the buckets do not add up to the 1 numbers; the file was "
-          + "changed, so write it anew with 'stats -f json'"
+          + "changed, so write it again with 'stats -f json'"
       ),
       (
         "[[0.599609375, 1]", "[[0.6, 1]", "33:28",
         "no bucket begins with 0.6; the file was changed, "
-          + "so write it anew with 'stats -f json'"
+          + "so write it again with 'stats -f json'"
       ),
       (
         "[[0.599609375, 1]", "[[0.599609375]", "33:27",
@@ -121,17 +121,17 @@ import TextFormats
       (
         "\"max\": 0.75", "\"max\": 0.8", "24:25",
         "the buckets do not run upwards from 'min' to "
-          + "'max'; the file was changed, so write it anew with 'stats -f json'"
+          + "'max'; the file was changed, so write it again with 'stats -f json'"
       ),
       (
         "\"min\": 0.6", "\"min\": 0.9", "24:25",
         "'min' is greater than 'max'; the file was changed, "
-          + "so write it anew with 'stats -f json'"
+          + "so write it again with 'stats -f json'"
       ),
       (
         "[[0.599609375, 1]", "[[0.599609375, 0]", "24:25",
         "the buckets do not run upwards from "
-          + "'min' to 'max'; the file was changed, so write it anew with 'stats -f json'"
+          + "'min' to 'max'; the file was changed, so write it again with 'stats -f json'"
       ),
       ("{", "[", "2:11", "found ':', expected ',' or ']'"),
     ])
@@ -191,7 +191,7 @@ import TextFormats
     let error = #expect(throws: AnalysisError.self) { try merged(old, new) }
     #expect(
       error?.description
-        == "1.json:9:5: error: the rules of 'team' are others here than in 0.json; write both with the "
+        == "1.json:9:5: error: the rules of 'team' differ from those in 0.json; write both with the "
         + "same version of the profile")
   }
 

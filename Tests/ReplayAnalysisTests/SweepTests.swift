@@ -46,7 +46,7 @@ import TouchTrace
       }
       #expect(table.points[point] == expected)
     }
-    #expect(table.now.flips == 0)
+    #expect(table.points[grid.now].flips == 0)
     #expect(table.best == 0)
     #expect(table.finishRate(at: 0) == 4.0 / 6)
     #expect(table.agreement(at: 0) == 1)

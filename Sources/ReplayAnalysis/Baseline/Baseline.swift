@@ -11,40 +11,12 @@ package struct Baseline: Sendable {
   package struct Settings: Sendable, Hashable {
     package var profile: String
     /// In the order of the profile.
-    package var parameters: [Parameter]
+    package var parameters: [Profile.Parameter]
     /// The velocity estimator that replaced the profile's own; nil where none did.
     package var velocity: VelocityEstimator?
     /// Its place in the file.
-    package var place: TextPlace
+    package var place: TextPlace = TextPlace(file: "", line: 1, column: 1)
 
-    init(
-      profile: String, parameters: [Parameter], velocity: VelocityEstimator? = nil,
-      at place: TextPlace
-    ) {
-      self.profile = profile
-      self.parameters = parameters
-      self.velocity = velocity
-      self.place = place
-    }
-
-    /// The settings of a profile as it is now.
-    package init(_ profile: Profile) {
-      self.profile = profile.name
-      place = TextPlace(file: "", line: 1, column: 1)
-      parameters = profile.parameters.map { Parameter(name: $0.name, value: $0.value) }
-      velocity = profile.velocity
-    }
-  }
-
-  /// A parameter and the value it had.
-  package struct Parameter: Sendable, Hashable {
-    package var name: String
-    package var value: Double
-
-    package init(name: String, value: Double) {
-      self.name = name
-      self.value = value
-    }
   }
 
   /// In the order of the file.
@@ -92,15 +64,18 @@ package struct Baseline: Sendable {
   private func key(of group: Int) -> TraceKey { rows[groups[group].lowerBound].key }
 }
 
+extension Baseline.Settings {
+  /// The settings of a profile as it is now.
+  package init(_ profile: Profile) {
+    self.init(
+      profile: profile.name, parameters: profile.parameters, velocity: profile.velocity)
+  }
+}
+
 /// What identifies a trace over time: the path of its file and its name.
 package struct TraceKey: Sendable, Hashable, Comparable {
   package var path: String
   package var trace: String
-
-  package init(path: String, trace: String) {
-    self.path = path
-    self.trace = trace
-  }
 
   package static func < (left: TraceKey, right: TraceKey) -> Bool {
     (left.path, left.trace) < (right.path, right.trace)

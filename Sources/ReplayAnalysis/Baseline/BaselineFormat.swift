@@ -81,7 +81,7 @@ struct BaselineHead {
       name = unescaped
     }
     guard !name.isEmpty else { return nil }
-    var parameters: [Baseline.Parameter] = []
+    var parameters: [Profile.Parameter] = []
     var velocity: VelocityEstimator?
     for pair in rest[rest.index(after: colon)...].split(separator: " ") {
       let parts = pair.split(separator: "=", omittingEmptySubsequences: false)
@@ -93,10 +93,10 @@ struct BaselineHead {
         continue
       }
       guard let value = Double(parts[1]), value.isFinite else { return nil }
-      parameters.append(Baseline.Parameter(name: String(parts[0]), value: value))
+      parameters.append(Profile.Parameter(name: String(parts[0]), value: value))
     }
     return Baseline.Settings(
-      profile: name, parameters: parameters, velocity: velocity, at: place)
+      profile: name, parameters: parameters, velocity: velocity, place: place)
   }
 
   private mutating func error(_ kind: AnalysisError.Kind, at offset: Int) -> AnalysisError {

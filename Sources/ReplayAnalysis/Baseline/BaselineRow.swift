@@ -19,39 +19,6 @@ package struct BaselineRow: ResultRecord, Sendable, Hashable, Comparable {
   package var marginProgress: Double?
   package var marginVelocity: Double?
 
-  /// The row of a result.
-  package init(_ result: Replay, key: TraceKey) {
-    self.key = key
-    gesture = result.gesture
-    profile = result.profile
-    recognizer = result.recognizer
-    outcome = result.outcome
-    rule = result.rule
-    values = result.values.map {
-      Values(
-        progress: $0.progress, percentComplete: $0.percentComplete,
-        translationX: $0.translation.x, translationY: $0.translation.y,
-        velocityX: $0.velocity.x, velocityY: $0.velocity.y)
-    }
-    marginProgress = result.margin?.progress
-    marginVelocity = result.margin?.velocity
-  }
-
-  init(
-    key: TraceKey, gesture: Int, profile: String, recognizer: String, outcome: Outcome,
-    rule: String, values: Values?, marginProgress: Double?, marginVelocity: Double?
-  ) {
-    self.key = key
-    self.gesture = gesture
-    self.profile = profile
-    self.recognizer = recognizer
-    self.outcome = outcome
-    self.rule = rule
-    self.values = values
-    self.marginProgress = marginProgress
-    self.marginVelocity = marginVelocity
-  }
-
   /// Whether both are rows of one gesture, profile and recognizer of one trace.
   package func isSameResult(as other: BaselineRow) -> Bool { !(self < other) && !(other < self) }
 
@@ -85,5 +52,20 @@ package struct BaselineRow: ResultRecord, Sendable, Hashable, Comparable {
     case .rule: rule.isEmpty ? nil : rule
     default: nil
     }
+  }
+}
+
+extension BaselineRow {
+  /// The row of a result.
+  package init(_ result: Replay, key: TraceKey) {
+    self.init(
+      key: key, gesture: result.gesture, profile: result.profile, recognizer: result.recognizer,
+      outcome: result.outcome, rule: result.rule,
+      values: result.values.map {
+        Values(
+          progress: $0.progress, percentComplete: $0.percentComplete,
+          translationX: $0.translation.x, translationY: $0.translation.y,
+          velocityX: $0.velocity.x, velocityY: $0.velocity.y)
+      }, marginProgress: result.margin?.progress, marginVelocity: result.margin?.velocity)
   }
 }

@@ -92,7 +92,7 @@ package enum CheckProblem: Sendable {
 /// A row of the baseline, with the parameters that its profile had.
 package struct RecordedResult: Sendable {
   package var row: BaselineRow
-  package var parameters: [Baseline.Parameter]
+  package var parameters: [Profile.Parameter]
 }
 
 /// A decision with the recorded outcome that lost most of its margin.

@@ -73,7 +73,7 @@ package struct CheckRun: Sendable {
       let key = baseline.rows[group.lowerBound].key
       for profile in checked where baseline.rows[group].contains(where: { $0.profile == profile }) {
         cases += checker.cases(
-          of: TraceChecker.Subject(
+          of: CheckCase(
             source: Trace.Source(path: path(key.path)), trace: key.trace, profile: profile),
           results: [], entry: nil, rows: baseline.rows[group])
       }

@@ -111,7 +111,7 @@ package struct CheckWorker: Sendable {
     var cases: [CheckCase] = []
     for (part, results) in zip(checked.plan.parts, results) {
       cases += checker.cases(
-        of: TraceChecker.Subject(
+        of: CheckCase(
           source: checked.source, trace: checked.key.trace,
           profile: settings.profiles[part.profile].name),
         results: results, entry: part.entry, rows: part.isRecorded ? rows : nil)

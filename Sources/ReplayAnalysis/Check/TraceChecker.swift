@@ -4,13 +4,6 @@ import TouchTrace
 /// Compares the results of one trace and one profile with what is expected and recorded: a pure function,
 /// so that traces can be checked side by side.
 struct TraceChecker: Sendable {
-  /// What is checked.
-  struct Subject {
-    var source: Trace.Source
-    var trace: String
-    var profile: String
-  }
-
   let comparison: BaselineComparison
   /// What the profiles were set to when the baseline was recorded.
   let recordedSettings: [Baseline.Settings]
@@ -23,32 +16,34 @@ struct TraceChecker: Sendable {
   /// A case for each gesture that is checked.
   ///
   /// - Parameters:
+  ///   - whole: the case of all gestures, without findings.
   ///   - results: as a replayer gave them.
   ///   - entry: what is expected of the profile; nil where nothing is.
   ///   - rows: what is recorded of the trace, of other profiles too; nil where nothing is compared.
   func cases(
-    of subject: Subject, results: [Replay], entry: Expectation.Entry?,
+    of whole: CheckCase, results: [Replay], entry: Expectation.Entry?,
     rows: ArraySlice<BaselineRow>?
   ) -> [CheckCase] {
     let count = results.last?.gesture ?? 0
-    let rows = rows.map { rows in rows.part(of: subject.profile) }
+    let rows = rows.map { rows in rows.part(of: whole.profile) }
     let recorded = rows?.last?.gesture ?? 0
     var cases: [CheckCase] = []
     var expected = entry?.gestures
     if let entry, let first = entry.gestures.first, entry.gestures.count != count {
       expected = nil
-      var whole = CheckCase(subject, gesture: nil)
-      whole.problems = [
+      var result = whole
+      result.problems = [
         .gestureCount(expected: entry.gestures.count, found: count, at: first.place)
       ]
-      cases.append(whole)
+      cases.append(result)
     }
     var start = results.startIndex
     for gesture in 1...max(1, count, recorded) {
       var end = start
       while end < results.endIndex, results[end].gesture == gesture { end += 1 }
       let current = results[start..<end]
-      var result = CheckCase(subject, gesture: max(count, recorded) > 1 ? gesture : nil)
+      var result = whole
+      if max(count, recorded) > 1 { result.gesture = gesture }
       if let expected, gesture <= count { check(current, expected[gesture - 1], &result) }
       if let rows { compare(current, with: rows, gesture, &result) }
       if rows != nil || (expected != nil && gesture <= count) { cases.append(result) }
@@ -128,13 +123,6 @@ struct TraceChecker: Sendable {
   private func recorded(_ row: BaselineRow) -> RecordedResult {
     let settings = recordedSettings.first { $0.profile == row.profile }
     return RecordedResult(row: row, parameters: settings?.parameters ?? [])
-  }
-}
-
-extension CheckCase {
-  fileprivate init(_ subject: TraceChecker.Subject, gesture: Int?) {
-    self.init(
-      source: subject.source, trace: subject.trace, profile: subject.profile, gesture: gesture)
   }
 }
 

@@ -55,10 +55,10 @@ struct StatisticsReader {
   }
 
   private static func profile(_ value: JSONValue) throws(AnalysisError) -> ProfileStatistics {
-    var parameters: [Baseline.Parameter] = []
+    var parameters: [Profile.Parameter] = []
     for member in try value.statistic("parameters").members("parameters") {
       let number = try member.value.number(member.key)
-      parameters.append(Baseline.Parameter(name: member.key, value: number))
+      parameters.append(Profile.Parameter(name: member.key, value: number))
     }
     var profile = ProfileStatistics(
       name: try value.statistic("profile").string("profile"), parameters: parameters,
@@ -94,7 +94,7 @@ struct StatisticsReader {
   }
 
   private static func outcome(
-    _ value: JSONValue, _ parameters: [Baseline.Parameter]
+    _ value: JSONValue, _ parameters: [Profile.Parameter]
   ) throws(AnalysisError) -> OutcomeStatistics {
     let word = try value.statistic("outcome")
     let text = try word.string("outcome")
@@ -129,7 +129,7 @@ struct StatisticsReader {
   }
 
   private static func readNear(
-    _ value: JSONValue, _ parameters: [Baseline.Parameter], into outcome: inout OutcomeStatistics
+    _ value: JSONValue, _ parameters: [Profile.Parameter], into outcome: inout OutcomeStatistics
   ) throws(AnalysisError) {
     outcome.near = try value.count("near")
     let near = try value.statistic("nearParameters")

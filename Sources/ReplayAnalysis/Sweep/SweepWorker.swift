@@ -1,11 +1,10 @@
 package import SwipeReplay
 package import TouchTrace
 
-/// Replays traces at every point of a grid and tallies the outcomes: what can be done for each trace
-/// alone, so that a batch gives each thread its own copy.
+/// Replays traces at every point of a grid and tallies the outcomes; a batch gives each thread its own copy.
 ///
-/// A trace comes to what its first gesture that began came to; where none did, to a refusal before any
-/// other failure.
+/// The outcome of a trace is that of its first gesture that began; where none did, a refusal comes before
+/// any other failure.
 package struct SweepWorker: Sendable {
   private var replayer: GridReplayer
   private let folds: Int
@@ -13,7 +12,7 @@ package struct SweepWorker: Sendable {
   private var outcomes: [UInt8]
 
   /// - Parameters:
-  ///   - folds: how many parts of the traces are told apart.
+  ///   - folds: the number of parts that traces are divided into.
   ///   - keepsNames: whether labelled traces are kept by name.
   /// - Throws: ``ProfileError`` where a point of the grid makes no profile.
   package init(
@@ -25,7 +24,7 @@ package struct SweepWorker: Sendable {
     outcomes = Array(repeating: 0, count: grid.now + 1)
   }
 
-  /// Replays a trace and counts what it came to.
+  /// Replays a trace and counts its outcomes.
   package mutating func add(_ trace: Trace, to tally: inout SweepTally) {
     var hasResult = true
     replayer.replay(trace) { results, points in
@@ -45,8 +44,8 @@ package struct SweepWorker: Sendable {
 
 /// The parts of a held-out test.
 enum Fold {
-  /// The part that a trace falls into by its name alone: neither the order of the files nor the number
-  /// of threads nor the other traces matter.
+  /// The part of a trace, by its name alone: neither the order of files nor the number of threads nor
+  /// other traces matter.
   static func of(_ name: String, among count: Int) -> Int {
     guard count > 1 else { return 0 }
     // FNV-1a, and a mix of the high bits into the low ones: names often differ in the last digit only.
@@ -68,4 +67,9 @@ extension Outcome {
     case .open: 4
     }
   }
+}
+
+extension Trace.Intent {
+  /// Whether an outcome is what was meant: either both are to finish, or neither.
+  package func agrees(with outcome: Outcome) -> Bool { (self == .finish) == (outcome == .finish) }
 }

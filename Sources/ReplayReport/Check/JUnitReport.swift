@@ -8,78 +8,74 @@ import TouchTrace
 /// It has no times and no dates: the same check gives the same bytes. The counts precede the cases, so
 /// everything is written at the end.
 package struct JUnitReport: CheckReport, Sendable {
-  /// The cases of one profile.
+  /// The cases of one profile, or what could not be read.
   private struct Suite {
     var name: String
     var tests = 0
     var failures = 0
     var errors = 0
     var skipped = 0
-    var cases: [UInt8] = []
+    var cases = ""
+
+    mutating func add(_ name: String, class: String, body: String) {
+      tests += 1
+      let start = "    <testcase name=\"\(name.xml)\" classname=\"\(`class`.xml)\""
+      cases += body.isEmpty ? start + "/>\n" : start + ">\n\(body)    </testcase>\n"
+    }
   }
 
   private var suites: [Suite] = []
-
-  private static let refusedSuite = "refused"
 
   package init() {}
 
   package mutating func add(_ cases: [CheckCase], to output: inout [UInt8]) {
     for result in cases {
       let suite = index(ofSuite: result.profile)
-      suites[suite].tests += 1
-      let gesture = result.gesture.map { " · gesture \($0)" } ?? ""
-      var body: [UInt8] = []
-      if !result.problems.isEmpty {
+      var body = ""
+      if let problem = result.problems.first {
         suites[suite].failures += 1
         let messages = result.problems.map { CheckMessage($0, of: result) }
+        let headline = messages.map(\.headline).joined(separator: "; ")
         let text = messages.map(\.junitText).joined(separator: "\n")
-        body.append(
-          element: "failure", message: messages.map(\.headline).joined(separator: "; "),
-          type: result.problems[0].kind, text: text)
+        body =
+          "      <failure message=\"\(headline.xml)\" type=\"\(problem.kind)\">\(text.xml)</failure>\n"
       } else if let reason = result.knownFailure {
         suites[suite].skipped += 1
-        body.append(element: "skipped", message: "known failure: \(reason)", type: nil, text: nil)
+        body = "      <skipped message=\"\("known failure: \(reason)".xml)\"/>\n"
       }
       for warning in result.warnings {
-        body += "      <system-out>".utf8
-        body.append(xml: "warning: " + CheckMessage(warning, of: result).junitText)
-        body += "</system-out>\n".utf8
+        let text = "warning: " + CheckMessage(warning, of: result).junitText
+        body += "      <system-out>\(text.xml)</system-out>\n"
       }
-      suites[suite].cases.append(
-        testCase: result.trace + gesture, class: "\(result.profile).\(result.source.className)",
-        body: body)
+      suites[suite].add(
+        result.trace + (result.gesture.map { " · gesture \($0)" } ?? ""),
+        class: "\(result.profile).\(result.source.path.className)", body: body)
     }
   }
 
   package mutating func add(_ refusal: CheckRefusal, to output: inout [UInt8]) {
-    let suite = index(ofSuite: Self.refusedSuite)
-    suites[suite].tests += 1
+    let suite = index(ofSuite: "refused")
     suites[suite].errors += 1
     let place = refusal.place.map { "\($0)" }
-    var body: [UInt8] = []
-    body.append(
-      element: "error", message: refusal.message, type: "refused",
-      text: [place, refusal.message].compactMap(\.self).joined(separator: ": "))
-    let file = refusal.place.map { "." + Trace.Source(path: $0.file).className } ?? ""
-    suites[suite].cases.append(
-      testCase: place ?? refusal.message, class: Self.refusedSuite + file, body: body)
+    let text = (place.map { $0 + ": " } ?? "") + refusal.message
+    suites[suite].add(
+      place ?? refusal.message,
+      class: "refused" + (refusal.place.map { "." + $0.file.className } ?? ""),
+      body: "      <error message=\"\(refusal.message.xml)\" type=\"refused\">\(text.xml)</error>\n"
+    )
   }
 
   package mutating func end(_ summary: CheckSummary, to output: inout [UInt8]) {
+    func counts(_ suites: [Suite]) -> String {
+      func sum(_ count: (Suite) -> Int) -> Int { suites.reduce(0) { $0 + count($1) } }
+      return
+        "tests=\"\(sum(\.tests))\" failures=\"\(sum(\.failures))\" errors=\"\(sum(\.errors))\""
+    }
     output += "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8
-    output += "<testsuites name=\"swipe-replay check\"".utf8
-    output += " tests=\"\(suites.reduce(0) { $0 + $1.tests })\"".utf8
-    output += " failures=\"\(suites.reduce(0) { $0 + $1.failures })\"".utf8
-    output += " errors=\"\(suites.reduce(0) { $0 + $1.errors })\">\n".utf8
+    output += "<testsuites name=\"swipe-replay check\" \(counts(suites))>\n".utf8
     for suite in suites {
-      output += "  <testsuite name=\"".utf8
-      output.append(xml: suite.name)
-      output +=
-        "\" tests=\"\(suite.tests)\" failures=\"\(suite.failures)\" errors=\"\(suite.errors)\"".utf8
-      output += " skipped=\"\(suite.skipped)\">\n".utf8
-      output += suite.cases
-      output += "  </testsuite>\n".utf8
+      let start = "  <testsuite name=\"\(suite.name.xml)\" \(counts([suite]))"
+      output += "\(start) skipped=\"\(suite.skipped)\">\n\(suite.cases)  </testsuite>\n".utf8
     }
     output += "</testsuites>\n".utf8
   }
@@ -92,59 +88,27 @@ package struct JUnitReport: CheckReport, Sendable {
 }
 
 extension CheckMessage {
-  /// The headline and the lines below it.
-  fileprivate var junitText: String {
-    ([headline] + details).joined(separator: "\n")
-  }
+  fileprivate var junitText: String { ([headline] + details).joined(separator: "\n") }
 }
 
-extension Trace.Source {
-  /// The path as a class name, without dots, which end the name of a package.
-  fileprivate var className: String { String(path.map { $0 == "." ? "_" : $0 }) }
-}
+extension String {
+  /// A path as a class name, without dots, which end the name of a package.
+  fileprivate var className: String { String(map { $0 == "." ? "_" : $0 }) }
 
-extension [UInt8] {
-  fileprivate mutating func append(testCase name: String, class: String, body: [UInt8]) {
-    self += "    <testcase name=\"".utf8
-    append(xml: name)
-    self += "\" classname=\"".utf8
-    append(xml: `class`)
-    guard !body.isEmpty else {
-      self += "\"/>\n".utf8
-      return
-    }
-    self += "\">\n".utf8
-    self += body
-    self += "    </testcase>\n".utf8
-  }
-
-  fileprivate mutating func append(
-    element: String, message: String, type: String?, text: String?
-  ) {
-    self += "      <\(element) message=\"".utf8
-    append(xml: message)
-    if let type { self += "\" type=\"\(type)".utf8 }
-    guard let text else {
-      self += "\"/>\n".utf8
-      return
-    }
-    self += "\">".utf8
-    append(xml: text)
-    self += "</\(element)>\n".utf8
-  }
-
-  /// Appends a text for an element or a quoted attribute; what XML cannot hold becomes U+FFFD.
-  fileprivate mutating func append(xml text: String) {
-    for scalar in text.unicodeScalars {
+  /// As the text of an element or a quoted attribute; what XML cannot have becomes U+FFFD.
+  fileprivate var xml: String {
+    var text = ""
+    for scalar in unicodeScalars {
       switch scalar {
-      case "&": self += "&amp;".utf8
-      case "<": self += "&lt;".utf8
-      case ">": self += "&gt;".utf8
-      case "\"": self += "&quot;".utf8
-      case "\n": self += "&#10;".utf8
-      case "\u{0}"..<"\u{20}", "\u{FFFE}", "\u{FFFF}": self += "\u{FFFD}".utf8
-      default: self += String(scalar).utf8
+      case "&": text += "&amp;"
+      case "<": text += "&lt;"
+      case ">": text += "&gt;"
+      case "\"": text += "&quot;"
+      case "\n": text += "&#10;"
+      case "\u{0}"..<"\u{20}", "\u{FFFE}", "\u{FFFF}": text += "\u{FFFD}"
+      default: text.unicodeScalars.append(scalar)
       }
     }
+    return text
   }
 }

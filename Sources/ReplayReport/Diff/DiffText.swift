@@ -6,13 +6,13 @@ extension DiffReport {
   func text(_ style: TextReport.Style) -> String {
     let paint = Paint(isOn: style.color)
     var blocks: [[String]] = diff.groups.map { group in
-      let change = "\(group.fromOutcome.rawValue) → \(group.toOutcome.rawValue)"
-      let title = change + " · " + counted(group.flips.count, "gesture")
-      let rules = [("  from  ", group.fromRule), ("  to    ", group.toRule)].flatMap {
+      let change = "\(group[0].from.outcome.rawValue) → \(group[0].to.outcome.rawValue)"
+      let title = change + " · " + counted(group.count, "gesture")
+      let rules = [("  from  ", group[0].from.rule), ("  to    ", group[0].to.rule)].flatMap {
         label, rule in
         rule.printable.wrapped(to: style.columns - 8).hanging(after: label, indent: 8)
       }
-      return [paint(title, .strong)] + rules + table(group.flips, style)
+      return [paint(title, .strong)] + rules + table(group, style)
     }
     if !diff.nearest.isEmpty {
       let title = "decided alike, and nearest to flipping in \(to.printable)"

@@ -1,28 +1,17 @@
 package import ReplayAnalysis
-import SwipeReplay
+package import SwipeReplay
 import TextFormats
 
 /// A profile's file that extends the profile fitted, with the fitted parameters.
 package struct FittedProfile: Sendable {
-  /// A parameter that differs from the profile that is extended.
-  package struct Change: Sendable {
-    package var parameter: String
-    package var value: Double
-
-    package init(parameter: String, value: Double) {
-      self.parameter = parameter
-      self.value = value
-    }
-  }
-
   private let fit: Fit
   private let base: String
-  private let changes: [Change]
+  private let changes: [Profile.Parameter]
 
   /// - Parameters:
   ///   - base: the profile that is extended, as the file names it.
-  ///   - changes: in the order of that profile.
-  package init(_ fit: Fit, extending base: String, changes: [Change]) {
+  ///   - changes: the parameters that differ from it, in its order.
+  package init(_ fit: Fit, extending base: String, changes: [Profile.Parameter]) {
     self.fit = fit
     self.base = base
     self.changes = changes
@@ -37,7 +26,7 @@ package struct FittedProfile: Sendable {
       "Fitted to \(counted(fit.labelled, "labelled trace")); \(wrong) have another outcome."
     json.writeList([note], forKey: "notes") { $0.write($1) }
     json.writeObject(forKey: "parameters") { json in
-      for change in changes { json.write(change.value, forKey: change.parameter) }
+      for change in changes { json.write(change.value, forKey: change.name) }
     }
     // '--velocity' replaced the estimator of every recognizer; its rules for the estimate are extended.
     if let velocity = fit.grid.profile.velocity {

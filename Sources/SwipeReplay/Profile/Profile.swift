@@ -10,6 +10,11 @@ public struct Profile: Sendable {
   public struct Parameter: Sendable, Hashable {
     public var name: String
     public var value: Double
+
+    package init(name: String, value: Double) {
+      self.name = name
+      self.value = value
+    }
   }
 
   /// How well the rules are known.
