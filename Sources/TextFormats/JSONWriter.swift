@@ -193,6 +193,20 @@ extension [UInt8] {
   /// Appends a string in quotes, escaped as JSON wants it.
   package mutating func appendJSON(string: String) {
     append(UInt8(ascii: "\""))
+    var plain = string
+    let isPlain = plain.withUTF8 { text in
+      // Safe: the text's own bytes, looked at and copied while it lends them.
+      for index in text.indices {
+        let byte = unsafe text[index]
+        if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { return false }
+      }
+      unsafe append(contentsOf: text)
+      return true
+    }
+    if isPlain {
+      append(UInt8(ascii: "\""))
+      return
+    }
     for byte in string.utf8 {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"):
