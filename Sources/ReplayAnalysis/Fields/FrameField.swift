@@ -69,13 +69,4 @@ extension Frame {
     case .toAlpha: to.alpha
     }
   }
-
-  /// The value of a field that is words; nil for a number.
-  package func text(_ field: FrameField) -> String? {
-    switch field {
-    case .phase: phase.rawValue
-    case .state: state.rawValue
-    default: nil
-    }
-  }
 }

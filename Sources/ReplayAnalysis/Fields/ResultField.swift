@@ -141,8 +141,8 @@ extension Replay: ResultRecord {
     case .translationY: values?.translation.y
     case .velocityX: values?.velocity.x
     case .velocityY: values?.velocity.y
-    case .marginProgress: margin?.progress
-    case .marginVelocity: margin?.velocity
+    case .marginProgress: marginSignals?.progress
+    case .marginVelocity: marginSignals?.velocity
     default: nil
     }
   }

@@ -8,14 +8,15 @@ package struct CheckJSON: CheckReport, Sendable {
   private var refusals: [CheckRefusal] = []
 
   /// The members of a recorded result.
-  private static let recordedMembers = ResultField.recorded.filter {
+  private static let recordedFields = ResultField.recorded.filter {
     $0 == .recognizer || $0.comparison != .identity
   }
-  .map { JSONMember($0) }
+  private static let recordedMembers = JSONMembers(recordedFields)
   /// The members of a result of this run.
-  private static let members = ResultField.allCases.filter {
-    $0 == .recognizer || $0 == .because || ($0.comparison ?? .identity) != .identity
-  }.map { JSONMember($0) }
+  private static let members = JSONMembers(
+    ResultField.allCases.filter {
+      $0 == .because || recordedFields.contains($0)
+    })
 
   package init() {
     json.beginDocument("swipe-check")

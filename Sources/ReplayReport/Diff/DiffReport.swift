@@ -51,9 +51,9 @@ package struct DiffReport: Sendable {
   }
 
   private static let identity: [ResultField] = [.source, .trace, .gesture]
-  private static let identityMembers = identity.map { JSONMember($0) }
-  private static let resultMembers = ResultField.columns.filter { !identity.contains($0) }
-    .map { JSONMember($0) }
+  private static let identityMembers = JSONMembers(identity)
+  private static let resultMembers = JSONMembers(
+    ResultField.columns.filter { !identity.contains($0) })
   private static let fromColumns: [ResultField] = [.outcome, .rule]
   private static let toColumns: [ResultField] = [
     .outcome, .rule, .progress, .velocityX, .marginProgress, .marginVelocity,

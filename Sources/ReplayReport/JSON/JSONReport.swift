@@ -16,16 +16,14 @@ package struct JSONReport: Report, Sendable {
   }
 
   private let layout: Layout
-  private let members: [JSONMember<ResultField>]
+  private let members: JSONMembers<ResultField>
   private var isFirst = true
 
   /// - Parameter detail: what the replayers were asked for; results have ``ResultField/frames`` and
   ///   ``ResultField/events`` only where they were.
   package init(_ layout: Layout, detail: ReplayDetail) {
     self.layout = layout
-    members = ResultField.allCases.filter { detail.isSuperset(of: $0.detail) }.map {
-      JSONMember($0)
-    }
+    members = JSONMembers(ResultField.allCases.filter { detail.isSuperset(of: $0.detail) })
   }
 
   package func begin(_ output: inout [UInt8]) {
@@ -44,7 +42,9 @@ package struct JSONReport: Report, Sendable {
     for result in results {
       if layout == .document { output += (isFirst ? "\n" : ",\n").utf8 }
       isFirst = false
-      json.writeObject { json in json.write(members) { result.json($0) } }
+      json.beginObject()
+      json.write(members) { result.json($0) }
+      json.endObject()
       if layout == .lines { json.endLine() }
       json.flush(to: &output)
     }
@@ -55,16 +55,25 @@ package struct JSONReport: Report, Sendable {
   }
 }
 
-/// A field and its place in JSON: `translation.x` is the member `x` of an object `translation`.
-struct JSONMember<Field: RawRepresentable<String> & Sendable>: Sendable {
-  let field: Field
-  let object: String?
-  let key: String
+/// Fields and their places in JSON: `translation.x` is the member `x` of an object `translation`.
+struct JSONMembers<Field: RawRepresentable<String> & Sendable>: Sendable {
+  fileprivate let fields: [Field]
+  fileprivate let keys: [String]
+  /// For each field the object it is in, as an index of ``objects``; 0 for none.
+  fileprivate let objectIndices: [Int]
+  fileprivate private(set) var objects = [""]
 
-  init(_ field: Field) {
-    self.field = field
-    let parts = field.rawValue.split(separator: ".").map(String.init)
-    (object, key) = (parts.count > 1 ? parts[0] : nil, parts[parts.count - 1])
+  init(_ fields: [Field]) {
+    self.fields = fields
+    let names = fields.map { $0.rawValue.split(separator: ".").map(String.init) }
+    keys = names.map { $0[$0.count - 1] }
+    var objects = objects
+    objectIndices = names.map { name in
+      guard name.count > 1 else { return 0 }
+      if objects[objects.count - 1] != name[0] { objects.append(name[0]) }
+      return objects.count - 1
+    }
+    self.objects = objects
   }
 }
 
@@ -78,31 +87,31 @@ enum JSONFieldValue {
 extension JSONWriter {
   /// Writes the fields that have a value. Neighbours of one object share it.
   mutating func write<Field>(
-    _ members: [JSONMember<Field>], value: (Field) -> JSONFieldValue?
+    _ members: JSONMembers<Field>, value: (Field) -> JSONFieldValue?
   ) {
-    var object: String?
-    for member in members {
-      guard let value = value(member.field) else { continue }
-      if member.object != object {
-        if object != nil { endObject() }
-        object = member.object
-        if let object {
-          key(object)
+    var object = 0
+    for index in members.fields.indices {
+      guard let value = value(members.fields[index]) else { continue }
+      if members.objectIndices[index] != object {
+        if object > 0 { endObject() }
+        object = members.objectIndices[index]
+        if object > 0 {
+          key(members.objects[object])
           beginObject()
         }
       }
-      key(member.key)
+      key(members.keys[index])
       switch value {
       case .text(let text): write(text)
       case .number(let number): write(number)
       case .list(let write): write(&self)
       }
     }
-    if object != nil { endObject() }
+    if object > 0 { endObject() }
   }
 
   /// Writes fields of a result that are words or numbers.
-  mutating func write(_ members: [JSONMember<ResultField>], of record: some ResultRecord) {
+  mutating func write(_ members: JSONMembers<ResultField>, of record: some ResultRecord) {
     write(members) { field in
       record.number(field).map { .number($0) } ?? record.text(field).map { .text($0) }
     }
@@ -111,8 +120,9 @@ extension JSONWriter {
 
 extension Replay {
   fileprivate func json(_ field: ResultField) -> JSONFieldValue? {
-    if let number = number(field) { return .number(number) }
     switch field {
+    case .source, .trace, .profile, .recognizer, .estimator, .outcome, .rule, .because:
+      return text(field).map { .text($0) }
     case .marginParameters:
       guard let margin else { return nil }
       return .list { json in
@@ -125,9 +135,14 @@ extension Replay {
     case .estimatorDisagreements:
       return estimatorDisagreements.isEmpty
         ? nil : .list { $0.writeList(estimatorDisagreements) { $0.write($1) } }
-    case .frames: return .list { $0.writeList(frames) { $0.write($1) } }
+    case .frames:
+      return .list { json in
+        json.beginArray()
+        for frame in frames { json.write(frame) }
+        json.endArray()
+      }
     case .events: return .list { $0.writeList(events) { $0.write($1) } }
-    default: return text(field).map { .text($0) }
+    default: return number(field).map { .number($0) }
     }
   }
 }
@@ -136,22 +151,34 @@ extension JSONWriter {
   fileprivate mutating func write(_ disagreement: EstimatorDisagreement) {
     writeObject { json in
       json.write(disagreement.estimator.rawValue, forKey: "estimator")
-      json.writeObject(forKey: "velocity") { json in
-        json.write(disagreement.velocity.x, forKey: "x")
-        json.write(disagreement.velocity.y, forKey: "y")
-      }
+      json.write(
+        x: disagreement.velocity.x, y: disagreement.velocity.y, forKey: "velocity")
       json.write(disagreement.answer.rawValue, forKey: "outcome")
     }
   }
 
-  private static let frameMembers = FrameField.allCases.map { JSONMember($0) }
-
+  /// Written by hand with the fields of ``FrameField``, since a result has dozens of frames.
   fileprivate mutating func write(_ frame: Frame) {
-    writeObject { json in
-      json.write(Self.frameMembers) { field in
-        frame.number(field).map { .number($0) } ?? frame.text(field).map { .text($0) }
-      }
-    }
+    beginObject()
+    write(frame.time, forKey: "time")
+    write(frame.phase.rawValue, forKey: "phase")
+    write(frame.state.rawValue, forKey: "state")
+    write(x: frame.translation.x, y: frame.translation.y, forKey: "translation")
+    write(x: frame.velocity.x, y: frame.velocity.y, forKey: "velocity")
+    write(frame.progress, forKey: "progress")
+    write(frame.percentComplete, forKey: "percentComplete")
+    write(x: frame.from.x, y: frame.from.y, alpha: frame.from.alpha, forKey: "from")
+    write(x: frame.to.x, y: frame.to.y, alpha: frame.to.alpha, forKey: "to")
+    endObject()
+  }
+
+  private mutating func write(x: Double, y: Double, alpha: Double? = nil, forKey name: String) {
+    key(name)
+    beginObject()
+    write(x, forKey: "x")
+    write(y, forKey: "y")
+    if let alpha { write(alpha, forKey: "alpha") }
+    endObject()
   }
 
   fileprivate mutating func write(_ event: LogEntry) {
