@@ -22,7 +22,7 @@ struct FittedFile {
     }
     do throws(IOFailure) {
       let file = try OutputFile(path: path)
-      try file.write(FittedProfile(fit, extending: reference, changes: changes).bytes)
+      try file.write(fit.profile(extending: reference, changes: changes))
       try file.commit()
     } catch {
       throw CommandError(.file(error))

@@ -35,7 +35,7 @@ package struct CheckSummary: Sendable, Hashable {
   package var warnings = 0
   /// Cases whose outcome is not the recorded or the expected one.
   package var changedOutcomes = 0
-  /// Cases that the baseline has and the run has not, and the other way around.
+  /// Cases that only the baseline has, and that only the run has.
   package var missing = 0
   package var added = 0
   /// Traces and expectations that could not be understood.

@@ -29,7 +29,7 @@ package enum FrameField: String, Sendable, CaseIterable {
     switch self {
     case .time: "the frame's time after the trace's first touch"
     case .phase: "tracking, finishing, cancelling or done"
-    case .state: "the recognizer's state, in UIKit's words"
+    case .state: "the recognizer's state, by its UIKit name"
     case .translationX: "translation to the right"
     case .translationY: "translation downwards"
     case .velocityX: "velocity to the right, as the implementation sees it"
@@ -50,7 +50,7 @@ package enum FrameField: String, Sendable, CaseIterable {
 }
 
 extension Frame {
-  /// The value of a field that is a number; nil for words.
+  /// The value of a field that is a number; nil for text.
   package func number(_ field: FrameField) -> Double? {
     switch field {
     case .phase, .state: nil

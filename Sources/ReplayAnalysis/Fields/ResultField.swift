@@ -21,7 +21,7 @@ package enum ResultField: String, Sendable, CaseIterable {
   case estimatorDisagreements, frames, events
 
   package enum Kind: Sendable, Hashable {
-    case words
+    case text
     /// In a unit, where it has one.
     case number(unit: String? = nil)
     case list
@@ -29,7 +29,7 @@ package enum ResultField: String, Sendable, CaseIterable {
 
   package var kind: Kind {
     switch self {
-    case .source, .trace, .profile, .recognizer, .estimator, .outcome, .rule, .because: .words
+    case .source, .trace, .profile, .recognizer, .estimator, .outcome, .rule, .because: .text
     case .gesture, .progress, .percentComplete, .marginProgress: .number()
     case .startedAt, .beganAt, .endedAt: .number(unit: "s")
     case .translationX, .translationY: .number(unit: "pt")
@@ -124,7 +124,7 @@ package enum ResultField: String, Sendable, CaseIterable {
 package protocol ResultRecord {
   /// The value of a field that is a number; nil where there is none.
   func number(_ field: ResultField) -> Double?
-  /// The value of a field that is words; nil where there is none.
+  /// The value of a field that is text; nil where there is none.
   func text(_ field: ResultField) -> String?
 }
 

@@ -65,7 +65,7 @@ package struct HeldOutTest: Sendable {
 package struct PairedComparison: Sendable, Hashable {
   /// Traces that the second setting decides rightly and the first one wrongly.
   package var better = WrongCounts()
-  /// The other way around.
+  /// The reverse.
   package var worse = WrongCounts()
 
   /// How likely a difference at least as large would be if neither setting were better: McNemar's exact

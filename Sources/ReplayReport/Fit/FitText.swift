@@ -49,7 +49,7 @@ struct FitText {
         "\(numberText(values[range.lowerBound])) … \(numberText(values[range.upperBound]))",
       ]
     }
-    return table(["parameter", "now", "fitted", "plateau"], cells, words: [0, 3])
+    return table(["parameter", "now", "fitted", "plateau"], cells, text: [0, 3])
   }
 
   // MARK: How wrong
@@ -79,7 +79,7 @@ struct FitText {
         "fitted", fit.point, fit.heldOut.folds > 1 ? fit.heldOut.training : nil,
         fit.heldOut.fitted),
     ]
-    return table(heading, rows, words: [0])
+    return table(heading, rows, text: [0])
   }
 
   private var confusion: [String] {
@@ -87,7 +87,7 @@ struct FitText {
     let rows = Trace.Intent.allCases.map { intent in
       [intent.rawValue] + fit.outcomes(of: intent, at: fit.point).map { "\($0)" }
     }
-    return table(heading, rows, words: [0])
+    return table(heading, rows, text: [0])
   }
 
   private var wrong: [String] {
@@ -97,7 +97,7 @@ struct FitText {
       [$0.intent.rawValue, $0.outcome.rawValue, $0.trace.printable, $0.source.text.printable]
     }
     let more = traces.count - rows.count
-    return table(["meant", "outcome", "stays wrong", ""], rows, words: [0, 1, 2, 3])
+    return table(["meant", "outcome", "stays wrong", ""], rows, text: [0, 1, 2, 3])
       + (more > 0 ? ["  and \(more) more; '-f json' lists all"] : [])
   }
 
@@ -116,10 +116,10 @@ struct FitText {
       .joined(separator: " ")
   }
 
-  /// - Parameter words: the columns that are not numbers.
-  private func table(_ headings: [String], _ rows: [[String]], words: Set<Int>) -> [String] {
+  /// - Parameter text: the columns that are not numbers.
+  private func table(_ headings: [String], _ rows: [[String]], text: Set<Int>) -> [String] {
     let columns = headings.enumerated().map { index, heading in
-      TextTable.Column(heading: heading, isNumber: !words.contains(index))
+      TextTable.Column(heading: heading, isNumber: !text.contains(index))
     }
     let table = TextTable(columns, rows: rows.map { $0.map { TextTable.Cell($0) } })
     return [paint(table.heading.truncated(to: style.columns), .faint)]

@@ -110,7 +110,7 @@ extension JSONWriter {
     if object > 0 { endObject() }
   }
 
-  /// Writes fields of a result that are words or numbers.
+  /// Writes fields of a result that are text or numbers.
   mutating func write(_ members: JSONMembers<ResultField>, of record: some ResultRecord) {
     write(members) { field in
       record.number(field).map { .number($0) } ?? record.text(field).map { .text($0) }

@@ -1,5 +1,5 @@
-/// Why a result is what it is. Every output takes its words from here; they differ in how many digits the
-/// values have and in how much room there is.
+// Every output explains a result with these texts; they differ in the digits of the values and in length.
+
 extension Replay {
   /// Why the outcome is what it is, to be read after it:
   /// `velocity.x 40 > finishVelocity 100 is false; progress 0.42 > finishProgress 0.5 is false`.
@@ -21,7 +21,7 @@ extension Replay {
   }
 
   /// The same with the outcome, for a line of its own:
-  /// `progress 0.42 > finishProgress 0.5 is false → cancel`. A rule that held is not said to.
+  /// `progress 0.42 > finishProgress 0.5 is false → cancel`. It leaves out `is true`.
   package var explanationWithOutcome: String {
     switch outcome {
     case .finish, .cancel:
@@ -49,7 +49,7 @@ extension Replay {
     }
   }
 
-  /// The same as short as a table needs it beside columns of progress and velocity: `✓ progress > 0.5`.
+  /// The same, short enough for a table beside columns of progress and velocity: `✓ progress > 0.5`.
   package var briefExplanation: String {
     switch outcome {
     case .finish, .cancel:

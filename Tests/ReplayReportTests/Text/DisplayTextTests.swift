@@ -2,7 +2,7 @@ import Testing
 
 @testable import ReplayReport
 
-@Suite struct DisplayWidthTests {
+@Suite struct DisplayTextTests {
   @Test(
     "A text is as wide as a terminal shows it",
     arguments: [
