@@ -1,4 +1,5 @@
 import PlatformIO
+import TestSupport
 import Testing
 
 @Suite struct FileTreeTests {

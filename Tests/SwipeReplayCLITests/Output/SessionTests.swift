@@ -1,5 +1,6 @@
 import PlatformIO
 import ReplayReport
+import TestSupport
 import Testing
 
 @testable import SwipeReplayCLI

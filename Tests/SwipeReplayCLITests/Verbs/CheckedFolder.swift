@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import SwipeReplayCLI
 
 /// A folder of traces to check, and a baseline beside them.
