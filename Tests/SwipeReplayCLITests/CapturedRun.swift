@@ -12,7 +12,7 @@ struct CapturedRun {
 
   init(_ arguments: [String], input: String = "", outputLimit: Int = .max) {
     let streams = CapturedStreams(input: input)
-    status = run(arguments: arguments, in: streams.surroundings(outputLimit: outputLimit))
+    status = run(arguments: arguments, in: streams.context(outputLimit: outputLimit))
     output = streams.output
     error = streams.error
   }

@@ -1,4 +1,4 @@
-import SwipeReplay
+package import SwipeReplay
 package import TouchTrace
 
 /// Replays traces and compares the results: what can be done for each trace alone, so that a batch
@@ -37,10 +37,10 @@ package struct CheckWorker: Sendable {
     }
   }
 
-  /// The worker of one of several threads.
-  package func own(to thread: Int) -> CheckWorker {
+  /// The same worker with copies of its profiles, for one of several threads.
+  package func copy(with profiles: [Profile]) -> CheckWorker {
     var worker = self
-    worker.settings.profiles = settings.profiles.own(to: thread)
+    worker.settings.profiles = profiles
     return worker
   }
 

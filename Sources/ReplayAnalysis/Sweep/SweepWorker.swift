@@ -7,6 +7,7 @@ package import TouchTrace
 /// A trace comes to what its first gesture that began came to; where none did, to a refusal before any
 /// other failure.
 package struct SweepWorker: Sendable {
+  private let grid: ParameterGrid
   private var replayer: GridReplayer
   private let folds: Int
   private let keepsNames: Bool
@@ -19,10 +20,20 @@ package struct SweepWorker: Sendable {
   package init(
     _ grid: ParameterGrid, folds: Int = 1, keepsNames: Bool = false
   ) throws(ProfileError) {
+    self.grid = grid
     replayer = try GridReplayer(grid)
     self.folds = folds
     self.keepsNames = keepsNames
     outcomes = Array(repeating: 0, count: grid.now + 1)
+  }
+
+  /// The same worker with a copy of its grid's profile, for one of several threads.
+  package func copy(with profile: Profile) -> SweepWorker {
+    // What made a grid once makes it again.
+    guard let grid = try? ParameterGrid(profile, grid.axes),
+      let worker = try? SweepWorker(grid, folds: folds, keepsNames: keepsNames)
+    else { return self }
+    return worker
   }
 
   /// Replays a trace and counts what it came to.

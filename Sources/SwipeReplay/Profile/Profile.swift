@@ -124,8 +124,9 @@ public struct Profile: Sendable {
     return profile
   }
 
-  /// The same profile in memory of its own.
-  fileprivate func unshared() -> Profile {
+  /// The same profile in memory of its own, for one of several threads: threads that count references to
+  /// the same rules wait for each other's memory.
+  package func unshared() -> Profile {
     // It was read before, so it can be read again; what could not would only be slower.
     guard var profile = try? ProfileReader.read(tree, name: name) else { return self }
     profile.parameters = parameters
@@ -172,14 +173,5 @@ public struct Profile: Sendable {
       try ProfileLoader(readFile: readFile).load(reference)
     }
     return try ProfileReader.read(tree, name: name)
-  }
-}
-
-extension [Profile] {
-  /// The same profiles for one of several threads, in memory of their own for each but the first.
-  ///
-  /// Threads that count references to the same rules wait for each other's memory.
-  package func own(to thread: Int) -> [Profile] {
-    thread == 0 ? self : map { $0.unshared() }
   }
 }

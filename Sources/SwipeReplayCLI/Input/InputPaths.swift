@@ -1,11 +1,11 @@
 import PlatformIO
 
-/// The operands of a verb that reads traces, with directories replaced by what is in them.
+/// The operands of a verb that reads traces, with directories replaced by the files in them.
 enum InputPaths {
   /// What a directory is searched for.
   static let extensions = ["json", "jsonl", "ndjson", "csv"]
 
-  /// The files to read, in order; what is not there is complained about.
+  /// The files to read, in order; operands that name none are reported.
   static func resolve(_ operands: [String], _ session: inout Session) -> [String] {
     var paths: [String] = []
     for operand in operands {

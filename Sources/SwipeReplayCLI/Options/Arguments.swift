@@ -1,13 +1,15 @@
-/// What was typed after a verb: the options with their values, and the operands.
+import PlatformIO
+
+/// The words after a verb: the options with their values, and the operands.
 struct Arguments: Sendable {
   /// The options that were given, in order.
   private var given: [(option: Option, value: String)] = []
-  /// Everything that is no option, in order.
+  /// The words that are not options, in order.
   private(set) var operands: [String] = []
 
   /// Reads the words after a verb.
   ///
-  /// Long options take `=` or a space, short ones a space or nothing, and `--` ends them.
+  /// `--format=csv`, `--format csv`, `-f csv`, `-fcsv` and `-f=csv` mean the same; `--` ends the options.
   init(_ words: [String], for verb: Verb) throws(CommandError) {
     var rest = words[...]
     while let word = rest.popFirst() {
@@ -23,25 +25,6 @@ struct Arguments: Sendable {
       }
     }
   }
-
-  /// Whether an option was given.
-  func has(_ option: Option) -> Bool { given.contains { $0.option.name == option.name } }
-
-  /// Every value of an option that may be repeated.
-  func values(of option: Option) -> [String] {
-    given.filter { $0.option.name == option.name }.map(\.value)
-  }
-
-  /// The value of an option; the last one where it was given several times.
-  func value(of option: Option) -> String? { value(of: option.name) }
-
-  /// The word given for an option that takes one of a few.
-  func word<Word: RawRepresentable>(_ type: Word.Type, of name: String) -> Word?
-  where Word.RawValue == String {
-    value(of: name).flatMap(Word.init(rawValue:))
-  }
-
-  private func value(of name: String) -> String? { given.last { $0.option.name == name }?.value }
 
   private mutating func readLong(
     _ text: Substring, _ rest: inout ArraySlice<String>, _ verb: Verb
@@ -60,7 +43,7 @@ struct Arguments: Sendable {
     }
   }
 
-  /// Reads the letters behind one dash: any number of flags, then at most one option with a value.
+  /// Reads the letters after one dash: any number of flags, then at most one option with a value.
   private mutating func readShort(
     _ text: Substring, _ rest: inout ArraySlice<String>, _ verb: Verb
   ) throws(CommandError) {
@@ -85,5 +68,60 @@ struct Arguments: Sendable {
       throw .init(.unknownWord(value, option, words))
     }
     given.append((option, value))
+  }
+}
+
+/// The values of options. An option given several times has its last value, unless it is repeatable.
+extension Arguments {
+  /// Whether an option was given.
+  func has(_ option: Option) -> Bool { given.contains { $0.option.name == option.name } }
+
+  /// Every value of a repeatable option.
+  func values(of option: Option) -> [String] {
+    given.filter { $0.option.name == option.name }.map(\.value)
+  }
+
+  func value(of option: Option) -> String? { value(ofOptionNamed: option.name) }
+
+  private func value(ofOptionNamed name: String) -> String? {
+    given.last { $0.option.name == name }?.value
+  }
+
+  /// The value of an option that takes one of a few words.
+  func word<Word: RawRepresentable<String>>(_ type: Word.Type, of option: Option) -> Word? {
+    value(of: option).flatMap(Word.init(rawValue:))
+  }
+
+  /// The value of `--format`, whose words differ from verb to verb.
+  func format<Format: RawRepresentable<String>>(default defaultFormat: Format) -> Format {
+    value(ofOptionNamed: Option.formatName).flatMap(Format.init(rawValue:)) ?? defaultFormat
+  }
+
+  /// The value that `parse` makes of an option's text; nil where the option was not given.
+  ///
+  /// - Parameter expected: what the error says where `parse` makes nothing of the text.
+  func value<Value>(
+    of option: Option, expected: String, _ parse: (String) -> Value?
+  ) throws(CommandError) -> Value? {
+    guard let text = value(of: option) else { return nil }
+    guard let value = parse(text) else {
+      throw CommandError(.malformedValue(text, option, expected: expected))
+    }
+    return value
+  }
+
+  /// The value of an option that takes a whole number.
+  func count(of option: Option, in range: ClosedRange<Int>) throws(CommandError) -> Int? {
+    let limit = range.upperBound == .max ? "" : " to \(range.upperBound)"
+    return try value(of: option, expected: "a whole number from \(range.lowerBound)" + limit) {
+      Int($0).flatMap { range.contains($0) ? $0 : nil }
+    }
+  }
+
+  /// How many threads work side by side.
+  var jobs: Int {
+    get throws(CommandError) {
+      try count(of: .jobs, in: 1...1_000) ?? ProcessEnvironment.processorCount
+    }
   }
 }

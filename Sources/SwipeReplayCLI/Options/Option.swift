@@ -1,4 +1,6 @@
 import SwipeReplay
+import TextFormats
+import TouchTrace
 
 /// One row of the table of options: parsing, help and suggestions all come from it.
 struct Option: Sendable, Hashable {
@@ -66,29 +68,25 @@ extension Option {
   static let tag = Option(
     "tag", value: .text("WORD"), help: "only traces with this tag; repeatable (any)")
   static let inputFormat = Option(
-    "input-format", value: .word("FORMAT", of: ["json", "jsonl", "csv"]), help: "read as")
+    "input-format", value: .word("FORMAT", of: TraceFormat.allCases.map(\.rawValue)),
+    help: "read as")
   static let view = Option(
     "view", value: .text("WxH"), help: "the view's size where a trace has none: 393x852")
   static let timeUnit = Option(
-    "time-unit", value: .word("UNIT", of: ["s", "ms", "us", "ns"]),
+    "time-unit", value: .word("UNIT", of: TimeUnit.allCases.map(\.rawValue)),
     help: "the unit where a trace names none")
   static let stack = Option(
     "stack", value: .text("N"), help: "screens on the stack where a trace says nothing")
   static let columns = Option(
     "columns", value: .text("LIST"), help: "a CSV's own column names: time=t,x=pos_x")
 
-  /// The format of what a verb writes, one of the words of a type of its own.
-  static func format<Word: RawRepresentable & CaseIterable>(_ type: Word.Type) -> Option
-  where Word.RawValue == String {
-    Option(
-      "format", short: "f", value: .word("FORMAT", of: Word.allCases.map(\.rawValue)),
-      help: "write as")
-  }
+  static let formatName = "format"
 
-  /// The format of the results, one of those that a verb can write.
-  static func format(_ formats: [OutputFormat]) -> Option {
+  /// The format of the results: one of the words of a verb's own type.
+  static func format<Format: RawRepresentable<String> & CaseIterable>(_ type: Format.Type) -> Option
+  {
     Option(
-      "format", short: "f", value: .word("FORMAT", of: formats.map(\.rawValue)),
+      formatName, short: "f", value: .word("FORMAT", of: Format.allCases.map(\.rawValue)),
       help: "write as")
   }
 
@@ -124,11 +122,6 @@ extension Option {
   static let common = [color, quiet, help, version]
   /// How traces are chosen and read.
   static let reading = [tag, inputFormat, view, timeUnit, stack, columns]
-}
-
-/// A format that results can be written in.
-enum OutputFormat: String, Sendable, CaseIterable {
-  case text, json, jsonl, csv
 }
 
 /// When colour is used.

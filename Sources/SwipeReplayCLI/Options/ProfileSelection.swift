@@ -26,7 +26,7 @@ enum ProfileSelection {
     var profiles: [Profile] = []
     for reference in references { profiles.append(try named(reference)) }
     for setting in arguments.values(of: .set) { try set(setting, in: &profiles) }
-    guard let estimator = arguments.word(VelocityEstimator.self, of: Option.velocity.name) else {
+    guard let estimator = arguments.word(VelocityEstimator.self, of: .velocity) else {
       return profiles
     }
     return profiles.map { $0.setting(velocity: estimator) }

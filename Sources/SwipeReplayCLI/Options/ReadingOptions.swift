@@ -5,23 +5,15 @@ extension TraceReadingOptions {
   /// What the options say about files that do not say it themselves.
   init(_ arguments: Arguments) throws(CommandError) {
     self.init()
-    if let text = arguments.value(of: .view) {
-      let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
+    view = try arguments.value(of: .view, expected: "a width and a height, such as 393x852") {
+      let sides = $0.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
       guard sides.count == 2, let width = sides[0], let height = sides[1],
         width > 0, height > 0, width.isFinite, height.isFinite
-      else {
-        throw CommandError(
-          .malformedValue(text, .view, expected: "a width and a height, such as 393x852"))
-      }
-      view = Size(width: width, height: height)
+      else { return nil }
+      return Size(width: width, height: height)
     }
-    timeUnit = arguments.value(of: .timeUnit).flatMap(TimeUnit.init(rawValue:))
-    if let text = arguments.value(of: .stack) {
-      guard let count = Int(text), count >= 1 else {
-        throw CommandError(.malformedValue(text, .stack, expected: "a whole number from 1"))
-      }
-      stack = count
-    }
+    timeUnit = arguments.word(TimeUnit.self, of: .timeUnit)
+    stack = try arguments.count(of: .stack, in: 1 ... .max)
     for list in arguments.values(of: .columns) {
       for pair in list.split(separator: ",", omittingEmptySubsequences: false) {
         let parts = pair.split(separator: "=", maxSplits: 1)

@@ -43,14 +43,23 @@ struct CommandError: Error, Sendable {
     case nothingReplayed
     case nothingLabelled
     case writesOverItself(String)
-    /// No error: what was looked for is found, and the rest need not be read.
-    case enough
   }
 
   var kind: Kind
 
   init(_ kind: Kind) {
     self.kind = kind
+  }
+
+  /// Runs a step of an analysis, and wraps its error.
+  static func wrapping<Value>(
+    _ step: () throws(AnalysisError) -> Value
+  ) throws(CommandError) -> Value {
+    do throws(AnalysisError) {
+      return try step()
+    } catch {
+      throw CommandError(.analysis(error))
+    }
   }
 
   /// An option that a verb does not have, with the nearest one that it has.
@@ -70,7 +79,7 @@ struct CommandError: Error, Sendable {
       true
     case .noSuchPath, .unknownFormat, .emptyDirectory, .nothingTagged, .unknownParameter,
       .unknownProfile, .file, .profile, .analysis, .sameProfileName, .noBaseline, .nothingChecked,
-      .nothingCompared, .nothingCounted, .nothingReplayed, .nothingLabelled, .notUpdated, .enough:
+      .nothingCompared, .nothingCounted, .nothingReplayed, .nothingLabelled, .notUpdated:
       false
     }
   }
@@ -78,16 +87,6 @@ struct CommandError: Error, Sendable {
   /// Whether the reader of our output has gone away.
   var isClosedPipe: Bool {
     if case .file(let failure) = kind { failure.isClosedPipe } else { false }
-  }
-
-  /// Whether results could not be written, so that there is no use in going on.
-  var isOutputFailure: Bool {
-    if case .file(let failure) = kind { failure.action == .write } else { false }
-  }
-
-  /// Whether there is no use in reading on.
-  var endsReading: Bool {
-    if case .enough = kind { true } else { isOutputFailure }
   }
 
   /// Whether the words begin with a place in a file, and so need no name before them.
@@ -183,8 +182,6 @@ extension CommandError: CustomStringConvertible {
         + "\"none\" to traces"
     case .writesOverItself(let path):
       "'--write \(path)' would replace the profile that is fitted; expected another file"
-    case .enough:
-      "enough"
     }
   }
 

@@ -2,35 +2,37 @@ import PlatformIO
 import ReplayReport
 import TouchTrace
 
-/// One run of the tool: where its results go, what it has to complain about, and how it will end.
+/// One run of the tool: where its results go, what it reports on the error stream, and how it will end.
 struct Session: ~Copyable {
-  let surroundings: ProcessContext
-  /// What has been written and not yet passed on.
+  let context: ProcessContext
+  /// Results that are not written yet.
   private var buffer: [UInt8] = []
   private var file: OutputFile?
   /// How many traces were refused so far.
   private var refusedTraces = 0
   /// Whether a part of the input was refused: a trace, or a file.
   private(set) var isInTrouble = false
-  /// In words what of the input could not be read at all; refused traces are not among it.
+  /// What is wrong with each input that could not be read at all; refused traces are not among them.
   private(set) var unread: [String] = []
-  /// What a person sees while traces are read; nil where nobody looks.
+  /// Whether the rest of the input need not be read.
+  private(set) var isReadingStopped = false
+  /// The progress line; nil where it is not shown.
   private var progress: ProgressMeter?
 
-  /// Text is not set narrower than this, nor wider.
+  /// Text is at least and at most this wide on a terminal.
   private static let columns = 60...120
-  /// A table of many profiles is not set wider than this.
-  private static let tableColumns = 100
-  /// Results are passed on in pieces of about this many bytes.
+  /// A table of many profiles is at most this wide.
+  private static let maxTableColumns = 100
+  /// Results are written in pieces of about this many bytes.
   private static let bufferSize = 1 << 16
 
-  init(_ surroundings: ProcessContext) {
-    self.surroundings = surroundings
+  init(_ context: ProcessContext) {
+    self.context = context
   }
 
   /// Sends the results to a file from now on; `-` is standard output.
-  mutating func openOutput(_ path: String?) throws(CommandError) {
-    guard let path, path != "-" else { return }
+  mutating func openOutput(_ arguments: Arguments) throws(CommandError) {
+    guard let path = arguments.value(of: .output), path != "-" else { return }
     do throws(IOFailure) {
       file = try OutputFile(path: path)
     } catch {
@@ -38,23 +40,25 @@ struct Session: ~Copyable {
     }
   }
 
-  /// How text looks: coloured where a person sees it, as wide as the terminal, and 80 columns, or 100
-  /// for a table of many profiles, where nobody knows who will read it.
+  /// Whether results appear on a terminal.
+  private var writesToTerminal: Bool { context.isOutputTerminal && file == nil }
+
+  /// How text looks: as wide as the terminal and coloured where it is written to one; else 80 columns, or
+  /// 100 for a table of many profiles.
   func textStyle(_ arguments: Arguments) -> TextReport.Style {
-    let isSeen = surroundings.isOutputTerminal && file == nil
+    let isTerminal = writesToTerminal
     let color =
-      switch arguments.word(ColorChoice.self, of: Option.color.name) ?? .auto {
+      switch arguments.word(ColorChoice.self, of: .color) ?? .auto {
       case .always: true
       case .never: false
       case .auto:
-        isSeen && (surroundings.variable("NO_COLOR") ?? "").isEmpty
-          && surroundings.variable("TERM") != "dumb"
+        isTerminal && (context.variable("NO_COLOR") ?? "").isEmpty
+          && context.variable("TERM") != "dumb"
       }
-    let seenColumns = min(
-      max(surroundings.columns, Self.columns.lowerBound), Self.columns.upperBound)
+    let columns = min(max(context.columns, Self.columns.lowerBound), Self.columns.upperBound)
     return TextReport.Style(
-      color: color, columns: isSeen ? seenColumns : 80,
-      tableColumns: isSeen ? min(seenColumns, Self.tableColumns) : Self.tableColumns,
+      color: color, columns: isTerminal ? columns : 80,
+      tableColumns: isTerminal ? min(columns, Self.maxTableColumns) : Self.maxTableColumns,
       summary: !arguments.has(.quiet))
   }
 
@@ -64,13 +68,21 @@ struct Session: ~Copyable {
   /// Adds to the results.
   mutating func write(_ bytes: [UInt8]) throws(CommandError) {
     if buffer.isEmpty { buffer = bytes } else { buffer += bytes }
-    // A person sees each result when it is there; a file or a pipe gets larger pieces.
-    if buffer.count >= Self.bufferSize || (surroundings.isOutputTerminal && file == nil) {
-      try flush()
-    }
+    try flushIfDue()
   }
 
-  /// Passes on what has been written.
+  /// Adds to the results what `body` appends.
+  mutating func write(_ body: (inout [UInt8]) -> Void) throws(CommandError) {
+    body(&buffer)
+    try flushIfDue()
+  }
+
+  /// On a terminal each result is shown at once; a file or a pipe gets larger pieces.
+  private mutating func flushIfDue() throws(CommandError) {
+    if buffer.count >= Self.bufferSize || writesToTerminal { try flush() }
+  }
+
+  /// Writes the results added so far to their file or stream.
   mutating func flush() throws(CommandError) {
     guard !buffer.isEmpty else { return }
     do throws(IOFailure) {
@@ -78,8 +90,8 @@ struct Session: ~Copyable {
       if file != nil {
         try file?.write(buffer)
       } else {
-        if surroundings.isOutputTerminal { wipeProgress() }
-        try surroundings.write(.output, buffer)
+        if context.isOutputTerminal { eraseProgress() }
+        try context.write(.output, buffer)
       }
     } catch {
       throw CommandError(.file(error))
@@ -87,7 +99,7 @@ struct Session: ~Copyable {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Passes on the rest, and puts the output file in its place.
+  /// Writes the remaining results, and puts the output file in its place.
   mutating func finishOutput() throws(CommandError) {
     try flush()
     guard let file = file.take() else { return }
@@ -98,79 +110,84 @@ struct Session: ~Copyable {
     }
   }
 
-  /// Says what is wrong with a part of the input; the rest goes on.
+  /// Lets the rest of the input be skipped.
+  mutating func stopReading() { isReadingStopped = true }
+
+  /// Reports what is wrong with a part of the input; the rest goes on.
   mutating func refuse(_ error: CommandError) {
     isInTrouble = true
     if !error.hasPlace { unread.append(error.description) }
-    complain(error)
+    report(error)
   }
 
-  /// Says what is wrong with a trace, in the words of its reader, which begin with the place.
+  /// Reports what is wrong with a trace.
   mutating func refuse(trace error: TraceError) {
     refusedTraces += 1
     isInTrouble = true
     say(error.description)
   }
 
-  /// Counts what was refused; returns how the run ends where nothing else speaks against it.
+  /// Reports how many traces were refused; returns the exit status as far as the input decides it.
   mutating func endOfInput(_ arguments: Arguments) -> ExitStatus {
     if refusedTraces > 1, !arguments.has(.quiet) { say("\(refusedTraces) traces refused") }
-    return isInTrouble ? .trouble : .done
+    return isInTrouble ? .trouble : .success
   }
 
-  /// Says what is wrong.
-  mutating func complain(_ error: CommandError) {
+  /// Reports an error.
+  mutating func report(_ error: CommandError) {
     say(error.hasPlace ? error.description : "swipe-replay: error: \(error)")
   }
 
-  /// Writes a line on the error stream.
+  /// Writes a line to the error stream, after the results added before it.
   mutating func say(_ line: String) {
-    wipeProgress()
+    // What fails here fails again, and is reported, when the next results are written.
+    if file == nil { try? flush() }
+    eraseProgress()
     show(line + "\n")
   }
 
   private func show(_ text: String) {
     do throws(IOFailure) {
-      try surroundings.write(.error, Array(text.utf8))
+      try context.write(.error, Array(text.utf8))
     } catch {
-      // There is nowhere left to say it.
+      // There is no other place to report this.
     }
   }
 }
 
-/// The line of progress on the error stream, where that is a terminal. It is wiped before anything else
-/// is shown there.
+/// The progress line on the error stream, where that is a terminal. It is erased before anything else is
+/// shown there.
 extension Session {
   /// Erases from the cursor to the end of the line.
   private static let eraseLine = "\u{1B}[K"
-  /// How wide a terminal is that does not say.
-  private static let usualColumns = 80
+  /// The width of a terminal that does not report one.
+  private static let defaultColumns = 80
 
-  /// From now on a person sees how much of these files is done.
+  /// Shows from now on how much of these files is done.
   mutating func beginProgress(over paths: [String]) {
-    // A dumb terminal cannot wipe the line again.
-    guard surroundings.isErrorTerminal, surroundings.variable("TERM") != "dumb" else { return }
-    progress = ProgressMeter(paths: paths, at: surroundings.time())
+    // A dumb terminal cannot erase the line again.
+    guard context.isErrorTerminal, context.variable("TERM") != "dumb" else { return }
+    progress = ProgressMeter(paths: paths, at: context.time())
   }
 
-  /// Counts what is done.
+  /// Counts what was done.
   mutating func advance(traces: Int, bytes: Int) {
     guard
       let line = progress?.advance(
-        traces: traces, bytes: bytes, refused: refusedTraces, at: surroundings.time())
+        traces: traces, bytes: bytes, refused: refusedTraces, at: context.time())
     else { return }
     // A terminal goes on to the next line when the last column is full.
-    let columns = (surroundings.errorColumns() ?? Self.usualColumns) - 1
+    let columns = (context.errorColumns() ?? Self.defaultColumns) - 1
     show("\r" + line.text(columns: columns) + Self.eraseLine)
   }
 
-  /// Nothing more will come of these files.
+  /// All of these files are done.
   mutating func endProgress() {
-    wipeProgress()
+    eraseProgress()
     progress = nil
   }
 
-  private mutating func wipeProgress() {
+  private mutating func eraseProgress() {
     if progress?.interrupt() == true { show("\r" + Self.eraseLine) }
   }
 }

@@ -1,4 +1,3 @@
-import PlatformIO
 import ReplayAnalysis
 import ReplayReport
 import SwipeReplay
@@ -30,35 +29,25 @@ extension Verb {
     let (from, to) = (try reference(.from, arguments), try reference(.to, arguments))
     let profiles = [try changed(from), try changed(to)]
     let traces = try TraceStream(arguments, for: "diff", &session)
-    try session.openOutput(arguments.value(of: .output))
+    try session.openOutput(arguments)
     var diff = DecisionDiff()
-    try traces.work(threads: try jobs(arguments), from: Portion(), &session) { thread in
+    // For each trace the results of both profiles.
+    try traces.work(with: profiles, from: [[[Replay]]](), &session) { profiles in
       // Findings are not shown: the rules' texts and the values are in every result.
-      var replayers = Replayer(profiles: profiles.own(to: thread), detail: .margins)
-      return TraceWorker { trace, portion in
-        portion.results.append(replayers.replayEach(trace))
-      } refused: { error, portion in
-        portion.refused.append(error)
-      }
-    } take: { (portion, session) throws(CommandError) in
-      for error in portion.refused { session.refuse(trace: error) }
-      for results in portion.results { diff.add(from: results[0], to: results[1]) }
+      var replayer = Replayer(profiles: profiles, detail: .margins)
+      return { trace, results in results.append(replayer.replayEach(trace)) }
+    } take: { (portion, _) throws(CommandError) in
+      for results in portion { diff.add(from: results[0], to: results[1]) }
     }
-    let format = arguments.word(DiffReport.Format.self, of: "format") ?? .text
+    let report = DiffReport(diff, from: from, to: to)
     try session.write(
-      DiffReport(diff, from: from, to: to).bytes(format, session.textStyle(arguments)))
+      report.bytes(arguments.format(default: .text), session.textStyle(arguments)))
     guard session.endOfInput(arguments) != .trouble else { return .trouble }
     if diff.gestures == 0 {
-      session.complain(CommandError(.nothingCompared))
+      session.report(CommandError(.nothingCompared))
       return .trouble
     }
-    return diff.flips.isEmpty ? .done : .found
-  }
-
-  /// What became of a portion of the input: for each trace the results of both profiles.
-  private struct Portion: Sendable {
-    var results: [[[Replay]]] = []
-    var refused: [TraceError] = []
+    return diff.flips.isEmpty ? .success : .found
   }
 
   private static func reference(
@@ -78,7 +67,7 @@ extension Verb {
     return estimator
   }
 
-  /// A profile with the changes behind its name: `pj,finishProgress=0.4`.
+  /// A profile with the changes after its name: `pj,finishProgress=0.4`.
   private static func changed(_ text: String) throws(CommandError) -> Profile {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
     var profiles = [try ProfileSelection.named(String(parts[0]))]

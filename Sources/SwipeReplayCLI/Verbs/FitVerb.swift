@@ -1,4 +1,3 @@
-import PlatformIO
 import ReplayAnalysis
 import ReplayReport
 import SwipeReplay
@@ -23,8 +22,7 @@ extension Verb {
       """,
     options: [
       .vary, .profile, .set, .velocity, .weight, .folds, .write, .format(FitReport.Format.self),
-      .output,
-      .jobs,
+      .output, .jobs,
     ] + Option.reading + Option.common,
     examples: [
       Example(
@@ -39,21 +37,21 @@ extension Verb {
     ]
   ) { (arguments, session) throws(CommandError) in
     let grid = try GridSelection.grid(arguments, for: "fit")
-    let (weights, folds) = (try weights(arguments), try folds(arguments))
-    let file = try fittedFile(arguments)
+    let folds = try arguments.count(of: .folds, in: 2...100) ?? 5
+    let (weights, file) = (try weights(arguments), try fittedFile(arguments))
     let tally = try GridRun(grid: grid, folds: folds, keepsNames: true)
       .tally(arguments, for: "fit", &session)
     guard let fit = Fit(grid, tally, folds: folds, weights: weights) else {
       let status = session.endOfInput(arguments)
-      if status != .trouble || tally.traces > 0 { session.complain(CommandError(.nothingLabelled)) }
+      if status != .trouble || tally.traces > 0 { session.report(CommandError(.nothingLabelled)) }
       return .trouble
     }
-    let format = arguments.word(FitReport.Format.self, of: "format") ?? .text
-    try session.write(FitReport(fit).bytes(format, session.textStyle(arguments)))
+    try session.write(
+      FitReport(fit).bytes(arguments.format(default: .text), session.textStyle(arguments)))
     let status = session.endOfInput(arguments)
     guard let file else { return status }
     guard status != .trouble else {
-      session.complain(CommandError(.notUpdated(file.path)))
+      session.report(CommandError(.notUpdated(file.path)))
       return status
     }
     try file.write(fit)
@@ -62,23 +60,13 @@ extension Verb {
   }
 
   private static func weights(_ arguments: Arguments) throws(CommandError) -> FitWeights {
-    guard let text = arguments.value(of: .weight) else { return .equal }
-    let parts = text.split(separator: ":", omittingEmptySubsequences: false).map {
-      ExactDecimal($0)?.double ?? 0
-    }
-    guard parts.count == 2, parts.allSatisfy({ (1e-6...1e6).contains($0) }) else {
-      throw CommandError(
-        .malformedValue(text, .weight, expected: "two numbers above 0, such as 3:1"))
-    }
-    return FitWeights(falseFinish: parts[0], falseCancel: parts[1])
-  }
-
-  private static func folds(_ arguments: Arguments) throws(CommandError) -> Int {
-    guard let text = arguments.value(of: .folds) else { return 5 }
-    guard let folds = Int(text), (2...100).contains(folds) else {
-      throw CommandError(.malformedValue(text, .folds, expected: "a whole number from 2 to 100"))
-    }
-    return folds
+    try arguments.value(of: .weight, expected: "two numbers above 0, such as 3:1") {
+      let parts = $0.split(separator: ":", omittingEmptySubsequences: false).map {
+        ExactDecimal($0)?.double ?? 0
+      }
+      guard parts.count == 2, parts.allSatisfy({ (1e-6...1e6).contains($0) }) else { return nil }
+      return FitWeights(falseFinish: parts[0], falseCancel: parts[1])
+    } ?? .equal
   }
 
   private static func fittedFile(_ arguments: Arguments) throws(CommandError) -> FittedFile? {

@@ -13,10 +13,10 @@ extension Verb {
     }
     guard let name = arguments.operands.first else {
       try session.write(Help.global)
-      return .done
+      return .success
     }
     guard let verb = Verb.named(name) else { throw CommandError(.unknownHelp(name)) }
     try session.write(Help.text(of: verb))
-    return .done
+    return .success
   }
 }

@@ -25,13 +25,13 @@ extension Verb {
       var profiles: [Profile] = []
       for name in Profile.builtInNames { profiles.append(try ProfileSelection.named(name)) }
       try session.write(ProfileListText.text(of: profiles, session.textStyle(arguments)))
-      return .done
+      return .success
     }
     guard let text = Profile.builtInText(name) else {
       throw CommandError(
         .unknownProfile(name, nearest: nearest(to: name, among: Profile.builtInNames)))
     }
     try session.write(text)
-    return .done
+    return .success
   }
 }

@@ -1,4 +1,3 @@
-import PlatformIO
 import ReplayReport
 import SwipeReplay
 
@@ -17,7 +16,7 @@ extension Verb {
       '-' for standard input.
       """,
     options: [
-      .profile, .set, .velocity, .timeline, .events, .format([.text, .json, .jsonl, .csv]), .output,
+      .profile, .set, .velocity, .timeline, .events, .format(ReplayFormat.self), .output,
       .jobs,
     ] + Option.reading + Option.common,
     examples: [
@@ -30,48 +29,27 @@ extension Verb {
     ]
   ) { (arguments, session) throws(CommandError) in
     let profiles = try ProfileSelection.profiles(arguments)
-    let format = arguments.word(OutputFormat.self, of: "format") ?? .text
+    let format = arguments.format(default: ReplayFormat.text)
     let detail = try detail(arguments, format)
     let traces = try TraceStream(arguments, for: "replay", &session)
-    try session.openOutput(arguments.value(of: .output))
+    try session.openOutput(arguments)
     var report = report(
       format, detail, session.textStyle(arguments), families: profiles.map(\.family))
-    let plan = ReplayPlan(profiles: profiles, detail: detail, format: format)
-
-    var replayed = 0
-    var bytes: [UInt8] = []
-    report.begin(&bytes)
-    try traces.work(threads: try jobs(arguments), from: ReplayPlan.Portion(), &session) { thread in
-      plan.makeWorker(thread: thread)
+    try session.write { report.begin(&$0) }
+    try traces.work(with: profiles, from: ReplayPortion(), &session) { profiles in
+      var worker = ReplayWorker(profiles, detail, format)
+      return { trace, portion in worker.add(trace, to: &portion) }
     } take: { (portion, session) throws(CommandError) in
-      for error in portion.refused { session.refuse(trace: error) }
-      replayed += portion.replayed
-      for results in portion.results { report.add(results, to: &bytes) }
-      if !bytes.isEmpty {
-        try session.write(bytes)
-        bytes.removeAll(keepingCapacity: true)
-      }
+      for results in portion.results { try session.write { report.add(results, to: &$0) } }
       try session.write(portion.bytes)
     }
-    report.end(&bytes)
-    try session.write(bytes)
-    traces.conclude(chosen: replayed, &session)
+    try session.write { report.end(&$0) }
     return session.endOfInput(arguments)
   }
 
-  /// How many threads work side by side.
-  static func jobs(_ arguments: Arguments) throws(CommandError) -> Int {
-    guard let text = arguments.value(of: .jobs) else { return ProcessEnvironment.processorCount }
-    guard let jobs = Int(text), (1...1_000).contains(jobs) else {
-      throw CommandError(
-        .malformedValue(text, .jobs, expected: "a whole number from 1 to 1000"))
-    }
-    return jobs
-  }
-
-  /// What the replayers are asked for: no more than the output shows.
+  /// What the replay computes: no more than the output shows.
   private static func detail(
-    _ arguments: Arguments, _ format: OutputFormat
+    _ arguments: Arguments, _ format: ReplayFormat
   ) throws(CommandError) -> ReplayDetail {
     guard format != .csv else {
       for option in [Option.timeline, .events] where arguments.has(option) {
@@ -86,7 +64,7 @@ extension Verb {
   }
 
   private static func report(
-    _ format: OutputFormat, _ detail: ReplayDetail, _ style: TextReport.Style, families: [String]
+    _ format: ReplayFormat, _ detail: ReplayDetail, _ style: TextReport.Style, families: [String]
   ) -> any Report {
     switch format {
     case .text: TextReport(style, detail: detail, families: families)

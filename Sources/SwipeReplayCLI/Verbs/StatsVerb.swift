@@ -1,4 +1,3 @@
-import PlatformIO
 import ReplayAnalysis
 import ReplayReport
 import SwipeReplay
@@ -41,55 +40,45 @@ extension Verb {
         meaning: "both together, without their traces"),
     ]
   ) { (arguments, session) throws(CommandError) in
-    let format = arguments.word(StatisticsReport.Format.self, of: "format") ?? .text
     let statistics =
       arguments.has(.merge)
       ? try merged(arguments, &session) : try counted(arguments, &session)
     guard let statistics else { return .trouble }
     try session.write(
-      StatisticsReport(statistics).bytes(format, session.textStyle(arguments)))
+      StatisticsReport(statistics)
+        .bytes(arguments.format(default: .text), session.textStyle(arguments)))
     let status = session.endOfInput(arguments)
     if statistics.traces == 0, status != .trouble {
-      session.complain(CommandError(.nothingCounted))
+      session.report(CommandError(.nothingCounted))
       return .trouble
     }
     return status
   }
 
-  /// The statistics of the traces that were asked for.
+  /// The statistics of the chosen traces.
   private static func counted(
     _ arguments: Arguments, _ session: inout Session
   ) throws(CommandError) -> Statistics? {
     let profiles = try ProfileSelection.distinct(arguments)
-    let near = try nearPercent(arguments)
+    let near =
+      try arguments.value(of: .near, expected: "a percentage from 0 to 100") {
+        Double($0).flatMap { (0...100).contains($0) ? $0 : nil }
+      } ?? Statistics.usualNearPercent
     let traces = try TraceStream(arguments, for: "stats", &session)
-    try session.openOutput(arguments.value(of: .output))
+    try session.openOutput(arguments)
     var statistics = Statistics(profiles, nearPercent: near)
-    try traces.work(
-      threads: try jobs(arguments), from: StatisticsPortion(statistics: statistics), &session
-    ) { thread in
-      var worker = StatisticsWorker(profiles.own(to: thread), nearPercent: near)
-      return TraceWorker { trace, portion in
-        worker.add(trace, to: &portion.statistics)
-      } refused: { error, portion in
-        portion.refused.append(error)
-        portion.statistics.countRefused()
-      }
-    } take: { (portion, session) throws(CommandError) in
-      for error in portion.refused { session.refuse(trace: error) }
-      statistics.merge(portion.statistics)
+    try traces.work(with: profiles, from: statistics, &session) { profiles in
+      var worker = StatisticsWorker(profiles, nearPercent: near)
+      return { trace, portion in worker.add(trace, to: &portion) }
+    } take: { (portion, _) throws(CommandError) in
+      statistics.merge(portion)
+    } refused: { (_, _) throws(CommandError) in
+      statistics.countRefused()
     }
-    traces.conclude(chosen: statistics.traces, &session)
     return statistics
   }
 
-  /// What became of a portion of the input.
-  private struct StatisticsPortion: Sendable {
-    var statistics: Statistics
-    var refused: [TraceError] = []
-  }
-
-  /// The sum of the files that were asked for; nil where one of them cannot be added.
+  /// The sum of the given files; nil where one of them cannot be added.
   private static func merged(
     _ arguments: Arguments, _ session: inout Session
   ) throws(CommandError) -> Statistics? {
@@ -101,43 +90,15 @@ extension Verb {
     var merge = StatisticsMerge()
     for path in arguments.operands {
       do throws(CommandError) {
-        let bytes = try contents(of: path, &session)
-        do throws(AnalysisError) {
-          try merge.add(bytes, file: path)
-        } catch {
-          throw CommandError(.analysis(error))
-        }
+        let bytes = try InputSource.contents(of: path, in: session.context)
+        try CommandError.wrapping { () throws(AnalysisError) in try merge.add(bytes, file: path) }
       } catch {
         session.refuse(error)
       }
     }
-    // A sum without one of its parts would pass for the whole.
+    // A sum without one of its parts would be taken for the whole.
     guard !session.isInTrouble else { return nil }
-    try session.openOutput(arguments.value(of: .output))
+    try session.openOutput(arguments)
     return merge.sum
-  }
-
-  private static func contents(
-    of path: String, _ session: inout Session
-  ) throws(CommandError) -> [UInt8] {
-    do throws(IOFailure) {
-      guard path == "-" else { return try InputFile.contents(ofFile: path) }
-      var bytes: [UInt8] = []
-      while true {
-        let more = try session.surroundings.readInput(1 << 16)
-        if more.isEmpty { return bytes }
-        bytes += more
-      }
-    } catch {
-      throw CommandError(.file(error))
-    }
-  }
-
-  private static func nearPercent(_ arguments: Arguments) throws(CommandError) -> Double {
-    guard let text = arguments.value(of: .near) else { return Statistics.usualNearPercent }
-    guard let percent = Double(text), percent >= 0, percent <= 100 else {
-      throw CommandError(.malformedValue(text, .near, expected: "a percentage from 0 to 100"))
-    }
-    return percent
   }
 }

@@ -32,11 +32,11 @@ extension Verb {
   ) { (arguments, session) throws(CommandError) in
     let grid = try GridSelection.grid(arguments, for: "sweep")
     let tally = try GridRun(grid: grid).tally(arguments, for: "sweep", &session)
-    let format = arguments.word(SweepReport.Format.self, of: "format") ?? .text
-    let report = SweepReport(grid, tally)
-    try session.write(report.bytes(format, session.textStyle(arguments)))
+    try session.write(
+      SweepReport(grid, tally)
+        .bytes(arguments.format(default: .text), session.textStyle(arguments)))
     guard tally.traces > 0 || session.isInTrouble else {
-      session.complain(CommandError(.nothingReplayed))
+      session.report(CommandError(.nothingReplayed))
       return .trouble
     }
     return session.endOfInput(arguments)

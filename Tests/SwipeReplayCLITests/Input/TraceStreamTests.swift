@@ -1,3 +1,4 @@
+import PlatformIO
 import TestSupport
 import Testing
 import TextFormats
@@ -11,11 +12,15 @@ import TouchTrace
     _ words: [String], input: String = ""
   ) throws -> (names: [String], status: SwipeReplayCLI.ExitStatus, complaints: [String]) {
     let streams = CapturedStreams(input: input)
-    var session = Session(streams.surroundings())
+    var session = Session(streams.context())
     let arguments = try Arguments(words, for: .replay)
     let traces = try TraceStream(arguments, for: "replay", &session)
     var names: [String] = []
-    try traces.forEach(&session) { (trace, _) throws(CommandError) in names.append(trace.name) }
+    try traces.work(with: [], from: [String](), &session) { _ in
+      { trace, names in names.append(trace.name) }
+    } take: { (portion, _) throws(CommandError) in
+      names += portion
+    }
     let status = session.endOfInput(arguments)
     return (names, status, streams.error.split(separator: "\n").map(String.init))
   }
@@ -34,7 +39,7 @@ import TouchTrace
     let read = try read(
       [file, "-", directory.path + "/d", "--input-format", "jsonl"], input: trace("in"))
     #expect(read.names == ["z", "in", "a1", "a2", "b"])
-    #expect(read.status == .done)
+    #expect(read.status == .success)
     #expect(read.complaints == [])
   }
 
@@ -62,6 +67,34 @@ import TouchTrace
     #expect(read.complaints.filter { $0.hasPrefix(path + "/a.jsonl:4:1: error: ") }.count == 1)
   }
 
+  @Test(
+    "Results and errors keep the order of the input, on any number of threads", arguments: [1, 3])
+  func orderOfErrors(jobs: Int) throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path
+    try directory.write("1.jsonl", trace("a") + "\n[]\n" + trace("b"))
+    try directory.write("2.txt", trace("c"))
+    try directory.write("3.jsonl", "[]\n" + trace("d"))
+    let transcript = Transcript()
+    let streams = CapturedStreams()
+    var context = streams.context()
+    context.write = { (_, bytes) throws(IOFailure) in transcript.bytes += bytes }
+    let files = ["1.jsonl", "2.txt", "3.jsonl"].map { path + "/" + $0 }
+    let status = run(arguments: ["-f", "csv", "-j", "\(jobs)"] + files, in: context)
+    #expect(status == 2)
+    let lines = String(decoding: transcript.bytes, as: UTF8.self).split(separator: "\n")
+    #expect(
+      lines.dropFirst().map { line in
+        line.contains(": error: ")
+          ? "error" : String(line.split(separator: ",").dropFirst().first ?? line)
+      } == ["a", "error", "b", "error", "error", "d", "2 traces refused"])
+  }
+
+  /// Everything a run wrote, to either stream.
+  private final class Transcript {
+    var bytes: [UInt8] = []
+  }
+
   @Test("One refused trace needs no sum, and a quiet run gives none")
   func refusals() throws {
     let one = try read(["-", "--input-format", "jsonl"], input: "[]\n")
@@ -84,7 +117,8 @@ import TouchTrace
     let read = try read(
       ["-", "--input-format=jsonl"] + tags.map { "--tag=" + $0 }, input: input)
     #expect(read.names == names)
-    #expect(read.complaints == [])
+    let unknown = ["swipe-replay: error: no trace has the tag 'w'"]
+    #expect(read.complaints == (names.isEmpty ? unknown : []))
   }
 
   @Test("The options give a CSV what it does not say")

@@ -32,7 +32,7 @@ import Testing
   @Test("Of an option given twice the last counts, a repeatable one keeps all")
   func repeated() throws {
     let arguments = try Arguments(["-f", "csv", "-f", "json", "-p", "a", "-p", "b"], for: .replay)
-    #expect(arguments.word(OutputFormat.self, of: "format") == .json)
+    #expect(arguments.format(default: ReplayFormat.text) == .json)
     #expect(arguments.values(of: .profile) == ["a", "b"])
   }
 }

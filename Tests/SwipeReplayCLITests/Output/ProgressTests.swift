@@ -50,7 +50,7 @@ import Testing
     let streams = CapturedStreams(input: input)
     _ = SwipeReplayCLI.run(
       arguments: words,
-      in: streams.surroundings(
+      in: streams.context(
         isTerminal: outputIsTerminal, isErrorTerminal: errorIsTerminal, errorColumns: columns,
         time: clock.time, variables: variables))
     return (streams.output, streams.error)

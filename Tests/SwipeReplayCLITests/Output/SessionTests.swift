@@ -10,7 +10,7 @@ import Testing
   func buffering() throws {
     for (isTerminal, writes) in [(false, 1), (true, 3)] {
       let streams = CapturedStreams()
-      var session = Session(streams.surroundings(isTerminal: isTerminal))
+      var session = Session(streams.context(isTerminal: isTerminal))
       for text in ["a", "b", "c"] { try session.write(text) }
       try session.finishOutput()
       #expect(streams.output == "abc")
@@ -23,8 +23,8 @@ import Testing
     let directory = try TemporaryDirectory()
     try directory.write("out.csv", "old")
     let streams = CapturedStreams()
-    var session = Session(streams.surroundings(isTerminal: true))
-    try session.openOutput(directory.path + "/out.csv")
+    var session = Session(streams.context(isTerminal: true))
+    try session.openOutput(Arguments(["-o", directory.path + "/out.csv"], for: .replay))
     try session.write(String(repeating: "new", count: 100_000))
     #expect(try directory.read("out.csv") == "old")
     try session.finishOutput()
@@ -53,7 +53,7 @@ import Testing
   func color(words: [String], isTerminal: Bool, variables: [String: String], isOn: Bool) throws {
     let streams = CapturedStreams()
     let session = Session(
-      streams.surroundings(isTerminal: isTerminal, variables: variables))
+      streams.context(isTerminal: isTerminal, variables: variables))
     #expect(session.textStyle(try Arguments(words, for: .replay)).color == isOn)
   }
 
@@ -64,7 +64,7 @@ import Testing
     ])
   func columns(isTerminal: Bool, columns: Int, width: Int) throws {
     let streams = CapturedStreams()
-    let session = Session(streams.surroundings(isTerminal: isTerminal, columns: columns))
+    let session = Session(streams.context(isTerminal: isTerminal, columns: columns))
     #expect(session.textStyle(try Arguments([], for: .replay)).columns == width)
   }
 
@@ -72,10 +72,11 @@ import Testing
   func unwritable() throws {
     let directory = try TemporaryDirectory()
     let streams = CapturedStreams()
-    var session = Session(streams.surroundings())
-    let failure = #expect(throws: CommandError.self) { try session.openOutput(directory.path) }
+    var session = Session(streams.context())
+    let failure = #expect(throws: CommandError.self) {
+      try session.openOutput(Arguments(["-o", directory.path], for: .replay))
+    }
     #expect(failure?.description == "cannot write '\(directory.path)': Is a directory")
-    #expect(failure?.isOutputFailure == true)
     #expect(failure?.isClosedPipe == false)
   }
 }

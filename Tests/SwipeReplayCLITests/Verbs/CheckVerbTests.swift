@@ -387,7 +387,7 @@ import Testing
       }
 
       """,
-      error: "profile swipe: 'below' fails already; '--mutate' needs a green check\n")
+      error: "profile swipe: 'below' fails already; '--mutate' needs a check that passes\n")
   }
 
   @Test(

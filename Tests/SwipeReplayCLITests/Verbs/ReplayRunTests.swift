@@ -109,7 +109,7 @@ import Testing
         "--color=never", "-p", "all", "--timeline", "--events", "Fixtures/traces/people",
         "Fixtures/traces/sequence", "Fixtures/traces/formats",
       ],
-      in: streams.surroundings(isTerminal: true, columns: columns))
+      in: streams.context(isTerminal: true, columns: columns))
     #expect(status == 0)
     let lines = streams.output.split(separator: "\n")
     #expect(lines.count > 1000)

@@ -250,7 +250,7 @@ import Testing
         "stats", "--color=never", "-p", "all", "Fixtures/traces/people",
         "Fixtures/traces/sequence",
       ],
-      in: streams.surroundings(isTerminal: true, columns: columns))
+      in: streams.context(isTerminal: true, columns: columns))
     #expect(status == 0)
     for line in streams.output.split(separator: "\n")
     where line.count > columns || line.hasSuffix(" ") {
