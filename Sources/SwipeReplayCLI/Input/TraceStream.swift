@@ -38,19 +38,20 @@ struct TraceStream {
   ///   - profiles: what the traces are replayed with.
   ///   - empty: what a portion of results starts from.
   ///   - makeWorker: makes what adds a trace's result to a portion. It is called once for each thread
-  ///     that works, with profiles in memory of that thread's own.
+  ///     that works, with profiles in memory of that thread's own; the caller's thread is 0 and gets the
+  ///     profiles themselves.
   ///   - take: takes the results of consecutive traces.
   ///   - refused: called after a trace that cannot be read was reported.
   func work<Portion: Sendable>(
     with profiles: [Profile], from empty: Portion, _ session: inout Session,
-    makeWorker: @escaping @Sendable ([Profile]) -> (Trace, inout Portion) -> Void,
+    makeWorker: @escaping @Sendable (_ thread: Int, [Profile]) -> (Trace, inout Portion) -> Void,
     take: (Portion, inout Session) throws(CommandError) -> Void,
     refused: (TraceError, inout Session) throws(CommandError) -> Void = { _, _ in }
   ) throws(CommandError) {
     let work = OrderedWork(threads: threads, limit: threads * Self.bytesPerThread) { pieces in
       pieces.reduce(0) { $0 + $1.byteCount }
     } makeWorker: { thread in
-      let add = makeWorker(thread == 0 ? profiles : profiles.map { $0.unshared() })
+      let add = makeWorker(thread, thread == 0 ? profiles : profiles.map { $0.unshared() })
       return { (pieces: [BlockReader.Piece]) in
         var done = Done(from: empty)
         for piece in pieces { done.add(piece, isChosen, add) }

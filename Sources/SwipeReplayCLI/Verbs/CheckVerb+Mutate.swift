@@ -13,7 +13,7 @@ extension Verb {
     var probe = try CommandError.wrapping { () throws(AnalysisError) in
       try MutationProbe(settings)
     }
-    try traces.work(with: [], from: [Trace](), &session) { _ in
+    try traces.work(with: [], from: [Trace](), &session) { _, _ in
       { trace, portion in portion.append(trace) }
     } take: { (portion, session) throws(CommandError) in
       for trace in portion {

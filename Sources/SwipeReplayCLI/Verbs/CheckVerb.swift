@@ -49,7 +49,7 @@ extension Verb {
       try CheckWorker(settings, keepsRows: arguments.has(.update))
     }
     var report = CheckOptions.report(arguments, session.textStyle(arguments))
-    try traces.work(with: settings.profiles, from: [CheckedTrace](), &session) { profiles in
+    try traces.work(with: settings.profiles, from: [CheckedTrace](), &session) { _, profiles in
       var (worker, names) = (worker.copy(with: profiles), file)
       return { trace, checked in
         let path = names?.name(of: trace.source.path) ?? trace.source.path

@@ -32,7 +32,7 @@ extension Verb {
     try session.openOutput(arguments)
     var diff = DecisionDiff()
     // For each trace the results of both profiles.
-    try traces.work(with: profiles, from: [[[Replay]]](), &session) { profiles in
+    try traces.work(with: profiles, from: [[[Replay]]](), &session) { _, profiles in
       // Findings are not shown: the rules' texts and the values are in every result.
       var replayer = Replayer(profiles: profiles, detail: .margins)
       return { trace, results in results.append(replayer.replayEach(trace)) }

@@ -23,8 +23,9 @@ struct GridRun {
     }
     try session.openOutput(arguments)
     var tally = SweepTally()
-    try traces.work(with: [grid.profile], from: SweepTally(), &session) { profiles in
-      var worker = worker.copy(with: profiles[0])
+    try traces.work(with: [grid.profile], from: SweepTally(), &session) { thread, profiles in
+      // A large grid takes a while to copy.
+      var worker = thread == 0 ? worker : worker.copy(with: profiles[0])
       return { trace, portion in worker.add(trace, to: &portion) }
     } take: { (portion, _) throws(CommandError) in
       tally.add(portion)

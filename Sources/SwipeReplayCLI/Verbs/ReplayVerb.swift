@@ -36,7 +36,7 @@ extension Verb {
     var report = report(
       format, detail, session.textStyle(arguments), families: profiles.map(\.family))
     try session.write { report.begin(&$0) }
-    try traces.work(with: profiles, from: ReplayPortion(), &session) { profiles in
+    try traces.work(with: profiles, from: ReplayPortion(), &session) { _, profiles in
       var worker = ReplayWorker(profiles, detail, format)
       return { trace, portion in worker.add(trace, to: &portion) }
     } take: { (portion, session) throws(CommandError) in

@@ -67,7 +67,7 @@ extension Verb {
     let traces = try TraceStream(arguments, for: "stats", &session)
     try session.openOutput(arguments)
     var statistics = Statistics(profiles, nearPercent: near)
-    try traces.work(with: profiles, from: statistics, &session) { profiles in
+    try traces.work(with: profiles, from: statistics, &session) { _, profiles in
       var worker = StatisticsWorker(profiles, nearPercent: near)
       return { trace, portion in worker.add(trace, to: &portion) }
     } take: { (portion, _) throws(CommandError) in

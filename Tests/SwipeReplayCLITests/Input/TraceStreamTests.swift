@@ -16,7 +16,7 @@ import TouchTrace
     let arguments = try Arguments(words, for: .replay)
     let traces = try TraceStream(arguments, for: "replay", &session)
     var names: [String] = []
-    try traces.work(with: [], from: [String](), &session) { _ in
+    try traces.work(with: [], from: [String](), &session) { _, _ in
       { trace, names in names.append(trace.name) }
     } take: { (portion, _) throws(CommandError) in
       names += portion
