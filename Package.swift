@@ -25,7 +25,10 @@ let rooms: [(name: String, path: String?, imports: [String])] = [
   ("PlatformIO", "Sources/Platform/PlatformIO", []),
   (
     "SwipeReplayCLI", nil,
-    ["TextFormats", "TouchTrace", "SwipeReplay", "ReplayAnalysis", "ReplayReport", "PlatformIO"]
+    [
+      "TextFormats", "RuleLanguage", "TouchTrace", "SwipeReplay", "ReplayAnalysis", "ReplayReport",
+      "PlatformIO",
+    ]
   ),
 ]
 

@@ -21,38 +21,38 @@ extension CSVHeader.Defaults {
       if let kind = TraceBuilder.problem(withSide: number) { throw fault(kind) }
       return number
     }
-    switch key {
-    case "format":
+    switch Key(rawValue: key) {
+    case .format:
       guard text == "swipe-trace" else { throw fault(.unknownFormat(text)) }
-    case "version":
+    case .version:
       guard try number() == 1 else { throw fault(.unreadVersion(try number())) }
-    case "name":
+    case .name:
       name = text
-    case "timeUnit":
+    case .timeUnit:
       timeUnit = TimeUnit(rawValue: text)
       if timeUnit == nil { throw fault(.unknownWord(text, .timeUnit)) }
-    case "view":
+    case .view:
       let sides = text.split(separator: "x", omittingEmptySubsequences: false)
       guard sides.count == 2, let first = Self.number(sides[0]), let second = Self.number(sides[1])
       else { throw fault(.badField(text, expected: "a size such as 393x852")) }
       (width, height) = (try side(first), try side(second))
-    case "width":
+    case .width:
       width = try side(try number())
-    case "height":
+    case .height:
       height = try side(try number())
-    case "stack":
+    case .stack:
       stack = try TraceBuilder.screenCount(try number(), from: 1, at: value.lowerBound, path: key)
-    case "displayHz":
+    case .displayHz:
       let rate = try number()
       if let kind = TraceBuilder.problem(withDisplayHz: rate) { throw fault(kind) }
       displayHz = rate
-    case "layoutDirection":
+    case .layoutDirection:
       layoutDirection = Trace.LayoutDirection(rawValue: text)
       if layoutDirection == nil { throw fault(.unknownWord(text, .layoutDirection)) }
-    case "intent":
+    case .intent:
       intent = Trace.Intent(rawValue: text)
       if intent == nil { throw fault(.unknownWord(text, .intent)) }
-    default:
+    case nil:
       break
     }
   }

@@ -13,10 +13,33 @@ struct CSVHeader: Sendable {
       case .touch, .name, .width, .height, .stack, .displayHz, .layoutDirection, .intent: false
       }
     }
+
+    var meaning: String {
+      switch self {
+      case .time: "in the unit that a line '# timeUnit: ms' or '--time-unit' gives; default s"
+      case .phase: "as listed above"
+      case .x: "points in the view, to the right"
+      case .y: "points in the view, downwards"
+      case .touch: "which finger; needed for several fingers"
+      case .name: "the trace: consecutive rows of one name"
+      case .width: "the view's width in points; or a line '# view: 393x852', or '--view'"
+      case .height: "the view's height in points"
+      case .stack: "how many screens are on the stack; default 2"
+      case .displayHz: "frames per second of the timeline; default 60"
+      case .layoutDirection: TraceError.Vocabulary.layoutDirection.words
+      case .intent: TraceError.Vocabulary.intent.words
+      }
+    }
   }
 
   /// What the lines above the header say for all traces of the file.
   struct Defaults: Sendable {
+    /// What a line can be about.
+    enum Key: String, CaseIterable {
+      case format, version, name, timeUnit, view, width, height, stack, displayHz, layoutDirection
+      case intent
+    }
+
     var name = ""
     var timeUnit: TimeUnit?
     var width: Double?

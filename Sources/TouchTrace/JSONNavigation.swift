@@ -8,7 +8,7 @@ struct JSONNavigation {
   }
 
   /// The object's keys, in their usual order.
-  static let names = ["stack", "forward", "popDisabled", "transitioning"]
+  static let names = TraceKeys.navigation.names
   private static let screensExpected = "a list of names or a count"
 
   private let keys: JSONKeys

@@ -6,7 +6,7 @@ struct JSONTouches {
     case time, phase, x, y, touch, predicted, resampled
   }
 
-  private static let names = ["time", "phase", "x", "y", "touch", "predicted", "resampled"]
+  private static let names = TraceKeys.touch.names
   /// One bit each for `time`, `phase`, `x` and `y`.
   private static let required: UInt32 = 0b1111
 

@@ -7,7 +7,7 @@ import TextFormats
 /// does so too late, or where the text cannot be read, a second look from the start settles the unit,
 /// so that every time is read once, exactly, in its own unit.
 struct JSONTraceDecoder {
-  /// The document's keys, in their usual order.
+  /// The document's keys, by their index in ``TraceKeys/document``.
   private enum Key: Int {
     case format, version, name, timeUnit, view, displayHz, layoutDirection, navigation, touches
     case actions, intent, expect, tags
@@ -15,17 +15,14 @@ struct JSONTraceDecoder {
     var bit: UInt32 { 1 << UInt32(rawValue) }
   }
 
-  private static let names = [
-    "format", "version", "name", "timeUnit", "view", "displayHz", "layoutDirection", "navigation",
-    "touches", "actions", "intent", "expect", "tags",
-  ]
+  private static let names = TraceKeys.document.names
 
   // Made once, and not for every file of a folder.
   private static let keys = JSONKeys(names)
   private static let formats = JSONKeys(["swipe-trace"])
-  private static let sideKeys = JSONKeys(["width", "height"])
+  private static let sideKeys = JSONKeys(TraceKeys.view.names)
   private static let navigationKeys = JSONKeys(JSONNavigation.names)
-  private static let actionKeys = JSONKeys(["time", "do", "screen"])
+  private static let actionKeys = JSONKeys(TraceKeys.action.names)
 
   private let keys = Self.keys
   private let formats = Self.formats

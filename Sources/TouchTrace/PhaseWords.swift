@@ -30,6 +30,11 @@ extension Touch.Phase {
     }
   }
 
+  /// The words that mean this phase in a trace, UIKit's first.
+  package var words: [String] {
+    zip(PhaseWords.keys.names, PhaseWords.phases).filter { $0.1 == self }.map(\.0)
+  }
+
   /// The phase that a word or a number of `UITouch.Phase` means; nil for any other text.
   init?(word: String) {
     if let index = PhaseWords.keys.names.firstIndex(of: word) {

@@ -8,10 +8,7 @@ extension ProfileReader {
     guard let value else { return try animation(JSONValue(.object([]), at: Self.nowhere)) }
     let object = try ProfileObject(
       value, owner: "animation",
-      keys: [
-        "duration", "curve", "scrubsLinearly", "completionCurve", "completionSpeed", "settling",
-        "from", "to",
-      ])
+      keys: ProfileKeys.animation.names)
     let completion = try completion(object["completionCurve"])
     return AnimationProfile(
       duration: try number(object, "duration"),
@@ -44,10 +41,11 @@ extension ProfileReader {
         try .cubicBezier(x1: numbers[0], y1: numbers[1], x2: numbers[2], y2: numbers[3])
       }
     case .object:
-      let object = try ProfileObject(value, owner: "'\(key)'", key: key, keys: ["spring"])
+      let object = try ProfileObject(
+        value, owner: "'\(key)'", key: key, keys: ProfileKeys.curve.names)
       let spring = try ProfileObject(
         try object.required("spring"), owner: "'spring'", key: "spring",
-        keys: ["damping", "initialVelocity"])
+        keys: ProfileKeys.spring.names)
       let damping = try spring.required("damping").number(for: "damping")
       let velocity = try spring["initialVelocity"]?.number(for: "initialVelocity") ?? 0
       return try checked(value) { () throws(TransitionError) in
@@ -69,9 +67,9 @@ extension ProfileReader {
       return (try curve(value, key: "completionCurve") ?? .easeInOut, nil)
     }
     _ = try ProfileObject(
-      value, owner: "'completionCurve'", key: "completionCurve", keys: ["spring"])
+      value, owner: "'completionCurve'", key: "completionCurve", keys: ProfileKeys.curve.names)
     let object = try ProfileObject(
-      inner, owner: "'spring'", key: "spring", keys: ["damping", "stiffness", "mass"])
+      inner, owner: "'spring'", key: "spring", keys: ProfileKeys.completionSpring.names)
     let damping = try object.required("damping").number(for: "damping")
     let curve = try checked(inner) { () throws(TransitionError) in
       try .spring(damping: damping, initialVelocity: 0)
@@ -98,7 +96,7 @@ extension ProfileReader {
   ) throws(ProfileError) -> AnimationProfile.Placement {
     guard let value else { return AnimationProfile.Placement() }
     let object = try ProfileObject(
-      value, owner: "'\(owner)'", key: owner, keys: ["x", "y", "alpha"])
+      value, owner: "'\(owner)'", key: owner, keys: ProfileKeys.placement.names)
     return AnimationProfile.Placement(
       x: try rule(object, "x", as: .number, in: .placement),
       y: try rule(object, "y", as: .number, in: .placement),

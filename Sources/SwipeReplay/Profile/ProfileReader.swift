@@ -13,11 +13,7 @@ struct ProfileReader {
     try checkVersion(tree)
     let object = try ProfileObject(
       tree, owner: "the profile",
-      keys: [
-        "format", "version", "name", "title", "family", "source", "licence", "confidence", "notes",
-        "extends", "parameters", "recognizers", "animation", "forwardLimit", "callbackOrder",
-        "hooks",
-      ])
+      keys: ProfileKeys.profile.names)
     let parameters = try readParameters(object["parameters"])
     let reader = ProfileReader(
       parameters: parameters.map(\.name),
@@ -79,7 +75,7 @@ struct ProfileReader {
   private static func hooks(_ value: JSONValue?) throws(ProfileError) -> TransitionHooks {
     guard let value else { return TransitionHooks() }
     let object = try ProfileObject(
-      value, owner: "hooks", keys: ["began", "finished", "cancelled", "completed"])
+      value, owner: "hooks", keys: ProfileKeys.hooks.names)
     return TransitionHooks(
       began: try object.strings("began"), finished: try object.strings("finished"),
       cancelled: try object.strings("cancelled"), completed: try object.strings("completed"))
@@ -116,12 +112,7 @@ struct ProfileReader {
   ) throws(ProfileError) -> RecognizerProfile {
     let object = try ProfileObject(
       value, owner: "recognizer '\(name)'",
-      keys: [
-        "name", "kind", "action", "velocity", "slop", "slopTravel", "minimumTouches",
-        "maximumTouches", "edges", "edgeWidth", "edgeAngle", "mirrorsInRTL", "requiresFailureOf",
-        "simultaneousWith", "receive", "failWhen", "beginWhen", "refuse", "progress", "decide",
-        "cancelled", "animation",
-      ])
+      keys: ProfileKeys.recognizer.names)
     let progress = try rule(
       try object.required("progress"), key: "progress", as: .number, in: .progress)
     let percentComplete = try rule(
@@ -164,7 +155,7 @@ struct ProfileReader {
       return VelocityProfile(estimator: estimator, x: nil, y: nil)
     }
     let object = try ProfileObject(
-      value, owner: "'velocity'", key: "velocity", keys: ["estimator", "x", "y"])
+      value, owner: "'velocity'", key: "velocity", keys: ProfileKeys.velocity.names)
     return VelocityProfile(
       estimator: try object.required("estimator").word(
         for: "estimator", as: VelocityEstimator.self),
@@ -201,7 +192,7 @@ struct ProfileReader {
     var refusals: [RecognizerProfile.Refusal] = []
     for value in try object.array("refuse") ?? [] {
       let refusal = try ProfileObject(
-        value, owner: "a rule of 'refuse'", key: "refuse", keys: ["name", "when"])
+        value, owner: "a rule of 'refuse'", key: "refuse", keys: ProfileKeys.refusal.names)
       refusals.append(
         RecognizerProfile.Refusal(
           name: try refusal.required("name").string(for: "name"),
@@ -220,7 +211,7 @@ struct ProfileReader {
     var rules: [RecognizerProfile.DecisionRule] = []
     for value in values {
       let element = try ProfileObject(
-        value, owner: "a rule of 'decide'", key: "decide", keys: ["when", "then"])
+        value, owner: "a rule of 'decide'", key: "decide", keys: ProfileKeys.decision.names)
       let when = try rule(element, "when", as: .truth, in: .decide)
       if when == nil, value.place != last.place {
         throw ProfileError(.ruleAfterLast, at: value.place)
@@ -281,7 +272,7 @@ struct ProfileReader {
 }
 
 /// The words for edges in a profile.
-private enum EdgeWord: String, CaseIterable {
+enum EdgeWord: String, CaseIterable {
   case left, right, top, bottom
 
   var edge: RecognizerSettings.Edges {

@@ -1,11 +1,8 @@
 /// The help texts, made from the tables of verbs and options.
 enum Help {
-  /// No line of help is longer.
-  private static let columns = 80
-
   static let version = "swipe-replay 0.1.0"
 
-  /// What stands where nothing was typed at all.
+  /// The forms of a command line.
   static var usage: String {
     """
     Usage: swipe-replay [replay] PATH…
@@ -14,7 +11,7 @@ enum Help {
     """
   }
 
-  /// A short answer for somebody who typed nothing.
+  /// The answer to a command line without any words.
   static var short: String {
     usage + "\n" + verbs + "\nMore: swipe-replay --help"
   }
@@ -22,13 +19,14 @@ enum Help {
   /// The help of the whole tool.
   static var global: String {
     """
-    Replays recorded swipes through the rules of interactive transitions, and says
-    for each what was decided, why, and by how much.
+    Replays recorded swipes through the rules of interactive transitions, and prints
+    for each the decision, why, and by what margin.
 
     \(usage)
     \(verbs)
-    Each verb has a help of its own: swipe-replay VERB --help
-    Without a verb it is 'replay':
+    \(topics)
+    For the options of a verb: swipe-replay VERB --help
+    The default verb is 'replay':
 
     \(options(of: .replay))
     \(examples(of: .replay))
@@ -46,15 +44,20 @@ enum Help {
   }
 
   private static var verbs: String {
-    "Verbs:\n" + table(Verb.all.map { ($0.name, $0.summary) })
+    "Verbs:\n" + HelpTable.text(Verb.all.map { [$0.name, $0.summary] })
+  }
+
+  private static var topics: String {
+    "Reference cards, printed by 'swipe-replay help TOPIC':\n"
+      + HelpTable.text(ReferenceCard.allCases.map { [$0.rawValue, $0.summary] })
   }
 
   private static func options(of verb: Verb) -> String {
     "Options:\n"
-      + table(
+      + HelpTable.text(
         verb.options.map { option in
           let short = option.short.map { "-\($0), " } ?? "    "
-          return (short + option.synopsis, help(of: option))
+          return [short + option.synopsis, help(of: option)]
         })
   }
 
@@ -70,31 +73,10 @@ enum Help {
 
   private static var exitStatuses: String {
     """
-    Exit status: 0 done; 1 'check' or 'diff' found something; 2 wrong usage, some
-    input was refused (the rest ran all the same), or 'check', 'diff', 'stats',
+    Exit status: 0 success; 1 'check' or 'diff' found a difference; 2 wrong usage,
+    some input was refused (the rest was processed), or 'check', 'diff', 'stats',
     'sweep' or 'fit' had nothing to work on.
 
     """
-  }
-
-  private static func table(_ rows: [(label: String, text: String)]) -> String {
-    let width = rows.map(\.label.count).max() ?? 0
-    let blank = String(repeating: " ", count: width + 4)
-    return rows.map { row in
-      let label = "  " + row.label + blank.dropFirst(row.label.count + 2)
-      return label + lines(row.text, of: columns - blank.count).joined(separator: "\n" + blank)
-        + "\n"
-    }.joined()
-  }
-
-  /// A text in lines of at most a width, broken at blanks.
-  private static func lines(_ text: String, of width: Int) -> [String] {
-    text.split(separator: " ").reduce(into: []) { lines, word in
-      if let last = lines.last, last.count + 1 + word.count <= width {
-        lines[lines.count - 1] = last + " " + word
-      } else {
-        lines.append(String(word))
-      }
-    }
   }
 }

@@ -71,7 +71,7 @@ enum GridSelection {
     else { throw malformed(text) }
     guard step.double > 0 else { throw malformed(text, expected: "a step above 0") }
     guard from.double <= to.double else {
-      throw malformed(text, expected: "the smaller end first, and a step above 0")
+      throw malformed(text, expected: "the smaller end first")
     }
     guard let steps = ExactDecimal.Steps(from: from, to: to, by: step) else {
       throw malformed(text, expected: "numbers of at most 15 digits in all")
@@ -86,7 +86,7 @@ enum GridSelection {
     for part in range.split(separator: ",", omittingEmptySubsequences: false) {
       guard let value = ExactDecimal(part)?.double else { throw malformed(text) }
       guard values.last.map({ $0 < value }) ?? true else {
-        throw malformed(text, expected: "the values of a list in ascending order, none twice")
+        throw malformed(text, expected: "values in ascending order")
       }
       values.append(value)
     }

@@ -2,14 +2,14 @@ import SwipeReplay
 import TextFormats
 import TouchTrace
 
-/// One row of the table of options: parsing, help and suggestions all come from it.
+/// An option of the command line: parsing, help and suggestions are made from it.
 struct Option: Sendable, Hashable {
   /// What follows an option.
   enum Value: Sendable, Hashable {
     case none
-    /// Anything; the name stands for it in the help.
+    /// Any text; the name is the help's: `FILE`.
     case text(String)
-    /// One of a few words; the name stands for them in the help.
+    /// One of a few words; the name is the help's: `FORMAT`.
     case word(String, of: [String])
   }
 
@@ -28,7 +28,7 @@ struct Option: Sendable, Hashable {
     self.help = help
   }
 
-  /// What stands for the value in the help; nil where the option takes none.
+  /// The value's name in the help; nil where the option takes none.
   var placeholder: String? {
     switch value {
     case .none: nil
@@ -40,25 +40,25 @@ struct Option: Sendable, Hashable {
   var synopsis: String { "--" + name + (placeholder.map { " " + $0 } ?? "") }
 }
 
-/// The table. A verb lists the rows that it understands.
+/// The table of all options. A verb lists those that it takes.
 extension Option {
   static let profile = Option(
     "profile", short: "p", value: .text("NAME|FILE"),
-    help: "a profile, or 'all' of the built-in ones; repeatable")
+    help: "a profile, or 'all' for all built-in ones; repeatable")
   static let set = Option(
-    "set", value: .text("NAME=VALUE"), help: "change a parameter of the profiles; repeatable")
+    "set", value: .text("NAME=VALUE"), help: "set a parameter of the profiles; repeatable")
   static let velocity = Option(
     "velocity", value: .word("NAME", of: VelocityEstimator.allCases.map(\.rawValue)),
-    help: "estimate velocities by another formula than the profiles'")
-  static let timeline = Option("timeline", help: "add the frames, with a bar that draws them")
+    help: "estimate velocity with another estimator than the profiles'")
+  static let timeline = Option("timeline", help: "add every frame of the transition, with a bar")
   static let events = Option("events", help: "add the log of events and callbacks")
 
   static let output = Option(
     "output", short: "o", value: .text("FILE"), help: "write the results to a file")
   static let jobs = Option(
     "jobs", short: "j", value: .text("N"),
-    help: "work on N threads; by default on all processors")
-  static let quiet = Option("quiet", short: "q", help: "leave out summaries and progress")
+    help: "use N threads; default: one for each processor")
+  static let quiet = Option("quiet", short: "q", help: "print no summaries and no progress")
   static let color = Option(
     "color", value: .word("WHEN", of: ColorChoice.allCases.map(\.rawValue)),
     help: "use colour")
@@ -66,19 +66,19 @@ extension Option {
   static let version = Option("version", help: "print the version")
 
   static let tag = Option(
-    "tag", value: .text("WORD"), help: "only traces with this tag; repeatable (any)")
+    "tag", value: .text("WORD"), help: "only traces with this tag; repeatable, for any of them")
   static let inputFormat = Option(
     "input-format", value: .word("FORMAT", of: TraceFormat.allCases.map(\.rawValue)),
-    help: "read as")
+    help: "the format of the input")
   static let view = Option(
-    "view", value: .text("WxH"), help: "the view's size where a trace has none: 393x852")
+    "view", value: .text("WxH"), help: "the view's size in traces that have none: 393x852")
   static let timeUnit = Option(
     "time-unit", value: .word("UNIT", of: TimeUnit.allCases.map(\.rawValue)),
-    help: "the unit where a trace names none")
+    help: "the unit of times in CSV that names none")
   static let stack = Option(
-    "stack", value: .text("N"), help: "screens on the stack where a trace says nothing")
+    "stack", value: .text("N"), help: "screens on the stack in traces that do not say")
   static let columns = Option(
-    "columns", value: .text("LIST"), help: "a CSV's own column names: time=t,x=pos_x")
+    "columns", value: .text("LIST"), help: "names of columns in CSV: time=t,x=pos_x")
 
   static let formatName = "format"
 
@@ -87,44 +87,45 @@ extension Option {
   {
     Option(
       formatName, short: "f", value: .word("FORMAT", of: Format.allCases.map(\.rawValue)),
-      help: "write as")
+      help: "the format of the output")
   }
 
   static let baseline = Option(
-    "baseline", value: .text("FILE"), help: "compare all results with a recorded file")
-  static let update = Option("update", help: "show the difference, then write the baseline")
+    "baseline", value: .text("FILE"), help: "compare all results with those recorded in FILE")
+  static let update = Option("update", help: "show the differences, then write the baseline")
   static let tolerance = Option(
-    "tolerance", value: .text("PART"),
-    help: "how far numbers may lie apart, in parts of 1 (1e-9)")
+    "tolerance", value: .text("NUMBER"),
+    help: "largest relative difference of numbers (1e-9)")
   static let failFast = Option("fail-fast", help: "stop at the first trace that fails")
   static let mutate = Option(
-    "mutate", help: "move each parameter until a trace notices")
+    "mutate", help: "find how far each parameter moves until a check fails")
   static let vary = Option(
     "vary", value: .text("NAME=FROM:TO:STEP"),
     help: "a parameter and its values, or NAME=VALUE,VALUE,…; repeatable")
   static let weight = Option(
     "weight", value: .text("FINISH:CANCEL"),
-    help: "what a false finish and a false cancel cost (1:1)")
+    help: "costs of a false finish and a false cancel (1:1)")
   static let folds = Option(
-    "folds", value: .text("K"), help: "parts that are held out in turn (5)")
+    "folds", value: .text("K"), help: "folds of the cross-validation (5)")
   static let write = Option(
-    "write", value: .text("FILE"), help: "write a profile that extends the one fitted")
+    "write", value: .text("FILE"), help: "write the fitted profile")
   static let from = Option(
-    "from", value: .text("PROFILE"), help: "the profile to begin with: NAME, FILE or NAME,p=v,…")
-  static let to = Option("to", value: .text("PROFILE"), help: "the profile to compare it with")
+    "from", value: .text("PROFILE"), help: "the first profile: NAME, FILE or NAME,p=v,…")
+  static let to = Option(
+    "to", value: .text("PROFILE"), help: "the profile that it is compared with")
 
   static let merge = Option(
-    "merge", help: "add up files that 'stats -f json' wrote, in place of traces")
+    "merge", help: "add up files of 'stats -f json' instead of reading traces")
   static let near = Option(
-    "near", value: .text("PERCENT"), help: "how near to a threshold is near (5)")
+    "near", value: .text("PERCENT"), help: "how close to a threshold counts as near (5)")
 
-  /// What every verb understands.
+  /// The options of every verb.
   static let common = [color, quiet, help, version]
-  /// How traces are chosen and read.
+  /// The options that choose traces and say how to read them.
   static let reading = [tag, inputFormat, view, timeUnit, stack, columns]
 }
 
-/// When colour is used.
+/// When text is coloured.
 enum ColorChoice: String, Sendable, CaseIterable {
   /// On a terminal that can show it, unless `NO_COLOR` is set.
   case auto

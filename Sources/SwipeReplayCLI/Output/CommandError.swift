@@ -105,7 +105,10 @@ extension CommandError: CustomStringConvertible {
     case .unknownVerb(let typed, let nearest):
       "unknown verb '\(typed)'; did you mean '\(nearest)'?"
     case .unknownHelp(let typed):
-      "no help for '\(typed)'; there is help for \(list(Verb.all.map(\.name), "and"))"
+      "no help for '\(typed)'; expected "
+        + list(
+          Verb.all.map(\.name)
+            + ReferenceCard.allCases.map(\.rawValue).filter { Verb.named($0) == nil }, "or")
     case .unknownOption(let typed, let verb, let nearest):
       "'\(verb)' has no option '\(typed)'" + suggestion(nearest)
     case .valueMissing(let option):
@@ -118,17 +121,17 @@ extension CommandError: CustomStringConvertible {
     case .malformedValue(let typed, let option, let expected):
       "'--\(option.name)' cannot be '\(typed)'; expected \(expected)"
     case .notInFormat(let option, let format):
-      "'--\(option.name)' has no place in \(format); expected another '--format'"
+      "'--\(option.name)' cannot be used with '--format \(format)'"
     case .noPath(let verb):
       "'\(verb)' needs a file, a directory, or '-' for standard input"
     case .extraOperand(let typed, let verb):
-      "'\(verb)' has no use for '\(typed)'"
+      "unexpected argument '\(typed)' for '\(verb)'"
     case .noSuchPath(let path):
       "no such file or directory: '\(path)'"
     case .unknownFormat("-"):
-      "standard input does not tell its format; add '--input-format json', jsonl or csv"
+      "cannot tell the format of standard input; add '--input-format json', jsonl or csv"
     case .unknownFormat(let path):
-      "the name of '\(path)' does not tell its format; add '--input-format json', jsonl or csv"
+      "cannot tell the format of '\(path)' from its name; add '--input-format json', jsonl or csv"
     case .emptyDirectory(let path):
       "no traces in '\(path)'; it has no \(list(InputPaths.extensions.map { "." + $0 }, "or")) files"
     case .nothingTagged(let tags):
@@ -148,40 +151,40 @@ extension CommandError: CustomStringConvertible {
     case .analysis(let error):
       error.description
     case .sameProfileName(let name):
-      "two of the profiles are named '\(name)'; expected a name of its own for each"
+      "two profiles are named '\(name)'; give each a name of its own"
     case .needsOption(let option, let other):
       "'--\(option.name)' needs '\(other.synopsis)'"
     case .notTogether(let option, let other):
       "'--\(option.name)' and '--\(other.name)' cannot be used together"
     case .noBaseline(let path):
-      "no baseline '\(path)'; '--update' writes one"
+      "there is no baseline '\(path)'; '--update' writes one"
     case .nothingChecked:
       "nothing was checked: no trace expects anything of these profiles, and there is no '--baseline'"
     case .nothingCompared:
-      "nothing was compared: there is no gesture"
+      "nothing was compared: the traces have no gestures"
     case .nothingCounted:
-      "nothing was counted: there is no trace"
+      "nothing was counted: there are no traces"
     case .noStatistics:
       "'--merge' needs a file that 'stats -f json' wrote, or '-' for standard input"
     case .optionMissing(let option, let verb):
       "'\(verb)' needs '\(option.synopsis)'"
     case .notUpdated(let path):
-      "'\(path)' is left as it is, since a part of the input was refused"
+      "'\(path)' was not written, because some input was refused"
     case .badChange(let text):
-      "cannot change a profile by '\(text)'; expected parameter=value, such as finishProgress=0.4"
+      "cannot read the change '\(text)'; expected parameter=value, such as finishProgress=0.4"
     case .severalProfiles(let verb, let count):
-      "'\(verb)' takes one profile, but \(count) were chosen"
+      "'\(verb)' takes one profile, but \(count) were given"
     case .variedTwice(let name):
-      "'\(name)' is varied twice; expected one '--vary' for each parameter"
+      "'\(name)' is varied twice; give each parameter one '--vary'"
     case .gridTooLarge(let limit):
-      "the grid has more than \(limit) points; expected larger steps or fewer parameters"
+      "the grid has more than \(limit) points; use larger steps or fewer parameters"
     case .nothingReplayed:
-      "nothing was replayed: there is no gesture"
+      "nothing was replayed: the traces have no gestures"
     case .nothingLabelled:
-      "nothing to fit to: no trace says what was meant; add \"intent\": \"finish\", \"cancel\" or "
+      "nothing to fit: no trace has a label; add \"intent\": \"finish\", \"cancel\" or "
         + "\"none\" to traces"
     case .writesOverItself(let path):
-      "'--write \(path)' would replace the profile that is fitted; expected another file"
+      "'--write \(path)' would replace the fitted profile; choose another file"
     }
   }
 

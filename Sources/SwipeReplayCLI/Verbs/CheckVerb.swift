@@ -8,18 +8,17 @@ extension Verb {
   static let check = Verb(
     name: "check",
     operands: "PATH…",
-    summary: "compare with the traces' expectations and with a baseline",
+    summary: "compare results with the traces' expectations and a baseline",
     about: """
-      Replays traces and compares the results with what the traces expect ("expect")
-      and, with '--baseline', with a recorded file. Checked are the profiles that are
-      given, or else those that the expectations and the baseline name; "*" in an
-      expectation means every profile given, or else \(ProfileSelection.defaultName).
-      It checks values by the names that results give them, and those of frames, from
-      the first, number 0, as in "frames[12].to.x".
+      Replays traces and compares the results with the traces' expectations ("expect")
+      and, with '--baseline', with recorded results. Without '--profile' it checks the
+      profiles that the expectations and the baseline name; "*" in an expectation
+      means every given profile, or \(ProfileSelection.defaultName) if none is given. Expectations use the names of
+      results ('swipe-replay help results'); frames count from 0: "frames[12].to.x".
 
-      Ends with 1 where something differs (with '--update' too; the next run is green)
-      and with 2 where nothing was checked or something could not be read.
-      '--mutate' keeps all traces in memory.
+      Exits with 1 if something differs (also with '--update'; the next run passes)
+      and with 2 if nothing was checked or some input was refused. '--mutate' keeps
+      all traces in memory.
       """,
     options: [
       .profile, .set, .velocity, .baseline, .update, .tolerance, .failFast, .mutate,
@@ -28,13 +27,13 @@ extension Verb {
     examples: [
       Example(
         command: "swipe-replay check -p team.json --baseline baseline.csv traces/",
-        meaning: "what a change of the profile decides differently"),
+        meaning: "what a changed profile decides differently"),
       Example(
         command: "swipe-replay check -p team.json -f junit -o report.xml traces/",
-        meaning: "for a CI server"),
+        meaning: "a report for a CI server"),
       Example(
         command: "swipe-replay check --mutate -p team.json traces/",
-        meaning: "which parameters no trace would notice"),
+        meaning: "which parameters could change without a check failing"),
     ]
   ) { (arguments, session) throws(CommandError) in
     try CheckOptions.rejectConflicts(arguments)

@@ -11,12 +11,12 @@ extension Verb {
     summary: "what two profiles or parameter sets decide differently, and why",
     about: """
       Replays traces with two profiles and prints the gestures that they decide
-      differently, grouped by the rules that decided, and those nearest to flipping.
+      differently, grouped by the rules that decided, and those closest to flipping.
       A PROFILE is a name, a file, or either with changes: pj,finishProgress=0.4
-      The change velocity=lastStep exchanges the estimator, as '--velocity' of other
-      verbs does.
+      The change velocity=lastStep sets the estimator, as '--velocity' does for other
+      verbs.
 
-      Ends with 1 where any decision differs.
+      Exits with 1 if any decision differs.
       """,
     options: [.from, .to, .format(DiffReport.Format.self), .output, .jobs]
       + Option.reading + Option.common,

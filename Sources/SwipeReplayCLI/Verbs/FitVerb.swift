@@ -8,17 +8,17 @@ extension Verb {
   static let fit = Verb(
     name: "fit",
     operands: "--vary NAME=FROM:TO:STEP… PATH…",
-    summary: "the parameters that agree best with what people meant",
+    summary: "the parameters that agree best with labelled traces",
     about: """
       Replays labelled traces ("intent": "finish", "cancel" or "none") at every point
-      of a grid of parameters, as 'sweep' does, and chooses the one that agrees best
+      of a grid of parameters, as 'sweep' does, and chooses the point that agrees best
       with the labels.
 
-      Points that the labels cannot tell from the best one are the plateau: their cost
-      lies above the best one's by at most one standard error of the difference. The
-      middle of the plateau is chosen. The held-out error is that of fits to the other
-      folds, with its standard deviation from fold to fold; a trace's fold follows
-      from its name. Notes say what speaks against trusting the fit.
+      The points that cannot be told from the best one are the plateau: their cost is
+      above its by at most one standard error of the difference. The fit is the middle
+      of the plateau. The held-out error is that of fits to the other folds, with its
+      standard deviation over the folds; a trace's name decides its fold. Notes say
+      why a fit should not be trusted.
       """,
     options: [
       .vary, .profile, .set, .velocity, .weight, .folds, .write, .format(FitReport.Format.self),
@@ -27,13 +27,13 @@ extension Verb {
     examples: [
       Example(
         command: "swipe-replay fit --vary finishProgress=0.2:0.6:0.02 traces/",
-        meaning: "the threshold that people mean"),
+        meaning: "the threshold that agrees best"),
       Example(
         command: "swipe-replay fit --vary finishProgress=0.2:0.6:0.1 --weight 3:1 traces/",
-        meaning: "where a false finish is three times as bad as a false cancel"),
+        meaning: "the same where a false finish costs three times as much"),
       Example(
         command: "swipe-replay fit --vary finishProgress=0.2:0.6:0.1 --write new.json traces/",
-        meaning: "write the fitted profile, to replay with '-p new.json'"),
+        meaning: "write a profile with the fitted parameters, for '-p new.json'"),
     ]
   ) { (arguments, session) throws(CommandError) in
     let grid = try GridSelection.grid(arguments, for: "fit")

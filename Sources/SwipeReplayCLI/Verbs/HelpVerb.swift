@@ -1,12 +1,19 @@
 extension Verb {
-  /// `help [VERB]`
+  /// `help [VERB|TOPIC]`
   static let help = Verb(
     name: "help",
-    operands: "[VERB]",
-    summary: "this help, or the help of a verb",
-    about: "Prints the help of the tool, or of one verb.",
+    operands: "[VERB|TOPIC]",
+    summary: "this help, the help of a verb, or a reference card",
+    about: """
+      Prints the help of the tool or of one verb, or a reference card on a topic:
+      \(ReferenceCard.allCases.map(\.rawValue).joined(separator: ", ")).
+      """,
     options: Option.common,
-    examples: [Example(command: "swipe-replay help replay", meaning: "all options of 'replay'")]
+    examples: [
+      Example(command: "swipe-replay help replay", meaning: "all options of 'replay'"),
+      Example(
+        command: "swipe-replay help rules", meaning: "all that the rules of a profile can use"),
+    ]
   ) { (arguments, session) throws(CommandError) in
     if let extra = arguments.operands.dropFirst().first {
       throw CommandError(.extraOperand(extra, verb: "help"))
@@ -15,8 +22,10 @@ extension Verb {
       try session.write(Help.global)
       return .success
     }
-    guard let verb = Verb.named(name) else { throw CommandError(.unknownHelp(name)) }
-    try session.write(Help.text(of: verb))
+    let texts = [Verb.named(name).map(Help.text), ReferenceCard(rawValue: name)?.text]
+    guard texts.contains(where: { $0 != nil }) else { throw CommandError(.unknownHelp(name)) }
+    // 'profiles' is both a verb and a topic.
+    try session.write(texts.compactMap { $0 }.joined(separator: "\n"))
     return .success
   }
 }

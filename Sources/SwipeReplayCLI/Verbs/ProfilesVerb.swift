@@ -7,15 +7,16 @@ extension Verb {
   static let profiles = Verb(
     name: "profiles",
     operands: "[NAME]",
-    summary: "the built-in profiles; one as JSON, to copy and change",
+    summary: "the built-in profiles, or one of them as JSON",
     about: """
-      Lists the built-in profiles with their parameters, or prints one of them as the
-      JSON file that it is: save it, change it, and replay with '--profile FILE'.
+      Lists the built-in profiles with their parameters, or prints one of them as
+      JSON, to copy, change, and use with '--profile FILE'.
+      'swipe-replay help profiles' lists the keys.
       """,
     options: Option.common,
     examples: [
       Example(
-        command: "swipe-replay profiles pj > mine.json", meaning: "begin a profile of your own")
+        command: "swipe-replay profiles pj > mine.json", meaning: "start a profile of your own")
     ]
   ) { (arguments, session) throws(CommandError) in
     if let extra = arguments.operands.dropFirst().first {

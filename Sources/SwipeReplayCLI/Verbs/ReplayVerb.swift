@@ -6,14 +6,14 @@ extension Verb {
   static let replay = Verb(
     name: "replay",
     operands: "PATH…",
-    summary: "what was decided for each gesture, why, and by how much",
+    summary: "the decision for each gesture, why, and by what margin",
     about: """
-      Prints for each gesture what was decided, why, and by how much. The profile is
-      pj where none is given; several make a table, and more than three of them one
-      that is sorted by what they are for.
+      Prints for each gesture the decision, why, and by what margin. The default
+      profile is \(ProfileSelection.defaultName). Several profiles make a table; more than three are grouped by
+      family.
 
-      A PATH is a file, a directory (searched for .json, .jsonl, .ndjson and .csv), or
-      '-' for standard input.
+      A PATH is a file, a directory (searched for .json, .jsonl, .ndjson and .csv),
+      or '-' for standard input.
       """,
     options: [
       .profile, .set, .velocity, .timeline, .events, .format(ReplayFormat.self), .output,
@@ -22,10 +22,10 @@ extension Verb {
     examples: [
       Example(
         command: "swipe-replay replay --timeline edge-flick.json",
-        meaning: "the decision of the default profile, and every frame"),
+        meaning: "the decision of the default profile, with all frames"),
       Example(
         command: "swipe-replay replay -p pj -p zeroj --set finishProgress=0.4 traces/",
-        meaning: "two profiles side by side, with a parameter changed in both"),
+        meaning: "two profiles side by side, with a parameter set in both"),
     ]
   ) { (arguments, session) throws(CommandError) in
     let profiles = try ProfileSelection.profiles(arguments)

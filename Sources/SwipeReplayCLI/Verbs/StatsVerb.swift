@@ -8,21 +8,20 @@ extension Verb {
   static let stats = Verb(
     name: "stats",
     operands: "PATH…",
-    summary: "how many gestures came to what, and how their numbers are spread",
+    summary: "counts of outcomes, and distributions of their numbers",
     about: """
       Replays traces and prints for each profile the counts by outcome and rule, and
-      for each outcome how progress, velocity, duration, start position, sample rate
-      and margins are spread: least, 5 %, 25 %, median, 75 %, 95 %, greatest, and a
-      small histogram from 5 % to 95 % whose ends take what lies beyond. Of several
-      recognizers it counts the one that got furthest. Percentiles are at most 0.4 %
-      off; counts, least and greatest are exact.
+      for each outcome the distributions of progress, velocity, duration, start
+      position, sample rate and margins: minimum, 5 %, 25 %, median, 75 %, 95 %,
+      maximum, and a small histogram from 5 % to 95 %, with all values beyond these
+      in its outer bars. Of several recognizers it counts the one that got furthest.
+      Percentiles have an error of at most 0.4 %; all else is exact.
 
-      A decision is within 5 % of a threshold ('--near 5') where a change of a
-      parameter alone by at most 5 % of the parameter flips it. A parameter that is 0
-      has no 5 %.
+      A decision is near a threshold if changing one parameter by at most 5 % of its
+      value ('--near 5') flips it. A parameter that is 0 is never near.
 
-      Statistics in JSON can be added up: '--merge' of those of parts of the input
-      prints the same bytes, in any format, as a run over all of it.
+      Statistics in JSON can be added up: '--merge' over parts of the input prints
+      the same bytes, in any format, as a run over all of it.
       """,
     options: [
       .profile, .set, .velocity, .near, .merge, .format(StatisticsReport.Format.self), .output,
@@ -31,13 +30,13 @@ extension Verb {
     examples: [
       Example(
         command: "swipe-replay stats -p pj -p zeroj traces/",
-        meaning: "how these swipes are spread, in two profiles"),
+        meaning: "the distributions of these swipes, in two profiles"),
       Example(
         command: "swipe-replay stats -f json traces/ > monday.json",
-        meaning: "the same for programs, and to be added to others"),
+        meaning: "the same as JSON, to be added to others"),
       Example(
         command: "swipe-replay stats --merge monday.json tuesday.json",
-        meaning: "both together, without their traces"),
+        meaning: "the sum of both, without reading their traces"),
     ]
   ) { (arguments, session) throws(CommandError) in
     let statistics =

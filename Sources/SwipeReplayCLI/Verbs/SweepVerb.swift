@@ -7,16 +7,16 @@ extension Verb {
   static let sweep = Verb(
     name: "sweep",
     operands: "--vary NAME=FROM:TO:STEP… PATH…",
-    summary: "what other values of parameters would decide, over a grid of them",
+    summary: "what other values of parameters would decide",
     about: """
-      Replays every trace at every point of a grid of parameters: how many finish, how
-      many flip against the profile as it is set now, and, for traces that say what
-      was meant ("intent"), how many come to that. Meant to finish agrees with finish,
-      'cancel' and 'none' with every other outcome. Of a trace with several gestures
-      the first that began counts.
+      Replays every trace at every point of a grid of parameters, and prints how many
+      finish, how many flip against the profile as it is, and how many agree with the
+      trace's label ("intent"). The label 'finish' agrees with the outcome finish;
+      'cancel' and 'none' agree with every other outcome. Of a trace with several
+      gestures the first one that began counts.
 
-      One parameter makes a table, two a picture, more a list of the best points;
-      '-f csv' and '-f json' have all points. At most \(ParameterGrid.limit) points.
+      One parameter makes a table, two make a picture, more make a list of the best
+      points; '-f csv' and '-f json' have all points. At most \(ParameterGrid.limit) points.
       """,
     options: [
       .vary, .profile, .set, .velocity, .format(SweepReport.Format.self), .output, .jobs,
@@ -27,7 +27,7 @@ extension Verb {
         meaning: "how many more would finish with a lower threshold"),
       Example(
         command: "swipe-replay sweep -p system --vary slop=5,10,20 -f csv traces/",
-        meaning: "a row for each value, for another program"),
+        meaning: "a CSV row for each value"),
     ]
   ) { (arguments, session) throws(CommandError) in
     let grid = try GridSelection.grid(arguments, for: "sweep")

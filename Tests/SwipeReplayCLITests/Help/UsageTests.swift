@@ -39,12 +39,12 @@ import Testing
           + "weightedSteps, smoothed or window; did you mean 'window'?"
       ),
       (["profiles", "--velocity", "uikit"], "'profiles' has no option '--velocity'"),
-      (["profiles", "pj", "fd"], "'profiles' has no use for 'fd'"),
-      (["help", "replay", "fd"], "'help' has no use for 'fd'"),
+      (["profiles", "pj", "fd"], "unexpected argument 'fd' for 'profiles'"),
+      (["help", "replay", "fd"], "unexpected argument 'fd' for 'help'"),
       (
         ["help", "relpay"],
-        "no help for 'relpay'; there is help for replay, check, diff, stats, sweep, fit, profiles "
-          + "and help"
+        "no help for 'relpay'; expected replay, check, diff, stats, sweep, fit, profiles, help, rules, "
+          + "traces or results"
       ),
     ])
   func wrongUsage(arguments: [String], words: String) throws {
@@ -69,7 +69,7 @@ import Testing
   func notInFormat() {
     #expect(
       CommandError(.notInFormat(.timeline, "csv")).description
-        == "'--timeline' has no place in csv; expected another '--format'")
+        == "'--timeline' cannot be used with '--format csv'")
   }
 
   @Test("Nothing at all is answered shortly on the error stream")
@@ -83,14 +83,14 @@ import Testing
                swipe-replay VERB …
 
         Verbs:
-          replay    what was decided for each gesture, why, and by how much
-          check     compare with the traces' expectations and with a baseline
+          replay    the decision for each gesture, why, and by what margin
+          check     compare results with the traces' expectations and a baseline
           diff      what two profiles or parameter sets decide differently, and why
-          stats     how many gestures came to what, and how their numbers are spread
-          sweep     what other values of parameters would decide, over a grid of them
-          fit       the parameters that agree best with what people meant
-          profiles  the built-in profiles; one as JSON, to copy and change
-          help      this help, or the help of a verb
+          stats     counts of outcomes, and distributions of their numbers
+          sweep     what other values of parameters would decide
+          fit       the parameters that agree best with labelled traces
+          profiles  the built-in profiles, or one of them as JSON
+          help      this help, the help of a verb, or a reference card
 
         More: swipe-replay --help
 
@@ -121,6 +121,7 @@ import Testing
   func helpHasExample(verb: String) {
     let run = CapturedRun("help", verb)
     #expect(run.output.contains("\n  swipe-replay \(verb)"))
-    #expect(run.output == CapturedRun(verb, "-h").output)
+    // 'profiles' is a reference card too.
+    #expect(run.output.hasPrefix(CapturedRun(verb, "-h").output))
   }
 }

@@ -58,8 +58,8 @@ import TouchTrace
     let words = """
       swipe-replay: error: no such file or directory: '\(path)/none.json'
       swipe-replay: error: no traces in '\(path)/empty'; it has no .json, .jsonl, .ndjson or .csv files
-      swipe-replay: error: the name of '\(path)/b.txt' does not tell its format; add '--input-format json', jsonl or csv
-      swipe-replay: error: standard input does not tell its format; add '--input-format json', jsonl or csv
+      swipe-replay: error: cannot tell the format of '\(path)/b.txt' from its name; add '--input-format json', jsonl or csv
+      swipe-replay: error: cannot tell the format of standard input; add '--input-format json', jsonl or csv
       2 traces refused
       """
     #expect(read.complaints.filter { !$0.hasPrefix(path) }.joined(separator: "\n") == words)

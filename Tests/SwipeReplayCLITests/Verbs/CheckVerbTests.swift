@@ -169,8 +169,8 @@ import Testing
     #expect(update.status == 2)
     #expect(
       update.error.hasSuffix(
-        "swipe-replay: error: 'baseline.csv' is left as it is, "
-          + "since a part of the input was refused\n"))
+        "swipe-replay: error: 'baseline.csv' was not written, "
+          + "because some input was refused\n"))
     #expect(throws: (any Error).self) { try folder.directory.read("baseline.csv") }
   }
 
@@ -399,16 +399,16 @@ import Testing
         "'--update' and '--fail-fast' cannot be used together"
       ),
       (
-        ["--mutate", "-f", "junit"], "'--mutate' has no place in junit; expected another '--format'"
+        ["--mutate", "-f", "junit"], "'--mutate' cannot be used with '--format junit'"
       ),
       (
         ["--tolerance", "2", "--baseline", "b", "--update"],
         "'--tolerance' cannot be '2'; expected a number from 0 and below 1, such as 1e-6"
       ),
-      (["--baseline", "none.csv"], "no baseline 'none.csv'; '--update' writes one"),
+      (["--baseline", "none.csv"], "there is no baseline 'none.csv'; '--update' writes one"),
       (
         ["-p", "pj", "-p", "FOLDER/mine.json"],
-        "two of the profiles are named 'pj'; expected a name of its own for each"
+        "two profiles are named 'pj'; give each a name of its own"
       ),
     ])
   func usage(options: [String], words: String) throws {

@@ -86,7 +86,7 @@ import Testing
       (["diff", "--from", "pj"], "'diff' needs '--to PROFILE'"),
       (
         ["diff", "--from", "pj", "--to", "pj,0.4"],
-        "cannot change a profile by '0.4'; expected parameter=value, such as finishProgress=0.4"
+        "cannot read the change '0.4'; expected parameter=value, such as finishProgress=0.4"
       ),
       (
         ["diff", "--from", "pj", "--to", "pj,finishProgres=0.4"],

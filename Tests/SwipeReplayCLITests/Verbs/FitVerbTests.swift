@@ -39,7 +39,7 @@ import Testing
     #expect(run.error.hasPrefix("swipe-replay: error: \(message)\n"), "\(run.error)")
   }
 
-  @Test("Without a label there is nothing to fit to, and the words say how to label")
+  @Test("Without a label there is nothing to fit, and the error says how to add one")
   func unlabelled() throws {
     let path = Fixtures.folder + "/traces/formats/four-lines.jsonl"
     let text = String(decoding: try Fixtures.bytes(path), as: UTF8.self)
@@ -51,7 +51,7 @@ import Testing
     #expect(run.output == "")
     #expect(
       run.error == """
-        swipe-replay: error: nothing to fit to: no trace says what was meant; add "intent": "finish", \
+        swipe-replay: error: nothing to fit: no trace has a label; add "intent": "finish", \
         "cancel" or "none" to traces
 
         """)
@@ -129,7 +129,7 @@ import Testing
 
     let over = fit("-p", team, "--write", team, Self.labelled)
     #expect(over.status == 2)
-    #expect(over.error.contains("would replace the profile that is fitted; expected another file"))
+    #expect(over.error.contains("would replace the fitted profile; choose another file"))
     #expect(try directory.read("profiles/team.json") == text)
   }
 
@@ -140,7 +140,7 @@ import Testing
       "--write", path, Self.labelled, Fixtures.folder + "/traces/invalid/unknown-phase.json")
     #expect(run.status == 2)
     #expect(run.output.contains("--set finishProgress="))
-    #expect(run.error.hasSuffix("is left as it is, since a part of the input was refused\n"))
+    #expect(run.error.hasSuffix("was not written, because some input was refused\n"))
     #expect(try directory.read("fitted.json") == "old")
   }
 

@@ -94,7 +94,7 @@ import Testing
     #expect(run.output == "")
     #expect(
       run.error == """
-        swipe-replay: error: '\(option)' has no place in csv; expected another '--format'
+        swipe-replay: error: '\(option)' cannot be used with '--format csv'
         Try 'swipe-replay replay --help'.
 
         """)

@@ -208,7 +208,7 @@ import Testing
     let run = CapturedRun("stats", path)
     #expect(run.status == 2)
     #expect(run.output == "pj · 0 gestures of 0 traces\n")
-    #expect(run.error == "swipe-replay: error: nothing was counted: there is no trace\n")
+    #expect(run.error == "swipe-replay: error: nothing was counted: there are no traces\n")
     #expect(
       stats("--tag", "x").error == "swipe-replay: error: no trace has the tag 'x'\n")
   }

@@ -32,13 +32,11 @@ import Testing
       ),
       (
         ["finishProgress=0.6:0.2:0.1"],
-        "'--vary' cannot be 'finishProgress=0.6:0.2:0.1'; expected the smaller end first, and a step "
-          + "above 0"
+        "'--vary' cannot be 'finishProgress=0.6:0.2:0.1'; expected the smaller end first"
       ),
       (
         ["finishProgress=0.2,0.2"],
-        "'--vary' cannot be 'finishProgress=0.2,0.2'; expected the values of a list in ascending "
-          + "order, none twice"
+        "'--vary' cannot be 'finishProgress=0.2,0.2'; expected values in ascending order"
       ),
       (
         ["finishProgress=0:9007199254740992:0.1"],
@@ -51,15 +49,15 @@ import Testing
       ),
       (
         ["finishProgress=0:1:1", "finishProgress=0:1:1"],
-        "'finishProgress' is varied twice; expected one '--vary' for each parameter"
+        "'finishProgress' is varied twice; give each parameter one '--vary'"
       ),
       (
         ["finishProgress=0:100000:1"],
-        "the grid has more than 100000 points; expected larger steps or fewer parameters"
+        "the grid has more than 100000 points; use larger steps or fewer parameters"
       ),
       (
         ["finishProgress=1:1000:1", "maxAllowedInitialDistance=0:100:1"],
-        "the grid has more than 100000 points; expected larger steps or fewer parameters"
+        "the grid has more than 100000 points; use larger steps or fewer parameters"
       ),
     ])
   func refusals(varied: [String], words: String) {
@@ -75,7 +73,7 @@ import Testing
     let run = sweep("-p", "pj", "-p", "fd", "--vary", "finishProgress=0:1:0.1")
     #expect(run.status == 2)
     #expect(
-      run.error.hasPrefix("swipe-replay: error: 'sweep' takes one profile, but 2 were chosen\n"))
+      run.error.hasPrefix("swipe-replay: error: 'sweep' takes one profile, but 2 were given\n"))
   }
 
   @Test("A number that leaves its range is refused at its place in the profile")
@@ -101,7 +99,7 @@ import Testing
     let run = CapturedRun(
       ["sweep", "--vary", "finishProgress=0:1:1", "--input-format", "jsonl", "-"], input: "")
     #expect(run.status == 2)
-    #expect(run.error == "swipe-replay: error: nothing was replayed: there is no gesture\n")
+    #expect(run.error == "swipe-replay: error: nothing was replayed: the traces have no gestures\n")
   }
 
   @Test("A bad trace is said, and the others are swept all the same")
