@@ -2,7 +2,7 @@ import PlatformIO
 import TextFormats
 
 /// The exit status of a run, as `diff` and `grep` have it.
-package enum ExitStatus: Int32, Sendable {
+enum ExitStatus: Int32, Sendable {
   /// Done, and no difference was found.
   case success = 0
   /// A verb that looks for differences found one.
@@ -19,7 +19,7 @@ package func runAndExit() -> Never {
 /// Runs the tool and returns its exit status.
 ///
 /// - Parameter arguments: the words of the command line, without the tool's own name.
-package func run(arguments: [String], in context: ProcessContext) -> Int32 {
+func run(arguments: [String], in context: ProcessContext) -> Int32 {
   var session = Session(context)
   do throws(CommandError) {
     let status = try run(arguments, &session)

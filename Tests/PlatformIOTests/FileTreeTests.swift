@@ -48,9 +48,8 @@ import Testing
     #expect(FileTree.kind(of: directory.path) == .directory)
     #expect(FileTree.kind(of: file) == .file)
     #expect(FileTree.kind(of: file + "x") == .nothing)
-    #expect(try InputFile.contents(ofFile: file) == Array("text".utf8))
-    #expect(throws: IOFailure(.open, directory.path, .isDirectory)) {
-      _ = try InputFile(path: directory.path)
-    }
+    #expect(FileTree.size(of: file) == 4)
+    #expect(FileTree.size(of: directory.path) == nil)
+    #expect(FileTree.size(of: file + "x") == nil)
   }
 }

@@ -17,7 +17,7 @@ struct CapturedRun {
     error = streams.error
   }
 
-  /// Runs the tool with words that need no array.
+  /// Runs the tool with the given words.
   init(_ arguments: String...) {
     self.init(arguments)
   }

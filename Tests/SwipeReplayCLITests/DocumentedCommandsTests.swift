@@ -11,7 +11,7 @@ import Testing
     var lines: [String] = []
   }
 
-  @Test("Every command in the README prints what stands below it")
+  @Test("Every command in the README prints what is shown below it")
   func readme() throws {
     let shown = try Self.shown()
     let prefixes = ["swipe-replay ", "swift run -c release swipe-replay "]

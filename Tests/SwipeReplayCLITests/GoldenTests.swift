@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whole runs on the fixtures, compared with what they printed when somebody last looked at it.
+/// Whole runs on the fixtures, compared with their recorded output.
 ///
 /// `REWRITE_GOLDENS=1` writes what they print now, and fails, so that the difference is looked at before
 /// it is committed.

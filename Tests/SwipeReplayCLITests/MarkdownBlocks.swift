@@ -2,7 +2,7 @@ import TestSupport
 
 /// The fenced blocks of a text in Markdown.
 struct MarkdownBlocks {
-  /// What stands between two lines of three backticks.
+  /// The text between two lines of three backticks.
   struct Block {
     var language: String
     var lines: [String]

@@ -1,12 +1,12 @@
 import PlatformIO
 import ReplayAnalysis
 
-/// The baseline's file, and how it names the files of traces: by their way from its own folder, so that
-/// it says the same wherever the tool is started.
+/// A baseline's file. It names the files of traces by their path relative to its own folder, so that it is the
+/// same wherever the tool is started.
 struct BaselineFile: Sendable {
   let path: String
   private let folder: PathName
-  /// The path that was named last; most traces come from the file of the one before.
+  /// The last path that was named: most traces are in the same file as the one before.
   private var last = (path: "", name: "")
 
   init(_ path: String) {
@@ -14,7 +14,7 @@ struct BaselineFile: Sendable {
     folder = PathName(path).directory
   }
 
-  /// What was recorded; nil where there is no file yet.
+  /// The recorded results; nil if there is no file yet.
   func read(threads: Int) throws(CommandError) -> Baseline? {
     guard FileTree.kind(of: path) != .nothing else { return nil }
     var bytes: [UInt8] = []
@@ -24,7 +24,7 @@ struct BaselineFile: Sendable {
       throw CommandError(.file(error))
     }
     do throws(AnalysisError) {
-      // Handed over: a large file need not be copied to be read.
+      // Exchanged, so that a large file is not copied.
       let count = bytes.count < Self.largeFile ? 1 : threads
       let text = try BaselineText(exchange(&bytes, with: []), file: path, parts: count)
       return try text.baseline(of: try rows(of: text, threads: count))
@@ -33,7 +33,7 @@ struct BaselineFile: Sendable {
     }
   }
 
-  /// A smaller file is not worth a second thread.
+  /// A file of fewer bytes is not worth a second thread.
   private static let largeFile = 1 << 18
 
   private func rows(
@@ -54,7 +54,7 @@ struct BaselineFile: Sendable {
     return rows
   }
 
-  /// Puts a new baseline in place of the old one, or leaves that whole.
+  /// Replaces the baseline, or leaves the old one intact.
   func write(_ baseline: Baseline) throws(CommandError) {
     do throws(IOFailure) {
       let file = try OutputFile(path: path)
@@ -65,7 +65,7 @@ struct BaselineFile: Sendable {
     }
   }
 
-  /// How the baseline names a file.
+  /// The baseline's name for a file.
   mutating func name(of path: String) -> String {
     if path != last.path {
       let isFile = path != "-"
@@ -74,6 +74,6 @@ struct BaselineFile: Sendable {
     return last.name
   }
 
-  /// The file that the baseline names.
+  /// The file of a name in the baseline.
   func path(of name: String) -> String { name == "-" ? name : PathName(name).from(folder).text }
 }

@@ -1,4 +1,4 @@
-/// A path without what says nothing: `./a//b/../c` is `a/c`. Links are not looked at.
+/// A path in its shortest form: `./a//b/../c` is `a/c`. Links are not resolved.
 struct PathName: Hashable, Sendable {
   private var isAbsolute: Bool
   private var parts: [Substring] = []
@@ -17,26 +17,26 @@ struct PathName: Hashable, Sendable {
   /// The path as text.
   var text: String { (isAbsolute ? "/" : "") + parts.joined(separator: "/") }
 
-  /// The directory it lies in.
+  /// The directory that it is in.
   var directory: PathName {
     var directory = self
     if !directory.parts.isEmpty { directory.parts.removeLast() }
     return directory
   }
 
-  /// The way to it from a directory; itself where the way is not known.
+  /// The same path relative to a directory; unchanged if it cannot be expressed so.
   func relative(to directory: PathName) -> PathName {
     guard isAbsolute == directory.isAbsolute else { return self }
     let common = zip(parts, directory.parts).prefix { $0 == $1 }.count
     let up = directory.parts.dropFirst(common)
     guard !up.contains("..") else { return self }
-    var way = self
-    way.isAbsolute = false
-    way.parts = up.map { _ in ".." } + parts.dropFirst(common)
-    return way
+    var relative = self
+    relative.isAbsolute = false
+    relative.parts = up.map { _ in ".." } + parts.dropFirst(common)
+    return relative
   }
 
-  /// The path that leads from a directory by this way.
+  /// The path that this one means relative to a directory.
   func from(_ directory: PathName) -> PathName {
     guard !isAbsolute else { return self }
     return PathName(directory == PathName("") ? text : directory.text + "/" + text)

@@ -3,7 +3,7 @@ import TextFormats
 
 /// The grid of parameters that the options choose.
 enum GridSelection {
-  /// The grid over the one profile that is chosen.
+  /// The grid of the chosen profile, of which there must be one.
   static func grid(_ arguments: Arguments, for verb: String) throws(CommandError) -> ParameterGrid {
     let texts = arguments.values(of: .vary)
     guard !texts.isEmpty else { throw CommandError(.optionMissing(.vary, verb: verb)) }
@@ -33,7 +33,7 @@ enum GridSelection {
     }
   }
 
-  /// The values of an axis, made only once it is known that they are not too many.
+  /// The values of an axis. Steps are turned into values only after they were counted.
   private enum Values {
     case steps(ExactDecimal.Steps)
     case list([Double])

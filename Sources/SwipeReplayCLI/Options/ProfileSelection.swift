@@ -4,14 +4,14 @@ import TextFormats
 
 /// The profiles that the options choose, with the parameters and the estimator that they set.
 enum ProfileSelection {
-  /// What is replayed with where nothing was chosen.
+  /// The profile that is used if none is chosen.
   static let defaultName = "pj"
   /// The word for all built-in profiles.
   private static let allWord = "all"
 
-  /// The chosen profiles, in the order they were chosen; none stands twice.
+  /// The chosen profiles in the order of the options, without duplicates.
   ///
-  /// - Parameter defaults: what is chosen where the options choose nothing.
+  /// - Parameter defaults: the names of the profiles that are used if none is chosen.
   static func profiles(
     _ arguments: Arguments, default defaults: [String] = [defaultName]
   ) throws(CommandError) -> [Profile] {
@@ -32,7 +32,7 @@ enum ProfileSelection {
     return profiles.map { $0.setting(velocity: estimator) }
   }
 
-  /// The chosen profiles, where no two may have one name, for what is said of them is told apart by it.
+  /// The chosen profiles, which must have different names: the output tells them apart by these.
   static func distinct(
     _ arguments: Arguments, default defaults: [String] = [defaultName]
   ) throws(CommandError) -> [Profile] {
@@ -44,7 +44,7 @@ enum ProfileSelection {
     return profiles
   }
 
-  /// One profile, built in or from a file.
+  /// A built-in profile, or one from a file.
   static func named(_ reference: String) throws(CommandError) -> Profile {
     do throws(ProfileError) {
       return try Profile.named(reference, readFile: contents)
@@ -61,7 +61,7 @@ enum ProfileSelection {
     }
   }
 
-  /// Sets a parameter in every profile that has it; one at least must.
+  /// Sets a parameter (`finishProgress=0.4`) in every profile that has it; at least one must.
   static func set(
     _ setting: String, in profiles: inout [Profile]
   ) throws(CommandError) {
@@ -85,7 +85,7 @@ enum ProfileSelection {
     if !isKnown { try checkParameter(name, of: profiles) }
   }
 
-  /// Makes sure that one of the profiles has a parameter.
+  /// Throws if none of the profiles has a parameter.
   static func checkParameter(_ name: String, of profiles: [Profile]) throws(CommandError) {
     var known: [String] = []
     for profile in profiles {

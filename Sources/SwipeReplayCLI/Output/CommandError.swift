@@ -3,9 +3,8 @@ import ReplayAnalysis
 import SwipeReplay
 import TextFormats
 
-/// Why a run, or a part of it, cannot go on. `description` has the words.
+/// An error in the command line or in the input; `description` says what is wrong and what to do.
 struct CommandError: Error, Sendable {
-  /// What is wrong.
   enum Kind: Sendable {
     case unknownVerb(String, nearest: String)
     case unknownHelp(String)
@@ -62,14 +61,14 @@ struct CommandError: Error, Sendable {
     }
   }
 
-  /// An option that a verb does not have, with the nearest one that it has.
+  /// An option that a verb does not have, with the most similar one that it has.
   static func unknownOption(_ typed: String, of verb: Verb) -> CommandError {
     let names = verb.options.map { "--" + $0.name }
     let near = typed.hasPrefix("--") ? nearest(to: typed, among: names) : nil
     return CommandError(.unknownOption(typed, verb: verb.name, nearest: near))
   }
 
-  /// Whether the command line itself is wrong, so that the help is the place to look.
+  /// Whether the command line itself is wrong, so that its help is of use.
   var isUsage: Bool {
     switch kind {
     case .unknownVerb, .unknownHelp, .unknownOption, .valueMissing, .valueNotTaken, .unknownWord,
@@ -84,12 +83,12 @@ struct CommandError: Error, Sendable {
     }
   }
 
-  /// Whether the reader of our output has gone away.
+  /// Whether the reader of our output has closed it.
   var isClosedPipe: Bool {
     if case .file(let failure) = kind { failure.isClosedPipe } else { false }
   }
 
-  /// Whether the words begin with a place in a file, and so need no name before them.
+  /// Whether the description begins with a place in a file: `pj.json:3:7: error: …`.
   var hasPlace: Bool {
     switch kind {
     case .profile(let error): error.place != nil

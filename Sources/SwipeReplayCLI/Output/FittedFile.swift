@@ -3,15 +3,15 @@ import ReplayAnalysis
 import ReplayReport
 import SwipeReplay
 
-/// The file that a fit is written to as a profile.
+/// The file that a fitted profile is written to.
 struct FittedFile {
   let path: String
-  /// The profile that was fitted, as it was asked for.
+  /// The profile that was fitted, as the command line names it.
   let base: String
 
-  /// Puts the profile in its place, or leaves what is there whole.
+  /// Writes the profile, or leaves an existing file intact.
   func write(_ fit: Fit) throws(CommandError) {
-    // What '--set' and '--velocity' changed belongs to the fit as well as what was varied.
+    // Parameters changed with '--set' belong to the fitted profile too.
     let original = try ProfileSelection.named(base)
     let grid = fit.grid
     let changes = zip(original.parameters, grid.profile.parameters).compactMap { before, now in
@@ -29,10 +29,10 @@ struct FittedFile {
     }
   }
 
-  /// The profile that was fitted, as the file names it: a path leads there from the file's own folder.
+  /// The profile that was fitted, as the file names it: a path is relative to the file's own folder.
   private var reference: String {
     guard base.contains("/") || base.hasSuffix(".json") else { return base }
-    let way = PathName(base).relative(to: PathName(path).directory).text
-    return way.contains("/") || way.hasSuffix(".json") ? way : "./" + way
+    let path = PathName(base).relative(to: PathName(path).directory).text
+    return path.contains("/") || path.hasSuffix(".json") ? path : "./" + path
   }
 }

@@ -1,47 +1,25 @@
-package import PlatformIO
+import PlatformIO
 
-/// What a run sees of the process it runs in: its streams, its terminal and its environment. Tests
-/// give it others.
-package struct ProcessContext {
+/// What a run uses of its process: the streams, the terminal, the clock and the environment. Tests replace
+/// them.
+struct ProcessContext {
   /// Writes to the output or the error stream.
-  package var write: (StandardStream, [UInt8]) throws(IOFailure) -> Void
-  /// Reads standard input: at most so many bytes, and none only at the end.
-  package var readInput: (_ limit: Int) throws(IOFailure) -> [UInt8]
-  /// Whether a person looks at the output.
-  package var isOutputTerminal: Bool
-  /// The terminal's width.
-  package var columns: Int
-  /// Whether a person looks at the error stream.
-  package var isErrorTerminal: Bool
-  /// The width of the error stream's terminal at this moment; nil where it does not say.
-  package var errorColumns: () -> Int?
-  /// How late it is, since any moment.
-  package var time: () -> Duration
-  /// The value of an environment variable; nil where it is not set.
-  package var variable: (String) -> String?
+  var write: (StandardStream, [UInt8]) throws(IOFailure) -> Void
+  /// Reads at most `limit` bytes of standard input; none only at the end.
+  var readInput: (_ limit: Int) throws(IOFailure) -> [UInt8]
+  var isOutputTerminal: Bool
+  /// The columns of the output's terminal.
+  var columns: Int
+  var isErrorTerminal: Bool
+  /// The current columns of the error stream's terminal; nil if it does not report them.
+  var errorColumns: () -> Int?
+  /// The time since an arbitrary moment.
+  var time: () -> Duration
+  /// The value of an environment variable; nil if it is not set.
+  var variable: (String) -> String?
 
-  package init(
-    write: @escaping (StandardStream, [UInt8]) throws(IOFailure) -> Void,
-    readInput: @escaping (_ limit: Int) throws(IOFailure) -> [UInt8],
-    isOutputTerminal: Bool,
-    columns: Int,
-    isErrorTerminal: Bool,
-    errorColumns: @escaping () -> Int?,
-    time: @escaping () -> Duration,
-    variable: @escaping (String) -> String?
-  ) {
-    self.write = write
-    self.readInput = readInput
-    self.isOutputTerminal = isOutputTerminal
-    self.columns = columns
-    self.isErrorTerminal = isErrorTerminal
-    self.errorColumns = errorColumns
-    self.time = time
-    self.variable = variable
-  }
-
-  /// The process's own.
-  package static var process: ProcessContext {
+  /// The real process.
+  static var process: ProcessContext {
     StandardStream.ignoreClosedPipes()
     return ProcessContext(
       write: { (stream, bytes) throws(IOFailure) in try stream.write(bytes) },

@@ -1,35 +1,35 @@
 import PlatformIO
 import ReplayReport
 
-/// Counts how far the run has come, and says when a person should see it: not before nothing else
-/// was to be seen for half a second, and from then on ten times a second at most.
+/// Measures how much of the input is done, and decides when the progress line is drawn: after half a second
+/// without other output, and then at most ten times a second.
 struct ProgressMeter {
   /// Work that ends sooner shows no progress.
   static let patience = Duration.milliseconds(500)
-  /// The least time from one drawing to the next.
+  /// The shortest time between two drawings.
   static let pause = Duration.milliseconds(100)
 
   private let paths: [String]
   private let start: Duration
   private var line = ProgressLine()
-  /// When the line may be drawn again.
+  /// When the line may be drawn next.
   private var due: Duration
   private var isMeasured = false
-  /// Whether something else was shown since the line was last due.
+  /// Whether something else was shown since the last call of `advance`.
   private var isInterrupted = false
-  /// Whether the line stands on the terminal.
+  /// Whether the line is on the terminal now.
   private(set) var isDrawn = false
 
   /// - Parameters:
   ///   - paths: the files that are read.
-  ///   - now: the time at which it begins.
+  ///   - now: the current time.
   init(paths: [String], at now: Duration) {
     self.paths = paths
     start = now
     due = now + Self.patience
   }
 
-  /// Counts what has been done since the last time; returns the line where it should be drawn.
+  /// Adds what was done since the last call; returns the line if it is to be drawn now.
   mutating func advance(
     traces: Int, bytes: Int, refused: Int, at now: Duration
   ) -> ProgressLine? {
@@ -46,14 +46,14 @@ struct ProgressMeter {
     return line
   }
 
-  /// Something else is about to be shown; returns whether the line must be wiped first.
+  /// Called before something else is shown; returns whether the line must be erased first.
   mutating func interrupt() -> Bool {
     isInterrupted = true
     defer { isDrawn = false }
     return isDrawn
   }
 
-  /// Asks for the size of the input, which short work needs not know.
+  /// Finds the size of the input. Short runs never need it.
   private mutating func measure() {
     isMeasured = true
     var total = 0

@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct UsageTests {
   @Test(
-    "A wrong command line says what is wrong, exactly",
+    "The error of a wrong command line, exactly",
     arguments: [
       (["relpay", "x"], "unknown verb 'relpay'; did you mean 'replay'?"),
       (
@@ -55,7 +55,7 @@ import Testing
       run.error.split(separator: "\n").first.map(String.init) == "swipe-replay: error: " + words)
   }
 
-  @Test("A profile nobody knows is an error that says where to look")
+  @Test("An unknown profile is an error that says where to look")
   func unknownProfile() {
     let run = CapturedRun("profiles", "qqqqqqqqqq")
     #expect(run.status == 2)
@@ -65,14 +65,14 @@ import Testing
     )
   }
 
-  @Test("Frames and events have no place in CSV")
+  @Test("Frames and events are not in CSV")
   func notInFormat() {
     #expect(
       CommandError(.notInFormat(.timeline, "csv")).description
         == "'--timeline' cannot be used with '--format csv'")
   }
 
-  @Test("Nothing at all is answered shortly on the error stream")
+  @Test("A command line without words gets a short help on the error stream")
   func nothing() {
     let run = CapturedRun()
     #expect(run.status == 2)

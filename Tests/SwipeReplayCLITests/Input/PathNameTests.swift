@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct PathNameTests {
   @Test(
-    "A path is without what says nothing",
+    "A path is in its shortest form",
     arguments: [
       ("./a//b/../c.json", "a/c.json"), ("../a", "../a"), ("a/../../b", "../b"), ("/../a", "/a"),
       ("/a/./b/", "/a/b"), ("a", "a"),
@@ -14,18 +14,18 @@ import Testing
   }
 
   @Test(
-    "The way from a folder, and back",
+    "A path relative to a folder, and back",
     arguments: [
       ("t/a.json", "", "t/a.json"), ("t/a.json", "t", "a.json"), ("a.json", "t", "../a.json"),
       ("x/a.json", "t/u", "../../x/a.json"), ("/r/t/a.json", "/r/b", "../t/a.json"),
     ])
-  func way(path: String, folder: String, way: String) {
+  func relative(path: String, folder: String, text: String) {
     let relative = PathName(path).relative(to: PathName(folder))
-    #expect(relative.text == way)
+    #expect(relative.text == text)
     #expect(relative.from(PathName(folder)) == PathName(path))
   }
 
-  @Test("Where the way is not known the path stays as it is")
+  @Test("A path that cannot be relative is unchanged")
   func unknown() {
     #expect(PathName("/r/a.json").relative(to: PathName("t")).text == "/r/a.json")
     #expect(PathName("a.json").relative(to: PathName("../t")).text == "a.json")

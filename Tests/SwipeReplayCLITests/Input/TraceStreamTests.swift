@@ -7,10 +7,10 @@ import TouchTrace
 @testable import SwipeReplayCLI
 
 @Suite struct TraceStreamTests {
-  /// The names of the traces that the words choose, how the run would end, and what it complained about.
+  /// The names of the chosen traces, the exit status, and the lines on the error stream.
   private func read(
     _ words: [String], input: String = ""
-  ) throws -> (names: [String], status: SwipeReplayCLI.ExitStatus, complaints: [String]) {
+  ) throws -> (names: [String], status: SwipeReplayCLI.ExitStatus, errors: [String]) {
     let streams = CapturedStreams(input: input)
     var session = Session(streams.context())
     let arguments = try Arguments(words, for: .replay)
@@ -40,7 +40,7 @@ import TouchTrace
       [file, "-", directory.path + "/d", "--input-format", "jsonl"], input: trace("in"))
     #expect(read.names == ["z", "in", "a1", "a2", "b"])
     #expect(read.status == .success)
-    #expect(read.complaints == [])
+    #expect(read.errors == [])
   }
 
   @Test("A bad file is named with its place, and the others still run")
@@ -62,9 +62,9 @@ import TouchTrace
       swipe-replay: error: cannot tell the format of standard input; add '--input-format json', jsonl or csv
       2 traces refused
       """
-    #expect(read.complaints.filter { !$0.hasPrefix(path) }.joined(separator: "\n") == words)
-    #expect(read.complaints.filter { $0.hasPrefix(path + "/a.jsonl:2:") }.count == 1)
-    #expect(read.complaints.filter { $0.hasPrefix(path + "/a.jsonl:4:1: error: ") }.count == 1)
+    #expect(read.errors.filter { !$0.hasPrefix(path) }.joined(separator: "\n") == words)
+    #expect(read.errors.filter { $0.hasPrefix(path + "/a.jsonl:2:") }.count == 1)
+    #expect(read.errors.filter { $0.hasPrefix(path + "/a.jsonl:4:1: error: ") }.count == 1)
   }
 
   @Test(
@@ -99,10 +99,10 @@ import TouchTrace
   func refusals() throws {
     let one = try read(["-", "--input-format", "jsonl"], input: "[]\n")
     #expect(one.status == .trouble)
-    #expect(one.complaints.count == 1)
+    #expect(one.errors.count == 1)
     let two = try read(["-", "--input-format", "jsonl", "-q"], input: "[]\n[]\n")
     #expect(two.status == .trouble)
-    #expect(two.complaints.count == 2)
+    #expect(two.errors.count == 2)
   }
 
   @Test(
@@ -118,7 +118,7 @@ import TouchTrace
       ["-", "--input-format=jsonl"] + tags.map { "--tag=" + $0 }, input: input)
     #expect(read.names == names)
     let unknown = ["swipe-replay: error: no trace has the tag 'w'"]
-    #expect(read.complaints == (names.isEmpty ? unknown : []))
+    #expect(read.errors == (names.isEmpty ? unknown : []))
   }
 
   @Test("The options give a CSV what it does not say")
@@ -134,11 +134,11 @@ import TouchTrace
     #expect(options.columns.map { "\($0.field)=\($0.column)" } == ["time=t", "x=px", "y=py"])
     let read = try read(arguments, input: "t,phase,px,py,name\n0,began,1,2,one\n")
     #expect(read.names == ["one"])
-    #expect(read.complaints == [])
+    #expect(read.errors == [])
   }
 
   @Test(
-    "An option that cannot be meant says what it expects",
+    "A malformed option is an error that says what is expected",
     arguments: [
       ("--view=393", "'--view' cannot be '393'; expected a width and a height, such as 393x852"),
       ("--view=0x1", "'--view' cannot be '0x1'; expected a width and a height, such as 393x852"),

@@ -6,22 +6,22 @@ import Testing
 @Suite struct ProgressTests {
   private static let wipe = "\r\u{1B}[K"
 
-  /// A clock that goes on by as much each time it is asked.
+  /// A clock that advances by the same step each time it is read.
   private final class Clock {
     private var now = Duration.zero
     private let step: Duration
-    private(set) var questions = 0
+    private(set) var readings = 0
 
     init(step: Duration) { self.step = step }
 
     func time() -> Duration {
-      questions += 1
+      readings += 1
       defer { now += step }
       return now
     }
   }
 
-  /// A line of so many bytes with its line feed, most of which nobody needs.
+  /// A line of so many bytes with its line feed, most of them in an unknown key.
   private static func line(_ size: Int) -> String {
     let trace =
       #"{"format":"swipe-trace","version":1,"name":"long","view":{"width":393,"height":852},"#
@@ -57,7 +57,7 @@ import Testing
   }
 
   @Test(
-    "Every verb that reads many traces says how far it has come, and wipes that away at the end",
+    "Every verb that reads many traces shows its progress, and erases it at the end",
     arguments: [
       ["replay", "-f", "csv"], ["replay", "-f", "text"], ["check", "-p", "pj"],
       ["check", "--mutate", "-p", "pj"], ["diff", "--from", "pj", "--to", "zeroj"], ["stats"],
@@ -77,7 +77,7 @@ import Testing
     #expect(!error.dropFirst(lines.count).contains("\r"))
   }
 
-  @Test("Nobody looks, or nobody wants to: there is no progress, and no clock is asked")
+  @Test("Without a terminal or with '--quiet' there is no progress, and the clock is not read")
   func unwanted() throws {
     let directory = try folder(3)
     for (words, isTerminal, variables) in [
@@ -89,16 +89,16 @@ import Testing
         variables: variables
       ).error
       #expect(error == "")
-      #expect(clock.questions == 0)
+      #expect(clock.readings == 0)
     }
   }
 
-  @Test("Short work shows no progress, and asks the clock once a portion, not once a trace")
+  @Test("A short run shows no progress, and reads the clock once a portion, not once a trace")
   func short() throws {
     let directory = try folder(4)
     let clock = Clock(step: .milliseconds(124))
     #expect(run(["stats", directory.path], clock: clock).error == "")
-    #expect(clock.questions == 5)
+    #expect(clock.readings == 5)
     #expect(run(["stats", directory.path], clock: Clock(step: .milliseconds(125))).error != "")
   }
 
@@ -106,7 +106,7 @@ import Testing
   func pace() throws {
     let directory = try folder(20)
     let error = run(["stats", directory.path], clock: Clock(step: .milliseconds(40))).error
-    // At 520, 640, 760 and 800 ms it could be: 640 and 760 are 120 ms behind the one before.
+    // At 520, 640, 760 and 800 ms it could be: 640 and 760 are 120 ms after the one before.
     let parts = error.split(separator: "\r").map { $0.prefix { $0 != "%" } }
     #expect(parts == [" 65 ", " 80 ", " 95 ", "\u{1B}[K"])
   }
@@ -144,7 +144,7 @@ import Testing
     #expect(try directory.read("rows") == rows.output)
   }
 
-  @Test("Of standard input nobody knows how much is left")
+  @Test("For standard input the progress has no percentage and no time left")
   func standardInput() throws {
     let error = run(
       ["stats", "-", "--input-format", "jsonl"],

@@ -6,7 +6,7 @@ import Testing
 @testable import SwipeReplayCLI
 
 @Suite struct SessionTests {
-  @Test("Results are gathered for a pipe, and shown at once to a person")
+  @Test("Results are buffered for a pipe, and shown at once on a terminal")
   func buffering() throws {
     for (isTerminal, writes) in [(false, 1), (true, 3)] {
       let streams = CapturedStreams()
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(
-    "Colour is for a terminal that wants it, or for who asks",
+    "Colour is for a terminal that can show it, or on request",
     arguments: [
       ([], true, [:], true), ([], false, [:], false),
       ([], true, ["NO_COLOR": "1"], false), ([], true, ["NO_COLOR": ""], true),

@@ -91,7 +91,7 @@ import Testing
       """)
   }
 
-  @Test("A baseline of another estimator is said")
+  @Test("A baseline of another estimator is reported")
   func velocity() throws {
     try folder.write("far", progress: 0.6)
     let update = folder.check(
@@ -174,7 +174,7 @@ import Testing
     #expect(throws: (any Error).self) { try folder.directory.read("baseline.csv") }
   }
 
-  @Test("A file that cannot be opened stands in every report, and the other traces are checked")
+  @Test("A file that cannot be opened is in every report, and the other traces are checked")
   func unread() throws {
     try folder.write("far", progress: 0.6, expect: #"{ "pj": "finish" }"#)
     let words = "no such file or directory: 'gone.json'"
@@ -311,7 +311,7 @@ import Testing
     #expect(run.output.hasSuffix("2 traces, 2 checks: 1 pass, 1 fail (1 decides differently)\n"))
   }
 
-  @Test("Mutation says which thresholds nothing holds")
+  @Test("Mutation shows which thresholds no check covers")
   func mutate() throws {
     try folder.write("below", progress: 0.49, expect: #"{ "pj": "cancel" }"#)
     try folder.write("above", progress: 0.51, expect: #"{ "pj": "finish" }"#)
@@ -334,7 +334,7 @@ import Testing
   }
 
   @Test(
-    "Mutation for programs says the same, what a red profile shows, and how often each rule settled"
+    "Mutation in JSON has the same, a profile that fails already, and how often each rule decided"
   )
   func mutateJSON() throws {
     try folder.write("below", progress: 0.49, expect: #"{ "pj": "cancel", "swipe": "open" }"#)

@@ -12,7 +12,7 @@ struct CheckedFolder {
     directory = try TemporaryDirectory()
   }
 
-  /// Writes a trace of a slow swipe in a view of 400 points; its expectation stands on line 3.
+  /// Writes a trace of a slow swipe in a view of 400 points; its expectation is on line 3.
   func write(_ name: String, progress: Double, expect: String? = nil, stack: Int = 2) throws {
     let x = 20 + progress * 400
     try directory.write(

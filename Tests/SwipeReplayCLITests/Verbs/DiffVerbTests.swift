@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test(
-    "What is missing or mistyped is said",
+    "Missing and mistyped options are reported",
     arguments: [
       (["diff", "--from", "pj"], "'diff' needs '--to PROFILE'"),
       (

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test(
-    "What is mistyped is said",
+    "Mistyped options are reported",
     arguments: [
       (["--weight", "3"], "'--weight' cannot be '3'; expected two numbers above 0, such as 3:1"),
       (
@@ -57,7 +57,7 @@ import Testing
         """)
   }
 
-  @Test("The fitted profile is a file that extends the one fitted, and decides as was said")
+  @Test("The fitted profile is a file that extends the one fitted, and decides as reported")
   func writes() throws {
     let path = directory.path + "/fitted.json"
     let run = fit("--set", "maxAllowedInitialDistance=300", "--write", path, Self.labelled)

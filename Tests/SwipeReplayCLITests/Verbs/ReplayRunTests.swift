@@ -3,7 +3,7 @@ import Testing
 
 @testable import SwipeReplayCLI
 
-/// Whole runs with the real replayer, where the same is said in several ways or files change.
+/// Whole runs with the real replayer, with command lines that mean the same, and with files that change.
 @Suite struct ReplayRunTests {
   private static let flick = "Fixtures/traces/people/flick.json"
 
@@ -11,7 +11,7 @@ import Testing
     String(decoding: try Fixtures.bytes(Fixtures.root + "/" + path), as: UTF8.self)
   }
 
-  @Test("The word 'replay' may be left out, and options may stand anywhere")
+  @Test("The word 'replay' may be left out, and options may come anywhere")
   func short() throws {
     let runs = try [
       ["replay", "--set", "finishProgress=0.3", Self.flick],

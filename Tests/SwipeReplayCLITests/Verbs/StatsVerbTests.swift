@@ -87,7 +87,7 @@ import Testing
       stats("-p", "pj", "-p", "pj.json").error.hasPrefix("swipe-replay: error: cannot read"))
   }
 
-  @Test("What counts as near can be said")
+  @Test("What counts as near can be chosen")
   func near() {
     #expect(stats("--near=3").output.contains("within 3 % of a threshold: 2 of 8 decisions"))
     #expect(stats("--near=2").output.contains("within 2 % of a threshold: 0 of 8 decisions"))
@@ -153,7 +153,7 @@ import Testing
     #expect(one.output == whole.output)
   }
 
-  @Test("A file that cannot be added is said, and nothing is printed")
+  @Test("A file that cannot be added is reported, and nothing is printed")
   func mergeRefused() throws {
     try write("x.json", ["a0"])
     try write("y.json", ["a1"], "--set", "finishProgress=0.4")
@@ -191,7 +191,7 @@ import Testing
         """)
   }
 
-  @Test("A trace that cannot be read is said and counted, and the others are counted")
+  @Test("A trace that cannot be read is reported and counted, and the others are counted")
   func refusedTrace() throws {
     try folder.directory.write("traces/c.json", "[]")
     let run = stats()
@@ -214,7 +214,7 @@ import Testing
   }
 
   @Test(
-    "What does not go together, or is no percentage, is said",
+    "Options that conflict, and what is no percentage, are reported",
     arguments: [
       (["--merge", "-p", "pj", "a.json"], "'--merge' and '--profile' cannot be used together"),
       (

@@ -102,7 +102,7 @@ import Testing
     #expect(run.error == "swipe-replay: error: nothing was replayed: the traces have no gestures\n")
   }
 
-  @Test("A bad trace is said, and the others are swept all the same")
+  @Test("A bad trace is reported, and the others are still swept")
   func badTrace() {
     let good = "Fixtures/traces/people/flick.json"
     let run = CapturedRun([
