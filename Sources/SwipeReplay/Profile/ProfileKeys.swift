@@ -36,7 +36,7 @@ package enum ProfileKeys {
       "slop", "points", "travel along an axis before it begins; default \(text(defaults.slop))"),
     KeyDescription(
       "slopTravel", RecognizerSettings.SlopTravel.self,
-      "how that travel counts in the translation; default \(defaults.slopTravel)"),
+      "how that travel counts in the translation; default \(defaults.slopTravel.rawValue)"),
     KeyDescription("minimumTouches", "number", "fewest fingers; default 1"),
     KeyDescription("maximumTouches", "number", "most fingers; default: no limit"),
     KeyDescription(

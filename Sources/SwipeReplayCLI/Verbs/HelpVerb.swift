@@ -5,8 +5,8 @@ extension Verb {
     operands: "[VERB|TOPIC]",
     summary: "this help, the help of a verb, or a reference card",
     about: """
-      Prints the help of the tool or of one verb, or a reference card on a topic:
-      \(ReferenceCard.allCases.map(\.rawValue).joined(separator: ", ")).
+      Prints the help of the tool or of one verb, or the reference card of a topic.
+      'swipe-replay help' lists the verbs and the topics.
       """,
     options: Option.common,
     examples: [
