@@ -1,4 +1,3 @@
-import ReplayAnalysis
 import SwipeReplay
 import TestSupport
 import Testing
@@ -28,9 +27,16 @@ import Testing
     Expected("Profiles", "Velocity estimators", VelocityEstimator.allCases.map(\.rawValue)),
     Expected("Catalogue", "All profiles", Profile.builtInNames),
     Expected("Decisions", "Outcomes", Outcome.allCases.map(\.rawValue)),
-    Expected("Results", "Overview", OutputFormat.allCases.map(\.rawValue)),
+    Expected("Results", "Overview", words(of: "format")),
     Expected("Results", "Exit status", ["0", "1", "2"]),
   ]
+
+  /// The words that an option of `replay` may have.
+  private static func words(of option: String) -> [String] {
+    let value = Verb.replay.options.first { $0.name == option }?.value
+    guard case .word(_, let words) = value else { return [] }
+    return words
+  }
 
   @Test("A table has a row for each name, and no others", arguments: tables)
   func names(expected: Expected) throws {
