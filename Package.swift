@@ -2,8 +2,8 @@
 
 import PackageDescription
 
-/// One table of the rooms: each target may import only the ones it lists, all of them above it.
-let rooms: [(name: String, path: String?, imports: [String])] = [
+/// The library's modules: each one may import only those it lists, all of which come before it.
+let modules: [(name: String, path: String?, imports: [String])] = [
   ("PlatformMath", "Sources/Platform/PlatformMath", []),
   ("TextFormats", nil, []),
   ("RuleLanguage", nil, ["PlatformMath"]),
@@ -25,7 +25,10 @@ let rooms: [(name: String, path: String?, imports: [String])] = [
   ("PlatformIO", "Sources/Platform/PlatformIO", []),
   (
     "SwipeReplayCLI", nil,
-    ["TextFormats", "TouchTrace", "SwipeReplay", "ReplayAnalysis", "ReplayReport", "PlatformIO"]
+    [
+      "TextFormats", "RuleLanguage", "TouchTrace", "SwipeReplay", "ReplayAnalysis", "ReplayReport",
+      "PlatformIO",
+    ]
   ),
 ]
 
@@ -36,12 +39,13 @@ let package = Package(
     .executable(name: "swipe-replay", targets: ["swipe-replay"]),
     .library(name: "SwipeReplay", targets: ["SwipeReplay"]),
   ],
-  targets: rooms.map { room in
+  targets: modules.map { module in
     .target(
-      name: room.name,
-      dependencies: room.imports.map { .byName(name: $0) },
-      path: room.path,
-      resources: room.name == "SwipeReplay" ? [.embedInCode("Profiles")] : [])
+      name: module.name,
+      dependencies: module.imports.map { .byName(name: $0) },
+      path: module.path,
+      // The sources of a generated file: see BuiltInProfiles.
+      exclude: module.name == "SwipeReplay" ? ["Profiles"] : [])
   } + [
     .executableTarget(name: "swipe-replay", dependencies: ["SwipeReplayCLI"]),
     .executableTarget(
@@ -52,10 +56,10 @@ let package = Package(
       dependencies: ["TextFormats", "TouchTrace", "SwipeReplay"],
       path: "Tests/TestSupport"),
   ]
-    + rooms.filter { !$0.name.hasPrefix("Platform") }.map { room in
+    + modules.filter { $0.name != "PlatformMath" }.map { module in
       .testTarget(
-        name: room.name + "Tests",
-        dependencies: (room.imports + [room.name, "TestSupport"]).map { .byName(name: $0) })
+        name: module.name + "Tests",
+        dependencies: (module.imports + [module.name, "TestSupport"]).map { .byName(name: $0) })
     }
 )
 

@@ -4,59 +4,48 @@ import TouchTrace
 ///
 /// The constants are those of Flutter's `VelocityTracker` and Android's `LeastSquaresVelocityTracker`.
 enum QuadraticFit {
-  private static let mostSamples = 20
+  private static let maxSamples = 20
   private static let horizon: Int64 = 100_000_000
-  private static let longestGap: Int64 = 40_000_000
+  private static let maxGap: Int64 = 40_000_000
 
   /// The derivative, at the newest sample, of the quadratic through the recent ones; zero where fewer
   /// than three of them, or of their moments, are left, or where the finger has rested since.
-  static func velocity(of samples: [MotionSample], at now: Timestamp) -> Velocity {
-    let recent = Self.samples(of: samples, at: now)
-    guard recent.count >= 3, let newest = recent.last else { return .zero }
-    return derivative(recent, newest: newest)
+  static func velocity(of samples: Span<Touch>, at now: Timestamp) -> Velocity {
+    let first = firstSample(of: samples, at: now)
+    guard samples.count - first >= 3 else { return .zero }
+    return derivative(samples.extracting(first...))
   }
 
-  /// The samples that count; none where the finger has rested since.
-  static func samples(of samples: [MotionSample], at now: Timestamp) -> ArraySlice<MotionSample> {
-    guard let newest = samples.last,
-      now.nanoseconds - newest.time.nanoseconds <= longestGap
-    else { return [] }
-    return recentSamples(samples, newest: newest)
-  }
-
-  /// The newest samples, back to the horizon, the first gap or the most that count.
-  private static func recentSamples(
-    _ samples: [MotionSample], newest: MotionSample
-  ) -> ArraySlice<MotionSample> {
-    var first = samples.endIndex
+  /// The oldest sample of the fit: back to the horizon, the first gap or the largest number of samples;
+  /// `samples.count` where the finger has rested since the newest one.
+  static func firstSample(of samples: Span<Touch>, at now: Timestamp) -> Int {
+    var first = samples.count
+    guard first > 0 else { return 0 }
+    let newest = samples[first - 1].time.nanoseconds
+    guard now.nanoseconds - newest <= maxGap else { return first }
     var previous = newest
-    while first > samples.startIndex, samples.endIndex - first < mostSamples {
-      let sample = samples[first - 1]
-      guard newest.time.nanoseconds - sample.time.nanoseconds <= horizon,
-        previous.time.nanoseconds - sample.time.nanoseconds <= longestGap
-      else { break }
-      previous = sample
+    while first > 0, samples.count - first < maxSamples {
+      let time = samples[first - 1].time.nanoseconds
+      guard newest - time <= horizon, previous - time <= maxGap else { break }
+      previous = time
       first -= 1
     }
-    return samples[first...]
+    return first
   }
 
   /// The fit in polynomials that are orthogonal over the samples' times, which keeps it well
   /// conditioned: p₁ = τ, p₂ = τ² − a·τ − b with τ the time from the mean time.
-  private static func derivative(
-    _ samples: ArraySlice<MotionSample>, newest: MotionSample
-  ) -> Velocity {
+  private static func derivative(_ samples: Span<Touch>) -> Velocity {
     let count = Double(samples.count)
+    let newest = samples[samples.count - 1]
     var meanTime = 0.0
-    for sample in samples { meanTime += sample.time.seconds(since: newest.time) }
+    for index in samples.indices { meanTime += samples[index].time.seconds(since: newest.time) }
     meanTime /= count
-    func offset(_ sample: MotionSample) -> Double {
-      sample.time.seconds(since: newest.time) - meanTime
-    }
+    func offset(_ sample: Touch) -> Double { sample.time.seconds(since: newest.time) - meanTime }
 
     var (square, cube) = (0.0, 0.0)
-    for sample in samples {
-      let t = offset(sample)
+    for index in samples.indices {
+      let t = offset(samples[index])
       square += t * t
       cube += t * t * t
     }
@@ -65,12 +54,13 @@ enum QuadraticFit {
 
     var norm = 0.0
     var (linear, quadratic) = (Velocity.zero, Velocity.zero)
-    for sample in samples {
-      let t = offset(sample)
+    for index in samples.indices {
+      let t = offset(samples[index])
       let p = t * t - a * t - b
-      // Relative to the newest one, so that no digits are lost to where the finger is.
-      let x = sample.position.x - newest.position.x
-      let y = sample.position.y - newest.position.y
+      // Relative to the newest sample, so that the location's size costs no digits.
+      let (x, y) = (
+        samples[index].location.x - newest.location.x, samples[index].location.y - newest.location.y
+      )
       norm += p * p
       linear = Velocity(x: linear.x + t * x, y: linear.y + t * y)
       quadratic = Velocity(x: quadratic.x + p * x, y: quadratic.y + p * y)

@@ -1,22 +1,23 @@
-/// What a profile says of one recognizer: everything that does not change while touches come in.
+package import TouchTrace
+
+/// The configuration of one recognizer.
 ///
-/// The defaults are UIKit's pan. Apple documents none of the lengths and angles; each is observed or
-/// taken from elsewhere, as said beside it, and every profile can override it.
+/// The defaults are those of `UIPanGestureRecognizer`. Apple documents none of the lengths and angles:
+/// each is observed or taken from another project, as noted beside it, and a profile can override it.
 package struct RecognizerSettings: Sendable, Hashable {
   package enum Kind: String, Sendable, CaseIterable {
     case pan, screenEdgePan
   }
 
-  /// What becomes of the travel up to the slop once the recognizer begins.
+  /// How the travel before `began` counts in the translation after it.
   package enum SlopTravel: String, Sendable, CaseIterable {
-    /// Taken off, per axis, for the rest of the gesture: UIKit, observed, not documented by Apple.
+    /// The slop is subtracted, per axis: UIKit, observed, not documented by Apple.
     case removed
-    /// Nothing is taken off.
+    /// All of it counts.
     case kept
-    /// Translation counts from the event that began it.
+    /// Translation starts at the move that began it.
     case reset
-    /// Translation counts from the event before the one that began it: of the travel so far only the
-    /// step that began it is left.
+    /// Translation starts at the move before the one that began it, so that only the last step counts.
     case step
   }
 
@@ -43,39 +44,37 @@ package struct RecognizerSettings: Sendable, Hashable {
   package var maximumTouches: Int
   /// For a screen-edge pan: the edges it starts from.
   package var edges: Edges
-  /// How far from an edge, inclusive, the first finger may go down, in points. Apple does not document
-  /// it; 20 as Flutter chose.
+  /// How far from an edge, inclusive, the first finger may land, in points. Apple does not document it; 20
+  /// as Flutter chose.
   package var edgeWidth: Double
-  /// The largest angle, inclusive, between the way of the finger and the edge's inward normal, in
-  /// degrees: 77.5, observed, not documented by Apple.
+  /// The largest angle, inclusive, between the finger's direction and the edge's inward normal, in degrees:
+  /// 77.5, observed, not documented by Apple.
   package var edgeAngle: Double
   package var velocity: VelocityEstimator
-  /// Whether it works mirrored in a right-to-left layout: edges, locations and the x axis.
+  /// Whether edges, locations and the x axis are mirrored in a right-to-left layout.
   package var mirrorsInRTL: Bool
-  /// Whether a rule says which first touches it receives.
-  package var asksToReceive: Bool
-  /// Whether a rule can make it fail before it begins.
-  package var asksToFail: Bool
-  /// Whether a rule of its own takes the place of the slop.
-  package var asksToPass: Bool
-  /// Whether a rule looks at the way of the first move, so that every move must be seen.
-  package var asksForHeading: Bool
-  /// Indices of the recognizers that must fail before it may begin.
+  /// Whether a `receive` rule decides which first touches it receives.
+  package var hasReceiveRule: Bool
+  /// Whether a `failWhen` rule can make it fail before it begins.
+  package var hasFailRule: Bool
+  /// Whether a `beginWhen` rule replaces the slop.
+  package var hasBeginRule: Bool
+  /// Indices of the profile's recognizers that must fail before it may begin.
   package var requiresFailureOf: [Int]
-  /// Indices of the recognizers that may be active beside it.
+  /// Indices of the profile's recognizers that may be active at the same time.
   package var simultaneousWith: [Int]
 
-  /// Where a first finger may go down; a pan has no edges to go down near.
-  package var reach: EdgeReach {
-    EdgeReach(edges: kind == .screenEdgePan ? edges : [], width: edgeWidth)
+  /// Where the first finger may land; empty for a pan, which starts anywhere.
+  package var edgeRegion: EdgeRegion {
+    EdgeRegion(edges: kind == .screenEdgePan ? edges : [], width: edgeWidth)
   }
 
   package init(
     kind: Kind = .pan, slop: Double = 10, slopTravel: SlopTravel = .removed,
     minimumTouches: Int = 1, maximumTouches: Int = .max, edges: Edges = .left,
     edgeWidth: Double = 20, edgeAngle: Double = 77.5, velocity: VelocityEstimator = .uikit,
-    mirrorsInRTL: Bool = false, asksToReceive: Bool = false, asksToFail: Bool = false,
-    asksToPass: Bool = false, asksForHeading: Bool = false, requiresFailureOf: [Int] = [],
+    mirrorsInRTL: Bool = false, hasReceiveRule: Bool = false, hasFailRule: Bool = false,
+    hasBeginRule: Bool = false, requiresFailureOf: [Int] = [],
     simultaneousWith: [Int] = []
   ) {
     self.kind = kind
@@ -88,11 +87,29 @@ package struct RecognizerSettings: Sendable, Hashable {
     self.edgeAngle = edgeAngle
     self.velocity = velocity
     self.mirrorsInRTL = mirrorsInRTL
-    self.asksToReceive = asksToReceive
-    self.asksToFail = asksToFail
-    self.asksToPass = asksToPass
-    self.asksForHeading = asksForHeading
+    self.hasReceiveRule = hasReceiveRule
+    self.hasFailRule = hasFailRule
+    self.hasBeginRule = hasBeginRule
     self.requiresFailureOf = requiresFailureOf
     self.simultaneousWith = simultaneousWith
+  }
+}
+
+extension RecognizerSettings {
+  /// Whether the recognizer sees the view mirrored: its `x` then grows to the left.
+  package func isMirrored(in layout: Trace.LayoutDirection) -> Bool {
+    mirrorsInRTL && layout == .rightToLeft
+  }
+
+  /// The settings that a ``RecognitionPass`` depends on; those that only arbitration looks at, and the edges
+  /// of a pan, are set to their defaults.
+  package var ofPass: RecognizerSettings {
+    var settings = self
+    settings.hasReceiveRule = false
+    settings.hasFailRule = false
+    settings.requiresFailureOf = []
+    settings.simultaneousWith = []
+    if kind == .pan { (settings.edges, settings.edgeWidth, settings.edgeAngle) = (.left, 0, 0) }
+    return settings
   }
 }

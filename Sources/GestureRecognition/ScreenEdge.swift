@@ -1,32 +1,46 @@
 import PlatformMath
-import TouchTrace
+package import TouchTrace
 
-/// The two tests that make a pan a screen-edge pan: where the first finger goes down, and which way it
-/// goes from there.
+/// The edges of a view that a recognizer starts from, and how close to one of them the first finger must
+/// land.
+package struct EdgeRegion: Sendable {
+  let edges: RecognizerSettings.Edges
+  /// In points, inclusive.
+  let width: Double
+
+  /// Those of the edges that a point is close enough to; several in a corner.
+  package func edges(near point: Point, in view: Size) -> RecognizerSettings.Edges {
+    var near: RecognizerSettings.Edges = []
+    if point.x <= width { near.insert(.left) }
+    if view.width - point.x <= width { near.insert(.right) }
+    if point.y <= width { near.insert(.top) }
+    if view.height - point.y <= width { near.insert(.bottom) }
+    return near.intersection(edges)
+  }
+}
+
+/// The two tests that a screen-edge pan adds to a pan: where the first finger lands, and in which
+/// direction it moves from there.
 struct ScreenEdge: Sendable {
-  private let reach: EdgeReach
-  /// How far a finger may stray sideways for each point along the inward normal.
-  private let spread: Double
+  let region: EdgeRegion
+  /// The distance across for each point along the inward normal at the largest angle allowed.
+  private let tangent: Double
 
   init(_ settings: RecognizerSettings) {
-    reach = settings.reach
-    self.spread = Mathematics.tangent(settings.edgeAngle * .pi / 180)
+    region = settings.edgeRegion
+    tangent = Mathematics.tangent(settings.edgeAngle * .pi / 180)
   }
 
-  /// The recognizer's edges that a finger at this place is close enough to.
-  func edges(near point: Point, in view: Size) -> RecognizerSettings.Edges {
-    reach.edges(near: point, in: view)
+  /// Whether a translation leads inward from one of these edges.
+  func leadsInward(_ translation: Translation, from edges: RecognizerSettings.Edges) -> Bool {
+    let (x, y) = (translation.x, translation.y)
+    return (edges.contains(.left) && isWithinAngle(along: x, across: y))
+      || (edges.contains(.right) && isWithinAngle(along: -x, across: y))
+      || (edges.contains(.top) && isWithinAngle(along: y, across: x))
+      || (edges.contains(.bottom) && isWithinAngle(along: -y, across: x))
   }
 
-  /// Whether a way leads inward from one of these edges.
-  func leadsInward(_ way: Translation, from edges: RecognizerSettings.Edges) -> Bool {
-    (edges.contains(.left) && isWithin(along: way.x, across: way.y))
-      || (edges.contains(.right) && isWithin(along: -way.x, across: way.y))
-      || (edges.contains(.top) && isWithin(along: way.y, across: way.x))
-      || (edges.contains(.bottom) && isWithin(along: -way.y, across: way.x))
-  }
-
-  private func isWithin(along: Double, across: Double) -> Bool {
-    along > 0 && abs(across) <= along * spread
+  private func isWithinAngle(along: Double, across: Double) -> Bool {
+    along > 0 && abs(across) <= along * tangent
   }
 }

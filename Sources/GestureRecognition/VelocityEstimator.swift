@@ -1,10 +1,10 @@
 package import TouchTrace
 
-/// How a velocity is estimated from samples. Which one decides changes the verdict on real traces, so
-/// it is a named part of a profile.
+/// How a velocity is estimated from samples. On real traces the choice changes decisions, so it is a named
+/// part of a profile.
 ///
-/// Each case is a pure function of the samples since touch-down (the touch-down included), the moment
-/// it is asked, and the lift. The samples are in order of time.
+/// Each case is a pure function of the samples since touch-down (the touch-down included, in order of
+/// time), the time of the query, and the lift.
 public enum VelocityEstimator: String, Sendable, CaseIterable {
   /// UIKit's pan, as observed, not documented by Apple: with u the velocity of one step,
   /// 0.2·u(newest) + 0.8·u(previous); a step within less than 1 ms counts as 0; one step: that step.
@@ -25,12 +25,12 @@ public enum VelocityEstimator: String, Sendable, CaseIterable {
   /// The estimate at a moment.
   ///
   /// - Parameters:
-  ///   - samples: touch-down and every move since.
-  ///   - now: when it is asked: at a move the move's time, at the release the lift's.
+  ///   - samples: touch-down and every move since; only times and locations matter.
+  ///   - now: the time of the query: a move's time, or at the release the lift's.
   ///   - lift: where and when the last finger lifted; nil before.
   /// - Returns: points per second; zero where there are too few samples.
   package func velocity(
-    of samples: [MotionSample], at now: Timestamp, lift: MotionSample? = nil
+    of samples: Span<Touch>, at now: Timestamp, lift: Touch? = nil
   ) -> Velocity {
     switch self {
     case .uikit: Self.uikitVelocity(samples)
@@ -44,21 +44,21 @@ public enum VelocityEstimator: String, Sendable, CaseIterable {
 
   /// The travel between the oldest and the newest sample that the estimate is made of; zero where there
   /// are fewer than two.
-  package func travel(of samples: [MotionSample], at now: Timestamp) -> Translation {
-    let used =
+  package func travel(of samples: Span<Touch>, at now: Timestamp) -> Translation {
+    let oldest =
       switch self {
-      case .uikit: samples.suffix(3)
-      case .lastStep: samples.suffix(2)
-      case .leastSquares: QuadraticFit.samples(of: samples, at: now)
-      case .weightedSteps: samples.suffix(4)
-      case .smoothed: samples.suffix(from: Self.firstSmoothed(samples))
-      case .window: Self.window(of: samples, at: now)
+      case .uikit: max(0, samples.count - 3)
+      case .lastStep: max(0, samples.count - 2)
+      case .leastSquares: QuadraticFit.firstSample(of: samples, at: now)
+      case .weightedSteps: max(0, samples.count - 4)
+      case .smoothed: Self.firstSmoothed(samples)
+      case .window: Self.firstInWindow(samples, at: now)
       }
-    guard let oldest = used.first?.position, let newest = used.last?.position else { return .zero }
-    return Translation(x: newest.x - oldest.x, y: newest.y - oldest.y)
+    guard oldest < samples.count else { return .zero }
+    return samples[samples.count - 1].location.translation(from: samples[oldest].location)
   }
 
-  private static func uikitVelocity(_ samples: [MotionSample]) -> Velocity {
+  private static func uikitVelocity(_ samples: Span<Touch>) -> Velocity {
     let newest = step(0, of: samples, unlessWithin: 999_999)
     guard samples.count > 2 else { return newest }
     let previous = step(1, of: samples, unlessWithin: 999_999)
@@ -66,7 +66,7 @@ public enum VelocityEstimator: String, Sendable, CaseIterable {
       x: 0.2 * newest.x + 0.8 * previous.x, y: 0.2 * newest.y + 0.8 * previous.y)
   }
 
-  private static func weightedVelocity(_ samples: [MotionSample]) -> Velocity {
+  private static func weightedVelocity(_ samples: Span<Touch>) -> Velocity {
     let (a, b, c) = (step(2, of: samples), step(1, of: samples), step(0, of: samples))
     return Velocity(
       x: 0.6 * a.x + 0.35 * b.x + 0.05 * c.x, y: 0.6 * a.y + 0.35 * b.y + 0.05 * c.y)
@@ -74,10 +74,10 @@ public enum VelocityEstimator: String, Sendable, CaseIterable {
 
   /// The weight of a step falls to a third with each one after it, so that those before the last 64 are
   /// below the resolution of a Double.
-  private static func smoothedVelocity(_ samples: [MotionSample], lift: MotionSample?) -> Velocity {
+  private static func smoothedVelocity(_ samples: Span<Touch>, lift: Touch?) -> Velocity {
     var velocity = Velocity.zero
-    var previous: MotionSample?
-    func smooth(_ sample: MotionSample) {
+    var previous: Touch?
+    func smooth(_ sample: Touch) {
       defer { previous = sample }
       guard let earlier = previous else { return }
       let elapsed = sample.time.nanoseconds - earlier.time.nanoseconds
@@ -85,15 +85,15 @@ public enum VelocityEstimator: String, Sendable, CaseIterable {
       let step = sample.velocity(since: earlier, unlessWithin: 0)
       velocity = Velocity(x: 0.7 * step.x + 0.3 * velocity.x, y: 0.7 * step.y + 0.3 * velocity.y)
     }
-    for sample in samples.suffix(from: firstSmoothed(samples)) { smooth(sample) }
+    for index in firstSmoothed(samples)..<samples.count { smooth(samples[index]) }
     if let lift { smooth(lift) }
     return velocity
   }
 
   /// The first sample whose step can still be seen in the smoothed velocity.
-  private static func firstSmoothed(_ samples: [MotionSample]) -> Int {
+  private static func firstSmoothed(_ samples: Span<Touch>) -> Int {
     var counted = 0
-    for index in samples.indices.dropFirst().reversed() {
+    for index in stride(from: samples.count - 1, to: 0, by: -1) {
       let elapsed = samples[index].time.nanoseconds - samples[index - 1].time.nanoseconds
       if elapsed > 0, elapsed < 100_000_000 { counted += 1 }
       if counted == 64 { return index - 1 }
@@ -101,27 +101,47 @@ public enum VelocityEstimator: String, Sendable, CaseIterable {
     return 0
   }
 
-  private static func window(
-    of samples: [MotionSample], at now: Timestamp
-  ) -> ArraySlice<MotionSample> {
-    let first = samples.lastIndex { now.nanoseconds - $0.time.nanoseconds > 150_000_000 }
-    return samples[(first.map { $0 + 1 } ?? 0)...]
+  private static func firstInWindow(_ samples: Span<Touch>, at now: Timestamp) -> Int {
+    var first = samples.count
+    while first > 0, now.nanoseconds - samples[first - 1].time.nanoseconds <= 150_000_000 {
+      first -= 1
+    }
+    return first
   }
 
-  private static func windowVelocity(_ samples: [MotionSample], at now: Timestamp) -> Velocity {
-    let window = window(of: samples, at: now)
-    guard window.count > 1, let oldest = window.first, let newest = window.last else {
-      return .zero
-    }
-    return newest.velocity(since: oldest, unlessWithin: 0)
+  private static func windowVelocity(_ samples: Span<Touch>, at now: Timestamp) -> Velocity {
+    let oldest = firstInWindow(samples, at: now)
+    guard oldest < samples.count - 1 else { return .zero }
+    return samples[samples.count - 1].velocity(since: samples[oldest], unlessWithin: 0)
   }
 
   /// The velocity of one step, counted back from the newest (0); zero where there is none.
   private static func step(
-    _ age: Int, of samples: [MotionSample], unlessWithin shortest: Int64 = 0
+    _ age: Int, of samples: Span<Touch>, unlessWithin shortest: Int64 = 0
   ) -> Velocity {
     let newest = samples.count - 1 - age
     guard newest > 0 else { return .zero }
     return samples[newest].velocity(since: samples[newest - 1], unlessWithin: shortest)
   }
+}
+
+extension Touch {
+  /// The velocity of the step from an earlier touch to this one; zero where no more than `shortest`
+  /// nanoseconds lie between them.
+  fileprivate func velocity(since earlier: Touch, unlessWithin shortest: Int64) -> Velocity {
+    guard time.nanoseconds - earlier.time.nanoseconds > shortest else { return .zero }
+    let seconds = time.seconds(since: earlier.time)
+    return Velocity(
+      x: (location.x - earlier.location.x) / seconds, y: (location.y - earlier.location.y) / seconds
+    )
+  }
+}
+
+/// A velocity, and the travel it was estimated from.
+package struct VelocityEstimate: Sendable {
+  package var velocity: Velocity
+  /// Between the oldest and the newest sample that the estimate is made of.
+  package var travel: Translation
+
+  package static let zero = VelocityEstimate(velocity: .zero, travel: .zero)
 }

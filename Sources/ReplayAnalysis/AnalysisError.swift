@@ -1,22 +1,22 @@
 package import TextFormats
 
-/// What is wrong with an expectation or a baseline, and where; `description` has the words.
+/// What is wrong with an expectation, a baseline or statistics, and where.
 package struct AnalysisError: Error, Sendable, Hashable, CustomStringConvertible {
   package enum Kind: Sendable, Hashable {
     /// `expect` is no object.
     case notAnObject(found: String)
     case noProfile
-    /// A check stands where a profile's name belongs.
+    /// A check instead of a profile's name.
     case checkWithoutProfile(String)
     case unknownProfile(String, nearest: String?)
-    /// What a profile must come to is no word, object or list.
+    /// What is expected of a profile is no word, object or list.
     case notAnExpectation(found: String)
     case emptyList
-    case unknownOutcome(String, nearest: String?)
-    case unknownCheck(String, nearest: String?)
+    case unknownOutcome(UnknownWord)
+    case unknownCheck(UnknownWord)
     /// The name of a frame's number that names no frame.
     case noFrame(String)
-    case unknownInFrame(String, nearest: String?)
+    case unknownInFrame(UnknownWord)
     case nothingChecked
     case noText(check: String)
     case noNumberTest(check: String, found: String)
@@ -52,7 +52,7 @@ package struct AnalysisError: Error, Sendable, Hashable, CustomStringConvertible
 
   package var description: String { "\(place): error: \(message)" }
 
-  /// The words, without the place.
+  /// Without the place.
   package var message: String {
     switch kind {
     case .notAnObject(let found):
@@ -70,17 +70,19 @@ package struct AnalysisError: Error, Sendable, Hashable, CustomStringConvertible
       "expect: found \(found), expected an outcome, an object of checks, or a list of them"
     case .emptyList:
       "expect: an empty list expects nothing; expected one element for each gesture"
-    case .unknownOutcome(let word, let nearest):
-      "expect: unknown outcome '\(word)'; expected \(ExpectedOutcome.wordList)" + hint(nearest)
-    case .unknownCheck(let name, let nearest):
-      "expect: a result has no '\(name)'"
-        + (nearest.map { "; did you mean '\($0)'?" } ?? "; expected \(ResultCheck.nameList)")
+    case .unknownOutcome(let word):
+      "expect: unknown outcome '\(word.word)'; expected \(ExpectedOutcome.wordList)"
+        + word.suggestion
+    case .unknownCheck(let name):
+      "expect: a result has no '\(name.word)'"
+        + (name.nearest == nil ? "; expected \(ResultCheck.nameList)" : name.suggestion)
     case .noFrame(let name):
       "expect: '\(name)' names no frame; expected its index from 0 and a number of it, as in "
         + "'\(ResultCheck.frameExample)'"
-    case .unknownInFrame(let name, let nearest):
-      "expect: a frame has no '\(name)'"
-        + (nearest.map { "; did you mean '\($0)'?" } ?? "; expected \(FrameValue.nameList)")
+    case .unknownInFrame(let name):
+      "expect: a frame has no '\(name.word)'"
+        + (name.nearest == nil
+          ? "; expected \(FrameField.checkable.map(\.rawValue).joinedByOr)" : name.suggestion)
     case .nothingChecked:
       "expect: nothing is checked here; expected an outcome, a rule or a value"
     case .noText(let check):
@@ -97,7 +99,7 @@ package struct AnalysisError: Error, Sendable, Hashable, CustomStringConvertible
     case .malformedProfile:
       "expected a line such as '# profile pj: finishProgress=0.5'"
     case .duplicateProfile(let name):
-      "profile '\(name)' stands twice in the baseline"
+      "profile '\(name)' is in the baseline twice"
     case .wrongHeader(let expected):
       "expected the columns '\(expected)'"
     case .wrongFieldCount(let found, let expected):
@@ -117,11 +119,11 @@ package struct AnalysisError: Error, Sendable, Hashable, CustomStringConvertible
     case .profileWithoutSettings(let name):
       "profile '\(name)' has no '# profile' line above"
     case .duplicateResult:
-      "this result stands twice in the baseline; expected one line for each gesture, profile and "
+      "this result is in the baseline twice; expected one line for each gesture, profile and "
         + "recognizer of a trace"
     case .duplicateTrace(let name):
-      "a second trace named '\(name)' in this file; expected a name of its own, for the baseline "
-        + "knows traces by file and name"
+      "a second trace named '\(name)' in this file; expected a name of its own, since the baseline "
+        + "identifies traces by file and name"
     case .statistics(let fault):
       fault.message
     }
@@ -130,4 +132,55 @@ package struct AnalysisError: Error, Sendable, Hashable, CustomStringConvertible
   private func hint(_ nearest: String?) -> String {
     nearest.map { "; did you mean '\($0)'?" } ?? ""
   }
+}
+
+extension AnalysisError: JSONFieldErrorWrapper {
+  package init(_ error: JSONFieldError, at place: TextPlace) {
+    self.init(.statistics(.field(error)), at: place)
+  }
+}
+
+/// What is wrong with a file of statistics, or with adding it to another.
+package enum StatisticsFault: Sendable, Hashable {
+  case wrongFormat(found: String?)
+  case wrongVersion(Double)
+  case field(JSONFieldError)
+  /// Two counts that must agree do not, or a number is not where it belongs.
+  case contradiction(String)
+  /// Statistics of something else than those of the file before.
+  case unlike(what: String, found: String, other: String, file: String)
+  /// Two versions of a profile, which differ in more than parameters.
+  case otherRules(profile: String, file: String)
+  /// The sum of all files is not exact as a Double.
+  case tooMany(String)
+
+  var message: String {
+    switch self {
+    case .wrongFormat(let found):
+      (found.map { "format is '\($0)'" } ?? "no format")
+        + "; expected \"format\": \"\(StatisticsFormat.name)\", which 'stats -f json' writes"
+    case .wrongVersion(let version):
+      "version \(numberText(version)) of statistics is not known; this program reads version "
+        + "\(StatisticsFormat.version)"
+    case .field(.unknownWord(let word, let key)):
+      "unknown \(key) '\(word.word)'" + word.suggestion
+    case .field(let error):
+      error.description
+    case .contradiction(let what):
+      "\(what); the file was changed, so write it again with 'stats -f json'"
+    case .unlike(let what, let found, let other, let file):
+      "\(what): \(found) here, \(other) in \(file); write both with the same '--profile', '--set', "
+        + "'--velocity' and '--near'"
+    case .otherRules(let profile, let file):
+      "the rules of '\(profile)' differ from those in \(file); write both with the same version of the "
+        + "profile"
+    case .tooMany(let what):
+      "too many \(what) to count; expected at most \(Statistics.largestCount) in all files together"
+    }
+  }
+}
+
+extension [String] {
+  /// `finish, cancel or none`
+  var joinedByOr: String { dropLast().joined(separator: ", ") + " or " + (last ?? "") }
 }

@@ -1,11 +1,11 @@
 package import SwipeReplay
 
 extension Sequence<Replay> {
-  /// The result that speaks for one gesture and one profile: of the recognizer that got furthest.
+  /// The result that stands for one gesture and one profile: that of the recognizer that got furthest. Nil
+  /// only where there is no result.
   ///
-  /// One that began comes before one that was refused, and that before all others; of several that
-  /// began the one that began first, and otherwise the first in the profile's order. Nil only where
-  /// there is no result.
+  /// One that began comes before one that was refused, and that before all others; of several that began
+  /// the one that began first, otherwise the first in the profile's order.
   package var decisive: Replay? {
     var best: Replay?
     for result in self {
@@ -17,7 +17,7 @@ extension Sequence<Replay> {
 }
 
 extension Replay {
-  /// Whether its recognizer got further than another one of the same gesture.
+  /// Whether its recognizer got further than another of the same gesture.
   package func isFurther(than other: Replay) -> Bool {
     guard progressOfRecognizer == other.progressOfRecognizer else {
       return progressOfRecognizer > other.progressOfRecognizer

@@ -1,6 +1,16 @@
 import PlatformIO
 import TextFormats
 
+/// The exit status of a run, as `diff` and `grep` have it.
+enum ExitStatus: Int32, Sendable {
+  /// Done, and no difference was found.
+  case success = 0
+  /// A verb that looks for differences found one.
+  case found = 1
+  /// Wrong usage, or some input was refused; the rest was processed.
+  case trouble = 2
+}
+
 /// Runs the tool with the process's own arguments and streams, and ends the process.
 package func runAndExit() -> Never {
   ProcessEnvironment.exit(run(arguments: Array(CommandLine.arguments.dropFirst()), in: .process))
@@ -9,19 +19,17 @@ package func runAndExit() -> Never {
 /// Runs the tool and returns its exit status.
 ///
 /// - Parameter arguments: the words of the command line, without the tool's own name.
-package func run(
-  arguments: [String], in surroundings: ProcessContext
-) -> Int32 {
-  var session = Session(surroundings)
+func run(arguments: [String], in context: ProcessContext) -> Int32 {
+  var session = Session(context)
   do throws(CommandError) {
     let status = try run(arguments, &session)
     try session.finishOutput()
     return status.rawValue
   } catch {
     if error.isClosedPipe {
-      return (session.isInTrouble ? ExitStatus.trouble : .done).rawValue
+      return (session.isInTrouble ? ExitStatus.trouble : .success).rawValue
     }
-    session.complain(error)
+    session.report(error)
     return ExitStatus.trouble.rawValue
   }
 }
@@ -36,10 +44,10 @@ private func run(
   switch first {
   case "--help", "-h":
     try session.write(Help.global)
-    return .done
+    return .success
   case "--version":
     try session.write(Help.version + "\n")
-    return .done
+    return .success
   default:
     if let verb = Verb.named(first) {
       return try run(verb, Array(words.dropFirst()), &session)
@@ -60,16 +68,16 @@ private func run(
     let arguments = try Arguments(words, for: verb)
     if arguments.has(.help) {
       try session.write(Help.text(of: verb))
-      return .done
+      return .success
     }
     if arguments.has(.version) {
       try session.write(Help.version + "\n")
-      return .done
+      return .success
     }
     return try verb.run(arguments, &session)
   } catch {
     guard error.isUsage else { throw error }
-    session.complain(error)
+    session.report(error)
     session.say("Try 'swipe-replay \(verb.name) --help'.")
     return .trouble
   }

@@ -1,11 +1,11 @@
-/// A place in a view, in points; `y` grows downward, as in UIKit.
+/// A location in a view, in points; `y` grows downward, as in UIKit.
 public struct Point: Hashable, Sendable {
   /// From the view's left edge.
   public var x: Double
   /// From the view's top edge.
   public var y: Double
 
-  /// A place, in points.
+  /// A location, in points.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
@@ -26,24 +26,24 @@ public struct Size: Hashable, Sendable {
   }
 }
 
-/// A distance with a direction, in points: what UIKit calls a translation.
+/// A displacement, in points: what UIKit calls a translation.
 public struct Translation: Hashable, Sendable {
   /// Positive to the right.
   public var x: Double
   /// Positive downward.
   public var y: Double
 
-  /// No way at all.
+  /// No displacement.
   public static let zero = Translation(x: 0, y: 0)
 
-  /// A way, in points.
+  /// A displacement, in points.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
   }
 }
 
-/// A speed with a direction, in points per second.
+/// A velocity, in points per second.
 public struct Velocity: Hashable, Sendable {
   /// Positive to the right.
   public var x: Double
@@ -53,7 +53,7 @@ public struct Velocity: Hashable, Sendable {
   /// At rest.
   public static let zero = Velocity(x: 0, y: 0)
 
-  /// A speed, in points per second.
+  /// A velocity, in points per second.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
@@ -61,7 +61,7 @@ public struct Velocity: Hashable, Sendable {
 }
 
 extension Point {
-  /// The way from another point to this one.
+  /// The displacement from another point to this one.
   package func translation(from origin: Point) -> Translation {
     Translation(x: x - origin.x, y: y - origin.y)
   }

@@ -1,27 +1,27 @@
-/// What an app's navigation shows at one moment: the screens below and ahead, and what forbids a pop.
+/// The state of an app's navigation: the screens below and ahead, and which of them disable the interactive
+/// pop.
 ///
-/// A bare count costs nothing to copy; names are made up (`screen 1` is the root) when one is asked
-/// for. Every screen is known by its name, so a screen that forbids the interactive pop does so
-/// wherever it is.
+/// A stack without names is a count, which is cheap to copy; its screens are called `screen 1` (the root),
+/// `screen 2` and so on. Screens are identified by name, wherever they are in the stack.
 public struct NavigationStack: Sendable, Hashable {
-  /// A transition of the app's own that runs when the trace begins.
+  /// Whether a transition of the app runs when the trace begins.
   public enum Transitioning: Sendable, Hashable {
     case no
     /// For the whole trace.
     case always
-    /// Until so many seconds after the first touch.
+    /// Until a number of seconds after the first touch.
     case until(seconds: Double)
   }
 
-  /// How many screens there are, the visible one included; at least 1 in a valid trace.
+  /// How many screens there are, including the visible one; at least 1 in a valid trace.
   public private(set) var depth: Int
-  /// The screens' names from root to top; empty for a bare count.
+  /// The screens' names from root to top; empty for a stack without names.
   private var names: [String]
-  /// Screens that a forward swipe can bring back, nearest last.
+  /// Screens that a forward swipe can bring back; the next one is last.
   public var forward: [String]
-  /// Names of the screens that forbid the interactive pop.
+  /// Names of the screens that disable the interactive pop.
   public var popDisabled: [String]
-  /// Whether a transition of the app's own runs at first.
+  /// Whether a transition of the app runs at first.
   public var transitioning: Transitioning
 
   /// A stack of unnamed screens.
@@ -47,7 +47,7 @@ public struct NavigationStack: Sendable, Hashable {
     self.names = screens
   }
 
-  /// The screens' names from root to top; nil for a bare count.
+  /// The screens' names from root to top; nil for a stack without names.
   package var screens: [String]? { names.isEmpty ? nil : names }
 
   /// The visible screen's name.
@@ -56,7 +56,7 @@ public struct NavigationStack: Sendable, Hashable {
   /// The screen below the visible one; nil at the root.
   public var below: String? { depth > 1 ? name(at: depth - 2) : nil }
 
-  /// Whether the visible screen forbids the interactive pop.
+  /// Whether the visible screen disables the interactive pop.
   public var isPopDisabled: Bool { !popDisabled.isEmpty && popDisabled.contains(top) }
 
   /// Puts a screen on top.
@@ -66,7 +66,7 @@ public struct NavigationStack: Sendable, Hashable {
     depth += 1
   }
 
-  /// Takes the top screen off and returns its name; nil, and nothing happens, at the root.
+  /// Removes the top screen and returns its name; nil at the root, which stays.
   package mutating func pop() -> String? {
     guard depth > 1 else { return nil }
     let screen = top

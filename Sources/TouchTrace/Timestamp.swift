@@ -1,31 +1,31 @@
-/// A moment on the recording's own clock, in whole nanoseconds; only differences have a meaning.
+package import TextFormats
+
+/// A time on the recording's own clock, in whole nanoseconds; only differences have a meaning.
 ///
-/// Times are read exactly from the decimal text of a recording, to the nanosecond, so that an epoch
-/// time loses nothing and the origin of the clock cannot change a result.
+/// Times are read exactly from the decimal text of a recording, so that times since 1970 lose no precision
+/// and the clock's origin cannot change a result.
 public struct Timestamp: Hashable, Comparable, Sendable {
-  /// Since whatever the recording's clock began with.
+  /// Since the clock's origin.
   public var nanoseconds: Int64
 
-  /// A moment so many nanoseconds after the clock's origin.
+  /// A time in nanoseconds since the clock's origin.
   public init(nanoseconds: Int64) {
     self.nanoseconds = nanoseconds
   }
 
-  /// Whether a moment is the earlier one.
+  /// Whether the first time is the earlier one.
   public static func < (left: Timestamp, right: Timestamp) -> Bool {
     left.nanoseconds < right.nanoseconds
   }
 
-  /// Seconds from an earlier moment to this one; negative where `start` is the later one.
+  /// The seconds from another time to this one; negative if `start` is later.
   ///
-  /// Timestamps of one trace lie within 2⁶² ns of each other (the readers see to it), so the
-  /// difference is exact; it is then rounded once.
+  /// The readers accept magnitudes up to 4.6e18 ns only, so the difference is exact; it is rounded once.
   public func seconds(since start: Timestamp) -> Double {
     Double(nanoseconds &- start.nanoseconds) / 1e9
   }
 
-  /// This moment moved by a number of seconds, to the nearest nanosecond; it saturates where the
-  /// sum leaves the clock.
+  /// This time plus a number of seconds, to the nearest nanosecond; saturates on overflow.
   package func advanced(bySeconds seconds: Double) -> Timestamp {
     let distance = (seconds * 1e9).rounded()
     guard distance > -4e18, distance < 4e18 else {
@@ -33,5 +33,29 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     }
     let (sum, overflow) = nanoseconds.addingReportingOverflow(Int64(distance))
     return Timestamp(nanoseconds: overflow ? (distance < 0 ? .min : .max) : sum)
+  }
+}
+
+extension Timestamp {
+  /// The exact decimal text of the time in a unit, without trailing zeros: `1.5`, `-0.000000001`.
+  package func text(in unit: TimeUnit) -> String {
+    var bytes: [UInt8] = []
+    append(to: &bytes, in: unit)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends the exact decimal text of the time in a unit.
+  package func append(to bytes: inout [UInt8], in unit: TimeUnit) {
+    let scale = unit.nanoseconds
+    let (whole, rest) = nanoseconds.magnitude.quotientAndRemainder(dividingBy: scale)
+    if nanoseconds < 0 { bytes.append(UInt8(ascii: "-")) }
+    bytes.append(contentsOf: whole.description.utf8)
+    guard rest != 0 else { return }
+    bytes.append(UInt8(ascii: "."))
+    var (digit, left) = (scale / 10, rest)
+    while left != 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: left / digit))
+      (digit, left) = (digit / 10, left % digit)
+    }
   }
 }

@@ -1,6 +1,8 @@
+import TextFormats
+
 /// One sample of one finger.
 public struct Touch: Hashable, Sendable {
-  /// What the finger did, as `UITouch.Phase` has it.
+  /// What the finger did, as in `UITouch.Phase`.
   public enum Phase: UInt8, Hashable, Sendable, CaseIterable {
     case began, moved, stationary, ended, cancelled
   }
@@ -13,8 +15,7 @@ public struct Touch: Hashable, Sendable {
   public var finger: Int32
   /// What the finger did.
   public var phase: Phase
-  /// True for a sample that the system predicted or resampled: it is kept in the file and not fed
-  /// to recognizers.
+  /// Whether the system predicted or resampled the sample; recognizers ignore such samples.
   public var isSynthetic: Bool
 
   /// A sample of one finger.
@@ -26,5 +27,52 @@ public struct Touch: Hashable, Sendable {
     self.phase = phase
     self.finger = finger
     self.isSynthetic = isSynthetic
+  }
+}
+
+/// The words for phases: UIKit's, Android's, and those of the web's touch and pointer events.
+enum PhaseWords {
+  private static let table: [(word: String, phase: Touch.Phase)] = [
+    ("began", .began), ("moved", .moved), ("stationary", .stationary), ("ended", .ended),
+    ("cancelled", .cancelled),
+    ("down", .began), ("move", .moved), ("up", .ended), ("cancel", .cancelled),
+    ("touchstart", .began), ("touchmove", .moved), ("touchend", .ended),
+    ("touchcancel", .cancelled),
+    ("pointerdown", .began), ("pointermove", .moved), ("pointerup", .ended),
+    ("pointercancel", .cancelled),
+  ]
+
+  /// The words, for a scanner.
+  static let keys = JSONKeys(table.map(\.word))
+  /// The phase of each word.
+  static let phases = table.map(\.phase)
+}
+
+extension Touch.Phase {
+  /// UIKit's word, which written traces have.
+  package var word: String {
+    switch self {
+    case .began: "began"
+    case .moved: "moved"
+    case .stationary: "stationary"
+    case .ended: "ended"
+    case .cancelled: "cancelled"
+    }
+  }
+
+  /// The words that mean this phase in a trace, UIKit's first.
+  package var words: [String] {
+    zip(PhaseWords.keys.names, PhaseWords.phases).filter { $0.1 == self }.map(\.0)
+  }
+
+  /// The phase of a word, or of a raw value of `UITouch.Phase` such as `3`; nil for any other text.
+  init?(word: String) {
+    if let index = PhaseWords.keys.names.firstIndex(of: word) {
+      self = PhaseWords.phases[index]
+    } else if let number = UInt8(word), let phase = Touch.Phase(rawValue: number) {
+      self = phase
+    } else {
+      return nil
+    }
   }
 }

@@ -1,19 +1,19 @@
 package import TextFormats
 
-/// One recording of touches in one view, with what the app was showing.
+/// A recording of the touches in one view, and of the state of the app's navigation.
 public struct Trace: Sendable {
-  /// Which way the app's layout runs.
+  /// The direction of the app's layout.
   public enum LayoutDirection: String, Sendable, CaseIterable {
     case leftToRight = "ltr"
     case rightToLeft = "rtl"
   }
 
-  /// What the person meant: the label that fitting uses.
+  /// What the person intended: the label for fitting.
   public enum Intent: String, Sendable, CaseIterable {
     case finish, cancel, none
   }
 
-  /// Something the app did by itself while the touches were recorded.
+  /// A change of the navigation that the app made by itself during the recording.
   public struct AppAction: Sendable, Hashable {
     public enum Kind: String, Sendable, CaseIterable {
       case push, pop, enablePop, disablePop
@@ -21,7 +21,7 @@ public struct Trace: Sendable {
 
     public var time: Timestamp
     public var kind: Kind
-    /// The screen that is pushed, or whose pop is enabled or disabled; nil for the top one.
+    /// The screen that is pushed, or whose pop is enabled or disabled; nil for the top screen.
     public var screen: String?
 
     public init(time: Timestamp, kind: Kind, screen: String? = nil) {
@@ -31,11 +31,11 @@ public struct Trace: Sendable {
     }
   }
 
-  /// Where a trace was read.
+  /// The file that a trace was read from.
   public struct Source: Sendable, Hashable {
     /// The path as it was given; `-` for standard input.
     public var path: String
-    /// The line it begins on, where the file holds several traces; nil for a file of one.
+    /// The trace's first line in a file of several traces; nil in a file of one.
     public var line: Int?
 
     public init(path: String, line: Int? = nil) {
@@ -44,32 +44,32 @@ public struct Trace: Sendable {
     }
   }
 
-  /// What the trace is called.
+  /// The trace's name.
   public var name: String
-  /// Where it was read.
+  /// The file that the trace was read from.
   public var source: Source
   /// The recognizer's view, in points.
   public var view: Size
   /// The frame rate of the timeline, in frames per second.
   public var displayHz: Double
-  /// Which way the app's layout runs.
+  /// The direction of the app's layout.
   public var layoutDirection: LayoutDirection
-  /// What the app's navigation shows at first.
+  /// The navigation at the beginning.
   public var navigation: NavigationStack
-  /// In order of time (synthetic samples aside); never empty in a trace that a reader returned.
+  /// In order of time, except for synthetic samples; never empty in a trace that was read.
   public var touches: [Touch]
-  /// The fingers' names in the file; a touch names one by its index.
+  /// The fingers' names, which touches refer to by index.
   public var fingers: [String]
   /// In order of time.
   public var actions: [AppAction]
-  /// What the person meant; nil where nobody said.
+  /// What the person intended; nil if it is not known.
   public var intent: Intent?
-  /// What the trace expects of profiles, unread: `check` gives it a meaning.
+  /// The value of `expect`, which `check` interprets.
   package var expectation: JSONValue?
-  /// Free words, to select traces.
+  /// Words of the user's choice to select traces by.
   public var tags: [String]
 
-  /// A trace; it is not checked, as one that is read is.
+  /// A trace. Its parts are not checked, unlike those of a trace that is read.
   public init(
     name: String, view: Size, touches: [Touch], displayHz: Double = 60,
     layoutDirection: LayoutDirection = .leftToRight,
@@ -89,5 +89,51 @@ public struct Trace: Sendable {
     self.intent = intent
     self.expectation = nil
     self.tags = tags
+  }
+}
+
+extension Trace {
+  /// Reads one trace in JSON.
+  ///
+  /// - Parameters:
+  ///   - json: the file's bytes, in UTF-8.
+  ///   - path: the file's path, for the trace's source, its default name, and errors.
+  /// - Throws: ``TraceError`` with the line and the column of the error.
+  public static func read(json: [UInt8], path: String = "-") throws(TraceError) -> Trace {
+    let traces = try read(json, format: .json, path: path)
+    guard let trace = traces.first else {
+      preconditionFailure("a JSON file has one trace")
+    }
+    return trace
+  }
+
+  /// Reads all traces of a file.
+  ///
+  /// - Parameters:
+  ///   - bytes: the file's bytes, in UTF-8.
+  ///   - format: the file's format.
+  ///   - path: the file's path, for the traces' sources, their default names, and errors.
+  /// - Throws: ``TraceError`` for the first invalid trace.
+  public static func read(
+    _ bytes: [UInt8], format: TraceFormat, path: String = "-"
+  ) throws(TraceError) -> [Trace] {
+    var traces: [Trace] = []
+    var chunker = TraceChunker(format: format, path: path)
+    var offset = 0
+    func fill(_ memory: UnsafeMutableRawBufferPointer) -> Int {
+      let count = min(memory.count, bytes.count - offset)
+      // Safe: at most `memory.count` bytes are copied.
+      unsafe memory.copyBytes(from: bytes[offset..<offset + count])
+      offset += count
+      return count
+    }
+    while let block = unsafe chunker.next(reading: fill) {
+      try block.decode { (trace) throws(TraceError) in
+        traces.append(trace)
+      } refused: { (error) throws(TraceError) in
+        throw error
+      }
+    }
+    return traces
   }
 }

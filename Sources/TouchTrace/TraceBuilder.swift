@@ -1,9 +1,9 @@
 import TextFormats
 
-/// Puts one trace together, sample by sample, and is the one place that knows what a valid trace is,
-/// whatever file it comes from. It is used again for the next trace, and keeps its memory.
+/// Builds a trace sample by sample, and checks what makes a trace valid, for all file formats. It is reused
+/// for the next trace and keeps its memory.
 struct TraceBuilder {
-  /// What is wrong with a sample; small, since the answer is nearly always nothing.
+  /// What is wrong with a sample; one byte, as nearly all samples are valid.
   enum Problem: UInt8 {
     case tooMany, x, y, timeGoesBackwards, movedWhileUp, beganTwice
   }
@@ -12,25 +12,26 @@ struct TraceBuilder {
   private(set) var trace: Trace
   /// Which fingers are down, by index.
   private var isDown: [Bool] = []
-  /// The fingers by name, once there are many: the web gives each touch a number of its own.
+  /// The fingers by name, once there are more than ``maxFingersToSearch``: on the web, each touch has an
+  /// identifier of its own.
   private var fingerIndices: [String: Int32] = [:]
-  private static let manyFingers = 16
-  /// The finger that was named last: its name packed into a word, and its index.
+  private static let maxFingersToSearch = 16
+  /// The finger of the last sample with a name: the name packed into a word, and the index; -1 for none.
   private var lastName: UInt64 = 0
   private var lastFinger: Int32 = -1
-  /// The finger of samples that name none, once there is one.
-  private var defaultFinger: Int32 = -1
+  /// The finger of samples without a finger's name; -1 before the first one.
+  private var unnamedFingerIndex: Int32 = -1
   private var lastTime = Timestamp(nanoseconds: .min)
 
   private let touchLimit: Int
 
-  /// A builder of traces with at most so many touches.
+  /// A builder of traces of at most `touchLimit` touches.
   init(touchLimit: Int = TraceLimits.touches) {
     self.touchLimit = touchLimit
     trace = Trace(name: "", view: Size(width: 0, height: 0), touches: [], fingers: [])
   }
 
-  /// Forgets the trace before and begins the next.
+  /// Begins the next trace.
   mutating func begin(source: Trace.Source) {
     trace.name = ""
     trace.source = source
@@ -47,23 +48,23 @@ struct TraceBuilder {
     isDown.removeAll(keepingCapacity: true)
     if !fingerIndices.isEmpty { fingerIndices.removeAll(keepingCapacity: false) }
     lastFinger = -1
-    defaultFinger = -1
+    unnamedFingerIndex = -1
     lastTime = Timestamp(nanoseconds: .min)
   }
 
-  /// Changes what is not checked sample by sample.
+  /// Changes parts that are not checked here.
   mutating func edit(_ change: (inout Trace) -> Void) { change(&trace) }
 
-  /// The finger of a sample that names none.
-  @inline(__always) mutating func fingerWithoutName() -> Int32 {
-    if defaultFinger < 0 { defaultFinger = finger(named: "0") }
-    return defaultFinger
+  /// The finger of a sample without a finger's name: the one named `0`.
+  @inline(__always) mutating func unnamedFinger() -> Int32 {
+    if unnamedFingerIndex < 0 { unnamedFingerIndex = finger(named: "0") }
+    return unnamedFingerIndex
   }
 
-  /// Whether a finger is that of the samples that name none.
-  func isWithoutName(_ finger: Int32) -> Bool { finger == defaultFinger }
+  /// Whether a finger is that of the samples without a finger's name.
+  func isUnnamed(_ finger: Int32) -> Bool { finger == unnamedFingerIndex }
 
-  /// The finger whose name stands in a range of bytes.
+  /// The finger whose name is the text of a range.
   @inline(__always) mutating func finger(namedIn range: Range<Int>, of bytes: Bytes) -> Int32 {
     guard let packed = bytes.packed(range) else { return finger(named: bytes.string(in: range)) }
     if lastFinger < 0 || packed != lastName {
@@ -73,10 +74,10 @@ struct TraceBuilder {
     return lastFinger
   }
 
-  /// The finger of a name; the name alone tells fingers apart.
+  /// The finger of a name, by which alone fingers are told apart.
   mutating func finger(named name: String) -> Int32 {
     let index = Int32(truncatingIfNeeded: trace.fingers.count)
-    if index < Self.manyFingers {
+    if index < Self.maxFingersToSearch {
       if let known = trace.fingers.firstIndex(of: name) { return Int32(truncatingIfNeeded: known) }
     } else {
       if fingerIndices.isEmpty {
@@ -92,7 +93,7 @@ struct TraceBuilder {
     return index
   }
 
-  /// Adds a sample; says what is wrong where something is, and then adds nothing.
+  /// Adds a sample, or returns what is wrong with it.
   @inline(__always) mutating func add(_ touch: Touch) -> Problem? {
     guard trace.touches.count < touchLimit else { return .tooMany }
     guard touch.location.x.magnitude <= TraceLimits.coordinate else { return .x }
@@ -116,8 +117,7 @@ struct TraceBuilder {
     return nil
   }
 
-  /// Adds another move of the finger that the last sample is a move of; false where something is wrong
-  /// with it, and then nothing is added.
+  /// Adds another move of a finger that is down; returns false if the move is not valid.
   @inline(__always) mutating func add(
     moveTo location: Point, at time: Timestamp, of finger: Int32
   ) -> Bool {
@@ -130,7 +130,7 @@ struct TraceBuilder {
     return true
   }
 
-  /// A sample's problem in full.
+  /// The error for a sample's problem.
   func kind(of problem: Problem, with touch: Touch, in unit: TimeUnit) -> TraceError.Kind {
     let name = trace.fingers[Int(touch.finger)]
     let range = "a coordinate from -1e9 to 1e9"
@@ -144,10 +144,10 @@ struct TraceBuilder {
     }
   }
 
-  /// Whether any sample is a real one.
+  /// Whether any sample is not synthetic.
   var hasTouches: Bool { lastTime.nanoseconds != .min }
 
-  /// Adds something the app did by itself; what is wrong with it where something is.
+  /// Adds an action of the app, or returns what is wrong with it.
   mutating func add(_ action: Trace.AppAction, in unit: TimeUnit) -> TraceError.Kind? {
     if let last = trace.actions.last, action.time < last.time {
       return .timeGoesBackwards(from: last.time, to: action.time, unit)
@@ -171,14 +171,14 @@ struct TraceBuilder {
       ? nil : .outOfRange(displayHz, expected: "more than 0 and at most 1000 frames per second")
   }
 
-  /// A number as a count of screens.
+  /// A number of screens, from `minimum` to the limit.
   static func screenCount(
-    _ number: Double, from least: Int, at offset: Int, path: String
+    _ number: Double, from minimum: Int, at offset: Int, path: String
   ) throws(TraceFault) -> Int {
-    guard number != 0 || least == 0 else { throw TraceFault(.emptyStack, at: offset, path: path) }
-    guard let count = Int(exactly: number), count >= least, count <= TraceLimits.screens else {
+    guard number != 0 || minimum == 0 else { throw TraceFault(.emptyStack, at: offset, path: path) }
+    guard let count = Int(exactly: number), count >= minimum, count <= TraceLimits.screens else {
       throw TraceFault(
-        .outOfRange(number, expected: "a whole number from \(least) to \(TraceLimits.screens)"),
+        .outOfRange(number, expected: "a whole number from \(minimum) to \(TraceLimits.screens)"),
         at: offset, path: path)
     }
     return count

@@ -1,13 +1,12 @@
 public import TextFormats
 
-/// What is wrong with a trace, and where. `description` is what a person is shown:
+/// An error in a trace. `description` is the message:
 /// `traces/a.json:14:9: error: touches[12].phase: unknown phase 'start'; expected began, moved, …`.
 public struct TraceError: Error, Sendable, Hashable {
-  /// What is wrong.
   package var kind: Kind
-  /// File, line and column (both from 1, a column a byte).
+  /// File, line and column.
   public var place: TextPlace
-  /// Which part of the trace: `touches[12].phase` in JSON, the column's name in CSV; nil for the whole.
+  /// The part of the trace: `touches[12].phase` in JSON, the field's name in CSV; nil for the whole.
   public var path: String?
 
   /// An error at a place.
@@ -17,43 +16,139 @@ public struct TraceError: Error, Sendable, Hashable {
     self.path = path
   }
 
-  /// What is wrong, in words, without the place.
+  /// The path and the message, without the place.
   public var message: String {
     path.map { "\($0): \(kind)" } ?? "\(kind)"
   }
 }
 
 extension TraceError: CustomStringConvertible {
-  /// Place, path and words, on one line.
+  /// The place, the path and the message, on one line.
   public var description: String { "\(place): error: \(message)" }
 }
 
-/// What is wrong with a trace and at which byte, before anybody asks for a line.
+/// An error in a trace and its byte, without line and column.
 struct TraceFault: Error {
-  /// What is wrong.
   var kind: TraceError.Kind
-  /// The byte's offset from the start of the bytes that were read.
+  /// The byte's offset in the bytes that are read.
   var offset: Int
-  /// Which part of the trace.
+  /// The part of the trace.
   var path: String?
 
-  /// A fault of the byte at an offset.
+  /// An error at an offset.
   init(_ kind: TraceError.Kind, at offset: Int, path: String? = nil) {
     self.kind = kind
     self.offset = offset
     self.path = path
   }
 
-  /// A fault of the text itself, in a part of the trace.
+  /// An error in the text of a part of the trace.
   init(_ fault: TextFault, path: String?) {
     self.init(.text(fault.kind), at: fault.offset, path: path)
   }
 }
 
-/// Does one step of reading, and gives its fault the path of what was read.
+/// Evaluates a step of reading, and adds the path of what is read to its error.
 @inline(__always)
 func parse<Value>(
   _ path: @autoclosure () -> String?, _ step: @autoclosure () throws(TextFault) -> Value
 ) throws(TraceFault) -> Value {
   do throws(TextFault) { return try step() } catch { throw TraceFault(error, path: path()) }
+}
+
+extension TraceError {
+  /// What can be wrong with a trace.
+  package enum Kind: Sendable, Hashable {
+    /// The text is not JSON or CSV, or a value has another type.
+    case text(TextError.Kind)
+    case missingFormat
+    case unknownFormat(String)
+    case unsupportedVersion(Double)
+    case missingKey(String, expected: String)
+    case unknownWord(String, Vocabulary)
+    case noView(TraceFormat)
+    case notPositive(Double)
+    case outOfRange(Double, expected: String)
+    case timeGoesBackwards(from: Timestamp, to: Timestamp, TimeUnit)
+    case movedWhileUp(finger: String, Touch.Phase)
+    case beganTwice(finger: String)
+    case noTouches
+    case tooManyTouches
+    case emptyStack
+    case tooManyScreens
+    case tooLong(limit: Int)
+    case noHeader
+    case missingColumn(field: String, UnknownWord)
+    case duplicateColumn(String)
+    case unknownField(UnknownWord)
+    case fieldCount(found: Int, expected: Int)
+    case badField(String, expected: String)
+  }
+
+  /// The words that a value can be.
+  package enum Vocabulary: String, Sendable, Hashable {
+    case phase = "phase"
+    case timeUnit = "time unit"
+    case layoutDirection = "layout direction"
+    case intent = "intent"
+    case action = "action"
+
+    /// The words as a list in a sentence.
+    var words: String {
+      switch self {
+      case .phase: "began, moved, stationary, ended or cancelled"
+      case .timeUnit: "s, ms, us or ns"
+      case .layoutDirection: "ltr or rtl"
+      case .intent: "finish, cancel or none"
+      case .action: "push, pop, enablePop or disablePop"
+      }
+    }
+  }
+}
+
+extension TraceError.Kind: CustomStringConvertible {
+  /// The message without place and path.
+  package var description: String {
+    switch self {
+    case .text(let kind): kind.description
+    case .missingFormat:
+      "not a trace; expected \"format\": \"swipe-trace\" and \"version\": 1"
+    case .unknownFormat(let format): "unknown format '\(format)'; expected swipe-trace"
+    case .unsupportedVersion(let version):
+      "version \(numberText(version)) is not supported; expected version 1"
+    case .missingKey(let key, let expected): "no key '\(key)'; expected \(expected)"
+    case .unknownWord(let word, let vocabulary):
+      "unknown \(vocabulary.rawValue) '\(word)'; expected \(vocabulary.words)"
+    case .noView(.csv):
+      "no view size; add columns width and height, a first line '# view: 393x852' or the option "
+        + "--view 393x852"
+    case .noView:
+      "no view size; add \"view\": {\"width\": …, \"height\": …} or the option --view 393x852"
+    case .notPositive(let number): "found \(numberText(number)), expected a positive number"
+    case .outOfRange(let number, let expected): "found \(numberText(number)), expected \(expected)"
+    case .timeGoesBackwards(let from, let to, let unit):
+      "the time goes backwards, from \(from.text(in: unit)) \(unit.rawValue) to "
+        + "\(to.text(in: unit)) \(unit.rawValue); expected ascending times"
+    case .movedWhileUp(let finger, let phase):
+      "finger '\(finger)' is \(phase.word) but not down; expected began first"
+    case .beganTwice(let finger):
+      "finger '\(finger)' began twice; expected ended or cancelled in between"
+    case .noTouches: "no touches; expected at least one that is not predicted or resampled"
+    case .tooManyTouches: "more than \(TraceLimits.touches) touches in one trace"
+    case .emptyStack: "the stack is empty; expected at least one screen"
+    case .tooManyScreens: "more than \(TraceLimits.screens) screens"
+    case .tooLong(let limit): "one trace has more than \(limit) bytes"
+    case .noHeader: "no header row; expected the columns time, phase, x and y"
+    case .missingColumn(let field, let column):
+      "no column '\(column.word)'"
+        + (column.nearest.map { "; add --columns \(field)=\($0) if that is what '\($0)' means" }
+          ?? "; expected a column of that name, or --columns \(field)=NAME")
+    case .duplicateColumn(let column): "two columns are named '\(column)'"
+    case .unknownField(let field):
+      "a trace has no field '\(field.word)'" + field.suggestion
+    case .fieldCount(let found, let expected):
+      "found \(found) field\(found == 1 ? "" : "s"), expected \(expected)"
+    case .badField(let text, let expected): "found '\(text)', expected \(expected)"
+    }
+  }
 }

@@ -1,6 +1,6 @@
 package import TextFormats
 
-/// What a reader is told beside the file.
+/// What the command line adds to a file. Nil and an empty list leave all to the file.
 package struct TraceReadingOptions: Sendable {
   /// A field of a trace and the CSV column that has it.
   package struct Column: Sendable, Hashable {
@@ -14,16 +14,15 @@ package struct TraceReadingOptions: Sendable {
     }
   }
 
-  /// The view's size, where the file says none.
+  /// The view's size, if the file gives none.
   package var view: Size?
-  /// The unit of times in CSV, where the file says none.
+  /// The unit of times in CSV, if the file gives none.
   package var timeUnit: TimeUnit?
-  /// How many screens the stack has, where the file says nothing.
+  /// How many screens the stack has, if the file does not say.
   package var stack: Int?
-  /// CSV columns under other names.
+  /// Fields whose CSV columns have other names.
   package var columns: [Column]
 
-  /// Options; nil and empty say nothing.
   package init(
     view: Size? = nil, timeUnit: TimeUnit? = nil, stack: Int? = nil, columns: [Column] = []
   ) {
@@ -32,4 +31,50 @@ package struct TraceReadingOptions: Sendable {
     self.stack = stack
     self.columns = columns
   }
+}
+
+/// A file format of traces.
+public enum TraceFormat: String, Sendable, CaseIterable {
+  /// One trace, a JSON object.
+  case json
+  /// JSON Lines: one trace a line.
+  case jsonl
+  /// One touch a row, of one trace or several.
+  case csv
+
+  /// The format of a path's extension: `.json`, `.jsonl`, `.ndjson` or `.csv`; nil for any other.
+  public init?(path: String) {
+    let name = path.split(separator: "/").last ?? ""
+    guard let dot = name.lastIndex(of: ".") else { return nil }
+    switch name[name.index(after: dot)...].lowercased() {
+    case "json": self = .json
+    case "jsonl", "ndjson": self = .jsonl
+    case "csv": self = .csv
+    default: return nil
+    }
+  }
+}
+
+/// A file's name without folders and extension: the default name of a trace.
+func baseName(of path: String) -> String {
+  let name = path.split(separator: "/").last.map(String.init) ?? path
+  guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+  return String(name[..<dot])
+}
+
+/// The limits that keep an untrusted trace from doing harm.
+package enum TraceLimits {
+  /// How many touches a trace can have.
+  package static let touches = 4_194_304
+  /// How many bytes a trace can have: a JSON file, a line of JSON Lines, the rows of a trace in CSV.
+  package static let bytes = 256 << 20
+  /// How many screens a stack or a forward list can have.
+  package static let screens = 10_000
+  /// The largest magnitude of a coordinate, in points.
+  package static let coordinate = 1e9
+  /// The largest frame rate, in frames per second.
+  package static let displayHz = 1000.0
+  /// About how many bytes a block of traces has: enough work for a thread, and few enough to stay in the
+  /// processor's cache between reading and decoding.
+  package static let block = 1 << 17
 }

@@ -1,7 +1,7 @@
 package import TextFormats
 
 extension Trace {
-  /// The trace in JSON, in the trace format: indented, or on one line for JSON Lines.
+  /// The trace in JSON: indented, or on one line for JSON Lines.
   public func json(onOneLine: Bool = false) -> [UInt8] {
     var json = JSONWriter(style: onOneLine ? .compact : .indented)
     write(to: &json)
@@ -9,8 +9,7 @@ extension Trace {
     return json.bytes
   }
 
-  /// Writes the trace in the trace format: keys in their usual order, what is as by default left out,
-  /// times as exact decimals in seconds.
+  /// Writes the trace in JSON, without what is as by default; times are exact decimals in seconds.
   package func write(to json: inout JSONWriter) {
     json.beginObject()
     json.write("swipe-trace", forKey: "format")

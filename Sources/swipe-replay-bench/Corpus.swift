@@ -1,8 +1,8 @@
 import TextFormats
 import TouchTrace
 
-/// Swipes as people make them: minimum-jerk reaches with tremor, at 60 and 120 Hz, flicks and slow
-/// drags, some pulled back before the release; the same ones in every run.
+/// Generated swipes that resemble human ones: minimum-jerk movements with tremor at 60 and 120 Hz, flicks
+/// and slow drags, some pulled back before the release; the same in every run.
 struct Corpus {
   /// The traces as JSON Lines.
   private(set) var lines: [UInt8] = []
@@ -35,19 +35,19 @@ struct Corpus {
     let touches = (0...steps).map { step in
       let part = Double(step) / Double(steps)
       let s = part * reach
-      var way = s * s * s * (10 - 15 * s + 6 * s * s)
-      if part > 0.7 { way -= back * ((part - 0.7) / 0.3) * ((part - 0.7) / 0.3) }
+      var travel = s * s * s * (10 - 15 * s + 6 * s * s)
+      if part > 0.7 { travel -= back * ((part - 0.7) / 0.3) * ((part - 0.7) / 0.3) }
       let pixels = rate == 120 ? 3.0 : 2
       func pixel(_ place: Double) -> Double {
-        // Four digits, as the recordings of a device with two or three pixels a point have.
+        // Whole pixels in points with four digits, as recordings on a device have.
         ((place * pixels).rounded() / pixels * 10_000).rounded() / 10_000
       }
       time = max(time + 1e-6, start + Double(step) / rate + random.uniform(-0.0006, 0.0006))
       return Touch(
         time: Timestamp(nanoseconds: Int64((time * 1e6).rounded()) * 1_000),
         location: Point(
-          x: pixel(startX + distance * way + random.uniform(-0.4, 0.4)),
-          y: pixel(startY + drift * way + random.uniform(-0.4, 0.4))),
+          x: pixel(startX + distance * travel + random.uniform(-0.4, 0.4)),
+          y: pixel(startY + drift * travel + random.uniform(-0.4, 0.4))),
         phase: step == 0 ? .began : step == steps ? .ended : .moved)
     }
     return Trace(
@@ -56,7 +56,7 @@ struct Corpus {
   }
 }
 
-/// The same numbers in every run: SplitMix64.
+/// SplitMix64: the same numbers in every run.
 struct RandomNumbers {
   private var state: UInt64
 

@@ -2,8 +2,8 @@ import ReplayReport
 import SwipeReplay
 import TouchTrace
 
-/// One part of the batch job, measured apart: each does all that it must for the whole corpus, from
-/// what the part before it made.
+/// A part of a batch that is measured on its own: it processes the whole corpus, starting from the results of
+/// the part before it.
 enum Stage: String, CaseIterable {
   /// Bytes to traces.
   case read
@@ -17,7 +17,7 @@ enum Stage: String, CaseIterable {
   case whole
 }
 
-/// The corpus in the forms that the stages begin with.
+/// The corpus, with the input of every stage.
 struct Workload {
   let corpus: Corpus
   let profiles: [Profile]
@@ -27,19 +27,19 @@ struct Workload {
   init(count: Int, profiles names: [String]) throws {
     corpus = Corpus(count: count)
     profiles = try names.map { try Profile.named($0) }
-    var replayers = Replayer(profiles: profiles, detail: .margins)
+    var replayer = Replayer(profiles: profiles, detail: .margins)
     try decode { traces.append($0) }
     for trace in traces {
       var found: [Replay] = []
-      replayers.replay(trace, into: &found)
+      replayer.replay(trace, into: &found)
       results.append(found)
     }
   }
 
-  /// How many decisions the corpus has: traces times profiles.
+  /// The number of decisions: traces times profiles.
   var decisions: Int { traces.count * profiles.count }
 
-  /// Does one stage for the whole corpus; what it returns depends on all of it.
+  /// Runs one stage; the returned number depends on all of its results.
   func run(_ stage: Stage) throws -> Int {
     switch stage {
     case .read:
@@ -54,14 +54,14 @@ struct Workload {
       for found in results { report.add(found, to: &bytes) }
       return bytes.count
     case .whole:
-      var replayers = Replayer(profiles: profiles, detail: .margins)
+      var replayer = Replayer(profiles: profiles, detail: .margins)
       var report = CSVReport()
       var found: [Replay] = []
       var bytes: [UInt8] = []
       var written = 0
       try decode { trace in
         found.removeAll(keepingCapacity: true)
-        replayers.replay(trace, into: &found)
+        replayer.replay(trace, into: &found)
         report.add(found, to: &bytes)
         written += bytes.count
         bytes.removeAll(keepingCapacity: true)
@@ -71,24 +71,24 @@ struct Workload {
   }
 
   private func replay(detail: ReplayDetail) -> Int {
-    var replayers = Replayer(profiles: profiles, detail: detail)
+    var replayer = Replayer(profiles: profiles, detail: detail)
     var found: [Replay] = []
     var finished = 0
     for trace in traces {
       found.removeAll(keepingCapacity: true)
-      replayers.replay(trace, into: &found)
+      replayer.replay(trace, into: &found)
       for result in found where result.outcome == .finish { finished += 1 }
     }
     return finished
   }
 
   private func decode(_ body: (Trace) -> Void) throws {
-    var cutter = TraceChunker(format: .jsonl, path: "corpus.jsonl")
+    var chunker = TraceChunker(format: .jsonl, path: "corpus.jsonl")
     var offset = 0
     while true {
-      let block = unsafe cutter.next { (memory) -> Int in
+      let block = unsafe chunker.next { (memory) -> Int in
         let count = min(memory.count, corpus.lines.count - offset)
-        // Safe: copies no more bytes than the memory has room for.
+        // No more bytes are copied than the memory has room for.
         unsafe memory.copyBytes(from: corpus.lines[offset..<offset + count])
         offset += count
         return count

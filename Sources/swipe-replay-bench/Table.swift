@@ -1,4 +1,4 @@
-/// The measured stages in columns.
+/// Measures the stages and prints a table.
 struct Table {
   private let workload: Workload
 
@@ -25,7 +25,7 @@ struct Table {
     }
   }
 
-  /// Seconds of seven runs, sorted, after one that does not count.
+  /// The seconds of seven runs, sorted, after one run to warm up.
   private func measure(_ stage: Stage) throws -> [Double] {
     var check = try workload.run(stage)
     var times: [Double] = []
@@ -36,7 +36,7 @@ struct Table {
       let (seconds, attoseconds) = start.duration(to: clock.now).components
       times.append(Double(seconds) + Double(attoseconds) / 1e18)
     }
-    // A result that is used cannot be optimised away.
+    // Uses the results, so that they are not optimised away.
     precondition(check >= 0)
     return times.sorted()
   }

@@ -1,17 +1,17 @@
-// Measures the parts of the batch job apart, on a corpus that it makes itself.
+// Measures each stage of a batch on a generated corpus.
 
 let usage = """
   Usage: swipe-replay-bench [--traces N] [--only STAGE [N]]
 
-  Prints for each stage of a batch the best and the median time of 7 runs, and how much
-  it does a second.
+  Prints for each stage of a batch the best and the median time of 7 runs, and its
+  throughput.
 
-    --traces N        make a corpus of N traces (20000)
-    --only STAGE N    one stage, N times (1), without a clock: for an instruction counter;
-                      STAGE is \(Stage.allCases.map(\.rawValue).joined(separator: ", "))
+    --traces N        generate a corpus of N traces (20000)
+    --only STAGE N    run one stage N times (1) without timing it, for an instruction
+                      counter; STAGE is \(Stage.allCases.map(\.rawValue).joined(separator: ", "))
   """
 
-/// What was asked for; nil where it cannot be understood.
+/// The command line; nil if it cannot be understood.
 struct Request {
   var traces = 20_000
   var only: Stage?

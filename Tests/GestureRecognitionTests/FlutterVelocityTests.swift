@@ -25,17 +25,18 @@ import TouchTrace
   }
 
   private func velocity(of trace: JSONValue) throws -> Velocity {
-    var samples: [MotionSample] = []
+    var samples: [Touch] = []
     for sample in try trace.value("samples").elements() {
       let phase = try sample.value("phase").string()
       guard phase == "began" || phase == "moved" else { continue }
       samples.append(
-        MotionSample(
+        Touch(
           time: Timestamp(nanoseconds: Int64((try sample.value("t").number() * 1e9).rounded())),
-          position: Point(
-            x: try sample.value("x").number(), y: try sample.value("y").number())))
+          location: Point(
+            x: try sample.value("x").number(), y: try sample.value("y").number()),
+          phase: .moved))
     }
     return VelocityEstimator.leastSquares.velocity(
-      of: samples, at: samples.last?.time ?? Timestamp(nanoseconds: 0))
+      of: samples.span, at: samples.last?.time ?? Timestamp(nanoseconds: 0))
   }
 }

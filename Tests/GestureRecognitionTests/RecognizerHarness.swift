@@ -2,62 +2,104 @@ import GestureRecognition
 import TestSupport
 import TouchTrace
 
-/// Rules for tests: answers that are written down, and a record of what was asked.
-struct ScriptedRules: RecognizerRules {
+/// Rules for tests: fixed answers, and a record of the shouldBegin questions.
+struct ScriptedRules {
   var receives = true
   var failsAbove: Double?
   var passesAt: Double?
   var refusals: [Int: Int] = [:]
-  /// The recognizers whose shouldBegin was asked, with the translation and velocity they showed.
+  /// The recognizers whose shouldBegin was asked, with what they showed.
   var asked: [(index: Int, translation: Translation, velocity: Velocity, location: Point)] = []
 
-  mutating func shouldReceive(_ index: Int, in arena: GestureArena, at time: Timestamp) -> Bool {
-    receives
+  mutating func answer(
+    _ question: RecognizerQuestion, _ moment: RecognizerMoment, _ passes: Span<RecognitionPass>
+  ) -> Int? {
+    let translation = passes.translation(moment)
+    switch question {
+    case .receive: return receives ? 0 : nil
+    case .fail: return failsAbove.map { abs(translation.y) > $0 } ?? false ? 0 : nil
+    case .pass: return passesAt.map { translation.x >= $0 } ?? true ? 0 : nil
+    case .refuse:
+      asked.append(
+        (
+          moment.recognizer, translation, passes.estimate(moment).velocity,
+          passes.snapshot(moment).location
+        ))
+      return refusals[moment.recognizer]
+    }
   }
+}
 
-  mutating func shouldFail(_ index: Int, in arena: GestureArena, at time: Timestamp) -> Bool {
-    failsAbove.map { abs(arena.recognizers[index].translation.y) > $0 } ?? false
-  }
-
-  mutating func hasPassed(_ index: Int, in arena: GestureArena, at time: Timestamp) -> Bool {
-    passesAt.map { arena.recognizers[index].translation.x >= $0 } ?? true
-  }
-
-  mutating func refusal(of index: Int, in arena: GestureArena, at time: Timestamp) -> Int? {
-    let recognizer = arena.recognizers[index]
-    asked.append(
-      (index, recognizer.translation, recognizer.velocity(at: time), recognizer.location))
-    return refusals[index]
-  }
+/// What a recognizer shows after a recording.
+struct PlayedRecognizer: Equatable {
+  var state: GestureState
+  var failure: RecognitionPass.Failure?
+  var isWaiting: Bool
+  var translation: Translation
+  var velocity: Velocity
+  var heading: Translation
+  var location: Point
+  var start: Point
+  var numberOfTouches: Int
 }
 
 /// Plays a recording to recognizers and keeps what they showed after every touch.
 struct Playback {
   var states: [[GestureState]] = []
-  var arena: GestureArena
+  var recognizers: [PlayedRecognizer] = []
   var rules: ScriptedRules
-  private var last = Timestamp(nanoseconds: 0)
 
+  /// - Parameter skipsTouches: whether only the touches are handled at which a state can change.
   init(
     _ settings: [RecognizerSettings], _ recording: Recording,
-    rules: ScriptedRules = ScriptedRules(),
-    grouped: Set<Int> = []
+    rules: ScriptedRules = ScriptedRules(), skipsTouches: Bool = false
   ) {
-    self.rules = rules
-    arena = GestureArena(settings)
+    var rules = rules
     let trace = recording.trace
-    arena.prepare(for: trace.view, layout: trace.layoutDirection)
-    for (index, touch) in trace.touches.enumerated() {
-      arena.handle(touch, closesEvent: !grouped.contains(index), asking: &self.rules)
-      states.append(arena.recognizers.map(\.state))
-      last = touch.time
+    var gestures: [Gesture] = []
+    trace.split(into: &gestures)
+    var passes = settings.map { RecognitionPass($0.ofPass) }
+    var arbitration = Arbitration(settings, passes: Array(settings.indices))
+    for gesture in gestures {
+      for index in passes.indices { passes[index].run(gesture, of: trace) }
+      arbitration.reset()
+      var next =
+        skipsTouches
+        ? arbitration.nextIndex(after: nil, in: gesture, passes.span) : gesture.touches.lowerBound
+      while let index = next, gesture.touches.contains(index) {
+        let before = arbitration.recognizers
+        arbitration.handle(index, at: trace.touches[index].time, passes.span) {
+          rules.answer($0, $1, passes.span)
+        }
+        for recognizer in passes.indices
+        where !before[recognizer].state.isActive
+          && arbitration.recognizers[recognizer].state.isActive
+        {
+          passes[recognizer].begin(at: index, in: gesture, of: trace)
+        }
+        states.append(arbitration.recognizers.map(\.state))
+        next =
+          skipsTouches ? arbitration.nextIndex(after: index, in: gesture, passes.span) : index + 1
+      }
+    }
+    self.rules = rules
+    guard let last = gestures.last?.touches.last else { return }
+    recognizers = settings.indices.map { index in
+      let recognizer = arbitration.recognizers[index]
+      let moment = arbitration.moment(index, at: last, trace.touches[last].time)
+      let snapshot = passes.span.snapshot(moment)
+      return PlayedRecognizer(
+        state: recognizer.state, failure: recognizer.failure, isWaiting: recognizer.isWaiting,
+        translation: snapshot.translation, velocity: passes.span.estimate(moment).velocity,
+        heading: passes.span.heading(moment), location: snapshot.location, start: snapshot.start,
+        numberOfTouches: snapshot.numberOfTouches)
     }
   }
 
   /// The only recognizer.
-  var pan: PanRecognizer { arena.recognizers[0] }
+  var pan: PlayedRecognizer { recognizers[0] }
   var translation: Translation { pan.translation }
-  var velocity: Velocity { pan.velocity(at: last) }
+  var velocity: Velocity { pan.velocity }
   /// The states that the first recognizer went through.
   var path: [GestureState] {
     states.reduce(into: []) { path, states in

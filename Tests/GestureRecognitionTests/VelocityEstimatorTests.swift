@@ -5,11 +5,11 @@ import TouchTrace
 
 @Suite struct VelocityEstimatorTests {
   /// Samples from (milliseconds, x); y runs the other way at half the speed.
-  private static func samples(_ steps: [(Double, Double)]) -> [MotionSample] {
+  private static func samples(_ steps: [(Double, Double)]) -> [Touch] {
     steps.map { milliseconds, x in
-      MotionSample(
+      Touch(
         time: Timestamp(nanoseconds: 5_000_000_000 + Int64((milliseconds * 1e6).rounded())),
-        position: Point(x: x, y: -x / 2))
+        location: Point(x: x, y: -x / 2), phase: .moved)
     }
   }
 
@@ -22,7 +22,7 @@ import TouchTrace
     let last = samples.last?.time ?? Timestamp(nanoseconds: 0)
     let lift = liftAt.flatMap { Self.samples([$0]).first }
     let now = Timestamp(nanoseconds: last.nanoseconds + Int64((milliseconds * 1e6).rounded()))
-    let velocity = estimator.velocity(of: samples, at: lift?.time ?? now, lift: lift)
+    let velocity = estimator.velocity(of: samples.span, at: lift?.time ?? now, lift: lift)
     // y is checked by the way: it is the same estimate.
     #expect(abs(velocity.y + velocity.x / 2) <= 1e-9 * max(1, abs(velocity.x)))
     return velocity.x
@@ -43,12 +43,12 @@ import TouchTrace
   func theTravelOfItsSamples(estimator: VelocityEstimator, travel: Double) {
     let samples = Self.samples((0...10).map { (Double($0) * 10, Double($0) * 10) })
     let last = samples.last?.time ?? Timestamp(nanoseconds: 0)
-    #expect(estimator.travel(of: samples, at: last) == Translation(x: travel, y: -travel / 2))
-    #expect(estimator.travel(of: [], at: last) == .zero)
+    #expect(estimator.travel(of: samples.span, at: last) == Translation(x: travel, y: -travel / 2))
+    #expect(estimator.travel(of: [Touch]().span, at: last) == .zero)
     // After a rest of 41 ms the fit has no samples; at 151 ms the window has none either.
     let later = Timestamp(nanoseconds: last.nanoseconds + 251_000_000)
     let forgets = estimator == .leastSquares || estimator == .window
-    #expect(estimator.travel(of: samples, at: later).x == (forgets ? 0 : travel))
+    #expect(estimator.travel(of: samples.span, at: later).x == (forgets ? 0 : travel))
   }
 
   /// A finger at a constant 1,000 pt/s has that velocity whoever asks; `smoothed` has come to within
@@ -172,22 +172,23 @@ import TouchTrace
       var time = Int64.random(in: 0..<1_000_000_000, using: &random)
       let early = (0..<Int.random(in: 1..<30, using: &random)).map { _ in
         time += Int64.random(in: 0..<20_000_000, using: &random)
-        return MotionSample(
+        return Touch(
           time: Timestamp(nanoseconds: time),
-          position: Point(
-            x: .random(in: -500...500, using: &random), y: .random(in: 0...900, using: &random)))
+          location: Point(
+            x: .random(in: -500...500, using: &random), y: .random(in: 0...900, using: &random)),
+          phase: .moved)
       }
       let late = early.map {
-        MotionSample(
+        Touch(
           time: Timestamp(nanoseconds: $0.time.nanoseconds + 1_234_567_890_123_456_789),
-          position: $0.position)
+          location: $0.location, phase: .moved)
       }
       let now = Int64.random(in: 0..<60_000_000, using: &random)
       guard let last = early.last, let shifted = late.last else { continue }
       #expect(
-        estimator.velocity(of: early, at: Timestamp(nanoseconds: last.time.nanoseconds + now))
+        estimator.velocity(of: early.span, at: Timestamp(nanoseconds: last.time.nanoseconds + now))
           == estimator.velocity(
-            of: late, at: Timestamp(nanoseconds: shifted.time.nanoseconds + now)))
+            of: late.span, at: Timestamp(nanoseconds: shifted.time.nanoseconds + now)))
     }
   }
 }

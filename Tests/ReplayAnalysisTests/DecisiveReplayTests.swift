@@ -26,13 +26,11 @@ import Testing
   }
 
   @Test("Of several that began the one that began first counts")
-  func first() throws {
-    var results = try swipe(progress: 0.6).replayed(with: "pj")
-    results.append(results[0])
-    results[0].recognizer = "late"
-    results[0].beganAt = (results[1].beganAt ?? 0) + 0.01
-    #expect(results.decisive?.recognizer == "pan")
-    results[0].beganAt = results[1].beganAt
-    #expect(results.decisive?.recognizer == "late")
+  func first() {
+    let early = Replay.example(.finish, rule: "otherwise", recognizer: "early", beganAt: 0.01)
+    let late = Replay.example(.finish, rule: "otherwise", recognizer: "late", beganAt: 0.02)
+    #expect([late, early].decisive?.recognizer == "early")
+    let same = Replay.example(.finish, rule: "otherwise", recognizer: "same", beganAt: 0.01)
+    #expect([same, early].decisive?.recognizer == "same")
   }
 }

@@ -1,5 +1,9 @@
 import InteractiveTransition
+import ReplayAnalysis
+import TestSupport
 import Testing
+import TextFormats
+import TouchTrace
 
 @testable import ReplayReport
 @testable import SwipeReplay
@@ -7,9 +11,8 @@ import Testing
 @Suite struct MachineReportTests {
   @Test("CSV has a line for each result; what does not exist is empty")
   func csv() {
-    var odd = Replay.open
-    odd.trace = "a \"b\", c"
-    odd.source.line = nil
+    let odd = Replay.open.with(
+      trace: "a \"b\", c", source: Trace.Source(path: "traces/edge.jsonl"))
     #expect(
       text(of: CSVReport(), .failed, .finished, odd) == """
         source,trace,gesture,profile,recognizer,outcome,rule,startedAt,beganAt,endedAt,progress,percentComplete,translation.x,translation.y,velocity.x,velocity.y,margin.progress,margin.velocity
@@ -21,14 +24,49 @@ import Testing
     #expect(text(of: CSVReport(), []).split(separator: "\n").count == 1)
   }
 
+  @Test("A row that is written by hand has the fields of the list")
+  func csvFields() throws {
+    let results = [Replay.finished, .cancelled, .refused, .failed, .open]
+    var expected = Array((ResultField.columns.map(\.rawValue).joined(separator: ",") + "\n").utf8)
+    for result in results {
+      for (index, field) in ResultField.columns.enumerated() {
+        if index > 0 { expected.append(UInt8(ascii: ",")) }
+        expected.appendCSV(field, of: result)
+      }
+      expected.append(UInt8(ascii: "\n"))
+    }
+    let written = results.map { TraceResults(trace: $0.trace, profiles: [[$0]]) }
+    #expect(text(of: CSVReport(), written) == String(decoding: expected, as: UTF8.self))
+  }
+
+  @Test("Every field of a result that has them all is a member of JSON, at its place")
+  func jsonFields() throws {
+    let detail = ResultField.allCases.reduce(into: ReplayDetail()) { $0.formUnion($1.detail) }
+    let all = Replay.cancelled.with(
+      estimator: .lastStep,
+      estimatorDisagreements: [
+        EstimatorDisagreement(.window, velocity: Velocity(x: 1, y: 2), answer: .finish)
+      ], frames: Frame.drag, events: LogEntry.samples)
+    let line = text(of: JSONReport(.lines, detail: detail), all)
+    let json = try JSONValue.parse(Array(line.utf8), file: "line")
+    #expect(names(in: json) == ResultField.allCases.map(\.rawValue))
+    let frame = try #require(json.value("frames").elements().first)
+    #expect(names(in: frame) == FrameField.allCases.map(\.rawValue))
+  }
+
+  /// The keys of an object, and of objects in it: `trace`, `translation.x`, …
+  private func names(in value: JSONValue) -> [String] {
+    guard case .object(let members) = value.content else { return [] }
+    return members.flatMap { member in
+      guard case .object(let inner) = member.value.content else { return [member.key] }
+      return inner.map { "\(member.key).\($0.key)" }
+    }
+  }
+
   @Test("Results come gesture by gesture, for each the profiles, for each the recognizers")
   func order() {
     let names = [("a", 1), ("a", 2), ("b", 1), ("b", 2)].map { profile, gesture in
-      [Replay.finished, .failed].map { replay in
-        var replay = replay
-        (replay.profile, replay.gesture) = (profile, gesture)
-        return replay
-      }
+      [Replay.finished, .failed].map { $0.with(gesture: gesture, profile: profile) }
     }
     let results = TraceResults(trace: "t", profiles: [names[0] + names[1], names[2] + names[3]])
     #expect(
@@ -41,7 +79,9 @@ import Testing
   @Test("JSON is one object with a result a line, absent where there is nothing")
   func document() {
     #expect(
-      text(of: JSONReport(.document, detail: [.parameterMargins]), .finished, .refused, .open)
+      text(
+        of: JSONReport(.document, detail: [.margins, .parameterMargins]), .finished, .refused, .open
+      )
         == """
         {"format":"swipe-results","version":1,"results":[
         {"source":"traces/edge.jsonl:3","trace":"edge-flick","gesture":1,"profile":"pj","recognizer":"pop","outcome":"finish","rule":"progress > finishProgress","because":"progress 0.534375 > finishProgress 0.5 is true → finish","startedAt":0,"beganAt":0.016666666,"endedAt":0.14,"progress":0.534375,"percentComplete":0.534375,"translation":{"x":210,"y":4},"velocity":{"x":1450.25,"y":12},"margin":{"progress":-0.034375,"parameters":{"finishProgress":0.034375}}},
@@ -57,9 +97,7 @@ import Testing
 
   @Test("JSON Lines has frames and events where they were asked for")
   func lines() {
-    var moving = Replay.open
-    moving.frames = [Frame.drag[1]]
-    moving.events = [LogEntry.samples[1]]
+    let moving = Replay.open.with(frames: [Frame.drag[1]], events: [LogEntry.samples[1]])
     let start =
       #"{"source":"traces/edge.jsonl:3","trace":"edge-flick","gesture":1,"profile":"pj","recognizer":"pop","outcome":"open","startedAt":0"#
     #expect(text(of: JSONReport(.lines, detail: []), moving, moving) == "\(start)}\n\(start)}\n")
@@ -81,14 +119,14 @@ import Testing
       (.refused, "translation.x 0 <= 0 is true → refused by direction"),
       (.failed, "prevented by pop → failed"),
       (.open, nil),
-      (.sample(.cancel, rule: "otherwise"), nil),
+      (.example(.cancel, rule: "otherwise"), nil),
       (
-        .sample(
+        .example(
           .cancel, rule: "otherwise",
           findings: [Finding(rule: "otherwise", pieces: [], holds: true)]), "otherwise → cancel"
       ),
       (
-        .sample(
+        .example(
           .cancel, rule: "otherwise",
           findings: [
             Finding(

@@ -1,4 +1,5 @@
 import GestureRecognition
+import TestSupport
 import TextFormats
 
 @testable import InteractiveTransition
@@ -7,30 +8,8 @@ import TextFormats
 @testable import TouchTrace
 
 extension Replay {
-  /// A result as a replayer gives it; a test says what is different.
-  static func sample(
-    _ outcome: Outcome, rule: String, trace: String = "edge-flick", gesture: Int = 1,
-    profile: String = "pj", recognizer: String = "pop", values: Values? = nil,
-    margin: Margin? = nil, findings: [Finding] = [], frames: [Frame] = [], events: [LogEntry] = []
-  ) -> Replay {
-    var result = Replay(
-      TraceIdentity(source: Trace.Source(path: "traces/edge.jsonl", line: 3), name: trace),
-      ResultLabel(
-        ResultLabel.Content(
-          profile: profile, recognizer: recognizer, outcome: outcome, rule: rule)),
-      gesture: gesture, startedAt: 0)
-    result.beganAt = values == nil ? nil : 0.016666666
-    result.endedAt = outcome == .open ? nil : 0.14
-    result.values = values
-    result.margin = margin
-    result.findings = findings
-    result.frames = frames
-    result.events = events
-    return result
-  }
-
   /// Finished by progress.
-  static let finished = sample(
+  static let finished = example(
     .finish, rule: "progress > finishProgress",
     values: Values(0.534375, x: 210, y: 4, vx: 1450.25, vy: 12),
     margin: Margin(
@@ -44,7 +23,7 @@ extension Replay {
     ])
 
   /// Cancelled because no rule held.
-  static let cancelled = sample(
+  static let cancelled = example(
     .cancel, rule: "otherwise", values: Values(0.42, x: 165, y: -3, vx: 40, vy: 0),
     margin: Margin(
       progress: 0.08000000000000002, velocity: 60.00000000000001,
@@ -62,7 +41,7 @@ extension Replay {
     ])
 
   /// Refused by a shouldBegin rule.
-  static let refused = sample(
+  static let refused = example(
     .refused, rule: "direction",
     findings: [
       Finding("stack 2 <= 1", name: "root", holds: false),
@@ -72,10 +51,26 @@ extension Replay {
     ])
 
   /// Never began.
-  static let failed = sample(.failed, rule: "prevented by pop", recognizer: "push")
+  static let failed = example(.failed, rule: "prevented by pop", recognizer: "push")
 
   /// The trace stopped first.
-  static let open = sample(.open, rule: "")
+  static let open = example(.open, rule: "")
+
+  /// The same with what a test wants otherwise.
+  func with(
+    trace: String? = nil, source: Trace.Source? = nil, gesture: Int? = nil, profile: String? = nil,
+    estimator: VelocityEstimator? = nil, beganAt: Double? = nil,
+    estimatorDisagreements: [EstimatorDisagreement] = [], frames: [Frame] = [],
+    events: [LogEntry] = []
+  ) -> Replay {
+    .example(
+      outcome, rule: rule, trace: trace ?? self.trace, source: source ?? self.source,
+      gesture: gesture ?? self.gesture, profile: profile ?? self.profile, recognizer: recognizer,
+      estimator: estimator, beganAt: .some(beganAt ?? self.beganAt), endedAt: .some(endedAt),
+      values: values,
+      margin: margin, findings: findings, estimatorDisagreements: estimatorDisagreements,
+      frames: frames, events: events)
+  }
 }
 
 extension Replay.Values {

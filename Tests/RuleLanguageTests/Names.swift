@@ -5,12 +5,12 @@ struct Names {
   var vocabulary = RuleVocabulary()
   var values: RuleValues
 
-  /// `x`, `y`, `progress`, `finishProgress`, `velocity.x` are numbers; `transitioning`, `rtl` truths.
+  /// `x`, `y`, `progress`, `finishProgress`, `velocity.x` are numbers; `transitioning`, `rtl` Booleans.
   init(_ given: [(String, Double)] = []) {
     for name in ["x", "y", "progress", "finishProgress", "velocity.x"] {
       _ = vocabulary.declare(name, .number)
     }
-    for name in ["transitioning", "rtl"] { _ = vocabulary.declare(name, .truth) }
+    for name in ["transitioning", "rtl"] { _ = vocabulary.declare(name, .boolean) }
     values = RuleValues(count: vocabulary.count)
     for (name, value) in given { values[self[name]] = value }
   }
@@ -20,20 +20,24 @@ struct Names {
     return slot
   }
 
-  func truth(_ text: String) throws -> Rule { try Rule(text, as: .truth, in: vocabulary) }
+  func boolean(_ text: String) throws -> Rule { try Rule(text, as: .boolean, in: vocabulary) }
 
   func number(_ text: String) throws -> Rule { try Rule(text, as: .number, in: vocabulary) }
 
-  /// A chain of rules that finish, or cancel where the text begins with a `~`, and the opposite of
-  /// the last one otherwise.
+  /// A chain of rules that finish, or cancel where the text begins with a `~`; where none holds, it
+  /// does the opposite of the last one.
   func chain(_ texts: String...) throws -> RuleChain { try chain(texts) }
 
   func chain(_ texts: [String]) throws -> RuleChain {
-    var rules: [(when: Rule?, outcome: Bool)] = []
-    for text in texts {
+    let rules = try texts.map { text in
       let cancels = text.hasPrefix("~")
-      rules.append((try truth(String(text.dropFirst(cancels ? 1 : 0))), !cancels))
+      return (when: try boolean(String(text.dropFirst(cancels ? 1 : 0))), outcome: !cancels)
     }
-    return RuleChain(rules + [(nil, !(rules.last?.outcome ?? true))])
+    return RuleChain(rules, otherwise: !(rules.last?.outcome ?? true))
+  }
+
+  /// The nearest flip of a name's value; nil where there is none.
+  func flip(_ chain: RuleChain, of name: String, within distance: Double = .infinity) -> Double? {
+    FlipPlan(for: self[name], of: chain).flip(within: distance, in: values)
   }
 }

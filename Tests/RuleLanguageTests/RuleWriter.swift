@@ -41,7 +41,7 @@ struct RuleWriter {
     return "\(number(depth)) \(sign) \(number(max(depth - 1, 0)))"
   }
 
-  mutating func truth(_ depth: Int) -> String {
+  mutating func boolean(_ depth: Int) -> String {
     switch Int.random(in: 0..<6, using: &random) {
     case 0: "\(comparison(depth)) && \(comparison(depth))"
     case 1: "\(comparison(depth)) || \(comparison(0))"
@@ -52,15 +52,50 @@ struct RuleWriter {
 
   mutating func chain(_ depth: Int) -> [String] {
     (0..<Int.random(in: 1...3, using: &random)).map { _ in
-      random.pick(["", "~"]) + truth(depth)
+      random.pick(["", "~"]) + boolean(depth)
     }
   }
 
-  mutating func plainChain() -> [String] {
-    (0..<Int.random(in: 1...4, using: &random)).map { _ in
-      let sign = random.pick(["<", "<=", ">", ">=", "==", "!="])
-      let other = random.pick(["y", "y + 1", "-y", "0", "2 * y", constant(), "1 / (y - y)"])
-      let sides = random.pick([["x", other], [other, "x"], [other, "y"]])
+  /// An expression that mentions `x` once, after so many steps; now and then one is not monotone.
+  mutating func steps(_ count: Int) -> String {
+    guard count > 0 else { return "x" }
+    let (inner, operand) = (steps(count - 1), operand())
+    switch Int.random(in: 0..<28, using: &random) {
+    case 0...3: return "(\(inner) + \(operand))"
+    case 4, 5: return "(\(operand) + \(inner))"
+    case 6, 7: return "(\(inner) - \(operand))"
+    case 8, 9: return "(\(operand) - \(inner))"
+    case 10...12: return "\(inner) * \(operand)"
+    case 13: return "\(operand) * \(inner)"
+    case 14...16: return "\(inner) / (\(operand))"
+    case 17: return "-\(inner)"
+    case 18, 19: return "min(\(inner), \(operand))"
+    case 20, 21: return "max(\(operand), \(inner))"
+    case 22: return "clamp(\(inner), \(operand), \(self.operand()))"
+    case 23: return "if(rtl, -\(inner), \(inner))"
+    case 24: return "if(y > \(constant()), \(inner), \(operand))"
+    case 25: return "abs(\(inner))"
+    case 26: return "\(operand) / (\(inner))"
+    default: return "if(\(inner) > \(constant()), 1, 0)"
+    }
+  }
+
+  private mutating func operand() -> String {
+    random.pick([
+      constant(), constant(), constant(), constant(), "y", "y + 1", "-y", "1e300", "-1e-300",
+      random.pick(["1e308", "(1 / 0)", "(-1 / 0)", "(0 / 0)", "5e-324"]),
+    ])
+  }
+
+  /// Rules that compare `x` after at most so many steps with a threshold, or do not mention it.
+  mutating func comparisons(_ maxSteps: Int) -> [String] {
+    (0..<Int.random(in: 1...Int.random(in: 2...10, using: &random), using: &random)).map { _ in
+      let sign = random.pick(["<", "<=", ">", ">=", "<", "<=", ">", ">=", "==", "!="])
+      let expression = steps(Int.random(in: 0...maxSteps, using: &random))
+      let operand = operand()
+      let sides = random.pick([
+        [expression, operand], [operand, expression], [expression, operand], [operand, "y"],
+      ])
       return random.pick(["", "~"]) + sides[0] + " \(sign) " + sides[1]
     }
   }

@@ -12,12 +12,12 @@ struct CapturedRun {
 
   init(_ arguments: [String], input: String = "", outputLimit: Int = .max) {
     let streams = CapturedStreams(input: input)
-    status = run(arguments: arguments, in: streams.surroundings(outputLimit: outputLimit))
+    status = run(arguments: arguments, in: streams.context(outputLimit: outputLimit))
     output = streams.output
     error = streams.error
   }
 
-  /// Runs the tool with words that need no array.
+  /// Runs the tool with the given words.
   init(_ arguments: String...) {
     self.init(arguments)
   }

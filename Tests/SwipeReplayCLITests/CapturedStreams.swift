@@ -20,7 +20,7 @@ final class CapturedStreams {
   /// ProcessContext with these streams.
   ///
   /// - Parameter outputLimit: after so many bytes the reader of the output goes away.
-  func surroundings(
+  func context(
     outputLimit: Int = .max, isTerminal: Bool = false, columns: Int = 80,
     isErrorTerminal: Bool = false, errorColumns: Int? = nil,
     time: @escaping () -> Duration = { .zero },

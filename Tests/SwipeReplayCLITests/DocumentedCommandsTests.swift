@@ -3,69 +3,95 @@ import Testing
 
 @testable import SwipeReplayCLI
 
-/// What the README and the help show is what happens.
+/// What the README, the articles and the help show is what happens.
 @Suite struct DocumentedCommandsTests {
-  /// A command of the README and the lines below it.
+  /// A command of a document and the lines below it.
   private struct Shown {
     var command: String
     var lines: [String] = []
+
+    /// The words of the tool's command line; nil for another tool.
+    var tool: String? {
+      for prefix in ["swipe-replay ", "swift run -c release swipe-replay "]
+      where command.hasPrefix(prefix) {
+        return "swipe-replay " + command.dropFirst(prefix.count)
+      }
+      return nil
+    }
   }
 
-  @Test("Every command in the README prints what stands below it")
-  func readme() throws {
-    let shown = try Self.shown()
-    let prefixes = ["swipe-replay ", "swift run -c release swipe-replay "]
-    var ran = 0
-    for example in shown {
-      guard let prefix = prefixes.first(where: example.command.hasPrefix) else { continue }
-      let command = try TypedCommand("swipe-replay " + example.command.dropFirst(prefix.count))
-      let run = try command.run()
+  @Test(
+    "Every command of a document prints what is shown below it", arguments: try Document.paths())
+  func commands(path: String) throws {
+    for example in try Self.shown(in: Document(path: path)) {
+      guard let tool = example.tool else { continue }
+      let run = try TypedCommand(tool).run()
       let printed = (run.output + run.error).split(
         separator: "\n", omittingEmptySubsequences: false
-      )
-      .map(String.init).dropLast()
+      ).map(String.init).dropLast()
       #expect(
         Self.matches(Array(printed), example.lines),
         "\(example.command) prints:\n\(printed.joined(separator: "\n"))")
       #expect((run.status == 2) == !run.error.isEmpty, "\(example.command)")
-      ran += 1
     }
-    #expect(ran >= 10)
-    #expect(shown.first?.command.hasPrefix(prefixes[1]) == true)
   }
 
-  @Test("Every other command in the README is one that the checks before a change run")
+  @Test("The README begins with a command that builds and runs the tool, and shows the tests")
+  func readme() throws {
+    let shown = try Self.shown(in: Document(path: Document.readme))
+    #expect(shown.first?.command.hasPrefix("swift run -c release swipe-replay ") == true)
+    #expect(shown.count { $0.tool != nil } >= 7)
+    #expect(shown.contains { $0.command == "swift test" })
+  }
+
+  @Test("Every command of another tool is one that the checks before a change run")
   func otherCommands() throws {
     let checks = String(decoding: try Fixtures.bytes(Fixtures.root + "/.ci/run"), as: UTF8.self)
     let lines = checks.split(separator: "\n").map(String.init)
-    let others = try Self.shown().filter { !$0.command.contains("swipe-replay ") }
-    #expect(others.contains { $0.command == "swift test" })
-    for other in others {
-      #expect(lines.contains { $0.hasPrefix(other.command) }, "\(other.command)")
-      #expect(other.lines.isEmpty, "\(other.command)")
+    for path in try Document.paths() {
+      for other in try Self.shown(in: Document(path: path)) where other.tool == nil {
+        #expect(lines.contains { $0.hasPrefix(other.command) }, "\(path): \(other.command)")
+        #expect(other.lines.isEmpty, "\(path): \(other.command)")
+      }
     }
   }
 
-  @Test("The README has one Swift example, and its traces and its profile are real")
-  func otherBlocks() throws {
-    let blocks = try MarkdownBlocks.readme()
-    #expect(blocks.inLanguage("swift").count == 1)
-    var profiles = 0
-    var traces = 0
-    for block in blocks.inLanguage("json") + blocks.inLanguage("csv") {
+  @Test("Every trace and every profile of a document is real", arguments: try Document.paths())
+  func otherBlocks(path: String) throws {
+    let document = try Document(path: path)
+    for block in document.blocks(in: "json", "csv") {
       if block.text.contains("swipe-profile") {
-        let file = try Fixtures.bytes(Fixtures.root + "/Fixtures/profiles/team.json")
-        #expect(block.text == String(decoding: file, as: UTF8.self))
-        profiles += 1
+        let profiles = Fixtures.root + "/Fixtures/profiles/"
+        let files = try Fixtures.names(in: profiles).filter { $0.hasSuffix(".json") }
+        #expect(
+          try files.contains { try Fixtures.bytes(profiles + $0) == Array(block.text.utf8) },
+          "\(block.text)")
       } else {
         let run = CapturedRun(["-", "--input-format", block.language], input: block.text)
         #expect(run.status == 0, "\(run.error)")
         #expect(run.output.contains("decided"))
-        traces += 1
       }
     }
-    #expect(profiles == 1)
-    #expect(traces == 2)
+  }
+
+  @Test("What the README's workflow runs, works")
+  func workflow() throws {
+    let directory = try TemporaryDirectory()
+    let baseline = directory.path + "/baseline.csv"
+    let paths = [
+      "swipes/app.json": "Fixtures/profiles/team.json", "swipes/traces": "Fixtures/traces/team",
+      "swipes/baseline.csv": baseline,
+    ]
+    var ran = 0
+    for block in try Document(path: Document.readme).blocks(in: "sh", "yaml") {
+      for line in block.lines {
+        guard let start = line.firstRange(of: "swipe-replay check") else { continue }
+        let run = try TypedCommand(String(line[start.lowerBound...])).mapping(paths).run()
+        #expect(run.status != 2, "\(line): \(run.error)")
+        ran += 1
+      }
+    }
+    #expect(ran == 2)
   }
 
   /// Files of this project, or of a test, for what the help calls by names that a reader would have.
@@ -118,16 +144,14 @@ import Testing
     return (0...printed.count).contains { matches(Array(printed.dropFirst($0)), rest) }
   }
 
-  private static func shown() throws -> [Shown] {
-    let blocks = try MarkdownBlocks.readme().inLanguage("console")
-    try #require(!blocks.isEmpty, "the README shows no command")
+  private static func shown(in document: Document) throws -> [Shown] {
     var shown: [Shown] = []
-    for block in blocks {
+    for block in document.blocks(in: "console") {
       for line in block.lines {
         if line.hasPrefix("$ ") {
           shown.append(Shown(command: String(line.dropFirst(2))))
         } else {
-          try #require(!shown.isEmpty, "no command above '\(line)'")
+          try #require(!shown.isEmpty, "\(document.path): no command above '\(line)'")
           shown[shown.count - 1].lines.append(line)
         }
       }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Whole runs on the fixtures, compared with what they printed when somebody last looked at it.
+/// Whole runs on the fixtures, compared with their recorded output.
 ///
 /// `REWRITE_GOLDENS=1` writes what they print now, and fails, so that the difference is looked at before
 /// it is committed.
@@ -35,9 +35,11 @@ import Testing
       "swipe-replay sweep --velocity window -p zeroj --vary finishVelocity=0:5000:1000 \(people)",
     "velocity-fit":
       "swipe-replay fit --velocity window -p zeroj --vary finishVelocity=0:5000:1000 \(people)",
-    "doubtful": "swipe-replay -p zeroj \(people)",
-    "doubtful-begin": "swipe-replay -p swipe-transition -p vc-transitions \(people)",
-    "doubtful-jsonl": "swipe-replay -f jsonl -p vc-transitions \(people)",
+    "estimator-sensitive": "swipe-replay -p zeroj \(people)",
+    "estimator-sensitive-begin":
+      "swipe-replay -p swipe-transition -p vc-transitions \(people)",
+    "estimator-sensitive-jsonl":
+      "swipe-replay -f jsonl -p vc-transitions \(people)",
     "tag": "swipe-replay --tag reversed --tag tap \(people)",
     "tag-of-none": "swipe-replay --tag revresed \(people)",
     "sweep-one": "swipe-replay sweep --vary finishProgress=0.2:0.6:0.02 \(labelled)",
@@ -55,7 +57,7 @@ import Testing
     "fit": "swipe-replay fit --vary finishProgress=0.2:0.6:0.02 \(labelled)",
     "fit-weighted":
       "swipe-replay fit --weight 1:4 --vary finishProgress=0.2:0.6:0.02 \(labelled)",
-    "fit-doubtful": "swipe-replay fit --vary finishProgress=0.2:0.6:0.1 \(people)",
+    "fit-few-labels": "swipe-replay fit --vary finishProgress=0.2:0.6:0.1 \(people)",
     "fit-two":
       "swipe-replay fit -p zeroj-nav --vary finishProgress=0.2:0.6:0.02 --vary finishVelocity=0:200:20 \(people) \(labelled)",
     "fit-json": "swipe-replay fit -f json --vary finishProgress=0.2:0.6:0.02 \(labelled)",

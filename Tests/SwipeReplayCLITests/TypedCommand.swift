@@ -4,7 +4,7 @@ import Testing
 /// A command line as a person types it: words with blanks between, and at most one redirection.
 struct TypedCommand {
   let text: String
-  /// The words behind the tool's name.
+  /// The words after the tool's name.
   private(set) var arguments: [String]
   /// The file that standard input is read from.
   private(set) var inputPath: String?

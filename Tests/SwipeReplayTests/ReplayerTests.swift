@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 import TouchTrace
 
-/// Profiles side by side give, to the last bit, what each gives alone with every touch fed.
+/// Profiles side by side give, to the last bit, what each gives alone with every touch visited.
 @Suite struct ReplayerTests {
   /// Recordings of the kinds that a batch has: mostly one swipe of one finger.
   static func recordings(_ count: Int) -> [Recording] {
@@ -49,15 +49,15 @@ import TouchTrace
   }
 
   @Test(arguments: [ReplayDetail.margins, [.margins, .findings], []])
-  func agreesWithEveryTouchFed(detail: ReplayDetail) throws {
+  func agreesWithEveryTouchVisited(detail: ReplayDetail) throws {
     let profiles = try Profile.builtInNames.map { try Profile.named($0) }
-    var set = Replayer(profiles: profiles, detail: detail)
-    // Frames need every touch, and go the general way.
+    var together = Replayer(profiles: profiles, detail: detail)
+    // Frames visit every touch and run the transition.
     var singles = profiles.map { Replayer(profiles: [$0], detail: detail.union(.frames)) }
     var outcomes: [Outcome: Int] = [:]
     for recording in Self.recordings(600) {
       var results: [Replay] = []
-      set.replay(recording.trace, into: &results)
+      together.replay(recording.trace, into: &results)
       let expected = singles.indices.map { singles[$0].replay(recording.trace) }
       let gestures = expected.first?.map(\.gesture).max() ?? 0
       let inOrder = (0..<gestures).flatMap { gesture in
@@ -82,12 +82,12 @@ import TouchTrace
         { "name": "pan", "kind": "pan", "action": "pop", "progress": "translation.x / width",
           \(rules) }] }
       """)
-    var set = Replayer(profiles: [profile])
+    var together = Replayer(profiles: [profile])
     var single = Replayer(profiles: [profile], detail: [.margins, .findings, .frames])
     var begun = 0
     for recording in Self.recordings(400) {
       var results: [Replay] = []
-      set.replay(recording.trace, into: &results)
+      together.replay(recording.trace, into: &results)
       #expect(results.map(Self.summary) == single.replay(recording.trace).map(Self.summary))
       begun += results.count { $0.beganAt != nil }
     }

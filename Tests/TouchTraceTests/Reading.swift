@@ -11,11 +11,11 @@ func document(
   "{\(head)\(view)\(extra)\"touches\":[\(touches)]}"
 }
 
-/// What came of a file: traces and refusals, in order.
+/// The traces and errors of a file, in order.
 struct Reading {
   var traces: [Trace] = []
   var refusals: [String] = []
-  /// The names of traces and `!` for refusals, in the order they came.
+  /// The names of traces, and `!` for errors, in the order of the file.
   var order: [String] = []
 
   /// Reads a text piece by piece.
@@ -24,7 +24,7 @@ struct Reading {
     options: TraceReadingOptions = .init(), pieces: Int = .max,
     sizes: TraceChunker.Sizes = .init()
   ) {
-    var cutter = TraceChunker(format: format, path: path, options: options, sizes: sizes)
+    var chunker = TraceChunker(format: format, path: path, options: options, sizes: sizes)
     var offset = 0
     func fill(_ memory: UnsafeMutableRawBufferPointer) -> Int {
       let count = min(memory.count, text.count - offset, pieces)
@@ -32,7 +32,7 @@ struct Reading {
       offset += count
       return count
     }
-    while let block = unsafe cutter.next(reading: fill) {
+    while let block = unsafe chunker.next(reading: fill) {
       block.decode { trace in
         traces.append(trace)
         order.append(trace.name)

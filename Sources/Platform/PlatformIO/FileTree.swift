@@ -1,4 +1,4 @@
-/// What is on the disk at a path.
+/// What a file system has at a path.
 package enum FileTree {
   /// What a path names.
   package enum Kind: Sendable {
@@ -14,7 +14,7 @@ package enum FileTree {
     }
   }
 
-  /// How many bytes a file has, links followed; nil for what is no ordinary file, whose end nobody knows.
+  /// A file's size in bytes, with links followed; nil if it is not a regular file.
   package static func size(of path: String) -> Int? {
     do throws(ErrorNumber) {
       let status = try SystemCall.status(path)
@@ -24,11 +24,11 @@ package enum FileTree {
     }
   }
 
-  /// The files in a directory and below whose names end in one of the (lowercase) extensions, in
-  /// any case; in byte order of the path; and the directories that cannot be listed.
+  /// The files in a directory and its subdirectories that have one of the extensions (given in lowercase,
+  /// matched in any case), in byte order of the path; and the directories that cannot be listed.
   ///
-  /// What begins with a dot is skipped. A link to a file counts as a file; a link to a directory is
-  /// not followed, so links cannot lead in circles and no file is met twice.
+  /// Names that begin with a dot are skipped. A link to a file counts as a file; a link to a directory is
+  /// not followed, so that links cannot form a loop and no file is found twice.
   package static func files(
     under directory: String, withExtensions extensions: [String]
   ) -> (paths: [String], failures: [IOFailure]) {

@@ -1,4 +1,4 @@
-/// A file, or standard input, that is read from its beginning to its end.
+/// A file or standard input, read from beginning to end.
 package struct InputFile: ~Copyable {
   /// The path as it was given; `-` for standard input.
   package let path: String
@@ -35,11 +35,11 @@ package struct InputFile: ~Copyable {
     }
   }
 
-  /// Reads at most so many bytes; none only at the end.
+  /// Reads at most `limit` bytes; none only at the end.
   package func read(upTo limit: Int) throws(IOFailure) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: limit)
     let count = try unsafe bytes.withUnsafeMutableBufferPointer { (buffer) throws(IOFailure) in
-      // The array's own memory, as long as it says.
+      // The buffer is the array's memory and has its length.
       try unsafe read(into: UnsafeMutableRawBufferPointer(buffer))
     }
     bytes.removeLast(limit - count)

@@ -1,37 +1,63 @@
 import Dispatch
 import Synchronization
 
-/// Work that is done on several threads and handed out in the order it was asked for.
+/// Does jobs on several threads, and returns their outputs in the order of the jobs.
 ///
-/// The caller's thread fetches jobs and takes results, and between the two it works as the others do.
-/// There are at most two jobs a thread at a time, and no further one while those there are too large
-/// together: so memory is bounded, and a caller that takes results slowly slows the work down. No thread
+/// The caller's thread fetches jobs and takes outputs, and works in between like the other threads. At most
+/// two jobs per thread are between fetching and taking, and no more are fetched while these are too large
+/// together: so memory is bounded, and a caller that takes outputs slowly slows the work down. No thread
 /// is started for a single job.
 package struct OrderedWork<Job: Sendable, Output: Sendable>: Sendable {
-  /// What the threads share.
-  private struct Shared {
+  private struct State {
     var jobs: [(number: Int, job: Job)] = []
     var outputs: [(number: Int, output: Output)] = []
     var isOver = false
   }
 
-  /// The meeting point of the threads.
-  private final class Desk: Sendable {
-    private let shared = Mutex(Shared())
-    /// Held by who touches what is shared, so that nobody waits for the mutex itself: the thread
-    /// sanitizer does not see into that, and takes two accesses for a race that the wait keeps apart.
-    private let turn = DispatchSemaphore(value: 1)
-    /// Signalled for each job, and for each other thread at the end.
+  /// What the threads share.
+  private final class Queue: Sendable {
+    private let state = Mutex(State())
+    /// Held around the mutex, so that no thread ever waits inside it: the thread sanitizer does not see
+    /// that wait, and would report a race.
+    private let access = DispatchSemaphore(value: 1)
+    /// Signalled for each job, and once for each other thread at the end.
     let jobs = DispatchSemaphore(value: 0)
     /// Signalled for each output of another thread.
     let outputs = DispatchSemaphore(value: 0)
 
-    func withShared<Result>(
-      _ body: (inout sending Shared) -> sending Result
+    func withState<Result>(
+      _ body: (inout sending State) -> sending Result
     ) -> sending Result {
-      turn.wait()
-      defer { turn.signal() }
-      return shared.withLock(body)
+      access.wait()
+      defer { access.signal() }
+      return state.withLock(body)
+    }
+
+    /// Removes the output of a job; nil if the job is not done yet.
+    func output(of number: Int) -> Output? {
+      withState { state in
+        state.outputs.firstIndex { $0.number == number }.map {
+          state.outputs.remove(at: $0).output
+        }
+      }
+    }
+
+    /// Does the oldest waiting job; false if there is none.
+    @discardableResult
+    func work(_ worker: (Job) -> Output) -> Bool {
+      let next = withState { $0.jobs.isEmpty ? nil : $0.jobs.removeFirst() }
+      guard let next else { return false }
+      let output = worker(next.job)
+      withState { $0.outputs.append((next.number, output)) }
+      return true
+    }
+
+    /// Does jobs until there will be no more.
+    func workToTheEnd(_ worker: (Job) -> Output) {
+      repeat {
+        jobs.wait()
+        if work(worker) { outputs.signal() }
+      } while !withState { $0.isOver }
     }
   }
 
@@ -42,11 +68,11 @@ package struct OrderedWork<Job: Sendable, Output: Sendable>: Sendable {
   private let makeWorker: @Sendable (Int) -> (Job) -> Output
 
   /// - Parameters:
-  ///   - threads: how many work side by side, at least 1; the caller's is one of them.
-  ///   - limit: no job is fetched while those between fetching and taking are so large or larger.
-  ///   - size: how large a job is, in the unit of the limit.
-  ///   - makeWorker: makes what does the jobs; each thread has its own, which may keep working memory. The
-  ///     caller's thread is 0, and the others count from 1.
+  ///   - threads: the number of threads, at least 1, the caller's included.
+  ///   - limit: no job is fetched while the sizes of those between fetching and taking add up to this.
+  ///   - size: a job's size, in the unit of the limit.
+  ///   - makeWorker: makes what does the jobs, once for each thread that works. The caller's thread is 0,
+  ///     and the others count from 1.
   package init(
     threads: Int, limit: Int = .max, size: @escaping @Sendable (Job) -> Int = { _ in 1 },
     makeWorker: @escaping @Sendable (_ thread: Int) -> (Job) -> Output
@@ -61,16 +87,16 @@ package struct OrderedWork<Job: Sendable, Output: Sendable>: Sendable {
   /// Does all jobs.
   ///
   /// - Parameters:
-  ///   - context: what both functions work with.
-  ///   - next: fetches a job; nil where there are no more.
+  ///   - context: passed to both functions.
+  ///   - next: fetches a job; nil if there are no more.
   ///   - take: takes an output; called in the order of the jobs, on the caller's thread.
   package func run<Context: ~Copyable, Failure: Error>(
     _ context: inout Context,
     next: (inout Context) throws(Failure) -> Job?,
     take: (Output, inout Context) throws(Failure) -> Void
   ) throws(Failure) {
-    // What was fetched to see whether there is more than one, the first one last. A job is not kept here
-    // when it is done: it may be large.
+    // The jobs that were fetched to see whether there is more than one, the first one last. A job is not
+    // kept here after it was taken: it may be large.
     var early: [Job] = []
     if let job = try next(&context) { early.append(job) }
     if threads > 1, !early.isEmpty, let job = try next(&context) { early.insert(job, at: 0) }
@@ -91,75 +117,46 @@ package struct OrderedWork<Job: Sendable, Output: Sendable>: Sendable {
     next: (inout Context) throws(Failure) -> Job?,
     take: (Output, inout Context) throws(Failure) -> Void
   ) throws(Failure) {
-    let desk = Desk()
+    let queue = Queue()
     let group = DispatchGroup()
     for thread in 1..<threads {
       DispatchQueue.global().async(group: group) { [makeWorker] in
-        Self.workToTheEnd(at: desk, makeWorker(thread))
+        queue.workToTheEnd(makeWorker(thread))
       }
     }
     defer {
-      desk.withShared { shared in
-        shared.jobs.removeAll()
-        shared.isOver = true
+      queue.withState { state in
+        state.jobs.removeAll()
+        state.isOver = true
       }
-      for _ in 1..<threads { desk.jobs.signal() }
+      for _ in 1..<threads { queue.jobs.signal() }
       group.wait()
     }
     let worker = makeWorker(0)
     var taken = 0
-    // Of the jobs between the two, the oldest first.
+    // Of the jobs between fetching and taking, the oldest first.
     var sizes: [Int] = []
-    func ask(_ job: Job) {
-      let asked = taken + sizes.count
+    func add(_ job: Job) {
+      let number = taken + sizes.count
       sizes.append(size(job))
-      desk.withShared { $0.jobs.append((asked, job)) }
-      desk.jobs.signal()
+      queue.withState { $0.jobs.append((number, job)) }
+      queue.jobs.signal()
     }
     var isAtEnd = false
     while !isAtEnd || !sizes.isEmpty {
       while !isAtEnd, sizes.count < window, sizes.reduce(0, +) < limit {
-        if let job = try next(&context) { ask(job) } else { isAtEnd = true }
+        if let job = try next(&context) { add(job) } else { isAtEnd = true }
       }
       guard !sizes.isEmpty else { continue }
-      if let output = Self.output(taken, at: desk) {
+      if let output = queue.output(of: taken) {
         try take(output, &context)
         sizes.removeFirst()
         taken += 1
-      } else if desk.jobs.wait(timeout: .now()) == .success {
-        Self.work(at: desk, worker)
+      } else if queue.jobs.wait(timeout: .now()) == .success {
+        queue.work(worker)
       } else {
-        desk.outputs.wait()
+        queue.outputs.wait()
       }
     }
-  }
-
-  /// One output, where it is there.
-  private static func output(_ number: Int, at desk: Desk) -> Output? {
-    desk.withShared { shared in
-      shared.outputs.firstIndex { $0.number == number }.map {
-        shared.outputs.remove(at: $0).output
-      }
-    }
-  }
-
-  /// What another thread does until there is no more to do.
-  private static func workToTheEnd(at desk: Desk, _ worker: (Job) -> Output) {
-    repeat {
-      desk.jobs.wait()
-      if work(at: desk, worker) { desk.outputs.signal() }
-    } while !desk.withShared { $0.isOver }
-  }
-
-  /// Does the oldest job there is; false where there is none.
-  @discardableResult
-  private static func work(at desk: Desk, _ worker: (Job) -> Output) -> Bool {
-    let next = desk.withShared { shared in
-      shared.jobs.isEmpty ? nil : shared.jobs.removeFirst()
-    }
-    guard let next else { return false }
-    let output = worker(next.job)
-    desk.withShared { $0.outputs.append((next.number, output)) }
-    return true
   }
 }

@@ -1,13 +1,13 @@
-/// A file that appears whole or not at all: the bytes go to a temporary file beside it, which takes
-/// its name at the end. What is no ordinary file (`/dev/null`, a pipe) is written to directly.
+/// A file that appears whole or not at all: the bytes go to a temporary file next to it, which is renamed at
+/// the end. What is not a regular file (`/dev/null`, a pipe) is written to directly.
 package struct OutputFile: ~Copyable {
   /// The path as it was given.
   package let path: String
   private let descriptor: Int32
-  /// The temporary file and the name it will take; nil where the target is written to directly.
+  /// The temporary file and its final name; nil if the target is written to directly.
   private let replacement: (temporary: String, target: String)?
 
-  /// Begins to write a file; an old one stays as it is until ``commit()``.
+  /// Creates the file; an existing one is unchanged until ``commit()``.
   package init(path: String) throws(IOFailure) {
     self.path = path
     do throws(ErrorNumber) {
@@ -19,7 +19,7 @@ package struct OutputFile: ~Copyable {
         descriptor = try SystemCall.openForWriting(path)
         replacement = nil
       case .regular, nil:
-        // A link to a file stays a link: what it points at is replaced.
+        // A link to a file stays a link: its target is replaced.
         let target = old == nil ? path : try SystemCall.resolve(path)
         let created = try Self.createTemporary(beside: target)
         descriptor = created.descriptor
@@ -52,7 +52,7 @@ package struct OutputFile: ~Copyable {
 
   deinit {
     SystemCall.close(descriptor)
-    // After a commit nothing has this name any more.
+    // After a commit this name no longer exists.
     if let replacement { SystemCall.remove(replacement.temporary) }
   }
 
@@ -78,7 +78,7 @@ package struct OutputFile: ~Copyable {
     for attempt in 1...attempts {
       let path = "\(directory).\(name).\(SystemCall.processIdentifier)-\(attempt).tmp"
       do throws(ErrorNumber) {
-        // The umask takes away from these what the user does not want.
+        // The umask removes the permissions that the user does not want.
         return (try SystemCall.create(path, permissions: 0o666), path)
       } catch .exists {
         continue

@@ -1,4 +1,4 @@
-/// Where a process writes: results to the output, everything else to the error stream.
+/// A stream that the process writes to.
 package enum StandardStream: Sendable {
   case output, error
 
@@ -11,13 +11,12 @@ package enum StandardStream: Sendable {
     }
   }
 
-  /// Whether a person looks at it.
   package var isTerminal: Bool { SystemCall.isTerminal(descriptor) }
 
-  /// The columns of the terminal behind it as they are now; nil where it is none or does not say.
+  /// The current columns of its terminal; nil if it is none or does not report them.
   package var terminalColumns: Int? { SystemCall.terminalColumns(descriptor) }
 
-  /// The columns of the terminal behind it: `COLUMNS` where it is set, what the terminal says, else 80.
+  /// The columns of its terminal: the variable `COLUMNS`, what the terminal reports, or 80.
   package var columns: Int {
     if let text = SystemCall.environment("COLUMNS"), let columns = Int(text), columns > 0 {
       return columns
@@ -25,7 +24,7 @@ package enum StandardStream: Sendable {
     return terminalColumns ?? 80
   }
 
-  /// A write into a closed pipe throws from now on, instead of ending the process.
+  /// Lets a write into a closed pipe throw, instead of ending the process.
   package static func ignoreClosedPipes() {
     SystemCall.ignoreClosedPipes()
   }
@@ -37,11 +36,26 @@ package enum StandardStream: Sendable {
     }
   }
 
-  /// Its name in words.
+  /// `standard output`
   package var name: String {
     switch self {
     case .output: "standard output"
     case .error: "standard error"
     }
   }
+}
+
+/// The process's environment and clock.
+package enum ProcessEnvironment {
+  /// A variable's value; nil if it is not set.
+  package static func value(of name: String) -> String? { SystemCall.environment(name) }
+
+  /// The number of processors, at least 1.
+  package static var processorCount: Int { SystemCall.processorCount }
+
+  /// The time since an arbitrary moment; it never decreases.
+  package static var time: Duration { SystemCall.monotonicTime }
+
+  /// Ends the process with a status.
+  package static func exit(_ status: Int32) -> Never { SystemCall.exit(status) }
 }

@@ -1,6 +1,5 @@
-// Every call into the C library that opens, reads, writes, lists or asks the terminal stands here, so
-// that the rest of the room is plain Swift. `unsafe` marks what the compiler cannot check: C strings
-// that live for the call, and buffers passed with their own length.
+// All calls of this module into the C library are in this file. `unsafe` marks what the compiler cannot
+// check: C strings that live for the call, and buffers passed with their own length.
 
 #if canImport(Darwin)
   import Darwin
@@ -10,7 +9,7 @@
   import Musl
 #endif
 
-/// The C library's number for what went wrong.
+/// An error number of the C library, such as `ENOENT`.
 package struct ErrorNumber: Error, Hashable, Sendable {
   package var code: Int32
 
@@ -23,16 +22,16 @@ package struct ErrorNumber: Error, Hashable, Sendable {
   package static let noSuchFile = ErrorNumber(code: ENOENT)
   package static let exists = ErrorNumber(code: EEXIST)
 
-  /// The system's words for it.
+  /// The system's text: `No such file or directory`.
   package var text: String {
     // strerror's text is copied before anything else can replace it.
     unsafe strerror(code).map { unsafe String(cString: $0) } ?? "error \(code)"
   }
 }
 
-/// The system calls of this room: interrupted ones go on, failed ones throw.
+/// System calls that are repeated when interrupted, and throw when they fail.
 enum SystemCall {
-  /// What kind of thing a path names.
+  /// What a path names.
   enum Kind {
     case regular, directory, symbolicLink, other
   }
@@ -41,7 +40,7 @@ enum SystemCall {
   static let standardOutput = STDOUT_FILENO
   static let standardError = STDERR_FILENO
 
-  /// How many processors there are to work with; at least 1.
+  /// The number of processors, at least 1.
   static var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
   static func openForReading(_ path: String) throws(ErrorNumber) -> Int32 {
@@ -82,7 +81,7 @@ enum SystemCall {
     #endif
   }
 
-  /// Writes all bytes, however many calls it takes, also where the other end does not block.
+  /// Writes all bytes, in as many calls as it takes, also to a descriptor that does not block.
   static func write(_ bytes: [UInt8], to descriptor: Int32) throws(ErrorNumber) {
     try unsafe bytes.withUnsafeBufferPointer { (buffer) throws(ErrorNumber) in
       var rest = unsafe UnsafeRawBufferPointer(buffer)[...]
@@ -112,7 +111,7 @@ enum SystemCall {
     #endif
   }
 
-  /// The kind, the permission bits and the length in bytes of what a path names.
+  /// The kind, the permission bits and the size in bytes of what a path names.
   static func status(
     _ path: String, followingLinks: Bool = true
   ) throws(ErrorNumber) -> (kind: Kind, permissions: UInt32, size: Int) {
@@ -148,7 +147,7 @@ enum SystemCall {
         if errno != 0 { throw ErrorNumber(code: errno) }
         return names
       }
-      // The name is a C string inside the entry, which is ours until the next readdir.
+      // The name is a C string inside the entry, which is valid until the next readdir.
       let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
         unsafe String(cString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
       }
@@ -178,7 +177,7 @@ enum SystemCall {
 
   static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// The columns of the terminal behind a descriptor; nil where it is none or does not say.
+  /// The columns of a descriptor's terminal; nil if it is none or does not report them.
   static func terminalColumns(_ descriptor: Int32) -> Int? {
     var size = winsize()
     let request = TIOCGWINSZ
@@ -188,7 +187,7 @@ enum SystemCall {
     return Int(size.ws_col)
   }
 
-  /// Since some moment before the process began; it never goes back.
+  /// The time since an arbitrary moment; it never decreases.
   static var monotonicTime: Duration {
     var time = timespec()
     guard unsafe clock_gettime(CLOCK_MONOTONIC, &time) == 0 else { return .zero }
@@ -196,7 +195,7 @@ enum SystemCall {
   }
 
   static func environment(_ name: String) -> String? {
-    // Nothing in this process changes the environment, so the text holds still while it is copied.
+    // Nothing in this process changes the environment while the text is copied.
     unsafe getenv(name).map { unsafe String(cString: $0) }
   }
 
@@ -210,12 +209,12 @@ enum SystemCall {
     #endif
   }
 
-  /// A write into a closed pipe throws from now on, instead of ending the process.
+  /// Lets a write into a closed pipe throw, instead of ending the process.
   static func ignoreClosedPipes() {
     _ = signal(SIGPIPE, SIG_IGN)
   }
 
-  /// Repeats a call for as long as a signal interrupts it.
+  /// Repeats a call that a signal interrupts.
   private static func retrying<Result: FixedWidthInteger>(
     _ call: () -> Result
   ) throws(ErrorNumber) -> Result {

@@ -1,5 +1,4 @@
-// The C library's elementary functions, under one roof for every platform: this file and the
-// PlatformIO target are the only places that ask which system they are on.
+// The C library's elementary functions. Only this file and the PlatformIO target depend on the platform.
 
 #if canImport(Darwin)
   import Darwin
@@ -9,7 +8,7 @@
   import Musl
 #endif
 
-/// The elementary functions the models need. Angles are in radians; domains and errors are C's.
+/// The elementary functions, with the domains and results of C's. Angles are in radians.
 package enum Mathematics {
   package static func exponential(_ x: Double) -> Double { exp(x) }
   package static func sine(_ x: Double) -> Double { sin(x) }

@@ -2,49 +2,21 @@ package import SwipeReplay
 package import TextFormats
 
 /// Recorded results that later ones are compared with: a text file made to be reviewed in a pull
-/// request. A line for each profile with its parameters, then a line for each result, sorted.
+/// request, with a line for each profile and its parameters, then a line for each result, sorted.
 ///
-/// Nothing in it depends on where in a file a trace stands, so that a new trace adds lines and changes
+/// Nothing in it depends on the place of a trace in its file, so that a new trace adds lines and changes
 /// none.
 package struct Baseline: Sendable {
   /// What a profile was set to when the results were recorded.
   package struct Settings: Sendable, Hashable {
     package var profile: String
     /// In the order of the profile.
-    package var parameters: [Parameter]
-    /// The velocity estimator in place of the profile's own; nil where it had its own.
+    package var parameters: [Profile.Parameter]
+    /// The velocity estimator that replaced the profile's own; nil where none did.
     package var velocity: VelocityEstimator?
-    /// Where it was read.
-    package var place: TextPlace
+    /// Its place in the file.
+    package var place: TextPlace = TextPlace(file: "", line: 1, column: 1)
 
-    init(
-      profile: String, parameters: [Parameter], velocity: VelocityEstimator? = nil,
-      at place: TextPlace
-    ) {
-      self.profile = profile
-      self.parameters = parameters
-      self.velocity = velocity
-      self.place = place
-    }
-
-    /// The settings of a profile as it is now.
-    package init(_ profile: Profile) {
-      self.profile = profile.name
-      place = TextPlace(file: "", line: 1, column: 1)
-      parameters = profile.parameters.map { Parameter(name: $0.name, value: $0.value) }
-      velocity = profile.velocity
-    }
-  }
-
-  /// A parameter and the value it had.
-  package struct Parameter: Sendable, Hashable {
-    package var name: String
-    package var value: Double
-
-    package init(name: String, value: Double) {
-      self.name = name
-      self.value = value
-    }
   }
 
   /// In the order of the file.
@@ -73,7 +45,7 @@ package struct Baseline: Sendable {
 
   /// The rows of a trace, as an index of ``groups``; nil where it has none.
   ///
-  /// - Parameter guess: where they likely are; most traces come in order.
+  /// - Parameter guess: the likely group; most traces come in order.
   package func group(of key: TraceKey, guess: Int = 0) -> Int? {
     if groups.indices.contains(guess), self.key(of: guess) == key { return guess }
     var candidates = groups.indices
@@ -90,10 +62,13 @@ package struct Baseline: Sendable {
   }
 
   private func key(of group: Int) -> TraceKey { rows[groups[group].lowerBound].key }
+}
 
-  /// What a profile was set to; nil where the baseline does not know it.
-  package func settings(of profile: String) -> Settings? {
-    settings.first { $0.profile == profile }
+extension Baseline.Settings {
+  /// The settings of a profile as it is now.
+  package init(_ profile: Profile) {
+    self.init(
+      profile: profile.name, parameters: profile.parameters, velocity: profile.velocity)
   }
 }
 
@@ -101,11 +76,6 @@ package struct Baseline: Sendable {
 package struct TraceKey: Sendable, Hashable, Comparable {
   package var path: String
   package var trace: String
-
-  package init(path: String, trace: String) {
-    self.path = path
-    self.trace = trace
-  }
 
   package static func < (left: TraceKey, right: TraceKey) -> Bool {
     (left.path, left.trace) < (right.path, right.trace)

@@ -1,19 +1,107 @@
 import SwipeReplay
 import TextFormats
 
-/// The words of a baseline file.
+/// The syntax of a baseline file.
 enum BaselineFormat {
   static let firstLine = "# format: swipe-baseline"
   static let versionPrefix = "# version: "
   static let version = "1"
   static let profilePrefix = "# profile "
-  /// Stands before the word of an estimator; a parameter of that name has a number.
+  /// Precedes the name of an estimator; a parameter of that name has a number.
   static let velocityKey = "velocity"
-  static let textColumns = [
-    "path", "trace", "gesture", "profile", "recognizer", "outcome", "rule",
-  ]
-  static let columns = textColumns + BaselineRow.numbers.map(\.rawValue)
+  static let columns = ["path"] + ResultField.recorded.map(\.rawValue)
   static let header = columns.joined(separator: ",")
+}
+
+/// The lines at the top of a baseline, as read, and where the results begin.
+struct BaselineHead {
+  private(set) var settings: [Baseline.Settings] = []
+  /// The offset of the first result.
+  private(set) var end = 0
+  private let bytes: Bytes
+  private var places: PlaceFinder
+
+  init(_ bytes: Bytes, file: String) throws(AnalysisError) {
+    self.bytes = bytes
+    places = PlaceFinder(file: file)
+    var start = 0
+    var line = 1
+    while start < bytes.count, bytes[start] == UInt8(ascii: "#") {
+      end = bytes.nextLineFeed(from: start)
+      try readComment(start..<end, line: line)
+      (start, line) = (min(end + 1, bytes.count), line + 1)
+    }
+    guard line > 2 else { throw error(.notABaseline, at: 0) }
+    var scanner = CSVScanner(bytes, from: start, line: line)
+    guard scanner.readRow(), let last = scanner.fields.last,
+      bytes.string(in: start..<last.range.upperBound) == BaselineFormat.header
+    else { throw error(.wrongHeader(expected: BaselineFormat.header), at: start) }
+    end = scanner.position
+  }
+
+  private mutating func readComment(
+    _ range: Range<Int>, line: Int
+  ) throws(AnalysisError) {
+    var text = bytes.string(in: range)
+    if text.utf8.last == UInt8(ascii: "\r") { text.unicodeScalars.removeLast() }
+    switch line {
+    case 1:
+      guard text == BaselineFormat.firstLine else { throw error(.notABaseline, at: 0) }
+    case 2:
+      guard text.hasPrefix(BaselineFormat.versionPrefix) else {
+        throw error(.notABaseline, at: range.lowerBound)
+      }
+      let version = String(text.dropFirst(BaselineFormat.versionPrefix.count))
+      guard version == BaselineFormat.version else {
+        throw error(.wrongVersion(version), at: range.lowerBound)
+      }
+    default:
+      let place = places.place(of: range.lowerBound, in: bytes)
+      guard let read = Self.profileSettings(text, at: place) else {
+        throw error(.malformedProfile, at: range.lowerBound)
+      }
+      guard !settings.contains(where: { $0.profile == read.profile }) else {
+        throw error(.duplicateProfile(read.profile), at: range.lowerBound)
+      }
+      settings.append(read)
+    }
+  }
+
+  /// The settings of a profile's line; nil where the line is malformed.
+  private static func profileSettings(_ text: String, at place: TextPlace) -> Baseline.Settings? {
+    guard text.hasPrefix(BaselineFormat.profilePrefix) else { return nil }
+    let rest = text.dropFirst(BaselineFormat.profilePrefix.count)
+    // Parameters have no colon, so the last one ends the profile's name.
+    guard let colon = rest.lastIndex(of: ":") else { return nil }
+    var name = String(rest[..<colon])
+    if name.hasPrefix("\"") {
+      guard let written = try? JSONValue.parse(Array(name.utf8), file: ""),
+        case .string(let unescaped) = written.content
+      else { return nil }
+      name = unescaped
+    }
+    guard !name.isEmpty else { return nil }
+    var parameters: [Profile.Parameter] = []
+    var velocity: VelocityEstimator?
+    for pair in rest[rest.index(after: colon)...].split(separator: " ") {
+      let parts = pair.split(separator: "=", omittingEmptySubsequences: false)
+      guard parts.count == 2, !parts[0].isEmpty else { return nil }
+      if parts[0] == BaselineFormat.velocityKey, velocity == nil,
+        let estimator = VelocityEstimator(rawValue: String(parts[1]))
+      {
+        velocity = estimator
+        continue
+      }
+      guard let value = Double(parts[1]), value.isFinite else { return nil }
+      parameters.append(Profile.Parameter(name: String(parts[0]), value: value))
+    }
+    return Baseline.Settings(
+      profile: name, parameters: parameters, velocity: velocity, place: place)
+  }
+
+  private mutating func error(_ kind: AnalysisError.Kind, at offset: Int) -> AnalysisError {
+    AnalysisError(kind, at: places.place(of: offset, in: bytes))
+  }
 }
 
 extension Baseline {
@@ -35,11 +123,11 @@ extension [UInt8] {
     append(UInt8(ascii: "\n"))
   }
 
-  /// `# profile pj: finishProgress=0.5 maxAllowedInitialDistance=0`, and `velocity=lastStep` before them
-  /// where that took the place of the profile's own estimator.
+  /// `# profile pj: finishProgress=0.5 maxAllowedInitialDistance=0`, with `velocity=lastStep` first where
+  /// that replaced the profile's own estimator.
   fileprivate mutating func append(_ settings: Baseline.Settings) {
     append(contentsOf: BaselineFormat.profilePrefix.utf8)
-    // A name with what would break the line is written as JSON writes it.
+    // A name that would break the line is written as a JSON string.
     if settings.profile.utf8.contains(where: { $0 < 0x20 || $0 == UInt8(ascii: "\"") }) {
       appendJSON(string: settings.profile)
     } else {
@@ -58,20 +146,19 @@ extension [UInt8] {
 
   fileprivate mutating func append(_ row: BaselineRow) {
     appendCSV(field: row.key.path)
-    for field in [row.key.trace, "\(row.gesture)", row.profile, row.recognizer] {
-      append(nextField: field)
-    }
-    append(nextField: row.outcome.rawValue)
-    append(nextField: row.rule)
-    for value in BaselineRow.numbers {
+    for field in ResultField.recorded {
       append(UInt8(ascii: ","))
-      if let number = row.number(value) { append(number: number) }
+      appendCSV(field, of: row)
     }
     append(UInt8(ascii: "\n"))
   }
 
-  private mutating func append(nextField text: String) {
-    append(UInt8(ascii: ","))
-    appendCSV(field: text)
+  /// Appends the value of a field, or nothing where there is none.
+  package mutating func appendCSV(_ field: ResultField, of record: some ResultRecord) {
+    if let number = record.number(field) {
+      append(number: number)
+    } else if let text = record.text(field) {
+      appendCSV(field: text)
+    }
   }
 }

@@ -4,29 +4,30 @@ import TextFormats
 /// Reads the results of a baseline, or of a part of it.
 struct BaselineReader {
   private(set) var rows: [BaselineRow] = []
-  /// Where each row stands.
+  /// The offset of each row.
   private(set) var starts: [Int] = []
   private let bytes: Bytes
   private let file: String
   private let settings: [Baseline.Settings]
-  /// The texts of the row before: most are the same again, and need no memory of their own.
-  private var path = Remembered()
-  private var trace = Remembered()
-  private var profile = Remembered()
-  private var recognizer = Remembered()
-  private var rules: [Remembered] = []
-  /// The outcomes' words as they stand in the file.
+  /// The texts of the last row: most are the same again, and can share their memory.
+  private var path = KnownText()
+  private var trace = KnownText()
+  private var profile = KnownText()
+  private var recognizer = KnownText()
+  private var rules: [KnownText] = []
   private var outcomes: [(range: Range<Int>, outcome: Outcome)] = []
-  /// The numbers of the row at hand.
+  /// The numbers of the current row.
   private var numbers: [Double?] = []
 
-  /// Hardly a row is shorter than so many bytes.
-  private static let shortRow = 32
-  /// More different rules than this are not remembered.
-  private static let rememberedRules = 16
+  /// Few rows are shorter.
+  private static let minRowSize = 32
+  private static let maxKnownRules = 16
+  /// The columns before the numbers.
+  private static let textColumns =
+    BaselineFormat.columns.count - ResultField.recordedNumbers.count
 
-  /// A text and where it stands.
-  private struct Remembered {
+  /// A text of the file and its place there.
+  private struct KnownText {
     var range = 0..<0
     var text = ""
   }
@@ -39,9 +40,9 @@ struct BaselineReader {
 
   /// Reads the rows that begin in a range, which begins with one.
   mutating func read(_ range: Range<Int>) throws(AnalysisError) {
-    // Room that is not used costs nothing, and growing would copy what was read.
-    rows.reserveCapacity(range.count / Self.shortRow)
-    starts.reserveCapacity(range.count / Self.shortRow)
+    // Unused capacity costs nothing, growing copies.
+    rows.reserveCapacity(range.count / Self.minRowSize)
+    starts.reserveCapacity(range.count / Self.minRowSize)
     var scanner = CSVScanner(bytes, from: range.lowerBound)
     while scanner.position < range.upperBound, scanner.readRow() {
       if scanner.isRowBlank { continue }
@@ -58,15 +59,15 @@ struct BaselineReader {
         .wrongFieldCount(found: fields.count, expected: BaselineFormat.columns.count),
         at: scanner.rowStart)
     }
-    path = try recalled(path, fields[0], scanner)
-    trace = try recalled(trace, fields[1], scanner)
-    profile = try recalled(profile, fields[3], scanner)
-    recognizer = try recalled(recognizer, fields[4], scanner)
+    path = try text(like: path, fields[0], scanner)
+    trace = try text(like: trace, fields[1], scanner)
+    profile = try text(like: profile, fields[3], scanner)
+    recognizer = try text(like: recognizer, fields[4], scanner)
     guard settings.contains(where: { $0.profile == profile.text }) else {
       throw error(.profileWithoutSettings(profile.text), at: fields[3].range.lowerBound)
     }
     numbers.removeAll(keepingCapacity: true)
-    for index in BaselineFormat.textColumns.count..<fields.count {
+    for index in Self.textColumns..<fields.count {
       numbers.append(try number(fields[index], column: BaselineFormat.columns[index]))
     }
     return BaselineRow(
@@ -83,7 +84,7 @@ struct BaselineReader {
     guard let progress = numbers[0], let percent = numbers[1], let x = numbers[2],
       let y = numbers[3], let velocityX = numbers[4], let velocityY = numbers[5]
     else {
-      let missing = BaselineFormat.textColumns.count + (numbers.firstIndex { $0 == nil } ?? 0)
+      let missing = Self.textColumns + (numbers.firstIndex { $0 == nil } ?? 0)
       throw error(
         .missingValue(column: BaselineFormat.columns[missing]),
         at: fields[missing].range.lowerBound)
@@ -94,7 +95,6 @@ struct BaselineReader {
   }
 
   private mutating func gesture(_ field: CSVScanner.Field) throws(AnalysisError) -> Int {
-    // Nearly always the first one.
     if field.range.count == 1, bytes[field.range.lowerBound] == UInt8(ascii: "1") { return 1 }
     guard let gesture = Int(bytes.string(in: field.range)), gesture > 0 else {
       throw error(.notAGesture(bytes.string(in: field.range)), at: field.range.lowerBound)
@@ -103,7 +103,7 @@ struct BaselineReader {
   }
 
   private mutating func outcome(_ field: CSVScanner.Field) throws(AnalysisError) -> Outcome {
-    for known in outcomes where isSame(known.range, field.range) { return known.outcome }
+    for known in outcomes where bytes.isEqual(known.range, field.range) { return known.outcome }
     let word = bytes.string(in: field.range)
     guard let outcome = Outcome(rawValue: word) else {
       let known = Outcome.allCases.map(\.rawValue)
@@ -124,7 +124,7 @@ struct BaselineReader {
     if let number = try? bytes.double(at: &position), position == field.range.upperBound {
       return number
     }
-    // What a formula made of a division by zero.
+    // What a division by zero in a formula results in.
     let text = bytes.string(in: field.range)
     switch text {
     case "inf": return .infinity
@@ -137,38 +137,28 @@ struct BaselineReader {
   private mutating func rule(
     _ field: CSVScanner.Field, _ scanner: CSVScanner
   ) throws(AnalysisError) -> String {
-    for rule in rules where isSame(rule.range, field.range) { return rule.text }
+    for rule in rules where bytes.isEqual(rule.range, field.range) { return rule.text }
     let rule = try text(field, scanner)
-    if rules.count < Self.rememberedRules {
-      rules.append(Remembered(range: field.range, text: rule))
+    if rules.count < Self.maxKnownRules {
+      rules.append(KnownText(range: field.range, text: rule))
     }
     return rule
   }
 
-  private mutating func recalled(
-    _ last: Remembered, _ field: CSVScanner.Field, _ scanner: CSVScanner
-  ) throws(AnalysisError) -> Remembered {
-    if isSame(last.range, field.range) { return last }
-    return Remembered(range: field.range, text: try text(field, scanner))
+  private func text(
+    like last: KnownText, _ field: CSVScanner.Field, _ scanner: CSVScanner
+  ) throws(AnalysisError) -> KnownText {
+    if bytes.isEqual(last.range, field.range) { return last }
+    return KnownText(range: field.range, text: try text(field, scanner))
   }
 
-  private mutating func text(
+  private func text(
     _ field: CSVScanner.Field, _ scanner: CSVScanner
   ) throws(AnalysisError) -> String {
     guard let text = scanner.text(of: field) else {
       throw error(.notUTF8, at: field.range.lowerBound)
     }
     return text
-  }
-
-  /// Whether the same bytes stand in two places.
-  private func isSame(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
-    guard one.count == other.count else { return false }
-    for offset in 0..<one.count
-    where bytes[one.lowerBound + offset] != bytes[other.lowerBound + offset] {
-      return false
-    }
-    return true
   }
 
   private func error(_ kind: AnalysisError.Kind, at offset: Int) -> AnalysisError {

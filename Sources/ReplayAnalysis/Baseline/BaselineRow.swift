@@ -1,8 +1,8 @@
 package import SwipeReplay
 
 /// One recorded result.
-package struct BaselineRow: Sendable, Hashable, Comparable {
-  /// What a result shows at the decision, as it was recorded.
+package struct BaselineRow: ResultRecord, Sendable, Hashable, Comparable {
+  /// The values at the decision.
   package struct Values: Sendable, Hashable {
     package var progress, percentComplete: Double
     package var translationX, translationY, velocityX, velocityY: Double
@@ -19,40 +19,7 @@ package struct BaselineRow: Sendable, Hashable, Comparable {
   package var marginProgress: Double?
   package var marginVelocity: Double?
 
-  /// The row that a result becomes.
-  package init(_ result: Replay, key: TraceKey) {
-    self.key = key
-    gesture = result.gesture
-    profile = result.profile
-    recognizer = result.recognizer
-    outcome = result.outcome
-    rule = result.rule
-    values = result.values.map {
-      Values(
-        progress: $0.progress, percentComplete: $0.percentComplete,
-        translationX: $0.translation.x, translationY: $0.translation.y,
-        velocityX: $0.velocity.x, velocityY: $0.velocity.y)
-    }
-    marginProgress = result.margin?.progress
-    marginVelocity = result.margin?.velocity
-  }
-
-  init(
-    key: TraceKey, gesture: Int, profile: String, recognizer: String, outcome: Outcome,
-    rule: String, values: Values?, marginProgress: Double?, marginVelocity: Double?
-  ) {
-    self.key = key
-    self.gesture = gesture
-    self.profile = profile
-    self.recognizer = recognizer
-    self.outcome = outcome
-    self.rule = rule
-    self.values = values
-    self.marginProgress = marginProgress
-    self.marginVelocity = marginVelocity
-  }
-
-  /// Whether both are of the same gesture, profile and recognizer of the same trace.
+  /// Whether both are rows of one gesture, profile and recognizer of one trace.
   package func isSameResult(as other: BaselineRow) -> Bool { !(self < other) && !(other < self) }
 
   package static func < (left: BaselineRow, right: BaselineRow) -> Bool {
@@ -61,10 +28,9 @@ package struct BaselineRow: Sendable, Hashable, Comparable {
       < (right.gesture, right.profile, right.recognizer)
   }
 
-  /// A recorded number; nil where the result had none, and for times, which are not recorded.
-  package func number(_ value: ResultValue) -> Double? {
-    switch value {
-    case .startedAt, .beganAt, .endedAt: nil
+  package func number(_ field: ResultField) -> Double? {
+    switch field {
+    case .gesture: Double(gesture)
     case .progress: values?.progress
     case .percentComplete: values?.percentComplete
     case .translationX: values?.translationX
@@ -73,12 +39,33 @@ package struct BaselineRow: Sendable, Hashable, Comparable {
     case .velocityY: values?.velocityY
     case .marginProgress: marginProgress
     case .marginVelocity: marginVelocity
+    default: nil
     }
   }
 
-  /// The numbers that are recorded, in the order of the columns.
-  package static let numbers: [ResultValue] = [
-    .progress, .percentComplete, .translationX, .translationY, .velocityX, .velocityY,
-    .marginProgress, .marginVelocity,
-  ]
+  package func text(_ field: ResultField) -> String? {
+    switch field {
+    case .trace: key.trace
+    case .profile: profile
+    case .recognizer: recognizer
+    case .outcome: outcome.rawValue
+    case .rule: rule.isEmpty ? nil : rule
+    default: nil
+    }
+  }
+}
+
+extension BaselineRow {
+  /// The row of a result.
+  package init(_ result: Replay, key: TraceKey) {
+    self.init(
+      key: key, gesture: result.gesture, profile: result.profile, recognizer: result.recognizer,
+      outcome: result.outcome, rule: result.rule,
+      values: result.values.map {
+        Values(
+          progress: $0.progress, percentComplete: $0.percentComplete,
+          translationX: $0.translation.x, translationY: $0.translation.y,
+          velocityX: $0.velocity.x, velocityY: $0.velocity.y)
+      }, marginProgress: result.margin?.progress, marginVelocity: result.margin?.velocity)
+  }
 }

@@ -1,11 +1,11 @@
 import TextFormats
 
-/// The text of a baseline, cut into parts that can be read side by side.
+/// The text of a baseline, divided into parts that threads can read side by side.
 package struct BaselineText: Sendable {
-  /// What a part of the text says.
+  /// The rows of a part.
   package struct Rows: Sendable {
     fileprivate var rows: [BaselineRow]
-    /// Where each row stands.
+    /// The offset of each row.
     fileprivate var starts: [Int]
   }
 
@@ -17,21 +17,21 @@ package struct BaselineText: Sendable {
 
   /// Reads the top of a baseline.
   ///
-  /// - Parameter count: into how many parts to cut the rest, at most.
+  /// - Parameter count: the greatest number of parts to divide the rest into.
   /// - Throws: ``AnalysisError`` with line and column of what is wrong.
   package init(
     _ bytes: consuming [UInt8], file: String, parts count: Int
   ) throws(AnalysisError) {
     self.file = file
-    // A quoted field may hold a line feed, and then only reading tells where rows begin.
-    let isCut = count > 1 && !bytes.contains(UInt8(ascii: "\""))
+    // A quoted field may have a line feed, and then only reading tells where rows begin.
+    let isDivided = count > 1 && !bytes.contains(UInt8(ascii: "\""))
     buffer = ByteBuffer(bytes)
     (settings, parts) = try buffer.withBytes { (bytes) throws(AnalysisError) in
       let head = try BaselineHead(bytes, file: file)
       var parts: [Range<Int>] = []
       var start = head.end
       let size = (bytes.count - start) / max(1, count) + 1
-      while isCut, bytes.count - start > size {
+      while isDivided, bytes.count - start > size {
         let end = min(bytes.nextLineFeed(from: start + size) + 1, bytes.count)
         parts.append(start..<end)
         start = end
@@ -51,7 +51,7 @@ package struct BaselineText: Sendable {
 
   /// Puts the parts together, in order.
   ///
-  /// - Throws: ``AnalysisError`` where a result stands twice.
+  /// - Throws: ``AnalysisError`` where two rows are of the same result.
   package func baseline(of parts: [Rows]) throws(AnalysisError) -> Baseline {
     var rows: [BaselineRow] = []
     if parts.count == 1 {
@@ -63,7 +63,7 @@ package struct BaselineText: Sendable {
     guard !zip(rows, rows.dropFirst()).allSatisfy({ $0 < $1 }) else {
       return Baseline(settings: settings, sorted: rows)
     }
-    // Somebody put the file out of order, or a result stands twice.
+    // The file was edited, or two rows are of the same result.
     let sorted = zip(rows, parts.flatMap(\.starts)).sorted { ($0.0, $0.1) < ($1.0, $1.1) }
     for (row, next) in zip(sorted, sorted.dropFirst()) where row.0.isSameResult(as: next.0) {
       throw buffer.withBytes { bytes in
@@ -76,7 +76,7 @@ package struct BaselineText: Sendable {
 }
 
 extension Baseline {
-  /// Reads a baseline; strictly, for what it does not say would be a check that does not bite.
+  /// Reads a baseline; strictly, since what is skipped would not be checked.
   ///
   /// - Throws: ``AnalysisError`` with line and column of what is wrong.
   package static func read(

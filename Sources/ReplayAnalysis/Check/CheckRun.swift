@@ -2,15 +2,15 @@ import SwipeReplay
 import TextFormats
 import TouchTrace
 
-/// A check of many traces: takes what workers found, in the order of the input, and knows what the
-/// baseline has besides.
+/// A check of many traces: takes what workers found, in the order of the input, and finds what only the
+/// baseline has.
 package struct CheckRun: Sendable {
   private let settings: CheckSettings
   private let checker: TraceChecker
   private let recorded: [Int]
-  /// Which traces of the baseline were met, by their groups.
-  private var wasMet: [Bool]
-  /// The others that were.
+  /// Which groups of the baseline the run has had.
+  private var isSeen: [Bool]
+  /// The traces that are not in the baseline.
   private var newKeys: Set<TraceKey> = []
   private var rows: [BaselineRow] = []
   package private(set) var summary = CheckSummary()
@@ -20,18 +20,18 @@ package struct CheckRun: Sendable {
     self.settings = settings
     checker = TraceChecker(settings)
     recorded = try settings.recordedProfiles()
-    wasMet = Array(repeating: false, count: settings.baseline?.groups.count ?? 0)
+    isSeen = Array(repeating: false, count: settings.baseline?.groups.count ?? 0)
     compareSettings()
   }
 
-  /// Takes what a worker found out about a trace.
+  /// Takes a trace that a worker has checked.
   ///
-  /// - Throws: ``AnalysisError`` where its expectation cannot be understood, or where the baseline
-  ///   could not tell it from a trace before it.
+  /// - Throws: ``AnalysisError`` where its expectation cannot be understood, or where the baseline could
+  ///   not tell it from an earlier trace.
   package mutating func take(_ checked: CheckedTrace) throws(AnalysisError) -> [CheckCase] {
     summary.traces += 1
     do throws(AnalysisError) {
-      if settings.comparesBaseline { try meet(checked) }
+      if settings.comparesBaseline { try see(checked) }
       if let error = checked.error { throw error }
     } catch {
       countRefused()
@@ -44,12 +44,11 @@ package struct CheckRun: Sendable {
     return checked.cases
   }
 
-  /// Notes that a trace was met.
-  private mutating func meet(_ checked: CheckedTrace) throws(AnalysisError) {
+  private mutating func see(_ checked: CheckedTrace) throws(AnalysisError) {
     let isFirst: Bool
     if let group = checked.group {
-      isFirst = !wasMet[group]
-      wasMet[group] = true
+      isFirst = !isSeen[group]
+      isSeen[group] = true
     } else {
       isFirst = newKeys.insert(checked.key).inserted
     }
@@ -63,18 +62,18 @@ package struct CheckRun: Sendable {
   /// Counts what could not be read or understood.
   package mutating func countRefused() { summary.refused += 1 }
 
-  /// A case for each recorded gesture whose trace was not met.
+  /// A case for each recorded gesture whose trace the run does not have.
   ///
   /// - Parameter path: the path to name for a path of the baseline.
   package mutating func missing(path: (String) -> String) -> [CheckCase] {
     guard let baseline = settings.baseline else { return [] }
     let checked = recorded.map { settings.profiles[$0].name }
     var cases: [CheckCase] = []
-    for (index, group) in baseline.groups.enumerated() where !wasMet[index] {
+    for (index, group) in baseline.groups.enumerated() where !isSeen[index] {
       let key = baseline.rows[group.lowerBound].key
       for profile in checked where baseline.rows[group].contains(where: { $0.profile == profile }) {
         cases += checker.cases(
-          of: TraceChecker.Subject(
+          of: CheckCase(
             source: Trace.Source(path: path(key.path)), trace: key.trace, profile: profile),
           results: [], entry: nil, rows: baseline.rows[group])
       }
@@ -83,8 +82,8 @@ package struct CheckRun: Sendable {
     return cases
   }
 
-  /// What a new baseline would say: the results of this run, and those of the old baseline of profiles
-  /// that were not checked.
+  /// A new baseline: the results of this run, and those of the old baseline for profiles that were not
+  /// checked.
   package var newBaseline: Baseline {
     let checked = recorded.map { settings.profiles[$0] }
     let kept = (settings.baseline?.settings ?? []).filter { old in
@@ -119,7 +118,7 @@ package struct CheckRun: Sendable {
 }
 
 extension Baseline.Settings {
-  /// The parameters that are others now.
+  /// The parameters that differ now.
   fileprivate func changes(to profile: Profile) -> [CheckSummary.ParameterChange] {
     var changes: [CheckSummary.ParameterChange] = []
     for parameter in profile.parameters {

@@ -1,12 +1,12 @@
 package import SwipeReplay
 import TextFormats
 
-/// What a check is to do.
+/// What to check, and how.
 package struct CheckSettings: Sendable {
   /// The profiles that can be checked.
   package var profiles: [Profile]
-  /// Whether the profiles were chosen: then these are checked, and else those that expectations and
-  /// the baseline name.
+  /// Whether the profiles were chosen: then these are checked, otherwise those that expectations and the
+  /// baseline name.
   package var isChosen: Bool
   /// The profile that `*` means, and that a new baseline records, where none was chosen.
   package var defaultProfile: String

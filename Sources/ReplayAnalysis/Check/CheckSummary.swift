@@ -1,6 +1,6 @@
 package import SwipeReplay
 
-/// What a whole check came to, in counts.
+/// The counts of a whole check.
 package struct CheckSummary: Sendable, Hashable {
   /// A profile and a number of traces.
   package struct Count: Sendable, Hashable {
@@ -35,7 +35,7 @@ package struct CheckSummary: Sendable, Hashable {
   package var warnings = 0
   /// Cases whose outcome is not the recorded or the expected one.
   package var changedOutcomes = 0
-  /// Cases that the baseline has and the run has not, and the other way around.
+  /// Cases that only the baseline has, and that only the run has.
   package var missing = 0
   package var added = 0
   /// Traces and expectations that could not be understood.
@@ -72,20 +72,6 @@ package struct CheckSummary: Sendable, Hashable {
       uncheckedProfiles[index].traces += 1
     } else {
       uncheckedProfiles.append(Count(profile: profile, traces: 1))
-    }
-  }
-}
-
-extension CheckProblem {
-  /// Whether the outcome itself is another one.
-  package var isChangedOutcome: Bool {
-    switch self {
-    case .changed(_, _, let parts): parts.outcome
-    case .unexpected(let failures, _, _):
-      failures.contains { failure in
-        if case .outcome = failure.check.test { true } else { false }
-      }
-    case .noRecognizer, .gestureCount, .passesNow, .missing, .added: false
     }
   }
 }

@@ -1,26 +1,26 @@
-import SwipeReplay
+package import SwipeReplay
 package import TouchTrace
 
-/// Replays traces and compares the results: what can be done for each trace alone, so that a batch
-/// gives each thread its own copy. What depends on the traces before is ``CheckRun``'s.
+/// Replays traces and compares the results: the part of a check that looks at one trace alone, so that a
+/// batch gives each thread its own copy. What depends on earlier traces is up to ``CheckRun``.
 package struct CheckWorker: Sendable {
   private(set) var settings: CheckSettings
   private let keepsRows: Bool
   private let checker: TraceChecker
   private let recorded: [CheckPlan.Part]
-  /// Where the baseline likely has the next trace.
+  /// The group of the baseline that the next trace likely has.
   private var nextGroup = 0
-  /// What replays a trace with several profiles at once; hardly ever more than one.
-  private var deciding: [(asked: Asked, replayers: Replayer)] = []
-  /// The replayers that also explain.
-  private var explaining: [Asked: Replayer] = [:]
+  /// Replayers of all the profiles of a trace; hardly ever more than one.
+  private var deciding: [(request: Request, replayers: Replayer)] = []
+  /// Replayers of one profile that also give findings.
+  private var explaining: [Request: Replayer] = [:]
 
-  /// What is asked of a trace: with which profiles, and whether for its frames.
-  private struct Asked: Hashable {
+  /// With which profiles a trace is replayed, and whether for its frames.
+  private struct Request: Hashable {
     var profiles: [Int]
     var frames: Bool
 
-    /// With margins, which a baseline and a report tell, and with what else is needed.
+    /// Margins, which baselines and reports have, and what else is needed.
     func detail(_ other: ReplayDetail = []) -> ReplayDetail {
       other.union(frames ? [.margins, .frames] : .margins)
     }
@@ -37,10 +37,10 @@ package struct CheckWorker: Sendable {
     }
   }
 
-  /// The worker of one of several threads.
-  package func own(to thread: Int) -> CheckWorker {
+  /// The same worker with copies of its profiles, for one of several threads.
+  package func copy(with profiles: [Profile]) -> CheckWorker {
     var worker = self
-    worker.settings.profiles = settings.profiles.own(to: thread)
+    worker.settings.profiles = profiles
     return worker
   }
 
@@ -61,13 +61,13 @@ package struct CheckWorker: Sendable {
       return checked
     }
     guard !checked.plan.parts.isEmpty else { return checked }
-    let asked = Asked(
+    let request = Request(
       profiles: checked.plan.parts.map(\.profile), frames: checked.plan.needsFrames)
-    var results = decide(trace, asked)
+    var results = decide(trace, request)
     checked.cases = cases(of: checked, results)
     if checked.cases.contains(where: { $0.status == .failed }) {
-      results = asked.profiles.map { profile in
-        explain(trace, Asked(profiles: [profile], frames: asked.frames), profile)
+      results = request.profiles.map { profile in
+        explain(trace, Request(profiles: [profile], frames: request.frames), profile)
       }
       checked.cases = cases(of: checked, results)
     }
@@ -111,7 +111,7 @@ package struct CheckWorker: Sendable {
     var cases: [CheckCase] = []
     for (part, results) in zip(checked.plan.parts, results) {
       cases += checker.cases(
-        of: TraceChecker.Subject(
+        of: CheckCase(
           source: checked.source, trace: checked.key.trace,
           profile: settings.profiles[part.profile].name),
         results: results, entry: part.entry, rows: part.isRecorded ? rows : nil)
@@ -119,27 +119,26 @@ package struct CheckWorker: Sendable {
     return cases
   }
 
-  private mutating func decide(_ trace: Trace, _ asked: Asked) -> [[Replay]] {
-    if let index = deciding.firstIndex(where: { $0.asked == asked }) {
+  private mutating func decide(_ trace: Trace, _ request: Request) -> [[Replay]] {
+    if let index = deciding.firstIndex(where: { $0.request == request }) {
       return deciding[index].replayers.replayEach(trace)
     }
     var replayers = Replayer(
-      profiles:
-        asked.profiles.map { settings.profiles[$0] }, detail: asked.detail())
+      profiles: request.profiles.map { settings.profiles[$0] }, detail: request.detail())
     let results = replayers.replayEach(trace)
-    deciding.append((asked, replayers))
+    deciding.append((request, replayers))
     return results
   }
 
-  private mutating func explain(_ trace: Trace, _ asked: Asked, _ profile: Int) -> [Replay] {
+  private mutating func explain(_ trace: Trace, _ request: Request, _ profile: Int) -> [Replay] {
     explaining[
-      asked,
-      default: Replayer(profiles: [settings.profiles[profile]], detail: asked.detail(.findings))
+      request,
+      default: Replayer(profiles: [settings.profiles[profile]], detail: request.detail(.findings))
     ].replay(trace)
   }
 }
 
-/// What a worker found out about a trace.
+/// A trace that a worker has checked.
 package struct CheckedTrace: Sendable {
   var source: Trace.Source
   var key: TraceKey
@@ -147,8 +146,30 @@ package struct CheckedTrace: Sendable {
   var group: Int?
   var plan = CheckPlan(parts: [])
   var cases: [CheckCase] = []
-  /// What a new baseline is to say of it.
+  /// Its results for a new baseline.
   var rows: [BaselineRow] = []
   /// Why its expectation cannot be understood.
   var error: AnalysisError?
+}
+
+/// How one trace is checked.
+struct CheckPlan: Sendable {
+  /// One profile, and what is expected of it.
+  struct Part: Sendable {
+    /// The profile's index in the settings.
+    var profile: Int
+    var entry: Expectation.Entry?
+    /// Whether its results are compared with the baseline, or recorded for a new one.
+    var isRecorded: Bool
+  }
+
+  /// In the order of the profiles.
+  var parts: [Part]
+  /// Profiles that the expectation names and that were not chosen.
+  var unchecked: [String] = []
+
+  /// Whether any check looks at the timeline.
+  var needsFrames: Bool {
+    parts.contains { $0.entry?.detail.contains(.frames) ?? false }
+  }
 }

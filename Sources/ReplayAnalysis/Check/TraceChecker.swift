@@ -1,18 +1,11 @@
 import SwipeReplay
 import TouchTrace
 
-/// Compares what one profile made of one trace with what is expected and recorded: a pure function, so
-/// that traces can be checked side by side.
+/// Compares the results of one trace and one profile with what is expected and recorded: a pure function,
+/// so that traces can be checked side by side.
 struct TraceChecker: Sendable {
-  /// What is checked.
-  struct Subject {
-    var source: Trace.Source
-    var trace: String
-    var profile: String
-  }
-
   let comparison: BaselineComparison
-  /// The parameters of the profiles when the baseline was recorded.
+  /// What the profiles were set to when the baseline was recorded.
   let recordedSettings: [Baseline.Settings]
 
   init(_ settings: CheckSettings) {
@@ -23,32 +16,34 @@ struct TraceChecker: Sendable {
   /// A case for each gesture that is checked.
   ///
   /// - Parameters:
+  ///   - whole: the case of all gestures, without findings.
   ///   - results: as a replayer gave them.
   ///   - entry: what is expected of the profile; nil where nothing is.
-  ///   - rows: what is recorded of the trace, of other profiles too; nil where no baseline is asked.
+  ///   - rows: what is recorded of the trace, of other profiles too; nil where nothing is compared.
   func cases(
-    of subject: Subject, results: [Replay], entry: Expectation.Entry?,
+    of whole: CheckCase, results: [Replay], entry: Expectation.Entry?,
     rows: ArraySlice<BaselineRow>?
   ) -> [CheckCase] {
     let count = results.last?.gesture ?? 0
-    let rows = rows.map { rows in rows.part(of: subject.profile) }
+    let rows = rows.map { rows in rows.part(of: whole.profile) }
     let recorded = rows?.last?.gesture ?? 0
     var cases: [CheckCase] = []
     var expected = entry?.gestures
     if let entry, let first = entry.gestures.first, entry.gestures.count != count {
       expected = nil
-      var whole = CheckCase(subject, gesture: nil)
-      whole.problems = [
+      var result = whole
+      result.problems = [
         .gestureCount(expected: entry.gestures.count, found: count, at: first.place)
       ]
-      cases.append(whole)
+      cases.append(result)
     }
     var start = results.startIndex
     for gesture in 1...max(1, count, recorded) {
       var end = start
       while end < results.endIndex, results[end].gesture == gesture { end += 1 }
       let current = results[start..<end]
-      var result = CheckCase(subject, gesture: max(count, recorded) > 1 ? gesture : nil)
+      var result = whole
+      if max(count, recorded) > 1 { result.gesture = gesture }
       if let expected, gesture <= count { check(current, expected[gesture - 1], &result) }
       if let rows { compare(current, with: rows, gesture, &result) }
       if rows != nil || (expected != nil && gesture <= count) { cases.append(result) }
@@ -62,12 +57,12 @@ struct TraceChecker: Sendable {
   private func check(
     _ results: ArraySlice<Replay>, _ expectation: GestureExpectation, _ result: inout CheckCase
   ) {
-    let chosen: Replay?
-    if let name = expectation.recognizer {
-      chosen = results.first { $0.recognizer == name }
-    } else {
-      chosen = results.decisive
-    }
+    let chosen =
+      if let name = expectation.recognizer {
+        results.first { $0.recognizer == name }
+      } else {
+        results.decisive
+      }
     guard let chosen else {
       result.problems.append(
         .noRecognizer(
@@ -95,7 +90,7 @@ struct TraceChecker: Sendable {
     var found = 0
     var added: [Replay] = []
     for now in results {
-      // By its place: the words of a row are all rows' and all threads', and a copy would count them.
+      // By index: a copy of a row would count references that all threads share.
       guard
         let place = rows.indices.first(where: { place in
           rows[place].gesture == gesture && rows[place].recognizer == now.recognizer
@@ -113,7 +108,7 @@ struct TraceChecker: Sendable {
         result.warnings.append(warning)
       }
     }
-    if let telling = added.decisive { result.problems.append(.added(now: telling)) }
+    if let decisive = added.decisive { result.problems.append(.added(now: decisive)) }
     let profile = result.profile
     let recordedPlaces = rows.indices.filter { place in
       rows[place].gesture == gesture && rows[place].profile == profile
@@ -122,27 +117,18 @@ struct TraceChecker: Sendable {
     let missing = recordedPlaces.map { rows[$0] }.filter { row in
       !results.contains { $0.recognizer == row.recognizer }
     }
-    if let telling = missing.decisive { result.problems.append(.missing(was: recorded(telling))) }
+    if let decisive = missing.decisive { result.problems.append(.missing(was: recorded(decisive))) }
   }
-}
 
-extension TraceChecker {
   private func recorded(_ row: BaselineRow) -> RecordedResult {
     let settings = recordedSettings.first { $0.profile == row.profile }
     return RecordedResult(row: row, parameters: settings?.parameters ?? [])
   }
 }
 
-extension CheckCase {
-  fileprivate init(_ subject: TraceChecker.Subject, gesture: Int?) {
-    self.init(
-      source: subject.source, trace: subject.trace, profile: subject.profile, gesture: gesture)
-  }
-}
-
 extension ArraySlice<BaselineRow> {
-  /// From the first row of a profile to its last; rows of others may lie between, since they are
-  /// sorted by gesture first.
+  /// From the first row of a profile to its last; rows of others may be among them, since rows are sorted
+  /// by gesture first.
   fileprivate func part(of profile: String) -> ArraySlice<BaselineRow> {
     guard let first = indices.first(where: { self[$0].profile == profile }),
       let last = indices.last(where: { self[$0].profile == profile })
@@ -152,9 +138,51 @@ extension ArraySlice<BaselineRow> {
 }
 
 extension [BaselineRow] {
-  /// The row that speaks for one gesture and one profile, as it is chosen among results; of several
-  /// that began the first.
+  /// The row that stands for one gesture and one profile, chosen as among results; of several that began
+  /// the first.
   var decisive: BaselineRow? {
     first { $0.values != nil } ?? first { $0.outcome == .refused } ?? first
+  }
+}
+
+/// Compares a result with its recorded row.
+package struct BaselineComparison: Sendable {
+  /// Two numbers are equal where they differ by at most this part of the larger one, or of 1.
+  package var tolerance: Double
+
+  /// Room for the last digits of another machine.
+  package static let defaultTolerance = 1e-9
+  /// A decision that keeps less than this part of its margin is warned of.
+  package static let marginKept = 0.2
+
+  private static let numbers = ResultField.recordedNumbers.filter {
+    $0.comparison == .withinTolerance
+  }
+
+  package init(tolerance: Double = Self.defaultTolerance) {
+    self.tolerance = tolerance
+  }
+
+  /// What differs; margins aside, which change with every parameter.
+  func changes(from was: BaselineRow, to now: Replay) -> CheckProblem.ChangedParts {
+    CheckProblem.ChangedParts(
+      outcome: was.outcome != now.outcome, rule: was.rule != now.rule,
+      numbers: Self.numbers.filter { !isEqual(was.number($0), now.number($0)) })
+  }
+
+  /// The warning where a decision that kept its outcome lost most of its margin.
+  func warning(from was: BaselineRow, to now: Replay) -> MarginWarning? {
+    for field in [ResultField.marginProgress, .marginVelocity] {
+      guard let before = was.number(field), let after = now.number(field) else { continue }
+      return after.magnitude < Self.marginKept * before.magnitude
+        ? MarginWarning(was: was, now: now, field: field) : nil
+    }
+    return nil
+  }
+
+  private func isEqual(_ one: Double?, _ other: Double?) -> Bool {
+    guard let one, let other else { return one == nil && other == nil }
+    if one == other || (one.isNaN && other.isNaN) { return true }
+    return (one - other).magnitude <= tolerance * max(1, one.magnitude, other.magnitude)
   }
 }

@@ -1,8 +1,8 @@
 package import SwipeReplay
 
-/// The gestures that two profiles decide differently, and those that are nearest to it.
+/// The gestures that two profiles decide differently, and those that come nearest to it.
 package struct DecisionDiff: Sendable {
-  /// A gesture with what both profiles made of it.
+  /// A gesture with the results of both profiles.
   package struct Pair: Sendable {
     package var from: Replay
     package var to: Replay
@@ -10,17 +10,6 @@ package struct DecisionDiff: Sendable {
     package var gestures: Int
   }
 
-  /// Flips that have the same rules behind them.
-  package struct Group: Sendable {
-    package var fromOutcome: Outcome
-    package var fromRule: String
-    package var toOutcome: Outcome
-    package var toRule: String
-    /// In the order they came.
-    package var flips: [Pair]
-  }
-
-  /// So many gestures nearest to flipping are kept.
   package static let nearestCount = 5
 
   package private(set) var traces = 0
@@ -28,8 +17,8 @@ package struct DecisionDiff: Sendable {
   package private(set) var gestures = 0
   /// In the order they came.
   package private(set) var flips: [Pair] = []
-  /// Gestures decided alike that flip with the smallest change of progress in the second profile,
-  /// nearest first; where no change of progress does, of velocity, behind those.
+  /// Gestures decided alike that flip with the smallest change of progress in the second profile, nearest
+  /// first; after them those that only a change of velocity flips.
   package private(set) var nearest: [Pair] = []
 
   package init() {}
@@ -52,26 +41,18 @@ package struct DecisionDiff: Sendable {
     }
   }
 
-  /// The flips by the rules behind them, the largest group first; of equal ones the one that came
-  /// first.
-  package var groups: [Group] {
-    var groups: [Group] = []
+  /// The flips by their rules, the largest group first; of equal ones the earliest.
+  package var groups: [[Pair]] {
+    var groups: [[Pair]] = []
     for flip in flips {
-      let index = groups.firstIndex {
-        $0.fromOutcome == flip.from.outcome && $0.fromRule == flip.from.rule
-          && $0.toOutcome == flip.to.outcome && $0.toRule == flip.to.rule
-      }
-      if let index {
-        groups[index].flips.append(flip)
+      if let index = groups.firstIndex(where: { $0[0].hasSameRules(as: flip) }) {
+        groups[index].append(flip)
       } else {
-        groups.append(
-          Group(
-            fromOutcome: flip.from.outcome, fromRule: flip.from.rule, toOutcome: flip.to.outcome,
-            toRule: flip.to.rule, flips: [flip]))
+        groups.append([flip])
       }
     }
     return groups.enumerated().sorted {
-      ($1.element.flips.count, $0.offset) < ($0.element.flips.count, $1.offset)
+      ($1.element.count, $0.offset) < ($0.element.count, $1.offset)
     }.map(\.element)
   }
 
@@ -89,6 +70,11 @@ extension DecisionDiff.Pair {
   fileprivate var distance: (isVelocity: Bool, size: Double)? {
     if let progress = to.margin?.progress { return (false, progress.magnitude) }
     return to.margin?.velocity.map { (true, $0.magnitude) }
+  }
+
+  fileprivate func hasSameRules(as other: DecisionDiff.Pair) -> Bool {
+    (from.outcome, from.rule, to.outcome, to.rule)
+      == (other.from.outcome, other.from.rule, other.to.outcome, other.to.rule)
   }
 
   fileprivate func isFarther(than other: DecisionDiff.Pair) -> Bool {

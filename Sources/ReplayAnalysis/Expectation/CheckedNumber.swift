@@ -3,9 +3,9 @@ package import SwipeReplay
 /// A number that an expectation can check: one of the result, or one of a frame of its timeline, as in
 /// `frames[12].to.x`.
 package enum CheckedNumber: Sendable, Hashable {
-  case result(ResultValue)
+  case result(ResultField)
   /// The frame's index counts from 0, as in results with a timeline.
-  case frame(Int, FrameValue)
+  case frame(Int, FrameField)
 
   /// Why a name is none.
   enum Mistake: Error {
@@ -22,8 +22,10 @@ package enum CheckedNumber: Sendable, Hashable {
   /// Reads a name.
   init(_ name: String) throws(Mistake) {
     guard name == Self.framesName || name.hasPrefix(Self.framesName + "[") else {
-      guard let value = ResultValue(rawValue: name) else { throw .unknown }
-      self = .result(value)
+      guard let field = ResultField(rawValue: name), ResultField.checkable.contains(field) else {
+        throw .unknown
+      }
+      self = .result(field)
       return
     }
     let rest = name.dropFirst(Self.framesName.count)
@@ -33,24 +35,26 @@ package enum CheckedNumber: Sendable, Hashable {
       throw .noFrame
     }
     let inFrame = String(rest[end.upperBound...])
-    guard let value = FrameValue(rawValue: inFrame) else { throw .unknownInFrame(inFrame) }
-    self = .frame(index, value)
+    guard let field = FrameField(rawValue: inFrame), FrameField.checkable.contains(field) else {
+      throw .unknownInFrame(inFrame)
+    }
+    self = .frame(index, field)
   }
 
   /// The name.
   package var name: String {
     switch self {
-    case .result(let value): value.rawValue
-    case .frame(let index, let value): "\(Self.framesName)[\(index)].\(value.rawValue)"
+    case .result(let field): field.rawValue
+    case .frame(let index, let field): "\(Self.framesName)[\(index)].\(field.rawValue)"
     }
   }
 
   /// The number; nil where the result has none.
   package func of(_ result: Replay) -> Double? {
     switch self {
-    case .result(let value): value.of(result)
-    case .frame(let index, let value):
-      result.frames.indices.contains(index) ? value.of(result.frames[index]) : nil
+    case .result(let field): result.number(field)
+    case .frame(let index, let field):
+      result.frames.indices.contains(index) ? result.frames[index].number(field) : nil
     }
   }
 
@@ -66,8 +70,7 @@ package enum CheckedNumber: Sendable, Hashable {
   /// What a replay must be asked for, so that it is there.
   var detail: ReplayDetail {
     switch self {
-    case .result(.marginProgress), .result(.marginVelocity): .margins
-    case .result: []
+    case .result(let field): field.detail
     case .frame: .frames
     }
   }

@@ -11,9 +11,7 @@ package enum ExpectedOutcome: Sendable, Hashable {
   static let words = Outcome.allCases.map(\.rawValue) + [noneWord]
 
   /// `finish, cancel, refused, failed, open or none`
-  static var wordList: String {
-    words.dropLast().joined(separator: ", ") + " or " + noneWord
-  }
+  static var wordList: String { words.joinedByOr }
 
   init?(_ word: String) {
     if word == Self.noneWord {

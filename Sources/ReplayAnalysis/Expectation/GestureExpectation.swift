@@ -72,8 +72,7 @@ package struct GestureExpectation: Sendable, Hashable {
   ) throws(AnalysisError) -> ResultCheck {
     guard let outcome = ExpectedOutcome(word) else {
       throw AnalysisError(
-        .unknownOutcome(word, nearest: nearest(to: word, among: ExpectedOutcome.words)),
-        at: place)
+        .unknownOutcome(UnknownWord(word, among: ExpectedOutcome.words)), at: place)
     }
     return ResultCheck(test: .outcome(outcome), expected: word, place: place)
   }
@@ -87,14 +86,12 @@ package struct GestureExpectation: Sendable, Hashable {
       switch error {
       case .unknown:
         let known = ResultCheck.names + ResultCheck.otherNames
-        throw AnalysisError(
-          .unknownCheck(name, nearest: nearest(to: name, among: known)), at: place)
+        throw AnalysisError(.unknownCheck(UnknownWord(name, among: known)), at: place)
       case .noFrame:
         throw AnalysisError(.noFrame(name), at: place)
       case .unknownInFrame(let word):
-        let known = FrameValue.allCases.map(\.rawValue)
-        throw AnalysisError(
-          .unknownInFrame(word, nearest: nearest(to: word, among: known)), at: place)
+        let known = FrameField.checkable.map(\.rawValue)
+        throw AnalysisError(.unknownInFrame(UnknownWord(word, among: known)), at: place)
       }
     }
   }

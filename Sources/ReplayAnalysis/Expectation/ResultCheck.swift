@@ -18,7 +18,7 @@ package struct ResultCheck: Sendable, Hashable {
   static let outcomeName = "outcome"
   static let ruleName = "rule"
   /// Every name that a check can have, but for those of frames.
-  static let names = [outcomeName, ruleName] + ResultValue.allCases.map(\.rawValue)
+  static let names = [outcomeName, ruleName] + ResultField.checkable.map(\.rawValue)
   /// The names of an expectation that are no checks.
   static let otherNames = [recognizerName, knownFailureName]
   static let recognizerName = "recognizer"
@@ -28,8 +28,7 @@ package struct ResultCheck: Sendable, Hashable {
 
   /// All names, for a message.
   static var nameList: String {
-    let all = names + [frameExample] + otherNames
-    return all.dropLast().joined(separator: ", ") + " or " + (all.last ?? "")
+    (names + [frameExample] + otherNames).joinedByOr
   }
 
   /// The check's name.

@@ -1,14 +1,14 @@
 package import SwipeReplay
 package import TouchTrace
 
-/// The parameters that agree best with what people meant, and how far to trust that.
+/// The parameters that agree best with the labels, and how far to trust them.
 package struct Fit: Sendable {
-  /// A doubt about the fit.
+  /// Something that speaks against trusting the fit.
   package enum Note: Sendable, Hashable {
-    /// Too few traces are labelled so.
+    /// Too few traces have this label.
     case fewLabels(meaningFinish: Bool, count: Int)
-    /// On traces that it has not seen the fit is not better than the profile as it is set now, or not
-    /// by more than chance.
+    /// On traces that it has not seen the fit is not better than the profile as it is set, or not by more
+    /// than chance.
     case notBetter
     /// The plateau has all values of a parameter.
     case doesNotMatter(parameter: String)
@@ -43,7 +43,7 @@ package struct Fit: Sendable {
   ///
   /// - Parameters:
   ///   - tally: of the grid, with the names kept.
-  ///   - folds: into how many parts the tally was divided.
+  ///   - folds: the number of parts the tally is divided into.
   package init?(
     _ grid: ParameterGrid, _ tally: SweepTally, folds: Int, weights: FitWeights = .equal
   ) {
@@ -70,11 +70,10 @@ package struct Fit: Sendable {
   /// How many traces are labelled.
   package var labelled: Int { sample.labelled }
 
-  /// What is wrong at a point; ``ParameterGrid/now`` for the profile as it is set now.
+  /// What is wrong at a point; at ``ParameterGrid/now`` for the profile as it is set.
   package func wrongCounts(at point: Int) -> WrongCounts { sample.wrongCounts(at: point) }
 
-  /// How many traces of a label come to each outcome at a point, in the order of
-  /// ``Outcome/allCases``.
+  /// The traces of a label with each outcome at a point, in the order of ``Outcome/allCases``.
   package func outcomes(of intent: Trace.Intent, at point: Int) -> [Int] {
     sample.outcomes(of: intent, at: point)
   }
@@ -93,15 +92,11 @@ package struct Fit: Sendable {
       notes.append(.notBetter)
     }
     for (axis, range) in zip(grid.axes, plateau.ranges) where axis.values.count > 1 {
-      let (isLowest, isHighest) = (
-        range.lowerBound == 0, range.upperBound == axis.values.count - 1
-      )
-      if isLowest && isHighest {
-        notes.append(.doesNotMatter(parameter: axis.parameter))
-      } else if isLowest {
-        notes.append(.atTheEdge(parameter: axis.parameter, isLower: true))
-      } else if isHighest {
-        notes.append(.atTheEdge(parameter: axis.parameter, isLower: false))
+      switch (range.lowerBound == 0, range.upperBound == axis.values.count - 1) {
+      case (true, true): notes.append(.doesNotMatter(parameter: axis.parameter))
+      case (true, false): notes.append(.atTheEdge(parameter: axis.parameter, isLower: true))
+      case (false, true): notes.append(.atTheEdge(parameter: axis.parameter, isLower: false))
+      case (false, false): break
       }
     }
     return notes

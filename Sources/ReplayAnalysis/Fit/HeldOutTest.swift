@@ -3,7 +3,7 @@ import SwipeReplay
 
 /// How well a fit does on traces that it has not seen: each fold is decided by a fit to all others.
 package struct HeldOutTest: Sendable {
-  /// A number for each fold, summed up.
+  /// A rate over the folds.
   package struct Spread: Sendable, Hashable {
     /// Over all traces.
     package var mean: Double
@@ -11,7 +11,6 @@ package struct HeldOutTest: Sendable {
     package var deviation: Double?
   }
 
-  /// One fold.
   struct Part: Sendable {
     var training = WrongCounts()
     var fitted = WrongCounts()
@@ -20,7 +19,7 @@ package struct HeldOutTest: Sendable {
 
   /// The folds that have labelled traces.
   private var parts: [Part] = []
-  /// The fits on the traces that they have not seen, beside the profile as it is set now.
+  /// The fits, on the traces that they have not seen, with the profile as it is set.
   package private(set) var comparison = PairedComparison()
   private let weights: FitWeights
 
@@ -43,14 +42,14 @@ package struct HeldOutTest: Sendable {
   /// How many folds were tested.
   package var folds: Int { parts.count }
 
-  /// What is wrong on the traces that the fits were made of.
+  /// The error of the fits on the traces that they were made of.
   package var training: Spread { spread { $0.training } }
-  /// What is wrong on the traces that they have not seen.
+  /// The error of the fits on the traces that they have not seen.
   package var fitted: Spread { spread { $0.fitted } }
-  /// What the profile as it is set now has wrong of the same.
+  /// The error of the profile as it is set, on the same.
   package var now: Spread { spread { $0.now } }
 
-  /// The part that is wrong, or its cost for each trace where kinds cost differently.
+  /// The fraction that is wrong, or its cost per trace where kinds cost differently.
   private func spread(_ counts: (Part) -> WrongCounts) -> Spread {
     let all = parts.map(counts)
     let mean = all.reduce(WrongCounts(), +).costPerTrace(weights)
@@ -59,5 +58,53 @@ package struct HeldOutTest: Sendable {
     let center = rates.reduce(0, +) / Double(rates.count)
     let squares = rates.reduce(0) { $0 + ($1 - center) * ($1 - center) }
     return Spread(mean: mean, deviation: Mathematics.squareRoot(squares / Double(rates.count - 1)))
+  }
+}
+
+/// Two settings on the same traces: only those count that one decides rightly and the other wrongly.
+package struct PairedComparison: Sendable, Hashable {
+  /// Traces that the second setting decides rightly and the first one wrongly.
+  package var better = WrongCounts()
+  /// The reverse.
+  package var worse = WrongCounts()
+
+  /// How likely a difference at least as large would be if neither setting were better: McNemar's exact
+  /// test, two-sided.
+  package var pValue: Double {
+    Self.twoSidedSignTest(better.wrong, worse.wrong)
+  }
+
+  /// Whether the second setting is better by more than chance: by the test, at 0.05; where kinds of
+  /// wrong decisions cost differently, by more than two standard errors of the difference in cost.
+  package func isBetter(_ weights: FitWeights) -> Bool {
+    let gain = better.cost(weights) - worse.cost(weights)
+    guard weights.falseFinish != weights.falseCancel else { return gain > 0 && pValue <= 0.05 }
+    let variance = better.cost(weights.squared) + worse.cost(weights.squared)
+    return gain > 0 && gain * gain > 4 * variance
+  }
+
+  /// The two-sided probability of so uneven a split of coin tosses, or a more uneven one.
+  static func twoSidedSignTest(_ one: Int, _ other: Int) -> Double {
+    let (count, least) = (one + other, min(one, other))
+    // C(count, least) / 2^count, halved as it grows so that it stays a Double.
+    var halves = count
+    var term = 1.0
+    for index in 0..<least {
+      term *= Double(count - index) / Double(index + 1)
+      while term > 1, halves > 0 {
+        term /= 2
+        halves -= 1
+      }
+    }
+    while term > 0, halves > 0 {
+      term /= 2
+      halves -= 1
+    }
+    var sum = 0.0
+    for index in stride(from: least, through: 0, by: -1) where term > 0 {
+      sum += term
+      term *= Double(index) / Double(count - index + 1)
+    }
+    return min(1, 2 * sum)
   }
 }

@@ -2,10 +2,10 @@ import SwipeReplay
 
 /// The points of a grid that the labels cannot tell from the best one, and the middle of them.
 ///
-/// A point belongs to it where its cost lies above the best one's by at most one standard error of the
+/// A point belongs to it where its cost exceeds the best one's by at most one standard error of the
 /// difference: the root of the sum of the squared weights of the traces that only one of the two decides
-/// rightly. So one wrong trace more never counts. The plateau is what hangs together with the best point
-/// by steps along the axes.
+/// rightly. So one more wrong trace never counts. The plateau is what is connected with the best point by
+/// steps along the axes.
 package struct Plateau: Sendable, Hashable {
   /// In the order of the grid; never empty.
   package let points: [Int]
@@ -20,7 +20,7 @@ package struct Plateau: Sendable, Hashable {
     let best = Self.best(costs, of: grid)
     let variances = sample.disagreements(with: best).map { $0.cost(weights.squared) }
     let points = grid.neighbourhood(of: best) { point in
-      // Of whole numbers, so that one trace more is exactly its weight.
+      // From whole numbers, so that one more trace is exactly its weight.
       let difference =
         weights.falseFinish * Double(counts[point].falseFinish - counts[best].falseFinish)
         + weights.falseCancel * Double(counts[point].falseCancel - counts[best].falseCancel)
@@ -39,8 +39,8 @@ package struct Plateau: Sendable, Hashable {
       }.map { points[$0] } ?? best
   }
 
-  /// A point of the lowest cost, from the middle of the largest set of such that hangs together; of
-  /// equally large ones the first.
+  /// A point of the lowest cost, from the middle of the largest connected set of them; of equally large
+  /// sets the first.
   private static func best(_ costs: [Double], of grid: ParameterGrid) -> Int {
     let lowest = costs[..<grid.now].min() ?? 0
     var isSeen = Array(repeating: false, count: grid.count)
@@ -62,8 +62,8 @@ package struct Plateau: Sendable, Hashable {
 }
 
 extension ParameterGrid {
-  /// The points that hang together with a point by single steps along the axes, over points that belong
-  /// to it; in order, the point itself among them.
+  /// The points that are connected with a point by single steps along the axes, through points that belong
+  /// to it; in order, with the point itself.
   fileprivate func neighbourhood(of start: Int, where belongs: (Int) -> Bool) -> [Int] {
     var isSeen = Array(repeating: false, count: count)
     isSeen[start] = true
@@ -86,7 +86,7 @@ extension ParameterGrid {
     return found.sorted()
   }
 
-  /// How far a point is from the middle of ranges of steps, each counted as long as another.
+  /// How far a point is from the middle of ranges of steps, as if they were all equally long.
   fileprivate func distance(of point: Int, fromTheMiddleOf ranges: [ClosedRange<Int>]) -> Double {
     axes.indices.reduce(0) { sum, axis in
       let (low, high) = (ranges[axis].lowerBound, ranges[axis].upperBound)

@@ -1,7 +1,7 @@
 package import SwipeReplay
 package import TouchTrace
 
-/// Proves that a check bites: keeps the traces, moves each parameter of each checked profile, and asks
+/// Tests the checks themselves: keeps the traces, moves each parameter of each checked profile, and finds
 /// whether an expectation or the baseline notices.
 package struct MutationProbe: Sendable {
   /// A trace, and how it is checked.
@@ -36,8 +36,8 @@ package struct MutationProbe: Sendable {
   /// Whether no trace is checked with any profile.
   package var isEmpty: Bool { items.isEmpty }
 
-  /// The profiles to move: the chosen ones, also where no trace is checked with them, for nobody would
-  /// notice a change there; else those that any trace is checked with.
+  /// The profiles to move: the chosen ones, also where no trace is checked with them; without a choice
+  /// those that any trace is checked with.
   package var profiles: [Profile] {
     if settings.isChosen { return settings.profiles }
     return settings.profiles.indices.filter { index in
@@ -81,7 +81,7 @@ package struct MutationProbe: Sendable {
     return coverage
   }
 
-  /// The first trace that fails with a profile; nil where all pass. A red check notices everything.
+  /// The first trace that fails with a profile; nil where all pass.
   package func firstToNotice(_ profile: Profile) -> String? {
     var replayers: [Int: Replayer] = [:]
     var noticed: String?
@@ -94,7 +94,7 @@ package struct MutationProbe: Sendable {
         baseline.rows[baseline.group(of: item.key).map { baseline.groups[$0] } ?? 0..<0]
       }
       let cases = checker.cases(
-        of: TraceChecker.Subject(
+        of: CheckCase(
           source: item.trace.source, trace: item.trace.name, profile: profile.name),
         results: results, entry: part.entry, rows: part.isRecorded ? rows : nil)
       if cases.contains(where: { $0.status == .failed }) { noticed = item.trace.name }
@@ -103,7 +103,7 @@ package struct MutationProbe: Sendable {
     return noticed
   }
 
-  /// Calls back for each trace that a profile is checked with, until the answer is false.
+  /// Calls `body` for each trace that a profile is checked with, until it returns false.
   private func forEachPart(of profile: Profile, _ body: (Item, CheckPlan.Part) -> Bool) {
     guard let index = settings.profiles.firstIndex(where: { $0.name == profile.name }) else {
       return

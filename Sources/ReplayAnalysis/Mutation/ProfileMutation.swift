@@ -1,8 +1,9 @@
-/// What moving the parameters of one profile showed.
+package import SwipeReplay
+
+/// The findings of moving the parameters of one profile.
 package struct ProfileMutation: Sendable, Hashable {
-  /// What was found.
   package enum Finding: Sendable, Hashable {
-    /// Nothing can be said: this trace fails with the profile as it is.
+    /// None: this trace fails with the profile as it is.
     case failsAlready(trace: String)
     /// How far each parameter can move, and how often each rule settled a gesture.
     case moved([ParameterReach], RuleCoverage)
@@ -12,22 +13,120 @@ package struct ProfileMutation: Sendable, Hashable {
   package var profile: String
   package var finding: Finding
 
-  /// How far each parameter can move; none where nothing can be said.
+  /// How far each parameter can move; empty where a trace fails already.
   package var reaches: [ParameterReach] {
     if case .moved(let reaches, _) = finding { reaches } else { [] }
   }
 
-  /// The rules that never settled anything.
+  /// The rules that never settled a gesture.
   package var unusedRules: [RuleCoverage.Row] {
     if case .moved(_, let coverage) = finding { coverage.unused } else { [] }
   }
 
-  /// Whether the checks hold everything: no parameter is loose, and every rule settles something.
+  /// Whether no parameter is loose, and every rule settles a gesture.
   package var isTight: Bool {
     switch finding {
     case .failsAlready: false
     case .moved(let reaches, let coverage):
       coverage.unused.isEmpty && !reaches.contains(where: \.isLoose)
     }
+  }
+}
+
+/// How far a parameter can move before a check notices.
+package struct ParameterReach: Sendable, Hashable {
+  package enum End: Sendable, Hashable {
+    /// Nothing notices up to `last`; this trace is the first to notice `first`, close to it.
+    case noticed(last: Double, first: Double, by: String)
+    /// Nothing notices up to `last`; farther was not tried.
+    case unnoticed(last: Double)
+    /// Nothing notices up to `last`; beyond, the profile allows no value.
+    case notAllowed(last: Double)
+  }
+
+  package var profile: String
+  package var parameter: String
+  package var value: Double
+  package var down: End
+  package var up: End
+
+  /// A parameter is loose where it can move by this part of its value and nothing notices.
+  package static let looseness = 0.1
+
+  /// Whether the parameter can move by a tenth, up or down, and nothing notices; one that is 0, however
+  /// far.
+  package var isLoose: Bool {
+    if value == 0 { return !down.isNoticed && !up.isNoticed }
+    let room = Self.looseness * value.magnitude
+    return down.last <= value - room || up.last >= value + room
+  }
+
+  /// Whether no move of it is noticed at all.
+  package var isUnexercised: Bool { !down.isNoticed && !up.isNoticed }
+}
+
+extension ParameterReach.End {
+  /// The farthest value that nothing notices.
+  package var last: Double {
+    switch self {
+    case .noticed(let last, _, _), .unnoticed(let last), .notAllowed(let last): last
+    }
+  }
+
+  /// Whether some value was noticed.
+  package var isNoticed: Bool {
+    if case .noticed = self { true } else { false }
+  }
+}
+
+/// How often each rule of a profile was the one that settled a gesture.
+package struct RuleCoverage: Sendable, Hashable {
+  /// A rule that can settle a gesture.
+  package struct Row: Sendable, Hashable {
+    package enum Kind: String, Sendable {
+      case refuse, decide
+    }
+
+    package var profile: String
+    package var recognizer: String
+    package var kind: Kind
+    /// The refusing rule's name, or the deciding rule's text, as results have it.
+    package var rule: String
+    package var count = 0
+  }
+
+  /// In the order of the profile.
+  package private(set) var rows: [Row] = []
+
+  package init(_ profile: Profile) {
+    for recognizer in profile.rules.recognizers {
+      for refusal in recognizer.refuse {
+        rows.append(
+          Row(
+            profile: profile.name, recognizer: recognizer.name, kind: .refuse,
+            rule: refusal.name))
+      }
+      for rule in recognizer.decide {
+        rows.append(
+          Row(
+            profile: profile.name, recognizer: recognizer.name, kind: .decide, rule: rule.text))
+      }
+    }
+  }
+
+  /// The rules that never settled a gesture.
+  package var unused: [Row] { rows.filter { $0.count == 0 } }
+
+  package mutating func count(_ result: Replay) {
+    let kind: Row.Kind
+    switch result.outcome {
+    case .refused: kind = .refuse
+    case .finish, .cancel: kind = .decide
+    case .failed, .open: return
+    }
+    let index = rows.firstIndex {
+      $0.kind == kind && $0.recognizer == result.recognizer && $0.rule == result.rule
+    }
+    if let index { rows[index].count += 1 }
   }
 }

@@ -1,6 +1,6 @@
 /// Moves a value by growing steps until something notices, then halves the interval.
 struct ReachSearch {
-  /// What a value comes to.
+  /// Whether a check notices a value.
   enum Answer: Hashable {
     case unnoticed
     case noticed(by: String)

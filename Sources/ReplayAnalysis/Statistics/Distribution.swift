@@ -1,7 +1,11 @@
-/// How the numbers of one quantity are spread: exact count, least and greatest number, and how many lie
-/// in each bucket. Adding two distributions adds whole numbers only, so that the order does not matter
-/// and nothing is lost.
+/// The distribution of one quantity: exact count, least and greatest number, and the count of each bucket.
+/// Merging two adds whole numbers only, so that the order does not matter and nothing is lost.
 package struct Distribution: Sendable, Hashable {
+  /// The quantiles that reports show: their names and their percentages.
+  package static let quantiles: [(name: String, percent: Int)] = [
+    ("p5", 5), ("p25", 25), ("median", 50), ("p75", 75), ("p95", 95),
+  ]
+
   /// How many numbers there are.
   package private(set) var count = 0
   /// The least and the greatest number, exactly; nil where there is none.
@@ -29,10 +33,10 @@ package struct Distribution: Sendable, Hashable {
     self.counts = buckets.map(\.count)
   }
 
-  /// Adds a number; one that is not finite has no place among the others and is left out.
+  /// Adds a number; one that is not finite is left out.
   package mutating func add(_ number: Double) {
     guard number.isFinite else { return }
-    // A zero is a zero, whichever sign came first.
+    // Minus zero is zero, whichever comes first.
     let number = number == 0 ? 0 : number
     count += 1
     range = range.map { min($0.lowerBound, number)...max($0.upperBound, number) } ?? number...number
@@ -101,7 +105,7 @@ package struct Distribution: Sendable, Hashable {
     zip(buckets, counts).map { ($0.edge, $1) }
   }
 
-  /// Where a bucket stands, or belongs.
+  /// The index of a bucket, or where it belongs.
   private func index(of bucket: NumberBucket) -> Int {
     var (low, high) = (0, buckets.count)
     while low < high {
@@ -110,4 +114,63 @@ package struct Distribution: Sendable, Hashable {
     }
     return low
   }
+}
+
+/// A bucket of a distribution: the numbers of one sign whose magnitudes are in one of 256 equal parts of a
+/// power of two. Zero shares a bucket with the subnormal numbers.
+///
+/// Buckets are the same in every distribution, so that distributions add up exactly.
+struct NumberBucket: Hashable, Comparable, Sendable {
+  /// How many buckets a power of two has, as a power of two.
+  private static let partBits = 8
+  private static let droppedBits = UInt64(Double.significandBitCount - partBits)
+
+  /// The largest error, as a part of a number, of taking another one of its bucket for it.
+  static let relativeError = 1.0 / Double(1 << partBits)
+
+  /// Grows with the numbers; 0 for zero, and its negative for the numbers of the other sign.
+  private let index: Int32
+
+  /// The bucket of a finite number.
+  init(of number: Double) {
+    let magnitude = number.magnitude
+    guard magnitude >= Double.leastNormalMagnitude else {
+      index = 0
+      return
+    }
+    let index = Int32(truncatingIfNeeded: magnitude.bitPattern >> Self.droppedBits)
+    self.index = number < 0 ? -index : index
+  }
+
+  /// The number in it that is nearest to zero.
+  var edge: Double {
+    let magnitude = Double(bitPattern: UInt64(index.magnitude) << Self.droppedBits)
+    return index < 0 ? -magnitude : magnitude
+  }
+
+  /// The number in it that is a multiple of the greatest power of ten, to represent all of them: `0.4`
+  /// instead of `0.3994140625`. Its edge where that power of ten is not exact.
+  var roundest: Double {
+    let edge = edge
+    let sign = edge < 0 ? -1.0 : 1
+    var unit = Self.greatestPowerOfTen
+    while unit >= 1 {
+      let multiple = sign * (edge.magnitude / unit).rounded(.up) * unit
+      if NumberBucket(of: multiple) == self { return multiple }
+      unit /= 10
+    }
+    var parts = 10.0
+    while parts <= Self.greatestPowerOfTen {
+      let multiple = sign * (edge.magnitude * parts).rounded(.up) / parts
+      if NumberBucket(of: multiple) == self { return multiple }
+      parts *= 10
+    }
+    return edge
+  }
+
+  /// Greater ones are not exact.
+  private static let greatestPowerOfTen = 1e22
+
+  /// Whether its numbers are the smaller ones.
+  static func < (left: NumberBucket, right: NumberBucket) -> Bool { left.index < right.index }
 }

@@ -1,7 +1,7 @@
 package import SwipeReplay
 
-/// The gestures that came to one outcome: how many, by which rules, how near to a threshold, and how
-/// their numbers are spread.
+/// The gestures with one outcome: how many, by which rules, how near to a threshold, and the distributions
+/// of their quantities.
 package struct OutcomeStatistics: Sendable, Hashable {
   /// A rule, or a reason, and how many gestures it settled.
   package struct RuleCount: Sendable, Hashable {
@@ -15,7 +15,7 @@ package struct OutcomeStatistics: Sendable, Hashable {
   private var ruleCounts: [RuleCount] = []
   /// How many decisions are near a threshold.
   package internal(set) var near = 0
-  /// How many are near that of each parameter, in the profile's order; one may be near several.
+  /// How many are near the threshold of each parameter, in the profile's order; one may be near several.
   package internal(set) var nearParameters: [Int]
   /// In the order of the quantities.
   private var distributions = StatisticsQuantity.allCases.map { _ in Distribution() }
@@ -30,7 +30,6 @@ package struct OutcomeStatistics: Sendable, Hashable {
     ruleCounts.sorted { ($1.count, $0.rule) < ($0.count, $1.rule) }
   }
 
-  /// How a quantity is spread.
   package internal(set) subscript(_ quantity: StatisticsQuantity) -> Distribution {
     get { distributions[Self.index(of: quantity)] }
     set { distributions[Self.index(of: quantity)] = newValue }
@@ -80,5 +79,32 @@ package struct OutcomeStatistics: Sendable, Hashable {
 
   private static func index(of quantity: StatisticsQuantity) -> Int {
     StatisticsQuantity.allCases.firstIndex(of: quantity) ?? 0
+  }
+}
+
+/// A quantity of a result or its gesture whose distribution is taken, by the name that reports give it.
+package enum StatisticsQuantity: String, Sendable, CaseIterable {
+  case progress
+  case velocity = "velocity.x"
+  /// Seconds from the gesture's first touch to its last.
+  case duration
+  /// The distance from its edge at which the gesture began, as a fraction of the view's side.
+  case start
+  /// Touch samples per second.
+  case sampleRate
+  case marginProgress = "margin.progress"
+  case marginVelocity = "margin.velocity"
+
+  /// The number; nil where there is none.
+  func of(_ result: Replay, _ gesture: GestureMeasure, start: Double) -> Double? {
+    switch self {
+    case .progress: result.values?.progress
+    case .velocity: result.values?.velocity.x
+    case .duration: gesture.duration
+    case .start: start
+    case .sampleRate: gesture.sampleRate
+    case .marginProgress: result.margin?.progress
+    case .marginVelocity: result.margin?.velocity
+    }
   }
 }

@@ -1,21 +1,19 @@
 package import SwipeReplay
 
-/// What many traces come to in each of several profiles, in counts and distributions: of each gesture and
-/// profile the result of the recognizer that got furthest.
+/// Counts and distributions over many traces and several profiles: of the decisive result of each gesture
+/// and profile.
 ///
 /// Statistics of parts of the input add up exactly to those of the whole, in any order.
 package struct Statistics: Sendable, Hashable {
-  /// A decision is near a threshold where a parameter flips it that moves by at most so many percent of
-  /// its value.
+  /// A decision is near a threshold where moving a parameter by at most so many percent flips it.
   package let nearPercent: Double
   package internal(set) var traces = 0
   /// Traces that could not be read.
   package internal(set) var refused = 0
   package internal(set) var profiles: [ProfileStatistics]
 
-  /// What counts as near where nobody says otherwise.
-  package static let usualNearPercent = 5.0
-  /// No count is greater: every whole number up to it is a Double.
+  package static let defaultNearPercent = 5.0
+  /// Every whole number up to it is a Double.
   static let largestCount = 1 << 53
 
   init(nearPercent: Double, profiles: [ProfileStatistics]) {
@@ -24,7 +22,7 @@ package struct Statistics: Sendable, Hashable {
   }
 
   /// Statistics of no trace.
-  package init(_ profiles: [Profile], nearPercent: Double = usualNearPercent) {
+  package init(_ profiles: [Profile], nearPercent: Double = defaultNearPercent) {
     self.init(nearPercent: nearPercent, profiles: profiles.map(ProfileStatistics.init))
   }
 
@@ -40,20 +38,20 @@ package struct Statistics: Sendable, Hashable {
   }
 }
 
-/// What many traces come to in one profile.
+/// Counts and distributions over many traces for one profile.
 package struct ProfileStatistics: Sendable, Hashable {
   package let name: String
   /// In the order of the profile.
-  package let parameters: [Baseline.Parameter]
-  /// The velocity estimator in place of the profile's own; nil where it had its own.
+  package let parameters: [Profile.Parameter]
+  /// The velocity estimator that replaced the profile's own; nil where none did.
   package let velocity: VelocityEstimator?
-  /// What tells the profile's rules from those of another version of it.
+  /// Identifies the version of the profile's rules.
   package let fingerprint: String
   /// One for each outcome, in the order of the outcomes.
   package internal(set) var outcomes: [OutcomeStatistics]
 
   init(
-    name: String, parameters: [Baseline.Parameter], velocity: VelocityEstimator?,
+    name: String, parameters: [Profile.Parameter], velocity: VelocityEstimator?,
     fingerprint: String
   ) {
     self.name = name
@@ -64,9 +62,8 @@ package struct ProfileStatistics: Sendable, Hashable {
   }
 
   init(_ profile: Profile) {
-    let settings = Baseline.Settings(profile)
     self.init(
-      name: settings.profile, parameters: settings.parameters, velocity: settings.velocity,
+      name: profile.name, parameters: profile.parameters, velocity: profile.velocity,
       fingerprint: profile.fingerprint)
   }
 

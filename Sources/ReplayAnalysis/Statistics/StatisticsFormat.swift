@@ -1,93 +1,64 @@
 import SwipeReplay
 import TextFormats
 
-/// The words of a file of statistics.
+/// The identity of a file of statistics.
 enum StatisticsFormat {
   static let name = "swipe-stats"
   static let version = 1
-
-}
-
-extension Distribution {
-  /// The quantiles that reports show: their names and their percentages.
-  package static let quantiles: [(name: String, percent: Int)] = [
-    ("p5", 5), ("p25", 25), ("median", 50), ("p75", 75), ("p95", 95),
-  ]
 }
 
 extension Statistics {
   /// The statistics as a file, with all that it takes to add it to others.
   package var json: [UInt8] {
     var json = JSONWriter(style: .indented)
-    json.beginObject()
-    json.write(StatisticsFormat.name, forKey: "format")
-    json.write(StatisticsFormat.version, forKey: "version")
+    json.beginDocument(StatisticsFormat.name, version: StatisticsFormat.version)
     json.write(nearPercent, forKey: "nearPercent")
     json.write(Distribution.quantileError, forKey: "quantileError")
     json.write(traces, forKey: "traces")
     json.write(refused, forKey: "refused")
-    json.key("profiles")
-    json.beginArray()
-    for profile in profiles { json.write(profile) }
-    json.endArray()
-    json.endObject()
-    json.endLine()
+    json.writeObjects(profiles, forKey: "profiles") { $0.writeMembers(of: $1) }
+    json.endDocument()
     return json.bytes
   }
 }
 
 extension JSONWriter {
-  fileprivate mutating func write(_ profile: ProfileStatistics) {
-    beginObject()
+  fileprivate mutating func writeMembers(of profile: ProfileStatistics) {
     write(profile.name, forKey: "profile")
     write(profile.fingerprint, forKey: "fingerprint")
     if let velocity = profile.velocity { write(velocity.rawValue, forKey: "velocity") }
-    key("parameters")
-    beginObject(onOneLine: true)
-    for parameter in profile.parameters { write(parameter.value, forKey: parameter.name) }
-    endObject()
+    writeObject(forKey: "parameters", onOneLine: true) { json in
+      for parameter in profile.parameters { json.write(parameter.value, forKey: parameter.name) }
+    }
     write(profile.gestures, forKey: "gestures")
-    key("outcomes")
-    beginArray()
-    for outcome in profile.outcomes where outcome.count > 0 { write(outcome, profile) }
-    endArray()
-    endObject()
+    writeObjects(profile.outcomes.filter { $0.count > 0 }, forKey: "outcomes") { json, outcome in
+      json.writeMembers(of: outcome, profile)
+    }
   }
 
-  private mutating func write(_ outcome: OutcomeStatistics, _ profile: ProfileStatistics) {
-    beginObject()
+  private mutating func writeMembers(of outcome: OutcomeStatistics, _ profile: ProfileStatistics) {
     write(outcome.outcome.rawValue, forKey: "outcome")
     write(outcome.count, forKey: "count")
-    key("rules")
-    beginArray()
-    for rule in outcome.rules {
-      beginObject(onOneLine: true)
-      write(rule.rule, forKey: "rule")
-      write(rule.count, forKey: "count")
-      endObject()
+    writeObjects(outcome.rules, forKey: "rules", onOneLine: true) { json, rule in
+      json.write(rule.rule, forKey: "rule")
+      json.write(rule.count, forKey: "count")
     }
-    endArray()
     if outcome.outcome.isDecision {
       write(outcome.near, forKey: "near")
-      key("nearParameters")
-      beginObject(onOneLine: true)
-      for (parameter, count) in zip(profile.parameters, outcome.nearParameters) where count > 0 {
-        write(count, forKey: parameter.name)
+      writeObject(forKey: "nearParameters", onOneLine: true) { json in
+        for (parameter, count) in zip(profile.parameters, outcome.nearParameters) where count > 0 {
+          json.write(count, forKey: parameter.name)
+        }
       }
-      endObject()
     }
-    key("distributions")
-    beginObject()
-    for quantity in StatisticsQuantity.allCases {
-      key(quantity.rawValue)
-      write(outcome[quantity])
+    writeObject(forKey: "distributions") { json in
+      for quantity in StatisticsQuantity.allCases {
+        json.writeObject(forKey: quantity.rawValue) { $0.writeMembers(of: outcome[quantity]) }
+      }
     }
-    endObject()
-    endObject()
   }
 
-  private mutating func write(_ distribution: Distribution) {
-    beginObject()
+  private mutating func writeMembers(of distribution: Distribution) {
     write(distribution.count, forKey: "n")
     if let range = distribution.range {
       write(range.lowerBound, forKey: "min")
@@ -96,20 +67,16 @@ extension JSONWriter {
       }
       write(range.upperBound, forKey: "max")
     }
-    key("buckets")
-    beginArray(onOneLine: true)
-    for (edge, count) in distribution.edges {
-      beginArray()
-      write(edge)
-      write(count)
-      endArray()
+    writeList(distribution.edges, forKey: "buckets", onOneLine: true) { json, bucket in
+      json.beginArray()
+      json.write(bucket.edge)
+      json.write(bucket.count)
+      json.endArray()
     }
-    endArray()
-    endObject()
   }
 }
 
 extension Outcome {
   /// Whether the profile's rules decided.
-  var isDecision: Bool { self == .finish || self == .cancel }
+  package var isDecision: Bool { self == .finish || self == .cancel }
 }

@@ -1,74 +1,71 @@
 import SwipeReplay
 import TextFormats
 
-/// A file of statistics, and where in it stands what may differ from other files.
+/// A file of statistics, and the places of what may differ from other files.
 ///
-/// What a reader does not know it ignores. Counts that contradict each other are refused, for nobody
-/// could tell which of them is right.
+/// Unknown keys are ignored. Counts that contradict each other are refused.
 struct StatisticsReader {
   let statistics: Statistics
-  /// Where the file says what is near.
+  /// The place of `nearPercent`.
   let nearPlace: TextPlace
-  /// Where the list of profiles stands, and each of them.
+  /// The places of the list of profiles and of its elements.
   let profilesPlace: TextPlace
   let profilePlaces: [TextPlace]
 
   /// - Throws: ``AnalysisError`` with line and column of what is wrong.
   init(_ bytes: [UInt8], file: String) throws(AnalysisError) {
-    var document: JSONValue
+    let document: Part
     do throws(TextError) {
-      document = try JSONValue.parse(bytes, file: file)
+      document = Part(ignoringUnknownKeysOf: try JSONValue.parse(bytes, file: file))
     } catch {
       throw AnalysisError(.text(error.kind), at: error.place)
     }
     try Self.checkFormat(document)
-    let near = try document.statistic("nearPercent")
-    let list = try document.statistic("profiles")
+    let near = try document.required("nearPercent")
+    let list = try document.required("profiles")
     nearPlace = near.place
     profilesPlace = list.place
     var profiles: [ProfileStatistics] = []
     var places: [TextPlace] = []
-    for element in try list.elements("profiles") {
-      profiles.append(try Self.profile(element))
+    for element in try list.elements() {
+      profiles.append(try Self.profile(Part(ignoringUnknownKeysOf: element.value)))
       places.append(element.place)
     }
     profilePlaces = places
-    var statistics = Statistics(nearPercent: try near.number("nearPercent"), profiles: profiles)
+    var statistics = Statistics(nearPercent: try near.number(), profiles: profiles)
     statistics.traces = try document.count("traces")
     statistics.refused = try document.count("refused")
     self.statistics = statistics
   }
 
-  private static func checkFormat(_ document: JSONValue) throws(AnalysisError) {
-    guard let format = document.optional("format"),
-      case .string(StatisticsFormat.name) = format.content
-    else {
-      var found: String?
-      if case .string(let text) = document.optional("format")?.content { found = text }
+  private static func checkFormat(_ document: Part) throws(AnalysisError) {
+    let found = try? document["format"]?.string()
+    guard found == StatisticsFormat.name else {
       throw AnalysisError(.statistics(.wrongFormat(found: found)), at: document.place)
     }
-    let version = try document.statistic("version")
-    let number = try version.number("version")
+    let version = try document.required("version")
+    let number = try version.number()
     guard number == Double(StatisticsFormat.version) else {
       throw AnalysisError(.statistics(.wrongVersion(number)), at: version.place)
     }
   }
 
-  private static func profile(_ value: JSONValue) throws(AnalysisError) -> ProfileStatistics {
-    var parameters: [Baseline.Parameter] = []
-    for member in try value.statistic("parameters").members("parameters") {
-      let number = try member.value.number(member.key)
-      parameters.append(Baseline.Parameter(name: member.key, value: number))
+  private static func profile(_ part: Part) throws(AnalysisError) -> ProfileStatistics {
+    var parameters: [Profile.Parameter] = []
+    for member in try part.required("parameters").members() {
+      let number = try Field(member.value, key: member.key).number()
+      parameters.append(Profile.Parameter(name: member.key, value: number))
     }
     var profile = ProfileStatistics(
-      name: try value.statistic("profile").string("profile"), parameters: parameters,
-      velocity: try value.optional("velocity").map(estimator),
-      fingerprint: try value.statistic("fingerprint").string("fingerprint"))
+      name: try part.required("profile").string(), parameters: parameters,
+      velocity: try part["velocity"]?.word(as: VelocityEstimator.self),
+      fingerprint: try part.required("fingerprint").string())
     var known: [Outcome] = []
-    for element in try value.statistic("outcomes").elements("outcomes") {
-      let outcome = try outcome(element, parameters)
+    for element in try part.required("outcomes").elements() {
+      let outcome = try outcome(Part(ignoringUnknownKeysOf: element.value), parameters)
       guard !known.contains(outcome.outcome) else {
-        throw element.contradiction("outcome '\(outcome.outcome.rawValue)' stands twice")
+        throw .contradiction(
+          "outcome '\(outcome.outcome.rawValue)' appears twice", at: element.place)
       }
       known.append(outcome.outcome)
       for index in profile.outcomes.indices
@@ -76,108 +73,91 @@ struct StatisticsReader {
         profile.outcomes[index] = outcome
       }
     }
-    let gestures = try value.count("gestures")
+    let gestures = try part.count("gestures")
     guard profile.outcomes.map(\.count).total == gestures else {
-      throw value.contradiction("the outcomes do not add up to the \(gestures) gestures")
+      throw .contradiction(
+        "the outcomes do not add up to the \(gestures) gestures", at: part.place)
     }
     return profile
   }
 
-  private static func estimator(_ value: JSONValue) throws(AnalysisError) -> VelocityEstimator {
-    let text = try value.string("velocity")
-    guard let estimator = VelocityEstimator(rawValue: text) else {
-      let known = nearest(to: text, among: VelocityEstimator.allCases.map(\.rawValue))
-      throw AnalysisError(
-        .statistics(.unknownWord(text, key: "velocity", nearest: known)), at: value.place)
-    }
-    return estimator
-  }
-
   private static func outcome(
-    _ value: JSONValue, _ parameters: [Baseline.Parameter]
+    _ part: Part, _ parameters: [Profile.Parameter]
   ) throws(AnalysisError) -> OutcomeStatistics {
-    let word = try value.statistic("outcome")
-    let text = try word.string("outcome")
-    guard let name = Outcome(rawValue: text) else {
-      let known = nearest(to: text, among: Outcome.allCases.map(\.rawValue))
-      throw AnalysisError(
-        .statistics(.unknownWord(text, key: "outcome", nearest: known)), at: word.place)
-    }
+    let name = try part.required("outcome").word(as: Outcome.self)
     var outcome = OutcomeStatistics(name, parameters: parameters.count)
-    outcome.count = try value.count("count")
-    let rules = try value.statistic("rules")
+    outcome.count = try part.count("count")
+    let rules = try part.required("rules")
     var counts: [Int] = []
-    for rule in try rules.elements("rules") {
+    for element in try rules.elements() {
+      let rule = Part(ignoringUnknownKeysOf: element.value)
       let count = try rule.count("count")
       counts.append(count)
-      outcome.add(.init(rule: try rule.statistic("rule").string("rule"), count: count))
+      outcome.add(.init(rule: try rule.required("rule").string(), count: count))
     }
     guard counts.total == outcome.count else {
-      throw rules.contradiction("the rules do not add up to the \(outcome.count) gestures")
+      throw .contradiction(
+        "the rules do not add up to the \(outcome.count) gestures", at: rules.place)
     }
-    if name.isDecision { try readNear(value, parameters, into: &outcome) }
-    let distributions = try value.statistic("distributions")
+    if name.isDecision { try readNear(part, parameters, into: &outcome) }
+    let distributions = Part(ignoringUnknownKeysOf: try part.required("distributions").value)
     for quantity in StatisticsQuantity.allCases {
-      let written = try distributions.statistic(quantity.rawValue)
-      outcome[quantity] = try distribution(written)
+      let written = try distributions.required(quantity.rawValue)
+      outcome[quantity] = try distribution(Part(ignoringUnknownKeysOf: written.value))
       guard outcome[quantity].count <= outcome.count else {
-        throw written.contradiction(
-          "'\(quantity.rawValue)' has more than the \(outcome.count) gestures")
+        throw .contradiction(
+          "'\(quantity.rawValue)' has more than the \(outcome.count) gestures", at: written.place)
       }
     }
     return outcome
   }
 
   private static func readNear(
-    _ value: JSONValue, _ parameters: [Baseline.Parameter], into outcome: inout OutcomeStatistics
+    _ part: Part, _ parameters: [Profile.Parameter], into outcome: inout OutcomeStatistics
   ) throws(AnalysisError) {
-    outcome.near = try value.count("near")
-    let near = try value.statistic("nearParameters")
-    for member in try near.members("nearParameters") {
+    outcome.near = try part.count("near")
+    let near = try part.required("nearParameters")
+    for member in try near.members() {
       guard let index = parameters.firstIndex(where: { $0.name == member.key }) else {
-        throw AnalysisError(
-          .statistics(
-            .unknownWord(
-              member.key, key: "parameter",
-              nearest: nearest(to: member.key, among: parameters.map(\.name)))),
-          at: member.keyPlace)
+        let word = UnknownWord(member.key, among: parameters.map(\.name))
+        throw AnalysisError(.unknownWord(word, key: "parameter"), at: member.keyPlace)
       }
-      outcome.nearParameters[index] = try near.count(member.key)
+      outcome.nearParameters[index] = try Field(member.value, key: member.key)
+        .count(upTo: Statistics.largestCount)
     }
     guard outcome.near <= outcome.count, outcome.nearParameters.allSatisfy({ $0 <= outcome.near })
-    else {
-      throw near.contradiction("more decisions are near than there are")
-    }
+    else { throw .contradiction("more decisions are near than there are", at: near.place) }
   }
 
-  private static func distribution(_ value: JSONValue) throws(AnalysisError) -> Distribution {
+  private static func distribution(_ part: Part) throws(AnalysisError) -> Distribution {
     var buckets: [(bucket: NumberBucket, count: Int)] = []
-    for element in try value.statistic("buckets").elements("buckets") {
-      let pair = try element.elements("buckets")
+    for element in try part.required("buckets").elements() {
+      let pair = try element.elements()
       guard pair.count == 2 else {
-        throw element.wrongType("buckets", expected: "a list of pairs of a number and a count")
+        throw element.wrongType(expected: "a list of pairs of a number and a count")
       }
-      let edge = try pair[0].number("buckets")
+      let edge = try pair[0].number()
       let bucket = NumberBucket(of: edge)
       guard bucket.edge == edge else {
-        throw pair[0].contradiction("no bucket begins with \(numberText(edge))")
+        throw .contradiction("no bucket begins with \(numberText(edge))", at: pair[0].place)
       }
-      buckets.append((bucket, try pair[1].wholeNumber("buckets")))
+      buckets.append((bucket, try pair[1].count(upTo: Statistics.largestCount)))
     }
     var range: ClosedRange<Double>?
     if !buckets.isEmpty {
-      let (least, greatest) = (
-        try value.statistic("min").number("min"), try value.statistic("max").number("max")
-      )
-      guard least <= greatest else { throw value.contradiction("'min' is greater than 'max'") }
-      range = least...greatest
+      let min = try part.required("min").number()
+      let max = try part.required("max").number()
+      guard min <= max else {
+        throw .contradiction("'min' is greater than 'max'", at: part.place)
+      }
+      range = min...max
     }
     guard let distribution = Distribution(range: range, buckets: buckets) else {
-      throw value.contradiction("the buckets do not run upwards from 'min' to 'max'")
+      throw .contradiction("the buckets do not run upwards from 'min' to 'max'", at: part.place)
     }
-    let count = try value.count("n")
+    let count = try part.count("n")
     guard distribution.count == count else {
-      throw value.contradiction("the buckets do not add up to the \(count) numbers")
+      throw .contradiction("the buckets do not add up to the \(count) numbers", at: part.place)
     }
     return distribution
   }
@@ -195,61 +175,18 @@ extension [Int] {
   }
 }
 
-extension JSONValue {
-  /// The value of a key; nil where there is none.
-  fileprivate func optional(_ key: String) -> JSONValue? {
-    guard case .object(let members) = content else { return nil }
-    return members.first { $0.key == key }?.value
-  }
+/// A part of the file. Keys that are not known are ignored, so that later versions can add some.
+private typealias Part = JSONObject<AnalysisError>
+private typealias Field = JSONField<AnalysisError>
 
-  fileprivate func statistic(_ key: String) throws(AnalysisError) -> JSONValue {
-    guard let value = optional(key) else {
-      throw AnalysisError(.statistics(.missing(key: key)), at: place)
-    }
-    return value
-  }
-
-  fileprivate func members(_ key: String) throws(AnalysisError) -> [Member] {
-    guard case .object(let members) = content else {
-      throw wrongType(key, expected: "an object")
-    }
-    return members
-  }
-
-  fileprivate func elements(_ key: String) throws(AnalysisError) -> [JSONValue] {
-    guard case .array(let elements) = content else { throw wrongType(key, expected: "a list") }
-    return elements
-  }
-
-  fileprivate func string(_ key: String) throws(AnalysisError) -> String {
-    guard case .string(let text) = content else { throw wrongType(key, expected: "a string") }
-    return text
-  }
-
-  fileprivate func number(_ key: String) throws(AnalysisError) -> Double {
-    guard case .number(let number) = content else { throw wrongType(key, expected: "a number") }
-    return number
-  }
-
+extension JSONObject<AnalysisError> {
   fileprivate func count(_ key: String) throws(AnalysisError) -> Int {
-    try statistic(key).wholeNumber(key)
+    try required(key).count(upTo: Statistics.largestCount)
   }
+}
 
-  fileprivate func wholeNumber(_ key: String) throws(AnalysisError) -> Int {
-    guard case .number(let number) = content,
-      (0...Double(Statistics.largestCount)).contains(number),
-      let count = Int(exactly: number)
-    else {
-      throw wrongType(key, expected: "a whole number from 0 to \(Statistics.largestCount)")
-    }
-    return count
-  }
-
-  fileprivate func wrongType(_ key: String, expected: String) -> AnalysisError {
-    AnalysisError(.statistics(.wrongType(key: key, expected: expected)), at: place)
-  }
-
-  fileprivate func contradiction(_ what: String) -> AnalysisError {
+extension AnalysisError {
+  fileprivate static func contradiction(_ what: String, at place: TextPlace) -> AnalysisError {
     AnalysisError(.statistics(.contradiction(what)), at: place)
   }
 }

@@ -1,21 +1,20 @@
 package import SwipeReplay
 package import TouchTrace
 
-/// Replays traces and counts what becomes of them; a batch gives each thread its own copy.
+/// Replays traces and counts their results; a batch gives each thread its own copy.
 package struct StatisticsWorker: Sendable {
-  private var replayers: Replayer
+  private var replayer: Replayer
   private let profiles: [Profile]
-  /// For each profile the parameters, and the change of each that still is near.
+  /// For each profile the parameters, and the greatest change of each that is near.
   private let limits: [[(name: String, limit: Double)]]
   private var gestures: [GestureMeasure] = []
 
   package init(_ profiles: [Profile], nearPercent: Double) {
     self.profiles = profiles
-    // A change a little larger than is near must be found, to be told from one that is.
+    // Margins slightly beyond the limit must be found, to be told from those within.
     let reach = nearPercent / 100 * (1 + 0x1p-40)
-    replayers = Replayer(
-      profiles:
-        profiles, detail: [.margins, .parameterMargins], parameterReach: reach)
+    replayer = Replayer(
+      profiles: profiles, detail: [.margins, .parameterMargins], parameterReach: reach)
     limits = profiles.map { profile in
       profile.parameters.map { ($0.name, $0.value.magnitude * nearPercent / 100) }
     }
@@ -25,7 +24,7 @@ package struct StatisticsWorker: Sendable {
   package mutating func add(_ trace: Trace, to statistics: inout Statistics) {
     statistics.traces += 1
     GestureMeasure.gestures(of: trace, into: &gestures)
-    for (index, results) in replayers.replayEach(trace).enumerated() {
+    for (index, results) in replayer.replayEach(trace).enumerated() {
       var rest = results[...]
       for (number, gesture) in gestures.enumerated() {
         let own = rest.prefix { $0.gesture == number + 1 }
@@ -46,6 +45,51 @@ package struct StatisticsWorker: Sendable {
     where statistics.profiles[index].outcomes[outcome].outcome == result.outcome {
       statistics.profiles[index].outcomes[outcome].add(
         result, gesture, start: start, limits: limits[index])
+    }
+  }
+}
+
+/// A gesture's measures that no profile changes.
+struct GestureMeasure: Sendable, Hashable {
+  /// Where its first finger went down.
+  private(set) var start: Point
+  private let first: Timestamp
+  private var last: Timestamp
+  /// The times of touches; fingers sampled at one time count once.
+  private var moments = 1
+
+  private init(_ touch: Touch) {
+    start = touch.location
+    first = touch.time
+    last = touch.time
+  }
+
+  private mutating func add(_ touch: Touch) {
+    if touch.time != last { moments += 1 }
+    last = touch.time
+  }
+
+  /// Seconds from the first touch to the last.
+  var duration: Double { last.seconds(since: first) }
+
+  /// Touch samples per second, from the first touch to the last; nil where all are at one time.
+  var sampleRate: Double? { moments > 1 ? Double(moments - 1) / duration : nil }
+
+  /// The gestures of a trace, in order: each from the first finger down to the last finger up.
+  static func gestures(of trace: Trace, into gestures: inout [GestureMeasure]) {
+    gestures.removeAll(keepingCapacity: true)
+    var fingersDown = 0
+    for touch in trace.touches where !touch.isSynthetic {
+      if touch.phase == .began, fingersDown == 0 {
+        gestures.append(GestureMeasure(touch))
+      } else if !gestures.isEmpty {
+        gestures[gestures.count - 1].add(touch)
+      }
+      switch touch.phase {
+      case .began: fingersDown += 1
+      case .ended, .cancelled: fingersDown -= 1
+      case .moved, .stationary: break
+      }
     }
   }
 }

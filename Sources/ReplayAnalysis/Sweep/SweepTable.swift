@@ -1,27 +1,26 @@
 package import SwipeReplay
 
-/// What the traces come to at every point of a grid.
+/// The counts of outcomes at every point of a grid.
 package struct SweepTable: Sendable {
-  /// What they come to at one point.
   package struct Point: Sendable, Hashable {
-    /// How many traces came to each outcome, in the order of ``Outcome/allCases``.
+    /// The traces with each outcome, in the order of ``Outcome/allCases``.
     package var counts = Outcome.allCases.map { _ in 0 }
-    /// Traces that come to another outcome than they do now.
+    /// Traces with another outcome than with the profile as it is set.
     package var flips = 0
-    /// Labelled traces that come to what was meant.
+    /// Labelled traces with the outcome that was meant.
     package var agreeing = 0
 
     package init() {}
 
-    /// How many traces came to an outcome.
+    /// The traces with an outcome.
     package func count(_ outcome: Outcome) -> Int { counts[Int(outcome.place)] }
   }
 
   package let grid: ParameterGrid
   package let traces: Int
-  /// How many of them say what was meant.
+  /// Traces with a label of what was meant.
   package let labelled: Int
-  /// Every point of the grid, and the profile as it is set now behind them all.
+  /// Every point of the grid, and last the profile as it is set.
   package let points: [Point]
 
   package init(_ grid: ParameterGrid, _ tally: SweepTally) {
@@ -53,15 +52,12 @@ package struct SweepTable: Sendable {
     points = changes
   }
 
-  /// The profile as it is set now.
-  package var now: Point { points[grid.now] }
-
-  /// The part of the traces that finish at a point, from 0 to 1; 0 where there are no traces.
+  /// The fraction of the traces that finish at a point; 0 where there are no traces.
   package func finishRate(at point: Int) -> Double {
     traces == 0 ? 0 : Double(points[point].count(.finish)) / Double(traces)
   }
 
-  /// The part of the labelled traces that come to what was meant; nil where no trace is labelled.
+  /// The fraction of the labelled traces with the outcome that was meant; nil where no trace is labelled.
   package func agreement(at point: Int) -> Double? {
     labelled == 0 ? nil : Double(points[point].agreeing) / Double(labelled)
   }

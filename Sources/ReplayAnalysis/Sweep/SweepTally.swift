@@ -1,20 +1,20 @@
+import SwipeReplay
 package import TouchTrace
 
-/// How many traces came to which outcomes at the points of a grid: all that tables are made of.
+/// How many traces have which outcomes at the points of a grid.
 ///
-/// Traces of one pattern, one label and one fold are one row, so it does not grow with the traces once
-/// their patterns repeat.
+/// Traces of one pattern, one label and one fold are one row, so it stops growing once patterns repeat.
 package struct SweepTally: Sendable {
-  /// Traces that cannot be told apart any more.
+  /// Traces that are counted as one.
   struct Row: Sendable, Hashable {
     /// The pattern's place among ``patterns``.
     var pattern: Int
     var intent: Trace.Intent?
-    /// The part of a held-out test that they fall into.
+    /// The part of a held-out test that they are in.
     var fold: Int
   }
 
-  /// A labelled trace, to be named where it is decided wrongly.
+  /// A labelled trace, for naming it where it is decided wrongly.
   package struct Labelled: Sendable {
     package var source: Trace.Source
     package var trace: String
@@ -22,7 +22,7 @@ package struct SweepTally: Sendable {
     var pattern: Int
   }
 
-  /// In the order in which they came first.
+  /// In the order of their first traces.
   private(set) var patterns: [OutcomePattern] = []
   private(set) var rows: [(row: Row, count: Int)] = []
   /// In the order of the input; only where names are kept.
@@ -69,5 +69,51 @@ package struct SweepTally: Sendable {
       rowPlaces[row] = rows.count
       rows.append((row, count))
     }
+  }
+}
+
+/// The outcome of one trace at every point of a grid, as runs of equal ones: it is short, since neighbours
+/// mostly agree, and many traces have the same.
+struct OutcomePattern: Sendable, Hashable {
+  /// The bits of a run that hold its outcome.
+  private static let outcomeBits: UInt32 = 3
+
+  /// Where each run ends, and its outcome.
+  private var runs: [UInt32] = []
+
+  /// - Parameter outcomes: the place of the outcome among ``Outcome/allCases``, for every point.
+  init(_ outcomes: [UInt8]) {
+    for (point, outcome) in outcomes.enumerated() {
+      let run = UInt32(point + 1) << Self.outcomeBits | UInt32(outcome)
+      if let last = runs.last, last & (1 << Self.outcomeBits - 1) == UInt32(outcome) {
+        runs[runs.count - 1] = run
+      } else {
+        runs.append(run)
+      }
+    }
+  }
+
+  /// Calls `body` for each run of points, in order.
+  func eachRun(_ body: (Range<Int>, Outcome) -> Void) {
+    var start = 0
+    for run in runs {
+      let end = Int(run >> Self.outcomeBits)
+      body(start..<end, Self.outcome(run))
+      start = end
+    }
+  }
+
+  /// The outcome at a point.
+  subscript(point: Int) -> Outcome {
+    var (low, high) = (0, runs.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(runs[middle] >> Self.outcomeBits) > point { high = middle } else { low = middle + 1 }
+    }
+    return Self.outcome(runs[low])
+  }
+
+  private static func outcome(_ run: UInt32) -> Outcome {
+    Outcome.allCases[Int(run & (1 << outcomeBits - 1))]
   }
 }

@@ -4,15 +4,14 @@ import TextFormats
 import TouchTrace
 
 /// A fit for people: the parameters and their plateau, the errors, the confusion matrix, what stays
-/// wrong, the estimatorDisagreements, and the options that set the parameters.
+/// wrong, what speaks against the fit, and the options that set the parameters.
 struct FitText {
   private let fit: Fit
   private let style: TextReport.Style
   private let paint: Paint
   private var grid: ParameterGrid { fit.grid }
 
-  /// So many wrong traces are listed.
-  private static let listed = 10
+  private static let maxListed = 10
 
   init(_ fit: Fit, _ style: TextReport.Style) {
     self.fit = fit
@@ -21,9 +20,7 @@ struct FitText {
   }
 
   var text: String {
-    let blocks = [heading + parameters, errors, confusion, wrong, notes, [settings]]
-    return blocks.filter { !$0.isEmpty }.map { $0.map { $0 + "\n" }.joined() }.joined(
-      separator: "\n")
+    [heading + parameters, errors, confusion, wrong, notes, [settings]].text
   }
 
   private var isWeighted: Bool { fit.weights.falseFinish != fit.weights.falseCancel }
@@ -52,7 +49,7 @@ struct FitText {
         "\(numberText(values[range.lowerBound])) … \(numberText(values[range.upperBound]))",
       ]
     }
-    return table([["parameter", "now", "fitted", "plateau"]] + cells, leading: [0, 3])
+    return table(["parameter", "now", "fitted", "plateau"], cells, text: [0, 3])
   }
 
   // MARK: How wrong
@@ -82,7 +79,7 @@ struct FitText {
         "fitted", fit.point, fit.heldOut.folds > 1 ? fit.heldOut.training : nil,
         fit.heldOut.fitted),
     ]
-    return table([heading] + rows, leading: [0])
+    return table(heading, rows, text: [0])
   }
 
   private var confusion: [String] {
@@ -90,17 +87,17 @@ struct FitText {
     let rows = Trace.Intent.allCases.map { intent in
       [intent.rawValue] + fit.outcomes(of: intent, at: fit.point).map { "\($0)" }
     }
-    return table([heading] + rows, leading: [0])
+    return table(heading, rows, text: [0])
   }
 
   private var wrong: [String] {
     let traces = fit.wrongTraces
     guard !traces.isEmpty else { return [] }
-    let rows = traces.prefix(Self.listed).map {
+    let rows = traces.prefix(Self.maxListed).map {
       [$0.intent.rawValue, $0.outcome.rawValue, $0.trace.printable, $0.source.text.printable]
     }
     let more = traces.count - rows.count
-    return table([["meant", "came to", "stays wrong", ""]] + rows, leading: [0, 1, 2, 3])
+    return table(["meant", "outcome", "stays wrong", ""], rows, text: [0, 1, 2, 3])
       + (more > 0 ? ["  and \(more) more; '-f json' lists all"] : [])
   }
 
@@ -108,9 +105,8 @@ struct FitText {
 
   private var notes: [String] {
     fit.notes.flatMap { note in
-      note.words(fit).wrapped(to: style.columns - 6).enumerated().map { part, line in
-        (part == 0 ? paint("note", .doubtful) + "  " : "      ") + line
-      }
+      note.text(fit).wrapped(to: style.columns - 6)
+        .hanging(after: paint("note", .warning) + "  ", indent: 6)
     }
   }
 
@@ -120,20 +116,36 @@ struct FitText {
       .joined(separator: " ")
   }
 
-  /// Rows with a heading, cut to the width.
-  ///
-  /// - Parameter leading: the columns that are set to the left.
-  private func table(_ rows: [[String]], leading: Set<Int>) -> [String] {
-    let widths = (rows.first ?? []).indices.map { column in
-      rows.map { $0[column].displayWidth }.max() ?? 0
+  /// - Parameter text: the columns that are not numbers.
+  private func table(_ headings: [String], _ rows: [[String]], text: Set<Int>) -> [String] {
+    let columns = headings.enumerated().map { index, heading in
+      TextTable.Column(heading: heading, isNumber: !text.contains(index))
     }
-    return rows.enumerated().map { index, cells in
-      let line = cells.indices.map { column in
-        leading.contains(column)
-          ? cells[column].padded(to: widths[column]) : cells[column].leftPadded(to: widths[column])
-      }.joined(separator: "  ")
-      let text = ("  " + line).trimmingBlanks.truncated(to: style.columns)
-      return index == 0 ? paint(text, .faint) : text
+    let table = TextTable(columns, rows: rows.map { $0.map { TextTable.Cell($0) } })
+    return [paint(table.heading.truncated(to: style.columns), .faint)]
+      + table.rows.map { $0.truncated(to: style.columns) }
+  }
+}
+
+extension Fit.Note {
+  func text(_ fit: Fit) -> String {
+    switch self {
+    case .fewLabels(let meaningFinish, let count):
+      "\(counted(count, "trace")) \(count == 1 ? "is" : "are") labelled as meant "
+        + (meaningFinish ? "to finish" : "not to finish")
+        + ": too few to tell; at least \(Fit.fewLabels) of each kind say something"
+    case .notBetter:
+      "on traces that it has not seen the fit does no better than the current setting, or not by "
+        + "more than chance: \(fit.heldOut.comparison.better.wrong) become right, "
+        + "\(fit.heldOut.comparison.worse.wrong) become wrong (McNemar's exact test: p = "
+        + HumanNumber.text(fit.heldOut.comparison.pValue, digits: 2) + ")"
+    case .doesNotMatter(let parameter):
+      "the labels do not tell one value of \(parameter.printable) from another"
+    case .atTheEdge(let parameter, let isLower):
+      "the plateau reaches the \(isLower ? "lowest" : "highest") value of \(parameter.printable); "
+        + "vary it further to see where it ends"
+    case .noHeldOutTest:
+      "there are too few labelled traces to hold some out"
     }
   }
 }

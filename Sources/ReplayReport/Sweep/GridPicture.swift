@@ -1,26 +1,26 @@
 import SwipeReplay
 import TextFormats
 
-/// A grid of two parameters as a shaded picture: the first one from row to row, the second from column
-/// to column.
+/// A grid of two parameters as a shaded picture: a row for each value of the first, a column for each of the
+/// second.
 struct GridPicture {
   private let title: String
   private let grid: ParameterGrid
   private let values: [Double]
   private let lowest, highest: Double
-  /// Points to be marked.
+  /// Points that are marked.
   private let now, best: Int?
 
   /// From the lowest values to the highest.
   private static let shades: [Character] = ["·", "░", "▒", "▓", "█"]
   private static let markOfNow: Character = "◆"
   private static let markOfBest: Character = "◇"
-  /// More rows are left out evenly.
-  private static let rowLimit = 50
+  /// Of more rows only every second, third, … is shown.
+  private static let maxRows = 50
 
   /// - Parameters:
-  ///   - values: a part from 0 to 1 for each point.
-  ///   - best: a point to be marked besides that of now.
+  ///   - values: a fraction for each point.
+  ///   - best: a point to mark besides that of the profile as it is set.
   init(_ title: String, of grid: ParameterGrid, values: [Double], best: Int? = nil) {
     self.title = title
     self.grid = grid
@@ -39,7 +39,7 @@ struct GridPicture {
     let indent = 2 + max(labels.map(\.count).max() ?? 0, min(name.displayWidth, 24))
     let room = max(8, style.columns - indent - 2)
     let columns = grid.axes[1].values.count
-    let rowStep = Self.step(grid.axes[0].values.count, limit: Self.rowLimit)
+    let rowStep = Self.step(grid.axes[0].values.count, limit: Self.maxRows)
     let columnStep = Self.step(columns, limit: room)
     let width = columns * 2 <= room ? 2 : 1
     var lines = [paint(title, .strong), "  " + paint(name, .faint)]
@@ -74,7 +74,7 @@ struct GridPicture {
     return lines
   }
 
-  /// How many neighbours one row or column stands for.
+  /// Of how many neighbours one is shown.
   private static func step(_ count: Int, limit: Int) -> Int { (count + limit - 1) / limit }
 
   private func shade(_ value: Double) -> Character {

@@ -2,15 +2,14 @@ package import ReplayAnalysis
 package import SwipeReplay
 import TextFormats
 
-/// What traces come to at every point of a grid of parameters.
+/// The outcomes of traces at every point of a grid of parameters.
 package struct SweepReport: Sendable {
-  /// How it is written.
   package enum Format: String, Sendable, CaseIterable {
     case text, json, csv
   }
 
-  let table: SweepTable
-  var grid: ParameterGrid { table.grid }
+  private let table: SweepTable
+  private var grid: ParameterGrid { table.grid }
 
   package init(_ grid: ParameterGrid, _ tally: SweepTally) {
     table = SweepTable(grid, tally)
@@ -25,32 +24,25 @@ package struct SweepReport: Sendable {
     }
   }
 
-  /// The columns of ``csv`` behind the parameters.
-  static let columns =
-    ["traces"] + Outcome.allCases.map(\.rawValue) + ["finishRate", "flips", "labelled", "agree"]
-
-  /// A line for each point.
+  /// A row for each point.
   private var csv: [UInt8] {
+    let columns =
+      ["traces"] + Outcome.allCases.map(\.rawValue) + ["finishRate", "flips", "labelled", "agree"]
     var bytes: [UInt8] = []
     for axis in grid.axes {
       bytes.appendCSV(field: axis.parameter)
       bytes.append(UInt8(ascii: ","))
     }
-    bytes += (Self.columns.joined(separator: ",") + "\n").utf8
+    bytes += (columns.joined(separator: ",") + "\n").utf8
     for point in 0..<grid.count {
-      for axis in grid.axes.indices {
-        bytes.append(number: grid.value(of: axis, at: point))
-        bytes.append(UInt8(ascii: ","))
-      }
       let counts = table.points[point]
-      for count in [table.traces] + counts.counts {
-        bytes.append(integer: count)
-        bytes.append(UInt8(ascii: ","))
-      }
-      bytes.append(number: table.finishRate(at: point))
-      for count in [counts.flips, table.labelled, counts.agreeing] {
-        bytes.append(UInt8(ascii: ","))
-        bytes.append(integer: count)
+      let numbers =
+        grid.values(at: point) + [Double(table.traces)] + counts.counts.map(Double.init)
+        + [table.finishRate(at: point)]
+        + [counts.flips, table.labelled, counts.agreeing].map(Double.init)
+      for (index, number) in numbers.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        bytes.append(number: number)
       }
       bytes.append(UInt8(ascii: "\n"))
     }
@@ -60,60 +52,33 @@ package struct SweepReport: Sendable {
   /// One object: the axes, the profile as it is set now, and every point.
   private var json: [UInt8] {
     var json = JSONWriter(style: .indented)
-    json.beginObject()
-    json.write("swipe-sweep", forKey: "format")
-    json.write(1, forKey: "version")
+    json.beginDocument("swipe-sweep")
     json.write(grid.profile.name, forKey: "profile")
-    if let velocity = grid.profile.velocity {
-      json.write(velocity.rawValue, forKey: "velocity")
-    }
+    if let velocity = grid.profile.velocity { json.write(velocity.rawValue, forKey: "velocity") }
     json.write(table.traces, forKey: "traces")
     json.write(table.labelled, forKey: "labelled")
-    json.key("parameters")
-    json.beginArray()
-    for (axis, now) in zip(grid.axes, grid.valuesNow) {
-      json.beginObject()
-      json.write(axis.parameter, forKey: "name")
-      json.write(now, forKey: "now")
-      json.key("values")
-      json.beginArray(onOneLine: true)
-      for value in axis.values { json.write(value) }
-      json.endArray()
-      json.endObject()
+    json.writeObjects(zip(grid.axes, grid.valuesNow), forKey: "parameters") { json, axis in
+      json.write(axis.0.parameter, forKey: "name")
+      json.write(axis.1, forKey: "now")
+      json.writeList(axis.0.values, forKey: "values", onOneLine: true) { $0.write($1) }
     }
-    json.endArray()
-    json.key("now")
-    write(grid.now, to: &json)
-    json.key("points")
-    json.beginArray()
-    for point in 0..<grid.count { write(point, to: &json) }
-    json.endArray()
-    json.endObject()
-    json.endLine()
+    json.writeObject(forKey: "now", onOneLine: true) { write(grid.now, to: &$0) }
+    json.writeObjects(0..<grid.count, forKey: "points", onOneLine: true) { write($1, to: &$0) }
+    json.endDocument()
     return json.bytes
   }
 
   private func write(_ point: Int, to json: inout JSONWriter) {
-    json.beginObject(onOneLine: true)
-    json.write(parametersOf: point, of: grid)
+    json.writeObject(forKey: "parameters", onOneLine: true) { json in
+      for (axis, value) in zip(grid.axes, grid.values(at: point)) {
+        json.write(value, forKey: axis.parameter)
+      }
+    }
     for (outcome, count) in zip(Outcome.allCases, table.points[point].counts) {
       json.write(count, forKey: outcome.rawValue)
     }
     json.write(table.finishRate(at: point), forKey: "finishRate")
     json.write(table.points[point].flips, forKey: "flips")
     if table.labelled > 0 { json.write(table.points[point].agreeing, forKey: "agree") }
-    json.endObject()
-  }
-}
-
-extension JSONWriter {
-  /// Writes the values of a grid's parameters at a point, under `parameters`.
-  mutating func write(parametersOf point: Int, of grid: ParameterGrid) {
-    key("parameters")
-    beginObject(onOneLine: true)
-    for (axis, value) in zip(grid.axes, grid.values(at: point)) {
-      write(value, forKey: axis.parameter)
-    }
-    endObject()
   }
 }

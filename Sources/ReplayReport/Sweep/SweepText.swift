@@ -9,10 +9,9 @@ struct SweepText {
   private let paint: Paint
   private var grid: ParameterGrid { table.grid }
 
-  /// Of more than two parameters so many points are listed.
-  private static let listed = 10
-  /// No bar is wider.
-  private static let barColumns = 40
+  /// The points that are listed for more than two parameters.
+  private static let maxListed = 10
+  private static let barWidths = 8...40
 
   init(_ table: SweepTable, _ style: TextReport.Style) {
     self.table = table
@@ -28,7 +27,7 @@ struct SweepText {
     default: blocks.append(list)
     }
     if style.summary { blocks.append(summary) }
-    return blocks.map { $0.map { $0 + "\n" }.joined() }.joined(separator: "\n")
+    return blocks.text
   }
 
   private var heading: [String] {
@@ -42,29 +41,26 @@ struct SweepText {
   // MARK: A row for each point
 
   private func lines(of points: [Int]) -> [String] {
-    let names = grid.axes.map(\.parameter.printable)
-    let cells = points.map { point in
-      grid.values(at: point).map { numberText($0) } + [
+    let headings =
+      grid.axes.map(\.parameter.printable) + ["finish", "flips", table.labelled > 0 ? "agree" : ""]
+    let columns =
+      [TextTable.Column(gap: 0, minWidth: 3)]
+      + headings.map { TextTable.Column(heading: $0, isNumber: true) }
+    let rows = points.map { point in
+      let values = grid.values(at: point).map { numberText($0) }
+      let counts = [
         percent(table.finishRate(at: point)), "\(table.points[point].flips)",
         table.agreement(at: point).map(percent) ?? "",
       ]
+      return ([point == grid.pointNow ? "now" : ""] + values + counts).map { TextTable.Cell($0) }
     }
-    let headings = names + ["finish", "flips", table.labelled > 0 ? "agree" : ""]
-    let widths = headings.indices.map { column in
-      ([headings] + cells).map { $0[column].displayWidth }.max() ?? 0
-    }
-    func line(_ cells: [String], _ mark: String) -> String {
-      let row = zip(cells, widths).map { $0.leftPadded(to: $1) }.joined(separator: "  ")
-      return mark.padded(to: 3) + "  " + row
-    }
-    let used = 5 + widths.reduce(0) { $0 + $1 + 2 }
-    let bar = min(Self.barColumns, style.columns - used)
-    return [paint(line(headings, "").trimmingBlanks, .faint)]
-      + zip(points, cells).map { point, cells in
-        let text = line(cells, point == grid.pointNow ? "now" : "")
-        guard bar >= 8 else { return text.trimmingBlanks }
-        return (text + "  " + String.bar(table.finishRate(at: point), columns: bar)).trimmingBlanks
-      }
+    let text = TextTable(columns, rows: rows, paint: paint)
+    let room = min(Self.barWidths.upperBound, style.columns - text.width - 2)
+    guard room >= Self.barWidths.lowerBound else { return text.lines }
+    let bars = points.map { String.bar(table.finishRate(at: $0), columns: room) }
+    return TextTable(
+      columns + [TextTable.Column()], rows: zip(rows, bars).map { $0 + [.init($1)] }, paint: paint
+    ).lines
   }
 
   /// The points that agree best with the labels; without labels those where most and fewest finish.
@@ -73,15 +69,15 @@ struct SweepText {
     func first(_ count: Int, by isBetter: (Int, Int) -> Bool) -> [Int] {
       Array(points.sorted { isBetter($0, $1) || (!isBetter($1, $0) && $0 < $1) }.prefix(count))
     }
-    guard grid.count > Self.listed else { return lines(of: points) }
+    guard grid.count > Self.maxListed else { return lines(of: points) }
     if table.labelled > 0 {
-      let best = first(Self.listed) { table.points[$0].agreeing > table.points[$1].agreeing }
-      return ["the \(Self.listed) points that agree best; '-f csv' has all"] + lines(of: best)
+      let best = first(Self.maxListed) { table.points[$0].agreeing > table.points[$1].agreeing }
+      return ["the \(Self.maxListed) points that agree best; '-f csv' has all"] + lines(of: best)
     }
-    let most = first(Self.listed / 2) { table.finishRate(at: $0) > table.finishRate(at: $1) }
-    let fewest = first(Self.listed / 2) { table.finishRate(at: $0) < table.finishRate(at: $1) }
+    let most = first(Self.maxListed / 2) { table.finishRate(at: $0) > table.finishRate(at: $1) }
+    let fewest = first(Self.maxListed / 2) { table.finishRate(at: $0) < table.finishRate(at: $1) }
     return [
-      "the \(Self.listed / 2) points each where most and where fewest finish; '-f csv' has all"
+      "the \(Self.maxListed / 2) points each where most and where fewest finish; '-f csv' has all"
     ]
       + lines(of: most + fewest.reversed().filter { !most.contains($0) })
   }
@@ -110,38 +106,18 @@ struct SweepText {
     return lines("now", grid.now) + lines("best", best, more)
   }
 
-  /// What the traces come to at a point, in words.
   private func lines(_ name: String, _ point: Int, _ more: String = "") -> [String] {
     let values = zip(grid.axes, grid.values(at: point)).map {
       "\($0.parameter.printable) \(numberText($1))"
     }
     let agreement = table.agreement(at: point).map { ", \(percent($0)) agree" } ?? ""
-    let text =
-      values.joined(separator: ", ") + ": \(percent(table.finishRate(at: point))) finish"
-      + agreement
-      + more
-    return text.wrapped(to: style.columns - 6).enumerated().map { part, line in
-      (part == 0 ? name : "").padded(to: 6) + line
-    }
+    let finish = ": \(percent(table.finishRate(at: point))) finish"
+    return (values.joined(separator: ", ") + finish + agreement + more)
+      .wrapped(to: style.columns - 6).hanging(after: name.padded(to: 6), indent: 6)
   }
 }
 
 extension Profile {
-  /// ` · velocity lastStep` where an estimator took the place of the profile's own.
+  /// ` · velocity lastStep` where an estimator replaced the profile's own.
   var velocityDetail: String { velocity.map { " · velocity \($0.rawValue)" } ?? "" }
-}
-
-/// A part from 0 to 1 for people: `62.3 %`.
-func percent(_ part: Double) -> String { HumanNumber.fixed(part * 100, decimals: 1) + " %" }
-
-/// `1 trace`, `2 traces`
-func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
-
-extension String {
-  /// Without blanks at the end.
-  var trimmingBlanks: String {
-    var text = self
-    while text.last == " " { text.removeLast() }
-    return text
-  }
 }

@@ -3,78 +3,79 @@ import InteractiveTransition
 import RuleLanguage
 package import TouchTrace
 
-/// Replays a trace at every point of a grid, and each way that it can go only once.
+/// Replays a trace at every point of a grid, and repeats no replay whose result is known.
 ///
-/// A replay notes the questions whose answers depend on varied parameters. Every point that gives the
-/// same answers goes the same way; the first one that does not is replayed next, and so on. So a grid
-/// of a thousand thresholds costs two or three replays of a trace and a thousand comparisons. Numbers
-/// that are fixed before any touch (the slop, an edge's angle) make profiles of their own; of those that
-/// differ in the width of an edge alone one stands for all that the finger lands near the same edges of.
+/// A replay records the questions whose answers depend on varied parameters. All points that give the same
+/// answers have the same results; the first one that does not is replayed next, and so on. So a grid of a
+/// thousand thresholds costs two or three replays of a trace and a thousand comparisons. Numbers that are
+/// fixed before any touch (the slop, an edge's angle) make groups of their own; of groups that differ in the
+/// width of an edge alone, one is replayed for all for which the finger lands near the same edges.
 package struct GridReplayer: Sendable {
-  /// Points that differ only in what rules are asked.
-  private struct Family: Sendable {
+  /// The points that agree in all numbers that are fixed before any touch.
+  private struct SettingsGroup: Sendable {
     let profile: Profile
-    /// Where each recognizer's first finger may land.
-    let reaches: [EdgeReach]
+    /// Where the first finger may land, for each recognizer.
+    let regions: [EdgeRegion]
     var points: [Int32]
 
     init(_ profile: Profile, point: Int32) {
       self.profile = profile
-      reaches = profile.settings.map(\.reach)
+      regions = profile.settings.map(\.edgeRegion)
       points = [point]
     }
   }
 
-  /// Which edges of which recognizers a first finger lands near, for one family.
-  private struct Landing: Sendable {
-    let family: Int
+  /// Which edges of which recognizers the first finger lands near, for one group.
+  private struct EdgeHit: Sendable {
+    let group: Int
     /// Four bits for each recognizer.
     let edges: UInt64
 
-    /// More recognizers find no place.
-    static let recognizers = 16
+    static let maxRecognizers = 16
 
-    init(of family: Int, near reaches: [EdgeReach], _ point: Point, in view: Size) {
-      self.family = family
-      edges = reaches.reduce(0) {
+    init(of group: Int, near regions: [EdgeRegion], _ point: Point, in view: Size) {
+      self.group = group
+      edges = regions.reduce(0) {
         $0 << 4 | UInt64($1.edges(near: point, in: view).rawValue)
       }
     }
   }
 
-  /// What families are told apart by.
-  private struct Fixed: Hashable {
+  /// The numbers that are fixed before any touch.
+  private struct FixedNumbers: Hashable {
     let settings: [RecognizerSettings]
     let durations: [Double]
     let springSeconds: [Double?]
     let forwardLimit: Int
-    /// The varied values themselves, where nothing less tells the points apart.
+    /// The varied values themselves, where the questions of a replay do not tell the points apart.
     let values: [Double]
 
-    /// What is left of it once it is known which edges a finger lands near.
-    var withoutWidths: Fixed {
+    /// The same without the widths of edges.
+    var withoutWidths: FixedNumbers {
       var settings = settings
       for index in settings.indices { settings[index].edgeWidth = 0 }
-      return Fixed(
+      return FixedNumbers(
         settings: settings, durations: durations, springSeconds: springSeconds,
         forwardLimit: forwardLimit, values: values)
     }
   }
 
   private let grid: ParameterGrid
-  private let families: [Family]
-  /// Families, by their index, that differ in the widths of edges alone.
-  private let kin: [[Int]]
-  private var replayers: Replayer
+  private let groups: [SettingsGroup]
+  /// Groups, by their index, that differ in the widths of edges alone.
+  private let edgeVariants: [[Int]]
+  private var replayer: TraceReplayer<DependencyRecorder>
   private var projections: [AxisSet: GridProjection] = [:]
-  /// For each axis where its parameter's value stands, and the value at every point.
+  /// For each axis the slot of its parameter, and the value at every point.
   private let slots: [RuleSlot]
   private let values: [[Double]]
   // Working memory.
   private var results: [Replay] = []
+  /// The points that give the same answers as the replay.
   private var alike: [Int32] = []
+  /// The points that are still to be replayed.
   private var others: [Int32] = []
-  private var landings: [Landing] = []
+  private var hits: [EdgeHit] = []
   private var cells: [Int32] = []
   /// For each cell whether it still gives the same answers as the replay.
   private var isSame: [Bool] = []
@@ -89,110 +90,104 @@ package struct GridReplayer: Sendable {
     values = grid.axes.indices.map { axis in
       (0...grid.now).map { grid.value(of: axis, at: $0) }
     }
-    let inquiry = Inquiry(rules, varying: parameters)
-    let isWhole = rules.recognizers.indices.contains { index in
-      inquiry.variesProgress(of: index) && rules.recognizers[index].decidesOnOtherVelocity
+    let recorder = DependencyRecorder(rules, varying: parameters)
+    let needsValues = rules.recognizers.indices.contains { index in
+      recorder.variesProgress(of: index) && rules.recognizers[index].decidesOnOtherVelocity
     }
-    var families: [Family] = []
-    var places: [Fixed: Int] = [:]
-    var kin: [[Int]] = []
-    var kinPlaces: [Fixed: Int] = [:]
+    var groups: [SettingsGroup] = []
+    var groupIndices: [FixedNumbers: Int] = [:]
+    var variants: [[Int]] = []
+    var variantIndices: [FixedNumbers: Int] = [:]
     for point in 0...grid.now {
       let profile = try grid.profile(at: point)
-      let fixed = Fixed(
+      let fixed = FixedNumbers(
         settings: profile.settings, durations: profile.durations,
         springSeconds: profile.springSeconds, forwardLimit: profile.forwardLimit,
-        values: isWhole ? grid.values(at: point) : [])
-      if let place = places[fixed] {
-        families[place].points.append(Int32(point))
-      } else {
-        places[fixed] = families.count
-        if let place = kinPlaces[fixed.withoutWidths] {
-          kin[place].append(families.count)
-        } else {
-          kinPlaces[fixed.withoutWidths] = kin.count
-          kin.append([families.count])
-        }
-        families.append(Family(profile, point: Int32(point)))
+        values: needsValues ? grid.values(at: point) : [])
+      if let index = groupIndices[fixed] {
+        groups[index].points.append(Int32(point))
+        continue
       }
+      groupIndices[fixed] = groups.count
+      if let index = variantIndices[fixed.withoutWidths] {
+        variants[index].append(groups.count)
+      } else {
+        variantIndices[fixed.withoutWidths] = variants.count
+        variants.append([groups.count])
+      }
+      groups.append(SettingsGroup(profile, point: Int32(point)))
     }
-    self.families = families
-    self.kin = kin
-    replayers = Replayer(profiles: families.map(\.profile), detail: [])
-    for index in families.indices { replayers[index].answers.inquiry = inquiry }
+    self.groups = groups
+    edgeVariants = variants
+    replayer = TraceReplayer(
+      groups.map(\.profile), detail: [], parameterReach: .infinity, recorder: recorder)
   }
 
   /// Replays a trace.
   ///
-  /// - Parameter visit: takes the results of each way that the replay goes, and the points that go it,
-  ///   the profile as it is set now among them; over all calls each point comes once. The outcomes and
-  ///   their times are those of every such point; the values, and which of several rules decided alike,
-  ///   are those of one of them.
+  /// - Parameter visit: takes the results of each replay, and the points that have them, the profile as it is
+  ///   set now among them; over all calls each point comes once. The outcomes and their times are those of
+  ///   every such point; the values, and which of several rules decided alike, are those of one of them.
   package mutating func replay(_ trace: Trace, _ visit: ([Replay], [Int32]) -> Void) {
-    replayers.beginTrace()
-    let subject = TraceIdentity(trace)
+    replayer.prepare(trace)
+    let identity = TraceIdentity(trace)
     let landed = trace.touches.filter { $0.phase == .began }
-    for kin in kin {
-      // A view that is mirrored has its edges elsewhere.
-      guard kin.count > 1, landed.count == 1, trace.layoutDirection == .leftToRight,
-        families[kin[0]].reaches.count <= Landing.recognizers
+    for variants in edgeVariants {
+      // A mirrored view has its edges elsewhere.
+      guard variants.count > 1, landed.count == 1, trace.layoutDirection == .leftToRight,
+        groups[variants[0]].regions.count <= EdgeHit.maxRecognizers
       else {
-        for family in kin {
-          others = families[family].points
-          replay(trace, subject, with: family, hasOneTouch: landed.count == 1, visit)
+        for group in variants {
+          others = groups[group].points
+          replay(trace, identity, with: group, hasOneGesture: landed.count == 1, visit)
         }
         continue
       }
-      landings.removeAll(keepingCapacity: true)
-      for family in kin {
-        landings.append(
-          Landing(of: family, near: families[family].reaches, landed[0].location, in: trace.view))
+      hits.removeAll(keepingCapacity: true)
+      for group in variants {
+        hits.append(
+          EdgeHit(of: group, near: groups[group].regions, landed[0].location, in: trace.view))
       }
-      while let first = landings.first {
+      while let first = hits.first {
         others.removeAll(keepingCapacity: true)
-        for landing in landings where landing.edges == first.edges {
-          others += families[landing.family].points
-        }
-        landings.removeAll { $0.edges == first.edges }
-        replay(trace, subject, with: first.family, hasOneTouch: true, visit)
+        for hit in hits where hit.edges == first.edges { others += groups[hit.group].points }
+        hits.removeAll { $0.edges == first.edges }
+        replay(trace, identity, with: first.group, hasOneGesture: true, visit)
       }
     }
   }
 
   /// Replays a trace at the points of `others`.
   private mutating func replay(
-    _ trace: Trace, _ subject: TraceIdentity, with family: Int, hasOneTouch: Bool,
+    _ trace: Trace, _ identity: TraceIdentity, with group: Int, hasOneGesture: Bool,
     _ visit: ([Replay], [Int32]) -> Void
   ) {
     while let point = others.first {
-      set(point, in: family)
-      replayers[family].answers.inquiry?.begin(hasOneTouch: hasOneTouch, isNoting: others.count > 1)
+      let isEnabled = others.count > 1
+      replayer.edit(group) { [slots, values] evaluator in
+        for axis in slots.indices { evaluator.values[slots[axis]] = values[axis][Int(point)] }
+        evaluator.recorder.start(hasOneGesture: hasOneGesture, isEnabled: isEnabled)
+      }
       results.removeAll(keepingCapacity: true)
-      replayers.replay(trace, subject, with: family, into: &results)
-      if let inquiry = replayers[family].answers.inquiry { divide(by: inquiry) }
+      replayer.replay(trace, identity, with: group, into: &results)
+      divide(by: replayer.profiles[group].evaluator.recorder)
       visit(results, alike)
-    }
-  }
-
-  private mutating func set(_ point: Int32, in family: Int) {
-    for axis in slots.indices {
-      replayers[family].answers.values[slots[axis]] = values[axis][Int(point)]
     }
   }
 
   /// Leaves in `alike` the points of `others` that give the same answers, and the rest there.
   ///
-  /// The questions that depend on the same axes are asked together, and once for each choice of the
-  /// values on these axes, however many points have it.
-  private mutating func divide(by inquiry: Inquiry) {
+  /// Questions that depend on the same axes are evaluated together, and once for each choice of the values on
+  /// these axes, however many points have it.
+  private mutating func divide(by recorder: DependencyRecorder) {
     swap(&alike, &others)
     others.removeAll(keepingCapacity: true)
-    for axes in inquiry.axesAsked where alike.count > 1 {
+    for axes in recorder.axisSets where alike.count > 1 {
       let projection = projections[axes] ?? GridProjection(grid, on: axes)
       projections[axes] = projection
       gatherCells(of: projection)
-      for question in inquiry.questions where question.axes == axes && cells.count > 1 {
-        ask(question, inquiry.formulas[question.recognizer], projection)
+      for question in recorder.questions where question.axes == axes && cells.count > 1 {
+        evaluate(question, recorder.formulas[question.recognizer], projection)
       }
       var kept = 0
       for index in alike.indices {
@@ -208,7 +203,7 @@ package struct GridReplayer: Sendable {
     }
   }
 
-  /// Finds the cells that the points of `alike` lie in; as long as nothing was asked they are the same.
+  /// Finds the cells that the points of `alike` lie in.
   private mutating func gatherCells(of projection: GridProjection) {
     cells.removeAll(keepingCapacity: true)
     isSame.removeAll(keepingCapacity: true)
@@ -222,8 +217,9 @@ package struct GridReplayer: Sendable {
   }
 
   /// Takes out of `cells` those that answer a question otherwise.
-  private mutating func ask(
-    _ question: Inquiry.Question, _ formulas: [Inquiry.Formula], _ projection: GridProjection
+  private mutating func evaluate(
+    _ question: DependencyRecorder.Question, _ formulas: [DependencyRecorder.Formula],
+    _ projection: GridProjection
   ) {
     var values = question.values
     var kept = 0
@@ -237,7 +233,7 @@ package struct GridReplayer: Sendable {
         values[RuleName.percentComplete.slot] =
           InteractionController.percentComplete(of: values[formula.slot])
       }
-      if question.ask(values).bitPattern == question.answer.bitPattern {
+      if question.evaluate(values).bitPattern == question.answer.bitPattern {
         cells[kept] = cell
         kept += 1
       } else {

@@ -1,9 +1,9 @@
 import InteractiveTransition
 import RuleLanguage
 
-/// How a transition moves its views, as a profile says it.
+/// The `animation` of a profile: how a transition moves its views.
 struct AnimationProfile: Sendable {
-  /// Where one view is at a fraction of the animation; nil where it stays at rest.
+  /// The position of a view at a fraction of the animation; nil for rules that leave it at rest.
   struct Placement: Sendable {
     var x, y, alpha: Rule?
 
@@ -17,27 +17,28 @@ struct AnimationProfile: Sendable {
   let curve: TimingCurve
   let scrubsLinearly: Bool
   let completionCurve: TimingCurve
-  /// Where the completion curve is a spring whose seconds follow from its stiffness.
+  /// The completion curve's spring, if it is given by its stiffness.
   let completionSpring: CompletionSpring?
-  /// How many times faster than the animation the rest of it runs.
+  /// The speed of the rest of the animation after the decision, as a multiple of the animation's.
   let completionSpeed: Rule?
-  /// The seconds that the rest takes, where an implementation computes them itself.
+  /// The duration of the rest in seconds, if the implementation computes it itself.
   let settling: Rule?
   let from, to: Placement
 
-  /// The animation's seconds: UIKit's own transition takes 0.35, observed, not documented by Apple.
+  /// The duration in seconds. The default is that of UIKit's transition, which is observed and not
+  /// documented by Apple.
   func seconds(_ values: RuleValues) throws(ProfileError) -> Double {
     try duration?.value(values, in: 0...3_600) ?? 0.35
   }
 
-  /// How it runs, with its seconds.
+  /// The timing of an animation of a duration in seconds.
   func timing(duration: Double) -> TransitionTiming {
     TransitionTiming(
       duration: duration, curve: curve, scrubsLinearly: scrubsLinearly,
       completionCurve: completionCurve)
   }
 
-  /// The seconds that the rest takes after a decision; every name of the decision must be filled in.
+  /// The duration of the rest after a decision, in seconds; `values` must have all names of the decision.
   func settlingSeconds(
     after decision: Decision, duration: Double, spring: Double?, values: RuleValues
   ) -> Double {
@@ -46,5 +47,23 @@ struct AnimationProfile: Sendable {
     return timing(duration: duration).settling(
       after: decision, percentComplete: values[RuleName.percentComplete.slot],
       completionSpeed: completionSpeed?.number(values) ?? 1)
+  }
+}
+
+/// A spring that animates the rest after a decision, given by its stiffness, from which its duration follows.
+///
+/// It starts without velocity and counts as at rest when a thousandth of the displacement is left;
+/// implementations that hand the finger's velocity over or stop earlier differ by that.
+struct CompletionSpring: Sendable {
+  let damping: Double
+  let stiffness: ProfileNumber
+  let mass: ProfileNumber?
+
+  /// The seconds until the spring is at rest.
+  func seconds(_ values: RuleValues) throws(ProfileError) -> Double {
+    let range = 1e-6...1e9
+    return Spring.secondsToRest(
+      damping: damping, stiffness: try stiffness.value(values, in: range),
+      mass: try mass?.value(values, in: range) ?? 1)
   }
 }

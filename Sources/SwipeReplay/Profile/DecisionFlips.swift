@@ -1,24 +1,24 @@
 import RuleLanguage
 
-/// How the nearest values are found at which a recognizer's decision flips: what the finger does, and
-/// the parameters.
+/// The plans to find the nearest values at which a recognizer's decision flips: of the progress, of the
+/// velocity and of each parameter.
 struct DecisionFlips: Sendable {
   let progress, velocityX, velocityY: FlipPlan
-  /// The parameters that could flip the decision.
+  /// The plans for the parameters.
   let parameters: [(name: String, plan: FlipPlan)]
 
-  /// What follows from what the velocity and the progress are computed of, in order.
+  /// The slots that are computed from the finger's motion, with their rules, in the order of evaluation.
   let fromInput: [(RuleSlot, Rule)]
 
   /// - Parameters:
-  ///   - chain: the decision.
-  ///   - parameters: with their slots.
+  ///   - chain: the rules of the decision.
+  ///   - parameters: the parameters with their slots.
   init(
     _ chain: RuleChain, progress: Rule, percentComplete: Rule, velocity: VelocityProfile,
     parameters: [(name: String, slot: RuleSlot)]
   ) {
-    // From the progress follows what the interaction controller makes of it; from anything that the
-    // velocity and the progress are computed of, those.
+    // percentComplete follows from the progress, and both follow, with the velocity, from the finger's
+    // motion.
     let fromProgress =
       chain.mentions(RuleName.percentComplete.slot)
       ? [(RuleName.percentComplete.slot, percentComplete)] : []

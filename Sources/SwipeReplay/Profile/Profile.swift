@@ -1,57 +1,67 @@
 public import GestureRecognition
 import TextFormats
+package import TouchTrace
 
-/// One implementation's rules: which recognizers, when they may begin, how progress is computed, when
-/// it finishes, how it animates.
+/// The rules of one implementation: its recognizers, when they may begin, how progress is computed, when a
+/// transition finishes, how it is animated.
 ///
-/// A profile that exists is whole: every rule is compiled and every number is in its range.
+/// Every rule is compiled, and every number is within its range.
 public struct Profile: Sendable {
-  /// A number that a team tunes.
+  /// A number that a team can tune.
   public struct Parameter: Sendable, Hashable {
+    /// The name in rules and options.
     public var name: String
+    /// The value, which is finite.
     public var value: Double
+
+    package init(name: String, value: Double) {
+      self.name = name
+      self.value = value
+    }
   }
 
   /// How well the rules are known.
   public enum Confidence: String, Sendable, CaseIterable {
-    /// Read in the project's own source.
+    /// Read in the project's source.
     case source
-    /// Read there, and pinned by cases from the project's own tests.
+    /// Read in the project's source, and checked with cases of the project's tests.
     case tests
     /// Read in a copy of the source.
     case copy
-    /// Not checked against a source: observed, or an approximation.
+    /// Not checked against source code: observed, or an approximation.
     case unchecked
   }
 
+  /// The name that the file gives, or else the file's own name without extension.
   public let name: String
+  /// A description in a few words.
   public let title: String
-  /// What it is for: `ios`, `react-native`, `flutter`, `web`, `android`, `desktop`, `browser`, or a
-  /// word of the team's own; empty where the file gives none.
+  /// The platform: `ios`, `react-native`, `flutter`, `web`, `android`, `desktop`, `browser` or a team's own
+  /// word; empty if the file gives none.
   public let family: String
-  /// Where the rules were read.
+  /// Where the rules come from.
   public let source: String
-  /// The licence of that source; empty where the file gives none.
+  /// The licence of the source; empty if the file gives none.
   public let licence: String
-  /// Nil where the file does not say.
+  /// How well the rules are known; nil if the file does not say.
   public let confidence: Confidence?
-  /// What is uncertain, observed, or an approximation.
+  /// What is uncertain, observed or an approximation.
   public let notes: [String]
-  /// All that its file and the files it extends say.
+  /// The merged contents of the file and the files that it extends.
   private let tree: JSONValue
-  /// A word that tells what the profile decides from every other one: sixteen hexadecimal digits of all
-  /// that its file and the files it extends say, apart from names, notes and the values of parameters.
+  /// Sixteen hexadecimal digits that identify the rules, with those of the files that the profile extends:
+  /// all but names, notes and the values of parameters.
   package var fingerprint: String { ProfileFingerprint(of: tree).text }
-  /// In the order of the file.
+  /// The parameters, in the order of the file.
   public private(set) var parameters: [Parameter]
-  /// The velocity estimator that takes the place of the recognizers' own; nil where each has its own.
+  /// The velocity estimator that replaces the recognizers' own; nil if each recognizer has its own.
   public private(set) var velocity: VelocityEstimator?
   package let rules: ProfileRules
-  /// The recognizers' settings with these parameters.
+  /// The recognizers' settings for the parameters.
   private(set) var settings: [RecognizerSettings] = []
-  /// The seconds of each recognizer's animation.
+  /// The duration of each recognizer's animation, in seconds.
   private(set) var durations: [Double] = []
-  /// The seconds of each recognizer's completion spring; nil where the rest is run otherwise.
+  /// The duration of each recognizer's completion spring, in seconds; nil for a completion curve.
   private(set) var springSeconds: [Double?] = []
   private(set) var forwardLimit = 0
 
@@ -73,7 +83,7 @@ public struct Profile: Sendable {
     try resolve()
   }
 
-  /// Computes every number that follows from the parameters.
+  /// Computes the numbers that depend on the parameters.
   private mutating func resolve() throws(ProfileError) {
     let values = rules.values(parameters)
     settings = []
@@ -88,17 +98,15 @@ public struct Profile: Sendable {
     forwardLimit = try rules.forwardLimit?.count(values, in: 0...1_000) ?? 0
   }
 
-  /// The same profile with one parameter changed.
+  /// A copy of the profile with one parameter changed.
   ///
-  /// - Throws: ``ProfileError`` where the profile has no such parameter (it names the nearest one),
-  ///   where the value is not finite, or where a number that follows from it leaves its range.
+  /// - Throws: ``ProfileError`` if the profile has no such parameter (the error names the nearest one), if
+  ///   the value is not finite, or if a number that depends on it is out of range.
   public func setting(_ parameter: String, to value: Double) throws(ProfileError) -> Profile {
     try setting([parameter], to: [value])
   }
 
-  /// The same profile with some parameters changed.
-  ///
-  /// - Throws: ``ProfileError``, as for one parameter.
+  /// A copy of the profile with several parameters changed.
   package func setting(
     _ names: [String], to values: [Double]
   ) throws(ProfileError) -> Profile {
@@ -112,10 +120,9 @@ public struct Profile: Sendable {
     return profile
   }
 
-  /// The same profile with another velocity estimator in all of its recognizers.
+  /// A copy of the profile with another velocity estimator in all recognizers.
   ///
-  /// Only the estimate is exchanged: what the implementation makes of it, its limits and cut-offs, stays.
-  /// An estimator that all recognizers have by themselves changes nothing.
+  /// The rules that the implementation applies to the estimate, such as limits, stay the same.
   public func setting(velocity estimator: VelocityEstimator) -> Profile {
     var profile = self
     let isOwn = rules.recognizers.allSatisfy { $0.velocity.estimator == estimator }
@@ -124,9 +131,10 @@ public struct Profile: Sendable {
     return profile
   }
 
-  /// The same profile in memory of its own.
-  fileprivate func unshared() -> Profile {
-    // It was read before, so it can be read again; what could not would only be slower.
+  /// A copy of the profile that shares no memory with it, for one of several threads: threads that share
+  /// rules would contend for the reference counts.
+  package func unshared() -> Profile {
+    // The tree was read before; if that failed now, sharing would only be slower.
     guard var profile = try? ProfileReader.read(tree, name: name) else { return self }
     profile.parameters = parameters
     profile.velocity = velocity
@@ -136,17 +144,15 @@ public struct Profile: Sendable {
 
   /// The value of a parameter.
   ///
-  /// - Throws: ``ProfileError`` where the profile has no such parameter.
+  /// - Throws: ``ProfileError`` if the profile has no such parameter.
   package func value(of parameter: String) throws(ProfileError) -> Double {
     parameters[try index(of: parameter)].value
   }
 
   private func index(of parameter: String) throws(ProfileError) -> Int {
     guard let index = parameters.firstIndex(where: { $0.name == parameter }) else {
-      let known = parameters.map(\.name)
-      throw ProfileError(
-        .unknownParameter(
-          parameter, nearest: nearest(to: parameter, among: known), profile: name, known: known))
+      let word = UnknownWord(parameter, among: parameters.map(\.name))
+      throw ProfileError(.unknownParameter(word, profile: name))
     }
     return index
   }
@@ -154,16 +160,16 @@ public struct Profile: Sendable {
   /// The names of the built-in profiles, sorted.
   public static var builtInNames: [String] { BuiltInProfiles.names }
 
-  /// The JSON text of a built-in profile; nil where there is none of that name.
+  /// The JSON text of a built-in profile; nil for an unknown name.
   public static func builtInText(_ name: String) -> [UInt8]? { BuiltInProfiles.text(name) }
 
   /// Reads a profile, built in or from a file.
   ///
   /// - Parameters:
-  ///   - reference: a built-in profile's name, or a path: whatever contains a `/` or ends in `.json`.
-  ///   - readFile: the bytes of a file, for a path and for what it extends; nil where it cannot be
-  ///     read.
-  /// - Throws: ``ProfileError``, with the place of a mistake in a file.
+  ///   - reference: the name of a built-in profile, or a path, which contains a `/` or ends in `.json`.
+  ///   - readFile: returns the bytes of a file, or nil if it cannot be read; for paths, and for the files
+  ///     that a file extends.
+  /// - Throws: ``ProfileError``, with the place of the error in a file.
   public static func named(
     _ reference: String, readFile: (String) -> [UInt8]? = { _ in nil }
   ) throws(ProfileError) -> Profile {
@@ -175,11 +181,28 @@ public struct Profile: Sendable {
   }
 }
 
-extension [Profile] {
-  /// The same profiles for one of several threads, in memory of their own for each but the first.
-  ///
-  /// Threads that count references to the same rules wait for each other's memory.
-  package func own(to thread: Int) -> [Profile] {
-    thread == 0 ? self : map { $0.unshared() }
+extension Profile {
+  /// The distance of a touch-down from the edge that a recognizer's swipes start at, as a fraction of the
+  /// view's side: from the nearest of a screen-edge pan's edges, from the left edge for any other pan. A
+  /// recognizer that mirrors takes the opposite edge in a right-to-left layout.
+  package func startDistance(
+    of point: Point, recognizer name: String, in view: Size, _ layout: Trace.LayoutDirection
+  ) -> Double {
+    var point = point
+    var edges: RecognizerSettings.Edges = .left
+    if let recognizer = settings(ofRecognizer: name) {
+      if recognizer.kind == .screenEdgePan { edges = recognizer.edges }
+      if recognizer.mirrorsInRTL, layout == .rightToLeft { point.x = view.width - point.x }
+    }
+    let distances: [(edge: RecognizerSettings.Edges, distance: Double)] = [
+      (.left, point.x / view.width), (.right, (view.width - point.x) / view.width),
+      (.top, point.y / view.height), (.bottom, (view.height - point.y) / view.height),
+    ]
+    return distances.filter { edges.contains($0.edge) }.map(\.distance).min()
+      ?? point.x / view.width
+  }
+
+  private func settings(ofRecognizer name: String) -> RecognizerSettings? {
+    zip(rules.recognizers, settings).first { $0.0.name == name }?.1
   }
 }

@@ -1,32 +1,30 @@
 public import TextFormats
 
-/// What is wrong with a profile, or with what was asked of it; `description` has the words.
+/// What is wrong with a profile, or with a parameter that is set. `description` is the message:
+/// `rules/team.json:6:9: error: 'slop' is -1; expected 0 to 10000`.
 public struct ProfileError: Error, Sendable, Hashable, CustomStringConvertible {
   package enum Kind: Sendable, Hashable {
-    case unknownProfile(String, nearest: String?, known: [String])
+    case unknownProfile(UnknownWord)
     case unreadable(String)
     case notJSON(String)
     case wrongFormat(found: String?)
     case wrongVersion(Double)
-    case unknownKey(String, nearest: String?, known: [String], owner: String)
-    case missing(key: String, owner: String)
-    case wrongType(key: String, expected: String)
-    case unknownWord(String, key: String, nearest: String?, known: [String])
+    case field(JSONFieldError)
     case outOfRange(key: String, value: Double, expected: String)
     case curve(String)
     case rule(key: String, text: String, message: String)
     case badName(String)
     case duplicateName(String)
-    case unknownRecognizer(String, nearest: String?, known: [String])
+    case unknownRecognizer(UnknownWord)
     case lastRuleHasWhen
     case ruleAfterLast
     case extendsItself([String])
-    case unknownParameter(String, nearest: String?, profile: String, known: [String])
+    case unknownParameter(UnknownWord, profile: String)
     case notFinite(parameter: String)
   }
 
   package var kind: Kind
-  /// Where in which file; nil where the mistake is in no file.
+  /// Where in which file; nil for an error outside of files.
   public var place: TextPlace?
 
   package init(_ kind: Kind, at place: TextPlace? = nil) {
@@ -34,6 +32,7 @@ public struct ProfileError: Error, Sendable, Hashable, CustomStringConvertible {
     self.place = place
   }
 
+  /// The place and the message, on one line.
   public var description: String {
     guard let place else { return message }
     return "\(place): error: \(message)"
@@ -41,8 +40,8 @@ public struct ProfileError: Error, Sendable, Hashable, CustomStringConvertible {
 
   private var message: String {
     switch kind {
-    case .unknownProfile(let name, let nearest, let known):
-      "unknown profile '\(name)'" + Self.hint(nearest, known: known)
+    case .unknownProfile(let name):
+      "unknown profile '\(name.word)'" + name.suggestionOrList
     case .unreadable(let path):
       "cannot read the profile \(path)"
     case .notJSON(let message):
@@ -52,14 +51,8 @@ public struct ProfileError: Error, Sendable, Hashable, CustomStringConvertible {
         + "; expected \"format\": \"swipe-profile\""
     case .wrongVersion(let version):
       "version \(Self.number(version)) is not known; this program reads version 1"
-    case .unknownKey(let key, let nearest, let known, let owner):
-      "unknown key '\(key)' in \(owner)" + Self.hint(nearest, known: known)
-    case .missing(let key, let owner):
-      "\(owner) has no '\(key)'"
-    case .wrongType(let key, let expected):
-      "'\(key)' must be \(expected)"
-    case .unknownWord(let word, let key, let nearest, let known):
-      "unknown \(key) '\(word)'" + Self.hint(nearest, known: known)
+    case .field(let error):
+      error.description
     case .outOfRange(let key, let value, let expected):
       "'\(key)' is \(Self.number(value)); expected \(expected)"
     case .curve(let message):
@@ -71,27 +64,31 @@ public struct ProfileError: Error, Sendable, Hashable, CustomStringConvertible {
         + "beginning with a letter, and no name that rules already have"
     case .duplicateName(let name):
       "two recognizers are named '\(name)'"
-    case .unknownRecognizer(let name, let nearest, let known):
-      "no recognizer is named '\(name)'" + Self.hint(nearest, known: known)
+    case .unknownRecognizer(let name):
+      "no recognizer is named '\(name.word)'" + name.suggestionOrList
     case .lastRuleHasWhen:
       "the last rule of 'decide' must have no 'when': it decides what no other rule does"
     case .ruleAfterLast:
-      "a rule without 'when' ends 'decide'; the rules after it would never be asked"
+      "a rule without 'when' ends 'decide'; the rules after it would never apply"
     case .extendsItself(let chain):
       "a profile cannot extend itself: " + chain.joined(separator: " extends ")
-    case .unknownParameter(let name, let nearest, let profile, let known):
-      "\(profile) has no parameter '\(name)'" + Self.hint(nearest, known: known)
+    case .unknownParameter(let name, let profile):
+      "\(profile) has no parameter '\(name.word)'" + name.suggestionOrList
     case .notFinite(let parameter):
       "the value of '\(parameter)' must be a finite number"
     }
   }
 
-  private static func hint(_ nearest: String?, known: [String]) -> String {
-    if let nearest { return "; did you mean '\(nearest)'?" }
-    return known.isEmpty ? "" : "; expected " + known.joined(separator: ", ")
-  }
-
-  private static func number(_ value: Double) -> String {
+  static func number(_ value: Double) -> String {
     value == value.rounded() && value.magnitude < 1e15 ? "\(Int(value))" : "\(value)"
   }
 }
+
+extension ProfileError: JSONFieldErrorWrapper {
+  package init(_ error: JSONFieldError, at place: TextPlace) {
+    self.init(.field(error), at: place)
+  }
+}
+
+typealias ProfileField = JSONField<ProfileError>
+typealias ProfileObject = JSONObject<ProfileError>

@@ -1,16 +1,15 @@
 import TextFormats
 
-/// A number that two profiles have in common only where they say the same: 64 bits of FNV-1a over the
-/// merged tree. It guards against mistakes, not against forgery.
+/// A hash of the merged tree, which two profiles share only if they have the same rules.
 struct ProfileFingerprint {
-  /// What only people read, what is said of the file itself, and the parameters, whose values are
+  /// Keys that do not count: texts for people, the file's format, and the parameters, whose values are
   /// compared one by one.
   private static let ignored = [
     "format", "version", "name", "title", "family", "source", "licence", "confidence", "notes",
     "parameters",
   ]
 
-  private var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+  private var hash = FNV1a()
 
   init(of tree: JSONValue) {
     add(Self.ignored.reduce(tree) { $0.without($1) })
@@ -18,11 +17,11 @@ struct ProfileFingerprint {
 
   /// Sixteen hexadecimal digits.
   var text: String {
-    let digits = String(hash, radix: 16)
+    let digits = String(hash.value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
-  /// Adds a value; the order of an object's keys means nothing, that of a list does.
+  /// Adds a value. The order of an object's keys does not count; the order of a list does.
   private mutating func add(_ value: JSONValue) {
     switch value.content {
     case .null: add("null")
@@ -43,13 +42,9 @@ struct ProfileFingerprint {
     }
   }
 
-  /// Adds a word and an end that no word contains.
+  /// Adds a word and a byte that no UTF-8 text contains.
   private mutating func add(_ word: String) {
-    for byte in word.utf8 { add(byte) }
-    add(0xff)
-  }
-
-  private mutating func add(_ byte: UInt8) {
-    hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3
+    hash.add(word.utf8)
+    hash.add(0xff)
   }
 }

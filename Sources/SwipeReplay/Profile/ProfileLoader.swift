@@ -1,11 +1,11 @@
 import TextFormats
 
-/// Finds a profile and what it extends, and merges them into one tree.
+/// Loads a profile and the profiles that it extends, and merges them into one tree.
 struct ProfileLoader {
-  /// The bytes of a file; nil where it cannot be read.
+  /// Returns the bytes of a file; nil if it cannot be read.
   let readFile: (String) -> [UInt8]?
 
-  /// The merged tree, and the name for a profile that gives none.
+  /// The merged tree, and the default name of the profile.
   func load(_ reference: String) throws(ProfileError) -> (tree: JSONValue, name: String) {
     let tree = try merged(reference, from: nil, chain: [])
     return (tree, Self.isPath(reference) ? Self.baseName(reference) : reference)
@@ -24,12 +24,11 @@ struct ProfileLoader {
       throw ProfileError(.extendsItself(chain + [path]), at: place)
     }
     let tree = try parse(path, reference: reference, from: place)
-    guard let base = tree.member("extends") else { return tree }
-    let under = try merged(
-      try base.string(for: "extends"), from: base.place, chain: chain + [path])
-    // The base's own identity is not inherited: a variant without a name is called after its file.
-    return ["name", "source", "licence", "confidence"].reduce(under) { $0.without($1) }
-      .overlaid(with: tree.without("extends"))
+    guard let base = ProfileObject(ignoringUnknownKeysOf: tree)["extends"] else { return tree }
+    let merged = try merged(try base.string(), from: base.place, chain: chain + [path])
+    // What identifies the base is not inherited: a variant without a name has that of its file.
+    return ["name", "source", "licence", "confidence"].reduce(merged) { $0.without($1) }
+      .merged(with: tree.without("extends"))
   }
 
   private func parse(
@@ -42,10 +41,8 @@ struct ProfileLoader {
       (bytes, file) = (read, path)
     } else {
       guard let text = BuiltInProfiles.text(path) else {
-        let known = BuiltInProfiles.names
         throw ProfileError(
-          .unknownProfile(reference, nearest: nearest(to: reference, among: known), known: known),
-          at: place)
+          .unknownProfile(UnknownWord(reference, among: BuiltInProfiles.names)), at: place)
       }
       (bytes, file) = (text, path + ".json")
     }
@@ -67,5 +64,53 @@ struct ProfileLoader {
   private static func baseName(_ path: String) -> String {
     let file = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
     return String(file.hasSuffix(".json") ? file.dropLast(5) : file)
+  }
+}
+
+extension JSONValue {
+  /// The value of a profile with the value of a profile that extends it: objects are merged by key,
+  /// recognizers by name, and all other values, lists included, are replaced.
+  fileprivate func merged(with extending: JSONValue) -> JSONValue {
+    guard case .object(var members) = content, case .object(let others) = extending.content else {
+      return extending
+    }
+    for member in others {
+      if let index = members.firstIndex(where: { $0.key == member.key }) {
+        let value = members[index].value
+        members[index].value =
+          member.key == "recognizers"
+          ? value.mergedRecognizers(with: member.value) : value.merged(with: member.value)
+        members[index].keyPlace = member.keyPlace
+      } else {
+        members.append(member)
+      }
+    }
+    return JSONValue(.object(members), at: extending.place)
+  }
+
+  private func mergedRecognizers(with extending: JSONValue) -> JSONValue {
+    guard case .array(var elements) = content, case .array(let others) = extending.content else {
+      return extending
+    }
+    for element in others {
+      let name = element["name"]?.content
+      if name != nil, let index = elements.firstIndex(where: { $0.recognizerName == name }) {
+        elements[index] = elements[index].merged(with: element)
+      } else {
+        elements.append(element)
+      }
+    }
+    return JSONValue(.array(elements), at: extending.place)
+  }
+
+  /// A recognizer's name, its own or the default one.
+  private var recognizerName: Content {
+    self["name"]?.content ?? .string(RecognizerProfile.defaultName)
+  }
+
+  /// The object without a key.
+  func without(_ key: String) -> JSONValue {
+    guard case .object(let members) = content else { return self }
+    return JSONValue(.object(members.filter { $0.key != key }), at: place)
   }
 }

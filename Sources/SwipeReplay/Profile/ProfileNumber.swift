@@ -1,24 +1,28 @@
 import RuleLanguage
 import TextFormats
 
-/// A number in a profile that is fixed before any touch: written as a number, or as an expression of
-/// the profile's parameters, so that it can be tuned by their names.
+/// A number of a profile that does not depend on touches: a number or an expression of parameters.
+///
+///     "edgeWidth": 20
+///     "edgeWidth": "edgeWidth"
+///     "slop": "2 * tolerance"
 struct ProfileNumber: Sendable {
   let key: String
   let place: TextPlace
   let rule: Rule
 
-  /// The number with these parameters, checked against its range.
+  /// The number for the parameters' values; throws if it is out of range.
   func value(_ values: RuleValues, in range: ClosedRange<Double>) throws(ProfileError) -> Double {
     let value = rule.number(values)
     guard range.contains(value) else {
-      let expected = "\(Self.text(range.lowerBound)) to \(Self.text(range.upperBound))"
+      let expected =
+        "\(ProfileError.number(range.lowerBound)) to \(ProfileError.number(range.upperBound))"
       throw ProfileError(.outOfRange(key: key, value: value, expected: expected), at: place)
     }
     return value
   }
 
-  /// The same for a whole number.
+  /// The whole number for the parameters' values; throws if it is none, or out of range.
   func count(_ values: RuleValues, in range: ClosedRange<Int>) throws(ProfileError) -> Int {
     let value = rule.number(values)
     guard let count = Int(exactly: value), range.contains(count) else {
@@ -26,9 +30,5 @@ struct ProfileNumber: Sendable {
       throw ProfileError(.outOfRange(key: key, value: value, expected: expected), at: place)
     }
     return count
-  }
-
-  private static func text(_ bound: Double) -> String {
-    Int(exactly: bound).map { "\($0)" } ?? "\(bound)"
   }
 }

@@ -3,83 +3,73 @@ import InteractiveTransition
 import RuleLanguage
 import TextFormats
 
-/// Reads a profile's merged tree: checks every key, compiles every rule.
+/// Reads the merged tree of a profile, checks its keys and compiles its rules.
 struct ProfileReader {
   private let parameters: [String]
   private let vocabulary: RuleVocabulary
 
-  /// Reads a whole profile.
   static func read(_ tree: JSONValue, name: String) throws(ProfileError) -> Profile {
     try checkVersion(tree)
-    let object = try ProfileObject(
-      tree, owner: "the profile",
-      keys: [
-        "format", "version", "name", "title", "family", "source", "licence", "confidence", "notes",
-        "extends", "parameters", "recognizers", "animation", "forwardLimit", "callbackOrder",
-        "hooks",
-      ])
+    let object = try ProfileField(tree, key: "the profile").object(
+      "the profile",
+      keys: ProfileKeys.profile.names)
     let parameters = try readParameters(object["parameters"])
     let reader = ProfileReader(
       parameters: parameters.map(\.name),
       vocabulary: RuleName.vocabulary(parameters: parameters.map(\.name)))
     let animation = try reader.animation(object["animation"])
     return try Profile(
-      name: try object.string("name") ?? name,
-      title: try object.string("title") ?? "",
-      family: try object.string("family") ?? "",
-      source: try object.string("source") ?? "",
-      licence: try object.string("licence") ?? "",
-      confidence: try object.word("confidence", as: Profile.Confidence.self),
+      name: try object["name"]?.string() ?? name,
+      title: try object["title"]?.string() ?? "",
+      family: try object["family"]?.string() ?? "",
+      source: try object["source"]?.string() ?? "",
+      licence: try object["licence"]?.string() ?? "",
+      confidence: try object["confidence"]?.word(as: Profile.Confidence.self),
       notes: try object.strings("notes"),
       tree: tree,
       parameters: parameters,
       rules: ProfileRules(
         vocabulary: reader.vocabulary,
         recognizers: try reader.recognizers(object, animation: animation),
-        forwardLimit: try reader.number(object, "forwardLimit"),
-        callbackOrder: try object.word("callbackOrder", as: CallbackOrder.self) ?? .guide,
+        forwardLimit: try reader.number(object["forwardLimit"]),
+        callbackOrder: try object["callbackOrder"]?.word(as: CallbackOrder.self) ?? .guide,
         hooks: try hooks(object["hooks"])))
   }
 
-  /// Comes before all else: a file of another kind or of another time is better explained by what it
-  /// says of itself than by its first unknown key.
+  /// Checks the format and the version first: for other files, that error is better than the first unknown
+  /// key.
   private static func checkVersion(_ tree: JSONValue) throws(ProfileError) {
     guard case .object = tree.content else { return }
-    let format = tree.member("format")
-    guard format?.content == .string("swipe-profile") else {
-      var found: String?
-      if case .string(let text) = format?.content { found = text }
-      throw ProfileError(.wrongFormat(found: found), at: format?.place ?? tree.place)
+    let object = ProfileObject(ignoringUnknownKeysOf: tree)
+    let format = object["format"]
+    guard format?.value.content == .string("swipe-profile") else {
+      throw ProfileError(
+        .wrongFormat(found: try? format?.string()), at: format?.place ?? tree.place)
     }
-    guard let version = tree.member("version") else {
+    guard let version = object["version"] else {
       throw ProfileError(.missing(key: "version", owner: "the profile"), at: tree.place)
     }
-    let number = try version.number(for: "version")
+    let number = try version.number()
     guard number == 1 else { throw ProfileError(.wrongVersion(number), at: version.place) }
   }
 
   private static func readParameters(
-    _ value: JSONValue?
+    _ field: ProfileField?
   ) throws(ProfileError) -> [Profile.Parameter] {
-    guard let value else { return [] }
-    guard case .object(let members) = value.content else {
-      throw ProfileError(.wrongType(key: "parameters", expected: "an object"), at: value.place)
-    }
     var parameters: [Profile.Parameter] = []
-    for member in members {
+    for member in try field?.members() ?? [] {
       guard RuleVocabulary.canName(member.key),
         !RuleName.allCases.contains(where: { $0.text == member.key })
       else { throw ProfileError(.badName(member.key), at: member.keyPlace) }
-      parameters.append(
-        Profile.Parameter(name: member.key, value: try member.value.number(for: member.key)))
+      let value = try ProfileField(member.value, key: member.key).number()
+      parameters.append(Profile.Parameter(name: member.key, value: value))
     }
     return parameters
   }
 
-  private static func hooks(_ value: JSONValue?) throws(ProfileError) -> TransitionHooks {
-    guard let value else { return TransitionHooks() }
-    let object = try ProfileObject(
-      value, owner: "hooks", keys: ["began", "finished", "cancelled", "completed"])
+  private static func hooks(_ field: ProfileField?) throws(ProfileError) -> TransitionHooks {
+    guard let field else { return TransitionHooks() }
+    let object = try field.object("hooks", keys: ProfileKeys.hooks.names)
     return TransitionHooks(
       began: try object.strings("began"), finished: try object.strings("finished"),
       cancelled: try object.strings("cancelled"), completed: try object.strings("completed"))
@@ -90,23 +80,22 @@ struct ProfileReader {
   private func recognizers(
     _ profile: ProfileObject, animation: AnimationProfile
   ) throws(ProfileError) -> [RecognizerProfile] {
-    guard let elements = try profile.array("recognizers"), !elements.isEmpty else {
+    guard let elements = try profile["recognizers"]?.elements(), !elements.isEmpty else {
       throw ProfileError(.missing(key: "recognizers", owner: "the profile"), at: profile.place)
     }
     var names: [String] = []
     for element in elements {
-      let value =
-        element.member("name") ?? JSONValue(.string(RecognizerProfile.usualName), at: element.place)
-      let name = try value.string(for: "name")
+      let field = ProfileObject(ignoringUnknownKeysOf: element.value)["name"]
+      let name = try field?.string() ?? RecognizerProfile.defaultName
       guard !names.contains(name) else {
-        throw ProfileError(.duplicateName(name), at: value.place)
+        throw ProfileError(.duplicateName(name), at: field?.place ?? element.place)
       }
       names.append(name)
     }
     var recognizers: [RecognizerProfile] = []
     for (element, name) in zip(elements, names) {
       recognizers.append(
-        try recognizer(element, name: name, names: names, animation: animation))
+        try recognizer(element.value, name: name, names: names, animation: animation))
     }
     return recognizers
   }
@@ -114,81 +103,76 @@ struct ProfileReader {
   private func recognizer(
     _ value: JSONValue, name: String, names: [String], animation base: AnimationProfile
   ) throws(ProfileError) -> RecognizerProfile {
-    let object = try ProfileObject(
-      value, owner: "recognizer '\(name)'",
-      keys: [
-        "name", "kind", "action", "velocity", "slop", "slopTravel", "minimumTouches",
-        "maximumTouches", "edges", "edgeWidth", "edgeAngle", "mirrorsInRTL", "requiresFailureOf",
-        "simultaneousWith", "receive", "failWhen", "beginWhen", "refuse", "progress", "decide",
-        "cancelled", "animation",
-      ])
-    let progress = try rule(
-      try object.required("progress"), key: "progress", as: .number, in: .progress)
-    let percentComplete = try rule(
-      JSONValue(.string("clamp(progress, 0, 1)"), at: object.place), key: "percentComplete",
+    let owner = "recognizer '\(name)'"
+    let object = try ProfileField(value, key: owner).object(
+      owner,
+      keys: ProfileKeys.recognizer.names)
+    let progress = try compiled(try object.required("progress"), as: .number, in: .progress)
+    let percentComplete = try compiled(
+      ProfileField(
+        JSONValue(.string("clamp(progress, 0, 1)"), at: object.place), key: "percentComplete"),
       as: .number, in: .decide)
     return RecognizerProfile(
       name: name,
-      action: try object.required("action").word(for: "action", as: TransitionAction.self),
-      kind: try object.required("kind").word(for: "kind", as: RecognizerSettings.Kind.self),
-      slop: try number(object, "slop"),
-      edgeWidth: try number(object, "edgeWidth"),
-      edgeAngle: try number(object, "edgeAngle"),
-      minimumTouches: try number(object, "minimumTouches"),
-      maximumTouches: try number(object, "maximumTouches"),
-      slopTravel: try object.word("slopTravel", as: RecognizerSettings.SlopTravel.self) ?? .removed,
-      edges: try edges(object),
+      action: try object.required("action").word(as: TransitionAction.self),
+      kind: try object.required("kind").word(as: RecognizerSettings.Kind.self),
+      slop: try number(object["slop"]),
+      edgeWidth: try number(object["edgeWidth"]),
+      edgeAngle: try number(object["edgeAngle"]),
+      minimumTouches: try number(object["minimumTouches"]),
+      maximumTouches: try number(object["maximumTouches"]),
+      slopTravel: try object["slopTravel"]?.word(as: RecognizerSettings.SlopTravel.self)
+        ?? .removed,
+      edges: try edges(object["edges"]),
       velocity: try velocity(object["velocity"]),
-      mirrorsInRTL: try object.bool("mirrorsInRTL") ?? false,
-      requiresFailureOf: try others(object, "requiresFailureOf", names: names),
-      simultaneousWith: try others(object, "simultaneousWith", names: names),
-      receive: try rule(object, "receive", as: .truth, in: .receive),
-      failWhen: try rule(object, "failWhen", as: .truth, in: .begin),
-      beginWhen: try rule(object, "beginWhen", as: .truth, in: .begin),
-      refuse: try refusals(object),
+      mirrorsInRTL: try object["mirrorsInRTL"]?.bool() ?? false,
+      requiresFailureOf: try others(object["requiresFailureOf"], names: names),
+      simultaneousWith: try others(object["simultaneousWith"], names: names),
+      receive: try rule(object["receive"], as: .boolean, in: .receive),
+      failWhen: try rule(object["failWhen"], as: .boolean, in: .begin),
+      beginWhen: try rule(object["beginWhen"], as: .boolean, in: .begin),
+      refuse: try refusals(object["refuse"]),
       progress: progress,
       percentComplete: percentComplete,
-      decide: try decisions(object),
-      cancelled: try object.word("cancelled", as: RecognizerProfile.CancelPolicy.self) ?? .decide,
+      decide: try decisions(try object.required("decide")),
+      cancelled: try object["cancelled"]?.word(as: RecognizerProfile.CancelPolicy.self) ?? .decide,
       animation: object["animation"] == nil ? base : try animation(object["animation"]),
       parameters: parameters.compactMap { name in
         vocabulary.slot(of: name).map { (name: name, slot: $0) }
       })
   }
 
-  /// An estimator's name, or an object with what the implementation makes of its estimate.
-  private func velocity(_ value: JSONValue?) throws(ProfileError) -> VelocityProfile {
-    guard let value else { return VelocityProfile(estimator: .uikit, x: nil, y: nil) }
-    guard case .object = value.content else {
-      let estimator = try value.word(for: "velocity", as: VelocityEstimator.self)
-      return VelocityProfile(estimator: estimator, x: nil, y: nil)
+  /// An estimator's name, or an object with rules for its estimate: `{"estimator": "window", "x": "…"}`.
+  private func velocity(_ field: ProfileField?) throws(ProfileError) -> VelocityProfile {
+    guard let field else { return VelocityProfile(estimator: .uikit, x: nil, y: nil) }
+    guard case .object = field.value.content else {
+      return VelocityProfile(
+        estimator: try field.word(as: VelocityEstimator.self), x: nil, y: nil)
     }
-    let object = try ProfileObject(
-      value, owner: "'velocity'", key: "velocity", keys: ["estimator", "x", "y"])
+    let object = try field.object(keys: ProfileKeys.velocity.names)
     return VelocityProfile(
-      estimator: try object.required("estimator").word(
-        for: "estimator", as: VelocityEstimator.self),
-      x: try rule(object, "x", as: .number, in: .velocity),
-      y: try rule(object, "y", as: .number, in: .velocity))
+      estimator: try object.required("estimator").word(as: VelocityEstimator.self),
+      x: try rule(object["x"], as: .number, in: .velocity),
+      y: try rule(object["y"], as: .number, in: .velocity))
   }
 
-  private func edges(_ object: ProfileObject) throws(ProfileError) -> RecognizerSettings.Edges {
-    guard let values = try object.array("edges") else { return .left }
+  private func edges(_ field: ProfileField?) throws(ProfileError) -> RecognizerSettings.Edges {
+    guard let field else { return .left }
     var edges: RecognizerSettings.Edges = []
-    for value in values { edges.formUnion(try value.word(for: "edges", as: EdgeWord.self).edge) }
+    for element in try field.elements() {
+      edges.formUnion(try element.word(as: EdgeWord.self).edge)
+    }
     return edges
   }
 
-  private func others(
-    _ object: ProfileObject, _ key: String, names: [String]
-  ) throws(ProfileError) -> [Int] {
+  /// The indices of the recognizers that a list names.
+  private func others(_ field: ProfileField?, names: [String]) throws(ProfileError) -> [Int] {
     var indices: [Int] = []
-    for value in try object.array(key) ?? [] {
-      let name = try value.string(for: key)
+    for element in try field?.elements() ?? [] {
+      let name = try element.string()
       guard let index = names.firstIndex(of: name) else {
         throw ProfileError(
-          .unknownRecognizer(name, nearest: nearest(to: name, among: names), known: names),
-          at: value.place)
+          .unknownRecognizer(UnknownWord(name, among: names)), at: element.place)
       }
       indices.append(index)
     }
@@ -196,36 +180,32 @@ struct ProfileReader {
   }
 
   private func refusals(
-    _ object: ProfileObject
+    _ field: ProfileField?
   ) throws(ProfileError) -> [RecognizerProfile.Refusal] {
     var refusals: [RecognizerProfile.Refusal] = []
-    for value in try object.array("refuse") ?? [] {
-      let refusal = try ProfileObject(
-        value, owner: "a rule of 'refuse'", key: "refuse", keys: ["name", "when"])
+    for element in try field?.elements() ?? [] {
+      let refusal = try element.object("a rule of 'refuse'", keys: ProfileKeys.refusal.names)
+      let name = try refusal.required("name").string()
+      let when = ProfileField(try refusal.required("when").value, key: "refuse")
       refusals.append(
-        RecognizerProfile.Refusal(
-          name: try refusal.required("name").string(for: "name"),
-          rule: try rule(try refusal.required("when"), key: "refuse", as: .truth, in: .begin)))
+        RecognizerProfile.Refusal(name: name, rule: try compiled(when, as: .boolean, in: .begin)))
     }
     return refusals
   }
 
   private func decisions(
-    _ object: ProfileObject
+    _ field: ProfileField
   ) throws(ProfileError) -> [RecognizerProfile.DecisionRule] {
-    let list = try object.required("decide")
-    guard let values = try object.array("decide"), let last = values.last else {
-      throw ProfileError(.wrongType(key: "decide", expected: "a list of rules"), at: list.place)
-    }
+    let elements = try field.elements()
+    guard let last = elements.last else { throw field.wrongType(expected: "a list of rules") }
     var rules: [RecognizerProfile.DecisionRule] = []
-    for value in values {
-      let element = try ProfileObject(
-        value, owner: "a rule of 'decide'", key: "decide", keys: ["when", "then"])
-      let when = try rule(element, "when", as: .truth, in: .decide)
-      if when == nil, value.place != last.place {
-        throw ProfileError(.ruleAfterLast, at: value.place)
+    for element in elements {
+      let object = try element.object("a rule of 'decide'", keys: ProfileKeys.decision.names)
+      let when = try rule(object["when"], as: .boolean, in: .decide)
+      if when == nil, element.place != last.place {
+        throw ProfileError(.ruleAfterLast, at: element.place)
       }
-      let decision = try element.required("then").word(for: "then", as: Decision.self)
+      let decision = try object.required("then").word(as: Decision.self)
       rules.append(RecognizerProfile.DecisionRule(when: when, decision: decision))
     }
     guard rules.last?.when == nil else { throw ProfileError(.lastRuleHasWhen, at: last.place) }
@@ -234,41 +214,39 @@ struct ProfileReader {
 
   // MARK: Rules and numbers
 
-  func number(
-    _ object: ProfileObject, _ key: String
-  ) throws(ProfileError) -> ProfileNumber? {
-    guard let value = object[key] else { return nil }
+  func number(_ field: ProfileField?) throws(ProfileError) -> ProfileNumber? {
+    guard let field else { return nil }
     return ProfileNumber(
-      key: key, place: value.place,
-      rule: try rule(value, key: key, as: .number, in: .setting))
+      key: field.key, place: field.place, rule: try compiled(field, as: .number, in: .setting))
   }
 
   func rule(
-    _ object: ProfileObject, _ key: String, as type: RuleType, in context: RuleName.Context
+    _ field: ProfileField?, as type: RuleType, in context: RuleName.Context
   ) throws(ProfileError) -> Rule? {
-    guard let value = object[key] else { return nil }
-    return try rule(value, key: key, as: type, in: context)
+    guard let field else { return nil }
+    return try compiled(field, as: type, in: context)
   }
 
-  /// A rule is written as a string; a bare number or truth stands for itself.
-  func rule(
-    _ value: JSONValue, key: String, as type: RuleType, in context: RuleName.Context
+  /// A rule: a string such as `"progress > 0.5"`, or a bare number or truth value.
+  private func compiled(
+    _ field: ProfileField, as type: RuleType, in context: RuleName.Context
   ) throws(ProfileError) -> Rule {
+    let key = field.key
     let text: String
-    switch value.content {
+    switch field.value.content {
     case .string(let written): text = written
     case .number(let number): text = "\(number)"
     case .bool(let flag): text = flag ? "true" : "false"
     case .null, .array, .object:
       let expected = type == .number ? "a number or an expression" : "an expression"
-      throw ProfileError(.wrongType(key: key, expected: expected), at: value.place)
+      throw field.wrongType(expected: expected)
     }
     let names = RuleName.names(in: context, parameters: parameters)
     do throws(RuleError) {
       return try Rule(text, as: type, in: vocabulary.restricted(to: names, context: key))
     } catch {
-      // The value begins with its quote, so the rule's first column is the one after it.
-      var (place, error) = (value.place, error)
+      // The rule begins after the quote at the value's place.
+      var (place, error) = (field.place, error)
       place.column += error.column
       switch error.kind {
       case .unknownName(let name), .unknownFunction(let name):
@@ -280,8 +258,8 @@ struct ProfileReader {
   }
 }
 
-/// The words for edges in a profile.
-private enum EdgeWord: String, CaseIterable {
+/// The elements of `edges`.
+enum EdgeWord: String, CaseIterable {
   case left, right, top, bottom
 
   var edge: RecognizerSettings.Edges {

@@ -2,29 +2,27 @@ import GestureRecognition
 package import InteractiveTransition
 package import RuleLanguage
 
-/// One recognizer of a profile, its rules compiled: read once, asked for every trace, and shared by all
-/// who ask.
+/// A recognizer of a profile with its compiled rules. A class, so that replays share it without copying.
 package final class RecognizerProfile: Sendable {
-  /// What a cancel by the system means to the transition.
+  /// The effect of a cancellation by the system on the transition.
   package enum CancelPolicy: String, Sendable, CaseIterable {
-    /// The rules decide as if the finger had lifted.
+    /// The rules decide as if the finger was lifted.
     case decide
     /// The transition is cancelled.
     case cancel
     /// The rules decide with a velocity of zero.
     case decideWithoutVelocity
-    /// The implementation does not hear of it: the transition stays where it is, and the outcome is
-    /// open.
+    /// The implementation ignores it: the transition stays where it is, and the outcome is open.
     case ignore
   }
 
-  /// A shouldBegin rule: where it holds, the recognizer may not begin.
+  /// A shouldBegin rule: if it is true, the recognizer may not begin.
   package struct Refusal: Sendable {
     package let name: String
     package let rule: Rule
   }
 
-  /// A rule of the decision; the last one has no condition.
+  /// A rule of the decision; the last rule has no condition.
   package struct DecisionRule: Sendable {
     package let when: Rule?
     package let decision: Decision
@@ -38,8 +36,8 @@ package final class RecognizerProfile: Sendable {
     }
   }
 
-  /// What one is called that has no name of its own.
-  static let usualName = "pan"
+  /// The name of a recognizer that gives none.
+  static let defaultName = "pan"
 
   package let name: String
   package let action: TransitionAction
@@ -56,16 +54,18 @@ package final class RecognizerProfile: Sendable {
   package let decide: [DecisionRule]
   package let cancelled: CancelPolicy
   let animation: AnimationProfile
-  /// The shouldBegin rules as one chain: true refuses.
+  /// The shouldBegin rules as a chain: true refuses.
   let refusals: RuleChain
-  /// The decision as one chain: true finishes.
+  /// The rules of the decision as a chain: true finishes.
   let chain: RuleChain
-  /// How the values are found at which the decision flips.
   let flips: DecisionFlips
-  /// Whether the shouldBegin rules, and whether the decision, follow from what the estimator gives.
+  /// Whether the shouldBegin rules and the decision depend on the velocity estimator.
   let refusesByVelocity, decidesByVelocity: Bool
+  /// Whether a rule uses the heading.
+  let usesHeading: Bool
+  /// Whether a rule that is evaluated after it began uses `transitioning`.
+  let asksForTransition: Bool
 
-  /// Takes what was read, and finds what follows from it.
   init(
     name: String, action: TransitionAction, kind: RecognizerSettings.Kind, slop: ProfileNumber?,
     edgeWidth: ProfileNumber?, edgeAngle: ProfileNumber?, minimumTouches: ProfileNumber?,
@@ -98,9 +98,10 @@ package final class RecognizerProfile: Sendable {
     self.decide = decide
     self.cancelled = cancelled
     self.animation = animation
-    refusals = RuleChain(
-      refuse.map { (when: $0.rule, outcome: true) } + [(when: nil, outcome: false)])
-    chain = RuleChain(decide.map { (when: $0.when, outcome: $0.decision == .finish) })
+    refusals = RuleChain(refuse.map { (when: $0.rule, outcome: true) }, otherwise: false)
+    chain = RuleChain(
+      decide.compactMap { rule in rule.when.map { ($0, rule.decision == .finish) } },
+      otherwise: decide.last?.decision == .finish)
     flips = DecisionFlips(
       chain, progress: progress, percentComplete: percentComplete, velocity: velocity,
       parameters: parameters)
@@ -108,34 +109,29 @@ package final class RecognizerProfile: Sendable {
     decidesByVelocity = (Self.velocities + Self.estimates).contains { [chain, flips] name in
       chain.mentions(name.slot, deriving: flips.fromInput)
     }
+    let rulesAfterBegin =
+      [progress, animation.completionSpeed, animation.settling] + velocity.derived.map(\.1)
+      + decide.map(\.when)
+    let rules = rulesAfterBegin + [failWhen, beginWhen] + refuse.map(\.rule)
+    usesHeading = rules.contains { $0?.mentions(.headingX, .headingY) ?? false }
+    asksForTransition = rulesAfterBegin.contains { $0?.mentions(.transitioning) ?? false }
   }
 
-  /// What rules see of the estimator, and what the rules of the velocity are made of.
+  /// The names that depend on the estimator: in all rules, and in the rules of the velocity.
   private static let velocities: [RuleName] = [.velocityX, .velocityY]
   private static let estimates: [RuleName] = [
     .estimateX, .estimateY, .estimateTravelX, .estimateTravelY,
   ]
 
-  /// Whether another estimator could lead to another outcome.
-  var asksForVelocity: Bool { refusesByVelocity || decidesByVelocity }
-
-  /// The rules that are asked before it begins.
+  /// The rules that are evaluated before the recognizer begins.
   var rulesToBegin: [Rule] { [failWhen, beginWhen].compactMap { $0 } + refuse.map(\.rule) }
 
-  /// The rules that are asked of what the recognizer shows.
-  private var rules: [Rule] {
-    rulesToBegin + velocity.derived.map(\.1) + [progress] + decide.compactMap(\.when)
-      + [animation.completionSpeed, animation.settling].compactMap { $0 }
-  }
-
-  /// The settings with these parameters.
+  /// The settings for the parameters' values.
   func settings(_ values: RuleValues) throws(ProfileError) -> RecognizerSettings {
     var settings = RecognizerSettings(
       kind: kind, slopTravel: slopTravel, edges: edges, velocity: velocity.estimator,
-      mirrorsInRTL: mirrorsInRTL, asksToReceive: receive != nil, asksToFail: failWhen != nil,
-      asksToPass: beginWhen != nil,
-      asksForHeading: rules.contains { $0.mentions(.headingX, .headingY) },
-      requiresFailureOf: requiresFailureOf,
+      mirrorsInRTL: mirrorsInRTL, hasReceiveRule: receive != nil, hasFailRule: failWhen != nil,
+      hasBeginRule: beginWhen != nil, requiresFailureOf: requiresFailureOf,
       simultaneousWith: simultaneousWith)
     if let slop { settings.slop = try slop.value(values, in: 0...10_000) }
     if let edgeWidth { settings.edgeWidth = try edgeWidth.value(values, in: 0...100_000) }

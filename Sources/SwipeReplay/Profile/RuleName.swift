@@ -1,9 +1,9 @@
-import RuleLanguage
+package import RuleLanguage
 
-/// A name that rules can use: what it means, and where it may stand.
+/// A name that rules can use, with its type and the rules in which it has a value.
 ///
-/// Every vocabulary begins with these names in this order, so that a name's slot is its raw value in
-/// all profiles; a profile's parameters follow.
+/// Every vocabulary begins with these names in this order, so a name's slot is its raw value in all
+/// profiles. The profile's parameters follow.
 package enum RuleName: Int, CaseIterable, Sendable {
   case translationX, translationY, velocityX, velocityY, locationX, locationY, startX, startY
   case progress, percentComplete, width, height
@@ -12,24 +12,42 @@ package enum RuleName: Int, CaseIterable, Sendable {
   case duration, fraction
   case headingX, headingY, estimateX, estimateY, estimateTravelX, estimateTravelY, finishes
 
-  /// Where a rule stands in a profile: what it can know there.
-  enum Context: Sendable {
-    /// A number that is fixed before any touch: only parameters are known.
+  /// The part of a profile that a rule belongs to, which determines the names that have a value.
+  package enum Context: Sendable, CaseIterable {
+    /// A number that does not depend on touches, but on parameters only.
     case setting
-    /// Asked when the first finger lands.
+    /// `receive`, evaluated when the first finger touches down.
     case receive
     /// `failWhen`, `beginWhen` and `refuse`.
     case begin
     case progress
-    /// What an implementation makes of its estimator's velocity.
+    /// The rules of `velocity`, applied to the estimate.
     case velocity
     case decide
-    /// What follows from the decision: `completionSpeed` and `settling`.
+    /// `completionSpeed` and `settling`, evaluated after the decision.
     case settling
-    /// Where the views sit.
+    /// Where the views are: `from` and `to`.
     case placement
 
-    /// Whether a rule that stands here can be asked of a recognizer that has begun.
+    /// The keys of a profile whose rules are evaluated here.
+    package var keys: [String] {
+      switch self {
+      case .setting:
+        [
+          "slop", "edgeWidth", "edgeAngle", "minimumTouches", "maximumTouches", "forwardLimit",
+          "duration", "stiffness", "mass",
+        ]
+      case .receive: ["receive"]
+      case .begin: ["failWhen", "beginWhen", "refuse"]
+      case .progress: ["progress"]
+      case .velocity: ["velocity"]
+      case .decide: ["decide"]
+      case .settling: ["completionSpeed", "settling"]
+      case .placement: ["from", "to"]
+      }
+    }
+
+    /// Whether rules here are evaluated of a recognizer that has begun.
     fileprivate var followsBegin: Bool {
       switch self {
       case .progress, .velocity, .decide, .settling: true
@@ -38,7 +56,7 @@ package enum RuleName: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The name as rules write it.
+  /// The name in rules.
   package var text: String {
     switch self {
     case .translationX: "translation.x"
@@ -76,14 +94,63 @@ package enum RuleName: Int, CaseIterable, Sendable {
 
   var slot: RuleSlot { RuleSlot(index: rawValue) }
 
-  private var type: RuleType {
+  /// `pt`, `pt/s` or `s`; nil for a plain number or a truth value.
+  package var unit: String? {
     switch self {
-    case .transitioning, .popDisabled, .rtl, .finishes: .truth
+    case .translationX, .translationY, .locationX, .locationY, .startX, .startY, .width, .height,
+      .headingX, .headingY, .estimateTravelX, .estimateTravelY:
+      "pt"
+    case .velocityX, .velocityY, .estimateX, .estimateY: "pt/s"
+    case .elapsed, .sinceBegan, .sinceLastMove, .duration: "s"
+    case .progress, .percentComplete, .touches, .stack, .forward, .transitioning, .popDisabled,
+      .rtl, .fraction, .finishes:
+      nil
+    }
+  }
+
+  package var meaning: String {
+    switch self {
+    case .translationX: "travel to the right, less the slop as 'slopTravel' says"
+    case .translationY: "travel downwards, less the slop as 'slopTravel' says"
+    case .velocityX: "velocity to the right"
+    case .velocityY: "velocity downwards"
+    case .locationX: "where the finger is, from the view's left"
+    case .locationY: "where the finger is, from the view's top"
+    case .startX: "where the finger went down, from the left"
+    case .startY: "where the finger went down, from the top"
+    case .progress: "as the rule 'progress' computes it"
+    case .percentComplete: "progress, clamped to 0…1"
+    case .width: "the view's width"
+    case .height: "the view's height"
+    case .elapsed: "since the first finger went down"
+    case .sinceBegan: "since the recognizer began"
+    case .sinceLastMove: "since the last move"
+    case .touches: "fingers that the recognizer tracks"
+    case .stack: "screens on the navigation stack"
+    case .forward: "screens that a forward swipe can bring back"
+    case .transitioning: "a transition is running"
+    case .popDisabled: "the top screen forbids an interactive pop"
+    case .rtl: "the layout is right-to-left"
+    case .duration: "the animation's duration"
+    case .fraction: "how much of the animation is done, 0…1"
+    case .headingX: "the first move, to the right"
+    case .headingY: "the first move, downwards"
+    case .estimateX: "the estimator's velocity, to the right"
+    case .estimateY: "the estimator's velocity, downwards"
+    case .estimateTravelX: "travel between the estimate's samples, to the right"
+    case .estimateTravelY: "travel between the estimate's samples, downwards"
+    case .finishes: "the decision is to finish"
+    }
+  }
+
+  package var type: RuleType {
+    switch self {
+    case .transitioning, .popDisabled, .rtl, .finishes: .boolean
     default: .number
     }
   }
 
-  private func hasValue(in context: Context) -> Bool {
+  package func hasValue(in context: Context) -> Bool {
     switch self {
     case .locationX, .locationY, .startX, .startY, .stack, .forward, .transitioning, .popDisabled:
       context != .setting && context != .placement
@@ -101,7 +168,7 @@ package enum RuleName: Int, CaseIterable, Sendable {
     }
   }
 
-  /// The vocabulary of a profile with these parameters, whose slots follow those of the names.
+  /// The vocabulary of a profile with these parameters.
   static func vocabulary(parameters: [String]) -> RuleVocabulary {
     var vocabulary = RuleVocabulary()
     for name in allCases { _ = vocabulary.declare(name.text, name.type) }
@@ -109,7 +176,7 @@ package enum RuleName: Int, CaseIterable, Sendable {
     return vocabulary
   }
 
-  /// The names, parameters included, that have a value in a context.
+  /// The names and parameters that have a value in a context.
   static func names(in context: Context, parameters: [String]) -> [String] {
     allCases.filter { $0.hasValue(in: context) }.map(\.text) + parameters
   }

@@ -3,288 +3,351 @@ import InteractiveTransition
 import RuleLanguage
 import TouchTrace
 
-/// Replays traces through one profile: a value that keeps its working memory from trace to trace, so a
-/// batch gives each worker its own copy.
+/// Replays gestures with one profile: arbitrates between its recognizers, passes on to the transition what
+/// they do, and makes the results.
 ///
-/// A trace may hold several gestures. The stack, the forward list and a transition that still runs
-/// carry over from one to the next; each trace starts anew.
-struct ProfileReplayer: Sendable {
-  public let profile: Profile
-  public let detail: ReplayDetail
-  /// Margins of parameters are looked for up to so many times the parameter's value.
-  let parameterReach: Double
-  private var arena: GestureArena
-  var answers: RuleAnswers
-  var wording: Wording
-  private var runs: [RecognizerRun]
-  private var log = ReplayLog()
-  /// What the recognizers look at; nil where each move is reported or asked about.
-  let selectionNeeds: TouchSelection.Needs?
-  let mirrors: Bool
-  // Where the trace that is replayed stands.
-  var gesture = GestureSpan()
-  private var fingersDown = 0
-  private var nextAction = 0
-  /// Working memory of the short way.
-  var fates: [SoloFate] = []
-
-  public init(profile: Profile, detail: ReplayDetail = [.margins, .findings]) {
-    self.init(profile: profile, detail: detail, parameterReach: .infinity)
+/// The stack, the forward list and a transition that is still running carry over from one gesture of a trace
+/// to the next; each trace starts anew.
+struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
+  /// What is known of one recognizer in the current gesture.
+  private struct Run: Sendable {
+    var state = GestureState.possible
+    /// Whether it drives the transition: it began, and something could start.
+    var isInteracting = false
+    var values: Replay.Values?
+    /// The decision, and why; nil where there is none.
+    var decision: (decision: Decision, reason: Reason)?
+    var margin: Margin.Signals?
+    /// When its outcome was settled.
+    var settledTime: Timestamp?
+    /// The seconds that the transition settles after the decision.
+    var settling = 0.0
   }
 
-  init(profile: Profile, detail: ReplayDetail, parameterReach: Double) {
+  /// What is collected of one recognizer on request.
+  private struct Collected: Sendable {
+    var parameters: [Margin.Parameter] = []
+    /// Of the decision; nil where there is none.
+    var findings: [Finding]?
+    var disagreements: [EstimatorDisagreement] = []
+    /// Every event since it began; only for frames.
+    var events: [TransitionRecord.Event] = []
+  }
+
+  let profile: Profile
+  /// For each recognizer which pass is its own, as an index into the passes of all profiles.
+  let passIndices: [Int]
+  private let detail: ReplayDetail
+  private let parameterReach: Double
+  var evaluator: RuleEvaluator<Recorder>
+  private var labels: LabelCache
+  private var arbitration: Arbitration
+  private var runs: [Run]
+  private var collected: [Collected]
+  private let asksForTransitions: Bool
+  /// Whether the transitions of the current trace matter to anything that comes after them.
+  private var runsTransitions = true
+  private var log = ReplayLog()
+  /// The origin of all times in results.
+  private var firstTouch = Timestamp(nanoseconds: 0)
+  private var nextAction = 0
+
+  /// - Parameters:
+  ///   - passIndices: for each recognizer which pass is its own.
+  ///   - parameterReach: margins of parameters are searched up to this multiple of the parameter's value.
+  init(
+    _ profile: Profile, passIndices: [Int], detail: ReplayDetail, parameterReach: Double,
+    recorder: Recorder
+  ) {
     self.profile = profile
+    self.passIndices = passIndices
     self.detail = detail
     self.parameterReach = parameterReach
-    arena = GestureArena(profile.settings)
-    answers = RuleAnswers(profile: profile, detail: detail)
-    wording = Wording(profile)
-    runs = profile.rules.recognizers.map { _ in RecognizerRun() }
-    selectionNeeds =
-      detail.needsEveryTouch(of: profile) ? nil : TouchSelection.Needs(profile.settings)
-    mirrors = profile.settings.contains { $0.mirrorsInRTL }
+    evaluator = RuleEvaluator(profile, detail: detail, recorder: recorder)
+    labels = LabelCache(profile)
+    arbitration = Arbitration(profile.settings, passes: passIndices)
+    asksForTransitions = profile.rules.asksForTransitions
+    runs = profile.rules.recognizers.map { _ in Run() }
+    collected = profile.rules.recognizers.map { _ in Collected() }
   }
 
-  /// The results of one trace: gestures in order, and for each the recognizers in the profile's order;
-  /// empty for a trace without touches.
-  public mutating func replay(_ trace: Trace) -> [Replay] {
-    var results: [Replay] = []
-    var selection = TouchSelection()
-    let needs = seesMirrored(trace) ? nil : selectionNeeds
-    let isSelected = needs.map { selection.select($0, of: trace) } ?? false
-    replay(trace, selection: isSelected ? selection : nil, into: &results)
-    return results
-  }
+  // MARK: A trace
 
-  /// Whether a recognizer sees the trace through a mirror, whose rounding may tell two moves apart:
-  /// then every touch must be fed.
-  private func seesMirrored(_ trace: Trace) -> Bool {
-    mirrors && trace.layoutDirection == .rightToLeft
-  }
-
-  /// Adds the results of one trace.
+  /// Starts a trace.
   ///
-  /// - Parameter selection: the trace's touches that count, for these needs; nil for all.
+  /// The transition that a single gesture starts is not run where nothing can tell: no action of the app
+  /// follows, no frames or events are requested, and no rule asks afterwards whether a transition is running.
+  mutating func start(_ trace: Trace, at firstTouch: Timestamp, gestures: Int) {
+    self.firstTouch = firstTouch
+    nextAction = trace.actions.startIndex
+    runsTransitions =
+      gestures > 1 || !trace.actions.isEmpty || detail.needsEveryTouch
+      || trace.navigation.transitioning != .no || asksForTransitions
+    evaluator.start(trace, at: firstTouch, changesNavigation: runsTransitions)
+    guard detail.contains(.events) else { return }
+    log = ReplayLog()
+    for recognizer in profile.rules.recognizers {
+      evaluator.navigation.log.addSetUp(
+        of: recognizer.name, action: recognizer.action, at: firstTouch)
+    }
+    log.takeGeneral(from: &evaluator.navigation.log)
+  }
+
+  /// Adds the results of one gesture, in the order of the profile's recognizers.
+  ///
+  /// - Parameter passes: those of the profile must have been run for the gesture.
   mutating func replay(
-    _ trace: Trace, selection: TouchSelection?, into results: inout [Replay]
+    _ gesture: Gesture, of trace: Trace, _ identity: TraceIdentity,
+    passes: inout [RecognitionPass], into results: inout [Replay]
   ) {
-    guard let first = trace.touches.first(where: { !$0.isSynthetic })?.time else { return }
-    let firstResult = results.count
-    start(trace, at: first)
-    if let selection {
-      for index in selection.indices { feed(trace, index, into: &results) }
+    arbitration.reset()
+    evaluator.startGesture()
+    for recognizer in runs.indices {
+      runs[recognizer] = Run()
+      if detail.collects { collected[recognizer] = Collected() }
+    }
+    catchUp(with: trace, to: trace.touches[gesture.touches.lowerBound].time)
+    log.beginGesture(gesture.number, recognizers: runs.count)
+    if detail.needsEveryTouch {
+      for index in gesture.touches where !trace.touches[index].isSynthetic {
+        handle(index, gesture, of: trace, passes: &passes)
+      }
     } else {
-      for index in trace.touches.indices where !trace.touches[index].isSynthetic {
-        feed(trace, index, into: &results)
+      var last: Int?
+      while let index = arbitration.nextIndex(after: last, in: gesture, passes.span) {
+        if !trace.touches[index].isSynthetic { handle(index, gesture, of: trace, passes: &passes) }
+        last = index
       }
     }
-    if fingersDown > 0 { finish(trace, into: &results) }
-    guard detail.contains(.events) else { return }
-    for action in trace.actions[nextAction...] { perform(action) }
-    advance(to: Timestamp(nanoseconds: .max))
-    log.handOut(to: &results[firstResult...])
+    for recognizer in runs.indices {
+      let state = arbitration.recognizers[recognizer].state
+      if state.isActive { showEnd(of: recognizer, gesture, of: trace, passes: passes) }
+      results.append(result(recognizer, gesture, of: trace, identity))
+    }
   }
 
-  /// One touch, after what the app did and what became complete before it.
-  private mutating func feed(_ trace: Trace, _ index: Int, into results: inout [Replay]) {
-    let touch = trace.touches[index]
-    while nextAction < trace.actions.endIndex, trace.actions[nextAction].time <= touch.time {
+  /// Completes a trace.
+  ///
+  /// - Returns: the events of each result, in order; empty unless events are requested.
+  mutating func finish(_ trace: Trace) -> [[LogEntry]] {
+    guard detail.contains(.events) else { return [] }
+    for action in trace.actions[nextAction...] { perform(action) }
+    advance(to: Timestamp(nanoseconds: .max))
+    return log.rows
+  }
+
+  // MARK: A touch
+
+  /// Handles one touch, after what the app did and what was completed before it.
+  private mutating func handle(
+    _ index: Int, _ gesture: Gesture, of trace: Trace, passes: inout [RecognitionPass]
+  ) {
+    let time = trace.touches[index].time
+    catchUp(with: trace, to: time)
+    Self.arbitrate(&arbitration, at: index, time, passes, rules: &evaluator)
+    for recognizer in runs.indices {
+      let state = arbitration.recognizers[recognizer].state
+      if state != runs[recognizer].state {
+        change(recognizer, to: state, at: index, time, gesture, of: trace, passes: &passes)
+      } else if detail.needsEveryTouch, state.isActive,
+        passes.span[passIndices[recognizer]].moves(at: index)
+      {
+        update(recognizer, at: index, time, passes: passes)
+        log.take(from: &evaluator.navigation.log, for: recognizer)
+      }
+    }
+  }
+
+  private static func arbitrate(
+    _ arbitration: inout Arbitration, at index: Int, _ time: Timestamp,
+    _ passes: [RecognitionPass], rules evaluator: inout RuleEvaluator<Recorder>
+  ) {
+    arbitration.handle(index, at: time, passes.span) { evaluator.answer($0, $1, passes.span) }
+  }
+
+  /// Performs the app's actions and completes transitions up to a time.
+  private mutating func catchUp(with trace: Trace, to time: Timestamp) {
+    guard runsTransitions else { return }
+    while nextAction < trace.actions.endIndex, trace.actions[nextAction].time <= time {
       perform(trace.actions[nextAction])
       nextAction += 1
     }
-    if answers.navigation.isTransitioning { advance(to: touch.time) }
-    if touch.phase == .began {
-      if fingersDown == 0 {
-        gesture.number += 1
-        gesture.start = touch.time
-        log.beginGesture(gesture.number, recognizers: runs.count)
-      }
-      fingersDown += 1
-    }
-    arena.handle(touch, closesEvent: trace.closesEvent(at: index), asking: &answers)
-    for recognizer in runs.indices { observe(recognizer, at: touch.time) }
-    if touch.phase == .ended || touch.phase == .cancelled {
-      fingersDown -= 1
-      if fingersDown == 0 { finish(trace, into: &results) }
-    }
+    if evaluator.navigation.isTransitioning { advance(to: time) }
   }
-
-  private mutating func start(_ trace: Trace, at first: Timestamp) {
-    gesture = GestureSpan(number: 0, firstTouch: first, start: first)
-    fingersDown = 0
-    nextAction = trace.actions.startIndex
-    arena.prepare(for: trace.view, layout: trace.layoutDirection)
-    let rules = profile.rules
-    let navigation = NavigationModel(
-      stack: trace.navigation, firstTouch: first,
-      behavior: TransitionBehavior(
-        duration: profile.durations.first ?? 0, forwardLimit: profile.forwardLimit,
-        callbackOrder: rules.callbackOrder, hooks: rules.hooks),
-      keepsLog: detail.contains(.events))
-    answers.start(trace, navigation: navigation)
-    for index in runs.indices { runs[index].reset() }
-    guard detail.contains(.events) else { return }
-    log = ReplayLog()
-    for recognizer in rules.recognizers {
-      answers.navigation.log.addSetUp(
-        of: recognizer.name, action: recognizer.action, at: first)
-    }
-    log.takeGeneral(from: &answers.navigation.log)
-  }
-
-  // MARK: The app's side
 
   private mutating func perform(_ action: Trace.AppAction) {
     advance(to: action.time)
-    answers.navigation.perform(action)
-    log.takeGeneral(from: &answers.navigation.log)
+    evaluator.navigation.perform(action)
+    log.takeGeneral(from: &evaluator.navigation.log)
   }
 
   private mutating func advance(to time: Timestamp) {
-    answers.navigation.advance(to: time)
+    evaluator.navigation.advance(to: time)
     log.takeCompletion(
-      from: &answers.navigation.log, isOver: !answers.navigation.isTransitioning)
+      from: &evaluator.navigation.log, isOver: !evaluator.navigation.isTransitioning)
   }
 
-  // MARK: The recognizers' side
-
-  /// Looks at what a touch changed in a recognizer, and passes it on to the transition.
-  private mutating func observe(_ index: Int, at time: Timestamp) {
+  /// Passes a recognizer's change of state on to the transition.
+  private mutating func change(
+    _ index: Int, to state: GestureState, at touch: Int, _ time: Timestamp, _ gesture: Gesture,
+    of trace: Trace, passes: inout [RecognitionPass]
+  ) {
     let before = runs[index].state
-    let state = arena.recognizers[index].state
-    if state == before {
-      guard detail.isAskingForEveryEvent, state.isActive,
-        arena.recognizers[index].eventCount != runs[index].eventCount
-      else { return }
-    }
     runs[index].state = state
-    runs[index].eventCount = arena.recognizers[index].eventCount
-    if state != before { logState(of: index, from: before, at: time) }
+    if detail.contains(.events) { logState(of: index, from: before, at: time) }
+    switch state {
+    case .began:
+      passes[passIndices[index]].begin(at: touch, in: gesture, of: trace)
+      if runsTransitions { startTransition(of: index, at: time) }
+      if detail.needsEveryTouch { update(index, at: touch, time, passes: passes) }
+    case .changed: if detail.needsEveryTouch { update(index, at: touch, time, passes: passes) }
+    case .ended, .cancelled:
+      decide(index, at: touch, time, isCancelled: state == .cancelled, passes: passes)
+    case .failed: runs[index].settledTime = time
+    case .possible: break
+    }
+    if detail.contains(.events) { log.take(from: &evaluator.navigation.log, for: index) }
+  }
 
-    if !before.isActive, state.isActive {
-      runs[index].isInteracting = answers.navigation.begin(
-        profile.rules.recognizers[index].action, by: profile.rules.recognizers[index].name,
-        at: time)
-      if runs[index].isInteracting { log.own(index) }
-    }
-    if state.isActive {
-      if detail.isAskingForEveryEvent { update(index, at: time) }
-    } else if before.isActive {
-      decide(index, isCancelled: state == .cancelled, at: time)
-    } else if state == .failed {
-      runs[index].settled = time
-    }
-    log.take(from: &answers.navigation.log, for: index)
+  private mutating func startTransition(of index: Int, at time: Timestamp) {
+    let recognizer = profile.rules.recognizers[index]
+    runs[index].isInteracting = evaluator.navigation.begin(
+      recognizer.action, by: recognizer.name, at: time)
+    if runs[index].isInteracting { log.own(index) }
   }
 
   private mutating func logState(of index: Int, from before: GestureState, at time: Timestamp) {
-    guard detail.contains(.events) else { return }
-    let reason = arena.recognizers[index].failure.map { wording.text(of: $0, index) } ?? ""
-    answers.navigation.log.add(
-      .recognizer, at: time,
-      "\(profile.rules.recognizers[index].name): \(before.rawValue) → "
-        + arena.recognizers[index].state.rawValue + (reason.isEmpty ? "" : " (\(reason))"))
+    let recognizer = arbitration.recognizers[index]
+    let reason = recognizer.failure.map { labels.text(of: $0, index) } ?? ""
+    let text =
+      "\(profile.rules.recognizers[index].name): \(before.rawValue) → \(recognizer.state.rawValue)"
+      + (reason.isEmpty ? "" : " (\(reason))")
+    evaluator.navigation.log.add(.recognizer, at: time, text)
   }
 
-  /// One event of an active recognizer, for frames and log.
-  private mutating func update(_ index: Int, at time: Timestamp) {
-    let values = fill(index, at: time)
-    if runs[index].isInteracting { answers.navigation.update(values.progress, at: time) }
+  /// One event of an active recognizer, for frames and events.
+  private mutating func update(
+    _ index: Int, at touch: Int, _ time: Timestamp, passes: [RecognitionPass]
+  ) {
+    let values = evaluator.fillAll(
+      arbitration.moment(index, at: touch, time), passes.span)
+    if runs[index].isInteracting { evaluator.navigation.update(values.progress, at: time) }
     guard detail.contains(.frames) else { return }
-    runs[index].events.append(
+    collected[index].events.append(
       TransitionRecord.Event(
-        time: time, state: arena.recognizers[index].state, translation: values.translation,
+        time: time, state: runs[index].state, translation: values.translation,
         velocity: values.velocity, progress: values.progress))
   }
 
-  /// The release: the rules decide, and the transition settles.
-  private mutating func decide(_ index: Int, isCancelled: Bool, at time: Timestamp) {
-    runs[index].values = fill(index, at: time)
-    guard
-      let verdict = Verdict(
-        of: index, isCancelled: isCancelled, answers: &answers, detail: detail,
-        parameterReach: parameterReach)
-    else { return }
-    if detail.contains(.estimatorDisagreements) {
-      runs[index].estimatorDisagreements = answers.estimatorDisagreements(
-        of: verdict.decision, by: index, isCancelled: isCancelled, in: arena, at: time)
-    }
-    answers.fill(verdict.decision)
-    let settling = profile.rules.recognizers[index].animation.settlingSeconds(
-      after: verdict.decision, duration: profile.durations[index],
-      spring: profile.springSeconds[index], values: answers.values)
-    answers.inquiry?.note(settlingOf: index, in: profile, after: verdict.decision, answers.values)
+  /// The end of an active recognizer: the rules decide, and the transition settles.
+  private mutating func decide(
+    _ index: Int, at touch: Int, _ time: Timestamp, isCancelled: Bool, passes: [RecognitionPass]
+  ) {
+    let moment = arbitration.moment(index, at: touch, time)
+    runs[index].values = evaluator.fillAll(moment, passes.span)
+    guard let verdict = evaluator.decide(index, isCancelled: isCancelled) else { return }
+    runs[index].decision = (verdict.decision, verdict.reason)
+    runs[index].margin = verdict.margin
+    runs[index].settledTime = time
+    if detail.collects { collect(index, verdict, moment, passes, isCancelled: isCancelled) }
+    guard runsTransitions else { return }
+    runs[index].settling = evaluator.settlingSeconds(
+      after: verdict.decision, of: index, in: profile)
     if runs[index].isInteracting {
-      answers.navigation.end(verdict.decision, at: time, settling: settling)
+      evaluator.navigation.end(verdict.decision, at: time, settling: runs[index].settling)
     }
-    runs[index].verdict = verdict
-    runs[index].settled = time
-    runs[index].ending = TransitionRecord.Ending(
-      decision: verdict.decision, time: time, settling: settling)
   }
 
-  /// Fills in what a recognizer shows at an event, and gives what results say of it.
-  private mutating func fill(_ index: Int, at time: Timestamp) -> Replay.Values {
-    answers.fill(index, in: arena, at: time)
-    return answers.fillProgress(
-      of: index, translation: arena.recognizers[index].translation,
-      estimate: arena.recognizers[index].estimate(at: time))
+  /// Collects what is requested beside the decision.
+  private mutating func collect(
+    _ index: Int, _ verdict: Verdict, _ moment: RecognizerMoment, _ passes: [RecognitionPass],
+    isCancelled: Bool
+  ) {
+    collected[index].findings = []
+    if case .decided(let rule) = verdict.reason {
+      let recognizer = profile.rules.recognizers[index]
+      if detail.contains(.findings) {
+        collected[index].findings = recognizer.findings(upTo: rule, evaluator.values)
+      }
+      if detail.isSuperset(of: [.margins, .parameterMargins]) {
+        collected[index].parameters = recognizer.parameterMargins(
+          &evaluator.values, reach: parameterReach)
+      }
+    }
+    if detail.contains(.estimatorDisagreements) {
+      collected[index].disagreements = evaluator.disagreements(
+        with: verdict.decision, moment, passes.span, isCancelled: isCancelled)
+    }
+  }
+
+  /// The end of a trace that stops while a recognizer is active.
+  private mutating func showEnd(
+    of index: Int, _ gesture: Gesture, of trace: Trace, passes: [RecognitionPass]
+  ) {
+    guard let last = gesture.touches.last(where: { !trace.touches[$0].isSynthetic }) else { return }
+    catchUp(with: trace, to: trace.touches[last].time)
+    let time = passes.span[passIndices[index]].lastMoveTime(at: last)
+    runs[index].values = evaluator.fillAll(
+      arbitration.moment(index, at: last, time), passes.span)
   }
 
   // MARK: Results
 
-  /// All fingers are up, or the trace is over: adds the gesture's results.
-  private mutating func finish(_ trace: Trace, into results: inout [Replay]) {
-    let subject = TraceIdentity(trace)
-    for index in runs.indices {
-      if arena.recognizers[index].state.isActive {
-        runs[index].values = fill(index, at: arena.recognizers[index].lastMoveTime)
-      }
-      results.append(result(index, of: trace, subject))
-      runs[index].reset()
+  private mutating func result(
+    _ index: Int, _ gesture: Gesture, of trace: Trace, _ identity: TraceIdentity
+  ) -> Replay {
+    let recognizer = arbitration.recognizers[index]
+    let reason =
+      runs[index].decision?.reason ?? recognizer.failure.map { .failed($0) } ?? .open
+    let moment = Replay.Moment(
+      startedAt: seconds(to: trace.touches[gesture.touches.lowerBound].time),
+      beganAt: recognizer.beganTime.map(seconds(to:)),
+      endedAt: runs[index].settledTime.map(seconds(to:)), values: runs[index].values)
+    var detail: ResultDetail?
+    if self.detail.collects {
+      detail = ResultDetail(
+        parameters: collected[index].parameters,
+        findings: collected[index].findings ?? evaluator.findings[index],
+        estimatorDisagreements: disagreements(of: index), frames: frames(of: index, in: trace))
+      if detail?.isEmpty ?? true { detail = nil }
     }
-    arena.reset()
-    answers.forgetFindings()
+    return Replay(
+      identity, labels.label(reason, of: index), gesture: gesture.number, moment: moment,
+      marginSignals: runs[index].margin, detail: detail)
   }
 
-  private mutating func result(
-    _ index: Int, of trace: Trace, _ subject: TraceIdentity
-  ) -> Replay {
-    let recognizer = arena.recognizers[index]
-    let reason = runs[index].verdict?.reason ?? recognizer.failure.map { .failed($0) } ?? .open
-    var result = Replay(
-      subject, wording.words(reason, of: index), gesture: gesture.number,
-      startedAt: gesture.seconds(to: gesture.start))
-    result.beganAt = recognizer.beganTime.map(gesture.seconds(to:))
-    result.endedAt = runs[index].settled.map(gesture.seconds(to:))
-    result.values = runs[index].values
-    if let verdict = runs[index].verdict {
-      result.settle(verdict)
-    } else {
-      result.findings = answers.findings[index]
+  private func seconds(to time: Timestamp) -> Double { time.seconds(since: firstTouch) }
+
+  /// In the order of the estimators; one with which the recognizer would not have begun would have decided
+  /// nothing.
+  private func disagreements(of index: Int) -> [EstimatorDisagreement] {
+    let recognizer = arbitration.recognizers[index]
+    var isRefused = false
+    if case .refused = recognizer.failure { isRefused = true }
+    guard recognizer.beganTime != nil || isRefused else { return [] }
+    let (atBegin, atEnd) = (evaluator.disagreementsAtBegin[index], collected[index].disagreements)
+    return VelocityEstimator.allCases.compactMap { estimator in
+      atBegin.first { $0.estimator == estimator } ?? atEnd.first { $0.estimator == estimator }
     }
-    if detail.contains(.estimatorDisagreements),
-      recognizer.beganTime != nil || result.outcome == .refused
-    {
-      result.estimatorDisagreements = runs[index].estimatorDisagreements(
-        afterThoseToBegin: answers.disagreementsAtBegin[index])
-    }
-    if detail.contains(.frames) { result.frames = frames(of: index, in: trace) }
-    return result
   }
 
   private func frames(of index: Int, in trace: Trace) -> [Frame] {
+    guard detail.contains(.frames), let last = collected[index].events.last else { return [] }
     let (run, animation) = (runs[index], profile.rules.recognizers[index].animation)
-    guard let last = run.events.last else { return [] }
-    var values = answers.values
-    // In a mirrored recognizer's axes a view that goes forward goes left on the screen.
-    let sign = arena.isMirrored(index) ? -1.0 : 1
+    var values = evaluator.values
+    // In the axes of a mirrored recognizer, forward is to the left on the screen.
+    let isMirrored = profile.settings[index].isMirrored(in: trace.layoutDirection)
+    let sign = isMirrored ? -1.0 : 1
+    var ending: TransitionRecord.Ending?
+    if let decision = run.decision?.decision, let time = run.settledTime {
+      ending = TransitionRecord.Ending(decision: decision, time: time, settling: run.settling)
+    }
     return Timeline(
       of: TransitionRecord(
-        events: run.events, ending: run.ending, isStarted: run.isInteracting,
+        events: collected[index].events, ending: ending, isStarted: run.isInteracting,
         lastKnown: trace.touches.last { !$0.isSynthetic }?.time ?? last.time),
       timing: animation.timing(duration: profile.durations[index]),
-      displayHz: trace.displayHz, firstTouch: gesture.firstTouch
+      displayHz: trace.displayHz, firstTouch: firstTouch
     ) { fraction in
       values[RuleName.fraction.slot] = fraction
       values[RuleName.duration.slot] = profile.durations[index]
@@ -296,86 +359,12 @@ struct ProfileReplayer: Sendable {
   }
 }
 
-/// Which gesture of a trace, and when it began.
-struct GestureSpan: Sendable {
-  /// From 1.
-  var number = 0
-  /// The trace's first touch: the origin of all times in results.
-  var firstTouch = Timestamp(nanoseconds: 0)
-  var start = Timestamp(nanoseconds: 0)
-
-  /// A time as results have it.
-  func seconds(to time: Timestamp) -> Double { time.seconds(since: firstTouch) }
-}
-
-/// What is known of one recognizer in the gesture that runs.
-struct RecognizerRun: Sendable {
-  var state = GestureState.possible
-  var eventCount = 0
-  /// Whether the transition is its own: it began, and something could start.
-  var isInteracting = false
-  var values: Replay.Values?
-  var verdict: Verdict?
-  /// The estimators with which the decision is another one; only where they are asked for.
-  var estimatorDisagreements: [EstimatorDisagreement] = []
-  /// When its outcome was settled.
-  var settled: Timestamp?
-  /// The decision as the timeline needs it.
-  var ending: TransitionRecord.Ending?
-  /// Every event since it began; only for frames.
-  var events: [TransitionRecord.Event] = []
-
-  mutating func reset() {
-    state = .possible
-    eventCount = 0
-    isInteracting = false
-    values = nil
-    verdict = nil
-    estimatorDisagreements.removeAll()
-    settled = nil
-    ending = nil
-    events.removeAll()
-  }
-
-  /// All estimatorDisagreements, in the order of the estimators; what would not have begun would not have been decided.
-  func estimatorDisagreements(afterThoseToBegin begin: [EstimatorDisagreement])
-    -> [EstimatorDisagreement]
-  {
-    VelocityEstimator.allCases.compactMap { estimator in
-      begin.first { $0.estimator == estimator }
-        ?? estimatorDisagreements.first { $0.estimator == estimator }
-    }
-  }
-}
-
-extension Trace {
-  /// Whether the moves of one moment are complete with this touch: fingers that move at the same time
-  /// make one event, a finger that moves twice makes two.
-  func closesEvent(at index: Int) -> Bool {
-    let touch = touches[index]
-    guard touch.phase == .moved else { return true }
-    guard
-      let next = touches[(index + 1)...].first(where: { !$0.isSynthetic }),
-      next.phase == .moved, next.time == touch.time, next.finger != touch.finger
-    else { return true }
-    // The next finger may have moved in this event already.
-    for earlier in touches[..<index].reversed() where !earlier.isSynthetic {
-      guard earlier.phase == .moved, earlier.time == touch.time else { return false }
-      if earlier.finger == next.finger { return true }
-    }
-    return false
-  }
-}
-
 extension ReplayDetail {
-  /// Whether every event counts, not only the first and the last.
-  var isAskingForEveryEvent: Bool { contains(.frames) || contains(.events) }
+  /// Whether every event counts, not only the ones at which a recognizer changes its state.
+  fileprivate var needsEveryTouch: Bool { contains(.frames) || contains(.events) }
 
-  /// Whether every touch must be fed, also those that the decision does not follow from: other estimators
-  /// may look at them.
-  func needsEveryTouch(of profile: Profile) -> Bool {
-    isAskingForEveryEvent
-      || contains(.estimatorDisagreements)
-        && profile.rules.recognizers.contains(where: \.asksForVelocity)
+  /// Whether a result has a ``ResultDetail``.
+  fileprivate var collects: Bool {
+    !isDisjoint(with: [.parameterMargins, .findings, .frames, .estimatorDisagreements])
   }
 }

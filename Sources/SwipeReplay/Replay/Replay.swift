@@ -2,7 +2,7 @@ public import GestureRecognition
 public import InteractiveTransition
 public import TouchTrace
 
-/// What became of one recognizer in one gesture.
+/// How one gesture ended for one recognizer.
 public enum Outcome: String, Sendable, CaseIterable {
   /// The recognizer began, and its rules finished or cancelled the transition.
   case finish, cancel
@@ -10,8 +10,8 @@ public enum Outcome: String, Sendable, CaseIterable {
   case refused
   /// It never began: too short, the wrong direction, prevented by another recognizer.
   case failed
-  /// The trace stopped with a finger still down, before it ended, failed or was refused; or the system
-  /// took the touches away and the implementation does not hear of it.
+  /// The trace stops with a finger down, before the recognizer ended, failed or was refused; or the system
+  /// cancelled the touches and the implementation is not told.
   case open
 }
 
@@ -21,143 +21,90 @@ public enum Outcome: String, Sendable, CaseIterable {
 /// All times are seconds after the trace's first touch. `x` grows to the right, or, for a recognizer
 /// that mirrors in a right-to-left layout, to the left.
 public struct Replay: Sendable {
-  /// The trace it is a result of.
-  package private(set) var subject: TraceIdentity
-  /// What it says in words.
-  package private(set) var words: ResultLabel
-  /// What only those who ask get; nil where there is nothing of it.
-  private var detail: ResultDetail?
+  /// The trace it belongs to.
+  package let identity: TraceIdentity
+  /// Its texts.
+  package let label: ResultLabel
+  /// Which gesture of the trace, from 1.
+  public let gesture: Int
+  /// When, and what was measured then.
+  package let moment: Moment
+  /// The margins of progress and velocity; those of parameters are part of ``detail``.
+  package let marginSignals: Margin.Signals?
+  /// Nil where nothing was requested or nothing came of it.
+  private let detail: ResultDetail?
 
-  public var source: Trace.Source {
-    get { subject.source }
-    set { subject = TraceIdentity(source: newValue, name: trace) }
+  package init(
+    _ identity: TraceIdentity, _ label: ResultLabel, gesture: Int, moment: Moment,
+    marginSignals: Margin.Signals? = nil, detail: ResultDetail? = nil
+  ) {
+    self.identity = identity
+    self.label = label
+    self.gesture = gesture
+    self.moment = moment
+    self.marginSignals = marginSignals
+    self.detail = detail
   }
-  public var trace: String {
-    get { subject.name }
-    set { subject = TraceIdentity(source: source, name: newValue) }
+
+  /// The same result with its events.
+  func with(events: [LogEntry]) -> Replay {
+    Replay(
+      identity, label, gesture: gesture, moment: moment, marginSignals: marginSignals,
+      detail: ResultDetail(
+        parameters: detail?.parameters ?? [], findings: findings,
+        estimatorDisagreements: estimatorDisagreements, frames: frames, events: events))
   }
-  public var profile: String {
-    get { words.profile }
-    set { change { $0.profile = newValue } }
-  }
-  public var recognizer: String {
-    get { words.recognizer }
-    set { change { $0.recognizer = newValue } }
-  }
-  /// The velocity estimator that took the place of the profile's own, as ``Profile/setting(velocity:)``
-  /// says; nil where each recognizer had its own.
-  public var estimator: VelocityEstimator? {
-    get { words.content.estimator }
-    set { change { $0.estimator = newValue } }
-  }
-  public var outcome: Outcome {
-    get { words.outcome }
-    set { change { $0.outcome = newValue } }
-  }
+
+  /// Where the trace was read.
+  public var source: Trace.Source { identity.source }
+  /// The trace's name.
+  public var trace: String { identity.name }
+  public var profile: String { label.profile }
+  public var recognizer: String { label.recognizer }
+  /// The velocity estimator that replaced the profile's own, as ``Profile/setting(velocity:)`` does; nil
+  /// where each recognizer had its own.
+  public var estimator: VelocityEstimator? { label.estimator }
+  public var outcome: Outcome { label.outcome }
   /// For `finish` and `cancel` the text of the deciding `when` (`otherwise` for the last rule), for
   /// `refused` the refusing rule's name, for `failed` the reason; empty for `open`.
-  public var rule: String {
-    get { words.rule }
-    set { change { $0.rule = newValue } }
-  }
-
-  /// Which gesture of the trace, from 1.
-  public var gesture: Int
-  /// When, and what was seen then.
-  package private(set) var moment: Moment
+  public var rule: String { label.rule }
   /// When the gesture's first finger went down.
-  public var startedAt: Double {
-    get { moment.startedAt }
-    set { moment.startedAt = newValue }
-  }
+  public var startedAt: Double { moment.startedAt }
   /// When the recognizer began; nil where it never did.
-  public var beganAt: Double? {
-    get { moment.beganAt }
-    set { moment.beganAt = newValue }
-  }
+  public var beganAt: Double? { moment.beganAt }
   /// When the outcome was settled; nil for `open`.
-  public var endedAt: Double? {
-    get { moment.endedAt }
-    set { moment.endedAt = newValue }
-  }
+  public var endedAt: Double? { moment.endedAt }
   /// What the recognizer and the transition showed at the decision (for `open`, at the last event);
   /// nil where it never began.
-  public var values: Values? {
-    get { moment.values }
-    set { moment.values = newValue }
-  }
-  /// The margin's changes of signals; its parameters are ``detail``.
-  package private(set) var marginSignals: Margin.Signals?
-
-  /// A result without anything that only those who ask get.
-  init(_ subject: TraceIdentity, _ words: ResultLabel, gesture: Int, startedAt: Double) {
-    self.subject = subject
-    self.words = words
-    self.gesture = gesture
-    moment = Moment(startedAt: startedAt)
-  }
-
+  public var values: Values? { moment.values }
   /// How far the decision is from the other one; nil unless it finished or cancelled and the replayer
   /// was asked for margins.
   public var margin: Margin? {
-    get { marginSignals.map { Margin($0, parameters: detail?.parameters ?? []) } }
-    set {
-      marginSignals = newValue?.signals
-      let parameters = newValue?.parameters ?? []
-      if detail != nil || !parameters.isEmpty { changeDetail { $0.parameters = parameters } }
+    marginSignals.map {
+      Margin(
+        progress: $0.progress, velocity: $0.velocity, parameters: detail?.parameters ?? [])
     }
   }
-  /// The rules that were asked, in order, with their values; the last one settled the outcome. Empty
-  /// unless the replayer was asked to explain.
-  public var findings: [Finding] {
-    get { detail?.findings ?? [] }
-    set { if detail != nil || !newValue.isEmpty { changeDetail { $0.findings = newValue } } }
-  }
-  /// The estimators under which it would have come to something else, in their own order. Empty where
-  /// none does, where the rules do not look at the velocity, and unless the replayer was asked for estimatorDisagreements.
+  /// The rules that were evaluated, in order, with their values; the last one settled the outcome. Empty
+  /// unless the replayer was asked for ``ReplayDetail/findings``.
+  public var findings: [Finding] { detail?.findings ?? [] }
+  /// The estimators under which the outcome would be another one, in the order of
+  /// ``VelocityEstimator/allCases``. Empty where there is none, where the rules do not use the velocity, and
+  /// unless the replayer was asked for ``ReplayDetail/estimatorDisagreements``.
   public var estimatorDisagreements: [EstimatorDisagreement] {
-    get { detail?.estimatorDisagreements ?? [] }
-    set {
-      if detail != nil || !newValue.isEmpty {
-        changeDetail { $0.estimatorDisagreements = newValue }
-      }
-    }
+    detail?.estimatorDisagreements ?? []
   }
-  /// Empty unless the replayer was asked for frames.
-  public var frames: [Frame] {
-    get { detail?.frames ?? [] }
-    set { if detail != nil || !newValue.isEmpty { changeDetail { $0.frames = newValue } } }
-  }
-  /// Empty unless the replayer was asked for events.
-  public var events: [LogEntry] {
-    get { detail?.events ?? [] }
-    set { if detail != nil || !newValue.isEmpty { changeDetail { $0.events = newValue } } }
-  }
+  /// Empty unless the replayer was asked for ``ReplayDetail/frames``.
+  public var frames: [Frame] { detail?.frames ?? [] }
+  /// Empty unless the replayer was asked for ``ReplayDetail/events``.
+  public var events: [LogEntry] { detail?.events ?? [] }
 
-  /// Takes over what was decided, and why, before anything else is added.
-  mutating func settle(_ verdict: Verdict) {
-    marginSignals = verdict.margin
-    detail = verdict.detail
-  }
-
-  private mutating func change(_ change: (inout ResultLabel.Content) -> Void) {
-    var content = words.content
-    change(&content)
-    words = ResultLabel(content)
-  }
-
-  private mutating func changeDetail(_ change: (inout ResultDetail.Content) -> Void) {
-    var content = detail?.content ?? ResultDetail.Content()
-    change(&content)
-    detail = ResultDetail(content)
-  }
-
-  /// The numbers of a result that say when, and what was seen.
+  /// The times and the measured values of a result.
   package struct Moment: Sendable, Hashable {
-    package var startedAt: Double
-    package var beganAt: Double?
-    package var endedAt: Double?
-    package var values: Values?
+    package let startedAt: Double
+    package let beganAt: Double?
+    package let endedAt: Double?
+    package let values: Values?
 
     package init(
       startedAt: Double, beganAt: Double? = nil, endedAt: Double? = nil, values: Values? = nil
@@ -168,7 +115,7 @@ public struct Replay: Sendable {
       self.values = values
     }
 
-    /// Written out, since a batch asks it for every row.
+    /// Written out: a batch compares the moments of every row.
     package static func == (left: Moment, right: Moment) -> Bool {
       left.endedAt == right.endedAt && left.beganAt == right.beganAt
         && left.startedAt == right.startedAt && left.values == right.values
@@ -178,12 +125,23 @@ public struct Replay: Sendable {
   /// What the recognizer and the transition showed at one moment.
   public struct Values: Sendable, Hashable {
     /// As the profile computes it; not clamped.
-    public var progress: Double
+    public let progress: Double
     /// `progress` clamped to 0…1, as the interaction controller has it.
-    public var percentComplete: Double
-    public var translation: Translation
-    /// As the implementation sees it: its estimator's, less what it cuts off.
-    public var velocity: Velocity
+    public let percentComplete: Double
+    /// In points.
+    public let translation: Translation
+    /// In points per second, as the implementation sees it: its estimator's velocity after its own limits
+    /// and cut-offs.
+    public let velocity: Velocity
+
+    package init(
+      progress: Double, percentComplete: Double, translation: Translation, velocity: Velocity
+    ) {
+      self.progress = progress
+      self.percentComplete = percentComplete
+      self.translation = translation
+      self.velocity = velocity
+    }
   }
 }
 
@@ -194,42 +152,47 @@ public struct Replay: Sendable {
 public struct Margin: Sendable, Hashable {
   /// A parameter and the change of it that flips the decision.
   public struct Parameter: Sendable, Hashable {
-    public var name: String
-    public var change: Double?
+    public let name: String
+    /// Nil where no change flips it.
+    public let change: Double?
+
+    package init(name: String, change: Double?) {
+      self.name = name
+      self.change = change
+    }
   }
 
   /// The changes of what the finger does.
   package struct Signals: Sendable, Hashable {
-    package var progress: Double?
-    package var velocity: Double?
+    package let progress: Double?
+    package let velocity: Double?
 
-    /// Written out, since a batch asks it for every row.
+    package init(progress: Double?, velocity: Double?) {
+      self.progress = progress
+      self.velocity = velocity
+    }
+
+    /// Written out: a batch compares the signals of every row.
     package static func == (left: Signals, right: Signals) -> Bool {
       left.progress == right.progress && left.velocity == right.velocity
     }
   }
 
-  public var progress: Double?
-  /// In points per second; where the implementation makes something else of its estimator's velocity
-  /// (a slow one counts as 0), the change of what the estimator gives.
-  public var velocity: Double?
+  public let progress: Double?
+  /// In points per second; where the implementation transforms its estimator's velocity (a slow one counts
+  /// as 0), the change of the estimate.
+  public let velocity: Double?
   /// In the order of the profile; empty unless the replayer was asked for them.
-  public var parameters: [Parameter]
+  public let parameters: [Parameter]
 
-  fileprivate var signals: Signals { Signals(progress: progress, velocity: velocity) }
-
-  init(progress: Double?, velocity: Double?, parameters: [Parameter]) {
+  package init(progress: Double?, velocity: Double?, parameters: [Parameter]) {
     self.progress = progress
     self.velocity = velocity
     self.parameters = parameters
   }
-
-  fileprivate init(_ signals: Signals, parameters: [Parameter]) {
-    self.init(progress: signals.progress, velocity: signals.velocity, parameters: parameters)
-  }
 }
 
-/// A rule as written, with its values filled in, and what came of it.
+/// A rule as written, with its values filled in, and whether it held.
 public struct Finding: Sendable, Hashable {
   /// A piece of the rule: its own text, or the value of the name before it.
   public enum Piece: Sendable, Hashable {
@@ -238,12 +201,20 @@ public struct Finding: Sendable, Hashable {
   }
 
   /// The rule's name, where it has one (a shouldBegin rule).
-  public var name: String?
+  public let name: String?
   /// The rule as written; `otherwise` for the last rule of a decision.
-  public var rule: String
-  /// The rule with a value behind each name, in order; empty for `otherwise`.
-  public var pieces: [Piece]
-  public var holds: Bool
+  public let rule: String
+  /// The rule's text with a value after each name, in order; empty for `otherwise`.
+  public let pieces: [Piece]
+  public let holds: Bool
   /// True where the rule compared something that is not a number, which is always false.
-  public var comparedNaN: Bool
+  public let comparedNaN: Bool
+
+  package init(name: String?, rule: String, pieces: [Piece], holds: Bool, comparedNaN: Bool) {
+    self.name = name
+    self.rule = rule
+    self.pieces = pieces
+    self.holds = holds
+    self.comparedNaN = comparedNaN
+  }
 }

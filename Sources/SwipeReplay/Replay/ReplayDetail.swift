@@ -1,4 +1,4 @@
-/// What a replay is asked for besides the decision; each costs time that a batch may not want to pay.
+/// What a replay computes besides the decision. Each takes time that a batch may not want to spend.
 public struct ReplayDetail: OptionSet, Sendable {
   public let rawValue: Int
 
@@ -10,12 +10,12 @@ public struct ReplayDetail: OptionSet, Sendable {
   public static let margins = ReplayDetail(rawValue: 1)
   /// The margin of each parameter.
   public static let parameterMargins = ReplayDetail(rawValue: 2)
-  /// The rules that were asked, with their values.
+  /// The rules that were evaluated, with their values.
   public static let findings = ReplayDetail(rawValue: 4)
   /// The frame timeline.
   public static let frames = ReplayDetail(rawValue: 8)
   /// The event and callback log.
   public static let events = ReplayDetail(rawValue: 16)
-  /// The other velocity estimators with which the decision would have been another one.
+  /// The other velocity estimators under which the outcome would be another one.
   public static let estimatorDisagreements = ReplayDetail(rawValue: 32)
 }

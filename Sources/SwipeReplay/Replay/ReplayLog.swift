@@ -1,10 +1,11 @@
 import InteractiveTransition
 
-/// Sorts the log's entries to the results they belong to: a recognizer's own and those of its
+/// Assigns the log's entries to the results they belong to: a recognizer's own and those of its
 /// transition to its result, the app's own actions to the first result of the gesture they fall in.
 struct ReplayLog: Sendable {
-  private var rows: [[LogEntry]] = [[]]
-  /// The first row of the gesture that runs, or ran last.
+  /// The entries of each result, gesture by gesture.
+  private(set) var rows: [[LogEntry]] = [[]]
+  /// The first row of the current gesture.
   private var firstRow = 0
   /// The row whose transition is running.
   private var owner: Int?
@@ -13,7 +14,7 @@ struct ReplayLog: Sendable {
     firstRow = (number - 1) * recognizers
   }
 
-  /// The transition that has just begun is this recognizer's.
+  /// Makes a recognizer the owner of the transition that has just begun.
   mutating func own(_ recognizer: Int) { owner = firstRow + recognizer }
 
   /// Takes what happened on behalf of a recognizer.
@@ -24,15 +25,10 @@ struct ReplayLog: Sendable {
   /// Takes what the app did by itself.
   mutating func takeGeneral(from log: inout EventLog) { append(from: &log, to: firstRow) }
 
-  /// Takes what a transition brought that came to its end.
+  /// Takes what the completion of a transition added.
   mutating func takeCompletion(from log: inout EventLog, isOver: Bool) {
     append(from: &log, to: owner ?? firstRow)
     if isOver { owner = nil }
-  }
-
-  /// Gives each result its entries.
-  func handOut(to results: inout ArraySlice<Replay>) {
-    for (index, row) in zip(results.indices, rows) { results[index].events = row }
   }
 
   private mutating func append(from log: inout EventLog, to row: Int) {

@@ -1,11 +1,11 @@
 package import GestureRecognition
-import InteractiveTransition
+package import InteractiveTransition
 package import TouchTrace
 
-// What results have in common, or mostly lack, stands apart and is shared: a batch makes and drops
-// millions of results, and most of the cost of one would be the counting of references to its words.
+// A batch makes and drops millions of results. What many of them have in common, and what most of them
+// lack, is shared: most of the cost of a result would be counting references to its texts.
 
-/// The trace that results are of.
+/// The trace that results belong to.
 package final class TraceIdentity: Sendable {
   package let source: Trace.Source
   package let name: String
@@ -14,53 +14,54 @@ package final class TraceIdentity: Sendable {
     (source, name) = (trace.source, trace.name)
   }
 
-  init(source: Trace.Source, name: String) {
+  package init(source: Trace.Source, name: String) {
     (self.source, self.name) = (source, name)
   }
 }
 
-/// What a result says in words. A replayer makes it once for all results that say the same; so one
-/// object is one wording, though two objects may word the same.
+/// The texts of a result. A replayer makes each once, so one object is one label; two objects may say the
+/// same.
 package final class ResultLabel: Sendable {
-  package struct Content: Sendable {
-    package var profile, recognizer: String
-    package var outcome: Outcome
-    package var rule: String
-    /// What took the place of the profile's own estimators; nil where nothing did.
-    package var estimator: VelocityEstimator? = nil
-  }
+  package let profile, recognizer: String
+  package let outcome: Outcome
+  package let rule: String
+  /// What replaces the profile's own estimators; nil where nothing does.
+  package let estimator: VelocityEstimator?
 
-  package let content: Content
-
-  package var profile: String { content.profile }
-  package var recognizer: String { content.recognizer }
-  package var outcome: Outcome { content.outcome }
-  package var rule: String { content.rule }
-
-  init(_ content: Content) {
-    self.content = content
+  package init(
+    profile: String, recognizer: String, outcome: Outcome, rule: String,
+    estimator: VelocityEstimator? = nil
+  ) {
+    self.profile = profile
+    self.recognizer = recognizer
+    self.outcome = outcome
+    self.rule = rule
+    self.estimator = estimator
   }
 }
 
-/// What a result holds only where somebody asked for it.
-final class ResultDetail: Sendable {
-  struct Content: Sendable {
-    var parameters: [Margin.Parameter] = []
-    var findings: [Finding] = []
-    var estimatorDisagreements: [EstimatorDisagreement] = []
-    var frames: [Frame] = []
-    var events: [LogEntry] = []
+/// What a result holds only on request.
+package final class ResultDetail: Sendable {
+  package let parameters: [Margin.Parameter]
+  package let findings: [Finding]
+  package let estimatorDisagreements: [EstimatorDisagreement]
+  package let frames: [Frame]
+  package let events: [LogEntry]
+
+  package init(
+    parameters: [Margin.Parameter] = [], findings: [Finding] = [],
+    estimatorDisagreements: [EstimatorDisagreement] = [], frames: [Frame] = [],
+    events: [LogEntry] = []
+  ) {
+    self.parameters = parameters
+    self.findings = findings
+    self.estimatorDisagreements = estimatorDisagreements
+    self.frames = frames
+    self.events = events
   }
 
-  let content: Content
-
-  var parameters: [Margin.Parameter] { content.parameters }
-  var findings: [Finding] { content.findings }
-  var estimatorDisagreements: [EstimatorDisagreement] { content.estimatorDisagreements }
-  var frames: [Frame] { content.frames }
-  var events: [LogEntry] { content.events }
-
-  init(_ content: Content) {
-    self.content = content
+  var isEmpty: Bool {
+    parameters.isEmpty && findings.isEmpty && estimatorDisagreements.isEmpty && frames.isEmpty
+      && events.isEmpty
   }
 }

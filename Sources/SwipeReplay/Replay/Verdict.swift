@@ -1,90 +1,33 @@
 import InteractiveTransition
 import RuleLanguage
 
-/// The decision of one recognizer, why, and by what margin.
+/// The decision of one recognizer, the rule that made it, and its margin.
 struct Verdict: Sendable {
   let decision: Decision
   let reason: Reason
-  /// How far the decision is from the other one; nil where nobody asked.
-  let margin: Margin.Signals?
-  /// The same for the parameters, and the rules that were asked; nil where nobody wants to know.
-  let detail: ResultDetail?
+  /// Nil unless margins are requested, and where the system's cancel decides.
+  var margin: Margin.Signals?
 
-  /// The decision of a profile that cancels whenever the system does.
-  static let cancelledBySystem = Verdict(
-    decision: .cancel, reason: .cancelledBySystem, margin: nil, detail: nil)
-
-  private init(
-    decision: Decision, reason: Reason, margin: Margin.Signals?, detail: ResultDetail?
-  ) {
-    self.decision = decision
-    self.reason = reason
-    self.margin = margin
-    self.detail = detail
-  }
-
-  /// The decision of one of the recognizers at a lift or at a cancel by the system; all names must be
-  /// filled in. Nil where the implementation does not hear of a cancel.
-  init?(
-    of index: Int, isCancelled: Bool, answers: inout RuleAnswers, detail: ReplayDetail,
-    parameterReach: Double
-  ) {
-    switch answers.recognizers[index].cancelled {
-    case .cancel where isCancelled:
-      self = .cancelledBySystem
-      return
-    case .decideWithoutVelocity where isCancelled: answers.fill(.zero, of: index)
-    case .ignore where isCancelled: return nil
-    case .cancel, .decideWithoutVelocity, .decide, .ignore: break
-    }
-    self.init(
-      answers.recognizers[index], values: &answers.values, detail: detail,
-      parameterReach: parameterReach)
-    answers.inquiry?.note(decision, of: index, answers.recognizers[index], answers.values)
-  }
-
-  /// Asks a recognizer's rules in order. The values are left as they were.
-  private init(
-    _ recognizer: RecognizerProfile, values: inout RuleValues, detail: ReplayDetail,
-    parameterReach: Double
-  ) {
+  /// Decides with values that are filled in for a lift, or for a cancel that the profile decides like one.
+  /// The values are the same afterwards.
+  init(of recognizer: RecognizerProfile, values: inout RuleValues, hasMargin: Bool) {
     let deciding = recognizer.chain.decide(values).index
     decision = recognizer.decide[deciding].decision
     reason = .decided(by: deciding)
-    margin =
-      detail.contains(.margins)
-      ? Margin.Signals(
-        progress: recognizer.change(by: recognizer.flips.progress, in: &values),
-        velocity: Self.nearer(
-          recognizer.change(by: recognizer.flips.velocityX, in: &values),
-          recognizer.change(by: recognizer.flips.velocityY, in: &values))) : nil
-    self.detail =
-      detail.contains(.findings) || detail.isSuperset(of: [.margins, .parameterMargins])
-      ? Self.detail(
-        of: deciding, recognizer, values: &values, detail: detail, parameterReach: parameterReach)
-      : nil
+    guard hasMargin else { return }
+    margin = Margin.Signals(
+      progress: recognizer.change(by: recognizer.flips.progress, in: &values),
+      velocity: Self.nearer(
+        recognizer.change(by: recognizer.flips.velocityX, in: &values),
+        recognizer.change(by: recognizer.flips.velocityY, in: &values)))
   }
 
-  private static func detail(
-    of deciding: Int, _ recognizer: RecognizerProfile, values: inout RuleValues,
-    detail: ReplayDetail, parameterReach: Double
-  ) -> ResultDetail {
-    var content = ResultDetail.Content()
-    if detail.contains(.findings) {
-      content.findings = recognizer.decide[...deciding].map { rule in
-        rule.when.map { Finding($0, values: values) }
-          ?? Finding(name: nil, rule: rule.text, pieces: [], holds: true, comparedNaN: false)
-      }
-    }
-    if detail.isSuperset(of: [.margins, .parameterMargins]) {
-      content.parameters = recognizer.flips.parameters.map { name, plan in
-        let value = values[plan.slot].magnitude
-        let reach = parameterReach.isFinite ? parameterReach * value : .infinity
-        return Margin.Parameter(
-          name: name, change: recognizer.change(by: plan, within: reach, in: &values))
-      }
-    }
-    return ResultDetail(content)
+  /// The decision of a profile that cancels whenever the system does.
+  static let cancelledBySystem = Verdict(decision: .cancel, reason: .cancelledBySystem)
+
+  private init(decision: Decision, reason: Reason) {
+    self.decision = decision
+    self.reason = reason
   }
 
   private static func nearer(_ one: Double?, _ other: Double?) -> Double? {
@@ -94,17 +37,37 @@ struct Verdict: Sendable {
 }
 
 extension RecognizerProfile {
-  /// The change of one value alone that flips the decision; nil where none does, or only a larger one.
-  fileprivate func change(
-    by plan: FlipPlan, within distance: Double = .infinity, in values: inout RuleValues
-  ) -> Double? {
-    chain.flip(by: plan, within: distance, in: &values).map {
-      Self.difference(from: values[plan.slot], to: $0.value)
+  /// The rules of the decision up to the deciding one, with the values filled in.
+  func findings(upTo deciding: Int, _ values: RuleValues) -> [Finding] {
+    decide[...deciding].map { rule in
+      rule.when.map { Finding($0, values: values) }
+        ?? Finding(name: nil, rule: rule.text, pieces: [], holds: true, comparedNaN: false)
     }
   }
 
-  /// A change that leads at least to the other value when it is added: the rounded difference, or the
-  /// next Double away from zero where rounding would fall short.
+  /// The margin of each parameter, in the order of the profile.
+  ///
+  /// - Parameter reach: how far to search, as a multiple of the parameter's value.
+  func parameterMargins(_ values: inout RuleValues, reach: Double) -> [Margin.Parameter] {
+    flips.parameters.map { name, plan in
+      let distance = reach.isFinite ? reach * values[plan.slot].magnitude : .infinity
+      return Margin.Parameter(
+        name: name, change: change(by: plan, within: distance, in: &values))
+    }
+  }
+
+  /// The smallest change of one value alone that flips the decision; nil where no change within the distance
+  /// does.
+  fileprivate func change(
+    by plan: FlipPlan, within distance: Double = .infinity, in values: inout RuleValues
+  ) -> Double? {
+    plan.flip(within: distance, in: values).map {
+      Self.difference(from: values[plan.slot], to: $0)
+    }
+  }
+
+  /// A change that reaches the other value when it is added: the rounded difference, or the next Double away
+  /// from zero where that falls short.
   static func difference(from now: Double, to other: Double) -> Double {
     let change = other - now
     if change > 0, now + change < other { return change.nextUp }

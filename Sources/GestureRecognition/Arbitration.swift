@@ -1,0 +1,267 @@
+package import TouchTrace
+
+/// What a recognizer asks the rules of its profile before it begins, as UIKit asks a gesture recognizer's
+/// delegate and its subclasses.
+package enum RecognizerQuestion: Sendable, Hashable {
+  /// Whether it receives the gesture's first touch.
+  case receive
+  /// Whether it fails at a move.
+  case fail
+  /// Whether it passes the begin rule that replaces the slop.
+  case pass
+  /// Whether a shouldBegin rule refuses.
+  case refuse
+}
+
+/// Answers a question with the index of the rule that holds; nil where none does.
+package typealias RecognizerRules = (RecognizerQuestion, RecognizerMoment) -> Int?
+
+/// One recognizer of a profile at one touch; its ``RecognitionPass`` knows what it shows then.
+package struct RecognizerMoment: Sendable {
+  package let recognizer: Int
+  /// Its pass, as an index into the passes of all profiles.
+  package let pass: Int
+  /// The touch, as an index into ``Trace/touches``.
+  package let index: Int
+  package let time: Timestamp
+  package let origin: RecognitionPass.Origin
+  /// Nil before it has begun.
+  package let beganTime: Timestamp?
+
+}
+
+/// The recognizers of one profile on the same gesture: which one begins, which ones wait or fail.
+///
+/// The first to begin makes those that are still possible fail, unless they may be active at the same time;
+/// one that requires the failure of another waits for it.
+package struct Arbitration: Sendable {
+  /// How far one recognizer is.
+  package struct RecognizerState: Sendable {
+    /// Its pass, as an index into the passes of all profiles.
+    package let pass: Int
+    package fileprivate(set) var state = GestureState.possible
+    package fileprivate(set) var failure: RecognitionPass.Failure?
+    /// The time of the touch at which it began.
+    package fileprivate(set) var beganTime: Timestamp?
+    package fileprivate(set) var origin = RecognitionPass.Origin.start
+    /// Whether its begin test has passed and no rule refused: it waits for another one to fail.
+    package fileprivate(set) var isWaiting = false
+    /// Whether the one it waited for has failed: it begins at the next move.
+    fileprivate var isReleased = false
+  }
+
+  package private(set) var recognizers: [RecognizerState]
+  private let settings: [RecognizerSettings]
+  /// Whether rules are evaluated at every move, or one recognizer may wait for another: then no touch can be
+  /// skipped.
+  private let needsEveryTouch: Bool
+  /// Whether one recognizer may wait for another.
+  private let hasRequirements: Bool
+  /// Whether a rule is evaluated when the first finger lands.
+  private let asksAtLanding: Bool
+
+  /// - Parameter passes: for each recognizer its pass, as an index into the passes of all profiles.
+  package init(_ settings: [RecognizerSettings], passes: [Int]) {
+    self.settings = settings
+    recognizers = passes.map { RecognizerState(pass: $0) }
+    let needsEveryTouch = settings.contains {
+      $0.hasFailRule || $0.hasBeginRule || !$0.requiresFailureOf.isEmpty
+    }
+    self.needsEveryTouch = needsEveryTouch
+    hasRequirements = settings.contains { !$0.requiresFailureOf.isEmpty }
+    asksAtLanding = needsEveryTouch || settings.contains(where: \.hasReceiveRule)
+  }
+
+  /// Makes all recognizers ready for the next gesture.
+  package mutating func reset() {
+    for index in recognizers.indices {
+      recognizers[index] = RecognizerState(pass: recognizers[index].pass)
+    }
+  }
+
+  /// One of the recognizers after a touch.
+  package func moment(
+    _ recognizer: Int, at index: Int, _ time: Timestamp
+  ) -> RecognizerMoment {
+    RecognizerMoment(
+      recognizer: recognizer, pass: recognizers[recognizer].pass, index: index, time: time,
+      origin: recognizers[recognizer].origin, beganTime: recognizers[recognizer].beganTime)
+  }
+
+  /// The next touch at which a recognizer can change its state; nil where there is none.
+  ///
+  /// - Parameter index: the last touch that was handled; nil at the start of the gesture.
+  package func nextIndex(
+    after index: Int?, in gesture: Gesture, _ passes: Span<RecognitionPass>
+  ) -> Int? {
+    let first = gesture.touches.lowerBound
+    guard let index else {
+      if asksAtLanding { return first }
+      for recognizer in recognizers.indices where passes[recognizers[recognizer].pass].landsOutside
+      {
+        return first
+      }
+      return nextIndex(after: first, in: gesture, passes)
+    }
+    if needsEveryTouch { return index + 1 < gesture.touches.upperBound ? index + 1 : nil }
+    var next = Int.max
+    for recognizer in recognizers.indices {
+      let state = recognizers[recognizer].state
+      guard state == .possible || state.isActive else { continue }
+      let pass = recognizers[recognizer].pass
+      if let end = passes[pass].endIndex { next = min(next, end) }
+      guard state == .possible, let change = passes[pass].changeIndex else { continue }
+      if change > index { next = min(next, change) }
+    }
+    return next > index && next != .max ? next : nil
+  }
+
+  /// Gives a touch to every recognizer and settles which of them begins.
+  ///
+  /// - Parameter passes: of all profiles.
+  package mutating func handle(
+    _ index: Int, at time: Timestamp, _ passes: Span<RecognitionPass>,
+    rules: RecognizerRules
+  ) {
+    var isAnyDue = false
+    var hasAnyEnded = false
+    for recognizer in recognizers.indices {
+      let state = recognizers[recognizer].state
+      guard state == .possible || state.isActive else { continue }
+      let pass = recognizers[recognizer].pass
+      switch passes[pass].step(at: index) {
+      case .none: break
+      case .landed:
+        if passes[pass].landsOutside {
+          fail(recognizer, .outsideTheEdge)
+          hasAnyEnded = true
+        } else if settings[recognizer].hasReceiveRule,
+          rules(.receive, moment(recognizer, at: index, time)) == nil
+        {
+          fail(recognizer, .notReceived)
+          hasAnyEnded = true
+        }
+      case .moved:
+        if state == .possible { isAnyDue = true } else { recognizers[recognizer].state = .changed }
+      case .lifted, .cancelled:
+        end(recognizer, passes)
+        hasAnyEnded = true
+      }
+    }
+    if isAnyDue { settle(index, at: time, passes, rules: rules) }
+    if hasAnyEnded { release(at: index, passes) }
+  }
+
+  /// After a move: first those fail that must, then those whose begin test passes begin, in order.
+  private mutating func settle(
+    _ index: Int, at time: Timestamp, _ passes: Span<RecognitionPass>,
+    rules: RecognizerRules
+  ) {
+    for recognizer in recognizers.indices where isDue(recognizer, index, passes) {
+      if settings[recognizer].hasFailRule,
+        rules(.fail, moment(recognizer, at: index, time)) != nil
+      {
+        fail(recognizer, .failRule)
+      } else if passes[recognizers[recognizer].pass].wrongDirectionIndex == index {
+        fail(recognizer, .wrongDirection)
+      }
+    }
+    release(at: index, passes)
+    for recognizer in recognizers.indices where recognizers[recognizer].state == .possible {
+      if recognizers[recognizer].isReleased {
+        begin(recognizer, at: time)
+      } else if isDue(recognizer, index, passes),
+        passesBeginTest(recognizer, index, at: time, passes, rules: rules)
+      {
+        let pass = recognizers[recognizer].pass
+        recognizers[recognizer].origin =
+          passes[pass].beginIndex == index ? .begin : passes[pass].origin(beginningAt: index)
+        if let rule = rules(.refuse, moment(recognizer, at: index, time)) {
+          fail(recognizer, .refused(by: rule))
+          release(at: index, passes)
+        } else if isBlocked(recognizer) {
+          recognizers[recognizer].isWaiting = true
+        } else {
+          begin(recognizer, at: time)
+        }
+      }
+    }
+  }
+
+  private mutating func passesBeginTest(
+    _ recognizer: Int, _ index: Int, at time: Timestamp, _ passes: Span<RecognitionPass>,
+    rules: RecognizerRules
+  ) -> Bool {
+    let pass = recognizers[recognizer].pass
+    guard settings[recognizer].hasBeginRule else { return passes[pass].beginIndex == index }
+    guard rules(.pass, moment(recognizer, at: index, time)) != nil else { return false }
+    guard passes[pass].hasRightDirection(at: index) else {
+      fail(recognizer, .wrongDirection)
+      return false
+    }
+    return true
+  }
+
+  /// Whether a recognizer's begin test is due.
+  private func isDue(
+    _ recognizer: Int, _ index: Int, _ passes: Span<RecognitionPass>
+  ) -> Bool {
+    guard recognizers[recognizer].state == .possible, !recognizers[recognizer].isWaiting else {
+      return false
+    }
+    return passes[recognizers[recognizer].pass].isCounting(at: index)
+  }
+
+  private mutating func begin(_ recognizer: Int, at time: Timestamp) {
+    recognizers[recognizer].state = .began
+    recognizers[recognizer].isWaiting = false
+    recognizers[recognizer].beganTime = time
+    for other in recognizers.indices
+    where other != recognizer && recognizers[other].state == .possible
+      && !mayBeActiveTogether(recognizer, other)
+    {
+      fail(other, .prevented(by: recognizer))
+    }
+  }
+
+  /// At the lift of the last finger, or at a cancel by the system.
+  private mutating func end(_ recognizer: Int, _ passes: Span<RecognitionPass>) {
+    let pass = recognizers[recognizer].pass
+    if recognizers[recognizer].state == .possible {
+      let awaited =
+        recognizers[recognizer].isWaiting ? settings[recognizer].requiresFailureOf.first : nil
+      fail(recognizer, passes[pass].failureAtEnd(waitingFor: awaited))
+    } else {
+      recognizers[recognizer].state = passes[pass].isCancelled ? .cancelled : .ended
+    }
+  }
+
+  private mutating func fail(_ recognizer: Int, _ reason: RecognitionPass.Failure) {
+    recognizers[recognizer].state = .failed
+    recognizers[recognizer].failure = reason
+  }
+
+  /// Lets those go on whose last requirement has just failed.
+  private mutating func release(at index: Int, _ passes: Span<RecognitionPass>) {
+    guard hasRequirements else { return }
+    for recognizer in recognizers.indices
+    where recognizers[recognizer].isWaiting && !recognizers[recognizer].isReleased
+      && recognizers[recognizer].state == .possible && !isBlocked(recognizer)
+    {
+      recognizers[recognizer].isReleased = true
+      recognizers[recognizer].origin = passes[recognizers[recognizer].pass].origin(
+        restartingAt: index)
+    }
+  }
+
+  /// Whether another recognizer must still fail before this one may begin.
+  private func isBlocked(_ recognizer: Int) -> Bool {
+    hasRequirements
+      && settings[recognizer].requiresFailureOf.contains { recognizers[$0].state != .failed }
+  }
+
+  private func mayBeActiveTogether(_ one: Int, _ other: Int) -> Bool {
+    settings[one].simultaneousWith.contains(other)
+      || settings[other].simultaneousWith.contains(one)
+  }
+}

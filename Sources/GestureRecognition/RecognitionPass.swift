@@ -1,0 +1,330 @@
+package import TouchTrace
+
+/// What one recognizer makes of one gesture, as far as no rule and no other recognizer interferes: at which
+/// touch it passes its begin test, where it fails by itself, where it ends, and what it shows at any touch.
+///
+/// A pass is a function of the gesture and the settings, so all profiles with the same
+/// ``RecognizerSettings/ofPass`` share it. ``Arbitration`` adds what depends on rules and on the
+/// other recognizers.
+package struct RecognitionPass: Sendable {
+  /// Why a recognizer failed.
+  package enum Failure: Sendable, Hashable {
+    case outsideTheEdge
+    case wrongDirection
+    case tooShort
+    case tooFewTouches
+    /// Its `receive` rule did not hold.
+    case notReceived
+    /// Its `failWhen` rule held.
+    case failRule
+    /// Its `beginWhen` rule never held.
+    case neverBegan
+    case prevented(by: Int)
+    case waited(for: Int)
+    case cancelledBySystem
+    /// A shouldBegin rule, by its index, refused.
+    case refused(by: Int)
+  }
+
+  /// From where a translation counts.
+  package enum Origin: Sendable {
+    /// The start of the count: the recognizer is still possible.
+    case start
+    /// The recognizer began at ``beginIndex``.
+    case begin
+    /// A position, and what the slop takes off.
+    case position(Point, removed: Translation = .zero)
+  }
+
+  /// What a recognizer shows at one moment.
+  package struct Snapshot: Sendable {
+    package let time: Timestamp
+    package let translation: Translation
+    package let location: Point
+    package let start: Point
+    package let startTime: Timestamp
+    package let lastMoveTime: Timestamp
+    package let numberOfTouches: Int
+
+    fileprivate static let empty = Snapshot(
+      time: Timestamp(nanoseconds: 0), translation: .zero, location: Point(x: 0, y: 0),
+      start: Point(x: 0, y: 0), startTime: Timestamp(nanoseconds: 0),
+      lastMoveTime: Timestamp(nanoseconds: 0), numberOfTouches: 0)
+  }
+
+  /// Those that the pass depends on; see ``RecognizerSettings/ofPass``.
+  package let settings: RecognizerSettings
+  private let edge: ScreenEdge?
+  private var track: TouchTrack
+  private var startEdges: RecognizerSettings.Edges = []
+
+  /// The touch at which the travel reaches the slop in a direction that the edge allows; nil where it never
+  /// does, and for a recognizer with a begin rule.
+  package private(set) var beginIndex: Int?
+  /// The touch at which the travel reaches the slop in another direction.
+  package private(set) var wrongDirectionIndex: Int?
+  /// Whether the first finger lands outside the edge.
+  package private(set) var landsOutside = false
+  /// What the translation leaves out once it began at ``beginIndex``.
+  private var beginOrigin: (position: Point, removed: Translation) = (Point(x: 0, y: 0), .zero)
+  /// What it shows at ``beginIndex``, and at its end after that: what all profiles that share the pass ask for.
+  fileprivate var atBegin = Snapshot.empty
+  fileprivate var atEnd = Snapshot.empty
+  /// Its own estimates then.
+  fileprivate var estimateAtBegin = VelocityEstimate.zero
+  fileprivate var estimateAtEnd = VelocityEstimate.zero
+  /// ``endIndex`` where `atEnd` is known; it is not where it depends on when a profile lets it begin.
+  fileprivate var knownEnd: Int?
+
+  package init(_ settings: RecognizerSettings) {
+    self.settings = settings
+    track = TouchTrack(settings)
+    edge = settings.kind == .screenEdgePan ? ScreenEdge(settings) : nil
+  }
+
+  /// Whether the pass can serve several profiles. One that needs several fingers goes on with fewer once it
+  /// has begun, so it depends on when a profile lets it begin.
+  package var isShareable: Bool { settings.minimumTouches <= 1 }
+
+  /// Computes the pass for a gesture.
+  package mutating func run(_ gesture: Gesture, of trace: Trace) {
+    track.follow(gesture, of: trace)
+    beginIndex = nil
+    wrongDirectionIndex = nil
+    landsOutside = false
+    knownEnd = nil
+    if let edge {
+      startEdges = edge.region.edges(near: track.landing.location, in: trace.view)
+      landsOutside = startEdges.isEmpty
+      if landsOutside { return }
+    }
+    guard !settings.hasBeginRule, let index = firstPastSlop() else { return }
+    guard hasRightDirection(at: index) else {
+      wrongDirectionIndex = index
+      return
+    }
+    beginIndex = index
+    beginOrigin = beginningOrigin(at: index)
+    let time = trace.touches[index].time
+    atBegin = snapshot(at: index, time: time, from: .begin)
+    estimateAtBegin = estimate(at: index, time: time)
+    guard let end = track.endIndex, !track.stopsCounting else { return }
+    let endTime = trace.touches[end].time
+    atEnd = snapshot(at: end, time: endTime, from: .begin)
+    estimateAtEnd = estimate(at: end, time: endTime)
+    knownEnd = end
+  }
+
+  /// Takes note that the recognizer began: from then on it tracks whatever fingers are left.
+  package mutating func begin(at index: Int, in gesture: Gesture, of trace: Trace) {
+    guard track.stopsCounting else { return }
+    track.follow(gesture, of: trace, begunAt: index)
+  }
+
+  /// The first move whose travel, since enough fingers are down, reaches the slop, per axis and inclusive.
+  @inline(__always)
+  private func firstPastSlop() -> Int? {
+    let moves = track.range.lowerBound + 1..<(track.endIndex ?? track.range.upperBound)
+    let touches = track.samples
+    let samples = touches.span
+    if track.states.isEmpty {
+      let start = track.landing.location
+      for index in moves where isPastSlop(samples[index].location, from: start) { return index }
+      return nil
+    }
+    for index in moves {
+      let state = track.states[index - track.range.lowerBound]
+      if state.step == .moved,
+        isPastSlop(state.position, from: samples[state.samples.lowerBound].location)
+      {
+        return index
+      }
+    }
+    return nil
+  }
+
+  @inline(__always) private func isPastSlop(_ position: Point, from start: Point) -> Bool {
+    abs(position.x - start.x) >= settings.slop || abs(position.y - start.y) >= settings.slop
+  }
+
+  // MARK: Steps
+
+  package func step(at index: Int) -> TouchStep { track.step(at: index) }
+
+  /// Whether the tracked fingers move with a touch.
+  package func moves(at index: Int) -> Bool { track.step(at: index) == .moved }
+
+  /// The touch with which the last tracked finger lifted, or the system cancelled one; nil where the trace
+  /// stops before.
+  package var endIndex: Int? { track.endIndex }
+
+  /// Whether it ends because the system cancels a tracked touch.
+  package var isCancelled: Bool { track.isCancelled }
+
+  /// Whether enough fingers are down for translation and velocity to count.
+  package func isCounting(at index: Int) -> Bool { !track.samples(at: index).isEmpty }
+
+  /// The touch at which the travel reaches the slop: it begins, or fails by its direction.
+  var changeIndex: Int? { beginIndex ?? wrongDirectionIndex }
+
+  /// Why a recognizer that is still possible fails at the end.
+  ///
+  /// - Parameter awaited: the recognizer whose failure it waits for; nil where it waits for none.
+  package func failureAtEnd(waitingFor awaited: Int?) -> Failure {
+    if track.isCancelled { return .cancelledBySystem }
+    guard let endIndex, isCounting(at: endIndex) else { return .tooFewTouches }
+    if let awaited { return .waited(for: awaited) }
+    return settings.hasBeginRule ? .neverBegan : .tooShort
+  }
+
+  /// Whether the travel so far leads inward from the edge; true for a pan without an edge.
+  package func hasRightDirection(at index: Int) -> Bool {
+    guard let edge else { return true }
+    return edge.leadsInward(translation(at: index, from: .start), from: startEdges)
+  }
+
+  // MARK: What it shows
+
+  /// The travel, less what the slop takes off.
+  package func translation(at index: Int, from origin: Origin) -> Translation {
+    translation(of: track.state(at: index), from: origin)
+  }
+
+  /// What it shows after a touch, the velocity aside.
+  ///
+  /// - Parameter time: the touch's, or that of the last move where the trace stops.
+  @inline(__always)
+  func snapshot(at index: Int, time: Timestamp, from origin: Origin) -> Snapshot {
+    let state = track.state(at: index)
+    let start = start(of: state)
+    return Snapshot(
+      time: time, translation: translation(of: state, from: origin), location: state.location,
+      start: start.location, startTime: track.landing.time,
+      lastMoveTime: state.samples.isEmpty
+        ? start.time : track.samples[state.samples.upperBound - 1].time,
+      numberOfTouches: state.numberOfTouches)
+  }
+
+  /// The velocity at a time, with the travel it is estimated from.
+  ///
+  /// - Parameter estimator: nil for the recognizer's own.
+  @inline(__always)
+  func estimate(
+    at index: Int, time: Timestamp, by estimator: VelocityEstimator? = nil
+  ) -> VelocityEstimate {
+    let estimator = estimator ?? settings.velocity
+    let touches = track.samples
+    let samples = touches.span.extracting(track.samples(at: index))
+    let lift = index == endIndex ? track.lift : nil
+    return VelocityEstimate(
+      velocity: estimator.velocity(of: samples, at: time, lift: lift),
+      travel: estimator.travel(of: samples, at: time))
+  }
+
+  /// The first change of the position since enough fingers are down; zero before there is one. It stays the
+  /// same afterwards, so a rule that tests it locks the direction.
+  package func heading(at index: Int) -> Translation {
+    let samples = track.samples[track.samples(at: index)]
+    guard let start = samples.first?.location,
+      let next = samples.first(where: { $0.location != start })
+    else { return .zero }
+    return next.location.translation(from: start)
+  }
+
+  /// When the tracked fingers moved last.
+  package func lastMoveTime(at index: Int) -> Timestamp {
+    let samples = track.samples(at: index)
+    return samples.isEmpty ? track.landing.time : track.samples[samples.upperBound - 1].time
+  }
+
+  /// Where translation and velocity start to count.
+  @inline(__always)
+  private func start(of state: TouchTrack.State) -> Touch {
+    state.samples.isEmpty ? track.landing : track.samples[state.samples.lowerBound]
+  }
+
+  @inline(__always)
+  private func translation(of state: TouchTrack.State, from origin: Origin) -> Translation {
+    if state.samples.isEmpty { return .zero }
+    let (from, removed) =
+      switch origin {
+      case .start: (start(of: state).location, Translation.zero)
+      case .begin: beginOrigin
+      case .position(let position, let removed): (position, removed)
+      }
+    return Translation(
+      x: state.position.x - from.x - removed.x, y: state.position.y - from.y - removed.y)
+  }
+
+  // MARK: Origins
+
+  /// From where the translation counts for a recognizer whose begin rule passes at a touch.
+  package func origin(beginningAt index: Int) -> Origin {
+    let (position, removed) = beginningOrigin(at: index)
+    return .position(position, removed: removed)
+  }
+
+  /// From where the translation counts for a recognizer that has waited until a touch.
+  package func origin(restartingAt index: Int) -> Origin {
+    .position(track.state(at: index).position)
+  }
+
+  @inline(__always)
+  private func beginningOrigin(at index: Int) -> (position: Point, removed: Translation) {
+    let state = track.state(at: index)
+    let start = start(of: state).location
+    let travel = state.position.translation(from: start)
+    func limited(_ distance: Double) -> Double {
+      distance.magnitude <= settings.slop
+        ? distance : (distance < 0 ? -settings.slop : settings.slop)
+    }
+    switch settings.slopTravel {
+    case .removed: return (start, Translation(x: limited(travel.x), y: limited(travel.y)))
+    case .kept: return (start, .zero)
+    case .reset: return (start, travel)
+    case .step:
+      guard state.samples.count > 1 else { return (start, .zero) }
+      let previous = track.samples[state.samples.upperBound - 2].location
+      return (start, previous.translation(from: start))
+    }
+  }
+}
+
+extension Span<RecognitionPass> {
+  /// What a recognizer shows at a moment, the velocity aside.
+  package func snapshot(_ moment: RecognizerMoment) -> RecognitionPass.Snapshot {
+    if case .begin = moment.origin {
+      if self[moment.pass].beginIndex == moment.index { return self[moment.pass].atBegin }
+      if self[moment.pass].knownEnd == moment.index { return self[moment.pass].atEnd }
+    }
+    return self[moment.pass].snapshot(at: moment.index, time: moment.time, from: moment.origin)
+  }
+
+  /// A recognizer's translation at a moment.
+  package func translation(_ moment: RecognizerMoment) -> Translation {
+    self[moment.pass].translation(at: moment.index, from: moment.origin)
+  }
+
+  /// A recognizer's velocity at a moment, with the travel it is estimated from.
+  ///
+  /// - Parameter estimator: nil for the recognizer's own.
+  package func estimate(
+    _ moment: RecognizerMoment, by estimator: VelocityEstimator? = nil
+  ) -> VelocityEstimate {
+    if estimator == nil {
+      if self[moment.pass].beginIndex == moment.index { return self[moment.pass].estimateAtBegin }
+      if self[moment.pass].knownEnd == moment.index { return self[moment.pass].estimateAtEnd }
+    }
+    return self[moment.pass].estimate(at: moment.index, time: moment.time, by: estimator)
+  }
+
+  /// A recognizer's own estimator.
+  package func estimator(_ moment: RecognizerMoment) -> VelocityEstimator {
+    self[moment.pass].settings.velocity
+  }
+
+  /// A recognizer's heading at a moment.
+  package func heading(_ moment: RecognizerMoment) -> Translation {
+    self[moment.pass].heading(at: moment.index)
+  }
+}

@@ -1,0 +1,238 @@
+import TouchTrace
+
+/// What a touch means to a recognizer.
+package enum TouchStep: Sendable {
+  case none
+  /// The first finger landed.
+  case landed
+  /// Tracked fingers moved, and enough of them are down.
+  case moved
+  /// The last tracked finger lifted.
+  case lifted
+  /// The system cancelled a tracked finger.
+  case cancelled
+}
+
+/// The touches of one gesture as a recognizer tracks them: a limited number of fingers, their mean, and the
+/// samples that translation and velocity are computed from.
+///
+/// In a gesture of one finger the touches themselves are the samples. Otherwise the mean of the tracked
+/// fingers is computed first. A finger that lands or lifts makes that mean jump; the jumps are subtracted,
+/// so that the positions of samples are continuous.
+struct TouchTrack: Sendable {
+  /// What the recognizer shows after a touch.
+  struct State: Sendable {
+    var step = TouchStep.none
+    /// The mean of the tracked fingers, in points of the view.
+    var location: Point
+    /// The same without the jumps.
+    var position: Point
+    var numberOfTouches: Int
+    /// The samples since enough fingers are down for translation and velocity to count, as indices into
+    /// ``TouchTrack/samples``; empty where too few are.
+    var samples: Range<Int>
+  }
+
+  /// In order of time.
+  fileprivate(set) var samples: [Touch] = []
+  /// After each touch of the gesture, up to the end of the track; empty where the touches are the samples.
+  fileprivate(set) var states: [State] = []
+  /// The first finger's touch-down.
+  fileprivate(set) var landing = Touch(
+    time: Timestamp(nanoseconds: 0), location: Point(x: 0, y: 0), phase: .began)
+  /// The touch with which the last tracked finger lifted, or the system cancelled one; nil where the trace
+  /// stops before.
+  fileprivate(set) var endIndex: Int?
+  fileprivate(set) var isCancelled = false
+  /// Where the last tracked finger lifted.
+  fileprivate(set) var lift: Touch?
+  /// Whether counting stops somewhere because too few fingers are left.
+  fileprivate(set) var stopsCounting = false
+  /// The gesture's touches, as indices into the trace's.
+  private(set) var range = 0..<0
+  fileprivate let minimumTouches, maximumTouches: Int
+  private let mirrorsInRTL: Bool
+
+  init(_ settings: RecognizerSettings) {
+    minimumTouches = settings.minimumTouches
+    // A screen-edge pan tracks the finger that landed first.
+    maximumTouches = settings.kind == .screenEdgePan ? 1 : settings.maximumTouches
+    mirrorsInRTL = settings.mirrorsInRTL
+  }
+
+  /// Follows a gesture.
+  ///
+  /// - Parameter begin: the touch at which the recognizer began. From then on it tracks whatever fingers are
+  ///   left; one that is possible stops counting where too few are, and starts anew with the next finger.
+  mutating func follow(_ gesture: Gesture, of trace: Trace, begunAt begin: Int? = nil) {
+    range = gesture.touches
+    endIndex = nil
+    isCancelled = false
+    lift = nil
+    stopsCounting = false
+    if !states.isEmpty { states.removeAll(keepingCapacity: true) }
+    let isMirrored = mirrorsInRTL && trace.layoutDirection == .rightToLeft
+    guard gesture.isSingleFinger, minimumTouches <= 1, !isMirrored else {
+      samples = []
+      var tracker = TouchTracker(
+        self, mirroredIn: isMirrored ? trace.view : nil, begunAt: begin)
+      tracker.follow(gesture, of: trace, into: &self)
+      return
+    }
+    samples = trace.touches
+    landing = samples[range.lowerBound]
+    let last = samples[range.upperBound - 1]
+    guard last.phase == .ended || last.phase == .cancelled else { return }
+    endIndex = range.upperBound - 1
+    isCancelled = last.phase == .cancelled
+    if !isCancelled { lift = last }
+  }
+
+  /// What the recognizer shows after a touch.
+  @inline(__always)
+  func state(at index: Int) -> State {
+    if !states.isEmpty { return states[min(index - range.lowerBound, states.count - 1)] }
+    let end = index == endIndex ? index : index + 1
+    let location = samples[end - 1].location
+    return State(
+      location: location, position: location, numberOfTouches: 1, samples: range.lowerBound..<end)
+  }
+
+  /// The samples that count after a touch; empty where too few fingers are down.
+  @inline(__always)
+  func samples(at index: Int) -> Range<Int> {
+    if !states.isEmpty { return states[min(index - range.lowerBound, states.count - 1)].samples }
+    return range.lowerBound..<(index == endIndex ? index : index + 1)
+  }
+
+  /// What a touch means to the recognizer.
+  func step(at index: Int) -> TouchStep {
+    if index == range.lowerBound { return .landed }
+    if let endIndex, index >= endIndex {
+      return index > endIndex ? .none : isCancelled ? .cancelled : .lifted
+    }
+    return states.isEmpty ? .moved : states[index - range.lowerBound].step
+  }
+}
+
+/// Computes a track whose samples are not the gesture's own touches.
+private struct TouchTracker {
+  private struct Finger {
+    var index: Int32
+    var location: Point
+  }
+
+  private let minimumTouches, maximumTouches: Int
+  /// The view in which locations are mirrored; nil where they are not.
+  private let mirror: Size?
+  private let begin: Int?
+  private var fingers: [Finger] = []
+  private var location = Point(x: 0, y: 0)
+  /// The sum of the jumps since enough fingers are down.
+  private var jump = Translation.zero
+  /// The first sample since then; nil where too few are down.
+  private var firstSample: Int?
+  private var hasMoved = false
+
+  init(_ track: TouchTrack, mirroredIn view: Size?, begunAt begin: Int?) {
+    (minimumTouches, maximumTouches) = (track.minimumTouches, track.maximumTouches)
+    mirror = view
+    self.begin = begin
+  }
+
+  mutating func follow(_ gesture: Gesture, of trace: Trace, into track: inout TouchTrack) {
+    for index in gesture.touches {
+      var touch = trace.touches[index]
+      if let mirror { touch.location.x = mirror.width - touch.location.x }
+      var step = TouchStep.none
+      if !touch.isSynthetic {
+        step = handle(touch, at: index, closesEvent: trace.closesEvent(at: index), &track)
+      }
+      let samples = firstSample.map { $0..<track.samples.count } ?? 0..<0
+      track.states.append(
+        TouchTrack.State(
+          step: step, location: location, position: position(of: location),
+          numberOfTouches: fingers.count, samples: samples))
+      if track.endIndex != nil { return }
+    }
+  }
+
+  private mutating func handle(
+    _ touch: Touch, at index: Int, closesEvent: Bool, _ track: inout TouchTrack
+  ) -> TouchStep {
+    switch touch.phase {
+    case .began:
+      guard fingers.count < maximumTouches else { return .none }
+      let isFirst = fingers.isEmpty
+      if isFirst { track.landing = touch }
+      fingers.append(Finger(index: touch.finger, location: touch.location))
+      settleMean(isJump: !isFirst)
+      if firstSample == nil, fingers.count >= minimumTouches {
+        firstSample = track.samples.count
+        jump = .zero
+        track.samples.append(Touch(time: touch.time, location: location, phase: .began))
+      }
+      return isFirst ? .landed : .none
+    case .moved:
+      if let finger = fingers.firstIndex(where: { $0.index == touch.finger }) {
+        fingers[finger].location = touch.location
+        hasMoved = true
+      }
+      guard closesEvent, hasMoved else { return .none }
+      hasMoved = false
+      settleMean(isJump: false)
+      guard firstSample != nil else { return .none }
+      track.samples.append(
+        Touch(time: touch.time, location: position(of: location), phase: .moved))
+      return .moved
+    case .stationary: return .none
+    case .ended:
+      guard let finger = fingers.firstIndex(where: { $0.index == touch.finger }) else {
+        return .none
+      }
+      guard fingers.count > 1 else {
+        track.endIndex = index
+        track.lift = Touch(
+          time: touch.time, location: position(of: touch.location), phase: .ended)
+        return .lifted
+      }
+      fingers.remove(at: finger)
+      settleMean(isJump: true)
+      if firstSample != nil, fingers.count < minimumTouches, begin.map({ index < $0 }) ?? true {
+        firstSample = nil
+        track.stopsCounting = true
+      }
+      return .none
+    case .cancelled:
+      guard fingers.contains(where: { $0.index == touch.finger }) else { return .none }
+      track.endIndex = index
+      track.isCancelled = true
+      return .cancelled
+    }
+  }
+
+  private func position(of location: Point) -> Point {
+    Point(x: location.x - jump.x, y: location.y - jump.y)
+  }
+
+  /// Computes the mean of the fingers anew; a jump is a change that no finger's move made.
+  private mutating func settleMean(isJump: Bool) {
+    let next = mean
+    if isJump {
+      jump.x += next.x - location.x
+      jump.y += next.y - location.y
+    }
+    location = next
+  }
+
+  private var mean: Point {
+    if fingers.count == 1 { return fingers[0].location }
+    var sum = Point(x: 0, y: 0)
+    for finger in fingers {
+      sum.x += finger.location.x
+      sum.y += finger.location.y
+    }
+    let count = Double(fingers.count)
+    return Point(x: sum.x / count, y: sum.y / count)
+  }
+}

@@ -1,0 +1,140 @@
+/// The pacing of an animation: its value, from 0 to 1, at each fraction of its duration.
+public struct TimingCurve: Sendable, Hashable {
+  /// The kind of curve with its validated numbers.
+  enum Shape: Sendable, Hashable {
+    case linear
+    case cubicBezier(x1: Double, y1: Double, x2: Double, y2: Double)
+    case spring(damping: Double, initialVelocity: Double)
+  }
+
+  let shape: Shape
+
+  /// The value is the fraction of the duration.
+  public static let linear = TimingCurve(shape: .linear)
+  /// Starts slowly: the Bézier curve (0.42, 0, 1, 1), as in CAMediaTimingFunction.
+  public static let easeIn = TimingCurve(shape: .cubicBezier(x1: 0.42, y1: 0, x2: 1, y2: 1))
+  /// Ends slowly: the Bézier curve (0, 0, 0.58, 1).
+  public static let easeOut = TimingCurve(shape: .cubicBezier(x1: 0, y1: 0, x2: 0.58, y2: 1))
+  /// Starts and ends slowly: the Bézier curve (0.42, 0, 0.58, 1); UIView's default.
+  public static let easeInOut = TimingCurve(shape: .cubicBezier(x1: 0.42, y1: 0, x2: 0.58, y2: 1))
+  /// Core Animation's default: the Bézier curve (0.25, 0.1, 0.25, 1).
+  public static let `default` = TimingCurve(
+    shape: .cubicBezier(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1))
+
+  /// The predefined curves by name.
+  package static let named: [(name: String, curve: TimingCurve)] = [
+    ("linear", .linear), ("easeIn", .easeIn), ("easeOut", .easeOut), ("easeInOut", .easeInOut),
+    ("default", .default),
+  ]
+
+  /// A cubic Bézier curve from (0, 0) to (1, 1) with two control points; x is time, y the value.
+  ///
+  /// - Parameters:
+  ///   - x1: 0 to 1.
+  ///   - y1: any finite number.
+  ///   - x2: 0 to 1.
+  ///   - y2: any finite number.
+  /// - Throws: ``TransitionError`` for the first number that is out of range.
+  public static func cubicBezier(
+    x1: Double, y1: Double, x2: Double, y2: Double
+  ) throws(TransitionError) -> TimingCurve {
+    for (name, value) in [("x1", x1), ("y1", y1), ("x2", x2), ("y2", y2)] {
+      guard value.isFinite else {
+        throw TransitionError(kind: .notFinite, argument: name, value: value)
+      }
+    }
+    for (name, value) in [("x1", x1), ("x2", x2)] where !(0...1).contains(value) {
+      throw TransitionError(kind: .controlPointOutOfRange, argument: name, value: value)
+    }
+    return TimingCurve(shape: .cubicBezier(x1: x1, y1: y1, x2: x2, y2: y2))
+  }
+
+  /// A spring, as in UIKit's `usingSpringWithDamping:initialSpringVelocity:`.
+  ///
+  /// - Parameters:
+  ///   - damping: the damping ratio, more than 0 and at most 1; at 1 only a velocity makes it overshoot.
+  ///   - initialVelocity: in multiples of the whole displacement per second.
+  /// - Throws: ``TransitionError`` for the first number that is out of range.
+  public static func spring(
+    damping: Double, initialVelocity: Double
+  ) throws(TransitionError) -> TimingCurve {
+    guard damping > 0, damping <= 1 else {
+      throw TransitionError(kind: .dampingOutOfRange, argument: "damping", value: damping)
+    }
+    guard initialVelocity.isFinite else {
+      throw TransitionError(kind: .notFinite, argument: "initialVelocity", value: initialVelocity)
+    }
+    return TimingCurve(shape: .spring(damping: damping, initialVelocity: initialVelocity))
+  }
+
+  /// The value at a fraction of the duration: 0 at 0, and 1 at 1. A spring is only close to 1 at 1: without
+  /// velocity it differs by at most 0.001 divided by its damping ratio.
+  ///
+  /// - Parameters:
+  ///   - fraction: clamped to 0…1; NaN counts as 0.
+  ///   - duration: in seconds; matters only for a spring.
+  public func value(at fraction: Double, duration: Double) -> Double {
+    PreparedCurve(self, duration: duration).value(at: fraction)
+  }
+}
+
+/// A timing curve for one duration, with everything computed that does not depend on the fraction.
+enum PreparedCurve: Sendable {
+  case linear
+  case cubicBezier(CubicBezier)
+  case spring(Spring)
+
+  /// - Parameter duration: in seconds; negative or not finite counts as 0.
+  init(_ curve: TimingCurve, duration: Double) {
+    self =
+      switch curve.shape {
+      case .linear: .linear
+      case .cubicBezier(let x1, let y1, let x2, let y2):
+        .cubicBezier(CubicBezier(x1: x1, y1: y1, x2: x2, y2: y2))
+      case .spring(let damping, let initialVelocity):
+        .spring(Spring(damping: damping, initialVelocity: initialVelocity, duration: duration))
+      }
+  }
+
+  /// The value at a fraction of the duration; see ``TimingCurve/value(at:duration:)``.
+  func value(at fraction: Double) -> Double {
+    guard fraction > 0 else { return 0 }
+    return switch self {
+    case .linear: min(fraction, 1)
+    case .cubicBezier(let bezier): fraction < 1 ? bezier.value(at: fraction) : 1
+    case .spring(let spring): spring.value(at: min(fraction, 1))
+    }
+  }
+}
+
+/// An invalid number of a timing curve; `description` is the message.
+public struct TransitionError: Error, Sendable, Hashable, CustomStringConvertible {
+  package enum Kind: Sendable, Hashable {
+    /// `x1` or `x2` of a cubic Bézier curve is outside 0…1, so that time would run backwards.
+    case controlPointOutOfRange
+    /// A number is infinite or NaN.
+    case notFinite
+    /// The damping ratio of a spring is not more than 0, or is more than 1.
+    case dampingOutOfRange
+  }
+
+  package var kind: Kind
+  /// The name of the number: `x1`, `y1`, `x2`, `y2`, `damping` or `initialVelocity`.
+  public var argument: String
+  /// The invalid number.
+  public var value: Double
+
+  /// The message: `x2 of a cubic Bézier curve is 1.5; expected 0 to 1, …`.
+  public var description: String {
+    switch kind {
+    case .controlPointOutOfRange:
+      "\(argument) of a cubic Bézier curve is \(value.shortText); expected 0 to 1,"
+        + " so that time never runs backwards"
+    case .notFinite:
+      "\(argument) of a curve is \(value.shortText); expected a finite number"
+    case .dampingOutOfRange:
+      "\(argument) of a spring is \(value.shortText); expected more than 0 and at most 1,"
+        + " as in UIKit's usingSpringWithDamping"
+    }
+  }
+}

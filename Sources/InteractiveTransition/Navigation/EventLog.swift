@@ -1,0 +1,90 @@
+package import TouchTrace
+
+/// One entry of the event and callback log, which shows what the app would see.
+public struct LogEntry: Sendable, Hashable {
+  /// The kind of event.
+  public enum Category: String, Sendable, CaseIterable {
+    /// A recognizer changed its state.
+    case recognizer
+    /// UIKit called a delegate or a controller, or the app called UIKit.
+    case callback
+    /// A view controller's appearance changed.
+    case lifecycle
+    /// The interaction controller was updated, finished or cancelled.
+    case controller
+    /// One of the profile's hooks.
+    case hook
+    /// An action of the app itself.
+    case action
+    /// Why something did not happen.
+    case note
+  }
+
+  /// Seconds after the trace's first touch; negative for the app's actions before it.
+  public var time: Double
+  /// The kind of event.
+  public var category: Category
+  /// For a callback UIKit's name of the method, the arguments, and after `→` the result if there is one:
+  /// `animationController(forDismissed:) presented view → animator`.
+  public var text: String
+  /// Which of the eight numbered callbacks of a navigation transition it is: 1 willShow, 2 didShow,
+  /// 3 interactionControllerFor, 4 animationControllerFor, 5 pushViewController,
+  /// 6 popViewController, 7 gesture setup, 8 gesture handler.
+  public var number: Int?
+
+  package init(time: Double, category: Category, text: String, number: Int? = nil) {
+    self.time = time
+    self.category = category
+    self.text = text
+    self.number = number
+  }
+}
+
+/// Collects the event and callback log; does nothing unless the log is kept.
+package struct EventLog: Sendable {
+  package let isKept: Bool
+  /// In the order in which they happened.
+  private(set) var entries: [LogEntry] = []
+  private let firstTouch: Timestamp
+
+  init(firstTouch: Timestamp, isKept: Bool) {
+    self.firstTouch = firstTouch
+    self.isKept = isKept
+  }
+
+  /// Adds an entry; the text is built only if the log is kept.
+  package mutating func add(
+    _ category: LogEntry.Category, at time: Timestamp, number: Int? = nil,
+    _ text: @autoclosure () -> String
+  ) {
+    guard isKept else { return }
+    entries.append(
+      LogEntry(
+        time: time.secondsWithoutOverflow(since: firstTouch), category: category, text: text(),
+        number: number))
+  }
+
+  /// Removes and returns the entries so far.
+  package mutating func takeEntries() -> [LogEntry] {
+    defer { entries = [] }
+    return entries
+  }
+}
+
+extension Timestamp {
+  /// The seconds from another time to this one, also where the difference exceeds 64 bits: the end of a
+  /// transition that lasts for centuries saturates.
+  func secondsWithoutOverflow(since start: Timestamp) -> Double {
+    let (difference, overflow) = nanoseconds.subtractingReportingOverflow(start.nanoseconds)
+    return overflow
+      ? Double(nanoseconds) / 1e9 - Double(start.nanoseconds) / 1e9 : Double(difference) / 1e9
+  }
+}
+
+extension Double {
+  /// The shortest text that reads back to the same number: `0.25`, `1` (not `1.0`), `0` for minus zero.
+  var shortText: String {
+    let text = (self + 0).description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}

@@ -1,0 +1,56 @@
+package import GestureRecognition
+package import TouchTrace
+
+/// One recognizer's transition from `began` on, from which its frames are computed.
+package struct TransitionRecord: Sendable {
+  /// The state from a time on.
+  package struct Event: Sendable, Hashable {
+    package var time: Timestamp
+    package var state: GestureState
+    package var translation: Translation
+    package var velocity: Velocity
+    /// As the profile computes it; not clamped.
+    package var progress: Double
+
+    package init(
+      time: Timestamp, state: GestureState, translation: Translation, velocity: Velocity,
+      progress: Double
+    ) {
+      self.time = time
+      self.state = state
+      self.translation = translation
+      self.velocity = velocity
+      self.progress = progress
+    }
+  }
+
+  /// The decision and the animation after it.
+  package struct Ending: Sendable, Hashable {
+    package var decision: Decision
+    package var time: Timestamp
+    /// The duration of the animation in seconds; negative or not finite counts as 0.
+    package var settling: Double
+
+    package init(decision: Decision, time: Timestamp, settling: Double) {
+      self.decision = decision
+      self.time = time
+      self.settling = settling
+    }
+  }
+
+  /// In order of time; the first is `began`.
+  package var events: [Event]
+  /// Nil for a trace that stops before the decision.
+  package var ending: Ending?
+  /// Whether the navigation started a transition; if not, the views stay at rest.
+  package var isStarted: Bool
+  /// The time of the trace's last touch.
+  package var lastKnown: Timestamp
+
+  package init(events: [Event], ending: Ending?, isStarted: Bool, lastKnown: Timestamp) {
+    self.events = events
+    self.ending = ending
+    self.isStarted = isStarted
+    self.lastKnown = lastKnown
+  }
+}

@@ -1,0 +1,168 @@
+package import SwipeReplay
+package import TouchTrace
+
+/// A field of a result: the one list from which CSV columns, baselines, JSON members, the names in
+/// expectations and their documents are made, in this order.
+///
+/// A dot in a name is a member of an object in JSON: `translation.x` is `{"translation": {"x": 165}}`. CSV
+/// leaves out ``estimator``, ``because`` and what is a list. Where a result has no value a CSV field is
+/// empty and a JSON member absent.
+package enum ResultField: String, Sendable, CaseIterable {
+  case source, trace, gesture, profile, recognizer, estimator, outcome, rule, because
+  case startedAt, beganAt, endedAt
+  case progress, percentComplete
+  case translationX = "translation.x"
+  case translationY = "translation.y"
+  case velocityX = "velocity.x"
+  case velocityY = "velocity.y"
+  case marginProgress = "margin.progress"
+  case marginVelocity = "margin.velocity"
+  case marginParameters = "margin.parameters"
+  case estimatorDisagreements, frames, events
+
+  package enum Kind: Sendable, Hashable {
+    case text
+    /// In a unit, where it has one.
+    case number(unit: String? = nil)
+    case list
+  }
+
+  package var kind: Kind {
+    switch self {
+    case .source, .trace, .profile, .recognizer, .estimator, .outcome, .rule, .because: .text
+    case .gesture, .progress, .percentComplete, .marginProgress: .number()
+    case .startedAt, .beganAt, .endedAt: .number(unit: "s")
+    case .translationX, .translationY: .number(unit: "pt")
+    case .velocityX, .velocityY, .marginVelocity: .number(unit: "pt/s")
+    case .marginParameters, .estimatorDisagreements, .frames, .events: .list
+    }
+  }
+
+  package var meaning: String {
+    switch self {
+    case .source: "the trace's file, with the line where the file has several traces"
+    case .trace: "the trace's name"
+    case .gesture: "which gesture of the trace, from 1"
+    case .profile: "the profile's name"
+    case .recognizer: "the recognizer's name"
+    case .estimator: "the velocity estimator chosen with '--velocity'"
+    case .outcome: "finish, cancel, refused, failed or open"
+    case .rule: "the rule that decided or refused as it is written, or why the recognizer failed"
+    case .because: "the rules that settled the outcome, with exact values"
+    case .startedAt: "when the gesture's first finger went down, after the trace's first touch"
+    case .beganAt: "when the recognizer began"
+    case .endedAt: "when the outcome was settled"
+    case .progress: "progress at the decision as the profile computes it, not clamped"
+    case .percentComplete: "progress clamped to 0…1"
+    case .translationX: "translation at the decision, to the right"
+    case .translationY: "translation at the decision, downwards"
+    case .velocityX: "velocity at the decision as the implementation sees it, to the right"
+    case .velocityY: "velocity at the decision as the implementation sees it, downwards"
+    case .marginProgress: "the smallest change of progress alone that flips the decision"
+    case .marginVelocity: "the smallest change of velocity alone that flips the decision"
+    case .marginParameters: "the smallest change of each parameter alone that flips the decision"
+    case .estimatorDisagreements:
+      "the velocity estimators with which the outcome would be another one"
+    case .frames: "the timeline, a frame for each refresh of the display"
+    case .events: "the log of events and callbacks"
+    }
+  }
+
+  /// How a check uses a field that a baseline records.
+  package enum Comparison: Sendable {
+    /// It tells which result the row is of.
+    case identity
+    /// Any difference is one.
+    case exact
+    /// Numbers are equal within the tolerance.
+    case withinTolerance
+    /// A difference is at most a warning: margins change with every parameter.
+    case warning
+  }
+
+  /// Nil for what a baseline does not record.
+  package var comparison: Comparison? {
+    switch self {
+    case .trace, .gesture, .profile, .recognizer: .identity
+    case .outcome, .rule: .exact
+    case .progress, .percentComplete, .translationX, .translationY, .velocityX, .velocityY:
+      .withinTolerance
+    case .marginProgress, .marginVelocity: .warning
+    case .source, .estimator, .because, .startedAt, .beganAt, .endedAt, .marginParameters,
+      .estimatorDisagreements, .frames, .events:
+      nil
+    }
+  }
+
+  /// What a replay must be asked for to have it.
+  package var detail: ReplayDetail {
+    switch self {
+    case .marginProgress, .marginVelocity: .margins
+    case .marginParameters: [.margins, .parameterMargins]
+    case .estimatorDisagreements: .estimatorDisagreements
+    case .frames: .frames
+    case .events: .events
+    default: []
+    }
+  }
+
+  /// The columns of CSV.
+  package static let columns = allCases.filter {
+    $0.kind != .list && $0 != .estimator && $0 != .because
+  }
+  /// The numbers that an expectation can check.
+  package static let checkable = allCases.filter {
+    if case .number = $0.kind { $0 != .gesture } else { false }
+  }
+  /// The columns of a baseline after the trace's path.
+  package static let recorded = allCases.filter { $0.comparison != nil }
+  /// The numbers that a baseline records.
+  package static let recordedNumbers = checkable.filter { $0.comparison != nil }
+}
+
+/// What has the fields of a result: the result, or its row in a baseline.
+package protocol ResultRecord {
+  /// The value of a field that is a number; nil where there is none.
+  func number(_ field: ResultField) -> Double?
+  /// The value of a field that is text; nil where there is none.
+  func text(_ field: ResultField) -> String?
+}
+
+extension Replay: ResultRecord {
+  package func number(_ field: ResultField) -> Double? {
+    switch field {
+    case .gesture: Double(gesture)
+    case .startedAt: startedAt
+    case .beganAt: beganAt
+    case .endedAt: endedAt
+    case .progress: values?.progress
+    case .percentComplete: values?.percentComplete
+    case .translationX: values?.translation.x
+    case .translationY: values?.translation.y
+    case .velocityX: values?.velocity.x
+    case .velocityY: values?.velocity.y
+    case .marginProgress: marginSignals?.progress
+    case .marginVelocity: marginSignals?.velocity
+    default: nil
+    }
+  }
+
+  package func text(_ field: ResultField) -> String? {
+    switch field {
+    case .source: source.text
+    case .trace: trace
+    case .profile: profile
+    case .recognizer: recognizer
+    case .estimator: estimator?.rawValue
+    case .outcome: outcome.rawValue
+    case .rule: rule.isEmpty ? nil : rule
+    case .because: because
+    default: nil
+    }
+  }
+}
+
+extension Trace.Source {
+  /// The path as it was given, with the line where the file has several traces: `swipes.jsonl:12`.
+  package var text: String { path + (line.map { ":\($0)" } ?? "") }
+}

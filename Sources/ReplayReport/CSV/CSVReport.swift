@@ -1,0 +1,196 @@
+import ReplayAnalysis
+package import SwipeReplay
+import TextFormats
+
+/// The results as CSV: a header and a row each, with the fields of ``ResultField/columns``. Programs rely on
+/// the columns and their order.
+///
+/// The rows are written by hand, since a batch writes millions of them. Neighbours are much alike: they are
+/// of one trace, have the same labels, and profiles side by side see the same finger. So a row is put
+/// together from four parts, and a part that was written before is copied.
+package struct CSVReport: Report, Sendable {
+  private var trace = CSVTraceFields()
+  private var labels = CSVLabelFields()
+  private var moments = CSVMomentFields()
+  private var margin = CSVMarginFields()
+  private var rows = ReusableBuffer()
+
+  package init() {}
+
+  package func begin(_ output: inout [UInt8]) {
+    output += (ResultField.columns.map(\.rawValue).joined(separator: ",") + "\n").utf8
+  }
+
+  package mutating func add(_ results: TraceResults, to output: inout [UInt8]) {
+    add(results.inOrder, to: &output)
+  }
+
+  /// Adds results of one trace, in the order given.
+  package mutating func add(_ results: [Replay], to output: inout [UInt8]) {
+    rows.removeAll()
+    // A span lends its elements; an array would copy them and count references.
+    let results = results.span
+    for place in results.indices {
+      trace.find(results[place].identity, results[place].gesture)
+      let label = labels.find(results[place].label, at: place)
+      let moment = moments.find(results[place].moment)
+      margin.find(results[place].marginSignals)
+      rows.append(
+        trace.text, labels.known.span[label].text, moments.known.span[moment].text, margin.text,
+        UInt8(ascii: "\n"))
+    }
+    rows.append(to: &output)
+  }
+
+  package func end(_ output: inout [UInt8]) {}
+}
+
+/// `source,trace,gesture`
+private struct CSVTraceFields: Sendable {
+  private var subject: TraceIdentity?
+  private var gesture = 0
+  private(set) var text = ReusableBuffer()
+  /// The path of the last traces, and its field.
+  private var path = ""
+  private var pathText: [UInt8] = []
+  private var nameText: [UInt8] = []
+
+  mutating func find(_ subject: TraceIdentity, _ gesture: Int) {
+    if subject !== self.subject || gesture != self.gesture { begin(subject, gesture) }
+  }
+
+  private mutating func begin(_ subject: TraceIdentity, _ gesture: Int) {
+    (self.subject, self.gesture) = (subject, gesture)
+    if subject.source.path != path {
+      path = subject.source.path
+      pathText.removeAll()
+      pathText.appendCSV(field: path)
+    }
+    nameText.removeAll(keepingCapacity: true)
+    nameText.appendCSV(field: subject.name)
+    var (source, line) = (pathText, subject.source.line)
+    if line != nil, source.last == UInt8(ascii: "\"") {
+      // The line goes inside the quotes.
+      source.removeAll()
+      source.appendCSV(field: subject.source.text)
+      line = nil
+    }
+    text.removeAll()
+    text.write(
+      atMost: source.count + nameText.count + 2 * TextWriter.fieldRoom + 1
+    ) { text in
+      text.append(source)
+      if let line {
+        text.append(UInt8(ascii: ":"))
+        text.append(number: Double(line))
+      }
+      text.append(UInt8(ascii: ","))
+      text.append(nameText)
+      text.append(field: Double(gesture))
+    }
+  }
+}
+
+/// `,profile,recognizer,outcome,rule`
+private struct CSVLabelFields: Sendable {
+  struct Known: Sendable {
+    let label: ResultLabel
+    var text = ReusableBuffer()
+  }
+
+  private(set) var known: [Known] = []
+  /// For each place among the results of a trace the labels it has had, as indices of ``known``.
+  private var places: [[Int]] = []
+  /// A replayer has fewer; results that share no labels would have more and more.
+  private static let maxKnown = 1_000
+
+  /// The index of a label's text.
+  mutating func find(_ label: ResultLabel, at place: Int) -> Int {
+    while places.count <= place { places.append([]) }
+    for index in places[place] where known.span[index].label === label { return index }
+    let index = known.firstIndex { $0.label === label } ?? add(label)
+    places[place].append(index)
+    return index
+  }
+
+  private mutating func add(_ label: ResultLabel) -> Int {
+    if known.count == Self.maxKnown {
+      known.removeAll()
+      for place in places.indices { places[place].removeAll() }
+    }
+    var bytes: [UInt8] = []
+    for field in [label.profile, label.recognizer, label.outcome.rawValue, label.rule] {
+      bytes.append(UInt8(ascii: ","))
+      bytes.appendCSV(field: field)
+    }
+    known.append(Known(label: label))
+    known[known.count - 1].text.append(bytes)
+    return known.count - 1
+  }
+}
+
+/// `,startedAt` … `,velocity.y`
+private struct CSVMomentFields: Sendable {
+  struct Known: Sendable {
+    var moment = Replay.Moment(startedAt: .nan)
+    var text = ReusableBuffer()
+  }
+
+  /// The last few: results that agree alternate with others.
+  private(set) var known = [Known(), Known(), Known()]
+  private var oldest = 0
+
+  /// The index of a moment's text.
+  mutating func find(_ moment: Replay.Moment) -> Int {
+    for index in known.indices where known.span[index].moment == moment { return index }
+    return write(moment)
+  }
+
+  private mutating func write(_ moment: Replay.Moment) -> Int {
+    let index = oldest
+    oldest = (oldest + 1) % known.count
+    known[index].moment = moment
+    known[index].text.removeAll()
+    known[index].text.write(atMost: 9 * TextWriter.fieldRoom) { text in
+      text.append(field: moment.startedAt)
+      text.append(field: moment.beganAt)
+      text.append(field: moment.endedAt)
+      let values = moment.values
+      let progress = text.count
+      text.append(field: values?.progress)
+      if values?.percentComplete == values?.progress {
+        text.repeatText(from: progress)
+      } else {
+        text.append(field: values?.percentComplete)
+      }
+      text.append(field: values?.translation.x)
+      text.append(field: values?.translation.y)
+      text.append(field: values?.velocity.x)
+      text.append(field: values?.velocity.y)
+    }
+    return index
+  }
+}
+
+/// `,margin.progress,margin.velocity`
+private struct CSVMarginFields: Sendable {
+  private var signals: Margin.Signals?
+  private(set) var text = ReusableBuffer()
+
+  mutating func find(_ signals: Margin.Signals?) {
+    if signals == self.signals { return }
+    self.signals = signals
+    make()
+  }
+
+  init() { make() }
+
+  private mutating func make() {
+    let signals = signals
+    text.removeAll()
+    text.write(atMost: 2 * TextWriter.fieldRoom) { text in
+      text.append(field: signals?.progress)
+      text.append(field: signals?.velocity)
+    }
+  }
+}

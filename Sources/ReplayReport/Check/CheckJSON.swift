@@ -1,0 +1,103 @@
+package import ReplayAnalysis
+import SwipeReplay
+import TextFormats
+
+/// A check as one JSON object: every case, what could not be read, and the counts.
+package struct CheckJSON: CheckReport, Sendable {
+  private var json = JSONWriter(style: .indented)
+  private var refusals: [CheckRefusal] = []
+
+  /// The members of a recorded result.
+  private static let recordedFields = ResultField.recorded.filter {
+    $0 == .recognizer || $0.comparison != .identity
+  }
+  private static let recordedMembers = JSONMembers(recordedFields)
+  /// The members of a result of this run.
+  private static let members = JSONMembers(
+    ResultField.allCases.filter {
+      $0 == .because || recordedFields.contains($0)
+    })
+
+  package init() {
+    json.beginDocument("swipe-check")
+    json.key("checks")
+    json.beginArray()
+  }
+
+  package mutating func add(_ cases: [CheckCase], to output: inout [UInt8]) {
+    for result in cases { json.writeObject { Self.write(result, to: &$0) } }
+    json.flush(to: &output)
+  }
+
+  package mutating func add(_ refusal: CheckRefusal, to output: inout [UInt8]) {
+    refusals.append(refusal)
+  }
+
+  package mutating func end(_ summary: CheckSummary, to output: inout [UInt8]) {
+    json.endArray()
+    json.writeObjects(refusals, forKey: "refused", onOneLine: true) { json, refusal in
+      if let place = refusal.place { json.write("\(place)", forKey: "at") }
+      json.write(refusal.message, forKey: "message")
+    }
+    json.writeList(CheckSummaryText(summary).notes, forKey: "notes") { $0.write($1) }
+    json.writeObject(forKey: "summary") { json in
+      json.write(summary.traces, forKey: "traces")
+      json.write(summary.cases, forKey: "checks")
+      json.write(summary.passed, forKey: "passed")
+      json.write(summary.failed, forKey: "failed")
+      json.write(summary.knownFailures, forKey: "knownFailures")
+      json.write(summary.warnings, forKey: "warnings")
+      json.write(summary.changedOutcomes, forKey: "changedOutcomes")
+      json.write(summary.missing, forKey: "missing")
+      json.write(summary.added, forKey: "added")
+      json.write(summary.refused, forKey: "refused")
+      json.write(summary.uncheckedTraces, forKey: "uncheckedTraces")
+    }
+    json.endDocument()
+    json.flush(to: &output)
+  }
+
+  private static func write(_ result: CheckCase, to json: inout JSONWriter) {
+    json.write(result.source.text, forKey: "source")
+    json.write(result.trace, forKey: "trace")
+    if let gesture = result.gesture { json.write(gesture, forKey: "gesture") }
+    json.write(result.profile, forKey: "profile")
+    json.write(result.status.rawValue, forKey: "status")
+    if let reason = result.knownFailure { json.write(reason, forKey: "knownFailure") }
+    if !result.problems.isEmpty {
+      json.writeObjects(result.problems, forKey: "problems") { json, problem in
+        json.write(problem.kind, forKey: "kind")
+        json.write(CheckMessage(problem, of: result).headline, forKey: "message")
+        json.write(problem.placeText(in: result), forKey: "at")
+        write(problem, to: &json)
+      }
+    }
+    if !result.warnings.isEmpty {
+      json.writeObjects(result.warnings, forKey: "warnings") { json, warning in
+        json.write(CheckMessage(warning, of: result).headline, forKey: "message")
+        json.write(warning.field.rawValue, forKey: "value")
+        if let was = warning.was.number(warning.field) { json.write(was, forKey: "was") }
+        if let now = warning.now.number(warning.field) { json.write(now, forKey: "now") }
+      }
+    }
+  }
+
+  private static func write(_ problem: CheckProblem, to json: inout JSONWriter) {
+    switch problem {
+    case .unexpected(let failures, let now, _):
+      json.writeObjects(failures, forKey: "checks", onOneLine: true) { json, failure in
+        json.write(failure.check.name, forKey: "name")
+        json.write(failure.check.expected, forKey: "expected")
+        json.write(failure.found, forKey: "found")
+      }
+      json.writeObject(forKey: "now") { $0.write(members, of: now) }
+    case .changed(let was, let now, _):
+      json.writeObject(forKey: "was") { $0.write(recordedMembers, of: was.row) }
+      json.writeObject(forKey: "now") { $0.write(members, of: now) }
+    case .missing(let was):
+      json.writeObject(forKey: "was") { $0.write(recordedMembers, of: was.row) }
+    case .added(let now): json.writeObject(forKey: "now") { $0.write(members, of: now) }
+    case .noRecognizer, .gestureCount, .passesNow: break
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import ReplayAnalysis
+import SwipeReplay
+import TextFormats
+import TouchTrace
+
+/// The text for a problem or a warning of a check, the same in every report for people.
+struct CheckMessage {
+  /// A line below the headline.
+  struct Line: Hashable {
+    /// `was`, `now`, `at`, …
+    var label: String
+    var text: String
+  }
+
+  /// `finish → cancel`
+  var headline: String
+  var lines: [Line]
+
+  /// `was: progress 0.6 > finishProgress 0.5 → finish`
+  var details: [String] { lines.map { "\($0.label): \($0.text)" } }
+
+  /// A problem of a case.
+  init(_ problem: CheckProblem, of result: CheckCase) {
+    switch problem {
+    case .unexpected(let failures, let now, _):
+      let sentences = failures.map { $0.sentence.printable }
+      headline = sentences.count == 1 ? sentences[0] : "\(sentences.count) checks fail"
+      lines = sentences.count == 1 ? [] : sentences.map { Line(label: "check", text: $0) }
+      lines.append(Line(label: "now", text: now.checkSentence))
+    case .noRecognizer(let name, let known, _):
+      let hint =
+        nearest(to: name, among: known).map { "did you mean '\($0)'?" }
+        ?? "expected \(known.joined(separator: " or "))"
+      headline = "the profile has no recognizer '\(name)'; \(hint)".printable
+      lines = []
+    case .gestureCount(let expected, let found, _):
+      headline =
+        "the trace has \(counted(found, "gesture")), but \(counted(expected, "expectation"))"
+      lines = [Line(label: "fix", text: "write a list with one expectation for each gesture")]
+    case .passesNow(let why, _):
+      headline = "a known failure passes now; remove the mark 'knownFailure'"
+      lines = [Line(label: "mark", text: why.printable)]
+    case .changed(let was, let now, let parts):
+      headline = Self.headline(was, now, parts)
+      if result.problems.count > 1 { headline += " (\(now.recognizer.printable))" }
+      lines = [
+        Line(label: "was", text: was.checkSentence), Line(label: "now", text: now.checkSentence),
+      ]
+      for field in parts.numbers where !parts.outcome && !parts.rule {
+        let texts = [was.row.number(field), now.number(field)].map {
+          $0.map(numberText) ?? "no value"
+        }
+        lines.append(Line(label: "value", text: "\(field.rawValue) \(texts[0]) → \(texts[1])"))
+      }
+    case .missing(let was):
+      headline = "\(was.row.outcome.rawValue) in the baseline, missing in this run"
+      lines = [Line(label: "was", text: was.checkSentence)]
+    case .added(let now):
+      headline = "\(now.outcome.rawValue), not in the baseline"
+      lines = [Line(label: "now", text: now.checkSentence)]
+    }
+    lines.append(Line(label: "at", text: problem.placeText(in: result)))
+  }
+
+  /// A warning of a case.
+  init(_ warning: MarginWarning, of result: CheckCase) {
+    headline = "still \(warning.now.outcome.rawValue), but most of its margin is gone"
+    let texts = [warning.was.number(warning.field), warning.now.number(warning.field)]
+      .map { $0.map { HumanNumber.text($0, digits: 3) } ?? "none" }
+    let quantity = warning.field == .marginVelocity ? "velocity" : "progress"
+    lines = [
+      Line(label: "margin", text: "\(quantity) \(texts[0]) → \(texts[1])"),
+      Line(label: "at", text: result.source.text.printable),
+    ]
+  }
+
+  private static func headline(
+    _ was: RecordedResult, _ now: Replay, _ parts: CheckProblem.ChangedParts
+  ) -> String {
+    guard !parts.outcome else { return "\(was.row.outcome.rawValue) → \(now.outcome.rawValue)" }
+    guard !parts.rule else { return "still \(now.outcome.rawValue), but by another rule" }
+    let names = parts.numbers.map(\.rawValue).joined(separator: ", ")
+    let verb = parts.numbers.count == 1 ? "differs" : "differ"
+    return "still \(now.outcome.rawValue), but \(names) \(verb)"
+  }
+}
+
+extension CheckCase {
+  /// `edge-flick · pj`, or `edge-flick · pj · gesture 2`.
+  var title: String {
+    "\(trace.printable) · \(profile.printable)" + (gesture.map { " · gesture \($0)" } ?? "")
+  }
+}
+
+extension CheckProblem {
+  /// The expectation, or else the trace.
+  func placeText(in result: CheckCase) -> String {
+    (place.map { "\($0)" } ?? result.source.text).printable
+  }
+}
+
+extension ResultCheck.Failure {
+  /// `expected velocity.x > 900, found 812.5`
+  fileprivate var sentence: String {
+    switch check.test {
+    case .outcome: "expected \(check.expected), found \(found)"
+    case .rule: "expected rule '\(check.expected)', found '\(found)'"
+    case .number: "expected \(check.name) \(check.expected), found \(found)"
+    }
+  }
+}
+
+extension Replay {
+  /// `progress 0.42 > finishProgress 0.5 is false → cancel; margin +0.08`
+  fileprivate var checkSentence: String {
+    explanationWithOutcome.printable + (outcome.isDecision ? marginText(margin?.brief) : "")
+  }
+}
+
+extension RecordedResult {
+  /// The same, as far as the baseline tells.
+  fileprivate var checkSentence: String {
+    switch row.outcome {
+    case .finish, .cancel:
+      let margin = row.values.map { _ in
+        Margin.brief(progress: row.marginProgress, velocity: row.marginVelocity)
+      }
+      return (filledRule + " → \(row.outcome.rawValue)").printable + marginText(margin)
+    case .refused: return "refused by \(row.rule)".printable
+    case .failed: return "failed: \(row.rule)".printable
+    case .open: return "open: the trace stopped with a finger down"
+    }
+  }
+
+  /// The rule with the recorded values after its names; after `otherwise` those that rules most often
+  /// compare.
+  private var filledRule: String {
+    guard row.rule != "otherwise" else {
+      let values = [ResultField.progress, .velocityX].compactMap { field in
+        row.number(field).map { "\(field.rawValue) \(HumanNumber.text($0))" }
+      }
+      let known = parameters.map { "\($0.name) \(HumanNumber.text($0.value))" }
+      return "otherwise (" + (values + known).joined(separator: ", ") + ")"
+    }
+    return Finding(recorded: row.rule) { name in
+      ResultField(rawValue: name).flatMap { row.number($0) }
+        ?? parameters.first { $0.name == name }?.value
+    }.roundedText
+  }
+}
+
+private func marginText(_ brief: String?) -> String { brief.map { "; margin \($0)" } ?? "" }

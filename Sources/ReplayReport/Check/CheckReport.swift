@@ -1,0 +1,27 @@
+package import ReplayAnalysis
+package import TextFormats
+
+/// Turns the findings of a check into bytes as they come; `end` closes the report.
+package protocol CheckReport {
+  /// Writes the cases of one trace.
+  mutating func add(_ cases: [CheckCase], to output: inout [UInt8])
+
+  /// Writes what could not be read or understood.
+  mutating func add(_ refusal: CheckRefusal, to output: inout [UInt8])
+
+  /// Writes what follows the last case.
+  mutating func end(_ summary: CheckSummary, to output: inout [UInt8])
+}
+
+/// An input, a trace or an expectation that could not be read or understood.
+package struct CheckRefusal: Sendable {
+  /// Nil where the file could not be opened; then the message names it.
+  package var place: TextPlace?
+  /// Without the place.
+  package var message: String
+
+  package init(place: TextPlace?, message: String) {
+    self.place = place
+    self.message = message
+  }
+}

@@ -1,0 +1,129 @@
+package import ReplayAnalysis
+import SwipeReplay
+import TextFormats
+
+/// A check for people: each difference with its reason, and a last line with counts.
+package struct CheckText: CheckReport, Sendable {
+  private let style: TextReport.Style
+  private let paint: Paint
+  private var isFirst = true
+
+  /// The column that the text beside the labels begins in.
+  private static let indent = 10
+
+  package init(_ style: TextReport.Style = TextReport.Style()) {
+    self.style = style
+    paint = Paint(isOn: style.color)
+  }
+
+  package mutating func add(_ cases: [CheckCase], to output: inout [UInt8]) {
+    for result in cases {
+      for problem in result.problems {
+        write(CheckMessage(problem, of: result), of: result, .bad, "FAIL", to: &output)
+      }
+      for warning in result.warnings {
+        write(CheckMessage(warning, of: result), of: result, .warning, "WARN", to: &output)
+      }
+    }
+  }
+
+  /// Writes nothing: refusals are reported on the error stream.
+  package mutating func add(_ refusal: CheckRefusal, to output: inout [UInt8]) {}
+
+  package mutating func end(_ summary: CheckSummary, to output: inout [UInt8]) {
+    guard style.summary else { return }
+    if !isFirst { output += "\n".utf8 }
+    output += CheckSummaryText(summary).lines.flatMap { $0.wrapped(to: style.columns) }.text.utf8
+  }
+
+  private mutating func write(
+    _ message: CheckMessage, of result: CheckCase, _ meaning: Paint.Meaning, _ mark: String,
+    to output: inout [UInt8]
+  ) {
+    if !isFirst { output += "\n".utf8 }
+    isFirst = false
+    let title = paint(mark, meaning) + " " + result.title
+    let fits =
+      "\(mark) \(result.title): \(message.headline)".displayWidth <= style.columns
+    var lines =
+      fits
+      ? [title + ": " + message.headline]
+      : [title] + message.headline.wrapped(to: style.columns - 2).map { "  " + $0 }
+    for line in message.lines {
+      let texts =
+        line.label == "at" ? [line.text] : line.text.wrapped(to: style.columns - Self.indent)
+      for (part, text) in texts.enumerated() {
+        let label = part == 0 ? "  " + line.label : ""
+        lines.append(paint(label.padded(to: Self.indent), .faint) + text)
+      }
+    }
+    output += lines.text.utf8
+  }
+}
+
+/// The outcome of a whole check in words.
+struct CheckSummaryText {
+  private let summary: CheckSummary
+
+  init(_ summary: CheckSummary) {
+    self.summary = summary
+  }
+
+  /// What explains the differences, and one line with all counts.
+  var lines: [String] { notes + [counts] }
+
+  /// What was set differently when the baseline was recorded, and what was not checked.
+  var notes: [String] {
+    var notes: [String] = []
+    for change in summary.velocityChanges {
+      let texts = [change.was, change.now].map { $0?.rawValue ?? "its own" }
+      notes.append(
+        "profile \(change.profile): velocity \(texts[0]) → \(texts[1]) since the baseline".printable
+      )
+    }
+    for change in summary.parameterChanges {
+      let texts = [change.was, change.now].map { $0.map(numberText) ?? "none" }
+      notes.append(
+        "profile \(change.profile): \(change.parameter) \(texts[0]) → \(texts[1]) since the baseline"
+          .printable)
+    }
+    if !summary.uncheckedProfiles.isEmpty {
+      let profiles = summary.uncheckedProfiles.map {
+        "\($0.profile) (\(counted($0.traces, "trace")))"
+      }
+      notes.append("not checked: \(profiles.joined(separator: ", "))".printable)
+    }
+    return notes
+  }
+
+  /// `12 traces, 24 checks: 22 pass, 2 fail (1 decides differently), 1 warning`
+  var counts: String {
+    var parts = ["\(summary.passed) pass"]
+    if summary.failed > 0 { parts.append("\(summary.failed) fail" + failures) }
+    if summary.knownFailures > 0 { parts.append(counted(summary.knownFailures, "known failure")) }
+    if summary.warnings > 0 { parts.append(counted(summary.warnings, "warning")) }
+    if summary.uncheckedTraces > 0 {
+      parts.append("\(counted(summary.uncheckedTraces, "trace")) without expectation")
+    }
+    let refused = summary.refused > 0 ? "\(summary.refused) refused" : nil
+    guard summary.cases > 0 else {
+      let traces = "\(counted(summary.traces, "trace")), nothing to compare with"
+      return traces + (refused.map { ", " + $0 } ?? "")
+    }
+    if let refused { parts.append(refused) }
+    return "\(counted(summary.traces, "trace")), \(counted(summary.cases, "check")): "
+      + parts.joined(separator: ", ")
+  }
+
+  private var failures: String {
+    var kinds: [String] = []
+    if summary.changedOutcomes > 0 {
+      kinds.append(
+        "\(summary.changedOutcomes) \(summary.changedOutcomes == 1 ? "decides" : "decide") differently"
+      )
+    }
+    if summary.missing > 0 { kinds.append("\(summary.missing) missing") }
+    if summary.added > 0 { kinds.append("\(summary.added) new") }
+    return kinds.isEmpty ? "" : " (" + kinds.joined(separator: ", ") + ")"
+  }
+}

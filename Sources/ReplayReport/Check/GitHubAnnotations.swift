@@ -1,0 +1,74 @@
+package import ReplayAnalysis
+import TextFormats
+import TouchTrace
+
+/// A check as workflow commands of GitHub Actions: an annotation of the trace's file for each difference,
+/// and the summary as plain lines of the log.
+package struct GitHubAnnotations: CheckReport, Sendable {
+  private let hasSummary: Bool
+
+  package init(summary: Bool = true) {
+    hasSummary = summary
+  }
+
+  package mutating func add(_ cases: [CheckCase], to output: inout [UInt8]) {
+    for result in cases {
+      for problem in result.problems {
+        let line = problem.place?.line ?? result.source.line
+        write(
+          "error", file: problem.place?.file ?? result.source.path, line: line,
+          column: problem.place?.column, CheckMessage(problem, of: result), of: result, to: &output)
+      }
+      for warning in result.warnings {
+        write(
+          "warning", file: result.source.path, line: result.source.line, column: nil,
+          CheckMessage(warning, of: result), of: result, to: &output)
+      }
+    }
+  }
+
+  package mutating func add(_ refusal: CheckRefusal, to output: inout [UInt8]) {
+    let properties = refusal.place.map { place in
+      " file=\(place.file.property),line=\(place.line),col=\(place.column)"
+    }
+    output += ("::error\(properties ?? "")::" + refusal.message.data + "\n").utf8
+  }
+
+  package mutating func end(_ summary: CheckSummary, to output: inout [UInt8]) {
+    guard hasSummary else { return }
+    output += CheckSummaryText(summary).lines.text.utf8
+  }
+
+  private func write(
+    _ command: String, file: String, line: Int?, column: Int?, _ message: CheckMessage,
+    of result: CheckCase, to output: inout [UInt8]
+  ) {
+    var properties = "file=\(file.property)"
+    if let line { properties += ",line=\(line)" }
+    if let column { properties += ",col=\(column)" }
+    properties += ",title=" + (result.title + ": " + message.headline).property
+    output += "::\(command) \(properties)::\(message.details.joined(separator: "\n").data)\n".utf8
+  }
+}
+
+extension String {
+  /// As the text of a workflow command.
+  fileprivate var data: String { escaped([("%", "%25"), ("\r", "%0D"), ("\n", "%0A")]) }
+
+  /// As the value of a property of a workflow command.
+  fileprivate var property: String {
+    escaped([("%", "%25"), ("\r", "%0D"), ("\n", "%0A"), (":", "%3A"), (",", "%2C")])
+  }
+
+  private func escaped(_ replacements: [(Unicode.Scalar, String)]) -> String {
+    var text = ""
+    for scalar in unicodeScalars {
+      if let replacement = replacements.first(where: { $0.0 == scalar }) {
+        text += replacement.1
+      } else {
+        text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+}

@@ -1,0 +1,114 @@
+package import ReplayAnalysis
+import TextFormats
+import TouchTrace
+
+/// A check as JUnit XML for CI servers: a suite for each profile, a test case for each trace (and gesture,
+/// where it has several), and the reason in the failure.
+///
+/// It has no times and no dates: the same check gives the same bytes. The counts precede the cases, so
+/// everything is written at the end.
+package struct JUnitReport: CheckReport, Sendable {
+  /// The cases of one profile, or what could not be read.
+  private struct Suite {
+    var name: String
+    var tests = 0
+    var failures = 0
+    var errors = 0
+    var skipped = 0
+    var cases = ""
+
+    mutating func add(_ name: String, class: String, body: String) {
+      tests += 1
+      let start = "    <testcase name=\"\(name.xml)\" classname=\"\(`class`.xml)\""
+      cases += body.isEmpty ? start + "/>\n" : start + ">\n\(body)    </testcase>\n"
+    }
+  }
+
+  private var suites: [Suite] = []
+
+  package init() {}
+
+  package mutating func add(_ cases: [CheckCase], to output: inout [UInt8]) {
+    for result in cases {
+      let suite = index(ofSuite: result.profile)
+      var body = ""
+      if let problem = result.problems.first {
+        suites[suite].failures += 1
+        let messages = result.problems.map { CheckMessage($0, of: result) }
+        let headline = messages.map(\.headline).joined(separator: "; ")
+        let text = messages.map(\.junitText).joined(separator: "\n")
+        body =
+          "      <failure message=\"\(headline.xml)\" type=\"\(problem.kind)\">\(text.xml)</failure>\n"
+      } else if let reason = result.knownFailure {
+        suites[suite].skipped += 1
+        body = "      <skipped message=\"\("known failure: \(reason)".xml)\"/>\n"
+      }
+      for warning in result.warnings {
+        let text = "warning: " + CheckMessage(warning, of: result).junitText
+        body += "      <system-out>\(text.xml)</system-out>\n"
+      }
+      suites[suite].add(
+        result.trace + (result.gesture.map { " · gesture \($0)" } ?? ""),
+        class: "\(result.profile).\(result.source.path.className)", body: body)
+    }
+  }
+
+  package mutating func add(_ refusal: CheckRefusal, to output: inout [UInt8]) {
+    let suite = index(ofSuite: "refused")
+    suites[suite].errors += 1
+    let place = refusal.place.map { "\($0)" }
+    let text = (place.map { $0 + ": " } ?? "") + refusal.message
+    suites[suite].add(
+      place ?? refusal.message,
+      class: "refused" + (refusal.place.map { "." + $0.file.className } ?? ""),
+      body: "      <error message=\"\(refusal.message.xml)\" type=\"refused\">\(text.xml)</error>\n"
+    )
+  }
+
+  package mutating func end(_ summary: CheckSummary, to output: inout [UInt8]) {
+    func counts(_ suites: [Suite]) -> String {
+      func sum(_ count: (Suite) -> Int) -> Int { suites.reduce(0) { $0 + count($1) } }
+      return
+        "tests=\"\(sum(\.tests))\" failures=\"\(sum(\.failures))\" errors=\"\(sum(\.errors))\""
+    }
+    output += "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n".utf8
+    output += "<testsuites name=\"swipe-replay check\" \(counts(suites))>\n".utf8
+    for suite in suites {
+      let start = "  <testsuite name=\"\(suite.name.xml)\" \(counts([suite]))"
+      output += "\(start) skipped=\"\(suite.skipped)\">\n\(suite.cases)  </testsuite>\n".utf8
+    }
+    output += "</testsuites>\n".utf8
+  }
+
+  private mutating func index(ofSuite name: String) -> Int {
+    if let index = suites.firstIndex(where: { $0.name == name }) { return index }
+    suites.append(Suite(name: name))
+    return suites.count - 1
+  }
+}
+
+extension CheckMessage {
+  fileprivate var junitText: String { ([headline] + details).joined(separator: "\n") }
+}
+
+extension String {
+  /// A path as a class name, without dots, which end the name of a package.
+  fileprivate var className: String { String(map { $0 == "." ? "_" : $0 }) }
+
+  /// As the text of an element or a quoted attribute; what XML cannot have becomes U+FFFD.
+  fileprivate var xml: String {
+    var text = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "&": text += "&amp;"
+      case "<": text += "&lt;"
+      case ">": text += "&gt;"
+      case "\"": text += "&quot;"
+      case "\n": text += "&#10;"
+      case "\u{0}"..<"\u{20}", "\u{FFFE}", "\u{FFFF}": text += "\u{FFFD}"
+      default: text.unicodeScalars.append(scalar)
+      }
+    }
+    return text
+  }
+}

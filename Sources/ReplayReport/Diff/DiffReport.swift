@@ -1,0 +1,80 @@
+package import ReplayAnalysis
+import SwipeReplay
+import TextFormats
+
+/// Two profiles side by side: which gestures they decide differently, and by which rules.
+package struct DiffReport: Sendable {
+  /// How it is written.
+  package enum Format: String, Sendable, CaseIterable {
+    case text, json, csv
+  }
+
+  let diff: DecisionDiff
+  /// The profiles, as they were named.
+  let from, to: String
+
+  package init(_ diff: DecisionDiff, from: String, to: String) {
+    self.diff = diff
+    self.from = from
+    self.to = to
+  }
+
+  /// The whole report.
+  package func bytes(_ format: Format, _ style: TextReport.Style = TextReport.Style()) -> [UInt8] {
+    switch format {
+    case .text: Array(text(style).utf8)
+    case .json: json
+    case .csv: csv
+    }
+  }
+
+  /// One object: the flips, the gestures nearest to flipping, and the counts.
+  private var json: [UInt8] {
+    var json = JSONWriter(style: .indented)
+    json.beginDocument("swipe-diff")
+    json.write(from, forKey: "from")
+    json.write(to, forKey: "to")
+    for (name, pairs) in [("flips", diff.flips), ("nearest", diff.nearest)] {
+      json.writeObjects(pairs, forKey: name) { json, pair in
+        json.write(Self.identityMembers, of: pair.to)
+        json.writeObject(forKey: "from") { $0.write(Self.resultMembers, of: pair.from) }
+        json.writeObject(forKey: "to") { $0.write(Self.resultMembers, of: pair.to) }
+      }
+    }
+    json.writeObject(forKey: "summary") { json in
+      json.write(diff.traces, forKey: "traces")
+      json.write(diff.gestures, forKey: "gestures")
+      json.write(diff.flips.count, forKey: "flips")
+    }
+    json.endDocument()
+    return json.bytes
+  }
+
+  private static let identity: [ResultField] = [.source, .trace, .gesture]
+  private static let identityMembers = JSONMembers(identity)
+  private static let resultMembers = JSONMembers(
+    ResultField.columns.filter { !identity.contains($0) })
+  private static let fromColumns: [ResultField] = [.outcome, .rule]
+  private static let toColumns: [ResultField] = [
+    .outcome, .rule, .progress, .velocityX, .marginProgress, .marginVelocity,
+  ]
+
+  /// The flips, a row each.
+  private var csv: [UInt8] {
+    let columns =
+      Self.identity.map(\.rawValue) + Self.fromColumns.map { "from." + $0.rawValue }
+      + Self.toColumns.map { "to." + $0.rawValue }
+    var bytes = Array((columns.joined(separator: ",") + "\n").utf8)
+    for flip in diff.flips {
+      let fields =
+        Self.identity.map { ($0, flip.to) } + Self.fromColumns.map { ($0, flip.from) }
+        + Self.toColumns.map { ($0, flip.to) }
+      for (index, field) in fields.enumerated() {
+        if index > 0 { bytes.append(UInt8(ascii: ",")) }
+        bytes.appendCSV(field.0, of: field.1)
+      }
+      bytes.append(UInt8(ascii: "\n"))
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,33 @@
+package import ReplayAnalysis
+package import SwipeReplay
+import TextFormats
+
+extension Fit {
+  /// The file of a profile with the fitted parameters.
+  ///
+  /// - Parameters:
+  ///   - base: the profile that it extends, as the file names it.
+  ///   - changes: the parameters that differ from it, in its order.
+  package func profile(extending base: String, changes: [Profile.Parameter]) -> [UInt8] {
+    var json = JSONWriter(style: .indented)
+    json.beginDocument("swipe-profile")
+    json.write(base, forKey: "extends")
+    let wrong = wrongCounts(at: point).wrong
+    let note =
+      "Fitted to \(counted(labelled, "labelled trace")); \(wrong) have another outcome."
+    json.writeList([note], forKey: "notes") { $0.write($1) }
+    json.writeObject(forKey: "parameters") { json in
+      for change in changes { json.write(change.value, forKey: change.name) }
+    }
+    // '--velocity' replaced the estimator of every recognizer; its rules for the estimate are extended.
+    if let velocity = grid.profile.velocity {
+      let recognizers = grid.profile.rules.recognizers
+      json.writeObjects(recognizers, forKey: "recognizers", onOneLine: true) { json, recognizer in
+        json.write(recognizer.name, forKey: "name")
+        json.writeObject(forKey: "velocity") { $0.write(velocity.rawValue, forKey: "estimator") }
+      }
+    }
+    json.endDocument()
+    return json.bytes
+  }
+}

@@ -1,0 +1,192 @@
+import InteractiveTransition
+import ReplayAnalysis
+package import SwipeReplay
+import TextFormats
+
+/// The results as JSON: one object with all of them, or one object a line, with the fields of
+/// ``ResultField``.
+///
+/// Programs rely on the keys and their order: a change of meaning needs a new `version`.
+package struct JSONReport: Report, Sendable {
+  package enum Layout: Sendable {
+    /// `{"format": "swipe-results", "version": 1, "results": [ … ]}`
+    case document
+    /// One result a line.
+    case lines
+  }
+
+  private let layout: Layout
+  private let members: JSONMembers<ResultField>
+  private var isFirst = true
+
+  /// - Parameter detail: what the replayers were asked for; results have ``ResultField/frames`` and
+  ///   ``ResultField/events`` only where they were.
+  package init(_ layout: Layout, detail: ReplayDetail) {
+    self.layout = layout
+    members = JSONMembers(ResultField.allCases.filter { detail.isSuperset(of: $0.detail) })
+  }
+
+  package func begin(_ output: inout [UInt8]) {
+    if layout == .document {
+      output += #"{"format":"swipe-results","version":1,"results":["#.utf8
+    }
+  }
+
+  package mutating func add(_ results: TraceResults, to output: inout [UInt8]) {
+    add(results.inOrder, to: &output)
+  }
+
+  /// Adds results in the order given.
+  package mutating func add(_ results: [Replay], to output: inout [UInt8]) {
+    var json = JSONWriter()
+    for result in results {
+      if layout == .document { output += (isFirst ? "\n" : ",\n").utf8 }
+      isFirst = false
+      json.beginObject()
+      json.write(members) { result.json($0) }
+      json.endObject()
+      if layout == .lines { json.endLine() }
+      json.flush(to: &output)
+    }
+  }
+
+  package func end(_ output: inout [UInt8]) {
+    if layout == .document { output += (isFirst ? "]}\n" : "\n]}\n").utf8 }
+  }
+}
+
+/// Fields and their places in JSON: `translation.x` is the member `x` of an object `translation`.
+struct JSONMembers<Field: RawRepresentable<String> & Sendable>: Sendable {
+  fileprivate let fields: [Field]
+  fileprivate let keys: [String]
+  /// For each field the object it is in, as an index of ``objects``; 0 for none.
+  fileprivate let objectIndices: [Int]
+  fileprivate private(set) var objects = [""]
+
+  init(_ fields: [Field]) {
+    self.fields = fields
+    let names = fields.map { $0.rawValue.split(separator: ".").map(String.init) }
+    keys = names.map { $0[$0.count - 1] }
+    var objects = objects
+    objectIndices = names.map { name in
+      guard name.count > 1 else { return 0 }
+      if objects[objects.count - 1] != name[0] { objects.append(name[0]) }
+      return objects.count - 1
+    }
+    self.objects = objects
+  }
+}
+
+/// The value of a field.
+enum JSONFieldValue {
+  case text(String)
+  case number(Double)
+  case list((inout JSONWriter) -> Void)
+}
+
+extension JSONWriter {
+  /// Writes the fields that have a value. Neighbours of one object share it.
+  mutating func write<Field>(
+    _ members: JSONMembers<Field>, value: (Field) -> JSONFieldValue?
+  ) {
+    var object = 0
+    for index in members.fields.indices {
+      guard let value = value(members.fields[index]) else { continue }
+      if members.objectIndices[index] != object {
+        if object > 0 { endObject() }
+        object = members.objectIndices[index]
+        if object > 0 {
+          key(members.objects[object])
+          beginObject()
+        }
+      }
+      key(members.keys[index])
+      switch value {
+      case .text(let text): write(text)
+      case .number(let number): write(number)
+      case .list(let write): write(&self)
+      }
+    }
+    if object > 0 { endObject() }
+  }
+
+  /// Writes fields of a result that are text or numbers.
+  mutating func write(_ members: JSONMembers<ResultField>, of record: some ResultRecord) {
+    write(members) { field in
+      record.number(field).map { .number($0) } ?? record.text(field).map { .text($0) }
+    }
+  }
+}
+
+extension Replay {
+  fileprivate func json(_ field: ResultField) -> JSONFieldValue? {
+    switch field {
+    case .source, .trace, .profile, .recognizer, .estimator, .outcome, .rule, .because:
+      return text(field).map { .text($0) }
+    case .marginParameters:
+      guard let margin else { return nil }
+      return .list { json in
+        json.writeObject { json in
+          for parameter in margin.parameters {
+            if let change = parameter.change { json.write(change, forKey: parameter.name) }
+          }
+        }
+      }
+    case .estimatorDisagreements:
+      return estimatorDisagreements.isEmpty
+        ? nil : .list { $0.writeList(estimatorDisagreements) { $0.write($1) } }
+    case .frames:
+      return .list { json in
+        json.beginArray()
+        for frame in frames { json.write(frame) }
+        json.endArray()
+      }
+    case .events: return .list { $0.writeList(events) { $0.write($1) } }
+    default: return number(field).map { .number($0) }
+    }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func write(_ disagreement: EstimatorDisagreement) {
+    writeObject { json in
+      json.write(disagreement.estimator.rawValue, forKey: "estimator")
+      json.write(
+        x: disagreement.velocity.x, y: disagreement.velocity.y, forKey: "velocity")
+      json.write(disagreement.answer.rawValue, forKey: "outcome")
+    }
+  }
+
+  /// Written by hand with the fields of ``FrameField``, since a result has dozens of frames.
+  fileprivate mutating func write(_ frame: Frame) {
+    beginObject()
+    write(frame.time, forKey: "time")
+    write(frame.phase.rawValue, forKey: "phase")
+    write(frame.state.rawValue, forKey: "state")
+    write(x: frame.translation.x, y: frame.translation.y, forKey: "translation")
+    write(x: frame.velocity.x, y: frame.velocity.y, forKey: "velocity")
+    write(frame.progress, forKey: "progress")
+    write(frame.percentComplete, forKey: "percentComplete")
+    write(x: frame.from.x, y: frame.from.y, alpha: frame.from.alpha, forKey: "from")
+    write(x: frame.to.x, y: frame.to.y, alpha: frame.to.alpha, forKey: "to")
+    endObject()
+  }
+
+  private mutating func write(x: Double, y: Double, alpha: Double? = nil, forKey name: String) {
+    key(name)
+    beginObject()
+    write(x, forKey: "x")
+    write(y, forKey: "y")
+    if let alpha { write(alpha, forKey: "alpha") }
+    endObject()
+  }
+
+  fileprivate mutating func write(_ event: LogEntry) {
+    writeObject { json in
+      json.write(event.time, forKey: "time")
+      json.write(event.category.rawValue, forKey: "category")
+      if let number = event.number { json.write(number, forKey: "number") }
+      json.write(event.text, forKey: "text")
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import ReplayAnalysis
+
+/// Distributions drawn with block characters on one axis.
+///
+/// The axis runs from the least of their 5 % quantiles to the greatest of their 95 % quantiles, so that
+/// outliers do not squeeze the rest; they count in the first and the last bar.
+struct BlockHistogram {
+  /// The numbers at both ends of the axis.
+  let low, high: Double
+  private let bars: Int
+
+  private static let blocks: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+
+  /// Nil where the distributions have no number.
+  ///
+  /// - Parameter bars: the room for them; at least 1.
+  init?(of distributions: [Distribution], bars: Int) {
+    let lows = distributions.compactMap { $0.quantile(percent: 5) }
+    let highs = distributions.compactMap { $0.quantile(percent: 95) }
+    guard let low = lows.min(), let high = highs.max() else { return nil }
+    (self.low, self.high) = (low, high)
+    self.bars = max(1, bars)
+  }
+
+  /// The bars of one distribution; the highest one is full.
+  func text(of distribution: Distribution) -> String {
+    var counts = Array(repeating: 0, count: bars)
+    for (edge, count) in distribution.edges { counts[bar(of: edge)] += count }
+    let most = counts.max() ?? 0
+    return String(
+      counts.map { count in
+        guard count > 0 else { return " " }
+        let height = Double(count) / Double(most) * Double(Self.blocks.count)
+        return Self.blocks[min(max(Int(height.rounded(.up)), 1), Self.blocks.count) - 1]
+      })
+  }
+
+  private func bar(of number: Double) -> Int {
+    let place = (number - low) / (high - low) * Double(bars)
+    // An axis of no length, or of more than a Double can have, has one bar.
+    guard place.isFinite else { return 0 }
+    return Int(min(max(place, 0), Double(bars - 1)))
+  }
+}
+
+extension String {
+  /// A bar that fills a fraction, from 0 to 1, of so many columns, to an eighth of one.
+  static func bar(_ fraction: Double, columns: Int) -> String {
+    let clamped = fraction.isNaN ? 0 : Swift.min(Swift.max(fraction, 0), 1)
+    let eighths = Int((clamped * Double(columns * 8)).rounded())
+    let ends = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
+    return String(repeating: "█", count: eighths / 8) + ends[eighths % 8]
+  }
+}

@@ -1,0 +1,129 @@
+import SwipeReplay
+
+// Text in a terminal's columns, where a Chinese character takes two and a combining mark none.
+
+extension String {
+  /// How many columns it takes.
+  package var displayWidth: Int {
+    // Most text is ASCII, and is counted much faster as bytes.
+    utf8.allSatisfy { $0 < 0x80 } ? utf8.count : reduce(0) { $0 + $1.displayWidth }
+  }
+
+  /// Filled with blanks on the right.
+  package func padded(to width: Int) -> String {
+    self + String(repeating: " ", count: max(0, width - displayWidth))
+  }
+
+  /// Filled with blanks on the left.
+  package func leftPadded(to width: Int) -> String {
+    String(repeating: " ", count: max(0, width - displayWidth)) + self
+  }
+
+  /// Cut to a width; a cut shows as `…`.
+  package func truncated(to width: Int) -> String {
+    guard displayWidth > width else { return self }
+    var cut = ""
+    var columns = 0
+    for character in self {
+      columns += character.displayWidth
+      if columns > width - 1 { break }
+      cut.append(character)
+    }
+    return cut.trimmingBlanks + "…"
+  }
+
+  /// Without blanks at the end.
+  var trimmingBlanks: String {
+    var text = self
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+
+  /// Broken at blanks into lines of at most a width; a longer word gets a line of its own.
+  func wrapped(to width: Int) -> [String] {
+    split(separator: " ").map(String.init).flowed(to: width)
+  }
+
+  /// With U+FFFD for what a terminal would obey instead of showing: control characters, and marks that
+  /// change the direction of the text.
+  package var printable: String {
+    if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }
+    var text = ""
+    for scalar in unicodeScalars {
+      text.unicodeScalars.append(scalar.isObeyed ? "\u{FFFD}" : scalar)
+    }
+    return text
+  }
+}
+
+extension [String] {
+  /// Lines of which the first has a label before it, and the others as many blanks as the label has
+  /// columns.
+  ///
+  /// - Parameter indent: the columns of the label, colour aside.
+  func hanging(after label: String, indent: Int) -> [String] {
+    let blank = String(repeating: " ", count: indent)
+    return enumerated().map { ($0 == 0 ? label : blank) + $1 }
+  }
+
+  /// The lines of a text, each ended.
+  var text: String { map { $0 + "\n" }.joined() }
+
+  /// Set one after another, with a blank between, in lines of at most a width; none is broken.
+  func flowed(to width: Int) -> [String] {
+    var lines: [String] = []
+    for text in self {
+      if let last = lines.last, last.displayWidth + 1 + text.displayWidth <= width {
+        lines[lines.count - 1] = last + " " + text
+      } else {
+        lines.append(text)
+      }
+    }
+    return lines
+  }
+}
+
+extension Character {
+  /// The columns it takes: those of the widest of its scalars, two for an emoji presentation.
+  fileprivate var displayWidth: Int {
+    unicodeScalars.reduce(0) { max($0, $1 == "\u{FE0F}" ? 2 : $1.displayWidth) }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isObeyed: Bool {
+    switch value {
+    case 0..<0x20, 0x7F..<0xA0, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+
+  fileprivate var displayWidth: Int {
+    switch value {
+    case 0..<0x300: 1
+    case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97F,
+      0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF00...0xFF60,
+      0xFFE0...0xFFE6, 0x1F1E6...0x1F1FF, 0x1F300...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1FAFF,
+      0x20000...0x3FFFD:
+      2
+    default:
+      switch properties.generalCategory {
+      case .nonspacingMark, .enclosingMark, .format: 0
+      default: 1
+      }
+    }
+  }
+}
+
+extension [[String]] {
+  /// Blocks of lines with a blank line between; empty blocks are left out.
+  var text: String { filter { !$0.isEmpty }.map(\.text).joined(separator: "\n") }
+}
+
+/// `1 trace`, `2 traces`
+package func counted(_ count: Int, _ noun: String) -> String {
+  "\(count) \(noun)\(count == 1 ? "" : "s")"
+}
+
+/// A fraction for people: `62.3 %`.
+func percent(_ fraction: Double) -> String { HumanNumber.fixed(fraction * 100, decimals: 1) + " %" }

@@ -1,0 +1,128 @@
+import ReplayAnalysis
+import SwipeReplay
+
+/// The results of one gesture and one profile, in about five lines.
+struct GestureText {
+  private let results: RecognizerResults
+  private let style: TextReport.Style
+  private let paint: Paint
+
+  /// The column that the text beside the labels begins in.
+  private static let indent = 13
+
+  init(_ results: RecognizerResults, _ style: TextReport.Style) {
+    self.results = results
+    self.style = style
+    paint = Paint(isOn: style.color)
+  }
+
+  /// The decisive recognizer in full; the others in full only where they began too.
+  var lines: [String] {
+    let ordered = results.byImportance
+    return ordered.enumerated().flatMap { index, result in
+      outcome(of: result, isNamed: ordered.count > 1)
+        + (index == 0 || result.beganAt != nil ? details(of: result) : [])
+    }
+  }
+
+  private func outcome(of result: Replay, isNamed: Bool) -> [String] {
+    let label = label(result.outcome.rawValue.uppercased(), result.outcome.meaning)
+    let name = isNamed ? result.recognizer.printable + ": " : ""
+    let indent = Self.indent + name.displayWidth
+    let findings = result.outcome.isDecision ? result.decidingFindings : []
+    guard !findings.isEmpty else {
+      return result.explanation.printable.wrapped(to: room(after: indent))
+        .hanging(after: label + name, indent: indent)
+    }
+    return findings.enumerated().flatMap { index, finding in
+      let mark = finding.holds ? paint("✓", .strong) : paint("✗", .faint)
+      let text =
+        finding.roundedText.printable + (finding.comparedNaN ? " (not a number, so false)" : "")
+      let start = index == 0 ? label + name : String(repeating: " ", count: indent)
+      return text.wrapped(to: room(after: indent + 2))
+        .hanging(after: start + mark + " ", indent: indent + 2)
+    }
+  }
+
+  private func details(of result: Replay) -> [String] {
+    var lines: [String] = []
+    if let margin = result.margin {
+      lines += labelled(result.outcome == .finish ? "to cancel" : "to finish", margin.clauses)
+    }
+    if let values = result.values { lines += labelled("values", clauses(for: values)) }
+    return lines + estimatorDisagreements(of: result) + labelled("times", [times(of: result)])
+  }
+
+  private func clauses(for values: Replay.Values) -> [String] {
+    let number = { (value: Double) in HumanNumber.text(value) }
+    var clauses = ["progress \(number(values.progress)),"]
+    if values.percentComplete != values.progress {
+      clauses.append("percentComplete \(number(values.percentComplete)),")
+    }
+    let (translation, velocity) = (values.translation, values.velocity)
+    return clauses + [
+      "translation (\(number(translation.x)), \(number(translation.y))) pt,",
+      "velocity (\(number(velocity.x)), \(number(velocity.y))) pt/s",
+    ]
+  }
+
+  /// `estimator-sensitive: lastStep (812, 0), window (640, 0) pt/s would finish`
+  private func estimatorDisagreements(of result: Replay) -> [String] {
+    guard result.isEstimatorSensitive else { return [] }
+    let label = "estimator-sensitive:"
+    let groups = EstimatorDisagreement.Answer.allCases.map { answer in
+      (answer, result.estimatorDisagreements.filter { $0.answer == answer })
+    }.filter { !$1.isEmpty }
+    let clauses = groups.enumerated().flatMap { number, group in
+      let (answer, estimators) = group
+      let end = " pt/s \(answer.text)" + (number == groups.count - 1 ? "" : ";")
+      return estimators.enumerated().map { $1.text + ($0 == estimators.count - 1 ? end : ",") }
+    }
+    // The label begins left of the column that the lines after it begin in.
+    let standIn = String(repeating: " ", count: 2 + label.count - Self.indent)
+    var lines = ([standIn] + clauses).flowed(to: style.columns - Self.indent)
+    lines[0] = paint(label, .warning) + lines[0].dropFirst(standIn.count)
+    return lines.hanging(after: "  ", indent: Self.indent)
+  }
+
+  private func times(of result: Replay) -> String {
+    let end =
+      switch result.outcome {
+      case .finish, .cancel: "decided"
+      case .refused: "refused"
+      case .failed, .open: "failed"
+      }
+    return [("down", result.startedAt), ("began", result.beganAt), (end, result.endedAt)]
+      .compactMap { name, time in time.map { "\(name) \(HumanNumber.milliseconds($0))" } }
+      .joined(separator: ", ")
+  }
+
+  private func labelled(_ text: String, _ clauses: [String]) -> [String] {
+    clauses.flowed(to: style.columns - Self.indent)
+      .hanging(after: label(text, .faint), indent: Self.indent)
+  }
+
+  private func label(_ text: String, _ meaning: Paint.Meaning) -> String {
+    "  " + paint(text.padded(to: Self.indent - 2), meaning)
+  }
+
+  private func room(after indent: Int) -> Int { max(style.columns - indent, style.columns / 3) }
+}
+
+extension EstimatorDisagreement {
+  /// `lastStep (812, 0)`
+  fileprivate var text: String {
+    "\(estimator.rawValue) (\(HumanNumber.text(velocity.x)), \(HumanNumber.text(velocity.y)))"
+  }
+}
+
+extension EstimatorDisagreement.Answer {
+  fileprivate var text: String {
+    switch self {
+    case .finish: "would finish"
+    case .cancel: "would cancel"
+    case .refused: "would be refused"
+    case .began: "would begin"
+    }
+  }
+}

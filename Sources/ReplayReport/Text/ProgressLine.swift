@@ -1,0 +1,86 @@
+import SwipeReplay
+
+/// The progress of a long run, on one line.
+///
+///     45 % · 1,234,567 traces · 212 MB/s · 3 refused · 12 s left
+package struct ProgressLine: Sendable, Hashable {
+  /// How many traces are done, without the refused ones.
+  package var traces: Int
+  package var refused: Int
+  /// How much of the input is done.
+  package var bytes: Int
+  /// The size of the whole input; nil where it is not known.
+  package var totalBytes: Int?
+  package var elapsed: Duration
+
+  package init(
+    traces: Int = 0, refused: Int = 0, bytes: Int = 0, totalBytes: Int? = nil,
+    elapsed: Duration = .zero
+  ) {
+    self.traces = traces
+    self.refused = refused
+    self.bytes = bytes
+    self.totalBytes = totalBytes
+    self.elapsed = elapsed
+  }
+
+  /// The line in at most so many columns; what does not fit is left out, the least important first.
+  package func text(columns: Int) -> String {
+    let parts: [(text: String?, importance: Int)] = [
+      (percentText, 1), ("\(grouped(traces)) \(traces == 1 ? "trace" : "traces")", 4),
+      (rateText, 0),
+      ("\(grouped(refused)) refused", 2), (leftText, 3),
+    ]
+    for least in 0...4 {
+      let text = parts.filter { $0.importance >= least }.compactMap(\.text)
+        .joined(separator: " · ")
+      if text.count <= columns { return text }
+    }
+    return ""
+  }
+
+  private var percentText: String? {
+    part.map { "\(Int($0 * 100)) %".leftPadded(to: 5) }
+  }
+
+  private var rateText: String? {
+    guard seconds > 0 else { return nil }
+    return HumanNumber.text(Double(bytes) / 1e6 / seconds, digits: 3) + " MB/s"
+  }
+
+  /// The time left at the rate so far.
+  private var leftText: String? {
+    guard let part, part > 0 else { return nil }
+    return Self.text(seconds: seconds / part - seconds) + " left"
+  }
+
+  /// The fraction of the input that is done; nil where it is not known.
+  private var part: Double? {
+    guard let totalBytes, totalBytes > 0 else { return nil }
+    return min(1, Double(bytes) / Double(totalBytes))
+  }
+
+  private var seconds: Double {
+    let (seconds, attoseconds) = elapsed.components
+    return Double(seconds) + Double(attoseconds) / 1e18
+  }
+
+  /// A time in a unit of its size, rounded up.
+  private static func text(seconds: Double) -> String {
+    let seconds = Int(min(seconds.rounded(.up), 1e9))
+    if seconds < 100 { return "\(seconds) s" }
+    let minutes = (seconds + 59) / 60
+    if minutes < 100 { return "\(minutes) min" }
+    return "\((minutes + 59) / 60) h"
+  }
+
+  /// A count with commas between the thousands.
+  private func grouped(_ count: Int) -> String {
+    var text = ""
+    for (index, digit) in String(count).reversed().enumerated() {
+      if index > 0, index % 3 == 0 { text.append(",") }
+      text.append(digit)
+    }
+    return String(text.reversed())
+  }
+}

@@ -1,0 +1,220 @@
+import ReplayAnalysis
+package import SwipeReplay
+import TouchTrace
+
+/// The results for people: a few lines for each gesture, or, for several profiles, a row for each.
+package struct TextReport: Report, Sendable {
+  /// How the text looks.
+  package struct Style: Sendable {
+    /// Whether the text is coloured for a terminal.
+    package var color: Bool
+    /// No line is longer than so many columns.
+    package var columns: Int
+    /// The same for a table of many profiles.
+    package var tableColumns: Int
+    /// Whether the last lines sum up.
+    package var summary: Bool
+
+    package init(
+      color: Bool = false, columns: Int = 80, tableColumns: Int = 100, summary: Bool = true
+    ) {
+      self.color = color
+      self.columns = columns
+      self.tableColumns = tableColumns
+      self.summary = summary
+    }
+  }
+
+  private let style: Style
+  private let detail: ReplayDetail
+  private let families: [String]
+  private var summary = TextSummary()
+  private var isFirst = true
+
+  /// - Parameters:
+  ///   - detail: what the replayers were asked for; frames and events are shown only where they were.
+  ///   - families: the family of each profile, in the order chosen.
+  package init(_ style: Style = Style(), detail: ReplayDetail, families: [String] = []) {
+    self.style = style
+    self.detail = detail
+    self.families = families
+  }
+
+  package func begin(_ output: inout [UInt8]) {}
+
+  package mutating func add(_ results: TraceResults, to output: inout [UInt8]) {
+    summary.count(results)
+    let gestures = results.gestures
+    if gestures.isEmpty { write([heading(results.trace, "no gesture")], to: &output) }
+    for gesture in gestures {
+      let isAlone = results.profiles.count == 1
+      let profile = isAlone ? gesture.profiles.first?.decisive?.profile : nil
+      var lines = [heading(results.trace, gesture, profile: profile)]
+      if isAlone {
+        for profile in gesture.profiles { lines += GestureText(profile, style).lines }
+      } else {
+        lines +=
+          results.profiles.count < ProfileOverview.minProfiles
+          ? profileTable(gesture) : ProfileOverview(gesture, families: families, style).lines
+      }
+      for profile in gesture.profiles {
+        for result in profile.byImportance {
+          lines += attachments(of: result, isAlone: isAlone)
+        }
+      }
+      write(lines, to: &output)
+    }
+  }
+
+  package func end(_ output: inout [UInt8]) {
+    guard style.summary, summary.traces > 1 else { return }
+    output += ("\n" + summary.lines(columns: style.columns).text).utf8
+  }
+
+  /// Writes the lines of one gesture, with a blank line before all but the first.
+  private mutating func write(_ lines: [String], to output: inout [UInt8]) {
+    if !isFirst { output += "\n".utf8 }
+    isFirst = false
+    output += lines.text.utf8
+  }
+
+  private func heading(_ trace: String, _ gesture: GestureResults, profile: String?) -> String {
+    var details: [String] = []
+    if gesture.count > 1 { details.append("gesture \(gesture.gesture) of \(gesture.count)") }
+    if let profile { details.append(profile.printable.truncated(to: style.columns / 3)) }
+    let estimators = gesture.profiles.compactMap(\.decisive?.estimator)
+    if let estimator = estimators.first { details.append("velocity \(estimator.rawValue)") }
+    // Where the name does not tell the file, the source does.
+    if let source = gesture.profiles.first?.decisive?.source, !source.isTold(by: trace) {
+      let all = [trace] + details + [source.text]
+      if all.joined(separator: " · ").printable.displayWidth <= style.columns {
+        details.append(source.text.printable)
+      }
+    }
+    return heading(trace, details.joined(separator: " · "))
+  }
+
+  private func heading(_ trace: String, _ details: String) -> String {
+    let rest = details.isEmpty ? "" : " · " + details
+    let name = trace.printable.truncated(to: max(8, style.columns - rest.displayWidth))
+    let paint = Paint(isOn: style.color)
+    return paint(name, .strong) + paint(rest, .faint)
+  }
+
+  /// A row for each profile, for its decisive recognizer.
+  private func profileTable(_ gesture: GestureResults) -> [String] {
+    let rows: [[TextTable.Cell]] = gesture.profiles.compactMap(\.decisive).map { result in
+      [
+        .init(result.profile.printable.truncated(to: Self.maxProfileName)),
+        .init(result.markedOutcome, result.outcome.meaning),
+        .init(result.values.map { HumanNumber.text($0.progress) } ?? ""),
+        .init(result.values.map { HumanNumber.text($0.velocity.x) } ?? ""),
+        .init(result.margin?.brief ?? ""),
+        .init(result.briefExplanation.printable),
+      ]
+    }
+    return TextTable(
+      [
+        .init(heading: "profile"), .init(heading: "outcome"),
+        .init(heading: "progress", isNumber: true), .init(heading: "velocity", isNumber: true),
+        .init(heading: "margin", isNumber: true), .init(heading: "rule"),
+      ], rows: rows, limit: style.columns, minRest: 1, paint: Paint(isOn: style.color)
+    ).lines
+  }
+
+  private static let maxProfileName = 22
+
+  /// The timeline and the event log, where they were asked for and there is one.
+  private func attachments(of result: Replay, isAlone: Bool) -> [String] {
+    var lines: [String] = []
+    let paint = Paint(isOn: style.color)
+    if detail.contains(.frames), !result.frames.isEmpty {
+      lines += ["", paint(title("timeline", of: result, isAlone), .faint)]
+      lines += TimelineText(result, style).lines
+    }
+    if detail.contains(.events), !result.events.isEmpty {
+      lines += ["", paint(title("events", of: result, isAlone), .faint)]
+      lines += EventLogText(result, style).lines
+    }
+    return lines
+  }
+
+  private func title(_ what: String, of result: Replay, _ isAlone: Bool) -> String {
+    "\(what) of \(isAlone ? "" : result.profile.printable + " · ")\(result.recognizer.printable)"
+  }
+}
+
+/// The last lines for many traces: how many there were, and how many gestures had which outcome.
+private struct TextSummary {
+  private(set) var traces = 0
+  private var gestures = 0
+  /// In the order chosen.
+  private var profiles: [ProfileCounts] = []
+
+  private struct ProfileCounts {
+    var name = ""
+    var outcomes = Outcome.allCases.map { (outcome: $0, count: 0) }
+    var estimatorSensitive = 0
+  }
+
+  /// Counts the results of one trace.
+  mutating func count(_ results: TraceResults) {
+    traces += 1
+    gestures += results.gestures.count
+    for (index, replays) in results.profiles.enumerated() {
+      let gestures = TraceResults(trace: results.trace, profiles: [replays]).gestures
+      for result in gestures.compactMap({ $0.profiles.first?.decisive }) {
+        // A profile's name is known with its first result.
+        while profiles.count <= index { profiles.append(ProfileCounts()) }
+        profiles[index].name = result.profile
+        for place in profiles[index].outcomes.indices
+        where profiles[index].outcomes[place].outcome == result.outcome {
+          profiles[index].outcomes[place].count += 1
+        }
+        if result.isEstimatorSensitive { profiles[index].estimatorSensitive += 1 }
+      }
+    }
+  }
+
+  /// `128 traces: 96 finish, 20 cancel; 3 estimator-sensitive`, or, for several profiles, a line for each.
+  func lines(columns: Int) -> [String] {
+    let subject = "\(traces) traces" + (gestures == traces ? "" : ", \(gestures) gestures")
+    guard profiles.count > 1 else {
+      let counts = profiles.first.map(text(of:)) ?? "no gesture"
+      return "\(subject): \(counts)".wrapped(to: columns)
+    }
+    let width = profiles.map(\.name.printable.displayWidth).max() ?? 0
+    return ["\(subject):"]
+      + profiles.flatMap { profile in
+        text(of: profile).wrapped(to: columns - width - 4).hanging(
+          after: "  " + profile.name.printable.padded(to: width) + "  ", indent: width + 4)
+      }
+  }
+
+  private func text(of profile: ProfileCounts) -> String {
+    let counts = profile.outcomes.filter { $0.count > 0 }.map {
+      "\($0.count) \($0.outcome.rawValue)"
+    }
+    let sensitive = profile.estimatorSensitive
+    return (counts.isEmpty ? "no gesture" : counts.joined(separator: ", "))
+      + (sensitive > 0 ? "; \(sensitive) estimator-sensitive" : "")
+  }
+}
+
+extension Replay {
+  /// Whether another velocity estimator would change the outcome.
+  var isEstimatorSensitive: Bool { !estimatorDisagreements.isEmpty }
+
+  /// The outcome in capitals, with a question mark where it is estimator-sensitive.
+  var markedOutcome: String { outcome.rawValue.uppercased() + (isEstimatorSensitive ? "?" : "") }
+}
+
+extension Trace.Source {
+  /// Whether the name of a trace tells a person where it was read: it is the file's own, or there is no
+  /// file.
+  fileprivate func isTold(by trace: String) -> Bool {
+    guard line == nil else { return false }
+    let file = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
+    return path == "-" || file == trace || file.hasPrefix(trace + ".")
+  }
+}

@@ -1,0 +1,104 @@
+import InteractiveTransition
+import ReplayAnalysis
+import SwipeReplay
+
+/// The frames of one result: a row for each, with a bar that draws percentComplete, and lines where the
+/// recognizer began and where the decision fell. What settles after the decision has its colour.
+struct TimelineText {
+  private let result: Replay
+  private let paint: Paint
+
+  private static let barWidth = 23
+  private static let columns: [TextTable.Column] = [
+    .init(heading: "time ms", isNumber: true, gap: 0, minWidth: 7),
+    .init(heading: "phase", gap: 1, minWidth: 10),
+    .init(heading: "complete", isNumber: true, gap: 1),
+    .init(heading: "tx", isNumber: true, gap: 1, minWidth: 6),
+    .init(heading: "vx", isNumber: true, gap: 1, minWidth: 6),
+    .init(heading: "from.x", isNumber: true, gap: 1),
+    .init(heading: "to.x", isNumber: true, gap: 1, minWidth: 6),
+    .init(gap: 1, minWidth: barWidth),
+    .init(gap: 0),
+  ]
+
+  init(_ result: Replay, _ style: TextReport.Style) {
+    self.result = result
+    paint = Paint(isOn: style.color)
+  }
+
+  var lines: [String] {
+    let table = TextTable(Self.columns, rows: result.frames.map(cells), paint: paint)
+    var lines = [paint(table.heading, .faint)]
+    var marks = marks(width: table.width)[...]
+    for (frame, row) in zip(result.frames, table.rows) {
+      while let mark = marks.first, mark.time <= frame.time {
+        lines.append(mark.line)
+        marks.removeFirst()
+      }
+      lines.append(row)
+    }
+    return lines + marks.map(\.line)
+  }
+
+  /// The lines between the frames, in order.
+  private func marks(width: Int) -> [(time: Double, line: String)] {
+    func line(_ text: String, _ meaning: Paint.Meaning) -> String {
+      let dashes = String(repeating: "─", count: max(0, width - text.displayWidth - 4))
+      return paint("── ", .faint) + paint(text, meaning) + paint(" " + dashes, .faint)
+    }
+    var marks: [(time: Double, line: String)] = []
+    if let time = result.beganAt {
+      marks.append((time, line("began " + HumanNumber.milliseconds(time), .faint)))
+    }
+    if let time = result.endedAt {
+      let text =
+        "decided \(HumanNumber.milliseconds(time)): \(result.outcome.rawValue.uppercased())"
+      marks.append((time, line(text, result.outcome.meaning)))
+    }
+    return marks
+  }
+
+  private func cells(of frame: Frame) -> [TextTable.Cell] {
+    func number(_ number: Double, decimals: Int, width: Int = 6) -> TextTable.Cell {
+      .init(HumanNumber.fitted(number, decimals: decimals, width: width))
+    }
+    let bar = String.bar(frame.percentComplete, columns: Self.barWidth)
+    return [
+      number(frame.time * 1000, decimals: 1, width: 7), .init(frame.phase.rawValue),
+      number(frame.percentComplete, decimals: 3, width: 8),
+      number(frame.translation.x, decimals: 1), number(frame.velocity.x, decimals: 0),
+      number(frame.from.x, decimals: 1), number(frame.to.x, decimals: 1),
+      .init(bar, frame.phase == .tracking ? nil : result.outcome.meaning), "▏",
+    ]
+  }
+}
+
+/// The event and callback log of one result, in order; a callback has its number. What is too long for
+/// a line continues in the next.
+struct EventLogText {
+  private let result: Replay
+  private let style: TextReport.Style
+  private let paint: Paint
+
+  init(_ result: Replay, _ style: TextReport.Style) {
+    self.result = result
+    self.style = style
+    paint = Paint(isOn: style.color)
+  }
+
+  var lines: [String] {
+    let title = "time ms"
+    let times = result.events.map { HumanNumber.fixed($0.time * 1000, decimals: 1) }
+    let timeWidth = (times + [title]).map(\.displayWidth).max() ?? 0
+    let kindWidth = LogEntry.Category.allCases.map(\.rawValue.count).max() ?? 0
+    let indent = timeWidth + kindWidth + 6
+    let heading = title.leftPadded(to: timeWidth) + " " + "kind".padded(to: kindWidth) + "  no what"
+    return [paint(heading, .faint)]
+      + zip(times, result.events).flatMap { time, entry in
+        let kind = paint(entry.category.rawValue.padded(to: kindWidth), .faint)
+        let number = (entry.number.map { "\($0)" } ?? "").leftPadded(to: 4)
+        return entry.text.printable.wrapped(to: max(style.columns - indent, style.columns / 3))
+          .hanging(after: "\(time.leftPadded(to: timeWidth)) \(kind)\(number) ", indent: indent)
+      }
+  }
+}

@@ -1,0 +1,129 @@
+/// One expression over named values: compiled once, shared, and evaluated many times without allocating.
+///
+/// An example is `progress + velocity.x * projection / width > 0.5 && !transitioning`.
+///
+/// - Numbers (`0.5`, `1e3`), `true`, `false`, and the names of a vocabulary.
+/// - From the weakest binding to the strongest: `||` or `or`; `&&` or `and`; `not`; one of
+///   `< <= > >= == !=`; `+ -`; `* /`; the signs `-` and `!`. Operators of equal strength group from the
+///   left; comparisons do not chain.
+/// - `min` and `max` of two or more, `abs(a)`, `sqrt(a)`, `sign(a)` (-1, 0 or 1), `hypot(a, b)`,
+///   `clamp(x, low, high)` (`high` where the bounds cross), `if(condition, a, b)`.
+///
+/// A value is a Double or a Boolean, and mixing them is an error. Arithmetic is that of IEEE 754, division
+/// by zero included. Every comparison with NaN is false, even `!=`; ``explained(_:)`` reports it. Functions
+/// of NaN are NaN. `&&`, `||` and `if` evaluate only the operands they need.
+package final class Rule: Sendable {
+  /// As written, without the space before and after it.
+  package let text: String
+  /// The names it mentions, in order of first mention.
+  package let slots: [RuleSlot]
+  let program: RuleProgram
+  let root: UInt32
+  private let template: RuleTemplate
+
+  /// Compiles a text whose value has the type.
+  ///
+  /// - Throws: ``RuleError``, for the leftmost mistake; its column counts in the text as given.
+  package init(
+    _ text: String, as type: RuleType, in vocabulary: RuleVocabulary
+  ) throws(RuleError) {
+    var parser = try RuleParser(text, in: vocabulary)
+    root = try parser.parse(as: type)
+    program = parser.compiler.program
+    slots = parser.slots
+    template = parser.template
+    self.text = RuleScanner.trimmed(text)
+  }
+
+  /// The rule's value; 0 or 1 for a Boolean. `values` must have a place for the whole vocabulary.
+  package func number(_ values: RuleValues) -> Double {
+    program.value(of: root, in: values.storage)
+  }
+
+  /// Whether the rule holds. `values` must have a place for the whole vocabulary.
+  package func holds(_ values: RuleValues) -> Bool { number(values) != 0 }
+
+  /// The rule with evenly spaced text and the value after each name, `progress 0.42 > finishProgress 0.5`;
+  /// whether it holds; and whether its evaluation compared a NaN.
+  package func explained(
+    _ values: RuleValues
+  ) -> (pieces: [RulePiece], holds: Bool, comparedNaN: Bool) {
+    (template.pieces(values), holds(values), program.comparesNaN(at: root, in: values.storage))
+  }
+}
+
+/// The values of a vocabulary's names at one moment; a Boolean is 0 or 1.
+@usableFromInline package struct RuleValues: Sendable {
+  @usableFromInline var storage: [Double]
+
+  /// All zero; `count` is the vocabulary's ``RuleVocabulary/count``.
+  package init(count: Int) {
+    storage = Array(repeating: 0, count: count)
+  }
+
+  /// The value of one name.
+  @inlinable package subscript(slot: RuleSlot) -> Double {
+    get { storage[slot.index] }
+    set { storage[slot.index] = newValue }
+  }
+}
+
+/// A piece of a rule with its values filled in.
+package enum RulePiece: Sendable, Hashable {
+  /// The rule's own text, with its spaces, and the values of Booleans.
+  case text(String)
+  /// The value of the name that the text before it ends with.
+  case value(Double)
+}
+
+/// The text of a rule, divided after each name, where the name's value is filled in.
+struct RuleTemplate: Sendable {
+  /// Text, and the name that it ends with.
+  private struct Segment: Sendable {
+    var text: String
+    var name: (slot: RuleSlot, type: RuleType)?
+  }
+
+  /// Where a token has spaces.
+  enum Spacing {
+    /// On both sides.
+    case word
+    /// Only before it: a sign, a function's name.
+    case prefix
+    case open, close, comma
+  }
+
+  private var segments: [Segment] = []
+  private var isOpen = true
+
+  /// Adds the next token; `name` where it is a name.
+  mutating func append(
+    _ text: String, _ spacing: Spacing, name: (slot: RuleSlot, type: RuleType)? = nil
+  ) {
+    let space = isOpen || spacing == .close || spacing == .comma ? "" : " "
+    if let last = segments.indices.last, segments[last].name == nil {
+      segments[last].text += space + text
+      segments[last].name = name
+    } else {
+      segments.append(Segment(text: space + text, name: name))
+    }
+    isOpen = spacing == .prefix || spacing == .open
+  }
+
+  /// The text with a value after each name.
+  func pieces(_ values: RuleValues) -> [RulePiece] {
+    var pieces: [RulePiece] = []
+    var text = ""
+    for segment in segments {
+      text += segment.text
+      switch segment.name {
+      case nil: break
+      case (let slot, .boolean)?: text += values[slot] != 0 ? " true" : " false"
+      case (let slot, .number)?:
+        pieces += [.text(text + " "), .value(values[slot])]
+        text = ""
+      }
+    }
+    return text.isEmpty ? pieces : pieces + [.text(text)]
+  }
+}

@@ -1,0 +1,61 @@
+/// Rules in order, the first of which that holds decides. Compiled once, and shared.
+package final class RuleChain: Sendable {
+  /// One rule, compiled into the chain's own program.
+  struct Entry: Sendable {
+    /// The node that says whether it holds.
+    let root: UInt32
+    let outcome: Bool
+  }
+
+  let rules: [Entry]
+  /// The outcome where no rule holds.
+  let otherwise: Bool
+  let program: RuleProgram
+  /// The names that its rules mention, in order of first mention.
+  package let slots: [RuleSlot]
+
+  /// - Parameter otherwise: the outcome where no `when` holds.
+  package init(_ rules: [(when: Rule, outcome: Bool)], otherwise: Bool) {
+    var program = RuleProgram()
+    var slots: [RuleSlot] = []
+    self.rules = rules.map { when, outcome in
+      for slot in when.slots where !slots.contains(slot) { slots.append(slot) }
+      return Entry(root: when.root + program.append(when.program), outcome: outcome)
+    }
+    self.otherwise = otherwise
+    self.program = program
+    self.slots = slots
+  }
+
+  /// The rule that decides, counted from 0, and its outcome; where no rule holds, how many there are.
+  package func decide(_ values: RuleValues) -> (index: Int, outcome: Bool) {
+    for index in rules.indices where program.holds(rules[index].root, in: values.storage) {
+      return (index, rules[index].outcome)
+    }
+    return (rules.count, otherwise)
+  }
+
+  /// The outcome where it is the same for all values in the ranges; nil where it may be either.
+  func outcome(_ ranges: [RuleRange]) -> Bool? {
+    var common: Bool?
+    for rule in rules {
+      let isTrue = program.value(of: rule.root, in: ranges).isTrue
+      if isTrue == false { continue }
+      if let common, common != rule.outcome { return nil }
+      if isTrue == true { return rule.outcome }
+      common = rule.outcome
+    }
+    return common == nil || common == otherwise ? otherwise : nil
+  }
+
+  /// Whether a change of the slot can affect any rule of the chain, through `deriving` too.
+  ///
+  /// - Parameter deriving: slots that are computed from others, in this order.
+  package func mentions(_ slot: RuleSlot, deriving: [(RuleSlot, Rule)] = []) -> Bool {
+    var affected = [slot]
+    for (derived, rule) in deriving where rule.slots.contains(where: affected.contains) {
+      affected.append(derived)
+    }
+    return slots.contains(where: affected.contains)
+  }
+}

@@ -1,0 +1,63 @@
+internal import PlatformMath
+
+/// What rules are evaluated over: a Double, or a range of them (``RuleRange``). Booleans are 0 and 1.
+///
+/// Every function of NaN is NaN, `min`, `max` and `hypot` included, so that it reaches a comparison, which
+/// then is false.
+protocol RuleNumber {
+  init(_ value: Double)
+
+  static prefix func - (operand: Self) -> Self
+  static func + (left: Self, right: Self) -> Self
+  static func - (left: Self, right: Self) -> Self
+  static func * (left: Self, right: Self) -> Self
+  static func / (left: Self, right: Self) -> Self
+  func lesser(_ other: Self) -> Self
+  func greater(_ other: Self) -> Self
+  func hypotenuse(_ other: Self) -> Self
+  var absolute: Self { get }
+  var root: Self { get }
+  var signum: Self { get }
+
+  func isBelow(_ other: Self) -> Self
+  func isAtMost(_ other: Self) -> Self
+  func matches(_ other: Self) -> Self
+  func differs(from other: Self) -> Self
+
+  /// Whether a Boolean is true; nil where it may be either.
+  var isTrue: Bool? { get }
+  var inverted: Self { get }
+  /// The values of both.
+  func joined(with other: Self) -> Self
+}
+
+extension Double: RuleNumber {
+  @inline(__always) private init(_ isTrue: Bool) { self = isTrue ? 1 : 0 }
+
+  func lesser(_ other: Double) -> Double {
+    isNaN || other.isNaN ? .nan : Swift.min(self, other)
+  }
+
+  func greater(_ other: Double) -> Double {
+    isNaN || other.isNaN ? .nan : Swift.max(self, other)
+  }
+
+  func hypotenuse(_ other: Double) -> Double {
+    isNaN || other.isNaN ? .nan : Mathematics.hypotenuse(self, other)
+  }
+
+  var absolute: Double { abs(self) }
+  var root: Double { Mathematics.squareRoot(self) }
+  var signum: Double { self > 0 ? 1 : self < 0 ? -1 : isNaN ? self : 0 }
+
+  func isBelow(_ other: Double) -> Double { Double(self < other) }
+  func isAtMost(_ other: Double) -> Double { Double(self <= other) }
+  func matches(_ other: Double) -> Double { Double(self == other) }
+  /// False where either is NaN, where the operator `!=` would be true.
+  func differs(from other: Double) -> Double { Double(self < other || self > other) }
+
+  var isTrue: Bool? { self != 0 }
+  var inverted: Double { Double(self == 0) }
+  /// Never called, since a Double always is true or false.
+  func joined(with other: Double) -> Double { .nan }
+}

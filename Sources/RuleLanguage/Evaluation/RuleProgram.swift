@@ -1,0 +1,164 @@
+/// What one node of a compiled rule computes. `a > b` is compiled as `b < a`, so of the ordered comparisons
+/// only `<` and `<=` are here.
+enum RuleOperation: UInt8, Sendable {
+  case constant, slot
+  case negate, not, absolute, squareRoot, sign
+  case add, subtract, multiply, divide, minimum, maximum, hypotenuse
+  case less, lessOrEqual, equal, notEqual
+  case and, or, choose
+
+  /// How many operands it has.
+  var operandCount: Int {
+    switch self {
+    case .constant, .slot: 0
+    case .negate, .not, .absolute, .squareRoot, .sign: 1
+    case .add, .subtract, .multiply, .divide, .minimum, .maximum, .hypotenuse, .less,
+      .lessOrEqual, .equal, .notEqual, .and, .or:
+      2
+    case .choose: 3
+    }
+  }
+
+  var isOrderedComparison: Bool { self == .less || self == .lessOrEqual }
+  var isComparison: Bool { isOrderedComparison || self == .equal || self == .notEqual }
+}
+
+/// One operation of a compiled rule; its operands are other nodes, by their index.
+struct RuleNode: Sendable {
+  var operation: RuleOperation
+  /// The first operand; for a slot, which one.
+  var first: UInt32 = 0
+  var second: UInt32 = 0
+  var third: UInt32 = 0
+  var constant = 0.0
+
+  /// The operands, in the order they are evaluated.
+  var operands: ArraySlice<UInt32> { [first, second, third].prefix(operation.operandCount) }
+
+  /// The node in a program that has `offset` nodes before it.
+  func moved(by offset: UInt32) -> RuleNode {
+    guard operation.operandCount > 0 else { return self }
+    return RuleNode(
+      operation: operation, first: first + offset, second: second + offset, third: third + offset)
+  }
+}
+
+/// Compiled rules: nodes in one flat array, each after its operands.
+struct RuleProgram: Sendable {
+  private(set) var nodes: [RuleNode] = []
+
+  /// Adds a node and returns its index.
+  mutating func append(_ node: RuleNode) -> UInt32 {
+    nodes.append(node)
+    return UInt32(nodes.count - 1)
+  }
+
+  /// Adds another program; the index of each of its nodes grows by the returned offset.
+  mutating func append(_ other: RuleProgram) -> UInt32 {
+    let offset = UInt32(nodes.count)
+    nodes.append(contentsOf: other.nodes.map { $0.moved(by: offset) })
+    return offset
+  }
+
+  /// Whether a comparison, or any other node with a Boolean value, holds.
+  @inline(__always)
+  func holds(_ index: UInt32, in values: [Double]) -> Bool {
+    let node = nodes[Int(index)]
+    switch node.operation {
+    // Most rules are ordered comparisons: evaluating them here saves a call.
+    case .less: return operand(node.first, values) < operand(node.second, values)
+    case .lessOrEqual: return operand(node.first, values) <= operand(node.second, values)
+    default: return value(of: index, in: values) != 0
+    }
+  }
+
+  /// The value of one node; a Boolean is 0 or 1. `&&`, `||` and `if` evaluate only the operands they need.
+  ///
+  /// It recurses at most ``RuleLimits/height`` deep.
+  func value<Number: RuleNumber>(of index: UInt32, in values: [Number]) -> Number {
+    let node = nodes[Int(index)]
+    switch node.operation {
+    case .constant: return Number(node.constant)
+    case .slot: return values[Int(node.first)]
+    case .negate: return -operand(node.first, values)
+    case .not: return operand(node.first, values).inverted
+    case .absolute: return operand(node.first, values).absolute
+    case .squareRoot: return operand(node.first, values).root
+    case .sign: return operand(node.first, values).signum
+    case .add: return operand(node.first, values) + operand(node.second, values)
+    case .subtract: return operand(node.first, values) - operand(node.second, values)
+    case .multiply: return operand(node.first, values) * operand(node.second, values)
+    case .divide: return operand(node.first, values) / operand(node.second, values)
+    case .minimum: return operand(node.first, values).lesser(operand(node.second, values))
+    case .maximum: return operand(node.first, values).greater(operand(node.second, values))
+    case .hypotenuse: return operand(node.first, values).hypotenuse(operand(node.second, values))
+    case .less: return operand(node.first, values).isBelow(operand(node.second, values))
+    case .lessOrEqual: return operand(node.first, values).isAtMost(operand(node.second, values))
+    case .equal: return operand(node.first, values).matches(operand(node.second, values))
+    case .notEqual: return operand(node.first, values).differs(from: operand(node.second, values))
+    case .and:
+      let left = operand(node.first, values)
+      switch left.isTrue {
+      case false: return left
+      case true: return operand(node.second, values)
+      case nil: return left.lesser(operand(node.second, values))
+      }
+    case .or:
+      let left = operand(node.first, values)
+      switch left.isTrue {
+      case true: return left
+      case false: return operand(node.second, values)
+      case nil: return left.greater(operand(node.second, values))
+      }
+    case .choose:
+      switch operand(node.first, values).isTrue {
+      case true: return operand(node.second, values)
+      case false: return operand(node.third, values)
+      case nil:
+        return operand(node.second, values).joined(with: operand(node.third, values))
+      }
+    }
+  }
+
+  /// The same as ``value(of:in:)``: most operands are names and constants, and reading them here saves a
+  /// call.
+  @inline(__always)
+  func operand<Number: RuleNumber>(_ index: UInt32, _ values: [Number]) -> Number {
+    let node = nodes[Int(index)]
+    switch node.operation {
+    case .slot: return values[Int(node.first)]
+    case .constant: return Number(node.constant)
+    default: return value(of: index, in: values)
+    }
+  }
+
+  /// Whether the evaluation of a node compared a NaN.
+  func comparesNaN(at index: UInt32, in values: [Double]) -> Bool {
+    let node = nodes[Int(index)]
+    if node.operation.isComparison,
+      value(of: node.first, in: values).isNaN || value(of: node.second, in: values).isNaN
+    {
+      return true
+    }
+    switch node.operation {
+    case .and, .or:
+      if comparesNaN(at: node.first, in: values) { return true }
+      let needsSecond = (value(of: node.first, in: values) != 0) == (node.operation == .and)
+      return needsSecond && comparesNaN(at: node.second, in: values)
+    case .choose:
+      if comparesNaN(at: node.first, in: values) { return true }
+      let chosen = value(of: node.first, in: values) != 0 ? node.second : node.third
+      return comparesNaN(at: chosen, in: values)
+    default:
+      return node.operands.contains { comparesNaN(at: $0, in: values) }
+    }
+  }
+
+  /// For each node whether its value depends on the slot.
+  func dependents(of slot: RuleSlot) -> [Bool] {
+    nodes.reduce(into: []) { depends, node in
+      let isSlot = node.operation == .slot && Int(node.first) == slot.index
+      depends.append(isSlot || node.operands.contains { depends[Int($0)] })
+    }
+  }
+}

@@ -1,0 +1,181 @@
+/// How to find the nearest value of one name at which a chain's outcome flips: everything that follows
+/// from the rules alone, worked out once a profile and not once a decision.
+///
+/// Nearest is the smallest absolute difference; of one value above and one below at the same rounded
+/// difference it is the one above. Where every rule that depends on the name compares a monotone
+/// expression of it with a threshold, each comparison changes at one place only
+/// (``MonotoneComparison``), and the nearest of these places that flips the outcome is the flip. The
+/// general case is left to ``FlipSearch``.
+package final class FlipPlan: Sendable {
+  private enum Method {
+    /// No rule depends on the name.
+    case none
+    /// Every rule that does is an ordered comparison.
+    case comparisons
+    case search
+  }
+
+  private enum Answer {
+    case flip(Double)
+    case none
+    /// Left to the search.
+    case unknown
+  }
+
+  /// The name whose value is varied.
+  package let slot: RuleSlot
+  private let chain: RuleChain
+  /// What is recomputed for each trial, in this order.
+  private let derived: [(slot: RuleSlot, rule: Rule)]
+  /// For each node of the chain's program whether it depends on the name directly.
+  private let depends: [Bool]
+  private let method: Method
+
+  /// - Parameter deriving: slots that are computed from others, in this order. Those that depend on
+  ///   `slot` are recomputed for every trial; `slot` itself keeps its trial value.
+  package init(for slot: RuleSlot, of chain: RuleChain, deriving: [(RuleSlot, Rule)] = []) {
+    self.slot = slot
+    self.chain = chain
+    let derived = Self.relevant(deriving, to: slot, for: chain)
+    let depends = chain.program.dependents(of: slot)
+    let rules = chain.rules.map(\.root).filter { depends[Int($0)] }
+    if !derived.isEmpty {
+      method = .search
+    } else if rules.isEmpty {
+      method = .none
+    } else {
+      let operations = rules.map { chain.program.nodes[Int($0)].operation }
+      method =
+        rules.count <= Comparisons.maxCount && operations.allSatisfy(\.isOrderedComparison)
+        ? .comparisons : .search
+    }
+    self.derived = derived
+    self.depends = depends
+  }
+
+  /// Of the derived slots those that depend on the slot and that the chain depends on.
+  private static func relevant(
+    _ deriving: [(RuleSlot, Rule)], to slot: RuleSlot, for chain: RuleChain
+  ) -> [(slot: RuleSlot, rule: Rule)] {
+    var affected = [slot]
+    var relevant: [(slot: RuleSlot, rule: Rule)] = []
+    for (other, rule) in deriving
+    where other != slot && rule.slots.contains(where: affected.contains) {
+      affected.append(other)
+      relevant.append((other, rule))
+    }
+    var needed = chain.slots
+    for index in relevant.indices.reversed() {
+      if needed.contains(relevant[index].slot) {
+        needed += relevant[index].rule.slots
+      } else {
+        relevant.remove(at: index)
+      }
+    }
+    return relevant
+  }
+
+  /// The value nearest to the name's current one at which the outcome flips while all else stays the
+  /// same. It is always finite; nil where no value flips the outcome, or the current one is not finite.
+  ///
+  /// No nearer Double flips the outcome, except where a proof takes too long; see ``FlipSearch``.
+  ///
+  /// - Parameters:
+  ///   - distance: no flip farther away than this is returned, which makes most proofs short.
+  ///   - values: those of the derived slots must agree with the others.
+  package func flip(within distance: Double = .infinity, in values: RuleValues) -> Double? {
+    guard method != .none, values[slot].isFinite else { return nil }
+    let flip: Double?
+    switch method == .comparisons ? flipOfComparisons(in: values) : .unknown {
+    case .none: return nil
+    case .flip(let value): flip = value
+    case .unknown: flip = search(within: distance, in: values).value
+    }
+    return flip.flatMap { ($0 - values[slot]).magnitude <= distance ? $0 : nil }
+  }
+
+  /// The general search, which needs no property of the rules.
+  func search(within distance: Double, in values: RuleValues) -> FlipSearch.Finding {
+    var search = FlipSearch(chain, slot, derived, values)
+    return search.nearestFlip(within: distance)
+  }
+
+  /// The nearest flip by the places where the comparisons change.
+  private func flipOfComparisons(in values: RuleValues) -> Answer {
+    let rules = chain.rules
+    func dependsOnName(_ index: Int) -> Bool { depends[Int(rules[index].root)] }
+    // Up to the first rule that holds whatever the name's value is.
+    let end = rules.indices.first {
+      !dependsOnName($0) && chain.program.holds(rules[$0].root, in: values.storage)
+    }
+    let otherwise = end.map { rules[$0].outcome } ?? chain.otherwise
+    let deciding = rules[..<(end ?? rules.count)].indices
+    guard deciding.contains(where: { dependsOnName($0) && rules[$0].outcome != otherwise })
+    else { return .none }
+
+    var comparisons = Comparisons(at: values[slot])
+    for index in deciding where dependsOnName(index) {
+      guard
+        let comparison = MonotoneComparison(
+          rules[index].root, depends, in: chain.program, values.storage),
+        comparisons.append(comparison, outcome: rules[index].outcome)
+      else { return .unknown }
+    }
+    return comparisons.nearestFlip(otherwise: otherwise).map { .flip($0) } ?? .none
+  }
+
+  /// Where the comparisons of a chain change, and with them its outcome.
+  private struct Comparisons {
+    static let maxCount = SIMD8<Double>.scalarCount
+
+    private let current: Double
+    private var changes = SIMD8<Double>()
+    private var count = 0
+    // A bit for each comparison, the first rule's lowest: whether it holds at the current value, and the
+    // outcome if it is the first that holds.
+    private var holding = 0
+    private var outcomes = 0
+
+    init(at current: Double) {
+      self.current = current
+    }
+
+    /// Adds the comparison of the next rule; false where it is not known where it changes.
+    mutating func append(_ comparison: MonotoneComparison, outcome: Bool) -> Bool {
+      guard let change = comparison.change(from: current) else { return false }
+      changes[count] = change
+      holding |= comparison.holds(at: current) ? 1 << count : 0
+      outcomes |= outcome ? 1 << count : 0
+      count += 1
+      return true
+    }
+
+    /// The nearest change that flips the outcome.
+    ///
+    /// - Parameter otherwise: the outcome where none of the comparisons holds.
+    func nearestFlip(otherwise: Bool) -> Double? {
+      func outcome(_ holding: Int) -> Bool {
+        holding == 0 ? otherwise : outcomes >> holding.trailingZeroBitCount & 1 != 0
+      }
+      var (above, below): (Double?, Double?)
+      for index in 0..<count {
+        let change = changes[index]
+        let isAbove = change > current
+        var holdingThere = holding
+        for index in 0..<count {
+          let other = changes[index]
+          let hasChanged =
+            isAbove ? other > current && other <= change : other < current && other >= change
+          if hasChanged { holdingThere ^= 1 << index }
+        }
+        guard outcome(holdingThere) != outcome(holding) else { continue }
+        if isAbove {
+          above = min(above ?? change, change)
+        } else {
+          below = max(below ?? change, change)
+        }
+      }
+      return FlipSearch.nearer(above, below, to: current)
+    }
+  }
+}

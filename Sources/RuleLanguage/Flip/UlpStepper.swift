@@ -1,0 +1,57 @@
+/// The Doubles on one side of a value, numbered outward: 0 is the value itself, 1 its neighbor. Both
+/// zeros are one Double here, plus zero.
+struct UlpStepper {
+  enum Direction { case up, down }
+
+  private let origin: Int64
+  private let direction: Direction
+
+  init(from value: Double, _ direction: Direction) {
+    origin = Self.rank(value)
+    self.direction = direction
+  }
+
+  /// The Double that is so many steps away.
+  subscript(step: UInt64) -> Double {
+    let distance = Int64(truncatingIfNeeded: step)
+    let rank = direction == .up ? origin &+ distance : origin &- distance
+    return rank < 0
+      ? -Double(bitPattern: UInt64(bitPattern: 0 &- rank))
+      : Double(bitPattern: UInt64(bitPattern: rank))
+  }
+
+  /// How many finite Doubles are at most this far away.
+  func count(within distance: Double) -> UInt64 {
+    let value = self[0]
+    let end =
+      direction == .up
+      ? min(value + distance, .greatestFiniteMagnitude)
+      : max(value - distance, -.greatestFiniteMagnitude)
+    return count(to: end) ?? 0
+  }
+
+  /// How many steps lead to a value; nil where it is on the other side.
+  func count(to value: Double) -> UInt64? {
+    let rank = Self.rank(value)
+    guard direction == .up ? rank >= origin : rank <= origin else { return nil }
+    return UInt64(bitPattern: direction == .up ? rank &- origin : origin &- rank)
+  }
+
+  /// The first step from which on a condition holds, by bisection; it holds at `last` and not at `first`.
+  func step(
+    after first: UInt64, through last: UInt64, where holds: (Double) -> Bool
+  ) -> UInt64 {
+    var (first, last) = (first, last)
+    while last - first > 1 {
+      let middle = first + (last - first) / 2
+      if holds(self[middle]) { last = middle } else { first = middle }
+    }
+    return last
+  }
+
+  /// Integers in the order of the Doubles; 0 for both zeros.
+  private static func rank(_ value: Double) -> Int64 {
+    let magnitude = Int64(bitPattern: value.magnitude.bitPattern)
+    return value < 0 ? 0 &- magnitude : magnitude
+  }
+}

@@ -1,0 +1,48 @@
+/// A part of a rule that has been compiled.
+struct RulePart {
+  var node: UInt32
+  var type: RuleType
+  /// Its place in the text, in bytes.
+  var range: Range<Int>
+  /// The height of its tree of operations; 1 for a name or a constant.
+  var height = 1
+}
+
+/// Appends operations to a program, and folds those of constants.
+struct RuleCompiler {
+  private(set) var program = RuleProgram()
+
+  /// A constant.
+  mutating func constant(_ value: Double, _ type: RuleType, _ range: Range<Int>) -> RulePart {
+    let node = RuleNode(operation: .constant, constant: value)
+    return RulePart(node: program.append(node), type: type, range: range)
+  }
+
+  /// A name.
+  mutating func name(_ slot: RuleSlot, _ type: RuleType, _ range: Range<Int>) -> RulePart {
+    let node = RuleNode(operation: .slot, first: UInt32(slot.index))
+    return RulePart(node: program.append(node), type: type, range: range)
+  }
+
+  /// An operation on parts of the right types; a constant where all parts are. A comparison with NaN is
+  /// never folded, so that an explanation can still report it.
+  mutating func node(
+    _ operation: RuleOperation, _ parts: [RulePart], giving type: RuleType
+  ) throws(RuleError) -> RulePart {
+    let start = parts.reduce(Int.max) { min($0, $1.range.lowerBound) }
+    let range = start..<parts.reduce(start) { max($0, $1.range.upperBound) }
+    let height = 1 + parts.reduce(0) { max($0, $1.height) }
+    guard height <= RuleLimits.height else { throw RuleError(.tooDeep, at: range) }
+    var node = RuleNode(operation: operation, first: parts[0].node)
+    if parts.count > 1 { node.second = parts[1].node }
+    if parts.count > 2 { node.third = parts[2].node }
+    let index = program.append(node)
+    let operands = parts.map { program.nodes[Int($0.node)] }
+    if operands.allSatisfy({ $0.operation == .constant }),
+      !operation.isComparison || !operands.contains(where: \.constant.isNaN)
+    {
+      return constant(program.value(of: index, in: [Double]()), type, range)
+    }
+    return RulePart(node: index, type: type, range: range, height: height)
+  }
+}

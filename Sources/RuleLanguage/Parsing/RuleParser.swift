@@ -1,0 +1,310 @@
+/// Parses a rule and compiles it on the way, by operator precedence.
+///
+/// One function parses all binary operators, so that a level of parentheses needs little stack.
+struct RuleParser {
+  private let vocabulary: RuleVocabulary
+  private var scanner: RuleScanner
+  private var token = RuleToken(kind: .end, range: 0..<0)
+  private var depth = 0
+  private(set) var compiler = RuleCompiler()
+  private(set) var template = RuleTemplate()
+  /// In order of first mention.
+  private(set) var slots: [RuleSlot] = []
+
+  init(_ text: String, in vocabulary: RuleVocabulary) throws(RuleError) {
+    scanner = RuleScanner(text)
+    self.vocabulary = vocabulary
+    let length = scanner.bytes.count
+    guard length <= RuleLimits.textLength else { throw RuleError(.tooLong, at: 0..<length) }
+    token = try scanner.next()
+    if token.kind == .end { throw RuleError(.empty, at: 0..<0) }
+  }
+
+  /// Compiles the whole text and returns the node of its value.
+  mutating func parse(as type: RuleType) throws(RuleError) -> UInt32 {
+    let rule = try expression()
+    guard token.kind == .end else { throw unexpected("an operator or the end") }
+    guard rule.type == type else { throw RuleError(.wrongResult(expected: type), at: rule.range) }
+    return rule.node
+  }
+
+  /// An operand, and all operators after it that bind at least as strongly as `weakest`.
+  private mutating func expression(from weakest: RuleBinding = .or) throws(RuleError) -> RulePart {
+    var left = try operand(from: weakest)
+    while let binding = RuleBinding(token.kind), binding >= weakest {
+      let sign = try take(.word)
+      let right = try expression(from: binding.tighter)
+      if binding == .comparison && token.kind.isComparison { throw try chained(left, sign, right) }
+      left = try combined(left, sign, right)
+    }
+    return left
+  }
+
+  private mutating func operand(from weakest: RuleBinding) throws(RuleError) -> RulePart {
+    switch token.kind {
+    case .looseNot where weakest <= .not: try prefixed(.not, .boolean, .word, from: .not)
+    case .minus: try prefixed(.negate, .number, .prefix, from: .sign)
+    case .not: try prefixed(.not, .boolean, .prefix, from: .sign)
+    case .open: try parenthesized()
+    case .name: try named()
+    default: try literal()
+    }
+  }
+
+  private mutating func prefixed(
+    _ operation: RuleOperation, _ type: RuleType, _ spacing: RuleTemplate.Spacing,
+    from weakest: RuleBinding
+  ) throws(RuleError) -> RulePart {
+    let sign = try take(spacing)
+    try descend(at: sign.range)
+    let operand = try expression(from: weakest)
+    depth -= 1
+    guard operand.type == type else {
+      throw wrongType(operand, for: quoted(sign.range), expected: type)
+    }
+    var result = try compiler.node(operation, [operand], giving: type)
+    result.range = sign.range.lowerBound..<operand.range.upperBound
+    return result
+  }
+
+  private mutating func parenthesized() throws(RuleError) -> RulePart {
+    let opening = try take(.open).range
+    try descend(at: opening)
+    var inner = try expression()
+    depth -= 1
+    inner.range = opening.lowerBound..<(try close(opening)).range.upperBound
+    return inner
+  }
+
+  private mutating func literal() throws(RuleError) -> RulePart {
+    let range = token.range
+    switch token.kind {
+    case .true: return compiler.constant(1, .boolean, try take(.word).range)
+    case .false: return compiler.constant(0, .boolean, try take(.word).range)
+    case .number:
+      let text = scanner.text(range)
+      guard let value = Double(text) else { throw RuleError(.malformedNumber(text), at: range) }
+      guard value.isFinite else { throw RuleError(.hugeNumber(text), at: range) }
+      return compiler.constant(value, .number, try take(.word).range)
+    default: throw unexpected("a value")
+    }
+  }
+
+  /// A name, or a function with its arguments.
+  private mutating func named() throws(RuleError) -> RulePart {
+    if let function = RuleFunction(rawValue: scanner.text(token.range)) {
+      return try call(function)
+    }
+    return try name()
+  }
+
+  private mutating func name() throws(RuleError) -> RulePart {
+    let range = token.range
+    let text = scanner.text(range)
+    let slot = vocabulary.slot(of: text)
+    if try isFollowedByParenthesis() {
+      guard slot == nil else { throw RuleError(.notAFunction(text), at: range) }
+      let known = RuleFunction.allCases.map(\.rawValue)
+      throw RuleError(.unknownFunction(text), at: range, known: known)
+    }
+    guard let slot else {
+      throw RuleError(.unknownName(text), at: range, known: vocabulary.names)
+    }
+    let entry = vocabulary.entries[slot.index]
+    if let context = vocabulary.contextWithout(entry) {
+      throw RuleError(.absentName(text, context: context), at: range)
+    }
+    if !slots.contains(slot) { slots.append(slot) }
+    _ = try take(.word, name: (slot, entry.type))
+    return compiler.name(slot, entry.type, range)
+  }
+
+  private mutating func call(_ function: RuleFunction) throws(RuleError) -> RulePart {
+    let name = try functionName()
+    let (arguments, end) = try arguments(of: name)
+    return try applied(function, to: arguments, at: name.lowerBound..<end)
+  }
+
+  private mutating func functionName() throws(RuleError) -> Range<Int> {
+    guard try isFollowedByParenthesis() else {
+      throw RuleError(.bareFunction(scanner.text(token.range)), at: token.range)
+    }
+    return try take(.prefix).range
+  }
+
+  private mutating func arguments(
+    of name: Range<Int>
+  ) throws(RuleError) -> (parts: [RulePart], end: Int) {
+    let opening = try take(.open).range
+    try descend(at: name)
+    var parts: [RulePart] = []
+    if token.kind != .close {
+      parts.append(try expression())
+      while token.kind == .comma {
+        _ = try take(.comma)
+        parts.append(try expression())
+      }
+    }
+    depth -= 1
+    return (parts, try close(opening).range.upperBound)
+  }
+
+  private mutating func applied(
+    _ function: RuleFunction, to arguments: [RulePart], at range: Range<Int>
+  ) throws(RuleError) -> RulePart {
+    guard function.arity.map({ $0 == arguments.count }) ?? (arguments.count >= 2) else {
+      let kind = RuleError.Kind.argumentCount(
+        function: function.rawValue, expected: function.arityText, found: arguments.count)
+      throw RuleError(kind, at: range)
+    }
+    var result = try operation(function, on: arguments)
+    result.range = range
+    return result
+  }
+
+  private mutating func operation(
+    _ function: RuleFunction, on arguments: [RulePart]
+  ) throws(RuleError) -> RulePart {
+    if function == .choose {
+      guard arguments[0].type == .boolean else {
+        throw wrongType(arguments[0], for: "the condition of `if`", expected: .boolean)
+      }
+      guard arguments[1].type == arguments[2].type else {
+        throw mixedTypes(arguments[1], arguments[2], for: "`if`", at: arguments[2].range)
+      }
+      return try compiler.node(.choose, arguments, giving: arguments[1].type)
+    }
+    for argument in arguments where argument.type != .number {
+      throw wrongType(argument, for: "`\(function.rawValue)`", expected: .number)
+    }
+    switch function {
+    case .abs: return try compiler.node(.absolute, arguments, giving: .number)
+    case .sqrt: return try compiler.node(.squareRoot, arguments, giving: .number)
+    case .sign: return try compiler.node(.sign, arguments, giving: .number)
+    case .hypot: return try compiler.node(.hypotenuse, arguments, giving: .number)
+    case .clamp:
+      let raised = try compiler.node(.maximum, [arguments[0], arguments[1]], giving: .number)
+      return try compiler.node(.minimum, [raised, arguments[2]], giving: .number)
+    case .min, .max, .choose:
+      let operation: RuleOperation = function == .min ? .minimum : .maximum
+      var result = arguments[0]
+      for argument in arguments.dropFirst() {
+        result = try compiler.node(operation, [result, argument], giving: .number)
+      }
+      return result
+    }
+  }
+
+  private mutating func combined(
+    _ left: RulePart, _ sign: RuleToken, _ right: RulePart
+  ) throws(RuleError) -> RulePart {
+    switch sign.kind {
+    case .or: try node(.or, left, sign, right, of: .boolean)
+    case .and: try node(.and, left, sign, right, of: .boolean)
+    case .plus: try node(.add, left, sign, right, of: .number)
+    case .minus: try node(.subtract, left, sign, right, of: .number)
+    case .times: try node(.multiply, left, sign, right, of: .number)
+    case .over: try node(.divide, left, sign, right, of: .number)
+    default: try compared(left, sign, right)
+    }
+  }
+
+  private mutating func node(
+    _ operation: RuleOperation, _ left: RulePart, _ sign: RuleToken, _ right: RulePart,
+    of type: RuleType
+  ) throws(RuleError) -> RulePart {
+    for part in [left, right] where part.type != type {
+      throw wrongType(part, for: quoted(sign.range), expected: type)
+    }
+    return try compiler.node(operation, [left, right], giving: type)
+  }
+
+  private mutating func compared(
+    _ left: RulePart, _ sign: RuleToken, _ right: RulePart
+  ) throws(RuleError) -> RulePart {
+    let isOrdered = sign.kind != .equal && sign.kind != .notEqual
+    if isOrdered, left.type == .boolean, right.type == .boolean {
+      throw wrongType(left, for: quoted(sign.range), expected: .number)
+    }
+    guard left.type == right.type else {
+      throw mixedTypes(left, right, for: quoted(sign.range), at: sign.range)
+    }
+    return switch sign.kind {
+    case .greater: try compiler.node(.less, [right, left], giving: .boolean)
+    case .greaterOrEqual: try compiler.node(.lessOrEqual, [right, left], giving: .boolean)
+    case .less: try compiler.node(.less, [left, right], giving: .boolean)
+    case .lessOrEqual: try compiler.node(.lessOrEqual, [left, right], giving: .boolean)
+    case .equal: try compiler.node(.equal, [left, right], giving: .boolean)
+    default: try compiler.node(.notEqual, [left, right], giving: .boolean)
+    }
+  }
+
+  // MARK: - Tokens
+
+  /// Advances to the next token and returns the one that was current; `name` where it is a name.
+  private mutating func take(
+    _ spacing: RuleTemplate.Spacing, name: (slot: RuleSlot, type: RuleType)? = nil
+  ) throws(RuleError) -> RuleToken {
+    let taken = token
+    template.append(scanner.text(taken.range), spacing, name: name)
+    token = try scanner.next()
+    return taken
+  }
+
+  private func isFollowedByParenthesis() throws(RuleError) -> Bool {
+    var ahead = scanner
+    return try ahead.next().kind == .open
+  }
+
+  private mutating func close(_ opening: Range<Int>) throws(RuleError) -> RuleToken {
+    guard token.kind == .close else {
+      throw unexpected("`)` to close the `(` at column \(opening.lowerBound + 1)")
+    }
+    return try take(.close)
+  }
+
+  private mutating func descend(at range: Range<Int>) throws(RuleError) {
+    depth += 1
+    guard depth <= RuleLimits.nesting else { throw RuleError(.tooDeep, at: range) }
+  }
+
+  // MARK: - Errors
+
+  private func unexpected(_ expected: String) -> RuleError {
+    let found = token.kind == .end ? "the end" : quoted(token.range)
+    return RuleError(.unexpected(found: found, expected: expected), at: token.range)
+  }
+
+  private func quoted(_ range: Range<Int>) -> String { "`\(scanner.text(range))`" }
+
+  private func wrongType(
+    _ operand: RulePart, for user: String, expected: RuleType
+  ) -> RuleError {
+    let found = scanner.text(operand.range)
+    return RuleError(
+      .wrongType(user: user, expected: expected, found: found), at: operand.range)
+  }
+
+  private func mixedTypes(
+    _ left: RulePart, _ right: RulePart, for user: String, at range: Range<Int>
+  ) -> RuleError {
+    let (number, boolean) = left.type == .number ? (left, right) : (right, left)
+    let kind = RuleError.Kind.mixedTypes(
+      user: user, number: scanner.text(number.range), boolean: scanner.text(boolean.range))
+    return RuleError(kind, at: range)
+  }
+
+  /// `0 < x < 1` probably means `0 < x && x < 1`; where Booleans are compared, `(x < 1) == rtl`.
+  private mutating func chained(
+    _ left: RulePart, _ first: RuleToken, _ middle: RulePart
+  ) throws(RuleError) -> RuleError {
+    let second = try take(.word)
+    let right = try expression(from: .sum)
+    let start = scanner.text(left.range.lowerBound..<middle.range.upperBound)
+    let end = scanner.text(second.range.lowerBound..<right.range.upperBound)
+    let correction =
+      right.type == middle.type
+      ? "\(start) && \(scanner.text(middle.range)) \(end)" : "(\(start)) \(end)"
+    return RuleError(.chainedComparison(correction: correction), at: second.range)
+  }
+}

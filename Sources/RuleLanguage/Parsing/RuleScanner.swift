@@ -1,0 +1,190 @@
+/// One word, number or sign of a rule.
+struct RuleToken {
+  enum Kind {
+    case number, name, `true`, `false`
+    case plus, minus, times, over
+    case less, lessOrEqual, greater, greaterOrEqual, equal, notEqual
+    case and, or
+    /// `!` binds as tightly as a minus sign; the word `not` more loosely than a comparison.
+    case not, looseNot
+    case open, close, comma, end
+
+    var isComparison: Bool { RuleBinding(self) == .comparison }
+  }
+
+  var kind: Kind
+  /// In bytes of the text.
+  var range: Range<Int>
+}
+
+/// How strongly an operator binds, from the weakest.
+enum RuleBinding: Int, Comparable {
+  case or, and, not, comparison, sum, product, sign
+
+  /// The binding of an operator with two sides; nil for any other token.
+  init?(_ token: RuleToken.Kind) {
+    switch token {
+    case .or: self = .or
+    case .and: self = .and
+    case .less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .notEqual: self = .comparison
+    case .plus, .minus: self = .sum
+    case .times, .over: self = .product
+    case .number, .name, .true, .false, .not, .looseNot, .open, .close, .comma, .end: return nil
+    }
+  }
+
+  /// The weakest binding of the right side, so that operators of equal strength group from the left.
+  var tighter: RuleBinding { RuleBinding(rawValue: rawValue + 1) ?? .sign }
+
+  static func < (left: RuleBinding, right: RuleBinding) -> Bool { left.rawValue < right.rawValue }
+}
+
+/// Splits a rule into tokens, one at a time, so that the leftmost mistake is the one reported.
+struct RuleScanner {
+  /// The whole text as UTF-8; it was a String, so it is well-formed.
+  let bytes: [UInt8]
+  private var position = 0
+
+  init(_ text: String) {
+    bytes = Array(text.utf8)
+  }
+
+  /// The text of a range of bytes.
+  func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+  /// A text without the space around it.
+  static func trimmed(_ text: String) -> String {
+    let bytes = Array(text.utf8)
+    guard let first = bytes.firstIndex(where: { !isSpace($0) }),
+      let last = bytes.lastIndex(where: { !isSpace($0) })
+    else { return "" }
+    return String(decoding: bytes[first...last], as: UTF8.self)
+  }
+
+  /// The next token; after the last always `end`.
+  mutating func next() throws(RuleError) -> RuleToken {
+    while let byte = byte(at: position), Self.isSpace(byte) { position += 1 }
+    guard let byte = byte(at: position) else { return token(.end, length: 0) }
+    let following = self.byte(at: position + 1)
+    switch byte {
+    case UInt8(ascii: "+"): return token(.plus, length: 1)
+    case UInt8(ascii: "-"): return token(.minus, length: 1)
+    case UInt8(ascii: "*"): return token(.times, length: 1)
+    case UInt8(ascii: "/"): return token(.over, length: 1)
+    case UInt8(ascii: "("): return token(.open, length: 1)
+    case UInt8(ascii: ")"): return token(.close, length: 1)
+    case UInt8(ascii: ","): return token(.comma, length: 1)
+    case UInt8(ascii: "<"):
+      return following == UInt8(ascii: "=")
+        ? token(.lessOrEqual, length: 2) : token(.less, length: 1)
+    case UInt8(ascii: ">"):
+      return following == UInt8(ascii: "=")
+        ? token(.greaterOrEqual, length: 2) : token(.greater, length: 1)
+    case UInt8(ascii: "!"):
+      return following == UInt8(ascii: "=") ? token(.notEqual, length: 2) : token(.not, length: 1)
+    case UInt8(ascii: "=") where following == byte: return token(.equal, length: 2)
+    case UInt8(ascii: "&") where following == byte: return token(.and, length: 2)
+    case UInt8(ascii: "|") where following == byte: return token(.or, length: 2)
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): return try number()
+    case UInt8(ascii: ".") where following.map(isDigit) ?? false: return try number()
+    default: return try word()
+    }
+  }
+
+  private mutating func token(_ kind: RuleToken.Kind, length: Int) -> RuleToken {
+    position += length
+    return RuleToken(kind: kind, range: position - length..<position)
+  }
+
+  /// `1`, `0.5`, `.5`, `1e3`; letters, digits and dots that follow are part of the mistake.
+  private mutating func number() throws(RuleError) -> RuleToken {
+    var end = position
+    func digits() -> Bool {
+      let start = end
+      while let byte = byte(at: end), isDigit(byte) { end += 1 }
+      return end > start
+    }
+    var isWellFormed = digits() || byte(at: end) == UInt8(ascii: ".")
+    if byte(at: end) == UInt8(ascii: ".") {
+      end += 1
+      isWellFormed = digits() && isWellFormed
+    }
+    if let byte = byte(at: end), byte | 0x20 == UInt8(ascii: "e") {
+      end += 1
+      if let sign = self.byte(at: end), sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") {
+        end += 1
+      }
+      isWellFormed = digits() && isWellFormed
+    }
+    let wordEnd = endOfWord(from: end, allowsDigits: true)
+    let token = token(.number, length: wordEnd - position)
+    guard isWellFormed, wordEnd == end else {
+      throw RuleError(.malformedNumber(text(token.range)), at: token.range)
+    }
+    return token
+  }
+
+  private mutating func word() throws(RuleError) -> RuleToken {
+    let end = endOfWord(from: position, allowsDigits: false)
+    guard end > position else {
+      let (character, length) = scalar(at: position)
+      let correction = Self.corrections.first { $0.character == character }?.correction
+      throw RuleError(
+        .unknownCharacter(String(character), correction: correction),
+        at: position..<position + length)
+    }
+    let token = token(.name, length: end - position)
+    let kind = Self.words.first { $0.word.utf8.elementsEqual(bytes[token.range]) }?.kind
+    return RuleToken(kind: kind ?? .name, range: token.range)
+  }
+
+  /// Where a run of letters, digits and `_`, parts joined by dots, ends. Each part begins with a
+  /// letter or `_`, except where digits are allowed.
+  private func endOfWord(from start: Int, allowsDigits: Bool) -> Int {
+    var end = start
+    var isFirst = !allowsDigits
+    while end < bytes.count {
+      if bytes[end] == UInt8(ascii: "."), !isFirst || allowsDigits, end + 1 < bytes.count {
+        let (next, _) = scalar(at: end + 1)
+        guard allowsDigits || isLetter(next) else { return end }
+        end += 1
+        isFirst = !allowsDigits
+        continue
+      }
+      let (scalar, length) = scalar(at: end)
+      guard isLetter(scalar) || !isFirst && scalar.properties.isXIDContinue else { return end }
+      isFirst = false
+      end += length
+    }
+    return end
+  }
+
+  private func scalar(at index: Int) -> (Unicode.Scalar, length: Int) {
+    if bytes[index] < 0x80 { return (Unicode.Scalar(bytes[index]), 1) }
+    // The lead byte's leading ones are the length of the sequence.
+    let length = max(1, (~bytes[index]).leadingZeroBitCount)
+    let text = String(decoding: bytes[index..<min(index + length, bytes.count)], as: UTF8.self)
+    return (text.unicodeScalars.first ?? "\u{FFFD}", length)
+  }
+
+  private func byte(at index: Int) -> UInt8? { index < bytes.count ? bytes[index] : nil }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
+
+  private func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
+
+  private func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+    scalar == "_" || scalar.properties.isXIDStart
+  }
+
+  private static let words: [(word: String, kind: RuleToken.Kind)] = [
+    ("true", .true), ("false", .false), ("and", .and), ("or", .or), ("not", .looseNot),
+  ]
+
+  /// Characters of other languages and of typeset text, and what to write instead.
+  private static let corrections: [(character: Unicode.Scalar, correction: String)] = [
+    ("=", "=="), ("&", "&&"), ("|", "||"), ("≤", "<="), ("≥", ">="), ("≠", "!="), ("−", "-"),
+    ("×", "*"), ("·", "*"), ("÷", "/"), ("?", "if(condition, a, b)"), ("（", "("), ("）", ")"),
+    ("，", ","),
+  ]
+}

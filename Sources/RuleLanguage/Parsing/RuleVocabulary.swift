@@ -1,0 +1,107 @@
+/// A name's index in its vocabulary.
+@usableFromInline package struct RuleSlot: Hashable, Sendable {
+  /// How many names were declared before it.
+  @usableFromInline package let index: Int
+
+  /// The slot of the name that was declared after `index` others.
+  @inlinable package init(index: Int) {
+    self.index = index
+  }
+}
+
+/// The type of a rule, a name or a part of a rule.
+package enum RuleType: Sendable, Hashable {
+  case number, boolean
+
+  /// The type as a message names it.
+  var text: String {
+    switch self {
+    case .number: "a number"
+    case .boolean: "true or false"
+    }
+  }
+
+  var other: RuleType { self == .number ? .boolean : .number }
+}
+
+/// The names that rules may use, with their types; the caller gives them a meaning.
+package struct RuleVocabulary: Sendable {
+  struct Entry: Sendable {
+    let name: String
+    let type: RuleType
+  }
+
+  private(set) var entries: [Entry] = []
+  /// Contexts in which only some names have a value.
+  private var restrictions: [(names: [String], context: String)] = []
+
+  /// A vocabulary without names.
+  package init() {}
+
+  /// Adds a name and returns its slot; a name that is already there keeps its slot and its type.
+  package mutating func declare(_ name: String, _ type: RuleType) -> RuleSlot {
+    if let slot = slot(of: name) { return slot }
+    entries.append(Entry(name: name, type: type))
+    return RuleSlot(index: entries.count - 1)
+  }
+
+  /// The same slots, of which only those of `names` have a value; a rule that uses another one is
+  /// refused with a message that names `context`.
+  package func restricted(to names: [String], context: String) -> RuleVocabulary {
+    var restricted = self
+    restricted.restrictions.append((names, context))
+    return restricted
+  }
+
+  /// The context in which a name has no value; nil where it has one.
+  func contextWithout(_ entry: Entry) -> String? {
+    restrictions.first { !$0.names.contains(entry.name) }?.context
+  }
+
+  /// The slot of a name, whether or not it has a value here; nil for one that was not declared.
+  package func slot(of name: String) -> RuleSlot? {
+    entries.firstIndex { $0.name == name }.map(RuleSlot.init(index:))
+  }
+
+  /// The names that have a value here, in the order they were declared.
+  package var names: [String] { entries.filter { contextWithout($0) == nil }.map(\.name) }
+
+  /// How many slots there are, those without a value included.
+  package var count: Int { entries.count }
+
+  /// Whether a text can be a name, like `finishProgress` or `velocity.x`: letters, digits and `_`, parts
+  /// joined by dots, and no word or function of the language.
+  package static func canName(_ text: String) -> Bool {
+    var scanner = RuleScanner(text)
+    guard let token = try? scanner.next(), token.kind == .name,
+      token.range == 0..<text.utf8.count
+    else { return false }
+    return RuleFunction(rawValue: text) == nil
+  }
+}
+
+/// The functions of the language.
+enum RuleFunction: String, CaseIterable {
+  case min, max, abs, sqrt, clamp, hypot, sign
+  case choose = "if"
+
+  /// How many arguments it takes; nil for two or more.
+  var arity: Int? {
+    switch self {
+    case .min, .max: nil
+    case .abs, .sqrt, .sign: 1
+    case .hypot: 2
+    case .clamp, .choose: 3
+    }
+  }
+
+  /// What it takes, as a message says it.
+  var arityText: String {
+    switch arity {
+    case nil: "two or more arguments"
+    case 1: "one argument"
+    case 2: "two arguments"
+    default: "three arguments"
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import TextFormats
+
+extension Finding {
+  /// A rule as it was recorded, with a value after each name that has one; what it resulted in is not
+  /// known.
+  package init(recorded rule: String, value: (String) -> Double?) {
+    let words = rule.chunks { $0.isPartOfName }
+    self.init(
+      name: nil, rule: rule,
+      pieces: words.flatMap { word in [.text(word)] + (value(word).map { [.value($0)] } ?? []) },
+      holds: true, comparedNaN: false)
+  }
+
+  /// The rule with its values in the shortest form that reads back: `progress 0.42 > finishProgress 0.5`.
+  var exactText: String { filled { $0.map(numberText) } }
+
+  /// The rule with its values rounded for people, so that the comparison still reads as it was decided.
+  package var roundedText: String {
+    let literals = pieces.flatMap { (piece) -> [Double] in
+      guard case .text(let text) = piece else { return [] }
+      return text.split { !$0.isPartOfName }.compactMap { Double($0) }
+    }
+    return filled { HumanNumber.texts($0, beside: literals) }
+  }
+
+  /// The rule as short as a table needs it, with its values rounded: without those that have columns of
+  /// their own, and with those of parameters in place of the parameters' names.
+  func briefText(omitting columns: [String], parameters: [String]) -> String {
+    var kept: [Piece] = []
+    for piece in pieces {
+      if case .value = piece, case .text(let text)? = kept.last {
+        if columns.contains(where: { text.endsWithName($0) }) { continue }
+        if let name = parameters.first(where: { text.endsWithName($0) }) {
+          let blank = text.last == " " ? 1 : 0
+          kept[kept.count - 1] = .text(String(text.dropLast(name.count + blank)))
+        }
+      }
+      kept.append(piece)
+    }
+    return Finding(
+      name: name, rule: rule, pieces: kept, holds: holds, comparedNaN: comparedNaN
+    ).roundedText
+  }
+
+  /// The rule, already filled in, and what came of it: `progress 0.42 > finishProgress 0.5 is false`.
+  func sentence(_ text: String, whereTrue: String = " is true") -> String {
+    text + (holds ? whereTrue : " is false") + (comparedNaN ? " (not a number)" : "")
+  }
+
+  private func filled(_ texts: ([Double]) -> [String]) -> String {
+    guard !pieces.isEmpty else { return rule }
+    let values = pieces.compactMap { (piece) -> Double? in
+      if case .value(let value) = piece { value } else { nil }
+    }
+    var rest = texts(values)[...]
+    var filled = ""
+    var isAfterValue = false
+    for piece in pieces {
+      switch piece {
+      case .text(let text):
+        if isAfterValue, let first = text.first, first.isLetter || first.isNumber { filled += " " }
+        filled += filled.last == " " && text.first == " " ? text.dropFirst() : text[...]
+        isAfterValue = false
+      case .value:
+        if filled.last != " ", !filled.isEmpty { filled += " " }
+        filled += rest.popFirst() ?? ""
+        isAfterValue = true
+      }
+    }
+    return filled.last == " " ? String(filled.dropLast()) : filled
+  }
+}
+
+extension Character {
+  /// Whether names and numbers of a rule can have it.
+  fileprivate var isPartOfName: Bool { isLetter || isNumber || self == "." || self == "_" }
+}
+
+extension String {
+  /// Whether a name is the last word, a blank after it aside.
+  fileprivate func endsWithName(_ name: String) -> Bool {
+    let text = last == " " ? dropLast() : self[...]
+    guard text.hasSuffix(name) else { return false }
+    return text.dropLast(name.count).last.map { !$0.isPartOfName } ?? true
+  }
+
+  /// Cut wherever the answer changes from one character to the next.
+  fileprivate func chunks(_ answer: (Character) -> Bool) -> [String] {
+    var chunks: [String] = []
+    var last: Bool?
+    for character in self {
+      if answer(character) == last {
+        chunks[chunks.count - 1].append(character)
+      } else {
+        chunks.append(String(character))
+      }
+      last = answer(character)
+    }
+    return chunks
+  }
+}

@@ -1,0 +1,188 @@
+import TextFormats
+
+/// Numbers for people: rounded, but never so that a comparison looks wrong.
+package enum HumanNumber {
+  /// How many significant digits are shown.
+  package static let defaultDigits = 4
+  /// Enough significant digits to tell any two Doubles apart.
+  private static let maxDigits = 17
+
+  /// A number rounded to so many significant digits; all digits before the point are kept.
+  package static func text(_ number: Double, digits count: Int = defaultDigits) -> String {
+    guard number.isFinite else { return nonFinite(number) }
+    var digits = DecimalDigits(number)
+    digits.round(toDigits: max(count, digits.pointPosition))
+    return (-5...15).contains(digits.pointPosition) ? digits.plain() : digits.scientific
+  }
+
+  /// A number with exactly so many digits after the point.
+  package static func fixed(_ number: Double, decimals: Int) -> String {
+    guard number.isFinite else { return nonFinite(number) }
+    var digits = DecimalDigits(number)
+    guard digits.pointPosition <= 15 else { return text(number) }
+    digits.round(toDecimals: decimals)
+    return digits.plain(minimumDecimals: decimals)
+  }
+
+  /// A number in at most `width` characters: with as many of the decimals as fit, or `<<` or `>>` where
+  /// not even the number without them does.
+  package static func fitted(_ number: Double, decimals: Int, width: Int) -> String {
+    for decimals in stride(from: decimals, through: 0, by: -1) {
+      let text = fixed(number, decimals: decimals)
+      if text.count <= width { return text }
+    }
+    let short = text(number, digits: 1)
+    return short.count <= width ? short : number < 0 ? "<<" : ">>"
+  }
+
+  /// A number in at most six characters with up to three digits; 0 below ``negligible``.
+  package static func short(_ number: Double) -> String {
+    guard number.isFinite else { return nonFinite(number) }
+    guard number.magnitude >= negligible else { return "0" }
+    for count in stride(from: 3, through: 1, by: -1) {
+      let plain = text(number, digits: count)
+      if plain.count <= 6 { return plain }
+      let scientific = scientific(number, digits: count)
+      if scientific.count <= 6 { return scientific }
+    }
+    return scientific(number, digits: 1)
+  }
+
+  private static func scientific(_ number: Double, digits count: Int) -> String {
+    var digits = DecimalDigits(number)
+    digits.round(toDigits: count)
+    return digits.scientific
+  }
+
+  /// A number below this is noise: a change of it has no meaningful size.
+  package static let negligible = 1e-9
+
+  /// A time in milliseconds: `16.7 ms`.
+  package static func milliseconds(_ seconds: Double) -> String {
+    fixed(seconds * 1000, decimals: 1).trimmingZeroDecimal + " ms"
+  }
+
+  /// The numbers of one comparison, each with ``defaultDigits`` or as many more as it takes for the
+  /// texts, and the constants beside them, to compare as the numbers do.
+  package static func texts(_ numbers: [Double], beside constants: [Double] = []) -> [String] {
+    var counts = numbers.map { _ in defaultDigits }
+    while true {
+      let texts = zip(numbers, counts).map { text($0, digits: $1) }
+      let shown = texts.map { Double($0) ?? .nan } + constants
+      let real = numbers + constants
+      var misleading: Set<Int> = []
+      for left in real.indices {
+        for right in real.indices.dropFirst(left + 1)
+        where !agree((real[left], real[right]), (shown[left], shown[right])) {
+          misleading.formUnion([left, right])
+        }
+      }
+      let improvable = misleading.filter { $0 < counts.count && counts[$0] < maxDigits }
+      if improvable.isEmpty { return texts }
+      for index in improvable { counts[index] += 1 }
+    }
+  }
+
+  /// Whether two pairs of numbers are ordered alike; a NaN compares with nothing.
+  private static func agree(_ real: (Double, Double), _ shown: (Double, Double)) -> Bool {
+    (real.0 < real.1) == (shown.0 < shown.1) && (real.0 > real.1) == (shown.0 > shown.1)
+  }
+
+  private static func nonFinite(_ number: Double) -> String {
+    number.isNaN ? "NaN" : number < 0 ? "-inf" : "inf"
+  }
+}
+
+extension String {
+  /// Without a trailing `.0`.
+  fileprivate var trimmingZeroDecimal: String { hasSuffix(".0") ? String(dropLast(2)) : self }
+}
+
+/// The decimal digits of a finite number, for rounding half away from zero. They are those of the shortest
+/// text that reads back as the same Double, so that 0.15 rounds to 0.2 though its Double is below it.
+private struct DecimalDigits {
+  var isNegative: Bool
+  /// From 0 to 9, the first one not 0; empty for zero.
+  private(set) var digits: [UInt8]
+  /// How many digits are before the point; negative where zeros follow the point.
+  private(set) var pointPosition: Int
+
+  init(_ number: Double) {
+    isNegative = number < 0
+    digits = []
+    pointPosition = 0
+    let text = numberText(number.magnitude).utf8
+    let mantissa = text.prefix { $0 != UInt8(ascii: "e") }
+    var isAfterPoint = false
+    for byte in mantissa {
+      if byte == UInt8(ascii: ".") {
+        isAfterPoint = true
+        continue
+      }
+      let digit = byte &- UInt8(ascii: "0")
+      if digits.isEmpty, digit == 0 {
+        if isAfterPoint { pointPosition -= 1 }
+      } else {
+        digits.append(digit)
+        if !isAfterPoint { pointPosition += 1 }
+      }
+    }
+    pointPosition += Int(Substring(text.dropFirst(mantissa.count + 1))) ?? 0
+    dropTrailingZeros()
+    if digits.isEmpty { pointPosition = 0 }
+  }
+
+  /// Keeps so many significant digits; a half goes away from zero.
+  mutating func round(toDigits count: Int) {
+    guard count < digits.count else { return }
+    guard count >= 0 else {
+      digits = []
+      return
+    }
+    let carries = digits[count] >= 5
+    digits.removeLast(digits.count - count)
+    if carries {
+      var index = count - 1
+      while index >= 0, digits[index] == 9 {
+        digits[index] = 0
+        index -= 1
+      }
+      if index >= 0 {
+        digits[index] += 1
+      } else {
+        digits.insert(1, at: 0)
+        pointPosition += 1
+      }
+    }
+    dropTrailingZeros()
+  }
+
+  /// Keeps so many digits after the point; a half goes away from zero.
+  mutating func round(toDecimals count: Int) { round(toDigits: pointPosition + count) }
+
+  /// The number written out, with at least so many digits after the point.
+  func plain(minimumDecimals: Int = 0) -> String {
+    var text = isNegative && !digits.isEmpty ? "-" : ""
+    for position in 0..<max(pointPosition, 1) { text += digit(pointPosition > 0 ? position : -1) }
+    let decimals = max(minimumDecimals, digits.isEmpty ? 0 : digits.count - pointPosition)
+    guard decimals > 0 else { return text }
+    text += "."
+    for position in 0..<decimals { text += digit(pointPosition + position) }
+    return text
+  }
+
+  /// The number with a power of ten: `1.234e-9`.
+  var scientific: String {
+    var mantissa = self
+    mantissa.pointPosition = 1
+    return mantissa.plain() + "e\(pointPosition - 1)"
+  }
+
+  private func digit(_ position: Int) -> String {
+    digits.indices.contains(position) ? "\(digits[position])" : "0"
+  }
+
+  private mutating func dropTrailingZeros() {
+    while digits.last == 0 { digits.removeLast() }
+  }
+}

@@ -1,0 +1,86 @@
+import GestureRecognition
+import RuleLanguage
+
+/// Why a recognizer's result is what it is.
+enum Reason: Hashable, Sendable {
+  /// The trace stops before the outcome is settled.
+  case open
+  /// A rule of the decision, by its index.
+  case decided(by: Int)
+  /// The profile cancels whenever the system does.
+  case cancelledBySystem
+  case failed(RecognitionPass.Failure)
+}
+
+/// The labels of one profile's results, each made when it is first needed and then shared.
+struct LabelCache: Sendable {
+  private struct Entry: Sendable {
+    let reason: Reason
+    let label: ResultLabel
+  }
+
+  private let profile: Profile
+  /// For each recognizer the label of each rule of its decision.
+  private var decided: [[ResultLabel?]]
+  /// For each recognizer its other labels, a dozen at most.
+  private var others: [[Entry]]
+
+  init(_ profile: Profile) {
+    self.profile = profile
+    decided = profile.rules.recognizers.map { $0.decide.map { _ in nil } }
+    others = profile.rules.recognizers.map { _ in [] }
+  }
+
+  /// The label of a recognizer's result.
+  mutating func label(_ reason: Reason, of recognizer: Int) -> ResultLabel {
+    if case .decided(let rule) = reason {
+      if let label = decided[recognizer][rule] { return label }
+      let label = makeLabel(reason, of: recognizer)
+      decided[recognizer][rule] = label
+      return label
+    }
+    for index in others[recognizer].indices where others[recognizer][index].reason == reason {
+      return others[recognizer][index].label
+    }
+    let label = makeLabel(reason, of: recognizer)
+    others[recognizer].append(Entry(reason: reason, label: label))
+    return label
+  }
+
+  private func makeLabel(_ reason: Reason, of index: Int) -> ResultLabel {
+    let recognizer = profile.rules.recognizers[index]
+    let (outcome, rule): (Outcome, String) =
+      switch reason {
+      case .open: (.open, "")
+      case .decided(let rule):
+        (
+          recognizer.decide[rule].decision == .finish ? .finish : .cancel,
+          recognizer.decide[rule].text
+        )
+      case .cancelledBySystem: (.cancel, "cancelled by the system")
+      case .failed(.refused(let rule)): (.refused, recognizer.refuse[rule].name)
+      case .failed(let failure): (.failed, text(of: failure, index))
+      }
+    return ResultLabel(
+      profile: profile.name, recognizer: recognizer.name, outcome: outcome, rule: rule,
+      estimator: profile.velocity)
+  }
+
+  /// Why a recognizer failed, in words; for a refusal the name of the rule.
+  func text(of failure: RecognitionPass.Failure, _ index: Int) -> String {
+    let recognizer = profile.rules.recognizers[index]
+    return switch failure {
+    case .outsideTheEdge: "outside the edge"
+    case .wrongDirection: "wrong direction"
+    case .tooShort: "too short"
+    case .tooFewTouches: "fewer than \(profile.settings[index].minimumTouches) touches"
+    case .notReceived: "not received: \(recognizer.receive?.text ?? "")"
+    case .failRule: "failed when \(recognizer.failWhen?.text ?? "")"
+    case .neverBegan: "never \(recognizer.beginWhen?.text ?? "")"
+    case .prevented(let other): "prevented by \(profile.rules.recognizers[other].name)"
+    case .waited(let other): "waited for \(profile.rules.recognizers[other].name)"
+    case .cancelledBySystem: "cancelled by the system"
+    case .refused(let rule): recognizer.refuse[rule].name
+    }
+  }
+}

@@ -1,0 +1,337 @@
+import GestureRecognition
+import InteractiveTransition
+import RuleLanguage
+import TouchTrace
+
+/// Fills in the names of a profile's rules and evaluates them.
+struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
+  let recognizers: [RecognizerProfile]
+  private let detail: ReplayDetail
+  private let durations: [Double]
+  var values: RuleValues
+  var navigation: NavigationModel
+  private var changesNavigation = true
+  var recorder: Recorder
+  /// For each recognizer the rules that were evaluated before it began, in order; only on request.
+  private(set) var findings: [[Finding]]
+  /// For each recognizer the estimators with which its shouldBegin rules would have answered otherwise; only
+  /// on request.
+  private(set) var disagreementsAtBegin: [[EstimatorDisagreement]]
+  /// For each recognizer whether a rule that is evaluated before it begins uses the velocity.
+  private let usesVelocityToBegin: [Bool]
+
+  init(_ profile: Profile, detail: ReplayDetail, recorder: Recorder) {
+    self.detail = detail
+    self.recorder = recorder
+    recognizers = profile.rules.recognizers
+    durations = profile.durations
+    values = profile.rules.values(profile.parameters)
+    navigation = NavigationModel(
+      stack: NavigationStack(depth: 1), firstTouch: Timestamp(nanoseconds: 0),
+      behavior: TransitionBehavior(
+        duration: profile.durations.first ?? 0, forwardLimit: profile.forwardLimit,
+        callbackOrder: profile.rules.callbackOrder, hooks: profile.rules.hooks),
+      keepsLog: detail.contains(.events))
+    findings = recognizers.map { _ in [] }
+    disagreementsAtBegin = recognizers.map { _ in [] }
+    usesVelocityToBegin = recognizers.map { recognizer in
+      recognizer.rulesToBegin.contains { $0.mentions(.velocityX, .velocityY) }
+    }
+  }
+
+  /// Sets what is the same for a whole trace.
+  ///
+  /// - Parameter changesNavigation: false where the navigation stays as the trace says.
+  mutating func start(_ trace: Trace, at firstTouch: Timestamp, changesNavigation: Bool) {
+    self.changesNavigation = changesNavigation
+    if changesNavigation {
+      navigation.restart(stack: trace.navigation, firstTouch: firstTouch)
+    } else {
+      fill(trace.navigation, isTransitioning: false)
+    }
+    self[.width] = trace.view.width
+    self[.height] = trace.view.height
+    self[.rtl] = trace.layoutDirection == .rightToLeft ? 1 : 0
+    startGesture()
+  }
+
+  /// Forgets what was evaluated in the gesture before.
+  mutating func startGesture() {
+    if detail.contains(.estimatorDisagreements) {
+      for index in disagreementsAtBegin.indices { disagreementsAtBegin[index].removeAll() }
+    }
+    guard detail.contains(.findings) else { return }
+    for index in findings.indices { findings[index].removeAll() }
+  }
+
+  private subscript(_ name: RuleName) -> Double {
+    get { values[name.slot] }
+    set { values[name.slot] = newValue }
+  }
+
+  // MARK: Filling in
+
+  /// Fills in what a recognizer and the app's navigation show at a moment, the velocity aside.
+  ///
+  /// - Returns: the recognizer's translation.
+  @discardableResult
+  mutating func fill(
+    _ moment: RecognizerMoment, _ passes: Span<RecognitionPass>
+  ) -> Translation {
+    let snapshot = passes.snapshot(moment)
+    self[.translationX] = snapshot.translation.x
+    self[.translationY] = snapshot.translation.y
+    self[.locationX] = snapshot.location.x
+    self[.locationY] = snapshot.location.y
+    self[.startX] = snapshot.start.x
+    self[.startY] = snapshot.start.y
+    self[.elapsed] = snapshot.time.seconds(since: snapshot.startTime)
+    self[.sinceBegan] = moment.beganTime.map { snapshot.time.seconds(since: $0) } ?? 0
+    self[.sinceLastMove] = snapshot.time.seconds(since: snapshot.lastMoveTime)
+    self[.touches] = Double(snapshot.numberOfTouches)
+    self[.duration] = durations[moment.recognizer]
+    if recognizers[moment.recognizer].usesHeading {
+      let heading = passes.heading(moment)
+      self[.headingX] = heading.x
+      self[.headingY] = heading.y
+    }
+    if changesNavigation {
+      fill(navigation.stack, isTransitioning: navigation.isTransitioning)
+    }
+    return snapshot.translation
+  }
+
+  private mutating func fill(_ stack: NavigationStack, isTransitioning: Bool) {
+    self[.stack] = Double(stack.depth)
+    self[.forward] = Double(stack.forward.count)
+    self[.transitioning] = isTransitioning ? 1 : 0
+    self[.popDisabled] = stack.isPopDisabled ? 1 : 0
+  }
+
+  /// Fills in an estimate and the velocity that the implementation makes of it, once the rest is filled in.
+  ///
+  /// - Returns: the velocity as the implementation sees it.
+  @discardableResult
+  mutating func fill(_ estimate: VelocityEstimate, of recognizer: Int) -> Velocity {
+    var velocity = estimate.velocity
+    let profile = recognizers[recognizer].velocity
+    if profile.isShaped {
+      self[.estimateX] = velocity.x
+      self[.estimateY] = velocity.y
+      self[.estimateTravelX] = estimate.travel.x
+      self[.estimateTravelY] = estimate.travel.y
+      velocity.x = profile.x?.number(values) ?? velocity.x
+      velocity.y = profile.y?.number(values) ?? velocity.y
+    }
+    self[.velocityX] = velocity.x
+    self[.velocityY] = velocity.y
+    return velocity
+  }
+
+  /// Fills in the velocity and the progress, once the rest is filled in.
+  ///
+  /// - Returns: the values of the moment, as results have them.
+  mutating func fillProgress(
+    of recognizer: Int, translation: Translation, estimate: VelocityEstimate
+  ) -> Replay.Values {
+    let velocity = fill(estimate, of: recognizer)
+    let progress = recognizers[recognizer].progress.number(values)
+    let percentComplete = InteractionController.percentComplete(of: progress)
+    self[.progress] = progress
+    self[.percentComplete] = percentComplete
+    return Replay.Values(
+      progress: progress, percentComplete: percentComplete, translation: translation,
+      velocity: velocity)
+  }
+
+  /// Fills in all that a recognizer shows once it has begun.
+  ///
+  /// - Returns: the values of the moment, as results have them.
+  mutating func fillAll(
+    _ moment: RecognizerMoment, _ passes: Span<RecognitionPass>
+  ) -> Replay.Values {
+    let translation = fill(moment, passes)
+    return fillProgress(
+      of: moment.recognizer, translation: translation,
+      estimate: passes.estimate(moment))
+  }
+
+  // MARK: Before it begins
+
+  /// Answers a question of a recognizer with the index of the rule that holds; nil where none does.
+  mutating func answer(
+    _ question: RecognizerQuestion, _ moment: RecognizerMoment, _ passes: Span<RecognitionPass>
+  ) -> Int? {
+    let index = moment.recognizer
+    switch question {
+    case .receive:
+      fill(moment, passes)
+      return evaluate(recognizers[index].receive, named: "receive", of: index)
+    case .fail:
+      fillToBegin(moment, passes)
+      return evaluate(recognizers[index].failWhen, named: "failWhen", of: index)
+    case .pass:
+      fillToBegin(moment, passes)
+      return evaluate(recognizers[index].beginWhen, named: "beginWhen", of: index)
+    case .refuse:
+      guard !recognizers[index].refuse.isEmpty else { return nil }
+      fillToBegin(moment, passes)
+      let refusal = refusal(of: index)
+      if detail.contains(.estimatorDisagreements) {
+        disagreementsAtBegin[index] = disagreementsAtBegin(
+          moment, passes, isRefused: refusal != nil)
+      }
+      return refusal
+    }
+  }
+
+  private mutating func fillToBegin(
+    _ moment: RecognizerMoment, _ passes: Span<RecognitionPass>
+  ) {
+    fill(moment, passes)
+    guard usesVelocityToBegin[moment.recognizer] else { return }
+    fill(
+      passes.estimate(moment),
+      of: moment.recognizer)
+  }
+
+  private mutating func refusal(of index: Int) -> Int? {
+    let recognizer = recognizers[index]
+    guard detail.contains(.findings) || Recorder.isRecording else {
+      let answer = recognizer.refusals.decide(values)
+      return answer.outcome ? answer.index : nil
+    }
+    return recognizer.refuse.firstIndex {
+      evaluate($0.rule, named: $0.name, of: index) != nil
+    }
+  }
+
+  /// Evaluates a rule that stands alone: 0 where it holds. Of a rule that is evaluated at every move only the
+  /// last finding is kept.
+  private mutating func evaluate(_ rule: Rule?, named name: String, of recognizer: Int) -> Int? {
+    guard let rule else { return nil }
+    guard detail.contains(.findings) else {
+      let holds = rule.holds(values)
+      recorder.record(rule, of: recognizer, values, holds: holds)
+      return holds ? 0 : nil
+    }
+    let finding = Finding(rule, values: values, name: name)
+    if let last = findings[recognizer].lastIndex(where: {
+      $0.name == name && $0.rule == rule.text
+    }) {
+      findings[recognizer][last] = finding
+    } else {
+      findings[recognizer].append(finding)
+    }
+    return finding.holds ? 0 : nil
+  }
+
+  // MARK: Decisions
+
+  /// The decision at a lift or at a cancel by the system, with values that ``fillAll(_:_:)`` filled in; nil
+  /// where the implementation is not told of a cancel.
+  mutating func decide(_ index: Int, isCancelled: Bool) -> Verdict? {
+    switch recognizers[index].cancelled {
+    case .cancel where isCancelled: return .cancelledBySystem
+    case .ignore where isCancelled: return nil
+    case .decideWithoutVelocity where isCancelled: fill(.zero, of: index)
+    case .cancel, .decideWithoutVelocity, .decide, .ignore: break
+    }
+    let verdict = Verdict(
+      of: recognizers[index], values: &values, hasMargin: detail.contains(.margins))
+    recorder.record(verdict.decision, of: index, recognizers[index], values)
+    return verdict
+  }
+
+  /// The seconds that the transition settles after a decision.
+  mutating func settlingSeconds(
+    after decision: Decision, of index: Int, in profile: Profile
+  ) -> Double {
+    self[.finishes] = decision == .finish ? 1 : 0
+    recorder.record(settlingOf: index, in: profile, after: decision, values)
+    return recognizers[index].animation.settlingSeconds(
+      after: decision, duration: profile.durations[index], spring: profile.springSeconds[index],
+      values: values)
+  }
+
+  // MARK: Other estimators
+
+  /// The estimators with which the shouldBegin rules answer otherwise.
+  private mutating func disagreementsAtBegin(
+    _ moment: RecognizerMoment, _ passes: Span<RecognitionPass>, isRefused: Bool
+  ) -> [EstimatorDisagreement] {
+    guard recognizers[moment.recognizer].refusesByVelocity else { return [] }
+    return disagreements(moment, passes) { evaluator, _ in
+      let recognizer = evaluator.recognizers[moment.recognizer]
+      let wouldBeRefused = recognizer.refusals.decide(evaluator.values).outcome
+      return wouldBeRefused == isRefused ? nil : wouldBeRefused ? .refused : .began
+    }
+  }
+
+  /// The estimators with which the rules decide otherwise.
+  mutating func disagreements(
+    with decision: Decision, _ moment: RecognizerMoment, _ passes: Span<RecognitionPass>,
+    isCancelled: Bool
+  ) -> [EstimatorDisagreement] {
+    let index = moment.recognizer
+    guard recognizers[index].decidesByVelocity else { return [] }
+    switch recognizers[index].cancelled {
+    case .cancel where isCancelled, .ignore where isCancelled: return []
+    case .cancel, .ignore, .decide, .decideWithoutVelocity: break
+    }
+    let isWithoutVelocity =
+      isCancelled && recognizers[index].cancelled == .decideWithoutVelocity
+    let translation = passes.translation(moment)
+    return disagreements(moment, passes) { evaluator, estimate in
+      _ = evaluator.fillProgress(of: index, translation: translation, estimate: estimate)
+      if isWithoutVelocity { evaluator.fill(.zero, of: index) }
+      let finishes = evaluator.recognizers[index].chain.decide(evaluator.values).outcome
+      return finishes == (decision == .finish) ? nil : finishes ? .finish : .cancel
+    }
+  }
+
+  /// Tries every other estimator. The values are the same afterwards.
+  ///
+  /// - Parameter answer: what follows from an estimate; nil where the outcome is the same.
+  private mutating func disagreements(
+    _ moment: RecognizerMoment, _ passes: Span<RecognitionPass>,
+    _ answer: (inout Self, VelocityEstimate) -> EstimatorDisagreement.Answer?
+  ) -> [EstimatorDisagreement] {
+    let own = values
+    defer { values = own }
+    var disagreements: [EstimatorDisagreement] = []
+    for estimator in VelocityEstimator.allCases
+    where estimator != passes.estimator(moment) {
+      let estimate = passes.estimate(moment, by: estimator)
+      let velocity = fill(estimate, of: moment.recognizer)
+      if let answer = answer(&self, estimate) {
+        disagreements.append(
+          EstimatorDisagreement(estimator, velocity: velocity, answer: answer))
+      }
+    }
+    return disagreements
+  }
+}
+
+extension Rule {
+  /// Whether it mentions one of these names.
+  func mentions(_ names: RuleName...) -> Bool {
+    names.contains { slots.contains($0.slot) }
+  }
+}
+
+extension Finding {
+  /// A rule with its values filled in.
+  init(_ rule: Rule, values: RuleValues, name: String? = nil) {
+    let explained = rule.explained(values)
+    self.init(
+      name: name, rule: rule.text,
+      pieces: explained.pieces.map { piece in
+        switch piece {
+        case .text(let text): .text(text)
+        case .value(let value): .value(value)
+        }
+      },
+      holds: explained.holds, comparedNaN: explained.comparedNaN)
+  }
+}

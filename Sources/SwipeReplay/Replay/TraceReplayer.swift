@@ -1,0 +1,109 @@
+import GestureRecognition
+import InteractiveTransition
+import TouchTrace
+
+/// Replays traces with several profiles. What they have in common is computed once a trace: its gestures, and
+/// the recognition passes of recognizers with equal settings.
+struct TraceReplayer<Recorder: RuleRecorder>: Sendable {
+  private(set) var profiles: [ProfileReplayer<Recorder>] = []
+  /// The passes of all recognizers that differ.
+  private var passes: [RecognitionPass] = []
+  /// For each pass the number of the gesture that it was last run for; 0 for none.
+  private var passGestures: [Int] = []
+  /// For each pass whether what it was run for is still right after a replay.
+  private var isReusable: [Bool] = []
+  private var gestures: [Gesture] = []
+
+  init(
+    _ profiles: [Profile], detail: ReplayDetail, parameterReach: Double, recorder: Recorder
+  ) {
+    var shared: [RecognizerSettings: Int] = [:]
+    for profile in profiles {
+      let indices = profile.settings.map { settings in
+        let settings = settings.ofPass
+        if let index = shared[settings] { return index }
+        passes.append(RecognitionPass(settings))
+        if passes[passes.count - 1].isShareable { shared[settings] = passes.count - 1 }
+        return passes.count - 1
+      }
+      self.profiles.append(
+        ProfileReplayer(
+          profile, passIndices: indices, detail: detail, parameterReach: parameterReach,
+          recorder: recorder))
+    }
+    passGestures = passes.map { _ in 0 }
+    isReusable = passes.map(\.isShareable)
+  }
+
+  /// Adds the results of one trace: gestures in order, for each the profiles, for each its recognizers.
+  mutating func replay(_ trace: Trace, into results: inout [Replay]) {
+    prepare(trace)
+    guard let firstTouch = trace.firstTouch else { return }
+    let (identity, first) = (TraceIdentity(trace), results.count)
+    for profile in profiles.indices {
+      profiles[profile].start(trace, at: firstTouch, gestures: gestures.count)
+    }
+    for gesture in gestures {
+      for profile in profiles.indices {
+        replay(gesture, of: trace, identity, with: profile, into: &results)
+      }
+    }
+    let stride = gestures.isEmpty ? 0 : (results.count - first) / gestures.count
+    var place = first
+    for profile in profiles.indices {
+      finish(trace, with: profile, &results, from: place, stride: stride)
+      place += profiles[profile].passIndices.count
+    }
+  }
+
+  /// Makes ready for a trace, before it is replayed with some of the profiles.
+  mutating func prepare(_ trace: Trace) {
+    trace.split(into: &gestures)
+    for pass in passGestures.indices { passGestures[pass] = 0 }
+  }
+
+  /// Adds the results of the trace that was prepared with one of the profiles.
+  mutating func replay(
+    _ trace: Trace, _ identity: TraceIdentity, with profile: Int, into results: inout [Replay]
+  ) {
+    guard let firstTouch = trace.firstTouch else { return }
+    let first = results.count
+    profiles[profile].start(trace, at: firstTouch, gestures: gestures.count)
+    for gesture in gestures { replay(gesture, of: trace, identity, with: profile, into: &results) }
+    finish(
+      trace, with: profile, &results, from: first, stride: profiles[profile].passIndices.count)
+  }
+
+  /// Changes what one of the profiles is replayed with.
+  mutating func edit(_ profile: Int, _ body: (inout RuleEvaluator<Recorder>) -> Void) {
+    body(&profiles[profile].evaluator)
+  }
+
+  private mutating func replay(
+    _ gesture: Gesture, of trace: Trace, _ identity: TraceIdentity, with profile: Int,
+    into results: inout [Replay]
+  ) {
+    for pass in profiles[profile].passIndices
+    where passGestures[pass] != gesture.number || !isReusable[pass] {
+      passes[pass].run(gesture, of: trace)
+      passGestures[pass] = gesture.number
+    }
+    profiles[profile].replay(gesture, of: trace, identity, passes: &passes, into: &results)
+  }
+
+  /// Gives each of a profile's results its events.
+  private mutating func finish(
+    _ trace: Trace, with profile: Int, _ results: inout [Replay], from first: Int, stride: Int
+  ) {
+    let recognizers = profiles[profile].passIndices.count
+    for (row, events) in profiles[profile].finish(trace).enumerated() where !events.isEmpty {
+      let place = first + row / recognizers * stride + row % recognizers
+      if place < results.count { results[place] = results[place].with(events: events) }
+    }
+  }
+}
+
+extension Trace {
+  /// When the first touch was sampled, the origin of all times in results; nil for a trace without one.
+  fileprivate var firstTouch: Timestamp? { touches.first { !$0.isSynthetic }?.time }
+}

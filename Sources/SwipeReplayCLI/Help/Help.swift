@@ -1,0 +1,82 @@
+/// The help texts, made from the tables of verbs and options.
+enum Help {
+  static let version = "swipe-replay 0.1.0"
+
+  /// The forms of a command line.
+  static var usage: String {
+    """
+    Usage: swipe-replay [replay] PATH…
+           swipe-replay VERB …
+
+    """
+  }
+
+  /// The answer to a command line without any words.
+  static var short: String {
+    usage + "\n" + verbs + "\nMore: swipe-replay --help"
+  }
+
+  /// The help of the whole tool.
+  static var global: String {
+    """
+    Replays recorded swipes through the rules of interactive transitions, and prints
+    for each the decision, why, and by what margin.
+
+    \(usage)
+    \(verbs)
+    \(topics)
+    For the options of a verb: swipe-replay VERB --help
+    The default verb is 'replay':
+
+    \(options(of: .replay))
+    \(examples(of: .replay))
+    \(exitStatuses)
+    """
+  }
+
+  /// The help of one verb.
+  static func text(of verb: Verb) -> String {
+    var text = "Usage: swipe-replay \(verb.name)"
+    if verb.options != Option.common { text += " [OPTION…]" }
+    text += " \(verb.operands)\n\n\(verb.about)\n\n\(options(of: verb))"
+    if !verb.examples.isEmpty { text += "\n" + examples(of: verb) }
+    return text
+  }
+
+  private static var verbs: String {
+    "Verbs:\n" + HelpTable.text(Verb.all.map { [$0.name, $0.summary] })
+  }
+
+  private static var topics: String {
+    "Reference cards, printed by 'swipe-replay help TOPIC':\n"
+      + HelpTable.text(ReferenceCard.allCases.map { [$0.rawValue, $0.summary] })
+  }
+
+  private static func options(of verb: Verb) -> String {
+    "Options:\n"
+      + HelpTable.text(
+        verb.options.map { option in
+          let short = option.short.map { "-\($0), " } ?? "    "
+          return [short + option.synopsis, help(of: option)]
+        })
+  }
+
+  private static func help(of option: Option) -> String {
+    guard case .word(_, let words) = option.value, let last = words.last else { return option.help }
+    return option.help + ": " + words.dropLast().joined(separator: ", ") + " or " + last
+  }
+
+  private static func examples(of verb: Verb) -> String {
+    (verb.examples.count == 1 ? "Example:\n" : "Examples:\n")
+      + verb.examples.map { "  \($0.command)\n      \($0.meaning)\n" }.joined()
+  }
+
+  private static var exitStatuses: String {
+    """
+    Exit status: 0 success; 1 'check' or 'diff' found a difference; 2 wrong usage,
+    some input was refused (the rest was processed), or 'check', 'diff', 'stats',
+    'sweep' or 'fit' had nothing to work on.
+
+    """
+  }
+}

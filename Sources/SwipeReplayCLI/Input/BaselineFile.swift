@@ -1,0 +1,79 @@
+import PlatformIO
+import ReplayAnalysis
+
+/// A baseline's file. It names the files of traces by their path relative to its own folder, so that it is the
+/// same wherever the tool is started.
+struct BaselineFile: Sendable {
+  let path: String
+  private let folder: PathName
+  /// The last path that was named: most traces are in the same file as the one before.
+  private var last = (path: "", name: "")
+
+  init(_ path: String) {
+    self.path = path
+    folder = PathName(path).directory
+  }
+
+  /// The recorded results; nil if there is no file yet.
+  func read(threads: Int) throws(CommandError) -> Baseline? {
+    guard FileTree.kind(of: path) != .nothing else { return nil }
+    var bytes: [UInt8] = []
+    do throws(IOFailure) {
+      bytes = try InputFile.contents(ofFile: path)
+    } catch {
+      throw CommandError(.file(error))
+    }
+    do throws(AnalysisError) {
+      // Exchanged, so that a large file is not copied.
+      let count = bytes.count < Self.largeFile ? 1 : threads
+      let text = try BaselineText(exchange(&bytes, with: []), file: path, parts: count)
+      return try text.baseline(of: try rows(of: text, threads: count))
+    } catch {
+      throw CommandError(.analysis(error))
+    }
+  }
+
+  /// A file of fewer bytes is not worth a second thread.
+  private static let largeFile = 1 << 18
+
+  private func rows(
+    of text: BaselineText, threads: Int
+  ) throws(AnalysisError) -> [BaselineText.Rows] {
+    let work = OrderedWork(threads: threads) { _ in
+      { (part: Range<Int>) in
+        Result { () throws(AnalysisError) in try text.rows(of: part) }
+      }
+    }
+    var left = text.parts[...]
+    var rows: [BaselineText.Rows] = []
+    try work.run(&left) { (left) throws(AnalysisError) in
+      left.popFirst()
+    } take: { (part, _) throws(AnalysisError) in
+      rows.append(try part.get())
+    }
+    return rows
+  }
+
+  /// Replaces the baseline, or leaves the old one intact.
+  func write(_ baseline: Baseline) throws(CommandError) {
+    do throws(IOFailure) {
+      let file = try OutputFile(path: path)
+      try file.write(baseline.text)
+      try file.commit()
+    } catch {
+      throw CommandError(.file(error))
+    }
+  }
+
+  /// The baseline's name for a file.
+  mutating func name(of path: String) -> String {
+    if path != last.path {
+      let isFile = path != "-"
+      last = (path, isFile ? PathName(path).relative(to: folder).text : path)
+    }
+    return last.name
+  }
+
+  /// The file of a name in the baseline.
+  func path(of name: String) -> String { name == "-" ? name : PathName(name).from(folder).text }
+}

@@ -1,0 +1,30 @@
+import PlatformIO
+
+/// The operands of a verb that reads traces, with directories replaced by the files in them.
+enum InputPaths {
+  /// What a directory is searched for.
+  static let extensions = ["json", "jsonl", "ndjson", "csv"]
+
+  /// The files to read, in order; operands that name none are reported.
+  static func resolve(_ operands: [String], _ session: inout Session) -> [String] {
+    var paths: [String] = []
+    for operand in operands {
+      guard operand != "-" else {
+        paths.append(operand)
+        continue
+      }
+      switch FileTree.kind(of: operand) {
+      case .file: paths.append(operand)
+      case .nothing: session.refuse(CommandError(.noSuchPath(operand)))
+      case .directory:
+        let found = FileTree.files(under: operand, withExtensions: extensions)
+        for failure in found.failures { session.refuse(CommandError(.file(failure))) }
+        if found.paths.isEmpty, found.failures.isEmpty {
+          session.refuse(CommandError(.emptyDirectory(operand)))
+        }
+        paths += found.paths
+      }
+    }
+    return paths
+  }
+}

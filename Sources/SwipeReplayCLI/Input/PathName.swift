@@ -1,0 +1,44 @@
+/// A path in its shortest form: `./a//b/../c` is `a/c`. Links are not resolved.
+struct PathName: Hashable, Sendable {
+  private var isAbsolute: Bool
+  private var parts: [Substring] = []
+
+  init(_ path: String) {
+    isAbsolute = path.hasPrefix("/")
+    for part in path.split(separator: "/") where part != "." {
+      if part == "..", let last = parts.last, last != ".." {
+        parts.removeLast()
+      } else if part != ".." || !isAbsolute {
+        parts.append(part)
+      }
+    }
+  }
+
+  /// The path as text.
+  var text: String { (isAbsolute ? "/" : "") + parts.joined(separator: "/") }
+
+  /// The directory that it is in.
+  var directory: PathName {
+    var directory = self
+    if !directory.parts.isEmpty { directory.parts.removeLast() }
+    return directory
+  }
+
+  /// The same path relative to a directory; unchanged if it cannot be expressed so.
+  func relative(to directory: PathName) -> PathName {
+    guard isAbsolute == directory.isAbsolute else { return self }
+    let common = zip(parts, directory.parts).prefix { $0 == $1 }.count
+    let up = directory.parts.dropFirst(common)
+    guard !up.contains("..") else { return self }
+    var relative = self
+    relative.isAbsolute = false
+    relative.parts = up.map { _ in ".." } + parts.dropFirst(common)
+    return relative
+  }
+
+  /// The path that this one means relative to a directory.
+  func from(_ directory: PathName) -> PathName {
+    guard !isAbsolute else { return self }
+    return PathName(directory == PathName("") ? text : directory.text + "/" + text)
+  }
+}

@@ -1,0 +1,149 @@
+import PlatformIO
+import SwipeReplay
+import TextFormats
+import TouchTrace
+
+/// The traces that the operands and the options choose, in the order of the input.
+struct TraceStream {
+  private let paths: [String]
+  private let format: TraceFormat?
+  private let options: TraceReadingOptions
+  /// Only traces with one of these are chosen; empty for all.
+  private let tags: [String]
+  private let threads: Int
+  private let showsProgress: Bool
+
+  /// Finds the files; reports those that do not exist.
+  ///
+  /// - Parameter exception: a file that holds no traces, to be skipped wherever it is found.
+  init(
+    _ arguments: Arguments, for verb: String, except exception: String? = nil,
+    _ session: inout Session
+  ) throws(CommandError) {
+    guard !arguments.operands.isEmpty else { throw CommandError(.noPath(verb: verb)) }
+    format = arguments.word(TraceFormat.self, of: .inputFormat)
+    options = try TraceReadingOptions(arguments)
+    tags = arguments.values(of: .tag)
+    threads = try arguments.jobs
+    showsProgress = !arguments.has(.quiet)
+    let exception = exception.map(PathName.init)
+    paths = InputPaths.resolve(arguments.operands, &session).filter { PathName($0) != exception }
+  }
+
+  /// Works on all chosen traces, on several threads, and takes the results on the caller's thread in the
+  /// order of the input. A file or a trace that cannot be read is reported in its place in that order,
+  /// and the rest goes on.
+  ///
+  /// - Parameters:
+  ///   - profiles: what the traces are replayed with.
+  ///   - empty: what a portion of results starts from.
+  ///   - makeWorker: makes what adds a trace's result to a portion. It is called once for each thread
+  ///     that works, with profiles in memory of that thread's own; the caller's thread is 0 and gets the
+  ///     profiles themselves.
+  ///   - take: takes the results of consecutive traces.
+  ///   - refused: called after a trace that cannot be read was reported.
+  func work<Portion: Sendable>(
+    with profiles: [Profile], from empty: Portion, _ session: inout Session,
+    makeWorker: @escaping @Sendable (_ thread: Int, [Profile]) -> (Trace, inout Portion) -> Void,
+    take: (Portion, inout Session) throws(CommandError) -> Void,
+    refused: (TraceError, inout Session) throws(CommandError) -> Void = { _, _ in }
+  ) throws(CommandError) {
+    let work = OrderedWork(threads: threads, limit: threads * Self.bytesPerThread) { pieces in
+      pieces.reduce(0) { $0 + $1.byteCount }
+    } makeWorker: { thread in
+      let add = makeWorker(thread, thread == 0 ? profiles : profiles.map { $0.unshared() })
+      return { (pieces: [BlockReader.Piece]) in
+        var done = Done(from: empty)
+        for piece in pieces { done.add(piece, isChosen, add) }
+        done.endPortion()
+        return done
+      }
+    }
+    var blocks = BlockReader(paths: paths, format: format, options: options, in: session.context)
+    var chosen = 0
+    if showsProgress { session.beginProgress(over: paths) }
+    defer { session.endProgress() }
+    try work.run(&session) { (session) throws(CommandError) in
+      session.isReadingStopped ? nil : blocks.next()
+    } take: { (done, session) throws(CommandError) in
+      for item in done.items where !session.isReadingStopped {
+        switch item {
+        case .portion(let portion): try take(portion, &session)
+        case .refused(let error):
+          session.refuse(trace: error)
+          try refused(error, &session)
+        case .failure(let error): session.refuse(error)
+        }
+      }
+      chosen += done.chosen
+      // Whoever writes to our standard input may be waiting for these results.
+      if paths.contains("-") { try session.flush() }
+      session.advance(traces: done.traces, bytes: done.bytes)
+    }
+    // No trace has these tags: more often than not they are mistyped.
+    if chosen == 0, !tags.isEmpty { session.refuse(CommandError(.nothingTagged(tags))) }
+  }
+
+  /// How much of the input may be in memory for each thread: more than its portions usually have, so
+  /// that only huge traces reach it.
+  private static let bytesPerThread = 1 << 22
+
+  private func isChosen(_ trace: Trace) -> Bool {
+    tags.isEmpty || trace.tags.contains(where: tags.contains)
+  }
+
+  /// What a thread made of a part of the input.
+  private struct Done<Portion: Sendable>: Sendable {
+    enum Item: Sendable {
+      case portion(Portion)
+      case refused(TraceError)
+      case failure(CommandError)
+    }
+
+    /// In the order of the input.
+    private(set) var items: [Item] = []
+    private(set) var traces = 0
+    private(set) var chosen = 0
+    private(set) var bytes = 0
+    private let empty: Portion
+    /// The results since the last item, and whether there are any.
+    private var portion: Portion
+    private var hasResults = false
+
+    init(from empty: Portion) {
+      self.empty = empty
+      portion = empty
+    }
+
+    mutating func add(
+      _ piece: BlockReader.Piece, _ isChosen: (Trace) -> Bool, _ add: (Trace, inout Portion) -> Void
+    ) {
+      bytes += piece.byteCount
+      switch piece {
+      case .failure(let error): append(.failure(error))
+      case .block(let block):
+        block.decode { trace in
+          traces += 1
+          guard isChosen(trace) else { return }
+          chosen += 1
+          hasResults = true
+          add(trace, &portion)
+        } refused: { error in
+          append(.refused(error))
+        }
+      }
+    }
+
+    mutating func endPortion() {
+      guard hasResults else { return }
+      items.append(.portion(portion))
+      portion = empty
+      hasResults = false
+    }
+
+    private mutating func append(_ item: Item) {
+      endPortion()
+      items.append(item)
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import PlatformIO
+
+/// The words after a verb: the options with their values, and the operands.
+struct Arguments: Sendable {
+  /// The options that were given, in order.
+  private var given: [(option: Option, value: String)] = []
+  /// The words that are not options, in order.
+  private(set) var operands: [String] = []
+
+  /// Reads the words after a verb.
+  ///
+  /// `--format=csv`, `--format csv`, `-f csv`, `-fcsv` and `-f=csv` mean the same; `--` ends the options.
+  init(_ words: [String], for verb: Verb) throws(CommandError) {
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      if word == "--" {
+        operands += rest
+        return
+      } else if word.hasPrefix("--") {
+        try readLong(word.dropFirst(2), &rest, verb)
+      } else if word.hasPrefix("-"), word != "-" {
+        try readShort(word.dropFirst(), &rest, verb)
+      } else {
+        operands.append(word)
+      }
+    }
+  }
+
+  private mutating func readLong(
+    _ text: Substring, _ rest: inout ArraySlice<String>, _ verb: Verb
+  ) throws(CommandError) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0])
+    guard let option = verb.options.first(where: { $0.name == name }) else {
+      throw .unknownOption("--" + name, of: verb)
+    }
+    let attached = parts.count == 2 ? String(parts[1]) : nil
+    if option.value == .none {
+      if let attached { throw .init(.valueNotTaken(option, attached)) }
+      given.append((option, ""))
+    } else {
+      try append(option, attached ?? rest.popFirst())
+    }
+  }
+
+  /// Reads the letters after one dash: any number of flags, then at most one option with a value.
+  private mutating func readShort(
+    _ text: Substring, _ rest: inout ArraySlice<String>, _ verb: Verb
+  ) throws(CommandError) {
+    var letters = text
+    while let letter = letters.popFirst() {
+      guard let option = verb.options.first(where: { $0.short == letter }) else {
+        throw .unknownOption("-\(letter)", of: verb)
+      }
+      if option.value == .none {
+        given.append((option, ""))
+      } else {
+        if letters.first == "=" { letters.removeFirst() }
+        try append(option, letters.isEmpty ? rest.popFirst() : String(letters))
+        return
+      }
+    }
+  }
+
+  private mutating func append(_ option: Option, _ value: String?) throws(CommandError) {
+    guard let value, !value.isEmpty else { throw .init(.valueMissing(option)) }
+    if case .word(_, let words) = option.value, !words.contains(value) {
+      throw .init(.unknownWord(value, option, words))
+    }
+    given.append((option, value))
+  }
+}
+
+/// The values of options. An option given several times has its last value, unless it is repeatable.
+extension Arguments {
+  /// Whether an option was given.
+  func has(_ option: Option) -> Bool { given.contains { $0.option.name == option.name } }
+
+  /// Every value of a repeatable option.
+  func values(of option: Option) -> [String] {
+    given.filter { $0.option.name == option.name }.map(\.value)
+  }
+
+  func value(of option: Option) -> String? { value(ofOptionNamed: option.name) }
+
+  private func value(ofOptionNamed name: String) -> String? {
+    given.last { $0.option.name == name }?.value
+  }
+
+  /// The value of an option that takes one of a few words.
+  func word<Word: RawRepresentable<String>>(_ type: Word.Type, of option: Option) -> Word? {
+    value(of: option).flatMap(Word.init(rawValue:))
+  }
+
+  /// The value of `--format`, whose words differ from verb to verb.
+  func format<Format: RawRepresentable<String>>(default defaultFormat: Format) -> Format {
+    value(ofOptionNamed: Option.formatName).flatMap(Format.init(rawValue:)) ?? defaultFormat
+  }
+
+  /// The value that `parse` makes of an option's text; nil where the option was not given.
+  ///
+  /// - Parameter expected: what the error says where `parse` makes nothing of the text.
+  func value<Value>(
+    of option: Option, expected: String, _ parse: (String) -> Value?
+  ) throws(CommandError) -> Value? {
+    guard let text = value(of: option) else { return nil }
+    guard let value = parse(text) else {
+      throw CommandError(.malformedValue(text, option, expected: expected))
+    }
+    return value
+  }
+
+  /// The value of an option that takes a whole number.
+  func count(of option: Option, in range: ClosedRange<Int>) throws(CommandError) -> Int? {
+    let limit = range.upperBound == .max ? "" : " to \(range.upperBound)"
+    return try value(of: option, expected: "a whole number from \(range.lowerBound)" + limit) {
+      Int($0).flatMap { range.contains($0) ? $0 : nil }
+    }
+  }
+
+  /// How many threads work side by side.
+  var jobs: Int {
+    get throws(CommandError) {
+      try count(of: .jobs, in: 1...1_000) ?? ProcessEnvironment.processorCount
+    }
+  }
+}

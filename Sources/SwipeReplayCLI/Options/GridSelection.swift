@@ -1,0 +1,103 @@
+import SwipeReplay
+import TextFormats
+
+/// The grid of parameters that the options choose.
+enum GridSelection {
+  /// The grid of the chosen profile, of which there must be one.
+  static func grid(_ arguments: Arguments, for verb: String) throws(CommandError) -> ParameterGrid {
+    let texts = arguments.values(of: .vary)
+    guard !texts.isEmpty else { throw CommandError(.optionMissing(.vary, verb: verb)) }
+    let profiles = try ProfileSelection.profiles(arguments)
+    guard profiles.count == 1 else {
+      throw CommandError(.severalProfiles(verb: verb, count: profiles.count))
+    }
+    var axes: [ParameterGrid.Axis] = []
+    var count = 1
+    for text in texts {
+      let (name, range) = try parts(of: text)
+      guard !axes.contains(where: { $0.parameter == name }) else {
+        throw CommandError(.variedTwice(name))
+      }
+      try ProfileSelection.checkParameter(name, of: profiles)
+      let steps = try values(range, in: text)
+      count = count.multipliedReportingOverflow(by: steps.count).partialValue
+      guard steps.count <= ParameterGrid.limit, count <= ParameterGrid.limit else {
+        throw CommandError(.gridTooLarge(limit: ParameterGrid.limit))
+      }
+      axes.append(ParameterGrid.Axis(parameter: name, values: steps.all))
+    }
+    do throws(ProfileError) {
+      return try ParameterGrid(profiles[0], axes)
+    } catch {
+      throw CommandError(.profile(error))
+    }
+  }
+
+  /// The values of an axis. Steps are turned into values only after they were counted.
+  private enum Values {
+    case steps(ExactDecimal.Steps)
+    case list([Double])
+
+    var count: Int {
+      switch self {
+      case .steps(let steps): steps.count
+      case .list(let values): values.count
+      }
+    }
+
+    var all: [Double] {
+      switch self {
+      case .steps(let steps): (0..<steps.count).map { steps[$0] }
+      case .list(let values): values
+      }
+    }
+  }
+
+  private static func parts(
+    of text: String
+  ) throws(CommandError) -> (name: String, range: Substring) {
+    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, !parts[0].isEmpty else { throw malformed(text) }
+    return (String(parts[0]), parts[1])
+  }
+
+  private static func values(
+    _ range: Substring, in text: String
+  ) throws(CommandError) -> Values {
+    let parts = range.split(separator: ":", omittingEmptySubsequences: false)
+    if parts.count == 1 { return .list(try list(range, in: text)) }
+    guard parts.count == 3, let from = ExactDecimal(parts[0]), let to = ExactDecimal(parts[1]),
+      let step = ExactDecimal(parts[2])
+    else { throw malformed(text) }
+    guard step.double > 0 else { throw malformed(text, expected: "a step above 0") }
+    guard from.double <= to.double else {
+      throw malformed(text, expected: "the smaller end first")
+    }
+    guard let steps = ExactDecimal.Steps(from: from, to: to, by: step) else {
+      throw malformed(text, expected: "numbers of at most 15 digits in all")
+    }
+    return .steps(steps)
+  }
+
+  private static func list(
+    _ range: Substring, in text: String
+  ) throws(CommandError) -> [Double] {
+    var values: [Double] = []
+    for part in range.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let value = ExactDecimal(part)?.double else { throw malformed(text) }
+      guard values.last.map({ $0 < value }) ?? true else {
+        throw malformed(text, expected: "values in ascending order")
+      }
+      values.append(value)
+    }
+    return values
+  }
+
+  private static func malformed(
+    _ text: String,
+    expected: String =
+      "NAME=FROM:TO:STEP or NAME=VALUE,VALUE,…, such as finishProgress=0.2:0.6:0.02"
+  ) -> CommandError {
+    CommandError(.malformedValue(text, .vary, expected: expected))
+  }
+}

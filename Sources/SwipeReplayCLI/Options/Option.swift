@@ -1,0 +1,133 @@
+import SwipeReplay
+import TextFormats
+import TouchTrace
+
+/// An option of the command line: parsing, help and suggestions are made from it.
+struct Option: Sendable, Hashable {
+  /// What follows an option.
+  enum Value: Sendable, Hashable {
+    case none
+    /// Any text; the name is the help's: `FILE`.
+    case text(String)
+    /// One of a few words; the name is the help's: `FORMAT`.
+    case word(String, of: [String])
+  }
+
+  /// The long form, without the dashes.
+  var name: String
+  /// The short form, without the dash.
+  var short: Character?
+  var value: Value
+  /// One line of help, in the imperative.
+  var help: String
+
+  init(_ name: String, short: Character? = nil, value: Value = .none, help: String) {
+    self.name = name
+    self.short = short
+    self.value = value
+    self.help = help
+  }
+
+  /// The value's name in the help; nil where the option takes none.
+  var placeholder: String? {
+    switch value {
+    case .none: nil
+    case .text(let placeholder), .word(let placeholder, _): placeholder
+    }
+  }
+
+  /// The option as it is typed in full: `--profile NAME|FILE`.
+  var synopsis: String { "--" + name + (placeholder.map { " " + $0 } ?? "") }
+}
+
+/// The table of all options. A verb lists those that it takes.
+extension Option {
+  static let profile = Option(
+    "profile", short: "p", value: .text("NAME|FILE"),
+    help: "a profile, or 'all' for all built-in ones; repeatable")
+  static let set = Option(
+    "set", value: .text("NAME=VALUE"), help: "set a parameter of the profiles; repeatable")
+  static let velocity = Option(
+    "velocity", value: .word("NAME", of: VelocityEstimator.allCases.map(\.rawValue)),
+    help: "estimate velocity with another estimator than the profiles'")
+  static let timeline = Option("timeline", help: "add every frame of the transition, with a bar")
+  static let events = Option("events", help: "add the log of events and callbacks")
+
+  static let output = Option(
+    "output", short: "o", value: .text("FILE"), help: "write the results to a file")
+  static let jobs = Option(
+    "jobs", short: "j", value: .text("N"),
+    help: "use N threads; default: one for each processor")
+  static let quiet = Option("quiet", short: "q", help: "print no summaries and no progress")
+  static let color = Option(
+    "color", value: .word("WHEN", of: ColorChoice.allCases.map(\.rawValue)),
+    help: "use colour")
+  static let help = Option("help", short: "h", help: "print this help")
+  static let version = Option("version", help: "print the version")
+
+  static let tag = Option(
+    "tag", value: .text("WORD"), help: "only traces with this tag; repeatable, for any of them")
+  static let inputFormat = Option(
+    "input-format", value: .word("FORMAT", of: TraceFormat.allCases.map(\.rawValue)),
+    help: "the format of the input")
+  static let view = Option(
+    "view", value: .text("WxH"), help: "the view's size in traces that have none: 393x852")
+  static let timeUnit = Option(
+    "time-unit", value: .word("UNIT", of: TimeUnit.allCases.map(\.rawValue)),
+    help: "the unit of times in CSV that names none")
+  static let stack = Option(
+    "stack", value: .text("N"), help: "screens on the stack in traces that do not say")
+  static let columns = Option(
+    "columns", value: .text("LIST"), help: "names of columns in CSV: time=t,x=pos_x")
+
+  static let formatName = "format"
+
+  /// The format of the results: one of the words of a verb's own type.
+  static func format<Format: RawRepresentable<String> & CaseIterable>(_ type: Format.Type) -> Option
+  {
+    Option(
+      formatName, short: "f", value: .word("FORMAT", of: Format.allCases.map(\.rawValue)),
+      help: "the format of the output")
+  }
+
+  static let baseline = Option(
+    "baseline", value: .text("FILE"), help: "compare all results with those recorded in FILE")
+  static let update = Option("update", help: "show the differences, then write the baseline")
+  static let tolerance = Option(
+    "tolerance", value: .text("NUMBER"),
+    help: "largest relative difference of numbers (1e-9)")
+  static let failFast = Option("fail-fast", help: "stop at the first trace that fails")
+  static let mutate = Option(
+    "mutate", help: "find how far each parameter moves until a check fails")
+  static let vary = Option(
+    "vary", value: .text("NAME=FROM:TO:STEP"),
+    help: "a parameter and its values, or NAME=VALUE,VALUE,…; repeatable")
+  static let weight = Option(
+    "weight", value: .text("FINISH:CANCEL"),
+    help: "costs of a false finish and a false cancel (1:1)")
+  static let folds = Option(
+    "folds", value: .text("K"), help: "folds of the cross-validation (5)")
+  static let write = Option(
+    "write", value: .text("FILE"), help: "write the fitted profile")
+  static let from = Option(
+    "from", value: .text("PROFILE"), help: "the first profile: NAME, FILE or NAME,p=v,…")
+  static let to = Option(
+    "to", value: .text("PROFILE"), help: "the profile that it is compared with")
+
+  static let merge = Option(
+    "merge", help: "add up files of 'stats -f json' instead of reading traces")
+  static let near = Option(
+    "near", value: .text("PERCENT"), help: "how close to a threshold counts as near (5)")
+
+  /// The options of every verb.
+  static let common = [color, quiet, help, version]
+  /// The options that choose traces and say how to read them.
+  static let reading = [tag, inputFormat, view, timeUnit, stack, columns]
+}
+
+/// When text is coloured.
+enum ColorChoice: String, Sendable, CaseIterable {
+  /// On a terminal that can show it, unless `NO_COLOR` is set.
+  case auto
+  case always, never
+}

@@ -1,0 +1,102 @@
+import PlatformIO
+import SwipeReplay
+import TextFormats
+
+/// The profiles that the options choose, with the parameters and the estimator that they set.
+enum ProfileSelection {
+  /// The profile that is used if none is chosen.
+  static let defaultName = "pj"
+  /// The word for all built-in profiles.
+  private static let allWord = "all"
+
+  /// The chosen profiles in the order of the options, without duplicates.
+  ///
+  /// - Parameter defaults: the names of the profiles that are used if none is chosen.
+  static func profiles(
+    _ arguments: Arguments, default defaults: [String] = [defaultName]
+  ) throws(CommandError) -> [Profile] {
+    var references: [String] = []
+    for value in arguments.values(of: .profile) {
+      for reference in value == allWord ? Profile.builtInNames : [value]
+      where !references.contains(reference) {
+        references.append(reference)
+      }
+    }
+    if references.isEmpty { references = defaults }
+    var profiles: [Profile] = []
+    for reference in references { profiles.append(try named(reference)) }
+    for setting in arguments.values(of: .set) { try set(setting, in: &profiles) }
+    guard let estimator = arguments.word(VelocityEstimator.self, of: .velocity) else {
+      return profiles
+    }
+    return profiles.map { $0.setting(velocity: estimator) }
+  }
+
+  /// The chosen profiles, which must have different names: the output tells them apart by these.
+  static func distinct(
+    _ arguments: Arguments, default defaults: [String] = [defaultName]
+  ) throws(CommandError) -> [Profile] {
+    let profiles = try profiles(arguments, default: defaults)
+    for (index, profile) in profiles.enumerated()
+    where profiles[..<index].contains(where: { $0.name == profile.name }) {
+      throw CommandError(.sameProfileName(profile.name))
+    }
+    return profiles
+  }
+
+  /// A built-in profile, or one from a file.
+  static func named(_ reference: String) throws(CommandError) -> Profile {
+    do throws(ProfileError) {
+      return try Profile.named(reference, readFile: contents)
+    } catch {
+      throw CommandError(.profile(error))
+    }
+  }
+
+  private static func contents(ofFile path: String) -> [UInt8]? {
+    do throws(IOFailure) {
+      return try InputFile.contents(ofFile: path)
+    } catch {
+      return nil
+    }
+  }
+
+  /// Sets a parameter (`finishProgress=0.4`) in every profile that has it; at least one must.
+  static func set(
+    _ setting: String, in profiles: inout [Profile]
+  ) throws(CommandError) {
+    let parts = setting.split(separator: "=", maxSplits: 1)
+    guard parts.count == 2, let value = Double(parts[1]), value.isFinite else {
+      throw CommandError(
+        .malformedValue(
+          setting, .set, expected: "a name and a number, such as finishProgress=0.4"))
+    }
+    let name = String(parts[0])
+    var isKnown = false
+    for index in profiles.indices
+    where profiles[index].parameters.contains(where: { $0.name == name }) {
+      isKnown = true
+      do throws(ProfileError) {
+        profiles[index] = try profiles[index].setting(name, to: value)
+      } catch {
+        throw CommandError(.profile(error))
+      }
+    }
+    if !isKnown { try checkParameter(name, of: profiles) }
+  }
+
+  /// Throws if none of the profiles has a parameter.
+  static func checkParameter(_ name: String, of profiles: [Profile]) throws(CommandError) {
+    var known: [String] = []
+    for profile in profiles {
+      for parameter in profile.parameters where !known.contains(parameter.name) {
+        known.append(parameter.name)
+      }
+    }
+    guard !known.contains(name) else { return }
+    throw CommandError(
+      .unknownParameter(
+        name, profiles: profiles.map(\.name), nearest: nearest(to: name, among: known),
+        known: known))
+  }
+}

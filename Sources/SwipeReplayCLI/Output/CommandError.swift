@@ -1,0 +1,199 @@
+import PlatformIO
+import ReplayAnalysis
+import SwipeReplay
+import TextFormats
+
+/// An error in the command line or in the input; `description` says what is wrong and what to do.
+struct CommandError: Error, Sendable {
+  enum Kind: Sendable {
+    case unknownVerb(String, nearest: String)
+    case unknownHelp(String)
+    case unknownOption(String, verb: String, nearest: String?)
+    case valueMissing(Option)
+    case valueNotTaken(Option, String)
+    case unknownWord(String, Option, [String])
+    case malformedValue(String, Option, expected: String)
+    case notInFormat(Option, String)
+    case noPath(verb: String)
+    case extraOperand(String, verb: String)
+    case noSuchPath(String)
+    case unknownFormat(path: String)
+    case emptyDirectory(String)
+    case nothingTagged([String])
+    case unknownParameter(String, profiles: [String], nearest: String?, known: [String])
+    case unknownProfile(String, nearest: String?)
+    case file(IOFailure)
+    case profile(ProfileError)
+    case analysis(AnalysisError)
+    case sameProfileName(String)
+    case needsOption(Option, Option)
+    case notTogether(Option, Option)
+    case noBaseline(String)
+    case nothingChecked
+    case nothingCompared
+    case nothingCounted
+    case noStatistics
+    case optionMissing(Option, verb: String)
+    case notUpdated(String)
+    case badChange(String)
+    case severalProfiles(verb: String, count: Int)
+    case variedTwice(String)
+    case gridTooLarge(limit: Int)
+    case nothingReplayed
+    case nothingLabelled
+    case writesOverItself(String)
+  }
+
+  var kind: Kind
+
+  init(_ kind: Kind) {
+    self.kind = kind
+  }
+
+  /// Runs a step of an analysis, and wraps its error.
+  static func wrapping<Value>(
+    _ step: () throws(AnalysisError) -> Value
+  ) throws(CommandError) -> Value {
+    do throws(AnalysisError) {
+      return try step()
+    } catch {
+      throw CommandError(.analysis(error))
+    }
+  }
+
+  /// An option that a verb does not have, with the most similar one that it has.
+  static func unknownOption(_ typed: String, of verb: Verb) -> CommandError {
+    let names = verb.options.map { "--" + $0.name }
+    let near = typed.hasPrefix("--") ? nearest(to: typed, among: names) : nil
+    return CommandError(.unknownOption(typed, verb: verb.name, nearest: near))
+  }
+
+  /// Whether the command line itself is wrong, so that its help is of use.
+  var isUsage: Bool {
+    switch kind {
+    case .unknownVerb, .unknownHelp, .unknownOption, .valueMissing, .valueNotTaken, .unknownWord,
+      .malformedValue, .notInFormat, .noPath, .noStatistics, .extraOperand, .needsOption,
+      .notTogether, .badChange, .optionMissing, .severalProfiles, .variedTwice, .gridTooLarge,
+      .writesOverItself:
+      true
+    case .noSuchPath, .unknownFormat, .emptyDirectory, .nothingTagged, .unknownParameter,
+      .unknownProfile, .file, .profile, .analysis, .sameProfileName, .noBaseline, .nothingChecked,
+      .nothingCompared, .nothingCounted, .nothingReplayed, .nothingLabelled, .notUpdated:
+      false
+    }
+  }
+
+  /// Whether the reader of our output has closed it.
+  var isClosedPipe: Bool {
+    if case .file(let failure) = kind { failure.isClosedPipe } else { false }
+  }
+
+  /// Whether the description begins with a place in a file: `pj.json:3:7: error: …`.
+  var hasPlace: Bool {
+    switch kind {
+    case .profile(let error): error.place != nil
+    case .analysis: true
+    default: false
+    }
+  }
+}
+
+extension CommandError: CustomStringConvertible {
+  var description: String {
+    switch kind {
+    case .unknownVerb(let typed, let nearest):
+      "unknown verb '\(typed)'; did you mean '\(nearest)'?"
+    case .unknownHelp(let typed):
+      "no help for '\(typed)'; expected "
+        + list(
+          Verb.all.map(\.name)
+            + ReferenceCard.allCases.map(\.rawValue).filter { Verb.named($0) == nil }, "or")
+    case .unknownOption(let typed, let verb, let nearest):
+      "'\(verb)' has no option '\(typed)'" + suggestion(nearest)
+    case .valueMissing(let option):
+      "'--\(option.name)' needs a value: \(option.synopsis)"
+    case .valueNotTaken(let option, let value):
+      "'--\(option.name)' takes no value, but '\(value)' was given"
+    case .unknownWord(let typed, let option, let words):
+      "unknown value '\(typed)' for '--\(option.name)'; expected \(list(words, "or"))"
+        + suggestion(nearest(to: typed, among: words))
+    case .malformedValue(let typed, let option, let expected):
+      "'--\(option.name)' cannot be '\(typed)'; expected \(expected)"
+    case .notInFormat(let option, let format):
+      "'--\(option.name)' cannot be used with '--format \(format)'"
+    case .noPath(let verb):
+      "'\(verb)' needs a file, a directory, or '-' for standard input"
+    case .extraOperand(let typed, let verb):
+      "unexpected argument '\(typed)' for '\(verb)'"
+    case .noSuchPath(let path):
+      "no such file or directory: '\(path)'"
+    case .unknownFormat("-"):
+      "cannot tell the format of standard input; add '--input-format json', jsonl or csv"
+    case .unknownFormat(let path):
+      "cannot tell the format of '\(path)' from its name; add '--input-format json', jsonl or csv"
+    case .emptyDirectory(let path):
+      "no traces in '\(path)'; it has no \(list(InputPaths.extensions.map { "." + $0 }, "or")) files"
+    case .nothingTagged(let tags):
+      "no trace has the tag \(list(tags.map { "'\($0)'" }, "or"))"
+    case .unknownParameter(let name, let profiles, let nearest, let known):
+      (profiles.count == 1 ? "profile '\(profiles[0])' has no" : "none of the profiles has a")
+        + " parameter '\(name)'"
+        + (nearest == nil && !known.isEmpty
+          ? "; expected \(list(known, "or"))" : suggestion(nearest))
+    case .unknownProfile(let name, let nearest):
+      "unknown profile '\(name)'"
+        + (nearest == nil ? "; 'swipe-replay profiles' lists them" : suggestion(nearest))
+    case .file(let failure):
+      failure.description
+    case .profile(let error):
+      error.description
+    case .analysis(let error):
+      error.description
+    case .sameProfileName(let name):
+      "two profiles are named '\(name)'; give each a name of its own"
+    case .needsOption(let option, let other):
+      "'--\(option.name)' needs '\(other.synopsis)'"
+    case .notTogether(let option, let other):
+      "'--\(option.name)' and '--\(other.name)' cannot be used together"
+    case .noBaseline(let path):
+      "there is no baseline '\(path)'; '--update' writes one"
+    case .nothingChecked:
+      "nothing was checked: no trace expects anything of these profiles, and there is no '--baseline'"
+    case .nothingCompared:
+      "nothing was compared: the traces have no gestures"
+    case .nothingCounted:
+      "nothing was counted: there are no traces"
+    case .noStatistics:
+      "'--merge' needs a file that 'stats -f json' wrote, or '-' for standard input"
+    case .optionMissing(let option, let verb):
+      "'\(verb)' needs '\(option.synopsis)'"
+    case .notUpdated(let path):
+      "'\(path)' was not written, because some input was refused"
+    case .badChange(let text):
+      "cannot read the change '\(text)'; expected parameter=value, such as finishProgress=0.4"
+    case .severalProfiles(let verb, let count):
+      "'\(verb)' takes one profile, but \(count) were given"
+    case .variedTwice(let name):
+      "'\(name)' is varied twice; give each parameter one '--vary'"
+    case .gridTooLarge(let limit):
+      "the grid has more than \(limit) points; use larger steps or fewer parameters"
+    case .nothingReplayed:
+      "nothing was replayed: the traces have no gestures"
+    case .nothingLabelled:
+      "nothing to fit: no trace has a label; add \"intent\": \"finish\", \"cancel\" or "
+        + "\"none\" to traces"
+    case .writesOverItself(let path):
+      "'--write \(path)' would replace the fitted profile; choose another file"
+    }
+  }
+
+  private func suggestion(_ nearest: String?) -> String {
+    nearest.map { "; did you mean '\($0)'?" } ?? ""
+  }
+
+  /// `a, b or c`
+  private func list(_ words: [String], _ conjunction: String) -> String {
+    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
+    return words.dropLast().joined(separator: ", ") + " \(conjunction) \(last)"
+  }
+}

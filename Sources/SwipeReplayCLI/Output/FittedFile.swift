@@ -1,0 +1,38 @@
+import PlatformIO
+import ReplayAnalysis
+import ReplayReport
+import SwipeReplay
+
+/// The file that a fitted profile is written to.
+struct FittedFile {
+  let path: String
+  /// The profile that was fitted, as the command line names it.
+  let base: String
+
+  /// Writes the profile, or leaves an existing file intact.
+  func write(_ fit: Fit) throws(CommandError) {
+    // Parameters changed with '--set' belong to the fitted profile too.
+    let original = try ProfileSelection.named(base)
+    let grid = fit.grid
+    let changes = zip(original.parameters, grid.profile.parameters).compactMap { before, now in
+      let axis = grid.axes.firstIndex { $0.parameter == now.name }
+      let value = axis.map { grid.value(of: $0, at: fit.point) } ?? now.value
+      return axis != nil || value != before.value
+        ? Profile.Parameter(name: now.name, value: value) : nil
+    }
+    do throws(IOFailure) {
+      let file = try OutputFile(path: path)
+      try file.write(fit.profile(extending: reference, changes: changes))
+      try file.commit()
+    } catch {
+      throw CommandError(.file(error))
+    }
+  }
+
+  /// The profile that was fitted, as the file names it: a path is relative to the file's own folder.
+  private var reference: String {
+    guard base.contains("/") || base.hasSuffix(".json") else { return base }
+    let path = PathName(base).relative(to: PathName(path).directory).text
+    return path.contains("/") || path.hasSuffix(".json") ? path : "./" + path
+  }
+}

@@ -1,0 +1,36 @@
+import PlatformIO
+
+/// What a run uses of its process: the streams, the terminal, the clock and the environment. Tests replace
+/// them.
+struct ProcessContext {
+  /// Writes to the output or the error stream.
+  var write: (StandardStream, [UInt8]) throws(IOFailure) -> Void
+  /// Reads at most `limit` bytes of standard input; none only at the end.
+  var readInput: (_ limit: Int) throws(IOFailure) -> [UInt8]
+  var isOutputTerminal: Bool
+  /// The columns of the output's terminal.
+  var columns: Int
+  var isErrorTerminal: Bool
+  /// The current columns of the error stream's terminal; nil if it does not report them.
+  var errorColumns: () -> Int?
+  /// The time since an arbitrary moment.
+  var time: () -> Duration
+  /// The value of an environment variable; nil if it is not set.
+  var variable: (String) -> String?
+
+  /// The real process.
+  static var process: ProcessContext {
+    StandardStream.ignoreClosedPipes()
+    return ProcessContext(
+      write: { (stream, bytes) throws(IOFailure) in try stream.write(bytes) },
+      readInput: { (limit) throws(IOFailure) in
+        try InputFile.standardInput.read(upTo: limit)
+      },
+      isOutputTerminal: StandardStream.output.isTerminal,
+      columns: StandardStream.output.columns,
+      isErrorTerminal: StandardStream.error.isTerminal,
+      errorColumns: { StandardStream.error.terminalColumns },
+      time: { ProcessEnvironment.time },
+      variable: { ProcessEnvironment.value(of: $0) })
+  }
+}

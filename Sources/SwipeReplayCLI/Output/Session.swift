@@ -1,0 +1,193 @@
+import PlatformIO
+import ReplayReport
+import TouchTrace
+
+/// One run of the tool: where its results go, what it reports on the error stream, and how it will end.
+struct Session: ~Copyable {
+  let context: ProcessContext
+  /// Results that are not written yet.
+  private var buffer: [UInt8] = []
+  private var file: OutputFile?
+  /// How many traces were refused so far.
+  private var refusedTraces = 0
+  /// Whether a part of the input was refused: a trace, or a file.
+  private(set) var isInTrouble = false
+  /// What is wrong with each input that could not be read at all; refused traces are not among them.
+  private(set) var unread: [String] = []
+  /// Whether the rest of the input need not be read.
+  private(set) var isReadingStopped = false
+  /// The progress line; nil where it is not shown.
+  private var progress: ProgressMeter?
+
+  /// Text is at least and at most this wide on a terminal.
+  private static let columns = 60...120
+  /// A table of many profiles is at most this wide.
+  private static let maxTableColumns = 100
+  /// Results are written in pieces of about this many bytes.
+  private static let bufferSize = 1 << 16
+
+  init(_ context: ProcessContext) {
+    self.context = context
+  }
+
+  /// Sends the results to a file from now on; `-` is standard output.
+  mutating func openOutput(_ arguments: Arguments) throws(CommandError) {
+    guard let path = arguments.value(of: .output), path != "-" else { return }
+    do throws(IOFailure) {
+      file = try OutputFile(path: path)
+    } catch {
+      throw CommandError(.file(error))
+    }
+  }
+
+  /// Whether results appear on a terminal.
+  private var writesToTerminal: Bool { context.isOutputTerminal && file == nil }
+
+  /// How text looks: as wide as the terminal and coloured where it is written to one; else 80 columns, or
+  /// 100 for a table of many profiles.
+  func textStyle(_ arguments: Arguments) -> TextReport.Style {
+    let isTerminal = writesToTerminal
+    let color =
+      switch arguments.word(ColorChoice.self, of: .color) ?? .auto {
+      case .always: true
+      case .never: false
+      case .auto:
+        isTerminal && (context.variable("NO_COLOR") ?? "").isEmpty
+          && context.variable("TERM") != "dumb"
+      }
+    let columns = min(max(context.columns, Self.columns.lowerBound), Self.columns.upperBound)
+    return TextReport.Style(
+      color: color, columns: isTerminal ? columns : 80,
+      tableColumns: isTerminal ? min(columns, Self.maxTableColumns) : Self.maxTableColumns,
+      summary: !arguments.has(.quiet))
+  }
+
+  /// Adds to the results.
+  mutating func write(_ text: String) throws(CommandError) { try write(Array(text.utf8)) }
+
+  /// Adds to the results.
+  mutating func write(_ bytes: [UInt8]) throws(CommandError) {
+    if buffer.isEmpty { buffer = bytes } else { buffer += bytes }
+    try flushIfDue()
+  }
+
+  /// Adds to the results what `body` appends.
+  mutating func write(_ body: (inout [UInt8]) -> Void) throws(CommandError) {
+    body(&buffer)
+    try flushIfDue()
+  }
+
+  /// On a terminal each result is shown at once; a file or a pipe gets larger pieces.
+  private mutating func flushIfDue() throws(CommandError) {
+    if buffer.count >= Self.bufferSize || writesToTerminal { try flush() }
+  }
+
+  /// Writes the results added so far to their file or stream.
+  mutating func flush() throws(CommandError) {
+    guard !buffer.isEmpty else { return }
+    do throws(IOFailure) {
+      // Not `if let`: a file that cannot be copied cannot be taken out either.
+      if file != nil {
+        try file?.write(buffer)
+      } else {
+        if context.isOutputTerminal { eraseProgress() }
+        try context.write(.output, buffer)
+      }
+    } catch {
+      throw CommandError(.file(error))
+    }
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// Writes the remaining results, and puts the output file in its place.
+  mutating func finishOutput() throws(CommandError) {
+    try flush()
+    guard let file = file.take() else { return }
+    do throws(IOFailure) {
+      try file.commit()
+    } catch {
+      throw CommandError(.file(error))
+    }
+  }
+
+  /// Lets the rest of the input be skipped.
+  mutating func stopReading() { isReadingStopped = true }
+
+  /// Reports what is wrong with a part of the input; the rest goes on.
+  mutating func refuse(_ error: CommandError) {
+    isInTrouble = true
+    if !error.hasPlace { unread.append(error.description) }
+    report(error)
+  }
+
+  /// Reports what is wrong with a trace.
+  mutating func refuse(trace error: TraceError) {
+    refusedTraces += 1
+    isInTrouble = true
+    say(error.description)
+  }
+
+  /// Reports how many traces were refused; returns the exit status as far as the input decides it.
+  mutating func endOfInput(_ arguments: Arguments) -> ExitStatus {
+    if refusedTraces > 1, !arguments.has(.quiet) { say("\(refusedTraces) traces refused") }
+    return isInTrouble ? .trouble : .success
+  }
+
+  /// Reports an error.
+  mutating func report(_ error: CommandError) {
+    say(error.hasPlace ? error.description : "swipe-replay: error: \(error)")
+  }
+
+  /// Writes a line to the error stream, after the results added before it.
+  mutating func say(_ line: String) {
+    // What fails here fails again, and is reported, when the next results are written.
+    if file == nil { try? flush() }
+    eraseProgress()
+    show(line + "\n")
+  }
+
+  private func show(_ text: String) {
+    do throws(IOFailure) {
+      try context.write(.error, Array(text.utf8))
+    } catch {
+      // There is no other place to report this.
+    }
+  }
+}
+
+/// The progress line on the error stream, where that is a terminal. It is erased before anything else is
+/// shown there.
+extension Session {
+  /// Erases from the cursor to the end of the line.
+  private static let eraseLine = "\u{1B}[K"
+  /// The width of a terminal that does not report one.
+  private static let defaultColumns = 80
+
+  /// Shows from now on how much of these files is done.
+  mutating func beginProgress(over paths: [String]) {
+    // A dumb terminal cannot erase the line again.
+    guard context.isErrorTerminal, context.variable("TERM") != "dumb" else { return }
+    progress = ProgressMeter(paths: paths, at: context.time())
+  }
+
+  /// Counts what was done.
+  mutating func advance(traces: Int, bytes: Int) {
+    guard
+      let line = progress?.advance(
+        traces: traces, bytes: bytes, refused: refusedTraces, at: context.time())
+    else { return }
+    // A terminal goes on to the next line when the last column is full.
+    let columns = (context.errorColumns() ?? Self.defaultColumns) - 1
+    show("\r" + line.text(columns: columns) + Self.eraseLine)
+  }
+
+  /// All of these files are done.
+  mutating func endProgress() {
+    eraseProgress()
+    progress = nil
+  }
+
+  private mutating func eraseProgress() {
+    if progress?.interrupt() == true { show("\r" + Self.eraseLine) }
+  }
+}

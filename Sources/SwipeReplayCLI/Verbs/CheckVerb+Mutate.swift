@@ -1,0 +1,48 @@
+import ReplayAnalysis
+import ReplayReport
+import SwipeReplay
+import TouchTrace
+
+extension Verb {
+  /// `check --mutate PATH…`
+  static func mutate(
+    _ arguments: Arguments, _ settings: CheckSettings, _ traces: TraceStream,
+    _ file: BaselineFile?, _ session: inout Session
+  ) throws(CommandError) -> ExitStatus {
+    var names = file
+    var probe = try CommandError.wrapping { () throws(AnalysisError) in
+      try MutationProbe(settings)
+    }
+    try traces.work(with: [], from: [Trace](), &session) { _, _ in
+      { trace, portion in portion.append(trace) }
+    } take: { (portion, session) throws(CommandError) in
+      for trace in portion {
+        do throws(AnalysisError) {
+          try probe.add(trace, path: names?.name(of: trace.source.path) ?? trace.source.path)
+        } catch {
+          session.refuse(CommandError(.analysis(error)))
+        }
+      }
+    }
+    guard !probe.isEmpty else {
+      session.report(CommandError(.nothingChecked))
+      return .trouble
+    }
+    var report: any MutationReport =
+      arguments.format(default: CheckFormat.text) == .json
+      ? MutationJSON() : MutationText(session.textStyle(arguments))
+    var isTight = true
+    for profile in probe.profiles {
+      let mutation = probe.mutation(of: profile)
+      if case .failsAlready(let trace) = mutation.finding {
+        session.say(
+          "profile \(profile.name): '\(trace)' fails already; '--mutate' needs a check that passes")
+      }
+      isTight = isTight && mutation.isTight
+      try session.write { report.add(mutation, to: &$0) }
+    }
+    try session.write { report.end(&$0) }
+    guard session.endOfInput(arguments) != .trouble else { return .trouble }
+    return isTight ? .success : .found
+  }
+}

@@ -1,0 +1,106 @@
+import ReplayAnalysis
+import ReplayReport
+import SwipeReplay
+import TouchTrace
+
+extension Verb {
+  /// `check PATH…`
+  static let check = Verb(
+    name: "check",
+    operands: "PATH…",
+    summary: "compare results with the traces' expectations and a baseline",
+    about: """
+      Replays traces and compares the results with the traces' expectations ("expect")
+      and, with '--baseline', with recorded results. Without '--profile' it checks the
+      profiles that the expectations and the baseline name; "*" in an expectation
+      means every given profile, or \(ProfileSelection.defaultName) if none is given. Expectations use the names of
+      results ('swipe-replay help results'); frames count from 0: "frames[12].to.x".
+
+      Exits with 1 if something differs (also with '--update'; the next run passes)
+      and with 2 if nothing was checked or some input was refused. '--mutate' keeps
+      all traces in memory.
+      """,
+    options: [
+      .profile, .set, .velocity, .baseline, .update, .tolerance, .failFast, .mutate,
+      .format(CheckFormat.self), .output, .jobs,
+    ] + Option.reading + Option.common,
+    examples: [
+      Example(
+        command: "swipe-replay check -p team.json --baseline baseline.csv traces/",
+        meaning: "what a changed profile decides differently"),
+      Example(
+        command: "swipe-replay check -p team.json -f junit -o report.xml traces/",
+        meaning: "a report for a CI server"),
+      Example(
+        command: "swipe-replay check --mutate -p team.json traces/",
+        meaning: "which parameters could change without a check failing"),
+    ]
+  ) { (arguments, session) throws(CommandError) in
+    try CheckOptions.rejectConflicts(arguments)
+    let file = arguments.value(of: .baseline).map(BaselineFile.init)
+    let settings = try CheckOptions.settings(arguments, file)
+    let traces = try TraceStream(arguments, for: "check", except: file?.path, &session)
+    try session.openOutput(arguments)
+    if arguments.has(.mutate) { return try mutate(arguments, settings, traces, file, &session) }
+
+    var run = try CommandError.wrapping { () throws(AnalysisError) in try CheckRun(settings) }
+    let worker = try CommandError.wrapping { () throws(AnalysisError) in
+      try CheckWorker(settings, keepsRows: arguments.has(.update))
+    }
+    var report = CheckOptions.report(arguments, session.textStyle(arguments))
+    try traces.work(with: settings.profiles, from: [CheckedTrace](), &session) { _, profiles in
+      var (worker, names) = (worker.copy(with: profiles), file)
+      return { trace, checked in
+        let path = names?.name(of: trace.source.path) ?? trace.source.path
+        checked.append(worker.check(trace, path: path))
+      }
+    } take: { (portion, session) throws(CommandError) in
+      for checked in portion where !session.isReadingStopped {
+        switch Result(catching: { () throws(AnalysisError) in try run.take(checked) }) {
+        case .success(let cases): try session.write { report.add(cases, to: &$0) }
+        case .failure(let error):
+          session.refuse(CommandError(.analysis(error)))
+          let refusal = CheckRefusal(place: error.place, message: error.message)
+          try session.write { report.add(refusal, to: &$0) }
+        }
+        if arguments.has(.failFast), run.summary.failed > 0 { session.stopReading() }
+      }
+    } refused: { (error, session) throws(CommandError) in
+      run.countRefused()
+      let refusal = CheckRefusal(place: error.place, message: error.message)
+      try session.write { report.add(refusal, to: &$0) }
+    }
+    for message in session.unread {
+      run.countRefused()
+      try session.write { report.add(CheckRefusal(place: nil, message: message), to: &$0) }
+    }
+    if !session.isReadingStopped {
+      let missing = run.missing { file?.path(of: $0) ?? $0 }
+      try session.write { report.add(missing, to: &$0) }
+    }
+    try session.write { report.end(run.summary, to: &$0) }
+    return try end(run, file, arguments, &session)
+  }
+
+  private static func end(
+    _ run: CheckRun, _ file: BaselineFile?, _ arguments: Arguments, _ session: inout Session
+  ) throws(CommandError) -> ExitStatus {
+    let status = session.endOfInput(arguments)
+    if let file, arguments.has(.update) {
+      guard status != .trouble else {
+        session.report(CommandError(.notUpdated(file.path)))
+        return .trouble
+      }
+      let baseline = run.newBaseline
+      try file.write(baseline)
+      if !arguments.has(.quiet) {
+        session.say("wrote '\(file.path)': \(baseline.rows.count) results")
+      }
+    } else if run.summary.cases == 0, status != .trouble {
+      session.report(CommandError(.nothingChecked))
+      return .trouble
+    }
+    if status == .trouble { return .trouble }
+    return run.summary.failed > 0 ? .found : .success
+  }
+}

@@ -1,0 +1,31 @@
+extension Verb {
+  /// `help [VERB|TOPIC]`
+  static let help = Verb(
+    name: "help",
+    operands: "[VERB|TOPIC]",
+    summary: "this help, the help of a verb, or a reference card",
+    about: """
+      Prints the help of the tool or of one verb, or the reference card of a topic.
+      'swipe-replay help' lists the verbs and the topics.
+      """,
+    options: Option.common,
+    examples: [
+      Example(command: "swipe-replay help replay", meaning: "all options of 'replay'"),
+      Example(
+        command: "swipe-replay help rules", meaning: "all that the rules of a profile can use"),
+    ]
+  ) { (arguments, session) throws(CommandError) in
+    if let extra = arguments.operands.dropFirst().first {
+      throw CommandError(.extraOperand(extra, verb: "help"))
+    }
+    guard let name = arguments.operands.first else {
+      try session.write(Help.global)
+      return .success
+    }
+    let texts = [Verb.named(name).map(Help.text), ReferenceCard(rawValue: name)?.text]
+    guard texts.contains(where: { $0 != nil }) else { throw CommandError(.unknownHelp(name)) }
+    // 'profiles' is both a verb and a topic.
+    try session.write(texts.compactMap { $0 }.joined(separator: "\n"))
+    return .success
+  }
+}

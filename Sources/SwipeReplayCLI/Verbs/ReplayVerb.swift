@@ -1,0 +1,76 @@
+import ReplayReport
+import SwipeReplay
+
+extension Verb {
+  /// `replay PATH…`
+  static let replay = Verb(
+    name: "replay",
+    operands: "PATH…",
+    summary: "the decision for each gesture, why, and by what margin",
+    about: """
+      Prints for each gesture the decision, why, and by what margin. The default
+      profile is \(ProfileSelection.defaultName). Several profiles make a table; more than three are grouped by
+      family.
+
+      A PATH is a file, a directory (searched for .json, .jsonl, .ndjson and .csv),
+      or '-' for standard input.
+      """,
+    options: [
+      .profile, .set, .velocity, .timeline, .events, .format(ReplayFormat.self), .output,
+      .jobs,
+    ] + Option.reading + Option.common,
+    examples: [
+      Example(
+        command: "swipe-replay replay --timeline edge-flick.json",
+        meaning: "the decision of the default profile, with all frames"),
+      Example(
+        command: "swipe-replay replay -p pj -p zeroj --set finishProgress=0.4 traces/",
+        meaning: "two profiles side by side, with a parameter set in both"),
+    ]
+  ) { (arguments, session) throws(CommandError) in
+    let profiles = try ProfileSelection.profiles(arguments)
+    let format = arguments.format(default: ReplayFormat.text)
+    let detail = try detail(arguments, format)
+    let traces = try TraceStream(arguments, for: "replay", &session)
+    try session.openOutput(arguments)
+    var report = report(
+      format, detail, session.textStyle(arguments), families: profiles.map(\.family))
+    try session.write { report.begin(&$0) }
+    try traces.work(with: profiles, from: ReplayPortion(), &session) { _, profiles in
+      var worker = ReplayWorker(profiles, detail, format)
+      return { trace, portion in worker.add(trace, to: &portion) }
+    } take: { (portion, session) throws(CommandError) in
+      for results in portion.results { try session.write { report.add(results, to: &$0) } }
+      try session.write(portion.bytes)
+    }
+    try session.write { report.end(&$0) }
+    return session.endOfInput(arguments)
+  }
+
+  /// What the replay computes: no more than the output shows.
+  private static func detail(
+    _ arguments: Arguments, _ format: ReplayFormat
+  ) throws(CommandError) -> ReplayDetail {
+    guard format != .csv else {
+      for option in [Option.timeline, .events] where arguments.has(option) {
+        throw CommandError(.notInFormat(option, format.rawValue))
+      }
+      return .margins
+    }
+    var detail: ReplayDetail = [.margins, .parameterMargins, .findings, .estimatorDisagreements]
+    if arguments.has(.timeline) { detail.insert(.frames) }
+    if arguments.has(.events) { detail.insert(.events) }
+    return detail
+  }
+
+  private static func report(
+    _ format: ReplayFormat, _ detail: ReplayDetail, _ style: TextReport.Style, families: [String]
+  ) -> any Report {
+    switch format {
+    case .text: TextReport(style, detail: detail, families: families)
+    case .json: JSONReport(.document, detail: detail)
+    case .jsonl: JSONReport(.lines, detail: detail)
+    case .csv: CSVReport()
+    }
+  }
+}

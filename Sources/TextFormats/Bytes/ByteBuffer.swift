@@ -1,0 +1,86 @@
+/// Bytes, followed by the padding that ``Bytes`` needs. A stream fills the buffer at its end and splits
+/// blocks off its front.
+package struct ByteBuffer: Sendable {
+  /// The content, then ``Bytes/padding`` zero bytes.
+  private var storage: [UInt8]
+
+  /// The length of the content, without the padding.
+  package private(set) var count: Int
+
+  /// A buffer of the given bytes.
+  package init(_ bytes: consuming [UInt8] = []) {
+    count = bytes.count
+    storage = bytes
+    storage += [UInt8](repeating: 0, count: Bytes.padding)
+  }
+
+  /// Reads until the buffer holds `target` bytes or the input ends. Bytes that were read before an error
+  /// are kept.
+  ///
+  /// - Parameters:
+  ///   - target: the new length, which must be greater than ``count``.
+  ///   - fill: reads bytes into the memory and returns how many; 0 at the end of the input.
+  /// - Returns: false at the end of the input.
+  package mutating func read<Failure: Error>(
+    upTo target: Int,
+    from fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
+  ) throws(Failure) -> Bool {
+    precondition(target > count, "there is nothing to read")
+    var end = count
+    var outcome = Result<Bool, Failure>.success(true)
+    // The reader fills uninitialized memory. Safe: the bytes up to `size` are copied, read or zeroed.
+    storage = unsafe [UInt8](unsafeUninitializedCapacity: target + Bytes.padding) { memory, size in
+      let memory = UnsafeMutableRawBufferPointer(memory)
+      unsafe memory.copyBytes(from: storage[..<count])
+      do throws(Failure) {
+        while end < target {
+          let room = unsafe UnsafeMutableRawBufferPointer(rebasing: memory[end..<target])
+          let read = try unsafe fill(room)
+          precondition(read >= 0 && read <= room.count, "the reader returned an invalid count")
+          end += read
+          if read == 0 {
+            outcome = .success(false)
+            break
+          }
+        }
+      } catch {
+        outcome = .failure(error)
+      }
+      size = end + Bytes.padding
+      for index in end..<size { unsafe memory[index] = 0 }
+    }
+    count = end
+    return try outcome.get()
+  }
+
+  /// Removes the bytes before an offset and returns them as a buffer.
+  package mutating func split(at offset: Int) -> ByteBuffer {
+    var front = ByteBuffer([UInt8](storage[offset..<count]))
+    swap(&self, &front)
+    front.count = offset
+    front.pad()
+    return front
+  }
+
+  /// Removes a range of bytes.
+  package mutating func remove(_ range: Range<Int>) {
+    storage.removeSubrange(range)
+    count -= range.count
+  }
+
+  /// Calls a closure with a view of the bytes, which is valid during the call only.
+  package func withBytes<Result, Failure: Error>(
+    _ body: (Bytes) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try unsafe storage.withUnsafeBufferPointer { (buffer) throws(Failure) in
+      guard let base = buffer.baseAddress else { preconditionFailure("the padding is never empty") }
+      // Safe: the storage holds `count` bytes and the padding and outlives the call.
+      return try body(unsafe Bytes(base: UnsafeRawPointer(base), count: count))
+    }
+  }
+
+  /// Zeroes the bytes after the content.
+  private mutating func pad() {
+    for index in count..<count + Bytes.padding { storage[index] = 0 }
+  }
+}

@@ -1,0 +1,145 @@
+/// A view of raw memory in which at least ``padding`` readable zero bytes follow the content:
+///
+///     offset   0                     count            count + padding
+///              { "x": 12.5, … } \n    00 00 00 … 00
+///
+/// Scanners read this memory without a bounds check for each byte. That is safe because
+/// - ``ByteBuffer``, which alone makes views, adds the padding, and no scanner moves past a NUL: it is
+///   legal nowhere in a text, so every loop ends at `count` at the latest;
+/// - a scanner at `count` or before reads at most ``reach`` bytes ahead, which is less than the padding.
+///
+/// Debug builds assert both. A view must not outlive the call of `withBytes` that lends it.
+@usableFromInline @safe package struct Bytes {
+  /// How many zero bytes follow the content.
+  package static let padding = 64
+  /// How far beyond `count` a scanner may read: a quote and the two words after it, with room to spare.
+  @usableFromInline static let reach = 48
+
+  /// The first byte.
+  @usableFromInline let base: UnsafeRawPointer
+  /// The length of the content, the padding not counted.
+  @usableFromInline package let count: Int
+
+  /// A view of `count` bytes; the caller guarantees the padding.
+  init(base: UnsafeRawPointer, count: Int) {
+    unsafe self.base = base
+    self.count = count
+  }
+
+  /// The byte at an offset; 0 in the padding.
+  @inlinable @inline(__always) package subscript(offset: Int) -> UInt8 {
+    assert(offset >= 0 && offset <= count + Bytes.reach, "an offset is out of bounds")
+    // Safe: see the comment on the type.
+    return unsafe base.load(fromByteOffset: offset, as: UInt8.self)
+  }
+
+  /// Eight bytes, the first one in the lowest bits.
+  @inlinable @inline(__always) package func word(at offset: Int) -> UInt64 {
+    assert(offset >= 0 && offset <= count + Bytes.reach, "an offset is out of bounds")
+    // Safe: see the comment on the type; unaligned loads are allowed.
+    return UInt64(
+      littleEndian: unsafe base.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+  }
+
+  /// The offset of the text: 3 if it begins with a byte order mark, else 0.
+  package var startOfText: Int {
+    self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF ? 3 : 0
+  }
+
+  /// The text of a range within the content.
+  package func string(in range: Range<Int>) -> String {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count, "a range is out of bounds")
+    // Safe: the range is within the content.
+    return unsafe String(
+      decoding: UnsafeRawBufferPointer(rebasing: buffer[range]), as: UTF8.self)
+  }
+
+  /// A copy of a range within the content.
+  package func array(in range: Range<Int>) -> [UInt8] {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count, "a range is out of bounds")
+    // Safe: the range is within the content.
+    return unsafe [UInt8](UnsafeRawBufferPointer(rebasing: buffer[range]))
+  }
+
+  /// Whether two ranges within the content hold the same bytes.
+  package func isEqual(_ left: Range<Int>, _ right: Range<Int>) -> Bool {
+    guard left.count == right.count else { return false }
+    var (l, r, rest) = (left.lowerBound, right.lowerBound, left.count)
+    while rest > 8 {
+      guard word(at: l) == word(at: r) else { return false }
+      (l, r, rest) = (l &+ 8, r &+ 8, rest &- 8)
+    }
+    return rest == 0 || (word(at: l) ^ word(at: r)) &<< UInt64(64 &- 8 &* rest) == 0
+  }
+
+  /// A range of at most eight bytes as one word, padded with zero bits; nil for a longer range.
+  package func packed(_ range: Range<Int>) -> UInt64? {
+    switch range.count {
+    case 0: 0
+    case 1...8: word(at: range.lowerBound) & (.max &>> UInt64(64 &- 8 &* range.count))
+    default: nil
+    }
+  }
+
+  /// The offset of the first line feed at or after an offset; `count` if there is none.
+  package func nextLineFeed(from offset: Int) -> Int {
+    var p = offset
+    // Skip 64 bytes at a time while none of them is a line feed or less.
+    while p < count, !hasSmallByte(words(at: p)) { p &+= 64 }
+    while p < count {
+      let word = word(at: p) ^ 0x0A0A_0A0A_0A0A_0A0A
+      // A borrow can mark bytes above a true match, so only the lowest mark is exact.
+      let marks = (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
+      if marks != 0 { return min(count, p &+ marks.trailingZeroBitCount &>> 3) }
+      p &+= 8
+    }
+    return count
+  }
+
+  /// Whether any byte is a line feed or less.
+  @inline(__always) private func hasSmallByte(_ words: SIMD8<UInt64>) -> Bool {
+    let marks = (words &- 0x0B0B_0B0B_0B0B_0B0B) & ~words
+    let four = marks.lowHalf | marks.highHalf
+    let two = four.lowHalf | four.highHalf
+    return (two[0] | two[1]) & 0x8080_8080_8080_8080 != 0
+  }
+
+  /// 64 bytes from an offset within the content.
+  @inline(__always) private func words(at offset: Int) -> SIMD8<UInt64> {
+    assert(offset >= 0 && offset + 64 <= count + Bytes.padding, "an offset is out of bounds")
+    // Safe: see the comment on the type; unaligned loads are allowed.
+    return unsafe base.loadUnaligned(fromByteOffset: offset, as: SIMD8<UInt64>.self)
+  }
+
+  private var buffer: UnsafeRawBufferPointer {
+    unsafe UnsafeRawBufferPointer(start: base, count: count)
+  }
+}
+
+extension Bytes {
+  /// How many bytes the UTF-8 scalar at an offset has; 0 for invalid bytes, which overlong forms,
+  /// surrogates and values beyond U+10FFFF are.
+  package func lengthOfUTF8Scalar(at offset: Int) -> Int {
+    let second = self[offset + 1]
+    let isFollowed: Bool
+    switch self[offset] {
+    case 0..<0x80: return 1
+    case 0xC2...0xDF: return Self.isContinuation(second) ? 2 : 0
+    case 0xE0: isFollowed = 0xA0...0xBF ~= second
+    case 0xED: isFollowed = 0x80...0x9F ~= second
+    case 0xE1...0xEF: isFollowed = Self.isContinuation(second)
+    case 0xF0: return lengthOfFour(at: offset, if: 0x90...0xBF ~= second)
+    case 0xF1...0xF3: return lengthOfFour(at: offset, if: Self.isContinuation(second))
+    case 0xF4: return lengthOfFour(at: offset, if: 0x80...0x8F ~= second)
+    default: return 0
+    }
+    return isFollowed && Self.isContinuation(self[offset + 2]) ? 3 : 0
+  }
+
+  private func lengthOfFour(at offset: Int, if isFollowed: Bool) -> Int {
+    isFollowed && Self.isContinuation(self[offset + 2]) && Self.isContinuation(self[offset + 3])
+      ? 4 : 0
+  }
+
+  private static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
+}

@@ -1,0 +1,224 @@
+/// Reads rows of CSV from bytes as RFC 4180 defines them, without making a String:
+///
+///     time,phase,name
+///     0.25,moved,"a ""quoted"" name, with a comma"
+///
+/// Fields are separated by commas and may be in quotes; in quotes, `""` stands for a quote, and line feeds
+/// are allowed. Rows end with LF or CR LF.
+///
+/// Where a row ends does not depend on its being well-formed, so a reader can skip a bad row and go on.
+/// Only a quote that is never closed takes the rest of the text with it.
+package struct CSVScanner {
+  /// The bytes of a field, without the quotes around them.
+  package struct Field {
+    package var range: Range<Int>
+    /// Whether the bytes contain `""`, which stands for a quote.
+    package var hasDoubledQuotes = false
+  }
+
+  /// The text.
+  let bytes: Bytes
+  /// The offset of the next row.
+  package private(set) var position: Int
+  /// The line of the next row.
+  package private(set) var line: Int
+  /// Begins with the current row's fields; the rest is memory to reuse.
+  private var storage: [Field] = []
+
+  // The current row: the one that was read last.
+
+  /// How many fields of the row were kept.
+  package private(set) var fieldCount = 0
+  /// The row's offset.
+  package private(set) var rowStart = 0
+  /// The row's line.
+  package private(set) var rowLine = 0
+  /// The first error in the row.
+  package private(set) var fault: TextFault?
+  /// Whether a line feed ended the row, and not the end of the bytes.
+  package private(set) var isRowComplete = false
+
+  /// A scanner at the start of a row.
+  package init(_ bytes: Bytes, from position: Int = 0, line: Int = 1) {
+    self.bytes = bytes
+    self.position = position
+    self.line = line
+  }
+
+  /// The fields of the row.
+  package var fields: ArraySlice<Field> { storage[..<fieldCount] }
+
+  /// A field of the row.
+  package subscript(index: Int) -> Field {
+    @inline(__always) get {
+      precondition(index < fieldCount, "the row has no such field")
+      return storage[index]
+    }
+  }
+
+  /// Whether the row is an empty line.
+  package var isRowBlank: Bool {
+    let next = bytes[rowStart] == UInt8(ascii: "\r") ? rowStart + 1 : rowStart
+    return bytes[next] == UInt8(ascii: "\n") || next >= bytes.count
+  }
+
+  /// Reads the next row; returns false at the end.
+  ///
+  /// - Parameter limit: how many fields to keep; the others are skipped.
+  package mutating func readRow(keeping limit: Int = .max) -> Bool {
+    guard position < bytes.count else { return false }
+    fieldCount = 0
+    fault = nil
+    (rowStart, rowLine) = (position, line)
+    repeat {
+      let start = position
+      if bytes[start] == UInt8(ascii: "\"") {
+        readQuotedField(limit)
+      } else {
+        // The fields that follow are not kept, and without quotes the row ends with the line.
+        position = fieldCount < limit ? endOfField(from: start) : endOfPlainFields(from: start)
+        let isBeforeLineEnd =
+          bytes[position] != UInt8(ascii: ",") && position > start
+          && bytes[position &- 1] == UInt8(ascii: "\r")
+        keep(Field(range: start..<position &- (isBeforeLineEnd ? 1 : 0)), limit)
+      }
+    } while skipSeparator()
+    return true
+  }
+
+  @inline(__always) private mutating func keep(_ field: Field, _ limit: Int) {
+    guard fieldCount < limit else { return }
+    if fieldCount < storage.count {
+      storage[fieldCount] = field
+    } else {
+      storage.append(field)
+    }
+    fieldCount &+= 1
+  }
+
+  /// Skips a comma and returns true, or skips the end of the row and returns false.
+  @inline(__always) private mutating func skipSeparator() -> Bool {
+    let byte = bytes[position]
+    isRowComplete = byte == UInt8(ascii: "\n")
+    if isRowComplete { line &+= 1 }
+    if position < bytes.count { position &+= 1 }
+    return byte == UInt8(ascii: ",")
+  }
+
+  /// The offset of the comma or line feed that ends a field without quotes, or of the end of the bytes.
+  @inline(__always) private func endOfField(from start: Int) -> Int {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    var p = start
+    while true {
+      let word = bytes.word(at: p)
+      let commas = word ^ (ones &* UInt64(UInt8(ascii: ",")))
+      let feeds = word ^ (ones &* UInt64(UInt8(ascii: "\n")))
+      let marks =
+        (((commas &- ones) & ~commas) | ((feeds &- ones) & ~feeds) | ((word &- ones) & ~word))
+        & (ones &* 0x80)
+      if marks == 0 {
+        p &+= 8
+        continue
+      }
+      // A borrow can mark bytes above a true match, so only the lowest mark is exact.
+      p &+= marks.trailingZeroBitCount &>> 3
+      if bytes[p] != 0 || p >= bytes.count { return p }
+      // A NUL inside the text; reading the field as a number or a word will fail.
+      p &+= 1
+    }
+  }
+
+  /// The offset of the next line feed if no quote precedes it, else of the end of the first field.
+  private func endOfPlainFields(from start: Int) -> Int {
+    let end = bytes.nextLineFeed(from: start)
+    var p = start
+    while p < end {
+      let quotes = bytes.word(at: p) ^ 0x2222_2222_2222_2222
+      if (quotes &- 0x0101_0101_0101_0101) & ~quotes & 0x8080_8080_8080_8080 != 0 {
+        return endOfField(from: start)
+      }
+      p &+= 8
+    }
+    return end
+  }
+
+  /// Reads a field in quotes, up to the comma, the line feed or the end of the bytes after it.
+  private mutating func readQuotedField(_ limit: Int) {
+    let quote = position
+    var field = Field(range: quote + 1..<quote + 1)
+    var p = quote + 1
+    while true {
+      if bytes[p] == UInt8(ascii: "\"") {
+        guard bytes[p + 1] == UInt8(ascii: "\"") else { break }
+        field.hasDoubledQuotes = true
+        p += 1
+      } else if bytes[p] == UInt8(ascii: "\n") {
+        line += 1
+      } else if p >= bytes.count {
+        fault = fault ?? TextFault(.openQuote, at: quote)
+        field.range = quote + 1..<p
+        keep(field, limit)
+        position = p
+        return
+      }
+      p += 1
+    }
+    field.range = quote + 1..<p
+    keep(field, limit)
+    position = endOfField(from: p + 1)
+    let isBeforeLineEnd =
+      position == p + 2 && bytes[p + 1] == UInt8(ascii: "\r")
+      && bytes[position] != UInt8(ascii: ",")
+    if position > p + 1, !isBeforeLineEnd {
+      fault = fault ?? TextFault(.textAfterQuote, at: p + 1)
+    }
+  }
+
+  /// A field's text; nil if it is not UTF-8.
+  package func text(of field: Field) -> String? {
+    var p = field.range.lowerBound
+    while p < field.range.upperBound {
+      let length = bytes.lengthOfUTF8Scalar(at: p)
+      guard length > 0 else { return nil }
+      p += length
+    }
+    guard field.hasDoubledQuotes else { return bytes.string(in: field.range) }
+    var text: [UInt8] = []
+    p = field.range.lowerBound
+    while p < field.range.upperBound {
+      text.append(bytes[p])
+      p += bytes[p] == UInt8(ascii: "\"") ? 2 : 1
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}
+
+extension [UInt8] {
+  /// Appends a field of CSV, in quotes if it contains a comma, a quote or a line end, or begins or ends
+  /// with a blank, which some programs drop.
+  package mutating func appendCSV(field: String) {
+    var field = field
+    let isPlain = field.withUTF8 { text in
+      // Safe: the bytes are used within the closure.
+      guard unsafe text.first != UInt8(ascii: " "), unsafe text.last != UInt8(ascii: " ") else {
+        return false
+      }
+      for index in text.indices {
+        switch unsafe text[index] {
+        case UInt8(ascii: ","), UInt8(ascii: "\""), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+          return false
+        default: continue
+        }
+      }
+      unsafe append(contentsOf: text)
+      return true
+    }
+    if isPlain { return }
+    append(UInt8(ascii: "\""))
+    for byte in field.utf8 {
+      if byte == UInt8(ascii: "\"") { append(byte) }
+      append(byte)
+    }
+    append(UInt8(ascii: "\""))
+  }
+}

@@ -1,0 +1,121 @@
+/// An error in a text and its byte: cheap to throw, without line and column.
+@usableFromInline package struct TextFault: Error, Hashable {
+  @usableFromInline package var kind: TextError.Kind
+  /// The byte's offset in the scanned bytes.
+  @usableFromInline package var offset: Int
+
+  /// An error at an offset.
+  @inlinable package init(_ kind: TextError.Kind, at offset: Int) {
+    self.kind = kind
+    self.offset = offset
+  }
+}
+
+/// An error in a JSON or CSV text. `description` is the message:
+/// `a.json:3:7: error: found 'x', expected a value`.
+@usableFromInline package struct TextError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What a scanner was looking for.
+  @usableFromInline package enum Expectation: String, Sendable {
+    case value = "a value"
+    case object = "an object"
+    case array = "an array"
+    case string = "a string"
+    case number = "a number"
+    case integer = "an integer"
+    case bool = "true or false"
+    case key = "a key in double quotes"
+    case colon = "':'"
+    case commaOrBrace = "',' or '}'"
+    case commaOrBracket = "',' or ']'"
+    case digit = "a digit"
+    case end = "the end of the text"
+    case closingQuote = "'\"'"
+  }
+
+  /// What can be wrong with a text.
+  @usableFromInline package enum Kind: Hashable, Sendable {
+    /// A byte, or the value that begins with it, in place of the expected thing.
+    case unexpected(UInt8, expected: Expectation)
+    case unexpectedEnd(expected: Expectation)
+    /// The end of a line of JSON Lines inside a document.
+    case lineEnd(expected: Expectation)
+    case leadingZero
+    /// A number too large for a Double.
+    case notFinite
+    /// A time too large for a count of nanoseconds.
+    case timeOutOfRange
+    case controlCharacter(UInt8)
+    case invalidEscape
+    case loneSurrogate
+    case invalidUTF8
+    case tooDeep
+    case duplicateKey(String)
+    /// A CSV field with text after its closing quote.
+    case textAfterQuote
+    /// A CSV field without closing quote.
+    case openQuote
+  }
+
+  package var kind: Kind
+  package var place: TextPlace
+
+  /// An error at a place.
+  package init(_ kind: Kind, at place: TextPlace) {
+    self.kind = kind
+    self.place = place
+  }
+
+  /// The place and the message.
+  @usableFromInline package var description: String { "\(place): error: \(kind)" }
+}
+
+extension TextError.Kind: CustomStringConvertible {
+  /// The message without the place.
+  @usableFromInline package var description: String {
+    switch self {
+    case .unexpected(let byte, let expected):
+      "found \(Self.name(of: byte, where: expected)), expected \(expected.rawValue)"
+    case .unexpectedEnd(let expected): "the text ends where \(expected.rawValue) is expected"
+    case .lineEnd(let expected): "the line ends where \(expected.rawValue) is expected"
+    case .leadingZero: "a number must not begin with 0 and another digit"
+    case .notFinite: "the number is too large for a finite value"
+    case .timeOutOfRange: "the time is out of range; expected at most ±4.6e18 nanoseconds"
+    case .controlCharacter(let byte):
+      "found the control character \(Self.hexadecimal(byte)) in a string; expected an escape such as "
+        + "\\n or \\u00\(Self.hexadecimal(byte).dropFirst(2))"
+    case .invalidEscape:
+      "unknown escape; expected \\\" \\\\ \\/ \\b \\f \\n \\r \\t or \\u and four hexadecimal digits"
+    case .loneSurrogate:
+      "a \\u escape for one half of a surrogate pair; expected both halves together"
+    case .invalidUTF8: "the bytes are not UTF-8"
+    case .tooDeep: "nested deeper than \(JSONScanner.maxDepth) levels"
+    case .duplicateKey(let key): "the key '\(key)' appears twice in one object"
+    case .textAfterQuote:
+      "found text after a closing quote; expected a comma, the end of the line, or \"\" for a quote"
+    case .openQuote: "a quote is left open; expected a closing \""
+    }
+  }
+
+  /// A byte's name: if a value is expected, the type of the value that begins with it, else the byte.
+  private static func name(of byte: UInt8, where expected: TextError.Expectation) -> String {
+    switch expected {
+    case .object, .array, .string, .number, .integer, .bool:
+      switch byte {
+      case UInt8(ascii: "{"): return "an object"
+      case UInt8(ascii: "["): return "an array"
+      case UInt8(ascii: "\""): return "a string"
+      case UInt8(ascii: "t"), UInt8(ascii: "f"): return "true or false"
+      case UInt8(ascii: "n"): return "null"
+      case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return "a number"
+      default: break
+      }
+    default: break
+    }
+    return byte > 0x20 && byte < 0x7F
+      ? "'\(Character(Unicode.Scalar(byte)))'" : "the byte \(hexadecimal(byte))"
+  }
+
+  private static func hexadecimal(_ byte: UInt8) -> String {
+    (byte < 16 ? "0x0" : "0x") + String(byte, radix: 16, uppercase: true)
+  }
+}

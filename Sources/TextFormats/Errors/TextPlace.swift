@@ -1,0 +1,60 @@
+/// A place in a text file, as editors and compilers write it: `traces/flick.json:14:9`.
+public struct TextPlace: Hashable, Sendable {
+  /// The path as it was given; `-` for standard input.
+  public var file: String
+  /// Counts from 1.
+  public var line: Int
+  /// Counts bytes, from 1.
+  public var column: Int
+
+  /// A place; line and column count from 1.
+  public init(file: String, line: Int, column: Int) {
+    self.file = file
+    self.line = line
+    self.column = column
+  }
+}
+
+extension TextPlace: CustomStringConvertible {
+  /// `file:line:column`.
+  public var description: String { "\(file):\(line):\(column)" }
+}
+
+/// Finds the line and column of bytes, which are not known before an error is made. A search continues from
+/// the one before unless its offset is smaller.
+package struct PlaceFinder {
+  private let file: String
+  private let firstLine: Int
+  private let origin: Int
+  private var line: Int
+  private var lineStart: Int
+  private var scanned: Int
+
+  /// - Parameters:
+  ///   - file: the path in the places.
+  ///   - line: the number of the line at `start`.
+  ///   - start: the offset of a line's first byte, before which nothing is searched.
+  package init(file: String, line: Int = 1, from start: Int = 0) {
+    self.file = file
+    self.firstLine = line
+    self.origin = start
+    self.line = line
+    self.lineStart = start
+    self.scanned = start
+  }
+
+  /// The place of the byte at an offset, which is not before `start`.
+  package mutating func place(of offset: Int, in bytes: Bytes) -> TextPlace {
+    if offset < scanned {
+      (line, lineStart, scanned) = (firstLine, origin, origin)
+    }
+    while scanned < min(offset, bytes.count) {
+      if bytes[scanned] == UInt8(ascii: "\n") {
+        line += 1
+        lineStart = scanned + 1
+      }
+      scanned += 1
+    }
+    return TextPlace(file: file, line: line, column: offset - lineStart + 1)
+  }
+}

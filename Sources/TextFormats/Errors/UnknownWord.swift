@@ -1,0 +1,60 @@
+/// A word that is none of the expected ones, and the one that was most likely meant.
+package struct UnknownWord: Sendable, Hashable {
+  package let word: String
+  /// The ``TextFormats/nearest(to:among:)`` of the known words.
+  package let nearest: String?
+  package let known: [String]
+
+  package init(_ word: String, among known: [String]) {
+    self.word = word
+    self.known = known
+    nearest = TextFormats.nearest(to: word, among: known)
+  }
+
+  /// `; did you mean 'shuttle'?`; empty where no known word is near.
+  package var suggestion: String { nearest.map { "; did you mean '\($0)'?" } ?? "" }
+
+  /// The suggestion, or else `; expected left, right, top, bottom`; empty where no word is known.
+  package var suggestionOrList: String {
+    if nearest != nil { return suggestion }
+    return known.isEmpty ? "" : "; expected " + known.joined(separator: ", ")
+  }
+}
+
+/// The candidate that a mistyped word most likely means; nil where none is near enough.
+///
+/// Near means a Damerau–Levenshtein distance (insertions, deletions, replacements and swaps of
+/// neighbours, ignoring case) of at most a third of the word's length, and of 1 for words of two or three
+/// letters. The first of equally near candidates wins.
+package func nearest(to word: String, among candidates: [String]) -> String? {
+  let letters = Array(word.lowercased().unicodeScalars)
+  // A longer text is no mistyped word, and its distances are expensive to compute.
+  guard letters.count <= 64 else { return nil }
+  let limit = letters.count < 2 ? 0 : max(1, letters.count / 3)
+  var best: (candidate: String, distance: Int)?
+  for candidate in candidates {
+    let other = Array(candidate.lowercased().unicodeScalars)
+    guard abs(other.count - letters.count) <= limit else { continue }
+    let distance = editDistance(letters, other)
+    if distance <= limit, distance < best?.distance ?? .max { best = (candidate, distance) }
+  }
+  return best?.candidate
+}
+
+/// The Damerau–Levenshtein distance (optimal string alignment) between two words.
+private func editDistance(_ from: [Unicode.Scalar], _ to: [Unicode.Scalar]) -> Int {
+  var beforeLast: [Int] = []
+  var last = Array(0...to.count)
+  for i in from.indices {
+    var row = [i + 1]
+    for j in to.indices {
+      var distance = min(last[j + 1] + 1, row[j] + 1, last[j] + (from[i] == to[j] ? 0 : 1))
+      if i > 0, j > 0, from[i] == to[j - 1], from[i - 1] == to[j] {
+        distance = min(distance, beforeLast[j - 1] + 1)
+      }
+      row.append(distance)
+    }
+    (beforeLast, last) = (last, row)
+  }
+  return last[to.count]
+}

@@ -1,0 +1,138 @@
+/// Words that a scanner recognizes in the text, without making a String: the keys of an object, or the
+/// words that a value can be.
+@usableFromInline package struct JSONKeys: Sendable {
+  /// A word's text as it is in a file, to be compared under a mask: `moved"` in `low` and `high`, and, of a
+  /// short word such as `time`, `"time":` in `key`.
+  @usableFromInline struct Pattern: Sendable {
+    @usableFromInline var low: UInt64 = 0
+    @usableFromInline var lowMask: UInt64 = 0
+    @usableFromInline var high: UInt64 = 0
+    @usableFromInline var highMask: UInt64 = 0
+    /// The length of the word and the quote after it.
+    @usableFromInline var length = 0
+    /// The word in quotes and the colon after it, if that fits eight bytes; else a value that no masked
+    /// text is equal to.
+    @usableFromInline var key: UInt64 = 1
+    @usableFromInline var keyMask: UInt64 = 0
+
+    init(_ name: String) {
+      let text = Array(name.utf8) + [UInt8(ascii: "\"")]
+      precondition(text.count <= JSONKeys.maxLength + 1, "the word is too long")
+      for (index, byte) in text.enumerated() {
+        let shift = UInt64(index % 8 * 8)
+        if index < 8 {
+          low |= UInt64(byte) << shift
+          lowMask |= 0xFF << shift
+        } else {
+          high |= UInt64(byte) << shift
+          highMask |= 0xFF << shift
+        }
+      }
+      length = text.count
+      guard length <= 6 else { return }
+      (key, keyMask) = (0, 0)
+      for byte in ([UInt8(ascii: "\"")] + text + [UInt8(ascii: ":")]).reversed() {
+        key = key << 8 | UInt64(byte)
+        keyMask = keyMask << 8 | 0xFF
+      }
+    }
+
+    /// Whether the word and its closing quote are at an offset.
+    @inlinable @inline(__always) func matches(in bytes: Bytes, at offset: Int) -> Bool {
+      bytes.word(at: offset) & lowMask == low
+        && (highMask == 0 || bytes.word(at: offset &+ 8) & highMask == high)
+    }
+  }
+
+  /// How many bytes a word can have: two machine words, less the quote.
+  static let maxLength = 15
+
+  /// The words, by their indices.
+  @usableFromInline package let names: [String]
+  @usableFromInline let patterns: [Pattern]
+
+  /// ASCII words of at most ``maxLength`` characters, none of which JSON has to escape.
+  package init(_ names: [String]) {
+    self.names = names
+    self.patterns = names.map(Pattern.init)
+  }
+}
+
+extension JSONScanner {
+  /// Reads a key and the colon after it.
+  ///
+  /// - Parameter likely: the index of the most likely word, which is compared first.
+  /// - Returns: the index of the key; -1 for an unknown key.
+  @inlinable @inline(__always)
+  package mutating func readKey(among keys: JSONKeys, likely: Int) throws(TextFault) -> Int {
+    skipWhitespace()
+    keyOffset = position
+    let pattern = keys.patterns[likely]
+    if bytes.word(at: position) & pattern.keyMask == pattern.key {
+      position &+= pattern.length &+ 2
+      return likely
+    }
+    return try readLongKey(among: keys, likely: likely)
+  }
+
+  /// As ``readKey(among:likely:)``, for an object whose known keys must be unique.
+  ///
+  /// - Parameter seen: a bit for each key that the object had so far; 0 at first.
+  @inlinable @inline(__always)
+  package mutating func readKey(
+    among keys: JSONKeys, likely: Int, seen: inout UInt32
+  ) throws(TextFault) -> Int {
+    let key = try readKey(among: keys, likely: likely)
+    if key >= 0 {
+      let bit: UInt32 = 1 &<< UInt32(truncatingIfNeeded: key)
+      guard seen & bit == 0 else {
+        throw TextFault(.duplicateKey(keys.names[key]), at: keyOffset)
+      }
+      seen |= bit
+    }
+    return key
+  }
+
+  /// Reads a key that is long, not the likely one, or written with blanks or escapes.
+  @usableFromInline @inline(never)
+  mutating func readLongKey(among keys: JSONKeys, likely: Int) throws(TextFault) -> Int {
+    guard bytes[position] == UInt8(ascii: "\"") else { throw unexpected(.key) }
+    let index = try readLongWord(among: keys, likely: likely)
+    try skipColon()
+    return index
+  }
+
+  /// Reads a string and returns the index of its word; -1 for any other string.
+  @inlinable @inline(__always) package mutating func readString(
+    among words: JSONKeys, likely: Int
+  ) throws(TextFault) -> Int {
+    skipWhitespace()
+    let pattern = words.patterns[likely]
+    // The pattern without its colon.
+    if (bytes.word(at: position) ^ pattern.key) & (pattern.keyMask &>> 8) == 0, pattern.keyMask != 0
+    {
+      position &+= 1 &+ pattern.length
+      return likely
+    }
+    guard bytes[position] == UInt8(ascii: "\"") else { throw unexpected(.string) }
+    return try readLongWord(among: words, likely: likely)
+  }
+
+  /// Reads a string that is a long word, not the likely one, or written with escapes.
+  @usableFromInline @inline(never)
+  mutating func readLongWord(among words: JSONKeys, likely: Int) throws(TextFault) -> Int {
+    let pattern = words.patterns[likely]
+    if pattern.matches(in: bytes, at: position + 1) {
+      position += 1 + pattern.length
+      return likely
+    }
+    for (index, pattern) in words.patterns.enumerated()
+    where pattern.matches(in: bytes, at: position + 1) {
+      position += 1 + pattern.length
+      return index
+    }
+    let start = position + 1
+    guard try skipString() else { return -1 }
+    return words.names.firstIndex(of: unescaped(start..<position - 1)) ?? -1
+  }
+}

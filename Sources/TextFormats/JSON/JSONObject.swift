@@ -1,0 +1,168 @@
+/// An object in a JSON file that people write, read key by key.
+///
+/// `Failure` is the error type of the module that reads the file; it is made from a ``JSONFieldError``:
+///
+///     let spring = try JSONObject<ProfileError>(value, owner: "'spring'", keys: ["damping", "mass"])
+///     let damping = try spring.required("damping").number()
+///     let mass = try spring["mass"]?.number() ?? 1
+package struct JSONObject<Failure: JSONFieldErrorWrapper>: Sendable {
+  /// What errors call the object: `the profile`, `recognizer 'pan'`; nil to leave it out.
+  package let owner: String?
+  /// Where the object begins.
+  package let place: TextPlace
+  private let members: [JSONValue.Member]
+
+  /// An object that may have only these keys: a mistyped key must not be taken for one left out.
+  ///
+  /// - Throws: where the value is no object, or for its first unknown key.
+  package init(_ field: JSONField<Failure>, owner: String, keys: [String]) throws(Failure) {
+    self.owner = owner
+    place = field.place
+    members = try field.members()
+    for member in members where !keys.contains(member.key) {
+      throw Failure(
+        .unknownKey(UnknownWord(member.key, among: keys), owner: owner), at: member.keyPlace)
+    }
+  }
+
+  /// An object whose unknown keys are ignored. A value that is no object has no keys.
+  package init(ignoringUnknownKeysOf value: JSONValue) {
+    owner = nil
+    place = value.place
+    if case .object(let members) = value.content { self.members = members } else { members = [] }
+  }
+
+  /// The value of a key; nil where the object has no such key.
+  package subscript(key: String) -> JSONField<Failure>? {
+    members.first { $0.key == key }.map { JSONField($0.value, key: key) }
+  }
+
+  /// The value of a key that the object must have.
+  package func required(_ key: String) throws(Failure) -> JSONField<Failure> {
+    guard let field = self[key] else {
+      throw Failure(.missing(key: key, owner: owner), at: place)
+    }
+    return field
+  }
+
+  /// The strings of a key, whose value may be a single string; none where there is no such key.
+  package func strings(_ key: String) throws(Failure) -> [String] {
+    guard let field = self[key] else { return [] }
+    switch field.value.content {
+    case .string(let string): return [string]
+    case .array(let elements):
+      var strings: [String] = []
+      for element in elements {
+        strings.append(try JSONField<Failure>(element, key: key).string())
+      }
+      return strings
+    case .null, .bool, .number, .object:
+      throw field.wrongType(expected: "a string or a list of strings")
+    }
+  }
+}
+
+/// A value in a JSON file, and the key that errors name it by.
+package struct JSONField<Failure: JSONFieldErrorWrapper>: Sendable {
+  /// The key of the value, or of the list or object that it is an element of.
+  package let key: String
+  package let value: JSONValue
+
+  package init(_ value: JSONValue, key: String) {
+    self.key = key
+    self.value = value
+  }
+
+  /// Where the value begins.
+  package var place: TextPlace { value.place }
+
+  package func bool() throws(Failure) -> Bool {
+    guard case .bool(let bool) = value.content else { throw wrongType(expected: "true or false") }
+    return bool
+  }
+
+  package func number() throws(Failure) -> Double {
+    guard case .number(let number) = value.content else { throw wrongType(expected: "a number") }
+    return number
+  }
+
+  /// A whole number from 0 to a limit.
+  package func count(upTo limit: Int) throws(Failure) -> Int {
+    guard case .number(let number) = value.content, let count = Int(exactly: number),
+      (0...limit).contains(count)
+    else { throw wrongType(expected: "a whole number from 0 to \(limit)") }
+    return count
+  }
+
+  package func string() throws(Failure) -> String {
+    guard case .string(let string) = value.content else { throw wrongType(expected: "a string") }
+    return string
+  }
+
+  /// One of the words of an enumeration.
+  package func word<Word: RawRepresentable<String> & CaseIterable>(
+    as type: Word.Type
+  ) throws(Failure) -> Word {
+    let text = try string()
+    guard let word = Word(rawValue: text) else {
+      throw unknownWord(text, among: Word.allCases.map(\.rawValue))
+    }
+    return word
+  }
+
+  /// The elements of a list.
+  package func elements() throws(Failure) -> [JSONField] {
+    guard case .array(let elements) = value.content else { throw wrongType(expected: "a list") }
+    return elements.map { JSONField($0, key: key) }
+  }
+
+  /// The members of an object whose keys are data.
+  package func members() throws(Failure) -> [JSONValue.Member] {
+    guard case .object(let members) = value.content else {
+      throw wrongType(expected: "an object")
+    }
+    return members
+  }
+
+  /// An object that may have only these keys; errors call it by the field's key in quotes, or as given.
+  package func object(
+    _ owner: String? = nil, keys: [String]
+  ) throws(Failure) -> JSONObject<Failure> {
+    try JSONObject(self, owner: owner ?? "'\(key)'", keys: keys)
+  }
+
+  /// The error for a value of another type than the expected one.
+  package func wrongType(expected: String) -> Failure {
+    Failure(.wrongType(key: key, expected: expected), at: place)
+  }
+
+  /// The error for a string that is none of the known words.
+  package func unknownWord(_ word: String, among known: [String]) -> Failure {
+    Failure(.unknownWord(UnknownWord(word, among: known), key: key), at: place)
+  }
+}
+
+/// What is wrong with a field of a JSON file, whatever the file is.
+package enum JSONFieldError: Sendable, Hashable, CustomStringConvertible {
+  case unknownKey(UnknownWord, owner: String)
+  case missing(key: String, owner: String?)
+  case wrongType(key: String, expected: String)
+  case unknownWord(UnknownWord, key: String)
+
+  /// `unknown key 'slip' in recognizer 'pan'; did you mean 'slop'?`
+  package var description: String {
+    switch self {
+    case .unknownKey(let key, let owner):
+      "unknown key '\(key.word)' in \(owner)" + key.suggestionOrList
+    case .missing(let key, let owner?): "\(owner) has no '\(key)'"
+    case .missing(let key, nil): "'\(key)' is missing"
+    case .wrongType(let key, let expected): "'\(key)' must be \(expected)"
+    case .unknownWord(let word, let key): "unknown \(key) '\(word.word)'" + word.suggestionOrList
+    }
+  }
+}
+
+/// A module's error that can be made from a ``JSONFieldError``.
+package protocol JSONFieldErrorWrapper: Error {
+  init(_ error: JSONFieldError, at place: TextPlace)
+}

@@ -1,0 +1,160 @@
+/// A pull parser for JSON, strictly as RFC 8259 defines it: a reader asks for the keys and values that it
+/// expects, and no tree is made.
+///
+/// Data layout: the scanner is a position in a ``Bytes`` view, UTF-8 followed by zero bytes. A key of a
+/// known table is not decoded but compared as one word with its quotes and colon,
+///
+///     position
+///     ▼
+///     { "x": 12.5, "phase": "moved" }
+///       ──── `"x":` is the pattern of a ``JSONKeys`` table; longer keys take two words after the quote
+///
+/// and numbers are converted from the bytes, eight at a time (``FixedPointDecimal``). Other strings are
+/// validated first and copied only if asked for. The scanner never goes back; what it reads once is valid.
+///
+///     var more = try scanner.enterObject()
+///     while more {
+///       switch try scanner.readKey(among: keys, likely: 0) {
+///       case 0: x = try scanner.readDouble()
+///       default: try scanner.skipValue()
+///       }
+///       more = try scanner.hasAnotherMember()
+///     }
+///     try scanner.finish()
+///
+/// A ``TextFault`` has the offset of the first byte that is not JSON; ``PlaceFinder`` finds line and column
+/// when an error is made of it.
+@usableFromInline package struct JSONScanner {
+  /// How deeply arrays and objects may be nested.
+  @inlinable package static var maxDepth: Int { 512 }
+
+  /// What the bytes contain.
+  package enum Layout: Sendable {
+    /// One document.
+    case document
+    /// JSON Lines: one document a line.
+    case lines
+  }
+
+  /// The text.
+  @usableFromInline let bytes: Bytes
+  /// The offset of the next byte.
+  @usableFromInline package internal(set) var position: Int
+  /// The offset of the opening quote of the key read last.
+  @usableFromInline package internal(set) var keyOffset = 0
+  @usableFromInline var depth = 0
+  /// A bit for each byte up to 0x20 that may come between tokens: in JSON Lines, no line feed.
+  @usableFromInline let whitespace: UInt64
+
+  /// A scanner at an offset.
+  package init(_ bytes: Bytes, from position: Int = 0, layout: Layout = .document) {
+    self.bytes = bytes
+    self.position = position
+    let blanks: UInt64 = 1 << 0x20 | 1 << 0x09 | 1 << 0x0D
+    self.whitespace = layout == .document ? blanks | 1 << 0x0A : blanks
+  }
+
+  /// Moves to the next token.
+  @inlinable @inline(__always) package mutating func skipWhitespace() {
+    while bytes[position] <= 0x20, whitespace >> UInt64(bytes[position]) & 1 != 0 { position &+= 1 }
+  }
+
+  /// The first byte of the next token; 0 at the end.
+  @inlinable @inline(__always) package mutating func peek() -> UInt8 {
+    skipWhitespace()
+    return bytes[position]
+  }
+
+  /// The offset of the next value.
+  @inlinable @inline(__always) package mutating func startOfValue() -> Int {
+    skipWhitespace()
+    return position
+  }
+
+  /// Moves to an offset up to which the caller has read the text by itself.
+  @inlinable @inline(__always) package mutating func move(to offset: Int) { position = offset }
+
+  /// Enters an object; returns false for an empty object, which is then left already.
+  @inlinable @inline(__always) package mutating func enterObject() throws(TextFault) -> Bool {
+    try enter(UInt8(ascii: "{"), expected: .object)
+    return !leave(UInt8(ascii: "}"))
+  }
+
+  /// Moves past the comma after a member and returns true, or leaves the object and returns false.
+  @inlinable @inline(__always) package mutating func hasAnotherMember() throws(TextFault) -> Bool {
+    try hasAnother(before: UInt8(ascii: "}"), expected: .commaOrBrace)
+  }
+
+  /// Enters an array; returns false for an empty array, which is then left already.
+  @inlinable @inline(__always) package mutating func enterArray() throws(TextFault) -> Bool {
+    try enter(UInt8(ascii: "["), expected: .array)
+    return !leave(UInt8(ascii: "]"))
+  }
+
+  /// Moves past the comma after an element and returns true, or leaves the array and returns false.
+  @inlinable @inline(__always) package mutating func hasAnotherElement() throws(TextFault) -> Bool {
+    try hasAnother(before: UInt8(ascii: "]"), expected: .commaOrBracket)
+  }
+
+  /// Checks that only whitespace follows the document.
+  package mutating func finish() throws(TextFault) {
+    skipWhitespace()
+    if position < bytes.count, !isAtLineEnd(position) { throw unexpected(.end) }
+  }
+
+  /// Whether an offset is at the line feed that ends a document of JSON Lines.
+  func isAtLineEnd(_ offset: Int) -> Bool {
+    bytes[offset] == UInt8(ascii: "\n") && whitespace >> 0x0A & 1 == 0
+  }
+
+  /// The error for a token other than the expected one.
+  @usableFromInline @inline(never) package func unexpected(_ expected: TextError.Expectation)
+    -> TextFault
+  {
+    TextFault(.found(in: bytes, at: position, expected: expected), at: position)
+  }
+
+  /// Moves past an opening bracket.
+  @inlinable @inline(__always)
+  mutating func enter(_ bracket: UInt8, expected: TextError.Expectation) throws(TextFault) {
+    skipWhitespace()
+    guard bytes[position] == bracket else { throw unexpected(expected) }
+    guard depth < Self.maxDepth else { throw TextFault(.tooDeep, at: position) }
+    depth &+= 1
+    position &+= 1
+  }
+
+  /// Moves past a closing bracket, if it comes next.
+  @inlinable @inline(__always) mutating func leave(_ bracket: UInt8) -> Bool {
+    skipWhitespace()
+    guard bytes[position] == bracket else { return false }
+    depth &-= 1
+    position &+= 1
+    return true
+  }
+
+  /// Moves past a comma and returns true, or past a closing bracket and returns false.
+  @inlinable @inline(__always)
+  mutating func hasAnother(
+    before bracket: UInt8, expected: TextError.Expectation
+  ) throws(TextFault) -> Bool {
+    skipWhitespace()
+    if bytes[position] == UInt8(ascii: ",") {
+      position &+= 1
+      return true
+    }
+    guard leave(bracket) else { throw unexpected(expected) }
+    return false
+  }
+}
+
+extension TextError.Kind {
+  /// The byte at an offset, or the end of the text, where something else is expected.
+  static func found(
+    in bytes: Bytes, at offset: Int, expected: TextError.Expectation
+  ) -> TextError.Kind {
+    if offset >= bytes.count { return .unexpectedEnd(expected: expected) }
+    return bytes[offset] == UInt8(ascii: "\n")
+      ? .lineEnd(expected: expected) : .unexpected(bytes[offset], expected: expected)
+  }
+}

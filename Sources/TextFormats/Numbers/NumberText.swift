@@ -1,0 +1,55 @@
+extension [UInt8] {
+  /// Appends the shortest text that reads back as the same Double: `100`, `0.1`, `1e-5`; `0` for minus
+  /// zero. Numbers that are not finite are written as `inf`, `-inf` and `nan`.
+  package mutating func append(number: Double) {
+    if let shortest = ShortestDigits(number) {
+      // Safe: the memory has the required size, and only written bytes are read.
+      unsafe withUnsafeTemporaryAllocation(byteCount: ShortestDigits.maxBytesWritten, alignment: 8)
+      {
+        memory in
+        let count = unsafe shortest.write(to: memory)
+        unsafe append(contentsOf: UnsafeRawBufferPointer(rebasing: memory[..<count]))
+      }
+      return
+    }
+    // Up to 2⁵³ the shortest text of a whole number is all of its digits.
+    if number.magnitude <= 9_007_199_254_740_992, number == number.rounded(.towardZero) {
+      append(integer: Int(number))
+      return
+    }
+    var text = number.description
+    text.withUTF8 { utf8 in
+      guard let exponent = unsafe utf8.firstIndex(of: UInt8(ascii: "e")) else {
+        // Safe: the bytes are copied within the closure.
+        unsafe append(contentsOf: utf8)
+        return
+      }
+      // The standard library writes `1e-05` and `1e+16`.
+      unsafe append(contentsOf: utf8[...exponent])
+      let power = unsafe utf8[(exponent + 1)...]
+      if unsafe power.first == UInt8(ascii: "-") { append(UInt8(ascii: "-")) }
+      unsafe append(
+        contentsOf: power.drop { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
+          .drop { $0 == UInt8(ascii: "0") })
+    }
+  }
+
+  /// Appends a whole number in decimal.
+  package mutating func append(integer: Int) {
+    let start = count
+    var rest = integer.magnitude
+    repeat {
+      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    } while rest > 0
+    if integer < 0 { append(UInt8(ascii: "-")) }
+    self[start...].reverse()
+  }
+}
+
+/// The shortest text that reads back as the same Double, as ``Swift/Array/append(number:)`` writes it.
+package func numberText(_ number: Double) -> String {
+  var bytes: [UInt8] = []
+  bytes.append(number: number)
+  return String(decoding: bytes, as: UTF8.self)
+}

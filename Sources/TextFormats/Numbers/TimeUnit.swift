@@ -1,0 +1,91 @@
+/// The unit of a recording's times; the raw values are the words of files and options.
+@usableFromInline package enum TimeUnit: String, Sendable, CaseIterable {
+  case seconds = "s"
+  case milliseconds = "ms"
+  case microseconds = "us"
+  case nanoseconds = "ns"
+
+  /// The unit in nanoseconds is 10 to this power.
+  var powerOfTen: Int {
+    switch self {
+    case .seconds: 9
+    case .milliseconds: 6
+    case .microseconds: 3
+    case .nanoseconds: 0
+    }
+  }
+
+  /// The unit in nanoseconds.
+  package var nanoseconds: UInt64 { PowerOfTen.integer(powerOfTen) }
+}
+
+extension DecimalNumber {
+  /// The largest magnitude of a time, so that the difference of two times fits an Int64.
+  static let maxNanoseconds: UInt64 = 4_600_000_000_000_000_000
+
+  /// The number as a time in nanoseconds, exactly; fractions of a nanosecond are rounded, ties away from
+  /// zero. Nil beyond ±4.6e18 ns.
+  func nanoseconds(in unit: TimeUnit) -> Int64? {
+    let shift = exponent &+ unit.powerOfTen
+    var count = significand
+    if shift < 0 {
+      // A significand of nineteen digits is less than half of 10²⁰.
+      guard shift >= -PowerOfTen.largestInteger else { return 0 }
+      let power = PowerOfTen.integer(0 &- shift)
+      let (quotient, remainder) = count.quotientAndRemainder(dividingBy: power)
+      count = quotient &+ (remainder >= power &- remainder ? 1 : 0)
+    } else if count != 0 {
+      // 10¹⁹ is beyond the limit.
+      guard shift < PowerOfTen.largestInteger else { return nil }
+      let product = count.multipliedReportingOverflow(by: PowerOfTen.integer(shift))
+      guard !product.overflow else { return nil }
+      count = product.partialValue
+      // The twentieth digit decides the rounding only if the nineteen before it are whole.
+      if shift == 0, let nextDigit, nextDigit >= 5 { count &+= 1 }
+    }
+    guard count <= Self.maxNanoseconds else { return nil }
+    return isNegative ? 0 &- Int64(truncatingIfNeeded: count) : Int64(truncatingIfNeeded: count)
+  }
+}
+
+extension FixedPointDecimal {
+  /// The number as a time in nanoseconds; nil if it has to be rounded, which ``DecimalNumber`` does.
+  /// Seven digits are within the limit in any unit.
+  @inlinable @inline(__always) package func nanoseconds(in unit: TimeUnit) -> Int64? {
+    switch unit {
+    case .seconds: scaled &* 10
+    case .milliseconds: whole(dividingBy: 100)
+    case .microseconds: whole(dividingBy: 100_000)
+    case .nanoseconds: whole(dividingBy: 100_000_000)
+    }
+  }
+
+  @inlinable @inline(__always) func whole(dividingBy divisor: Int64) -> Int64? {
+    let quotient = scaled / divisor
+    return quotient &* divisor == scaled ? quotient : nil
+  }
+}
+
+extension Bytes {
+  /// Reads a number in JSON's syntax as a time in nanoseconds, and moves the position past it.
+  @inlinable @inline(__always)
+  package func nanoseconds(at position: inout Int, in unit: TimeUnit) throws(TextFault) -> Int64 {
+    if let number = FixedPointDecimal(in: self, at: position),
+      let time = number.nanoseconds(in: unit)
+    {
+      position = number.end
+      return time
+    }
+    return try longNanoseconds(at: &position, in: unit)
+  }
+
+  /// As ``nanoseconds(at:in:)``, for a number that is no ``FixedPointDecimal``.
+  @usableFromInline @inline(never)
+  func longNanoseconds(at position: inout Int, in unit: TimeUnit) throws(TextFault) -> Int64 {
+    let start = position
+    guard let time = try DecimalNumber(in: self, at: &position).nanoseconds(in: unit) else {
+      throw TextFault(.timeOutOfRange, at: start)
+    }
+    return time
+  }
+}

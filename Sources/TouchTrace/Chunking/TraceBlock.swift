@@ -1,0 +1,131 @@
+import TextFormats
+
+/// The bytes of one or several whole traces of a file. Blocks are independent of each other and can be decoded
+/// on several threads.
+package struct TraceBlock: Sendable {
+  /// What the bytes are.
+  enum Content: Sendable {
+    case json
+    case jsonLines
+    case csv(CSVHeader)
+    /// An error in place of traces.
+    case refusal(TraceError)
+  }
+
+  var content: Content
+  var buffer: ByteBuffer
+  /// The offset of the text in the buffer.
+  var start: Int
+  /// The number of the first line.
+  var line: Int
+  /// The number of the first trace in its file, from 1.
+  var ordinal: Int
+  var path: String
+  var options: TraceReadingOptions
+
+  /// How many bytes the block has.
+  package var byteCount: Int { buffer.count }
+
+  /// Decodes the traces and calls one of the closures for each of them, in the order of the file.
+  package func decode<Failure: Error>(
+    _ onTrace: (Trace) throws(Failure) -> Void,
+    refused: (TraceError) throws(Failure) -> Void
+  ) throws(Failure) {
+    if case .refusal(let error) = content { return try refused(error) }
+    try buffer.withBytes { (bytes) throws(Failure) in
+      switch content {
+      case .json: try decodeDocument(in: bytes, onTrace, refused: refused)
+      case .jsonLines: try decodeLines(in: bytes, onTrace, refused: refused)
+      case .csv(let header):
+        try decodeRows(in: bytes, header: header, onTrace, refused: refused)
+      case .refusal: break
+      }
+    }
+  }
+
+  private func decodeDocument<Failure: Error>(
+    in bytes: Bytes, _ onTrace: (Trace) throws(Failure) -> Void,
+    refused: (TraceError) throws(Failure) -> Void
+  ) throws(Failure) {
+    var places = PlaceFinder(file: path)
+    var decoder = JSONTraceDecoder(bytes, options: options, places: places)
+    var scanner = JSONScanner(bytes, from: start)
+    do throws(TraceFault) {
+      try decoder.decode(
+        from: &scanner, source: Trace.Source(path: path), defaultName: baseName(of: path))
+    } catch {
+      return try refused(places.error(error, in: bytes))
+    }
+    try onTrace(decoder.builder.trace)
+  }
+
+  private func decodeLines<Failure: Error>(
+    in bytes: Bytes, _ onTrace: (Trace) throws(Failure) -> Void,
+    refused: (TraceError) throws(Failure) -> Void
+  ) throws(Failure) {
+    let base = baseName(of: path)
+    var decoder = JSONTraceDecoder(
+      bytes, options: options, places: PlaceFinder(file: path, line: line))
+    var (lineStart, line, ordinal) = (0, line, ordinal)
+    var scanner = JSONScanner(bytes, from: start, layout: .lines)
+    while scanner.position < bytes.count {
+      if scanner.peek() != UInt8(ascii: "\n"), scanner.position < bytes.count {
+        // So that the search for a place starts at its own line.
+        decoder.places = PlaceFinder(file: path, line: line, from: lineStart)
+        var refusal: TraceError?
+        do throws(TraceFault) {
+          try decoder.decode(
+            from: &scanner, source: Trace.Source(path: path, line: line),
+            defaultName: "\(base)#\(ordinal)")
+        } catch {
+          refusal = decoder.places.error(error, in: bytes)
+          scanner = JSONScanner(
+            bytes, from: bytes.nextLineFeed(from: scanner.position), layout: .lines)
+        }
+        ordinal += 1
+        if let refusal { try refused(refusal) } else { try onTrace(decoder.builder.trace) }
+      }
+      lineStart = scanner.position + 1
+      line += 1
+      scanner = JSONScanner(bytes, from: min(lineStart, bytes.count), layout: .lines)
+    }
+  }
+
+  private func decodeRows<Failure: Error>(
+    in bytes: Bytes, header: CSVHeader, _ onTrace: (Trace) throws(Failure) -> Void,
+    refused: (TraceError) throws(Failure) -> Void
+  ) throws(Failure) {
+    let base = baseName(of: path)
+    var places = PlaceFinder(file: path, line: line)
+    var decoder = CSVTraceDecoder(bytes, from: start, line: line, header: header, options: options)
+    var ordinal = ordinal - 1
+    var isReading = false
+    while let isFirst = decoder.readRow() {
+      if isFirst {
+        if isReading { try onTrace(decoder.builder.trace) }
+        isReading = true
+        ordinal += 1
+      } else if !isReading {
+        continue
+      }
+      do throws(TraceFault) {
+        if isFirst {
+          try decoder.begin(
+            source: Trace.Source(path: path, line: decoder.line), defaultName: "\(base)#\(ordinal)")
+        }
+        try decoder.add()
+      } catch {
+        isReading = false
+        try refused(places.error(error, in: bytes))
+      }
+    }
+    if isReading { try onTrace(decoder.builder.trace) }
+  }
+}
+
+extension PlaceFinder {
+  /// An error with its line and column.
+  mutating func error(_ fault: TraceFault, in bytes: Bytes) -> TraceError {
+    TraceError(fault.kind, at: place(of: fault.offset, in: bytes), path: fault.path)
+  }
+}

@@ -1,0 +1,160 @@
+import TextFormats
+
+/// The state of splitting the rows of a CSV file.
+struct CSVRows {
+  var header: CSVHeader
+  var boundary: CSVTraceBoundary
+  /// The offset of the first row that was not searched yet.
+  var position = 0
+  /// The line of that row.
+  var line: Int
+  /// How many traces began so far.
+  var traces = 0
+  /// The last trace that begins in the buffer after the first one.
+  var lastStart: TraceStart?
+
+  /// The first row of a trace, and the number of the trace.
+  struct TraceStart {
+    var offset: Int
+    var line: Int
+    var ordinal: Int
+  }
+}
+
+extension TraceChunker {
+  /// A block up to the last trace that begins in the buffer.
+  mutating func nextRows<Failure: Error>(
+    reading fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
+  ) throws(Failure) -> TraceBlock? {
+    var target = sizes.block
+    while true {
+      try unsafe read(upTo: target, from: fill)
+      if rows == nil, let refusal = readHeader() { return refusal }
+      if rows != nil {
+        findTraces()
+        if isSkipping {
+          skipRows()
+          if !isSkipping { continue }
+        } else if let block = nextBlock() {
+          return block
+        }
+      }
+      if isAtEnd { return nil }
+      if buffer.count > sizes.limit {
+        // No end of a row was found, so nothing after it can be read either.
+        if isSkipping {
+          abandon()
+          return nil
+        }
+        let block = tooLong()
+        isSkipping = true
+        if rows?.position == 0 || rows == nil { abandon() }
+        return block
+      }
+      target = min(2 * max(buffer.count, sizes.block), sizes.limit + 1)
+    }
+  }
+
+  /// Removes the header once it is complete; a bad header refuses the file.
+  private mutating func readHeader() -> TraceBlock? {
+    let result: Result<(CSVHeader, end: Int, line: Int)?, TraceError> = buffer.withBytes { bytes in
+      var scanner = CSVScanner(bytes, from: start)
+      do throws(TraceFault) {
+        let header = try CSVHeader(&scanner, of: bytes, options: options, isAtEnd: isAtEnd)
+        return .success(header.map { ($0, scanner.position, scanner.line) })
+      } catch {
+        var places = PlaceFinder(file: path)
+        return .failure(places.error(error, in: bytes))
+      }
+    }
+    switch result {
+    case .success(nil): return nil
+    case .success(let (header, end, line)?):
+      _ = buffer.split(at: end)
+      start = 0
+      self.line = line
+      rows = CSVRows(
+        header: header, boundary: CSVTraceBoundary(nameColumn: header.column(of: .name)), line: line
+      )
+      return nil
+    case .failure(let error):
+      abandon()
+      return refusal(error)
+    }
+  }
+
+  /// Finds the traces that begin in the rows that were not searched yet.
+  private mutating func findTraces() {
+    guard var rows else { return }
+    buffer.withBytes { bytes in
+      var scanner = CSVScanner(bytes, from: rows.position, line: rows.line)
+      while scanner.readRow(keeping: rows.boundary.fieldsNeeded), scanner.isRowComplete || isAtEnd {
+        if !scanner.isRowBlank, rows.boundary.isFirstRow(of: &scanner, in: bytes) {
+          rows.traces += 1
+          if scanner.rowStart > 0, rows.traces > 1 {
+            rows.lastStart = CSVRows.TraceStart(
+              offset: scanner.rowStart, line: scanner.rowLine, ordinal: rows.traces)
+            if isSkipping {
+              // The first trace after the skipped one.
+              rows.position = scanner.position
+              rows.line = scanner.line
+              return
+            }
+          }
+        }
+        rows.position = scanner.position
+        rows.line = scanner.line
+      }
+    }
+    self.rows = rows
+  }
+
+  /// The traces that are complete, if any.
+  private mutating func nextBlock() -> TraceBlock? {
+    guard let rows else { return nil }
+    if isAtEnd {
+      guard buffer.count > 0 else { return nil }
+      return splitBlock(at: buffer.count, .csv(rows.header))
+    }
+    guard let start = rows.lastStart else { return nil }
+    let block = splitBlock(at: start.offset, .csv(rows.header))
+    removeRows(before: start)
+    return block
+  }
+
+  /// Removes what was read of the trace that is too long, except for its first row, whose name is compared
+  /// with those of the next rows.
+  private mutating func skipRows() {
+    guard let rows else { return }
+    if let start = rows.lastStart {
+      _ = buffer.split(at: start.offset)
+      removeRows(before: start)
+      isSkipping = false
+      return
+    }
+    let first = buffer.withBytes { bytes in
+      var scanner = CSVScanner(bytes)
+      _ = scanner.readRow()
+      return scanner.position
+    }
+    if first < rows.position {
+      buffer.remove(first..<rows.position)
+      self.rows?.position = first
+    }
+  }
+
+  /// Adapts to the removal of the bytes before a trace.
+  private mutating func removeRows(before start: CSVRows.TraceStart) {
+    line = start.line
+    ordinal = start.ordinal
+    rows?.position -= start.offset
+    rows?.boundary.removeFirst(start.offset)
+    rows?.lastStart = nil
+  }
+
+  /// Ignores the rest of the file.
+  private mutating func abandon() {
+    isAbandoned = true
+    buffer = ByteBuffer()
+  }
+}

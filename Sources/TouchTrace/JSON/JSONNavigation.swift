@@ -1,0 +1,162 @@
+import TextFormats
+
+/// Reads `navigation`, whose keys come in any order: `{"stack": ["Inbox", "Message"], "forward": 1}`.
+struct JSONNavigation {
+  private enum Screens {
+    case count(Int)
+    case names([String])
+  }
+
+  static let names = TraceKeys.navigation.names
+
+  private let keys: JSONKeys
+  private var screens: Screens
+  private var forward = Screens.count(0)
+  private var popDisabled: [String] = []
+  private var isTopDisabled = false
+  private var transitioning = NavigationStack.Transitioning.no
+
+  /// - Parameters:
+  ///   - depth: how many screens the stack has if the trace does not say; 2 by default.
+  ///   - keys: ``names``.
+  init(depth: Int?, keys: JSONKeys) {
+    self.keys = keys
+    screens = .count(depth ?? 2)
+  }
+
+  /// The navigation at the beginning of the trace.
+  var stack: NavigationStack {
+    var stack =
+      switch screens {
+      case .count(let depth): NavigationStack(depth: depth)
+      case .names(let names): NavigationStack(screens: names)
+      }
+    switch forward {
+    case .count(let count):
+      // The screen that comes next on top of the stack is last.
+      if count > 0 {
+        stack.forward = (1...count).reversed().map { "screen \(stack.depth + $0)" }
+      }
+    case .names(let names): stack.forward = names
+    }
+    stack.popDisabled = isTopDisabled ? [stack.top] : popDisabled
+    stack.transitioning = transitioning
+    return stack
+  }
+
+  /// Reads the object.
+  mutating func read(_ scanner: inout JSONScanner) throws(TraceFault) {
+    var seen: UInt32 = 0
+    var more = try parse("navigation", scanner.enterObject())
+    while more {
+      let index = try parse("navigation", scanner.readKey(among: keys, likely: 0, seen: &seen))
+      switch index {
+      case 0: screens = try readScreens(&scanner, at: "navigation.stack", minimum: 1)
+      case 1: forward = try readScreens(&scanner, at: "navigation.forward", minimum: 0)
+      case 2: try readPopDisabled(&scanner)
+      case 3: try readTransitioning(&scanner)
+      default: try parse("navigation", scanner.skipValue())
+      }
+      more = try parse("navigation", scanner.hasAnotherMember())
+    }
+  }
+
+  private func readScreens(
+    _ scanner: inout JSONScanner, at path: String, minimum: Int
+  ) throws(TraceFault) -> Screens {
+    let isList = scanner.peek() == UInt8(ascii: "[")
+    let offset = scanner.position
+    guard isList else {
+      let number = try parse(path, scanner.readDouble())
+      return .count(try TraceBuilder.screenCount(number, from: minimum, at: offset, path: path))
+    }
+    let names = try scanner.readStrings(at: path)
+    guard names.count >= minimum else { throw TraceFault(.emptyStack, at: offset, path: path) }
+    return .names(names)
+  }
+
+  private mutating func readPopDisabled(_ scanner: inout JSONScanner) throws(TraceFault) {
+    if scanner.peek() == UInt8(ascii: "[") {
+      popDisabled = try scanner.readStrings(at: "navigation.popDisabled")
+    } else {
+      isTopDisabled = try parse("navigation.popDisabled", scanner.readBool())
+    }
+  }
+
+  private mutating func readTransitioning(_ scanner: inout JSONScanner) throws(TraceFault) {
+    let path = "navigation.transitioning"
+    let first = scanner.peek()
+    let offset = scanner.position
+    guard first &- UInt8(ascii: "0") < 10 || first == UInt8(ascii: "-") else {
+      transitioning = try parse(path, scanner.readBool()) ? .always : .no
+      return
+    }
+    let seconds = try parse(path, scanner.readDouble())
+    guard seconds >= 0 else {
+      throw TraceFault(
+        .outOfRange(seconds, expected: "true, false or seconds, 0 or more"), at: offset, path: path)
+    }
+    transitioning = .until(seconds: seconds)
+  }
+}
+
+extension JSONScanner {
+  /// Reads a list of at most ``TraceLimits/screens`` strings.
+  mutating func readStrings(at path: String) throws(TraceFault) -> [String] {
+    var strings: [String] = []
+    var more = try parse(path, enterArray())
+    while more {
+      _ = peek()
+      guard strings.count < TraceLimits.screens else {
+        throw TraceFault(.tooManyScreens, at: position, path: path)
+      }
+      strings.append(try parse("\(path)[\(strings.count)]", readString()))
+      more = try parse(path, hasAnotherElement())
+    }
+    return strings
+  }
+}
+
+/// Reads an element of `actions`: `{"time": 0.5, "do": "push", "screen": "detail"}`.
+struct JSONAction {
+  var action: Trace.AppAction
+  /// The offset of the time.
+  var timeOffset: Int
+
+  /// Reads the next element.
+  init(
+    _ scanner: inout JSONScanner, at path: String, keys: JSONKeys, in unit: TimeUnit
+  ) throws(TraceFault) {
+    var time: (Timestamp, offset: Int)?
+    var kind: Trace.AppAction.Kind?
+    var screen: String?
+    var seen: UInt32 = 0
+    let start = scanner.startOfValue()
+    var more = try parse(path, scanner.enterObject())
+    while more {
+      let index = try parse(path, scanner.readKey(among: keys, likely: 0, seen: &seen))
+      let offset = scanner.startOfValue()
+      switch index {
+      case 0:
+        time = try parse(
+          path + ".time",
+          (Timestamp(nanoseconds: scanner.readNanoseconds(in: unit)), offset))
+      case 1:
+        let word = try parse(path + ".do", scanner.readString())
+        kind = Trace.AppAction.Kind(rawValue: word)
+        if kind == nil {
+          throw TraceFault(.unknownWord(word, .action), at: offset, path: path + ".do")
+        }
+      case 2: screen = try parse(path + ".screen", scanner.readString())
+      default: try parse(path, scanner.skipValue())
+      }
+      more = try parse(path, scanner.hasAnotherMember())
+    }
+    guard let time, let kind else {
+      throw TraceFault(
+        .missingKey(time == nil ? "time" : "do", expected: "time and do"), at: start, path: path)
+    }
+    action = Trace.AppAction(time: time.0, kind: kind, screen: screen)
+    timeOffset = time.offset
+  }
+}

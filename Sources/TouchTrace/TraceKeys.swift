@@ -1,0 +1,66 @@
+package import TextFormats
+
+/// The keys of traces in JSON and CSV. The readers of JSON use these tables; their order is the usual one
+/// in a file.
+package enum TraceKeys {
+  package static let document = [
+    KeyDescription("format", "swipe-trace", "what kind of file this is", isRequired: true),
+    KeyDescription("version", "1", "the version of the format", isRequired: true),
+    KeyDescription("name", "text", "what results call the trace; default: the file's name"),
+    KeyDescription("timeUnit", TimeUnit.self, "the unit of all times; default s"),
+    KeyDescription("view", "object", "the view's size; required, or given with '--view'"),
+    KeyDescription("displayHz", "number", "frames per second of the timeline; default 60"),
+    KeyDescription("layoutDirection", Trace.LayoutDirection.self, "default ltr"),
+    KeyDescription("navigation", "object", "what the app shows when the trace begins"),
+    KeyDescription("touches", "list", "the touches, in order of time", isRequired: true),
+    KeyDescription("actions", "list", "what the app did by itself, in order of time"),
+    KeyDescription("intent", Trace.Intent.self, "what the user meant, for 'sweep' and 'fit'"),
+    KeyDescription("expect", "object", "the results that 'check' expects"),
+    KeyDescription("tags", "list of texts", "words to choose traces by, with '--tag'"),
+  ]
+
+  package static let view = [
+    KeyDescription("width", "points", "more than 0", isRequired: true),
+    KeyDescription("height", "points", "more than 0", isRequired: true),
+  ]
+
+  package static let navigation = [
+    KeyDescription(
+      "stack", "count or names", "the screens from the root to the top one; default 2"),
+    KeyDescription(
+      "forward", "count or names",
+      "the screens that a forward swipe can bring back, the nearest last; default 0"),
+    KeyDescription(
+      "popDisabled", "true or names",
+      "the screens that forbid an interactive pop; true: the top one"),
+    KeyDescription(
+      "transitioning", "true or seconds",
+      "a transition is running: throughout, or until so many seconds after the first touch"),
+  ]
+
+  package static let touch = [
+    KeyDescription("time", "number", "in 'timeUnit', from any origin", isRequired: true),
+    KeyDescription("phase", "word or number", "as listed below", isRequired: true),
+    KeyDescription("x", "points", "in the view, to the right", isRequired: true),
+    KeyDescription("y", "points", "in the view, downwards", isRequired: true),
+    KeyDescription("touch", "text or number", "which finger; needed for several fingers"),
+    KeyDescription("predicted", "true or false", "true: not given to recognizers"),
+    KeyDescription("resampled", "true or false", "true: not given to recognizers"),
+  ]
+
+  package static let action = [
+    KeyDescription("time", "number", "as the times of touches", isRequired: true),
+    KeyDescription("do", Trace.AppAction.Kind.self, "what the app did", isRequired: true),
+    KeyDescription(
+      "screen", "text",
+      "which screen; default: for push a new name, else the top screen"),
+  ]
+
+  /// The columns of CSV.
+  package static let columns = CSVHeader.Field.allCases.map {
+    KeyDescription($0.rawValue, "", $0.meaning, isRequired: $0.isRequired)
+  }
+
+  /// The keys of `# key: value` lines above the header row of CSV.
+  package static let headerLines = CSVHeader.Defaults.Key.allCases.map(\.rawValue)
+}

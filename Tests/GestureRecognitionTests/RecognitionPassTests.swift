@@ -1,0 +1,203 @@
+import GestureRecognition
+import TestSupport
+import Testing
+import TouchTrace
+
+@Suite struct RecognitionPassTests {
+  @Test(arguments: [
+    (9.0, 0.0, false), (10, 0, true), (-10, 0, true), (0, 10, true), (0, -9.5, false),
+    // The test is per axis: a diagonal of 12.7 points has not passed it.
+    (9, 9, false),
+  ])
+  func beginsAtTheSlop(x: Double, y: Double, begins: Bool) {
+    let playback = Playback([RecognizerSettings()], Recording().touchDown(at: 100).move(by: x, y))
+    #expect(playback.pan.state == (begins ? .began : .possible))
+  }
+
+  @Test func goesThroughItsStates() {
+    let playback = Playback(
+      [RecognizerSettings()], Recording().touchDown(at: 0).move(by: 60, over: 0.03).lift())
+    #expect(playback.path == [.possible, .began, .changed, .ended])
+  }
+
+  @Test func aShortTouchFails() {
+    let playback = Playback(
+      [RecognizerSettings()], Recording().touchDown(at: 0).move(by: 5).lift())
+    #expect(playback.path == [.possible, .failed])
+    #expect(playback.pan.failure == .tooShort)
+  }
+
+  @Test(arguments: [
+    (RecognizerSettings.SlopTravel.removed, Translation(x: 30, y: -4)),
+    (.kept, Translation(x: 40, y: -8)),
+    // The event that began it was 20 points along.
+    (.reset, Translation(x: 20, y: -4)),
+    // The event before lay at the touch-down.
+    (.step, Translation(x: 40, y: -8)),
+  ])
+  func takesTheSlopOff(travel: RecognizerSettings.SlopTravel, expected: Translation) {
+    let playback = Playback(
+      [RecognizerSettings(slopTravel: travel)],
+      Recording().touchDown(at: 100).move(by: 40, -8, over: 0.02))
+    // At the begin the finger was at (20, -4): all of the 4 points are removed, 10 of the 20.
+    #expect(playback.translation == expected)
+  }
+
+  /// Of the travel before it begins, only the step that began it counts.
+  @Test func theStepThatBeginsItIsLeft() {
+    let playback = Playback(
+      [RecognizerSettings(slopTravel: .step)],
+      Recording().touchDown(at: 100).move(by: 6, 1).move(by: 3, 1).move(by: 5, 2).move(by: 10))
+    #expect(playback.translation == Translation(x: 15, y: 2))
+  }
+
+  /// The first move that leads anywhere; later ones, and other fingers, change nothing.
+  @Test func theHeadingIsLocked() {
+    let down = Recording().touchDown(at: 100).move(by: 0)
+    #expect(Playback([RecognizerSettings()], down).pan.heading == .zero)
+    let moved = down.move(by: 2, -1).move(by: 50, 50).touchDown(at: 300, finger: 1)
+      .move(by: 9, finger: 1)
+    #expect(Playback([RecognizerSettings()], moved).pan.heading == Translation(x: 2, y: -1))
+  }
+
+  @Test func shouldBeginSeesTheTranslationWithoutTheSlop() {
+    let playback = Playback(
+      [RecognizerSettings()], Recording().touchDown(at: 100).move(by: 10, over: 0.01))
+    #expect(playback.rules.asked.count == 1)
+    #expect(playback.rules.asked.first?.translation == .zero)
+    #expect(playback.rules.asked.first?.location == Point(x: 110, y: 400))
+    // The velocity includes the move that passes the slop.
+    #expect(playback.rules.asked.first?.velocity == Velocity(x: 1000, y: 0))
+  }
+
+  @Test func shouldBeginIsAskedOnce() {
+    let playback = Playback(
+      [RecognizerSettings()], Recording().touchDown(at: 0).move(by: 100, over: 0.1).lift())
+    #expect(playback.rules.asked.count == 1)
+  }
+
+  @Test func aRefusalLastsUntilAllFingersAreUp() {
+    let playback = Playback(
+      [RecognizerSettings()], Recording().touchDown(at: 0).move(by: 100, over: 0.1).lift(),
+      rules: ScriptedRules(refusals: [0: 3]))
+    #expect(playback.path == [.possible, .failed])
+    #expect(playback.pan.failure == .refused(by: 3))
+    #expect(playback.rules.asked.count == 1)
+  }
+
+  @Test func aLiftBringsNoNewSample() {
+    let moved = Recording().touchDown(at: 0).move(by: 40, over: 0.02)
+    let lifted = moved.lift(after: 0.5)
+    let (before, after) = (
+      Playback([RecognizerSettings()], moved), Playback([RecognizerSettings()], lifted)
+    )
+    #expect(after.translation == before.translation)
+    #expect(after.velocity == before.velocity)
+  }
+
+  @Test func aRestingFingerChangesNothing() {
+    let playback = Playback(
+      [RecognizerSettings()],
+      Recording().touchDown(at: 0).move(by: 20).hold(0.1).rest().hold(0.1).lift())
+    #expect(playback.velocity == Velocity(x: 2000, y: 0))
+  }
+
+  @Test(arguments: [(5.0, GestureState.failed), (50, .cancelled)])
+  func theSystemCancels(distance: Double, state: GestureState) {
+    let playback = Playback(
+      [RecognizerSettings()], Recording().touchDown(at: 0).move(by: distance).cancel())
+    #expect(playback.pan.state == state)
+    #expect(playback.pan.failure == (state == .failed ? .cancelledBySystem : nil))
+  }
+
+  // MARK: Several fingers
+
+  @Test func aSecondFingerMovesTheLocationAndNotTheTranslation() {
+    let one = Recording().touchDown(at: 100).move(by: 40, over: 0.02)
+    let before = Playback([RecognizerSettings()], one)
+    let after = Playback([RecognizerSettings()], one.touchDown(at: 300, 600, finger: 1))
+    #expect(before.pan.location == Point(x: 140, y: 400))
+    #expect(after.pan.location == Point(x: 220, y: 500))
+    #expect(after.translation == before.translation)
+    #expect(after.velocity == before.velocity)
+    #expect(after.pan.numberOfTouches == 2)
+  }
+
+  @Test func swappingFingersKeepsTheGestureGoing() {
+    let playback = Playback(
+      [RecognizerSettings()],
+      Recording().touchDown(at: 100).move(by: 40, over: 0.02)
+        .touchDown(at: 300, 600, finger: 1).lift()
+        .move(by: 16, finger: 1).lift(finger: 1))
+    // 40 − 10 of slop with the first finger, 16 more with the second.
+    #expect(playback.translation == Translation(x: 46, y: 0))
+    #expect(playback.pan.state == .ended)
+  }
+
+  @Test func theMeanOfTwoFingersCounts() {
+    let both = Recording().touchDown(at: 100).touchDown(at: 200, finger: 1).move(by: 30)
+      .alsoMove(by: 10, finger: 1)
+    let playback = Playback([RecognizerSettings()], both)
+    #expect(playback.translation == Translation(x: 10, y: 0))
+    #expect(playback.velocity == Velocity(x: 2000, y: 0))
+  }
+
+  @Test func fingersBeyondTheMostAreNotTracked() {
+    let playback = Playback(
+      [RecognizerSettings(maximumTouches: 1)],
+      Recording().touchDown(at: 100).move(by: 40).touchDown(at: 300, finger: 1)
+        .move(by: 80, finger: 1).lift(finger: 1).move(by: 5))
+    #expect(playback.translation == Translation(x: 35, y: 0))
+    #expect(playback.pan.location == Point(x: 145, y: 400))
+    #expect(playback.pan.state == .changed)
+  }
+
+  @Test func fewerThanTheLeastFingersWait() {
+    let settings = [RecognizerSettings(minimumTouches: 2)]
+    let one = Recording().touchDown(at: 100).move(by: 50, over: 0.02)
+    #expect(Playback(settings, one).pan.state == .possible)
+    #expect(Playback(settings, one.lift()).pan.failure == .tooFewTouches)
+    let two = one.touchDown(at: 250, finger: 1)
+    #expect(Playback(settings, two.move(by: 16)).pan.state == .possible)
+    // The mean has moved by 10 since the second finger landed.
+    #expect(Playback(settings, two.move(by: 20)).pan.state == .began)
+    // Once begun it goes on with one.
+    let swapped = two.move(by: 20).lift().move(by: 7, finger: 1)
+    #expect(Playback(settings, swapped).pan.state == .changed)
+    #expect(Playback(settings, swapped).translation == Translation(x: 7, y: 0))
+  }
+
+  // MARK: Its own tests
+
+  @Test(arguments: [(4.0, GestureState.possible), (5, .began), (6, .began)])
+  func itsOwnTestTakesThePlaceOfTheSlop(distance: Double, state: GestureState) {
+    let playback = Playback(
+      [RecognizerSettings(slopTravel: .kept, hasBeginRule: true)],
+      Recording().touchDown(at: 0).move(by: distance), rules: ScriptedRules(passesAt: 5))
+    #expect(playback.pan.state == state)
+  }
+
+  @Test func itsOwnTestCanMakeItFail() {
+    let settings = [RecognizerSettings(hasFailRule: true)]
+    let rules = ScriptedRules(failsAbove: 20)
+    let straight = Recording().touchDown(at: 0).move(by: 5, 20)
+    #expect(Playback(settings, straight, rules: rules).pan.state == .began)
+    let steep = Recording().touchDown(at: 0).move(by: 50, 21)
+    #expect(Playback(settings, steep, rules: rules).pan.failure == .failRule)
+  }
+
+  @Test func aTouchCanBeTurnedAway() {
+    let playback = Playback(
+      [RecognizerSettings(hasReceiveRule: true)], Recording().touchDown(at: 0).move(by: 50),
+      rules: ScriptedRules(receives: false))
+    #expect(playback.pan.failure == .notReceived)
+    #expect(playback.rules.asked.isEmpty)
+  }
+
+  @Test func neverPassingItsOwnTestIsSaid() {
+    let playback = Playback(
+      [RecognizerSettings(hasBeginRule: true)], Recording().touchDown(at: 0).move(by: 30).lift(),
+      rules: ScriptedRules(passesAt: 50))
+    #expect(playback.pan.failure == .neverBegan)
+  }
+}

@@ -1,0 +1,79 @@
+import GestureRecognition
+import TestSupport
+import Testing
+import TouchTrace
+
+@Suite struct ScreenEdgeTests {
+  private static let left = RecognizerSettings(kind: .screenEdgePan)
+
+  @Test(arguments: [
+    (RecognizerSettings.Edges.left, 20.0, 400.0, 50.0, 0.0), (.right, 380, 400, -50, 0),
+    (.top, 200, 20, 0, 50), (.bottom, 200, 780, 0, -50),
+  ])
+  func startsWithinItsEdge(
+    edge: RecognizerSettings.Edges, x: Double, y: Double, dx: Double, dy: Double
+  ) {
+    let settings = [RecognizerSettings(kind: .screenEdgePan, edges: edge)]
+    let inside = Recording().touchDown(at: x, y).move(by: dx, dy)
+    #expect(Playback(settings, inside).pan.state == .began)
+    // A step further from the edge, against the inward way.
+    let outside = Recording().touchDown(at: x + (dx / 50), y + (dy / 50)).move(by: dx, dy)
+    #expect(Playback(settings, outside).pan.failure == .outsideTheEdge)
+  }
+
+  @Test func failsAtOnceOutsideTheEdge() {
+    let playback = Playback([Self.left], Recording().touchDown(at: 20.5))
+    #expect(playback.path == [.failed])
+  }
+
+  @Test func theWidthIsASetting() {
+    let wide = RecognizerSettings(kind: .screenEdgePan, edgeWidth: 40)
+    #expect(Playback([wide], Recording().touchDown(at: 40).move(by: 20)).pan.state == .began)
+    #expect(Playback([wide], Recording().touchDown(at: 41).move(by: 20)).pan.state == .failed)
+  }
+
+  /// tan 77.5° is 4.5107…: 45 points down for 10 points inward are within it, 46 are not.
+  @Test(arguments: [
+    (10.0, 45.0, true), (10, 46, false), (10, -45, true), (10, -46, false), (-10, 0, false),
+    (0, 20, false),
+  ])
+  func theWayFromTouchDownDecides(x: Double, y: Double, begins: Bool) {
+    let playback = Playback([Self.left], Recording().touchDown(at: 15).move(by: x, y))
+    #expect(playback.pan.state == (begins ? .began : .failed))
+    #expect(playback.pan.failure == (begins ? nil : .wrongDirection))
+  }
+
+  @Test func theAngleIsASetting() {
+    let narrow = RecognizerSettings(kind: .screenEdgePan, edgeAngle: 45)
+    let recording = Recording().touchDown(at: 0)
+    #expect(Playback([narrow], recording.move(by: 20, 19)).pan.state == .began)
+    #expect(Playback([narrow], recording.move(by: 20, 21)).pan.state == .failed)
+  }
+
+  @Test func aShortWayInTheWrongDirectionIsNoMistakeYet() {
+    let playback = Playback(
+      [Self.left], Recording().touchDown(at: 10).move(by: -9, 9).move(by: 30, -9))
+    #expect(playback.pan.state == .began)
+  }
+
+  @Test func otherFingersAreIgnored() {
+    let playback = Playback(
+      [Self.left],
+      Recording().touchDown(at: 0).touchDown(at: 200, finger: 1).move(by: 100, finger: 1)
+        .move(by: 30))
+    #expect(playback.translation == Translation(x: 20, y: 0))
+    #expect(playback.pan.location == Point(x: 30, y: 400))
+  }
+
+  @Test(arguments: [true, false])
+  func edgesMirrorWhereTheProfileSaysSo(mirrors: Bool) {
+    let settings = [RecognizerSettings(kind: .screenEdgePan, mirrorsInRTL: mirrors)]
+    let fromRight = Recording().with { $0.layoutDirection = .rightToLeft }
+      .touchDown(at: 395).move(by: -50)
+    let playback = Playback(settings, fromRight)
+    #expect(playback.pan.state == (mirrors ? .began : .failed))
+    #expect(!mirrors || playback.translation == Translation(x: 40, y: 0))
+    #expect(!mirrors || playback.velocity == Velocity(x: 5000, y: 0))
+    #expect(!mirrors || playback.pan.start == Point(x: 5, y: 400))
+  }
+}

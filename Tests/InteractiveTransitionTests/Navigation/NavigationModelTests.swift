@@ -1,0 +1,324 @@
+import Testing
+import TouchTrace
+
+@testable import InteractiveTransition
+
+/// A time in milliseconds after the first touch, on a clock with another origin.
+func ms(_ milliseconds: Int64) -> Timestamp {
+  Timestamp(nanoseconds: 1_700_000_000_000_000_000 + milliseconds * 1_000_000)
+}
+
+/// Calls the mutating `begin`, which `#expect` does not allow.
+func begin(
+  _ action: TransitionAction, by recognizer: String, at time: Timestamp,
+  in model: inout NavigationModel
+) -> Bool {
+  model.begin(action, by: recognizer, at: time)
+}
+
+@Suite struct NavigationModelTests {
+  private func model(
+    _ screens: [String] = ["Inbox", "Message"], forward: [String] = [],
+    transitioning: NavigationStack.Transitioning = .no, duration: Double = 0.4,
+    forwardLimit: Int = 0, keepsLog: Bool = false
+  ) -> NavigationModel {
+    NavigationModel(
+      stack: NavigationStack(screens: screens, forward: forward, transitioning: transitioning),
+      firstTouch: ms(0),
+      behavior: TransitionBehavior(duration: duration, forwardLimit: forwardLimit),
+      keepsLog: keepsLog)
+  }
+
+  /// The screens from root to top.
+  private func screens(_ model: NavigationModel) -> [String] {
+    var stack = model.stack
+    var names: [String] = []
+    while let screen = stack.pop() { names.insert(screen, at: 0) }
+    return [stack.top] + names
+  }
+
+  private func notes(_ model: NavigationModel) -> [String] {
+    model.log.entries.filter { $0.category == .note }.map(\.text)
+  }
+
+  /// Swipes from 100 ms to 200 ms and settles for 100 ms.
+  private func swipe(
+    _ action: TransitionAction, _ decision: Decision, in model: inout NavigationModel
+  ) -> Bool {
+    guard model.begin(action, by: "swipe", at: ms(100)) else { return false }
+    model.update(0.6, at: ms(150))
+    model.end(decision, at: ms(200), settling: 0.1)
+    model.advance(to: ms(300))
+    return true
+  }
+
+  // MARK: Interactive
+
+  @Test func aFinishedPopRemovesTheTopScreenWhenItHasSettled() {
+    var model = model()
+    #expect(begin(.pop, by: "pop", at: ms(100), in: &model))
+    #expect(model.isTransitioning)
+    model.update(0.6, at: ms(150))
+    model.end(.finish, at: ms(200), settling: 0.1)
+    model.advance(to: Timestamp(nanoseconds: ms(300).nanoseconds - 1))
+    #expect(model.isTransitioning)
+    #expect(screens(model) == ["Inbox", "Message"])
+    model.advance(to: ms(300))
+    #expect(!model.isTransitioning)
+    #expect(screens(model) == ["Inbox"])
+  }
+
+  @Test(arguments: [TransitionAction.pop, .push, .dismiss, .tab])
+  func aCancelledTransitionChangesNothing(_ action: TransitionAction) {
+    var model = model(forward: ["Reply"], forwardLimit: 3)
+    let before = model.stack
+    #expect(swipe(action, .cancel, in: &model))
+    #expect(model.stack == before)
+    #expect(!model.isTransitioning)
+    #expect(begin(action, by: "swipe", at: ms(300), in: &model))
+  }
+
+  @Test(arguments: [0.0, -1, .nan, .infinity])
+  func withoutSettlingItCompletesImmediately(_ settling: Double) {
+    var model = model()
+    #expect(begin(.pop, by: "pop", at: ms(100), in: &model))
+    model.update(1.3, at: ms(150))
+    model.end(.finish, at: ms(200), settling: settling)
+    #expect(!model.isTransitioning)
+    #expect(screens(model) == ["Inbox"])
+  }
+
+  @Test func aSecondTransitionStartsOnlyAfterTheFirstHasSettled() {
+    var model = model(["A", "B", "C"], keepsLog: true)
+    #expect(begin(.pop, by: "first", at: ms(100), in: &model))
+    #expect(!begin(.pop, by: "second", at: ms(110), in: &model))
+    model.end(.finish, at: ms(200), settling: 0.1)
+    #expect(!begin(.pop, by: "second", at: ms(299), in: &model))
+    #expect(
+      notes(model)
+        == Array(repeating: "nothing happens: another transition is running", count: 2))
+    #expect(begin(.pop, by: "second", at: ms(300), in: &model))
+    #expect(screens(model) == ["A", "B"])
+  }
+
+  @Test func callsThatDoNotMatchTheStateAreIgnored() {
+    var model = model(keepsLog: true)
+    model.update(0.5, at: ms(10))
+    model.end(.finish, at: ms(20), settling: 0)
+    #expect(model.log.entries.isEmpty)
+    #expect(begin(.pop, by: "pop", at: ms(100), in: &model))
+    model.end(.cancel, at: ms(200), settling: 0.1)
+    let entries = model.log.entries
+    model.update(0.9, at: ms(210))
+    model.end(.finish, at: ms(220), settling: 0)
+    #expect(model.log.entries == entries)
+    model.advance(to: ms(300))
+    #expect(screens(model) == ["Inbox", "Message"])
+  }
+
+  @Test(arguments: [
+    (TransitionAction.pop, "nothing happens: there is no screen below Inbox"),
+    (.push, "nothing happens: the forward list is empty"),
+  ])
+  func withoutAScreenToShowNothingStarts(_ action: TransitionAction, _ note: String) {
+    var model = model(["Inbox"], keepsLog: true)
+    #expect(!begin(action, by: "swipe", at: ms(100), in: &model))
+    #expect(!model.isTransitioning)
+    #expect(notes(model) == [note])
+  }
+
+  @Test func aPresentedViewCanBeDismissedOnce() {
+    var model = model(keepsLog: true)
+    #expect(swipe(.dismiss, .cancel, in: &model))
+    #expect(swipe(.dismiss, .finish, in: &model))
+    #expect(!swipe(.dismiss, .finish, in: &model))
+    #expect(notes(model) == ["nothing happens: the presented view is already dismissed"])
+    #expect(screens(model) == ["Inbox", "Message"])
+  }
+
+  @Test func tabsCanAlwaysBeSwitched() {
+    var model = model(["Inbox"])
+    #expect(swipe(.tab, .finish, in: &model))
+    #expect(swipe(.tab, .finish, in: &model))
+    #expect(screens(model) == ["Inbox"])
+  }
+
+  @Test func progressThatIsNotANumberIsNoted() {
+    var model = model(keepsLog: true)
+    #expect(begin(.pop, by: "pop", at: ms(100), in: &model))
+    model.update(0.5, at: ms(110))
+    model.update(.nan, at: ms(120))
+    #expect(
+      model.log.entries.suffix(3).map(\.text) == [
+        "update(_:) 0.5", "update(_:) 0",
+        "the progress is not a number; the interaction controller uses 0",
+      ])
+  }
+
+  // MARK: Forward list
+
+  @Test(arguments: [
+    (0, [String](), ["A"]), (1, ["B"], ["A"]), (2, ["C", "B"], ["A"]), (3, ["D", "C", "B"], ["A"]),
+    (9, ["D", "C", "B"], ["A"]),
+  ])
+  func poppedScreensAreKeptUpToTheLimit(_ limit: Int, _ forward: [String], _ left: [String]) {
+    var model = model(["A", "B", "C", "D"], forwardLimit: limit)
+    for _ in 0..<3 { #expect(swipe(.pop, .finish, in: &model)) }
+    #expect(model.stack.forward == forward)
+    #expect(screens(model) == left)
+  }
+
+  @Test func aFinishedPushBringsBackTheLastPoppedScreen() {
+    var model = model(["A"], forward: ["C", "B"], forwardLimit: 2)
+    #expect(swipe(.push, .finish, in: &model))
+    #expect(screens(model) == ["A", "B"])
+    #expect(model.stack.forward == ["C"])
+  }
+
+  @Test(arguments: [(0, ["C"]), (1, [])])
+  func aPushOfTheAppItselfClearsTheForwardListIfItIsKept(_ limit: Int, _ forward: [String]) {
+    var model = model(["A"], forward: ["C"], forwardLimit: limit)
+    model.perform(Trace.AppAction(time: ms(50), kind: .push, screen: "X"))
+    #expect(model.stack.forward == forward)
+  }
+
+  // MARK: The app's own actions
+
+  @Test func aPushOfTheAppItselfChangesTheStackImmediatelyAndIsAnimated() {
+    var model = model()
+    model.perform(Trace.AppAction(time: ms(50), kind: .push, screen: "Reply"))
+    #expect(screens(model) == ["Inbox", "Message", "Reply"])
+    #expect(model.isTransitioning)
+    model.advance(to: ms(449))
+    #expect(model.isTransitioning)
+    model.advance(to: ms(450))
+    #expect(!model.isTransitioning)
+  }
+
+  @Test func aPopOfTheAppItselfAtTheRootDoesNothing() {
+    var model = model(["Inbox"], keepsLog: true)
+    model.perform(Trace.AppAction(time: ms(50), kind: .pop))
+    #expect(!model.isTransitioning)
+    #expect(
+      model.log.entries.map(\.text) == [
+        "pop Inbox", "nothing happens: there is no screen below Inbox",
+      ])
+  }
+
+  @Test func aPushWithoutADurationCompletesImmediately() {
+    var model = model(duration: 0)
+    model.perform(Trace.AppAction(time: ms(50), kind: .push))
+    #expect(!model.isTransitioning)
+    #expect(screens(model) == ["Inbox", "Message", "screen 3"])
+  }
+
+  @Test func duringAnotherTransitionTheStackChangesWithoutAnimation() {
+    var model = model(keepsLog: true)
+    #expect(begin(.pop, by: "pop", at: ms(100), in: &model))
+    model.end(.finish, at: ms(200), settling: 0.1)
+    model.perform(Trace.AppAction(time: ms(250), kind: .push, screen: "Reply"))
+    #expect(screens(model) == ["Inbox", "Message", "Reply"])
+    #expect(
+      notes(model) == [
+        "the stack changes at once, without an animation: another transition is running"
+      ])
+    model.advance(to: ms(300))
+    // The finger moved Message away, not the new screen.
+    #expect(screens(model) == ["Inbox", "Reply"])
+    #expect(!model.isTransitioning)
+  }
+
+  @Test func aScreenThatTheAppPoppedInTheMeantimeIsNotPoppedAgain() {
+    var model = model(["A", "B", "C"])
+    #expect(begin(.pop, by: "pop", at: ms(100), in: &model))
+    model.perform(Trace.AppAction(time: ms(150), kind: .pop))
+    model.end(.finish, at: ms(200), settling: 0)
+    #expect(screens(model) == ["A", "B"])
+  }
+
+  @Test func aScreenThatReplacedThePoppedOneInTheMeantimeStays() {
+    var model = model(["A", "B", "C"])
+    #expect(begin(.pop, by: "pop", at: ms(100), in: &model))
+    model.perform(Trace.AppAction(time: ms(140), kind: .pop))
+    model.perform(Trace.AppAction(time: ms(150), kind: .push, screen: "X"))
+    model.end(.finish, at: ms(200), settling: 0)
+    #expect(screens(model) == ["A", "B", "X"])
+  }
+
+  @Test func aScreenThatTheAppPoppedInTheMeantimeStaysInTheForwardList() {
+    var model = model(["A", "B"], forward: ["D", "C"], forwardLimit: 3)
+    #expect(begin(.push, by: "push", at: ms(100), in: &model))
+    model.perform(Trace.AppAction(time: ms(150), kind: .pop))
+    model.end(.finish, at: ms(200), settling: 0)
+    #expect(screens(model) == ["A", "C"])
+    #expect(model.stack.forward == ["D", "B"])
+  }
+
+  @Test func aForwardScreenIsInsertedBelowWhatTheAppPushedInTheMeantime() {
+    var model = model(["A"], forward: ["B"], forwardLimit: 2)
+    #expect(begin(.push, by: "push", at: ms(100), in: &model))
+    model.perform(Trace.AppAction(time: ms(150), kind: .push, screen: "X"))
+    model.end(.finish, at: ms(200), settling: 0)
+    #expect(screens(model) == ["A", "B", "X"])
+    #expect(model.stack.forward.isEmpty)
+  }
+
+  @Test func popIsDisabledAndEnabledPerScreen() {
+    var model = model()
+    model.perform(Trace.AppAction(time: ms(10), kind: .disablePop))
+    model.perform(Trace.AppAction(time: ms(20), kind: .disablePop, screen: "Message"))
+    #expect(model.stack.isPopDisabled)
+    #expect(model.stack.popDisabled == ["Message"])
+    model.perform(Trace.AppAction(time: ms(30), kind: .enablePop, screen: "Inbox"))
+    #expect(model.stack.isPopDisabled)
+    model.perform(Trace.AppAction(time: ms(40), kind: .enablePop))
+    #expect(!model.stack.isPopDisabled)
+    #expect(!model.isTransitioning)
+  }
+
+  // MARK: A transition at the start
+
+  @Test func aTransitionAtTheStartEndsAtTheTimeInTheTrace() {
+    var model = model(transitioning: .until(seconds: 0.25), keepsLog: true)
+    #expect(!begin(.pop, by: "pop", at: ms(249), in: &model))
+    model.advance(to: ms(249))
+    #expect(model.isTransitioning)
+    #expect(begin(.pop, by: "pop", at: ms(250), in: &model))
+    #expect(model.log.entries.contains { $0.category == .action && $0.time == 0.25 })
+  }
+
+  @Test(arguments: [0.0, -1, .nan])
+  func aTransitionThatEndedBeforeTheFirstTouchIsIgnored(_ seconds: Double) {
+    #expect(!model(transitioning: .until(seconds: seconds)).isTransitioning)
+  }
+
+  @Test func aTransitionForTheWholeTraceNeverEnds() {
+    var model = model(transitioning: .always)
+    model.advance(to: Timestamp(nanoseconds: .max))
+    #expect(model.isTransitioning)
+  }
+
+  @Test func theLastPossibleTimeCompletesAnEndlessAnimation() {
+    var model = NavigationModel(
+      stack: NavigationStack(depth: 2), firstTouch: Timestamp(nanoseconds: .min / 2),
+      behavior: TransitionBehavior(duration: 1), keepsLog: true)
+    #expect(begin(.pop, by: "pop", at: Timestamp(nanoseconds: 0), in: &model))
+    model.end(.finish, at: Timestamp(nanoseconds: 0), settling: 1e300)
+    model.advance(to: Timestamp(nanoseconds: .max))
+    #expect(!model.isTransitioning)
+    #expect(model.log.entries.allSatisfy { $0.time > 0 })
+  }
+
+  @Test func withoutALogThereAreNoEntries() {
+    var model = model()
+    #expect(swipe(.pop, .finish, in: &model))
+    #expect(model.log.entries.isEmpty)
+  }
+
+  @Test func takingTheEntriesRemovesThem() {
+    var model = model(keepsLog: true)
+    #expect(swipe(.pop, .finish, in: &model))
+    #expect(!model.log.takeEntries().isEmpty)
+    #expect(model.log.entries.isEmpty)
+  }
+}

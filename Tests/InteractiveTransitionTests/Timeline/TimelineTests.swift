@@ -1,0 +1,239 @@
+import GestureRecognition
+import TestSupport
+import Testing
+import TouchTrace
+
+@testable import InteractiveTransition
+
+@Suite struct TimelineTests {
+  private func event(
+    _ time: Timestamp, _ state: GestureState, _ progress: Double
+  ) -> TransitionRecord.Event {
+    TransitionRecord.Event(
+      time: time, state: state, translation: Translation(x: progress * 100, y: 1),
+      velocity: Velocity(x: progress * 1000, y: 2), progress: progress)
+  }
+
+  /// Began at 105 ms, dragged halfway at 120 ms, lifted at 160 ms, settling for 0.1 s.
+  private func record(
+    _ decision: Decision = .finish, progress: Double = 0.5, settling: Double = 0.1,
+    isStarted: Bool = true, origin: Timestamp = ms(0)
+  ) -> TransitionRecord {
+    func at(_ milliseconds: Int64) -> Timestamp {
+      Timestamp(nanoseconds: origin.nanoseconds + milliseconds * 1_000_000)
+    }
+    return TransitionRecord(
+      events: [
+        event(at(105), .began, 0.1), event(at(120), .changed, progress),
+        event(at(160), .ended, progress),
+      ],
+      ending: TransitionRecord.Ending(decision: decision, time: at(160), settling: settling),
+      isStarted: isStarted, lastKnown: at(160))
+  }
+
+  private func frames(
+    _ record: TransitionRecord, curve: TimingCurve = .easeIn, scrubsLinearly: Bool = true,
+    completionCurve: TimingCurve = .linear, displayHz: Double = 50,
+    firstTouch: Timestamp = ms(0)
+  ) -> [Frame] {
+    Timeline(
+      of: record,
+      timing: TransitionTiming(
+        duration: 0.4, curve: curve, scrubsLinearly: scrubsLinearly,
+        completionCurve: completionCurve),
+      displayHz: displayHz, firstTouch: firstTouch
+    ) { fraction in
+      (
+        Frame.ViewPlacement(x: fraction * 400, y: 0, alpha: 1),
+        Frame.ViewPlacement(x: 0, y: 0, alpha: fraction)
+      )
+    }.frames
+  }
+
+  private func close(_ values: [Double], _ expected: [Double]) -> Bool {
+    values.count == expected.count && zip(values, expected).allSatisfy { abs($0 - $1) < 1e-9 }
+  }
+
+  @Test func aFinishedTransitionFrameByFrame() {
+    let frames = self.frames(record())
+    // The frames of a 50 Hz display are 20 ms apart: the first after 105 is 120, the first at or
+    // after 260 is 260.
+    #expect(frames.map(\.time) == [6, 7, 8, 9, 10, 11, 12, 13].map { Double($0) / 50 })
+    #expect(
+      frames.map(\.phase)
+        == [.tracking, .tracking] + Array(repeating: .finishing, count: 5) + [.done])
+    #expect(frames.map(\.state) == [.changed, .changed] + Array(repeating: .ended, count: 6))
+    #expect(close(frames.map(\.percentComplete), [0.5, 0.5, 0.5, 0.6, 0.7, 0.8, 0.9, 1]))
+    #expect(frames.allSatisfy { $0.progress == 0.5 && $0.translation == Translation(x: 50, y: 1) })
+    #expect(frames.allSatisfy { $0.velocity == Velocity(x: 500, y: 2) })
+    #expect(frames.allSatisfy { $0.from.x == $0.percentComplete * 400 })
+    #expect(frames.allSatisfy { $0.to.alpha == $0.percentComplete })
+  }
+
+  @Test func aCancelledTransitionReturns() {
+    let frames = self.frames(record(.cancel))
+    #expect(
+      frames.map(\.phase)
+        == [.tracking, .tracking] + Array(repeating: .cancelling, count: 5) + [.done])
+    #expect(close(frames.map(\.percentComplete), [0.5, 0.5, 0.5, 0.4, 0.3, 0.2, 0.1, 0]))
+    #expect(frames.last?.from == .atRest)
+  }
+
+  @Test func theCompletionCurvePacesTheSettling() throws {
+    let frames = self.frames(record(), completionCurve: .easeInOut)
+    let fractions = frames.filter { $0.phase == .finishing }.map(\.percentComplete)
+    let expected = [0.0, 0.2, 0.4, 0.6, 0.8].map {
+      0.5 + 0.5 * TimingCurve.easeInOut.value(at: $0, duration: 0.1)
+    }
+    #expect(close(fractions, expected))
+  }
+
+  @Test func aCompletionSpringLastsForTheSettling() throws {
+    let spring = try TimingCurve.spring(damping: 0.6, initialVelocity: 3)
+    let frames = self.frames(record(), completionCurve: spring)
+    let expected = [0.0, 0.2, 0.4, 0.6, 0.8].map { 0.5 + 0.5 * spring.value(at: $0, duration: 0.1) }
+    #expect(close(frames.filter { $0.phase == .finishing }.map(\.percentComplete), expected))
+  }
+
+  @Test func withoutLinearScrubbingTheViewsFollowTheAnimationsCurve() {
+    let frames = self.frames(record(), scrubsLinearly: false)
+    for frame in frames {
+      let expected = 400 * TimingCurve.easeIn.value(at: frame.percentComplete, duration: 0.4)
+      #expect(abs(frame.from.x - expected) < 1e-9)
+    }
+    #expect(frames[0].from.x < 150)
+    #expect(frames.last?.from.x == 400)
+  }
+
+  @Test func aSpringIsAtItsEndWhenTheTransitionIsDone() throws {
+    let spring = try TimingCurve.spring(damping: 0.5, initialVelocity: 0)
+    let frames = self.frames(record(), curve: spring, scrubsLinearly: false)
+    #expect(frames.last?.to.alpha == 1)
+  }
+
+  @Test func aFrameExactlyAtAnEventShowsIt() {
+    let frames = self.frames(
+      TransitionRecord(
+        events: [event(ms(100), .began, 0.1), event(ms(120), .changed, 0.2)],
+        ending: TransitionRecord.Ending(decision: .finish, time: ms(140), settling: 0.02),
+        isStarted: true, lastKnown: ms(140))
+    )
+    #expect(frames.map(\.progress) == [0.1, 0.2, 0.2, 0.2])
+    #expect(frames.map(\.phase) == [.tracking, .tracking, .finishing, .done])
+  }
+
+  @Test(arguments: [(-1, 5.0), (0, 5), (1, 6)])
+  func theFirstFrameIsTheOneAtOrAfterBegan(_ nanoseconds: Int64, _ number: Double) {
+    var record = record()
+    record.events[0].time = Timestamp(nanoseconds: ms(100).nanoseconds + nanoseconds)
+    #expect(frames(record).first?.time == number / 50)
+  }
+
+  @Test(arguments: [(-1, 260.0), (0, 260), (1, 280)])
+  func theLastFrameIsTheOneAtOrAfterTheCompletion(_ nanoseconds: Int64, _ end: Double) {
+    var record = record()
+    record.ending?.time = Timestamp(nanoseconds: ms(160).nanoseconds + nanoseconds)
+    let frames = self.frames(record)
+    #expect(frames.last?.time == end / 1000)
+    #expect(frames.filter { $0.phase == .done }.count == 1)
+  }
+
+  @Test(arguments: [0.0, -1, .nan])
+  func withoutSettlingTheFirstFrameAfterTheReleaseIsDone(_ settling: Double) {
+    let frames = self.frames(record(settling: settling))
+    #expect(frames.map(\.phase) == [.tracking, .tracking, .done])
+  }
+
+  @Test func onlyPercentCompleteIsClamped() {
+    let frames = self.frames(record(progress: 1.7))
+    #expect(frames.allSatisfy { $0.progress == 1.7 && $0.percentComplete == 1 })
+    let below = self.frames(record(.cancel, progress: -2))
+    #expect(below.allSatisfy { $0.percentComplete == 0 })
+  }
+
+  @Test func anOpenTransitionIsShownUntilTheLastKnownTime() {
+    var record = record()
+    record.ending = nil
+    record.events.removeLast()
+    record.lastKnown = ms(181)
+    let frames = self.frames(record)
+    #expect(frames.map(\.time) == [0.12, 0.14, 0.16, 0.18, 0.2])
+    #expect(frames.allSatisfy { $0.phase == .tracking && $0.state == .changed })
+  }
+
+  @Test(arguments: Decision.allCases)
+  func aTransitionThatNeverStartedLeavesTheViewsAtRest(_ decision: Decision) {
+    let frames = self.frames(record(decision, isStarted: false), scrubsLinearly: false)
+    #expect(frames.map(\.phase) == [.tracking, .tracking, .done])
+    #expect(frames.map(\.progress) == [0.5, 0.5, 0.5])
+    #expect(frames.map(\.percentComplete) == [0.5, 0.5, 0])
+    #expect(frames.allSatisfy { $0.from == .atRest && $0.to.alpha == 0 })
+  }
+
+  @Test func theNumberOfFramesIsLimited() {
+    var record = record()
+    record.ending?.time = ms(86_400_000)
+    #expect(frames(record, displayHz: 120).count == 100_000)
+  }
+
+  @Test(arguments: [0, -60, .nan, .infinity, 1e300, .leastNonzeroMagnitude])
+  func anUnusableDisplayRateHasNoFrames(_ displayHz: Double) {
+    #expect(frames(record(), displayHz: displayHz).isEmpty)
+  }
+
+  @Test func withoutEventsThereAreNoFrames() {
+    var record = record()
+    record.events = []
+    #expect(frames(record).isEmpty)
+  }
+
+  @Test func theOriginOfTheClockDoesNotMatter() {
+    let expected = frames(record())
+    for origin in [0, -7, 123_456_789_123, Int64.max / 4, Int64.min / 4] {
+      let origin = Timestamp(nanoseconds: origin)
+      #expect(
+        frames(record(origin: origin), firstTouch: origin) == expected)
+    }
+  }
+
+  @Test func randomTransitionsHaveConsistentFrames() throws {
+    var generator = SeededRandom(seed: 7)
+    for _ in 0..<300 {
+      let decision: Decision = Bool.random(using: &generator) ? .finish : .cancel
+      let began = Int64.random(in: 0...100_000_000, using: &generator)
+      let released = Int64.random(in: began...600_000_000, using: &generator)
+      let settling = Double.random(in: 0...0.5, using: &generator)
+      let rates: [Double] = [24, 59.94, 60, 90, 120]
+      let displayHz = rates.randomElement(using: &generator) ?? 60
+      let progress = Double.random(in: -0.5...1.5, using: &generator)
+      let curve = try TimingCurve.cubicBezier(
+        x1: .random(in: 0...1, using: &generator), y1: .random(in: 0...1, using: &generator),
+        x2: .random(in: 0...1, using: &generator), y2: .random(in: 0...1, using: &generator))
+      let record = TransitionRecord(
+        events: [event(Timestamp(nanoseconds: began), .began, progress)],
+        ending: TransitionRecord.Ending(
+          decision: decision, time: Timestamp(nanoseconds: released), settling: settling),
+        isStarted: true, lastKnown: Timestamp(nanoseconds: released))
+      let frames = self.frames(
+        record, curve: curve, scrubsLinearly: false, completionCurve: curve,
+        displayHz: displayHz, firstTouch: Timestamp(nanoseconds: 0))
+      let first = try #require(frames.first)
+      let start = Double(began) / 1e9
+      let end = Double(released + Int64((settling * 1e9).rounded())) / 1e9
+      #expect(first.time >= start && first.time - 1 / displayHz < start)
+      #expect(frames.dropLast().allSatisfy { $0.time < end && $0.phase != .done })
+      #expect(frames.last.map { $0.time >= end && $0.phase == .done } == true)
+      let firstNumber = (first.time * displayHz).rounded()
+      for (index, frame) in frames.enumerated() {
+        let number = firstNumber + Double(index)
+        #expect(frame.time == number / displayHz)
+        #expect((0...1).contains(frame.percentComplete))
+        #expect((0...1).contains(frame.to.alpha))
+      }
+      let fractions = frames.map(\.percentComplete)
+      for (earlier, later) in zip(fractions, fractions.dropFirst()) {
+        #expect(decision == .finish ? later >= earlier - 1e-12 : later <= earlier + 1e-12)
+      }
+    }
+  }
+}

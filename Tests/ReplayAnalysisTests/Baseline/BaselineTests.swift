@@ -1,0 +1,274 @@
+import SwipeReplay
+import TestSupport
+import Testing
+import TextFormats
+import TouchTrace
+
+@testable import ReplayAnalysis
+
+@Suite struct BaselineTests {
+  private let traces: [Trace]
+  private let profile: Profile
+
+  init() throws {
+    profile = try Profile.named("pj")
+    traces = [
+      try swipe(progress: 0.6).trace("far"), try swipe(progress: 0.25).trace("near"),
+      try swipe(progress: 0.6, stack: 1).trace("a, \"quoted\" name"),
+    ]
+  }
+
+  private static let header =
+    "path,trace,gesture,profile,recognizer,outcome,rule,progress,percentComplete,"
+    + "translation.x,translation.y,velocity.x,velocity.y,margin.progress,margin.velocity"
+
+  @Test("A baseline is sorted, has one result a line, and says its settings")
+  func text() throws {
+    let text = String(decoding: try record(traces, with: profile).text, as: UTF8.self)
+    #expect(
+      text == """
+        # format: swipe-baseline
+        # version: 1
+        # profile pj: finishProgress=0.5 maxAllowedInitialDistance=0
+        \(Self.header)
+        "traces/a, ""quoted"" name.json","a, ""quoted"" name",1,pj,pan,refused,root,,,,,,,,
+        traces/far.json,far,1,pj,pan,finish,progress > finishProgress,0.6,0.6,240,0,0,0,-0.09999999999999998,
+        traces/near.json,near,1,pj,pan,cancel,otherwise,0.25,0.25,100,0,0,0,0.2500000000000001,
+
+        """)
+  }
+
+  @Test("What is written reads back, and checks green")
+  func roundTrip() throws {
+    let recorded = try record(traces, with: profile)
+    let read = try Baseline.read(recorded.text, file: "b.csv")
+    #expect(read.rows == recorded.rows)
+    #expect(read.text == recorded.text)
+    let (cases, summary) = try check(traces, .chosen(profile, baseline: read))
+    #expect(cases.map(\.status) == [.passed, .passed, .passed])
+    #expect(summary.warnings == 0 && summary.parameterChanges.isEmpty)
+  }
+
+  @Test("A new trace adds lines and changes none, wherever it comes in the input")
+  func insertion() throws {
+    let before = String(decoding: try record(traces, with: profile).text, as: UTF8.self)
+    let more = [try swipe(progress: 0.4).trace("middle")] + traces
+    let after = String(decoding: try record(more, with: profile).text, as: UTF8.self)
+    let old = before.split(separator: "\n")
+    let new = after.split(separator: "\n")
+    #expect(new.filter { !old.contains($0) }.count == 1)
+    #expect(old.allSatisfy { new.contains($0) })
+  }
+
+  @Test("Two traces of one name in one file cannot be told apart, which is an error")
+  func sameName() throws {
+    let twins = [traces[0], traces[1], traces[0]]
+    let error = #expect(throws: AnalysisError.self) { try record(twins, with: profile) }
+    #expect(
+      error?.description == "traces/far.json:1:1: error: a second trace named 'far' in this file; "
+        + "expected a name of its own, since the baseline identifies traces by file and name")
+    // Without a baseline nobody needs to tell them apart.
+    #expect(try check(twins, .chosen(profile)).cases.isEmpty)
+  }
+
+  @Test("A baseline reads the same in however many parts", arguments: [1, 2, 3, 7, 100])
+  func parts(count: Int) throws {
+    let recorded = try record(
+      (0..<50).map { number in
+        try swipe(progress: Double(number) / 50).trace("t\(number)")
+      }, with: profile)
+    let text = try BaselineText(recorded.text, file: "b.csv", parts: count)
+    let parts = try text.parts.map { try text.rows(of: $0) }
+    #expect(parts.count <= count && (parts.count > 1) == (count > 1))
+    #expect(try text.baseline(of: parts).rows == recorded.rows)
+    // A mistake is found at its own line, whatever part it lies in.
+    var lines = String(decoding: recorded.text, as: UTF8.self).split(separator: "\n")
+    lines[40] += ",more"
+    let broken = Array(lines.joined(separator: "\n").utf8)
+    let error = #expect(throws: AnalysisError.self) {
+      let text = try BaselineText(broken, file: "b.csv", parts: count)
+      for part in text.parts { _ = try text.rows(of: part) }
+    }
+    #expect(error?.description == "b.csv:41:1: error: found 16 fields, expected 15")
+  }
+
+  @Test("A changed threshold flips decisions, shrinks margins, and is said")
+  func changed() throws {
+    let baseline = try record(traces, with: profile)
+    let flipped = try check(
+      traces, .chosen(try profile.setting("finishProgress", to: 0.7), baseline: baseline))
+    #expect(flipped.summary.changedOutcomes == 1 && flipped.summary.failed == 1)
+    #expect(
+      flipped.summary.parameterChanges == [
+        CheckSummary.ParameterChange(
+          profile: "pj", parameter: "finishProgress", was: 0.5, now: 0.7)
+      ])
+    // The margin of 0.1 shrinks to 0.02: a fifth is left, and nothing is said; below that it is.
+    for (value, warnings) in [(0.575, 0), (0.585, 1)] {
+      let near = try check(
+        traces, .chosen(try profile.setting("finishProgress", to: value), baseline: baseline))
+      #expect(near.summary.failed == 0)
+      #expect(near.summary.warnings == warnings, "\(value)")
+    }
+  }
+
+  @Test("An estimator that took the place of the profile's own is recorded, compared and said")
+  func velocity() throws {
+    let other = profile.setting(velocity: .lastStep)
+    let text = String(decoding: try record(traces, with: other).text, as: UTF8.self)
+    #expect(
+      text.contains(
+        "\n# profile pj: velocity=lastStep finishProgress=0.5 maxAllowedInitialDistance=0\n"))
+    let baseline = try Baseline.read(Array(text.utf8), file: "b.csv")
+    #expect(baseline.text == Array(text.utf8))
+    #expect(try check(traces, .chosen(other, baseline: baseline)).summary.velocityChanges == [])
+    let own = try check(traces, .chosen(profile, baseline: baseline)).summary
+    #expect(own.velocityChanges == [.init(profile: "pj", was: .lastStep, now: nil)])
+    #expect(own.parameterChanges.isEmpty)
+    // A parameter may have that name; it has a number.
+    for (line, isRight) in [
+      ("velocity=lastStep velocity=3", true), ("velocity=3", true), ("velocity=lastStp", false),
+      ("velocity=lastStep velocity=uikit", false),
+    ] {
+      let changed = text.replacing("velocity=lastStep", with: line)
+      let read = try? Baseline.read(Array(changed.utf8), file: "b.csv")
+      #expect((read != nil) == isRight, "\(line)")
+      if isRight { #expect(read?.text == Array(changed.utf8)) }
+    }
+  }
+
+  @Test("Numbers may lie apart by the tolerance, decisions not at all")
+  func tolerance() throws {
+    let text = String(decoding: try record([traces[1]], with: profile).text, as: UTF8.self)
+    let moved = try Baseline.read(
+      Array(text.replacing(",100,0,0,0,", with: ",100.001,0,0,0,").utf8), file: "b.csv")
+    for (tolerance, failed) in [(1e-5, 0), (1.1e-5, 0), (0.9e-5, 1)] {
+      let (_, summary) = try check(
+        [traces[1]], .chosen(profile, baseline: moved, tolerance: tolerance))
+      #expect(summary.failed == failed, "\(tolerance)")
+    }
+    let renamed = try Baseline.read(
+      Array(text.replacing("otherwise", with: "Otherwise").utf8), file: "b.csv")
+    #expect(try check([traces[1]], .chosen(profile, baseline: renamed)).summary.failed == 1)
+  }
+
+  @Test("A trace that only one side has is a difference")
+  func missing() throws {
+    let baseline = try record([traces[0], traces[1]], with: profile)
+    let (cases, summary) = try check([traces[1], traces[2]], .chosen(profile, baseline: baseline))
+    #expect(summary.missing == 1 && summary.added == 1 && summary.failed == 2)
+    #expect(cases.map(\.trace) == ["near", "a, \"quoted\" name", "far"])
+    #expect(cases.last?.source.path == "traces/far.json")
+  }
+
+  @Test("A gesture that only one side has is a difference")
+  func gestures() throws {
+    let twice = swipe(progress: 0.6).hold(1).touchDown(at: 10).move(by: 30, over: 0.1).lift()
+    let (one, two) = (try swipe(progress: 0.6).trace("t"), try twice.trace("t"))
+    let more = try check([two], .chosen(profile, baseline: try record([one], with: profile)))
+    #expect(more.cases.map(\.status) == [.passed, .failed] && more.summary.added == 1)
+    let fewer = try check([one], .chosen(profile, baseline: try record([two], with: profile)))
+    #expect(fewer.cases.map(\.status) == [.passed, .failed] && fewer.summary.missing == 1)
+  }
+
+  @Test("Where no profile is chosen those of the baseline are checked, and one unknown is an error")
+  func profiles() throws {
+    let baseline = try record(traces, with: try Profile.named("zeroj"))
+    let (cases, _) = try check(traces, .builtIn(baseline: baseline))
+    #expect(cases.map(\.profile) == ["zeroj", "zeroj", "zeroj"])
+    let text = String(decoding: baseline.text, as: UTF8.self)
+    let other = try Baseline.read(
+      Array(text.replacing("zeroj", with: "zerojj").utf8), file: "b.csv")
+    let error = #expect(throws: AnalysisError.self) {
+      try check(traces, .builtIn(baseline: other))
+    }
+    #expect(
+      error?.description == "b.csv:3:1: error: unknown profile 'zerojj'; did you mean 'zeroj'?")
+  }
+
+  @Test("A name that would break its line is quoted")
+  func quotedName() throws {
+    let odd = try Profile.read(#"{"extends":"pj","name":"a \"b\"\nc: d=1"}"#)
+    let baseline = try record(traces, with: odd)
+    let read = try Baseline.read(baseline.text, file: "b.csv")
+    #expect(read.settings.map(\.profile) == ["a \"b\"\nc: d=1"])
+    #expect(read.rows == baseline.rows)
+  }
+
+  @Test(
+    "A baseline that is not whole is refused, with line and column",
+    arguments: [
+      ("", "1:1: error: not a baseline; expected its first line to be '# format: swipe-baseline'"),
+      (
+        "time,phase\n",
+        "1:1: error: not a baseline; expected its first line to be '# format: swipe-baseline'"
+      ),
+      (
+        "# format: swipe-baseline\n# version: 2\n",
+        "2:1: error: version '2' of a baseline is not known; this program reads version 1"
+      ),
+      (
+        "# format: swipe-baseline\n# version: 1\n# profile pj\n",
+        "3:1: error: expected a line such as '# profile pj: finishProgress=0.5'"
+      ),
+      (
+        "# format: swipe-baseline\n# version: 1\n# profile pj: a=1\n# profile pj: a=2\n",
+        "4:1: error: profile 'pj' is in the baseline twice"
+      ),
+      (
+        "# format: swipe-baseline\n# version: 1\npath,trace\n",
+        "3:1: error: expected the columns '\(header)'"
+      ),
+      ("HEADER\na,b,1\n", "5:1: error: found 3 fields, expected 15"),
+      (
+        "HEADER\na,b,0,pj,pan,finish,r,,,,,,,,\n",
+        "5:5: error: gesture: found '0', expected a whole number from 1"
+      ),
+      (
+        "HEADER\na,b,1,pj,pan,finsh,r,,,,,,,,\n",
+        "5:14: error: outcome: unknown outcome 'finsh'; did you mean 'finish'?"
+      ),
+      (
+        "HEADER\na,b,1,pj,pan,finish,r,1,1,1,1,1,0x1,,\n",
+        "5:33: error: velocity.y: found '0x1', expected a number or nothing"
+      ),
+      (
+        "HEADER\na,b,1,pj,pan,finish,r,1,,1,1,1,1,,\n",
+        "5:25: error: percentComplete: found nothing, expected a number beside the other values"
+      ),
+      (
+        "HEADER\na,b,1,zeroj,pan,finish,r,,,,,,,,\n",
+        "5:7: error: profile 'zeroj' has no '# profile' line above"
+      ),
+      (
+        "HEADER\na,b,1,pj,pan,finish,r,,,,,,,,\na,b,1,pj,pan,finish,r,,,,,,,,\n",
+        "6:1: error: this result is in the baseline twice; expected one line for each gesture, profile and recognizer of a trace"
+      ),
+      (
+        "HEADER\na,b,1,pj,pan,open,,,,,,,,,\na,a,1,pj,pan,open,,,,,,,,,\na,b,1,pj,pan,open,,,,,,,,,\n",
+        "7:1: error: this result is in the baseline twice; expected one line for each gesture, profile and recognizer of a trace"
+      ),
+      ("HEADER\na,\"b\n", "5:3: error: a quote is left open; expected a closing \""),
+    ])
+  func refused(text: String, words: String) {
+    let top = "# format: swipe-baseline\n# version: 1\n# profile pj: a=1\n" + Self.header
+    let bytes = Array(text.replacing("HEADER", with: top).utf8)
+    let error = #expect(throws: AnalysisError.self) { try Baseline.read(bytes, file: "b.csv") }
+    #expect(error?.description == "b.csv:" + words)
+  }
+
+  @Test("No damage to a baseline traps, and none goes unnoticed in its numbers")
+  func damage() throws {
+    let bytes = try record(traces, with: profile).text
+    var random = SeededRandom(seed: 7)
+    for _ in 0..<2_000 {
+      var damaged = bytes
+      damaged[Int.random(in: damaged.indices, using: &random)] = UInt8.random(
+        in: 0...255, using: &random)
+      damaged.removeSubrange(Int.random(in: 0...damaged.count, using: &random)...)
+      guard let read = try? Baseline.read(damaged, file: "b.csv") else { continue }
+      // What was read can be written and read again.
+      #expect(try Baseline.read(read.text, file: "b.csv").text == read.text)
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import Testing
+
+@testable import ReplayReport
+
+@Suite struct DisplayTextTests {
+  @Test(
+    "A text is as wide as a terminal shows it",
+    arguments: [
+      ("", 0), ("abc", 3), ("侧滑返回", 8), ("e\u{301}", 1), ("é", 1), ("한국어", 6), ("かな", 4),
+      ("👨‍👩‍👧", 2), ("🇨🇳", 2), ("→…·✓", 4), ("ＡＢ", 4), ("a\u{200B}", 1),
+    ])
+  func width(text: String, width: Int) {
+    #expect(text.displayWidth == width)
+    #expect(text.padded(to: 9).displayWidth == max(9, width))
+    #expect(text.leftPadded(to: 9).displayWidth == max(9, width))
+  }
+
+  @Test(
+    "A cut shows, and never splits a character",
+    arguments: [
+      ("abcdef", 6, "abcdef"), ("abcdef", 5, "abcd…"), ("侧滑返回", 8, "侧滑返回"), ("侧滑返回", 7, "侧滑返…"),
+      ("侧滑返回", 6, "侧滑…"), ("ab cd", 4, "ab…"), ("abc", 1, "…"),
+    ])
+  func truncation(text: String, width: Int, cut: String) {
+    #expect(text.truncated(to: width) == cut)
+  }
+
+  @Test("Lines break at blanks; a long word has a line of its own")
+  func wrapping() {
+    #expect("a bb cccccc d e".wrapped(to: 4) == ["a bb", "cccccc", "d e"])
+    #expect("".wrapped(to: 4) == [])
+  }
+}

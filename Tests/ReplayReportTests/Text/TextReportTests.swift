@@ -1,0 +1,323 @@
+import InteractiveTransition
+import TestSupport
+import Testing
+import TouchTrace
+
+@testable import ReplayReport
+@testable import SwipeReplay
+
+@Suite struct TextReportTests {
+  @Test("Finished: the rule that held, what would cancel, the values, the times")
+  func finished() {
+    #expect(
+      text(of: TextReport(detail: []), .finished) == """
+        edge-flick · pj · traces/edge.jsonl:3
+          FINISH     ✓ progress 0.5344 > finishProgress 0.5
+          to cancel  progress 0.0344 lower, or finishProgress 0.0344 higher;
+                     velocity alone cannot
+          values     progress 0.5344, translation (210, 4) pt, velocity (1450, 12) pt/s
+          times      down 0 ms, began 16.7 ms, decided 140 ms
+
+        """)
+  }
+
+  @Test("Cancelled by 'otherwise': every rule that did not hold")
+  func cancelled() {
+    #expect(
+      text(of: TextReport(detail: []), .cancelled) == """
+        edge-flick · pj · traces/edge.jsonl:3
+          CANCEL     ✗ velocity.x 40 > finishVelocity 100
+                     ✗ progress 0.42 > finishProgress 0.5
+          to finish  progress 0.08 higher, or velocity 60 pt/s higher,
+                     or finishVelocity 60 lower
+          values     progress 0.42, translation (165, -3) pt, velocity (40, 0) pt/s
+          times      down 0 ms, began 16.7 ms, decided 140 ms
+
+        """)
+  }
+
+  @Test("What never began says by what, and many traces are counted")
+  func neverBegan() {
+    let results = [Replay.refused, .failed, .open].map {
+      TraceResults(trace: $0.trace, profiles: [[$0]])
+    }
+    #expect(
+      text(of: TextReport(detail: []), results) == """
+        edge-flick · pj · traces/edge.jsonl:3
+          REFUSED    by rule 'direction': translation.x 0 <= 0
+          times      down 0 ms, refused 140 ms
+
+        edge-flick · pj · traces/edge.jsonl:3
+          FAILED     prevented by pop, so it never began
+          times      down 0 ms, failed 140 ms
+
+        edge-flick · pj · traces/edge.jsonl:3
+          OPEN       the trace stops with a finger down
+          times      down 0 ms
+
+        3 traces: 1 refused, 1 failed, 1 open
+
+        """)
+  }
+
+  @Test("Of two recognizers the one that began comes first, the other in a line")
+  func twoRecognizers() {
+    #expect(
+      text(of: TextReport(detail: []), .failed, .finished) == """
+        edge-flick · pj · traces/edge.jsonl:3
+          FINISH     pop: ✓ progress 0.5344 > finishProgress 0.5
+          to cancel  progress 0.0344 lower, or finishProgress 0.0344 higher;
+                     velocity alone cannot
+          values     progress 0.5344, translation (210, 4) pt, velocity (1450, 12) pt/s
+          times      down 0 ms, began 16.7 ms, decided 140 ms
+          FAILED     push: prevented by pop, so it never began
+
+        """)
+  }
+
+  @Test("Several gestures are numbered, and the summary counts them")
+  func gestures() {
+    let second = Replay.refused.with(gesture: 2)
+    let results = TraceResults(trace: "edge-flick", profiles: [[.refused, second]])
+    #expect(
+      text(of: TextReport(detail: []), [results, results]).split(separator: "\n")
+        .filter { !$0.hasPrefix("  ") } == [
+          "edge-flick · gesture 1 of 2 · pj · traces/edge.jsonl:3",
+          "edge-flick · gesture 2 of 2 · pj · traces/edge.jsonl:3",
+          "edge-flick · gesture 1 of 2 · pj · traces/edge.jsonl:3",
+          "edge-flick · gesture 2 of 2 · pj · traces/edge.jsonl:3",
+          "2 traces, 4 gestures: 4 refused",
+        ])
+  }
+
+  /// The samples as results of profiles of these names.
+  private static func results(_ named: [(String, Replay)]) -> TraceResults {
+    TraceResults(
+      trace: "edge-flick",
+      profiles: named.map { name, replay in [replay.with(profile: name)] })
+  }
+
+  @Test("A few profiles are a table, in the order they were asked")
+  func profiles() throws {
+    let results = Self.results([("zeroj", .cancelled), ("fd", .refused), ("系统", .open)])
+    let table = """
+      edge-flick · traces/edge.jsonl:3
+        profile  outcome  progress  velocity  margin  rule
+        zeroj    CANCEL       0.42        40   +0.08  ✗ progress > finishProgress 0.5
+        fd       REFUSED                              direction: translation.x 0 <= 0
+        系统     OPEN                                 the trace stops with a finger d…
+
+      """
+    #expect(text(of: TextReport(detail: []), [results]) == table)
+    #expect(
+      text(of: TextReport(detail: []), [results, results]) == table + "\n" + table + """
+
+        2 traces:
+          zeroj  2 cancel
+          fd     2 refused
+          系统   2 open
+
+        """)
+    #expect(
+      text(of: TextReport(.init(summary: false), detail: []), [results, results])
+        == table + "\n" + table)
+  }
+
+  /// Seven profiles with what each is for.
+  private static let many: [(name: String, family: String, replay: Replay)] = [
+    ("zeroj", "ios", .cancelled), ("our-tablet-app", "kiosk", .finished), ("fd", "ios", .refused),
+    ("slidr", "android", .failed), ("系统", "", .open), ("flutter", "flutter", .finished),
+    ("a-name-that-nobody-would-type", "ios", .finished),
+  ]
+
+  private func overview(_ style: TextReport.Style) -> String {
+    text(
+      of: TextReport(style, detail: [], families: Self.many.map(\.family)),
+      [Self.results(Self.many.map { ($0.name, $0.replay) })])
+  }
+
+  @Test("Many profiles are a table sorted by what they are for, with counts at its end")
+  func manyProfiles() {
+    #expect(
+      overview(.init()) == """
+        edge-flick · traces/edge.jsonl:3
+            profile                 outcome  began progress velocity   margin  deciding rule
+          iOS
+            a-name-that-nobody-wo…  FINISH   17 ms    0.534     1450  -0.0344  ✓ progress > 0.5
+            fd                      REFUSED  direction: translation.x 0 <= 0
+            zeroj                   CANCEL   17 ms     0.42       40    +0.08  ✗ progress > finishProgress…
+          Flutter
+            flutter                 FINISH   17 ms    0.534     1450  -0.0344  ✓ progress > 0.5
+          Android
+            slidr                   FAILED   prevented by pop
+          kiosk
+            our-tablet-app          FINISH   17 ms    0.534     1450  -0.0344  ✓ progress > 0.5
+          others
+            系统                    OPEN     the trace stops with a finger down
+          3 of 7 would finish, 1 cancel, 1 refuse, 1 never begin, 1 stay open
+
+        """)
+    #expect(!overview(.init(summary: false)).contains("would finish"))
+  }
+
+  @Test("A narrow terminal does without the times, and without the rules")
+  func manyProfilesInLittleRoom() {
+    #expect(
+      overview(.init(tableColumns: 60)) == """
+        edge-flick · traces/edge.jsonl:3
+            profile          outcome progress velocity   margin
+          iOS
+            a-name-that-no…  FINISH     0.534     1450  -0.0344
+            fd               REFUSED  direction: translation.x 0 <=…
+            zeroj            CANCEL      0.42       40    +0.08
+          Flutter
+            flutter          FINISH     0.534     1450  -0.0344
+          Android
+            slidr            FAILED   prevented by pop
+          kiosk
+            our-tablet-app   FINISH     0.534     1450  -0.0344
+          others
+            系统             OPEN     the trace stops with a finger…
+          3 of 7 would finish, 1 cancel, 1 refuse, 1 never begin, 1
+          stay open
+
+        """)
+  }
+
+  @Test("Without families there are no headings, and three profiles are few")
+  func withoutFamilies() {
+    let four = Self.many[..<4].map { ($0.name, $0.replay) }
+    let lines = text(of: TextReport(detail: []), [Self.results(four)]).split(separator: "\n")
+    #expect(lines.count == 7)
+    #expect(lines[1].hasSuffix("deciding rule"))
+    #expect(
+      lines[2...5].map { $0.split(separator: " ")[0] } == [
+        "fd", "our-tablet-app", "slidr", "zeroj",
+      ])
+    #expect(lines[6] == "  1 of 4 would finish, 1 cancel, 1 refuse, 1 never begin")
+    let three = text(of: TextReport(detail: []), [Self.results(Array(four.dropLast()))])
+    #expect(three.contains("  profile         outcome  progress"))
+    #expect(!three.contains("would finish"))
+  }
+
+  @Test(
+    "A long Chinese title is cut by columns, what a terminal obeys is not passed on, NaN is said")
+  func strange() throws {
+    let trace = String(repeating: "导航返回手势", count: 8) + "\u{1B}[31m"
+    let finding = Finding(
+      name: nil, rule: "progress > finishProgress",
+      pieces: [
+        .text("progress"), .value(.nan), .text(" > finishProgress"), .value(0.5),
+        .text(" && aRatherLongParameter"), .value(1.0 / 3), .text(" >= 0.33333 || another"),
+        .value(1e-9),
+      ],
+      holds: false, comparedNaN: true)
+    let cancelled = try #require(Replay.cancelled.values)
+    let values = Replay.Values(
+      progress: .nan, percentComplete: cancelled.percentComplete,
+      translation: cancelled.translation, velocity: cancelled.velocity)
+    let strange = Replay.example(
+      .cancel, rule: "otherwise", trace: trace, recognizer: "\u{202E}pop\n", values: values,
+      margin: Margin(progress: nil, velocity: nil, parameters: [.init(name: "q", change: nil)]),
+      findings: [finding])
+    let other = Replay.failed.with(trace: trace)
+    let report = text(of: TextReport(detail: []), strange, other)
+    #expect(
+      report == """
+        导航返回手势导航返回手势导航返回手势导航返回手势导航返回手势导航返回手势导… · pj
+          CANCEL     \u{FFFD}pop\u{FFFD}: ✗ progress NaN > finishProgress 0.5 && aRatherLongParameter
+                              0.333333 >= 0.33333 || another 1e-9 (not a number, so
+                              false)
+          to finish  progress, velocity or a parameter alone cannot
+          values     progress NaN, percentComplete 0.42, translation (165, -3) pt,
+                     velocity (40, 0) pt/s
+          times      down 0 ms, began 16.7 ms, decided 140 ms
+          FAILED     push: prevented by pop, so it never began
+
+        """)
+    for line in report.split(separator: "\n") { #expect(String(line).displayWidth <= 80) }
+  }
+
+  @Test("The timeline draws the drag, the decision and the way back; the log numbers the callbacks")
+  func timelineAndEvents() {
+    let moving = Replay.refused.with(
+      beganAt: 0.016666666, frames: Frame.drag, events: LogEntry.samples)
+    let report = text(of: TextReport(detail: [.frames, .events]), moving)
+    #expect(
+      report == """
+        edge-flick · pj · traces/edge.jsonl:3
+          REFUSED    by rule 'direction': translation.x 0 <= 0
+          times      down 0 ms, began 16.7 ms, refused 140 ms
+
+        timeline of pop
+        time ms phase      complete     tx     vx from.x   to.x
+        ── began 16.7 ms ───────────────────────────────────────────────────────────────
+           16.7 tracking      0.000    0.0      0    0.0 -118.0                        ▏
+           33.3 tracking      0.102   40.0    400   40.1 -106.0 ██▍                    ▏
+           50.0 tracking      0.420  165.0   1650  165.1  -68.4 █████████▋             ▏
+        ── decided 140 ms: REFUSED ─────────────────────────────────────────────────────
+          150.0 cancelling    0.200  165.0   1650   78.6  -94.4 ████▋                  ▏
+          250.0 done          0.000  165.0   1650    0.0 -118.0                        ▏
+
+        events of pop
+        time ms kind        no what
+            0.0 recognizer     pop: possible → began
+           16.7 callback     3 interactionControllerFor
+         1250.0 note           long long long long long long long long long long long
+                               long long long long long long long long long
+
+        """)
+    for line in report.split(separator: "\n") { #expect(String(line).displayWidth <= 80) }
+    #expect(text(of: TextReport(detail: []), moving).split(separator: "\n").count == 3)
+  }
+
+  @Test("Colour changes nothing but the colour")
+  func color() {
+    let moving = Replay.cancelled.with(frames: Frame.drag, events: LogEntry.samples)
+    let colored = text(of: TextReport(.init(color: true), detail: [.frames, .events]), moving)
+    #expect(
+      colored.hasPrefix(
+        "\u{1B}[1medge-flick\u{1B}[0m\u{1B}[2m · pj · traces/edge.jsonl:3\u{1B}[0m\n  \u{1B}[1;33mCANCEL"
+      )
+    )
+    #expect(
+      colored.replacing(/\u{1B}\[[0-9;]*m/, with: "")
+        == text(of: TextReport(detail: [.frames, .events]), moving))
+  }
+
+  @Test(
+    "The place stands in the first line where the name does not lead to it, and where it fits",
+    arguments: [
+      ("edge-flick", "traces/edge-flick.json", nil, "edge-flick · pj"),
+      ("edge-flick", "edge-flick.json", nil, "edge-flick · pj"),
+      ("edge-flick", "-", nil, "edge-flick · pj"),
+      ("edge", "traces/edge-flick.json", nil, "edge · pj · traces/edge-flick.json"),
+      ("edge-flick", "traces/edge-flick.csv", 2, "edge-flick · pj · traces/edge-flick.csv:2"),
+      (
+        "a", String(repeating: "b", count: 71), nil, "a · pj · " + String(repeating: "b", count: 71)
+      ),
+      ("a", String(repeating: "b", count: 72), nil, "a · pj"),
+    ] as [(String, String, Int?, String)])
+  func place(trace: String, path: String, line: Int?, heading: String) {
+    let replay = Replay.open.with(trace: trace, source: Trace.Source(path: path, line: line))
+    #expect(text(of: TextReport(detail: []), replay).prefix { $0 != "\n" } == heading)
+  }
+
+  @Test("No results are an empty text; a trace without a gesture says so")
+  func empty() {
+    #expect(text(of: TextReport(detail: []), []) == "")
+    #expect(
+      text(of: TextReport(detail: []), [TraceResults(trace: "still", profiles: [[]])])
+        == "still · no gesture\n")
+  }
+
+  @Test(
+    "A bar is as long as the fraction says, to an eighth of a cell",
+    arguments: [
+      (0, ""), (-1, ""), (.nan, ""), (1, "███████████████████████"),
+      (7, "███████████████████████"), (0.5, "███████████▌"), (1.0 / 184, "▏"), (0.4 / 184, ""),
+    ] as [(Double, String)])
+  func bar(fraction: Double, bar: String) {
+    #expect(String.bar(fraction, columns: 23) == bar)
+  }
+}

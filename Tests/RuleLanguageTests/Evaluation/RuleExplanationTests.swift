@@ -1,0 +1,70 @@
+import RuleLanguage
+import Testing
+
+@Suite struct RuleExplanationTests {
+  private static let names = Names([
+    ("x", 3), ("y", -2), ("progress", 0.42), ("finishProgress", 0.5), ("velocity.x", 900),
+    ("transitioning", 1),
+  ])
+
+  private func written(_ pieces: [RulePiece], values: Bool = true) -> String {
+    pieces.reduce(into: "") { text, piece in
+      switch piece {
+      case .text(let part): text += part
+      case .value(let value): text += values ? "\(value)" : ""
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("progress > finishProgress", "progress 0.42 > finishProgress 0.5"),
+    ("progress>finishProgress", "progress 0.42 > finishProgress 0.5"),
+    ("  progress\n>\t.5 ", "progress 0.42 > .5"),
+    ("!transitioning&&rtl", "!transitioning true && rtl false"),
+    ("not transitioning or rtl == true", "not transitioning true or rtl false == true"),
+    ("-x<y - -1", "-x 3.0 < y -2.0 - -1"),
+    (
+      "if( rtl,max(x ,y),( x-y )*2 )>1e3",
+      "if(rtl false, max(x 3.0, y -2.0), (x 3.0 - y -2.0) * 2) > 1e3"
+    ),
+    ("!( x>1 )", "!(x 3.0 > 1)"),
+    ("abs(-(x))>0", "abs(-(x 3.0)) > 0"),
+    ("1 < 2", "1 < 2"),
+    ("velocity.x>=x&&x>y", "velocity.x 900.0 >= x 3.0 && x 3.0 > y -2.0"),
+  ])
+  func fillsInTheValues(text: String, expected: String) throws {
+    let explained = try Self.names.boolean(text).explained(Self.names.values)
+    #expect(written(explained.pieces) == expected)
+  }
+
+  @Test func separatesTextFromValues() throws {
+    let rule = try Self.names.boolean("transitioning || progress > finishProgress")
+    let explained = rule.explained(Self.names.values)
+    #expect(
+      explained.pieces == [
+        .text("transitioning true || progress "), .value(0.42), .text(" > finishProgress "),
+        .value(0.5),
+      ])
+    #expect(explained.holds)
+    #expect(!explained.comparedNaN)
+  }
+
+  /// Without the values it is the same rule again, evenly spaced.
+  @Test(arguments: [
+    "progress>finishProgress", "if(x>y,x<=y*2-1,!(y>=-x))", "hypot(x,y)/sqrt(x)>clamp(y,0,1)",
+    "not x==y&&x!=3", "-x--y>min(x,y,progress)",
+  ])
+  func withoutValuesItReadsBack(text: String) throws {
+    let names = Self.names
+    let rule = try names.boolean(text)
+    let pieces = rule.explained(names.values).pieces
+    let again = try names.boolean(written(pieces, values: false))
+    #expect(written(again.explained(names.values).pieces) == written(pieces))
+    #expect(again.slots == rule.slots)
+    var values = names.values
+    for x in stride(from: -3.0, through: 3, by: 0.5) {
+      values[names["x"]] = x
+      #expect(again.holds(values) == rule.holds(values))
+    }
+  }
+}

@@ -1,0 +1,199 @@
+import Testing
+
+@testable import RuleLanguage
+
+@Suite struct FlipPlanTests {
+  /// The flip of `x`, by the plan; the general search must find the same.
+  private func flip(
+    _ chain: [String], _ given: [(String, Double)],
+    deriving: [(name: String, rule: String)] = []
+  ) throws -> FlipSearch.Finding {
+    let names = Names(given)
+    let derived = try deriving.map { (names[$0.name], try names.number($0.rule)) }
+    let plan = FlipPlan(for: names["x"], of: try names.chain(chain), deriving: derived)
+    let flip = plan.flip(in: names.values)
+    let found = plan.search(within: .infinity, in: names.values)
+    #expect(flip == found.value)
+    return (flip, found.isExact)
+  }
+
+  /// Each kind of comparison, from below, at and above its threshold, with the name on either side; also
+  /// after a rule that makes a search necessary.
+  @Test(
+    arguments: [
+      ("x > 0.5", 0.42, 0.5.nextUp), ("x > 0.5", 0.5, 0.5.nextUp), ("x > 0.5", 0.5.nextUp, 0.5),
+      ("x > 0.5", 0.9, 0.5), ("x >= 0.5", 0.42, 0.5), ("x >= 0.5", 0.5.nextDown, 0.5),
+      ("x >= 0.5", 0.5, 0.5.nextDown), ("x >= 0.5", 0.9, 0.5.nextDown),
+      ("x < 0.5", 0.42, 0.5), ("x < 0.5", 0.5, 0.5.nextDown), ("x < 0.5", 0.9, 0.5.nextDown),
+      ("x <= 0.5", 0.42, 0.5.nextUp), ("x <= 0.5", 0.5, 0.5.nextUp), ("x <= 0.5", 0.9, 0.5),
+      ("x == 0.5", 0.42, 0.5), ("x == 0.5", 0.9, 0.5), ("x == 0.5", 0.5, 0.5.nextDown),
+      ("x != 0.5", 0.42, 0.5), ("x != 0.5", 0.9, 0.5), ("x != 0.5", 0.5, 0.5.nextDown),
+      ("0.5 < x", 0.42, 0.5.nextUp), ("0.5 >= x", 0.9, 0.5),
+      ("x <= 0", 3, 0), ("x <= 0", 0, .leastNonzeroMagnitude),
+      ("x < 0", 3, -.leastNonzeroMagnitude),
+      ("x > 0", -3, .leastNonzeroMagnitude), ("x >= 0", -3, 0), ("x == 0", -3, 0),
+      ("x > y", 0.1, 0.25.nextUp), ("y + 1 > x", 9, 1.25.nextDown), ("x > -y * 2", 3, -0.5),
+      ("x * 2 + y > 2.25", 0.5, 1.0.nextUp), ("if(y > 0, 1 - x, x) >= 0.5", 2, 0.5),
+    ],
+    [[], ["x > 1e300"], ["-x > 1e300"], ["abs(x) > 1e300"]])
+  func atAThreshold(rule: (text: String, x: Double, expected: Double), before: [String]) throws {
+    let flip = try flip(before + [rule.text], [("x", rule.x), ("y", 0.25)])
+    #expect(flip == (rule.expected, true))
+  }
+
+  @Test(
+    arguments: [
+      // The nearest of several; of two equally near the larger.
+      (["x > 1", "x < -1"], 0.25, 1.0.nextUp), (["x >= 1", "x <= -1"], 0, 1),
+      (["x >= 1", "x <= -1"], -0.25, -1), (["x >= 1 || x <= -1"], 0, 1),
+      (["x >= 1 || x <= -1"], -0.25, -1), (["abs(x) >= 1"], 0, 1), (["abs(x) >= 1"], -0.1, -1),
+      // An earlier rule hides a threshold.
+      (["~x < 3", "x > 1"], 0, 3), (["~x < 3 || y > 0", "x > 5"], 0, 5.0.nextUp),
+      // A window of one Double.
+      (["x == 3"], 1, 3), (["x + 0 == 3"], 1, 3), (["x >= 3 && x <= 3"], 9, 3),
+      (["x > 3 && x < 3.0000000000000009"], -50, 3.0000000000000004),
+      // Linear with either slope; piecewise linear.
+      (["x * 2 + 1 > 2"], 0, 0.5 + 0x1p-52),
+      (["1 - x >= 0.5"], 2, 0.5),
+      (["max(x, 0.2) >= 0.3"], 0, 0.3), (["min(x, 0.2) >= 0.3 || x > 7"], 0, 7.0.nextUp),
+      (["clamp(x, 0, 1) >= 1"], -4, 1), (["clamp(x, 0, 1) > 0"], 5, 0),
+      (["sign(x) > 0"], -2, .leastNonzeroMagnitude),
+      (["if(x > 2, x - 2, x) >= 1"], 0, 1), (["if(x > 2, x - 2, 0) >= 1"], 0, 3),
+      (["if(abs(x / 4) >= 1, x > 0, y >= 0.5)"], 0, 4), (["x + x * 0.5 >= 3"], 0, 2),
+      (["x - x * 0.5 >= 3"], 0, 6), (["not (x < 3 and (x < 9 or x < y))"], 0, 3),
+      // Not linear.
+      (["x * x >= 4"], 1, 2), (["x * x >= 4"], -1, -2), (["1 / x <= 0.5"], 1, 2),
+      (["1 / x < 0"], 3, -.leastNonzeroMagnitude),
+      (["sqrt(x) >= 3"], 4, 9), (["sqrt(x) >= 0"], 4, -.leastNonzeroMagnitude),
+      (["hypot(x, 3) >= 5"], 0, 4.0.nextDown), (["x * x * x - 2 * x >= 21"], 0, 3),
+      (["10 / (x + 1) <= 2"], 1, -1.0.nextUp), (["12 / (x + 1) <= 3"], 1, 3),
+      (["12 / (x + 1) <= 3"], 0.9, (-1.0).nextDown),
+      // NaN on the way: 0 / x at 0, infinity less infinity.
+      (["0 / x == 0"], 5, 0), (["~x > 8", "x - 1/0 < 0"], 5, 8.0.nextUp),
+    ] as [([String], Double, Double)])
+  func isTheNearest(chain: [String], x: Double, expected: Double) throws {
+    let flip = try flip(chain, [("x", x)])
+    #expect(flip.value == expected)
+  }
+
+  @Test(arguments: [
+    ["y > 1"], ["x > 0/0"], ["x > 1/0"], ["x < 1/0"], ["x > y && y > 1"], ["x * 0 > 1"],
+    ["abs(x) < 0"],
+    ["x >= 1 || x < 1"], ["x > 1 && x < 1"], ["clamp(x, 0, 1) > 1"], ["sqrt(x) < 0"],
+    ["x > 3", "x <= 3"], ["x + 1 > 3", "x - 1 < 8"], ["hypot(x, 1) < 1"], ["x < 1e300 * 1e300"],
+  ])
+  func noneWhereNothingFlips(chain: [String]) throws {
+    #expect(try flip(chain, [("x", 0.5)]).value == nil)
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity])
+  func noneFromAValueThatIsNotFinite(x: Double) throws {
+    let names = Names([("x", x)])
+    for rule in ["x > 3", "x + 1 > 3", "x * x > 3"] {
+      #expect(names.flip(try names.chain(rule), of: "x") == nil)
+    }
+  }
+
+  @Test(arguments: [1.0, -1])
+  func largestValuesAreReached(sign: Double) throws {
+    let largest = sign * Double.greatestFiniteMagnitude
+    #expect(try flip(["x == y"], [("x", -largest), ("y", largest)]).value == largest)
+    #expect(try flip(["x + 0 == y"], [("x", -largest), ("y", largest)]).value == largest)
+  }
+
+  @Test func recomputesDerivedNames() throws {
+    let deriving = [("progress", "x / 400"), ("finishProgress", "clamp(progress, 0, 1)")]
+    let given: [(String, Double)] = [("x", 100), ("progress", 0.25), ("finishProgress", 0.25)]
+    #expect(
+      try flip(["finishProgress >= 0.5"], given, deriving: deriving)
+        == (200, true))
+    #expect(
+      try flip(["finishProgress > 0.5 && x >= 100"], given, deriving: deriving)
+        == (200.0.nextUp, true))
+    #expect(
+      try flip(["x >= 300", "progress < 0"], given, deriving: deriving).value
+        == -.leastNonzeroMagnitude * 201)
+    #expect(try flip(["finishProgress > 1"], given, deriving: deriving) == (nil, true))
+    // The threshold depends on the name too.
+    #expect(
+      try flip(["x >= y"], [("x", 0), ("y", 50)], deriving: [("y", "x / 2 + 50")])
+        == (100, true))
+    // Only the given rules are recomputed, and never the varied slot itself.
+    #expect(try flip(["finishProgress >= 0.5"], given) == (nil, true))
+    #expect(try flip(["x >= 300"], given, deriving: [("x", "progress * 400")]).value == 300)
+  }
+
+  /// Linear parts are proven where a rule mentions the name several times.
+  @Test(arguments: [
+    ("x - clamp(x, 0, 1) > 0", 1.0.nextUp), ("x > x || x >= 3", 3), ("abs(1 - x) <= abs(x)", 0.5),
+    ("max(x, 2) == x", 2), ("x - 0.5 * x >= 1", 2),
+  ])
+  func linearPartsAreProven(text: String, expected: Double) throws {
+    #expect(try flip([text], [("x", 0.25)]) == (expected, true))
+  }
+
+  /// Where rounding makes the outcome change several times near the threshold, it is the first flip.
+  @Test(arguments: [
+    "x - 0.99 * x >= 1", "0.1 * x + 0.7 * x - 0.3 * x >= 0.15", "(x + 1000) - 999.9 > 0.4",
+    "x / 3 * 7 + x / 7 * 3 - 2.6 * x > 0.04", "x * x - 1.9 * x + 0.9 >= 0.01",
+    "0.3 / x - 0.1 * x >= 3.7",
+  ])
+  func isTheFirstOfSeveral(text: String) throws {
+    var names = Names([("x", 0.25)])
+    let chain = try names.chain(text)
+    let flip = try #require(names.flip(chain, of: "x"))
+    let outcome = chain.decide(names.values).outcome
+    names.values[names["x"]] = flip
+    #expect(chain.decide(names.values).outcome != outcome)
+    for _ in 0..<5_000 {
+      let x = names.values[names["x"]]
+      names.values[names["x"]] = flip > 0.25 ? x.nextDown : x.nextUp
+      try #require(chain.decide(names.values).outcome == outcome)
+    }
+  }
+
+  /// Where the search gives up, its result still flips the outcome and is not called exact.
+  @Test func isInexactWhereTheSearchGivesUp() throws {
+    // The far end flips, and bisection finds where.
+    #expect(
+      try flip(["hypot(x, 0) != x", "x > 100"], [("x", 0.5)])
+        == (0.0.nextDown, false))
+    #expect(
+      try flip(["hypot(x, 0) > abs(x)", "x > 100"], [("x", 0.5)])
+        == (100.0.nextUp, false))
+    // The far end does not, and trials at growing distances do.
+    #expect(
+      try flip(["hypot(x, 0) > abs(x)", "x >= 3 && x < 4"], [("x", 0.5)])
+        == (3, false))
+    #expect(
+      try flip(["hypot(x, 0) > abs(x)", "x <= -3 && x > -4"], [("x", 0.5)])
+        == (-3, false))
+    #expect(try flip(["hypot(x, 0) > abs(x)"], [("x", 0.5)]).value == nil)
+  }
+
+  @Test(
+    "Within a distance the flip is the same, and beyond it there is none",
+    arguments: [
+      // The name itself is compared; a monotone expression; the rest is searched.
+      "x > 1", "x * 2 + y > 2.5", "x * x > 1", "abs(x) > 1", "max(x, 0.2) * x > 1",
+    ], [0.75, 1.5])
+  func within(rule: String, x: Double) throws {
+    let names = Names([("x", x), ("y", 0.5)])
+    let chain = try names.chain(rule)
+    let flip = try #require(names.flip(chain, of: "x"))
+    let distance = (flip - x).magnitude
+    for reach in [distance, distance.nextUp, 2 * distance, 1e300, .infinity] {
+      #expect(names.flip(chain, of: "x", within: reach) == flip)
+    }
+    for reach in [distance.nextDown, distance / 2, 0] {
+      #expect(names.flip(chain, of: "x", within: reach) == nil)
+    }
+  }
+
+  /// More comparisons than a plan handles are left to the search.
+  @Test(arguments: [1, 7, 8, 9, 20]) func manyRules(count: Int) throws {
+    let rules = (0..<count).map { "x > \(100 - $0)" }
+    let flip = try flip(rules, [("x", 0)])
+    #expect(flip == (Double(101 - count).nextUp, true))
+  }
+}

@@ -1,0 +1,135 @@
+import TestSupport
+import Testing
+
+@testable import RuleLanguage
+
+@Suite struct RuleRangeTests {
+  private static let edges: [Double] = [
+    -.infinity, -.greatestFiniteMagnitude, -1e155, -3, -1, -0.1, -.leastNonzeroMagnitude, -0.0, 0,
+    .leastNonzeroMagnitude, 0.1, 1, 3, 1e155, .greatestFiniteMagnitude, .infinity,
+  ]
+
+  private static let operations:
+    [(String, @Sendable (RuleRange, RuleRange) -> RuleRange, @Sendable (Double, Double) -> Double)] =
+      [
+        ("+", { $0 + $1 }, { $0 + $1 }), ("-", { $0 - $1 }, { $0 - $1 }),
+        ("*", { $0 * $1 }, { $0 * $1 }), ("/", { $0 / $1 }, { $0 / $1 }),
+        ("min", { $0.lesser($1) }, { $0.lesser($1) }),
+        ("max", { $0.greater($1) }, { $0.greater($1) }),
+        ("hypot", { $0.hypotenuse($1) }, { $0.hypotenuse($1) }),
+        ("abs", { a, _ in a.absolute }, { a, _ in a.absolute }),
+        ("sqrt", { a, _ in a.root }, { a, _ in a.root }),
+        ("sign", { a, _ in a.signum }, { a, _ in a.signum }),
+        ("negate", { a, _ in -a }, { a, _ in -a }),
+        ("<", { $0.isBelow($1) }, { $0.isBelow($1) }),
+        ("<=", { $0.isAtMost($1) }, { $0.isAtMost($1) }),
+        ("==", { $0.matches($1) }, { $0.matches($1) }),
+        ("!=", { $0.differs(from: $1) }, { $0.differs(from: $1) }),
+        ("1/(a*b)", { RuleRange(1) / ($0 * $1) }, { 1 / ($0 * $1) }),
+        ("1/-a+b", { RuleRange(1) / -$0 + $1 }, { 1 / -$0 + $1 }),
+        ("1/(a-b)", { RuleRange(1) / ($0 - $1) }, { 1 / ($0 - $1) }),
+        ("joined", { $0.joined(with: $1) }, { a, _ in a }),
+        ("sqrt(a)*b<a", { ($0.root * $1).isBelow($0) }, { ($0.root * $1).isBelow($0) }),
+      ]
+
+  /// A range encloses every value that its operands can give.
+  @Test(arguments: operations.indices)
+  func enclosesEveryValue(operation index: Int) throws {
+    let (name, ranges, values) = Self.operations[index]
+    var random = SeededRandom(seed: UInt64(index))
+    for _ in 0..<300 {
+      let a = range(using: &random)
+      let b = range(using: &random)
+      let result = ranges(a.range, b.range)
+      for x in a.samples {
+        for y in b.samples {
+          let value = values(x, y)
+          let isInside =
+            value.isNaN
+            ? result.mayBeNaN || result.lower.isNaN : result.lower <= value && value <= result.upper
+          try #require(isInside, "\(name) of \(x) in \(a.range) and \(y) in \(b.range): \(result)")
+        }
+      }
+    }
+  }
+
+  /// A single value is computed as a Double is, to the sign of zero.
+  @Test(arguments: operations.indices)
+  func singleValuesAreDoubles(operation index: Int) throws {
+    let (name, ranges, values) = Self.operations[index]
+    guard name != "joined" else { return }
+    for x in Self.edges + [.nan] {
+      for y in Self.edges + [.nan] {
+        let (range, value) = (ranges(RuleRange(x), RuleRange(y)), values(x, y))
+        let isSame =
+          value.isNaN
+          ? range.lower.isNaN && range.upper.isNaN
+          : range.lower.bitPattern == value.bitPattern
+            && range.upper.bitPattern == value.bitPattern
+        try #require(isSame, "\(name) of \(x) and \(y): \(range), \(value)")
+      }
+    }
+  }
+
+  /// A rule's range encloses all its values while `x` runs through an interval, however often the rule
+  /// mentions `x`.
+  @Test(arguments: [true, false], [1, 2, 3])
+  func enclosesTheValuesOfARule(isLinear: Bool, depth: Int) throws {
+    var writer = RuleWriter(seed: UInt64(depth + 10), isLinear: isLinear)
+    var decided = 0
+    for _ in 0..<600 {
+      let text = "if(\(writer.boolean(depth)), \(writer.number(depth)), \(writer.number(depth)))"
+      let condition = writer.boolean(depth)
+      var names = Names([("y", writer.random.pick([0.25, -3, 2, 0, 0x1p-1030]))])
+      let (number, comparison) = (try names.number(text), try names.boolean(condition))
+      var ranges = names.values.storage.map { RuleRange($0) }
+      let (low, width) = (
+        writer.random.pick([0, 0.42, -3, 1, 100, -0x1p-1030, 9_007_199_254_740_000, 1e300]),
+        writer.random.pick([1e-15, 0.01, 1, 50, 1e17, 1e301])
+      )
+      ranges[names["x"].index] = RuleRange(from: low, through: low + width)
+      let range = number.program.value(of: number.root, in: ranges)
+      let holds = comparison.program.value(of: comparison.root, in: ranges).isTrue
+      if holds != nil { decided += 1 }
+      for index in 0...30 {
+        let x = min(low + width * (Double(index) / 30), low + width)
+        names.values[names["x"]] = x
+        let value = number.number(names.values)
+        let isInside =
+          value.isNaN
+          ? range.mayBeNaN || range.lower.isNaN : range.lower <= value && value <= range.upper
+        try #require(isInside, "\(text) is \(value) at \(x), \(names.values): \(range)")
+        let agrees = holds.map { $0 == comparison.holds(names.values) } ?? true
+        try #require(agrees, "\(condition) at \(x) from \(low) through \(low + width)")
+      }
+    }
+    #expect(decided > 200)
+  }
+
+  /// Comparisons that bounds alone leave open, because the two sides vary together.
+  @Test(arguments: [
+    ("x + 1 > x", true), ("x >= x", true), ("x != x", false), ("x - x == 0", true),
+    ("x - 0.3 * x > 6", true), ("clamp(x, 0, 1000) == x", true), ("max(x, y) > x", false),
+    ("abs(1 - x) < abs(x)", true), ("2 * x - x / 2 <= x", false), ("-x + 3 >= 2.5 - x", true),
+  ])
+  func sidesThatVaryTogetherAreDecided(text: String, holds: Bool) throws {
+    let names = Names()
+    let rule = try names.boolean(text)
+    var ranges = names.values.storage.map { RuleRange($0) }
+    ranges[names["x"].index] = RuleRange(from: 10, through: 900)
+    #expect(rule.program.value(of: rule.root, in: ranges).isTrue == holds)
+  }
+
+  /// A range without a line, so that two of them are independent.
+  private func range(
+    using random: inout SeededRandom
+  ) -> (range: RuleRange, samples: [Double]) {
+    let ends = [random.pick(Self.edges), random.pick(Self.edges)].sorted()
+    let (low, high) = (ends[0], ends[1])
+    if Int.random(in: 0..<12, using: &random) == 0 { return (RuleRange(.nan), [.nan]) }
+    if Int.random(in: 0..<4, using: &random) == 0 { return (RuleRange(low), [low]) }
+    return (
+      RuleRange(low).joined(with: RuleRange(high)), Self.edges.filter { low <= $0 && $0 <= high }
+    )
+  }
+}

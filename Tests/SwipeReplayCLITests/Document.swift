@@ -1,0 +1,95 @@
+import TestSupport
+import Testing
+
+/// The README or an article of the documentation catalog, as text in Markdown.
+struct Document {
+  /// A fenced block.
+  struct Block {
+    var language: String
+    var lines: [String]
+
+    var text: String { lines.map { $0 + "\n" }.joined() }
+  }
+
+  static let readme = "README.md"
+  private static let catalog = "Sources/SwipeReplay/SwipeReplay.docc"
+
+  /// The paths of all documents in the package, the README first.
+  static func paths() throws -> [String] {
+    let articles = try Fixtures.names(in: Fixtures.root + "/" + catalog)
+    return [readme] + articles.map { catalog + "/" + $0 }
+  }
+
+  /// The path of the article of a name: `Traces`.
+  static func path(ofArticle name: String) -> String { catalog + "/" + name + ".md" }
+
+  /// The article of a name.
+  static func article(_ name: String) throws -> Document {
+    try Document(path: path(ofArticle: name))
+  }
+
+  let path: String
+  private(set) var blocks: [Block] = []
+  /// The lines outside of blocks.
+  private var prose: [String] = []
+
+  /// Reads a document of the package.
+  init(path: String) throws {
+    self.path = path
+    let text = String(decoding: try Fixtures.bytes(Fixtures.root + "/" + path), as: UTF8.self)
+    var open: Block?
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) {
+      if line.hasPrefix("```") {
+        if let block = open { blocks.append(block) }
+        open = open == nil ? Block(language: String(line.dropFirst(3)), lines: []) : nil
+      } else if open == nil {
+        prose.append(line)
+      } else {
+        open?.lines.append(line)
+      }
+    }
+    try #require(open == nil, "\(path) ends in a block")
+  }
+
+  func blocks(in languages: String...) -> [Block] {
+    blocks.filter { languages.contains($0.language) }
+  }
+
+  /// The rows of the first table under a heading, each as its cells; the row of titles is left out.
+  func table(under heading: String) throws -> [[String]] {
+    let start = try #require(
+      prose.firstIndex { $0.hasPrefix("#") && $0.drop { $0 == "#" } == " " + heading },
+      "\(path) has no heading '\(heading)'")
+    let section = prose[(start + 1)...].prefix { !$0.hasPrefix("#") }
+    let rows = section.drop { !$0.hasPrefix("|") }.prefix { $0.hasPrefix("|") }.dropFirst(2)
+    try #require(!rows.isEmpty, "\(path) has no table under '\(heading)'")
+    return rows.map(Self.cells)
+  }
+
+  /// The names in backticks in the first column of the first table under a heading: `x` and `y` for the
+  /// row ``| `x`, `y` | points |``.
+  func names(under heading: String) throws -> [String] {
+    try table(under: heading).flatMap { cells in
+      Array(
+        (cells.first ?? "").split(separator: "`", omittingEmptySubsequences: false).enumerated()
+          .filter { !$0.offset.isMultiple(of: 2) }.map { String($0.element) })
+    }
+  }
+
+  /// The cells between the bars of a row; a bar after a backslash belongs to its cell.
+  private static func cells(_ row: String) -> [String] {
+    var cells = [""]
+    var isEscaped = false
+    for character in row.dropFirst() {
+      if character == "|", !isEscaped {
+        cells.append("")
+      } else if character != "\\" || isEscaped {
+        cells[cells.count - 1].append(character)
+      }
+      isEscaped = character == "\\" && !isEscaped
+    }
+    return cells.dropLast().map { cell in
+      String(cell.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+    }
+  }
+}

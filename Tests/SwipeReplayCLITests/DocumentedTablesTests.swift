@@ -1,0 +1,82 @@
+import SwipeReplay
+import TestSupport
+import Testing
+
+@testable import SwipeReplayCLI
+
+/// The tables of the README and the articles have the names that the code has.
+@Suite struct DocumentedTablesTests {
+  /// The names that a table must have, whatever their order.
+  struct Expected: Sendable, CustomTestStringConvertible {
+    var path: String
+    var heading: String
+    var names: [String]
+
+    init(_ article: String, _ heading: String, _ names: [String]) {
+      path = article == Document.readme ? article : Document.path(ofArticle: article)
+      self.heading = heading
+      self.names = names
+    }
+
+    var testDescription: String { "\(path), \(heading)" }
+  }
+
+  private static let tables = [
+    Expected(Document.readme, "Verbs", Verb.all.map(\.name)),
+    Expected("Profiles", "Names in rules", RuleName.allCases.map(\.text)),
+    Expected("Profiles", "Velocity estimators", VelocityEstimator.allCases.map(\.rawValue)),
+    Expected("Catalogue", "All profiles", Profile.builtInNames),
+    Expected("Decisions", "Outcomes", Outcome.allCases.map(\.rawValue)),
+    Expected("Results", "Overview", words(of: "format")),
+    Expected("Results", "Exit status", ["0", "1", "2"]),
+  ]
+
+  /// The words that an option of `replay` may have.
+  private static func words(of option: String) -> [String] {
+    let value = Verb.replay.options.first { $0.name == option }?.value
+    guard case .word(_, let words) = value else { return [] }
+    return words
+  }
+
+  @Test("A table has a row for each name, and no others", arguments: tables)
+  func names(expected: Expected) throws {
+    let found = try Document(path: expected.path).names(under: expected.heading)
+    #expect(found.sorted() == expected.names.sorted())
+  }
+
+  @Test("The fields of a result are the columns of CSV, in their order")
+  func fields() throws {
+    let run = try CapturedRun(inPackage: ["-f", "csv", "Fixtures/story/stuck.json"])
+    let columns = run.output.prefix { $0 != "\n" }.split(separator: ",").map(String.init)
+    #expect(try Document.article("Results").names(under: "Fields") == columns)
+  }
+
+  @Test("The catalogue says of each profile what its file says")
+  func catalogue() throws {
+    for row in try Document.article("Catalogue").table(under: "All profiles") {
+      let name = String(row[0].dropFirst().dropLast())
+      let profile = try Profile.named(name)
+      #expect(
+        row == [
+          "`\(name)`", profile.title, profile.source, profile.licence,
+          profile.confidence?.rawValue ?? "",
+        ])
+    }
+  }
+
+  @Test("The README has the modules of the package, with what each imports")
+  func modules() throws {
+    let manifest = String(
+      decoding: try Fixtures.bytes(Fixtures.root + "/Package.swift"), as: UTF8.self)
+    let rooms = manifest.prefix(through: try #require(manifest.firstRange(of: "\n]\n")).lowerBound)
+      .matches(of: /\(\s*"(\w+)",[^\[]*\[([^\]]*)\]/)
+    let declared = rooms.map { room in
+      [String(room.1)] + room.2.matches(of: /\w+/).map { String($0.0) }
+    }
+    let shown = try Document(path: Document.readme).table(under: "Contribute").map { row in
+      [row[0], row[2]].flatMap { cell in cell.matches(of: /\w+/).map { String($0.0) } }
+    }
+    #expect(declared.count > 5)
+    #expect(shown == declared)
+  }
+}

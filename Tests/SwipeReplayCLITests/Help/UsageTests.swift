@@ -1,0 +1,127 @@
+import TestSupport
+import Testing
+
+@testable import SwipeReplayCLI
+
+@Suite struct UsageTests {
+  @Test(
+    "The error of a wrong command line, exactly",
+    arguments: [
+      (["relpay", "x"], "unknown verb 'relpay'; did you mean 'replay'?"),
+      (
+        ["replay", "--formt", "json"], "'replay' has no option '--formt'; did you mean '--format'?"
+      ),
+      (["replay", "--frobnicate"], "'replay' has no option '--frobnicate'"),
+      (["profiles", "--timeline"], "'profiles' has no option '--timeline'"),
+      (["replay", "-x"], "'replay' has no option '-x'"),
+      (["replay", "-qx"], "'replay' has no option '-x'"),
+      (["replay", "--profile"], "'--profile' needs a value: --profile NAME|FILE"),
+      (["replay", "--profile="], "'--profile' needs a value: --profile NAME|FILE"),
+      (["replay", "-p"], "'--profile' needs a value: --profile NAME|FILE"),
+      (["replay", "--timeline=yes"], "'--timeline' takes no value, but 'yes' was given"),
+      (
+        ["replay", "-f", "jsno", "x"],
+        "unknown value 'jsno' for '--format'; expected text, json, jsonl or csv; did you mean 'json'?"
+      ),
+      (
+        ["replay", "--color", "blue"],
+        "unknown value 'blue' for '--color'; expected auto, always or never"
+      ),
+      (
+        ["replay", "--velocity", "lastStp", "x"],
+        "unknown value 'lastStp' for '--velocity'; expected uikit, lastStep, leastSquares, "
+          + "weightedSteps, smoothed or window; did you mean 'lastStep'?"
+      ),
+      (["sweep", "--velocity"], "'--velocity' needs a value: --velocity NAME"),
+      (
+        ["diff", "--from", "pj", "--to", "pj,velocity=windw", "x"],
+        "unknown value 'windw' for '--velocity'; expected uikit, lastStep, leastSquares, "
+          + "weightedSteps, smoothed or window; did you mean 'window'?"
+      ),
+      (["profiles", "--velocity", "uikit"], "'profiles' has no option '--velocity'"),
+      (["profiles", "pj", "fd"], "unexpected argument 'fd' for 'profiles'"),
+      (["help", "replay", "fd"], "unexpected argument 'fd' for 'help'"),
+      (
+        ["help", "relpay"],
+        "no help for 'relpay'; expected replay, check, diff, stats, sweep, fit, profiles, help, rules, "
+          + "traces or results"
+      ),
+    ])
+  func wrongUsage(arguments: [String], words: String) throws {
+    let run = CapturedRun(arguments)
+    #expect(run.status == 2)
+    #expect(run.output == "")
+    #expect(
+      run.error.split(separator: "\n").first.map(String.init) == "swipe-replay: error: " + words)
+  }
+
+  @Test("An unknown profile is an error that says where to look")
+  func unknownProfile() {
+    let run = CapturedRun("profiles", "qqqqqqqqqq")
+    #expect(run.status == 2)
+    #expect(
+      run.error
+        == "swipe-replay: error: unknown profile 'qqqqqqqqqq'; 'swipe-replay profiles' lists them\n"
+    )
+  }
+
+  @Test("Frames and events are not in CSV")
+  func notInFormat() {
+    #expect(
+      CommandError(.notInFormat(.timeline, "csv")).description
+        == "'--timeline' cannot be used with '--format csv'")
+  }
+
+  @Test("A command line without words gets a short help on the error stream")
+  func nothing() {
+    let run = CapturedRun()
+    #expect(run.status == 2)
+    #expect(run.output == "")
+    #expect(
+      run.error == """
+        Usage: swipe-replay [replay] PATH…
+               swipe-replay VERB …
+
+        Verbs:
+          replay    the decision for each gesture, why, and by what margin
+          check     compare results with the traces' expectations and a baseline
+          diff      what two profiles or parameter sets decide differently, and why
+          stats     counts of outcomes, and distributions of their numbers
+          sweep     what other values of parameters would decide
+          fit       the parameters that agree best with labelled traces
+          profiles  the built-in profiles, or one of them as JSON
+          help      this help, the help of a verb, or a reference card
+
+        More: swipe-replay --help
+
+        """)
+  }
+
+  @Test("The version is one line", arguments: [["--version"], ["replay", "--version"]])
+  func version(arguments: [String]) {
+    let run = CapturedRun(arguments)
+    #expect(run.status == 0)
+    #expect(run.output == "swipe-replay 0.1.0\n")
+    #expect(run.error == "")
+  }
+
+  @Test("No line of help is longer than 80 columns", arguments: [[]] + Verb.all.map { [$0.name] })
+  func helpWidth(verb: [String]) {
+    let run = CapturedRun(verb + ["--help"])
+    #expect(run.status == 0)
+    #expect(run.output.hasPrefix(verb.isEmpty ? "Replays" : "Usage: swipe-replay \(verb[0]) "))
+    #expect(run.output.hasSuffix("\n") && !run.output.hasSuffix("\n\n"))
+    for line in run.output.split(separator: "\n") {
+      #expect(line.count <= 80, "\(line)")
+    }
+  }
+
+  @Test(
+    "Every verb's help has an example, and 'help VERB' prints it", arguments: Verb.all.map(\.name))
+  func helpHasExample(verb: String) {
+    let run = CapturedRun("help", verb)
+    #expect(run.output.contains("\n  swipe-replay \(verb)"))
+    // 'profiles' is a reference card too.
+    #expect(run.output.hasPrefix(CapturedRun(verb, "-h").output))
+  }
+}

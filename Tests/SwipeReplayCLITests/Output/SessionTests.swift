@@ -1,0 +1,82 @@
+import PlatformIO
+import ReplayReport
+import TestSupport
+import Testing
+
+@testable import SwipeReplayCLI
+
+@Suite struct SessionTests {
+  @Test("Results are buffered for a pipe, and shown at once on a terminal")
+  func buffering() throws {
+    for (isTerminal, writes) in [(false, 1), (true, 3)] {
+      let streams = CapturedStreams()
+      var session = Session(streams.context(isTerminal: isTerminal))
+      for text in ["a", "b", "c"] { try session.write(text) }
+      try session.finishOutput()
+      #expect(streams.output == "abc")
+      #expect(streams.writes == writes)
+    }
+  }
+
+  @Test("An output file is there when the run is finished, and the old one until then")
+  func outputFile() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("out.csv", "old")
+    let streams = CapturedStreams()
+    var session = Session(streams.context(isTerminal: true))
+    try session.openOutput(Arguments(["-o", directory.path + "/out.csv"], for: .replay))
+    try session.write(String(repeating: "new", count: 100_000))
+    #expect(try directory.read("out.csv") == "old")
+    try session.finishOutput()
+    #expect(try directory.read("out.csv").utf8.count == 300_000)
+    #expect(try directory.names() == ["out.csv"])
+    #expect(streams.output == "")
+  }
+
+  @Test("A closed pipe is the end, and no error")
+  func closedPipe() {
+    for limit in [0, 100] {
+      let run = CapturedRun(["--help"], outputLimit: limit)
+      #expect(run.status == 0)
+      #expect(run.error == "")
+    }
+  }
+
+  @Test(
+    "Colour is for a terminal that can show it, or on request",
+    arguments: [
+      ([], true, [:], true), ([], false, [:], false),
+      ([], true, ["NO_COLOR": "1"], false), ([], true, ["NO_COLOR": ""], true),
+      ([], true, ["TERM": "dumb"], false), ([], true, ["TERM": "xterm"], true),
+      (["--color=always"], false, ["NO_COLOR": "1"], true), (["--color=never"], true, [:], false),
+    ] as [([String], Bool, [String: String], Bool)])
+  func color(words: [String], isTerminal: Bool, variables: [String: String], isOn: Bool) throws {
+    let streams = CapturedStreams()
+    let session = Session(
+      streams.context(isTerminal: isTerminal, variables: variables))
+    #expect(session.textStyle(try Arguments(words, for: .replay)).color == isOn)
+  }
+
+  @Test(
+    "Text is 80 columns wide, or as a terminal is, within reason",
+    arguments: [
+      (false, 200, 80), (true, 80, 80), (true, 20, 60), (true, 100, 100), (true, 500, 120),
+    ])
+  func columns(isTerminal: Bool, columns: Int, width: Int) throws {
+    let streams = CapturedStreams()
+    let session = Session(streams.context(isTerminal: isTerminal, columns: columns))
+    #expect(session.textStyle(try Arguments([], for: .replay)).columns == width)
+  }
+
+  @Test("A file in the way of the results is an error with its name")
+  func unwritable() throws {
+    let directory = try TemporaryDirectory()
+    let streams = CapturedStreams()
+    var session = Session(streams.context())
+    let failure = #expect(throws: CommandError.self) {
+      try session.openOutput(Arguments(["-o", directory.path], for: .replay))
+    }
+    #expect(failure?.description == "cannot write '\(directory.path)': Is a directory")
+    #expect(failure?.isClosedPipe == false)
+  }
+}

@@ -1,0 +1,433 @@
+import TestSupport
+import Testing
+
+@testable import SwipeReplayCLI
+
+@Suite struct CheckVerbTests {
+  private let folder: CheckedFolder
+
+  init() throws {
+    folder = try CheckedFolder()
+  }
+
+  private func expectRun(
+    _ run: CapturedRun, _ status: Int32, _ output: String, error: String = "",
+    at location: SourceLocation = #_sourceLocation
+  ) {
+    #expect(run.output == output, sourceLocation: location)
+    #expect(run.error == error, sourceLocation: location)
+    #expect(run.status == status, sourceLocation: location)
+  }
+
+  @Test("All pass")
+  func pass() throws {
+    try folder.write("far", progress: 0.6, expect: #"{ "pj": "finish", "zeroj": "cancel" }"#)
+    try folder.write("near", progress: 0.25, expect: #"{ "*": "cancel" }"#)
+    expectRun(folder.check(), 0, "2 traces, 3 checks: 3 pass\n")
+    expectRun(folder.check("-q"), 0, "")
+  }
+
+  @Test("An expectation that does not hold")
+  func unexpected() throws {
+    try folder.write("far", progress: 0.6, expect: #"{ "pj": "cancel" }"#)
+    try folder.write(
+      "near", progress: 0.25,
+      expect: #"{ "pj": { "outcome": "finish", "rule": "root", "progress": "> 0.5" } }"#)
+    try folder.write("root", progress: 0.6, expect: #"{ "pj": "finish" }"#, stack: 1)
+    expectRun(
+      folder.check(), 1,
+      """
+      FAIL far · pj: expected cancel, found finish
+        now     progress 0.6 > finishProgress 0.5 → finish; margin -0.1
+        at      traces/far.json:3:21
+
+      FAIL near · pj: 3 checks fail
+        check   expected finish, found cancel
+        check   expected rule 'root', found 'otherwise'
+        check   expected progress > 0.5, found 0.25
+        now     progress 0.25 > finishProgress 0.5 is false → cancel; margin +0.25
+        at      traces/near.json:3:21
+
+      FAIL root · pj: expected finish, found refused
+        now     refused by root: stack 1 <= 1
+        at      traces/root.json:3:21
+
+      3 traces, 3 checks: 0 pass, 3 fail (3 decide differently)
+
+      """)
+  }
+
+  @Test("A flip against the baseline, with what explains it")
+  func flip() throws {
+    try folder.write("far", progress: 0.6)
+    try folder.write("near", progress: 0.25)
+    let written = folder.check("-p", "pj", "--baseline", folder.baseline, "--update")
+    expectRun(
+      written, 0, "2 traces, nothing to compare with\n", error: "wrote 'baseline.csv': 2 results\n")
+    expectRun(
+      folder.check("--baseline", folder.baseline), 0, "2 traces, 2 checks: 2 pass\n")
+    expectRun(
+      folder.check("--baseline", folder.baseline, "--set", "finishProgress=0.7"), 1,
+      """
+      FAIL far · pj: finish → cancel
+        was     progress 0.6 > finishProgress 0.5 → finish; margin -0.1
+        now     progress 0.6 > finishProgress 0.7 is false → cancel; margin +0.1
+        at      traces/far.json
+
+      profile pj: finishProgress 0.5 → 0.7 since the baseline
+      2 traces, 2 checks: 1 pass, 1 fail (1 decides differently)
+
+      """)
+    expectRun(
+      folder.check("--baseline", folder.baseline, "--set", "finishProgress=0.59"), 0,
+      """
+      WARN far · pj: still finish, but most of its margin is gone
+        margin  progress -0.1 → -0.01
+        at      traces/far.json
+
+      profile pj: finishProgress 0.5 → 0.59 since the baseline
+      2 traces, 2 checks: 2 pass, 1 warning
+
+      """)
+  }
+
+  @Test("A baseline of another estimator is reported")
+  func velocity() throws {
+    try folder.write("far", progress: 0.6)
+    let update = folder.check(
+      "-p", "zeroj", "--velocity", "lastStep", "--baseline", folder.baseline, "--update")
+    #expect(update.status == 0)
+    #expect(
+      try folder.directory.read("baseline.csv").contains(
+        "\n# profile zeroj: velocity=lastStep finish"))
+    for (options, note) in [
+      (["--velocity", "lastStep"], ""),
+      (["--velocity", "window"], "profile zeroj: velocity lastStep → window since the baseline\n"),
+      ([], "profile zeroj: velocity lastStep → its own since the baseline\n"),
+    ] {
+      expectRun(
+        folder.run(["check", "--baseline", folder.baseline] + options), 0,
+        note + "1 trace, 1 check: 1 pass\n")
+    }
+  }
+
+  @Test("A missing and a new trace, and the update that takes them in")
+  func missing() throws {
+    try folder.write("far", progress: 0.6)
+    _ = folder.check("-p", "pj", "--baseline", folder.baseline, "--update")
+    try folder.directory.remove("traces/far.json")
+    try folder.write("near", progress: 0.25)
+    let difference = """
+      FAIL near · pj: cancel, not in the baseline
+        now     progress 0.25 > finishProgress 0.5 is false → cancel; margin +0.25
+        at      traces/near.json
+
+      FAIL far · pj: finish in the baseline, missing in this run
+        was     progress 0.6 > finishProgress 0.5 → finish; margin -0.1
+        at      traces/far.json
+
+      1 trace, 2 checks: 0 pass, 2 fail (1 missing, 1 new)
+
+      """
+    expectRun(folder.check("--baseline", folder.baseline), 1, difference)
+    // What is shown is written, and the run that writes it is no green one.
+    expectRun(
+      folder.check("--baseline", folder.baseline, "--update"), 1, difference,
+      error: "wrote 'baseline.csv': 1 results\n")
+    expectRun(folder.check("--baseline", folder.baseline), 0, "1 trace, 1 check: 1 pass\n")
+    #expect(
+      try folder.directory.read("baseline.csv") == """
+        # format: swipe-baseline
+        # version: 1
+        # profile pj: finishProgress=0.5 maxAllowedInitialDistance=0
+        path,trace,gesture,profile,recognizer,outcome,rule,progress,percentComplete,\
+        translation.x,translation.y,velocity.x,velocity.y,margin.progress,margin.velocity
+        traces/near.json,near,1,pj,pan,cancel,otherwise,0.25,0.25,100,0,0,0,0.2500000000000001,
+
+        """)
+  }
+
+  @Test("A baseline that lies among the traces is not taken for one of them")
+  func inside() throws {
+    try folder.write("far", progress: 0.6)
+    let inside = folder.traces + "/baseline.csv"
+    expectRun(
+      folder.check("--baseline", inside, "--update"), 0, "1 trace, nothing to compare with\n",
+      error: "wrote 'traces/baseline.csv': 1 results\n")
+    expectRun(folder.check("--baseline", inside), 0, "1 trace, 1 check: 1 pass\n")
+  }
+
+  @Test("A refused trace: the others are checked, the baseline stays, and the run ends in trouble")
+  func refused() throws {
+    try folder.write("far", progress: 0.6, expect: #"{ "pj": "finish" }"#)
+    try folder.directory.write("traces/broken.json", "[]")
+    let run = folder.check()
+    #expect(run.status == 2)
+    #expect(run.output == "1 trace, 1 check: 1 pass, 1 refused\n")
+    #expect(run.error.hasPrefix("traces/broken.json:1:1: error: "))
+    let update = folder.check("--baseline", folder.baseline, "--update")
+    #expect(update.status == 2)
+    #expect(
+      update.error.hasSuffix(
+        "swipe-replay: error: 'baseline.csv' was not written, "
+          + "because some input was refused\n"))
+    #expect(throws: (any Error).self) { try folder.directory.read("baseline.csv") }
+  }
+
+  @Test("A file that cannot be opened is in every report, and the other traces are checked")
+  func unread() throws {
+    try folder.write("far", progress: 0.6, expect: #"{ "pj": "finish" }"#)
+    let words = "no such file or directory: 'gone.json'"
+    let error = "swipe-replay: error: \(words)\n"
+    expectRun(
+      folder.check("gone.json"), 2, "1 trace, 1 check: 1 pass, 1 refused\n", error: error)
+    expectRun(
+      folder.check("gone.json", "-q", "-f", "github"), 2, "::error::\(words)\n", error: error)
+    expectRun(
+      folder.check("gone.json", "-f", "junit"), 2,
+      """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <testsuites name="swipe-replay check" tests="2" failures="0" errors="1">
+        <testsuite name="pj" tests="1" failures="0" errors="0" skipped="0">
+          <testcase name="far" classname="pj.traces/far_json"/>
+        </testsuite>
+        <testsuite name="refused" tests="1" failures="0" errors="1" skipped="0">
+          <testcase name="\(words)" classname="refused">
+            <error message="\(words)" type="refused">\(words)</error>
+          </testcase>
+        </testsuite>
+      </testsuites>
+
+      """, error: error)
+    let json = folder.check("gone.json", "-f", "json").output
+    #expect(json.contains(#"{ "message": "\#(words)" }"#), "\(json)")
+  }
+
+  @Test("A malformed expectation is trouble, and the other traces are checked")
+  func malformed() throws {
+    try folder.write("far", progress: 0.6, expect: #"{ "pj": "finsh" }"#)
+    try folder.write("near", progress: 0.25, expect: #"{ "pj": "cancel" }"#)
+    let words =
+      "expect: unknown outcome 'finsh'; expected finish, cancel, refused, failed, open or none; "
+      + "did you mean 'finish'?"
+    expectRun(
+      folder.check(), 2, "2 traces, 1 check: 1 pass, 1 refused\n",
+      error: "traces/far.json:3:21: error: \(words)\n")
+    let github = folder.check("-f", "github", "-q")
+    #expect(github.output == "::error file=traces/far.json,line=3,col=21::\(words)\n")
+  }
+
+  @Test("Nothing checked is trouble: an empty folder, and traces without expectation")
+  func nothing() throws {
+    try folder.directory.write("traces/none.txt")
+    expectRun(
+      folder.check(), 2, "0 traces, nothing to compare with, 1 refused\n",
+      error:
+        "swipe-replay: error: no traces in 'traces'; it has no .json, .jsonl, .ndjson or .csv files\n"
+    )
+    try folder.write("far", progress: 0.6)
+    expectRun(
+      folder.check(), 2, "1 trace, nothing to compare with\n",
+      error: "swipe-replay: error: nothing was checked: no trace expects anything of these "
+        + "profiles, and there is no '--baseline'\n")
+    try folder.write("far", progress: 0.6, expect: #"{ "zeroj": "finish" }"#)
+    let other = folder.check("-p", "pj")
+    #expect(other.status == 2)
+    #expect(other.output.hasPrefix("not checked: zeroj (1 trace)\n"))
+  }
+
+  @Test("A known failure, and one that passes now")
+  func knownFailure() throws {
+    try folder.write(
+      "far", progress: 0.6, expect: #"{ "pj": { "outcome": "cancel", "knownFailure": "slow" } }"#)
+    expectRun(folder.check(), 0, "1 trace, 1 check: 0 pass, 1 known failure\n")
+    expectRun(
+      folder.check("--set", "finishProgress=0.7"), 1,
+      """
+      FAIL far · pj: a known failure passes now; remove the mark 'knownFailure'
+        mark    slow
+        at      traces/far.json:3:21
+
+      1 trace, 1 check: 0 pass, 1 fail
+
+      """)
+  }
+
+  @Test("Annotations for GitHub name file, line and column")
+  func github() throws {
+    try folder.write("far", progress: 0.6, expect: #"{ "pj": "cancel" }"#)
+    expectRun(
+      folder.check("-f", "github"), 1,
+      """
+      ::error file=traces/far.json,line=3,col=21,title=far · pj%3A expected cancel%2C found finish::\
+      now: progress 0.6 > finishProgress 0.5 → finish; margin -0.1%0Aat: traces/far.json:3:21
+      1 trace, 1 check: 0 pass, 1 fail (1 decides differently)
+
+      """)
+  }
+
+  @Test("JSON has every check and the counts")
+  func json() throws {
+    try folder.write("far", progress: 0.6, expect: #"{ "pj": "cancel" }"#)
+    let run = folder.check("-f", "json")
+    #expect(run.status == 1)
+    #expect(
+      run.output.hasPrefix(
+        """
+        {
+          "format": "swipe-check",
+          "version": 1,
+          "checks": [
+            {
+              "source": "traces/far.json",
+              "trace": "far",
+              "profile": "pj",
+              "status": "failed",
+              "problems": [
+                {
+                  "kind": "unexpected",
+                  "message": "expected cancel, found finish",
+                  "at": "traces/far.json:3:21",
+                  "checks": [
+                    { "name": "outcome", "expected": "cancel", "found": "finish" }
+                  ],
+                  "now": {
+                    "recognizer": "pan",
+                    "outcome": "finish",
+                    "rule": "progress > finishProgress",
+
+        """))
+    #expect(run.output.contains("\n    \"failed\": 1,\n"))
+  }
+
+  @Test("The first failure can end the run")
+  func failFast() throws {
+    for name in ["a", "b", "c"] {
+      try folder.write(
+        name, progress: 0.6, expect: #"{ "pj": "\#(name == "a" ? "finish" : "cancel")" }"#)
+    }
+    let run = folder.check("--fail-fast")
+    #expect(run.status == 1)
+    #expect(run.output.hasSuffix("2 traces, 2 checks: 1 pass, 1 fail (1 decides differently)\n"))
+  }
+
+  @Test("Mutation shows which thresholds no check covers")
+  func mutate() throws {
+    try folder.write("below", progress: 0.49, expect: #"{ "pj": "cancel" }"#)
+    try folder.write("above", progress: 0.51, expect: #"{ "pj": "finish" }"#)
+    expectRun(
+      folder.check("--mutate"), 1,
+      """
+      pj
+        ok    finishProgress            0.5  unnoticed from 0.49 (-2 %) [below]
+                                             to 0.509844 (+2 %) [above]
+        ok    maxAllowedInitialDistance   0  unnoticed from beyond -1000 to 0 [above]
+        rule  never decides: pan refuse 'root'
+        rule  never decides: pan refuse 'distance'
+        rule  never decides: pan refuse 'transitioning'
+        rule  never decides: pan refuse 'direction'
+        rule  never decides: pan refuse 'disabled'
+
+      2 parameters: 0 can move by 10 % unnoticed; 5 rules never decide
+
+      """)
+  }
+
+  @Test(
+    "Mutation in JSON has the same, a profile that fails already, and how often each rule decided"
+  )
+  func mutateJSON() throws {
+    try folder.write("below", progress: 0.49, expect: #"{ "pj": "cancel", "swipe": "open" }"#)
+    try folder.write("above", progress: 0.51, expect: #"{ "pj": "finish" }"#)
+    expectRun(
+      folder.check("--mutate", "-f", "json"), 1,
+      """
+      {
+        "format": "swipe-mutation",
+        "version": 1,
+        "profiles": [
+          {
+            "profile": "pj",
+            "parameters": [
+              {
+                "parameter": "finishProgress",
+                "value": 0.5,
+                "loose": false,
+                "down": { "unnoticedTo": 0.49, "noticedAt": 0.489765625, "noticedBy": "below" },
+                "up": { "unnoticedTo": 0.50984375, "noticedAt": 0.51, "noticedBy": "above" }
+              },
+              {
+                "parameter": "maxAllowedInitialDistance",
+                "value": 0,
+                "loose": false,
+                "down": { "unnoticedTo": -1000 },
+                "up": { "unnoticedTo": 0, "noticedAt": 0.00015625, "noticedBy": "above" }
+              }
+            ],
+            "rules": [
+              { "recognizer": "pan", "kind": "refuse", "rule": "root", "count": 0 },
+              { "recognizer": "pan", "kind": "refuse", "rule": "distance", "count": 0 },
+              { "recognizer": "pan", "kind": "refuse", "rule": "transitioning", "count": 0 },
+              { "recognizer": "pan", "kind": "refuse", "rule": "direction", "count": 0 },
+              { "recognizer": "pan", "kind": "refuse", "rule": "disabled", "count": 0 },
+              { "recognizer": "pan", "kind": "decide", "rule": "progress > finishProgress", "count": 1 },
+              { "recognizer": "pan", "kind": "decide", "rule": "otherwise", "count": 1 }
+            ]
+          },
+          {
+            "profile": "swipe",
+            "failsAlready": "below"
+          }
+        ],
+        "summary": {
+          "parameters": 2,
+          "loose": 0,
+          "unusedRules": 5
+        }
+      }
+
+      """,
+      error: "profile swipe: 'below' fails already; '--mutate' needs a check that passes\n")
+  }
+
+  @Test(
+    "Options that do not fit together are wrong usage",
+    arguments: [
+      (["--update"], "'--update' needs '--baseline FILE'"),
+      (
+        ["--update", "--baseline", "b", "--fail-fast"],
+        "'--update' and '--fail-fast' cannot be used together"
+      ),
+      (
+        ["--mutate", "-f", "junit"], "'--mutate' cannot be used with '--format junit'"
+      ),
+      (
+        ["--tolerance", "2", "--baseline", "b", "--update"],
+        "'--tolerance' cannot be '2'; expected a number from 0 and below 1, such as 1e-6"
+      ),
+      (["--baseline", "none.csv"], "there is no baseline 'none.csv'; '--update' writes one"),
+      (
+        ["-p", "pj", "-p", "FOLDER/mine.json"],
+        "two profiles are named 'pj'; give each a name of its own"
+      ),
+    ])
+  func usage(options: [String], words: String) throws {
+    try folder.write("far", progress: 0.6)
+    try folder.directory.write("mine.json", #"{ "extends": "pj", "name": "pj" }"#)
+    let run = folder.run(
+      ["check"] + options.map { $0.replacing("FOLDER", with: folder.directory.path) })
+    #expect(run.status == 2)
+    #expect(run.error.hasPrefix("swipe-replay: error: \(words)\n"))
+  }
+
+  @Test("The same input gives the same bytes, however many threads work")
+  func jobs() throws {
+    for number in 0..<60 {
+      try folder.write(
+        "t\(number)", progress: Double(number) / 60, expect: #"{ "*": "finish" }"#)
+    }
+    let one = folder.check("-j", "1", "-p", "all")
+    #expect(one.status == 1)
+    #expect(folder.check("-j", "4", "-p", "all").output == one.output)
+  }
+}

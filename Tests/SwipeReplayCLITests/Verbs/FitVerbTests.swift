@@ -1,0 +1,168 @@
+import TestSupport
+import Testing
+
+@testable import SwipeReplayCLI
+
+@Suite struct FitVerbTests {
+  private static let labelled = Fixtures.folder + "/labelled/back-swipes.jsonl"
+  private let directory: TemporaryDirectory
+
+  init() throws {
+    directory = try TemporaryDirectory()
+  }
+
+  private func fit(_ words: String...) -> CapturedRun {
+    CapturedRun(["fit", "--vary", "finishProgress=0.2:0.6:0.02"] + words)
+  }
+
+  @Test(
+    "Mistyped options are reported",
+    arguments: [
+      (["--weight", "3"], "'--weight' cannot be '3'; expected two numbers above 0, such as 3:1"),
+      (
+        ["--weight", "0:1"], "'--weight' cannot be '0:1'; expected two numbers above 0, such as 3:1"
+      ),
+      (["--folds", "1"], "'--folds' cannot be '1'; expected a whole number from 2 to 100"),
+      (["--folds", "101"], "'--folds' cannot be '101'; expected a whole number from 2 to 100"),
+      (
+        ["-p", "./a.json", "--write", "b/../a.json"], "cannot read the profile ./a.json"
+      ),
+      (
+        ["-f", "csv"], "unknown value 'csv' for '--format'; expected text or json"
+      ),
+    ])
+  func usage(words: [String], message: String) {
+    let run = CapturedRun(
+      ["fit", "--vary", "finishProgress=0.2:0.6:0.02"] + words + [Self.labelled])
+    #expect(run.status == 2)
+    #expect(run.output == "")
+    #expect(run.error.hasPrefix("swipe-replay: error: \(message)\n"), "\(run.error)")
+  }
+
+  @Test("Without a label there is nothing to fit, and the error says how to add one")
+  func unlabelled() throws {
+    let path = Fixtures.folder + "/traces/formats/four-lines.jsonl"
+    let text = String(decoding: try Fixtures.bytes(path), as: UTF8.self)
+      .replacing(#""intent":"cancel","#, with: "").replacing(#""intent":"finish","#, with: "")
+    let run = CapturedRun(
+      ["fit", "--vary", "finishProgress=0.2:0.6:0.02", "--input-format", "jsonl", "-"],
+      input: text)
+    #expect(run.status == 2)
+    #expect(run.output == "")
+    #expect(
+      run.error == """
+        swipe-replay: error: nothing to fit: no trace has a label; add "intent": "finish", \
+        "cancel" or "none" to traces
+
+        """)
+  }
+
+  @Test("The fitted profile is a file that extends the one fitted, and decides as reported")
+  func writes() throws {
+    let path = directory.path + "/fitted.json"
+    let run = fit("--set", "maxAllowedInitialDistance=300", "--write", path, Self.labelled)
+    #expect(run.status == 0)
+    #expect(run.error == "wrote '\(path)'\n")
+    let settings = try #require(run.output.split(separator: "\n").last).split(separator: " ")
+    #expect(settings.first == "--set")
+    let value = try #require(settings.last).split(separator: "=")[1]
+    #expect(
+      try directory.read("fitted.json") == """
+        {
+          "format": "swipe-profile",
+          "version": 1,
+          "extends": "pj",
+          "notes": [
+            "Fitted to 120 labelled traces; 5 have another outcome."
+          ],
+          "parameters": {
+            "finishProgress": \(value),
+            "maxAllowedInitialDistance": 300
+          }
+        }
+
+        """)
+    let own = CapturedRun("replay", "-q", "-f", "csv", "-p", path, Self.labelled)
+    let set = CapturedRun(
+      "replay", "-q", "-f", "csv", "--set", "maxAllowedInitialDistance=300", "--set",
+      "finishProgress=\(value)", Self.labelled)
+    #expect(own.status == 0)
+    #expect(own.output.replacing(",fitted,", with: ",pj,") == set.output)
+  }
+
+  @Test("The fitted profile has the estimator that it was fitted with")
+  func writesTheEstimator() throws {
+    let path = directory.path + "/fitted.json"
+    #expect(fit("-q", "--velocity", "window", "--write", path, Self.labelled).status == 0)
+    #expect(
+      try directory.read("fitted.json").contains(
+        """
+          "recognizers": [
+            { "name": "pan", "velocity": { "estimator": "window" } }
+          ]
+
+        """))
+    // Progress alone decides, so that the statistics differ in nothing but the velocities.
+    let own = CapturedRun("stats", "-f", "csv", "-p", path, Self.labelled)
+    let set = CapturedRun("stats", "-f", "csv", "--velocity", "window", Self.labelled)
+    func velocities(_ run: CapturedRun, _ profile: String) -> [String] {
+      run.output.split(separator: "\n").map { String($0) }.filter {
+        $0.hasPrefix("\(profile),refused,")
+      }.map { String($0.dropFirst(profile.count)) }
+    }
+    #expect(own.status == 0 && set.status == 0)
+    #expect(velocities(own, "fitted") == velocities(set, "pj"))
+  }
+
+  @Test("A profile in a file is extended by the way that leads there")
+  func extendsAFile() throws {
+    let text = String(
+      decoding: try Fixtures.bytes(Fixtures.folder + "/profiles/team.json"), as: UTF8.self)
+    let team = try directory.write("profiles/team.json", text)
+    let path = directory.path + "/fitted/new.json"
+    try directory.write("fitted/old.json")
+    let run = fit("-q", "-p", team, "--write", path, Self.labelled)
+    #expect(run.status == 0)
+    #expect(run.error == "")
+    #expect(try directory.read("fitted/new.json").contains(#""extends": "../profiles/team.json""#))
+    #expect(CapturedRun("replay", "-p", path, Self.labelled).status == 0)
+
+    let over = fit("-p", team, "--write", team, Self.labelled)
+    #expect(over.status == 2)
+    #expect(over.error.contains("would replace the fitted profile; choose another file"))
+    #expect(try directory.read("profiles/team.json") == text)
+  }
+
+  @Test("Where a part of the input was refused no profile is written")
+  func refused() throws {
+    let path = try directory.write("fitted.json", "old")
+    let run = fit(
+      "--write", path, Self.labelled, Fixtures.folder + "/traces/invalid/unknown-phase.json")
+    #expect(run.status == 2)
+    #expect(run.output.contains("--set finishProgress="))
+    #expect(run.error.hasSuffix("was not written, because some input was refused\n"))
+    #expect(try directory.read("fitted.json") == "old")
+  }
+
+  @Test("The same bytes on any number of threads, and in any order of traces the same fit")
+  func threads() throws {
+    let text = String(decoding: try Fixtures.bytes(Self.labelled), as: UTF8.self)
+    let lines = text.split(separator: "\n").map(String.init)
+    func run(_ lines: [String], _ jobs: Int) -> CapturedRun {
+      CapturedRun(
+        [
+          "fit", "--vary", "finishProgress=0.2:0.6:0.02", "-f", "json", "-j", "\(jobs)",
+          "--input-format", "jsonl", "-",
+        ], input: lines.joined(separator: "\n"))
+    }
+    let many = (0..<20).flatMap { copy in
+      lines.map { $0.replacing("\"name\":\"swipe", with: "\"name\":\"copy \(copy)") }
+    }
+    let one = run(many, 1)
+    #expect(one.status == 0)
+    for jobs in [2, 3] { #expect(run(many, jobs).output == one.output) }
+    // All but the list of wrong traces, which is in the order of the input.
+    func fit(_ run: CapturedRun) -> Substring? { run.output.split(separator: "\"wrong\": [").first }
+    #expect(fit(run(many.reversed(), 2)) == fit(one))
+  }
+}

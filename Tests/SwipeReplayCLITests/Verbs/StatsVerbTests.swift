@@ -1,0 +1,272 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import SwipeReplayCLI
+
+@Suite struct StatsVerbTests {
+  private let folder: CheckedFolder
+
+  init() throws {
+    folder = try CheckedFolder()
+    for (index, progress) in [0.2, 0.4, 0.45, 0.49, 0.51, 0.6, 0.75, 1].enumerated() {
+      try folder.write("a\(index)", progress: progress)
+    }
+    try folder.write("b", progress: 0.6, stack: 1)
+  }
+
+  private func stats(_ options: String...) -> CapturedRun { folder.run(["stats"] + options) }
+
+  /// Runs on a part of the traces, and keeps the statistics.
+  private func write(_ name: String, _ traces: [String], _ options: String...) throws {
+    let run = CapturedRun(
+      ["stats", "-f", "json"] + options + traces.map { folder.traces + "/\($0).json" })
+    #expect(run.status == 0)
+    try folder.directory.write(name, run.output)
+  }
+
+  private func merge(_ words: String...) -> CapturedRun {
+    var run = CapturedRun(
+      ["stats", "--merge"]
+        + words.map { word in
+          word.hasSuffix(".json") ? folder.directory.path + "/" + word : word
+        })
+    run.error = run.error.replacing(folder.directory.path + "/", with: "")
+    return run
+  }
+
+  @Test("Counts, what is near a threshold, and for each quantity a row for each outcome")
+  func text() {
+    let run = stats()
+    #expect(run.status == 0 && run.error == "")
+    #expect(
+      run.output == """
+        pj · 9 gestures of 9 traces
+          finish   4   44.4 %  4  progress > finishProgress
+          cancel   4   44.4 %  4  otherwise
+          refused  1   11.1 %  1  root
+
+          within 5 % of a threshold: 2 of 8 decisions, 25.0 %
+            2  finishProgress 0.5
+
+                    n  min  5 % 25 % median 75 %  95 %   max
+          progress                                           0.2                    1
+            finish  4 0.51 0.51 0.51    0.6 0.75     1     1          █ █    █      █
+            cancel  4  0.2  0.2  0.2    0.4 0.45  0.49  0.49 █    █ ██
+          velocity.x, pt/s                                   0
+            finish  4    0    0    0      0    0     0     0 █
+            cancel  4    0    0    0      0    0     0     0 █
+          duration, ms                                       400
+            finish  4  400  400  400    400  400   400   400 █
+            cancel  4  400  400  400    400  400   400   400 █
+            refused 1  400  400  400    400  400   400   400 █
+          start, % of the view from the edge                 2.5
+            finish  4  2.5  2.5  2.5    2.5  2.5   2.5   2.5 █
+            cancel  4  2.5  2.5  2.5    2.5  2.5   2.5   2.5 █
+            refused 1  2.5  2.5  2.5    2.5  2.5   2.5   2.5 █
+          samples a second                                   10
+            finish  4   10   10   10     10   10    10    10 █
+            cancel  4   10   10   10     10   10    10    10 █
+            refused 1   10   10   10     10   10    10    10 █
+          margin of progress                                 -0.5                 0.3
+            finish  4 -0.5 -0.5 -0.5  -0.25 -0.1 -0.01 -0.01 █      █    █ █
+            cancel  4 0.01 0.01 0.01   0.05  0.1   0.3   0.3                ███     █
+
+        Percentiles are at most 0.4 % off; counts, least and greatest are exact.
+
+        """)
+  }
+
+  @Test("A profile follows another, and a wide terminal gets wide bars")
+  func profiles() throws {
+    let run = stats("-p", "pj", "-p", "zeroj", "-q")
+    #expect(run.output.hasPrefix("pj · 9 gestures of 9 traces\n"))
+    #expect(run.output.contains("\n\nzeroj · 9 gestures of 9 traces\n"))
+    #expect(!run.output.contains("Percentiles"))
+    #expect(
+      stats("-p", "pj", "-p", "pj.json").error.hasPrefix("swipe-replay: error: cannot read"))
+  }
+
+  @Test("What counts as near can be chosen")
+  func near() {
+    #expect(stats("--near=3").output.contains("within 3 % of a threshold: 2 of 8 decisions"))
+    #expect(stats("--near=2").output.contains("within 2 % of a threshold: 0 of 8 decisions"))
+    #expect(stats("--near", "0").output.contains("within 0 % of a threshold: 0 of 8 decisions"))
+  }
+
+  @Test("CSV has a row for each profile, outcome and quantity")
+  func csv() {
+    let run = stats("-f", "csv")
+    #expect(run.status == 0)
+    #expect(
+      run.output == """
+        profile,outcome,quantity,n,min,p5,p25,median,p75,p95,max
+        pj,finish,progress,4,0.51,0.51,0.51,0.6,0.75,1,1
+        pj,finish,velocity.x,4,0,0,0,0,0,0,0
+        pj,finish,duration,4,0.4,0.4,0.4,0.4,0.4,0.4,0.4
+        pj,finish,start,4,0.025,0.025,0.025,0.025,0.025,0.025,0.025
+        pj,finish,sampleRate,4,10,10,10,10,10,10,10
+        pj,finish,margin.progress,4,-0.5,-0.5,-0.5,-0.25,-0.1,-0.010000000000000009,-0.010000000000000009
+        pj,finish,margin.velocity,0,,,,,,,
+        pj,cancel,progress,4,0.2,0.2,0.2,0.4,0.45,0.49,0.49
+        pj,cancel,velocity.x,4,0,0,0,0,0,0,0
+        pj,cancel,duration,4,0.4,0.4,0.4,0.4,0.4,0.4,0.4
+        pj,cancel,start,4,0.025,0.025,0.025,0.025,0.025,0.025,0.025
+        pj,cancel,sampleRate,4,10,10,10,10,10,10,10
+        pj,cancel,margin.progress,4,0.01000000000000012,0.01000000000000012,0.01000000000000012,0.05,0.1,0.3000000000000001,0.3000000000000001
+        pj,cancel,margin.velocity,0,,,,,,,
+        pj,refused,progress,0,,,,,,,
+        pj,refused,velocity.x,0,,,,,,,
+        pj,refused,duration,1,0.4,0.4,0.4,0.4,0.4,0.4,0.4
+        pj,refused,start,1,0.025,0.025,0.025,0.025,0.025,0.025,0.025
+        pj,refused,sampleRate,1,10,10,10,10,10,10,10
+        pj,refused,margin.progress,0,,,,,,,
+        pj,refused,margin.velocity,0,,,,,,,
+
+        """)
+  }
+
+  @Test("The same bytes for every number of threads", arguments: ["text", "json", "csv"])
+  func threads(format: String) throws {
+    let folders = ["people", "speed", "sequence", "edge"].map { "Fixtures/traces/" + $0 }
+    let words = ["stats", "-p", "all", "-f", format] + folders
+    let one = try CapturedRun(inPackage: words + ["-j", "1"])
+    #expect(one.output.count > 1000)
+    for jobs in ["2", "5"] {
+      #expect(try CapturedRun(inPackage: words + ["-j", jobs]).output == one.output)
+    }
+  }
+
+  @Test("Merged parts print what a run over all prints", arguments: ["text", "json", "csv"])
+  func merge(format: String) throws {
+    try write("x.json", ["a0", "a3"])
+    try write("y.json", ["a1", "a2", "a4", "a5", "a6", "a7", "b"])
+    let whole = stats("-f", format)
+    for order in [["x.json", "y.json"], ["y.json", "x.json"]] {
+      let run = merge("-f", format, order[0], order[1])
+      #expect(run.output == whole.output)
+      #expect(run.status == 0)
+    }
+    let one = CapturedRun(
+      ["stats", "--merge", "-", folder.directory.path + "/y.json", "-f", format],
+      input: try folder.directory.read("x.json"))
+    #expect(one.output == whole.output)
+  }
+
+  @Test("A file that cannot be added is reported, and nothing is printed")
+  func mergeRefused() throws {
+    try write("x.json", ["a0"])
+    try write("y.json", ["a1"], "--set", "finishProgress=0.4")
+    let run = merge("x.json", "y.json", "z.json")
+    #expect(run.status == 2)
+    #expect(run.output == "")
+    #expect(
+      run.error
+        == """
+        y.json:9:5: error: parameters of 'pj': finishProgress=0.4 \
+        maxAllowedInitialDistance=0 here, finishProgress=0.5 maxAllowedInitialDistance=0 in \
+        \(folder.directory.path)/x.json; write both with the same '--profile', '--set', \
+        '--velocity' and '--near'
+        swipe-replay: error: cannot open 'z.json': No such file or directory
+
+        """.replacing(folder.directory.path + "/", with: ""))
+  }
+
+  @Test(
+    "Runs with different estimators are told apart, in what they print and where they are added")
+  func velocity() throws {
+    #expect(
+      stats("-p", "zeroj", "--velocity", "window").output
+        .hasPrefix("zeroj · velocity window · 9 gestures of 9 traces\n"))
+    #expect(
+      stats("-p", "zeroj", "--velocity", "uikit").output.hasPrefix(
+        "zeroj · 9 gestures of 9 traces\n"))
+    try write("x.json", ["a0"])
+    try write("y.json", ["a1"], "--velocity", "window")
+    #expect(
+      merge("x.json", "y.json").error == """
+        y.json:9:5: error: velocity of 'pj': window here, its own in x.json; write both with the same \
+        '--profile', '--set', '--velocity' and '--near'
+
+        """)
+  }
+
+  @Test("A trace that cannot be read is reported and counted, and the others are counted")
+  func refusedTrace() throws {
+    try folder.directory.write("traces/c.json", "[]")
+    let run = stats()
+    #expect(run.status == 2)
+    #expect(run.output.hasPrefix("pj · 9 gestures of 9 traces, 1 more refused\n"))
+    #expect(run.error.hasPrefix("traces/c.json:1:1: error: "))
+    #expect(stats("-f", "json").output.contains("\n  \"refused\": 1,\n"))
+  }
+
+  @Test("Nothing to count is trouble")
+  func nothing() throws {
+    let none = try TemporaryDirectory()
+    let path = try none.write("none.jsonl")
+    let run = CapturedRun("stats", path)
+    #expect(run.status == 2)
+    #expect(run.output == "pj · 0 gestures of 0 traces\n")
+    #expect(run.error == "swipe-replay: error: nothing was counted: there are no traces\n")
+    #expect(
+      stats("--tag", "x").error == "swipe-replay: error: no trace has the tag 'x'\n")
+  }
+
+  @Test(
+    "Options that conflict, and what is no percentage, are reported",
+    arguments: [
+      (["--merge", "-p", "pj", "a.json"], "'--merge' and '--profile' cannot be used together"),
+      (
+        ["--merge", "--velocity", "window", "a.json"],
+        "'--merge' and '--velocity' cannot be used together"
+      ),
+      (["--merge", "--tag", "x", "a.json"], "'--merge' and '--tag' cannot be used together"),
+      (["--merge", "--near", "2", "a.json"], "'--merge' and '--near' cannot be used together"),
+      (
+        ["--merge"],
+        "'--merge' needs a file that 'stats -f json' wrote, or '-' for standard input"
+      ),
+      ([], "'stats' needs a file, a directory, or '-' for standard input"),
+      (["--near", "-1", "x"], "'--near' cannot be '-1'; expected a percentage from 0 to 100"),
+      (["--near", "nan", "x"], "'--near' cannot be 'nan'; expected a percentage from 0 to 100"),
+      (
+        ["--near", "100.1", "x"], "'--near' cannot be '100.1'; expected a percentage from 0 to 100"
+      ),
+    ])
+  func usage(words: [String], message: String) {
+    let run = CapturedRun(["stats"] + words)
+    #expect(run.status == 2)
+    #expect(
+      run.error == "swipe-replay: error: \(message)\nTry 'swipe-replay stats --help'.\n")
+  }
+
+  @Test("No line is wider than the terminal", arguments: [60, 80, 120])
+  func width(columns: Int) throws {
+    let streams = CapturedStreams()
+    _ = try CapturedRun(inPackage: ["--version"])
+    let status = run(
+      arguments: [
+        "stats", "--color=never", "-p", "all", "Fixtures/traces/people",
+        "Fixtures/traces/sequence",
+      ],
+      in: streams.context(isTerminal: true, columns: columns))
+    #expect(status == 0)
+    for line in streams.output.split(separator: "\n")
+    where line.count > columns || line.hasSuffix(" ") {
+      Issue.record("\(line)")
+    }
+  }
+
+  @Test("The recorded statistics are those of their traces", arguments: ["people", "team"])
+  func recorded(name: String) throws {
+    let path = Fixtures.folder + "/statistics/\(name).json"
+    let run = try CapturedRun(inPackage: ["stats", "-f", "json", "Fixtures/traces/\(name)"])
+    if ProcessInfo.processInfo.environment["REWRITE_GOLDENS"] == "1" {
+      try Data(run.output.utf8).write(to: URL(fileURLWithPath: path))
+      Issue.record("rewrote \(path); look at the difference, then run without REWRITE_GOLDENS")
+      return
+    }
+    #expect(run.output == String(decoding: try Fixtures.bytes(path), as: UTF8.self))
+  }
+}

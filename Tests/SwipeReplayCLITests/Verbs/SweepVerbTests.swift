@@ -1,0 +1,141 @@
+import TestSupport
+import Testing
+
+@testable import SwipeReplayCLI
+
+@Suite struct SweepVerbTests {
+  private static let labelled = Fixtures.folder + "/labelled/back-swipes.jsonl"
+  private static let form =
+    "NAME=FROM:TO:STEP or NAME=VALUE,VALUE,…, such as finishProgress=0.2:0.6:0.02"
+
+  private func sweep(_ words: String...) -> CapturedRun {
+    CapturedRun(["sweep"] + words + [Self.labelled])
+  }
+
+  @Test(
+    "A grid that makes no sense is refused in words",
+    arguments: [
+      ([], "'sweep' needs '--vary NAME=FROM:TO:STEP'"),
+      (["finishProgress"], "'--vary' cannot be 'finishProgress'; expected \(form)"),
+      (["=0:1:1"], "'--vary' cannot be '=0:1:1'; expected \(form)"),
+      (["finishProgress=0:1"], "'--vary' cannot be 'finishProgress=0:1'; expected \(form)"),
+      (["finishProgress=0:x:1"], "'--vary' cannot be 'finishProgress=0:x:1'; expected \(form)"),
+      (["finishProgress="], "'--vary' cannot be 'finishProgress='; expected \(form)"),
+      (["finishProgress=1,,2"], "'--vary' cannot be 'finishProgress=1,,2'; expected \(form)"),
+      (
+        ["finishProgress=0:1:0"],
+        "'--vary' cannot be 'finishProgress=0:1:0'; expected a step above 0"
+      ),
+      (
+        ["finishProgress=0.6:0.2:-0.1"],
+        "'--vary' cannot be 'finishProgress=0.6:0.2:-0.1'; expected a step above 0"
+      ),
+      (
+        ["finishProgress=0.6:0.2:0.1"],
+        "'--vary' cannot be 'finishProgress=0.6:0.2:0.1'; expected the smaller end first"
+      ),
+      (
+        ["finishProgress=0.2,0.2"],
+        "'--vary' cannot be 'finishProgress=0.2,0.2'; expected values in ascending order"
+      ),
+      (
+        ["finishProgress=0:9007199254740992:0.1"],
+        "'--vary' cannot be 'finishProgress=0:9007199254740992:0.1'; expected numbers of at most 15 "
+          + "digits in all"
+      ),
+      (
+        ["finishProgres=0:1:1"],
+        "profile 'pj' has no parameter 'finishProgres'; did you mean 'finishProgress'?"
+      ),
+      (
+        ["finishProgress=0:1:1", "finishProgress=0:1:1"],
+        "'finishProgress' is varied twice; give each parameter one '--vary'"
+      ),
+      (
+        ["finishProgress=0:100000:1"],
+        "the grid has more than 100000 points; use larger steps or fewer parameters"
+      ),
+      (
+        ["finishProgress=1:1000:1", "maxAllowedInitialDistance=0:100:1"],
+        "the grid has more than 100000 points; use larger steps or fewer parameters"
+      ),
+    ])
+  func refusals(varied: [String], words: String) {
+    let run = CapturedRun(["sweep"] + varied.flatMap { ["--vary", $0] } + [Self.labelled])
+    #expect(run.status == 2)
+    #expect(run.output == "")
+    #expect(
+      run.error.split(separator: "\n").first.map(String.init) == "swipe-replay: error: " + words)
+  }
+
+  @Test("One profile is swept")
+  func severalProfiles() {
+    let run = sweep("-p", "pj", "-p", "fd", "--vary", "finishProgress=0:1:0.1")
+    #expect(run.status == 2)
+    #expect(
+      run.error.hasPrefix("swipe-replay: error: 'sweep' takes one profile, but 2 were given\n"))
+  }
+
+  @Test("A number that leaves its range is refused at its place in the profile")
+  func outOfRange() {
+    let run = sweep("-p", "system", "--vary", "edgeAngle=80:100:10")
+    #expect(run.status == 2)
+    #expect(run.output == "")
+    #expect(run.error.hasPrefix("system.json:"))
+    #expect(run.error.hasSuffix("'edgeAngle' is 100; expected 0 to 90\n"))
+  }
+
+  @Test("A grid of 100000 points is the largest")
+  func largest() {
+    let run = CapturedRun(
+      "sweep", "--vary", "finishProgress=0.00001:1:0.00001", "-f", "csv",
+      Fixtures.folder + "/traces/people/flick.json")
+    #expect(run.status == 0)
+    #expect(run.output.split(separator: "\n").count == 100_001)
+  }
+
+  @Test("Nothing to replay is trouble")
+  func nothing() {
+    let run = CapturedRun(
+      ["sweep", "--vary", "finishProgress=0:1:1", "--input-format", "jsonl", "-"], input: "")
+    #expect(run.status == 2)
+    #expect(run.error == "swipe-replay: error: nothing was replayed: the traces have no gestures\n")
+  }
+
+  @Test("A bad trace is reported, and the others are still swept")
+  func badTrace() {
+    let good = "Fixtures/traces/people/flick.json"
+    let run = CapturedRun([
+      "sweep", "--vary", "finishProgress=0.2:0.6:0.2", "-f", "csv",
+      Fixtures.root + "/" + good, Fixtures.folder + "/traces/invalid/unknown-phase.json",
+    ])
+    #expect(run.status == 2)
+    #expect(run.error.contains("unknown phase"))
+    #expect(
+      run.output == """
+        finishProgress,traces,finish,cancel,refused,failed,open,finishRate,flips,labelled,agree
+        0.2,1,1,0,0,0,0,1,1,1,1
+        0.4,1,0,1,0,0,0,0,0,1,0
+        0.6,1,0,1,0,0,0,0,0,1,0
+
+        """)
+  }
+
+  @Test("The same bytes on any number of threads", arguments: ["text", "csv", "json"])
+  func threads(format: String) throws {
+    // Many copies make many portions.
+    let traces = String(decoding: try Fixtures.bytes(Self.labelled), as: UTF8.self)
+    let input = String(repeating: traces, count: 20)
+    func run(_ jobs: Int) -> CapturedRun {
+      CapturedRun(
+        [
+          "sweep", "-p", "zeroj-nav", "--vary", "finishProgress=0.2:0.6:0.1", "--vary",
+          "finishVelocity=0:200:50", "-f", format, "-j", "\(jobs)", "--input-format", "jsonl", "-",
+        ], input: input)
+    }
+    let one = run(1)
+    #expect(one.status == 0)
+    #expect(one.output.contains("2400"))
+    for jobs in [2, 3] { #expect(run(jobs).output == one.output) }
+  }
+}

@@ -1,0 +1,113 @@
+import TestSupport
+import Testing
+import TouchTrace
+
+@testable import SwipeReplay
+
+@Suite struct ExplanationTests {
+  private func finding(_ rule: String, _ pieces: [Finding.Piece], holds: Bool = true) -> Finding {
+    Finding(name: nil, rule: rule, pieces: pieces, holds: holds, comparedNaN: false)
+  }
+
+  @Test(
+    "A decision is explained after its outcome, with the rules that were evaluated and the margin")
+  func decisions() throws {
+    let finished = try Recording().swipe(by: 260).lift().onlyReplay(with: "pj")
+    #expect(finished.explanation == "progress 0.625 > finishProgress 0.5 is true")
+    #expect(
+      finished.margin?.explanation
+        == "progress 0.125 lower, or finishProgress 0.125 higher; velocity alone cannot")
+    let cancelled = try Recording().swipe(by: 100).lift().onlyReplay(with: "pj")
+    #expect(cancelled.explanation == "progress 0.225 > finishProgress 0.5 is false")
+    let unexplained = try #require(
+      Recording().swipe(by: 100).lift().replayed(with: "pj", detail: []).first)
+    #expect(unexplained.explanation == "otherwise")
+    #expect(unexplained.margin == nil)
+  }
+
+  @Test("What never began and what stays open are explained too")
+  func otherOutcomes() throws {
+    let root = try Recording().with { $0.navigation = NavigationStack(depth: 1) }
+      .swipe(by: 260).lift().onlyReplay(with: "pj")
+    #expect(root.explanation == "by rule 'root': stack 1 <= 1")
+    let tap = try Recording().touchDown(at: 5).lift().onlyReplay(with: "pj")
+    #expect(tap.explanation == "too short, so it never began")
+    let held = try Recording().swipe(by: 100).onlyReplay(with: "pj")
+    #expect(held.explanation == "the trace stops with a finger down")
+  }
+
+  @Test(
+    "A recorded rule is filled with the values that are known",
+    arguments: [
+      ("progress > finishProgress", "progress 0.42 > finishProgress"),
+      ("abs(progress)>=0.41999", "abs(progress 0.42)>=0.41999"), ("otherwise", "otherwise"),
+    ])
+  func recorded(rule: String, text: String) {
+    #expect(
+      Finding(recorded: rule) { $0 == "progress" ? 0.42 : nil }.roundedText == text)
+  }
+
+  @Test(
+    "A rule shows its values after its names",
+    arguments: [
+      ([.text("a"), .value(1), .text(" > b"), .value(2)], "a 1 > b 2"),
+      ([.text("a "), .value(1), .text(" and b "), .value(2)], "a 1 and b 2"),
+      ([.text("max(a"), .value(1), .text(", 0)*w"), .value(3)], "max(a 1, 0)*w 3"),
+      (
+        [.text("a "), .value(1), .text(" > b "), .value(2), .text(" or c true")],
+        "a 1 > b 2 or c true"
+      ),
+      ([.text("not a"), .value(1), .text("or b")], "not a 1 or b"),
+      ([], "as written"),
+    ] as [([Finding.Piece], String)])
+  func filled(pieces: [Finding.Piece], text: String) {
+    let finding = self.finding("as written", pieces)
+    #expect(finding.roundedText == text)
+    #expect(finding.exactText == text)
+  }
+
+  @Test("A constant in a rule's own text counts as one of the numbers; digits of a name do not")
+  func constants() {
+    let near = finding("", [.text("x2"), .value(0.50004), .text(" > 0.5")])
+    #expect(near.roundedText == "x2 0.50004 > 0.5")
+    let far = finding("", [.text("x2"), .value(2.00004), .text(" > 0.5")])
+    #expect(far.roundedText == "x2 2 > 0.5")
+  }
+
+  @Test(
+    "A table leaves out the values that have columns, and the names of parameters, and only those",
+    arguments: ["", " "])
+  func omitted(space: String) {
+    let pieces: [Finding.Piece] = [
+      .text("progress" + space), .value(1), .text(" + myprogress" + space), .value(2),
+      .text(" > velocity.x" + space), .value(3),
+      .text(" * limit" + space), .value(4), .text(" + touches" + space), .value(5),
+    ]
+    #expect(
+      finding("", pieces).briefText(
+        omitting: ["progress", "velocity.x"], parameters: ["mit", "limit"])
+        == "progress + myprogress 2 > velocity.x * 4 + touches 5")
+  }
+
+  @Test(
+    "The brief margin is of progress, or else of velocity",
+    arguments: [
+      (-0.034375, 5, "-0.0344"), (0.08000000000000002, nil, "+0.08"), (nil, -120, "-120 pt/s"),
+      (nil, nil, "none"), (5e-17, nil, "+0"),
+    ] as [(Double?, Double?, String)])
+  func briefMargin(progress: Double?, velocity: Double?, text: String) {
+    let margin = Margin(progress: progress, velocity: velocity, parameters: [])
+    #expect(margin.brief == text)
+  }
+
+  @Test("On the threshold the margin is no number of many digits")
+  func negligibleMargin() {
+    let margin = Margin(
+      progress: 1.1e-16, velocity: -80, parameters: [.init(name: "finishProgress", change: -5e-17)])
+    #expect(
+      margin.clauses == [
+        "progress slightly higher,", "or velocity 80 pt/s lower,",
+        "or finishProgress slightly lower",
+      ])
+  }
+}

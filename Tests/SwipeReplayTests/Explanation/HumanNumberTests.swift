@@ -1,0 +1,72 @@
+import Testing
+
+@testable import SwipeReplay
+
+@Suite struct HumanNumberTests {
+  @Test(
+    "A number is rounded to four digits, and keeps those before the point",
+    arguments: [
+      (0, "0"), (-0.0, "0"), (0.5, "0.5"), (0.53444, "0.5344"), (0.53445, "0.5345"),
+      (0.99995, "1"), (0.99994, "0.9999"), (1234567.5, "1234568"), (12345.4, "12345"),
+      (-165.25, "-165.3"), (9999.5, "10000"), (0.000012345, "0.00001235"), (1.25e-9, "1.25e-9"),
+      (1e20, "1e20"), (1.23456e-7, "1.235e-7"), (.infinity, "inf"), (-.infinity, "-inf"),
+    ] as [(Double, String)])
+  func rounding(number: Double, text: String) {
+    #expect(HumanNumber.text(number) == text)
+  }
+
+  @Test(
+    "A fixed number of decimals",
+    arguments: [
+      (16.6666, 1, "16.7"), (0.04, 1, "0.0"), (-0.04, 1, "0.0"), (0.05, 1, "0.1"),
+      (99.95, 1, "100.0"),
+      (210, 1, "210.0"), (1450.25, 0, "1450"), (0.5, 0, "1"), (0.4, 0, "0"), (0.0004, 3, "0.000"),
+    ] as [(Double, Int, String)])
+  func fixed(number: Double, decimals: Int, text: String) {
+    #expect(HumanNumber.fixed(number, decimals: decimals) == text)
+  }
+
+  @Test(
+    "A column shows as many decimals as fit, and never grows",
+    arguments: [
+      (-1234.56, "-1235"), (-123.44, "-123.4"), (1_234_567, ">>"), (-1_234_567, "<<"),
+      (1e20, "1e20"),
+      (.nan, "NaN"),
+    ] as [(Double, String)])
+  func fitted(number: Double, text: String) {
+    #expect(HumanNumber.fitted(number, decimals: 1, width: 6) == text)
+  }
+
+  @Test(
+    "What is shown compares like what was compared",
+    arguments: [
+      ([0.42, 0.5], [], ["0.42", "0.5"]),
+      ([0.50004, 0.5], [], ["0.50004", "0.5"]),
+      ([0.50004], [0.5], ["0.50004"]),
+      ([0.5000000000000001, 0.5], [], ["0.5000000000000001", "0.5"]),
+      ([(0.5).nextDown, 0.5], [], ["0.4999999999999999", "0.5"]),
+      ([1.0 / 3, 0.33333], [], ["0.333333", "0.33333"]),
+      ([1.0 / 3, 1.0 / 3], [], ["0.3333", "0.3333"]),
+      ([0.12346, 0.12345], [], ["0.12346", "0.12345"]),
+      ([.nan, 0.5], [], ["NaN", "0.5"]),
+      ([1e-20], [0], ["1e-20"]),
+    ] as [([Double], [Double], [String])])
+  func comparison(numbers: [Double], constants: [Double], texts: [String]) {
+    #expect(HumanNumber.texts(numbers, beside: constants) == texts)
+  }
+
+  @Test(
+    "A short number takes at most six columns, and as many of three digits as fit",
+    arguments: [
+      (0, "0"), (0.5, "0.5"), (0.12345, "0.123"), (0.012345, "0.0123"), (-0.012345, "-0.012"),
+      (0.0012345, "0.0012"), (-0.0012345, "-0.001"), (-0.00044, "-4e-4"), (0.00044, "4.4e-4"),
+      (1e-9, "1e-9"), (9e-10, "0"),
+      (-5e-300, "0"), (1234.5, "1235"), (-12345.6, "-12346"), (123_456, "123456"),
+      (1_234_567, "1.23e6"), (-1_234_567, "-1.2e6"), (1e100, "1e100"), (-1.26e300, "-1e300"),
+      (.greatestFiniteMagnitude, "2e308"), (.infinity, "inf"), (.nan, "NaN"),
+    ])
+  func short(number: Double, text: String) {
+    #expect(HumanNumber.short(number) == text)
+    #expect(text.count <= 6)
+  }
+}

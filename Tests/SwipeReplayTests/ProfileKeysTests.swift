@@ -1,0 +1,107 @@
+import RuleLanguage
+import Testing
+import TextFormats
+
+@testable import SwipeReplay
+
+/// The tables that the reference prints say what the reader does.
+@Suite struct ProfileKeysTests {
+  private static let recognizer = [
+    "kind": #""pan""#, "action": #""pop""#, "progress": "0", "decide": #"[{"then": "finish"}]"#,
+  ]
+
+  private func profile(
+    _ members: [String: String] = [:], recognizer: [String: String] = Self.recognizer
+  ) throws -> Profile {
+    func object(_ members: [String: String]) -> String {
+      "{" + members.sorted { $0.key < $1.key }.map { "\"\($0)\": \($1)" }.joined(separator: ", ")
+        + "}"
+    }
+    var all = ["format": #""swipe-profile""#, "version": "1"]
+    all["recognizers"] = "[" + object(recognizer) + "]"
+    all.merge(members) { $1 }
+    return try Profile.named("p.json") { _ in
+      Array(object(all.filter { !$0.value.isEmpty }).utf8)
+    }
+  }
+
+  @Test("A profile is read with its required keys and with no fewer")
+  func required() throws {
+    _ = try profile()
+    #expect(Set(Self.recognizer.keys) == Set(ProfileKeys.recognizer.filter(\.isRequired).names))
+    for key in ProfileKeys.profile.filter(\.isRequired).names {
+      #expect(throws: ProfileError.self, "\(key)") { try profile([key: ""]) }
+    }
+    for key in Self.recognizer.keys {
+      var recognizer = Self.recognizer
+      recognizer[key] = nil
+      #expect(throws: ProfileError.self, "\(key)") { try profile(recognizer: recognizer) }
+    }
+  }
+
+  @Test("The defaults are those of the reader")
+  func defaults() throws {
+    let profile = try profile()
+    #expect(profile.settings[0].slop == 10)
+    #expect(profile.settings[0].edgeWidth == 20)
+    #expect(profile.settings[0].edgeAngle == 77.5)
+    #expect(profile.durations == [0.35])
+    #expect(profile.forwardLimit == 0)
+    #expect(profile.rules.recognizers[0].name == "pan")
+  }
+
+  /// A profile with a rule in place of a key's value.
+  private func profile(with rule: String, at key: String) throws -> Profile {
+    let rule = "\"\(rule)\""
+    var recognizer = Self.recognizer
+    switch key {
+    case "forwardLimit": return try profile([key: rule])
+    case "duration", "completionSpeed", "settling":
+      return try profile(["animation": "{\"\(key)\": \(rule)}"])
+    case "from", "to": return try profile(["animation": "{\"\(key)\": {\"x\": \(rule)}}"])
+    case "stiffness", "mass":
+      let stiffness = key == "mass" ? ", \"stiffness\": 1" : ""
+      let spring = "{\"spring\": {\"damping\": 1, \"\(key)\": \(rule)\(stiffness)}}"
+      return try profile(["animation": "{\"completionCurve\": \(spring)}"])
+    case "velocity": recognizer[key] = "{\"estimator\": \"uikit\", \"x\": \(rule)}"
+    case "refuse": recognizer[key] = "[{\"name\": \"r\", \"when\": \(rule)}]"
+    case "decide":
+      recognizer[key] = "[{\"when\": \(rule), \"then\": \"finish\"}, {\"then\": \"cancel\"}]"
+    default: recognizer[key] = rule
+    }
+    return try profile(recognizer: recognizer)
+  }
+
+  @Test(
+    "A name can be used in the rules of its contexts, and in no other", arguments: RuleName.allCases
+  )
+  func contexts(name: RuleName) {
+    for context in RuleName.Context.allCases {
+      for key in context.keys {
+        let isCondition = ["receive", "failWhen", "beginWhen", "refuse", "decide"].contains(key)
+        let rule =
+          switch (name.type == .number, isCondition) {
+          case (true, true): "\(name.text) > 0"
+          case (true, false): "if(\(name.text) > 0, 1, 1)"
+          case (false, true): name.text
+          case (false, false): "if(\(name.text), 1, 1)"
+          }
+        #expect(
+          ((try? profile(with: rule, at: key)) != nil) == name.hasValue(in: context),
+          "\(name.text) in \(key)")
+      }
+    }
+  }
+
+  @Test("Every key that takes a rule or a number has a context")
+  func contextKeys() {
+    let keys =
+      ProfileKeys.profile + ProfileKeys.recognizer + ProfileKeys.animation
+      + ProfileKeys.completionSpring
+    let known = Set(RuleName.Context.allCases.flatMap(\.keys))
+    #expect(known.isSubset(of: keys.names))
+    for key in keys where key.value.hasPrefix("rule") || key.value.hasPrefix("list of rules") {
+      #expect(known.contains(key.name), "\(key.name)")
+    }
+  }
+}

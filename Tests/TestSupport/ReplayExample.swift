@@ -1,0 +1,35 @@
+package import SwipeReplay
+package import TouchTrace
+
+extension Replay {
+  /// A result made for a test; a test names what matters to it.
+  ///
+  /// - Parameters:
+  ///   - beganAt: nil for a recognizer that never began; left out, it began where it has values.
+  ///   - endedAt: nil for ``Outcome/open``; left out, 0.14 for any other outcome.
+  package static func example(
+    _ outcome: Outcome, rule: String, trace: String = "edge-flick",
+    source: Trace.Source = Trace.Source(path: "traces/edge.jsonl", line: 3), gesture: Int = 1,
+    profile: String = "pj", recognizer: String = "pop", estimator: VelocityEstimator? = nil,
+    startedAt: Double = 0, beganAt: Double?? = .none, endedAt: Double?? = .none,
+    values: Values? = nil, margin: Margin? = nil, findings: [Finding] = [],
+    estimatorDisagreements: [EstimatorDisagreement] = [], frames: [Frame] = [],
+    events: [LogEntry] = []
+  ) -> Replay {
+    Replay(
+      TraceIdentity(source: source, name: trace),
+      ResultLabel(
+        profile: profile, recognizer: recognizer, outcome: outcome, rule: rule,
+        estimator: estimator),
+      gesture: gesture,
+      moment: Moment(
+        startedAt: startedAt, beganAt: beganAt ?? (values == nil ? nil : 0.016666666),
+        endedAt: endedAt ?? (outcome == .open ? nil : 0.14), values: values),
+      marginSignals: margin.map {
+        Margin.Signals(progress: $0.progress, velocity: $0.velocity)
+      },
+      detail: ResultDetail(
+        parameters: margin?.parameters ?? [], findings: findings,
+        estimatorDisagreements: estimatorDisagreements, frames: frames, events: events))
+  }
+}

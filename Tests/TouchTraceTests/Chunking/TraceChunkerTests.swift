@@ -1,0 +1,254 @@
+import TestSupport
+import Testing
+import TextFormats
+
+@testable import TouchTrace
+
+/// However a file comes, the same traces and refusals come out.
+@Suite struct TraceChunkerTests {
+  private static let lines: String = {
+    var lines: [String] = ["\u{FEFF}"]
+    for index in 0..<40 {
+      switch index % 8 {
+      case 3: lines.append(" \t\r\n")
+      case 4: lines.append("{\"format\":\"swipe-trace\"}\n")
+      case 5: lines.append("{\"format\":\"swipe-\n")
+      case 6: lines.append(document(extra: "\"name\":\"é\(index)\",") + " \r\n")
+      default:
+        lines.append(
+          document(
+            touches: (0..<index).map {
+              "{\"time\":\($0),\"phase\":\"\($0 == 0 ? "began" : "moved")\",\"x\":\($0),\"y\":-1.25}"
+            }.joined(separator: ",")) + "\n")
+      }
+    }
+    return lines.joined() + document(extra: "\"name\":\"last\",")
+  }()
+
+  private static let rows: String = {
+    var text = "# view: 393x852\r\n\n# stack: 3\nname,time,phase,x,y,\"no\nte\"\r\n"
+    for trace in 0..<20 {
+      let name = trace % 5 == 0 ? "" : "\"t \(trace)\n\""
+      text += "\(name),0,began,1,2,\n"
+      for row in 0..<trace { text += "\(name),\(row).5,moved,\(row),-0.25,\"a, \"\"b\"\"\n\"\n\n" }
+      if trace % 4 == 1 { text += "\(name),0,moved,1,2\n\(name),0,moved,1,2,3\n" }
+    }
+    return text + "last,0,0,1,2,"
+  }()
+
+  private func file(_ format: TraceFormat) -> String {
+    switch format {
+    case .json: document()
+    case .jsonl: Self.lines
+    case .csv: Self.rows
+    }
+  }
+
+  private func expectSame(_ one: Reading, _ other: Reading) {
+    #expect(one.order == other.order)
+    #expect(one.refusals == other.refusals)
+    #expect(one.traces.map(\.source) == other.traces.map(\.source))
+    #expect(one.traces.map(\.touches) == other.traces.map(\.touches))
+  }
+
+  @Test func theWholeIsAsExpected() {
+    let lines = Reading(file(.jsonl), .jsonl, path: "f.jsonl")
+    #expect(lines.order.prefix(7) == ["!", "f#2", "f#3", "!", "!", "é6", "f#7"])
+    #expect(lines.order.last == "last")
+    #expect(lines.traces.count + lines.refusals.count == 36)
+    #expect(lines.traces[0].source == Trace.Source(path: "f.jsonl", line: 2))
+    #expect(
+      lines.refusals.prefix(3) == [
+        "f.jsonl:1:4: error: touches: no touches; expected at least one that is not predicted or "
+          + "resampled",
+        "f.jsonl:5:1: error: not a trace; expected \"format\": \"swipe-trace\" and \"version\": 1",
+        "f.jsonl:6:18: error: format: the line ends where '\"' is expected",
+      ])
+    let rows = Reading(file(.csv), .csv, path: "f.csv")
+    #expect(rows.order.prefix(7) == ["f#1", "!", "t 2\n", "t 3\n", "t 4\n", "!", "t 6\n"])
+    #expect(rows.order.contains("f#11"))
+    #expect(rows.refusals.count == 5)
+    #expect(rows.refusals[0] == "f.csv:13:1: error: found 5 fields, expected 6")
+  }
+
+  @Test(arguments: [TraceFormat.jsonl, .csv, .json], [1, 2, 3, 7])
+  func tinyPiecesMakeNoDifference(_ format: TraceFormat, _ pieces: Int) {
+    let text = file(format)
+    expectSame(Reading(text, format), Reading(text, format, pieces: pieces))
+  }
+
+  @Test(arguments: [TraceFormat.jsonl, .csv], [1, 2, 60, 100, 333, 1000, 4096])
+  func theBlocksSizeMakesNoDifference(_ format: TraceFormat, _ block: Int) {
+    let text = file(format)
+    let sizes = TraceChunker.Sizes(block: block)
+    expectSame(Reading(text, format), Reading(text, format, sizes: sizes))
+    expectSame(Reading(text, format), Reading(text, format, pieces: 5, sizes: sizes))
+  }
+
+  @Test func blocksAreCutWhereTracesEnd() {
+    for format in [TraceFormat.jsonl, .csv] {
+      let text = Array(file(format).utf8)
+      var chunker = TraceChunker(
+        format: format, path: "f", options: .init(), sizes: .init(block: 100))
+      var offset = 0
+      var blocks: [TraceBlock] = []
+      func fill(_ memory: UnsafeMutableRawBufferPointer) -> Int {
+        let count = min(memory.count, text.count - offset)
+        unsafe memory.copyBytes(from: text[offset..<offset + count])
+        offset += count
+        return count
+      }
+      while let block = unsafe chunker.next(reading: fill) { blocks.append(block) }
+      #expect(blocks.count > 5)
+      #expect(blocks.map(\.line) == blocks.map(\.line).sorted())
+      // Independent of each other: in any order they give the same.
+      var counts: [Int] = []
+      for block in blocks.reversed() {
+        var count = 0
+        block.decode { _ in
+          count += 1
+        } refused: { _ in
+          count += 1
+        }
+        counts.append(count)
+      }
+      #expect(counts.allSatisfy { $0 > 0 })
+      #expect(counts.reduce(0, +) == Reading(text, format).order.count)
+    }
+  }
+
+  @Test func aLineThatIsTooLongIsOneBadTrace() {
+    let long = document(extra: "\"name\":\"\(String(repeating: "x", count: 500))\",")
+    let text = document() + "\n" + long + "\n" + document() + "\n"
+    for pieces in [1, 1000] {
+      let reading = Reading(
+        text, .jsonl, path: "f.jsonl", pieces: pieces, sizes: .init(block: 64, limit: 200))
+      #expect(reading.order == ["f#1", "!", "f#3"])
+      #expect(reading.refusals == ["f.jsonl:2:1: error: one trace has more than 200 bytes"])
+      #expect(reading.traces.map(\.source.line) == [1, 3])
+    }
+    // At the limit it is read.
+    let sizes = TraceChunker.Sizes(block: 16, limit: document().utf8.count)
+    #expect(Reading(document(), .jsonl, sizes: sizes).order == ["a#1"])
+    #expect(Reading(document(), .json, sizes: sizes).order == ["a"])
+    let less = TraceChunker.Sizes(block: 16, limit: document().utf8.count - 1)
+    #expect(Reading(document(), .jsonl, sizes: less).order == ["!"])
+    #expect(Reading(document(), .json, sizes: less).order == ["!"])
+  }
+
+  @Test func rowsThatAreTooManyAreOneBadTrace() {
+    let head = "# view: 3x4\nname,time,phase,x,y\n"
+    func rows(_ name: String, _ count: Int) -> String {
+      (0..<count).map { "\(name),\($0),\($0 == 0 ? 0 : 1),1,2\n" }.joined()
+    }
+    let text = head + rows("a", 3) + rows("b", 100) + rows("c", 3) + rows("d", 200)
+    for pieces in [1, 1000] {
+      let reading = Reading(
+        text, .csv, path: "f.csv", pieces: pieces, sizes: .init(block: 64, limit: 200))
+      #expect(reading.order == ["a", "!", "c", "!"])
+      #expect(
+        reading.refusals == [
+          "f.csv:6:1: error: one trace has more than 200 bytes",
+          "f.csv:109:1: error: one trace has more than 200 bytes",
+        ])
+      #expect(reading.traces.map(\.touches.count) == [3, 3])
+      #expect(reading.traces.map(\.source.line) == [3, 106])
+    }
+    // A row without end cannot be left out: it takes the trace before it along, and the rest.
+    let open = head + rows("a", 3) + "b,0,0,1,\"" + rows("c", 100)
+    let reading = Reading(open, .csv, path: "f.csv", sizes: .init(block: 64, limit: 200))
+    #expect(reading.order == ["!"])
+    let header = Reading(
+      "name," + String(repeating: "x", count: 500), .csv, path: "f.csv",
+      sizes: .init(block: 64, limit: 200))
+    #expect(header.refusals == ["f.csv:1:1: error: one trace has more than 200 bytes"])
+  }
+
+  @Test func aCallbacksErrorStopsTheBlock() throws {
+    struct Enough: Error {}
+    var chunker = TraceChunker(format: .jsonl, path: "f")
+    let text = Array((document() + "\n" + document() + "\n").utf8)
+    var isRead = false
+    let block = try #require(
+      unsafe chunker.next { memory in
+        if isRead { return 0 }
+        isRead = true
+        unsafe memory.copyBytes(from: text)
+        return text.count
+      })
+    var count = 0
+    #expect(throws: Enough.self) {
+      try block.decode { (_) throws(Enough) in
+        count += 1
+        throw Enough()
+      } refused: { (_) throws(Enough) in
+      }
+    }
+    #expect(count == 1)
+    var other = TraceChunker(format: .jsonl, path: "f")
+    #expect(throws: Enough.self) {
+      _ = try unsafe other.next { (_) throws(Enough) -> Int in throw Enough() }
+    }
+  }
+
+  @Test func aTraceThatIsKeptStaysAsItIs() {
+    let reading = Reading(file(.jsonl), .jsonl)
+    #expect(reading.traces.dropLast().map(\.touches.count).max() == 39)
+    #expect(Set(reading.traces.map(\.touches.count)).count > 10)
+  }
+
+  /// Cut off anywhere, a file ends in traces and refusals, never in a trap.
+  @Test func aTruncatedFileIsReadOrRefused() {
+    let json = Array(
+      document(
+        extra: #""timeUnit":"ms","navigation":{"stack":["é"]},"actions":[{"time":1,"do":"pop"}],"#
+      ).utf8)
+    for length in 0..<json.count {
+      let reading = Reading(Array(json[..<length]), .json)
+      #expect(reading.order == ["!"])
+    }
+    let csv = Array("# view: 3x4\nname,time,phase,x,y\n\"a\",0,began,1,2\n\"a\",1,moved,3,4\n".utf8)
+    for length in 0..<csv.count {
+      let reading = Reading(Array(csv[..<length]), .csv)
+      // A name that is cut off makes another trace, which is refused.
+      #expect(reading.order.count <= 2)
+    }
+    let lines = Array((document() + "\n" + document()).utf8)
+    for length in 0..<lines.count {
+      let reading = Reading(Array(lines[..<length]), .jsonl)
+      #expect(
+        reading.order.count == (length == 0 ? 0 : length <= document().utf8.count + 1 ? 1 : 2))
+    }
+  }
+
+  @Test(arguments: [TraceFormat.json, .jsonl, .csv])
+  func damagedFilesNeverTrap(_ format: TraceFormat) {
+    var random = SeededRandom(seed: 6)
+    let text = Array(
+      format == .csv
+        ? "# view: 3x4\nname,time,phase,x,y,touch\n\"a\",0.5,began,1,2,7\na,1,moved,3,4,7\nb,1,0,3,4,\n"
+          .utf8
+        : (document(
+          extra: #""navigation":{"stack":["a","b"],"popDisabled":true},"expect":[1,"\u00e9"],"#,
+          touches:
+            #"{"time":1.5,"phase":"began","x":1,"y":2,"touch":"x"},{"time":2e0,"phase":1,"x":-1.25,"y":2,"touch":"x"}"#
+        )
+          + "\n" + document()).utf8)
+    var reads = 0
+    for _ in 0..<2000 {
+      var damaged = text
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        let index = Int.random(in: 0..<damaged.count, using: &random)
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: damaged[index] = UInt8.random(in: 0...255, using: &random)
+        case 1: damaged.remove(at: index)
+        default:
+          damaged.insert(damaged[Int.random(in: 0..<damaged.count, using: &random)], at: index)
+        }
+      }
+      let sizes = TraceChunker.Sizes(block: 50)
+      reads += Reading(damaged, format, pieces: 20, sizes: sizes).order.count
+    }
+    #expect(reads > 1000)
+  }
+}
