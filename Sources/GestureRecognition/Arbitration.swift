@@ -38,7 +38,11 @@ package struct Arbitration: Sendable {
   /// How far one recognizer is.
   package struct RecognizerState: Sendable {
     /// Its pass, as an index into the passes of all profiles.
-    package let pass: Int
+    package fileprivate(set) var pass = 0
+    /// Touches of the pass at which it can change its state: where its travel reaches the slop, and where it
+    /// ends; `Int.max` where there is none.
+    fileprivate var changeIndex = Int.max
+    fileprivate var endIndex = Int.max
     package fileprivate(set) var state = GestureState.possible
     package fileprivate(set) var failure: RecognitionPass.Failure?
     /// The time of the touch at which it began.
@@ -59,11 +63,12 @@ package struct Arbitration: Sendable {
   private let hasRequirements: Bool
   /// Whether a rule is evaluated when the first finger lands.
   private let asksAtLanding: Bool
+  /// Whether the first finger lands outside the edge of a recognizer.
+  private var landsOutside = false
 
-  /// - Parameter passes: for each recognizer its pass, as an index into the passes of all profiles.
-  package init(_ settings: [RecognizerSettings], passes: [Int]) {
+  package init(_ settings: [RecognizerSettings]) {
     self.settings = settings
-    recognizers = passes.map { RecognizerState(pass: $0) }
+    recognizers = settings.map { _ in RecognizerState() }
     let needsEveryTouch = settings.contains {
       $0.hasFailRule || $0.hasBeginRule || !$0.requiresFailureOf.isEmpty
     }
@@ -72,10 +77,20 @@ package struct Arbitration: Sendable {
     asksAtLanding = needsEveryTouch || settings.contains(where: \.hasReceiveRule)
   }
 
-  /// Makes all recognizers ready for the next gesture.
-  package mutating func reset() {
+  /// Makes all recognizers ready for a gesture that the passes have been run for.
+  ///
+  /// - Parameters:
+  ///   - passes: of all profiles.
+  ///   - passIndices: for each recognizer which of them is its own.
+  package mutating func start(_ passes: Span<RecognitionPass>, _ passIndices: [Int]) {
+    landsOutside = false
     for index in recognizers.indices {
-      recognizers[index] = RecognizerState(pass: recognizers[index].pass)
+      let pass = passIndices[index]
+      var state = RecognizerState(pass: pass)
+      if let change = passes[pass].changeIndex { state.changeIndex = change }
+      if let end = passes[pass].endIndex { state.endIndex = end }
+      if passes[pass].landsOutside { landsOutside = true }
+      recognizers[index] = state
     }
   }
 
@@ -91,27 +106,21 @@ package struct Arbitration: Sendable {
   /// The next touch at which a recognizer can change its state; nil where there is none.
   ///
   /// - Parameter index: the last touch that was handled; nil at the start of the gesture.
-  package func nextIndex(
-    after index: Int?, in gesture: Gesture, _ passes: Span<RecognitionPass>
-  ) -> Int? {
+  package func nextIndex(after index: Int?, in gesture: Gesture) -> Int? {
     let first = gesture.touches.lowerBound
     guard let index else {
-      if asksAtLanding { return first }
-      for recognizer in recognizers.indices where passes[recognizers[recognizer].pass].landsOutside
-      {
-        return first
-      }
-      return nextIndex(after: first, in: gesture, passes)
+      return asksAtLanding || landsOutside ? first : nextIndex(after: first, in: gesture)
     }
     if needsEveryTouch { return index + 1 < gesture.touches.upperBound ? index + 1 : nil }
     var next = Int.max
     for recognizer in recognizers.indices {
-      let state = recognizers[recognizer].state
-      guard state == .possible || state.isActive else { continue }
-      let pass = recognizers[recognizer].pass
-      if let end = passes[pass].endIndex { next = min(next, end) }
-      guard state == .possible, let change = passes[pass].changeIndex else { continue }
-      if change > index { next = min(next, change) }
+      switch recognizers[recognizer].state {
+      case .possible:
+        let change = recognizers[recognizer].changeIndex
+        next = min(next, change > index ? change : .max, recognizers[recognizer].endIndex)
+      case .began, .changed: next = min(next, recognizers[recognizer].endIndex)
+      case .ended, .cancelled, .failed: break
+      }
     }
     return next > index && next != .max ? next : nil
   }
@@ -149,7 +158,7 @@ package struct Arbitration: Sendable {
       }
     }
     if isAnyDue { settle(index, at: time, passes, rules: rules) }
-    if hasAnyEnded { release(at: index, passes) }
+    if hasAnyEnded, hasRequirements { release(at: index, passes) }
   }
 
   /// After a move: first those fail that must, then those whose begin test passes begin, in order.
@@ -166,7 +175,7 @@ package struct Arbitration: Sendable {
         fail(recognizer, .wrongDirection)
       }
     }
-    release(at: index, passes)
+    if hasRequirements { release(at: index, passes) }
     for recognizer in recognizers.indices where recognizers[recognizer].state == .possible {
       if recognizers[recognizer].isReleased {
         begin(recognizer, at: time)
@@ -178,8 +187,8 @@ package struct Arbitration: Sendable {
           passes[pass].beginIndex == index ? .begin : passes[pass].origin(beginningAt: index)
         if let rule = rules(.refuse, moment(recognizer, at: index, time)) {
           fail(recognizer, .refused(by: rule))
-          release(at: index, passes)
-        } else if isBlocked(recognizer) {
+          if hasRequirements { release(at: index, passes) }
+        } else if hasRequirements, isBlocked(recognizer) {
           recognizers[recognizer].isWaiting = true
         } else {
           begin(recognizer, at: time)
@@ -209,6 +218,8 @@ package struct Arbitration: Sendable {
     guard recognizers[recognizer].state == .possible, !recognizers[recognizer].isWaiting else {
       return false
     }
+    if recognizers[recognizer].changeIndex == index { return true }
+    guard needsEveryTouch else { return false }
     return passes[recognizers[recognizer].pass].isCounting(at: index)
   }
 
@@ -243,7 +254,6 @@ package struct Arbitration: Sendable {
 
   /// Lets those go on whose last requirement has just failed.
   private mutating func release(at index: Int, _ passes: Span<RecognitionPass>) {
-    guard hasRequirements else { return }
     for recognizer in recognizers.indices
     where recognizers[recognizer].isWaiting && !recognizers[recognizer].isReleased
       && recognizers[recognizer].state == .possible && !isBlocked(recognizer)
@@ -256,8 +266,7 @@ package struct Arbitration: Sendable {
 
   /// Whether another recognizer must still fail before this one may begin.
   private func isBlocked(_ recognizer: Int) -> Bool {
-    hasRequirements
-      && settings[recognizer].requiresFailureOf.contains { recognizers[$0].state != .failed }
+    settings[recognizer].requiresFailureOf.contains { recognizers[$0].state != .failed }
   }
 
   private func mayBeActiveTogether(_ one: Int, _ other: Int) -> Bool {

@@ -23,6 +23,11 @@ extension Trace {
     var (first, finger, fingersDown) = (0, Int32(0), 0)
     var isSingleFinger = true
     for index in touches.indices {
+      if touches[index].phase == .moved, touches[index].finger == finger,
+        !touches[index].isSynthetic
+      {
+        continue
+      }
       if touches[index].isSynthetic || touches[index].finger != finger { isSingleFinger = false }
       if touches[index].isSynthetic { continue }
       switch touches[index].phase {

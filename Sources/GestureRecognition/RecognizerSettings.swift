@@ -112,4 +112,12 @@ extension RecognizerSettings {
     if kind == .pan { (settings.edges, settings.edgeWidth, settings.edgeAngle) = (.left, 0, 0) }
     return settings
   }
+
+  /// The settings that a ``RecognitionPass`` over one finger depends on, in a layout that mirrors nothing.
+  package var ofOneFingerPass: RecognizerSettings {
+    var settings = ofPass
+    settings.maximumTouches = 1
+    settings.mirrorsInRTL = false
+    return settings
+  }
 }

@@ -59,13 +59,13 @@ struct Playback {
     var gestures: [Gesture] = []
     trace.split(into: &gestures)
     var passes = settings.map { RecognitionPass($0.ofPass) }
-    var arbitration = Arbitration(settings, passes: Array(settings.indices))
+    var arbitration = Arbitration(settings)
     for gesture in gestures {
       for index in passes.indices { passes[index].run(gesture, of: trace) }
-      arbitration.reset()
+      arbitration.start(passes.span, Array(passes.indices))
       var next =
         skipsTouches
-        ? arbitration.nextIndex(after: nil, in: gesture, passes.span) : gesture.touches.lowerBound
+        ? arbitration.nextIndex(after: nil, in: gesture) : gesture.touches.lowerBound
       while let index = next, gesture.touches.contains(index) {
         let before = arbitration.recognizers
         arbitration.handle(index, at: trace.touches[index].time, passes.span) {
@@ -79,7 +79,7 @@ struct Playback {
         }
         states.append(arbitration.recognizers.map(\.state))
         next =
-          skipsTouches ? arbitration.nextIndex(after: index, in: gesture, passes.span) : index + 1
+          skipsTouches ? arbitration.nextIndex(after: index, in: gesture) : index + 1
       }
     }
     self.rules = rules

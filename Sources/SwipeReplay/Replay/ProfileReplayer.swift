@@ -35,8 +35,6 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
   }
 
   let profile: Profile
-  /// For each recognizer which pass is its own, as an index into the passes of all profiles.
-  let passIndices: [Int]
   private let detail: ReplayDetail
   private let parameterReach: Double
   var evaluator: RuleEvaluator<Recorder>
@@ -52,20 +50,15 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
   private var firstTouch = Timestamp(nanoseconds: 0)
   private var nextAction = 0
 
-  /// - Parameters:
-  ///   - passIndices: for each recognizer which pass is its own.
-  ///   - parameterReach: margins of parameters are searched up to this multiple of the parameter's value.
-  init(
-    _ profile: Profile, passIndices: [Int], detail: ReplayDetail, parameterReach: Double,
-    recorder: Recorder
-  ) {
+  /// - Parameter parameterReach: margins of parameters are searched up to this multiple of the parameter's
+  ///   value.
+  init(_ profile: Profile, detail: ReplayDetail, parameterReach: Double, recorder: Recorder) {
     self.profile = profile
-    self.passIndices = passIndices
     self.detail = detail
     self.parameterReach = parameterReach
     evaluator = RuleEvaluator(profile, detail: detail, recorder: recorder)
     labels = LabelCache(profile)
-    arbitration = Arbitration(profile.settings, passes: passIndices)
+    arbitration = Arbitration(profile.settings)
     asksForTransitions = profile.rules.asksForTransitions
     runs = profile.rules.recognizers.map { _ in Run() }
     collected = profile.rules.recognizers.map { _ in Collected() }
@@ -95,18 +88,20 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
 
   /// Adds the results of one gesture, in the order of the profile's recognizers.
   ///
-  /// - Parameter passes: those of the profile must have been run for the gesture.
+  /// - Parameters:
+  ///   - passes: of all profiles; those of this profile must have been run for the gesture.
+  ///   - passIndices: for each recognizer which of them is its own.
   mutating func replay(
     _ gesture: Gesture, of trace: Trace, _ identity: TraceIdentity,
-    passes: inout [RecognitionPass], into results: inout [Replay]
+    passes: inout [RecognitionPass], _ passIndices: [Int], into results: inout [Replay]
   ) {
-    arbitration.reset()
+    arbitration.start(passes.span, passIndices)
     evaluator.startGesture()
     for recognizer in runs.indices {
       runs[recognizer] = Run()
       if detail.collects { collected[recognizer] = Collected() }
     }
-    catchUp(with: trace, to: trace.touches[gesture.touches.lowerBound].time)
+    if runsTransitions { catchUp(with: trace, to: trace.touches[gesture.touches.lowerBound].time) }
     log.beginGesture(gesture.number, recognizers: runs.count)
     if detail.needsEveryTouch {
       for index in gesture.touches where !trace.touches[index].isSynthetic {
@@ -114,7 +109,7 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
       }
     } else {
       var last: Int?
-      while let index = arbitration.nextIndex(after: last, in: gesture, passes.span) {
+      while let index = arbitration.nextIndex(after: last, in: gesture) {
         if !trace.touches[index].isSynthetic { handle(index, gesture, of: trace, passes: &passes) }
         last = index
       }
@@ -126,11 +121,10 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
     }
   }
 
-  /// Completes a trace.
+  /// Completes a trace whose events are requested.
   ///
-  /// - Returns: the events of each result, in order; empty unless events are requested.
+  /// - Returns: the events of each result, in order.
   mutating func finish(_ trace: Trace) -> [[LogEntry]] {
-    guard detail.contains(.events) else { return [] }
     for action in trace.actions[nextAction...] { perform(action) }
     advance(to: Timestamp(nanoseconds: .max))
     return log.rows
@@ -143,14 +137,14 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
     _ index: Int, _ gesture: Gesture, of trace: Trace, passes: inout [RecognitionPass]
   ) {
     let time = trace.touches[index].time
-    catchUp(with: trace, to: time)
+    if runsTransitions { catchUp(with: trace, to: time) }
     Self.arbitrate(&arbitration, at: index, time, passes, rules: &evaluator)
     for recognizer in runs.indices {
       let state = arbitration.recognizers[recognizer].state
       if state != runs[recognizer].state {
         change(recognizer, to: state, at: index, time, gesture, of: trace, passes: &passes)
       } else if detail.needsEveryTouch, state.isActive,
-        passes.span[passIndices[recognizer]].moves(at: index)
+        passes.span[arbitration.recognizers[recognizer].pass].moves(at: index)
       {
         update(recognizer, at: index, time, passes: passes)
         log.take(from: &evaluator.navigation.log, for: recognizer)
@@ -167,7 +161,6 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
 
   /// Performs the app's actions and completes transitions up to a time.
   private mutating func catchUp(with trace: Trace, to time: Timestamp) {
-    guard runsTransitions else { return }
     while nextAction < trace.actions.endIndex, trace.actions[nextAction].time <= time {
       perform(trace.actions[nextAction])
       nextAction += 1
@@ -197,7 +190,7 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
     if detail.contains(.events) { logState(of: index, from: before, at: time) }
     switch state {
     case .began:
-      passes[passIndices[index]].begin(at: touch, in: gesture, of: trace)
+      passes[arbitration.recognizers[index].pass].begin(at: touch, in: gesture, of: trace)
       if runsTransitions { startTransition(of: index, at: time) }
       if detail.needsEveryTouch { update(index, at: touch, time, passes: passes) }
     case .changed: if detail.needsEveryTouch { update(index, at: touch, time, passes: passes) }
@@ -285,8 +278,8 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
     of index: Int, _ gesture: Gesture, of trace: Trace, passes: [RecognitionPass]
   ) {
     guard let last = gesture.touches.last(where: { !trace.touches[$0].isSynthetic }) else { return }
-    catchUp(with: trace, to: trace.touches[last].time)
-    let time = passes.span[passIndices[index]].lastMoveTime(at: last)
+    if runsTransitions { catchUp(with: trace, to: trace.touches[last].time) }
+    let time = passes.span[arbitration.recognizers[index].pass].lastMoveTime(at: last)
     runs[index].values = evaluator.fillAll(
       arbitration.moment(index, at: last, time), passes.span)
   }

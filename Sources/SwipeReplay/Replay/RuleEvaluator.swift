@@ -52,7 +52,6 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
     self[.width] = trace.view.width
     self[.height] = trace.view.height
     self[.rtl] = trace.layoutDirection == .rightToLeft ? 1 : 0
-    startGesture()
   }
 
   /// Forgets what was evaluated in the gesture before.

@@ -8,28 +8,43 @@ struct TraceReplayer<Recorder: RuleRecorder>: Sendable {
   private(set) var profiles: [ProfileReplayer<Recorder>] = []
   /// The passes of all recognizers that differ.
   private var passes: [RecognitionPass] = []
+  /// For each profile and recognizer its pass.
+  private var passIndices: [[Int]] = []
+  /// The same for gestures of one finger where no recognizer is mirrored: more recognizers share a pass then.
+  private var oneFingerPassIndices: [[Int]] = []
   /// For each pass the number of the gesture that it was last run for; 0 for none.
   private var passGestures: [Int] = []
-  /// For each pass whether what it was run for is still right after a replay.
+  /// For each pass whether it is still right after a replay.
   private var isReusable: [Bool] = []
   private var gestures: [Gesture] = []
+  private let hasEvents: Bool
 
   init(
     _ profiles: [Profile], detail: ReplayDetail, parameterReach: Double, recorder: Recorder
   ) {
+    hasEvents = detail.contains(.events)
     var shared: [RecognizerSettings: Int] = [:]
+    var sharedByOneFinger: [RecognizerSettings: Int] = [:]
     for profile in profiles {
-      let indices = profile.settings.map { settings in
-        let settings = settings.ofPass
-        if let index = shared[settings] { return index }
-        passes.append(RecognitionPass(settings))
-        if passes[passes.count - 1].isShareable { shared[settings] = passes.count - 1 }
-        return passes.count - 1
-      }
       self.profiles.append(
         ProfileReplayer(
-          profile, passIndices: indices, detail: detail, parameterReach: parameterReach,
-          recorder: recorder))
+          profile, detail: detail, parameterReach: parameterReach, recorder: recorder))
+      var (indices, oneFingerIndices): ([Int], [Int]) = ([], [])
+      for settings in profile.settings {
+        let index = shared[settings.ofPass] ?? passes.count
+        if index == passes.count { passes.append(RecognitionPass(settings.ofPass)) }
+        indices.append(index)
+        guard passes[index].isShareable else {
+          oneFingerIndices.append(index)
+          continue
+        }
+        shared[settings.ofPass] = index
+        let oneFinger = sharedByOneFinger[settings.ofOneFingerPass] ?? index
+        sharedByOneFinger[settings.ofOneFingerPass] = oneFinger
+        oneFingerIndices.append(oneFinger)
+      }
+      passIndices.append(indices)
+      oneFingerPassIndices.append(oneFingerIndices)
     }
     passGestures = passes.map { _ in 0 }
     isReusable = passes.map(\.isShareable)
@@ -52,7 +67,7 @@ struct TraceReplayer<Recorder: RuleRecorder>: Sendable {
     var place = first
     for profile in profiles.indices {
       finish(trace, with: profile, &results, from: place, stride: stride)
-      place += profiles[profile].passIndices.count
+      place += passIndices[profile].count
     }
   }
 
@@ -71,7 +86,7 @@ struct TraceReplayer<Recorder: RuleRecorder>: Sendable {
     profiles[profile].start(trace, at: firstTouch, gestures: gestures.count)
     for gesture in gestures { replay(gesture, of: trace, identity, with: profile, into: &results) }
     finish(
-      trace, with: profile, &results, from: first, stride: profiles[profile].passIndices.count)
+      trace, with: profile, &results, from: first, stride: passIndices[profile].count)
   }
 
   /// Changes what one of the profiles is replayed with.
@@ -83,19 +98,22 @@ struct TraceReplayer<Recorder: RuleRecorder>: Sendable {
     _ gesture: Gesture, of trace: Trace, _ identity: TraceIdentity, with profile: Int,
     into results: inout [Replay]
   ) {
-    for pass in profiles[profile].passIndices
-    where passGestures[pass] != gesture.number || !isReusable[pass] {
+    let isOneFinger = gesture.isSingleFinger && trace.layoutDirection == .leftToRight
+    let indices = isOneFinger ? oneFingerPassIndices[profile] : passIndices[profile]
+    for pass in indices where passGestures[pass] != gesture.number || !isReusable[pass] {
       passes[pass].run(gesture, of: trace)
       passGestures[pass] = gesture.number
     }
-    profiles[profile].replay(gesture, of: trace, identity, passes: &passes, into: &results)
+    profiles[profile].replay(
+      gesture, of: trace, identity, passes: &passes, indices, into: &results)
   }
 
   /// Gives each of a profile's results its events.
   private mutating func finish(
     _ trace: Trace, with profile: Int, _ results: inout [Replay], from first: Int, stride: Int
   ) {
-    let recognizers = profiles[profile].passIndices.count
+    guard hasEvents else { return }
+    let recognizers = passIndices[profile].count
     for (row, events) in profiles[profile].finish(trace).enumerated() where !events.isEmpty {
       let place = first + row / recognizers * stride + row % recognizers
       if place < results.count { results[place] = results[place].with(events: events) }
