@@ -27,7 +27,6 @@ package struct RecognizerMoment: Sendable {
   package let origin: RecognitionPass.Origin
   /// Nil before it has begun.
   package let beganTime: Timestamp?
-
 }
 
 /// The recognizers of one profile on the same gesture: which one begins, which ones wait or fail.

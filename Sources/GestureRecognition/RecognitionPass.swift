@@ -4,8 +4,9 @@ package import TouchTrace
 /// touch it passes its begin test, where it fails by itself, where it ends, and what it shows at any touch.
 ///
 /// A pass is a function of the gesture and the settings, so all profiles with the same
-/// ``RecognizerSettings/ofPass`` share it. ``Arbitration`` adds what depends on rules and on the
-/// other recognizers.
+/// ``RecognizerSettings/ofPass`` share it. ``Arbitration`` adds what depends on rules and on the other
+/// recognizers. Others ask a span of passes, below, which lends a pass without copying it; functions are
+/// inlined here for the same reason.
 package struct RecognitionPass: Sendable {
   /// Why a recognizer failed.
   package enum Failure: Sendable, Hashable {
@@ -52,19 +53,19 @@ package struct RecognitionPass: Sendable {
       lastMoveTime: Timestamp(nanoseconds: 0), numberOfTouches: 0)
   }
 
-  /// Those that the pass depends on; see ``RecognizerSettings/ofPass``.
-  package let settings: RecognizerSettings
+  /// As ``RecognizerSettings/ofPass``.
+  let settings: RecognizerSettings
   private let edge: ScreenEdge?
   private var track: TouchTrack
   private var startEdges: RecognizerSettings.Edges = []
 
   /// The touch at which the travel reaches the slop in a direction that the edge allows; nil where it never
   /// does, and for a recognizer with a begin rule.
-  package private(set) var beginIndex: Int?
+  private(set) var beginIndex: Int?
   /// The touch at which the travel reaches the slop in another direction.
-  package private(set) var wrongDirectionIndex: Int?
+  private(set) var wrongDirectionIndex: Int?
   /// Whether the first finger lands outside the edge.
-  package private(set) var landsOutside = false
+  private(set) var landsOutside = false
   /// What the translation leaves out once it began at ``beginIndex``.
   private var beginOrigin: (position: Point, removed: Translation) = (Point(x: 0, y: 0), .zero)
   /// What it shows at ``beginIndex``, and at its end after that: what all profiles that share the pass ask for.
@@ -149,20 +150,20 @@ package struct RecognitionPass: Sendable {
 
   // MARK: Steps
 
-  package func step(at index: Int) -> TouchStep { track.step(at: index) }
+  func step(at index: Int) -> TouchStep { track.step(at: index) }
 
   /// Whether the tracked fingers move with a touch.
   package func moves(at index: Int) -> Bool { track.step(at: index) == .moved }
 
   /// The touch with which the last tracked finger lifted, or the system cancelled one; nil where the trace
   /// stops before.
-  package var endIndex: Int? { track.endIndex }
+  var endIndex: Int? { track.endIndex }
 
   /// Whether it ends because the system cancels a tracked touch.
-  package var isCancelled: Bool { track.isCancelled }
+  var isCancelled: Bool { track.isCancelled }
 
   /// Whether enough fingers are down for translation and velocity to count.
-  package func isCounting(at index: Int) -> Bool { !track.samples(at: index).isEmpty }
+  func isCounting(at index: Int) -> Bool { !track.samples(at: index).isEmpty }
 
   /// The touch at which the travel reaches the slop: it begins, or fails by its direction.
   var changeIndex: Int? { beginIndex ?? wrongDirectionIndex }
@@ -170,7 +171,7 @@ package struct RecognitionPass: Sendable {
   /// Why a recognizer that is still possible fails at the end.
   ///
   /// - Parameter awaited: the recognizer whose failure it waits for; nil where it waits for none.
-  package func failureAtEnd(waitingFor awaited: Int?) -> Failure {
+  func failureAtEnd(waitingFor awaited: Int?) -> Failure {
     if track.isCancelled { return .cancelledBySystem }
     guard let endIndex, isCounting(at: endIndex) else { return .tooFewTouches }
     if let awaited { return .waited(for: awaited) }
@@ -178,7 +179,7 @@ package struct RecognitionPass: Sendable {
   }
 
   /// Whether the travel so far leads inward from the edge; true for a pan without an edge.
-  package func hasRightDirection(at index: Int) -> Bool {
+  func hasRightDirection(at index: Int) -> Bool {
     guard let edge else { return true }
     return edge.leadsInward(translation(at: index, from: .start), from: startEdges)
   }
@@ -186,7 +187,7 @@ package struct RecognitionPass: Sendable {
   // MARK: What it shows
 
   /// The travel, less what the slop takes off.
-  package func translation(at index: Int, from origin: Origin) -> Translation {
+  func translation(at index: Int, from origin: Origin) -> Translation {
     translation(of: track.state(at: index), from: origin)
   }
 
@@ -223,7 +224,7 @@ package struct RecognitionPass: Sendable {
 
   /// The first change of the position since enough fingers are down; zero before there is one. It stays the
   /// same afterwards, so a rule that tests it locks the direction.
-  package func heading(at index: Int) -> Translation {
+  func heading(at index: Int) -> Translation {
     let samples = track.samples[track.samples(at: index)]
     guard let start = samples.first?.location,
       let next = samples.first(where: { $0.location != start })
@@ -259,13 +260,13 @@ package struct RecognitionPass: Sendable {
   // MARK: Origins
 
   /// From where the translation counts for a recognizer whose begin rule passes at a touch.
-  package func origin(beginningAt index: Int) -> Origin {
+  func origin(beginningAt index: Int) -> Origin {
     let (position, removed) = beginningOrigin(at: index)
     return .position(position, removed: removed)
   }
 
   /// From where the translation counts for a recognizer that has waited until a touch.
-  package func origin(restartingAt index: Int) -> Origin {
+  func origin(restartingAt index: Int) -> Origin {
     .position(track.state(at: index).position)
   }
 
@@ -291,7 +292,7 @@ package struct RecognitionPass: Sendable {
 }
 
 extension Span<RecognitionPass> {
-  /// What a recognizer shows at a moment, the velocity aside.
+  /// What a recognizer shows at a moment, the velocity aside; `O(1)`.
   package func snapshot(_ moment: RecognizerMoment) -> RecognitionPass.Snapshot {
     if case .begin = moment.origin {
       if self[moment.pass].beginIndex == moment.index { return self[moment.pass].atBegin }

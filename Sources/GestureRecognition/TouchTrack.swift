@@ -1,7 +1,7 @@
 import TouchTrace
 
 /// What a touch means to a recognizer.
-package enum TouchStep: Sendable {
+enum TouchStep: Sendable {
   case none
   /// The first finger landed.
   case landed
