@@ -14,7 +14,7 @@ package struct ParameterGrid: Sendable {
     }
   }
 
-  /// More points than this are refused: nobody reads them, and each costs memory.
+  /// More points are refused: each costs memory, and a table of more is not read.
   package static let limit = 100_000
   /// More axes than this are refused.
   package static let axisLimit = 32
@@ -47,7 +47,7 @@ package struct ParameterGrid: Sendable {
     self.count = count
   }
 
-  /// The number that stands for the profile as it is set now.
+  /// The number of the profile as it is set now.
   package var now: Int { count }
 
   /// Which value of an axis a point has; for ``now`` one past the last.

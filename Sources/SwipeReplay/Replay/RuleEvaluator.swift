@@ -205,7 +205,7 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
     }
   }
 
-  /// Evaluates a rule that stands alone: 0 where it holds. Of a rule that is evaluated at every move only the
+  /// Evaluates a single rule: 0 where it holds. Of a rule that is evaluated at every move only the
   /// last finding is kept.
   private mutating func evaluate(_ rule: Rule?, named name: String, of recognizer: Int) -> Int? {
     guard let rule else { return nil }
