@@ -1,6 +1,7 @@
 import GestureRecognition
 package import InteractiveTransition
 package import RuleLanguage
+import TextFormats
 
 /// A recognizer of a profile with its compiled rules. A class, so that replays share it without copying.
 package final class RecognizerProfile: Sendable {
@@ -66,45 +67,53 @@ package final class RecognizerProfile: Sendable {
   /// Whether a rule that is evaluated after it began uses `transitioning`.
   let asksForTransition: Bool
 
+  /// - Parameters:
+  ///   - names: those of all recognizers of the profile.
+  ///   - base: the profile's animation, for a recognizer without one of its own.
   init(
-    name: String, action: TransitionAction, kind: RecognizerSettings.Kind, slop: ProfileNumber?,
-    edgeWidth: ProfileNumber?, edgeAngle: ProfileNumber?, minimumTouches: ProfileNumber?,
-    maximumTouches: ProfileNumber?, slopTravel: RecognizerSettings.SlopTravel,
-    edges: RecognizerSettings.Edges, velocity: VelocityProfile, mirrorsInRTL: Bool,
-    requiresFailureOf: [Int], simultaneousWith: [Int], receive: Rule?, failWhen: Rule?,
-    beginWhen: Rule?, refuse: [Refusal], progress: Rule, percentComplete: Rule,
-    decide: [DecisionRule], cancelled: CancelPolicy, animation: AnimationProfile,
-    parameters: [(name: String, slot: RuleSlot)]
-  ) {
+    _ value: JSONValue, name: String, names: [String], animation base: AnimationProfile,
+    _ reader: ProfileReader
+  ) throws(ProfileError) {
     self.name = name
-    self.action = action
-    self.kind = kind
-    self.slop = slop
-    self.edgeWidth = edgeWidth
-    self.edgeAngle = edgeAngle
-    self.minimumTouches = minimumTouches
-    self.maximumTouches = maximumTouches
-    self.slopTravel = slopTravel
-    self.edges = edges
-    self.velocity = velocity
-    self.mirrorsInRTL = mirrorsInRTL
-    self.requiresFailureOf = requiresFailureOf
-    self.simultaneousWith = simultaneousWith
-    self.receive = receive
-    self.failWhen = failWhen
-    self.beginWhen = beginWhen
-    self.refuse = refuse
-    self.progress = progress
-    self.decide = decide
-    self.cancelled = cancelled
-    self.animation = animation
+    let owner = "recognizer '\(name)'"
+    let object = try ProfileField(value, key: owner)
+      .object(owner, keys: ProfileKeys.recognizer.names)
+    progress = try reader.compiled(try object.required("progress"), as: .number, in: .progress)
+    let percentComplete = try reader.compiled(
+      ProfileField(
+        JSONValue(.string("clamp(progress, 0, 1)"), at: object.place), key: "percentComplete"),
+      as: .number, in: .decide)
+    action = try object.required("action").word(as: TransitionAction.self)
+    kind = try object.required("kind").word(as: RecognizerSettings.Kind.self)
+    slop = try reader.number(object["slop"])
+    edgeWidth = try reader.number(object["edgeWidth"])
+    edgeAngle = try reader.number(object["edgeAngle"])
+    minimumTouches = try reader.number(object["minimumTouches"])
+    maximumTouches = try reader.number(object["maximumTouches"])
+    slopTravel =
+      try object["slopTravel"]?.word(as: RecognizerSettings.SlopTravel.self) ?? .removed
+    edges = try reader.edges(object["edges"])
+    velocity = try reader.velocity(object["velocity"])
+    mirrorsInRTL = try object["mirrorsInRTL"]?.bool() ?? false
+    requiresFailureOf = try reader.others(object["requiresFailureOf"], names: names)
+    simultaneousWith = try reader.others(object["simultaneousWith"], names: names)
+    receive = try reader.rule(object["receive"], as: .boolean, in: .receive)
+    failWhen = try reader.rule(object["failWhen"], as: .boolean, in: .begin)
+    beginWhen = try reader.rule(object["beginWhen"], as: .boolean, in: .begin)
+    refuse = try reader.refusals(object["refuse"])
+    decide = try reader.decisions(try object.required("decide"))
+    cancelled = try object["cancelled"]?.word(as: CancelPolicy.self) ?? .decide
+    animation = object["animation"] == nil ? base : try reader.animation(object["animation"])
+
     refusals = RuleChain(refuse.map { (when: $0.rule, outcome: true) }, otherwise: false)
     chain = RuleChain(
       decide.compactMap { rule in rule.when.map { ($0, rule.decision == .finish) } },
       otherwise: decide.last?.decision == .finish)
     flips = DecisionFlips(
       chain, progress: progress, percentComplete: percentComplete, velocity: velocity,
-      parameters: parameters)
+      parameters: reader.parameters.compactMap { name in
+        reader.vocabulary.slot(of: name).map { (name: name, slot: $0) }
+      })
     refusesByVelocity = Self.velocities.contains { [refusals] in refusals.mentions($0.slot) }
     decidesByVelocity = (Self.velocities + Self.estimates).contains { [chain, flips] name in
       chain.mentions(name.slot, deriving: flips.fromInput)
