@@ -94,11 +94,7 @@ enum InputSource: ~Copyable {
       self = .standardInput(context)
       return
     }
-    do throws(IOFailure) {
-      self = .file(try InputFile(path: path))
-    } catch {
-      throw CommandError(.file(error))
-    }
+    self = .file(try wrapping(CommandError.Kind.file, try InputFile(path: path)))
   }
 
   /// Reads at most as many bytes as fit; 0 at the end.

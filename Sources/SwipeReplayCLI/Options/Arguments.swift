@@ -1,4 +1,5 @@
 import PlatformIO
+import TextFormats
 
 /// The words after a verb: the options with their values, and the operands.
 struct Arguments: Sendable {
@@ -65,7 +66,7 @@ struct Arguments: Sendable {
   private mutating func append(_ option: Option, _ value: String?) throws(CommandError) {
     guard let value, !value.isEmpty else { throw .init(.valueMissing(option)) }
     if case .word(_, let words) = option.value, !words.contains(value) {
-      throw .init(.unknownWord(value, option, words))
+      throw .init(.unknownWord(UnknownWord(value, among: words), option))
     }
     given.append((option, value))
   }

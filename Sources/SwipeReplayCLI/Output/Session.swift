@@ -33,11 +33,7 @@ struct Session: ~Copyable {
   /// Sends the results to a file from now on; `-` is standard output.
   mutating func openOutput(_ arguments: Arguments) throws(CommandError) {
     guard let path = arguments.value(of: .output), path != "-" else { return }
-    do throws(IOFailure) {
-      file = try OutputFile(path: path)
-    } catch {
-      throw CommandError(.file(error))
-    }
+    file = try wrapping(CommandError.Kind.file, try OutputFile(path: path))
   }
 
   /// Whether results appear on a terminal.
@@ -128,8 +124,16 @@ struct Session: ~Copyable {
   }
 
   /// Reports how many traces were refused; returns the exit status as far as the input decides it.
-  mutating func endOfInput(_ arguments: Arguments) -> ExitStatus {
+  ///
+  /// - Parameter nothing: the error of a verb that found nothing to work on.
+  mutating func endOfInput(
+    _ arguments: Arguments, nothing: CommandError.Kind? = nil
+  ) -> ExitStatus {
     if refusedTraces > 1, !arguments.has(.quiet) { say("\(refusedTraces) traces refused") }
+    if let nothing, !isInTrouble {
+      report(CommandError(nothing))
+      return .trouble
+    }
     return isInTrouble ? .trouble : .success
   }
 
@@ -147,11 +151,8 @@ struct Session: ~Copyable {
   }
 
   private func show(_ text: String) {
-    do throws(IOFailure) {
-      try context.write(.error, Array(text.utf8))
-    } catch {
-      // There is no other place to report this.
-    }
+    // There is no other place to report an error of this stream.
+    try? context.write(.error, Array(text.utf8))
   }
 }
 
