@@ -35,7 +35,6 @@ package struct RuleVocabulary: Sendable {
   /// Contexts in which only some names have a value.
   private var restrictions: [(names: [String], context: String)] = []
 
-  /// A vocabulary without names.
   package init() {}
 
   /// Adds a name and returns its slot; a name that is already there keeps its slot and its type.

@@ -61,12 +61,9 @@ struct ProfileReader {
       }
       names.append(name)
     }
-    var recognizers: [RecognizerProfile] = []
-    for (element, name) in zip(elements, names) {
-      recognizers.append(
-        try RecognizerProfile(element.value, name: name, names: names, animation: animation, self))
+    return try zip(elements, names).map { (element, name) throws(ProfileError) in
+      try RecognizerProfile(element.value, name: name, names: names, animation: animation, self)
     }
-    return recognizers
   }
 
   /// An estimator's name, or an object with rules for its estimate: `{"estimator": "window", "x": "…"}`.
@@ -94,30 +91,22 @@ struct ProfileReader {
 
   /// The indices of the recognizers that a list names.
   func others(_ field: ProfileField?, names: [String]) throws(ProfileError) -> [Int] {
-    var indices: [Int] = []
-    for element in try field?.elements() ?? [] {
+    try (field?.elements() ?? []).map { (element) throws(ProfileError) in
       let name = try element.string()
-      guard let index = names.firstIndex(of: name) else {
-        throw ProfileError(
-          .unknownRecognizer(UnknownWord(name, among: names)), at: element.place)
-      }
-      indices.append(index)
+      if let index = names.firstIndex(of: name) { return index }
+      throw ProfileError(.unknownRecognizer(UnknownWord(name, among: names)), at: element.place)
     }
-    return indices
   }
 
   func refusals(
     _ field: ProfileField?
   ) throws(ProfileError) -> [RecognizerProfile.Refusal] {
-    var refusals: [RecognizerProfile.Refusal] = []
-    for element in try field?.elements() ?? [] {
+    try (field?.elements() ?? []).map { (element) throws(ProfileError) in
       let refusal = try element.object("a rule of 'refuse'", keys: ProfileKeys.refusal.names)
       let name = try refusal.required("name").string()
       let when = ProfileField(try refusal.required("when").value, key: "refuse")
-      refusals.append(
-        RecognizerProfile.Refusal(name: name, rule: try compiled(when, as: .boolean, in: .begin)))
+      return .init(name: name, rule: try compiled(when, as: .boolean, in: .begin))
     }
-    return refusals
   }
 
   func decisions(

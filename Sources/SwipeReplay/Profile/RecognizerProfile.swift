@@ -1,4 +1,4 @@
-import GestureRecognition
+package import GestureRecognition
 package import InteractiveTransition
 package import RuleLanguage
 import TextFormats
@@ -152,5 +152,65 @@ package final class RecognizerProfile: Sendable {
       settings.maximumTouches = try maximumTouches.count(values, in: 1...100)
     }
     return settings
+  }
+}
+
+/// The `velocity` of a recognizer: an estimator, and rules that the implementation applies to its estimate.
+///
+/// Implementations may count a slow estimate as 0, clamp a fast one, or ignore one over a short distance. They
+/// do so for each axis with a rule over `estimate.x` and `estimate.y` (the estimated velocity, in points per
+/// second) and `estimate.travel.x` and `estimate.travel.y` (the displacement between the oldest and the newest
+/// sample of the estimate, in points).
+package struct VelocityProfile: Sendable {
+  package let estimator: VelocityEstimator
+  /// The rules for `velocity.x` and `velocity.y`; nil if the velocity is the estimate.
+  package let x, y: Rule?
+
+  /// Whether there is a rule.
+  var isShaped: Bool { x != nil || y != nil }
+
+  /// The slots that the estimator fills.
+  var xSlot: RuleSlot { (x == nil ? RuleName.velocityX : .estimateX).slot }
+  var ySlot: RuleSlot { (y == nil ? RuleName.velocityY : .estimateY).slot }
+
+  /// The slots that are computed from the estimate, with their rules.
+  var derived: [(RuleSlot, Rule)] {
+    [(RuleName.velocityX, x), (.velocityY, y)].compactMap { name, rule in
+      rule.map { (name.slot, $0) }
+    }
+  }
+}
+
+/// The plans to find the nearest values at which a recognizer's decision flips: of the progress, of the
+/// velocity and of each parameter.
+struct DecisionFlips: Sendable {
+  let progress, velocityX, velocityY: FlipPlan
+  /// The plans for the parameters.
+  let parameters: [(name: String, plan: FlipPlan)]
+
+  /// The slots that are computed from the finger's motion, with their rules, in the order of evaluation.
+  let fromInput: [(RuleSlot, Rule)]
+
+  /// - Parameters:
+  ///   - chain: the rules of the decision.
+  ///   - parameters: the parameters with their slots.
+  init(
+    _ chain: RuleChain, progress: Rule, percentComplete: Rule, velocity: VelocityProfile,
+    parameters: [(name: String, slot: RuleSlot)]
+  ) {
+    // percentComplete follows from the progress, and both follow, with the velocity, from the finger's
+    // motion.
+    let fromProgress =
+      chain.mentions(RuleName.percentComplete.slot)
+      ? [(RuleName.percentComplete.slot, percentComplete)] : []
+    let fromInput = velocity.derived + [(RuleName.progress.slot, progress)] + fromProgress
+    func plan(_ slot: RuleSlot) -> FlipPlan {
+      FlipPlan(for: slot, of: chain, deriving: fromInput)
+    }
+    self.progress = FlipPlan(for: RuleName.progress.slot, of: chain, deriving: fromProgress)
+    velocityX = plan(velocity.xSlot)
+    velocityY = plan(velocity.ySlot)
+    self.fromInput = fromInput
+    self.parameters = parameters.map { ($0.name, plan($0.slot)) }
   }
 }

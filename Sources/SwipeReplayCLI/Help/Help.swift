@@ -4,7 +4,6 @@ import ReplayReport
 enum Help {
   static let version = "swipe-replay 0.1.0"
 
-  /// The forms of a command line.
   static var usage: String {
     """
     Usage: swipe-replay [replay] PATH…
@@ -18,7 +17,6 @@ enum Help {
     usage + "\n" + verbs + "\nMore: swipe-replay --help"
   }
 
-  /// The help of the whole tool.
   static var global: String {
     """
     Replays recorded swipes through the rules of interactive transitions, and prints
@@ -36,7 +34,6 @@ enum Help {
     """
   }
 
-  /// The help of one verb.
   static func text(of verb: Verb) -> String {
     var text = "Usage: swipe-replay \(verb.name)"
     if verb.options != Option.common { text += " [OPTION…]" }

@@ -4,7 +4,6 @@ import TouchTrace
 /// Reads the blocks of all files, one file after the other, in portions that are worth handing to a
 /// thread: several small files, or a part of a large one.
 struct BlockReader: ~Copyable {
-  /// The next piece of the input.
   enum Piece: Sendable {
     case block(TraceBlock)
     /// A file that cannot be read, or cannot be read on.
@@ -18,7 +17,6 @@ struct BlockReader: ~Copyable {
     }
   }
 
-  /// A file that is being read.
   private struct OpenFile: ~Copyable {
     let source: InputSource
     var chunker: TraceChunker

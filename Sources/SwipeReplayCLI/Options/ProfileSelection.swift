@@ -6,7 +6,6 @@ import TextFormats
 enum ProfileSelection {
   /// The profile that is used if none is chosen.
   static let defaultName = "pj"
-  /// The word for all built-in profiles.
   private static let allWord = "all"
 
   /// The chosen profiles in the order of the options, without duplicates.

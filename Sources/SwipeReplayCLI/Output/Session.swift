@@ -58,10 +58,8 @@ struct Session: ~Copyable {
       summary: !arguments.has(.quiet))
   }
 
-  /// Adds to the results.
   mutating func write(_ text: String) throws(CommandError) { try write(Array(text.utf8)) }
 
-  /// Adds to the results.
   mutating func write(_ bytes: [UInt8]) throws(CommandError) {
     if buffer.isEmpty { buffer = bytes } else { buffer += bytes }
     try flushIfDue()
@@ -106,7 +104,6 @@ struct Session: ~Copyable {
     }
   }
 
-  /// Lets the rest of the input be skipped.
   mutating func stopReading() { isReadingStopped = true }
 
   /// Reports what is wrong with a part of the input; the rest goes on.
@@ -116,7 +113,6 @@ struct Session: ~Copyable {
     report(error)
   }
 
-  /// Reports what is wrong with a trace.
   mutating func refuse(trace error: TraceError) {
     refusedTraces += 1
     isInTrouble = true
@@ -137,7 +133,6 @@ struct Session: ~Copyable {
     return isInTrouble ? .trouble : .success
   }
 
-  /// Reports an error.
   mutating func report(_ error: CommandError) {
     say(error.hasPlace ? error.description : "swipe-replay: error: \(error)")
   }
@@ -171,7 +166,6 @@ extension Session {
     progress = ProgressMeter(paths: paths, at: context.time())
   }
 
-  /// Counts what was done.
   mutating func advance(traces: Int, bytes: Int) {
     guard
       let line = progress?.advance(
@@ -182,7 +176,6 @@ extension Session {
     show("\r" + line.text(columns: columns) + Self.eraseLine)
   }
 
-  /// All of these files are done.
   mutating func endProgress() {
     eraseProgress()
     progress = nil
