@@ -106,6 +106,12 @@ package enum RuleName: Int, CaseIterable, Sendable {
     ]
   }()
 
+  /// Made once: every rule that is compiled asks for them.
+  private static let namesByContext = Dictionary(
+    uniqueKeysWithValues: Context.allCases.map { context in
+      (context, entries.filter { $0.contexts.contains(context) }.map(\.text))
+    })
+
   private var entry: Entry { Self.entries[rawValue] }
 
   var slot: RuleSlot { RuleSlot(index: rawValue) }
@@ -127,6 +133,6 @@ package enum RuleName: Int, CaseIterable, Sendable {
 
   /// The names and parameters that have a value in a context.
   static func names(in context: Context, parameters: [String]) -> [String] {
-    entries.filter { $0.contexts.contains(context) }.map(\.text) + parameters
+    (namesByContext[context] ?? []) + parameters
   }
 }
