@@ -45,7 +45,7 @@ if let request = Request(CommandLine.arguments.dropFirst()) {
     for _ in 0..<request.runs { check ^= try workload.run(only) }
     print("\(only.rawValue): \(request.runs) runs, check \(check)")
   } else {
-    try Table(workload).print()
+    try workload.printTable()
   }
 } else {
   print(usage)

@@ -39,12 +39,12 @@ public struct TimingCurve: Sendable, Hashable {
     x1: Double, y1: Double, x2: Double, y2: Double
   ) throws(TransitionError) -> TimingCurve {
     for (name, value) in [("x1", x1), ("y1", y1), ("x2", x2), ("y2", y2)] {
-      guard value.isFinite else {
-        throw TransitionError(kind: .notFinite, argument: name, value: value)
-      }
+      try TransitionError.checkFinite(name, value)
     }
     for (name, value) in [("x1", x1), ("x2", x2)] where !(0...1).contains(value) {
-      throw TransitionError(kind: .controlPointOutOfRange, argument: name, value: value)
+      throw TransitionError(
+        name, value, of: "a cubic Bézier curve",
+        expected: "0 to 1, so that time never runs backwards")
     }
     return TimingCurve(shape: .cubicBezier(x1: x1, y1: y1, x2: x2, y2: y2))
   }
@@ -59,11 +59,11 @@ public struct TimingCurve: Sendable, Hashable {
     damping: Double, initialVelocity: Double
   ) throws(TransitionError) -> TimingCurve {
     guard damping > 0, damping <= 1 else {
-      throw TransitionError(kind: .dampingOutOfRange, argument: "damping", value: damping)
+      throw TransitionError(
+        "damping", damping, of: "a spring",
+        expected: "more than 0 and at most 1, as in UIKit's usingSpringWithDamping")
     }
-    guard initialVelocity.isFinite else {
-      throw TransitionError(kind: .notFinite, argument: "initialVelocity", value: initialVelocity)
-    }
+    try TransitionError.checkFinite("initialVelocity", initialVelocity)
     return TimingCurve(shape: .spring(damping: damping, initialVelocity: initialVelocity))
   }
 
@@ -109,32 +109,26 @@ enum PreparedCurve: Sendable {
 
 /// An invalid number of a timing curve; `description` is the message.
 public struct TransitionError: Error, Sendable, Hashable, CustomStringConvertible {
-  package enum Kind: Sendable, Hashable {
-    /// `x1` or `x2` of a cubic Bézier curve is outside 0…1, so that time would run backwards.
-    case controlPointOutOfRange
-    /// A number is infinite or NaN.
-    case notFinite
-    /// The damping ratio of a spring is not more than 0, or is more than 1.
-    case dampingOutOfRange
-  }
-
-  package var kind: Kind
   /// The name of the number: `x1`, `y1`, `x2`, `y2`, `damping` or `initialVelocity`.
   public var argument: String
   /// The invalid number.
   public var value: Double
+  /// `a spring`
+  let curve: String
+  let expected: String
+
+  init(_ argument: String, _ value: Double, of curve: String, expected: String) {
+    (self.argument, self.value) = (argument, value)
+    (self.curve, self.expected) = (curve, expected)
+  }
 
   /// The message: `x2 of a cubic Bézier curve is 1.5; expected 0 to 1, …`.
   public var description: String {
-    switch kind {
-    case .controlPointOutOfRange:
-      "\(argument) of a cubic Bézier curve is \(value.shortText); expected 0 to 1,"
-        + " so that time never runs backwards"
-    case .notFinite:
-      "\(argument) of a curve is \(value.shortText); expected a finite number"
-    case .dampingOutOfRange:
-      "\(argument) of a spring is \(value.shortText); expected more than 0 and at most 1,"
-        + " as in UIKit's usingSpringWithDamping"
-    }
+    "\(argument) of \(curve) is \(value.shortText); expected \(expected)"
+  }
+
+  static func checkFinite(_ argument: String, _ value: Double) throws(TransitionError) {
+    guard !value.isFinite else { return }
+    throw TransitionError(argument, value, of: "a curve", expected: "a finite number")
   }
 }

@@ -7,16 +7,14 @@ extension EventLog {
   package mutating func addSetUp(
     of recognizer: String, action: TransitionAction, at time: Timestamp
   ) {
-    add(
-      .callback, at: time, number: action.isNavigation ? 7 : nil,
-      "addGestureRecognizer(_:) \(recognizer)")
+    let number = action.isNavigation ? 7 : nil
+    add(.callback, at: time, number: number, "addGestureRecognizer(_:) \(recognizer)")
   }
 
   /// Logs the call of a recognizer's action method when it began.
   mutating func addHandler(of recognizer: String, action: TransitionAction, at time: Timestamp) {
-    add(
-      .callback, at: time, number: action.isNavigation ? 8 : nil,
-      "handleGesture(_:) \(recognizer)")
+    let number = action.isNavigation ? 8 : nil
+    add(.callback, at: time, number: number, "handleGesture(_:) \(recognizer)")
   }
 
   /// Logs the start of a transition, from the app's call to the first frame.
@@ -24,13 +22,25 @@ extension EventLog {
     of transition: NavigationTransition, behavior: TransitionBehavior, at time: Timestamp
   ) {
     guard isKept else { return }
-    addCall(of: transition, at: time)
-    if behavior.callbackOrder == .document { addWillShow(of: transition, at: time) }
-    addControllers(of: transition, behavior: behavior, at: time)
+    var calls = Self.calls(of: transition)
+    let willShow: [Call] =
+      transition.action.isNavigation
+      ? [(1, "navigationController(_:willShow:animated:) \(transition.to)")] : []
+    if behavior.callbackOrder == .document { calls.insert(contentsOf: willShow, at: 1) }
+    if transition.isInteractive { calls.append((nil, "startInteractiveTransition(_:)")) }
+    let duration = behavior.duration.validDuration.shortText
+    calls += [
+      (nil, "transitionDuration(using:) → \(duration)"), (nil, "animateTransition(using:)"),
+    ]
+    add(calls, at: time)
     add(.lifecycle, at: time, "viewWillDisappear(_:) \(transition.from)")
     add(.lifecycle, at: time, "viewWillAppear(_:) \(transition.to)")
-    if behavior.callbackOrder == .guide { addWillShow(of: transition, at: time) }
+    if behavior.callbackOrder == .guide { add(willShow, at: time) }
     addHooks(behavior.hooks.began, transition, finished: nil, at: time)
+  }
+
+  private mutating func add(_ calls: [Call], at time: Timestamp) {
+    for call in calls { add(.callback, at: time, number: call.number, call.text) }
   }
 
   /// Logs the completion of a transition, after its animation.
@@ -46,9 +56,7 @@ extension EventLog {
       add(.lifecycle, at: time, "viewDidDisappear(_:) \(transition.from)")
       add(.lifecycle, at: time, "viewDidAppear(_:) \(transition.to)")
       if transition.action.isNavigation {
-        add(
-          .callback, at: time, number: 2,
-          "navigationController(_:didShow:animated:) \(transition.to)")
+        add([(2, "navigationController(_:didShow:animated:) \(transition.to)")], at: time)
       }
     case .cancel:
       add(.lifecycle, at: time, "viewWillDisappear(_:) \(transition.to)")
@@ -61,52 +69,37 @@ extension EventLog {
       finished: finished, at: time)
   }
 
-  /// The app's call that starts the transition.
-  private mutating func addCall(of transition: NavigationTransition, at time: Timestamp) {
-    switch transition.action {
-    case .push:
-      add(.callback, at: time, number: 5, "pushViewController(_:animated:) \(transition.to)")
-    case .pop: add(.callback, at: time, number: 6, "popViewController(animated:)")
-    case .dismiss: add(.callback, at: time, "dismiss(animated:completion:)")
-    case .tab: add(.callback, at: time, "selectedViewController \(transition.to)")
-    }
-  }
+  private typealias Call = (number: Int?, text: String)
 
-  private mutating func addWillShow(of transition: NavigationTransition, at time: Timestamp) {
-    guard transition.action.isNavigation else { return }
-    add(
-      .callback, at: time, number: 1, "navigationController(_:willShow:animated:) \(transition.to)")
-  }
-
-  /// The delegate's calls for the animation and interaction controllers, and the calls of these two.
-  private mutating func addControllers(
-    of transition: NavigationTransition, behavior: TransitionBehavior, at time: Timestamp
-  ) {
-    let (action, from, to) = (transition.action, transition.from, transition.to)
+  /// The app's call that starts the transition, then the delegate's for the two controllers.
+  private static func calls(of transition: NavigationTransition) -> [Call] {
+    let (from, to) = (transition.from, transition.to)
     let controller = transition.isInteractive ? "interaction controller" : "nil"
-    switch action {
+    switch transition.action {
     case .pop, .push:
-      add(
-        .callback, at: time, number: 4,
-        "navigationController(_:animationControllerFor:from:to:) \(action.rawValue), \(from), \(to)"
-          + " → animator")
-      add(
-        .callback, at: time, number: 3,
-        "navigationController(_:interactionControllerFor:) → \(controller)")
+      let isPush = transition.action == .push
+      return [
+        isPush ? (5, "pushViewController(_:animated:) \(to)") : (6, "popViewController(animated:)"),
+        (
+          4,
+          "navigationController(_:animationControllerFor:from:to:) "
+            + "\(transition.action.rawValue), \(from), \(to) → animator"
+        ),
+        (3, "navigationController(_:interactionControllerFor:) → \(controller)"),
+      ]
     case .dismiss:
-      add(.callback, at: time, "animationController(forDismissed:) \(from) → animator")
-      add(.callback, at: time, "interactionControllerForDismissal(using:) → \(controller)")
+      return [
+        (nil, "dismiss(animated:completion:)"),
+        (nil, "animationController(forDismissed:) \(from) → animator"),
+        (nil, "interactionControllerForDismissal(using:) → \(controller)"),
+      ]
     case .tab:
-      add(
-        .callback, at: time,
-        "tabBarController(_:animationControllerForTransitionFrom:to:) \(from), \(to) → animator")
-      add(.callback, at: time, "tabBarController(_:interactionControllerFor:) → \(controller)")
+      let animation = "tabBarController(_:animationControllerForTransitionFrom:to:)"
+      return [
+        (nil, "selectedViewController \(to)"), (nil, "\(animation) \(from), \(to) → animator"),
+        (nil, "tabBarController(_:interactionControllerFor:) → \(controller)"),
+      ]
     }
-    if transition.isInteractive { add(.callback, at: time, "startInteractiveTransition(_:)") }
-    add(
-      .callback, at: time,
-      "transitionDuration(using:) → \(behavior.duration.validDuration.shortText)")
-    add(.callback, at: time, "animateTransition(using:)")
   }
 
   private mutating func addHooks(

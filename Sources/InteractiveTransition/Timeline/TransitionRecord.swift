@@ -24,19 +24,9 @@ package struct TransitionRecord: Sendable {
     }
   }
 
-  /// The decision and the animation after it.
-  package struct Ending: Sendable, Hashable {
-    package var decision: Decision
-    package var time: Timestamp
-    /// The duration of the animation in seconds; negative or not finite counts as 0.
-    package var settling: Double
-
-    package init(decision: Decision, time: Timestamp, settling: Double) {
-      self.decision = decision
-      self.time = time
-      self.settling = settling
-    }
-  }
+  /// The decision and the animation after it, whose duration is in seconds; negative or not finite counts
+  /// as 0.
+  package typealias Ending = (decision: Decision, time: Timestamp, settling: Double)
 
   /// In order of time; the first is `began`.
   package var events: [Event]

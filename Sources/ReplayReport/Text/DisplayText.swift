@@ -33,14 +33,14 @@ extension String {
   }
 
   /// Without blanks at the end.
-  var trimmingBlanks: String {
+  package var trimmingBlanks: String {
     var text = self
     while text.last == " " { text.removeLast() }
     return text
   }
 
   /// Broken at blanks into lines of at most a width; a longer word gets a line of its own.
-  func wrapped(to width: Int) -> [String] {
+  package func wrapped(to width: Int) -> [String] {
     split(separator: " ").map(String.init).flowed(to: width)
   }
 

@@ -61,7 +61,6 @@ package final class Rule: Sendable {
     storage = Array(repeating: 0, count: count)
   }
 
-  /// The value of one name.
   @inlinable package subscript(slot: RuleSlot) -> Double {
     get { storage[slot.index] }
     set { storage[slot.index] = newValue }

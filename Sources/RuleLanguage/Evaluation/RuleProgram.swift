@@ -7,7 +7,6 @@ enum RuleOperation: UInt8, Sendable {
   case less, lessOrEqual, equal, notEqual
   case and, or, choose
 
-  /// How many operands it has.
   var operandCount: Int {
     switch self {
     case .constant, .slot: 0

@@ -222,15 +222,15 @@ struct RuleRange: RuleNumber {
   }
 
   func joined(with other: RuleRange) -> RuleRange {
-    if isNaN { return other.orNaN(true) }
-    if other.isNaN { return orNaN(true) }
+    if isNaN { return other.orNaN }
+    if other.isNaN { return orNaN }
     return RuleRange(
       Swift.min(lower, other.lower), Swift.max(upper, other.upper), mayBeNaN: mayBeNaN(with: other))
   }
 
-  private func orNaN(_ mayBeNaN: Bool) -> RuleRange {
+  private var orNaN: RuleRange {
     var range = self
-    range.mayBeNaN = self.mayBeNaN || mayBeNaN
+    range.mayBeNaN = true
     return range
   }
 

@@ -12,13 +12,11 @@ struct RulePart {
 struct RuleCompiler {
   private(set) var program = RuleProgram()
 
-  /// A constant.
   mutating func constant(_ value: Double, _ type: RuleType, _ range: Range<Int>) -> RulePart {
     let node = RuleNode(operation: .constant, constant: value)
     return RulePart(node: program.append(node), type: type, range: range)
   }
 
-  /// A name.
   mutating func name(_ slot: RuleSlot, _ type: RuleType, _ range: Range<Int>) -> RulePart {
     let node = RuleNode(operation: .slot, first: UInt32(slot.index))
     return RulePart(node: program.append(node), type: type, range: range)

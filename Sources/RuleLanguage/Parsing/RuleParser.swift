@@ -31,11 +31,13 @@ struct RuleParser {
   /// An operand, and all operators after it that bind at least as strongly as `weakest`.
   private mutating func expression(from weakest: RuleBinding = .or) throws(RuleError) -> RulePart {
     var left = try operand(from: weakest)
-    while let binding = RuleBinding(token.kind), binding >= weakest {
+    while let (operation, binding) = token.kind.binary, binding >= weakest {
       let sign = try take(.word)
       let right = try expression(from: binding.tighter)
-      if binding == .comparison && token.kind.isComparison { throw try chained(left, sign, right) }
-      left = try combined(left, sign, right)
+      if binding == .comparison, token.kind.binary?.binding == .comparison {
+        throw try chained(left, sign, right)
+      }
+      left = try combined(left, sign, right, operation, binding)
     }
     return left
   }
@@ -46,7 +48,12 @@ struct RuleParser {
     case .minus: try prefixed(.negate, .number, .prefix, from: .sign)
     case .not: try prefixed(.not, .boolean, .prefix, from: .sign)
     case .open: try parenthesized()
-    case .name: try named()
+    case .name:
+      if let function = RuleFunction(rawValue: scanner.text(token.range)) {
+        try call(function)
+      } else {
+        try name()
+      }
     default: try literal()
     }
   }
@@ -90,14 +97,6 @@ struct RuleParser {
     }
   }
 
-  /// A name, or a function with its arguments.
-  private mutating func named() throws(RuleError) -> RulePart {
-    if let function = RuleFunction(rawValue: scanner.text(token.range)) {
-      return try call(function)
-    }
-    return try name()
-  }
-
   private mutating func name() throws(RuleError) -> RulePart {
     let range = token.range
     let text = scanner.text(range)
@@ -120,38 +119,22 @@ struct RuleParser {
   }
 
   private mutating func call(_ function: RuleFunction) throws(RuleError) -> RulePart {
-    let name = try functionName()
-    let (arguments, end) = try arguments(of: name)
-    return try applied(function, to: arguments, at: name.lowerBound..<end)
-  }
-
-  private mutating func functionName() throws(RuleError) -> Range<Int> {
     guard try isFollowedByParenthesis() else {
-      throw RuleError(.bareFunction(scanner.text(token.range)), at: token.range)
+      throw RuleError(.bareFunction(function.rawValue), at: token.range)
     }
-    return try take(.prefix).range
-  }
-
-  private mutating func arguments(
-    of name: Range<Int>
-  ) throws(RuleError) -> (parts: [RulePart], end: Int) {
+    let name = try take(.prefix).range
     let opening = try take(.open).range
     try descend(at: name)
-    var parts: [RulePart] = []
+    var arguments: [RulePart] = []
     if token.kind != .close {
-      parts.append(try expression())
+      arguments.append(try expression())
       while token.kind == .comma {
         _ = try take(.comma)
-        parts.append(try expression())
+        arguments.append(try expression())
       }
     }
     depth -= 1
-    return (parts, try close(opening).range.upperBound)
-  }
-
-  private mutating func applied(
-    _ function: RuleFunction, to arguments: [RulePart], at range: Range<Int>
-  ) throws(RuleError) -> RulePart {
+    let range = name.lowerBound..<(try close(opening)).range.upperBound
     guard function.arity.map({ $0 == arguments.count }) ?? (arguments.count >= 2) else {
       let kind = RuleError.Kind.argumentCount(
         function: function.rawValue, expected: function.arityText, found: arguments.count)
@@ -196,47 +179,22 @@ struct RuleParser {
   }
 
   private mutating func combined(
-    _ left: RulePart, _ sign: RuleToken, _ right: RulePart
+    _ left: RulePart, _ sign: RuleToken, _ right: RulePart, _ operation: RuleOperation,
+    _ binding: RuleBinding
   ) throws(RuleError) -> RulePart {
-    switch sign.kind {
-    case .or: try node(.or, left, sign, right, of: .boolean)
-    case .and: try node(.and, left, sign, right, of: .boolean)
-    case .plus: try node(.add, left, sign, right, of: .number)
-    case .minus: try node(.subtract, left, sign, right, of: .number)
-    case .times: try node(.multiply, left, sign, right, of: .number)
-    case .over: try node(.divide, left, sign, right, of: .number)
-    default: try compared(left, sign, right)
-    }
-  }
-
-  private mutating func node(
-    _ operation: RuleOperation, _ left: RulePart, _ sign: RuleToken, _ right: RulePart,
-    of type: RuleType
-  ) throws(RuleError) -> RulePart {
-    for part in [left, right] where part.type != type {
-      throw wrongType(part, for: quoted(sign.range), expected: type)
-    }
-    return try compiler.node(operation, [left, right], giving: type)
-  }
-
-  private mutating func compared(
-    _ left: RulePart, _ sign: RuleToken, _ right: RulePart
-  ) throws(RuleError) -> RulePart {
-    let isOrdered = sign.kind != .equal && sign.kind != .notEqual
-    if isOrdered, left.type == .boolean, right.type == .boolean {
-      throw wrongType(left, for: quoted(sign.range), expected: .number)
-    }
-    guard left.type == right.type else {
+    if binding == .comparison, left.type != right.type {
       throw mixedTypes(left, right, for: quoted(sign.range), at: sign.range)
     }
-    return switch sign.kind {
-    case .greater: try compiler.node(.less, [right, left], giving: .boolean)
-    case .greaterOrEqual: try compiler.node(.lessOrEqual, [right, left], giving: .boolean)
-    case .less: try compiler.node(.less, [left, right], giving: .boolean)
-    case .lessOrEqual: try compiler.node(.lessOrEqual, [left, right], giving: .boolean)
-    case .equal: try compiler.node(.equal, [left, right], giving: .boolean)
-    default: try compiler.node(.notEqual, [left, right], giving: .boolean)
+    if operation != .equal, operation != .notEqual {
+      let type: RuleType = binding < .comparison ? .boolean : .number
+      for part in [left, right] where part.type != type {
+        throw wrongType(part, for: quoted(sign.range), expected: type)
+      }
     }
+    let isReversed = sign.kind == .greater || sign.kind == .greaterOrEqual
+    return try compiler.node(
+      operation, isReversed ? [right, left] : [left, right],
+      giving: binding <= .comparison ? .boolean : .number)
   }
 
   // MARK: - Tokens

@@ -9,7 +9,23 @@ struct RuleToken {
     case not, looseNot
     case open, close, comma, end
 
-    var isComparison: Bool { RuleBinding(self) == .comparison }
+    /// What an operator with two sides computes, and how strongly it binds; nil for any other token.
+    /// `a > b` computes `b < a`.
+    var binary: (operation: RuleOperation, binding: RuleBinding)? {
+      switch self {
+      case .or: (.or, .or)
+      case .and: (.and, .and)
+      case .less, .greater: (.less, .comparison)
+      case .lessOrEqual, .greaterOrEqual: (.lessOrEqual, .comparison)
+      case .equal: (.equal, .comparison)
+      case .notEqual: (.notEqual, .comparison)
+      case .plus: (.add, .sum)
+      case .minus: (.subtract, .sum)
+      case .times: (.multiply, .product)
+      case .over: (.divide, .product)
+      case .number, .name, .true, .false, .not, .looseNot, .open, .close, .comma, .end: nil
+      }
+    }
   }
 
   var kind: Kind
@@ -18,25 +34,26 @@ struct RuleToken {
 }
 
 /// How strongly an operator binds, from the weakest.
-enum RuleBinding: Int, Comparable {
+enum RuleBinding: Int, CaseIterable, Comparable {
   case or, and, not, comparison, sum, product, sign
-
-  /// The binding of an operator with two sides; nil for any other token.
-  init?(_ token: RuleToken.Kind) {
-    switch token {
-    case .or: self = .or
-    case .and: self = .and
-    case .less, .lessOrEqual, .greater, .greaterOrEqual, .equal, .notEqual: self = .comparison
-    case .plus, .minus: self = .sum
-    case .times, .over: self = .product
-    case .number, .name, .true, .false, .not, .looseNot, .open, .close, .comma, .end: return nil
-    }
-  }
 
   /// The weakest binding of the right side, so that operators of equal strength group from the left.
   var tighter: RuleBinding { RuleBinding(rawValue: rawValue + 1) ?? .sign }
 
   static func < (left: RuleBinding, right: RuleBinding) -> Bool { left.rawValue < right.rawValue }
+
+  var reference: RuleReference.Entry {
+    switch self {
+    case .or: ("|| or", "either is true")
+    case .and: ("&& and", "both are true")
+    case .not: ("not", "the opposite")
+    case .comparison:
+      ("< <= > >= == !=", "comparison; cannot be chained; == and != also compare truth values")
+    case .sum: ("+ -", "addition, subtraction")
+    case .product: ("* /", "multiplication, division")
+    case .sign: ("- !", "in front of a value: negation, the opposite")
+    }
+  }
 }
 
 /// Splits a rule into tokens, one at a time, so that the leftmost mistake is the one reported.

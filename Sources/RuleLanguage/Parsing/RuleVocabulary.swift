@@ -35,7 +35,6 @@ package struct RuleVocabulary: Sendable {
   /// Contexts in which only some names have a value.
   private var restrictions: [(names: [String], context: String)] = []
 
-  /// A vocabulary without names.
   package init() {}
 
   /// Adds a name and returns its slot; a name that is already there keeps its slot and its type.
@@ -85,15 +84,21 @@ enum RuleFunction: String, CaseIterable {
   case min, max, abs, sqrt, clamp, hypot, sign
   case choose = "if"
 
-  /// How many arguments it takes; nil for two or more.
-  var arity: Int? {
+  private var row: (arity: Int?, usage: String, meaning: String) {
     switch self {
-    case .min, .max: nil
-    case .abs, .sqrt, .sign: 1
-    case .hypot: 2
-    case .clamp, .choose: 3
+    case .min: (nil, "min(a, b, …)", "the least")
+    case .max: (nil, "max(a, b, …)", "the greatest")
+    case .abs: (1, "abs(a)", "the absolute value")
+    case .sqrt: (1, "sqrt(a)", "the square root")
+    case .clamp: (3, "clamp(a, low, high)", "a, but at least low and at most high")
+    case .hypot: (2, "hypot(x, y)", "the length of the vector (x, y)")
+    case .sign: (1, "sign(a)", "-1, 0 or 1")
+    case .choose: (3, "if(condition, a, b)", "a where the condition is true, else b")
     }
   }
+
+  /// Nil for two or more arguments.
+  var arity: Int? { row.arity }
 
   /// What it takes, as a message says it.
   var arityText: String {
@@ -104,4 +109,16 @@ enum RuleFunction: String, CaseIterable {
     default: "three arguments"
     }
   }
+
+  var reference: RuleReference.Entry { (row.usage, row.meaning) }
+}
+
+/// What rules are written with, for a reference.
+package enum RuleReference {
+  /// `("clamp(a, low, high)", "a, but at least low and at most high")`
+  package typealias Entry = (text: String, meaning: String)
+
+  /// From those that bind most loosely to those that bind most tightly; those of one entry bind alike.
+  package static let operators = RuleBinding.allCases.map(\.reference)
+  package static let functions = RuleFunction.allCases.map(\.reference)
 }

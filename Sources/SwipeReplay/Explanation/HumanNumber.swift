@@ -20,7 +20,7 @@ package enum HumanNumber {
     guard number.isFinite else { return nonFinite(number) }
     var digits = DecimalDigits(number)
     guard digits.pointPosition <= 15 else { return text(number) }
-    digits.round(toDecimals: decimals)
+    digits.round(toDigits: digits.pointPosition + decimals)
     return digits.plain(minimumDecimals: decimals)
   }
 
@@ -39,18 +39,14 @@ package enum HumanNumber {
   package static func short(_ number: Double) -> String {
     guard number.isFinite else { return nonFinite(number) }
     guard number.magnitude >= negligible else { return "0" }
+    var digits = DecimalDigits(number)
     for count in stride(from: 3, through: 1, by: -1) {
       let plain = text(number, digits: count)
       if plain.count <= 6 { return plain }
-      let scientific = scientific(number, digits: count)
-      if scientific.count <= 6 { return scientific }
+      digits = DecimalDigits(number)
+      digits.round(toDigits: count)
+      if digits.scientific.count <= 6 { break }
     }
-    return scientific(number, digits: 1)
-  }
-
-  private static func scientific(_ number: Double, digits count: Int) -> String {
-    var digits = DecimalDigits(number)
-    digits.round(toDigits: count)
     return digits.scientific
   }
 
@@ -59,7 +55,8 @@ package enum HumanNumber {
 
   /// A time in milliseconds: `16.7 ms`.
   package static func milliseconds(_ seconds: Double) -> String {
-    fixed(seconds * 1000, decimals: 1).trimmingZeroDecimal + " ms"
+    let text = fixed(seconds * 1000, decimals: 1)
+    return (text.hasSuffix(".0") ? text.dropLast(2) : text[...]) + " ms"
   }
 
   /// The numbers of one comparison, each with ``defaultDigits`` or as many more as it takes for the
@@ -93,11 +90,6 @@ package enum HumanNumber {
   }
 }
 
-extension String {
-  /// Without a trailing `.0`.
-  fileprivate var trimmingZeroDecimal: String { hasSuffix(".0") ? String(dropLast(2)) : self }
-}
-
 /// The decimal digits of a finite number, for rounding half away from zero. They are those of the shortest
 /// text that reads back as the same Double, so that 0.15 rounds to 0.2 though its Double is below it.
 private struct DecimalDigits {
@@ -109,25 +101,14 @@ private struct DecimalDigits {
 
   init(_ number: Double) {
     isNegative = number < 0
-    digits = []
-    pointPosition = 0
     let text = numberText(number.magnitude).utf8
     let mantissa = text.prefix { $0 != UInt8(ascii: "e") }
-    var isAfterPoint = false
-    for byte in mantissa {
-      if byte == UInt8(ascii: ".") {
-        isAfterPoint = true
-        continue
-      }
-      let digit = byte &- UInt8(ascii: "0")
-      if digits.isEmpty, digit == 0 {
-        if isAfterPoint { pointPosition -= 1 }
-      } else {
-        digits.append(digit)
-        if !isAfterPoint { pointPosition += 1 }
-      }
-    }
-    pointPosition += Int(Substring(text.dropFirst(mantissa.count + 1))) ?? 0
+    let all = mantissa.filter { $0 != UInt8(ascii: ".") }
+    let significant = all.drop { $0 == UInt8(ascii: "0") }
+    digits = significant.map { $0 - UInt8(ascii: "0") }
+    pointPosition =
+      mantissa.prefix { $0 != UInt8(ascii: ".") }.count - (all.count - significant.count)
+      + (Int(Substring(text.dropFirst(mantissa.count + 1))) ?? 0)
     dropTrailingZeros()
     if digits.isEmpty { pointPosition = 0 }
   }
@@ -156,9 +137,6 @@ private struct DecimalDigits {
     }
     dropTrailingZeros()
   }
-
-  /// Keeps so many digits after the point; a half goes away from zero.
-  mutating func round(toDecimals count: Int) { round(toDigits: pointPosition + count) }
 
   /// The number written out, with at least so many digits after the point.
   func plain(minimumDecimals: Int = 0) -> String {

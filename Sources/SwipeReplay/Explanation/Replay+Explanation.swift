@@ -10,10 +10,7 @@ extension Replay {
   /// ``findings`` it is the rule as written.
   public var explanation: String {
     switch outcome {
-    case .finish, .cancel:
-      let findings = decidingFindings
-      return findings.isEmpty
-        ? rule : findings.map { $0.sentence($0.roundedText) }.joined(separator: "; ")
+    case .finish, .cancel: return reasons { $0.sentence($0.roundedText) }
     case .refused: return "by rule '\(rule)'" + refusalDetail
     case .failed: return rule + ", so it never began"
     case .open: return Self.openReason
@@ -25,8 +22,7 @@ extension Replay {
   package var explanationWithOutcome: String {
     switch outcome {
     case .finish, .cancel:
-      let reasons = decidingFindings.map { $0.sentence($0.roundedText, whereTrue: "") }
-      return (reasons.isEmpty ? rule : reasons.joined(separator: "; ")) + " → \(outcome.rawValue)"
+      return reasons { $0.sentence($0.roundedText, whereTrue: "") } + " → \(outcome.rawValue)"
     case .refused: return "refused by \(rule)" + refusalDetail
     case .failed: return "failed: \(rule)"
     case .open: return "open: " + Self.openReason
@@ -40,8 +36,7 @@ extension Replay {
     switch outcome {
     case .finish, .cancel:
       guard !findings.isEmpty else { return nil }
-      let reasons = decidingFindings.map { $0.sentence($0.exactText) }
-      return (reasons.isEmpty ? rule : reasons.joined(separator: "; ")) + " → \(outcome.rawValue)"
+      return reasons { $0.sentence($0.exactText) } + " → \(outcome.rawValue)"
     case .refused:
       return findings.last.map { "\($0.sentence($0.exactText)) → refused by \(rule)" }
     case .failed: return rule + " → failed"
@@ -65,6 +60,12 @@ extension Replay {
       return rule.dropLast(finding.rule.count) + finding.roundedText
     case .open: return Self.openReason
     }
+  }
+
+  /// The deciding rules, one after another; the last one as written where there are no findings.
+  private func reasons(_ sentence: (Finding) -> String) -> String {
+    let findings = decidingFindings
+    return findings.isEmpty ? rule : findings.map(sentence).joined(separator: "; ")
   }
 
   /// The rules of the decision that were evaluated and have something to compare: neither those about

@@ -1,4 +1,5 @@
 public import GestureRecognition
+import InteractiveTransition
 import TextFormats
 package import TouchTrace
 
@@ -65,21 +66,28 @@ public struct Profile: Sendable {
   private(set) var springSeconds: [Double?] = []
   private(set) var forwardLimit = 0
 
-  init(
-    name: String, title: String, family: String, source: String, licence: String,
-    confidence: Confidence?, notes: [String], tree: JSONValue, parameters: [Parameter],
-    rules: ProfileRules
-  ) throws(ProfileError) {
-    self.name = name
-    self.title = title
-    self.family = family
-    self.source = source
-    self.licence = licence
-    self.confidence = confidence
-    self.notes = notes
+  /// Reads the merged tree of a profile; `name` is for one that gives none.
+  private init(_ tree: JSONValue, name: String) throws(ProfileError) {
+    try ProfileReader.checkVersion(tree)
+    let object = try ProfileField(tree, key: "the profile")
+      .object("the profile", keys: ProfileKeys.profile.names)
+    parameters = try ProfileReader.parameters(object["parameters"])
+    let reader = ProfileReader(parameters: parameters)
+    let animation = try reader.animation(object["animation"])
     self.tree = tree
-    self.parameters = parameters
-    self.rules = rules
+    self.name = try object["name"]?.string() ?? name
+    title = try object["title"]?.string() ?? ""
+    family = try object["family"]?.string() ?? ""
+    source = try object["source"]?.string() ?? ""
+    licence = try object["licence"]?.string() ?? ""
+    confidence = try object["confidence"]?.word(as: Confidence.self)
+    notes = try object.strings("notes")
+    rules = ProfileRules(
+      vocabulary: reader.vocabulary,
+      recognizers: try reader.recognizers(object, animation: animation),
+      forwardLimit: try reader.number(object["forwardLimit"]),
+      callbackOrder: try object["callbackOrder"]?.word(as: CallbackOrder.self) ?? .guide,
+      hooks: try reader.hooks(object["hooks"]))
     try resolve()
   }
 
@@ -135,7 +143,7 @@ public struct Profile: Sendable {
   /// rules would contend for the reference counts.
   package func unshared() -> Profile {
     // The tree was read before; if that failed now, sharing would only be slower.
-    guard var profile = try? ProfileReader.read(tree, name: name) else { return self }
+    guard var profile = try? Profile(tree, name: name) else { return self }
     profile.parameters = parameters
     profile.velocity = velocity
     do throws(ProfileError) { try profile.resolve() } catch { return self }
@@ -177,7 +185,7 @@ public struct Profile: Sendable {
       readFile throws(ProfileError) -> (JSONValue, String) in
       try ProfileLoader(readFile: readFile).load(reference)
     }
-    return try ProfileReader.read(tree, name: name)
+    return try Profile(tree, name: name)
   }
 }
 

@@ -31,8 +31,9 @@ extension ProfileReader {
       }
       return named.curve
     case .array(let elements) where elements.count == 4:
-      var numbers: [Double] = []
-      for element in try field.elements() { numbers.append(try element.number()) }
+      let numbers = try field.elements().map { (element) throws(ProfileError) in
+        try element.number()
+      }
       return try checked(field) { () throws(TransitionError) in
         try .cubicBezier(x1: numbers[0], y1: numbers[1], x2: numbers[2], y2: numbers[3])
       }

@@ -3,42 +3,19 @@ import InteractiveTransition
 import RuleLanguage
 import TextFormats
 
-/// Reads the merged tree of a profile, checks its keys and compiles its rules.
+/// Reads the parts of a profile, checks their keys and compiles their rules.
 struct ProfileReader {
-  private let parameters: [String]
-  private let vocabulary: RuleVocabulary
+  let parameters: [String]
+  let vocabulary: RuleVocabulary
 
-  static func read(_ tree: JSONValue, name: String) throws(ProfileError) -> Profile {
-    try checkVersion(tree)
-    let object = try ProfileField(tree, key: "the profile").object(
-      "the profile",
-      keys: ProfileKeys.profile.names)
-    let parameters = try readParameters(object["parameters"])
-    let reader = ProfileReader(
-      parameters: parameters.map(\.name),
-      vocabulary: RuleName.vocabulary(parameters: parameters.map(\.name)))
-    let animation = try reader.animation(object["animation"])
-    return try Profile(
-      name: try object["name"]?.string() ?? name,
-      title: try object["title"]?.string() ?? "",
-      family: try object["family"]?.string() ?? "",
-      source: try object["source"]?.string() ?? "",
-      licence: try object["licence"]?.string() ?? "",
-      confidence: try object["confidence"]?.word(as: Profile.Confidence.self),
-      notes: try object.strings("notes"),
-      tree: tree,
-      parameters: parameters,
-      rules: ProfileRules(
-        vocabulary: reader.vocabulary,
-        recognizers: try reader.recognizers(object, animation: animation),
-        forwardLimit: try reader.number(object["forwardLimit"]),
-        callbackOrder: try object["callbackOrder"]?.word(as: CallbackOrder.self) ?? .guide,
-        hooks: try hooks(object["hooks"])))
+  init(parameters: [Profile.Parameter]) {
+    self.parameters = parameters.map(\.name)
+    vocabulary = RuleName.vocabulary(parameters: self.parameters)
   }
 
   /// Checks the format and the version first: for other files, that error is better than the first unknown
   /// key.
-  private static func checkVersion(_ tree: JSONValue) throws(ProfileError) {
+  static func checkVersion(_ tree: JSONValue) throws(ProfileError) {
     guard case .object = tree.content else { return }
     let object = ProfileObject(ignoringUnknownKeysOf: tree)
     let format = object["format"]
@@ -53,7 +30,7 @@ struct ProfileReader {
     guard number == 1 else { throw ProfileError(.wrongVersion(number), at: version.place) }
   }
 
-  private static func readParameters(
+  static func parameters(
     _ field: ProfileField?
   ) throws(ProfileError) -> [Profile.Parameter] {
     var parameters: [Profile.Parameter] = []
@@ -67,17 +44,9 @@ struct ProfileReader {
     return parameters
   }
 
-  private static func hooks(_ field: ProfileField?) throws(ProfileError) -> TransitionHooks {
-    guard let field else { return TransitionHooks() }
-    let object = try field.object("hooks", keys: ProfileKeys.hooks.names)
-    return TransitionHooks(
-      began: try object.strings("began"), finished: try object.strings("finished"),
-      cancelled: try object.strings("cancelled"), completed: try object.strings("completed"))
-  }
-
   // MARK: Recognizers
 
-  private func recognizers(
+  func recognizers(
     _ profile: ProfileObject, animation: AnimationProfile
   ) throws(ProfileError) -> [RecognizerProfile] {
     guard let elements = try profile["recognizers"]?.elements(), !elements.isEmpty else {
@@ -92,58 +61,13 @@ struct ProfileReader {
       }
       names.append(name)
     }
-    var recognizers: [RecognizerProfile] = []
-    for (element, name) in zip(elements, names) {
-      recognizers.append(
-        try recognizer(element.value, name: name, names: names, animation: animation))
+    return try zip(elements, names).map { (element, name) throws(ProfileError) in
+      try RecognizerProfile(element.value, name: name, names: names, animation: animation, self)
     }
-    return recognizers
-  }
-
-  private func recognizer(
-    _ value: JSONValue, name: String, names: [String], animation base: AnimationProfile
-  ) throws(ProfileError) -> RecognizerProfile {
-    let owner = "recognizer '\(name)'"
-    let object = try ProfileField(value, key: owner).object(
-      owner,
-      keys: ProfileKeys.recognizer.names)
-    let progress = try compiled(try object.required("progress"), as: .number, in: .progress)
-    let percentComplete = try compiled(
-      ProfileField(
-        JSONValue(.string("clamp(progress, 0, 1)"), at: object.place), key: "percentComplete"),
-      as: .number, in: .decide)
-    return RecognizerProfile(
-      name: name,
-      action: try object.required("action").word(as: TransitionAction.self),
-      kind: try object.required("kind").word(as: RecognizerSettings.Kind.self),
-      slop: try number(object["slop"]),
-      edgeWidth: try number(object["edgeWidth"]),
-      edgeAngle: try number(object["edgeAngle"]),
-      minimumTouches: try number(object["minimumTouches"]),
-      maximumTouches: try number(object["maximumTouches"]),
-      slopTravel: try object["slopTravel"]?.word(as: RecognizerSettings.SlopTravel.self)
-        ?? .removed,
-      edges: try edges(object["edges"]),
-      velocity: try velocity(object["velocity"]),
-      mirrorsInRTL: try object["mirrorsInRTL"]?.bool() ?? false,
-      requiresFailureOf: try others(object["requiresFailureOf"], names: names),
-      simultaneousWith: try others(object["simultaneousWith"], names: names),
-      receive: try rule(object["receive"], as: .boolean, in: .receive),
-      failWhen: try rule(object["failWhen"], as: .boolean, in: .begin),
-      beginWhen: try rule(object["beginWhen"], as: .boolean, in: .begin),
-      refuse: try refusals(object["refuse"]),
-      progress: progress,
-      percentComplete: percentComplete,
-      decide: try decisions(try object.required("decide")),
-      cancelled: try object["cancelled"]?.word(as: RecognizerProfile.CancelPolicy.self) ?? .decide,
-      animation: object["animation"] == nil ? base : try animation(object["animation"]),
-      parameters: parameters.compactMap { name in
-        vocabulary.slot(of: name).map { (name: name, slot: $0) }
-      })
   }
 
   /// An estimator's name, or an object with rules for its estimate: `{"estimator": "window", "x": "…"}`.
-  private func velocity(_ field: ProfileField?) throws(ProfileError) -> VelocityProfile {
+  func velocity(_ field: ProfileField?) throws(ProfileError) -> VelocityProfile {
     guard let field else { return VelocityProfile(estimator: .uikit, x: nil, y: nil) }
     guard case .object = field.value.content else {
       return VelocityProfile(
@@ -156,7 +80,7 @@ struct ProfileReader {
       y: try rule(object["y"], as: .number, in: .velocity))
   }
 
-  private func edges(_ field: ProfileField?) throws(ProfileError) -> RecognizerSettings.Edges {
+  func edges(_ field: ProfileField?) throws(ProfileError) -> RecognizerSettings.Edges {
     guard let field else { return .left }
     var edges: RecognizerSettings.Edges = []
     for element in try field.elements() {
@@ -166,34 +90,26 @@ struct ProfileReader {
   }
 
   /// The indices of the recognizers that a list names.
-  private func others(_ field: ProfileField?, names: [String]) throws(ProfileError) -> [Int] {
-    var indices: [Int] = []
-    for element in try field?.elements() ?? [] {
+  func others(_ field: ProfileField?, names: [String]) throws(ProfileError) -> [Int] {
+    try (field?.elements() ?? []).map { (element) throws(ProfileError) in
       let name = try element.string()
-      guard let index = names.firstIndex(of: name) else {
-        throw ProfileError(
-          .unknownRecognizer(UnknownWord(name, among: names)), at: element.place)
-      }
-      indices.append(index)
+      if let index = names.firstIndex(of: name) { return index }
+      throw ProfileError(.unknownRecognizer(UnknownWord(name, among: names)), at: element.place)
     }
-    return indices
   }
 
-  private func refusals(
+  func refusals(
     _ field: ProfileField?
   ) throws(ProfileError) -> [RecognizerProfile.Refusal] {
-    var refusals: [RecognizerProfile.Refusal] = []
-    for element in try field?.elements() ?? [] {
+    try (field?.elements() ?? []).map { (element) throws(ProfileError) in
       let refusal = try element.object("a rule of 'refuse'", keys: ProfileKeys.refusal.names)
       let name = try refusal.required("name").string()
       let when = ProfileField(try refusal.required("when").value, key: "refuse")
-      refusals.append(
-        RecognizerProfile.Refusal(name: name, rule: try compiled(when, as: .boolean, in: .begin)))
+      return .init(name: name, rule: try compiled(when, as: .boolean, in: .begin))
     }
-    return refusals
   }
 
-  private func decisions(
+  func decisions(
     _ field: ProfileField
   ) throws(ProfileError) -> [RecognizerProfile.DecisionRule] {
     let elements = try field.elements()
@@ -212,6 +128,14 @@ struct ProfileReader {
     return rules
   }
 
+  func hooks(_ field: ProfileField?) throws(ProfileError) -> TransitionHooks {
+    guard let field else { return TransitionHooks() }
+    let object = try field.object("hooks", keys: ProfileKeys.hooks.names)
+    return TransitionHooks(
+      began: try object.strings("began"), finished: try object.strings("finished"),
+      cancelled: try object.strings("cancelled"), completed: try object.strings("completed"))
+  }
+
   // MARK: Rules and numbers
 
   func number(_ field: ProfileField?) throws(ProfileError) -> ProfileNumber? {
@@ -228,7 +152,7 @@ struct ProfileReader {
   }
 
   /// A rule: a string such as `"progress > 0.5"`, or a bare number or truth value.
-  private func compiled(
+  func compiled(
     _ field: ProfileField, as type: RuleType, in context: RuleName.Context
   ) throws(ProfileError) -> Rule {
     let key = field.key

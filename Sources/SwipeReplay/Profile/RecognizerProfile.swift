@@ -1,6 +1,7 @@
-import GestureRecognition
+package import GestureRecognition
 package import InteractiveTransition
 package import RuleLanguage
+import TextFormats
 
 /// A recognizer of a profile with its compiled rules. A class, so that replays share it without copying.
 package final class RecognizerProfile: Sendable {
@@ -66,45 +67,53 @@ package final class RecognizerProfile: Sendable {
   /// Whether a rule that is evaluated after it began uses `transitioning`.
   let asksForTransition: Bool
 
+  /// - Parameters:
+  ///   - names: those of all recognizers of the profile.
+  ///   - base: the profile's animation, for a recognizer without one of its own.
   init(
-    name: String, action: TransitionAction, kind: RecognizerSettings.Kind, slop: ProfileNumber?,
-    edgeWidth: ProfileNumber?, edgeAngle: ProfileNumber?, minimumTouches: ProfileNumber?,
-    maximumTouches: ProfileNumber?, slopTravel: RecognizerSettings.SlopTravel,
-    edges: RecognizerSettings.Edges, velocity: VelocityProfile, mirrorsInRTL: Bool,
-    requiresFailureOf: [Int], simultaneousWith: [Int], receive: Rule?, failWhen: Rule?,
-    beginWhen: Rule?, refuse: [Refusal], progress: Rule, percentComplete: Rule,
-    decide: [DecisionRule], cancelled: CancelPolicy, animation: AnimationProfile,
-    parameters: [(name: String, slot: RuleSlot)]
-  ) {
+    _ value: JSONValue, name: String, names: [String], animation base: AnimationProfile,
+    _ reader: ProfileReader
+  ) throws(ProfileError) {
     self.name = name
-    self.action = action
-    self.kind = kind
-    self.slop = slop
-    self.edgeWidth = edgeWidth
-    self.edgeAngle = edgeAngle
-    self.minimumTouches = minimumTouches
-    self.maximumTouches = maximumTouches
-    self.slopTravel = slopTravel
-    self.edges = edges
-    self.velocity = velocity
-    self.mirrorsInRTL = mirrorsInRTL
-    self.requiresFailureOf = requiresFailureOf
-    self.simultaneousWith = simultaneousWith
-    self.receive = receive
-    self.failWhen = failWhen
-    self.beginWhen = beginWhen
-    self.refuse = refuse
-    self.progress = progress
-    self.decide = decide
-    self.cancelled = cancelled
-    self.animation = animation
+    let owner = "recognizer '\(name)'"
+    let object = try ProfileField(value, key: owner)
+      .object(owner, keys: ProfileKeys.recognizer.names)
+    progress = try reader.compiled(try object.required("progress"), as: .number, in: .progress)
+    let percentComplete = try reader.compiled(
+      ProfileField(
+        JSONValue(.string("clamp(progress, 0, 1)"), at: object.place), key: "percentComplete"),
+      as: .number, in: .decide)
+    action = try object.required("action").word(as: TransitionAction.self)
+    kind = try object.required("kind").word(as: RecognizerSettings.Kind.self)
+    slop = try reader.number(object["slop"])
+    edgeWidth = try reader.number(object["edgeWidth"])
+    edgeAngle = try reader.number(object["edgeAngle"])
+    minimumTouches = try reader.number(object["minimumTouches"])
+    maximumTouches = try reader.number(object["maximumTouches"])
+    slopTravel =
+      try object["slopTravel"]?.word(as: RecognizerSettings.SlopTravel.self) ?? .removed
+    edges = try reader.edges(object["edges"])
+    velocity = try reader.velocity(object["velocity"])
+    mirrorsInRTL = try object["mirrorsInRTL"]?.bool() ?? false
+    requiresFailureOf = try reader.others(object["requiresFailureOf"], names: names)
+    simultaneousWith = try reader.others(object["simultaneousWith"], names: names)
+    receive = try reader.rule(object["receive"], as: .boolean, in: .receive)
+    failWhen = try reader.rule(object["failWhen"], as: .boolean, in: .begin)
+    beginWhen = try reader.rule(object["beginWhen"], as: .boolean, in: .begin)
+    refuse = try reader.refusals(object["refuse"])
+    decide = try reader.decisions(try object.required("decide"))
+    cancelled = try object["cancelled"]?.word(as: CancelPolicy.self) ?? .decide
+    animation = object["animation"] == nil ? base : try reader.animation(object["animation"])
+
     refusals = RuleChain(refuse.map { (when: $0.rule, outcome: true) }, otherwise: false)
     chain = RuleChain(
       decide.compactMap { rule in rule.when.map { ($0, rule.decision == .finish) } },
       otherwise: decide.last?.decision == .finish)
     flips = DecisionFlips(
       chain, progress: progress, percentComplete: percentComplete, velocity: velocity,
-      parameters: parameters)
+      parameters: reader.parameters.compactMap { name in
+        reader.vocabulary.slot(of: name).map { (name: name, slot: $0) }
+      })
     refusesByVelocity = Self.velocities.contains { [refusals] in refusals.mentions($0.slot) }
     decidesByVelocity = (Self.velocities + Self.estimates).contains { [chain, flips] name in
       chain.mentions(name.slot, deriving: flips.fromInput)
@@ -143,5 +152,65 @@ package final class RecognizerProfile: Sendable {
       settings.maximumTouches = try maximumTouches.count(values, in: 1...100)
     }
     return settings
+  }
+}
+
+/// The `velocity` of a recognizer: an estimator, and rules that the implementation applies to its estimate.
+///
+/// Implementations may count a slow estimate as 0, clamp a fast one, or ignore one over a short distance. They
+/// do so for each axis with a rule over `estimate.x` and `estimate.y` (the estimated velocity, in points per
+/// second) and `estimate.travel.x` and `estimate.travel.y` (the displacement between the oldest and the newest
+/// sample of the estimate, in points).
+package struct VelocityProfile: Sendable {
+  package let estimator: VelocityEstimator
+  /// The rules for `velocity.x` and `velocity.y`; nil if the velocity is the estimate.
+  package let x, y: Rule?
+
+  /// Whether there is a rule.
+  var isShaped: Bool { x != nil || y != nil }
+
+  /// The slots that the estimator fills.
+  var xSlot: RuleSlot { (x == nil ? RuleName.velocityX : .estimateX).slot }
+  var ySlot: RuleSlot { (y == nil ? RuleName.velocityY : .estimateY).slot }
+
+  /// The slots that are computed from the estimate, with their rules.
+  var derived: [(RuleSlot, Rule)] {
+    [(RuleName.velocityX, x), (.velocityY, y)].compactMap { name, rule in
+      rule.map { (name.slot, $0) }
+    }
+  }
+}
+
+/// The plans to find the nearest values at which a recognizer's decision flips: of the progress, of the
+/// velocity and of each parameter.
+struct DecisionFlips: Sendable {
+  let progress, velocityX, velocityY: FlipPlan
+  /// The plans for the parameters.
+  let parameters: [(name: String, plan: FlipPlan)]
+
+  /// The slots that are computed from the finger's motion, with their rules, in the order of evaluation.
+  let fromInput: [(RuleSlot, Rule)]
+
+  /// - Parameters:
+  ///   - chain: the rules of the decision.
+  ///   - parameters: the parameters with their slots.
+  init(
+    _ chain: RuleChain, progress: Rule, percentComplete: Rule, velocity: VelocityProfile,
+    parameters: [(name: String, slot: RuleSlot)]
+  ) {
+    // percentComplete follows from the progress, and both follow, with the velocity, from the finger's
+    // motion.
+    let fromProgress =
+      chain.mentions(RuleName.percentComplete.slot)
+      ? [(RuleName.percentComplete.slot, percentComplete)] : []
+    let fromInput = velocity.derived + [(RuleName.progress.slot, progress)] + fromProgress
+    func plan(_ slot: RuleSlot) -> FlipPlan {
+      FlipPlan(for: slot, of: chain, deriving: fromInput)
+    }
+    self.progress = FlipPlan(for: RuleName.progress.slot, of: chain, deriving: fromProgress)
+    velocityX = plan(velocity.xSlot)
+    velocityY = plan(velocity.ySlot)
+    self.fromInput = fromInput
+    self.parameters = parameters.map { ($0.name, plan($0.slot)) }
   }
 }

@@ -46,127 +46,82 @@ package enum RuleName: Int, CaseIterable, Sendable {
       case .placement: ["from", "to"]
       }
     }
-
-    /// Whether rules here are evaluated of a recognizer that has begun.
-    fileprivate var followsBegin: Bool {
-      switch self {
-      case .progress, .velocity, .decide, .settling: true
-      case .setting, .receive, .begin, .placement: false
-      }
-    }
   }
 
-  /// The name in rules.
-  package var text: String {
-    switch self {
-    case .translationX: "translation.x"
-    case .translationY: "translation.y"
-    case .velocityX: "velocity.x"
-    case .velocityY: "velocity.y"
-    case .locationX: "location.x"
-    case .locationY: "location.y"
-    case .startX: "start.x"
-    case .startY: "start.y"
-    case .progress: "progress"
-    case .percentComplete: "percentComplete"
-    case .width: "width"
-    case .height: "height"
-    case .elapsed: "elapsed"
-    case .sinceBegan: "sinceBegan"
-    case .sinceLastMove: "sinceLastMove"
-    case .touches: "touches"
-    case .stack: "stack"
-    case .forward: "forward"
-    case .transitioning: "transitioning"
-    case .popDisabled: "popDisabled"
-    case .rtl: "rtl"
-    case .duration: "duration"
-    case .fraction: "fraction"
-    case .headingX: "heading.x"
-    case .headingY: "heading.y"
-    case .estimateX: "estimate.x"
-    case .estimateY: "estimate.y"
-    case .estimateTravelX: "estimate.travel.x"
-    case .estimateTravelY: "estimate.travel.y"
-    case .finishes: "finishes"
-    }
-  }
+  private typealias Entry = (
+    text: String, type: RuleType, unit: String?, contexts: [Context], meaning: String
+  )
+
+  /// In the order of the cases.
+  private static let entries: [Entry] = {
+    let afterBegin: [Context] = [.progress, .velocity, .decide, .settling]
+    let fromBegin = [.begin] + afterBegin
+    let fromReceive = [.receive] + fromBegin
+    let anywhere = fromReceive + [.placement]
+    let afterEstimate = fromBegin.filter { $0 != .velocity }
+    let afterProgress: [Context] = [.decide, .settling]
+    return [
+      (
+        "translation.x", .number, "pt", fromBegin,
+        "travel to the right, less the slop as 'slopTravel' says"
+      ),
+      (
+        "translation.y", .number, "pt", fromBegin,
+        "travel downwards, less the slop as 'slopTravel' says"
+      ),
+      ("velocity.x", .number, "pt/s", afterEstimate, "velocity to the right"),
+      ("velocity.y", .number, "pt/s", afterEstimate, "velocity downwards"),
+      ("location.x", .number, "pt", fromReceive, "where the finger is, from the view's left"),
+      ("location.y", .number, "pt", fromReceive, "where the finger is, from the view's top"),
+      ("start.x", .number, "pt", fromReceive, "where the finger went down, from the left"),
+      ("start.y", .number, "pt", fromReceive, "where the finger went down, from the top"),
+      ("progress", .number, nil, afterProgress, "as the rule 'progress' computes it"),
+      ("percentComplete", .number, nil, afterProgress, "progress, clamped to 0…1"),
+      ("width", .number, "pt", anywhere, "the view's width"),
+      ("height", .number, "pt", anywhere, "the view's height"),
+      ("elapsed", .number, "s", fromBegin, "since the first finger went down"),
+      ("sinceBegan", .number, "s", afterBegin, "since the recognizer began"),
+      ("sinceLastMove", .number, "s", fromBegin, "since the last move"),
+      ("touches", .number, nil, fromBegin, "fingers that the recognizer tracks"),
+      ("stack", .number, nil, fromReceive, "screens on the navigation stack"),
+      ("forward", .number, nil, fromReceive, "screens that a forward swipe can bring back"),
+      ("transitioning", .boolean, nil, fromReceive, "a transition is running"),
+      ("popDisabled", .boolean, nil, fromReceive, "the top screen forbids an interactive pop"),
+      ("rtl", .boolean, nil, anywhere, "the layout is right-to-left"),
+      ("duration", .number, "s", anywhere, "the animation's duration"),
+      ("fraction", .number, nil, [.placement], "how much of the animation is done, 0…1"),
+      ("heading.x", .number, "pt", fromBegin, "the first move, to the right"),
+      ("heading.y", .number, "pt", fromBegin, "the first move, downwards"),
+      ("estimate.x", .number, "pt/s", [.velocity], "the estimator's velocity, to the right"),
+      ("estimate.y", .number, "pt/s", [.velocity], "the estimator's velocity, downwards"),
+      (
+        "estimate.travel.x", .number, "pt", [.velocity],
+        "travel between the estimate's samples, to the right"
+      ),
+      (
+        "estimate.travel.y", .number, "pt", [.velocity],
+        "travel between the estimate's samples, downwards"
+      ),
+      ("finishes", .boolean, nil, [.settling], "the decision is to finish"),
+    ]
+  }()
+
+  /// Made once: every rule that is compiled asks for them.
+  private static let namesByContext = Dictionary(
+    uniqueKeysWithValues: Context.allCases.map { context in
+      (context, entries.filter { $0.contexts.contains(context) }.map(\.text))
+    })
+
+  private var entry: Entry { Self.entries[rawValue] }
 
   var slot: RuleSlot { RuleSlot(index: rawValue) }
-
+  /// The name in rules.
+  package var text: String { entry.text }
+  package var type: RuleType { entry.type }
   /// `pt`, `pt/s` or `s`; nil for a plain number or a truth value.
-  package var unit: String? {
-    switch self {
-    case .translationX, .translationY, .locationX, .locationY, .startX, .startY, .width, .height,
-      .headingX, .headingY, .estimateTravelX, .estimateTravelY:
-      "pt"
-    case .velocityX, .velocityY, .estimateX, .estimateY: "pt/s"
-    case .elapsed, .sinceBegan, .sinceLastMove, .duration: "s"
-    case .progress, .percentComplete, .touches, .stack, .forward, .transitioning, .popDisabled,
-      .rtl, .fraction, .finishes:
-      nil
-    }
-  }
-
-  package var meaning: String {
-    switch self {
-    case .translationX: "travel to the right, less the slop as 'slopTravel' says"
-    case .translationY: "travel downwards, less the slop as 'slopTravel' says"
-    case .velocityX: "velocity to the right"
-    case .velocityY: "velocity downwards"
-    case .locationX: "where the finger is, from the view's left"
-    case .locationY: "where the finger is, from the view's top"
-    case .startX: "where the finger went down, from the left"
-    case .startY: "where the finger went down, from the top"
-    case .progress: "as the rule 'progress' computes it"
-    case .percentComplete: "progress, clamped to 0…1"
-    case .width: "the view's width"
-    case .height: "the view's height"
-    case .elapsed: "since the first finger went down"
-    case .sinceBegan: "since the recognizer began"
-    case .sinceLastMove: "since the last move"
-    case .touches: "fingers that the recognizer tracks"
-    case .stack: "screens on the navigation stack"
-    case .forward: "screens that a forward swipe can bring back"
-    case .transitioning: "a transition is running"
-    case .popDisabled: "the top screen forbids an interactive pop"
-    case .rtl: "the layout is right-to-left"
-    case .duration: "the animation's duration"
-    case .fraction: "how much of the animation is done, 0…1"
-    case .headingX: "the first move, to the right"
-    case .headingY: "the first move, downwards"
-    case .estimateX: "the estimator's velocity, to the right"
-    case .estimateY: "the estimator's velocity, downwards"
-    case .estimateTravelX: "travel between the estimate's samples, to the right"
-    case .estimateTravelY: "travel between the estimate's samples, downwards"
-    case .finishes: "the decision is to finish"
-    }
-  }
-
-  package var type: RuleType {
-    switch self {
-    case .transitioning, .popDisabled, .rtl, .finishes: .boolean
-    default: .number
-    }
-  }
-
-  package func hasValue(in context: Context) -> Bool {
-    switch self {
-    case .locationX, .locationY, .startX, .startY, .stack, .forward, .transitioning, .popDisabled:
-      context != .setting && context != .placement
-    case .width, .height, .rtl, .duration:
-      context != .setting
-    case .translationX, .translationY, .elapsed, .sinceLastMove, .touches, .headingX, .headingY:
-      context == .begin || context.followsBegin
-    case .velocityX, .velocityY:
-      context == .begin || (context.followsBegin && context != .velocity)
-    case .sinceBegan: context.followsBegin
-    case .progress, .percentComplete: context == .decide || context == .settling
-    case .fraction: context == .placement
-    case .estimateX, .estimateY, .estimateTravelX, .estimateTravelY: context == .velocity
-    case .finishes: context == .settling
-    }
-  }
+  package var unit: String? { entry.unit }
+  package var meaning: String { entry.meaning }
+  package func hasValue(in context: Context) -> Bool { entry.contexts.contains(context) }
 
   /// The vocabulary of a profile with these parameters.
   static func vocabulary(parameters: [String]) -> RuleVocabulary {
@@ -178,6 +133,6 @@ package enum RuleName: Int, CaseIterable, Sendable {
 
   /// The names and parameters that have a value in a context.
   static func names(in context: Context, parameters: [String]) -> [String] {
-    allCases.filter { $0.hasValue(in: context) }.map(\.text) + parameters
+    (namesByContext[context] ?? []) + parameters
   }
 }

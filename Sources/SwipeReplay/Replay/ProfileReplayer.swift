@@ -333,7 +333,7 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
     let sign = isMirrored ? -1.0 : 1
     var ending: TransitionRecord.Ending?
     if let decision = run.decision?.decision, let time = run.settledTime {
-      ending = TransitionRecord.Ending(decision: decision, time: time, settling: run.settling)
+      ending = (decision, time, run.settling)
     }
     return Timeline(
       of: TransitionRecord(

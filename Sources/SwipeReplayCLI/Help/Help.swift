@@ -1,8 +1,9 @@
+import ReplayReport
+
 /// The help texts, made from the tables of verbs and options.
 enum Help {
   static let version = "swipe-replay 0.1.0"
 
-  /// The forms of a command line.
   static var usage: String {
     """
     Usage: swipe-replay [replay] PATH…
@@ -16,7 +17,6 @@ enum Help {
     usage + "\n" + verbs + "\nMore: swipe-replay --help"
   }
 
-  /// The help of the whole tool.
   static var global: String {
     """
     Replays recorded swipes through the rules of interactive transitions, and prints
@@ -34,7 +34,6 @@ enum Help {
     """
   }
 
-  /// The help of one verb.
   static func text(of verb: Verb) -> String {
     var text = "Usage: swipe-replay \(verb.name)"
     if verb.options != Option.common { text += " [OPTION…]" }
@@ -62,8 +61,8 @@ enum Help {
   }
 
   private static func help(of option: Option) -> String {
-    guard case .word(_, let words) = option.value, let last = words.last else { return option.help }
-    return option.help + ": " + words.dropLast().joined(separator: ", ") + " or " + last
+    guard case .word(_, let words) = option.value else { return option.help }
+    return option.help + ": " + words.joinedByOr
   }
 
   private static func examples(of verb: Verb) -> String {
@@ -78,5 +77,35 @@ enum Help {
     'sweep' or 'fit' had nothing to work on.
 
     """
+  }
+}
+
+/// Text for the help, in lines of at most 80 columns.
+enum HelpTable {
+  private static let columns = 80
+
+  /// Rows in aligned columns, with two blanks before each. The first column is printed as it is, and the
+  /// last one is broken at blanks where the line ends.
+  ///
+  /// - Parameter width: the columns between the two are broken at blanks to be no wider.
+  static func text(_ rows: [[String]], width: Int = columns) -> String {
+    guard let first = rows.first else { return "" }
+    var widths = first.indices.map { column in
+      let longest = rows.map { $0[column].count }.max() ?? 0
+      return column == 0 ? longest : min(longest, width)
+    }
+    let last = widths.count - 1
+    widths[last] = columns - widths[..<last].reduce(2) { $0 + $1 + 2 }
+    return rows.map { row in
+      let cells = [[row[0]]] + zip(row, widths).dropFirst().map { $0.wrapped(to: $1) }
+      return (0..<(cells.map(\.count).max() ?? 0)).map { line in
+        let texts = zip(cells, widths).map { ($0.count > line ? $0[line] : "").padded(to: $1) }
+        return "  " + texts.joined(separator: "  ").trimmingBlanks + "\n"
+      }.joined()
+    }.joined()
+  }
+
+  static func paragraph(_ text: String) -> String {
+    text.wrapped(to: columns).joined(separator: "\n") + "\n"
   }
 }

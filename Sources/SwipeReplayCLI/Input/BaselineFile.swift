@@ -17,12 +17,7 @@ struct BaselineFile: Sendable {
   /// The recorded results; nil if there is no file yet.
   func read(threads: Int) throws(CommandError) -> Baseline? {
     guard FileTree.kind(of: path) != .nothing else { return nil }
-    var bytes: [UInt8] = []
-    do throws(IOFailure) {
-      bytes = try InputFile.contents(ofFile: path)
-    } catch {
-      throw CommandError(.file(error))
-    }
+    var bytes = try wrapping(CommandError.Kind.file, try InputFile.contents(ofFile: path))
     do throws(AnalysisError) {
       // Exchanged, so that a large file is not copied.
       let count = bytes.count < Self.largeFile ? 1 : threads
@@ -56,13 +51,7 @@ struct BaselineFile: Sendable {
 
   /// Replaces the baseline, or leaves the old one intact.
   func write(_ baseline: Baseline) throws(CommandError) {
-    do throws(IOFailure) {
-      let file = try OutputFile(path: path)
-      try file.write(baseline.text)
-      try file.commit()
-    } catch {
-      throw CommandError(.file(error))
-    }
+    try wrapping(CommandError.Kind.file, try OutputFile.write(baseline.text, to: path))
   }
 
   /// The baseline's name for a file.

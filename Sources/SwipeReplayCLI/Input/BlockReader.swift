@@ -4,7 +4,6 @@ import TouchTrace
 /// Reads the blocks of all files, one file after the other, in portions that are worth handing to a
 /// thread: several small files, or a part of a large one.
 struct BlockReader: ~Copyable {
-  /// The next piece of the input.
   enum Piece: Sendable {
     case block(TraceBlock)
     /// A file that cannot be read, or cannot be read on.
@@ -18,7 +17,6 @@ struct BlockReader: ~Copyable {
     }
   }
 
-  /// A file that is being read.
   private struct OpenFile: ~Copyable {
     let source: InputSource
     var chunker: TraceChunker
@@ -94,11 +92,7 @@ enum InputSource: ~Copyable {
       self = .standardInput(context)
       return
     }
-    do throws(IOFailure) {
-      self = .file(try InputFile(path: path))
-    } catch {
-      throw CommandError(.file(error))
-    }
+    self = .file(try wrapping(CommandError.Kind.file, try InputFile(path: path)))
   }
 
   /// Reads at most as many bytes as fit; 0 at the end.

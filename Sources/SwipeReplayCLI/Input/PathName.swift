@@ -14,7 +14,6 @@ struct PathName: Hashable, Sendable {
     }
   }
 
-  /// The path as text.
   var text: String { (isAbsolute ? "/" : "") + parts.joined(separator: "/") }
 
   /// The directory that it is in.

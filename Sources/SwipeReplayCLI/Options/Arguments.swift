@@ -1,10 +1,9 @@
 import PlatformIO
+import TextFormats
 
 /// The words after a verb: the options with their values, and the operands.
 struct Arguments: Sendable {
-  /// The options that were given, in order.
   private var given: [(option: Option, value: String)] = []
-  /// The words that are not options, in order.
   private(set) var operands: [String] = []
 
   /// Reads the words after a verb.
@@ -65,7 +64,7 @@ struct Arguments: Sendable {
   private mutating func append(_ option: Option, _ value: String?) throws(CommandError) {
     guard let value, !value.isEmpty else { throw .init(.valueMissing(option)) }
     if case .word(_, let words) = option.value, !words.contains(value) {
-      throw .init(.unknownWord(value, option, words))
+      throw .init(.unknownWord(UnknownWord(value, among: words), option))
     }
     given.append((option, value))
   }
@@ -73,10 +72,8 @@ struct Arguments: Sendable {
 
 /// The values of options. An option given several times has its last value, unless it is repeatable.
 extension Arguments {
-  /// Whether an option was given.
   func has(_ option: Option) -> Bool { given.contains { $0.option.name == option.name } }
 
-  /// Every value of a repeatable option.
   func values(of option: Option) -> [String] {
     given.filter { $0.option.name == option.name }.map(\.value)
   }
@@ -118,7 +115,6 @@ extension Arguments {
     }
   }
 
-  /// How many threads work side by side.
   var jobs: Int {
     get throws(CommandError) {
       try count(of: .jobs, in: 1...1_000) ?? ProcessEnvironment.processorCount

@@ -2,7 +2,6 @@ import ReplayAnalysis
 import ReplayReport
 import SwipeReplay
 
-/// The formats of `check`.
 enum CheckFormat: String, CaseIterable {
   case text, junit, github, json
 }

@@ -19,38 +19,12 @@ enum GridSelection {
         throw CommandError(.variedTwice(name))
       }
       try ProfileSelection.checkParameter(name, of: profiles)
-      let steps = try values(range, in: text)
-      count = count.multipliedReportingOverflow(by: steps.count).partialValue
-      guard steps.count <= ParameterGrid.limit, count <= ParameterGrid.limit else {
-        throw CommandError(.gridTooLarge(limit: ParameterGrid.limit))
-      }
-      axes.append(ParameterGrid.Axis(parameter: name, values: steps.all))
+      let values = try values(range, in: text)
+      count *= values.count
+      guard count <= ParameterGrid.limit else { throw tooLarge }
+      axes.append(ParameterGrid.Axis(parameter: name, values: values))
     }
-    do throws(ProfileError) {
-      return try ParameterGrid(profiles[0], axes)
-    } catch {
-      throw CommandError(.profile(error))
-    }
-  }
-
-  /// The values of an axis. Steps are turned into values only after they were counted.
-  private enum Values {
-    case steps(ExactDecimal.Steps)
-    case list([Double])
-
-    var count: Int {
-      switch self {
-      case .steps(let steps): steps.count
-      case .list(let values): values.count
-      }
-    }
-
-    var all: [Double] {
-      switch self {
-      case .steps(let steps): (0..<steps.count).map { steps[$0] }
-      case .list(let values): values
-      }
-    }
+    return try wrapping(CommandError.Kind.profile, try ParameterGrid(profiles[0], axes))
   }
 
   private static func parts(
@@ -63,9 +37,9 @@ enum GridSelection {
 
   private static func values(
     _ range: Substring, in text: String
-  ) throws(CommandError) -> Values {
+  ) throws(CommandError) -> [Double] {
     let parts = range.split(separator: ":", omittingEmptySubsequences: false)
-    if parts.count == 1 { return .list(try list(range, in: text)) }
+    if parts.count == 1 { return try list(range, in: text) }
     guard parts.count == 3, let from = ExactDecimal(parts[0]), let to = ExactDecimal(parts[1]),
       let step = ExactDecimal(parts[2])
     else { throw malformed(text) }
@@ -76,7 +50,9 @@ enum GridSelection {
     guard let steps = ExactDecimal.Steps(from: from, to: to, by: step) else {
       throw malformed(text, expected: "numbers of at most 15 digits in all")
     }
-    return .steps(steps)
+    // Counted first: there may be too many to keep.
+    guard steps.count <= ParameterGrid.limit else { throw tooLarge }
+    return (0..<steps.count).map { steps[$0] }
   }
 
   private static func list(
@@ -91,6 +67,10 @@ enum GridSelection {
       values.append(value)
     }
     return values
+  }
+
+  private static var tooLarge: CommandError {
+    CommandError(.gridTooLarge(limit: ParameterGrid.limit))
   }
 
   private static func malformed(

@@ -6,7 +6,6 @@ import TextFormats
 enum ProfileSelection {
   /// The profile that is used if none is chosen.
   static let defaultName = "pj"
-  /// The word for all built-in profiles.
   private static let allWord = "all"
 
   /// The chosen profiles in the order of the options, without duplicates.
@@ -46,19 +45,9 @@ enum ProfileSelection {
 
   /// A built-in profile, or one from a file.
   static func named(_ reference: String) throws(CommandError) -> Profile {
-    do throws(ProfileError) {
-      return try Profile.named(reference, readFile: contents)
-    } catch {
-      throw CommandError(.profile(error))
-    }
-  }
-
-  private static func contents(ofFile path: String) -> [UInt8]? {
-    do throws(IOFailure) {
-      return try InputFile.contents(ofFile: path)
-    } catch {
-      return nil
-    }
+    try wrapping(
+      CommandError.Kind.profile,
+      try Profile.named(reference) { try? InputFile.contents(ofFile: $0) })
   }
 
   /// Sets a parameter (`finishProgress=0.4`) in every profile that has it; at least one must.
@@ -76,11 +65,8 @@ enum ProfileSelection {
     for index in profiles.indices
     where profiles[index].parameters.contains(where: { $0.name == name }) {
       isKnown = true
-      do throws(ProfileError) {
-        profiles[index] = try profiles[index].setting(name, to: value)
-      } catch {
-        throw CommandError(.profile(error))
-      }
+      profiles[index] = try wrapping(
+        CommandError.Kind.profile, try profiles[index].setting(name, to: value))
     }
     if !isKnown { try checkParameter(name, of: profiles) }
   }
@@ -95,8 +81,6 @@ enum ProfileSelection {
     }
     guard !known.contains(name) else { return }
     throw CommandError(
-      .unknownParameter(
-        name, profiles: profiles.map(\.name), nearest: nearest(to: name, among: known),
-        known: known))
+      .unknownParameter(UnknownWord(name, among: known), profiles: profiles.map(\.name)))
   }
 }

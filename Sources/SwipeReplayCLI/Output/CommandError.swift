@@ -11,7 +11,7 @@ struct CommandError: Error, Sendable {
     case unknownOption(String, verb: String, nearest: String?)
     case valueMissing(Option)
     case valueNotTaken(Option, String)
-    case unknownWord(String, Option, [String])
+    case unknownWord(UnknownWord, Option)
     case malformedValue(String, Option, expected: String)
     case notInFormat(Option, String)
     case noPath(verb: String)
@@ -20,8 +20,8 @@ struct CommandError: Error, Sendable {
     case unknownFormat(path: String)
     case emptyDirectory(String)
     case nothingTagged([String])
-    case unknownParameter(String, profiles: [String], nearest: String?, known: [String])
-    case unknownProfile(String, nearest: String?)
+    case unknownParameter(UnknownWord, profiles: [String])
+    case unknownProfile(UnknownWord)
     case file(IOFailure)
     case profile(ProfileError)
     case analysis(AnalysisError)
@@ -50,17 +50,6 @@ struct CommandError: Error, Sendable {
     self.kind = kind
   }
 
-  /// Runs a step of an analysis, and wraps its error.
-  static func wrapping<Value>(
-    _ step: () throws(AnalysisError) -> Value
-  ) throws(CommandError) -> Value {
-    do throws(AnalysisError) {
-      return try step()
-    } catch {
-      throw CommandError(.analysis(error))
-    }
-  }
-
   /// An option that a verb does not have, with the most similar one that it has.
   static func unknownOption(_ typed: String, of verb: Verb) -> CommandError {
     let names = verb.options.map { "--" + $0.name }
@@ -76,10 +65,7 @@ struct CommandError: Error, Sendable {
       .notTogether, .badChange, .optionMissing, .severalProfiles, .variedTwice, .gridTooLarge,
       .writesOverItself:
       true
-    case .noSuchPath, .unknownFormat, .emptyDirectory, .nothingTagged, .unknownParameter,
-      .unknownProfile, .file, .profile, .analysis, .sameProfileName, .noBaseline, .nothingChecked,
-      .nothingCompared, .nothingCounted, .nothingReplayed, .nothingLabelled, .notUpdated:
-      false
+    default: false
     }
   }
 
@@ -105,18 +91,17 @@ extension CommandError: CustomStringConvertible {
       "unknown verb '\(typed)'; did you mean '\(nearest)'?"
     case .unknownHelp(let typed):
       "no help for '\(typed)'; expected "
-        + list(
-          Verb.all.map(\.name)
-            + ReferenceCard.allCases.map(\.rawValue).filter { Verb.named($0) == nil }, "or")
+        + (Verb.all.map(\.name)
+        + ReferenceCard.allCases.map(\.rawValue).filter { Verb.named($0) == nil }).joinedByOr
     case .unknownOption(let typed, let verb, let nearest):
-      "'\(verb)' has no option '\(typed)'" + suggestion(nearest)
+      "'\(verb)' has no option '\(typed)'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
     case .valueMissing(let option):
       "'--\(option.name)' needs a value: \(option.synopsis)"
     case .valueNotTaken(let option, let value):
       "'--\(option.name)' takes no value, but '\(value)' was given"
-    case .unknownWord(let typed, let option, let words):
-      "unknown value '\(typed)' for '--\(option.name)'; expected \(list(words, "or"))"
-        + suggestion(nearest(to: typed, among: words))
+    case .unknownWord(let typed, let option):
+      "unknown value '\(typed.word)' for '--\(option.name)'; expected \(typed.known.joinedByOr)"
+        + typed.suggestion
     case .malformedValue(let typed, let option, let expected):
       "'--\(option.name)' cannot be '\(typed)'; expected \(expected)"
     case .notInFormat(let option, let format):
@@ -132,17 +117,17 @@ extension CommandError: CustomStringConvertible {
     case .unknownFormat(let path):
       "cannot tell the format of '\(path)' from its name; add '--input-format json', jsonl or csv"
     case .emptyDirectory(let path):
-      "no traces in '\(path)'; it has no \(list(InputPaths.extensions.map { "." + $0 }, "or")) files"
+      "no traces in '\(path)'; it has no \(InputPaths.extensions.map { "." + $0 }.joinedByOr) files"
     case .nothingTagged(let tags):
-      "no trace has the tag \(list(tags.map { "'\($0)'" }, "or"))"
-    case .unknownParameter(let name, let profiles, let nearest, let known):
+      "no trace has the tag \(tags.map { "'\($0)'" }.joinedByOr)"
+    case .unknownParameter(let name, let profiles):
       (profiles.count == 1 ? "profile '\(profiles[0])' has no" : "none of the profiles has a")
-        + " parameter '\(name)'"
-        + (nearest == nil && !known.isEmpty
-          ? "; expected \(list(known, "or"))" : suggestion(nearest))
-    case .unknownProfile(let name, let nearest):
-      "unknown profile '\(name)'"
-        + (nearest == nil ? "; 'swipe-replay profiles' lists them" : suggestion(nearest))
+        + " parameter '\(name.word)'"
+        + (name.nearest == nil && !name.known.isEmpty
+          ? "; expected \(name.known.joinedByOr)" : name.suggestion)
+    case .unknownProfile(let name):
+      "unknown profile '\(name.word)'"
+        + (name.nearest == nil ? "; 'swipe-replay profiles' lists them" : name.suggestion)
     case .file(let failure):
       failure.description
     case .profile(let error):
@@ -186,14 +171,23 @@ extension CommandError: CustomStringConvertible {
       "'--write \(path)' would replace the fitted profile; choose another file"
     }
   }
+}
 
-  private func suggestion(_ nearest: String?) -> String {
-    nearest.map { "; did you mean '\($0)'?" } ?? ""
-  }
-
+extension [String] {
   /// `a, b or c`
-  private func list(_ words: [String], _ conjunction: String) -> String {
-    guard let last = words.last, words.count > 1 else { return words.first ?? "" }
-    return words.dropLast().joined(separator: ", ") + " \(conjunction) \(last)"
+  var joinedByOr: String {
+    guard let last, count > 1 else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " or " + last
+  }
+}
+
+/// The value of a step whose error is wrapped: `try wrapping(CommandError.Kind.file, try file.commit())`.
+func wrapping<Value: ~Copyable, Failure>(
+  _ kind: (Failure) -> CommandError.Kind, _ step: @autoclosure () throws(Failure) -> Value
+) throws(CommandError) -> Value {
+  do throws(Failure) {
+    return try step()
+  } catch {
+    throw CommandError(kind(error))
   }
 }

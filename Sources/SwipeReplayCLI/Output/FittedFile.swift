@@ -20,13 +20,8 @@ struct FittedFile {
       return axis != nil || value != before.value
         ? Profile.Parameter(name: now.name, value: value) : nil
     }
-    do throws(IOFailure) {
-      let file = try OutputFile(path: path)
-      try file.write(fit.profile(extending: reference, changes: changes))
-      try file.commit()
-    } catch {
-      throw CommandError(.file(error))
-    }
+    let profile = fit.profile(extending: reference, changes: changes)
+    try wrapping(CommandError.Kind.file, try OutputFile.write(profile, to: path))
   }
 
   /// The profile that was fitted, as the file names it: a path is relative to the file's own folder.
@@ -34,5 +29,14 @@ struct FittedFile {
     guard base.contains("/") || base.hasSuffix(".json") else { return base }
     let path = PathName(base).relative(to: PathName(path).directory).text
     return path.contains("/") || path.hasSuffix(".json") ? path : "./" + path
+  }
+}
+
+extension OutputFile {
+  /// Writes a whole file, or leaves an existing one intact.
+  static func write(_ bytes: [UInt8], to path: String) throws(IOFailure) {
+    let file = try OutputFile(path: path)
+    try file.write(bytes)
+    try file.commit()
   }
 }

@@ -3,7 +3,6 @@ import PlatformIO
 /// What a run uses of its process: the streams, the terminal, the clock and the environment. Tests replace
 /// them.
 struct ProcessContext {
-  /// Writes to the output or the error stream.
   var write: (StandardStream, [UInt8]) throws(IOFailure) -> Void
   /// Reads at most `limit` bytes of standard input; none only at the end.
   var readInput: (_ limit: Int) throws(IOFailure) -> [UInt8]
@@ -18,7 +17,6 @@ struct ProcessContext {
   /// The value of an environment variable; nil if it is not set.
   var variable: (String) -> String?
 
-  /// The real process.
   static var process: ProcessContext {
     StandardStream.ignoreClosedPipes()
     return ProcessContext(

@@ -33,11 +33,7 @@ struct Session: ~Copyable {
   /// Sends the results to a file from now on; `-` is standard output.
   mutating func openOutput(_ arguments: Arguments) throws(CommandError) {
     guard let path = arguments.value(of: .output), path != "-" else { return }
-    do throws(IOFailure) {
-      file = try OutputFile(path: path)
-    } catch {
-      throw CommandError(.file(error))
-    }
+    file = try wrapping(CommandError.Kind.file, try OutputFile(path: path))
   }
 
   /// Whether results appear on a terminal.
@@ -62,10 +58,8 @@ struct Session: ~Copyable {
       summary: !arguments.has(.quiet))
   }
 
-  /// Adds to the results.
   mutating func write(_ text: String) throws(CommandError) { try write(Array(text.utf8)) }
 
-  /// Adds to the results.
   mutating func write(_ bytes: [UInt8]) throws(CommandError) {
     if buffer.isEmpty { buffer = bytes } else { buffer += bytes }
     try flushIfDue()
@@ -110,7 +104,6 @@ struct Session: ~Copyable {
     }
   }
 
-  /// Lets the rest of the input be skipped.
   mutating func stopReading() { isReadingStopped = true }
 
   /// Reports what is wrong with a part of the input; the rest goes on.
@@ -120,7 +113,6 @@ struct Session: ~Copyable {
     report(error)
   }
 
-  /// Reports what is wrong with a trace.
   mutating func refuse(trace error: TraceError) {
     refusedTraces += 1
     isInTrouble = true
@@ -128,12 +120,19 @@ struct Session: ~Copyable {
   }
 
   /// Reports how many traces were refused; returns the exit status as far as the input decides it.
-  mutating func endOfInput(_ arguments: Arguments) -> ExitStatus {
+  ///
+  /// - Parameter nothing: the error of a verb that found nothing to work on.
+  mutating func endOfInput(
+    _ arguments: Arguments, nothing: CommandError.Kind? = nil
+  ) -> ExitStatus {
     if refusedTraces > 1, !arguments.has(.quiet) { say("\(refusedTraces) traces refused") }
+    if let nothing, !isInTrouble {
+      report(CommandError(nothing))
+      return .trouble
+    }
     return isInTrouble ? .trouble : .success
   }
 
-  /// Reports an error.
   mutating func report(_ error: CommandError) {
     say(error.hasPlace ? error.description : "swipe-replay: error: \(error)")
   }
@@ -147,11 +146,8 @@ struct Session: ~Copyable {
   }
 
   private func show(_ text: String) {
-    do throws(IOFailure) {
-      try context.write(.error, Array(text.utf8))
-    } catch {
-      // There is no other place to report this.
-    }
+    // There is no other place to report an error of this stream.
+    try? context.write(.error, Array(text.utf8))
   }
 }
 
@@ -170,7 +166,6 @@ extension Session {
     progress = ProgressMeter(paths: paths, at: context.time())
   }
 
-  /// Counts what was done.
   mutating func advance(traces: Int, bytes: Int) {
     guard
       let line = progress?.advance(
@@ -181,7 +176,6 @@ extension Session {
     show("\r" + line.text(columns: columns) + Self.eraseLine)
   }
 
-  /// All of these files are done.
   mutating func endProgress() {
     eraseProgress()
     progress = nil

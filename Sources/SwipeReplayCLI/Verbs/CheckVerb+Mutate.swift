@@ -10,9 +10,7 @@ extension Verb {
     _ file: BaselineFile?, _ session: inout Session
   ) throws(CommandError) -> ExitStatus {
     var names = file
-    var probe = try CommandError.wrapping { () throws(AnalysisError) in
-      try MutationProbe(settings)
-    }
+    var probe = try wrapping(CommandError.Kind.analysis, try MutationProbe(settings))
     try traces.work(with: [], from: [Trace](), &session) { _, _ in
       { trace, portion in portion.append(trace) }
     } take: { (portion, session) throws(CommandError) in
@@ -42,7 +40,7 @@ extension Verb {
       try session.write { report.add(mutation, to: &$0) }
     }
     try session.write { report.end(&$0) }
-    guard session.endOfInput(arguments) != .trouble else { return .trouble }
-    return isTight ? .success : .found
+    let status = session.endOfInput(arguments)
+    return status == .success && !isTight ? .found : status
   }
 }

@@ -43,10 +43,9 @@ extension Verb {
     try session.openOutput(arguments)
     if arguments.has(.mutate) { return try mutate(arguments, settings, traces, file, &session) }
 
-    var run = try CommandError.wrapping { () throws(AnalysisError) in try CheckRun(settings) }
-    let worker = try CommandError.wrapping { () throws(AnalysisError) in
-      try CheckWorker(settings, keepsRows: arguments.has(.update))
-    }
+    var run = try wrapping(CommandError.Kind.analysis, try CheckRun(settings))
+    let worker = try wrapping(
+      CommandError.Kind.analysis, try CheckWorker(settings, keepsRows: arguments.has(.update)))
     var report = CheckOptions.report(arguments, session.textStyle(arguments))
     try traces.work(with: settings.profiles, from: [CheckedTrace](), &session) { _, profiles in
       var (worker, names) = (worker.copy(with: profiles), file)
@@ -85,22 +84,20 @@ extension Verb {
   private static func end(
     _ run: CheckRun, _ file: BaselineFile?, _ arguments: Arguments, _ session: inout Session
   ) throws(CommandError) -> ExitStatus {
-    let status = session.endOfInput(arguments)
-    if let file, arguments.has(.update) {
-      guard status != .trouble else {
-        session.report(CommandError(.notUpdated(file.path)))
-        return .trouble
+    let updated = arguments.has(.update) ? file : nil
+    let isEmpty = updated == nil && run.summary.cases == 0
+    let status = session.endOfInput(arguments, nothing: isEmpty ? .nothingChecked : nil)
+    if let updated {
+      guard status == .success else {
+        session.report(CommandError(.notUpdated(updated.path)))
+        return status
       }
       let baseline = run.newBaseline
-      try file.write(baseline)
+      try updated.write(baseline)
       if !arguments.has(.quiet) {
-        session.say("wrote '\(file.path)': \(baseline.rows.count) results")
+        session.say("wrote '\(updated.path)': \(baseline.rows.count) results")
       }
-    } else if run.summary.cases == 0, status != .trouble {
-      session.report(CommandError(.nothingChecked))
-      return .trouble
     }
-    if status == .trouble { return .trouble }
-    return run.summary.failed > 0 ? .found : .success
+    return status == .success && run.summary.failed > 0 ? .found : status
   }
 }

@@ -1,6 +1,7 @@
 import ReplayAnalysis
 import ReplayReport
 import SwipeReplay
+import TextFormats
 import TouchTrace
 
 extension Verb {
@@ -42,12 +43,9 @@ extension Verb {
     let report = DiffReport(diff, from: from, to: to)
     try session.write(
       report.bytes(arguments.format(default: .text), session.textStyle(arguments)))
-    guard session.endOfInput(arguments) != .trouble else { return .trouble }
-    if diff.gestures == 0 {
-      session.report(CommandError(.nothingCompared))
-      return .trouble
-    }
-    return diff.flips.isEmpty ? .success : .found
+    let status = session.endOfInput(
+      arguments, nothing: diff.gestures == 0 ? .nothingCompared : nil)
+    return status == .success && !diff.flips.isEmpty ? .found : status
   }
 
   private static func reference(
@@ -62,7 +60,7 @@ extension Verb {
   private static func estimator(_ word: String) throws(CommandError) -> VelocityEstimator {
     guard let estimator = VelocityEstimator(rawValue: word) else {
       let known = VelocityEstimator.allCases.map(\.rawValue)
-      throw CommandError(.unknownWord(word, .velocity, known))
+      throw CommandError(.unknownWord(UnknownWord(word, among: known), .velocity))
     }
     return estimator
   }

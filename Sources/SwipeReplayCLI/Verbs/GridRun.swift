@@ -15,12 +15,8 @@ struct GridRun {
     _ arguments: Arguments, for verb: String, _ session: inout Session
   ) throws(CommandError) -> SweepTally {
     let traces = try TraceStream(arguments, for: verb, &session)
-    let worker: SweepWorker
-    do throws(ProfileError) {
-      worker = try SweepWorker(grid, folds: folds, keepsNames: keepsNames)
-    } catch {
-      throw CommandError(.profile(error))
-    }
+    let worker = try wrapping(
+      CommandError.Kind.profile, try SweepWorker(grid, folds: folds, keepsNames: keepsNames))
     try session.openOutput(arguments)
     var tally = SweepTally()
     try traces.work(with: [grid.profile], from: SweepTally(), &session) { thread, profiles in

@@ -29,8 +29,7 @@ extension Verb {
       return .success
     }
     guard let text = Profile.builtInText(name) else {
-      throw CommandError(
-        .unknownProfile(name, nearest: nearest(to: name, among: Profile.builtInNames)))
+      throw CommandError(.unknownProfile(UnknownWord(name, among: Profile.builtInNames)))
     }
     try session.write(text)
     return .success

@@ -2,7 +2,6 @@ import ReplayReport
 import SwipeReplay
 import TouchTrace
 
-/// The formats of `replay`.
 enum ReplayFormat: String, CaseIterable, Sendable {
   case text, json, jsonl, csv
 }

@@ -46,12 +46,7 @@ extension Verb {
     try session.write(
       StatisticsReport(statistics)
         .bytes(arguments.format(default: .text), session.textStyle(arguments)))
-    let status = session.endOfInput(arguments)
-    if statistics.traces == 0, status != .trouble {
-      session.report(CommandError(.nothingCounted))
-      return .trouble
-    }
-    return status
+    return session.endOfInput(arguments, nothing: statistics.traces == 0 ? .nothingCounted : nil)
   }
 
   /// The statistics of the chosen traces.
@@ -90,7 +85,7 @@ extension Verb {
     for path in arguments.operands {
       do throws(CommandError) {
         let bytes = try InputSource.contents(of: path, in: session.context)
-        try CommandError.wrapping { () throws(AnalysisError) in try merge.add(bytes, file: path) }
+        try wrapping(CommandError.Kind.analysis, try merge.add(bytes, file: path))
       } catch {
         session.refuse(error)
       }

@@ -35,10 +35,6 @@ extension Verb {
     try session.write(
       SweepReport(grid, tally)
         .bytes(arguments.format(default: .text), session.textStyle(arguments)))
-    guard tally.traces > 0 || session.isInTrouble else {
-      session.report(CommandError(.nothingReplayed))
-      return .trouble
-    }
-    return session.endOfInput(arguments)
+    return session.endOfInput(arguments, nothing: tally.traces == 0 ? .nothingReplayed : nil)
   }
 }

@@ -23,6 +23,5 @@ extension Verb {
   /// Every verb, in the order of the help.
   static let all: [Verb] = [replay, check, diff, stats, sweep, fit, profiles, help]
 
-  /// The verb of a name.
   static func named(_ name: String) -> Verb? { all.first { $0.name == name } }
 }

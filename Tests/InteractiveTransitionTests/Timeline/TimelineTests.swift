@@ -27,7 +27,7 @@ import TouchTrace
         event(at(105), .began, 0.1), event(at(120), .changed, progress),
         event(at(160), .ended, progress),
       ],
-      ending: TransitionRecord.Ending(decision: decision, time: at(160), settling: settling),
+      ending: (decision: decision, time: at(160), settling: settling),
       isStarted: isStarted, lastKnown: at(160))
   }
 
@@ -115,7 +115,7 @@ import TouchTrace
     let frames = self.frames(
       TransitionRecord(
         events: [event(ms(100), .began, 0.1), event(ms(120), .changed, 0.2)],
-        ending: TransitionRecord.Ending(decision: .finish, time: ms(140), settling: 0.02),
+        ending: (decision: .finish, time: ms(140), settling: 0.02),
         isStarted: true, lastKnown: ms(140))
     )
     #expect(frames.map(\.progress) == [0.1, 0.2, 0.2, 0.2])
@@ -211,8 +211,9 @@ import TouchTrace
         x2: .random(in: 0...1, using: &generator), y2: .random(in: 0...1, using: &generator))
       let record = TransitionRecord(
         events: [event(Timestamp(nanoseconds: began), .began, progress)],
-        ending: TransitionRecord.Ending(
-          decision: decision, time: Timestamp(nanoseconds: released), settling: settling),
+        ending: (
+          decision: decision, time: Timestamp(nanoseconds: released), settling: settling
+        ),
         isStarted: true, lastKnown: Timestamp(nanoseconds: released))
       let frames = self.frames(
         record, curve: curve, scrubsLinearly: false, completionCurve: curve,

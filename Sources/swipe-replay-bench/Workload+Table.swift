@@ -1,38 +1,32 @@
-/// Measures the stages and prints a table.
-struct Table {
-  private let workload: Workload
-
-  init(_ workload: Workload) {
-    self.workload = workload
-  }
-
-  func print() throws {
-    let megabytes = Double(workload.corpus.lines.count) / 1e6
-    Swift.print(
-      "\(workload.decisions / workload.profiles.count) traces, \(Self.text(megabytes)) MB, "
-        + "\(workload.corpus.samples) samples, \(workload.decisions) decisions; one thread, 7 runs")
-    Swift.print(
+extension Workload {
+  /// Measures the stages and prints a table.
+  func printTable() throws {
+    let megabytes = Double(corpus.lines.count) / 1e6
+    print(
+      "\(decisions / profiles.count) traces, \(Self.text(megabytes)) MB, "
+        + "\(corpus.samples) samples, \(decisions) decisions; one thread, 7 runs")
+    print(
       Self.row(["stage", "best ms", "median ms", "MB/s", "Msamples/s", "kdecisions/s"]))
     for stage in Stage.allCases {
       let times = try measure(stage)
       let (best, median) = (times[0], times[times.count / 2])
-      Swift.print(
+      print(
         Self.row([
           stage.rawValue, Self.text(best * 1e3), Self.text(median * 1e3),
-          Self.text(megabytes / median), Self.text(Double(workload.corpus.samples) / median / 1e6),
-          Self.text(Double(workload.decisions) / median / 1e3),
+          Self.text(megabytes / median), Self.text(Double(corpus.samples) / median / 1e6),
+          Self.text(Double(decisions) / median / 1e3),
         ]))
     }
   }
 
   /// The seconds of seven runs, sorted, after one run to warm up.
   private func measure(_ stage: Stage) throws -> [Double] {
-    var check = try workload.run(stage)
+    var check = try run(stage)
     var times: [Double] = []
     for _ in 0..<7 {
       let clock = ContinuousClock()
       let start = clock.now
-      check ^= try workload.run(stage)
+      check ^= try run(stage)
       let (seconds, attoseconds) = start.duration(to: clock.now).components
       times.append(Double(seconds) + Double(attoseconds) / 1e18)
     }

@@ -1,0 +1,153 @@
+import ReplayAnalysis
+import RuleLanguage
+import SwipeReplay
+import TextFormats
+import TouchTrace
+
+/// A topic of `help`: a card with all names of one kind, made from the tables that the readers and
+/// writers use.
+enum ReferenceCard: String, CaseIterable {
+  case rules, traces, profiles, results
+
+  /// One line for the list of topics.
+  var summary: String {
+    switch self {
+    case .rules: "names, operators and functions in the rules of a profile"
+    case .traces: "keys of a trace in JSON, columns in CSV, phases and actions"
+    case .profiles: "keys of a profile, a recognizer and an animation"
+    case .results: "fields of a result in CSV and JSON"
+    }
+  }
+
+  var text: String {
+    switch self {
+    case .rules: Self.rulesText
+    case .traces: Self.tracesText
+    case .profiles: Self.profilesText
+    case .results: Self.resultsText
+    }
+  }
+
+  private static var rulesText: String {
+    """
+    A rule is an expression in a profile, such as
+
+      progress > finishProgress or velocity.x > 300 and not rtl
+
+    It has numbers, true and false, parentheses, and the names, operators and
+    functions below. The names of the profile's parameters can be used everywhere.
+
+    """
+      + section("Names; the letters say in which rules each has a value:", places)
+      + "\n" + HelpTable.text([["name", "type", "unit", "rules", "meaning"]] + names)
+      + section(
+        "Operators; those of a line bind more tightly than those of the lines above it:",
+        RuleReference.operators.map { [$0.text, $0.meaning] })
+      + section("Functions:", RuleReference.functions.map { [$0.text, $0.meaning] })
+      + "\n"
+      + HelpTable.paragraph(
+        "Only parameters can be used in "
+          + RuleName.Context.setting.keys.joined(separator: ", ") + ".")
+  }
+
+  /// The rules in which names have values, with the letters for them.
+  private static let places = letters.map { letter, context in
+    [String(letter), context.keys.joined(separator: ", ")]
+  }
+
+  private static let letters = Array(
+    zip("RBPVDSA", RuleName.Context.allCases.filter { $0 != .setting }))
+
+  private static let names = RuleName.allCases.map { name in
+    [
+      name.text, name.type == .number ? "number" : "boolean", name.unit ?? "",
+      String(letters.map { name.hasValue(in: $1) ? $0 : "·" }), name.meaning,
+    ]
+  }
+
+  private static var tracesText: String {
+    """
+    A trace is a recording of touches in one view: an object in JSON (.json), one
+    on each line (.jsonl, .ndjson), or rows of CSV (.csv). Required keys have an
+    asterisk; unknown keys are ignored.
+
+    """
+      + section("Keys of a trace:", TraceKeys.document)
+      + section("Keys of 'view':", TraceKeys.view)
+      + section("Keys of 'navigation':", TraceKeys.navigation)
+      + section("Keys of an element of 'touches':", TraceKeys.touch)
+      + section(
+        "Phases: UIKit's number, UIKit's word, and other words:",
+        Touch.Phase.allCases.map {
+          [String($0.rawValue), $0.word, $0.words.dropFirst().joined(separator: ", ")]
+        })
+      + section("Keys of an element of 'actions':", TraceKeys.action)
+      + section(
+        "Columns of CSV, in any order, under a header row:",
+        TraceKeys.columns.map { [label($0), $0.meaning] })
+      + "\n"
+      + HelpTable.paragraph(
+        "Lines such as '# view: 393x852' above the header row apply to all traces of the file; "
+          + "their keys are \(TraceKeys.headerLines.joined(separator: ", ")).")
+  }
+
+  private static var profilesText: String {
+    """
+    A profile is a JSON file that says how an app recognizes and decides a swipe;
+    'swipe-replay profiles pj' prints one to copy. Required keys, some of which may
+    be inherited with 'extends', have an asterisk; unknown keys are errors. A rule
+    is an expression: see 'swipe-replay help rules'. Numbers can be expressions of
+    parameters: "slop": "slop".
+
+    """
+      + section("Keys of a profile:", ProfileKeys.profile)
+      + section("Keys of an element of 'recognizers':", ProfileKeys.recognizer)
+      + section("Keys of 'velocity', where it is an object:", ProfileKeys.velocity)
+      + section("Keys of an element of 'refuse':", ProfileKeys.refusal)
+      + section("Keys of an element of 'decide':", ProfileKeys.decision)
+      + section("Keys of 'animation':", ProfileKeys.animation)
+      + section("Keys of 'from' and 'to':", ProfileKeys.placement)
+      + section("Keys of 'spring', in {\"\(ProfileKeys.curve[0].name)\": …}:", ProfileKeys.spring)
+      + section(
+        "Keys of 'spring' in a 'completionCurve' whose duration follows from its stiffness:",
+        ProfileKeys.completionSpring)
+      + section(
+        "Keys of 'hooks'; {from}, {to} and {finished} in the texts are filled in:",
+        ProfileKeys.hooks)
+  }
+
+  private static var resultsText: String {
+    """
+    A result is what one recognizer of one profile made of one gesture: a row of
+    '-f csv', or an object of '-f json' or '-f jsonl'. A dot in a name stands for a
+    member of an object: translation.x is {"translation": {"x": 165}}. A value that
+    does not exist is an empty field in CSV, and absent in JSON. Times count from
+    the trace's first touch.
+
+    """
+      + section("Columns of CSV, in this order, and keys in JSON:", ResultField.columns.map(row))
+      + section(
+        "Keys in JSON only:",
+        ResultField.allCases.filter { !ResultField.columns.contains($0) }.map(row))
+      + section(
+        "Keys of an element of 'frames':",
+        FrameField.allCases.map { [$0.rawValue, $0.unit ?? "", $0.meaning] })
+  }
+
+  private static func row(_ field: ResultField) -> [String] {
+    let unit: String? = if case .number(let unit) = field.kind { unit } else { nil }
+    return [field.rawValue, unit ?? "", field.meaning]
+  }
+
+  private static func section(_ title: String, _ keys: [KeyDescription]) -> String {
+    section(title, keys.map { [label($0), $0.value, $0.meaning] })
+  }
+
+  private static func label(_ key: KeyDescription) -> String {
+    key.name + (key.isRequired ? " *" : "")
+  }
+
+  private static func section(_ title: String, _ rows: [[String]]) -> String {
+    "\n" + HelpTable.paragraph(title) + HelpTable.text(rows, width: 23)
+  }
+}
