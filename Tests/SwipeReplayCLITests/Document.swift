@@ -31,7 +31,7 @@ struct Document {
   let path: String
   private(set) var blocks: [Block] = []
   /// The lines outside of blocks.
-  private var prose: [String] = []
+  private(set) var prose: [String] = []
 
   /// Reads a document of the package.
   init(path: String) throws {
@@ -53,6 +53,12 @@ struct Document {
 
   func blocks(in languages: String...) -> [Block] {
     blocks.filter { languages.contains($0.language) }
+  }
+
+  /// What follows some words, each time up to the end of the sentence.
+  func sentences(after words: String) -> [Substring] {
+    let text = prose.joined(separator: " ")
+    return text.ranges(of: words).map { text[$0.upperBound...].prefix { $0 != "." } }
   }
 
   /// The rows of the first table under a heading, each as its cells; the row of titles is left out.

@@ -1,3 +1,4 @@
+import SwipeReplay
 import TestSupport
 import Testing
 
@@ -72,6 +73,23 @@ import Testing
         #expect(run.output.contains("decided"))
       }
     }
+  }
+
+  @Test("The library's page shows what its example prints")
+  func libraryExample() throws {
+    let trace = try Trace.read(json: try Fixtures.bytes(Fixtures.folder + "/story/stuck.json"))
+    var replayer = Replayer(
+      profiles: [try Profile.named("pj").setting("finishProgress", to: 0.4)])
+    let replay = try #require(replayer.replay(trace).first)
+    let margin = try #require(replay.margin)
+    #expect(
+      try Document.article("SwipeReplay").blocks(in: "text").map(\.text) == [
+        """
+        \(replay.recognizer): \(replay.outcome): \(replay.explanation)
+        to flip it: \(margin.explanation)
+
+        """
+      ])
   }
 
   @Test("What the README's workflow runs, works")

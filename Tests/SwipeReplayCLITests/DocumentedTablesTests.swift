@@ -1,6 +1,10 @@
+import ReplayAnalysis
+import RuleLanguage
 import SwipeReplay
 import TestSupport
 import Testing
+import TextFormats
+import TouchTrace
 
 @testable import SwipeReplayCLI
 
@@ -23,13 +27,36 @@ import Testing
 
   private static let tables = [
     Expected(Document.readme, "Verbs", Verb.all.map(\.name)),
+    Expected(
+      "Traces", "Keys",
+      keys(TraceKeys.document) + keys(TraceKeys.view, of: "view.")
+        + keys(TraceKeys.navigation, of: "navigation.")
+        + keys(TraceKeys.touch, of: "touches[].") + keys(TraceKeys.action, of: "actions[].")),
+    Expected("Traces", "CSV", keys(TraceKeys.columns)),
+    Expected("Profiles", "Keys of a profile", keys(ProfileKeys.profile)),
+    Expected("Profiles", "Keys of a recognizer", keys(ProfileKeys.recognizer)),
+    Expected("Profiles", "Keys of an animation", keys(ProfileKeys.animation)),
+    Expected("Profiles", "Keys of hooks", keys(ProfileKeys.hooks)),
+    Expected(
+      "Profiles", "Operators",
+      RuleReference.operators.flatMap { $0.text.split(separator: " ").map(String.init) }),
+    Expected("Profiles", "Functions", RuleReference.functions.map(\.text)),
     Expected("Profiles", "Names in rules", RuleName.allCases.map(\.text)),
     Expected("Profiles", "Velocity estimators", VelocityEstimator.allCases.map(\.rawValue)),
     Expected("Catalogue", "All profiles", Profile.builtInNames),
     Expected("Decisions", "Outcomes", Outcome.allCases.map(\.rawValue)),
     Expected("Results", "Overview", words(of: "format")),
+    Expected("Results", "Fields", ResultField.columns.map(\.rawValue)),
+    Expected(
+      "Results", "Fields in JSON only",
+      ResultField.allCases.filter { !ResultField.columns.contains($0) }.map(\.rawValue)),
     Expected("Results", "Exit status", ["0", "1", "2"]),
   ]
+
+  /// The names of keys, as the tables give them: `view.width`, `touches[].time`.
+  private static func keys(_ keys: [KeyDescription], of object: String = "") -> [String] {
+    keys.map { object + $0.name }
+  }
 
   /// The words that an option of `replay` may have.
   private static func words(of option: String) -> [String] {
@@ -49,6 +76,35 @@ import Testing
     let run = try CapturedRun(inPackage: ["-f", "csv", "Fixtures/story/stuck.json"])
     let columns = run.output.prefix { $0 != "\n" }.split(separator: ",").map(String.init)
     #expect(try Document.article("Results").names(under: "Fields") == columns)
+  }
+
+  @Test("A name in rules has the unit that its table gives")
+  func units() throws {
+    let units = ["pt": "points", "pt/s": "points per second", "s": "seconds"]
+    for row in try Document.article("Profiles").table(under: "Names in rules") {
+      for name in RuleName.allCases where row[0].contains("`\(name.text)`") {
+        let unit = name.type == .boolean ? "true or false" : name.unit.map { units[$0] ?? $0 }
+        #expect(row[1] == unit ?? "" || row[1] == "0…1" && unit == nil, "\(row[0])")
+      }
+    }
+  }
+
+  @Test("Every key that must be there is named in the article on it")
+  func requiredKeys() throws {
+    for (article, keys) in [
+      ("Traces", TraceKeys.document + TraceKeys.touch + TraceKeys.action),
+      ("Profiles", ProfileKeys.profile + ProfileKeys.recognizer),
+    ] {
+      let required = try Document.article(article).sentences(after: "Required are ")
+      let named = Set(required.flatMap { $0.matches(of: /`(\w+)`/).map { String($0.1) } })
+      #expect(named == Set(keys.filter(\.isRequired).map(\.name)), "\(article)")
+    }
+  }
+
+  @Test("The README names every reference card", arguments: ReferenceCard.allCases)
+  func cards(card: ReferenceCard) throws {
+    #expect(
+      try Document(path: Document.readme).prose.contains { $0.contains("`help \(card.rawValue)`") })
   }
 
   @Test("The catalogue says of each profile what its file says")

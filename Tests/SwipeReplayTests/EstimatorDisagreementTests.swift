@@ -42,7 +42,7 @@ import Testing
     #expect(abs((other.first?.velocity.x ?? .nan) - 1700) < 1e-6)
   }
 
-  @Test("Nobody doubts who did not ask, or what does not look at the velocity")
+  @Test("There are none unless requested, or where no rule uses the velocity")
   func none() throws {
     let everything: ReplayDetail = [.margins, .parameterMargins, .findings, .frames, .events]
     #expect(
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test(
-    "A velocity that is hidden in the progress, or in what is made of an estimate, is looked at")
+    "A velocity that a rule uses through the progress, or through a rule of the estimate, counts")
   func hidden() throws {
     let progress =
       #""progress": "velocity.x", "decide": [{ "when": "progress > 1000", "then": "finish" }, { "then": "cancel" }]"#
@@ -75,7 +75,7 @@ import Testing
   }
 
   @Test(
-    "A cancel by the system is doubted as far as the rules decide",
+    "Estimators can disagree on a cancel by the system where the rules decide it",
     arguments: [
       ("decide", [VelocityEstimator.lastStep, .leastSquares, .smoothed]), ("cancel", []),
       ("ignore", []),
@@ -88,7 +88,7 @@ import Testing
     #expect(estimatorDisagreements.map(\.estimator) == estimators)
   }
 
-  @Test("A shouldBegin rule is asked again too, and what does not begin is not decided")
+  @Test("shouldBegin rules are evaluated again too, and what does not begin is not decided")
   func begin() throws {
     let refuse = #""refuse": [{ "name": "slow", "when": "velocity.x <= 0" }], "# + Self.byVelocity
     // A fit wants three samples, and there are two.
@@ -108,7 +108,7 @@ import Testing
   }
 
   @Test(
-    "The doubts are the estimators with which a replay of the gesture comes to something else",
+    "They are the estimators with which a replay of the gesture has another outcome",
     arguments: Profile.builtInNames)
   func property(name: String) throws {
     let profile = try Profile.named(name)
@@ -116,7 +116,7 @@ import Testing
     var others = VelocityEstimator.allCases.map { estimator in
       (estimator, Replayer(profiles: [profile.setting(velocity: estimator)], detail: []))
     }
-    var doubtful = 0
+    var sensitive = 0
     for recording in ReplayerTests.recordings(120) {
       let results = replayer.replay(recording.trace).prefix { $0.gesture == 1 }
       var found = results.map { _ in [String]() }
@@ -134,13 +134,13 @@ import Testing
       }
       #expect(
         results.map { $0.estimatorDisagreements.map { "\($0.estimator) \($0.answer)" } } == found)
-      doubtful += found.count { !$0.isEmpty }
+      sensitive += found.count { !$0.isEmpty }
     }
     let rules = profile.rules.recognizers
     let looks = rules.contains { recognizer in
       (recognizer.decide.compactMap { $0.when?.text } + recognizer.refuse.map(\.rule.text))
         .contains { $0.contains("velocity.") }
     }
-    #expect(looks == (doubtful > 0))
+    #expect(looks == (sensitive > 0))
   }
 }

@@ -89,7 +89,7 @@ public struct Replay: Sendable {
   /// unless the replayer was asked for ``ReplayDetail/findings``.
   public var findings: [Finding] { detail?.findings ?? [] }
   /// The estimators under which the outcome would be another one, in the order of
-  /// ``VelocityEstimator/allCases``. Empty where there is none, where the rules do not use the velocity, and
+  /// ``VelocityEstimator``'s cases. Empty where there is none, where the rules do not use the velocity, and
   /// unless the replayer was asked for ``ReplayDetail/estimatorDisagreements``.
   public var estimatorDisagreements: [EstimatorDisagreement] {
     detail?.estimatorDisagreements ?? []

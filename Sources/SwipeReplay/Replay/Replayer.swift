@@ -11,7 +11,9 @@ public import TouchTrace
 public struct Replayer: Sendable {
   private var replayer: TraceReplayer<NoRecorder>
 
-  /// - Parameter detail: what is computed besides the decision.
+  /// - Parameters:
+  ///   - profiles: every trace is replayed with each of them.
+  ///   - detail: what is computed besides the decision.
   public init(profiles: [Profile], detail: ReplayDetail = [.margins, .findings]) {
     self.init(profiles: profiles, detail: detail, parameterReach: .infinity)
   }

@@ -1,3 +1,4 @@
+import SwipeReplay
 import TestSupport
 import Testing
 
@@ -21,6 +22,42 @@ import Testing
     #expect(runs[0].output.contains("FINISH"))
     for run in runs { #expect(run.output == runs[0].output) }
     #expect(try CapturedRun(inPackage: [Self.flick]).output.contains("CANCEL"))
+  }
+
+  /// An explanation in the marks of the text output: `✗ progress 0.42 > finishProgress 0.5`.
+  private static func marked(_ explanation: String, of outcome: Outcome) -> [String] {
+    guard outcome == .finish || outcome == .cancel else { return [explanation] }
+    return explanation.split(separator: "; ").map { sentence in
+      for (ending, mark) in [(" is true", "✓ "), (" is false", "✗ ")]
+      where sentence.hasSuffix(ending) {
+        return mark + sentence.dropLast(ending.count)
+      }
+      return String(sentence)
+    }
+  }
+
+  @Test(
+    "The library explains results and margins as the text output does",
+    arguments: Profile.builtInNames)
+  func explanations(name: String) throws {
+    let detail: ReplayDetail = [.margins, .parameterMargins, .findings]
+    var replayer = Replayer(profiles: [try Profile.named(name)], detail: detail)
+    for folder in ["people", "refused", "half"] {
+      for file in try Fixtures.names(in: Fixtures.folder + "/traces/" + folder) {
+        let path = Fixtures.folder + "/traces/" + folder + "/" + file
+        guard file.hasSuffix(".json") else { continue }
+        let words = CapturedRun("-p", name, path).output.split { " \n".contains($0) }
+        let output = words.joined(separator: " ")
+        for replay in replayer.replay(try Trace.read(json: try Fixtures.bytes(path))) {
+          for text in Self.marked(replay.explanation, of: replay.outcome) {
+            #expect(output.contains(text), "\(path): \(text)")
+          }
+          if let margin = replay.margin {
+            #expect(output.contains(margin.explanation), "\(path): \(margin.explanation)")
+          }
+        }
+      }
+    }
   }
 
   @Test("A built-in profile is printed as the file that it is", arguments: ["pj", "zeroj-nav"])
