@@ -29,7 +29,7 @@ package struct InputFile: ~Copyable {
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(IOFailure) -> Int {
     do throws(ErrorNumber) {
       // The caller's buffer carries its own length and outlives the call.
-      return try unsafe SystemCall.read(descriptor, into: buffer)
+      return try unsafe SystemCall.readBytes(descriptor, into: buffer)
     } catch {
       throw IOFailure(.read, path, error)
     }
@@ -59,6 +59,6 @@ package struct InputFile: ~Copyable {
   }
 
   deinit {
-    if descriptor != SystemCall.standardInput { SystemCall.close(descriptor) }
+    if descriptor != SystemCall.standardInput { SystemCall.closeFile(descriptor) }
   }
 }

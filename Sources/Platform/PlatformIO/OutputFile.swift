@@ -34,7 +34,7 @@ package struct OutputFile: ~Copyable {
   /// Adds bytes at the end.
   package func write(_ bytes: [UInt8]) throws(IOFailure) {
     do throws(ErrorNumber) {
-      try SystemCall.write(bytes, to: descriptor)
+      try SystemCall.writeBytes(bytes, to: descriptor)
     } catch {
       throw IOFailure(.write, path, error)
     }
@@ -44,14 +44,14 @@ package struct OutputFile: ~Copyable {
   package consuming func commit() throws(IOFailure) {
     guard let replacement else { return }
     do throws(ErrorNumber) {
-      try SystemCall.rename(replacement.temporary, to: replacement.target)
+      try SystemCall.move(replacement.temporary, to: replacement.target)
     } catch {
       throw IOFailure(.write, path, error)
     }
   }
 
   deinit {
-    SystemCall.close(descriptor)
+    SystemCall.closeFile(descriptor)
     // After a commit this name no longer exists.
     if let replacement { SystemCall.remove(replacement.temporary) }
   }

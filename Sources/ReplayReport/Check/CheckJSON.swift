@@ -20,8 +20,7 @@ package struct CheckJSON: CheckReport, Sendable {
 
   package init() {
     json.beginDocument("swipe-check")
-    json.key("checks")
-    json.beginArray()
+    json.beginArray(forKey: "checks")
   }
 
   package mutating func add(_ cases: [CheckCase], to output: inout [UInt8]) {

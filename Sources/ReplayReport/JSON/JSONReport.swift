@@ -96,8 +96,7 @@ extension JSONWriter {
         if object > 0 { endObject() }
         object = members.objectIndices[index]
         if object > 0 {
-          key(members.objects[object])
-          beginObject()
+          beginObject(forKey: members.objects[object])
         }
       }
       key(members.keys[index])
@@ -173,8 +172,7 @@ extension JSONWriter {
   }
 
   private mutating func write(x: Double, y: Double, alpha: Double? = nil, forKey name: String) {
-    key(name)
-    beginObject()
+    beginObject(forKey: name)
     write(x, forKey: "x")
     write(y, forKey: "y")
     if let alpha { write(alpha, forKey: "alpha") }

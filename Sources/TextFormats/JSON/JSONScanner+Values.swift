@@ -107,7 +107,6 @@ extension JSONScanner {
     guard peek() == UInt8(ascii: "\"") else { throw unexpected(.key) }
     keyOffset = position
     _ = try skipString()
-    guard peek() == UInt8(ascii: ":") else { throw unexpected(.colon) }
-    position += 1
+    try skipColon()
   }
 }
