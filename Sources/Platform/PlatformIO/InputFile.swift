@@ -4,7 +4,6 @@ package struct InputFile: ~Copyable {
   package let path: String
   private let descriptor: Int32
 
-  /// Opens a file.
   package init(path: String) throws(IOFailure) {
     do throws(ErrorNumber) {
       if try SystemCall.status(path).kind == .directory { throw .isDirectory }
@@ -20,7 +19,6 @@ package struct InputFile: ~Copyable {
     self.descriptor = descriptor
   }
 
-  /// The process's standard input.
   package static var standardInput: InputFile {
     InputFile(standardInput: SystemCall.standardInput)
   }

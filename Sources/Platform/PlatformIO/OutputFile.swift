@@ -1,7 +1,6 @@
 /// A file that appears whole or not at all: the bytes go to a temporary file next to it, which is renamed at
 /// the end. What is not a regular file (`/dev/null`, a pipe) is written to directly.
 package struct OutputFile: ~Copyable {
-  /// The path as it was given.
   package let path: String
   private let descriptor: Int32
   /// The temporary file and its final name; nil if the target is written to directly.
@@ -31,7 +30,6 @@ package struct OutputFile: ~Copyable {
     }
   }
 
-  /// Adds bytes at the end.
   package func write(_ bytes: [UInt8]) throws(IOFailure) {
     do throws(ErrorNumber) {
       try SystemCall.writeBytes(bytes, to: descriptor)

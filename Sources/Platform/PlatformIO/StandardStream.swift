@@ -2,7 +2,6 @@
 package enum StandardStream: Sendable {
   case output, error
 
-  /// Writes all bytes.
   package func write(_ bytes: [UInt8]) throws(IOFailure) {
     do throws(ErrorNumber) {
       try SystemCall.writeBytes(bytes, to: descriptor)

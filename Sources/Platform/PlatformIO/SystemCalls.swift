@@ -9,13 +9,8 @@
   import Musl
 #endif
 
-/// An error number of the C library, such as `ENOENT`.
 package struct ErrorNumber: Error, Hashable, Sendable {
   package var code: Int32
-
-  package init(code: Int32) {
-    self.code = code
-  }
 
   package static let closedPipe = ErrorNumber(code: EPIPE)
   package static let isDirectory = ErrorNumber(code: EISDIR)
@@ -33,7 +28,6 @@ package struct ErrorNumber: Error, Hashable, Sendable {
 ///
 /// A function with the name of a C function would hide it here.
 enum SystemCall {
-  /// What a path names.
   enum Kind {
     case regular, directory, symbolicLink, other
   }
@@ -106,7 +100,6 @@ enum SystemCall {
     return (kind, UInt32(status.st_mode & 0o777), Int(status.st_size))
   }
 
-  /// The path with every symbolic link resolved.
   static func resolve(_ path: String) throws(ErrorNumber) -> String {
     guard let resolved = unsafe realpath(path, nil) else { throw ErrorNumber(code: errno) }
     defer { unsafe free(resolved) }
@@ -178,7 +171,6 @@ enum SystemCall {
   }
 }
 
-/// The process's environment and clock.
 package enum ProcessEnvironment {
   /// A variable's value; nil if it is not set.
   package static func value(of name: String) -> String? {
@@ -196,6 +188,5 @@ package enum ProcessEnvironment {
     return .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
   }
 
-  /// Ends the process with a status.
   package static func exit(_ status: Int32) -> Never { SystemCall.endProcess(status) }
 }

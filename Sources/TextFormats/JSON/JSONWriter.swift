@@ -9,7 +9,6 @@
 /// Members of an object have a key, all other values have none. The caller must not write equal keys in an
 /// object, nor an end without a beginning.
 package struct JSONWriter: Sendable {
-  /// How the text is laid out.
   package enum Style: Sendable {
     /// Without whitespace.
     case compact
@@ -22,13 +21,11 @@ package struct JSONWriter: Sendable {
     var isOneLine: Bool
   }
 
-  /// The text so far.
   package private(set) var bytes: [UInt8] = []
   private let style: Style
   private var levels: [Level] = []
   private var isAfterKey = false
 
-  /// A writer without text.
   package init(style: Style = .compact) {
     self.style = style
   }
@@ -38,7 +35,6 @@ package struct JSONWriter: Sendable {
     begin(UInt8(ascii: "{"), forKey: name, onOneLine: onOneLine)
   }
 
-  /// Ends the innermost object.
   package mutating func endObject() { end(UInt8(ascii: "}")) }
 
   /// Begins an array, on one line even in the indented style if `onOneLine` is true.
@@ -46,7 +42,6 @@ package struct JSONWriter: Sendable {
     begin(UInt8(ascii: "["), forKey: name, onOneLine: onOneLine)
   }
 
-  /// Ends the innermost array.
   package mutating func endArray() { end(UInt8(ascii: "]")) }
 
   /// Writes a key, whose value must follow.
@@ -85,7 +80,6 @@ package struct JSONWriter: Sendable {
     bytes.append(contentsOf: text)
   }
 
-  /// Writes a tree.
   package mutating func write(_ value: JSONValue, forKey name: String? = nil) {
     switch value.content {
     case .null: write(raw: "null".utf8, forKey: name)

@@ -1,8 +1,6 @@
 /// Powers of ten.
 enum PowerOfTen {
-  /// The largest power that a Double holds exactly.
   static var largestExactDouble: Int { 22 }
-  /// The largest power that a UInt64 holds.
   static var largestInteger: Int { 19 }
 
   /// 10 to a power from 0 to 22, exactly: both factors and the product are Doubles.
