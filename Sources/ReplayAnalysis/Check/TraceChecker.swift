@@ -145,7 +145,6 @@ extension [BaselineRow] {
   }
 }
 
-/// Compares a result with its recorded row.
 package struct BaselineComparison: Sendable {
   /// Two numbers are equal where they differ by at most this part of the larger one, or of 1.
   package var tolerance: Double

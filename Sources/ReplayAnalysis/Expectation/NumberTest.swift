@@ -1,7 +1,7 @@
 /// What a number is expected to be: `900`, `"> 900"`, `"0.42 ± 0.02"`, `"0.3 … 0.5"`.
 ///
 /// The ends of a range and of a tolerance belong to it; what is not a number passes no test.
-package enum NumberTest: Sendable, Hashable {
+package enum NumberTest: Sendable, Equatable {
   case below(Double)
   case atMost(Double)
   case above(Double)

@@ -36,7 +36,6 @@ package struct JSONReport: Report, Sendable {
     add(results.inOrder, to: &output)
   }
 
-  /// Adds results in the order given.
   package mutating func add(_ results: [Replay], to output: inout [UInt8]) {
     var json = JSONWriter()
     for result in results {
@@ -77,7 +76,6 @@ struct JSONMembers<Field: RawRepresentable<String> & Sendable>: Sendable {
   }
 }
 
-/// The value of a field.
 enum JSONFieldValue {
   case text(String)
   case number(Double)
@@ -114,6 +112,13 @@ extension JSONWriter {
     write(members) { field in
       record.number(field).map { .number($0) } ?? record.text(field).map { .text($0) }
     }
+  }
+}
+
+extension JSONWriter {
+  /// Writes a member for each outcome: `"finish": 3, "cancel": 0, …`.
+  mutating func write(_ counts: OutcomeCounts) {
+    for outcome in Outcome.allCases { write(counts[outcome], forKey: outcome.rawValue) }
   }
 }
 

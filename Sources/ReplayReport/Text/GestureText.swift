@@ -3,18 +3,12 @@ import SwipeReplay
 
 /// The results of one gesture and one profile, in about five lines.
 struct GestureText {
-  private let results: RecognizerResults
-  private let style: TextReport.Style
-  private let paint: Paint
+  let results: RecognizerResults
+  let style: TextReport.Style
+  private var paint: Paint { style.paint }
 
   /// The column that the text beside the labels begins in.
   private static let indent = 13
-
-  init(_ results: RecognizerResults, _ style: TextReport.Style) {
-    self.results = results
-    self.style = style
-    paint = Paint(isOn: style.color)
-  }
 
   /// The decisive recognizer in full; the others in full only where they began too.
   var lines: [String] {
