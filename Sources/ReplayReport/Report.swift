@@ -76,7 +76,7 @@ struct RecognizerResults {
   /// In the order of the profile.
   var results: [Replay]
 
-  /// The result that stands for the others.
+  /// The result that represents the others.
   var decisive: Replay? { results.decisive }
 
   /// The results, the decisive one first.

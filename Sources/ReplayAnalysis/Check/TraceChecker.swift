@@ -138,7 +138,7 @@ extension ArraySlice<BaselineRow> {
 }
 
 extension [BaselineRow] {
-  /// The row that stands for one gesture and one profile, chosen as among results; of several that began
+  /// The row that represents one gesture and one profile, chosen as among results; of several that began
   /// the first.
   var decisive: BaselineRow? {
     first { $0.values != nil } ?? first { $0.outcome == .refused } ?? first

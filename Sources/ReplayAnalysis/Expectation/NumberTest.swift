@@ -63,7 +63,7 @@ package enum NumberTest: Sendable, Equatable {
     }
   }
 
-  /// The numbers on both sides of a sign; nil where no such sign stands in the text.
+  /// The numbers on both sides of a sign; nil where the text has no such sign.
   private static func pair(
     in text: String, around signs: [String]
   ) throws(Mistake) -> (Double, Double)? {
@@ -77,7 +77,7 @@ package enum NumberTest: Sendable, Equatable {
     return nil
   }
 
-  /// The finite decimal number behind a sign, blanks aside.
+  /// The finite decimal number after a sign, blanks aside.
   private static func number(_ text: String, after sign: String) -> Double? {
     var rest = text.drop { $0 == " " }
     guard rest.hasPrefix(sign) else { return nil }

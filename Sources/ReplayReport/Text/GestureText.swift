@@ -73,9 +73,9 @@ struct GestureText {
       return estimators.enumerated().map { $1.text + ($0 == estimators.count - 1 ? end : ",") }
     }
     // The label begins left of the column that the lines after it begin in.
-    let standIn = String(repeating: " ", count: 2 + label.count - Self.indent)
-    var lines = ([standIn] + clauses).flowed(to: style.columns - Self.indent)
-    lines[0] = paint(label, .warning) + lines[0].dropFirst(standIn.count)
+    let blanks = String(repeating: " ", count: 2 + label.count - Self.indent)
+    var lines = ([blanks] + clauses).flowed(to: style.columns - Self.indent)
+    lines[0] = paint(label, .warning) + lines[0].dropFirst(blanks.count)
     return lines.hanging(after: "  ", indent: Self.indent)
   }
 
