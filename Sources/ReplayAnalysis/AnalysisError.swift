@@ -1,14 +1,14 @@
 package import TextFormats
 
 /// What is wrong with an expectation, a baseline or statistics, and where.
-package struct AnalysisError: Error, Sendable, Hashable, CustomStringConvertible {
-  package enum Kind: Sendable, Hashable {
+package struct AnalysisError: Error, Sendable, CustomStringConvertible {
+  package enum Kind: Sendable {
     /// `expect` is no object.
     case notAnObject(found: String)
     case noProfile
     /// A check instead of a profile's name.
     case checkWithoutProfile(String)
-    case unknownProfile(String, nearest: String?)
+    case unknownProfile(UnknownWord)
     /// What is expected of a profile is no word, object or list.
     case notAnExpectation(found: String)
     case emptyList
@@ -33,13 +33,23 @@ package struct AnalysisError: Error, Sendable, Hashable, CustomStringConvertible
     case notAGesture(String)
     case notANumber(column: String, String)
     case missingValue(column: String)
-    case unknownBaselineOutcome(String, nearest: String?)
+    case unknownBaselineOutcome(UnknownWord)
     case profileWithoutSettings(String)
     case duplicateResult
     /// Two traces of one file have one name.
     case duplicateTrace(String)
 
-    case statistics(StatisticsFault)
+    case notStatistics(format: String?)
+    case wrongStatisticsVersion(Double)
+    case field(JSONFieldError)
+    /// Two counts that must agree do not, or a number is not where it belongs.
+    case contradiction(String)
+    /// Statistics of something else than those of the file before.
+    case unlike(what: String, found: String, other: String, file: String)
+    /// Two versions of a profile, which differ in more than parameters.
+    case otherRules(profile: String, file: String)
+    /// The sum of all files is not exact as a Double.
+    case tooMany(String)
   }
 
   package var kind: Kind
@@ -58,18 +68,16 @@ package struct AnalysisError: Error, Sendable, Hashable, CustomStringConvertible
     case .notAnObject(let found):
       "expect: found \(found), expected an object such as {\"pj\": \"finish\"}; "
         + "\"*\" stands for every profile"
-    case .noProfile:
-      "expect: an empty object expects nothing; expected a profile's name or \"*\""
+    case .noProfile: "expect: an empty object expects nothing; expected a profile's name or \"*\""
     case .checkWithoutProfile(let name):
       "expect: '\(name)' is a check, not a profile; expected it under a profile's name or \"*\""
-    case .unknownProfile(let name, let nearest):
-      "unknown profile '\(name)'"
-        + (nearest.map { "; did you mean '\($0)'?" }
-          ?? "; it is not built in, so name its file with '--profile'")
+    case .unknownProfile(let name):
+      "unknown profile '\(name.word)'"
+        + (name.nearest == nil
+          ? "; it is not built in, so name its file with '--profile'" : name.suggestion)
     case .notAnExpectation(let found):
       "expect: found \(found), expected an outcome, an object of checks, or a list of them"
-    case .emptyList:
-      "expect: an empty list expects nothing; expected one element for each gesture"
+    case .emptyList: "expect: an empty list expects nothing; expected one element for each gesture"
     case .unknownOutcome(let word):
       "expect: unknown outcome '\(word.word)'; expected \(ExpectedOutcome.wordList)"
         + word.suggestion
@@ -83,89 +91,43 @@ package struct AnalysisError: Error, Sendable, Hashable, CustomStringConvertible
       "expect: a frame has no '\(name.word)'"
         + (name.nearest == nil
           ? "; expected \(FrameField.checkable.map(\.rawValue).joinedByOr)" : name.suggestion)
-    case .nothingChecked:
-      "expect: nothing is checked here; expected an outcome, a rule or a value"
-    case .noText(let check):
-      "expect: '\(check)' must be a text that is not empty"
+    case .nothingChecked: "expect: nothing is checked here; expected an outcome, a rule or a value"
+    case .noText(let check): "expect: '\(check)' must be a text that is not empty"
     case .noNumberTest(let check, let found):
       "expect: '\(check)' cannot be \(found); expected a number, null for no value, or a text such "
         + "as \"> 900\", \"0.42 ± 0.02\" or \"0.3 … 0.5\""
-    case .emptyRange(let check, let text):
-      "expect: no number lies in '\(text)' of '\(check)'"
-    case .notABaseline:
-      "not a baseline; expected its first line to be '# format: swipe-baseline'"
+    case .emptyRange(let check, let text): "expect: no number lies in '\(text)' of '\(check)'"
+    case .notABaseline: "not a baseline; expected its first line to be '# format: swipe-baseline'"
     case .wrongVersion(let version):
       "version '\(version)' of a baseline is not known; this program reads version 1"
-    case .malformedProfile:
-      "expected a line such as '# profile pj: finishProgress=0.5'"
-    case .duplicateProfile(let name):
-      "profile '\(name)' is in the baseline twice"
-    case .wrongHeader(let expected):
-      "expected the columns '\(expected)'"
-    case .wrongFieldCount(let found, let expected):
-      "found \(found) fields, expected \(expected)"
-    case .text(let kind):
-      "\(kind)"
-    case .notUTF8:
-      "the bytes are not UTF-8"
-    case .notAGesture(let text):
-      "gesture: found '\(text)', expected a whole number from 1"
+    case .malformedProfile: "expected a line such as '# profile pj: finishProgress=0.5'"
+    case .duplicateProfile(let name): "profile '\(name)' is in the baseline twice"
+    case .wrongHeader(let expected): "expected the columns '\(expected)'"
+    case .wrongFieldCount(let found, let expected): "found \(found) fields, expected \(expected)"
+    case .text(let kind): "\(kind)"
+    case .notUTF8: "the bytes are not UTF-8"
+    case .notAGesture(let text): "gesture: found '\(text)', expected a whole number from 1"
     case .notANumber(let column, let text):
       "\(column): found '\(text)', expected a number or nothing"
     case .missingValue(let column):
       "\(column): found nothing, expected a number beside the other values"
-    case .unknownBaselineOutcome(let word, let nearest):
-      "outcome: unknown outcome '\(word)'" + hint(nearest)
-    case .profileWithoutSettings(let name):
-      "profile '\(name)' has no '# profile' line above"
+    case .unknownBaselineOutcome(let word):
+      "outcome: unknown outcome '\(word.word)'" + word.suggestion
+    case .profileWithoutSettings(let name): "profile '\(name)' has no '# profile' line above"
     case .duplicateResult:
       "this result is in the baseline twice; expected one line for each gesture, profile and "
         + "recognizer of a trace"
     case .duplicateTrace(let name):
       "a second trace named '\(name)' in this file; expected a name of its own, since the baseline "
         + "identifies traces by file and name"
-    case .statistics(let fault):
-      fault.message
-    }
-  }
-
-  private func hint(_ nearest: String?) -> String {
-    nearest.map { "; did you mean '\($0)'?" } ?? ""
-  }
-}
-
-extension AnalysisError: JSONFieldErrorWrapper {
-  package init(_ error: JSONFieldError, at place: TextPlace) {
-    self.init(.statistics(.field(error)), at: place)
-  }
-}
-
-/// What is wrong with a file of statistics, or with adding it to another.
-package enum StatisticsFault: Sendable, Hashable {
-  case wrongFormat(found: String?)
-  case wrongVersion(Double)
-  case field(JSONFieldError)
-  /// Two counts that must agree do not, or a number is not where it belongs.
-  case contradiction(String)
-  /// Statistics of something else than those of the file before.
-  case unlike(what: String, found: String, other: String, file: String)
-  /// Two versions of a profile, which differ in more than parameters.
-  case otherRules(profile: String, file: String)
-  /// The sum of all files is not exact as a Double.
-  case tooMany(String)
-
-  var message: String {
-    switch self {
-    case .wrongFormat(let found):
+    case .notStatistics(let found):
       (found.map { "format is '\($0)'" } ?? "no format")
         + "; expected \"format\": \"\(StatisticsFormat.name)\", which 'stats -f json' writes"
-    case .wrongVersion(let version):
+    case .wrongStatisticsVersion(let version):
       "version \(numberText(version)) of statistics is not known; this program reads version "
         + "\(StatisticsFormat.version)"
-    case .field(.unknownWord(let word, let key)):
-      "unknown \(key) '\(word.word)'" + word.suggestion
-    case .field(let error):
-      error.description
+    case .field(.unknownWord(let word, let key)): "unknown \(key) '\(word.word)'" + word.suggestion
+    case .field(let error): error.description
     case .contradiction(let what):
       "\(what); the file was changed, so write it again with 'stats -f json'"
     case .unlike(let what, let found, let other, let file):
@@ -177,6 +139,12 @@ package enum StatisticsFault: Sendable, Hashable {
     case .tooMany(let what):
       "too many \(what) to count; expected at most \(Statistics.largestCount) in all files together"
     }
+  }
+}
+
+extension AnalysisError: JSONFieldErrorWrapper {
+  package init(_ error: JSONFieldError, at place: TextPlace) {
+    self.init(.field(error), at: place)
   }
 }
 

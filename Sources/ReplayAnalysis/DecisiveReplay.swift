@@ -1,7 +1,7 @@
 package import SwipeReplay
 
 extension Sequence<Replay> {
-  /// The result that stands for one gesture and one profile: that of the recognizer that got furthest. Nil
+  /// The result that represents one gesture and one profile: that of the recognizer that got furthest. Nil
   /// only where there is no result.
   ///
   /// One that began comes before one that was refused, and that before all others; of several that began

@@ -13,6 +13,29 @@ package protocol Report {
   mutating func end(_ output: inout [UInt8])
 }
 
+/// A report that is made at once, in any of three formats.
+package protocol TableReport {
+  func text(_ style: TextReport.Style) -> String
+  var json: [UInt8] { get }
+  var csv: [UInt8] { get }
+}
+
+package enum TableFormat: String, Sendable, CaseIterable {
+  case text, json, csv
+}
+
+extension TableReport {
+  package func bytes(
+    _ format: TableFormat, _ style: TextReport.Style = TextReport.Style()
+  ) -> [UInt8] {
+    switch format {
+    case .text: Array(text(style).utf8)
+    case .json: json
+    case .csv: csv
+    }
+  }
+}
+
 /// The results of one trace, for each profile.
 package struct TraceResults: Sendable {
   package var trace: String
@@ -27,7 +50,6 @@ package struct TraceResults: Sendable {
   /// All results: gestures in order, for each the profiles, for each the recognizers.
   var inOrder: [Replay] { gestures.flatMap { $0.profiles.flatMap(\.results) } }
 
-  /// The results of each gesture, in order.
   var gestures: [GestureResults] {
     let count = profiles.joined().map(\.gesture).max() ?? 0
     return (0..<count).map { index in
@@ -41,11 +63,8 @@ package struct TraceResults: Sendable {
   }
 }
 
-/// The results of one gesture.
 struct GestureResults {
-  /// Which one, from 1.
   var gesture: Int
-  /// How many gestures the trace has.
   var count: Int
   var profiles: [RecognizerResults]
 }
@@ -57,9 +76,9 @@ struct RecognizerResults {
   /// In the order of the profile.
   var results: [Replay]
 
-  /// The result that stands for the others.
+  /// The result that represents the others.
   var decisive: Replay? { results.decisive }
 
   /// The results, the decisive one first.
-  var byImportance: [Replay] { results.sorted { $0.isFurther(than: $1) } }
+  var byImportance: [Replay] { results.sortedByIndex { $0.isFurther(than: $1) } }
 }

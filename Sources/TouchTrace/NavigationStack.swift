@@ -59,7 +59,6 @@ public struct NavigationStack: Sendable, Hashable {
   /// Whether the visible screen disables the interactive pop.
   public var isPopDisabled: Bool { !popDisabled.isEmpty && popDisabled.contains(top) }
 
-  /// Puts a screen on top.
   package mutating func push(_ screen: String) {
     if names.isEmpty { names = (0..<depth).map(name(at:)) }
     names.append(screen)

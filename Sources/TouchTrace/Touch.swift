@@ -30,7 +30,8 @@ public struct Touch: Hashable, Sendable {
   }
 }
 
-/// The words for phases: UIKit's, Android's, and those of the web's touch and pointer events.
+/// The words for phases: UIKit's in the order of their raw values, Android's, and those of the web's touch
+/// and pointer events.
 enum PhaseWords {
   private static let table: [(word: String, phase: Touch.Phase)] = [
     ("began", .began), ("moved", .moved), ("stationary", .stationary), ("ended", .ended),
@@ -42,23 +43,13 @@ enum PhaseWords {
     ("pointercancel", .cancelled),
   ]
 
-  /// The words, for a scanner.
   static let keys = JSONKeys(table.map(\.word))
-  /// The phase of each word.
   static let phases = table.map(\.phase)
 }
 
 extension Touch.Phase {
   /// UIKit's word, which written traces have.
-  package var word: String {
-    switch self {
-    case .began: "began"
-    case .moved: "moved"
-    case .stationary: "stationary"
-    case .ended: "ended"
-    case .cancelled: "cancelled"
-    }
-  }
+  package var word: String { PhaseWords.keys.names[Int(rawValue)] }
 
   /// The words that mean this phase in a trace, UIKit's first.
   package var words: [String] {

@@ -8,7 +8,6 @@ struct TraceBuilder {
     case tooMany, x, y, timeGoesBackwards, movedWhileUp, beganTwice
   }
 
-  /// The trace so far.
   private(set) var trace: Trace
   /// Which fingers are down, by index.
   private var isDown: [Bool] = []
@@ -25,13 +24,11 @@ struct TraceBuilder {
 
   private let touchLimit: Int
 
-  /// A builder of traces of at most `touchLimit` touches.
   init(touchLimit: Int = TraceLimits.touches) {
     self.touchLimit = touchLimit
     trace = Trace(name: "", view: Size(width: 0, height: 0), touches: [], fingers: [])
   }
 
-  /// Begins the next trace.
   mutating func begin(source: Trace.Source) {
     trace.name = ""
     trace.source = source
@@ -130,7 +127,6 @@ struct TraceBuilder {
     return true
   }
 
-  /// The error for a sample's problem.
   func kind(of problem: Problem, with touch: Touch, in unit: TimeUnit) -> TraceError.Kind {
     let name = trace.fingers[Int(touch.finger)]
     let range = "a coordinate from -1e9 to 1e9"
@@ -156,7 +152,6 @@ struct TraceBuilder {
     return nil
   }
 
-  /// What is wrong with a side of the view.
   static func problem(withSide side: Double) -> TraceError.Kind? {
     guard side > 0 else { return .notPositive(side) }
     guard side <= TraceLimits.coordinate else {
@@ -165,7 +160,6 @@ struct TraceBuilder {
     return nil
   }
 
-  /// What is wrong with a frame rate.
   static func problem(withDisplayHz displayHz: Double) -> TraceError.Kind? {
     displayHz > 0 && displayHz <= TraceLimits.displayHz
       ? nil : .outOfRange(displayHz, expected: "more than 0 and at most 1000 frames per second")

@@ -9,7 +9,6 @@ public struct TraceError: Error, Sendable, Hashable {
   /// The part of the trace: `touches[12].phase` in JSON, the field's name in CSV; nil for the whole.
   public var path: String?
 
-  /// An error at a place.
   package init(_ kind: Kind, at place: TextPlace, path: String? = nil) {
     self.kind = kind
     self.place = place
@@ -32,10 +31,8 @@ struct TraceFault: Error {
   var kind: TraceError.Kind
   /// The byte's offset in the bytes that are read.
   var offset: Int
-  /// The part of the trace.
   var path: String?
 
-  /// An error at an offset.
   init(_ kind: TraceError.Kind, at offset: Int, path: String? = nil) {
     self.kind = kind
     self.offset = offset
@@ -57,7 +54,6 @@ func parse<Value>(
 }
 
 extension TraceError {
-  /// What can be wrong with a trace.
   package enum Kind: Sendable, Hashable {
     /// The text is not JSON or CSV, or a value has another type.
     case text(TextError.Kind)
@@ -85,7 +81,6 @@ extension TraceError {
     case badField(String, expected: String)
   }
 
-  /// The words that a value can be.
   package enum Vocabulary: String, Sendable, Hashable {
     case phase = "phase"
     case timeUnit = "time unit"

@@ -56,7 +56,6 @@ package enum TraceKeys {
       "which screen; default: for push a new name, else the top screen"),
   ]
 
-  /// The columns of CSV.
   package static let columns = CSVHeader.Field.allCases.map {
     KeyDescription($0.rawValue, "", $0.meaning, isRequired: $0.isRequired)
   }

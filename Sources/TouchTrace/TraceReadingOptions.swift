@@ -7,7 +7,6 @@ package struct TraceReadingOptions: Sendable {
     package var field: String
     package var column: String
 
-    /// A field and the name of its column.
     package init(field: String, column: String) {
       self.field = field
       self.column = column

@@ -15,43 +15,32 @@ extension Trace {
     json.write("swipe-trace", forKey: "format")
     json.write(1, forKey: "version")
     json.write(name, forKey: "name")
-    json.key("view")
-    json.beginObject(onOneLine: true)
-    json.write(view.width, forKey: "width")
-    json.write(view.height, forKey: "height")
-    json.endObject()
+    json.writeObject(forKey: "view", onOneLine: true) { json in
+      json.write(view.width, forKey: "width")
+      json.write(view.height, forKey: "height")
+    }
     if displayHz != 60 { json.write(displayHz, forKey: "displayHz") }
     if layoutDirection != .leftToRight {
       json.write(layoutDirection.rawValue, forKey: "layoutDirection")
     }
     if navigation != NavigationStack(depth: 2) {
-      json.key("navigation")
-      navigation.write(to: &json)
+      json.writeObject(forKey: "navigation") { navigation.writeMembers(to: &$0) }
     }
-    json.key("touches")
-    json.beginArray()
-    for touch in touches { write(touch, to: &json) }
-    json.endArray()
+    json.writeObjects(touches, forKey: "touches", onOneLine: true) { write($1, to: &$0) }
     if !actions.isEmpty {
-      json.key("actions")
-      json.beginArray()
-      for action in actions { action.write(to: &json) }
-      json.endArray()
+      json.writeObjects(actions, forKey: "actions", onOneLine: true) { json, action in
+        json.write(action.time, forKey: "time")
+        json.write(action.kind.rawValue, forKey: "do")
+        if let screen = action.screen { json.write(screen, forKey: "screen") }
+      }
     }
     if let intent { json.write(intent.rawValue, forKey: "intent") }
-    if let expectation {
-      json.key("expect")
-      json.write(expectation)
-    }
-    if !tags.isEmpty {
-      json.key("tags")
-      json.write(strings: tags)
-    }
+    if let expectation { json.write(expectation, forKey: "expect") }
+    if !tags.isEmpty { json.write(tags, forKey: "tags") }
     json.endObject()
   }
 
   private func write(_ touch: Touch, to json: inout JSONWriter) {
-    json.beginObject(onOneLine: true)
     json.write(touch.time, forKey: "time")
     json.write(touch.phase.word, forKey: "phase")
     json.write(touch.location.x, forKey: "x")
@@ -59,57 +48,34 @@ extension Trace {
     let finger = fingers.indices.contains(Int(touch.finger)) ? fingers[Int(touch.finger)] : "0"
     if finger != "0" { json.write(finger, forKey: "touch") }
     if touch.isSynthetic { json.write(true, forKey: "predicted") }
-    json.endObject()
-  }
-}
-
-extension Trace.AppAction {
-  fileprivate func write(to json: inout JSONWriter) {
-    json.beginObject(onOneLine: true)
-    json.write(time, forKey: "time")
-    json.write(kind.rawValue, forKey: "do")
-    if let screen { json.write(screen, forKey: "screen") }
-    json.endObject()
   }
 }
 
 extension NavigationStack {
-  fileprivate func write(to json: inout JSONWriter) {
-    json.beginObject()
-    json.key("stack")
+  fileprivate func writeMembers(to json: inout JSONWriter) {
     if let screens {
-      json.write(strings: screens)
+      json.write(screens, forKey: "stack")
     } else {
-      json.write(depth)
+      json.write(depth, forKey: "stack")
     }
-    if !forward.isEmpty {
-      json.key("forward")
-      json.write(strings: forward)
-    }
-    if !popDisabled.isEmpty {
-      json.key("popDisabled")
-      json.write(strings: popDisabled)
-    }
+    if !forward.isEmpty { json.write(forward, forKey: "forward") }
+    if !popDisabled.isEmpty { json.write(popDisabled, forKey: "popDisabled") }
     switch transitioning {
     case .no: break
     case .always: json.write(true, forKey: "transitioning")
     case .until(let seconds): json.write(seconds, forKey: "transitioning")
     }
-    json.endObject()
   }
 }
 
 extension JSONWriter {
   fileprivate mutating func write(_ time: Timestamp, forKey name: String) {
-    key(name)
     var text: [UInt8] = []
     time.append(to: &text, in: .seconds)
-    write(raw: text)
+    write(raw: text, forKey: name)
   }
 
-  fileprivate mutating func write(strings: [String]) {
-    beginArray(onOneLine: true)
-    for string in strings { write(string) }
-    endArray()
+  fileprivate mutating func write(_ strings: [String], forKey name: String) {
+    writeList(strings, forKey: name, onOneLine: true) { $0.write($1) }
   }
 }

@@ -27,14 +27,9 @@ import TouchTrace
   @Test("A row that is written by hand has the fields of the list")
   func csvFields() throws {
     let results = [Replay.finished, .cancelled, .refused, .failed, .open]
-    var expected = Array((ResultField.columns.map(\.rawValue).joined(separator: ",") + "\n").utf8)
-    for result in results {
-      for (index, field) in ResultField.columns.enumerated() {
-        if index > 0 { expected.append(UInt8(ascii: ",")) }
-        expected.appendCSV(field, of: result)
-      }
-      expected.append(UInt8(ascii: "\n"))
-    }
+    var expected: [UInt8] = []
+    expected.appendCSV(row: ResultField.columns.map(\.rawValue))
+    for result in results { expected.appendCSV(row: ResultField.columns.map(result.csvText)) }
     let written = results.map { TraceResults(trace: $0.trace, profiles: [[$0]]) }
     #expect(text(of: CSVReport(), written) == String(decoding: expected, as: UTF8.self))
   }

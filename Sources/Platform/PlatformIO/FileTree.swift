@@ -1,6 +1,5 @@
 /// What a file system has at a path.
 package enum FileTree {
-  /// What a path names.
   package enum Kind: Sendable {
     case nothing, directory, file
   }

@@ -1,6 +1,5 @@
 /// An operation on a file or a stream that failed: `cannot read 'a.json': Permission denied`.
 package struct IOFailure: Error, Hashable, Sendable {
-  /// The operation.
   package enum Action: String, Sendable {
     case open, read, write, list
   }
@@ -10,14 +9,12 @@ package struct IOFailure: Error, Hashable, Sendable {
   package var subject: String
   package var reason: ErrorNumber
 
-  /// A failed operation on a file or a directory.
   package init(_ action: Action, _ path: String, _ reason: ErrorNumber) {
     self.action = action
     self.subject = "'\(path)'"
     self.reason = reason
   }
 
-  /// A failed write to a stream.
   package init(writing stream: StandardStream, _ reason: ErrorNumber) {
     self.action = .write
     self.subject = stream.name

@@ -4,7 +4,6 @@ package struct InputFile: ~Copyable {
   package let path: String
   private let descriptor: Int32
 
-  /// Opens a file.
   package init(path: String) throws(IOFailure) {
     do throws(ErrorNumber) {
       if try SystemCall.status(path).kind == .directory { throw .isDirectory }
@@ -20,7 +19,6 @@ package struct InputFile: ~Copyable {
     self.descriptor = descriptor
   }
 
-  /// The process's standard input.
   package static var standardInput: InputFile {
     InputFile(standardInput: SystemCall.standardInput)
   }
@@ -29,7 +27,7 @@ package struct InputFile: ~Copyable {
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(IOFailure) -> Int {
     do throws(ErrorNumber) {
       // The caller's buffer carries its own length and outlives the call.
-      return try unsafe SystemCall.read(descriptor, into: buffer)
+      return try unsafe SystemCall.readBytes(descriptor, into: buffer)
     } catch {
       throw IOFailure(.read, path, error)
     }
@@ -59,6 +57,6 @@ package struct InputFile: ~Copyable {
   }
 
   deinit {
-    if descriptor != SystemCall.standardInput { SystemCall.close(descriptor) }
+    if descriptor != SystemCall.standardInput { SystemCall.closeFile(descriptor) }
   }
 }

@@ -14,7 +14,6 @@ package struct OrderedWork<Job: Sendable, Output: Sendable>: Sendable {
     var isOver = false
   }
 
-  /// What the threads share.
   private final class Queue: Sendable {
     private let state = Mutex(State())
     /// Held around the mutex, so that no thread ever waits inside it: the thread sanitizer does not see

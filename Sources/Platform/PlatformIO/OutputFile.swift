@@ -1,7 +1,6 @@
 /// A file that appears whole or not at all: the bytes go to a temporary file next to it, which is renamed at
 /// the end. What is not a regular file (`/dev/null`, a pipe) is written to directly.
 package struct OutputFile: ~Copyable {
-  /// The path as it was given.
   package let path: String
   private let descriptor: Int32
   /// The temporary file and its final name; nil if the target is written to directly.
@@ -31,10 +30,9 @@ package struct OutputFile: ~Copyable {
     }
   }
 
-  /// Adds bytes at the end.
   package func write(_ bytes: [UInt8]) throws(IOFailure) {
     do throws(ErrorNumber) {
-      try SystemCall.write(bytes, to: descriptor)
+      try SystemCall.writeBytes(bytes, to: descriptor)
     } catch {
       throw IOFailure(.write, path, error)
     }
@@ -44,14 +42,14 @@ package struct OutputFile: ~Copyable {
   package consuming func commit() throws(IOFailure) {
     guard let replacement else { return }
     do throws(ErrorNumber) {
-      try SystemCall.rename(replacement.temporary, to: replacement.target)
+      try SystemCall.move(replacement.temporary, to: replacement.target)
     } catch {
       throw IOFailure(.write, path, error)
     }
   }
 
   deinit {
-    SystemCall.close(descriptor)
+    SystemCall.closeFile(descriptor)
     // After a commit this name no longer exists.
     if let replacement { SystemCall.remove(replacement.temporary) }
   }

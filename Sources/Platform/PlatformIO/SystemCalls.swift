@@ -9,13 +9,8 @@
   import Musl
 #endif
 
-/// An error number of the C library, such as `ENOENT`.
 package struct ErrorNumber: Error, Hashable, Sendable {
   package var code: Int32
-
-  package init(code: Int32) {
-    self.code = code
-  }
 
   package static let closedPipe = ErrorNumber(code: EPIPE)
   package static let isDirectory = ErrorNumber(code: EISDIR)
@@ -30,8 +25,9 @@ package struct ErrorNumber: Error, Hashable, Sendable {
 }
 
 /// System calls that are repeated when interrupted, and throw when they fail.
+///
+/// A function with the name of a C function would hide it here.
 enum SystemCall {
-  /// What a path names.
   enum Kind {
     case regular, directory, symbolicLink, other
   }
@@ -39,9 +35,6 @@ enum SystemCall {
   static let standardInput = STDIN_FILENO
   static let standardOutput = STDOUT_FILENO
   static let standardError = STDERR_FILENO
-
-  /// The number of processors, at least 1.
-  static var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
   static func openForReading(_ path: String) throws(ErrorNumber) -> Int32 {
     try retrying { unsafe open(path, O_RDONLY | O_CLOEXEC) }
@@ -58,37 +51,27 @@ enum SystemCall {
     }
   }
 
-  static func close(_ descriptor: Int32) {
-    #if canImport(Darwin)
-      _ = Darwin.close(descriptor)
-    #elseif canImport(Glibc)
-      _ = Glibc.close(descriptor)
-    #elseif canImport(Musl)
-      _ = Musl.close(descriptor)
-    #endif
+  static func closeFile(_ descriptor: Int32) {
+    _ = close(descriptor)
   }
 
   /// Reads at most as many bytes as fit; 0 at the end.
-  static func read(
+  static func readBytes(
     _ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer
   ) throws(ErrorNumber) -> Int {
-    #if canImport(Darwin)
-      try retrying { unsafe Darwin.read(descriptor, buffer.baseAddress, buffer.count) }
-    #elseif canImport(Glibc)
-      try retrying { unsafe Glibc.read(descriptor, buffer.baseAddress, buffer.count) }
-    #elseif canImport(Musl)
-      try retrying { unsafe Musl.read(descriptor, buffer.baseAddress, buffer.count) }
-    #endif
+    try retrying { unsafe read(descriptor, buffer.baseAddress, buffer.count) }
   }
 
   /// Writes all bytes, in as many calls as it takes, also to a descriptor that does not block.
-  static func write(_ bytes: [UInt8], to descriptor: Int32) throws(ErrorNumber) {
+  static func writeBytes(_ bytes: [UInt8], to descriptor: Int32) throws(ErrorNumber) {
     try unsafe bytes.withUnsafeBufferPointer { (buffer) throws(ErrorNumber) in
       var rest = unsafe UnsafeRawBufferPointer(buffer)[...]
       while unsafe !rest.isEmpty {
         let piece = unsafe UnsafeRawBufferPointer(rebasing: rest)
         do throws(ErrorNumber) {
-          let written = try unsafe writeSome(piece, to: descriptor)
+          let written = try retrying {
+            unsafe write(descriptor, piece.baseAddress, piece.count)
+          }
           unsafe rest = rest.dropFirst(written)
         } catch {
           guard error.code == EAGAIN else { throw error }
@@ -97,18 +80,6 @@ enum SystemCall {
         }
       }
     }
-  }
-
-  private static func writeSome(
-    _ bytes: UnsafeRawBufferPointer, to descriptor: Int32
-  ) throws(ErrorNumber) -> Int {
-    #if canImport(Darwin)
-      try retrying { unsafe Darwin.write(descriptor, bytes.baseAddress, bytes.count) }
-    #elseif canImport(Glibc)
-      try retrying { unsafe Glibc.write(descriptor, bytes.baseAddress, bytes.count) }
-    #elseif canImport(Musl)
-      try retrying { unsafe Musl.write(descriptor, bytes.baseAddress, bytes.count) }
-    #endif
   }
 
   /// The kind, the permission bits and the size in bytes of what a path names.
@@ -129,7 +100,6 @@ enum SystemCall {
     return (kind, UInt32(status.st_mode & 0o777), Int(status.st_size))
   }
 
-  /// The path with every symbolic link resolved.
   static func resolve(_ path: String) throws(ErrorNumber) -> String {
     guard let resolved = unsafe realpath(path, nil) else { throw ErrorNumber(code: errno) }
     defer { unsafe free(resolved) }
@@ -155,14 +125,8 @@ enum SystemCall {
     }
   }
 
-  static func rename(_ old: String, to new: String) throws(ErrorNumber) {
-    #if canImport(Darwin)
-      _ = try retrying { unsafe Darwin.rename(old, new) }
-    #elseif canImport(Glibc)
-      _ = try retrying { unsafe Glibc.rename(old, new) }
-    #elseif canImport(Musl)
-      _ = try retrying { unsafe Musl.rename(old, new) }
-    #endif
+  static func move(_ old: String, to new: String) throws(ErrorNumber) {
+    _ = try retrying { unsafe rename(old, new) }
   }
 
   static func remove(_ path: String) {
@@ -187,27 +151,7 @@ enum SystemCall {
     return Int(size.ws_col)
   }
 
-  /// The time since an arbitrary moment; it never decreases.
-  static var monotonicTime: Duration {
-    var time = timespec()
-    guard unsafe clock_gettime(CLOCK_MONOTONIC, &time) == 0 else { return .zero }
-    return .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
-  }
-
-  static func environment(_ name: String) -> String? {
-    // Nothing in this process changes the environment while the text is copied.
-    unsafe getenv(name).map { unsafe String(cString: $0) }
-  }
-
-  static func exit(_ status: Int32) -> Never {
-    #if canImport(Darwin)
-      Darwin.exit(status)
-    #elseif canImport(Glibc)
-      Glibc.exit(status)
-    #elseif canImport(Musl)
-      Musl.exit(status)
-    #endif
-  }
+  static func endProcess(_ status: Int32) -> Never { exit(status) }
 
   /// Lets a write into a closed pipe throw, instead of ending the process.
   static func ignoreClosedPipes() {
@@ -225,4 +169,24 @@ enum SystemCall {
       if code != EINTR { throw ErrorNumber(code: code) }
     }
   }
+}
+
+package enum ProcessEnvironment {
+  /// A variable's value; nil if it is not set.
+  package static func value(of name: String) -> String? {
+    // Nothing in this process changes the environment while the text is copied.
+    unsafe getenv(name).map { unsafe String(cString: $0) }
+  }
+
+  /// The number of processors, at least 1.
+  package static var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+
+  /// The time since an arbitrary moment; it never decreases.
+  package static var time: Duration {
+    var time = timespec()
+    guard unsafe clock_gettime(CLOCK_MONOTONIC, &time) == 0 else { return .zero }
+    return .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
+  }
+
+  package static func exit(_ status: Int32) -> Never { SystemCall.endProcess(status) }
 }

@@ -8,15 +8,13 @@ package import TextFormats
 /// none.
 package struct Baseline: Sendable {
   /// What a profile was set to when the results were recorded.
-  package struct Settings: Sendable, Hashable {
+  package struct Settings: Sendable {
     package var profile: String
     /// In the order of the profile.
     package var parameters: [Profile.Parameter]
     /// The velocity estimator that replaced the profile's own; nil where none did.
     package var velocity: VelocityEstimator?
-    /// Its place in the file.
     package var place: TextPlace = TextPlace(file: "", line: 1, column: 1)
-
   }
 
   /// In the order of the file.
@@ -28,11 +26,11 @@ package struct Baseline: Sendable {
 
   /// - Parameter rows: in any order; no two of the same result.
   package init(settings: [Settings], rows: [BaselineRow]) {
-    self.init(settings: settings, sorted: rows.sorted())
+    self.init(settings: settings, sorted: rows.sortedByIndex(by: <))
   }
 
   init(settings: [Settings], sorted rows: [BaselineRow]) {
-    self.settings = settings.sorted { $0.profile < $1.profile }
+    self.settings = settings.sortedByIndex { $0.profile < $1.profile }
     self.rows = rows
     var start = 0
     for index in self.rows.indices {
@@ -48,17 +46,13 @@ package struct Baseline: Sendable {
   /// - Parameter guess: the likely group; most traces come in order.
   package func group(of key: TraceKey, guess: Int = 0) -> Int? {
     if groups.indices.contains(guess), self.key(of: guess) == key { return guess }
-    var candidates = groups.indices
-    while !candidates.isEmpty {
-      let middle = candidates.lowerBound + candidates.count / 2
-      if self.key(of: middle) < key {
-        candidates = middle + 1..<candidates.upperBound
-      } else {
-        candidates = candidates.lowerBound..<middle
-      }
-    }
-    let index = candidates.lowerBound
+    let index = groups.firstSortedIndex { rows[$0.lowerBound].key >= key }
     return groups.indices.contains(index) && self.key(of: index) == key ? index : nil
+  }
+
+  /// The rows of a trace, given its index in ``groups``; none for nil.
+  func rows(ofGroup group: Int?) -> ArraySlice<BaselineRow> {
+    rows[group.map { groups[$0] } ?? 0..<0]
   }
 
   private func key(of group: Int) -> TraceKey { rows[groups[group].lowerBound].key }

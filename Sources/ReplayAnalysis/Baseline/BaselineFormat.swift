@@ -1,7 +1,6 @@
 import SwipeReplay
 import TextFormats
 
-/// The syntax of a baseline file.
 enum BaselineFormat {
   static let firstLine = "# format: swipe-baseline"
   static let versionPrefix = "# version: "
@@ -16,7 +15,6 @@ enum BaselineFormat {
 /// The lines at the top of a baseline, as read, and where the results begin.
 struct BaselineHead {
   private(set) var settings: [Baseline.Settings] = []
-  /// The offset of the first result.
   private(set) var end = 0
   private let bytes: Bytes
   private var places: PlaceFinder
@@ -105,7 +103,6 @@ struct BaselineHead {
 }
 
 extension Baseline {
-  /// The baseline as a file.
   package var text: [UInt8] {
     var bytes: [UInt8] = []
     bytes.append(line: BaselineFormat.firstLine)
@@ -148,17 +145,12 @@ extension [UInt8] {
     appendCSV(field: row.key.path)
     for field in ResultField.recorded {
       append(UInt8(ascii: ","))
-      appendCSV(field, of: row)
+      if let number = row.number(field) {
+        append(number: number)
+      } else if let text = row.text(field) {
+        appendCSV(field: text)
+      }
     }
     append(UInt8(ascii: "\n"))
-  }
-
-  /// Appends the value of a field, or nothing where there is none.
-  package mutating func appendCSV(_ field: ResultField, of record: some ResultRecord) {
-    if let number = record.number(field) {
-      append(number: number)
-    } else if let text = record.text(field) {
-      appendCSV(field: text)
-    }
   }
 }

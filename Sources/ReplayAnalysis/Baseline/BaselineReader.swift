@@ -1,5 +1,6 @@
 import SwipeReplay
 import TextFormats
+import TouchTrace
 
 /// Reads the results of a baseline, or of a part of it.
 struct BaselineReader {
@@ -16,17 +17,14 @@ struct BaselineReader {
   private var recognizer = KnownText()
   private var rules: [KnownText] = []
   private var outcomes: [(range: Range<Int>, outcome: Outcome)] = []
-  /// The numbers of the current row.
   private var numbers: [Double?] = []
 
   /// Few rows are shorter.
   private static let minRowSize = 32
   private static let maxKnownRules = 16
-  /// The columns before the numbers.
   private static let textColumns =
     BaselineFormat.columns.count - ResultField.recordedNumbers.count
 
-  /// A text of the file and its place there.
   private struct KnownText {
     var range = 0..<0
     var text = ""
@@ -79,7 +77,7 @@ struct BaselineReader {
 
   private mutating func values(
     _ fields: ArraySlice<CSVScanner.Field>
-  ) throws(AnalysisError) -> BaselineRow.Values? {
+  ) throws(AnalysisError) -> Replay.Values? {
     if numbers[..<6].allSatisfy({ $0 == nil }) { return nil }
     guard let progress = numbers[0], let percent = numbers[1], let x = numbers[2],
       let y = numbers[3], let velocityX = numbers[4], let velocityY = numbers[5]
@@ -89,9 +87,9 @@ struct BaselineReader {
         .missingValue(column: BaselineFormat.columns[missing]),
         at: fields[missing].range.lowerBound)
     }
-    return BaselineRow.Values(
-      progress: progress, percentComplete: percent, translationX: x, translationY: y,
-      velocityX: velocityX, velocityY: velocityY)
+    return Replay.Values(
+      progress: progress, percentComplete: percent, translation: Translation(x: x, y: y),
+      velocity: Velocity(x: velocityX, y: velocityY))
   }
 
   private mutating func gesture(_ field: CSVScanner.Field) throws(AnalysisError) -> Int {
@@ -108,8 +106,7 @@ struct BaselineReader {
     guard let outcome = Outcome(rawValue: word) else {
       let known = Outcome.allCases.map(\.rawValue)
       throw error(
-        .unknownBaselineOutcome(word, nearest: nearest(to: word, among: known)),
-        at: field.range.lowerBound)
+        .unknownBaselineOutcome(UnknownWord(word, among: known)), at: field.range.lowerBound)
     }
     outcomes.append((field.range, outcome))
     return outcome

@@ -2,7 +2,6 @@ import TextFormats
 
 /// The text of a baseline, divided into parts that threads can read side by side.
 package struct BaselineText: Sendable {
-  /// The rows of a part.
   package struct Rows: Sendable {
     fileprivate var rows: [BaselineRow]
     /// The offset of each row.
@@ -40,7 +39,6 @@ package struct BaselineText: Sendable {
     }
   }
 
-  /// Reads a part.
   package func rows(of part: Range<Int>) throws(AnalysisError) -> Rows {
     try buffer.withBytes { (bytes) throws(AnalysisError) in
       var reader = BaselineReader(bytes, file: file, settings: settings)
@@ -64,14 +62,15 @@ package struct BaselineText: Sendable {
       return Baseline(settings: settings, sorted: rows)
     }
     // The file was edited, or two rows are of the same result.
-    let sorted = zip(rows, parts.flatMap(\.starts)).sorted { ($0.0, $0.1) < ($1.0, $1.1) }
-    for (row, next) in zip(sorted, sorted.dropFirst()) where row.0.isSameResult(as: next.0) {
+    let order = indicesInOrder(rows.count) { rows[$0] < rows[$1] }
+    for (index, next) in zip(order, order.dropFirst()) where !(rows[index] < rows[next]) {
       throw buffer.withBytes { bytes in
         var places = PlaceFinder(file: file)
-        return AnalysisError(.duplicateResult, at: places.place(of: next.1, in: bytes))
+        let start = parts.flatMap(\.starts)[next]
+        return AnalysisError(.duplicateResult, at: places.place(of: start, in: bytes))
       }
     }
-    return Baseline(settings: settings, sorted: sorted.map(\.0))
+    return Baseline(settings: settings, sorted: order.map { rows[$0] })
   }
 }
 

@@ -41,11 +41,10 @@ package enum CheckProblem: Sendable {
   case changed(was: RecordedResult, now: Replay, parts: ChangedParts)
   /// A recorded result that the run does not have.
   case missing(was: RecordedResult)
-  /// A result that is not recorded.
   case added(now: Replay)
 
   /// What of a result differs from what was recorded.
-  package struct ChangedParts: Sendable, Hashable {
+  package struct ChangedParts: Sendable {
     package var outcome: Bool
     package var rule: Bool
     package var numbers: [ResultField]
@@ -63,7 +62,6 @@ package enum CheckProblem: Sendable {
     }
   }
 
-  /// The kind in machine-readable reports.
   package var kind: String {
     switch self {
     case .unexpected: "unexpected"
@@ -76,7 +74,6 @@ package enum CheckProblem: Sendable {
     }
   }
 
-  /// Whether the outcome itself differs.
   package var isChangedOutcome: Bool {
     switch self {
     case .changed(_, _, let parts): parts.outcome

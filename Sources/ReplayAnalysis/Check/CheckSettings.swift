@@ -1,7 +1,6 @@
 package import SwipeReplay
 import TextFormats
 
-/// What to check, and how.
 package struct CheckSettings: Sendable {
   /// The profiles that can be checked.
   package var profiles: [Profile]
@@ -58,7 +57,7 @@ package struct CheckSettings: Sendable {
 
   private func index(of name: String, at place: TextPlace) throws(AnalysisError) -> Int {
     if let index = profiles.firstIndex(where: { $0.name == name }) { return index }
-    let near = nearest(to: name, among: profiles.map(\.name))
-    throw AnalysisError(.unknownProfile(name, nearest: near), at: place)
+    throw AnalysisError(
+      .unknownProfile(UnknownWord(name, among: profiles.map(\.name))), at: place)
   }
 }

@@ -1,16 +1,14 @@
 package import SwipeReplay
 
-/// The counts of a whole check.
-package struct CheckSummary: Sendable, Hashable {
-  /// A profile and a number of traces.
-  package struct Count: Sendable, Hashable {
+package struct CheckSummary: Sendable {
+  package struct Count: Sendable {
     package var profile: String
     package var traces: Int
   }
 
   /// A parameter that is not what it was when the baseline was recorded; nil where there was, or is,
   /// none of that name.
-  package struct ParameterChange: Sendable, Hashable {
+  package struct ParameterChange: Sendable, Equatable {
     package var profile: String
     package var parameter: String
     package var was: Double?
@@ -18,7 +16,7 @@ package struct CheckSummary: Sendable, Hashable {
   }
 
   /// A profile with another velocity estimator than when the baseline was recorded; nil for its own.
-  package struct VelocityChange: Sendable, Hashable {
+  package struct VelocityChange: Sendable, Equatable {
     package var profile: String
     package var was: VelocityEstimator?
     package var now: VelocityEstimator?

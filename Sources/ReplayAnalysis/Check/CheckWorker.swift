@@ -10,20 +10,13 @@ package struct CheckWorker: Sendable {
   private let recorded: [CheckPlan.Part]
   /// The group of the baseline that the next trace likely has.
   private var nextGroup = 0
-  /// Replayers of all the profiles of a trace; hardly ever more than one.
-  private var deciding: [(request: Request, replayers: Replayer)] = []
-  /// Replayers of one profile that also give findings.
-  private var explaining: [Request: Replayer] = [:]
+  /// Hardly ever more than two: traces differ in what they expect of which profiles.
+  private var replayers: [(request: Request, replayer: Replayer)] = []
 
-  /// With which profiles a trace is replayed, and whether for its frames.
-  private struct Request: Hashable {
+  /// With which profiles a trace is replayed, and what is computed.
+  private struct Request: Equatable {
     var profiles: [Int]
-    var frames: Bool
-
-    /// Margins, which baselines and reports have, and what else is needed.
-    func detail(_ other: ReplayDetail = []) -> ReplayDetail {
-      other.union(frames ? [.margins, .frames] : .margins)
-    }
+    var detail: ReplayDetail
   }
 
   /// - Parameter keepsRows: whether the results are kept for a new baseline.
@@ -61,14 +54,14 @@ package struct CheckWorker: Sendable {
       return checked
     }
     guard !checked.plan.parts.isEmpty else { return checked }
-    let request = Request(
-      profiles: checked.plan.parts.map(\.profile), frames: checked.plan.needsFrames)
-    var results = decide(trace, request)
+    var request = Request(
+      profiles: checked.plan.parts.map(\.profile),
+      detail: checked.plan.needsFrames ? [.margins, .frames] : .margins)
+    var results = replay(trace, request)
     checked.cases = cases(of: checked, results)
     if checked.cases.contains(where: { $0.status == .failed }) {
-      results = request.profiles.map { profile in
-        explain(trace, Request(profiles: [profile], frames: request.frames), profile)
-      }
+      request.detail.insert(.findings)
+      results = replay(trace, request)
       checked.cases = cases(of: checked, results)
     }
     if keepsRows {
@@ -105,9 +98,7 @@ package struct CheckWorker: Sendable {
 
   /// The cases of a trace: those of each profile in turn.
   private func cases(of checked: CheckedTrace, _ results: [[Replay]]) -> [CheckCase] {
-    let rows = settings.baseline.map { baseline in
-      baseline.rows[checked.group.map { baseline.groups[$0] } ?? 0..<0]
-    }
+    let rows = settings.baseline.map { $0.rows(ofGroup: checked.group) }
     var cases: [CheckCase] = []
     for (part, results) in zip(checked.plan.parts, results) {
       cases += checker.cases(
@@ -119,26 +110,16 @@ package struct CheckWorker: Sendable {
     return cases
   }
 
-  private mutating func decide(_ trace: Trace, _ request: Request) -> [[Replay]] {
-    if let index = deciding.firstIndex(where: { $0.request == request }) {
-      return deciding[index].replayers.replayEach(trace)
+  private mutating func replay(_ trace: Trace, _ request: Request) -> [[Replay]] {
+    let index = replayers.firstIndex { $0.request == request } ?? replayers.count
+    if index == replayers.count {
+      let profiles = request.profiles.map { settings.profiles[$0] }
+      replayers.append((request, Replayer(profiles: profiles, detail: request.detail)))
     }
-    var replayers = Replayer(
-      profiles: request.profiles.map { settings.profiles[$0] }, detail: request.detail())
-    let results = replayers.replayEach(trace)
-    deciding.append((request, replayers))
-    return results
-  }
-
-  private mutating func explain(_ trace: Trace, _ request: Request, _ profile: Int) -> [Replay] {
-    explaining[
-      request,
-      default: Replayer(profiles: [settings.profiles[profile]], detail: request.detail(.findings))
-    ].replay(trace)
+    return replayers[index].replayer.replayEach(trace)
   }
 }
 
-/// A trace that a worker has checked.
 package struct CheckedTrace: Sendable {
   var source: Trace.Source
   var key: TraceKey
@@ -148,11 +129,9 @@ package struct CheckedTrace: Sendable {
   var cases: [CheckCase] = []
   /// Its results for a new baseline.
   var rows: [BaselineRow] = []
-  /// Why its expectation cannot be understood.
   var error: AnalysisError?
 }
 
-/// How one trace is checked.
 struct CheckPlan: Sendable {
   /// One profile, and what is expected of it.
   struct Part: Sendable {

@@ -138,14 +138,13 @@ extension ArraySlice<BaselineRow> {
 }
 
 extension [BaselineRow] {
-  /// The row that stands for one gesture and one profile, chosen as among results; of several that began
+  /// The row that represents one gesture and one profile, chosen as among results; of several that began
   /// the first.
   var decisive: BaselineRow? {
     first { $0.values != nil } ?? first { $0.outcome == .refused } ?? first
   }
 }
 
-/// Compares a result with its recorded row.
 package struct BaselineComparison: Sendable {
   /// Two numbers are equal where they differ by at most this part of the larger one, or of 1.
   package var tolerance: Double

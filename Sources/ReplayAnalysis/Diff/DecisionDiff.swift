@@ -6,14 +6,12 @@ package struct DecisionDiff: Sendable {
   package struct Pair: Sendable {
     package var from: Replay
     package var to: Replay
-    /// How many gestures its trace has.
     package var gestures: Int
   }
 
   package static let nearestCount = 5
 
   package private(set) var traces = 0
-  /// Gestures that were compared.
   package private(set) var gestures = 0
   /// In the order they came.
   package private(set) var flips: [Pair] = []
@@ -51,9 +49,7 @@ package struct DecisionDiff: Sendable {
         groups.append([flip])
       }
     }
-    return groups.enumerated().sorted {
-      ($1.element.count, $0.offset) < ($0.element.count, $1.offset)
-    }.map(\.element)
+    return groups.sortedByIndex { $0.count > $1.count }
   }
 
   private mutating func keepIfNear(_ pair: Pair) {

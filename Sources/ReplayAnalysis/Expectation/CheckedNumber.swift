@@ -2,7 +2,7 @@ package import SwipeReplay
 
 /// A number that an expectation can check: one of the result, or one of a frame of its timeline, as in
 /// `frames[12].to.x`.
-package enum CheckedNumber: Sendable, Hashable {
+package enum CheckedNumber: Sendable {
   case result(ResultField)
   /// The frame's index counts from 0, as in results with a timeline.
   case frame(Int, FrameField)
@@ -19,7 +19,6 @@ package enum CheckedNumber: Sendable, Hashable {
   /// How the name of a frame's number begins.
   static let framesName = "frames"
 
-  /// Reads a name.
   init(_ name: String) throws(Mistake) {
     guard name == Self.framesName || name.hasPrefix(Self.framesName + "[") else {
       guard let field = ResultField(rawValue: name), ResultField.checkable.contains(field) else {
@@ -41,7 +40,6 @@ package enum CheckedNumber: Sendable, Hashable {
     self = .frame(index, field)
   }
 
-  /// The name.
   package var name: String {
     switch self {
     case .result(let field): field.rawValue

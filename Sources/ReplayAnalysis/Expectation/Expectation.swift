@@ -2,17 +2,15 @@ import SwipeReplay
 package import TextFormats
 
 /// What a trace expects of profiles: its `expect`, read and understood.
-package struct Expectation: Sendable, Hashable {
+package struct Expectation: Sendable {
   /// What one profile, or every profile, is expected to make of the trace.
-  package struct Entry: Sendable, Hashable {
+  package struct Entry: Sendable {
     /// The profile's name, or ``everyProfile``.
     package var profile: String
-    /// Where the profile is named.
     package var place: TextPlace
     /// One for each gesture of the trace; never empty.
     package var gestures: [GestureExpectation]
 
-    /// What its checks look at that not every replay computes.
     var detail: ReplayDetail {
       gestures.reduce(into: []) { $0.formUnion($1.detail) }
     }

@@ -1,7 +1,7 @@
 package import SwipeReplay
 
 /// An outcome as expectations name it: one of a result's, or `none`.
-package enum ExpectedOutcome: Sendable, Hashable {
+package enum ExpectedOutcome: Sendable {
   case exactly(Outcome)
   /// Nothing was decided: refused, failed or open.
   case none
@@ -20,13 +20,6 @@ package enum ExpectedOutcome: Sendable, Hashable {
       self = .exactly(outcome)
     } else {
       return nil
-    }
-  }
-
-  package var word: String {
-    switch self {
-    case .exactly(let outcome): outcome.rawValue
-    case .none: Self.noneWord
     }
   }
 

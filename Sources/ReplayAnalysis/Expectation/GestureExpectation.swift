@@ -2,7 +2,7 @@ package import SwipeReplay
 package import TextFormats
 
 /// What one profile is expected to make of one gesture.
-package struct GestureExpectation: Sendable, Hashable {
+package struct GestureExpectation: Sendable {
   package var place: TextPlace
   /// The recognizer whose result is checked; nil for the one that got furthest.
   package var recognizer: String?
@@ -26,12 +26,10 @@ package struct GestureExpectation: Sendable, Hashable {
     }
   }
 
-  /// What its checks look at that not every replay computes.
   var detail: ReplayDetail {
     checks.reduce(into: []) { $0.formUnion($1.detail) }
   }
 
-  /// The checks that a result fails.
   package func failures(of result: Replay) -> [ResultCheck.Failure] {
     checks.compactMap { $0.failure(of: result) }
   }
@@ -133,7 +131,6 @@ extension JSONValue {
     return text
   }
 
-  /// What kind of value it is, in words.
   var kindInWords: String {
     switch content {
     case .null: "null"

@@ -1,7 +1,7 @@
 /// What a number is expected to be: `900`, `"> 900"`, `"0.42 ± 0.02"`, `"0.3 … 0.5"`.
 ///
 /// The ends of a range and of a tolerance belong to it; what is not a number passes no test.
-package enum NumberTest: Sendable, Hashable {
+package enum NumberTest: Sendable, Equatable {
   case below(Double)
   case atMost(Double)
   case above(Double)
@@ -63,7 +63,7 @@ package enum NumberTest: Sendable, Hashable {
     }
   }
 
-  /// The numbers on both sides of a sign; nil where no such sign stands in the text.
+  /// The numbers on both sides of a sign; nil where the text has no such sign.
   private static func pair(
     in text: String, around signs: [String]
   ) throws(Mistake) -> (Double, Double)? {
@@ -77,7 +77,7 @@ package enum NumberTest: Sendable, Hashable {
     return nil
   }
 
-  /// The finite decimal number behind a sign, blanks aside.
+  /// The finite decimal number after a sign, blanks aside.
   private static func number(_ text: String, after sign: String) -> Double? {
     var rest = text.drop { $0 == " " }
     guard rest.hasPrefix(sign) else { return nil }

@@ -1,9 +1,8 @@
 package import SwipeReplay
 package import TextFormats
 
-/// One check on one result.
-package struct ResultCheck: Sendable, Hashable {
-  package enum Test: Sendable, Hashable {
+package struct ResultCheck: Sendable {
+  package enum Test: Sendable {
     case outcome(ExpectedOutcome)
     /// The whole text of the result's rule.
     case rule(String)
@@ -31,7 +30,6 @@ package struct ResultCheck: Sendable, Hashable {
     (names + [frameExample] + otherNames).joinedByOr
   }
 
-  /// The check's name.
   package var name: String {
     switch test {
     case .outcome: Self.outcomeName
@@ -69,8 +67,7 @@ package struct ResultCheck: Sendable, Hashable {
   /// The words for a value that a result does not have.
   static let noValue = "no value"
 
-  /// A check that does not hold.
-  package struct Failure: Sendable, Hashable {
+  package struct Failure: Sendable {
     package var check: ResultCheck
     /// What the result has, as it is written in results.
     package var found: String

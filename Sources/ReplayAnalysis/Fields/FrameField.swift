@@ -45,7 +45,6 @@ package enum FrameField: String, Sendable, CaseIterable {
     }
   }
 
-  /// The numbers that an expectation can check.
   static let checkable = allCases.filter { $0 != .phase && $0 != .state }
 }
 

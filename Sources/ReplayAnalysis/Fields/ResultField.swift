@@ -20,7 +20,7 @@ package enum ResultField: String, Sendable, CaseIterable {
   case marginParameters = "margin.parameters"
   case estimatorDisagreements, frames, events
 
-  package enum Kind: Sendable, Hashable {
+  package enum Kind: Sendable, Equatable {
     case text
     /// In a unit, where it has one.
     case number(unit: String? = nil)
@@ -110,13 +110,11 @@ package enum ResultField: String, Sendable, CaseIterable {
   package static let columns = allCases.filter {
     $0.kind != .list && $0 != .estimator && $0 != .because
   }
-  /// The numbers that an expectation can check.
   package static let checkable = allCases.filter {
     if case .number = $0.kind { $0 != .gesture } else { false }
   }
   /// The columns of a baseline after the trace's path.
   package static let recorded = allCases.filter { $0.comparison != nil }
-  /// The numbers that a baseline records.
   package static let recordedNumbers = checkable.filter { $0.comparison != nil }
 }
 
@@ -135,15 +133,9 @@ extension Replay: ResultRecord {
     case .startedAt: startedAt
     case .beganAt: beganAt
     case .endedAt: endedAt
-    case .progress: values?.progress
-    case .percentComplete: values?.percentComplete
-    case .translationX: values?.translation.x
-    case .translationY: values?.translation.y
-    case .velocityX: values?.velocity.x
-    case .velocityY: values?.velocity.y
     case .marginProgress: marginSignals?.progress
     case .marginVelocity: marginSignals?.velocity
-    default: nil
+    default: values?.number(field)
     }
   }
 
@@ -157,6 +149,20 @@ extension Replay: ResultRecord {
     case .outcome: outcome.rawValue
     case .rule: rule.isEmpty ? nil : rule
     case .because: because
+    default: nil
+    }
+  }
+}
+
+extension Replay.Values {
+  func number(_ field: ResultField) -> Double? {
+    switch field {
+    case .progress: progress
+    case .percentComplete: percentComplete
+    case .translationX: translation.x
+    case .translationY: translation.y
+    case .velocityX: velocity.x
+    case .velocityY: velocity.y
     default: nil
     }
   }

@@ -3,8 +3,7 @@ package import TouchTrace
 
 /// The parameters that agree best with the labels, and how far to trust them.
 package struct Fit: Sendable {
-  /// Something that speaks against trusting the fit.
-  package enum Note: Sendable, Hashable {
+  package enum Note: Sendable, Equatable {
     /// Too few traces have this label.
     case fewLabels(meaningFinish: Bool, count: Int)
     /// On traces that it has not seen the fit is not better than the profile as it is set, or not by more
@@ -67,21 +66,21 @@ package struct Fit: Sendable {
   /// The chosen point: the middle of the plateau.
   package var point: Int { plateau.middle }
 
-  /// How many traces are labelled.
   package var labelled: Int { sample.labelled }
 
   /// What is wrong at a point; at ``ParameterGrid/now`` for the profile as it is set.
   package func wrongCounts(at point: Int) -> WrongCounts { sample.wrongCounts(at: point) }
 
-  /// The traces of a label with each outcome at a point, in the order of ``Outcome/allCases``.
-  package func outcomes(of intent: Trace.Intent, at point: Int) -> [Int] {
+  /// The traces of a label with each outcome at a point.
+  package func outcomes(of intent: Trace.Intent, at point: Int) -> OutcomeCounts {
     sample.outcomes(of: intent, at: point)
   }
 
   /// What speaks against trusting the fit.
   package var notes: [Note] {
     var notes: [Note] = []
-    let finish = outcomes(of: .finish, at: point).reduce(0, +)
+    let counts = outcomes(of: .finish, at: point)
+    let finish = Outcome.allCases.reduce(0) { $0 + counts[$1] }
     for (meaningFinish, count) in [(true, finish), (false, labelled - finish)]
     where count < Self.fewLabels {
       notes.append(.fewLabels(meaningFinish: meaningFinish, count: count))

@@ -4,7 +4,7 @@ import SwipeReplay
 /// How well a fit does on traces that it has not seen: each fold is decided by a fit to all others.
 package struct HeldOutTest: Sendable {
   /// A rate over the folds.
-  package struct Spread: Sendable, Hashable {
+  package struct Spread: Sendable {
     /// Over all traces.
     package var mean: Double
     /// The standard deviation over the folds; nil for fewer than two.
@@ -17,7 +17,6 @@ package struct HeldOutTest: Sendable {
     var now = WrongCounts()
   }
 
-  /// The folds that have labelled traces.
   private var parts: [Part] = []
   /// The fits, on the traces that they have not seen, with the profile as it is set.
   package private(set) var comparison = PairedComparison()
@@ -39,7 +38,6 @@ package struct HeldOutTest: Sendable {
     }
   }
 
-  /// How many folds were tested.
   package var folds: Int { parts.count }
 
   /// The error of the fits on the traces that they were made of.
@@ -62,7 +60,7 @@ package struct HeldOutTest: Sendable {
 }
 
 /// Two settings on the same traces: only those count that one decides rightly and the other wrongly.
-package struct PairedComparison: Sendable, Hashable {
+package struct PairedComparison: Sendable {
   /// Traces that the second setting decides rightly and the first one wrongly.
   package var better = WrongCounts()
   /// The reverse.

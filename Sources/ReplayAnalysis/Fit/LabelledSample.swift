@@ -13,7 +13,6 @@ struct LabelledSample: Sendable {
   private let rows: [Row]
   /// The points of the grid, and the profile as it is set.
   private let pointCount: Int
-  /// How many labelled traces there are.
   let labelled: Int
 
   /// - Parameter folds: which folds it takes.
@@ -26,7 +25,6 @@ struct LabelledSample: Sendable {
     labelled = rows.reduce(0) { $0 + $1.count }
   }
 
-  /// What is wrong at every point.
   var wrongCounts: [WrongCounts] {
     sums { row, outcome in !row.intent.agrees(with: outcome) }
   }
@@ -38,7 +36,6 @@ struct LabelledSample: Sendable {
     }
   }
 
-  /// What is wrong at one point.
   func wrongCounts(at point: Int) -> WrongCounts {
     counts { !$0.intent.agrees(with: $0.pattern[point]) }
   }
@@ -57,12 +54,10 @@ struct LabelledSample: Sendable {
     return counts
   }
 
-  /// The traces of a label with each outcome at a point, in the order of ``Outcome/allCases``.
-  func outcomes(of intent: Trace.Intent, at point: Int) -> [Int] {
-    var counts = Outcome.allCases.map { _ in 0 }
-    for row in rows where row.intent == intent {
-      counts[Int(row.pattern[point].place)] += row.count
-    }
+  /// The traces of a label with each outcome at a point.
+  func outcomes(of intent: Trace.Intent, at point: Int) -> OutcomeCounts {
+    var counts = OutcomeCounts()
+    for row in rows where row.intent == intent { counts[row.pattern[point]] += row.count }
     return counts
   }
 
@@ -84,7 +79,7 @@ struct LabelledSample: Sendable {
 }
 
 /// What a wrong decision costs, by its kind.
-package struct FitWeights: Sendable, Hashable {
+package struct FitWeights: Sendable {
   /// Of a trace that finishes and was not meant to.
   package var falseFinish: Double
   /// Of a trace that does not finish and was meant to.
@@ -105,7 +100,7 @@ package struct FitWeights: Sendable, Hashable {
 }
 
 /// How many labelled traces do not have the outcome that was meant.
-package struct WrongCounts: Sendable, Hashable {
+package struct WrongCounts: Sendable {
   package var labelled = 0
   /// They finish and were not meant to.
   package var falseFinish = 0
@@ -129,7 +124,6 @@ package struct WrongCounts: Sendable, Hashable {
     labelled == 0 ? 0 : cost(weights) / Double(labelled)
   }
 
-  /// Counts wrong traces of one label.
   mutating func addWrong(_ count: Int, meaning intent: Trace.Intent) {
     if intent == .finish { falseCancel += count } else { falseFinish += count }
   }

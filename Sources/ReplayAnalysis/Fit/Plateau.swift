@@ -6,7 +6,7 @@ import SwipeReplay
 /// difference: the root of the sum of the squared weights of the traces that only one of the two decides
 /// rightly. So one more wrong trace never counts. The plateau is what is connected with the best point by
 /// steps along the axes.
-package struct Plateau: Sendable, Hashable {
+package struct Plateau: Sendable {
   /// In the order of the grid; never empty.
   package let points: [Int]
   /// The point of the plateau that is nearest to the middle of its range on every axis.
@@ -26,10 +26,7 @@ package struct Plateau: Sendable, Hashable {
         + weights.falseCancel * Double(counts[point].falseCancel - counts[best].falseCancel)
       return difference * difference <= variances[point]
     }
-    let ranges = grid.axes.indices.map { axis in
-      let steps = points.map { grid.step(of: $0, on: axis) }
-      return (steps.min() ?? 0)...(steps.max() ?? 0)
-    }
+    let ranges = grid.ranges(of: points)
     self.points = points
     self.ranges = ranges
     let distances = points.map { grid.distance(of: $0, fromTheMiddleOf: ranges) }
@@ -50,10 +47,7 @@ package struct Plateau: Sendable, Hashable {
       for member in set { isSeen[member] = true }
       if set.count > largest.count { largest = set }
     }
-    let ranges = grid.axes.indices.map { axis in
-      let steps = largest.map { grid.step(of: $0, on: axis) }
-      return (steps.min() ?? 0)...(steps.max() ?? 0)
-    }
+    let ranges = grid.ranges(of: largest)
     return largest.min {
       grid.distance(of: $0, fromTheMiddleOf: ranges)
         < grid.distance(of: $1, fromTheMiddleOf: ranges)
@@ -84,6 +78,14 @@ extension ParameterGrid {
       }
     }
     return found.sorted()
+  }
+
+  /// For each axis the steps from the first to the last that points have.
+  fileprivate func ranges(of points: [Int]) -> [ClosedRange<Int>] {
+    axes.indices.map { axis in
+      let steps = points.map { step(of: $0, on: axis) }
+      return (steps.min() ?? 0)...(steps.max() ?? 0)
+    }
   }
 
   /// How far a point is from the middle of ranges of steps, as if they were all equally long.

@@ -4,7 +4,6 @@ package import TouchTrace
 /// Tests the checks themselves: keeps the traces, moves each parameter of each checked profile, and finds
 /// whether an expectation or the baseline notices.
 package struct MutationProbe: Sendable {
-  /// A trace, and how it is checked.
   private struct Item: Sendable {
     var trace: Trace
     var key: TraceKey
@@ -33,7 +32,6 @@ package struct MutationProbe: Sendable {
     items.append(Item(trace: trace, key: TraceKey(path: path, trace: trace.name), plan: plan))
   }
 
-  /// Whether no trace is checked with any profile.
   package var isEmpty: Bool { items.isEmpty }
 
   /// The profiles to move: the chosen ones, also where no trace is checked with them; without a choice
@@ -90,9 +88,7 @@ package struct MutationProbe: Sendable {
       let results = replayers[
         detail.rawValue, default: Replayer(profiles: [profile], detail: detail)
       ].replay(item.trace)
-      let rows = settings.baseline.map { baseline in
-        baseline.rows[baseline.group(of: item.key).map { baseline.groups[$0] } ?? 0..<0]
-      }
+      let rows = settings.baseline.map { $0.rows(ofGroup: $0.group(of: item.key)) }
       let cases = checker.cases(
         of: CheckCase(
           source: item.trace.source, trace: item.trace.name, profile: profile.name),

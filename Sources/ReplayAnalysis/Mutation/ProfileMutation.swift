@@ -1,15 +1,14 @@
 package import SwipeReplay
 
 /// The findings of moving the parameters of one profile.
-package struct ProfileMutation: Sendable, Hashable {
-  package enum Finding: Sendable, Hashable {
+package struct ProfileMutation: Sendable {
+  package enum Finding: Sendable {
     /// None: this trace fails with the profile as it is.
     case failsAlready(trace: String)
     /// How far each parameter can move, and how often each rule settled a gesture.
     case moved([ParameterReach], RuleCoverage)
   }
 
-  /// The profile's name.
   package var profile: String
   package var finding: Finding
 
@@ -34,8 +33,8 @@ package struct ProfileMutation: Sendable, Hashable {
 }
 
 /// How far a parameter can move before a check notices.
-package struct ParameterReach: Sendable, Hashable {
-  package enum End: Sendable, Hashable {
+package struct ParameterReach: Sendable {
+  package enum End: Sendable, Equatable {
     /// Nothing notices up to `last`; this trace is the first to notice `first`, close to it.
     case noticed(last: Double, first: Double, by: String)
     /// Nothing notices up to `last`; farther was not tried.
@@ -73,16 +72,15 @@ extension ParameterReach.End {
     }
   }
 
-  /// Whether some value was noticed.
   package var isNoticed: Bool {
     if case .noticed = self { true } else { false }
   }
 }
 
 /// How often each rule of a profile was the one that settled a gesture.
-package struct RuleCoverage: Sendable, Hashable {
+package struct RuleCoverage: Sendable {
   /// A rule that can settle a gesture.
-  package struct Row: Sendable, Hashable {
+  package struct Row: Sendable {
     package enum Kind: String, Sendable {
       case refuse, decide
     }

@@ -1,10 +1,8 @@
 /// Moves a value by growing steps until something notices, then halves the interval.
 struct ReachSearch {
-  /// Whether a check notices a value.
-  enum Answer: Hashable {
+  enum Answer: Equatable {
     case unnoticed
     case noticed(by: String)
-    /// The value is not allowed.
     case notAllowed
   }
 

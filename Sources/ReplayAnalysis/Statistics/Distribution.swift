@@ -1,12 +1,11 @@
 /// The distribution of one quantity: exact count, least and greatest number, and the count of each bucket.
 /// Merging two adds whole numbers only, so that the order does not matter and nothing is lost.
-package struct Distribution: Sendable, Hashable {
+package struct Distribution: Sendable, Equatable {
   /// The quantiles that reports show: their names and their percentages.
   package static let quantiles: [(name: String, percent: Int)] = [
     ("p5", 5), ("p25", 25), ("median", 50), ("p75", 75), ("p95", 95),
   ]
 
-  /// How many numbers there are.
   package private(set) var count = 0
   /// The least and the greatest number, exactly; nil where there is none.
   package private(set) var range: ClosedRange<Double>?
@@ -14,7 +13,6 @@ package struct Distribution: Sendable, Hashable {
   private var buckets: [NumberBucket] = []
   private var counts: [Int] = []
 
-  /// A distribution without numbers.
   package init() {}
 
   /// A distribution that was recorded; nil where its parts contradict each other.
@@ -41,7 +39,7 @@ package struct Distribution: Sendable, Hashable {
     count += 1
     range = range.map { min($0.lowerBound, number)...max($0.upperBound, number) } ?? number...number
     let bucket = NumberBucket(of: number)
-    let index = index(of: bucket)
+    let index = buckets.firstSortedIndex { $0 >= bucket }
     if index < buckets.count, buckets[index] == bucket {
       counts[index] += 1
     } else {
@@ -50,7 +48,6 @@ package struct Distribution: Sendable, Hashable {
     }
   }
 
-  /// Adds all numbers of another distribution.
   package mutating func merge(_ other: Distribution) {
     guard let added = other.range else { return }
     guard let own = range else {
@@ -104,23 +101,13 @@ package struct Distribution: Sendable, Hashable {
   package var edges: [(edge: Double, count: Int)] {
     zip(buckets, counts).map { ($0.edge, $1) }
   }
-
-  /// The index of a bucket, or where it belongs.
-  private func index(of bucket: NumberBucket) -> Int {
-    var (low, high) = (0, buckets.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if buckets[middle] < bucket { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
 }
 
 /// A bucket of a distribution: the numbers of one sign whose magnitudes are in one of 256 equal parts of a
 /// power of two. Zero shares a bucket with the subnormal numbers.
 ///
 /// Buckets are the same in every distribution, so that distributions add up exactly.
-struct NumberBucket: Hashable, Comparable, Sendable {
+struct NumberBucket: Comparable, Sendable {
   /// How many buckets a power of two has, as a power of two.
   private static let partBits = 8
   private static let droppedBits = UInt64(Double.significandBitCount - partBits)
@@ -131,7 +118,6 @@ struct NumberBucket: Hashable, Comparable, Sendable {
   /// Grows with the numbers; 0 for zero, and its negative for the numbers of the other sign.
   private let index: Int32
 
-  /// The bucket of a finite number.
   init(of number: Double) {
     let magnitude = number.magnitude
     guard magnitude >= Double.leastNormalMagnitude else {
@@ -171,6 +157,5 @@ struct NumberBucket: Hashable, Comparable, Sendable {
   /// Greater ones are not exact.
   private static let greatestPowerOfTen = 1e22
 
-  /// Whether its numbers are the smaller ones.
   static func < (left: NumberBucket, right: NumberBucket) -> Bool { left.index < right.index }
 }

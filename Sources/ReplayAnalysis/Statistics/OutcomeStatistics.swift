@@ -2,9 +2,9 @@ package import SwipeReplay
 
 /// The gestures with one outcome: how many, by which rules, how near to a threshold, and the distributions
 /// of their quantities.
-package struct OutcomeStatistics: Sendable, Hashable {
+package struct OutcomeStatistics: Sendable, Equatable {
   /// A rule, or a reason, and how many gestures it settled.
-  package struct RuleCount: Sendable, Hashable {
+  package struct RuleCount: Sendable, Equatable {
     package var rule: String
     package var count: Int
   }
@@ -13,7 +13,6 @@ package struct OutcomeStatistics: Sendable, Hashable {
   package internal(set) var count = 0
   /// In the order of the first gesture that each settled.
   private var ruleCounts: [RuleCount] = []
-  /// How many decisions are near a threshold.
   package internal(set) var near = 0
   /// How many are near the threshold of each parameter, in the profile's order; one may be near several.
   package internal(set) var nearParameters: [Int]
@@ -27,7 +26,7 @@ package struct OutcomeStatistics: Sendable, Hashable {
 
   /// The rules, the most frequent one first; of equal ones by their text.
   package var rules: [RuleCount] {
-    ruleCounts.sorted { ($1.count, $0.rule) < ($0.count, $1.rule) }
+    ruleCounts.sortedByIndex { ($1.count, $0.rule) < ($0.count, $1.rule) }
   }
 
   package internal(set) subscript(_ quantity: StatisticsQuantity) -> Distribution {
@@ -59,7 +58,6 @@ package struct OutcomeStatistics: Sendable, Hashable {
     if isNear { near += 1 }
   }
 
-  /// Adds gestures of one rule.
   mutating func add(_ added: RuleCount) {
     if let index = ruleCounts.firstIndex(where: { $0.rule == added.rule }) {
       ruleCounts[index].count += added.count

@@ -4,11 +4,10 @@ package import SwipeReplay
 /// and profile.
 ///
 /// Statistics of parts of the input add up exactly to those of the whole, in any order.
-package struct Statistics: Sendable, Hashable {
+package struct Statistics: Sendable, Equatable {
   /// A decision is near a threshold where moving a parameter by at most so many percent flips it.
   package let nearPercent: Double
   package internal(set) var traces = 0
-  /// Traces that could not be read.
   package internal(set) var refused = 0
   package internal(set) var profiles: [ProfileStatistics]
 
@@ -21,12 +20,10 @@ package struct Statistics: Sendable, Hashable {
     self.profiles = profiles
   }
 
-  /// Statistics of no trace.
   package init(_ profiles: [Profile], nearPercent: Double = defaultNearPercent) {
     self.init(nearPercent: nearPercent, profiles: profiles.map(ProfileStatistics.init))
   }
 
-  /// Counts a trace that could not be read.
   package mutating func countRefused() { refused += 1 }
 
   /// Adds those of another part of the input, of the same profiles.
@@ -39,7 +36,7 @@ package struct Statistics: Sendable, Hashable {
 }
 
 /// Counts and distributions over many traces for one profile.
-package struct ProfileStatistics: Sendable, Hashable {
+package struct ProfileStatistics: Sendable, Equatable {
   package let name: String
   /// In the order of the profile.
   package let parameters: [Profile.Parameter]
@@ -67,10 +64,8 @@ package struct ProfileStatistics: Sendable, Hashable {
       fingerprint: profile.fingerprint)
   }
 
-  /// How many gestures were replayed.
   package var gestures: Int { outcomes.reduce(0) { $0 + $1.count } }
 
-  /// The outcomes that were decisions.
   package var decisions: [OutcomeStatistics] {
     outcomes.filter { $0.outcome == .finish || $0.outcome == .cancel }
   }

@@ -1,7 +1,6 @@
 import SwipeReplay
 import TextFormats
 
-/// The identity of a file of statistics.
 enum StatisticsFormat {
   static let name = "swipe-stats"
   static let version = 1

@@ -26,7 +26,7 @@ package struct StatisticsMerge: Sendable {
     ) throws(AnalysisError) {
       guard found != other else { return }
       throw AnalysisError(
-        .statistics(.unlike(what: what, found: found, other: other, file: first.file)), at: place)
+        .unlike(what: what, found: found, other: other, file: first.file), at: place)
     }
     try check(
       "'nearPercent'", numberText(added.nearPercent), numberText(sum.nearPercent),
@@ -35,26 +35,24 @@ package struct StatisticsMerge: Sendable {
     for (index, place) in read.profilePlaces.enumerated() {
       let (found, other) = (added.profiles[index], sum.profiles[index])
       guard found.fingerprint == other.fingerprint else {
-        throw AnalysisError(
-          .statistics(.otherRules(profile: found.name, file: first.file)), at: place)
+        throw AnalysisError(.otherRules(profile: found.name, file: first.file), at: place)
       }
       try check("velocity of '\(found.name)'", found.velocityText, other.velocityText, at: place)
       try check(
         "parameters of '\(found.name)'", found.parameterText, other.parameterText, at: place)
       guard found.gestures <= Statistics.largestCount - other.gestures else {
-        throw AnalysisError(.statistics(.tooMany("gestures")), at: place)
+        throw AnalysisError(.tooMany("gestures"), at: place)
       }
     }
     let room = Statistics.largestCount
     guard added.traces <= room - sum.traces, added.refused <= room - sum.refused else {
-      throw AnalysisError(.statistics(.tooMany("traces")), at: read.profilesPlace)
+      throw AnalysisError(.tooMany("traces"), at: read.profilesPlace)
     }
     self.first?.statistics.merge(added)
   }
 }
 
 extension Statistics {
-  /// The profiles' names, in order.
   fileprivate var profileText: String { profiles.map { "'\($0.name)'" }.joined(separator: " ") }
 }
 

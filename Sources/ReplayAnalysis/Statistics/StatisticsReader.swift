@@ -6,7 +6,6 @@ import TextFormats
 /// Unknown keys are ignored. Counts that contradict each other are refused.
 struct StatisticsReader {
   let statistics: Statistics
-  /// The place of `nearPercent`.
   let nearPlace: TextPlace
   /// The places of the list of profiles and of its elements.
   let profilesPlace: TextPlace
@@ -41,12 +40,12 @@ struct StatisticsReader {
   private static func checkFormat(_ document: Part) throws(AnalysisError) {
     let found = try? document["format"]?.string()
     guard found == StatisticsFormat.name else {
-      throw AnalysisError(.statistics(.wrongFormat(found: found)), at: document.place)
+      throw AnalysisError(.notStatistics(format: found), at: document.place)
     }
     let version = try document.required("version")
     let number = try version.number()
     guard number == Double(StatisticsFormat.version) else {
-      throw AnalysisError(.statistics(.wrongVersion(number)), at: version.place)
+      throw AnalysisError(.wrongStatisticsVersion(number), at: version.place)
     }
   }
 
@@ -187,6 +186,6 @@ extension JSONObject<AnalysisError> {
 
 extension AnalysisError {
   fileprivate static func contradiction(_ what: String, at place: TextPlace) -> AnalysisError {
-    AnalysisError(.statistics(.contradiction(what)), at: place)
+    AnalysisError(.contradiction(what), at: place)
   }
 }

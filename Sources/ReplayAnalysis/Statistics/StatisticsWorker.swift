@@ -20,7 +20,6 @@ package struct StatisticsWorker: Sendable {
     }
   }
 
-  /// Replays a trace, and counts it.
   package mutating func add(_ trace: Trace, to statistics: inout Statistics) {
     statistics.traces += 1
     GestureMeasure.gestures(of: trace, into: &gestures)
@@ -50,7 +49,7 @@ package struct StatisticsWorker: Sendable {
 }
 
 /// A gesture's measures that no profile changes.
-struct GestureMeasure: Sendable, Hashable {
+struct GestureMeasure: Sendable {
   /// Where its first finger went down.
   private(set) var start: Point
   private let first: Timestamp

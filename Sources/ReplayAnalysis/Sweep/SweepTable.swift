@@ -2,18 +2,18 @@ package import SwipeReplay
 
 /// The counts of outcomes at every point of a grid.
 package struct SweepTable: Sendable {
-  package struct Point: Sendable, Hashable {
-    /// The traces with each outcome, in the order of ``Outcome/allCases``.
-    package var counts = Outcome.allCases.map { _ in 0 }
+  package struct Point: Sendable, Equatable {
+    package var outcomes = OutcomeCounts()
     /// Traces with another outcome than with the profile as it is set.
     package var flips = 0
     /// Labelled traces with the outcome that was meant.
     package var agreeing = 0
 
-    package init() {}
-
-    /// The traces with an outcome.
-    package func count(_ outcome: Outcome) -> Int { counts[Int(outcome.place)] }
+    static func += (left: inout Point, right: Point) {
+      for outcome in Outcome.allCases { left.outcomes[outcome] += right.outcomes[outcome] }
+      left.flips += right.flips
+      left.agreeing += right.agreeing
+    }
   }
 
   package let grid: ParameterGrid
@@ -35,26 +35,20 @@ package struct SweepTable: Sendable {
         let flips = outcome == now ? 0 : count
         let agreeing = row.intent.map { $0.agrees(with: outcome) } ?? false ? count : 0
         for (point, sign) in [(range.lowerBound, 1), (range.upperBound, -1)] {
-          changes[point].counts[Int(outcome.place)] += sign * count
+          changes[point].outcomes[outcome] += sign * count
           changes[point].flips += sign * flips
           changes[point].agreeing += sign * agreeing
         }
       }
     }
-    for point in 1...grid.now {
-      for place in changes[point].counts.indices {
-        changes[point].counts[place] += changes[point - 1].counts[place]
-      }
-      changes[point].flips += changes[point - 1].flips
-      changes[point].agreeing += changes[point - 1].agreeing
-    }
+    for point in 1...grid.now { changes[point] += changes[point - 1] }
     changes.removeLast()
     points = changes
   }
 
   /// The fraction of the traces that finish at a point; 0 where there are no traces.
   package func finishRate(at point: Int) -> Double {
-    traces == 0 ? 0 : Double(points[point].count(.finish)) / Double(traces)
+    traces == 0 ? 0 : Double(points[point].outcomes[.finish]) / Double(traces)
   }
 
   /// The fraction of the labelled traces with the outcome that was meant; nil where no trace is labelled.

@@ -33,7 +33,6 @@ package struct SweepTally: Sendable {
 
   package init() {}
 
-  /// Counts a trace.
   mutating func add(_ pattern: OutcomePattern, of trace: Trace, fold: Int, keepsName: Bool) {
     let place = intern(pattern)
     add(Row(pattern: place, intent: trace.intent, fold: fold), count: 1)
@@ -93,7 +92,6 @@ struct OutcomePattern: Sendable, Hashable {
     }
   }
 
-  /// Calls `body` for each run of points, in order.
   func eachRun(_ body: (Range<Int>, Outcome) -> Void) {
     var start = 0
     for run in runs {
@@ -103,14 +101,8 @@ struct OutcomePattern: Sendable, Hashable {
     }
   }
 
-  /// The outcome at a point.
   subscript(point: Int) -> Outcome {
-    var (low, high) = (0, runs.count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if Int(runs[middle] >> Self.outcomeBits) > point { high = middle } else { low = middle + 1 }
-    }
-    return Self.outcome(runs[low])
+    Self.outcome(runs[runs.firstSortedIndex { Int($0 >> Self.outcomeBits) > point }])
   }
 
   private static func outcome(_ run: UInt32) -> Outcome {

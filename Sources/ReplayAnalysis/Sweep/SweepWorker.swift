@@ -36,7 +36,6 @@ package struct SweepWorker: Sendable {
     return worker
   }
 
-  /// Replays a trace and counts its outcomes.
   package mutating func add(_ trace: Trace, to tally: inout SweepTally) {
     var hasResult = true
     replayer.replay(trace) { results, points in
@@ -84,4 +83,16 @@ extension Outcome {
 extension Trace.Intent {
   /// Whether an outcome is what was meant: either both are to finish, or neither.
   package func agrees(with outcome: Outcome) -> Bool { (self == .finish) == (outcome == .finish) }
+}
+
+/// How many gestures or traces have each outcome.
+package struct OutcomeCounts: Sendable, Equatable {
+  private var counts = Outcome.allCases.map { _ in 0 }
+
+  package init() {}
+
+  package subscript(outcome: Outcome) -> Int {
+    get { counts[Int(outcome.place)] }
+    set { counts[Int(outcome.place)] = newValue }
+  }
 }

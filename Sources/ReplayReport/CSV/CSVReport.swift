@@ -18,14 +18,13 @@ package struct CSVReport: Report, Sendable {
   package init() {}
 
   package func begin(_ output: inout [UInt8]) {
-    output += (ResultField.columns.map(\.rawValue).joined(separator: ",") + "\n").utf8
+    output.appendCSV(row: ResultField.columns.map(\.rawValue))
   }
 
   package mutating func add(_ results: TraceResults, to output: inout [UInt8]) {
     add(results.inOrder, to: &output)
   }
 
-  /// Adds results of one trace, in the order given.
   package mutating func add(_ results: [Replay], to output: inout [UInt8]) {
     rows.removeAll()
     // A span lends its elements; an array would copy them and count references.
@@ -104,7 +103,6 @@ private struct CSVLabelFields: Sendable {
   /// A replayer has fewer; results that share no labels would have more and more.
   private static let maxKnown = 1_000
 
-  /// The index of a label's text.
   mutating func find(_ label: ResultLabel, at place: Int) -> Int {
     while places.count <= place { places.append([]) }
     for index in places[place] where known.span[index].label === label { return index }
@@ -140,7 +138,6 @@ private struct CSVMomentFields: Sendable {
   private(set) var known = [Known(), Known(), Known()]
   private var oldest = 0
 
-  /// The index of a moment's text.
   mutating func find(_ moment: Replay.Moment) -> Int {
     for index in known.indices where known.span[index].moment == moment { return index }
     return write(moment)

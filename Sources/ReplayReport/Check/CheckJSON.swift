@@ -7,12 +7,10 @@ package struct CheckJSON: CheckReport, Sendable {
   private var json = JSONWriter(style: .indented)
   private var refusals: [CheckRefusal] = []
 
-  /// The members of a recorded result.
   private static let recordedFields = ResultField.recorded.filter {
     $0 == .recognizer || $0.comparison != .identity
   }
   private static let recordedMembers = JSONMembers(recordedFields)
-  /// The members of a result of this run.
   private static let members = JSONMembers(
     ResultField.allCases.filter {
       $0 == .because || recordedFields.contains($0)
@@ -20,8 +18,7 @@ package struct CheckJSON: CheckReport, Sendable {
 
   package init() {
     json.beginDocument("swipe-check")
-    json.key("checks")
-    json.beginArray()
+    json.beginArray(forKey: "checks")
   }
 
   package mutating func add(_ cases: [CheckCase], to output: inout [UInt8]) {
@@ -39,7 +36,7 @@ package struct CheckJSON: CheckReport, Sendable {
       if let place = refusal.place { json.write("\(place)", forKey: "at") }
       json.write(refusal.message, forKey: "message")
     }
-    json.writeList(CheckSummaryText(summary).notes, forKey: "notes") { $0.write($1) }
+    json.writeList(summary.notes, forKey: "notes") { $0.write($1) }
     json.writeObject(forKey: "summary") { json in
       json.write(summary.traces, forKey: "traces")
       json.write(summary.cases, forKey: "checks")

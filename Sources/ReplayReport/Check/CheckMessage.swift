@@ -6,7 +6,7 @@ import TouchTrace
 /// The text for a problem or a warning of a check, the same in every report for people.
 struct CheckMessage {
   /// A line below the headline.
-  struct Line: Hashable {
+  struct Line {
     /// `was`, `now`, `at`, …
     var label: String
     var text: String
@@ -19,7 +19,6 @@ struct CheckMessage {
   /// `was: progress 0.6 > finishProgress 0.5 → finish`
   var details: [String] { lines.map { "\($0.label): \($0.text)" } }
 
-  /// A problem of a case.
   init(_ problem: CheckProblem, of result: CheckCase) {
     switch problem {
     case .unexpected(let failures, let now, _):
@@ -62,7 +61,6 @@ struct CheckMessage {
     lines.append(Line(label: "at", text: problem.placeText(in: result)))
   }
 
-  /// A warning of a case.
   init(_ warning: MarginWarning, of result: CheckCase) {
     headline = "still \(warning.now.outcome.rawValue), but most of its margin is gone"
     let texts = [warning.was.number(warning.field), warning.now.number(warning.field)]

@@ -5,7 +5,6 @@ import TextFormats
 /// A check for people: each difference with its reason, and a last line with counts.
 package struct CheckText: CheckReport, Sendable {
   private let style: TextReport.Style
-  private let paint: Paint
   private var isFirst = true
 
   /// The column that the text beside the labels begins in.
@@ -13,7 +12,6 @@ package struct CheckText: CheckReport, Sendable {
 
   package init(_ style: TextReport.Style = TextReport.Style()) {
     self.style = style
-    paint = Paint(isOn: style.color)
   }
 
   package mutating func add(_ cases: [CheckCase], to output: inout [UInt8]) {
@@ -33,7 +31,7 @@ package struct CheckText: CheckReport, Sendable {
   package mutating func end(_ summary: CheckSummary, to output: inout [UInt8]) {
     guard style.summary else { return }
     if !isFirst { output += "\n".utf8 }
-    output += CheckSummaryText(summary).lines.flatMap { $0.wrapped(to: style.columns) }.text.utf8
+    output += summary.lines.flatMap { $0.wrapped(to: style.columns) }.text.utf8
   }
 
   private mutating func write(
@@ -42,7 +40,7 @@ package struct CheckText: CheckReport, Sendable {
   ) {
     if !isFirst { output += "\n".utf8 }
     isFirst = false
-    let title = paint(mark, meaning) + " " + result.title
+    let title = style.paint(mark, meaning) + " " + result.title
     let fits =
       "\(mark) \(result.title): \(message.headline)".displayWidth <= style.columns
     var lines =
@@ -54,41 +52,34 @@ package struct CheckText: CheckReport, Sendable {
         line.label == "at" ? [line.text] : line.text.wrapped(to: style.columns - Self.indent)
       for (part, text) in texts.enumerated() {
         let label = part == 0 ? "  " + line.label : ""
-        lines.append(paint(label.padded(to: Self.indent), .faint) + text)
+        lines.append(style.paint(label.padded(to: Self.indent), .faint) + text)
       }
     }
     output += lines.text.utf8
   }
 }
 
-/// The outcome of a whole check in words.
-struct CheckSummaryText {
-  private let summary: CheckSummary
-
-  init(_ summary: CheckSummary) {
-    self.summary = summary
-  }
-
+extension CheckSummary {
   /// What explains the differences, and one line with all counts.
   var lines: [String] { notes + [counts] }
 
   /// What was set differently when the baseline was recorded, and what was not checked.
   var notes: [String] {
     var notes: [String] = []
-    for change in summary.velocityChanges {
+    for change in velocityChanges {
       let texts = [change.was, change.now].map { $0?.rawValue ?? "its own" }
       notes.append(
         "profile \(change.profile): velocity \(texts[0]) → \(texts[1]) since the baseline".printable
       )
     }
-    for change in summary.parameterChanges {
+    for change in parameterChanges {
       let texts = [change.was, change.now].map { $0.map(numberText) ?? "none" }
       notes.append(
         "profile \(change.profile): \(change.parameter) \(texts[0]) → \(texts[1]) since the baseline"
           .printable)
     }
-    if !summary.uncheckedProfiles.isEmpty {
-      let profiles = summary.uncheckedProfiles.map {
+    if !uncheckedProfiles.isEmpty {
+      let profiles = uncheckedProfiles.map {
         "\($0.profile) (\(counted($0.traces, "trace")))"
       }
       notes.append("not checked: \(profiles.joined(separator: ", "))".printable)
@@ -97,33 +88,33 @@ struct CheckSummaryText {
   }
 
   /// `12 traces, 24 checks: 22 pass, 2 fail (1 decides differently), 1 warning`
-  var counts: String {
-    var parts = ["\(summary.passed) pass"]
-    if summary.failed > 0 { parts.append("\(summary.failed) fail" + failures) }
-    if summary.knownFailures > 0 { parts.append(counted(summary.knownFailures, "known failure")) }
-    if summary.warnings > 0 { parts.append(counted(summary.warnings, "warning")) }
-    if summary.uncheckedTraces > 0 {
-      parts.append("\(counted(summary.uncheckedTraces, "trace")) without expectation")
+  private var counts: String {
+    var parts = ["\(passed) pass"]
+    if failed > 0 { parts.append("\(failed) fail" + failureKinds) }
+    if knownFailures > 0 { parts.append(counted(knownFailures, "known failure")) }
+    if warnings > 0 { parts.append(counted(warnings, "warning")) }
+    if uncheckedTraces > 0 {
+      parts.append("\(counted(uncheckedTraces, "trace")) without expectation")
     }
-    let refused = summary.refused > 0 ? "\(summary.refused) refused" : nil
-    guard summary.cases > 0 else {
-      let traces = "\(counted(summary.traces, "trace")), nothing to compare with"
-      return traces + (refused.map { ", " + $0 } ?? "")
+    let refusals = refused > 0 ? "\(refused) refused" : nil
+    guard cases > 0 else {
+      let traces = "\(counted(traces, "trace")), nothing to compare with"
+      return traces + (refusals.map { ", " + $0 } ?? "")
     }
-    if let refused { parts.append(refused) }
-    return "\(counted(summary.traces, "trace")), \(counted(summary.cases, "check")): "
+    if let refusals { parts.append(refusals) }
+    return "\(counted(traces, "trace")), \(counted(cases, "check")): "
       + parts.joined(separator: ", ")
   }
 
-  private var failures: String {
+  private var failureKinds: String {
     var kinds: [String] = []
-    if summary.changedOutcomes > 0 {
+    if changedOutcomes > 0 {
       kinds.append(
-        "\(summary.changedOutcomes) \(summary.changedOutcomes == 1 ? "decides" : "decide") differently"
+        "\(changedOutcomes) \(changedOutcomes == 1 ? "decides" : "decide") differently"
       )
     }
-    if summary.missing > 0 { kinds.append("\(summary.missing) missing") }
-    if summary.added > 0 { kinds.append("\(summary.added) new") }
+    if missing > 0 { kinds.append("\(missing) missing") }
+    if added > 0 { kinds.append("\(added) new") }
     return kinds.isEmpty ? "" : " (" + kinds.joined(separator: ", ") + ")"
   }
 }

@@ -3,12 +3,7 @@ import SwipeReplay
 import TextFormats
 
 /// Two profiles side by side: which gestures they decide differently, and by which rules.
-package struct DiffReport: Sendable {
-  /// How it is written.
-  package enum Format: String, Sendable, CaseIterable {
-    case text, json, csv
-  }
-
+package struct DiffReport: TableReport, Sendable {
   let diff: DecisionDiff
   /// The profiles, as they were named.
   let from, to: String
@@ -19,17 +14,8 @@ package struct DiffReport: Sendable {
     self.to = to
   }
 
-  /// The whole report.
-  package func bytes(_ format: Format, _ style: TextReport.Style = TextReport.Style()) -> [UInt8] {
-    switch format {
-    case .text: Array(text(style).utf8)
-    case .json: json
-    case .csv: csv
-    }
-  }
-
   /// One object: the flips, the gestures nearest to flipping, and the counts.
-  private var json: [UInt8] {
+  package var json: [UInt8] {
     var json = JSONWriter(style: .indented)
     json.beginDocument("swipe-diff")
     json.write(from, forKey: "from")
@@ -59,22 +45,24 @@ package struct DiffReport: Sendable {
     .outcome, .rule, .progress, .velocityX, .marginProgress, .marginVelocity,
   ]
 
-  /// The flips, a row each.
-  private var csv: [UInt8] {
+  package var csv: [UInt8] {
     let columns =
       Self.identity.map(\.rawValue) + Self.fromColumns.map { "from." + $0.rawValue }
       + Self.toColumns.map { "to." + $0.rawValue }
-    var bytes = Array((columns.joined(separator: ",") + "\n").utf8)
+    var bytes: [UInt8] = []
+    bytes.appendCSV(row: columns)
     for flip in diff.flips {
-      let fields =
-        Self.identity.map { ($0, flip.to) } + Self.fromColumns.map { ($0, flip.from) }
-        + Self.toColumns.map { ($0, flip.to) }
-      for (index, field) in fields.enumerated() {
-        if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        bytes.appendCSV(field.0, of: field.1)
-      }
-      bytes.append(UInt8(ascii: "\n"))
+      bytes.appendCSV(
+        row: Self.identity.map(flip.to.csvText) + Self.fromColumns.map(flip.from.csvText)
+          + Self.toColumns.map(flip.to.csvText))
     }
     return bytes
+  }
+}
+
+extension Replay {
+  /// The value of a field; empty where there is none.
+  func csvText(_ field: ResultField) -> String {
+    number(field).map(numberText) ?? text(field) ?? ""
   }
 }

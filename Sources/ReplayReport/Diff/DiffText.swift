@@ -3,8 +3,8 @@ import SwipeReplay
 
 extension DiffReport {
   /// A table for each change of rules, the gestures nearest to flipping, and a line of counts.
-  func text(_ style: TextReport.Style) -> String {
-    let paint = Paint(isOn: style.color)
+  package func text(_ style: TextReport.Style) -> String {
+    let paint = style.paint
     var blocks: [[String]] = diff.groups.map { group in
       let change = "\(group[0].from.outcome.rawValue) → \(group[0].to.outcome.rawValue)"
       let title = change + " · " + counted(group.count, "gesture")
@@ -47,7 +47,7 @@ extension DiffReport {
       [
         .init(heading: "progress", isNumber: true), .init(heading: "velocity", isNumber: true),
         .init(heading: "margin", isNumber: true), .init(heading: "trace"),
-      ], rows: rows, limit: style.columns, paint: Paint(isOn: style.color)
+      ], rows: rows, limit: style.columns, paint: style.paint
     ).lines
   }
 }

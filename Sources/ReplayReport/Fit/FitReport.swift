@@ -15,10 +15,9 @@ package struct FitReport: Sendable {
     self.fit = fit
   }
 
-  /// The whole report.
   package func bytes(_ format: Format, _ style: TextReport.Style = TextReport.Style()) -> [UInt8] {
     switch format {
-    case .text: Array(FitText(fit, style).text.utf8)
+    case .text: Array(FitText(fit: fit, style: style).text.utf8)
     case .json: json
     }
   }
@@ -69,9 +68,7 @@ package struct FitReport: Sendable {
     json.writeObject(forKey: "confusion") { json in
       for intent in Trace.Intent.allCases {
         json.writeObject(forKey: intent.rawValue, onOneLine: true) { json in
-          for (outcome, count) in zip(Outcome.allCases, fit.outcomes(of: intent, at: point)) {
-            json.write(count, forKey: outcome.rawValue)
-          }
+          json.write(fit.outcomes(of: intent, at: point))
         }
       }
     }

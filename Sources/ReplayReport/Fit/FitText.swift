@@ -6,18 +6,12 @@ import TouchTrace
 /// A fit for people: the parameters and their plateau, the errors, the confusion matrix, what stays
 /// wrong, what speaks against the fit, and the options that set the parameters.
 struct FitText {
-  private let fit: Fit
-  private let style: TextReport.Style
-  private let paint: Paint
+  let fit: Fit
+  let style: TextReport.Style
+  private var paint: Paint { style.paint }
   private var grid: ParameterGrid { fit.grid }
 
   private static let maxListed = 10
-
-  init(_ fit: Fit, _ style: TextReport.Style) {
-    self.fit = fit
-    self.style = style
-    paint = Paint(isOn: style.color)
-  }
 
   var text: String {
     [heading + parameters, errors, confusion, wrong, notes, [settings]].text
@@ -85,7 +79,8 @@ struct FitText {
   private var confusion: [String] {
     let heading = ["fitted, meant to"] + Outcome.allCases.map(\.rawValue)
     let rows = Trace.Intent.allCases.map { intent in
-      [intent.rawValue] + fit.outcomes(of: intent, at: fit.point).map { "\($0)" }
+      let counts = fit.outcomes(of: intent, at: fit.point)
+      return [intent.rawValue] + Outcome.allCases.map { "\(counts[$0])" }
     }
     return table(heading, rows, text: [0])
   }

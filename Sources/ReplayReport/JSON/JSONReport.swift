@@ -36,7 +36,6 @@ package struct JSONReport: Report, Sendable {
     add(results.inOrder, to: &output)
   }
 
-  /// Adds results in the order given.
   package mutating func add(_ results: [Replay], to output: inout [UInt8]) {
     var json = JSONWriter()
     for result in results {
@@ -77,7 +76,6 @@ struct JSONMembers<Field: RawRepresentable<String> & Sendable>: Sendable {
   }
 }
 
-/// The value of a field.
 enum JSONFieldValue {
   case text(String)
   case number(Double)
@@ -96,8 +94,7 @@ extension JSONWriter {
         if object > 0 { endObject() }
         object = members.objectIndices[index]
         if object > 0 {
-          key(members.objects[object])
-          beginObject()
+          beginObject(forKey: members.objects[object])
         }
       }
       key(members.keys[index])
@@ -115,6 +112,13 @@ extension JSONWriter {
     write(members) { field in
       record.number(field).map { .number($0) } ?? record.text(field).map { .text($0) }
     }
+  }
+}
+
+extension JSONWriter {
+  /// Writes a member for each outcome: `"finish": 3, "cancel": 0, …`.
+  mutating func write(_ counts: OutcomeCounts) {
+    for outcome in Outcome.allCases { write(counts[outcome], forKey: outcome.rawValue) }
   }
 }
 
@@ -173,8 +177,7 @@ extension JSONWriter {
   }
 
   private mutating func write(x: Double, y: Double, alpha: Double? = nil, forKey name: String) {
-    key(name)
-    beginObject()
+    beginObject(forKey: name)
     write(x, forKey: "x")
     write(y, forKey: "y")
     if let alpha { write(alpha, forKey: "alpha") }

@@ -9,8 +9,7 @@ package struct MutationJSON: MutationReport, Sendable {
 
   package init() {
     json.beginDocument("swipe-mutation")
-    json.key("profiles")
-    json.beginArray()
+    json.beginArray(forKey: "profiles")
   }
 
   package mutating func add(_ mutation: ProfileMutation, to output: inout [UInt8]) {

@@ -9,7 +9,6 @@ package protocol MutationReport {
   mutating func end(_ output: inout [UInt8])
 }
 
-/// The counts over all profiles.
 struct MutationCounts: Sendable {
   private(set) var parameters = 0
   private(set) var loose = 0

@@ -27,11 +27,10 @@ package struct MutationText: MutationReport, Sendable {
       + "\(counts.unusedRules) \(rules)\n").utf8
   }
 
-  /// The lines for one profile.
   private func text(of profile: String, _ reaches: [ParameterReach], _ coverage: RuleCoverage)
     -> String
   {
-    let paint = Paint(isOn: style.color)
+    let paint = style.paint
     var lines = [paint(profile.printable, .strong)]
     let name = reaches.map(\.parameter.displayWidth).max() ?? 0
     let value = reaches.map { numberText($0.value).count }.max() ?? 0

@@ -3,42 +3,29 @@ import SwipeReplay
 import TextFormats
 
 /// The statistics of many traces: counts and distributions.
-package struct StatisticsReport: Sendable {
-  package enum Format: String, Sendable, CaseIterable {
-    case text, json, csv
-  }
-
+package struct StatisticsReport: TableReport, Sendable {
   let statistics: Statistics
 
   package init(_ statistics: Statistics) {
     self.statistics = statistics
   }
 
-  /// The whole report.
-  package func bytes(_ format: Format, _ style: TextReport.Style = TextReport.Style()) -> [UInt8] {
-    switch format {
-    case .text: Array(text(style).utf8)
-    case .json: statistics.json
-    case .csv: csv
-    }
-  }
+  package var json: [UInt8] { statistics.json }
 
   /// A row for each profile, outcome that occurred, and quantity.
-  private var csv: [UInt8] {
-    let columns =
-      ["profile", "outcome", "quantity", "n", "min"] + Distribution.quantiles.map(\.name) + ["max"]
-    var bytes = Array((columns.joined(separator: ",") + "\n").utf8)
+  package var csv: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.appendCSV(
+      row: ["profile", "outcome", "quantity", "n", "min"] + Distribution.quantiles.map(\.name)
+        + ["max"])
     for profile in statistics.profiles {
       for outcome in profile.outcomes where outcome.count > 0 {
         for quantity in StatisticsQuantity.allCases {
           let distribution = outcome[quantity]
-          bytes.appendCSV(field: profile.name)
-          bytes += ",\(outcome.outcome.rawValue),\(quantity.rawValue),\(distribution.count)".utf8
-          for number in distribution.summary {
-            bytes.append(UInt8(ascii: ","))
-            if let number { bytes.append(number: number) }
-          }
-          bytes.append(UInt8(ascii: "\n"))
+          bytes.appendCSV(
+            row: [
+              profile.name, outcome.outcome.rawValue, quantity.rawValue, "\(distribution.count)",
+            ] + distribution.summary.map { $0.map(numberText) ?? "" })
         }
       }
     }

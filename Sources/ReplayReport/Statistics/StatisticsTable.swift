@@ -4,7 +4,6 @@ import SwipeReplay
 /// The distributions of one profile: for each quantity a row for each outcome, with its numbers and a
 /// small histogram; the histograms of one quantity share their axis.
 struct StatisticsTable {
-  /// The numbers of an outcome.
   private struct Row {
     var outcome: Outcome
     var cells: [String]
@@ -30,7 +29,7 @@ struct StatisticsTable {
     groups = StatisticsQuantity.allCases.map { quantity in
       (quantity, Self.rows(of: quantity, in: profile))
     }.filter { !$0.1.isEmpty }
-    let (rows, paint) = (groups.flatMap(\.rows), Paint(isOn: style.color))
+    let (rows, paint) = (groups.flatMap(\.rows), style.paint)
     func table(_ choice: [Int]) -> TextTable {
       TextTable(
         [.init(gap: 4)]

@@ -4,9 +4,9 @@ import TextFormats
 
 extension StatisticsReport {
   /// For each profile the counts, what is near a threshold, and a table of the distributions.
-  func text(_ style: TextReport.Style) -> String {
+  package func text(_ style: TextReport.Style) -> String {
     var blocks = statistics.profiles.map { profile in
-      ProfileStatisticsText(profile, of: statistics, style).lines
+      ProfileStatisticsText(profile: profile, statistics: statistics, style: style).lines
     }
     if style.summary, statistics.profiles.contains(where: { $0.gestures > 0 }) {
       let error = HumanNumber.text(Distribution.quantileError * 100, digits: 1)
@@ -17,19 +17,11 @@ extension StatisticsReport {
   }
 }
 
-/// The statistics of one profile.
 private struct ProfileStatisticsText {
   let profile: ProfileStatistics
   let statistics: Statistics
   let style: TextReport.Style
-  let paint: Paint
-
-  init(_ profile: ProfileStatistics, of statistics: Statistics, _ style: TextReport.Style) {
-    self.profile = profile
-    self.statistics = statistics
-    self.style = style
-    paint = Paint(isOn: style.color)
-  }
+  private var paint: Paint { style.paint }
 
   var lines: [String] {
     let refused = statistics.refused > 0 ? ", \(statistics.refused) more refused" : ""
@@ -47,7 +39,6 @@ private struct ProfileStatisticsText {
     percent(Double(count) / Double(max(1, total)))
   }
 
-  /// A row for each outcome and rule.
   private var counts: [String] {
     let rows: [[TextTable.Cell]] = profile.outcomes.filter { $0.count > 0 }.flatMap { outcome in
       outcome.rules.enumerated().map { index, rule in

@@ -8,7 +8,6 @@ struct GridPicture {
   private let grid: ParameterGrid
   private let values: [Double]
   private let lowest, highest: Double
-  /// Points that are marked.
   private let now, best: Int?
 
   /// From the lowest values to the highest.
@@ -33,7 +32,7 @@ struct GridPicture {
 
   /// The title, the picture, and what its shades mean.
   func lines(_ style: TextReport.Style) -> [String] {
-    let paint = Paint(isOn: style.color)
+    let paint = style.paint
     let labels = grid.axes[0].values.map { numberText($0) }
     let name = grid.axes[0].parameter.printable
     let indent = 2 + max(labels.map(\.count).max() ?? 0, min(name.displayWidth, 24))

@@ -3,11 +3,7 @@ package import SwipeReplay
 import TextFormats
 
 /// The outcomes of traces at every point of a grid of parameters.
-package struct SweepReport: Sendable {
-  package enum Format: String, Sendable, CaseIterable {
-    case text, json, csv
-  }
-
+package struct SweepReport: TableReport, Sendable {
   private let table: SweepTable
   private var grid: ParameterGrid { table.grid }
 
@@ -15,42 +11,29 @@ package struct SweepReport: Sendable {
     table = SweepTable(grid, tally)
   }
 
-  /// The whole report.
-  package func bytes(_ format: Format, _ style: TextReport.Style = TextReport.Style()) -> [UInt8] {
-    switch format {
-    case .text: Array(SweepText(table, style).text.utf8)
-    case .json: json
-    case .csv: csv
-    }
+  package func text(_ style: TextReport.Style) -> String {
+    SweepText(table: table, style: style).text
   }
 
   /// A row for each point.
-  private var csv: [UInt8] {
+  package var csv: [UInt8] {
     let columns =
       ["traces"] + Outcome.allCases.map(\.rawValue) + ["finishRate", "flips", "labelled", "agree"]
     var bytes: [UInt8] = []
-    for axis in grid.axes {
-      bytes.appendCSV(field: axis.parameter)
-      bytes.append(UInt8(ascii: ","))
-    }
-    bytes += (columns.joined(separator: ",") + "\n").utf8
+    bytes.appendCSV(row: grid.axes.map(\.parameter) + columns)
     for point in 0..<grid.count {
       let counts = table.points[point]
       let numbers =
-        grid.values(at: point) + [Double(table.traces)] + counts.counts.map(Double.init)
-        + [table.finishRate(at: point)]
+        grid.values(at: point) + [Double(table.traces)]
+        + Outcome.allCases.map { Double(counts.outcomes[$0]) } + [table.finishRate(at: point)]
         + [counts.flips, table.labelled, counts.agreeing].map(Double.init)
-      for (index, number) in numbers.enumerated() {
-        if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        bytes.append(number: number)
-      }
-      bytes.append(UInt8(ascii: "\n"))
+      bytes.appendCSV(row: numbers.map(numberText))
     }
     return bytes
   }
 
   /// One object: the axes, the profile as it is set now, and every point.
-  private var json: [UInt8] {
+  package var json: [UInt8] {
     var json = JSONWriter(style: .indented)
     json.beginDocument("swipe-sweep")
     json.write(grid.profile.name, forKey: "profile")
@@ -74,9 +57,7 @@ package struct SweepReport: Sendable {
         json.write(value, forKey: axis.parameter)
       }
     }
-    for (outcome, count) in zip(Outcome.allCases, table.points[point].counts) {
-      json.write(count, forKey: outcome.rawValue)
-    }
+    json.write(table.points[point].outcomes)
     json.write(table.finishRate(at: point), forKey: "finishRate")
     json.write(table.points[point].flips, forKey: "flips")
     if table.labelled > 0 { json.write(table.points[point].agreeing, forKey: "agree") }

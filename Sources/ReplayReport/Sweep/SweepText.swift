@@ -4,20 +4,14 @@ import TextFormats
 
 /// A sweep for people: a table for one parameter, pictures for two, the ends of a list for more.
 struct SweepText {
-  private let table: SweepTable
-  private let style: TextReport.Style
-  private let paint: Paint
+  let table: SweepTable
+  let style: TextReport.Style
+  private var paint: Paint { style.paint }
   private var grid: ParameterGrid { table.grid }
 
   /// The points that are listed for more than two parameters.
   private static let maxListed = 10
   private static let barWidths = 8...40
-
-  init(_ table: SweepTable, _ style: TextReport.Style) {
-    self.table = table
-    self.style = style
-    paint = Paint(isOn: style.color)
-  }
 
   var text: String {
     var blocks = [heading]
@@ -66,19 +60,20 @@ struct SweepText {
   /// The points that agree best with the labels; without labels those where most and fewest finish.
   private var list: [String] {
     let points = Array(0..<grid.count)
-    func first(_ count: Int, by isBetter: (Int, Int) -> Bool) -> [Int] {
-      Array(points.sorted { isBetter($0, $1) || (!isBetter($1, $0) && $0 < $1) }.prefix(count))
-    }
     guard grid.count > Self.maxListed else { return lines(of: points) }
     if table.labelled > 0 {
-      let best = first(Self.maxListed) { table.points[$0].agreeing > table.points[$1].agreeing }
-      return ["the \(Self.maxListed) points that agree best; '-f csv' has all"] + lines(of: best)
+      let best = indicesInOrder(grid.count) {
+        table.points[$0].agreeing > table.points[$1].agreeing
+      }
+      return ["the \(Self.maxListed) points that agree best; '-f csv' has all"]
+        + lines(of: Array(best.prefix(Self.maxListed)))
     }
-    let most = first(Self.maxListed / 2) { table.finishRate(at: $0) > table.finishRate(at: $1) }
-    let fewest = first(Self.maxListed / 2) { table.finishRate(at: $0) < table.finishRate(at: $1) }
-    return [
-      "the \(Self.maxListed / 2) points each where most and where fewest finish; '-f csv' has all"
-    ]
+    let half = Self.maxListed / 2
+    let most = indicesInOrder(grid.count) { table.finishRate(at: $0) > table.finishRate(at: $1) }
+      .prefix(half)
+    let fewest = indicesInOrder(grid.count) { table.finishRate(at: $0) < table.finishRate(at: $1) }
+      .prefix(half)
+    return ["the \(half) points each where most and where fewest finish; '-f csv' has all"]
       + lines(of: most + fewest.reversed().filter { !most.contains($0) })
   }
 

@@ -3,18 +3,15 @@ import SwipeReplay
 // Text in a terminal's columns, where a Chinese character takes two and a combining mark none.
 
 extension String {
-  /// How many columns it takes.
   package var displayWidth: Int {
     // Most text is ASCII, and is counted much faster as bytes.
     utf8.allSatisfy { $0 < 0x80 } ? utf8.count : reduce(0) { $0 + $1.displayWidth }
   }
 
-  /// Filled with blanks on the right.
   package func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - displayWidth))
   }
 
-  /// Filled with blanks on the left.
   package func leftPadded(to width: Int) -> String {
     String(repeating: " ", count: max(0, width - displayWidth)) + self
   }
@@ -32,7 +29,6 @@ extension String {
     return cut.trimmingBlanks + "…"
   }
 
-  /// Without blanks at the end.
   package var trimmingBlanks: String {
     var text = self
     while text.last == " " { text.removeLast() }

@@ -3,18 +3,12 @@ import SwipeReplay
 
 /// The results of one gesture and one profile, in about five lines.
 struct GestureText {
-  private let results: RecognizerResults
-  private let style: TextReport.Style
-  private let paint: Paint
+  let results: RecognizerResults
+  let style: TextReport.Style
+  private var paint: Paint { style.paint }
 
   /// The column that the text beside the labels begins in.
   private static let indent = 13
-
-  init(_ results: RecognizerResults, _ style: TextReport.Style) {
-    self.results = results
-    self.style = style
-    paint = Paint(isOn: style.color)
-  }
 
   /// The decisive recognizer in full; the others in full only where they began too.
   var lines: [String] {
@@ -79,9 +73,9 @@ struct GestureText {
       return estimators.enumerated().map { $1.text + ($0 == estimators.count - 1 ? end : ",") }
     }
     // The label begins left of the column that the lines after it begin in.
-    let standIn = String(repeating: " ", count: 2 + label.count - Self.indent)
-    var lines = ([standIn] + clauses).flowed(to: style.columns - Self.indent)
-    lines[0] = paint(label, .warning) + lines[0].dropFirst(standIn.count)
+    let blanks = String(repeating: " ", count: 2 + label.count - Self.indent)
+    var lines = ([blanks] + clauses).flowed(to: style.columns - Self.indent)
+    lines[0] = paint(label, .warning) + lines[0].dropFirst(blanks.count)
     return lines.hanging(after: "  ", indent: Self.indent)
   }
 

@@ -20,6 +20,10 @@ struct Paint {
   }
 }
 
+extension TextReport.Style {
+  var paint: Paint { Paint(isOn: color) }
+}
+
 extension Outcome {
   /// The colour it is shown in.
   var meaning: Paint.Meaning {

@@ -5,7 +5,7 @@ import TextFormats
 package enum ProfileListText {
   /// Two lines or more for each profile.
   package static func text(of profiles: [Profile], _ style: TextReport.Style) -> String {
-    let paint = Paint(isOn: style.color)
+    let paint = style.paint
     let width = profiles.map(\.name.displayWidth).max() ?? 0
     let room = max(20, style.columns - width - 2)
     return profiles.map { profile in

@@ -30,7 +30,7 @@ struct ProfileOverview {
 
   private let rows: [Row]
   private let style: TextReport.Style
-  private let paint: Paint
+  private var paint: Paint { style.paint }
 
   /// Fewer profiles are a plain table, in the order chosen.
   static let minProfiles = 4
@@ -40,7 +40,6 @@ struct ProfileOverview {
   /// - Parameter families: the family of each profile, in the order chosen.
   init(_ gesture: GestureResults, families: [String], _ style: TextReport.Style) {
     self.style = style
-    paint = Paint(isOn: style.color)
     let maxName = style.tableColumns < 80 ? 15 : 22
     rows = gesture.profiles.compactMap { profile in
       profile.decisive.map { result in
@@ -48,7 +47,7 @@ struct ProfileOverview {
         let name = result.profile.printable.truncated(to: maxName)
         return Row(family: ProfileFamily(word), name: name, index: profile.index, result: result)
       }
-    }.sorted {
+    }.sortedByIndex {
       ($0.family, $0.result.profile, $0.index) < ($1.family, $1.result.profile, $1.index)
     }
   }
@@ -127,7 +126,7 @@ struct ProfileOverview {
 
 /// What a profile is for, as a heading above the profiles of one family: those of built-in profiles in a
 /// fixed order, then a team's own by name, last the profiles that name none.
-private struct ProfileFamily: Hashable, Comparable {
+private struct ProfileFamily: Comparable {
   /// As the profile's file has it; empty where it has none.
   let word: String
 
@@ -140,7 +139,6 @@ private struct ProfileFamily: Hashable, Comparable {
     self.word = word
   }
 
-  /// The heading.
   var title: String {
     if word.isEmpty { return "others" }
     return Self.known.first { $0.word == word }?.title ?? word.printable

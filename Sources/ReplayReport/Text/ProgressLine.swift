@@ -3,11 +3,10 @@ import SwipeReplay
 /// The progress of a long run, on one line.
 ///
 ///     45 % · 1,234,567 traces · 212 MB/s · 3 refused · 12 s left
-package struct ProgressLine: Sendable, Hashable {
+package struct ProgressLine: Sendable {
   /// How many traces are done, without the refused ones.
   package var traces: Int
   package var refused: Int
-  /// How much of the input is done.
   package var bytes: Int
   /// The size of the whole input; nil where it is not known.
   package var totalBytes: Int?
@@ -48,7 +47,6 @@ package struct ProgressLine: Sendable, Hashable {
     return HumanNumber.text(Double(bytes) / 1e6 / seconds, digits: 3) + " MB/s"
   }
 
-  /// The time left at the rate so far.
   private var leftText: String? {
     guard let part, part > 0 else { return nil }
     return Self.text(seconds: seconds / part - seconds) + " left"

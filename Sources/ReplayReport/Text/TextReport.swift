@@ -4,15 +4,12 @@ import TouchTrace
 
 /// The results for people: a few lines for each gesture, or, for several profiles, a row for each.
 package struct TextReport: Report, Sendable {
-  /// How the text looks.
   package struct Style: Sendable {
-    /// Whether the text is coloured for a terminal.
     package var color: Bool
     /// No line is longer than so many columns.
     package var columns: Int
     /// The same for a table of many profiles.
     package var tableColumns: Int
-    /// Whether the last lines sum up.
     package var summary: Bool
 
     package init(
@@ -51,7 +48,9 @@ package struct TextReport: Report, Sendable {
       let profile = isAlone ? gesture.profiles.first?.decisive?.profile : nil
       var lines = [heading(results.trace, gesture, profile: profile)]
       if isAlone {
-        for profile in gesture.profiles { lines += GestureText(profile, style).lines }
+        for profile in gesture.profiles {
+          lines += GestureText(results: profile, style: style).lines
+        }
       } else {
         lines +=
           results.profiles.count < ProfileOverview.minProfiles
@@ -97,8 +96,7 @@ package struct TextReport: Report, Sendable {
   private func heading(_ trace: String, _ details: String) -> String {
     let rest = details.isEmpty ? "" : " · " + details
     let name = trace.printable.truncated(to: max(8, style.columns - rest.displayWidth))
-    let paint = Paint(isOn: style.color)
-    return paint(name, .strong) + paint(rest, .faint)
+    return style.paint(name, .strong) + style.paint(rest, .faint)
   }
 
   /// A row for each profile, for its decisive recognizer.
@@ -118,7 +116,7 @@ package struct TextReport: Report, Sendable {
         .init(heading: "profile"), .init(heading: "outcome"),
         .init(heading: "progress", isNumber: true), .init(heading: "velocity", isNumber: true),
         .init(heading: "margin", isNumber: true), .init(heading: "rule"),
-      ], rows: rows, limit: style.columns, minRest: 1, paint: Paint(isOn: style.color)
+      ], rows: rows, limit: style.columns, minRest: 1, paint: style.paint
     ).lines
   }
 
@@ -127,14 +125,13 @@ package struct TextReport: Report, Sendable {
   /// The timeline and the event log, where they were asked for and there is one.
   private func attachments(of result: Replay, isAlone: Bool) -> [String] {
     var lines: [String] = []
-    let paint = Paint(isOn: style.color)
     if detail.contains(.frames), !result.frames.isEmpty {
-      lines += ["", paint(title("timeline", of: result, isAlone), .faint)]
-      lines += TimelineText(result, style).lines
+      lines += ["", style.paint(title("timeline", of: result, isAlone), .faint)]
+      lines += TimelineText(result: result, paint: style.paint).lines
     }
     if detail.contains(.events), !result.events.isEmpty {
-      lines += ["", paint(title("events", of: result, isAlone), .faint)]
-      lines += EventLogText(result, style).lines
+      lines += ["", style.paint(title("events", of: result, isAlone), .faint)]
+      lines += EventLogText(result: result, style: style).lines
     }
     return lines
   }
@@ -153,26 +150,20 @@ private struct TextSummary {
 
   private struct ProfileCounts {
     var name = ""
-    var outcomes = Outcome.allCases.map { (outcome: $0, count: 0) }
+    var outcomes = OutcomeCounts()
     var estimatorSensitive = 0
   }
 
-  /// Counts the results of one trace.
   mutating func count(_ results: TraceResults) {
     traces += 1
     gestures += results.gestures.count
-    for (index, replays) in results.profiles.enumerated() {
-      let gestures = TraceResults(trace: results.trace, profiles: [replays]).gestures
-      for result in gestures.compactMap({ $0.profiles.first?.decisive }) {
-        // A profile's name is known with its first result.
-        while profiles.count <= index { profiles.append(ProfileCounts()) }
-        profiles[index].name = result.profile
-        for place in profiles[index].outcomes.indices
-        where profiles[index].outcomes[place].outcome == result.outcome {
-          profiles[index].outcomes[place].count += 1
-        }
-        if result.isEstimatorSensitive { profiles[index].estimatorSensitive += 1 }
-      }
+    for profile in results.gestures.flatMap(\.profiles) {
+      guard let result = profile.decisive else { continue }
+      // A profile's name is known with its first result.
+      while profiles.count <= profile.index { profiles.append(ProfileCounts()) }
+      profiles[profile.index].name = result.profile
+      profiles[profile.index].outcomes[result.outcome] += 1
+      if result.isEstimatorSensitive { profiles[profile.index].estimatorSensitive += 1 }
     }
   }
 
@@ -192,8 +183,8 @@ private struct TextSummary {
   }
 
   private func text(of profile: ProfileCounts) -> String {
-    let counts = profile.outcomes.filter { $0.count > 0 }.map {
-      "\($0.count) \($0.outcome.rawValue)"
+    let counts = Outcome.allCases.filter { profile.outcomes[$0] > 0 }.map {
+      "\(profile.outcomes[$0]) \($0.rawValue)"
     }
     let sensitive = profile.estimatorSensitive
     return (counts.isEmpty ? "no gesture" : counts.joined(separator: ", "))

@@ -5,7 +5,6 @@
 struct TextTable {
   struct Column {
     var heading = ""
-    /// Numbers are set to the right.
     var isNumber = false
     /// The blanks before it; before the first column they are the table's indentation.
     var gap = 2
@@ -56,10 +55,8 @@ struct TextTable {
     self.rows = rows.map { line($0) }
   }
 
-  /// The headings and the rows.
   var lines: [String] { [paint(heading, .faint)] + rows }
 
-  /// How wide all columns are together.
   var width: Int { start(of: columns.count - 1) + (widths.last ?? 0) }
 
   /// What is left of the line for the last column.

@@ -5,8 +5,8 @@ import SwipeReplay
 /// The frames of one result: a row for each, with a bar that draws percentComplete, and lines where the
 /// recognizer began and where the decision fell. What settles after the decision has its colour.
 struct TimelineText {
-  private let result: Replay
-  private let paint: Paint
+  let result: Replay
+  let paint: Paint
 
   private static let barWidth = 23
   private static let columns: [TextTable.Column] = [
@@ -20,11 +20,6 @@ struct TimelineText {
     .init(gap: 1, minWidth: barWidth),
     .init(gap: 0),
   ]
-
-  init(_ result: Replay, _ style: TextReport.Style) {
-    self.result = result
-    paint = Paint(isOn: style.color)
-  }
 
   var lines: [String] {
     let table = TextTable(Self.columns, rows: result.frames.map(cells), paint: paint)
@@ -40,7 +35,6 @@ struct TimelineText {
     return lines + marks.map(\.line)
   }
 
-  /// The lines between the frames, in order.
   private func marks(width: Int) -> [(time: Double, line: String)] {
     func line(_ text: String, _ meaning: Paint.Meaning) -> String {
       let dashes = String(repeating: "─", count: max(0, width - text.displayWidth - 4))
@@ -76,15 +70,9 @@ struct TimelineText {
 /// The event and callback log of one result, in order; a callback has its number. What is too long for
 /// a line continues in the next.
 struct EventLogText {
-  private let result: Replay
-  private let style: TextReport.Style
-  private let paint: Paint
-
-  init(_ result: Replay, _ style: TextReport.Style) {
-    self.result = result
-    self.style = style
-    paint = Paint(isOn: style.color)
-  }
+  let result: Replay
+  let style: TextReport.Style
+  private var paint: Paint { style.paint }
 
   var lines: [String] {
     let title = "time ms"

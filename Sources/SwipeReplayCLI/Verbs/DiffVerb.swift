@@ -19,7 +19,7 @@ extension Verb {
 
       Exits with 1 if any decision differs.
       """,
-    options: [.from, .to, .format(DiffReport.Format.self), .output, .jobs]
+    options: [.from, .to, .format(TableFormat.self), .output, .jobs]
       + Option.reading + Option.common,
     examples: [
       Example(

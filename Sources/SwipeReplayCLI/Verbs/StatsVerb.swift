@@ -24,7 +24,7 @@ extension Verb {
       the same bytes, in any format, as a run over all of it.
       """,
     options: [
-      .profile, .set, .velocity, .near, .merge, .format(StatisticsReport.Format.self), .output,
+      .profile, .set, .velocity, .near, .merge, .format(TableFormat.self), .output,
       .jobs,
     ] + Option.reading + Option.common,
     examples: [

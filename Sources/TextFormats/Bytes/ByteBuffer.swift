@@ -7,7 +7,6 @@ package struct ByteBuffer: Sendable {
   /// The length of the content, without the padding.
   package private(set) var count: Int
 
-  /// A buffer of the given bytes.
   package init(_ bytes: consuming [UInt8] = []) {
     count = bytes.count
     storage = bytes
@@ -62,7 +61,6 @@ package struct ByteBuffer: Sendable {
     return front
   }
 
-  /// Removes a range of bytes.
   package mutating func remove(_ range: Range<Int>) {
     storage.removeSubrange(range)
     count -= range.count

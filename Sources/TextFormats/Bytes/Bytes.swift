@@ -15,7 +15,6 @@
   /// How far beyond `count` a scanner may read: a quote and the two words after it, with room to spare.
   @usableFromInline static let reach = 48
 
-  /// The first byte.
   @usableFromInline let base: UnsafeRawPointer
   /// The length of the content, the padding not counted.
   @usableFromInline package let count: Int
@@ -52,13 +51,6 @@
     // Safe: the range is within the content.
     return unsafe String(
       decoding: UnsafeRawBufferPointer(rebasing: buffer[range]), as: UTF8.self)
-  }
-
-  /// A copy of a range within the content.
-  package func array(in range: Range<Int>) -> [UInt8] {
-    precondition(range.lowerBound >= 0 && range.upperBound <= count, "a range is out of bounds")
-    // Safe: the range is within the content.
-    return unsafe [UInt8](UnsafeRawBufferPointer(rebasing: buffer[range]))
   }
 
   /// Whether two ranges within the content hold the same bytes.

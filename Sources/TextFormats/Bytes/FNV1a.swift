@@ -1,9 +1,7 @@
 /// The 64-bit FNV-1a hash: the same on every machine and in every run, and no protection against forgery.
 package struct FNV1a: Sendable {
-  /// The hash of the bytes so far.
   package private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
-  /// The hash of no bytes.
   package init() {}
 
   package mutating func add(_ byte: UInt8) {

@@ -7,7 +7,6 @@ package struct ReusableBuffer: Sendable {
   /// The length of the text in bytes.
   package private(set) var count = 0
 
-  /// An empty text.
   package init() {}
 
   /// Removes the text and keeps the memory.
@@ -25,7 +24,6 @@ package struct ReusableBuffer: Sendable {
     }
   }
 
-  /// Appends the text to an array.
   package func append(to output: inout [UInt8]) {
     unsafe bytes.withUnsafeBufferPointer { bytes in
       // Safe: the bytes are copied within the closure.
@@ -33,7 +31,6 @@ package struct ReusableBuffer: Sendable {
     }
   }
 
-  /// Appends four texts and a byte.
   package mutating func append(
     _ first: borrowing ReusableBuffer, _ second: borrowing ReusableBuffer,
     _ third: borrowing ReusableBuffer,
@@ -83,7 +80,6 @@ package struct ReusableBuffer: Sendable {
     unsafe memory = UnsafeMutableRawBufferPointer(rebasing: memory[count...])
   }
 
-  /// Appends bytes.
   package mutating func append(_ text: [UInt8]) {
     write(atMost: text.count) { $0.append(text) }
   }
@@ -97,7 +93,6 @@ package struct ReusableBuffer: Sendable {
   package static let fieldRoom = 1 + numberRoom
 
   private let memory: UnsafeMutableRawBufferPointer
-  /// How many bytes were written.
   package fileprivate(set) var count = 0
 
   fileprivate init(_ memory: UnsafeMutableRawBufferPointer) {
@@ -110,7 +105,6 @@ package struct ReusableBuffer: Sendable {
     return unsafe UnsafeMutableRawBufferPointer(rebasing: memory[count...])
   }
 
-  /// Writes bytes.
   package mutating func append(_ bytes: [UInt8]) {
     unsafe rest(for: bytes.count).copyBytes(from: bytes)
     count += bytes.count
@@ -124,7 +118,6 @@ package struct ReusableBuffer: Sendable {
     count += size
   }
 
-  /// Writes a byte.
   package mutating func append(_ byte: UInt8) {
     unsafe rest(for: 1)[0] = byte
     count += 1
@@ -136,7 +129,6 @@ package struct ReusableBuffer: Sendable {
     if let number { append(number: number) }
   }
 
-  /// Writes a number.
   @inline(__always) package mutating func append(number: Double) {
     let rest = unsafe rest(for: Self.numberRoom)
     if let shortest = ShortestDigits(number) {

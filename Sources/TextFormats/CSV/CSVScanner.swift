@@ -16,7 +16,6 @@ package struct CSVScanner {
     package var hasDoubledQuotes = false
   }
 
-  /// The text.
   let bytes: Bytes
   /// The offset of the next row.
   package private(set) var position: Int
@@ -29,26 +28,20 @@ package struct CSVScanner {
 
   /// How many fields of the row were kept.
   package private(set) var fieldCount = 0
-  /// The row's offset.
   package private(set) var rowStart = 0
-  /// The row's line.
   package private(set) var rowLine = 0
-  /// The first error in the row.
   package private(set) var fault: TextFault?
   /// Whether a line feed ended the row, and not the end of the bytes.
   package private(set) var isRowComplete = false
 
-  /// A scanner at the start of a row.
   package init(_ bytes: Bytes, from position: Int = 0, line: Int = 1) {
     self.bytes = bytes
     self.position = position
     self.line = line
   }
 
-  /// The fields of the row.
   package var fields: ArraySlice<Field> { storage[..<fieldCount] }
 
-  /// A field of the row.
   package subscript(index: Int) -> Field {
     @inline(__always) get {
       precondition(index < fieldCount, "the row has no such field")
@@ -56,7 +49,6 @@ package struct CSVScanner {
     }
   }
 
-  /// Whether the row is an empty line.
   package var isRowBlank: Bool {
     let next = bytes[rowStart] == UInt8(ascii: "\r") ? rowStart + 1 : rowStart
     return bytes[next] == UInt8(ascii: "\n") || next >= bytes.count
@@ -220,5 +212,13 @@ extension [UInt8] {
       append(byte)
     }
     append(UInt8(ascii: "\""))
+  }
+
+  package mutating func appendCSV(row fields: [String]) {
+    for (index, field) in fields.enumerated() {
+      if index > 0 { append(UInt8(ascii: ",")) }
+      appendCSV(field: field)
+    }
+    append(UInt8(ascii: "\n"))
   }
 }

@@ -4,7 +4,6 @@
   /// The byte's offset in the scanned bytes.
   @usableFromInline package var offset: Int
 
-  /// An error at an offset.
   @inlinable package init(_ kind: TextError.Kind, at offset: Int) {
     self.kind = kind
     self.offset = offset
@@ -32,7 +31,6 @@
     case closingQuote = "'\"'"
   }
 
-  /// What can be wrong with a text.
   @usableFromInline package enum Kind: Hashable, Sendable {
     /// A byte, or the value that begins with it, in place of the expected thing.
     case unexpected(UInt8, expected: Expectation)
@@ -59,13 +57,11 @@
   package var kind: Kind
   package var place: TextPlace
 
-  /// An error at a place.
   package init(_ kind: Kind, at place: TextPlace) {
     self.kind = kind
     self.place = place
   }
 
-  /// The place and the message.
   @usableFromInline package var description: String { "\(place): error: \(kind)" }
 }
 

@@ -47,7 +47,6 @@
   /// How many bytes a word can have: two machine words, less the quote.
   static let maxLength = 15
 
-  /// The words, by their indices.
   @usableFromInline package let names: [String]
   @usableFromInline let patterns: [Pattern]
 

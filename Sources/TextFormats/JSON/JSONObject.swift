@@ -8,7 +8,6 @@
 package struct JSONObject<Failure: JSONFieldErrorWrapper>: Sendable {
   /// What errors call the object: `the profile`, `recognizer 'pan'`; nil to leave it out.
   package let owner: String?
-  /// Where the object begins.
   package let place: TextPlace
   private let members: [JSONValue.Member]
 
@@ -73,7 +72,6 @@ package struct JSONField<Failure: JSONFieldErrorWrapper>: Sendable {
     self.value = value
   }
 
-  /// Where the value begins.
   package var place: TextPlace { value.place }
 
   package func bool() throws(Failure) -> Bool {
@@ -110,7 +108,6 @@ package struct JSONField<Failure: JSONFieldErrorWrapper>: Sendable {
     return word
   }
 
-  /// The elements of a list.
   package func elements() throws(Failure) -> [JSONField] {
     guard case .array(let elements) = value.content else { throw wrongType(expected: "a list") }
     return elements.map { JSONField($0, key: key) }
@@ -131,12 +128,10 @@ package struct JSONField<Failure: JSONFieldErrorWrapper>: Sendable {
     try JSONObject(self, owner: owner ?? "'\(key)'", keys: keys)
   }
 
-  /// The error for a value of another type than the expected one.
   package func wrongType(expected: String) -> Failure {
     Failure(.wrongType(key: key, expected: expected), at: place)
   }
 
-  /// The error for a string that is none of the known words.
   package func unknownWord(_ word: String, among known: [String]) -> Failure {
     Failure(.unknownWord(UnknownWord(word, among: known), key: key), at: place)
   }

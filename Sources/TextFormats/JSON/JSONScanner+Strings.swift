@@ -9,7 +9,6 @@ extension JSONScanner {
     return key
   }
 
-  /// Reads a string.
   package mutating func readString() throws(TextFault) -> String {
     skipWhitespace()
     guard bytes[position] == UInt8(ascii: "\"") else { throw unexpected(.string) }
@@ -26,7 +25,6 @@ extension JSONScanner {
     return (try? scanner.readString()) ?? ""
   }
 
-  /// Moves past a colon.
   mutating func skipColon() throws(TextFault) {
     skipWhitespace()
     guard bytes[position] == UInt8(ascii: ":") else { throw unexpected(.colon) }

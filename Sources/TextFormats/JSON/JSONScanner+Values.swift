@@ -1,39 +1,15 @@
 extension JSONScanner {
   /// Reads a number as the nearest Double.
   @inlinable @inline(__always) package mutating func readDouble() throws(TextFault) -> Double {
-    skipWhitespace()
-    if let number = FixedPointDecimal(in: bytes, at: position) {
-      position = number.end
-      return number.double
-    }
-    return try readLongDouble()
+    try expectNumber()
+    return try bytes.double(at: &position)
   }
 
   /// Reads a number as a time in nanoseconds, exactly.
   @inlinable @inline(__always)
   package mutating func readNanoseconds(in unit: TimeUnit) throws(TextFault) -> Int64 {
-    skipWhitespace()
-    if let number = FixedPointDecimal(in: bytes, at: position),
-      let time = number.nanoseconds(in: unit)
-    {
-      position = number.end
-      return time
-    }
-    return try readLongNanoseconds(in: unit)
-  }
-
-  /// As ``readDouble()``, for what is no ``FixedPointDecimal``.
-  @usableFromInline @inline(never)
-  mutating func readLongDouble() throws(TextFault) -> Double {
     try expectNumber()
-    return try bytes.longDouble(at: &position)
-  }
-
-  /// As ``readNanoseconds(in:)``, for what is no ``FixedPointDecimal``, or has to be rounded.
-  @usableFromInline @inline(never)
-  mutating func readLongNanoseconds(in unit: TimeUnit) throws(TextFault) -> Int64 {
-    try expectNumber()
-    return try bytes.longNanoseconds(at: &position, in: unit)
+    return try bytes.nanoseconds(at: &position, in: unit)
   }
 
   /// Reads a whole number of any size, without fraction or exponent, and returns the range of its text.
@@ -50,7 +26,6 @@ extension JSONScanner {
     return number..<position
   }
 
-  /// Reads `true` or `false`.
   package mutating func readBool() throws(TextFault) -> Bool {
     switch peek() {
     case UInt8(ascii: "t") where skip("true"): return true
@@ -95,9 +70,8 @@ extension JSONScanner {
     return true
   }
 
-  private mutating func expectNumber() throws(TextFault) {
-    skipWhitespace()
-    let byte = bytes[position]
+  @inlinable @inline(__always) mutating func expectNumber() throws(TextFault) {
+    let byte = peek()
     guard byte &- UInt8(ascii: "0") < 10 || byte == UInt8(ascii: "-") else {
       throw unexpected(.number)
     }
@@ -107,7 +81,6 @@ extension JSONScanner {
     guard peek() == UInt8(ascii: "\"") else { throw unexpected(.key) }
     keyOffset = position
     _ = try skipString()
-    guard peek() == UInt8(ascii: ":") else { throw unexpected(.colon) }
-    position += 1
+    try skipColon()
   }
 }

@@ -25,18 +25,14 @@
 /// A ``TextFault`` has the offset of the first byte that is not JSON; ``PlaceFinder`` finds line and column
 /// when an error is made of it.
 @usableFromInline package struct JSONScanner {
-  /// How deeply arrays and objects may be nested.
   @inlinable package static var maxDepth: Int { 512 }
 
-  /// What the bytes contain.
   package enum Layout: Sendable {
-    /// One document.
     case document
     /// JSON Lines: one document a line.
     case lines
   }
 
-  /// The text.
   @usableFromInline let bytes: Bytes
   /// The offset of the next byte.
   @usableFromInline package internal(set) var position: Int
@@ -46,7 +42,6 @@
   /// A bit for each byte up to 0x20 that may come between tokens: in JSON Lines, no line feed.
   @usableFromInline let whitespace: UInt64
 
-  /// A scanner at an offset.
   package init(_ bytes: Bytes, from position: Int = 0, layout: Layout = .document) {
     self.bytes = bytes
     self.position = position
@@ -54,7 +49,6 @@
     self.whitespace = layout == .document ? blanks | 1 << 0x0A : blanks
   }
 
-  /// Moves to the next token.
   @inlinable @inline(__always) package mutating func skipWhitespace() {
     while bytes[position] <= 0x20, whitespace >> UInt64(bytes[position]) & 1 != 0 { position &+= 1 }
   }
@@ -65,7 +59,6 @@
     return bytes[position]
   }
 
-  /// The offset of the next value.
   @inlinable @inline(__always) package mutating func startOfValue() -> Int {
     skipWhitespace()
     return position
@@ -114,7 +107,6 @@
     TextFault(.found(in: bytes, at: position, expected: expected), at: position)
   }
 
-  /// Moves past an opening bracket.
   @inlinable @inline(__always)
   mutating func enter(_ bracket: UInt8, expected: TextError.Expectation) throws(TextFault) {
     skipWhitespace()

@@ -1,7 +1,6 @@
 /// A JSON value as a tree, with the place of each part: for small documents such as profiles and
 /// expectations. Traces are decoded from the scanner without a tree.
 package struct JSONValue: Sendable, Hashable {
-  /// The kinds of JSON values.
   package enum Content: Sendable, Hashable {
     case null
     case bool(Bool)
@@ -13,25 +12,16 @@ package struct JSONValue: Sendable, Hashable {
     case object([Member])
   }
 
-  /// A key of an object and its value.
   package struct Member: Sendable, Hashable {
     package var key: String
     package var keyPlace: TextPlace
     package var value: JSONValue
-
-    package init(key: String, keyPlace: TextPlace, value: JSONValue) {
-      self.key = key
-      self.keyPlace = keyPlace
-      self.value = value
-    }
   }
 
-  /// The value itself.
   package var content: Content
   /// The place of the value's first byte.
   package var place: TextPlace
 
-  /// A value and its place.
   package init(_ content: Content, at place: TextPlace) {
     self.content = content
     self.place = place

@@ -3,15 +3,12 @@
 ///     var json = JSONWriter(style: .indented)
 ///     json.beginObject()
 ///     json.write("pj", forKey: "profile")
-///     json.key("frames")
-///     json.beginArray()
-///     …
-///     json.endArray()
+///     json.writeList(frames, forKey: "frames") { $0.write($1) }
 ///     json.endObject()
 ///
-/// The caller must not write equal keys in an object, nor an end without a beginning.
+/// Members of an object have a key, all other values have none. The caller must not write equal keys in an
+/// object, nor an end without a beginning.
 package struct JSONWriter: Sendable {
-  /// How the text is laid out.
   package enum Style: Sendable {
     /// Without whitespace.
     case compact
@@ -24,31 +21,27 @@ package struct JSONWriter: Sendable {
     var isOneLine: Bool
   }
 
-  /// The text so far. A stream takes it out and leaves an empty array.
-  package var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
   private let style: Style
   private var levels: [Level] = []
   private var isAfterKey = false
 
-  /// A writer without text.
   package init(style: Style = .compact) {
     self.style = style
   }
 
   /// Begins an object, on one line even in the indented style if `onOneLine` is true.
-  package mutating func beginObject(onOneLine: Bool = false) {
-    begin(UInt8(ascii: "{"), onOneLine: onOneLine)
+  package mutating func beginObject(forKey name: String? = nil, onOneLine: Bool = false) {
+    begin(UInt8(ascii: "{"), forKey: name, onOneLine: onOneLine)
   }
 
-  /// Ends the innermost object.
   package mutating func endObject() { end(UInt8(ascii: "}")) }
 
   /// Begins an array, on one line even in the indented style if `onOneLine` is true.
-  package mutating func beginArray(onOneLine: Bool = false) {
-    begin(UInt8(ascii: "["), onOneLine: onOneLine)
+  package mutating func beginArray(forKey name: String? = nil, onOneLine: Bool = false) {
+    begin(UInt8(ascii: "["), forKey: name, onOneLine: onOneLine)
   }
 
-  /// Ends the innermost array.
   package mutating func endArray() { end(UInt8(ascii: "]")) }
 
   /// Writes a key, whose value must follow.
@@ -60,69 +53,58 @@ package struct JSONWriter: Sendable {
     isAfterKey = true
   }
 
-  /// Writes a string.
-  package mutating func write(_ string: String) {
-    separate()
+  package mutating func write(_ string: String, forKey name: String? = nil) {
+    separate(name)
     bytes.appendJSON(string: string)
   }
 
   /// Writes the shortest text of a number; `null` if it is not finite.
-  package mutating func write(_ number: Double) {
-    guard number.isFinite else { return writeNull() }
-    separate()
+  package mutating func write(_ number: Double, forKey name: String? = nil) {
+    guard number.isFinite else { return write(raw: "null".utf8, forKey: name) }
+    separate(name)
     bytes.append(number: number)
   }
 
-  /// Writes a whole number.
-  package mutating func write(_ integer: Int) {
-    separate()
+  package mutating func write(_ integer: Int, forKey name: String? = nil) {
+    separate(name)
     bytes.append(integer: integer)
   }
 
-  /// Writes `true` or `false`.
-  package mutating func write(_ bool: Bool) {
-    separate()
-    bytes.append(contentsOf: (bool ? "true" : "false").utf8)
-  }
-
-  /// Writes `null`.
-  package mutating func writeNull() {
-    separate()
-    bytes.append(contentsOf: "null".utf8)
+  package mutating func write(_ bool: Bool, forKey name: String? = nil) {
+    write(raw: (bool ? "true" : "false").utf8, forKey: name)
   }
 
   /// Writes a value that is JSON text already.
-  package mutating func write(raw text: some Sequence<UInt8>) {
-    separate()
+  package mutating func write(raw text: some Sequence<UInt8>, forKey name: String? = nil) {
+    separate(name)
     bytes.append(contentsOf: text)
   }
 
-  /// Writes a tree.
-  package mutating func write(_ value: JSONValue) {
+  package mutating func write(_ value: JSONValue, forKey name: String? = nil) {
     switch value.content {
-    case .null: writeNull()
-    case .bool(let bool): write(bool)
-    case .number(let number): write(number)
-    case .string(let string): write(string)
-    case .array(let elements):
-      beginArray()
-      for element in elements { write(element) }
-      endArray()
+    case .null: write(raw: "null".utf8, forKey: name)
+    case .bool(let bool): write(bool, forKey: name)
+    case .number(let number): write(number, forKey: name)
+    case .string(let string): write(string, forKey: name)
+    case .array(let elements): writeList(elements, forKey: name) { $0.write($1) }
     case .object(let members):
-      beginObject()
-      for member in members {
-        key(member.key)
-        write(member.value)
+      writeObject(forKey: name) { json in
+        for member in members { json.write(member.value, forKey: member.key) }
       }
-      endObject()
     }
   }
 
   /// Writes a line feed, after a document or a line of JSON Lines.
   package mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }
 
-  private mutating func begin(_ bracket: UInt8, onOneLine: Bool) {
-    separate()
+  /// Moves the text so far to an output.
+  package mutating func flush(to output: inout [UInt8]) {
+    output += bytes
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func begin(_ bracket: UInt8, forKey name: String?, onOneLine: Bool) {
+    separate(name)
     bytes.append(bracket)
     levels.append(Level(isOneLine: onOneLine || levels.last?.isOneLine ?? false))
   }
@@ -139,8 +121,9 @@ package struct JSONWriter: Sendable {
     bytes.append(bracket)
   }
 
-  /// Writes the comma and the whitespace before a key or value.
-  private mutating func separate() {
+  /// Writes the comma and the whitespace before a key or value, and the key, if any.
+  private mutating func separate(_ name: String? = nil) {
+    if let name { key(name) }
     if isAfterKey {
       isAfterKey = false
       return
@@ -164,28 +147,44 @@ package struct JSONWriter: Sendable {
 }
 
 extension JSONWriter {
-  /// Writes a key and a string.
-  package mutating func write(_ string: String, forKey name: String) {
-    key(name)
-    write(string)
+  /// Begins the object that is a whole document of a format: `{"format": "swipe-fit", "version": 1, …`.
+  package mutating func beginDocument(_ format: String, version: Int = 1) {
+    beginObject()
+    write(format, forKey: "format")
+    write(version, forKey: "version")
   }
 
-  /// Writes a key and a number.
-  package mutating func write(_ number: Double, forKey name: String) {
-    key(name)
-    write(number)
+  package mutating func endDocument() {
+    endObject()
+    endLine()
   }
 
-  /// Writes a key and a whole number.
-  package mutating func write(_ integer: Int, forKey name: String) {
-    key(name)
-    write(integer)
+  package mutating func writeObject(
+    forKey name: String? = nil, onOneLine: Bool = false,
+    _ writeMembers: (inout JSONWriter) -> Void
+  ) {
+    beginObject(forKey: name, onOneLine: onOneLine)
+    writeMembers(&self)
+    endObject()
   }
 
-  /// Writes a key and `true` or `false`.
-  package mutating func write(_ bool: Bool, forKey name: String) {
-    key(name)
-    write(bool)
+  package mutating func writeList<Element>(
+    _ elements: some Sequence<Element>, forKey name: String? = nil, onOneLine: Bool = false,
+    _ writeElement: (inout JSONWriter, Element) -> Void
+  ) {
+    beginArray(forKey: name, onOneLine: onOneLine)
+    for element in elements { writeElement(&self, element) }
+    endArray()
+  }
+
+  /// Writes a list of objects, each on a line of its own where asked.
+  package mutating func writeObjects<Element>(
+    _ elements: some Sequence<Element>, forKey name: String, onOneLine: Bool = false,
+    _ writeMembers: (inout JSONWriter, Element) -> Void
+  ) {
+    writeList(elements, forKey: name) { json, element in
+      json.writeObject(onOneLine: onOneLine) { writeMembers(&$0, element) }
+    }
   }
 }
 

@@ -5,7 +5,6 @@
 package struct DecimalNumber: Hashable, Sendable {
   /// The first ``maxDigits`` significant digits.
   var significand: UInt64
-  /// The power of ten that the significand is multiplied by.
   var exponent: Int
   var isNegative: Bool
   /// The digit after the significand's; nil if the significand has all digits.

@@ -40,7 +40,6 @@ package struct ExactDecimal: Sendable, Hashable {
     self.decimals = decimals
   }
 
-  /// The Double nearest to the number.
   package var double: Double { Double(significand) / PowerOfTen.double(decimals) }
 
   /// The same number with more digits after the point; nil if it has no room for them.
@@ -59,7 +58,6 @@ package struct ExactDecimal: Sendable, Hashable {
   package struct Steps: Sendable {
     private let first: ExactDecimal
     private let step: Int
-    /// How many numbers there are.
     package let count: Int
 
     /// Nil if the step is not positive, if `last` is less than `first`, or if the digits are too far apart

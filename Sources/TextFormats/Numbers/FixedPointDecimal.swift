@@ -27,7 +27,6 @@
     self = number
   }
 
-  /// A number without a sign.
   @inlinable @inline(__always) static func positive(in bytes: Bytes, at offset: Int) -> Self? {
     guard let whole = DigitRun(in: bytes, at: offset), whole.isWholeNumber else { return nil }
     let end = offset &+ whole.count
@@ -116,7 +115,6 @@
     guard end > 1 else { return nil }
   }
 
-  /// How many digits there are.
   @inlinable @inline(__always) var count: Int { end.trailingZeroBitCount &>> 3 }
 
   /// Whether the digits are `0` or begin with another one, as JSON requires.

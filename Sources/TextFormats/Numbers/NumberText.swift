@@ -34,7 +34,6 @@ extension [UInt8] {
     }
   }
 
-  /// Appends a whole number in decimal.
   package mutating func append(integer: Int) {
     let start = count
     var rest = integer.magnitude

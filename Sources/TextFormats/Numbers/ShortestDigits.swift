@@ -141,7 +141,6 @@ struct ShortestDigits {
     unsafe memory.storeBytes(of: word.littleEndian, toByteOffset: offset, as: UInt64.self)
   }
 
-  /// Eight times `0`.
   private static var zeros: UInt64 { 0x3030_3030_3030_3030 }
 
   /// How many digits a whole number has, given its ``text(of:)``: all but leading zeros, and at least one.

@@ -15,7 +15,6 @@
     }
   }
 
-  /// The unit in nanoseconds.
   package var nanoseconds: UInt64 { PowerOfTen.integer(powerOfTen) }
 }
 

@@ -9,12 +9,7 @@ struct CSVHeader: Sendable {
   enum Field: String, Sendable, CaseIterable {
     case time, phase, x, y, touch, name, width, height, stack, displayHz, layoutDirection, intent
 
-    var isRequired: Bool {
-      switch self {
-      case .time, .phase, .x, .y: true
-      case .touch, .name, .width, .height, .stack, .displayHz, .layoutDirection, .intent: false
-      }
-    }
+    var isRequired: Bool { [.time, .phase, .x, .y].contains(self) }
 
     var meaning: String {
       switch self {
@@ -51,9 +46,7 @@ struct CSVHeader: Sendable {
     var intent: Trace.Intent?
   }
 
-  /// The column of each field that has one.
   private let columns: [Field: Int]
-  /// How many fields a row has.
   let fieldCount: Int
   let defaults: Defaults
 
@@ -92,7 +85,6 @@ struct CSVHeader: Sendable {
     columns = try Self.columns(in: scanner, options: options)
   }
 
-  /// Finds the fields' columns in the header row.
   private static func columns(
     in scanner: CSVScanner, options: TraceReadingOptions
   ) throws(TraceFault) -> [Field: Int] {
@@ -183,13 +175,11 @@ extension CSVHeader.Defaults {
     }
   }
 
-  /// A finite number.
   private static func number(_ text: some StringProtocol) -> Double? {
     guard let number = Double(text), number.isFinite else { return nil }
     return number
   }
 
-  /// A range without whitespace at its ends.
   private static func trim(_ bytes: Bytes, _ range: Range<Int>) -> Range<Int> {
     func isBlank(_ offset: Int) -> Bool {
       [UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r")].contains(bytes[offset])

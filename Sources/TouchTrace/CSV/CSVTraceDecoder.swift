@@ -17,7 +17,6 @@ struct CSVTraceDecoder {
   private var lastPhase = Touch.Phase.moved
   private var scanner: CSVScanner
   private var boundary: CSVTraceBoundary
-  /// Has the current trace.
   private(set) var builder = TraceBuilder()
 
   /// A decoder of the rows from an offset on, which is the start of a line.
@@ -37,7 +36,6 @@ struct CSVTraceDecoder {
     touch = header.column(of: .touch)
   }
 
-  /// The line of the current row.
   var line: Int { scanner.rowLine }
 
   /// Reads the next row that is not blank and returns whether it begins a trace; nil at the end.
@@ -88,7 +86,6 @@ struct CSVTraceDecoder {
     }
   }
 
-  /// Adds the row's touch to the trace.
   @inline(__always) mutating func add() throws(TraceFault) {
     try check()
     let sample = Touch(
@@ -191,7 +188,6 @@ struct CSVTraceDecoder {
 /// decoder, which have to agree.
 struct CSVTraceBoundary {
   private let nameColumn: Int
-  /// How many fields of a row are needed.
   var fieldsNeeded: Int { nameColumn + 1 }
   /// The name of the current trace in the bytes; nil before the first row.
   private var name: Range<Int>?
@@ -226,29 +222,30 @@ extension Bytes {
   /// The number that fills a field.
   @inline(__always)
   func number(in range: Range<Int>, _ field: CSVHeader.Field) throws(TraceFault) -> Double {
-    var position = range.lowerBound
-    var fault: TextFault?
-    do throws(TextFault) {
-      let number = try double(at: &position)
-      if position == range.upperBound { return number }
-    } catch {
-      fault = error
-    }
-    throw badNumber(fault, in: range, field)
+    try whole(range, field) { (position) throws(TextFault) in try double(at: &position) }
   }
 
   /// The time in nanoseconds that fills a field.
   @inline(__always)
   func time(in range: Range<Int>, unit: TimeUnit) throws(TraceFault) -> Int64 {
+    try whole(range, .time) { (position) throws(TextFault) in
+      try nanoseconds(at: &position, in: unit)
+    }
+  }
+
+  @inline(__always)
+  private func whole<Value>(
+    _ range: Range<Int>, _ field: CSVHeader.Field, read: (inout Int) throws(TextFault) -> Value
+  ) throws(TraceFault) -> Value {
     var position = range.lowerBound
     var fault: TextFault?
     do throws(TextFault) {
-      let time = try nanoseconds(at: &position, in: unit)
-      if position == range.upperBound { return time }
+      let value = try read(&position)
+      if position == range.upperBound { return value }
     } catch {
       fault = error
     }
-    throw badNumber(fault, in: range, .time)
+    throw badNumber(fault, in: range, field)
   }
 
   @inline(never)

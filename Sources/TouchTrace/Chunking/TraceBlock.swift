@@ -3,7 +3,6 @@ import TextFormats
 /// The bytes of one or several whole traces of a file. Blocks are independent of each other and can be decoded
 /// on several threads.
 package struct TraceBlock: Sendable {
-  /// What the bytes are.
   enum Content: Sendable {
     case json
     case jsonLines
@@ -16,14 +15,12 @@ package struct TraceBlock: Sendable {
   var buffer: ByteBuffer
   /// The offset of the text in the buffer.
   var start: Int
-  /// The number of the first line.
   var line: Int
   /// The number of the first trace in its file, from 1.
   var ordinal: Int
   var path: String
   var options: TraceReadingOptions
 
-  /// How many bytes the block has.
   package var byteCount: Int { buffer.count }
 
   /// Decodes the traces and calls one of the closures for each of them, in the order of the file.
@@ -124,7 +121,6 @@ package struct TraceBlock: Sendable {
 }
 
 extension PlaceFinder {
-  /// An error with its line and column.
   mutating func error(_ fault: TraceFault, in bytes: Bytes) -> TraceError {
     TraceError(fault.kind, at: place(of: fault.offset, in: bytes), path: fault.path)
   }

@@ -23,36 +23,23 @@ struct CSVRows {
 
 extension TraceChunker {
   /// A block up to the last trace that begins in the buffer.
-  mutating func nextRows<Failure: Error>(
-    reading fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
-  ) throws(Failure) -> TraceBlock? {
-    var target = sizes.block
-    while true {
-      try unsafe read(upTo: target, from: fill)
-      if rows == nil, let refusal = readHeader() { return refusal }
-      if rows != nil {
-        findTraces()
-        if isSkipping {
-          skipRows()
-          if !isSkipping { continue }
-        } else if let block = nextBlock() {
-          return block
-        }
-      }
-      if isAtEnd { return nil }
-      if buffer.count > sizes.limit {
-        // No end of a row was found, so nothing after it can be read either.
-        if isSkipping {
-          abandon()
-          return nil
-        }
-        let block = tooLong()
-        isSkipping = true
-        if rows?.position == 0 || rows == nil { abandon() }
-        return block
-      }
-      target = min(2 * max(buffer.count, sizes.block), sizes.limit + 1)
+  mutating func nextRows() -> TraceBlock? {
+    if rows == nil, let refusal = readHeader() { return refusal }
+    findTraces()
+    if isSkipping {
+      skipRows()
+      if isSkipping { return nil }
+      findTraces()
     }
+    guard let rows else { return nil }
+    if isAtEnd {
+      guard buffer.count > 0 else { return nil }
+      return splitBlock(at: buffer.count, .csv(rows.header))
+    }
+    guard let start = rows.lastStart else { return nil }
+    let block = splitBlock(at: start.offset, .csv(rows.header))
+    removeRows(before: start)
+    return block
   }
 
   /// Removes the header once it is complete; a bad header refuses the file.
@@ -109,19 +96,6 @@ extension TraceChunker {
     self.rows = rows
   }
 
-  /// The traces that are complete, if any.
-  private mutating func nextBlock() -> TraceBlock? {
-    guard let rows else { return nil }
-    if isAtEnd {
-      guard buffer.count > 0 else { return nil }
-      return splitBlock(at: buffer.count, .csv(rows.header))
-    }
-    guard let start = rows.lastStart else { return nil }
-    let block = splitBlock(at: start.offset, .csv(rows.header))
-    removeRows(before: start)
-    return block
-  }
-
   /// Removes what was read of the trace that is too long, except for its first row, whose name is compared
   /// with those of the next rows.
   private mutating func skipRows() {
@@ -150,11 +124,5 @@ extension TraceChunker {
     rows?.position -= start.offset
     rows?.boundary.removeFirst(start.offset)
     rows?.lastStart = nil
-  }
-
-  /// Ignores the rest of the file.
-  private mutating func abandon() {
-    isAbandoned = true
-    buffer = ByteBuffer()
   }
 }

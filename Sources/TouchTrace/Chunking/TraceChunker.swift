@@ -23,7 +23,6 @@ package struct TraceChunker {
   let sizes: Sizes
   /// The bytes that were read and are in no block yet.
   var buffer = ByteBuffer()
-  /// Whether the file has no more bytes.
   var isAtEnd = false
   /// The number of the buffer's first line.
   var line = 1
@@ -34,12 +33,10 @@ package struct TraceChunker {
   /// Whether the rest of a trace that is too long is being skipped.
   var isSkipping = false
   private var isAtStart = true
-  /// Whether the rest of the file is ignored after an error.
-  var isAbandoned = false
-  /// The state in CSV, after the header.
+  /// Whether nothing more is read: after the only document, or after an error.
+  private var isOver = false
   var rows: CSVRows?
 
-  /// A chunker at the start of a file.
   package init(format: TraceFormat, path: String, options: TraceReadingOptions = .init()) {
     self.init(format: format, path: path, options: options, sizes: Sizes())
   }
@@ -57,23 +54,57 @@ package struct TraceChunker {
   package mutating func next<Failure: Error>(
     reading fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
   ) throws(Failure) -> TraceBlock? {
-    if isAbandoned { return nil }
     if isAtStart {
       // At least three bytes, for a byte order mark.
       try unsafe read(upTo: max(min(sizes.first, sizes.block), 3), from: fill)
       start = buffer.withBytes { $0.startOfText }
       isAtStart = false
-      if format == .json { return try unsafe nextDocument(reading: fill) }
     }
+    var target = sizes.block
+    while !isOver {
+      try unsafe read(upTo: target, from: fill)
+      if let block = nextBlock() { return block }
+      if isAtEnd || isOver { return nil }
+      if buffer.count > sizes.limit { return refuseTooLong() }
+      target = min(2 * max(buffer.count, sizes.block), sizes.limit + 1)
+    }
+    return nil
+  }
+
+  /// A block of the whole traces in the buffer; nil where it has none.
+  private mutating func nextBlock() -> TraceBlock? {
     switch format {
-    case .json: return nil
-    case .jsonl: return try unsafe nextLines(reading: fill)
-    case .csv: return try unsafe nextRows(reading: fill)
+    case .json:
+      if buffer.count > sizes.limit { return refuseTooLong() }
+      guard isAtEnd else { return nil }
+      isOver = true
+      return splitBlock(at: buffer.count, .json)
+    case .jsonl: return nextLines()
+    case .csv: return nextRows()
     }
   }
 
+  /// Refuses the trace at the front of the buffer, and skips the rest of it; nil where it was refused
+  /// before.
+  private mutating func refuseTooLong() -> TraceBlock? {
+    let isFirst = !isSkipping
+    let block = refusal(
+      TraceError(.tooLong(limit: sizes.limit), at: TextPlace(file: path, line: line, column: 1)))
+    isSkipping = true
+    ordinal += 1
+    // Where no end of a line or a row was found, nothing after it can be read either.
+    if format == .json || (format == .csv && (!isFirst || rows?.position ?? 0 == 0)) { abandon() }
+    return isFirst ? block : nil
+  }
+
+  /// Ignores the rest of the file.
+  mutating func abandon() {
+    isOver = true
+    buffer = ByteBuffer()
+  }
+
   /// Reads until the buffer holds `target` bytes or the file ends.
-  mutating func read<Failure: Error>(
+  private mutating func read<Failure: Error>(
     upTo target: Int, from fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
   ) throws(Failure) {
     guard !isAtEnd, buffer.count < target else { return }
@@ -96,56 +127,19 @@ package struct TraceChunker {
       content: .refusal(error), buffer: ByteBuffer(), start: 0, line: line, ordinal: ordinal,
       path: path, options: options)
   }
-
-  /// The error for the trace at the front of the buffer, which is too long.
-  func tooLong() -> TraceBlock {
-    refusal(
-      TraceError(
-        .tooLong(limit: sizes.limit), at: TextPlace(file: path, line: line, column: 1)))
-  }
-
-  /// The only block of a JSON file.
-  private mutating func nextDocument<Failure: Error>(
-    reading fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
-  ) throws(Failure) -> TraceBlock? {
-    while !isAtEnd, buffer.count <= sizes.limit {
-      let target = min(max(2 * buffer.count, sizes.first), sizes.limit + 1)
-      try unsafe read(upTo: target, from: fill)
-    }
-    return buffer.count > sizes.limit ? tooLong() : splitBlock(at: buffer.count, .json)
-  }
 }
 
 extension TraceChunker {
   /// A block up to the last line feed of the buffer.
-  mutating func nextLines<Failure: Error>(
-    reading fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
-  ) throws(Failure) -> TraceBlock? {
-    var target = sizes.block
-    while true {
-      try unsafe read(upTo: target, from: fill)
-      if isSkipping {
-        skipLine()
-        if isSkipping, isAtEnd { return nil }
-        continue
-      }
-      let end = isAtEnd ? buffer.count : endOfLastLine()
-      if end > 0 {
-        let counts = count(upTo: end)
-        let block = splitBlock(at: end, .jsonLines)
-        line += counts.lines
-        ordinal += counts.traces
-        return block
-      }
-      if isAtEnd { return nil }
-      if buffer.count > sizes.limit {
-        let block = tooLong()
-        isSkipping = true
-        ordinal += 1
-        return block
-      }
-      target = min(2 * max(buffer.count, sizes.block), sizes.limit + 1)
-    }
+  private mutating func nextLines() -> TraceBlock? {
+    if isSkipping { skipLine() }
+    let end = isAtEnd ? buffer.count : endOfLastLine()
+    guard !isSkipping, end > 0 else { return nil }
+    let counts = count(upTo: end)
+    let block = splitBlock(at: end, .jsonLines)
+    line += counts.lines
+    ordinal += counts.traces
+    return block
   }
 
   /// The offset after the last line feed; 0 if there is none.

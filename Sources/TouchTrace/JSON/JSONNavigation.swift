@@ -44,7 +44,6 @@ struct JSONNavigation {
     return stack
   }
 
-  /// Reads the object.
   mutating func read(_ scanner: inout JSONScanner) throws(TraceFault) {
     var seen: UInt32 = 0
     var more = try parse("navigation", scanner.enterObject())
@@ -120,10 +119,8 @@ extension JSONScanner {
 /// Reads an element of `actions`: `{"time": 0.5, "do": "push", "screen": "detail"}`.
 struct JSONAction {
   var action: Trace.AppAction
-  /// The offset of the time.
   var timeOffset: Int
 
-  /// Reads the next element.
   init(
     _ scanner: inout JSONScanner, at path: String, keys: JSONKeys, in unit: TimeUnit
   ) throws(TraceFault) {

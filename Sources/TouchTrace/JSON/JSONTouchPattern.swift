@@ -10,7 +10,6 @@ import TextFormats
 /// A touch whose texts between the numbers are the same, byte for byte, needs no parsing but for the
 /// numbers. Any other touch is read from its start by the JSON scanner, and becomes the pattern.
 struct JSONTouchPattern {
-  /// What a number of a touch is.
   enum Role {
     case time, x, y
   }
@@ -152,7 +151,6 @@ struct JSONTouchPattern {
     return FixedPointDecimal(withoutExponentIn: bytes, at: offset)
   }
 
-  /// The numbers as time, x and y.
   @inline(__always) private func inOrder<Value>(
     _ one: Value, _ two: Value, _ three: Value
   ) -> (time: Value, x: Value, y: Value) {

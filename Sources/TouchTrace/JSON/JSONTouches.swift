@@ -26,7 +26,6 @@ struct JSONTouches {
   private var moved: JSONTouchPattern?
   private var ended: JSONTouchPattern?
 
-  /// Reads the array that comes next.
   mutating func read(
     _ scanner: inout JSONScanner, of bytes: Bytes, into builder: inout TraceBuilder,
     in unit: TimeUnit
@@ -179,7 +178,6 @@ struct JSONTouches {
       : builder.finger(namedIn: start + 1..<scanner.position - 1, of: bytes)
   }
 
-  /// The error for a touch without a required key, or with an unknown phase.
   private func incomplete(
     _ scanner: JSONScanner, of bytes: Bytes, from start: Int, index: Int, seen: UInt32
   ) -> TraceFault {

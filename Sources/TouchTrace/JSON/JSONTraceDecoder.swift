@@ -37,7 +37,6 @@ struct JSONTraceDecoder {
   /// Has the trace that was decoded last.
   private(set) var builder = TraceBuilder()
 
-  /// A decoder of the documents in a block of bytes.
   init(_ bytes: Bytes, options: TraceReadingOptions, places: PlaceFinder) {
     self.bytes = bytes
     self.options = options

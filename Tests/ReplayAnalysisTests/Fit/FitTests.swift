@@ -143,9 +143,13 @@ private func fit(
     let found = try fit(traces, try Profile.named("pj"), [Self.thresholds])
     #expect(found.traces == 28)
     #expect(found.labelled == 27)
-    #expect(found.outcomes(of: .finish, at: found.point) == [10, 1, 0, 0, 0])
-    #expect(found.outcomes(of: .cancel, at: found.point) == [0, 12, 0, 0, 0])
-    #expect(found.outcomes(of: .none, at: found.point) == [0, 3, 0, 1, 0])
+    func counts(_ intent: Trace.Intent) -> [Int] {
+      let counts = found.outcomes(of: intent, at: found.point)
+      return Outcome.allCases.map { counts[$0] }
+    }
+    #expect(counts(.finish) == [10, 1, 0, 0, 0])
+    #expect(counts(.cancel) == [0, 12, 0, 0, 0])
+    #expect(counts(.none) == [0, 3, 0, 1, 0])
     #expect(found.wrongTraces.map(\.trace) == ["step 11"])
     #expect(found.wrongTraces.map(\.outcome) == [.cancel])
   }

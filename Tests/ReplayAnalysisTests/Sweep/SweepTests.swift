@@ -38,7 +38,7 @@ import TouchTrace
       var expected = SweepTable.Point()
       for trace in try traces() {
         let outcome = try #require(replayer.replay(trace).decisive?.outcome)
-        expected.counts[Int(outcome.place)] += 1
+        expected.outcomes[outcome] += 1
         if outcome != current.replay(trace).decisive?.outcome { expected.flips += 1 }
         if trace.intent.map({ ($0 == .finish) == (outcome == .finish) }) == true {
           expected.agreeing += 1

@@ -6,7 +6,7 @@ import TextFormats
     buffer.withBytes { bytes in
       // The bytes after the content are always zero.
       for offset in bytes.count..<bytes.count + 40 { #expect(bytes[offset] == 0) }
-      return bytes.array(in: 0..<bytes.count)
+      return (0..<bytes.count).map { bytes[$0] }
     }
   }
 

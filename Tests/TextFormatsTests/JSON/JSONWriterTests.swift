@@ -11,7 +11,7 @@ import TextFormats
     json.write(1)
     json.write(0.5)
     json.write(true)
-    json.writeNull()
+    json.write(raw: "null".utf8)
     json.write(Double.nan)
     json.endArray()
     json.key("empty")
