@@ -33,8 +33,9 @@ package struct RecognitionPass: Sendable {
     case start
     /// The recognizer began at ``beginIndex``.
     case begin
-    /// A position, and what the slop takes off.
-    case position(Point, removed: Translation = .zero)
+    /// A position, and what the slop takes off, for as long as the samples begin with the one of that index:
+    /// where counting starts anew, so does the translation.
+    case position(Point, removed: Translation = .zero, firstSample: Int)
   }
 
   /// What a recognizer shows at one moment.
@@ -251,7 +252,9 @@ package struct RecognitionPass: Sendable {
       switch origin {
       case .start: (start(of: state).location, Translation.zero)
       case .begin: beginOrigin
-      case .position(let position, let removed): (position, removed)
+      case .position(let position, let removed, let firstSample):
+        firstSample == state.samples.lowerBound
+          ? (position, removed) : (start(of: state).location, .zero)
       }
     return Translation(
       x: state.position.x - from.x - removed.x, y: state.position.y - from.y - removed.y)
@@ -262,12 +265,15 @@ package struct RecognitionPass: Sendable {
   /// From where the translation counts for a recognizer whose begin rule passes at a touch.
   func origin(beginningAt index: Int) -> Origin {
     let (position, removed) = beginningOrigin(at: index)
-    return .position(position, removed: removed)
+    return .position(
+      position, removed: removed, firstSample: track.samples(at: index).lowerBound)
   }
 
   /// From where the translation counts for a recognizer that has waited until a touch.
   func origin(restartingAt index: Int) -> Origin {
-    .position(track.state(at: index).position)
+    let state = track.state(at: index)
+    return state.samples.isEmpty
+      ? .start : .position(state.position, firstSample: state.samples.lowerBound)
   }
 
   @inline(__always)

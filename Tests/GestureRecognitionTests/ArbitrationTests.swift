@@ -72,6 +72,28 @@ import TouchTrace
     #expect(playback.recognizers[waiting].translation == Translation(x: 8, y: 0))
   }
 
+  /// One that has waited counts from there only while enough fingers stay down: the mean of other fingers is
+  /// another place, and no part of the travel.
+  @Test func anotherFingerAfterTheWaitIsNoTravel() {
+    func settings(_ maximum: Int) -> [RecognizerSettings] {
+      [
+        RecognizerSettings(maximumTouches: 1),
+        RecognizerSettings(minimumTouches: 2, maximumTouches: maximum, requiresFailureOf: [0]),
+      ]
+    }
+    let two = Recording().touchDown(at: 100, 100).touchDown(at: 200, 100, finger: 1)
+    // The awaited one fails with the lift that leaves too few fingers.
+    let replaced = two.move(by: 20, finger: 1).lift()
+      .touchDown(at: 300, 400, finger: 2).move(by: 40, over: 0.02, finger: 1)
+    #expect(
+      Playback(settings(2), replaced).recognizers[1].translation == Translation(x: 20, y: 0))
+    // It fails while enough are down, and then a finger is exchanged.
+    let exchanged = two.touchDown(at: 300, 100, finger: 2).move(by: 30, finger: 1).lift()
+      .lift(finger: 2).touchDown(at: 300, 400, finger: 3).move(by: 40, over: 0.02, finger: 1)
+    #expect(
+      Playback(settings(3), exchanged).recognizers[1].translation == Translation(x: 20, y: 0))
+  }
+
   @Test func whoWaitsUntilTheLiftFails() {
     let playback = Playback(
       [RecognizerSettings(requiresFailureOf: [1]), RecognizerSettings(slop: 1000)], Self.swipe)
