@@ -15,15 +15,19 @@ public struct Trace: Sendable {
 
   /// A change of the navigation that the app made by itself during the recording.
   public struct AppAction: Sendable, Hashable {
+    /// What the app did.
     public enum Kind: String, Sendable, CaseIterable {
       case push, pop, enablePop, disablePop
     }
 
+    /// When it did so, on the recording's clock.
     public var time: Timestamp
+    /// What it did.
     public var kind: Kind
     /// The screen that is pushed, or whose pop is enabled or disabled; nil for the top screen.
     public var screen: String?
 
+    /// A change of the navigation.
     public init(time: Timestamp, kind: Kind, screen: String? = nil) {
       self.time = time
       self.kind = kind
@@ -38,6 +42,7 @@ public struct Trace: Sendable {
     /// The trace's first line in a file of several traces; nil in a file of one.
     public var line: Int?
 
+    /// A file, and for one of several traces the line.
     public init(path: String, line: Int? = nil) {
       self.path = path
       self.line = line

@@ -46,7 +46,7 @@ package struct CSVReport: Report, Sendable {
 
 /// `source,trace,gesture`
 private struct CSVTraceFields: Sendable {
-  private var subject: TraceIdentity?
+  private var identity: TraceIdentity?
   private var gesture = 0
   private(set) var text = ReusableBuffer()
   /// The path of the last traces, and its field.
@@ -54,24 +54,24 @@ private struct CSVTraceFields: Sendable {
   private var pathText: [UInt8] = []
   private var nameText: [UInt8] = []
 
-  mutating func find(_ subject: TraceIdentity, _ gesture: Int) {
-    if subject !== self.subject || gesture != self.gesture { begin(subject, gesture) }
+  mutating func find(_ identity: TraceIdentity, _ gesture: Int) {
+    if identity !== self.identity || gesture != self.gesture { begin(identity, gesture) }
   }
 
-  private mutating func begin(_ subject: TraceIdentity, _ gesture: Int) {
-    (self.subject, self.gesture) = (subject, gesture)
-    if subject.source.path != path {
-      path = subject.source.path
+  private mutating func begin(_ identity: TraceIdentity, _ gesture: Int) {
+    (self.identity, self.gesture) = (identity, gesture)
+    if identity.source.path != path {
+      path = identity.source.path
       pathText.removeAll()
       pathText.appendCSV(field: path)
     }
     nameText.removeAll(keepingCapacity: true)
-    nameText.appendCSV(field: subject.name)
-    var (source, line) = (pathText, subject.source.line)
+    nameText.appendCSV(field: identity.name)
+    var (source, line) = (pathText, identity.source.line)
     if line != nil, source.last == UInt8(ascii: "\"") {
       // The line goes inside the quotes.
       source.removeAll()
-      source.appendCSV(field: subject.source.text)
+      source.appendCSV(field: identity.source.text)
       line = nil
     }
     text.removeAll()

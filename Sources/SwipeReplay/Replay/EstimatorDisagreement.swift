@@ -19,9 +19,11 @@ public struct EstimatorDisagreement: Sendable, Hashable {
     case began
   }
 
+  /// The other estimator.
   public let estimator: VelocityEstimator
   /// What the implementation would have seen, in points per second.
   public let velocity: Velocity
+  /// What follows from that velocity.
   public let answer: Answer
 
   package init(_ estimator: VelocityEstimator, velocity: Velocity, answer: Answer) {

@@ -59,11 +59,14 @@ public struct Replay: Sendable {
   public var source: Trace.Source { identity.source }
   /// The trace's name.
   public var trace: String { identity.name }
+  /// The profile's name.
   public var profile: String { label.profile }
+  /// The recognizer's name.
   public var recognizer: String { label.recognizer }
   /// The velocity estimator that replaced the profile's own, as ``Profile/setting(velocity:)`` does; nil
   /// where each recognizer had its own.
   public var estimator: VelocityEstimator? { label.estimator }
+  /// How the gesture ended for this recognizer.
   public var outcome: Outcome { label.outcome }
   /// For `finish` and `cancel` the text of the deciding `when` (`otherwise` for the last rule), for
   /// `refused` the refusing rule's name, for `failed` the reason; empty for `open`.
@@ -152,6 +155,7 @@ public struct Replay: Sendable {
 public struct Margin: Sendable, Hashable {
   /// A parameter and the change of it that flips the decision.
   public struct Parameter: Sendable, Hashable {
+    /// The parameter's name in the profile.
     public let name: String
     /// Nil where no change flips it.
     public let change: Double?
@@ -178,6 +182,7 @@ public struct Margin: Sendable, Hashable {
     }
   }
 
+  /// The change of the progress as the profile computes it; nil where none flips the decision.
   public let progress: Double?
   /// In points per second; where the implementation transforms its estimator's velocity (a slow one counts
   /// as 0), the change of the estimate.
@@ -206,6 +211,7 @@ public struct Finding: Sendable, Hashable {
   public let rule: String
   /// The rule's text with a value after each name, in order; empty for `otherwise`.
   public let pieces: [Piece]
+  /// Whether the rule held.
   public let holds: Bool
   /// True where the rule compared something that is not a number, which is always false.
   public let comparedNaN: Bool

@@ -1,7 +1,9 @@
 /// What a replay computes besides the decision. Each takes time that a batch may not want to spend.
 public struct ReplayDetail: OptionSet, Sendable {
+  /// One bit for each option.
   public let rawValue: Int
 
+  /// Options from their bits.
   public init(rawValue: Int) {
     self.rawValue = rawValue
   }

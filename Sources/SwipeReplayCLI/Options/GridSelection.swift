@@ -62,7 +62,7 @@ enum GridSelection {
     for part in range.split(separator: ",", omittingEmptySubsequences: false) {
       guard let value = ExactDecimal(part)?.double else { throw malformed(text) }
       guard values.last.map({ $0 < value }) ?? true else {
-        throw malformed(text, expected: "values in ascending order")
+        throw malformed(text, expected: "values in ascending order, each once")
       }
       values.append(value)
     }

@@ -36,7 +36,7 @@ import Testing
       ),
       (
         ["finishProgress=0.2,0.2"],
-        "'--vary' cannot be 'finishProgress=0.2,0.2'; expected values in ascending order"
+        "'--vary' cannot be 'finishProgress=0.2,0.2'; expected values in ascending order, each once"
       ),
       (
         ["finishProgress=0:9007199254740992:0.1"],
