@@ -1,7 +1,7 @@
 package import TouchTrace
 
-/// What a recognizer asks the rules of its profile before it begins, as UIKit asks a gesture recognizer's
-/// delegate and its subclasses.
+/// What a recognizer asks the rules of its profile before it begins: in UIKit questions to a recognizer's
+/// delegate, or methods that its class overrides.
 package enum RecognizerQuestion: Sendable, Hashable {
   /// Whether it receives the gesture's first touch.
   case receive
@@ -49,7 +49,7 @@ package struct Arbitration: Sendable {
     package fileprivate(set) var origin = RecognitionPass.Origin.start
     /// Whether its begin test has passed and no rule refused: it waits for another one to fail.
     package fileprivate(set) var isWaiting = false
-    /// Whether the one it waited for has failed: it begins at the next move.
+    /// Whether all that it waited for have failed: it begins at the next move.
     fileprivate var isReleased = false
   }
 

@@ -2,7 +2,7 @@ package import TouchTrace
 
 /// The configuration of one recognizer.
 ///
-/// The defaults are those of `UIPanGestureRecognizer`. Apple documents none of the lengths and angles:
+/// The defaults are those of UIKit's pan, as observed. Apple documents none of the lengths and angles:
 /// each is observed or taken from another project, as noted beside it, and a profile can override it.
 package struct RecognizerSettings: Sendable, Hashable {
   package enum Kind: String, Sendable, CaseIterable {

@@ -19,14 +19,14 @@ extension Sequence<Replay> {
 extension Replay {
   /// Whether its recognizer got further than another of the same gesture.
   package func isFurther(than other: Replay) -> Bool {
-    guard progressOfRecognizer == other.progressOfRecognizer else {
-      return progressOfRecognizer > other.progressOfRecognizer
+    guard rank == other.rank else {
+      return rank > other.rank
     }
     guard let beganAt, let earliest = other.beganAt else { return false }
     return beganAt < earliest
   }
 
-  private var progressOfRecognizer: Int {
+  private var rank: Int {
     if beganAt != nil { return 2 }
     return outcome == .refused ? 1 : 0
   }

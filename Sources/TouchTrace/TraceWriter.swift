@@ -9,7 +9,8 @@ extension Trace {
     return json.bytes
   }
 
-  /// Writes the trace in JSON, without what is as by default; times are exact decimals in seconds.
+  /// Writes the trace in JSON, without members that have their default value; times are exact decimals in
+  /// seconds.
   package func write(to json: inout JSONWriter) {
     json.beginObject()
     json.write("swipe-trace", forKey: "format")

@@ -124,10 +124,12 @@ import TouchTrace
   func modules() throws {
     let manifest = String(
       decoding: try Fixtures.bytes(Fixtures.root + "/Package.swift"), as: UTF8.self)
-    let rooms = manifest.prefix(through: try #require(manifest.firstRange(of: "\n]\n")).lowerBound)
-      .matches(of: /\(\s*"(\w+)",[^\[]*\[([^\]]*)\]/)
-    let declared = rooms.map { room in
-      [String(room.1)] + room.2.matches(of: /\w+/).map { String($0.0) }
+    let modules = manifest.prefix(
+      through: try #require(manifest.firstRange(of: "\n]\n")).lowerBound
+    )
+    .matches(of: /\(\s*"(\w+)",[^\[]*\[([^\]]*)\]/)
+    let declared = modules.map { module in
+      [String(module.1)] + module.2.matches(of: /\w+/).map { String($0.0) }
     }
     let shown = try Document(path: Document.readme).table(under: "Contribute").map { row in
       [row[0], row[2]].flatMap { cell in cell.matches(of: /\w+/).map { String($0.0) } }

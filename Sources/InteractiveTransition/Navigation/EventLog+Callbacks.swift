@@ -1,7 +1,6 @@
 package import TouchTrace
 
-// The callbacks of a transition. Their names are UIKit's public interface, their order is that of UIKit's
-// programming guide.
+// The callbacks of a transition. Their names are UIKit's public interface; their order is `CallbackOrder`.
 extension EventLog {
   /// Logs that a recognizer was added to its view.
   package mutating func addSetUp(

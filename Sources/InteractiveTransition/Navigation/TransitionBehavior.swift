@@ -7,7 +7,7 @@ public enum TransitionAction: String, Sendable, CaseIterable {
 package enum CallbackOrder: String, Sendable, CaseIterable {
   /// The animation controller first, as in UIKit's programming guide: 4, 3, … 1.
   case guide
-  /// `willShow` first: 1, 4, 3, …
+  /// `willShow` first, as the document of the modelled implementation has it: 1, 4, 3, …
   case document
 }
 

@@ -1,8 +1,8 @@
 package import SwipeReplay
 package import TouchTrace
 
-/// A field of a result: the one list from which CSV columns, baselines, JSON members, the names in
-/// expectations and their documents are made, in this order.
+/// A field of a result: the one list of CSV columns, baseline columns, JSON members and the names in
+/// expectations, in this order. CSV rows are written by hand for speed; a test holds them to the list.
 ///
 /// A dot in a name is a member of an object in JSON: `translation.x` is `{"translation": {"x": 165}}`. CSV
 /// leaves out ``estimator``, ``because`` and what is a list. Where a result has no value a CSV field is

@@ -52,8 +52,8 @@ package struct ParameterReach: Sendable {
   /// A parameter is loose where it can move by this part of its value and nothing notices.
   package static let looseness = 0.1
 
-  /// Whether the parameter can move by a tenth, up or down, and nothing notices; one that is 0, however
-  /// far.
+  /// Whether the parameter can change by a tenth, up or down, without a check that fails; one that is 0, by
+  /// any amount.
   package var isLoose: Bool {
     if value == 0 { return !down.isNoticed && !up.isNoticed }
     let room = Self.looseness * value.magnitude

@@ -68,7 +68,7 @@ enum Fold {
 }
 
 extension Outcome {
-  /// Its place among all.
+  /// Its index in `allCases`.
   var place: UInt8 {
     switch self {
     case .finish: 0

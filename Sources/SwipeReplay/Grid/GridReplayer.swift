@@ -125,9 +125,9 @@ package struct GridReplayer: Sendable {
 
   /// Replays a trace.
   ///
-  /// - Parameter visit: takes the results of each replay, and the points that have them, the profile as it is
-  ///   set now among them; over all calls each point comes once. The outcomes and their times are those of
-  ///   every such point; the values, and which of several rules decided alike, are those of one of them.
+  /// - Parameter visit: takes the results of each replay and the points that share them, among them the point
+  ///   of the profile's present parameters. Over all calls it gets each point once. Outcomes and times are
+  ///   those of every such point; values, and which of several rules decided, are those of one of them.
   package mutating func replay(_ trace: Trace, _ visit: ([Replay], [Int32]) -> Void) {
     replayer.prepare(trace)
     let identity = TraceIdentity(trace)
@@ -244,12 +244,12 @@ package struct GridReplayer: Sendable {
   }
 }
 
-/// Which points of a grid are one where only some of its axes are looked at.
+/// The points of a grid grouped into cells by their values on some of its axes.
 private struct GridProjection: Sendable {
   let axes: [Int]
-  /// For each point, the profile as it is set now among them, the cell that it lies in.
+  /// The cell of each point, including that of the profile's present parameters.
   private(set) var cells: [Int32]
-  /// For each cell one of its points.
+  /// One point of each cell.
   private(set) var representatives: [Int32] = []
 
   init(_ grid: ParameterGrid, on axes: AxisSet) {
@@ -267,7 +267,7 @@ private struct GridProjection: Sendable {
 }
 
 extension RecognizerProfile {
-  /// Whether a cancelled gesture is decided on another velocity than its progress was computed of.
+  /// Whether a cancelled gesture is decided with another velocity than its progress is computed from.
   fileprivate var decidesOnOtherVelocity: Bool {
     cancelled == .decideWithoutVelocity && progress.mentions(.velocityX, .velocityY)
   }

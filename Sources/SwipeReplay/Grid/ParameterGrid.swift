@@ -47,7 +47,7 @@ package struct ParameterGrid: Sendable {
     self.count = count
   }
 
-  /// The number of the profile as it is set now.
+  /// The index of the point with the profile's present parameters.
   package var now: Int { count }
 
   /// Which value of an axis a point has; for ``now`` one past the last.

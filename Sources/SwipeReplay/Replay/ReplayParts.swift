@@ -2,8 +2,8 @@ package import GestureRecognition
 package import InteractiveTransition
 package import TouchTrace
 
-// A batch makes and drops millions of results. What many of them have in common, and what most of them
-// lack, is shared: most of the cost of a result would be counting references to its texts.
+// A batch makes and drops millions of results, and counting references to their texts would be most of the
+// cost. So results share their texts, and what only some of them have is in one object of its own.
 
 /// The trace that results belong to.
 package final class TraceIdentity: Sendable {

@@ -10,7 +10,7 @@ enum ReplayFormat: String, CaseIterable, Sendable {
 struct ReplayPortion: Sendable {
   /// Rows, in the formats whose rows do not depend on each other.
   var bytes: [UInt8] = []
-  /// Results, in the formats that need all of them.
+  /// Results, in the formats that one thread writes in order.
   var results: [TraceResults] = []
 }
 
