@@ -169,7 +169,7 @@ package struct GridReplayer: Sendable {
         evaluator.recorder.start(hasOneGesture: hasOneGesture, isEnabled: isEnabled)
       }
       results.removeAll(keepingCapacity: true)
-      replayer.replay(trace, identity, with: group, into: &results)
+      replayer.replay(trace, identity, with: group..<group + 1, into: &results)
       divide(by: replayer.profiles[group].evaluator.recorder)
       visit(results, alike)
     }

@@ -44,7 +44,7 @@ public struct Replayer: Sendable {
     let identity = TraceIdentity(trace)
     return replayer.profiles.indices.map { profile in
       var results: [Replay] = []
-      replayer.replay(trace, identity, with: profile, into: &results)
+      replayer.replay(trace, identity, with: profile..<profile + 1, into: &results)
       return results
     }
   }

@@ -53,22 +53,7 @@ struct TraceReplayer<Recorder: RuleRecorder>: Sendable {
   /// Adds the results of one trace: gestures in order, for each the profiles, for each its recognizers.
   mutating func replay(_ trace: Trace, into results: inout [Replay]) {
     prepare(trace)
-    guard let firstTouch = trace.firstTouch else { return }
-    let (identity, first) = (TraceIdentity(trace), results.count)
-    for profile in profiles.indices {
-      profiles[profile].start(trace, at: firstTouch, gestures: gestures.count)
-    }
-    for gesture in gestures {
-      for profile in profiles.indices {
-        replay(gesture, of: trace, identity, with: profile, into: &results)
-      }
-    }
-    let stride = gestures.isEmpty ? 0 : (results.count - first) / gestures.count
-    var place = first
-    for profile in profiles.indices {
-      finish(trace, with: profile, &results, from: place, stride: stride)
-      place += passIndices[profile].count
-    }
+    replay(trace, TraceIdentity(trace), with: profiles.indices, into: &results)
   }
 
   /// Makes ready for a trace, before it is replayed with some of the profiles.
@@ -77,16 +62,23 @@ struct TraceReplayer<Recorder: RuleRecorder>: Sendable {
     for pass in passGestures.indices { passGestures[pass] = 0 }
   }
 
-  /// Adds the results of the trace that was prepared with one of the profiles.
+  /// Adds the results of the trace that was prepared, with some of the profiles: gestures in order, for each
+  /// the profiles, for each its recognizers.
   mutating func replay(
-    _ trace: Trace, _ identity: TraceIdentity, with profile: Int, into results: inout [Replay]
+    _ trace: Trace, _ identity: TraceIdentity, with chosen: Range<Int>,
+    into results: inout [Replay]
   ) {
     guard let firstTouch = trace.firstTouch else { return }
     let first = results.count
-    profiles[profile].start(trace, at: firstTouch, gestures: gestures.count)
-    for gesture in gestures { replay(gesture, of: trace, identity, with: profile, into: &results) }
-    finish(
-      trace, with: profile, &results, from: first, stride: passIndices[profile].count)
+    for profile in chosen {
+      profiles[profile].start(trace, at: firstTouch, gestures: gestures.count)
+    }
+    for gesture in gestures {
+      for profile in chosen {
+        replay(gesture, of: trace, identity, with: profile, into: &results)
+      }
+    }
+    if hasEvents { addEvents(of: trace, with: chosen, to: &results, from: first) }
   }
 
   /// Changes what one of the profiles is replayed with.
@@ -108,15 +100,19 @@ struct TraceReplayer<Recorder: RuleRecorder>: Sendable {
       gesture, of: trace, identity, passes: &passes, indices, into: &results)
   }
 
-  /// Gives each of a profile's results its events.
-  private mutating func finish(
-    _ trace: Trace, with profile: Int, _ results: inout [Replay], from first: Int, stride: Int
+  /// Completes a trace, and gives each of its results its events.
+  private mutating func addEvents(
+    of trace: Trace, with chosen: Range<Int>, to results: inout [Replay], from first: Int
   ) {
-    guard hasEvents else { return }
-    let recognizers = passIndices[profile].count
-    for (row, events) in profiles[profile].finish(trace).enumerated() where !events.isEmpty {
-      let place = first + row / recognizers * stride + row % recognizers
-      if place < results.count { results[place] = results[place].with(events: events) }
+    let resultsPerGesture = chosen.reduce(0) { $0 + passIndices[$1].count }
+    var place = first
+    for profile in chosen {
+      let recognizers = passIndices[profile].count
+      for (row, events) in profiles[profile].finish(trace).enumerated() where !events.isEmpty {
+        let index = place + row / recognizers * resultsPerGesture + row % recognizers
+        if index < results.count { results[index] = results[index].with(events: events) }
+      }
+      place += recognizers
     }
   }
 }
