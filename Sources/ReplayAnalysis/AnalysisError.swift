@@ -147,8 +147,3 @@ extension AnalysisError: JSONFieldErrorWrapper {
     self.init(.field(error), at: place)
   }
 }
-
-extension [String] {
-  /// `finish, cancel or none`
-  var joinedByOr: String { dropLast().joined(separator: ", ") + " or " + (last ?? "") }
-}

@@ -1,4 +1,5 @@
 import ReplayReport
+import TextFormats
 
 /// The help texts, made from the tables of verbs and options.
 enum Help {

@@ -119,7 +119,7 @@ enum ReferenceCard: String, CaseIterable {
   private static var resultsText: String {
     """
     A result is what one recognizer of one profile made of one gesture: a row of
-    '-f csv', or an object of '-f json' or '-f jsonl'. A dot in a name stands for a
+    '-f csv', or an object of '-f json' or '-f jsonl'. A dot in a name is a
     member of an object: translation.x is {"translation": {"x": 165}}. A value that
     does not exist is an empty field in CSV, and absent in JSON. Times count from
     the trace's first touch.

@@ -173,14 +173,6 @@ extension CommandError: CustomStringConvertible {
   }
 }
 
-extension [String] {
-  /// `a, b or c`
-  var joinedByOr: String {
-    guard let last, count > 1 else { return first ?? "" }
-    return dropLast().joined(separator: ", ") + " or " + last
-  }
-}
-
 /// The value of a step whose error is wrapped: `try wrapping(CommandError.Kind.file, try file.commit())`.
 func wrapping<Value: ~Copyable, Failure>(
   _ kind: (Failure) -> CommandError.Kind, _ step: @autoclosure () throws(Failure) -> Value

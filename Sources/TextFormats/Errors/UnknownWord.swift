@@ -58,3 +58,11 @@ private func editDistance(_ from: [Unicode.Scalar], _ to: [Unicode.Scalar]) -> I
   }
   return last[to.count]
 }
+
+extension [String] {
+  /// `a, b or c`
+  package var joinedByOr: String {
+    guard let last, count > 1 else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " or " + last
+  }
+}
