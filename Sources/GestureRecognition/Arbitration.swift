@@ -27,6 +27,15 @@ package struct RecognizerMoment: Sendable {
   package let origin: RecognitionPass.Origin
   /// Nil before it has begun.
   package let beganTime: Timestamp?
+  /// The touch at which it began, as an index into ``Trace/touches``; nil before.
+  package let beganIndex: Int?
+
+  /// The same recognizer at an earlier touch.
+  package func earlier(at index: Int, _ time: Timestamp) -> RecognizerMoment {
+    RecognizerMoment(
+      recognizer: recognizer, pass: pass, index: index, time: time, origin: origin,
+      beganTime: beganTime, beganIndex: beganIndex)
+  }
 }
 
 /// The recognizers of one profile on the same gesture: which one begins, which ones wait or fail.
@@ -46,6 +55,7 @@ package struct Arbitration: Sendable {
     package fileprivate(set) var failure: RecognitionPass.Failure?
     /// The time of the touch at which it began.
     package fileprivate(set) var beganTime: Timestamp?
+    fileprivate var beganIndex: Int?
     package fileprivate(set) var origin = RecognitionPass.Origin.start
     /// Whether its begin test has passed and no rule refused: it waits for another one to fail.
     package fileprivate(set) var isWaiting = false
@@ -99,7 +109,8 @@ package struct Arbitration: Sendable {
   ) -> RecognizerMoment {
     RecognizerMoment(
       recognizer: recognizer, pass: recognizers[recognizer].pass, index: index, time: time,
-      origin: recognizers[recognizer].origin, beganTime: recognizers[recognizer].beganTime)
+      origin: recognizers[recognizer].origin, beganTime: recognizers[recognizer].beganTime,
+      beganIndex: recognizers[recognizer].beganIndex)
   }
 
   /// The next touch at which a recognizer can change its state; nil where there is none.
@@ -177,7 +188,7 @@ package struct Arbitration: Sendable {
     if hasRequirements { release(at: index, passes) }
     for recognizer in recognizers.indices where recognizers[recognizer].state == .possible {
       if recognizers[recognizer].isReleased {
-        begin(recognizer, at: time)
+        begin(recognizer, at: index, time)
       } else if isDue(recognizer, index, passes),
         passesBeginTest(recognizer, index, at: time, passes, rules: rules)
       {
@@ -190,7 +201,7 @@ package struct Arbitration: Sendable {
         } else if hasRequirements, isBlocked(recognizer) {
           recognizers[recognizer].isWaiting = true
         } else {
-          begin(recognizer, at: time)
+          begin(recognizer, at: index, time)
         }
       }
     }
@@ -222,10 +233,11 @@ package struct Arbitration: Sendable {
     return passes[recognizers[recognizer].pass].isCounting(at: index)
   }
 
-  private mutating func begin(_ recognizer: Int, at time: Timestamp) {
+  private mutating func begin(_ recognizer: Int, at index: Int, _ time: Timestamp) {
     recognizers[recognizer].state = .began
     recognizers[recognizer].isWaiting = false
     recognizers[recognizer].beganTime = time
+    recognizers[recognizer].beganIndex = index
     for other in recognizers.indices
     where other != recognizer && recognizers[other].state == .possible
       && !mayBeActiveTogether(recognizer, other)

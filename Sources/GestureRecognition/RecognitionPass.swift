@@ -233,6 +233,12 @@ package struct RecognitionPass: Sendable {
     return next.location.translation(from: start)
   }
 
+  /// Whether the tracked fingers moved after one touch, and up to another.
+  @inline(__always)
+  func hasMoved(since begin: Int, by index: Int) -> Bool {
+    track.samples(at: index).upperBound > track.samples(at: begin).upperBound
+  }
+
   /// When the tracked fingers moved last.
   package func lastMoveTime(at index: Int) -> Timestamp {
     let samples = track.samples(at: index)
@@ -323,6 +329,12 @@ extension Span<RecognitionPass> {
       if self[moment.pass].knownEnd == moment.index { return self[moment.pass].estimateAtEnd }
     }
     return self[moment.pass].estimate(at: moment.index, time: moment.time, by: estimator)
+  }
+
+  /// Whether a recognizer's state became `changed`: the fingers moved after the touch at which it began.
+  package func hasChanged(_ moment: RecognizerMoment) -> Bool {
+    guard let begin = moment.beganIndex else { return false }
+    return self[moment.pass].hasMoved(since: begin, by: moment.index)
   }
 
   /// A recognizer's own estimator.

@@ -62,6 +62,9 @@ package enum ProfileKeys {
     Key("refuse", "list of rules", "shouldBegin: the first that is true refuses the gesture"),
     Key("progress", "rule: number", "how much of the transition is done", isRequired: true),
     Key(
+      "updatesAtBegan", "true or false",
+      "call 'update' when it begins, not only at the moves after that; default false"),
+    Key(
       "decide", "list of rules", "after release: the first that is true decides",
       isRequired: true),
     Key(

@@ -224,12 +224,17 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
   ) {
     let values = evaluator.fillAll(
       arbitration.moment(index, at: touch, time), passes.span)
-    if runs[index].isInteracting { evaluator.navigation.update(values.progress, at: time) }
+    if runs[index].isInteracting,
+      runs[index].state != .began || profile.rules.recognizers[index].updatesAtBegan
+    {
+      evaluator.navigation.update(values.progress, at: time)
+    }
     guard detail.contains(.frames) else { return }
     collected[index].events.append(
       TransitionRecord.Event(
         time: time, state: runs[index].state, translation: values.translation,
-        velocity: values.velocity, progress: values.progress))
+        velocity: values.velocity, progress: values.progress,
+        percentComplete: values.percentComplete))
   }
 
   /// The end of an active recognizer: the rules decide, and the transition settles.
