@@ -48,6 +48,8 @@ public struct Profile: Sendable {
   public let confidence: Confidence?
   /// What is uncertain, observed or an approximation.
   public let notes: [String]
+  /// The paths of the files that it was read from, in the order in which they extend one another.
+  package let files: [String]
   /// The merged contents of the file and the files that it extends.
   private let tree: JSONValue
   /// Sixteen hexadecimal digits that identify the rules, with those of the files that the profile extends:
@@ -67,7 +69,8 @@ public struct Profile: Sendable {
   private(set) var forwardLimit = 0
 
   /// Reads the merged tree of a profile; `name` is for one that gives none.
-  private init(_ tree: JSONValue, name: String) throws(ProfileError) {
+  private init(_ tree: JSONValue, name: String, files: [String]) throws(ProfileError) {
+    self.files = files
     try ProfileReader.checkVersion(tree)
     let object = try ProfileField(tree, key: "the profile")
       .object("the profile", keys: ProfileKeys.profile.names)
@@ -143,7 +146,7 @@ public struct Profile: Sendable {
   /// rules would contend for the reference counts.
   package func unshared() -> Profile {
     // The tree was read before; if that failed now, sharing would only be slower.
-    guard var profile = try? Profile(tree, name: name) else { return self }
+    guard var profile = try? Profile(tree, name: name, files: files) else { return self }
     profile.parameters = parameters
     profile.velocity = velocity
     do throws(ProfileError) { try profile.resolve() } catch { return self }
@@ -181,11 +184,11 @@ public struct Profile: Sendable {
   public static func named(
     _ reference: String, readFile: (String) -> [UInt8]? = { _ in nil }
   ) throws(ProfileError) -> Profile {
-    let (tree, name) = try withoutActuallyEscaping(readFile) {
-      readFile throws(ProfileError) -> (JSONValue, String) in
-      try ProfileLoader(readFile: readFile).load(reference)
+    try withoutActuallyEscaping(readFile) { readFile throws(ProfileError) -> Profile in
+      var loader = ProfileLoader(readFile: readFile)
+      let (tree, name) = try loader.load(reference)
+      return try Profile(tree, name: name, files: loader.files)
     }
-    return try Profile(tree, name: name)
   }
 }
 

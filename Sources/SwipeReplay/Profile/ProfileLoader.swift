@@ -4,10 +4,19 @@ import TextFormats
 struct ProfileLoader {
   /// Returns the bytes of a file; nil if it cannot be read.
   let readFile: (String) -> [UInt8]?
+  /// The profiles that were loaded, each one extending the next: paths of files, and names of built-in ones.
+  private var chain: [String] = []
+
+  init(readFile: @escaping (String) -> [UInt8]?) {
+    self.readFile = readFile
+  }
+
+  /// The paths of the files that were read.
+  var files: [String] { chain.filter(Self.isPath) }
 
   /// The merged tree, and the default name of the profile.
-  func load(_ reference: String) throws(ProfileError) -> (tree: JSONValue, name: String) {
-    let tree = try merged(reference, from: nil, chain: [])
+  mutating func load(_ reference: String) throws(ProfileError) -> (tree: JSONValue, name: String) {
+    let tree = try merged(reference, from: nil)
     return (tree, Self.isPath(reference) ? Self.baseName(reference) : reference)
   }
 
@@ -16,16 +25,17 @@ struct ProfileLoader {
     reference.utf8.contains(UInt8(ascii: "/")) || reference.hasSuffix(".json")
   }
 
-  private func merged(
-    _ reference: String, from place: TextPlace?, chain: [String]
+  private mutating func merged(
+    _ reference: String, from place: TextPlace?
   ) throws(ProfileError) -> JSONValue {
     let path = Self.path(reference, from: place)
     guard !chain.contains(path) else {
       throw ProfileError(.extendsItself(chain + [path]), at: place)
     }
     let tree = try parse(path, reference: reference, from: place)
+    chain.append(path)
     guard let base = ProfileObject(ignoringUnknownKeysOf: tree)["extends"] else { return tree }
-    let merged = try merged(try base.string(), from: base.place, chain: chain + [path])
+    let merged = try merged(try base.string(), from: base.place)
     // What identifies the base is not inherited: a variant without a name has that of its file.
     return ["name", "source", "licence", "confidence"].reduce(merged) { $0.without($1) }
       .merged(with: tree.without("extends"))

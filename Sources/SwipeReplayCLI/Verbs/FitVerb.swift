@@ -54,6 +54,7 @@ extension Verb {
       session.report(CommandError(.notUpdated(file.path)))
       return status
     }
+    try session.finishOutput(beforeWriting: file.path)
     try file.write(fit)
     if !arguments.has(.quiet) { session.say("wrote '\(file.path)'") }
     return status
@@ -71,10 +72,7 @@ extension Verb {
 
   private static func fittedFile(_ arguments: Arguments) throws(CommandError) -> FittedFile? {
     guard let path = arguments.value(of: .write) else { return nil }
-    let reference = arguments.value(of: .profile) ?? ProfileSelection.defaultName
-    guard PathName(path) != PathName(reference) else {
-      throw CommandError(.writesOverItself(path))
-    }
-    return FittedFile(path: path, base: reference)
+    return FittedFile(
+      path: path, base: arguments.value(of: .profile) ?? ProfileSelection.defaultName)
   }
 }
