@@ -35,7 +35,7 @@ private func run(
   _ words: [String], _ session: inout Session
 ) throws(CommandError) -> ExitStatus {
   guard let first = words.first else {
-    session.say(Help.short)
+    session.say(lines: [Help.short])
     return .trouble
   }
   switch first {

@@ -160,12 +160,16 @@ struct Session: ~Copyable {
     say(error.hasPlace ? error.description : "swipe-replay: error: \(error)")
   }
 
-  /// Writes a line to the error stream, after the results added before it.
-  mutating func say(_ line: String) {
+  /// Writes a line to the error stream, after the results added before it. What a terminal or a CI server
+  /// would obey in it is replaced.
+  mutating func say(_ line: String) { say(lines: [line.printable.logged]) }
+
+  /// Writes lines of the tool's own, which hold nothing of the input, to the error stream.
+  mutating func say(lines: [String]) {
     // What fails here fails again, and is reported, when the next results are written.
     if file == nil { try? flush() }
     eraseProgress()
-    show(line + "\n")
+    show(lines.map { $0 + "\n" }.joined())
   }
 
   private func show(_ text: String) {
