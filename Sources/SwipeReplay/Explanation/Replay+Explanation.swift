@@ -13,7 +13,7 @@ extension Replay {
     case .finish, .cancel: return reasons { $0.sentence($0.roundedText) }
     case .refused: return "by rule '\(rule)'" + refusalDetail
     case .failed: return rule + ", so it never began"
-    case .open: return Self.openReason
+    case .open: return openReason
     }
   }
 
@@ -25,13 +25,13 @@ extension Replay {
       return reasons { $0.sentence($0.roundedText, whereTrue: "") } + " → \(outcome.rawValue)"
     case .refused: return "refused by \(rule)" + refusalDetail
     case .failed: return "failed: \(rule)"
-    case .open: return "open: " + Self.openReason
+    case .open: return "open: " + openReason
     }
   }
 
   /// The same with values that read back exactly, for programs:
-  /// `progress 0.42 > finishProgress 0.5 is false → cancel`. Nil for ``Outcome/open``, and where the
-  /// replayer was not asked for findings.
+  /// `progress 0.42 > finishProgress 0.5 is false → cancel`. Nil where the trace stops with a finger down,
+  /// and where the replayer was not asked for findings.
   package var because: String? {
     switch outcome {
     case .finish, .cancel:
@@ -40,7 +40,7 @@ extension Replay {
     case .refused:
       return findings.last.map { "\($0.sentence($0.exactText)) → refused by \(rule)" }
     case .failed: return rule + " → failed"
-    case .open: return nil
+    case .open: return rule.isEmpty ? nil : rule + " → open"
     }
   }
 
@@ -58,7 +58,7 @@ extension Replay {
       guard let finding = findings.last(where: { !$0.pieces.isEmpty && rule.hasSuffix($0.rule) })
       else { return rule }
       return rule.dropLast(finding.rule.count) + finding.roundedText
-    case .open: return Self.openReason
+    case .open: return openReason
     }
   }
 
@@ -74,8 +74,13 @@ extension Replay {
     findings.filter { $0.name == nil && !$0.pieces.isEmpty }
   }
 
-  /// Why a result is ``Outcome/open``.
+  /// Why a result is ``Outcome/open`` where it has no ``rule``.
   package static let openReason = "the trace stops with a finger down"
+
+  /// The ``rule`` of an ``Outcome/open`` whose touches the system cancelled.
+  static let cancelIgnored = "the system cancelled the touches; the implementation is not told"
+
+  private var openReason: String { rule.isEmpty ? Self.openReason : rule }
 
   private var refusalDetail: String { findings.last.map { ": " + $0.roundedText } ?? "" }
 }

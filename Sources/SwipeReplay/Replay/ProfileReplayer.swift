@@ -291,7 +291,8 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
   ) -> Replay {
     let recognizer = arbitration.recognizers[index]
     let reason =
-      runs[index].decision?.reason ?? recognizer.failure.map { .failed($0) } ?? .open
+      runs[index].decision?.reason ?? recognizer.failure.map { .failed($0) }
+      ?? (recognizer.state == .cancelled ? .cancelIgnored : .open)
     let moment = Replay.Moment(
       startedAt: seconds(to: trace.touches[gesture.touches.lowerBound].time),
       beganAt: recognizer.beganTime.map(seconds(to:)),

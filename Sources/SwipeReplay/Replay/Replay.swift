@@ -69,7 +69,8 @@ public struct Replay: Sendable {
   /// How the gesture ended for this recognizer.
   public var outcome: Outcome { label.outcome }
   /// For `finish` and `cancel` the text of the deciding `when` (`otherwise` for the last rule), for
-  /// `refused` the refusing rule's name, for `failed` the reason; empty for `open`.
+  /// `refused` the refusing rule's name, for `failed` the reason; for `open` empty, or that the
+  /// implementation is not told of the system's cancel.
   public var rule: String { label.rule }
   /// When the gesture's first finger went down.
   public var startedAt: Double { moment.startedAt }

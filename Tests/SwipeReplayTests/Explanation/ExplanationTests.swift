@@ -34,6 +34,14 @@ import TouchTrace
     #expect(tap.explanation == "too short, so it never began")
     let held = try Recording().swipe(by: 100).onlyReplay(with: "pj")
     #expect(held.explanation == "the trace stops with a finger down")
+    // Framework7 listens to touchstart, touchmove and touchend, not to touchcancel.
+    let taken = try Recording().swipe(by: 100).cancel().onlyReplay(with: "framework7")
+    let reason = "the system cancelled the touches; the implementation is not told"
+    #expect(taken.outcome == .open)
+    #expect(taken.explanation == reason)
+    #expect(taken.briefExplanation == reason)
+    #expect(taken.because == reason + " → open")
+    #expect(try Recording().swipe(by: 100).onlyReplay(with: "framework7").because == nil)
   }
 
   @Test(
