@@ -20,6 +20,8 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
     var margin: Margin.Signals?
     /// When its outcome was settled.
     var settledTime: Timestamp?
+    /// The touch at which it failed; nil where it did not.
+    var failedAt: Int?
     /// The seconds that the transition settles after the decision.
     var settling = 0.0
   }
@@ -117,7 +119,7 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
     for recognizer in runs.indices {
       let state = arbitration.recognizers[recognizer].state
       if state.isActive { showEnd(of: recognizer, gesture, of: trace, passes: passes) }
-      results.append(result(recognizer, gesture, of: trace, identity))
+      results.append(result(recognizer, gesture, of: trace, identity, passes))
     }
   }
 
@@ -196,7 +198,9 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
     case .changed: if detail.needsEveryTouch { update(index, at: touch, time, passes: passes) }
     case .ended, .cancelled:
       decide(index, at: touch, time, isCancelled: state == .cancelled, passes: passes)
-    case .failed: runs[index].settledTime = time
+    case .failed:
+      runs[index].settledTime = time
+      runs[index].failedAt = touch
     case .possible: break
     }
     if detail.contains(.events) { log.take(from: &evaluator.navigation.log, for: index) }
@@ -287,7 +291,8 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
   // MARK: Results
 
   private mutating func result(
-    _ index: Int, _ gesture: Gesture, of trace: Trace, _ identity: TraceIdentity
+    _ index: Int, _ gesture: Gesture, of trace: Trace, _ identity: TraceIdentity,
+    _ passes: [RecognitionPass]
   ) -> Replay {
     let recognizer = arbitration.recognizers[index]
     let reason =
@@ -302,12 +307,77 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
       detail = ResultDetail(
         parameters: collected[index].parameters,
         findings: collected[index].findings ?? evaluator.findings[index],
+        failure: failure(of: index, in: trace, passes),
         estimatorDisagreements: disagreements(of: index), frames: frames(of: index, in: trace))
       if detail?.isEmpty ?? true { detail = nil }
     }
     return Replay(
       identity, labels.label(reason, of: index), gesture: gesture.number, moment: moment,
       marginSignals: runs[index].margin, detail: detail)
+  }
+
+  /// Why a recognizer never began; only with findings.
+  private mutating func failure(
+    of index: Int, in trace: Trace, _ passes: [RecognitionPass]
+  ) -> BeginFailure? {
+    guard detail.contains(.findings), let touch = runs[index].failedAt,
+      let failure = arbitration.recognizers[index].failure
+    else { return nil }
+    let pass = passes[arbitration.recognizers[index].pass]
+    let settings = profile.settings[index]
+    switch failure {
+    case .outsideTheEdge: return BeginFailure(outsideTheEdgeOf: settings, pass, in: trace.view)
+    case .wrongDirection:
+      return BeginFailure(angle: pass.angle(at: touch), largest: settings.edgeAngle)
+    case .tooShort: return BeginFailure(.tooShort, pass.longestTravel, slop: settings.slop)
+    case .cancelledBySystem:
+      let hasSlop = !settings.hasBeginRule && !arbitration.recognizers[index].isWaiting
+      return BeginFailure(
+        .cancelledBySystem, hasSlop ? pass.longestTravel : nil, slop: settings.slop)
+    case .tooFewTouches:
+      return BeginFailure(touches: pass.mostTouches, least: settings.minimumTouches)
+    case .prevented(let other):
+      return BeginFailure(.prevented, other: recognizer(other, when: runs[index].settledTime))
+    case .waited(let other):
+      return BeginFailure(.waited, other: recognizer(other, when: runs[index].settledTime))
+    case .notReceived: return blocked(index, in: trace, .notReceived)
+    case .failRule: return blocked(index, in: trace, .failWhen)
+    case .refused: return blocked(index, in: trace, .refused)
+    case .neverBegan:
+      if evaluator.blockingRules[index] == nil {
+        // Without a move the rule was not evaluated.
+        let moment = arbitration.moment(index, at: touch, trace.touches[touch].time)
+        _ = evaluator.answer(.pass, moment, passes.span)
+      }
+      return blocked(index, in: trace, .beginWhen)
+    }
+  }
+
+  private func blocked(
+    _ index: Int, in trace: Trace, _ kind: BeginFailure.Kind
+  ) -> BeginFailure {
+    guard let blocking = evaluator.blockingRules[index] else { return BeginFailure(kind) }
+    let dependsOnAssumption = trace.isStackAssumed && blocking.rule.mentions(.stack)
+    return BeginFailure(
+      kind, test: blocking.finding, shortfalls: blocking.shortfalls,
+      assumedStack: dependsOnAssumption ? trace.navigation.depth : nil)
+  }
+
+  /// Another recognizer that came between.
+  ///
+  /// - Parameter time: when this one failed.
+  private func recognizer(_ index: Int, when time: Timestamp?) -> BeginFailure.Other {
+    let other = arbitration.recognizers[index]
+    let time = time ?? firstTouch
+    var (state, since) = (GestureState.possible, time)
+    // What it did after this one had failed did not matter.
+    if let began = other.beganTime, began <= time {
+      (state, since) = (.began, began)
+    } else if let failed = runs[index].settledTime, failed <= time {
+      (state, since) = (other.state, failed)
+    }
+    return BeginFailure.Other(
+      name: profile.rules.recognizers[index].name, state: state, time: seconds(to: since))
   }
 
   private func seconds(to time: Timestamp) -> Double { time.seconds(since: firstTouch) }

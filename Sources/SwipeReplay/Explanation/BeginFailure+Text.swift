@@ -1,0 +1,102 @@
+import GestureRecognition
+
+extension BeginFailure {
+  /// Why it failed: `too short: travel.x 8.4 of slop 10, 1.6 pt missing`.
+  ///
+  /// - Parameter rule: ``Replay/rule``.
+  func reason(_ rule: String) -> String { filled(rule) { $0.roundedText } + remark }
+
+  /// The same, short enough for a table; of a long rule only the values that were missing.
+  func briefReason(_ rule: String) -> String {
+    guard let test, test.rule.count > Self.longRule, !shortfalls.isEmpty else {
+      return kind == .refused ? rule + detail : reason(rule)
+    }
+    let key =
+      switch kind {
+      case .failWhen, .beginWhen: kind.rawValue
+      case .refused: rule
+      default: String(rule.dropLast(test.rule.count + 2))
+      }
+    return key + ": " + shortfalls.map(\.clause).joined(separator: ", or ")
+  }
+
+  /// `: location.x 25.3 > maxDistance 20, by 5.3 pt`, to be read after the name of the rule that refused
+  var detail: String { (test.map { ": " + $0.roundedText } ?? "") + remark }
+
+  /// In characters: with values a longer one fills a table's column alone.
+  private static let longRule = 40
+
+  /// The reason with values that read back exactly, without what follows from them.
+  func exactReason(_ rule: String) -> String { filled(rule) { $0.exactText } }
+
+  /// What follows the test: by how much it was not passed, or what came between and when.
+  var remark: String {
+    (other.map { ", \($0.text)" } ?? distance)
+      + (assumedStack.map { "; the trace gives no stack: \($0) screens were assumed at first" }
+        ?? "")
+  }
+
+  /// The rule, or the reason with the test after it, with values.
+  private func filled(_ rule: String, _ text: (Finding) -> String) -> String {
+    guard let test else { return rule }
+    switch kind {
+    case .outsideTheEdge, .wrongDirection, .tooShort, .tooFewTouches, .cancelledBySystem:
+      return rule + ": " + text(test)
+    case .notReceived, .failWhen, .beginWhen, .refused, .prevented, .waited:
+      guard rule.hasSuffix(test.rule) else { return rule }
+      return rule.dropLast(test.rule.count) + text(test)
+        + (kind == .notReceived ? " is false" : "")
+    }
+  }
+
+  /// `, 1.6 pt missing`
+  private var distance: String {
+    guard let first = shortfalls.first else { return "" }
+    let isAtLimit = first.change.magnitude < HumanNumber.negligible
+    switch kind {
+    case .outsideTheEdge: return ", \(first.size) outside"
+    case .wrongDirection: return isAtLimit ? ", at the limit" : ", \(first.size) too steep"
+    // The slop is inclusive: what it lacks then is a move.
+    case .tooShort, .cancelledBySystem:
+      return first.change == 0 ? ", no move" : ", \(first.size) missing"
+    case .tooFewTouches, .prevented, .waited: return ""
+    case .notReceived, .failWhen, .beginWhen, .refused:
+      guard isAboutOneValue else {
+        return "; " + shortfalls.map(\.clause).joined(separator: ", or ")
+      }
+      return isAtLimit ? ", at the limit" : ", by \(first.size)"
+    }
+  }
+
+  /// Whether the rule mentions one value of the finger only, so that its name need not be repeated.
+  private var isAboutOneValue: Bool {
+    let words = test?.words ?? []
+    return RuleName.ofTheFinger.count { words.contains($0.text) } == 1
+  }
+}
+
+extension Shortfall {
+  /// `5.3 pt`
+  fileprivate var size: String {
+    let number = HumanNumber.text(change.magnitude)
+    return unit.map { $0 == "°" ? number + $0 : "\(number) \($0)" } ?? number
+  }
+
+  /// `translation.x 5.3 pt too low`
+  fileprivate var clause: String {
+    let size = change.magnitude < HumanNumber.negligible ? "slightly" : size
+    return "\(name) \(size) too \(change < 0 ? "high" : "low")"
+  }
+}
+
+extension BeginFailure.Other {
+  /// `which began at 33.3 ms`
+  fileprivate var text: String {
+    let time = HumanNumber.milliseconds(time)
+    return switch state {
+    case .began: "which began at \(time)"
+    case .failed: "which failed at \(time) with no move after it"
+    default: "which was still \(state.rawValue) at \(time)"
+    }
+  }
+}
