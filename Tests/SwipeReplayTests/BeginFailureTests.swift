@@ -299,9 +299,21 @@ import TouchTrace
     #expect(
       try brief(#""refuse": [{ "name": "far", "when": "not (\#(long))" }]"#)
         == "far: start.x 65 pt too high")
+    #expect(try brief(#""receive": "start.x <= reach""#) == "not received: start.x 65 pt too high")
     #expect(
-      try brief(#""receive": "start.x <= reach""#)
-        == "not received: start.x 85 <= reach 20 is false, by 65 pt")
+      try brief(#""refuse": [{ "name": "far", "when": "location.x > reach" }]"#)
+        == "far: location.x 109 > reach 20, by 89 pt")
+    #expect(try brief(#""slop": 30"#) == "too short by 6 pt: travel.x 24 of slop 30")
+    #expect(try brief(#""minimumTouches": 2"#) == "fewer than 2 touches: 1 of 2")
+    func edge(_ recording: Recording) throws -> String {
+      try Self.replay(recording, Self.profile(Self.edgePan(#""left""#))).briefExplanation
+    }
+    #expect(
+      try edge(Recording().touchDown(at: 21))
+        == "outside the edge by 1 pt: start.x 21 > edgeWidth 20")
+    #expect(
+      try edge(Recording().touchDown(at: 5).move(by: 0, 20))
+        == "wrong direction by 12.5°: angle 90° of at most 77.5°")
   }
 
   @Test func theReasonForProgramsHasExactValues() throws {

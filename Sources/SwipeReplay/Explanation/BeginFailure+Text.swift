@@ -6,25 +6,29 @@ extension BeginFailure {
   /// - Parameter rule: ``Replay/rule``.
   func reason(_ rule: String) -> String { filled(rule) { $0.roundedText } + remark }
 
-  /// The same, short enough for a table; of a long rule only the values that were missing.
+  /// The same for a table, where the end of a long line is cut: `too short by 1.6 pt: travel.x 8.4 of slop 10`.
+  /// Of a long rule there are only the values that were missing: `failWhen: translation.x 34 pt too low`.
   func briefReason(_ rule: String) -> String {
-    guard let test, test.rule.count > Self.longRule, !shortfalls.isEmpty else {
-      return kind == .refused ? rule + detail : reason(rule)
+    let whole = kind == .refused ? rule + detail : reason(rule)
+    guard let test, let first = shortfalls.first else { return whole }
+    let key: String
+    switch kind {
+    case .outsideTheEdge, .wrongDirection, .tooShort:
+      return first.isSlight ? whole : "\(rule) by \(first.size): " + test.roundedText
+    case .failWhen, .beginWhen: key = kind.rawValue
+    case .notReceived: key = String(rule.dropLast(test.rule.count + 2))
+    case .refused: key = rule
+    case .tooFewTouches, .prevented, .waited, .cancelledBySystem: return whole
     }
-    let key =
-      switch kind {
-      case .failWhen, .beginWhen: kind.rawValue
-      case .refused: rule
-      default: String(rule.dropLast(test.rule.count + 2))
-      }
-    return key + ": " + shortfalls.map(\.clause).joined(separator: ", or ")
+    return whole.count > Self.longReason
+      ? key + ": " + shortfalls.map(\.clause).joined(separator: ", or ") : whole
   }
+
+  /// In characters: a table of 80 columns has room for one that is not longer.
+  private static let longReason = 48
 
   /// `: location.x 25.3 > maxDistance 20, by 5.3 pt`, to be read after the name of the rule that refused
   var detail: String { (test.map { ": " + $0.roundedText } ?? "") + remark }
-
-  /// In characters: with values a longer one fills a table's column alone.
-  private static let longRule = 40
 
   /// The reason with values that read back exactly, without what follows from them.
   func exactReason(_ rule: String) -> String { filled(rule) { $0.exactText } }
@@ -52,10 +56,9 @@ extension BeginFailure {
   /// `, 1.6 pt missing`
   private var distance: String {
     guard let first = shortfalls.first else { return "" }
-    let isAtLimit = first.change.magnitude < HumanNumber.negligible
     switch kind {
     case .outsideTheEdge: return ", \(first.size) outside"
-    case .wrongDirection: return isAtLimit ? ", at the limit" : ", \(first.size) too steep"
+    case .wrongDirection: return first.isSlight ? ", at the limit" : ", \(first.size) too steep"
     // The slop is inclusive: what it lacks then is a move.
     case .tooShort, .cancelledBySystem:
       return first.change == 0 ? ", no move" : ", \(first.size) missing"
@@ -64,7 +67,7 @@ extension BeginFailure {
       guard isAboutOneValue else {
         return "; " + shortfalls.map(\.clause).joined(separator: ", or ")
       }
-      return isAtLimit ? ", at the limit" : ", by \(first.size)"
+      return first.isSlight ? ", at the limit" : ", by \(first.size)"
     }
   }
 
@@ -76,6 +79,9 @@ extension BeginFailure {
 }
 
 extension Shortfall {
+  /// Whether the value lies on its limit.
+  fileprivate var isSlight: Bool { change.magnitude < HumanNumber.negligible }
+
   /// `5.3 pt`
   fileprivate var size: String {
     let number = HumanNumber.text(change.magnitude)
@@ -84,8 +90,7 @@ extension Shortfall {
 
   /// `translation.x 5.3 pt too low`
   fileprivate var clause: String {
-    let size = change.magnitude < HumanNumber.negligible ? "slightly" : size
-    return "\(name) \(size) too \(change < 0 ? "high" : "low")"
+    "\(name) \(isSlight ? "slightly" : size) too \(change < 0 ? "high" : "low")"
   }
 }
 
