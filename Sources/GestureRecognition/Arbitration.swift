@@ -3,7 +3,7 @@ package import TouchTrace
 /// What a recognizer asks the rules of its profile before it begins: in UIKit questions to a recognizer's
 /// delegate, or methods that its class overrides.
 package enum RecognizerQuestion: Sendable, Hashable {
-  /// Whether it receives the gesture's first touch.
+  /// Whether it receives its first finger's touch.
   case receive
   /// Whether it fails at a move.
   case fail
@@ -47,8 +47,9 @@ package struct Arbitration: Sendable {
   package struct RecognizerState: Sendable {
     /// Its pass, as an index into the passes of all profiles.
     package fileprivate(set) var pass = 0
-    /// Touches of the pass at which it can change its state: where its travel reaches the slop, and where it
-    /// ends; `Int.max` where there is none.
+    /// Touches of the pass at which it can change its state: where its first finger lands, if that can make
+    /// it fail, where its travel reaches the slop, and where it ends; `Int.max` where there is none.
+    fileprivate var landingIndex = Int.max
     fileprivate var changeIndex = Int.max
     fileprivate var endIndex = Int.max
     package fileprivate(set) var state = GestureState.possible
@@ -70,20 +71,14 @@ package struct Arbitration: Sendable {
   private let needsEveryTouch: Bool
   /// Whether one recognizer may wait for another.
   private let hasRequirements: Bool
-  /// Whether a rule is evaluated when the first finger lands.
-  private let asksAtLanding: Bool
-  /// Whether the first finger lands outside the edge of a recognizer.
-  private var landsOutside = false
 
   package init(_ settings: [RecognizerSettings]) {
     self.settings = settings
     recognizers = settings.map { _ in RecognizerState() }
-    let needsEveryTouch = settings.contains {
+    needsEveryTouch = settings.contains {
       $0.hasFailRule || $0.hasBeginRule || !$0.requiresFailureOf.isEmpty
     }
-    self.needsEveryTouch = needsEveryTouch
     hasRequirements = settings.contains { !$0.requiresFailureOf.isEmpty }
-    asksAtLanding = needsEveryTouch || settings.contains(where: \.hasReceiveRule)
   }
 
   /// Makes all recognizers ready for a gesture that the passes have been run for.
@@ -92,13 +87,14 @@ package struct Arbitration: Sendable {
   ///   - passes: of all profiles.
   ///   - passIndices: for each recognizer which of them is its own.
   package mutating func start(_ passes: Span<RecognitionPass>, _ passIndices: [Int]) {
-    landsOutside = false
     for index in recognizers.indices {
       let pass = passIndices[index]
       var state = RecognizerState(pass: pass)
       if let change = passes[pass].changeIndex { state.changeIndex = change }
       if let end = passes[pass].endIndex { state.endIndex = end }
-      if passes[pass].landsOutside { landsOutside = true }
+      if settings[index].hasReceiveRule || passes[pass].landsOutside {
+        state.landingIndex = passes[pass].landingIndex
+      }
       recognizers[index] = state
     }
   }
@@ -117,17 +113,18 @@ package struct Arbitration: Sendable {
   ///
   /// - Parameter index: the last touch that was handled; nil at the start of the gesture.
   package func nextIndex(after index: Int?, in gesture: Gesture) -> Int? {
-    let first = gesture.touches.lowerBound
-    guard let index else {
-      return asksAtLanding || landsOutside ? first : nextIndex(after: first, in: gesture)
-    }
+    let index = index ?? gesture.touches.lowerBound - 1
     if needsEveryTouch { return index + 1 < gesture.touches.upperBound ? index + 1 : nil }
     var next = Int.max
     for recognizer in recognizers.indices {
       switch recognizers[recognizer].state {
       case .possible:
-        let change = recognizers[recognizer].changeIndex
-        next = min(next, change > index ? change : .max, recognizers[recognizer].endIndex)
+        let (landing, change) = (
+          recognizers[recognizer].landingIndex, recognizers[recognizer].changeIndex
+        )
+        next = min(
+          next, landing > index ? landing : .max, change > index ? change : .max,
+          recognizers[recognizer].endIndex)
       case .began, .changed: next = min(next, recognizers[recognizer].endIndex)
       case .ended, .cancelled, .failed: break
       }

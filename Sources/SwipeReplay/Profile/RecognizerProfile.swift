@@ -70,6 +70,8 @@ package final class RecognizerProfile: Sendable {
   let refusesByVelocity, decidesByVelocity: Bool
   /// Whether a rule uses the heading.
   let usesHeading: Bool
+  /// Whether a rule that is evaluated before it begins uses the travel since the move before.
+  let usesStepToBegin: Bool
   /// Whether the progress depends on more than where the fingers are, so that it is computed at every move.
   let followsMoves: Bool
   /// Whether a rule that is evaluated after it began uses `transitioning`.
@@ -135,6 +137,9 @@ package final class RecognizerProfile: Sendable {
       + decide.map(\.when)
     let rules = rulesAfterBegin + [failWhen, beginWhen] + refuse.map(\.rule)
     usesHeading = rules.contains { $0?.mentions(.headingX, .headingY) ?? false }
+    usesStepToBegin = ([failWhen, beginWhen] + refuse.map(\.rule)).contains {
+      $0?.mentions(.stepX, .stepY) ?? false
+    }
     followsMoves = progress.mentions(
       .previousProgress, .stepX, .stepY, .elapsed, .sinceBegan, .sinceLastMove, .touches,
       .velocityX, .velocityY)

@@ -116,12 +116,12 @@ package enum RuleName: Int, CaseIterable, Sendable {
         "the progress of the move before; 0 where it began"
       ),
       (
-        "step.x", .number, "pt", [.progress],
-        "travel since the move before, to the right; all of it where it began"
+        "step.x", .number, "pt", [.begin, .progress],
+        "travel since the move before, to the right"
       ),
       (
-        "step.y", .number, "pt", [.progress],
-        "travel since the move before, downwards; all of it where it began"
+        "step.y", .number, "pt", [.begin, .progress],
+        "travel since the move before, downwards"
       ),
     ]
   }()

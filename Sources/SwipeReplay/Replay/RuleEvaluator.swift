@@ -198,11 +198,28 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
 
   private mutating func fill(_ moves: ProgressOfMoves) {
     self[.previousProgress] = moves.previous
-    self[.stepX] = moves.step.x
-    self[.stepY] = moves.step.y
+    fill(step: moves.step)
+  }
+
+  private mutating func fill(step: Translation) {
+    self[.stepX] = step.x
+    self[.stepY] = step.y
   }
 
   // MARK: Before it begins
+
+  /// Whether a recognizer receives a finger that goes down at a location, which is that of the recognizer.
+  mutating func receives(_ location: Point, by recognizer: Int) -> Bool {
+    self[.locationX] = location.x
+    self[.locationY] = location.y
+    self[.startX] = location.x
+    self[.startY] = location.y
+    self[.duration] = durations[recognizer]
+    if changesNavigation {
+      fill(navigation.stack, isTransitioning: navigation.isTransitioning)
+    }
+    return evaluate(recognizers[recognizer].receive, named: "receive", of: recognizer) != nil
+  }
 
   /// Answers a question of a recognizer with the index of the rule that holds; nil where none does.
   mutating func answer(
@@ -235,6 +252,7 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
     _ moment: RecognizerMoment, _ passes: Span<RecognitionPass>
   ) {
     fill(moment, passes)
+    if recognizers[moment.recognizer].usesStepToBegin { fill(step: passes.step(moment)) }
     guard usesVelocityToBegin[moment.recognizer] else { return }
     fill(
       passes.estimate(moment),
