@@ -250,4 +250,16 @@ import TouchTrace
     let settling = try #require(result.frames.last).time - (try #require(result.endedAt))
     #expect(abs(settling - seconds) < 0.0011)
   }
+
+  /// A finger that rests at the far side, or beyond it, has no way left and no velocity: `min(0.2, 0 / 0)` is
+  /// 0.2 in Swift.
+  @Test(arguments: [409.0, 410, 490])
+  func telegramSettlesAtTheEnd(way: Double) throws {
+    let recording = Recording().with { $0.displayHz = 1000 }.swipe(by: way).lift()
+    let result = try #require(
+      recording.replayed(with: "telegram-ios", detail: [.frames]).first)
+    #expect(result.values?.percentComplete == min((way - 10) / 400, 1))
+    let settling = try #require(result.frames.last).time - (try #require(result.endedAt))
+    #expect(abs(settling - 0.2) < 0.0011)
+  }
 }
