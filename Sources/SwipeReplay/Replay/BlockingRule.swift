@@ -31,6 +31,6 @@ extension RuleName {
   /// What the finger does, as rules have it before the recognizer begins.
   static let ofTheFinger: [RuleName] = [
     .startX, .startY, .locationX, .locationY, .translationX, .translationY, .velocityX, .velocityY,
-    .headingX, .headingY, .elapsed, .sinceLastMove,
+    .headingX, .headingY, .stepX, .stepY, .elapsed, .sinceLastMove,
   ]
 }

@@ -97,13 +97,14 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
     _ gesture: Gesture, of trace: Trace, _ identity: TraceIdentity,
     passes: inout [RecognitionPass], _ passIndices: [Int], into results: inout [Replay]
   ) {
-    arbitration.start(passes.span, passIndices)
     evaluator.startGesture()
     for recognizer in runs.indices {
       runs[recognizer] = Run()
       if detail.collects { collected[recognizer] = Collected() }
     }
     if runsTransitions { catchUp(with: trace, to: trace.touches[gesture.touches.lowerBound].time) }
+    if !gesture.isSingleFinger { rejectFingers(gesture, of: trace, passes: &passes, passIndices) }
+    arbitration.start(passes.span, passIndices)
     log.beginGesture(gesture.number, recognizers: runs.count)
     if detail.needsEveryTouch {
       for index in gesture.touches where !trace.touches[index].isSynthetic {
@@ -130,6 +131,29 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
     for action in trace.actions[nextAction...] { perform(action) }
     advance(to: Timestamp(nanoseconds: .max))
     return log.rows
+  }
+
+  /// Asks the `receive` rules for each finger of a gesture. As in UIKit, one that a recognizer does not
+  /// receive is not tracked; where it receives none, it fails when the first one lands.
+  private mutating func rejectFingers(
+    _ gesture: Gesture, of trace: Trace, passes: inout [RecognitionPass], _ passIndices: [Int]
+  ) {
+    for index in runs.indices where profile.settings[index].hasReceiveRule {
+      let mirror = profile.settings[index].isMirrored(in: trace.layoutDirection)
+      var (received, rejected): ([Int], [Int]) = ([], [])
+      for touch in gesture.touches
+      where trace.touches[touch].phase == .began && !trace.touches[touch].isSynthetic {
+        var location = trace.touches[touch].location
+        if mirror { location.x = trace.view.width - location.x }
+        if evaluator.receives(location, by: index) {
+          received.append(touch)
+        } else {
+          rejected.append(touch)
+        }
+      }
+      guard !received.isEmpty, !rejected.isEmpty else { continue }
+      passes[passIndices[index]].run(gesture, of: trace, rejecting: rejected)
+    }
   }
 
   // MARK: A touch
@@ -228,12 +252,17 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
   ) {
     let values = evaluator.fillAll(
       arbitration.moment(index, at: touch, time), passes.span)
-    if runs[index].isInteracting { evaluator.navigation.update(values.progress, at: time) }
+    if runs[index].isInteracting,
+      runs[index].state != .began || profile.rules.recognizers[index].updatesAtBegan
+    {
+      evaluator.navigation.update(values.progress, at: time)
+    }
     guard detail.contains(.frames) else { return }
     collected[index].events.append(
       TransitionRecord.Event(
         time: time, state: runs[index].state, translation: values.translation,
-        velocity: values.velocity, progress: values.progress))
+        velocity: values.velocity, progress: values.progress,
+        percentComplete: values.percentComplete))
   }
 
   /// The end of an active recognizer: the rules decide, and the transition settles.
@@ -324,7 +353,7 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
       let failure = arbitration.recognizers[index].failure
     else { return nil }
     let pass = passes[arbitration.recognizers[index].pass]
-    let settings = profile.settings[index]
+    let (recognizer, settings) = (profile.rules.recognizers[index], profile.settings[index])
     switch failure {
     case .outsideTheEdge: return BeginFailure(outsideTheEdgeOf: settings, pass, in: trace.view)
     case .wrongDirection:
@@ -336,27 +365,30 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
         .cancelledBySystem, hasSlop ? pass.longestTravel : nil, slop: settings.slop)
     case .tooFewTouches:
       return BeginFailure(touches: pass.mostTouches, least: settings.minimumTouches)
-    case .prevented(let other):
-      return BeginFailure(.prevented, other: recognizer(other, when: runs[index].settledTime))
-    case .waited(let other):
-      return BeginFailure(.waited, other: recognizer(other, when: runs[index].settledTime))
-    case .notReceived: return blocked(index, in: trace, .notReceived)
-    case .failRule: return blocked(index, in: trace, .failWhen)
-    case .refused: return blocked(index, in: trace, .refused)
+    case .prevented(let preventing):
+      return BeginFailure(.prevented, other: other(preventing, when: runs[index].settledTime))
+    case .waited(let awaited):
+      return BeginFailure(.waited, other: other(awaited, when: runs[index].settledTime))
+    case .notReceived: return blocked(index, .notReceived, by: recognizer.receive, in: trace)
+    case .failRule: return blocked(index, .failWhen, by: recognizer.failWhen, in: trace)
+    case .refused(let rule):
+      return blocked(index, .refused, by: recognizer.refuse[rule].rule, in: trace)
     case .neverBegan:
-      if evaluator.blockingRules[index] == nil {
+      if evaluator.blockingRules[index]?.rule !== recognizer.beginWhen {
         // Without a move the rule was not evaluated.
         let moment = arbitration.moment(index, at: touch, trace.touches[touch].time)
         _ = evaluator.answer(.pass, moment, passes.span)
       }
-      return blocked(index, in: trace, .beginWhen)
+      return blocked(index, .beginWhen, by: recognizer.beginWhen, in: trace)
     }
   }
 
   private func blocked(
-    _ index: Int, in trace: Trace, _ kind: BeginFailure.Kind
+    _ index: Int, _ kind: BeginFailure.Kind, by rule: Rule?, in trace: Trace
   ) -> BeginFailure {
-    guard let blocking = evaluator.blockingRules[index] else { return BeginFailure(kind) }
+    guard let blocking = evaluator.blockingRules[index], blocking.rule === rule else {
+      return BeginFailure(kind)
+    }
     let dependsOnAssumption = trace.isStackAssumed && blocking.rule.mentions(.stack)
     return BeginFailure(
       kind, test: blocking.finding, shortfalls: blocking.shortfalls,
@@ -366,7 +398,7 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
   /// Another recognizer that came between.
   ///
   /// - Parameter time: when this one failed.
-  private func recognizer(_ index: Int, when time: Timestamp?) -> BeginFailure.Other {
+  private func other(_ index: Int, when time: Timestamp?) -> BeginFailure.Other {
     let other = arbitration.recognizers[index]
     let time = time ?? firstTouch
     var (state, since) = (GestureState.possible, time)
