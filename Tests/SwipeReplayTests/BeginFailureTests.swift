@@ -172,6 +172,11 @@ import TouchTrace
       try explanation(
         Recording().touchDown(at: 50).cancel(), Self.pan + #", "beginWhen": "elapsed > 1""#)
         == "cancelled by the system")
+    #expect(
+      try explanation(
+        Recording().touchDown(at: 50).move(by: 4).cancel(),
+        Self.pan + #", "beginWhen": "translation.x >= reach""#)
+        == "cancelled by the system: translation.x 4 >= reach 20 is false, by 16 pt")
   }
 
   @Test func tooFewTouches() throws {

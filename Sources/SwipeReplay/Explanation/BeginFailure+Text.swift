@@ -44,8 +44,10 @@ extension BeginFailure {
   private func filled(_ rule: String, _ text: (Finding) -> String) -> String {
     guard let test else { return rule }
     switch kind {
-    case .outsideTheEdge, .wrongDirection, .tooShort, .tooFewTouches, .cancelledBySystem:
+    case .outsideTheEdge, .wrongDirection, .tooShort, .tooFewTouches:
       return rule + ": " + text(test)
+    case .cancelledBySystem:
+      return rule + ": " + text(test) + (isOfARule ? " is false" : "")
     case .notReceived, .failWhen, .beginWhen, .refused, .prevented, .waited:
       guard rule.hasSuffix(test.rule) else { return rule }
       return rule.dropLast(test.rule.count) + text(test)
@@ -59,17 +61,24 @@ extension BeginFailure {
     switch kind {
     case .outsideTheEdge: return ", \(first.size) outside"
     case .wrongDirection: return first.isSlight ? ", at the limit" : ", \(first.size) too steep"
-    // The slop is inclusive: what it lacks then is a move.
-    case .tooShort, .cancelledBySystem:
-      return first.change == 0 ? ", no move" : ", \(first.size) missing"
+    case .tooShort: return missing(first)
+    case .cancelledBySystem where !isOfARule: return missing(first)
     case .tooFewTouches, .prevented, .waited: return ""
-    case .notReceived, .failWhen, .beginWhen, .refused:
+    case .notReceived, .failWhen, .beginWhen, .refused, .cancelledBySystem:
       guard isAboutOneValue else {
         return "; " + shortfalls.map(\.clause).joined(separator: ", or ")
       }
       return first.isSlight ? ", at the limit" : ", by \(first.size)"
     }
   }
+
+  /// The slop is inclusive: where nothing is missing it is a move.
+  private func missing(_ travel: Shortfall) -> String {
+    travel.change == 0 ? ", no move" : ", \(travel.size) missing"
+  }
+
+  /// Whether the test is a rule of the profile, and not one of the recognizer's own.
+  private var isOfARule: Bool { test?.name != nil }
 
   /// Whether the rule mentions one value of the finger only, so that its name need not be repeated.
   private var isAboutOneValue: Bool {

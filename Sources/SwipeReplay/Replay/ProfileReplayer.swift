@@ -360,9 +360,11 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
       return BeginFailure(angle: pass.angle(at: touch), largest: settings.edgeAngle)
     case .tooShort: return BeginFailure(.tooShort, pass.longestTravel, slop: settings.slop)
     case .cancelledBySystem:
-      let hasSlop = !settings.hasBeginRule && !arbitration.recognizers[index].isWaiting
-      return BeginFailure(
-        .cancelledBySystem, hasSlop ? pass.longestTravel : nil, slop: settings.slop)
+      if arbitration.recognizers[index].isWaiting { return BeginFailure(.cancelledBySystem) }
+      if let rule = recognizer.beginWhen {
+        return blocked(index, .cancelledBySystem, by: rule, in: trace)
+      }
+      return BeginFailure(.cancelledBySystem, pass.longestTravel, slop: settings.slop)
     case .tooFewTouches:
       return BeginFailure(touches: pass.mostTouches, least: settings.minimumTouches)
     case .prevented(let preventing):
