@@ -44,6 +44,7 @@ package struct FitReport: Sendable {
       json.write(axis.values[range.upperBound], forKey: "to")
     }
     json.write(fit.plateau.points.count, forKey: "plateau")
+    json.write(fit.isBetter, forKey: "isBetter")
     json.writeObject(forKey: "fitted") { write(fit.point, to: &$0) }
     json.writeObject(forKey: "now") { write(fit.grid.now, to: &$0) }
     json.writeObject(forKey: "heldOut") { write(fit.heldOut, to: &$0) }

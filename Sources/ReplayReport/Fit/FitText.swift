@@ -139,6 +139,9 @@ extension Fit.Note {
     case .atTheEdge(let parameter, let isLower):
       "the plateau reaches the \(isLower ? "lowest" : "highest") value of \(parameter.printable); "
         + "vary it further to see where it ends"
+    case .nothingBetter:
+      "nothing better was found: the labels do not tell the present setting from the best point of "
+        + "the grid, so it is kept"
     case .noHeldOutTest:
       "there are too few labelled traces to hold some out"
     }
