@@ -73,6 +73,8 @@ public struct Trace: Sendable {
   package var expectation: JSONValue?
   /// Words of the user's choice to select traces by.
   public var tags: [String]
+  /// What is likely a mistake in a trace that was read; empty for one that was made in code.
+  public package(set) var warnings: [TraceWarning] = []
 
   /// A trace. Its parts are not checked, unlike those of a trace that is read.
   public init(

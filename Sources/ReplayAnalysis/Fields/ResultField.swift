@@ -1,8 +1,9 @@
 package import SwipeReplay
+import TextFormats
 package import TouchTrace
 
 /// A field of a result: the one list of CSV columns, baseline columns, JSON members and the names in
-/// expectations, in this order. CSV rows are written by hand for speed; a test holds them to the list.
+/// expectations, in this order; ``warnings`` is last, so that other columns keep their places. CSV rows are written by hand for speed; a test holds them to the list.
 ///
 /// A dot in a name is a member of an object in JSON: `translation.x` is `{"translation": {"x": 165}}`. CSV
 /// leaves out ``estimator``, ``because`` and what is a list. Where a result has no value a CSV field is
@@ -19,6 +20,7 @@ package enum ResultField: String, Sendable, CaseIterable {
   case marginVelocity = "margin.velocity"
   case marginParameters = "margin.parameters"
   case estimatorDisagreements, frames, events
+  case warnings
 
   package enum Kind: Sendable, Equatable {
     case text
@@ -29,7 +31,8 @@ package enum ResultField: String, Sendable, CaseIterable {
 
   package var kind: Kind {
     switch self {
-    case .source, .trace, .profile, .recognizer, .estimator, .outcome, .rule, .because: .text
+    case .source, .trace, .profile, .recognizer, .estimator, .outcome, .rule, .because, .warnings:
+      .text
     case .gesture, .progress, .percentComplete, .marginProgress: .number()
     case .startedAt, .beganAt, .endedAt: .number(unit: "s")
     case .translationX, .translationY: .number(unit: "pt")
@@ -65,6 +68,9 @@ package enum ResultField: String, Sendable, CaseIterable {
       "the velocity estimators with which the outcome would be another one"
     case .frames: "the timeline, a frame for each refresh of the display"
     case .events: "the log of events and callbacks"
+    case .warnings:
+      "what is likely a mistake in the trace: "
+        + TraceWarning.Kind.allCases.map(\.rawValue).joinedByOr
     }
   }
 
@@ -89,7 +95,7 @@ package enum ResultField: String, Sendable, CaseIterable {
       .withinTolerance
     case .marginProgress, .marginVelocity: .warning
     case .source, .estimator, .because, .startedAt, .beganAt, .endedAt, .marginParameters,
-      .estimatorDisagreements, .frames, .events:
+      .estimatorDisagreements, .frames, .events, .warnings:
       nil
     }
   }
@@ -149,6 +155,8 @@ extension Replay: ResultRecord {
     case .outcome: outcome.rawValue
     case .rule: rule.isEmpty ? nil : rule
     case .because: because
+    case .warnings:
+      warnings.isEmpty ? nil : warnings.map(\.kind.rawValue).joined(separator: " ")
     default: nil
     }
   }

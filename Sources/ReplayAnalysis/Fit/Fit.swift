@@ -34,6 +34,8 @@ package struct Fit: Sendable {
   package let weights: FitWeights
   /// How many traces there are, labelled or not.
   package let traces: Int
+  /// Traces with a warning.
+  package let suspicious: Int
   package let plateau: Plateau
   package let heldOut: HeldOutTest
   /// In the order of the input.
@@ -56,6 +58,7 @@ package struct Fit: Sendable {
     self.sample = sample
     self.plateau = plateau
     traces = tally.traces
+    suspicious = tally.suspicious
     heldOut = HeldOutTest(tally, of: grid, folds: folds, weights)
     wrongTraces = tally.labelled.compactMap { trace in
       let outcome = tally.patterns[trace.pattern][

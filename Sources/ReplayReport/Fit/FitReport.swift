@@ -31,6 +31,7 @@ package struct FitReport: Sendable {
     }
     json.write(fit.traces, forKey: "traces")
     json.write(fit.labelled, forKey: "labelled")
+    if fit.suspicious > 0 { json.write(fit.suspicious, forKey: "suspicious") }
     json.writeObject(forKey: "weight", onOneLine: true) { json in
       json.write(fit.weights.falseFinish, forKey: "falseFinish")
       json.write(fit.weights.falseCancel, forKey: "falseCancel")

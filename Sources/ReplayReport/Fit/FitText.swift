@@ -22,7 +22,8 @@ struct FitText {
   private var heading: [String] {
     let details =
       grid.profile.velocityDetail
-      + " · \(fit.labelled) of \(counted(fit.traces, "trace")) labelled · "
+      + " · \(fit.labelled) of \(counted(fit.traces, "trace")) labelled"
+      + suspicious(fit.suspicious) + " · "
       + counted(grid.count, "point")
     let weight =
       isWeighted

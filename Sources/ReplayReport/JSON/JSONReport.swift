@@ -2,6 +2,7 @@ import InteractiveTransition
 import ReplayAnalysis
 package import SwipeReplay
 import TextFormats
+import TouchTrace
 
 /// The results as JSON: one object with all of them, or one object a line, with the fields of
 /// ``ResultField``.
@@ -146,12 +147,25 @@ extension Replay {
         json.endArray()
       }
     case .events: return .list { $0.writeList(events) { $0.write($1) } }
+    case .warnings: return warnings.isEmpty ? nil : .list { $0.write(warnings) }
     default: return number(field).map { .number($0) }
     }
   }
 }
 
 extension JSONWriter {
+  /// Writes what is likely a mistake in a trace: `[{"kind": "sampleRate", "message": "…"}]`.
+  mutating func write(_ warnings: [TraceWarning]) {
+    writeList(warnings) { $0.write($1) }
+  }
+
+  mutating func write(_ warning: TraceWarning) {
+    writeObject { json in
+      json.write(warning.kind.rawValue, forKey: "kind")
+      json.write(warning.message, forKey: "message")
+    }
+  }
+
   fileprivate mutating func write(_ disagreement: EstimatorDisagreement) {
     writeObject { json in
       json.write(disagreement.estimator.rawValue, forKey: "estimator")
