@@ -21,12 +21,13 @@ enum QuadraticFit {
   static func firstSample(of samples: Span<Touch>, at now: Timestamp) -> Int {
     var first = samples.count
     guard first > 0 else { return 0 }
-    let newest = samples[first - 1].time.nanoseconds
-    guard now.nanoseconds - newest <= maxGap else { return first }
+    let newest = samples[first - 1].time
+    guard now.nanoseconds(since: newest) <= maxGap else { return first }
     var previous = newest
     while first > 0, samples.count - first < maxSamples {
-      let time = samples[first - 1].time.nanoseconds
-      guard newest - time <= horizon, previous - time <= maxGap else { break }
+      let time = samples[first - 1].time
+      guard newest.nanoseconds(since: time) <= horizon, previous.nanoseconds(since: time) <= maxGap
+      else { break }
       previous = time
       first -= 1
     }

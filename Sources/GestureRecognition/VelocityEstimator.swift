@@ -80,7 +80,7 @@ public enum VelocityEstimator: String, Sendable, CaseIterable {
     func smooth(_ sample: Touch) {
       defer { previous = sample }
       guard let earlier = previous else { return }
-      let elapsed = sample.time.nanoseconds - earlier.time.nanoseconds
+      let elapsed = sample.time.nanoseconds(since: earlier.time)
       guard elapsed > 0, elapsed < 100_000_000 else { return }
       let step = sample.velocity(since: earlier, unlessWithin: 0)
       velocity = Velocity(x: 0.7 * step.x + 0.3 * velocity.x, y: 0.7 * step.y + 0.3 * velocity.y)
@@ -94,7 +94,7 @@ public enum VelocityEstimator: String, Sendable, CaseIterable {
   private static func firstSmoothed(_ samples: Span<Touch>) -> Int {
     var counted = 0
     for index in stride(from: samples.count - 1, to: 0, by: -1) {
-      let elapsed = samples[index].time.nanoseconds - samples[index - 1].time.nanoseconds
+      let elapsed = samples[index].time.nanoseconds(since: samples[index - 1].time)
       if elapsed > 0, elapsed < 100_000_000 { counted += 1 }
       if counted == 64 { return index - 1 }
     }
@@ -103,7 +103,7 @@ public enum VelocityEstimator: String, Sendable, CaseIterable {
 
   private static func firstInWindow(_ samples: Span<Touch>, at now: Timestamp) -> Int {
     var first = samples.count
-    while first > 0, now.nanoseconds - samples[first - 1].time.nanoseconds <= 150_000_000 {
+    while first > 0, now.nanoseconds(since: samples[first - 1].time) <= 150_000_000 {
       first -= 1
     }
     return first
@@ -129,7 +129,7 @@ extension Touch {
   /// The velocity of the step from an earlier touch to this one; zero where no more than `shortest`
   /// nanoseconds lie between them.
   fileprivate func velocity(since earlier: Touch, unlessWithin shortest: Int64) -> Velocity {
-    guard time.nanoseconds - earlier.time.nanoseconds > shortest else { return .zero }
+    guard time.nanoseconds(since: earlier.time) > shortest else { return .zero }
     let seconds = time.seconds(since: earlier.time)
     return Velocity(
       x: (location.x - earlier.location.x) / seconds, y: (location.y - earlier.location.y) / seconds

@@ -78,6 +78,8 @@ public struct Trace: Sendable {
   package var expectation: JSONValue?
   /// Words of the user's choice to select traces by.
   public var tags: [String]
+  /// What is likely a mistake in a trace that was read; empty for one that was made in code.
+  public package(set) var warnings: [TraceWarning] = []
 
   /// How many screens there are where nothing says it: the visible one, and one to go back to.
   public static let assumedStackDepth = 2

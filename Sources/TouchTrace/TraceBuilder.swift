@@ -21,6 +21,8 @@ struct TraceBuilder {
   /// The finger of samples without a finger's name; -1 before the first one.
   private var unnamedFingerIndex: Int32 = -1
   private var lastTime = Timestamp(nanoseconds: .min)
+  /// How often a finger touched down.
+  private var touchesDown = 0
 
   private let touchLimit: Int
 
@@ -43,11 +45,21 @@ struct TraceBuilder {
     trace.intent = nil
     trace.expectation = nil
     trace.tags = []
+    if !trace.warnings.isEmpty { trace.warnings = [] }
     isDown.removeAll(keepingCapacity: true)
     if !fingerIndices.isEmpty { fingerIndices.removeAll(keepingCapacity: false) }
     lastFinger = -1
     unnamedFingerIndex = -1
     lastTime = Timestamp(nanoseconds: .min)
+    touchesDown = 0
+  }
+
+  /// Adds what is likely a mistake in the trace, which is complete.
+  ///
+  /// - Parameter unit: the unit that times were read in.
+  mutating func addWarnings(in unit: TimeUnit) {
+    let found = trace.implausibilities(in: unit, touchesDown: touchesDown)
+    if !found.isEmpty { trace.warnings += found }
   }
 
   /// Changes parts that are not checked here.
@@ -106,6 +118,7 @@ struct TraceBuilder {
       case .began:
         guard !isDown[finger] else { return .beganTwice }
         isDown[finger] = true
+        touchesDown &+= 1
       case .ended, .cancelled:
         guard isDown[finger] else { return .movedWhileUp }
         isDown[finger] = false

@@ -28,6 +28,24 @@ import TouchTrace
     return velocity.x
   }
 
+  /// The difference of times in code may exceed 64 bits: it saturates.
+  @Test(arguments: VelocityEstimator.allCases)
+  func extremeTimesAreNoTrap(estimator: VelocityEstimator) {
+    let samples = [Int64.min, -1, 0, .max].enumerated().map { index, time in
+      Touch(
+        time: Timestamp(nanoseconds: time), location: Point(x: Double(index) * 100, y: 0),
+        phase: .moved)
+    }
+    for now in [Int64.min, 0, .max] {
+      let now = Timestamp(nanoseconds: now)
+      #expect(estimator.velocity(of: samples.span, at: now, lift: samples[0]).x.isFinite)
+      #expect(estimator.travel(of: samples.span, at: now).x >= 0)
+    }
+    let (first, last) = (samples[0].time, samples[3].time)
+    #expect(last.seconds(since: first) == 9_223_372_036.854775807)
+    #expect(first.seconds(since: last) == -9_223_372_036.854775808)
+  }
+
   @Test(arguments: VelocityEstimator.allCases)
   func nothingMovedMeansNoVelocity(estimator: VelocityEstimator) {
     #expect(Self.velocity(estimator, []) == 0)

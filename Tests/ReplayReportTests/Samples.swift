@@ -77,7 +77,7 @@ extension Replay {
     trace: String? = nil, source: Trace.Source? = nil, gesture: Int? = nil, profile: String? = nil,
     estimator: VelocityEstimator? = nil, beganAt: Double? = nil, failure: BeginFailure? = nil,
     estimatorDisagreements: [EstimatorDisagreement] = [], frames: [Frame] = [],
-    events: [LogEntry] = []
+    events: [LogEntry] = [], warnings: [TraceWarning] = []
   ) -> Replay {
     .example(
       outcome, rule: rule, trace: trace ?? self.trace, source: source ?? self.source,
@@ -86,8 +86,19 @@ extension Replay {
       values: values,
       margin: margin, findings: findings, failure: failure ?? self.failure,
       estimatorDisagreements: estimatorDisagreements,
-      frames: frames, events: events)
+      frames: frames, events: events, warnings: warnings)
   }
+}
+
+extension TraceWarning {
+  private static let place = TextPlace(file: "traces/edge.jsonl", line: 3, column: 1)
+
+  static let rate = TraceWarning(
+    .sampleRate,
+    "0.0625 samples a second while the finger moves, expected 10 to 2000; are the times in ms, not s?",
+    at: place)
+  static let key = TraceWarning(
+    .unknownKey, "unknown key 'expects' is ignored; did you mean 'expect'?", at: place)
 }
 
 extension Replay.Values {

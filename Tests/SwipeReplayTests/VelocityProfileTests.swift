@@ -7,11 +7,15 @@ import Testing
   private static func profile(
     recognizer: String, decide: String = "velocity.x > 0", animation: String = #""duration": 1"#
   ) throws -> Profile {
-    try Profile.read(
+    // Only those that a rule or a number uses are allowed.
+    let parameters = [("least", "< least"), ("stiffness", #": "stiffness"#)].filter {
+      (recognizer + animation).contains($0.1)
+    }.map { "\"\($0.0)\": 100" }
+    return try Profile.read(
       """
       {
         "format": "swipe-profile", "version": 1,
-        "parameters": { "least": 100, "stiffness": 100 },
+        "parameters": { \(parameters.joined(separator: ", ")) },
         "recognizers": [
           { "name": "pan", "kind": "pan", "action": "pop", \(recognizer),
             "progress": "translation.x / width",

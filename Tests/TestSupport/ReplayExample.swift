@@ -14,11 +14,10 @@ extension Replay {
     startedAt: Double = 0, beganAt: Double?? = .none, endedAt: Double?? = .none,
     values: Values? = nil, margin: Margin? = nil, findings: [Finding] = [],
     failure: BeginFailure? = nil, estimatorDisagreements: [EstimatorDisagreement] = [],
-    frames: [Frame] = [],
-    events: [LogEntry] = []
+    frames: [Frame] = [], events: [LogEntry] = [], warnings: [TraceWarning] = []
   ) -> Replay {
     Replay(
-      TraceIdentity(source: source, name: trace),
+      TraceIdentity(source: source, name: trace, warnings: warnings),
       ResultLabel(
         profile: profile, recognizer: recognizer, outcome: outcome, rule: rule,
         estimator: estimator),

@@ -1,12 +1,14 @@
 package import SwipeReplay
+import TextFormats
 package import TouchTrace
 
 /// A field of a result: the one list of CSV columns, baseline columns, JSON members and the names in
-/// expectations, in this order. CSV rows are written by hand for speed; a test holds them to the list.
+/// expectations, in this order; ``warnings`` is last, so that other columns keep their places. CSV rows are
+/// written by hand for speed; a test holds them to the list.
 ///
 /// A dot in a name is a member of an object in JSON: `translation.x` is `{"translation": {"x": 165}}`. CSV
-/// leaves out ``estimator``, ``because``, the failure and what is a list. Where a result has no value a CSV field is
-/// empty and a JSON member absent.
+/// leaves out ``estimator``, ``because``, the failure and what is a list. Where a result has no value a CSV
+/// field is empty and a JSON member absent.
 package enum ResultField: String, Sendable, CaseIterable {
   case source, trace, gesture, profile, recognizer, estimator, outcome, rule, because
   case startedAt, beganAt, endedAt
@@ -23,6 +25,7 @@ package enum ResultField: String, Sendable, CaseIterable {
   case failureOther = "failure.other"
   case failureAssumedStack = "failure.assumedStack"
   case estimatorDisagreements, frames, events
+  case warnings
 
   package enum Kind: Sendable, Equatable {
     case text
@@ -34,7 +37,7 @@ package enum ResultField: String, Sendable, CaseIterable {
   package var kind: Kind {
     switch self {
     case .source, .trace, .profile, .recognizer, .estimator, .outcome, .rule, .because,
-      .failureKind:
+      .failureKind, .warnings:
       .text
     case .gesture, .progress, .percentComplete, .marginProgress, .failureAssumedStack: .number()
     case .startedAt, .beganAt, .endedAt: .number(unit: "s")
@@ -78,6 +81,9 @@ package enum ResultField: String, Sendable, CaseIterable {
       "the velocity estimators with which the outcome would be another one"
     case .frames: "the timeline, a frame for each refresh of the display"
     case .events: "the log of events and callbacks"
+    case .warnings:
+      "what is likely a mistake in the trace: "
+        + TraceWarning.Kind.allCases.map(\.rawValue).joinedByOr
     }
   }
 
@@ -103,7 +109,7 @@ package enum ResultField: String, Sendable, CaseIterable {
     case .marginProgress, .marginVelocity: .warning
     case .source, .estimator, .because, .startedAt, .beganAt, .endedAt, .marginParameters,
       .failureKind, .failureShortfalls, .failureOther, .failureAssumedStack,
-      .estimatorDisagreements, .frames, .events:
+      .estimatorDisagreements, .frames, .events, .warnings:
       nil
     }
   }
@@ -169,6 +175,8 @@ extension Replay: ResultRecord {
     case .rule: rule.isEmpty ? nil : rule
     case .because: because
     case .failureKind: failure?.kind.rawValue
+    case .warnings:
+      warnings.isEmpty ? nil : warnings.map(\.kind.rawValue).joined(separator: " ")
     default: nil
     }
   }

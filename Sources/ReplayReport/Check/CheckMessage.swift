@@ -72,6 +72,11 @@ struct CheckMessage {
     ]
   }
 
+  init(_ warning: TraceWarning) {
+    headline = warning.message.printable
+    lines = [Line(label: "at", text: "\(warning.place)".printable)]
+  }
+
   private static func headline(
     _ was: RecordedResult, _ now: Replay, _ parts: CheckProblem.ChangedParts
   ) -> String {

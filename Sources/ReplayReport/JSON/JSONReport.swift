@@ -2,6 +2,7 @@ import InteractiveTransition
 import ReplayAnalysis
 package import SwipeReplay
 import TextFormats
+import TouchTrace
 
 /// The results as JSON: one object with all of them, or one object a line, with the fields of
 /// ``ResultField``.
@@ -151,6 +152,7 @@ extension Replay {
         json.endArray()
       }
     case .events: return .list { $0.writeList(events) { $0.write($1) } }
+    case .warnings: return warnings.isEmpty ? nil : .list { $0.write(warnings) }
     default: return number(field).map { .number($0) }
     }
   }
@@ -172,6 +174,18 @@ extension JSONWriter {
       json.write(shortfall.limit, forKey: "limit")
       json.write(shortfall.change, forKey: "change")
       if let unit = shortfall.unit { json.write(unit, forKey: "unit") }
+    }
+  }
+
+  /// Writes what is likely a mistake in a trace: `[{"kind": "sampleRate", "message": "…"}]`.
+  mutating func write(_ warnings: [TraceWarning]) {
+    writeList(warnings) { $0.write($1) }
+  }
+
+  mutating func write(_ warning: TraceWarning) {
+    writeObject { json in
+      json.write(warning.kind.rawValue, forKey: "kind")
+      json.write(warning.message, forKey: "message")
     }
   }
 

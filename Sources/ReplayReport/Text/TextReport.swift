@@ -47,6 +47,7 @@ package struct TextReport: Report, Sendable {
       let isAlone = results.profiles.count == 1
       let profile = isAlone ? gesture.profiles.first?.decisive?.profile : nil
       var lines = [heading(results.trace, gesture, profile: profile)]
+      if gesture.gesture == 1 { lines += warnings(of: gesture) }
       if isAlone {
         for profile in gesture.profiles {
           lines += GestureText(results: profile, style: style).lines
@@ -98,6 +99,19 @@ package struct TextReport: Report, Sendable {
     let name = trace.printable.truncated(to: max(8, style.columns - rest.displayWidth))
     return style.paint(name, .strong) + style.paint(rest, .faint)
   }
+
+  /// What is likely a mistake in the trace.
+  private func warnings(of gesture: GestureResults) -> [String] {
+    let warnings = gesture.profiles.first?.results.first?.warnings ?? []
+    return warnings.flatMap { warning in
+      warning.message.printable.wrapped(to: style.columns - Self.warningIndent).hanging(
+        after: style.paint("  warning".padded(to: Self.warningIndent), .warning),
+        indent: Self.warningIndent)
+    }
+  }
+
+  /// The column that the text beside the labels of a gesture begins in.
+  private static let warningIndent = 13
 
   /// A row for each profile, for its decisive recognizer.
   private func profileTable(_ gesture: GestureResults) -> [String] {

@@ -59,6 +59,8 @@ public struct Replay: Sendable {
   public var source: Trace.Source { identity.source }
   /// The trace's name.
   public var trace: String { identity.name }
+  /// What is likely a mistake in the trace, such as times in another unit.
+  public var warnings: [TraceWarning] { identity.warnings }
   /// The profile's name.
   public var profile: String { label.profile }
   /// The recognizer's name.

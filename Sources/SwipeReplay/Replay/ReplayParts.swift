@@ -9,13 +9,15 @@ package import TouchTrace
 package final class TraceIdentity: Sendable {
   package let source: Trace.Source
   package let name: String
+  /// What is likely a mistake in the trace.
+  package let warnings: [TraceWarning]
 
   init(_ trace: Trace) {
-    (source, name) = (trace.source, trace.name)
+    (source, name, warnings) = (trace.source, trace.name, trace.warnings)
   }
 
-  package init(source: Trace.Source, name: String) {
-    (self.source, self.name) = (source, name)
+  package init(source: Trace.Source, name: String, warnings: [TraceWarning] = []) {
+    (self.source, self.name, self.warnings) = (source, name, warnings)
   }
 }
 

@@ -46,6 +46,12 @@ struct CSVTraceDecoder {
     return nil
   }
 
+  /// Completes the trace that was read.
+  mutating func end() { builder.addWarnings(in: unit) }
+
+  /// Adds what is likely a mistake in the lines above the rows.
+  mutating func add(_ warnings: [TraceWarning]) { builder.edit { $0.warnings += warnings } }
+
   /// Begins a trace with its first row, whose touch is not added yet.
   mutating func begin(
     source: Trace.Source, defaultName: @autoclosure () -> String

@@ -47,8 +47,11 @@ struct JSONNavigation {
     return stack
   }
 
-  mutating func read(_ scanner: inout JSONScanner) throws(TraceFault) {
+  mutating func read(
+    _ scanner: inout JSONScanner, _ nearKeys: inout NearKeys
+  ) throws(TraceFault) {
     var seen: UInt32 = 0
+    var unknownKeys: [Int] = []
     var more = try parse("navigation", scanner.enterObject())
     while more {
       let index = try parse("navigation", scanner.readKey(among: keys, likely: 0, seen: &seen))
@@ -57,10 +60,13 @@ struct JSONNavigation {
       case 1: forward = try readScreens(&scanner, at: "navigation.forward", minimum: 0)
       case 2: try readPopDisabled(&scanner)
       case 3: try readTransitioning(&scanner)
-      default: try parse("navigation", scanner.skipValue())
+      default:
+        unknownKeys.append(scanner.keyOffset)
+        try parse("navigation", scanner.skipValue())
       }
       more = try parse("navigation", scanner.hasAnotherMember())
     }
+    nearKeys.add(unknownKeys, of: "navigation", scanner, among: keys.names, seen: seen)
   }
 
   private func readScreens(
@@ -125,12 +131,14 @@ struct JSONAction {
   var timeOffset: Int
 
   init(
-    _ scanner: inout JSONScanner, at path: String, keys: JSONKeys, in unit: TimeUnit
+    _ scanner: inout JSONScanner, at path: String, keys: JSONKeys, in unit: TimeUnit,
+    _ nearKeys: inout NearKeys
   ) throws(TraceFault) {
     var time: (Timestamp, offset: Int)?
     var kind: Trace.AppAction.Kind?
     var screen: String?
     var seen: UInt32 = 0
+    var unknownKeys: [Int] = []
     let start = scanner.startOfValue()
     var more = try parse(path, scanner.enterObject())
     while more {
@@ -148,7 +156,9 @@ struct JSONAction {
           throw TraceFault(.unknownWord(word, .action), at: offset, path: path + ".do")
         }
       case 2: screen = try parse(path + ".screen", scanner.readString())
-      default: try parse(path, scanner.skipValue())
+      default:
+        unknownKeys.append(scanner.keyOffset)
+        try parse(path, scanner.skipValue())
       }
       more = try parse(path, scanner.hasAnotherMember())
     }
@@ -156,6 +166,7 @@ struct JSONAction {
       throw TraceFault(
         .missingKey(time == nil ? "time" : "do", expected: "time and do"), at: start, path: path)
     }
+    nearKeys.add(unknownKeys, of: path, scanner, among: keys.names, seen: seen)
     action = Trace.AppAction(time: time.0, kind: kind, screen: screen)
     timeOffset = time.offset
   }

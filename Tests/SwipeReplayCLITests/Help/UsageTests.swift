@@ -41,9 +41,12 @@ import Testing
       (["profiles", "--velocity", "uikit"], "'profiles' has no option '--velocity'"),
       (["profiles", "pj", "fd"], "unexpected argument 'fd' for 'profiles'"),
       (["help", "replay", "fd"], "unexpected argument 'fd' for 'help'"),
+      (["help", "relpay"], "no help for 'relpay'; did you mean 'replay'?"),
+      (["help", "rule"], "no help for 'rule'; did you mean 'rules'?"),
+      (["help", "profile"], "no help for 'profile'; did you mean 'profiles'?"),
       (
-        ["help", "relpay"],
-        "no help for 'relpay'; expected replay, check, diff, stats, sweep, fit, profiles, help, rules, "
+        ["help", "colours"],
+        "no help for 'colours'; expected replay, check, diff, stats, sweep, fit, profiles, help, rules, "
           + "traces or results"
       ),
     ])

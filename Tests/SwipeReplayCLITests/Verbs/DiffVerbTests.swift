@@ -63,9 +63,9 @@ import Testing
     #expect(
       run.output == """
         source,trace,gesture,from.outcome,from.rule,to.outcome,to.rule,to.progress,to.velocity.x,\
-        to.margin.progress,to.margin.velocity
-        traces/c.json,c,1,finish,progress > finishProgress,cancel,velocity.x <= 0,0.75,0,,5e-324
-        traces/root.json,root,1,refused,root,cancel,velocity.x <= 0,0.6,0,,5e-324
+        to.margin.progress,to.margin.velocity,warnings
+        traces/c.json,c,1,finish,progress > finishProgress,cancel,velocity.x <= 0,0.75,0,,5e-324,
+        traces/root.json,root,1,refused,root,cancel,velocity.x <= 0,0.6,0,,5e-324,
 
         """)
   }

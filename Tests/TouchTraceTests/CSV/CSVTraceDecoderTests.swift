@@ -232,7 +232,7 @@ import TextFormats
     ),
     (
       "layoutDirection", "^LTR",
-      "layoutDirection: unknown layout direction 'LTR'; expected ltr or rtl"
+      "layoutDirection: unknown layout direction 'LTR'; expected ltr or rtl; did you mean 'ltr'?"
     ),
     ("intent", "^maybe", "intent: unknown intent 'maybe'; expected finish, cancel or none"),
   ]) func aFirstRow(_ columns: String, _ fields: String, _ message: String) {

@@ -81,7 +81,15 @@ import TextFormats
       options: options)
     #expect(trace.view == Size(width: 393, height: 852))
     #expect(trace.navigation.depth == 3)
-    #expect(trace.touches[0].time.nanoseconds == 1_000_000_000)
+    #expect(trace.touches[0].time.nanoseconds == 1)
+    #expect(
+      try read(document(extra: "\"timeUnit\":\"s\","), options: options).touches[0].time
+        .nanoseconds == 0)
+    // The unit of the file holds, also behind its touches.
+    let after =
+      document(touches: "{\"time\":1,\"phase\":\"began\",\"x\":1,\"y\":2}")
+      .dropLast() + ",\"timeUnit\":\"s\"}"
+    #expect(try read(String(after), options: options).touches[0].time.nanoseconds == 1_000_000_000)
     #expect(try read(document(), options: options).navigation.depth == 5)
     #expect(try read(document(extra: "\"navigation\":{},"), options: options).navigation.depth == 5)
     #expect(try !read(document(), options: options).isStackAssumed)
