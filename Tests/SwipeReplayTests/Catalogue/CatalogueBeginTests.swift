@@ -35,7 +35,7 @@ import Testing
   /// In a right-to-left layout the same distances count from the right.
   @Test(arguments: [
     ("compose-ios", 380.0, true), ("compose-ios", 379.5, false),
-    ("react-navigation", 350.5, true), ("react-navigation", 350, false),
+    ("react-navigation", 350, true), ("react-navigation", 349.5, false),
     ("flutter", 380, true), ("flutter", 379.5, false),
     ("framework7", 370, true), ("framework7", 369.5, false),
   ])
@@ -60,7 +60,7 @@ import Testing
     ("ionic", 9.5, 0, false), ("ionic", 10, 0, true), ("ionic", -10, 0, true),
     ("ionic", 6, 8, false), ("ionic", 20, 16.7, true), ("ionic", 20, 16.8, false),
     ("framework7", 0.5, 0, true), ("framework7", 8, 8, true), ("framework7", 8, 8.5, false),
-    ("framework7", -8, 0, false),
+    ("framework7", -8, 0, false), ("framework7", 0, 0, true),
     ("telegram-android", 25, 0, false), ("telegram-android", 25.5, 0, true),
     ("telegram-android", 30, 9.5, true), ("telegram-android", 30, 10, false),
     ("telegram-android", 30, -10, false), ("telegram-android", -30, 0, false),
@@ -81,6 +81,56 @@ import Testing
     let recording = Self.moves(x, y, from: x < 0 ? 45 : 5)
     let start = profile == "framework7" && x < 0 ? Self.moves(x, y, from: 20) : recording
     #expect((try start.onlyReplay(with: profile).beganAt != nil) == begins)
+  }
+
+  /// Compose has a recognizer at either edge, whatever the layout (UIKitBackGestureDispatcher.kt at c8ce291);
+  /// later versions let the app switch the one at the end off.
+  @Test(arguments: [(380.0, true), (379.5, false)], [false, true])
+  func composeStartsAtTheOtherEdge(row: (x: Double, begins: Bool), mirrored: Bool) throws {
+    let left = Recording().touchDown(at: row.x).move(by: -30).move(by: -70).lift(after: 0.1)
+    let right = Recording().rightToLeft.touchDown(at: 400 - row.x).move(by: 30).move(by: 70)
+      .lift(after: 0.1)
+    let swipe = mirrored ? right : left
+    #expect((try swipe.onlyReplay(with: "compose-ios").beganAt != nil) == row.begins)
+    let off = try swipe.onlyReplay(with: "compose-ios", setting: [("endEdgeGoesBack", 0)])
+    #expect(off.beganAt == nil)
+  }
+
+  /// Framework7's first move locks the direction even where it leads nowhere (swipe-back.js: isScrolling is
+  /// computed once), and UIKit's angle does not count after that.
+  @Test func framework7BeginsWithAMoveOfNothing() throws {
+    let swipe = Recording().touchDown(at: 5).move(by: 0).move(by: 0, 30).move(by: 100).lift()
+    let result = try swipe.onlyReplay(with: "framework7")
+    #expect(result.outcome == .finish)
+    #expect(
+      try swipe.with { $0.layoutDirection = .rightToLeft }
+        .onlyReplay(with: "framework7").beganAt == nil)
+  }
+
+  /// A transition that runs when the finger lands keeps it out, even if it ends before the first move:
+  /// Flutter's enabledCallback, Ionic's canStart and Framework7's touchstart are asked then.
+  @Test(arguments: ["flutter", "ionic", "framework7"], [(0.02, false), (0.0, true)])
+  func aTransitionIsAskedForAtTouchDown(
+    profile: String, row: (seconds: Double, begins: Bool)
+  ) throws {
+    let swipe = Recording().touchDown(at: 5).hold(0.04).move(by: 30).move(by: 70).lift()
+    let result = try swipe.with {
+      $0.navigation = .init(depth: 2, transitioning: .until(seconds: row.seconds))
+    }.onlyReplay(with: profile)
+    #expect((result.beganAt != nil) == row.begins)
+  }
+
+  /// swipeGesture of Ionic's nav, and the class no-swipeback of Framework7's pages.
+  @Test(arguments: [
+    "flutter", "react-navigation", "react-native-screens", "ionic", "framework7",
+  ])
+  func aScreenThatForbidsItIsRefused(profile: String) throws {
+    let swipe = Recording().swipe(by: 300, first: 60).lift()
+    let forbidden = swipe.with {
+      $0.navigation = .init(depth: 2, popDisabled: ["screen 2"])
+    }
+    #expect(try forbidden.onlyReplay(with: profile).rule == "disabled")
+    #expect(try swipe.onlyReplay(with: profile).beganAt != nil)
   }
 
   /// From the edge Telegram begins as UIKit's pan; elsewhere after 2 points mostly to the right.

@@ -199,6 +199,74 @@ import Testing
     #expect(result.outcome == outcome)
   }
 
+  /// At the right edge Compose negates the velocity, and takes the translation's absolute value
+  /// (UIKitNavigationEventInput.kt at c312150).
+  @Test(arguments: [
+    (129.5, 0.0, Outcome.cancel), (130, 0, .finish), (50, 99, .cancel), (50, 100, .cancel),
+    (50, 101, .finish), (250, -9, .finish), (250, -10, .finish), (250, -11, .cancel),
+  ])
+  func composeAtTheOtherEdge(way: Double, velocity: Double, outcome: Outcome) throws {
+    let result = try Recording().swipe(from: 395, by: -way, at: -velocity, first: -20).lift()
+      .onlyReplay(with: "compose-ios")
+    #expect(result.outcome == outcome)
+    #expect(abs((result.values?.progress ?? .nan) - (way + 5) / 400) < 1e-9)
+  }
+
+  /// The absolute value, which React Navigation took until its pull request 7700 (Card.tsx at 5cf53f6):
+  /// abs(translation − 300) more than half the width. The mended rule stays.
+  @Test(arguments: [(119.5, Outcome.finish), (120, .cancel), (120.5, .cancel), (20, .finish)])
+  func reactNavigationBefore7700(way: Double, outcome: Outcome) throws {
+    let swipe = Recording().swipe(by: way, at: -1000).lift()
+    let before = try swipe.onlyReplay(with: "react-navigation-before-7700")
+    #expect(before.outcome == outcome)
+    #expect(try swipe.onlyReplay(with: "react-navigation").outcome == .cancel)
+  }
+
+  /// It decides as it does today where the finger goes on to the right.
+  @Test(arguments: [(220.0, 0.0, Outcome.cancel), (220.5, 0, .finish), (70, 501, .finish)])
+  func reactNavigationBefore7700Forward(
+    way: Double, velocity: Double, outcome: Outcome
+  ) throws {
+    let result = try Recording().swipe(by: way, at: velocity).lift()
+      .onlyReplay(with: "react-navigation-before-7700")
+    #expect(result.outcome == outcome)
+  }
+
+  /// Flutter's AnimationController clamps every assignment (`controller.value -= delta`, route.dart at
+  /// 7c1ae2b): what a finger goes beyond either end is lost.
+  @Test(arguments: [
+    (15.0, [-10.0, 199.5], Outcome.cancel, 0.49875), (15, [-10, 200], .finish, 0.5),
+    (5, [450, -200], .finish, 0.5), (5, [450, -200.5], .cancel, 0.49875),
+  ])
+  func flutterClampsMoveByMove(
+    start: Double, moves: [Double], outcome: Outcome, progress: Double
+  ) throws {
+    let down = Recording().touchDown(at: start)
+    let result = try moves.reduce(down) { $0.move(by: $1) }.hold(0.1).lift()
+      .onlyReplay(with: "flutter")
+    #expect(result.outcome == outcome)
+    #expect(result.values?.progress == progress)
+  }
+
+  /// Flutter has begun at touch-down and Framework7 moves the page with its first move: both show it.
+  @Test(arguments: [
+    ("flutter", 0.25), ("framework7", 0.25), ("react-navigation", 0), ("compose-ios", 0),
+    ("ionic", 0), ("react-native-screens", 0),
+  ])
+  func theFirstMoveShows(profile: String, percentComplete: Double) throws {
+    let result = try Recording().touchDown(at: 5).move(by: 100).lift(after: 0.05)
+      .onlyReplay(with: profile)
+    #expect(result.values?.percentComplete == percentComplete)
+  }
+
+  /// Framework7 cuts the percentage off at 1 (swipe-back.js).
+  @Test(arguments: [(390.0, 0.975), (400, 1), (410, 1)])
+  func framework7EndsAtTheWholeWidth(way: Double, progress: Double) throws {
+    let result = try Recording().touchDown(at: 5).move(by: 5).move(by: way - 5).lift()
+      .onlyReplay(with: "framework7")
+    #expect(result.values?.progress == progress)
+  }
+
   /// Flutter's tracker wants more than 18 points among its samples, and 50 points a second.
   @Test(arguments: [
     (40.0, 17.5, 0.0), (40, 18, 0), (40, 18.5, 18.5 / 0.04), (20, 2, 0),
