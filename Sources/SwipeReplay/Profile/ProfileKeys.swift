@@ -59,6 +59,9 @@ package enum ProfileKeys {
     Key("failWhen", "rule: boolean", "at every move before it begins: it fails"),
     Key(
       "beginWhen", "rule: boolean", "at every move before it begins: it begins; replaces the slop"),
+    Key(
+      "restartWhen", "rule: boolean",
+      "at every move (before the begin with 'beginWhen'): the translation counts from there"),
     Key("refuse", "list of rules", "shouldBegin: the first that is true refuses the gesture"),
     Key("progress", "rule: number", "how much of the transition is done", isRequired: true),
     Key(

@@ -50,6 +50,9 @@ package final class RecognizerProfile: Sendable {
   let mirrorsInRTL: Bool
   let requiresFailureOf, simultaneousWith: [Int]
   package let receive, failWhen, beginWhen: Rule?
+  /// Where it holds at a move, the translation counts from there: implementations that sum up the travel of
+  /// single events, and drop the sum.
+  package let restartWhen: Rule?
   package let refuse: [Refusal]
   package let progress: Rule
   /// Whether the implementation updates the interaction controller when the recognizer begins. The four
@@ -114,6 +117,7 @@ package final class RecognizerProfile: Sendable {
     receive = try reader.rule(object["receive"], as: .boolean, in: .receive)
     failWhen = try reader.rule(object["failWhen"], as: .boolean, in: .begin)
     beginWhen = try reader.rule(object["beginWhen"], as: .boolean, in: .begin)
+    restartWhen = try reader.rule(object["restartWhen"], as: .boolean, in: .progress)
     refuse = try reader.refusals(object["refuse"])
     decide = try reader.decisions(try object.required("decide"))
     cancelled = try object["cancelled"]?.word(as: CancelPolicy.self) ?? .decide
@@ -134,15 +138,17 @@ package final class RecognizerProfile: Sendable {
     }
     let rulesAfterBegin =
       [progress, animation.completionSpeed, animation.settling] + velocity.derived.map(\.1)
-      + decide.map(\.when)
+      + decide.map(\.when) + [restartWhen]
     let rules = rulesAfterBegin + [failWhen, beginWhen] + refuse.map(\.rule)
     usesHeading = rules.contains { $0?.mentions(.headingX, .headingY) ?? false }
-    usesStepToBegin = ([failWhen, beginWhen] + refuse.map(\.rule)).contains {
+    usesStepToBegin = ([failWhen, beginWhen, restartWhen] + refuse.map(\.rule)).contains {
       $0?.mentions(.stepX, .stepY) ?? false
     }
-    followsMoves = progress.mentions(
-      .previousProgress, .stepX, .stepY, .elapsed, .sinceBegan, .sinceLastMove, .touches,
-      .velocityX, .velocityY)
+    followsMoves =
+      restartWhen != nil
+      || progress.mentions(
+        .previousProgress, .stepX, .stepY, .elapsed, .sinceBegan, .sinceLastMove, .touches,
+        .velocityX, .velocityY)
     asksForTransition = rulesAfterBegin.contains { $0?.mentions(.transitioning) ?? false }
   }
 
@@ -153,7 +159,9 @@ package final class RecognizerProfile: Sendable {
   ]
 
   /// The rules that are evaluated before the recognizer begins.
-  var rulesToBegin: [Rule] { [failWhen, beginWhen].compactMap { $0 } + refuse.map(\.rule) }
+  var rulesToBegin: [Rule] {
+    [failWhen, beginWhen, restartWhen].compactMap { $0 } + refuse.map(\.rule)
+  }
 
   /// The settings for the parameters' values.
   func settings(_ values: RuleValues) throws(ProfileError) -> RecognizerSettings {
