@@ -45,7 +45,8 @@ import Testing
 
   /// How far the samples lead that each estimator looks at: the last two, three, four, or so many ms.
   @Test(arguments: [
-    ("lastStep", 2.0), ("uikit", 4), ("weightedSteps", 6), ("leastSquares", 18), ("window", 18),
+    ("lastStep", 2.0), ("uikit", 4), ("weightedSteps", 6), ("leastSquares", 18),
+    ("androidLeastSquares", 18), ("impulse", 18), ("window", 16),
     ("smoothed", 100),
   ])
   func theTravelOfTheEstimate(estimator: String, travel: Double) throws {
