@@ -46,7 +46,7 @@ import Testing
   /// How far the samples lead that each estimator looks at: the last two, three, four, or so many ms.
   @Test(arguments: [
     ("lastStep", 2.0), ("uikit", 4), ("weightedSteps", 6), ("leastSquares", 18),
-    ("androidLeastSquares", 18), ("impulse", 18), ("window", 16),
+    ("androidLeastSquares", 18), ("impulse", 18), ("window", 18),
     ("smoothed", 100),
   ])
   func theTravelOfTheEstimate(estimator: String, travel: Double) throws {
@@ -121,7 +121,7 @@ import Testing
     (#""velocity": { "estimator": "uikti" }"#, "unknown estimator 'uikti'; did you mean 'uikit'?"),
     (
       #""velocity": { "estimator": "uikit", "z": "0" }"#,
-      "unknown key 'z' in 'velocity'; expected estimator, x, y"
+      "unknown key 'z' in 'velocity'; expected estimator, touchDown, lift, x, y"
     ),
     (
       #""velocity": { "estimator": "uikit", "x": "velocity.x" }"#,

@@ -70,8 +70,9 @@ struct GestureText {
     let clauses = groups.enumerated().flatMap { number, group in
       let (answer, disagreements) = group
       let end = " pt/s \(answer.text)" + (number == groups.count - 1 ? "" : ";")
-      let texts = disagreements.textsByVelocity
-      return texts.enumerated().map { $1 + ($0 == texts.count - 1 ? end : ",") }
+      return disagreements.texts.enumerated().map {
+        $1 + ($0 == disagreements.count - 1 ? end : ",")
+      }
     }
     // The label begins left of the column that the lines after it begin in.
     let blanks = String(repeating: " ", count: 2 + label.count - Self.indent)
@@ -105,18 +106,13 @@ struct GestureText {
 }
 
 extension [EstimatorDisagreement] {
-  /// `lastStep (812, 0)`, and for consecutive estimators with the same velocity
-  /// `leastSquares, androidLeastSquares (640, 0)`.
-  fileprivate var textsByVelocity: [String] {
-    indices.compactMap { index in
-      guard index == count - 1 || self[index + 1].velocity != self[index].velocity else {
-        return nil
-      }
-      let first = self[..<index].lastIndex { $0.velocity != self[index].velocity }.map { $0 + 1 }
-      let names = self[(first ?? 0)...index].map(\.estimator.rawValue)
-      let velocity = self[index].velocity
-      return names.joined(separator: ", ")
-        + " (\(HumanNumber.text(velocity.x)), \(HumanNumber.text(velocity.y)))"
+  /// `lastStep (812, 0)`, and for consecutive estimators with the same velocity `leastSquares`,
+  /// `androidLeastSquares (640, 0)`.
+  fileprivate var texts: [String] {
+    indices.map { index in
+      let (name, velocity) = (self[index].estimator.rawValue, self[index].velocity)
+      if index + 1 < count, self[index + 1].velocity == velocity { return name }
+      return "\(name) (\(HumanNumber.text(velocity.x)), \(HumanNumber.text(velocity.y)))"
     }
   }
 }

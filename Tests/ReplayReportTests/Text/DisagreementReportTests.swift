@@ -45,8 +45,8 @@ import TouchTrace
           disagreement(.androidLeastSquares, 20000, .finish), disagreement(.window, 2, .refused),
         ]),
         """
-          estimator-sensitive: uikit (1, -4),
-                     leastSquares, androidLeastSquares (20000, -4) pt/s would finish;
+          estimator-sensitive: uikit (1, -4), leastSquares,
+                     androidLeastSquares (20000, -4) pt/s would finish;
                      lastStep (1, -4), window (2, -4) pt/s would be refused
 
         """
