@@ -78,6 +78,8 @@ package enum ProfileKeys {
 
   package static let velocity: [KeyDescription] = [
     Key("estimator", VelocityEstimator.self, "the formula", isRequired: true),
+    Key("touchDown", "true or false", "whether the estimator gets the touch-down; default true"),
+    Key("lift", "true or false", "whether it gets the lift, and so knows of a rest; default true"),
     Key("x", "rule: number", "the velocity to the right; default: the estimate"),
     Key("y", "rule: number", "the velocity downwards; default: the estimate"),
   ]

@@ -167,7 +167,8 @@ package final class RecognizerProfile: Sendable {
   func settings(_ values: RuleValues) throws(ProfileError) -> RecognizerSettings {
     var settings = RecognizerSettings(
       kind: kind, slopTravel: slopTravel, edges: edges, velocity: velocity.estimator,
-      mirrorsInRTL: mirrorsInRTL, hasReceiveRule: receive != nil, hasFailRule: failWhen != nil,
+      velocityEvents: velocity.events, mirrorsInRTL: mirrorsInRTL, hasReceiveRule: receive != nil,
+      hasFailRule: failWhen != nil,
       hasBeginRule: beginWhen != nil, requiresFailureOf: requiresFailureOf,
       simultaneousWith: simultaneousWith)
     if let slop { settings.slop = try slop.value(values, in: 0...10_000) }
@@ -188,11 +189,21 @@ package final class RecognizerProfile: Sendable {
 /// Implementations may count a slow estimate as 0, clamp a fast one, or ignore one over a short distance. They
 /// do so for each axis with a rule over `estimate.x` and `estimate.y` (the estimated velocity, in points per
 /// second) and `estimate.travel.x` and `estimate.travel.y` (the displacement between the oldest and the newest
-/// sample of the estimate, in points).
+/// sample of the estimate, in points). Some do not give their estimator the touch-down or the lift.
 package struct VelocityProfile: Sendable {
   package let estimator: VelocityEstimator
+  package let events: VelocityEvents
   /// The rules for `velocity.x` and `velocity.y`; nil if the velocity is the estimate.
   package let x, y: Rule?
+
+  init(
+    estimator: VelocityEstimator, events: VelocityEvents = .all, x: Rule? = nil, y: Rule? = nil
+  ) {
+    self.estimator = estimator
+    self.events = events
+    self.x = x
+    self.y = y
+  }
 
   /// Whether there is a rule.
   var isShaped: Bool { x != nil || y != nil }

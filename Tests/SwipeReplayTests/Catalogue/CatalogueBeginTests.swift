@@ -62,13 +62,17 @@ import Testing
     ("framework7", 0.5, 0, true), ("framework7", 8, 8, true), ("framework7", 8, 8.5, false),
     ("framework7", -8, 0, false),
     ("telegram-android", 25, 0, false), ("telegram-android", 25.5, 0, true),
-    ("telegram-android", 30, 9.5, true), ("telegram-android", 30, 10, false),
+    ("telegram-android", 30, 9, true), ("telegram-android", 29, 9, false),
+    ("telegram-android", 30, -9, true), ("telegram-android", 30, 10, false),
     ("telegram-android", 30, -10, false), ("telegram-android", -30, 0, false),
     ("sliding-pane", 16, 0, false), ("sliding-pane", 16.5, 0, true),
     ("sliding-pane", 16.5, 16.5, true), ("sliding-pane", 16.5, 17, false),
+    ("sliding-pane", -17, 0, false), ("slidr", -9, 0, false),
     ("swipe-back-layout", 8, 0, false), ("swipe-back-layout", 8.5, 0, true),
-    ("swipe-back-layout", 8.5, 8, true), ("swipe-back-layout", 8.5, 8.5, false),
-    ("slidr", 8, 0, false), ("slidr", 8.5, 0, true), ("slidr", 8.5, 30, true),
+    ("swipe-back-layout", -8, 0, false), ("swipe-back-layout", -8.5, 0, true),
+    ("swipe-back-layout", 8.5, 30, true),
+    ("slidr", 8, 0, false), ("slidr", 8.5, 0, true),
+    ("slidr", 12, 3.5, true), ("slidr", 12, 4, false), ("slidr", 12, -4, false),
     ("webkitgtk", 14.5, 0, false), ("webkitgtk", 15, 0, true), ("webkitgtk", 16, 7.5, true),
     ("webkitgtk", 16, 8, false), ("webkitgtk", 16, -8, false),
     ("libadwaita", 15.5, 0, false), ("libadwaita", 16, 0, true), ("libadwaita", 16.5, 0, true),
@@ -196,6 +200,42 @@ import Testing
     let result = try swipe.onlyReplay(with: "libadwaita")
     #expect(result.outcome == .refused)
     #expect(result.rule == "disabled")
+  }
+
+  // MARK: Android
+
+  /// SwipeBackLayout 7c6b0ac, ViewDragHelper.java: `checkTouchSlop(DIRECTION_VERTICAL, i)` looks at the
+  /// location of the move before, which `saveLastMotion` keeps only after the test.
+  @Test(arguments: [(8.0, true), (8.5, false), (-8, true), (-8.5, false)])
+  func swipeBackLayoutLooksAtTheMoveBefore(y: Double, begins: Bool) throws {
+    let recording = Recording().touchDown(at: 5).move(by: 1, y).move(by: 9)
+    #expect((try recording.onlyReplay(with: "swipe-back-layout").beganAt != nil) == begins)
+  }
+
+  /// `getEdgeTouched` of the same file gives a start near two edges to the last one it tests: the left edge
+  /// counts only from 50 pt below the top to 50 pt above the bottom.
+  @Test(arguments: [(49.5, false), (50, true), (750, true), (750.5, false)])
+  func swipeBackLayoutsCorners(y: Double, begins: Bool) throws {
+    let recording = Recording().touchDown(at: 5, y).move(by: 9)
+    #expect((try recording.onlyReplay(with: "swipe-back-layout").beganAt != nil) == begins)
+  }
+
+  /// AndroidX ViewDragHelper 196450d: a drag to a side on which the view cannot move is passed over, and
+  /// one that comes back begins; so does Slidr's own.
+  @Test(arguments: [("sliding-pane", 16.0), ("slidr", 8)])
+  func aDragThatComesBackBegins(profile: String, slop: Double) throws {
+    let left = Recording().touchDown(at: 100).move(by: -40)
+    #expect(try left.onlyReplay(with: profile).beganAt == nil)
+    #expect(try left.move(by: 40 + slop).onlyReplay(with: profile).beganAt == nil)
+    #expect(try left.move(by: 40.5 + slop).onlyReplay(with: profile).beganAt != nil)
+  }
+
+  /// Telegram 418f478: a finger that goes down during a transition is not followed, also after it.
+  @Test(arguments: [(0.1, false), (0.3, true)])
+  func telegramAndroidDuringATransition(seconds: Double, begins: Bool) throws {
+    let recording = Recording().app(.pop).hold(seconds).touchDown(at: 5).hold(0.5).move(by: 40)
+      .with { $0.navigation = .init(depth: 3) }
+    #expect((try recording.onlyReplay(with: "telegram-android").beganAt != nil) == begins)
   }
 
   @Test(arguments: [

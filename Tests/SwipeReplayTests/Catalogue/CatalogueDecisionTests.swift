@@ -43,8 +43,7 @@ import Testing
     ("sliding-pane", 220.5, 0, true),
     ("sliding-pane", 60, 399, false), ("sliding-pane", 60, 401, true),
     ("sliding-pane", 300, -399, true), ("sliding-pane", 300, -401, false),
-    ("swipe-back-layout", 139.5, 0, false), ("swipe-back-layout", 140, 0, false),
-    ("swipe-back-layout", 140.5, 0, true),
+    ("swipe-back-layout", 144.5, 0, false), ("swipe-back-layout", 145, 0, true),
     ("swipe-back-layout", 60, 399, false), ("swipe-back-layout", 60, 401, true),
     ("swipe-back-layout", 300, -399, true), ("swipe-back-layout", 300, -401, false),
     ("slidr", 119.5, 0, false), ("slidr", 120, 0, false), ("slidr", 120.5, 0, true),
@@ -294,7 +293,7 @@ import Testing
   }
 
   @Test(
-    arguments: ["sliding-pane", "swipe-back-layout", "slidr"],
+    arguments: ["sliding-pane", "slidr"],
     [
       (399.5, 0.0), (400.5, 400.5), (-399.5, 0), (-400.5, -400.5), (9000, 8000), (-9000, -8000),
     ])
@@ -303,5 +302,52 @@ import Testing
     let result = try Recording().view(10_000).swipe(by: 2000, at: row.estimate).lift()
       .onlyReplay(with: profile)
     #expect(abs((result.values?.velocity.x ?? .nan) - row.velocity) < 1e-6)
+  }
+
+  /// SwipeBackLayout 7c6b0ac: `setMaxVelocity(minVel * 2f)`.
+  @Test(arguments: [(799.5, 799.5), (801, 800), (9000, 800), (-801, -800), (399.5, 0)])
+  func swipeBackLayoutsLargestVelocity(estimate: Double, velocity: Double) throws {
+    let result = try Recording().view(10_000).swipe(by: 2000, at: estimate).lift()
+      .onlyReplay(with: "swipe-back-layout")
+    #expect(abs((result.values?.velocity.x ?? .nan) - velocity) < 1e-6)
+  }
+
+  /// ViewDragHelper's `dragTo` clamps at each move: what goes beyond an end is not owed on the way back.
+  @Test(arguments: [
+    ("sliding-pane", 200.0, 400.0), ("slidr", 300, 400), ("swipe-back-layout", 275, 416.5),
+  ])
+  func androidClampsMoveByMove(profile: String, back: Double, range: Double) throws {
+    let beyond = Recording().touchDown(at: 5).move(by: 20).move(by: 900)
+    let result = try beyond.move(by: -back).hold(0.1).lift().onlyReplay(with: profile)
+    #expect(abs((result.values?.progress ?? .nan) - (400 - back) / range) < 1e-9)
+    let before = Recording().touchDown(at: 30).move(by: 20).move(by: -300)
+    let later = try before.move(by: 100).hold(0.1).lift().onlyReplay(with: profile)
+    #expect(abs((later.values?.progress ?? .nan) - 100 / range) < 1e-9)
+  }
+
+  /// Android draws a line through two samples: the touch-down and one move.
+  @Test(arguments: [
+    ("sliding-pane", 425.0, Outcome.finish), ("slidr", 425, .finish),
+    ("swipe-back-layout", 425, .finish),
+    ("slidr", 399, .cancel), ("swipe-back-layout", 399, .cancel), ("slidr", 401, .finish),
+  ])
+  func aFlingOfTwoSamples(profile: String, velocity: Double, outcome: Outcome) throws {
+    let fling = Recording().touchDown(at: 5).hold(0.03).move(by: velocity * 0.04).lift()
+    #expect(try fling.onlyReplay(with: profile).outcome == outcome)
+  }
+
+  /// Telegram's tracker gets moves only: a single one gives no velocity, however far the touch-down is, and
+  /// a rest before the lift does not end a fling.
+  @Test func telegramAndroidsTrackerGetsMovesOnly() throws {
+    let one = Recording().view(1200, 2000).touchDown(at: 5).move(by: 100)
+    #expect(try one.lift().onlyReplay(with: "telegram-android").values?.velocity.x == 0)
+    let two = one.move(by: 40)
+    for rest in [0, 0.04, 0.05, 2] {
+      let result = try two.lift(after: rest).onlyReplay(with: "telegram-android")
+      #expect(result.outcome == .finish)
+      #expect(abs((result.values?.velocity.x ?? .nan) - 4000) < 1e-6)
+    }
+    let slow = try one.move(by: 34.9).lift().onlyReplay(with: "telegram-android")
+    #expect(slow.outcome == .cancel)
   }
 }
