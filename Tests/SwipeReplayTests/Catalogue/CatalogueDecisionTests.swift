@@ -223,6 +223,14 @@ import Testing
     #expect(result.outcome == outcome)
   }
 
+  /// velocity_tracker.cc forgets the motion after a rest of 80 ms before the lift.
+  @Test(arguments: [(0.041, Outcome.cancel), (0.079, .cancel), (0.08, .finish), (0.081, .finish)])
+  func chromiumForgetsAFling(rest: Double, outcome: Outcome) throws {
+    let result = try Recording().swipe(by: 300, at: -500, first: 60).lift(after: rest)
+      .onlyReplay(with: "chromium")
+    #expect(result.outcome == outcome)
+  }
+
   /// libadwaita clamps at the end, move by move, but not behind the start.
   @Test(arguments: [
     ([600.0, -200], Outcome.finish), ([600, -200.5], .cancel), ([-200, 379.5], .cancel),
