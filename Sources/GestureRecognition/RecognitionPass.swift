@@ -233,8 +233,9 @@ package struct RecognitionPass: Sendable {
     let samples = touches.span.extracting(track.samples(at: index))
     let lift = index == endIndex ? track.lift : nil
     return VelocityEstimate(
-      velocity: estimator.velocity(of: samples, at: time, lift: lift),
-      travel: estimator.travel(of: samples, at: time))
+      velocity: estimator.velocity(
+        of: samples, at: time, lift: lift, from: settings.velocityEvents),
+      travel: estimator.travel(of: samples, at: time, from: settings.velocityEvents))
   }
 
   /// The first change of the position since enough fingers are down; zero before there is one. It stays the

@@ -76,6 +76,22 @@ import TouchTrace
       ]
     ),
     (
+      "chromium",
+      [
+        Axis(parameter: "startDistance", values: [10, 50, 90]),
+        Axis(parameter: "directionRatio", values: [1, 2.5, 6]),
+        Axis(parameter: "finishDistance", values: [0.1, 0.25]),
+      ]
+    ),
+    (
+      "webkitgtk",
+      [
+        Axis(parameter: "dragThreshold", values: [0, 9, 30]),
+        Axis(parameter: "beginDistance", values: [1, 15, 60]),
+        Axis(parameter: "directionRatio", values: [0.2, 0.5, 2]),
+      ]
+    ),
+    (
       "react-navigation",
       [
         Axis(parameter: "beginDistance", values: [2, 30]),

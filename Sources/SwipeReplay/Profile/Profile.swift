@@ -148,7 +148,8 @@ public struct Profile: Sendable {
 
   /// A copy of the profile with another velocity estimator in all recognizers.
   ///
-  /// The rules that the implementation applies to the estimate, such as limits, stay the same.
+  /// The rules that the implementation applies to the estimate, such as limits, stay the same, and so do the
+  /// events that its estimator gets.
   public func setting(velocity estimator: VelocityEstimator) -> Profile {
     var profile = self
     let isOwn = rules.recognizers.allSatisfy { $0.velocity.estimator == estimator }

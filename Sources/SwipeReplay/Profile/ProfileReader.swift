@@ -100,14 +100,17 @@ struct ProfileReader {
 
   /// An estimator's name, or an object with rules for its estimate: `{"estimator": "window", "x": "…"}`.
   func velocity(_ field: ProfileField?) throws(ProfileError) -> VelocityProfile {
-    guard let field else { return VelocityProfile(estimator: .uikit, x: nil, y: nil) }
+    guard let field else { return VelocityProfile(estimator: .uikit) }
     guard case .object = field.value.content else {
-      return VelocityProfile(
-        estimator: try field.word(as: VelocityEstimator.self), x: nil, y: nil)
+      return VelocityProfile(estimator: try field.word(as: VelocityEstimator.self))
     }
     let object = try field.object(keys: ProfileKeys.velocity.names)
+    var events = VelocityEvents.all
+    if try object["touchDown"]?.bool() == false { events.remove(.touchDown) }
+    if try object["lift"]?.bool() == false { events.remove(.lift) }
     return VelocityProfile(
       estimator: try object.required("estimator").word(as: VelocityEstimator.self),
+      events: events,
       x: try rule(object["x"], as: .number, in: .velocity),
       y: try rule(object["y"], as: .number, in: .velocity))
   }

@@ -90,8 +90,11 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
     _ moment: RecognizerMoment, _ passes: Span<RecognitionPass>
   ) -> Translation {
     let snapshot = passes.snapshot(moment)
-    self[.translationX] = snapshot.translation.x
-    self[.translationY] = snapshot.translation.y
+    var translation = snapshot.translation
+    if recognizers[moment.recognizer].restartWhen != nil {
+      translation = translation - moves[moment.recognizer].dropped
+    }
+    fill(translation: translation)
     self[.locationX] = snapshot.location.x
     self[.locationY] = snapshot.location.y
     self[.startX] = snapshot.start.x
@@ -109,7 +112,12 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
     if changesNavigation {
       fill(navigation.stack, isTransitioning: navigation.isTransitioning)
     }
-    return snapshot.translation
+    return translation
+  }
+
+  private mutating func fill(translation: Translation) {
+    self[.translationX] = translation.x
+    self[.translationY] = translation.y
   }
 
   private mutating func fill(_ stack: NavigationStack, isTransitioning: Bool) {
@@ -187,11 +195,16 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
       let move = moment.earlier(at: index, time)
       let translation = fill(move, passes)
       known.previous = known.progress
-      known.step = Translation(
-        x: translation.x - known.translation.x, y: translation.y - known.translation.y)
+      known.step = translation - known.translation
       known.translation = translation
       fill(known)
       fill(passes.estimate(move), of: recognizer)
+      if index > begin, restarts(recognizer) {
+        known.dropped = known.dropped + translation
+        moves[recognizer].dropped = known.dropped
+        known.translation = .zero
+        fill(translation: .zero)
+      }
       known.progress = recognizers[recognizer].progress.number(values)
       if index > begin || recognizers[recognizer].updatesAtBegan {
         known.percentComplete = InteractionController.percentComplete(of: known.progress)
@@ -240,12 +253,17 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
         recognizers[index].receive, named: "receive", of: index, blocksWhere: false)
     case .fail:
       fillToBegin(moment, passes)
+      restartToBegin(moment)
       return evaluate(recognizers[index].failWhen, named: "failWhen", of: index)
     case .pass:
       fillToBegin(moment, passes)
+      restartToBegin(moment)
       return evaluate(
         recognizers[index].beginWhen, named: "beginWhen", of: index, blocksWhere: false)
     case .refuse:
+      if recognizers[index].restartWhen != nil, !recognizers[index].slopTravel.isCounted {
+        moves[index].dropped = .zero
+      }
       guard !recognizers[index].refuse.isEmpty else { return nil }
       fillToBegin(moment, passes)
       let refusal = refusal(of: index)
@@ -266,6 +284,28 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
     fill(
       passes.estimate(moment),
       of: moment.recognizer)
+  }
+
+  /// Before it begins: drops the travel so far where the rule says so. The rule is asked once a move, though
+  /// several questions are.
+  private mutating func restartToBegin(_ moment: RecognizerMoment) {
+    let index = moment.recognizer
+    guard recognizers[index].restartWhen != nil, moment.index >= moves[index].nextRestart
+    else { return }
+    moves[index].nextRestart = moment.index + 1
+    self[.previousProgress] = 0
+    guard restarts(index) else { return }
+    let translation = Translation(x: self[.translationX], y: self[.translationY])
+    moves[index].dropped = moves[index].dropped + translation
+    fill(translation: .zero)
+  }
+
+  /// Whether a recognizer's translation counts anew from this move.
+  private mutating func restarts(_ recognizer: Int) -> Bool {
+    guard let rule = recognizers[recognizer].restartWhen else { return false }
+    let holds = rule.holds(values)
+    recorder.record(rule, of: recognizer, values, holds: holds)
+    return holds
   }
 
   private mutating func refusal(of index: Int) -> Int? {
@@ -404,6 +444,10 @@ private struct ProgressOfMoves: Sendable {
   var progress = 0.0, previous = 0.0
   /// After the last move, and since the one before it.
   var translation = Translation.zero, step = Translation.zero
+  /// What the translation leaves out, because it counts anew since then.
+  var dropped = Translation.zero
+  /// Before the begin: the first touch at which it was not asked whether the translation counts anew.
+  var nextRestart = 0
   /// The interaction controller's, after the last update.
   var percentComplete = 0.0
 }
@@ -428,5 +472,25 @@ extension Finding {
         }
       },
       holds: explained.holds, comparedNaN: explained.comparedNaN)
+  }
+}
+
+extension Translation {
+  fileprivate static func + (left: Translation, right: Translation) -> Translation {
+    Translation(x: left.x + right.x, y: left.y + right.y)
+  }
+
+  fileprivate static func - (left: Translation, right: Translation) -> Translation {
+    Translation(x: left.x - right.x, y: left.y - right.y)
+  }
+}
+
+extension RecognizerSettings.SlopTravel {
+  /// Whether the translation after the begin counts the travel before it, less the slop.
+  fileprivate var isCounted: Bool {
+    switch self {
+    case .removed, .kept: true
+    case .reset, .step: false
+    }
   }
 }

@@ -30,13 +30,13 @@ import Testing
       (
         ["replay", "--velocity", "lastStp", "x"],
         "unknown value 'lastStp' for '--velocity'; expected uikit, lastStep, leastSquares, "
-          + "weightedSteps, smoothed or window; did you mean 'lastStep'?"
+          + "androidLeastSquares, impulse, weightedSteps, smoothed or window; did you mean 'lastStep'?"
       ),
       (["sweep", "--velocity"], "'--velocity' needs a value: --velocity NAME"),
       (
         ["diff", "--from", "pj", "--to", "pj,velocity=windw", "x"],
         "unknown value 'windw' for '--velocity'; expected uikit, lastStep, leastSquares, "
-          + "weightedSteps, smoothed or window; did you mean 'window'?"
+          + "androidLeastSquares, impulse, weightedSteps, smoothed or window; did you mean 'window'?"
       ),
       (["profiles", "--velocity", "uikit"], "'profiles' has no option '--velocity'"),
       (["profiles", "pj", "fd"], "unexpected argument 'fd' for 'profiles'"),

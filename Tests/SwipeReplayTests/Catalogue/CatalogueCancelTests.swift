@@ -17,7 +17,7 @@ import Testing
     ("swipe-back-layout", .finish), ("slidr", .finish),
     ("vc-transitions", .cancel), ("navigation-transitions", .cancel),
     ("react-native-screens", .cancel), ("react-navigation", .cancel), ("libadwaita", .cancel),
-    ("compose-ios", .cancel), ("webkitgtk", .cancel), ("chromium", .cancel), ("firefox", .cancel),
+    ("compose-ios", .cancel), ("webkitgtk", .cancel), ("chromium", .finish), ("firefox", .cancel),
     ("framework7", .open),
   ])
   func aSystemCancel(profile: String, outcome: Outcome) throws {
@@ -54,6 +54,14 @@ import Testing
     let swipe = Self.swipe("react-navigation")
     #expect(try swipe.cancel().onlyReplay(with: "react-navigation-before-7700").outcome == .open)
     #expect(try swipe.lift().onlyReplay(with: "react-navigation-before-7700").outcome == .finish)
+  }
+
+  /// gesture_provider.cc ends the scroll of a touch that is cancelled without a fling: the ratio decides.
+  @Test(arguments: [(199.5, Outcome.cancel), (200, .finish)])
+  func chromiumEndsTheScroll(way: Double, outcome: Outcome) throws {
+    let back = Recording().swipe(by: way, at: -500, first: 60)
+    #expect(try back.lift().onlyReplay(with: "chromium").outcome == .cancel)
+    #expect(try back.cancel().onlyReplay(with: "chromium").outcome == outcome)
   }
 
   /// What is ignored has no end: neither a time nor a decision, and the transition stays.

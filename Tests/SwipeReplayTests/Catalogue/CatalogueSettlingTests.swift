@@ -31,8 +31,10 @@ import Testing
     ("ionic", 320, 0, 0.3), ("ionic", 25, 0, 0), ("ionic", 26, 0, 0.3),
 
     // (1 + what is left) of 256 ms; at a velocity four times half the width, at most 600 ms.
+    // SwipeBackLayout divides by a range of 1 pixel, and its largest velocity is 800.
     ("sliding-pane", 320, 0, 0.32), ("sliding-pane", 220, 2000, 0.4), ("slidr", 60, 500, 0.6),
-    ("swipe-back-layout", 120, 0, 0.32),
+    ("swipe-back-layout", 120, 0, 0.6), ("swipe-back-layout", 300, 2000, 0.6),
+    ("swipe-back-layout", 300, -2000, 0.6),
     // Three times the way at the velocity toward the end, or at two widths a second.
     ("webkitgtk", 360, 0, 0.15), ("webkitgtk", 390, 0, 0.1), ("webkitgtk", 210, 0, 0.4),
     ("webkitgtk", 300, 2000, 0.15), ("webkitgtk", 40, 0, 0.15), ("webkitgtk", 300, -800, 0.4),
@@ -59,6 +61,33 @@ import Testing
     let result = try #require(recording.replayed(with: "vc-transitions", detail: [.frames]).first)
     let settling = try #require(result.frames.last).time - (try #require(result.endedAt))
     #expect(abs(settling - seconds) < 0.0011)
+  }
+
+  /// ViewDragHelper weighs the duration by the velocity's share along the axis, after the limit of 600 ms; a
+  /// velocity below 400 has none.
+  @Test(arguments: [
+    ("sliding-pane", 220.0, 2000.0, 2000.0, 0.2), ("sliding-pane", 220, 2000, 399, 0.4),
+    ("slidr", 220, 2000, -500, 0.32), ("swipe-back-layout", 220, 800, 400, 0.4),
+    ("swipe-back-layout", 220, 0, 5000, 0.6),
+  ])
+  func androidWeighsTheAxes(
+    profile: String, way: Double, velocity: Double, down: Double, seconds: Double
+  ) throws {
+    let recording = Recording().with { $0.displayHz = 1000 }
+      .swipe(by: way, at: velocity, down: down).lift()
+    let result = try #require(recording.replayed(with: profile, detail: [.frames]).first)
+    let settling = try #require(result.frames.last).time - (try #require(result.endedAt))
+    #expect(abs(settling - seconds) < 0.0011)
+  }
+
+  /// ViewDragHelper's interpolator is (t − 1)⁵ + 1: half the time leaves a thirty-second of the way.
+  @Test(arguments: ["sliding-pane", "slidr"])
+  func androidEasesOut(profile: String) throws {
+    let recording = Recording().with { $0.displayHz = 1000 }.swipe(by: 220, at: 2000).lift()
+    let result = try #require(recording.replayed(with: profile, detail: [.frames]).first)
+    let ended = try #require(result.endedAt)
+    let half = try #require(result.frames.first { $0.time >= ended + 0.2 - 1e-9 })
+    #expect(abs(half.percentComplete - (1 - 0.5 / 32)) < 0.001)
   }
 
   /// Telegram for Android takes 0.2 s for the whole way, and at least 0.05.
