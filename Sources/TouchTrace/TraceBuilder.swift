@@ -35,7 +35,8 @@ struct TraceBuilder {
     trace.view = Size(width: 0, height: 0)
     trace.displayHz = 60
     trace.layoutDirection = .leftToRight
-    trace.navigation = NavigationStack(depth: 2)
+    trace.navigation = NavigationStack(depth: Trace.assumedStackDepth)
+    trace.isStackAssumed = true
     trace.touches.removeAll(keepingCapacity: true)
     trace.fingers.removeAll(keepingCapacity: true)
     trace.actions = []

@@ -37,8 +37,12 @@ import TouchTrace
   @Test("Every field of a result that has them all is a member of JSON, at its place")
   func jsonFields() throws {
     let detail = ResultField.allCases.reduce(into: ReplayDetail()) { $0.formUnion($1.detail) }
+    // No real result is decided and has a failure too.
     let all = Replay.cancelled.with(
       estimator: .lastStep,
+      failure: BeginFailure(
+        .refused, shortfalls: [Shortfall("start.x", 21, limit: 20, unit: "pt")],
+        other: .init(name: "pop", state: .began, time: 0.5), assumedStack: 2),
       estimatorDisagreements: [
         EstimatorDisagreement(.window, velocity: Velocity(x: 1, y: 2), answer: .finish)
       ], frames: Frame.drag, events: LogEntry.samples)
@@ -47,6 +51,20 @@ import TouchTrace
     #expect(names(in: json) == ResultField.allCases.map(\.rawValue))
     let frame = try #require(json.value("frames").elements().first)
     #expect(names(in: frame) == FrameField.allCases.map(\.rawValue))
+  }
+
+  @Test("Why a recognizer never began is an object of its own")
+  func jsonFailure() {
+    let report = JSONReport(.lines, detail: .findings)
+    #expect(
+      text(of: report, .refusedInNumbers).contains(
+        #","failure":{"kind":"refused","shortfalls":[{"name":"location.x","value":45.25,"limit":40,"change":-5.25,"unit":"pt"}],"assumedStack":2}}"#
+      ))
+    #expect(
+      text(of: report, .failed).contains(
+        #","failure":{"kind":"prevented","other":{"recognizer":"pop","state":"began","time":0.016666666}}}"#
+      ))
+    #expect(!text(of: JSONReport(.lines, detail: []), .failed).contains("failure"))
   }
 
   /// The keys of an object, and of objects in it: `trace`, `translation.x`, …

@@ -50,8 +50,24 @@ extension Replay {
         pieces: [.text("translation.x "), .value(0), .text(" <= 0")], holds: true),
     ])
 
+  /// Refused by a rule about a stack that nothing gives, by a value of the finger, or both.
+  static let refusedInNumbers = example(
+    .refused, rule: "far",
+    failure: BeginFailure(
+      .refused,
+      test: Finding(
+        rule: "location.x > reach * stack",
+        pieces: [
+          .text("location.x "), .value(45.25), .text(" > reach "), .value(20), .text(" * stack "),
+          .value(2),
+        ], holds: true),
+      shortfalls: [Shortfall("location.x", 45.25, limit: 40, unit: "pt")], assumedStack: 2))
+
   /// Never began.
-  static let failed = example(.failed, rule: "prevented by pop", recognizer: "push")
+  static let failed = example(
+    .failed, rule: "prevented by pop", recognizer: "push",
+    failure: BeginFailure(
+      .prevented, other: .init(name: "pop", state: .began, time: 0.016666666)))
 
   /// The trace stopped first.
   static let open = example(.open, rule: "")
@@ -59,7 +75,7 @@ extension Replay {
   /// The same with what a test wants otherwise.
   func with(
     trace: String? = nil, source: Trace.Source? = nil, gesture: Int? = nil, profile: String? = nil,
-    estimator: VelocityEstimator? = nil, beganAt: Double? = nil,
+    estimator: VelocityEstimator? = nil, beganAt: Double? = nil, failure: BeginFailure? = nil,
     estimatorDisagreements: [EstimatorDisagreement] = [], frames: [Frame] = [],
     events: [LogEntry] = []
   ) -> Replay {
@@ -68,7 +84,8 @@ extension Replay {
       gesture: gesture ?? self.gesture, profile: profile ?? self.profile, recognizer: recognizer,
       estimator: estimator, beganAt: .some(beganAt ?? self.beganAt), endedAt: .some(endedAt),
       values: values,
-      margin: margin, findings: findings, estimatorDisagreements: estimatorDisagreements,
+      margin: margin, findings: findings, failure: failure ?? self.failure,
+      estimatorDisagreements: estimatorDisagreements,
       frames: frames, events: events)
   }
 }

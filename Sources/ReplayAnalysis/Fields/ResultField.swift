@@ -5,7 +5,7 @@ package import TouchTrace
 /// expectations, in this order. CSV rows are written by hand for speed; a test holds them to the list.
 ///
 /// A dot in a name is a member of an object in JSON: `translation.x` is `{"translation": {"x": 165}}`. CSV
-/// leaves out ``estimator``, ``because`` and what is a list. Where a result has no value a CSV field is
+/// leaves out ``estimator``, ``because``, the failure and what is a list. Where a result has no value a CSV field is
 /// empty and a JSON member absent.
 package enum ResultField: String, Sendable, CaseIterable {
   case source, trace, gesture, profile, recognizer, estimator, outcome, rule, because
@@ -18,6 +18,10 @@ package enum ResultField: String, Sendable, CaseIterable {
   case marginProgress = "margin.progress"
   case marginVelocity = "margin.velocity"
   case marginParameters = "margin.parameters"
+  case failureKind = "failure.kind"
+  case failureShortfalls = "failure.shortfalls"
+  case failureOther = "failure.other"
+  case failureAssumedStack = "failure.assumedStack"
   case estimatorDisagreements, frames, events
 
   package enum Kind: Sendable, Equatable {
@@ -29,12 +33,16 @@ package enum ResultField: String, Sendable, CaseIterable {
 
   package var kind: Kind {
     switch self {
-    case .source, .trace, .profile, .recognizer, .estimator, .outcome, .rule, .because: .text
-    case .gesture, .progress, .percentComplete, .marginProgress: .number()
+    case .source, .trace, .profile, .recognizer, .estimator, .outcome, .rule, .because,
+      .failureKind:
+      .text
+    case .gesture, .progress, .percentComplete, .marginProgress, .failureAssumedStack: .number()
     case .startedAt, .beganAt, .endedAt: .number(unit: "s")
     case .translationX, .translationY: .number(unit: "pt")
     case .velocityX, .velocityY, .marginVelocity: .number(unit: "pt/s")
-    case .marginParameters, .estimatorDisagreements, .frames, .events: .list
+    case .marginParameters, .failureShortfalls, .failureOther, .estimatorDisagreements, .frames,
+      .events:
+      .list
     }
   }
 
@@ -61,6 +69,11 @@ package enum ResultField: String, Sendable, CaseIterable {
     case .marginProgress: "the smallest change of progress alone that flips the decision"
     case .marginVelocity: "the smallest change of velocity alone that flips the decision"
     case .marginParameters: "the smallest change of each parameter alone that flips the decision"
+    case .failureKind: "why the recognizer never began"
+    case .failureShortfalls: "by how much: the values that, changed alone, would have passed"
+    case .failureOther: "the recognizer that prevented this one, or that it waited for"
+    case .failureAssumedStack:
+      "how many screens were assumed, where the trace gives no stack and the refusal depends on it"
     case .estimatorDisagreements:
       "the velocity estimators with which the outcome would be another one"
     case .frames: "the timeline, a frame for each refresh of the display"
@@ -89,6 +102,7 @@ package enum ResultField: String, Sendable, CaseIterable {
       .withinTolerance
     case .marginProgress, .marginVelocity: .warning
     case .source, .estimator, .because, .startedAt, .beganAt, .endedAt, .marginParameters,
+      .failureKind, .failureShortfalls, .failureOther, .failureAssumedStack,
       .estimatorDisagreements, .frames, .events:
       nil
     }
@@ -99,6 +113,7 @@ package enum ResultField: String, Sendable, CaseIterable {
     switch self {
     case .marginProgress, .marginVelocity: .margins
     case .marginParameters: [.margins, .parameterMargins]
+    case .failureKind, .failureShortfalls, .failureOther, .failureAssumedStack: .findings
     case .estimatorDisagreements: .estimatorDisagreements
     case .frames: .frames
     case .events: .events
@@ -108,9 +123,12 @@ package enum ResultField: String, Sendable, CaseIterable {
 
   /// The columns of CSV.
   package static let columns = allCases.filter {
-    $0.kind != .list && $0 != .estimator && $0 != .because
+    $0.kind != .list && !inJSONOnly.contains($0)
   }
-  package static let checkable = allCases.filter {
+  private static let inJSONOnly: [ResultField] = [
+    .estimator, .because, .failureKind, .failureAssumedStack,
+  ]
+  package static let checkable = columns.filter {
     if case .number = $0.kind { $0 != .gesture } else { false }
   }
   /// The columns of a baseline after the trace's path.
@@ -135,6 +153,7 @@ extension Replay: ResultRecord {
     case .endedAt: endedAt
     case .marginProgress: marginSignals?.progress
     case .marginVelocity: marginSignals?.velocity
+    case .failureAssumedStack: failure?.assumedStack.map(Double.init)
     default: values?.number(field)
     }
   }
@@ -149,6 +168,7 @@ extension Replay: ResultRecord {
     case .outcome: outcome.rawValue
     case .rule: rule.isEmpty ? nil : rule
     case .because: because
+    case .failureKind: failure?.kind.rawValue
     default: nil
     }
   }

@@ -126,7 +126,8 @@ extension RecordedResult {
       return (filledRule + " → \(row.outcome.rawValue)").printable + marginText(margin)
     case .refused: return "refused by \(row.rule)".printable
     case .failed: return "failed: \(row.rule)".printable
-    case .open: return "open: the trace stopped with a finger down"
+    case .open:
+      return "open: " + (row.rule.isEmpty ? Replay.openReason : row.rule.printable)
     }
   }
 

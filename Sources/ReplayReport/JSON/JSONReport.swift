@@ -125,7 +125,8 @@ extension JSONWriter {
 extension Replay {
   fileprivate func json(_ field: ResultField) -> JSONFieldValue? {
     switch field {
-    case .source, .trace, .profile, .recognizer, .estimator, .outcome, .rule, .because:
+    case .source, .trace, .profile, .recognizer, .estimator, .outcome, .rule, .because,
+      .failureKind:
       return text(field).map { .text($0) }
     case .marginParameters:
       guard let margin else { return nil }
@@ -136,6 +137,10 @@ extension Replay {
           }
         }
       }
+    case .failureShortfalls:
+      guard let shortfalls = failure?.shortfalls, !shortfalls.isEmpty else { return nil }
+      return .list { $0.writeList(shortfalls) { $0.write($1) } }
+    case .failureOther: return failure?.other.map { other in .list { $0.write(other) } }
     case .estimatorDisagreements:
       return estimatorDisagreements.isEmpty
         ? nil : .list { $0.writeList(estimatorDisagreements) { $0.write($1) } }
@@ -152,6 +157,24 @@ extension Replay {
 }
 
 extension JSONWriter {
+  fileprivate mutating func write(_ other: BeginFailure.Other) {
+    writeObject { json in
+      json.write(other.name, forKey: "recognizer")
+      json.write(other.state.rawValue, forKey: "state")
+      json.write(other.time, forKey: "time")
+    }
+  }
+
+  fileprivate mutating func write(_ shortfall: Shortfall) {
+    writeObject { json in
+      json.write(shortfall.name, forKey: "name")
+      json.write(shortfall.value, forKey: "value")
+      json.write(shortfall.limit, forKey: "limit")
+      json.write(shortfall.change, forKey: "change")
+      if let unit = shortfall.unit { json.write(unit, forKey: "unit") }
+    }
+  }
+
   fileprivate mutating func write(_ disagreement: EstimatorDisagreement) {
     writeObject { json in
       json.write(disagreement.estimator.rawValue, forKey: "estimator")

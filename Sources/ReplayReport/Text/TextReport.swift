@@ -101,14 +101,18 @@ package struct TextReport: Report, Sendable {
 
   /// A row for each profile, for its decisive recognizer.
   private func profileTable(_ gesture: GestureResults) -> [String] {
-    let rows: [[TextTable.Cell]] = gesture.profiles.compactMap(\.decisive).map { result in
-      [
+    let rows = gesture.profiles.compactMap(\.decisive).map { result in
+      let head: [TextTable.Cell] = [
         .init(result.profile.printable.truncated(to: Self.maxProfileName)),
         .init(result.markedOutcome, result.outcome.meaning),
+      ]
+      let reason = TextTable.Cell(result.briefExplanation.printable)
+      // What never began has no numbers: the reason takes their room.
+      guard result.beganAt != nil else { return head + [reason] }
+      return head + [
         .init(result.values.map { HumanNumber.text($0.progress) } ?? ""),
         .init(result.values.map { HumanNumber.text($0.velocity.x) } ?? ""),
-        .init(result.margin?.brief ?? ""),
-        .init(result.briefExplanation.printable),
+        .init(result.margin?.brief ?? ""), reason,
       ]
     }
     return TextTable(

@@ -44,24 +44,26 @@ package final class ResultLabel: Sendable {
 package final class ResultDetail: Sendable {
   package let parameters: [Margin.Parameter]
   package let findings: [Finding]
+  package let failure: BeginFailure?
   package let estimatorDisagreements: [EstimatorDisagreement]
   package let frames: [Frame]
   package let events: [LogEntry]
 
   package init(
-    parameters: [Margin.Parameter] = [], findings: [Finding] = [],
+    parameters: [Margin.Parameter] = [], findings: [Finding] = [], failure: BeginFailure? = nil,
     estimatorDisagreements: [EstimatorDisagreement] = [], frames: [Frame] = [],
     events: [LogEntry] = []
   ) {
     self.parameters = parameters
     self.findings = findings
+    self.failure = failure
     self.estimatorDisagreements = estimatorDisagreements
     self.frames = frames
     self.events = events
   }
 
   var isEmpty: Bool {
-    parameters.isEmpty && findings.isEmpty && estimatorDisagreements.isEmpty && frames.isEmpty
-      && events.isEmpty
+    parameters.isEmpty && findings.isEmpty && failure == nil && estimatorDisagreements.isEmpty
+      && frames.isEmpty && events.isEmpty
   }
 }

@@ -14,6 +14,8 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
   var recorder: Recorder
   /// For each recognizer the rules that were evaluated before it began, in order; only on request.
   private(set) var findings: [[Finding]]
+  /// For each recognizer the rule that did not let it begin, with its values; only with findings.
+  private(set) var blockingRules: [BlockingRule?]
   /// For each recognizer the estimators with which its shouldBegin rules would have answered otherwise; only
   /// on request.
   private(set) var disagreementsAtBegin: [[EstimatorDisagreement]]
@@ -35,6 +37,7 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
         callbackOrder: profile.rules.callbackOrder, hooks: profile.rules.hooks),
       keepsLog: detail.contains(.events))
     findings = recognizers.map { _ in [] }
+    blockingRules = recognizers.map { _ in nil }
     disagreementsAtBegin = recognizers.map { _ in [] }
     moves = recognizers.map { _ in ProgressOfMoves() }
     usesVelocityToBegin = recognizers.map { recognizer in
@@ -66,7 +69,10 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
       for index in disagreementsAtBegin.indices { disagreementsAtBegin[index].removeAll() }
     }
     guard detail.contains(.findings) else { return }
-    for index in findings.indices { findings[index].removeAll() }
+    for index in findings.indices {
+      findings[index].removeAll()
+      blockingRules[index] = nil
+    }
   }
 
   private subscript(_ name: RuleName) -> Double {
@@ -218,7 +224,8 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
     if changesNavigation {
       fill(navigation.stack, isTransitioning: navigation.isTransitioning)
     }
-    return evaluate(recognizers[recognizer].receive, named: "receive", of: recognizer) != nil
+    return evaluate(
+      recognizers[recognizer].receive, named: "receive", of: recognizer, blocksWhere: false) != nil
   }
 
   /// Answers a question of a recognizer with the index of the rule that holds; nil where none does.
@@ -229,13 +236,15 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
     switch question {
     case .receive:
       fill(moment, passes)
-      return evaluate(recognizers[index].receive, named: "receive", of: index)
+      return evaluate(
+        recognizers[index].receive, named: "receive", of: index, blocksWhere: false)
     case .fail:
       fillToBegin(moment, passes)
       return evaluate(recognizers[index].failWhen, named: "failWhen", of: index)
     case .pass:
       fillToBegin(moment, passes)
-      return evaluate(recognizers[index].beginWhen, named: "beginWhen", of: index)
+      return evaluate(
+        recognizers[index].beginWhen, named: "beginWhen", of: index, blocksWhere: false)
     case .refuse:
       guard !recognizers[index].refuse.isEmpty else { return nil }
       fillToBegin(moment, passes)
@@ -272,7 +281,11 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
 
   /// Evaluates a single rule: 0 where it holds. Of a rule that is evaluated at every move only the
   /// last finding is kept.
-  private mutating func evaluate(_ rule: Rule?, named name: String, of recognizer: Int) -> Int? {
+  ///
+  /// - Parameter answer: the one that does not let the recognizer begin.
+  private mutating func evaluate(
+    _ rule: Rule?, named name: String, of recognizer: Int, blocksWhere answer: Bool = true
+  ) -> Int? {
     guard let rule else { return nil }
     guard detail.contains(.findings) else {
       let holds = rule.holds(values)
@@ -286,6 +299,12 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
       findings[recognizer][last] = finding
     } else {
       findings[recognizer].append(finding)
+    }
+    if finding.holds == answer {
+      let blocking = BlockingRule(rule: rule, finding: finding, values: values)
+      if !(blockingRules[recognizer]?.isNearer(than: blocking) ?? false) {
+        blockingRules[recognizer] = blocking
+      }
     }
     return finding.holds ? 0 : nil
   }

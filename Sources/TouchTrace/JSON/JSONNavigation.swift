@@ -10,24 +10,27 @@ struct JSONNavigation {
   static let names = TraceKeys.navigation.names
 
   private let keys: JSONKeys
-  private var screens: Screens
+  private var screens: Screens?
   private var forward = Screens.count(0)
   private var popDisabled: [String] = []
   private var isTopDisabled = false
   private var transitioning = NavigationStack.Transitioning.no
 
   /// - Parameters:
-  ///   - depth: how many screens the stack has if the trace does not say; 2 by default.
+  ///   - depth: how many screens the stack has if the trace does not say; nil for an assumed stack.
   ///   - keys: ``names``.
   init(depth: Int?, keys: JSONKeys) {
     self.keys = keys
-    screens = .count(depth ?? 2)
+    screens = depth.map { .count($0) }
   }
+
+  /// Whether neither the trace nor an option says how many screens there are.
+  var isStackAssumed: Bool { screens == nil }
 
   /// The navigation at the beginning of the trace.
   var stack: NavigationStack {
     var stack =
-      switch screens {
+      switch screens ?? .count(Trace.assumedStackDepth) {
       case .count(let depth): NavigationStack(depth: depth)
       case .names(let names): NavigationStack(screens: names)
       }

@@ -116,8 +116,11 @@ struct JSONTraceDecoder {
     }
     try parse(nil, scanner.finish())
     try complete(seen, start: start)
-    let stack = navigation.stack
-    builder.edit { $0.navigation = stack }
+    let (stack, isStackAssumed) = (navigation.stack, navigation.isStackAssumed)
+    builder.edit { trace in
+      trace.navigation = stack
+      trace.isStackAssumed = isStackAssumed
+    }
     return nil
   }
 
