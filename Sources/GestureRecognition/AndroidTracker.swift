@@ -6,7 +6,8 @@ import TouchTrace
 ///
 /// The constants and rules are those of AOSP's `libs/input/VelocityTracker.cpp`, commit 318005c: at most 20
 /// samples of the last 100 ms; a sample at the time of the one before replaces it; a gap of more than 40 ms,
-/// also before the lift, clears them. It computes in 32-bit floats, which differ by up to 0.034 % in its own tests.
+/// also before the lift, clears them. It computes in 32-bit floats, which differ by up to 0.034 % in its own
+/// tests.
 enum AndroidTracker {
   /// Two samples that are nearer in time, in seconds, give no line: the norm of their times, the difference
   /// over √2, is below 1e-6.

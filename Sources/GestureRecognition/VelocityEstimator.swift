@@ -77,6 +77,7 @@ public enum VelocityEstimator: String, Sendable, CaseIterable {
   }
 
   /// The first sample that counts: the touch-down, or the first move where the estimator does not get it.
+  @inline(__always)
   private func firstCounted(from events: VelocityEvents, of count: Int) -> Int {
     events.contains(.touchDown) && self != .window ? 0 : min(1, count)
   }
@@ -174,7 +175,7 @@ package struct VelocityEvents: OptionSet, Sendable, Hashable {
 
   /// The touch-down, as the first sample.
   package static let touchDown = VelocityEvents(rawValue: 1)
-  /// The lift, from which an estimator can tell that the finger rested before it.
+  /// The lift, or the system's cancel, from which an estimator can tell that the finger rested before it.
   package static let lift = VelocityEvents(rawValue: 2)
 
   package static let all: VelocityEvents = [.touchDown, .lift]

@@ -270,6 +270,14 @@ import Testing
     #expect((try recording.onlyReplay(with: "swipe-back-layout").beganAt != nil) == begins)
   }
 
+  /// Every finger that is down can capture the page; the edge is that finger's own.
+  @Test(arguments: [(40.0, true), (60, false)])
+  func swipeBackLayoutsSecondFinger(x: Double, begins: Bool) throws {
+    let recording = Recording().touchDown(at: 200).touchDown(at: x, 500, finger: 1)
+      .move(by: 9, finger: 1)
+    #expect((try recording.onlyReplay(with: "swipe-back-layout").beganAt != nil) == begins)
+  }
+
   /// AndroidX ViewDragHelper 196450d: a drag to a side on which the view cannot move is passed over, and
   /// one that comes back begins; so does Slidr's own.
   @Test(arguments: [("sliding-pane", 16.0), ("slidr", 8)])
