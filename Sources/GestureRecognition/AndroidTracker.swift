@@ -76,8 +76,8 @@ enum AndroidTracker {
       // The one after it replaced it.
       if count > 0, time == later { continue }
       guard count < QuadraticFit.maxSamples,
-        later.nanoseconds - time.nanoseconds <= QuadraticFit.maxGap,
-        newest.nanoseconds - time.nanoseconds <= QuadraticFit.horizon
+        later.nanoseconds(since: time) <= QuadraticFit.maxGap,
+        newest.nanoseconds(since: time) <= QuadraticFit.horizon
       else { return }
       body(index)
       count += 1
