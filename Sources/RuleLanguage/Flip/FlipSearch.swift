@@ -21,7 +21,7 @@ struct FlipSearch {
   private let slot: RuleSlot
   private let current: Double
   private let outcome: Bool
-  private let derived: [(slot: RuleSlot, rule: Rule)]
+  private let derived: [DerivedValue]
   private var values: RuleValues
   private var ranges: [RuleRange]
   private var trials = 0
@@ -30,8 +30,7 @@ struct FlipSearch {
 
   /// - Parameter derived: slots that depend on `slot`, recomputed in this order for each trial.
   init(
-    _ chain: RuleChain, _ slot: RuleSlot, _ derived: [(slot: RuleSlot, rule: Rule)],
-    _ values: RuleValues
+    _ chain: RuleChain, _ slot: RuleSlot, _ derived: [DerivedValue], _ values: RuleValues
   ) {
     self.chain = chain
     self.slot = slot
@@ -61,7 +60,7 @@ struct FlipSearch {
   }
 
   /// The nearest flip on one side, at most `distance` away.
-  private mutating func flip(_ direction: UlpStepper.Direction, within distance: Double) -> Finding
+  mutating func flip(_ direction: UlpStepper.Direction, within distance: Double) -> Finding
   {
     let stepper = UlpStepper(from: current, direction)
     let count = stepper.count(within: distance)
@@ -116,7 +115,8 @@ struct FlipSearch {
   private mutating func probe(_ stepper: UlpStepper, within distance: Double) -> Double? {
     let eighthOfDoubling = 1.0905077326652577
     let scale = max(1, abs(current))
-    let end = min(scale * 0x1p40, distance)
+    // The scale's multiple may overflow, and no offset ends at infinity.
+    let end = min(scale * 0x1p40, distance, .greatestFiniteMagnitude)
     var offset = scale * 0x1p-40
     var same: UInt64 = 0
     while offset <= end {
@@ -157,7 +157,7 @@ struct FlipSearch {
 
   private mutating func set(_ value: Double) {
     values[slot] = value
-    for (slot, rule) in derived { values[slot] = rule.number(values) }
+    for derived in derived { derived.fill(&values) }
   }
 
   private mutating func flips(at value: Double) -> Bool {
@@ -169,9 +169,7 @@ struct FlipSearch {
   private mutating func outcome(from one: Double, to other: Double) -> Bool? {
     trials += 1
     ranges[slot.index] = RuleRange(from: min(one, other), through: max(one, other))
-    for (slot, rule) in derived {
-      ranges[slot.index] = rule.program.value(of: rule.root, in: ranges)
-    }
+    for derived in derived { ranges[derived.slot.index] = derived.range(ranges) }
     return chain.outcome(ranges)
   }
 }

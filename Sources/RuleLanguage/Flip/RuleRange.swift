@@ -216,6 +216,13 @@ struct RuleRange: RuleNumber {
     return RuleRange(always: always, sometimes: sometimes)
   }
 
+  /// The bounds of a function that never falls and makes a number of NaN.
+  func mapped(_ function: (Double) -> Double) -> RuleRange {
+    if isNaN || isPoint { return RuleRange(function(lower)) }
+    let range = RuleRange(function(lower), function(upper), mayBeNaN: false)
+    return mayBeNaN ? range.joined(with: RuleRange(function(.nan))) : range
+  }
+
   var isTrue: Bool? { lower > 0 ? true : upper == 0 ? false : nil }
   var inverted: RuleRange {
     RuleRange(from: 1 - upper, through: 1 - lower, mayBeNaN: false)

@@ -61,7 +61,7 @@ struct DependencyRecorder: RuleRecorder {
         if let slot = rules.vocabulary.slot(of: name) { axes[slot.index].insert(AxisSet(axis)) }
       }
       var varied: [Formula] = []
-      let derived = recognizer.velocity.derived + [(RuleName.progress.slot, recognizer.progress)]
+      let derived = recognizer.velocity.rules + [(RuleName.progress.slot, recognizer.progress)]
       for (slot, rule) in derived {
         axes[slot.index] = rule.axes(axes)
         if !axes[slot.index].isEmpty { varied.append(Formula(slot: slot, rule: rule)) }

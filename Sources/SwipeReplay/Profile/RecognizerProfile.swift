@@ -79,10 +79,6 @@ package final class RecognizerProfile: Sendable {
     let object = try ProfileField(value, key: owner)
       .object(owner, keys: ProfileKeys.recognizer.names)
     progress = try reader.compiled(try object.required("progress"), as: .number, in: .progress)
-    let percentComplete = try reader.compiled(
-      ProfileField(
-        JSONValue(.string("clamp(progress, 0, 1)"), at: object.place), key: "percentComplete"),
-      as: .number, in: .decide)
     action = try object.required("action").word(as: TransitionAction.self)
     kind = try object.required("kind").word(as: RecognizerSettings.Kind.self)
     slop = try reader.number(object["slop"])
@@ -110,16 +106,13 @@ package final class RecognizerProfile: Sendable {
       decide.compactMap { rule in rule.when.map { ($0, rule.decision == .finish) } },
       otherwise: decide.last?.decision == .finish)
     flips = DecisionFlips(
-      chain, progress: progress, percentComplete: percentComplete, velocity: velocity,
-      parameters: reader.parameters.compactMap { name in
-        reader.vocabulary.slot(of: name).map { (name: name, slot: $0) }
-      })
+      chain, progress: progress, velocity: velocity)
     refusesByVelocity = Self.velocities.contains { [refusals] in refusals.mentions($0.slot) }
     decidesByVelocity = (Self.velocities + Self.estimates).contains { [chain, flips] name in
       chain.mentions(name.slot, deriving: flips.fromInput)
     }
     let rulesAfterBegin =
-      [progress, animation.completionSpeed, animation.settling] + velocity.derived.map(\.1)
+      [progress, animation.completionSpeed, animation.settling] + velocity.rules.map(\.rule)
       + decide.map(\.when)
     let rules = rulesAfterBegin + [failWhen, beginWhen] + refuse.map(\.rule)
     usesHeading = rules.contains { $0?.mentions(.headingX, .headingY) ?? false }
@@ -173,37 +166,39 @@ package struct VelocityProfile: Sendable {
   var xSlot: RuleSlot { (x == nil ? RuleName.velocityX : .estimateX).slot }
   var ySlot: RuleSlot { (y == nil ? RuleName.velocityY : .estimateY).slot }
 
-  /// The slots that are computed from the estimate, with their rules.
-  var derived: [(RuleSlot, Rule)] {
+  /// What is computed from the estimate.
+  var derived: [DerivedValue] {
+    rules.map { DerivedValue($0.slot, $0.rule) }
+  }
+
+  /// The rules, with the slots of their values.
+  var rules: [(slot: RuleSlot, rule: Rule)] {
     [(RuleName.velocityX, x), (.velocityY, y)].compactMap { name, rule in
       rule.map { (name.slot, $0) }
     }
   }
 }
 
-/// The plans to find the nearest values at which a recognizer's decision flips: of the progress, of the
-/// velocity and of each parameter.
+/// The plans to find the nearest values at which a recognizer's decision flips: of the progress and of the
+/// velocity.
 struct DecisionFlips: Sendable {
   let progress, velocityX, velocityY: FlipPlan
-  /// The plans for the parameters.
-  let parameters: [(name: String, plan: FlipPlan)]
+  /// What is computed from the finger's motion, in the order of evaluation.
+  let fromInput: [DerivedValue]
 
-  /// The slots that are computed from the finger's motion, with their rules, in the order of evaluation.
-  let fromInput: [(RuleSlot, Rule)]
-
-  /// - Parameters:
-  ///   - chain: the rules of the decision.
-  ///   - parameters: the parameters with their slots.
-  init(
-    _ chain: RuleChain, progress: Rule, percentComplete: Rule, velocity: VelocityProfile,
-    parameters: [(name: String, slot: RuleSlot)]
-  ) {
+  /// - Parameter chain: the rules of the decision.
+  init(_ chain: RuleChain, progress: Rule, velocity: VelocityProfile) {
     // percentComplete follows from the progress, and both follow, with the velocity, from the finger's
     // motion.
     let fromProgress =
       chain.mentions(RuleName.percentComplete.slot)
-      ? [(RuleName.percentComplete.slot, percentComplete)] : []
-    let fromInput = velocity.derived + [(RuleName.progress.slot, progress)] + fromProgress
+      ? [
+        DerivedValue(
+          RuleName.percentComplete.slot, of: RuleName.progress.slot,
+          InteractionController.percentComplete)
+      ] : []
+    let fromInput =
+      velocity.derived + [DerivedValue(RuleName.progress.slot, progress)] + fromProgress
     func plan(_ slot: RuleSlot) -> FlipPlan {
       FlipPlan(for: slot, of: chain, deriving: fromInput)
     }
@@ -211,6 +206,5 @@ struct DecisionFlips: Sendable {
     velocityX = plan(velocity.xSlot)
     velocityY = plan(velocity.ySlot)
     self.fromInput = fromInput
-    self.parameters = parameters.map { ($0.name, plan($0.slot)) }
   }
 }

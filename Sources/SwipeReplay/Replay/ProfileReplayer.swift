@@ -26,7 +26,6 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
 
   /// What is collected of one recognizer on request.
   private struct Collected: Sendable {
-    var parameters: [Margin.Parameter] = []
     /// Of the decision; nil where there is none.
     var findings: [Finding]?
     var disagreements: [EstimatorDisagreement] = []
@@ -36,7 +35,6 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
 
   let profile: Profile
   private let detail: ReplayDetail
-  private let parameterReach: Double
   var evaluator: RuleEvaluator<Recorder>
   private var labels: LabelCache
   private var arbitration: Arbitration
@@ -50,12 +48,9 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
   private var firstTouch = Timestamp(nanoseconds: 0)
   private var nextAction = 0
 
-  /// - Parameter parameterReach: margins of parameters are searched up to this multiple of the parameter's
-  ///   value.
-  init(_ profile: Profile, detail: ReplayDetail, parameterReach: Double, recorder: Recorder) {
+  init(_ profile: Profile, detail: ReplayDetail, recorder: Recorder) {
     self.profile = profile
     self.detail = detail
-    self.parameterReach = parameterReach
     evaluator = RuleEvaluator(profile, detail: detail, recorder: recorder)
     labels = LabelCache(profile)
     arbitration = Arbitration(profile.settings)
@@ -262,10 +257,6 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
       if detail.contains(.findings) {
         collected[index].findings = recognizer.findings(upTo: rule, evaluator.values)
       }
-      if detail.isSuperset(of: [.margins, .parameterMargins]) {
-        collected[index].parameters = recognizer.parameterMargins(
-          &evaluator.values, reach: parameterReach)
-      }
     }
     if detail.contains(.estimatorDisagreements) {
       collected[index].disagreements = evaluator.disagreements(
@@ -299,7 +290,6 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
     var detail: ResultDetail?
     if self.detail.collects {
       detail = ResultDetail(
-        parameters: collected[index].parameters,
         findings: collected[index].findings ?? evaluator.findings[index],
         estimatorDisagreements: disagreements(of: index), frames: frames(of: index, in: trace))
       if detail?.isEmpty ?? true { detail = nil }
@@ -358,6 +348,6 @@ extension ReplayDetail {
 
   /// Whether a result has a ``ResultDetail``.
   fileprivate var collects: Bool {
-    !isDisjoint(with: [.parameterMargins, .findings, .frames, .estimatorDisagreements])
+    !isDisjoint(with: [.findings, .frames, .estimatorDisagreements])
   }
 }

@@ -13,6 +13,9 @@ public enum Outcome: String, Sendable, CaseIterable {
   /// The trace stops with a finger down, before the recognizer ended, failed or was refused; or the system
   /// cancelled the touches and the implementation is not told.
   case open
+
+  /// Whether the profile's rules decided.
+  package var isDecision: Bool { self == .finish || self == .cancel }
 }
 
 /// The result of one gesture × profile × recognizer: the outcome, why, by what margin, and on request
@@ -44,6 +47,15 @@ public struct Replay: Sendable {
     self.moment = moment
     self.marginSignals = marginSignals
     self.detail = detail
+  }
+
+  /// The same result with margins of parameters.
+  func with(parameters: [Margin.Parameter]) -> Replay {
+    Replay(
+      identity, label, gesture: gesture, moment: moment, marginSignals: marginSignals,
+      detail: ResultDetail(
+        parameters: parameters, findings: findings,
+        estimatorDisagreements: estimatorDisagreements, frames: frames, events: events))
   }
 
   /// The same result with its events.
@@ -80,13 +92,13 @@ public struct Replay: Sendable {
   /// What the recognizer and the transition showed at the decision (for `open`, at the last event);
   /// nil where it never began.
   public var values: Values? { moment.values }
-  /// How far the decision is from the other one; nil unless it finished or cancelled and the replayer
-  /// was asked for margins.
+  /// How far the outcome is from another one; nil unless the replayer was asked for margins. Where it
+  /// neither finished nor cancelled it has margins of parameters only, and is nil without any.
   public var margin: Margin? {
-    marginSignals.map {
-      Margin(
-        progress: $0.progress, velocity: $0.velocity, parameters: detail?.parameters ?? [])
-    }
+    let parameters = detail?.parameters ?? []
+    guard marginSignals != nil || !parameters.isEmpty else { return nil }
+    return Margin(
+      progress: marginSignals?.progress, velocity: marginSignals?.velocity, parameters: parameters)
   }
   /// The rules that were evaluated, in order, with their values; the last one settled the outcome. Empty
   /// unless the replayer was asked for ``ReplayDetail/findings``.
@@ -159,10 +171,19 @@ public struct Margin: Sendable, Hashable {
     public let name: String
     /// Nil where no change flips it.
     public let change: Double?
+    /// What it is then: the nearest value with which a replay of the trace has another outcome. Adding
+    /// ``change`` to the parameter may round to a neighbouring Double.
+    public let value: Double?
+    /// That other outcome.
+    public let outcome: Outcome?
 
-    package init(name: String, change: Double?) {
+    package init(
+      name: String, change: Double?, value: Double? = nil, outcome: Outcome? = nil
+    ) {
       self.name = name
       self.change = change
+      self.value = value
+      self.outcome = outcome
     }
   }
 

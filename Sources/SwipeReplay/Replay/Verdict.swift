@@ -45,17 +45,6 @@ extension RecognizerProfile {
     }
   }
 
-  /// The margin of each parameter, in the order of the profile.
-  ///
-  /// - Parameter reach: how far to search, as a multiple of the parameter's value.
-  func parameterMargins(_ values: inout RuleValues, reach: Double) -> [Margin.Parameter] {
-    flips.parameters.map { name, plan in
-      let distance = reach.isFinite ? reach * values[plan.slot].magnitude : .infinity
-      return Margin.Parameter(
-        name: name, change: change(by: plan, within: distance, in: &values))
-    }
-  }
-
   /// The smallest change of one value alone that flips the decision; nil where no change within the distance
   /// does.
   fileprivate func change(
