@@ -5,7 +5,7 @@ package import TouchTrace
 /// expectations, in this order. CSV rows are written by hand for speed; a test holds them to the list.
 ///
 /// A dot in a name is a member of an object in JSON: `translation.x` is `{"translation": {"x": 165}}`. CSV
-/// leaves out ``estimator``, ``because`` and what is a list. Where a result has no value a CSV field is
+/// leaves out ``estimator``, ``because``, ``marginAxis`` and what is no single value. Where a result has no value a CSV field is
 /// empty and a JSON member absent.
 package enum ResultField: String, Sendable, CaseIterable {
   case source, trace, gesture, profile, recognizer, estimator, outcome, rule, because
@@ -17,24 +17,33 @@ package enum ResultField: String, Sendable, CaseIterable {
   case velocityY = "velocity.y"
   case marginProgress = "margin.progress"
   case marginVelocity = "margin.velocity"
+  case marginAxis = "margin.axis"
+  case marginEstimate = "margin.estimate"
+  case marginLimits = "margin.limits"
   case marginParameters = "margin.parameters"
+  case marginFlips = "margin.flips"
   case estimatorDisagreements, frames, events
 
   package enum Kind: Sendable, Equatable {
     case text
     /// In a unit, where it has one.
     case number(unit: String? = nil)
+    /// A list, or an object.
     case list
   }
 
   package var kind: Kind {
     switch self {
-    case .source, .trace, .profile, .recognizer, .estimator, .outcome, .rule, .because: .text
+    case .source, .trace, .profile, .recognizer, .estimator, .outcome, .rule, .because,
+      .marginAxis:
+      .text
     case .gesture, .progress, .percentComplete, .marginProgress: .number()
     case .startedAt, .beganAt, .endedAt: .number(unit: "s")
     case .translationX, .translationY: .number(unit: "pt")
     case .velocityX, .velocityY, .marginVelocity: .number(unit: "pt/s")
-    case .marginParameters, .estimatorDisagreements, .frames, .events: .list
+    case .marginEstimate, .marginLimits, .marginParameters, .marginFlips,
+      .estimatorDisagreements, .frames, .events:
+      .list
     }
   }
 
@@ -60,7 +69,14 @@ package enum ResultField: String, Sendable, CaseIterable {
     case .velocityY: "velocity at the decision as the implementation sees it, downwards"
     case .marginProgress: "the smallest change of progress alone that flips the decision"
     case .marginVelocity: "the smallest change of velocity alone that flips the decision"
-    case .marginParameters: "the smallest change of each parameter alone that flips the decision"
+    case .marginAxis: "the axis of 'margin.velocity': x or y"
+    case .marginEstimate:
+      "the estimator's velocity that 'margin.velocity' changes, where the rules see another one"
+    case .marginLimits:
+      "for what cannot flip the decision, since the profile limits it: the needed value and the limit"
+    case .marginParameters:
+      "the smallest change of each parameter alone that gives another outcome"
+    case .marginFlips: "for each of these parameters its value then, and the outcome"
     case .estimatorDisagreements:
       "the velocity estimators with which the outcome would be another one"
     case .frames: "the timeline, a frame for each refresh of the display"
@@ -88,8 +104,9 @@ package enum ResultField: String, Sendable, CaseIterable {
     case .progress, .percentComplete, .translationX, .translationY, .velocityX, .velocityY:
       .withinTolerance
     case .marginProgress, .marginVelocity: .warning
-    case .source, .estimator, .because, .startedAt, .beganAt, .endedAt, .marginParameters,
-      .estimatorDisagreements, .frames, .events:
+    case .source, .estimator, .because, .startedAt, .beganAt, .endedAt, .marginAxis,
+      .marginEstimate, .marginLimits, .marginParameters, .marginFlips, .estimatorDisagreements,
+      .frames, .events:
       nil
     }
   }
@@ -98,7 +115,8 @@ package enum ResultField: String, Sendable, CaseIterable {
   package var detail: ReplayDetail {
     switch self {
     case .marginProgress, .marginVelocity: .margins
-    case .marginParameters: [.margins, .parameterMargins]
+    case .marginAxis, .marginEstimate, .marginLimits, .marginParameters, .marginFlips:
+      [.margins, .parameterMargins]
     case .estimatorDisagreements: .estimatorDisagreements
     case .frames: .frames
     case .events: .events
@@ -108,7 +126,7 @@ package enum ResultField: String, Sendable, CaseIterable {
 
   /// The columns of CSV.
   package static let columns = allCases.filter {
-    $0.kind != .list && $0 != .estimator && $0 != .because
+    $0.kind != .list && $0 != .estimator && $0 != .because && $0 != .marginAxis
   }
   package static let checkable = allCases.filter {
     if case .number = $0.kind { $0 != .gesture } else { false }
@@ -149,6 +167,7 @@ extension Replay: ResultRecord {
     case .outcome: outcome.rawValue
     case .rule: rule.isEmpty ? nil : rule
     case .because: because
+    case .marginAxis: marginSignals?.velocity == nil ? nil : marginSignals?.axis.rawValue
     default: nil
     }
   }

@@ -60,8 +60,7 @@ struct FlipSearch {
   }
 
   /// The nearest flip on one side, at most `distance` away.
-  mutating func flip(_ direction: UlpStepper.Direction, within distance: Double) -> Finding
-  {
+  mutating func flip(_ direction: UlpStepper.Direction, within distance: Double) -> Finding {
     let stepper = UlpStepper(from: current, direction)
     let count = stepper.count(within: distance)
     guard count > 0 else { return (nil, true) }

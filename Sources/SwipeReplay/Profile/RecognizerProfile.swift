@@ -108,7 +108,8 @@ package final class RecognizerProfile: Sendable {
     flips = DecisionFlips(
       chain, progress: progress, velocity: velocity)
     refusesByVelocity = Self.velocities.contains { [refusals] in refusals.mentions($0.slot) }
-    decidesByVelocity = (Self.velocities + Self.estimates).contains { [chain, flips] name in
+    decidesByVelocity = (Self.velocities + VelocityProfile.estimates).contains {
+      [chain, flips] name in
       chain.mentions(name.slot, deriving: flips.fromInput)
     }
     let rulesAfterBegin =
@@ -119,12 +120,8 @@ package final class RecognizerProfile: Sendable {
     asksForTransition = rulesAfterBegin.contains { $0?.mentions(.transitioning) ?? false }
   }
 
-  /// The names that depend on the estimator: in all rules, and in the rules of the velocity.
+  /// The names that depend on the estimator in all rules.
   private static let velocities: [RuleName] = [.velocityX, .velocityY]
-  private static let estimates: [RuleName] = [
-    .estimateX, .estimateY, .estimateTravelX, .estimateTravelY,
-  ]
-
   /// The rules that are evaluated before the recognizer begins.
   var rulesToBegin: [Rule] { [failWhen, beginWhen].compactMap { $0 } + refuse.map(\.rule) }
 
@@ -159,6 +156,11 @@ package struct VelocityProfile: Sendable {
   /// The rules for `velocity.x` and `velocity.y`; nil if the velocity is the estimate.
   package let x, y: Rule?
 
+  /// The names that depend on the estimator in these rules.
+  static let estimates: [RuleName] = [
+    .estimateX, .estimateY, .estimateTravelX, .estimateTravelY,
+  ]
+
   /// Whether there is a rule.
   var isShaped: Bool { x != nil || y != nil }
 
@@ -185,12 +187,14 @@ struct DecisionFlips: Sendable {
   let progress, velocityX, velocityY: FlipPlan
   /// What is computed from the finger's motion, in the order of evaluation.
   let fromInput: [DerivedValue]
+  /// What is computed from the progress.
+  let fromProgress: [DerivedValue]
 
   /// - Parameter chain: the rules of the decision.
   init(_ chain: RuleChain, progress: Rule, velocity: VelocityProfile) {
     // percentComplete follows from the progress, and both follow, with the velocity, from the finger's
     // motion.
-    let fromProgress =
+    fromProgress =
       chain.mentions(RuleName.percentComplete.slot)
       ? [
         DerivedValue(

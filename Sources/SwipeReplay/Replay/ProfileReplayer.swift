@@ -26,6 +26,9 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
 
   /// What is collected of one recognizer on request.
   private struct Collected: Sendable {
+    /// Of the velocity's margin.
+    var estimate: Margin.Estimate?
+    var limits: [Margin.Limit] = []
     /// Of the decision; nil where there is none.
     var findings: [Finding]?
     var disagreements: [EstimatorDisagreement] = []
@@ -258,6 +261,13 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
         collected[index].findings = recognizer.findings(upTo: rule, evaluator.values)
       }
     }
+    if detail.contains(.parameterMargins), let margin = verdict.margin {
+      let recognizer = profile.rules.recognizers[index]
+      collected[index].estimate =
+        margin.velocity == nil ? nil : recognizer.estimate(of: margin.axis, evaluator.values)
+      collected[index].limits = recognizer.limits(
+        of: margin, progress: evaluator.progressRanges[index], evaluator.values)
+    }
     if detail.contains(.estimatorDisagreements) {
       collected[index].disagreements = evaluator.disagreements(
         with: verdict.decision, moment, passes.span, isCancelled: isCancelled)
@@ -290,6 +300,7 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
     var detail: ResultDetail?
     if self.detail.collects {
       detail = ResultDetail(
+        estimate: collected[index].estimate, limits: collected[index].limits,
         findings: collected[index].findings ?? evaluator.findings[index],
         estimatorDisagreements: disagreements(of: index), frames: frames(of: index, in: trace))
       if detail?.isEmpty ?? true { detail = nil }
@@ -348,6 +359,6 @@ extension ReplayDetail {
 
   /// Whether a result has a ``ResultDetail``.
   fileprivate var collects: Bool {
-    !isDisjoint(with: [.findings, .frames, .estimatorDisagreements])
+    !isDisjoint(with: [.parameterMargins, .findings, .frames, .estimatorDisagreements])
   }
 }

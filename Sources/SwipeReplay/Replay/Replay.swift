@@ -54,8 +54,9 @@ public struct Replay: Sendable {
     Replay(
       identity, label, gesture: gesture, moment: moment, marginSignals: marginSignals,
       detail: ResultDetail(
-        parameters: parameters, findings: findings,
-        estimatorDisagreements: estimatorDisagreements, frames: frames, events: events))
+        parameters: parameters, estimate: detail?.estimate, limits: detail?.limits ?? [],
+        findings: findings, estimatorDisagreements: estimatorDisagreements, frames: frames,
+        events: events))
   }
 
   /// The same result with its events.
@@ -63,7 +64,8 @@ public struct Replay: Sendable {
     Replay(
       identity, label, gesture: gesture, moment: moment, marginSignals: marginSignals,
       detail: ResultDetail(
-        parameters: detail?.parameters ?? [], findings: findings,
+        parameters: detail?.parameters ?? [], estimate: detail?.estimate,
+        limits: detail?.limits ?? [], findings: findings,
         estimatorDisagreements: estimatorDisagreements, frames: frames, events: events))
   }
 
@@ -92,13 +94,14 @@ public struct Replay: Sendable {
   /// What the recognizer and the transition showed at the decision (for `open`, at the last event);
   /// nil where it never began.
   public var values: Values? { moment.values }
-  /// How far the outcome is from another one; nil unless the replayer was asked for margins. Where it
-  /// neither finished nor cancelled it has margins of parameters only, and is nil without any.
+  /// How far the outcome is from another one; nil unless the replayer was asked for margins. Where
+  /// no rule decided it has margins of parameters only, and is nil without any.
   public var margin: Margin? {
     let parameters = detail?.parameters ?? []
     guard marginSignals != nil || !parameters.isEmpty else { return nil }
     return Margin(
-      progress: marginSignals?.progress, velocity: marginSignals?.velocity, parameters: parameters)
+      of: outcome, marginSignals, estimate: detail?.estimate, limits: detail?.limits ?? [],
+      parameters: parameters)
   }
   /// The rules that were evaluated, in order, with their values; the last one settled the outcome. Empty
   /// unless the replayer was asked for ``ReplayDetail/findings``.
@@ -157,64 +160,6 @@ public struct Replay: Sendable {
       self.translation = translation
       self.velocity = velocity
     }
-  }
-}
-
-/// The smallest change of one quantity alone that flips a decision; nil where no change does.
-///
-/// Each is the nearest value that flips the decision minus the value it had. Where the rules compare
-/// the quantity with numbers, the nearest value is exact to the last bit of a Double.
-public struct Margin: Sendable, Hashable {
-  /// A parameter and the change of it that flips the decision.
-  public struct Parameter: Sendable, Hashable {
-    /// The parameter's name in the profile.
-    public let name: String
-    /// Nil where no change flips it.
-    public let change: Double?
-    /// What it is then: the nearest value with which a replay of the trace has another outcome. Adding
-    /// ``change`` to the parameter may round to a neighbouring Double.
-    public let value: Double?
-    /// That other outcome.
-    public let outcome: Outcome?
-
-    package init(
-      name: String, change: Double?, value: Double? = nil, outcome: Outcome? = nil
-    ) {
-      self.name = name
-      self.change = change
-      self.value = value
-      self.outcome = outcome
-    }
-  }
-
-  /// The changes of what the finger does.
-  package struct Signals: Sendable, Hashable {
-    package let progress: Double?
-    package let velocity: Double?
-
-    package init(progress: Double?, velocity: Double?) {
-      self.progress = progress
-      self.velocity = velocity
-    }
-
-    /// Written out: a batch compares the signals of every row.
-    package static func == (left: Signals, right: Signals) -> Bool {
-      left.progress == right.progress && left.velocity == right.velocity
-    }
-  }
-
-  /// The change of the progress as the profile computes it; nil where none flips the decision.
-  public let progress: Double?
-  /// In points per second; where the implementation transforms its estimator's velocity (a slow one counts
-  /// as 0), the change of the estimate.
-  public let velocity: Double?
-  /// In the order of the profile; empty unless the replayer was asked for them.
-  public let parameters: [Parameter]
-
-  package init(progress: Double?, velocity: Double?, parameters: [Parameter]) {
-    self.progress = progress
-    self.velocity = velocity
-    self.parameters = parameters
   }
 }
 

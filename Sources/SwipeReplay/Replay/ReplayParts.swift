@@ -43,17 +43,22 @@ package final class ResultLabel: Sendable {
 /// What a result holds only on request.
 package final class ResultDetail: Sendable {
   package let parameters: [Margin.Parameter]
+  package let estimate: Margin.Estimate?
+  package let limits: [Margin.Limit]
   package let findings: [Finding]
   package let estimatorDisagreements: [EstimatorDisagreement]
   package let frames: [Frame]
   package let events: [LogEntry]
 
   package init(
-    parameters: [Margin.Parameter] = [], findings: [Finding] = [],
+    parameters: [Margin.Parameter] = [], estimate: Margin.Estimate? = nil,
+    limits: [Margin.Limit] = [], findings: [Finding] = [],
     estimatorDisagreements: [EstimatorDisagreement] = [], frames: [Frame] = [],
     events: [LogEntry] = []
   ) {
     self.parameters = parameters
+    self.estimate = estimate
+    self.limits = limits
     self.findings = findings
     self.estimatorDisagreements = estimatorDisagreements
     self.frames = frames
@@ -61,7 +66,8 @@ package final class ResultDetail: Sendable {
   }
 
   var isEmpty: Bool {
-    parameters.isEmpty && findings.isEmpty && estimatorDisagreements.isEmpty && frames.isEmpty
+    parameters.isEmpty && estimate == nil && limits.isEmpty && findings.isEmpty
+      && estimatorDisagreements.isEmpty && frames.isEmpty
       && events.isEmpty
   }
 }

@@ -69,8 +69,9 @@ public struct Replayer: Sendable {
       for (row, parameters) in searches[profile].margins(of: trace).enumerated() {
         let index =
           place + row / counts[profile] * resultsPerGesture + row % counts[profile]
-        let isDecision = results[index].outcome.isDecision
-        guard isDecision || parameters.contains(where: { $0.change != nil }) else { continue }
+        guard
+          results[index].marginSignals != nil || parameters.contains(where: { $0.change != nil })
+        else { continue }
         results[index] = results[index].with(parameters: parameters)
       }
       place += counts[profile]
