@@ -7,15 +7,17 @@
 /// and its nearer half is next. Halves are counted in Doubles, not in their values, so 64 of them lead
 /// from the largest Double to a single one. Every Double nearer than the result is proven not to flip.
 ///
-/// A proof that would take more than ``maxTrials`` intervals on one side (`hypot(x, 0) > x`, or `x + 1 >
-/// x` from 2⁵² on) is given up: the result still flips, but may not be the nearest, and a narrow flip may
-/// be missed.
+/// A proof that would take more than ``maxTrials`` intervals, or ``maxNodes`` nodes, on one side (`hypot(x, 0)
+/// > x`, or `x + 1 > x` from 2⁵² on) is given up: the result still flips, but may not be the nearest, and a
+/// narrow flip may be missed.
 struct FlipSearch {
   /// What a search found; exact where it left nothing nearer unproven.
   typealias Finding = (value: Double?, isExact: Bool)
 
-  /// How many intervals are evaluated on one side before the proof is given up.
+  /// How many intervals are evaluated on one side before the proof is given up, and how many nodes of a long
+  /// rule.
   private static let maxTrials = 1024
+  private static let maxNodes = 1 << 16
 
   private let chain: RuleChain
   private let slot: RuleSlot
@@ -25,6 +27,7 @@ struct FlipSearch {
   private var values: RuleValues
   private var ranges: [RuleRange]
   private var trials = 0
+  private let maxTrials: Int
   /// Where the two sides of each comparison meet, if both are linear; found when first needed.
   private var crossings: [Double]?
 
@@ -36,6 +39,7 @@ struct FlipSearch {
     self.slot = slot
     self.derived = derived
     self.values = values
+    maxTrials = min(Self.maxTrials, max(64, Self.maxNodes / max(1, chain.program.nodes.count)))
     current = values[slot]
     outcome = chain.decide(values).outcome
     ranges = values.storage.map { RuleRange($0) }
@@ -70,7 +74,7 @@ struct FlipSearch {
     var pending: [ClosedRange<UInt64>] = [1...count]
     while let interval = pending.popLast() {
       let (near, far) = (interval.lowerBound, interval.upperBound)
-      guard trials < Self.maxTrials else {
+      guard trials < maxTrials else {
         let probed = probe(stepper, within: best.map { abs(stepper[$0] - current) } ?? distance)
         return (probed ?? best.map { stepper[$0] }, false)
       }

@@ -12,8 +12,8 @@ import TouchTrace
 /// do not show (``ParameterEffect/isHidden``) is tried on both sides of each place, and narrowed down by
 /// bisection.
 ///
-/// Trials are limited, by ``nearTrials`` and ``maxTrials``. A search that needs more goes on in growing
-/// strides: what it finds is another outcome, but a nearer one may have been passed over.
+/// Replays are limited, by ``nearTrials``, ``maxTrials`` and ``maxBisections``. A search that needs more goes on
+/// in growing strides: what it finds is another outcome, but a nearer one may have been passed over.
 struct ParameterSearch: Sendable {
   /// The change of a parameter, and what it leads to.
   struct Flip: Sendable {
@@ -22,9 +22,12 @@ struct ParameterSearch: Sendable {
   }
 
   /// Replays at places one after another, for one parameter and on one side.
-  static let nearTrials = 8
-  /// All replays for one parameter on one side, each bisection down to neighbouring Doubles aside.
+  static let nearTrials = 16
+  /// Replays at places for one parameter on one side.
   static let maxTrials = 64
+  /// Replays for one parameter on one side that narrow down, by bisection, where an outcome changes: enough
+  /// for several gestures down to neighbouring Doubles.
+  static let maxBisections = 512
 
   private typealias Question = QuestionRecorder.Question
 
@@ -120,6 +123,7 @@ struct ParameterSearch: Sendable {
     var limit: Double
     var isHidden = false
     var trials = 0
+    var bisections = 0
     var flips: [Flip?]
     /// Places that are still to be tried, the nearest first.
     private(set) var places: [Place] = []
@@ -198,7 +202,7 @@ struct ParameterSearch: Sendable {
       for index in side.settled(by: trial) {
         var flip = Flip(value: place, outcome: trial.outcomes[index])
         if side.isHidden || stride > 1 {
-          flip = nearest(index, side, next.passed, to: flip, trace)
+          flip = nearest(index, &side, next.passed, to: flip, trace)
         }
         side.flips[index] = flip
       }
@@ -209,7 +213,10 @@ struct ParameterSearch: Sendable {
       }.count
       questions = trial.questions
       side.add(places(in: questions.dropFirst(side.isHidden ? 0 : known), of: side))
-      if side.trials >= Self.nearTrials { stride *= 2 }
+      if side.trials >= Self.nearTrials {
+        if stride == 1 { side.add(farPlaces(side, trace)) }
+        stride *= 2
+      }
     }
   }
 
@@ -217,11 +224,13 @@ struct ParameterSearch: Sendable {
   ///
   /// - Parameter passed: places between them that were not tried.
   private mutating func nearest(
-    _ index: Int, _ side: Side, _ passed: [Double], to flip: Flip, _ trace: Trace
+    _ index: Int, _ side: inout Side, _ passed: [Double], to flip: Flip, _ trace: Trace
   ) -> Flip {
+    guard side.bisections < Self.maxBisections else { return flip }
     var (same, flip) = (side.last, flip)
     /// Narrows the gap by a value in it.
     func narrow(_ search: inout Self, _ value: Double) -> Bool {
+      side.bisections += 1
       guard let trial = search.trial(side.effect, at: value, trace),
         trial.outcomes[index] != side.outcomes[index]
       else {
@@ -247,6 +256,16 @@ struct ParameterSearch: Sendable {
       if narrow(&self, stepper[middle]) { far = middle } else { near = middle }
     }
     return flip
+  }
+
+  /// A far value, and the places that a replay with it shows: a rule that lets a gesture begin is evaluated at
+  /// one move more with each place, and with a far value at all of them.
+  private mutating func farPlaces(_ side: Side, _ trace: Trace) -> [Place] {
+    let value = side.effect.value
+    let distance = min(side.limit, max(1, value.magnitude) * 0x1p20)
+    let far = side.isAbove ? value + distance : value - distance
+    guard let trial = trial(side.effect, at: far, trace) else { return [] }
+    return places(in: trial.questions[...], of: side) + [Place(value: far, question: nil)]
   }
 
   // MARK: Places

@@ -164,3 +164,41 @@ import Testing
     #expect(replayer.replayEach(Self.slanted.trace).flatMap { $0.map(\.margin) } == first)
   }
 }
+
+extension ParameterMarginTests {
+  /// The search ends, for a profile whose rules no search can prove anything about and for a long trace.
+  @Test func theSearchIsBounded() throws {
+    let parameters = (0..<24).map { "p\($0)" }
+    let product = parameters.joined(separator: " * ")
+    let values = parameters.map { "\"\($0)\": 1" }.joined(separator: ", ")
+    let profile = try Profile.read(
+      #"""
+      { "format": "swipe-profile", "version": 1, "parameters": { \#(values) },
+        "recognizers": [{ "kind": "pan", "action": "pop", "progress": "translation.x / width",
+          "beginWhen": "hypot(\#(product), 0) >= \#(product)",
+          "decide": [{ "when": "hypot(\#(product), 0) > \#(product)", "then": "finish" },
+            { "then": "cancel" }] }] }
+      """#)
+    var recording = Recording().touchDown(at: 5)
+    for _ in 0..<200 { recording = recording.move(by: 1) }
+    let result = try #require(recording.lift().replayed(with: profile).first)
+    #expect(result.outcome == .cancel)
+    #expect(result.margin?.parameters.count == 24)
+  }
+
+  /// A slop past each of many moves is found by growing strides, and is still where the outcome changes.
+  @Test func aFarPlaceIsFoundExactly() throws {
+    var recording = Recording().touchDown(at: 5)
+    for _ in 0..<300 { recording = recording.move(by: 1) }
+    let result = try recording.lift().onlyReplay(with: "webkitgtk")
+    let margin = try #require(
+      result.margin?.parameters.first { $0.name == "beginDistance" }?.value)
+    func outcome(_ value: Double) throws -> Outcome {
+      try recording.lift().onlyReplay(with: "webkitgtk", setting: [("beginDistance", value)])
+        .outcome
+    }
+    #expect(margin > 100)
+    #expect(try outcome(margin) != result.outcome)
+    #expect(try outcome(margin > 15 ? margin.nextDown : margin.nextUp) == result.outcome)
+  }
+}
