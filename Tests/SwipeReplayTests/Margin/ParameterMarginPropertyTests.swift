@@ -99,7 +99,7 @@ extension Recording {
     let side: Double = random.pick([1, 1, 1, 1, 1, -1])
     let slant = random.pick([0, 0.1, 0.4, 0.8, 3]) * random.pick([-1, 1])
     var speed = Double.random(in: 0.5...random.pick([4, 15, 60]), using: &random)
-    for _ in 0..<Int.random(in: 2...18, using: &random) {
+    for _ in 0..<Int.random(in: 2...random.pick([18, 18, 60]), using: &random) {
       speed *= .random(in: 0.6...1.35, using: &random)
       let step = (side * speed * 2).rounded() / 2
       let down = (step * slant + .random(in: -1...1, using: &random)).rounded()
