@@ -39,7 +39,7 @@ import TouchTrace
   func jsonFields() throws {
     let detail = ResultField.allCases.reduce(into: ReplayDetail()) { $0.formUnion($1.detail) }
     // No real result is decided and has a failure too.
-    let all = Replay.cancelled.with(
+    let all = Replay.limited.with(
       estimator: .lastStep,
       failure: BeginFailure(
         .refused, shortfalls: [Shortfall("start.x", 21, limit: 20, unit: "pt")],
@@ -66,6 +66,14 @@ import TouchTrace
         #","failure":{"kind":"prevented","other":{"recognizer":"pop","state":"began","time":0.016666666}}}"#
       ))
     #expect(!text(of: JSONReport(.lines, detail: []), .failed).contains("failure"))
+  }
+
+  @Test("JSON says what margins flip to, and what a profile limits")
+  func margins() throws {
+    let line = text(of: JSONReport(.lines, detail: [.margins, .parameterMargins]), .limited)
+    let margin =
+      #""margin":{"progress":0.08,"velocity":-60,"axis":"y","estimate":{"estimate":380,"velocity":0},"limits":[{"name":"velocity.x","needed":9000,"limit":8000}],"parameters":{"finishVelocity":-60,"slop":154,"maxDistance":5e-324},"flips":{"finishVelocity":{"value":40,"outcome":"finish"},"slop":{"value":164,"outcome":"failed"},"maxDistance":{"value":5e-324,"outcome":"refused"}}}"#
+    #expect(line.hasSuffix(margin + "}\n"))
   }
 
   /// The keys of an object, and of objects in it: `trace`, `translation.x`, …
@@ -98,7 +106,7 @@ import TouchTrace
       )
         == """
         {"format":"swipe-results","version":1,"results":[
-        {"source":"traces/edge.jsonl:3","trace":"edge-flick","gesture":1,"profile":"pj","recognizer":"pop","outcome":"finish","rule":"progress > finishProgress","because":"progress 0.534375 > finishProgress 0.5 is true → finish","startedAt":0,"beganAt":0.016666666,"endedAt":0.14,"progress":0.534375,"percentComplete":0.534375,"translation":{"x":210,"y":4},"velocity":{"x":1450.25,"y":12},"margin":{"progress":-0.034375,"parameters":{"finishProgress":0.034375}}},
+        {"source":"traces/edge.jsonl:3","trace":"edge-flick","gesture":1,"profile":"pj","recognizer":"pop","outcome":"finish","rule":"progress > finishProgress","because":"progress 0.534375 > finishProgress 0.5 is true → finish","startedAt":0,"beganAt":0.016666666,"endedAt":0.14,"progress":0.534375,"percentComplete":0.534375,"translation":{"x":210,"y":4},"velocity":{"x":1450.25,"y":12},"margin":{"progress":-0.034375,"parameters":{"finishProgress":0.034375},"flips":{"finishProgress":{"value":0.534375,"outcome":"cancel"}}}},
         {"source":"traces/edge.jsonl:3","trace":"edge-flick","gesture":1,"profile":"pj","recognizer":"pop","outcome":"refused","rule":"direction","because":"translation.x 0 <= 0 is true → refused by direction","startedAt":0,"endedAt":0.14},
         {"source":"traces/edge.jsonl:3","trace":"edge-flick","gesture":1,"profile":"pj","recognizer":"pop","outcome":"open","startedAt":0}
         ]}

@@ -13,9 +13,10 @@ extension Replay {
     .finish, rule: "progress > finishProgress",
     values: Values(0.534375, x: 210, y: 4, vx: 1450.25, vy: 12),
     margin: Margin(
-      progress: -0.034375, velocity: nil,
+      of: .finish, progress: -0.034375, velocity: nil,
       parameters: [
-        .init(name: "finishProgress", change: 0.034375), .init(name: "other", change: nil),
+        .init(name: "finishProgress", change: 0.034375, value: 0.534375),
+        .init(name: "other", change: nil),
       ]
     ),
     findings: [
@@ -39,6 +40,21 @@ extension Replay {
         holds: false),
       Finding(rule: "otherwise", pieces: [], holds: true),
     ])
+
+  /// Cancelled, and all that a margin can say.
+  static let limited = example(
+    .cancel, rule: "otherwise", values: Values(0.42, x: 165, y: -3, vx: 0, vy: 0),
+    margin: Margin(
+      progress: 0.08, velocity: -60, axis: .y,
+      estimate: Margin.Estimate(estimate: 380, velocity: 0),
+      limits: [Margin.Limit(axis: .x, needed: 9000, range: -8000...8000)],
+      parameters: [
+        .init(name: "finishVelocity", change: -60, value: 40),
+        .init(name: "slop", change: 154, value: 164, outcome: .failed),
+        .init(
+          name: "maxDistance", change: .leastNonzeroMagnitude, value: .leastNonzeroMagnitude,
+          outcome: .refused),
+      ]), findings: cancelled.findings)
 
   /// Refused by a shouldBegin rule.
   static let refused = example(

@@ -7,8 +7,8 @@ package import TouchTrace
 /// written by hand for speed; a test holds them to the list.
 ///
 /// A dot in a name is a member of an object in JSON: `translation.x` is `{"translation": {"x": 165}}`. CSV
-/// leaves out ``estimator``, ``because``, the failure and what is a list. Where a result has no value a CSV
-/// field is empty and a JSON member absent.
+/// leaves out ``estimator``, ``because``, ``marginAxis``, the failure and what is no single value. Where a result
+/// has no value a CSV field is empty and a JSON member absent.
 package enum ResultField: String, Sendable, CaseIterable {
   case source, trace, gesture, profile, recognizer, estimator, outcome, rule, because
   case startedAt, beganAt, endedAt
@@ -19,7 +19,11 @@ package enum ResultField: String, Sendable, CaseIterable {
   case velocityY = "velocity.y"
   case marginProgress = "margin.progress"
   case marginVelocity = "margin.velocity"
+  case marginAxis = "margin.axis"
+  case marginEstimate = "margin.estimate"
+  case marginLimits = "margin.limits"
   case marginParameters = "margin.parameters"
+  case marginFlips = "margin.flips"
   case failureKind = "failure.kind"
   case failureShortfalls = "failure.shortfalls"
   case failureOther = "failure.other"
@@ -31,19 +35,20 @@ package enum ResultField: String, Sendable, CaseIterable {
     case text
     /// In a unit, where it has one.
     case number(unit: String? = nil)
+    /// A list, or an object.
     case list
   }
 
   package var kind: Kind {
     switch self {
     case .source, .trace, .profile, .recognizer, .estimator, .outcome, .rule, .because,
-      .failureKind, .warnings:
+      .marginAxis, .failureKind, .warnings:
       .text
     case .gesture, .progress, .percentComplete, .marginProgress, .failureAssumedStack: .number()
     case .startedAt, .beganAt, .endedAt: .number(unit: "s")
     case .translationX, .translationY: .number(unit: "pt")
     case .velocityX, .velocityY, .marginVelocity: .number(unit: "pt/s")
-    case .marginParameters, .failureShortfalls, .failureOther, .estimatorDisagreements, .frames,
+    case .marginEstimate, .marginLimits, .marginParameters, .marginFlips, .failureShortfalls, .failureOther, .estimatorDisagreements, .frames,
       .events:
       .list
     }
@@ -71,7 +76,14 @@ package enum ResultField: String, Sendable, CaseIterable {
     case .velocityY: "velocity at the decision as the implementation sees it, downwards"
     case .marginProgress: "the smallest change of progress alone that flips the decision"
     case .marginVelocity: "the smallest change of velocity alone that flips the decision"
-    case .marginParameters: "the smallest change of each parameter alone that flips the decision"
+    case .marginAxis: "the axis of 'margin.velocity': x or y"
+    case .marginEstimate:
+      "the estimator's velocity that 'margin.velocity' changes, where the rules see another one"
+    case .marginLimits:
+      "for what cannot flip the decision, since the profile limits it: the needed value and the limit"
+    case .marginParameters:
+      "the smallest change of each parameter alone that gives another outcome"
+    case .marginFlips: "for each of these parameters its value then, and the outcome"
     case .failureKind: "why the recognizer never began"
     case .failureShortfalls: "by how much: the values that, changed alone, would have passed"
     case .failureOther: "the recognizer that prevented this one, or that it waited for"
@@ -107,7 +119,8 @@ package enum ResultField: String, Sendable, CaseIterable {
     case .progress, .percentComplete, .translationX, .translationY, .velocityX, .velocityY:
       .withinTolerance
     case .marginProgress, .marginVelocity: .warning
-    case .source, .estimator, .because, .startedAt, .beganAt, .endedAt, .marginParameters,
+    case .source, .estimator, .because, .startedAt, .beganAt, .endedAt, .marginAxis,
+      .marginEstimate, .marginLimits, .marginParameters, .marginFlips,
       .failureKind, .failureShortfalls, .failureOther, .failureAssumedStack,
       .estimatorDisagreements, .frames, .events, .warnings:
       nil
@@ -118,7 +131,8 @@ package enum ResultField: String, Sendable, CaseIterable {
   package var detail: ReplayDetail {
     switch self {
     case .marginProgress, .marginVelocity: .margins
-    case .marginParameters: [.margins, .parameterMargins]
+    case .marginAxis, .marginEstimate, .marginLimits, .marginParameters, .marginFlips:
+      [.margins, .parameterMargins]
     case .failureKind, .failureShortfalls, .failureOther, .failureAssumedStack: .findings
     case .estimatorDisagreements: .estimatorDisagreements
     case .frames: .frames
@@ -132,7 +146,7 @@ package enum ResultField: String, Sendable, CaseIterable {
     $0.kind != .list && !inJSONOnly.contains($0)
   }
   private static let inJSONOnly: [ResultField] = [
-    .estimator, .because, .failureKind, .failureAssumedStack,
+    .estimator, .because, .marginAxis, .failureKind, .failureAssumedStack,
   ]
   package static let checkable = columns.filter {
     if case .number = $0.kind { $0 != .gesture } else { false }
@@ -177,6 +191,7 @@ extension Replay: ResultRecord {
     case .failureKind: failure?.kind.rawValue
     case .warnings:
       warnings.isEmpty ? nil : warnings.map(\.kind.rawValue).joined(separator: " ")
+    case .marginAxis: marginSignals?.velocity == nil ? nil : marginSignals?.axis.rawValue
     default: nil
     }
   }

@@ -75,8 +75,3 @@ extension JSONWriter {
     }
   }
 }
-
-extension Outcome {
-  /// Whether the profile's rules decided.
-  package var isDecision: Bool { self == .finish || self == .cancel }
-}

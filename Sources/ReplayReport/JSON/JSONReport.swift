@@ -127,8 +127,41 @@ extension Replay {
   fileprivate func json(_ field: ResultField) -> JSONFieldValue? {
     switch field {
     case .source, .trace, .profile, .recognizer, .estimator, .outcome, .rule, .because,
-      .failureKind:
+      .marginAxis, .failureKind:
       return text(field).map { .text($0) }
+    case .marginEstimate:
+      return margin?.estimate.map { estimate in
+        .list { json in
+          json.writeObject { json in
+            json.write(estimate.estimate, forKey: "estimate")
+            json.write(estimate.velocity, forKey: "velocity")
+          }
+        }
+      }
+    case .marginLimits:
+      guard let limits = margin?.limits, !limits.isEmpty else { return nil }
+      return .list { json in
+        json.writeList(limits) { json, limit in
+          json.writeObject { json in
+            json.write(limit.name, forKey: "name")
+            json.write(limit.needed, forKey: "needed")
+            json.write(limit.bound, forKey: "limit")
+          }
+        }
+      }
+    case .marginFlips:
+      guard let margin else { return nil }
+      return .list { json in
+        json.writeObject { json in
+          for parameter in margin.parameters {
+            guard let value = parameter.value, let outcome = parameter.outcome else { continue }
+            json.beginObject(forKey: parameter.name)
+            json.write(value, forKey: "value")
+            json.write(outcome.rawValue, forKey: "outcome")
+            json.endObject()
+          }
+        }
+      }
     case .marginParameters:
       guard let margin else { return nil }
       return .list { json in

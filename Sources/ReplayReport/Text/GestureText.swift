@@ -40,8 +40,8 @@ struct GestureText {
 
   private func details(of result: Replay) -> [String] {
     var lines: [String] = []
-    if let margin = result.margin {
-      lines += labelled(result.outcome == .finish ? "to cancel" : "to finish", margin.clauses)
+    for clauses in result.margin?.clauses ?? [] {
+      lines += labelled(clauses.outcome.aim, clauses.texts)
     }
     if let values = result.values { lines += labelled("values", clauses(for: values)) }
     return lines + estimatorDisagreements(of: result) + labelled("times", [times(of: result)])

@@ -122,7 +122,7 @@ package struct GridReplayer: Sendable {
     self.groups = groups
     edgeVariants = variants
     replayer = TraceReplayer(
-      groups.map(\.profile), detail: [], parameterReach: .infinity, recorder: recorder)
+      groups.map(\.profile), detail: [], recorder: recorder)
   }
 
   /// Replays a trace.
@@ -265,7 +265,7 @@ private struct GridProjection: Sendable {
 
 extension RecognizerProfile {
   /// Whether a cancelled gesture is decided with another velocity than its progress is computed from.
-  fileprivate var decidesOnOtherVelocity: Bool {
+  var decidesOnOtherVelocity: Bool {
     cancelled == .decideWithoutVelocity && progress.mentions(.velocityX, .velocityY)
   }
 }

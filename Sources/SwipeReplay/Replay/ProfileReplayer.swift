@@ -28,7 +28,9 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
 
   /// What is collected of one recognizer on request.
   private struct Collected: Sendable {
-    var parameters: [Margin.Parameter] = []
+    /// Of the velocity's margin.
+    var estimate: Margin.Estimate?
+    var limits: [Margin.Limit] = []
     /// Of the decision; nil where there is none.
     var findings: [Finding]?
     var disagreements: [EstimatorDisagreement] = []
@@ -38,7 +40,6 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
 
   let profile: Profile
   private let detail: ReplayDetail
-  private let parameterReach: Double
   var evaluator: RuleEvaluator<Recorder>
   private var labels: LabelCache
   private var arbitration: Arbitration
@@ -52,12 +53,9 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
   private var firstTouch = Timestamp(nanoseconds: 0)
   private var nextAction = 0
 
-  /// - Parameter parameterReach: margins of parameters are searched up to this multiple of the parameter's
-  ///   value.
-  init(_ profile: Profile, detail: ReplayDetail, parameterReach: Double, recorder: Recorder) {
+  init(_ profile: Profile, detail: ReplayDetail, recorder: Recorder) {
     self.profile = profile
     self.detail = detail
-    self.parameterReach = parameterReach
     evaluator = RuleEvaluator(profile, detail: detail, recorder: recorder)
     labels = LabelCache(profile)
     arbitration = Arbitration(profile.settings)
@@ -295,10 +293,13 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
       if detail.contains(.findings) {
         collected[index].findings = recognizer.findings(upTo: rule, evaluator.values)
       }
-      if detail.isSuperset(of: [.margins, .parameterMargins]) {
-        collected[index].parameters = recognizer.parameterMargins(
-          &evaluator.values, reach: parameterReach)
-      }
+    }
+    if detail.contains(.parameterMargins), let margin = verdict.margin {
+      let recognizer = profile.rules.recognizers[index]
+      collected[index].estimate =
+        margin.velocity == nil ? nil : recognizer.estimate(of: margin.axis, evaluator.values)
+      collected[index].limits = recognizer.limits(
+        of: margin, progress: evaluator.progressRanges[index], evaluator.values)
     }
     if detail.contains(.estimatorDisagreements) {
       collected[index].disagreements = evaluator.disagreements(
@@ -334,7 +335,7 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
     var detail: ResultDetail?
     if self.detail.collects {
       detail = ResultDetail(
-        parameters: collected[index].parameters,
+        estimate: collected[index].estimate, limits: collected[index].limits,
         findings: collected[index].findings ?? evaluator.findings[index],
         failure: failure(of: index, in: trace, passes),
         estimatorDisagreements: disagreements(of: index), frames: frames(of: index, in: trace))

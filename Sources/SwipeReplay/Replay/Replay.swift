@@ -13,6 +13,9 @@ public enum Outcome: String, Sendable, CaseIterable {
   /// The trace stops with a finger down, before the recognizer ended, failed or was refused; or the system
   /// cancelled the touches and the implementation is not told.
   case open
+
+  /// Whether the profile's rules decided.
+  package var isDecision: Bool { self == .finish || self == .cancel }
 }
 
 /// The result of one gesture × profile × recognizer: the outcome, why, by what margin, and on request
@@ -46,12 +49,23 @@ public struct Replay: Sendable {
     self.detail = detail
   }
 
+  /// The same result with margins of parameters.
+  func with(parameters: [Margin.Parameter]) -> Replay {
+    Replay(
+      identity, label, gesture: gesture, moment: moment, marginSignals: marginSignals,
+      detail: ResultDetail(
+        parameters: parameters, estimate: detail?.estimate, limits: detail?.limits ?? [],
+        findings: findings, estimatorDisagreements: estimatorDisagreements, frames: frames,
+        events: events))
+  }
+
   /// The same result with its events.
   func with(events: [LogEntry]) -> Replay {
     Replay(
       identity, label, gesture: gesture, moment: moment, marginSignals: marginSignals,
       detail: ResultDetail(
-        parameters: detail?.parameters ?? [], findings: findings, failure: failure,
+        parameters: detail?.parameters ?? [], estimate: detail?.estimate,
+        limits: detail?.limits ?? [], findings: findings, failure: failure,
         estimatorDisagreements: estimatorDisagreements, frames: frames, events: events))
   }
 
@@ -83,13 +97,14 @@ public struct Replay: Sendable {
   /// What the recognizer and the transition showed at the decision (for `open`, at the last event);
   /// nil where it never began.
   public var values: Values? { moment.values }
-  /// How far the decision is from the other one; nil unless it finished or cancelled and the replayer
-  /// was asked for margins.
+  /// How far the outcome is from another one; nil unless the replayer was asked for margins. Where
+  /// no rule decided it has margins of parameters only, and is nil without any.
   public var margin: Margin? {
-    marginSignals.map {
-      Margin(
-        progress: $0.progress, velocity: $0.velocity, parameters: detail?.parameters ?? [])
-    }
+    let parameters = detail?.parameters ?? []
+    guard marginSignals != nil || !parameters.isEmpty else { return nil }
+    return Margin(
+      of: outcome, marginSignals, estimate: detail?.estimate, limits: detail?.limits ?? [],
+      parameters: parameters)
   }
   /// The rules that were evaluated, in order, with their values; the last one settled the outcome. Empty
   /// unless the replayer was asked for ``ReplayDetail/findings``.
@@ -152,55 +167,6 @@ public struct Replay: Sendable {
       self.translation = translation
       self.velocity = velocity
     }
-  }
-}
-
-/// The smallest change of one quantity alone that flips a decision; nil where no change does.
-///
-/// Each is the nearest value that flips the decision minus the value it had. Where the rules compare
-/// the quantity with numbers, the nearest value is exact to the last bit of a Double.
-public struct Margin: Sendable, Hashable {
-  /// A parameter and the change of it that flips the decision.
-  public struct Parameter: Sendable, Hashable {
-    /// The parameter's name in the profile.
-    public let name: String
-    /// Nil where no change flips it.
-    public let change: Double?
-
-    package init(name: String, change: Double?) {
-      self.name = name
-      self.change = change
-    }
-  }
-
-  /// The changes of what the finger does.
-  package struct Signals: Sendable, Hashable {
-    package let progress: Double?
-    package let velocity: Double?
-
-    package init(progress: Double?, velocity: Double?) {
-      self.progress = progress
-      self.velocity = velocity
-    }
-
-    /// Written out: a batch compares the signals of every row.
-    package static func == (left: Signals, right: Signals) -> Bool {
-      left.progress == right.progress && left.velocity == right.velocity
-    }
-  }
-
-  /// The change of the progress as the profile computes it; nil where none flips the decision.
-  public let progress: Double?
-  /// In points per second; where the implementation transforms its estimator's velocity (a slow one counts
-  /// as 0), the change of the estimate.
-  public let velocity: Double?
-  /// In the order of the profile; empty unless the replayer was asked for them.
-  public let parameters: [Parameter]
-
-  package init(progress: Double?, velocity: Double?, parameters: [Parameter]) {
-    self.progress = progress
-    self.velocity = velocity
-    self.parameters = parameters
   }
 }
 

@@ -45,6 +45,8 @@ package final class ResultLabel: Sendable {
 /// What a result holds only on request.
 package final class ResultDetail: Sendable {
   package let parameters: [Margin.Parameter]
+  package let estimate: Margin.Estimate?
+  package let limits: [Margin.Limit]
   package let findings: [Finding]
   package let failure: BeginFailure?
   package let estimatorDisagreements: [EstimatorDisagreement]
@@ -52,11 +54,14 @@ package final class ResultDetail: Sendable {
   package let events: [LogEntry]
 
   package init(
-    parameters: [Margin.Parameter] = [], findings: [Finding] = [], failure: BeginFailure? = nil,
+    parameters: [Margin.Parameter] = [], estimate: Margin.Estimate? = nil,
+    limits: [Margin.Limit] = [], findings: [Finding] = [], failure: BeginFailure? = nil,
     estimatorDisagreements: [EstimatorDisagreement] = [], frames: [Frame] = [],
     events: [LogEntry] = []
   ) {
     self.parameters = parameters
+    self.estimate = estimate
+    self.limits = limits
     self.findings = findings
     self.failure = failure
     self.estimatorDisagreements = estimatorDisagreements
@@ -65,7 +70,9 @@ package final class ResultDetail: Sendable {
   }
 
   var isEmpty: Bool {
-    parameters.isEmpty && findings.isEmpty && failure == nil && estimatorDisagreements.isEmpty
-      && frames.isEmpty && events.isEmpty
+    parameters.isEmpty && estimate == nil && limits.isEmpty && findings.isEmpty
+      && failure == nil
+      && estimatorDisagreements.isEmpty && frames.isEmpty
+      && events.isEmpty
   }
 }

@@ -23,13 +23,19 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
   private var moves: [ProgressOfMoves]
   /// For each recognizer whether a rule that is evaluated before it begins uses the velocity.
   private let usesVelocityToBegin: [Bool]
+  /// For each recognizer all values that its progress can have; only for margins.
+  let progressRanges: [ClosedRange<Double>]
 
   init(_ profile: Profile, detail: ReplayDetail, recorder: Recorder) {
     self.detail = detail
     self.recorder = recorder
     recognizers = profile.rules.recognizers
     durations = profile.durations
-    values = profile.rules.values(profile.parameters)
+    let values = profile.rules.values(profile.parameters)
+    self.values = values
+    progressRanges = recognizers.map {
+      detail.contains(.margins) ? $0.progressRange(values) : -.infinity ... .infinity
+    }
     navigation = NavigationModel(
       stack: NavigationStack(depth: 1), firstTouch: Timestamp(nanoseconds: 0),
       behavior: TransitionBehavior(
@@ -361,7 +367,8 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
     case .cancel, .decideWithoutVelocity, .decide, .ignore: break
     }
     let verdict = Verdict(
-      of: recognizers[index], values: &values, hasMargin: detail.contains(.margins))
+      of: recognizers[index], values: &values, hasMargin: detail.contains(.margins),
+      progress: progressRanges[index])
     recorder.record(verdict.decision, of: index, recognizers[index], values)
     return verdict
   }

@@ -19,16 +19,13 @@ struct TraceReplayer<Recorder: RuleRecorder>: Sendable {
   private var gestures: [Gesture] = []
   private let hasEvents: Bool
 
-  init(
-    _ profiles: [Profile], detail: ReplayDetail, parameterReach: Double, recorder: Recorder
-  ) {
+  init(_ profiles: [Profile], detail: ReplayDetail, recorder: Recorder) {
     hasEvents = detail.contains(.events)
     var shared: [RecognizerSettings: Int] = [:]
     var sharedByOneFinger: [RecognizerSettings: Int] = [:]
     for profile in profiles {
       self.profiles.append(
-        ProfileReplayer(
-          profile, detail: detail, parameterReach: parameterReach, recorder: recorder))
+        ProfileReplayer(profile, detail: detail, recorder: recorder))
       var (indices, oneFingerIndices): ([Int], [Int]) = ([], [])
       for settings in profile.settings {
         let pass = RecognitionPass(settings.ofPass)

@@ -25,7 +25,7 @@ import TouchTrace
         edge-flick · pj · traces/edge.jsonl:3
           CANCEL     ✗ velocity.x 40 > finishVelocity 100
                      ✗ progress 0.42 > finishProgress 0.5
-          to finish  progress 0.08 higher, or velocity 60 pt/s higher,
+          to finish  progress 0.08 higher, or velocity.x 60 pt/s higher,
                      or finishVelocity 60 lower
           values     progress 0.42, translation (165, -3) pt, velocity (40, 0) pt/s
           estimator-sensitive: lastStep (812.5, -4),

@@ -28,9 +28,27 @@ import TouchTrace
         edge-flick · pj · traces/edge.jsonl:3
           CANCEL     ✗ velocity.x 40 > finishVelocity 100
                      ✗ progress 0.42 > finishProgress 0.5
-          to finish  progress 0.08 higher, or velocity 60 pt/s higher,
+          to finish  progress 0.08 higher, or velocity.x 60 pt/s higher,
                      or finishVelocity 60 lower
           values     progress 0.42, translation (165, -3) pt, velocity (40, 0) pt/s
+          times      down 0 ms, began 16.7 ms, decided 140 ms
+
+        """)
+  }
+
+  @Test("A margin says which axis, what is estimated, what is limited, and what it flips to")
+  func margin() {
+    #expect(
+      text(of: TextReport(detail: []), .limited) == """
+        edge-flick · pj · traces/edge.jsonl:3
+          CANCEL     ✗ velocity.x 40 > finishVelocity 100
+                     ✗ progress 0.42 > finishProgress 0.5
+          to finish  progress 0.08 higher,
+                     or velocity.y 60 pt/s lower (estimate 380, seen as 0),
+                     or finishVelocity 60 lower;
+                     velocity.x cannot: it is at most 8000 pt/s
+          to fail    slop 154 higher
+          values     progress 0.42, translation (165, -3) pt, velocity (0, 0) pt/s
           times      down 0 ms, began 16.7 ms, decided 140 ms
 
         """)

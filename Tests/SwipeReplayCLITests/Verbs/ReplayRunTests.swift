@@ -52,8 +52,9 @@ import Testing
           for text in Self.marked(replay.explanation, of: replay.outcome) {
             #expect(output.contains(text), "\(path): \(text)")
           }
-          if let margin = replay.margin {
-            #expect(output.contains(margin.explanation), "\(path): \(margin.explanation)")
+          for clauses in replay.margin?.clauses ?? [] {
+            let text = "\(clauses.outcome.aim) \(clauses.texts.joined(separator: " "))"
+            #expect(output.contains(text), "\(path): \(text)")
           }
         }
       }
