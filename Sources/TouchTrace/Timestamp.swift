@@ -27,7 +27,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   }
 
   /// The nanoseconds from another time to this one; saturates on overflow.
-  @inline(__always) package func nanoseconds(since start: Timestamp) -> Int64 {
+  @inlinable @inline(__always) package func nanoseconds(since start: Timestamp) -> Int64 {
     let (difference, overflow) = nanoseconds.subtractingReportingOverflow(start.nanoseconds)
     return overflow ? (nanoseconds < 0 ? .min : .max) : difference
   }
