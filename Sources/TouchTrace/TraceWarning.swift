@@ -48,8 +48,8 @@ package enum PlausibleRange {
   /// A finger that travels less, in points, is at rest: it gives no samples, or only those of its tremor.
   /// It is the travel after which UIKit's pan begins, as observed, not documented by Apple.
   package static let travel = 10.0
-  /// Points per second on average over a touch: the fastest flings have less than 20,000, and times in
-  /// another unit change the speed by a factor of 1,000.
+  /// Points per second on average over a touch: a phone's width between two samples at 120 Hz, which no finger
+  /// keeps up; times in another unit change the speed by a factor of 1,000.
   package static let speed = 50_000.0
   /// Seconds from the first finger down to the last one up.
   package static let duration = 3_600.0
@@ -239,7 +239,9 @@ private struct GestureMotion {
     let seconds = end.seconds(since: start)
     let limits = PlausibleRange.sampleRate
     // A finger that rests without events gives no samples either, so only its travel counts.
-    let isSlow = slowTravel > max(quickTravel, PlausibleRange.travel)
+    let isSlow =
+      slowTravel > max(quickTravel, PlausibleRange.travel)
+      && Double(moments - 1) < seconds * limits.lowerBound
     let isQuick =
       moments >= PlausibleRange.momentsForRate
       && Double(moments - 1) > seconds * limits.upperBound

@@ -48,7 +48,8 @@ package enum ResultField: String, Sendable, CaseIterable {
     case .startedAt, .beganAt, .endedAt: .number(unit: "s")
     case .translationX, .translationY: .number(unit: "pt")
     case .velocityX, .velocityY, .marginVelocity: .number(unit: "pt/s")
-    case .marginEstimate, .marginLimits, .marginParameters, .marginFlips, .failureShortfalls, .failureOther, .estimatorDisagreements, .frames,
+    case .marginEstimate, .marginLimits, .marginParameters, .marginFlips, .failureShortfalls,
+      .failureOther, .estimatorDisagreements, .frames,
       .events:
       .list
     }

@@ -37,7 +37,7 @@ package struct CSVReport: Report, Sendable {
       margin.find(results[place].marginSignals)
       rows.append(
         trace.text, labels.known.span[label].text, moments.known.span[moment].text, margin.text,
-        trace.firstOfEnd)
+        (UInt8(ascii: ","), trace.firstOfEnd))
       if !trace.restOfEnd.isEmpty { rows.append(trace.restOfEnd) }
     }
     rows.append(to: &output)
@@ -184,7 +184,7 @@ private struct CSVMomentFields: Sendable {
   }
 }
 
-/// `,margin.progress,margin.velocity,`, with the comma before the warnings.
+/// `,margin.progress,margin.velocity`
 private struct CSVMarginFields: Sendable {
   private var signals: Margin.Signals?
   private(set) var text = ReusableBuffer()
@@ -200,10 +200,9 @@ private struct CSVMarginFields: Sendable {
   private mutating func make() {
     let signals = signals
     text.removeAll()
-    text.write(atMost: 2 * TextWriter.fieldRoom + 1) { text in
+    text.write(atMost: 2 * TextWriter.fieldRoom) { text in
       text.append(field: signals?.progress)
       text.append(field: signals?.velocity)
-      text.append(UInt8(ascii: ","))
     }
   }
 }

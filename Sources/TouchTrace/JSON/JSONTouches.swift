@@ -61,9 +61,7 @@ struct JSONTouches {
       more = try parse("touches", scanner.hasAnotherElement())
       index &+= 1
     }
-    if !unknownKeys.isEmpty {
-      nearKeys.add(unknownKeys, of: "touches[0]", scanner, among: Self.names, seen: seenKeys)
-    }
+    nearKeys.add(unknownKeys, of: "touches[0]", scanner, among: Self.names, seen: seenKeys)
   }
 
   @inline(__always)

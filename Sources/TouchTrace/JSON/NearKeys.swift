@@ -28,7 +28,13 @@ struct NearKeys {
   ///   - offsets: of the unknown keys.
   ///   - object: the object's path; empty for the document.
   ///   - seen: a bit for each name that the object has; it was not mistyped elsewhere.
-  mutating func add(
+  @inline(__always) mutating func add(
+    _ offsets: [Int], of object: String, _ scanner: JSONScanner, among names: [String], seen: UInt32
+  ) {
+    if !offsets.isEmpty { addAll(offsets, of: object, scanner, among: names, seen: seen) }
+  }
+
+  @inline(never) private mutating func addAll(
     _ offsets: [Int], of object: String, _ scanner: JSONScanner, among names: [String], seen: UInt32
   ) {
     for offset in offsets {
