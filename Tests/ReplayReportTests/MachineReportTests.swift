@@ -41,7 +41,7 @@ import TouchTrace
       estimator: .lastStep,
       estimatorDisagreements: [
         EstimatorDisagreement(.window, velocity: Velocity(x: 1, y: 2), answer: .finish)
-      ], frames: Frame.drag, events: LogEntry.samples)
+      ], frames: Frame.drag, events: LogEntry.samples, appFrames: Frame.drag)
     let line = text(of: JSONReport(.lines, detail: detail), all)
     let json = try JSONValue.parse(Array(line.utf8), file: "line")
     #expect(names(in: json) == ResultField.allCases.map(\.rawValue))

@@ -61,7 +61,7 @@ extension Replay {
     trace: String? = nil, source: Trace.Source? = nil, gesture: Int? = nil, profile: String? = nil,
     estimator: VelocityEstimator? = nil, beganAt: Double? = nil,
     estimatorDisagreements: [EstimatorDisagreement] = [], frames: [Frame] = [],
-    events: [LogEntry] = []
+    events: [LogEntry] = [], appFrames: [Frame] = []
   ) -> Replay {
     .example(
       outcome, rule: rule, trace: trace ?? self.trace, source: source ?? self.source,
@@ -69,7 +69,7 @@ extension Replay {
       estimator: estimator, beganAt: .some(beganAt ?? self.beganAt), endedAt: .some(endedAt),
       values: values,
       margin: margin, findings: findings, estimatorDisagreements: estimatorDisagreements,
-      frames: frames, events: events)
+      frames: frames, events: events, appFrames: appFrames)
   }
 }
 

@@ -14,7 +14,7 @@ extension Replay {
     startedAt: Double = 0, beganAt: Double?? = .none, endedAt: Double?? = .none,
     values: Values? = nil, margin: Margin? = nil, findings: [Finding] = [],
     estimatorDisagreements: [EstimatorDisagreement] = [], frames: [Frame] = [],
-    events: [LogEntry] = []
+    events: [LogEntry] = [], appFrames: [Frame] = []
   ) -> Replay {
     Replay(
       TraceIdentity(source: source, name: trace),
@@ -30,6 +30,7 @@ extension Replay {
       },
       detail: ResultDetail(
         parameters: margin?.parameters ?? [], findings: findings,
-        estimatorDisagreements: estimatorDisagreements, frames: frames, events: events))
+        estimatorDisagreements: estimatorDisagreements, frames: frames, events: events,
+        appFrames: appFrames))
   }
 }

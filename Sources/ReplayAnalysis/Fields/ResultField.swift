@@ -18,7 +18,7 @@ package enum ResultField: String, Sendable, CaseIterable {
   case marginProgress = "margin.progress"
   case marginVelocity = "margin.velocity"
   case marginParameters = "margin.parameters"
-  case estimatorDisagreements, frames, events
+  case estimatorDisagreements, frames, events, appFrames
 
   package enum Kind: Sendable, Equatable {
     case text
@@ -34,7 +34,7 @@ package enum ResultField: String, Sendable, CaseIterable {
     case .startedAt, .beganAt, .endedAt: .number(unit: "s")
     case .translationX, .translationY: .number(unit: "pt")
     case .velocityX, .velocityY, .marginVelocity: .number(unit: "pt/s")
-    case .marginParameters, .estimatorDisagreements, .frames, .events: .list
+    case .marginParameters, .estimatorDisagreements, .frames, .events, .appFrames: .list
     }
   }
 
@@ -65,6 +65,7 @@ package enum ResultField: String, Sendable, CaseIterable {
       "the velocity estimators with which the outcome would be another one"
     case .frames: "the timeline, a frame for each refresh of the display"
     case .events: "the log of events and callbacks"
+    case .appFrames: "the frames of transitions that the app started by itself"
     }
   }
 
@@ -89,7 +90,7 @@ package enum ResultField: String, Sendable, CaseIterable {
       .withinTolerance
     case .marginProgress, .marginVelocity: .warning
     case .source, .estimator, .because, .startedAt, .beganAt, .endedAt, .marginParameters,
-      .estimatorDisagreements, .frames, .events:
+      .estimatorDisagreements, .frames, .events, .appFrames:
       nil
     }
   }
@@ -100,7 +101,7 @@ package enum ResultField: String, Sendable, CaseIterable {
     case .marginProgress, .marginVelocity: .margins
     case .marginParameters: [.margins, .parameterMargins]
     case .estimatorDisagreements: .estimatorDisagreements
-    case .frames: .frames
+    case .frames, .appFrames: .frames
     case .events: .events
     default: []
     }

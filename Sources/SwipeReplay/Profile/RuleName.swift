@@ -11,6 +11,7 @@ package enum RuleName: Int, CaseIterable, Sendable {
   case stack, forward, transitioning, popDisabled, rtl
   case duration, fraction
   case headingX, headingY, estimateX, estimateY, estimateTravelX, estimateTravelY, finishes
+  case presented
 
   /// The part of a profile that a rule belongs to, which determines the names that have a value.
   package enum Context: Sendable, CaseIterable {
@@ -103,6 +104,7 @@ package enum RuleName: Int, CaseIterable, Sendable {
         "travel between the estimate's samples, downwards"
       ),
       ("finishes", .boolean, nil, [.settling], "the decision is to finish"),
+      ("presented", .boolean, nil, fromReceive, "a view is presented over the stack"),
     ]
   }()
 

@@ -46,13 +46,14 @@ public struct Replay: Sendable {
     self.detail = detail
   }
 
-  /// The same result with its events.
-  func with(events: [LogEntry]) -> Replay {
+  /// The same result with its events and the frames of the app's own transitions.
+  func with(events: [LogEntry], appFrames: [Frame]) -> Replay {
     Replay(
       identity, label, gesture: gesture, moment: moment, marginSignals: marginSignals,
       detail: ResultDetail(
         parameters: detail?.parameters ?? [], findings: findings,
-        estimatorDisagreements: estimatorDisagreements, frames: frames, events: events))
+        estimatorDisagreements: estimatorDisagreements, frames: frames, events: events,
+        appFrames: appFrames))
   }
 
   /// Where the trace was read.
@@ -101,6 +102,10 @@ public struct Replay: Sendable {
   public var frames: [Frame] { detail?.frames ?? [] }
   /// Empty unless the replayer was asked for ``ReplayDetail/events``.
   public var events: [LogEntry] { detail?.events ?? [] }
+  /// The frames of the transitions that the app started by itself, during the gesture or after it; those
+  /// before the first gesture belong to its first result. Empty unless the replayer was asked for
+  /// ``ReplayDetail/frames``.
+  public var appFrames: [Frame] { detail?.appFrames ?? [] }
 
   /// The times and the measured values of a result.
   package struct Moment: Sendable, Hashable {

@@ -47,21 +47,23 @@ package final class ResultDetail: Sendable {
   package let estimatorDisagreements: [EstimatorDisagreement]
   package let frames: [Frame]
   package let events: [LogEntry]
+  package let appFrames: [Frame]
 
   package init(
     parameters: [Margin.Parameter] = [], findings: [Finding] = [],
     estimatorDisagreements: [EstimatorDisagreement] = [], frames: [Frame] = [],
-    events: [LogEntry] = []
+    events: [LogEntry] = [], appFrames: [Frame] = []
   ) {
     self.parameters = parameters
     self.findings = findings
     self.estimatorDisagreements = estimatorDisagreements
     self.frames = frames
     self.events = events
+    self.appFrames = appFrames
   }
 
   var isEmpty: Bool {
     parameters.isEmpty && findings.isEmpty && estimatorDisagreements.isEmpty && frames.isEmpty
-      && events.isEmpty
+      && events.isEmpty && appFrames.isEmpty
   }
 }

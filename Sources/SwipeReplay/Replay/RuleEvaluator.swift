@@ -29,7 +29,9 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
     navigation = NavigationModel(
       stack: NavigationStack(depth: 1), firstTouch: Timestamp(nanoseconds: 0),
       behavior: TransitionBehavior(
-        duration: profile.durations.first ?? 0, forwardLimit: profile.forwardLimit,
+        duration: profile.appAnimations[0].duration,
+        arrivalDuration: profile.appAnimations[1].duration,
+        animators: profile.rules.animators, forwardLimit: profile.forwardLimit,
         callbackOrder: profile.rules.callbackOrder, hooks: profile.rules.hooks),
       keepsLog: detail.contains(.events))
     findings = recognizers.map { _ in [] }
@@ -45,9 +47,12 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
   mutating func start(_ trace: Trace, at firstTouch: Timestamp, changesNavigation: Bool) {
     self.changesNavigation = changesNavigation
     if changesNavigation {
-      navigation.restart(stack: trace.navigation, firstTouch: firstTouch)
+      navigation.restart(
+        stack: trace.navigation, isPresenting: trace.isPresentingAtStart, firstTouch: firstTouch)
     } else {
-      fill(trace.navigation, isTransitioning: false)
+      fill(
+        trace.navigation, isTransitioning: false,
+        isPresenting: trace.navigation.isPresenting ?? true)
     }
     self[.width] = trace.view.width
     self[.height] = trace.view.height
@@ -95,16 +100,21 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
       self[.headingY] = heading.y
     }
     if changesNavigation {
-      fill(navigation.stack, isTransitioning: navigation.isTransitioning)
+      fill(
+        navigation.stack, isTransitioning: navigation.isTransitioning,
+        isPresenting: navigation.isPresenting)
     }
     return snapshot.translation
   }
 
-  private mutating func fill(_ stack: NavigationStack, isTransitioning: Bool) {
+  private mutating func fill(
+    _ stack: NavigationStack, isTransitioning: Bool, isPresenting: Bool
+  ) {
     self[.stack] = Double(stack.depth)
     self[.forward] = Double(stack.forward.count)
     self[.transitioning] = isTransitioning ? 1 : 0
     self[.popDisabled] = stack.isPopDisabled ? 1 : 0
+    self[.presented] = isPresenting ? 1 : 0
   }
 
   /// Fills in an estimate and the velocity that the implementation makes of it, once the rest is filled in.

@@ -15,6 +15,7 @@ struct JSONNavigation {
   private var popDisabled: [String] = []
   private var isTopDisabled = false
   private var transitioning = NavigationStack.Transitioning.no
+  private var isPresenting: Bool?
 
   /// - Parameters:
   ///   - depth: how many screens the stack has if the trace does not say; 2 by default.
@@ -41,6 +42,7 @@ struct JSONNavigation {
     }
     stack.popDisabled = isTopDisabled ? [stack.top] : popDisabled
     stack.transitioning = transitioning
+    stack.isPresenting = isPresenting
     return stack
   }
 
@@ -54,6 +56,7 @@ struct JSONNavigation {
       case 1: forward = try readScreens(&scanner, at: "navigation.forward", minimum: 0)
       case 2: try readPopDisabled(&scanner)
       case 3: try readTransitioning(&scanner)
+      case 4: isPresenting = try parse("navigation.presented", scanner.readBool())
       default: try parse("navigation", scanner.skipValue())
       }
       more = try parse("navigation", scanner.hasAnotherMember())

@@ -36,12 +36,6 @@ import TouchTrace
       number: "\"velocityThreshold\": [5]", profile: "slidr",
       because: "its velocities are 0, or 400 and more"),
     Exception(
-      number: "\"damping\": [0.8]", profile: "swipe",
-      because: "the animation is driven by its fraction alone, and its curve is not seen"),
-    Exception(
-      number: "\"initialVelocity\": [1]", profile: "swipe",
-      because: "the animation is driven by its fraction alone, and its curve is not seen"),
-    Exception(
       number: "if(finishes, [1] - progress, progress) > 0", profile: "webkitgtk", factor: 1.1,
       because: "only its sign counts, and where that differs nothing is left to settle"),
   ]
