@@ -3,7 +3,7 @@ package import TouchTrace
 /// What a recognizer asks the rules of its profile before it begins: in UIKit questions to a recognizer's
 /// delegate, or methods that its class overrides.
 package enum RecognizerQuestion: Sendable, Hashable {
-  /// Whether it receives the gesture's first touch.
+  /// Whether it receives its first finger's touch.
   case receive
   /// Whether it fails at a move.
   case fail
@@ -27,6 +27,15 @@ package struct RecognizerMoment: Sendable {
   package let origin: RecognitionPass.Origin
   /// Nil before it has begun.
   package let beganTime: Timestamp?
+  /// The touch at which it began, as an index into ``Trace/touches``; nil before.
+  package let beganIndex: Int?
+
+  /// The same recognizer at an earlier touch.
+  package func earlier(at index: Int, _ time: Timestamp) -> RecognizerMoment {
+    RecognizerMoment(
+      recognizer: recognizer, pass: pass, index: index, time: time, origin: origin,
+      beganTime: beganTime, beganIndex: beganIndex)
+  }
 }
 
 /// The recognizers of one profile on the same gesture: which one begins, which ones wait or fail.
@@ -38,14 +47,16 @@ package struct Arbitration: Sendable {
   package struct RecognizerState: Sendable {
     /// Its pass, as an index into the passes of all profiles.
     package fileprivate(set) var pass = 0
-    /// Touches of the pass at which it can change its state: where its travel reaches the slop, and where it
-    /// ends; `Int.max` where there is none.
+    /// Touches of the pass at which it can change its state: where its first finger lands, if that can make
+    /// it fail, where its travel reaches the slop, and where it ends; `Int.max` where there is none.
+    fileprivate var landingIndex = Int.max
     fileprivate var changeIndex = Int.max
     fileprivate var endIndex = Int.max
     package fileprivate(set) var state = GestureState.possible
     package fileprivate(set) var failure: RecognitionPass.Failure?
     /// The time of the touch at which it began.
     package fileprivate(set) var beganTime: Timestamp?
+    fileprivate var beganIndex: Int?
     package fileprivate(set) var origin = RecognitionPass.Origin.start
     /// Whether its begin test has passed and no rule refused: it waits for another one to fail.
     package fileprivate(set) var isWaiting = false
@@ -60,20 +71,14 @@ package struct Arbitration: Sendable {
   private let needsEveryTouch: Bool
   /// Whether one recognizer may wait for another.
   private let hasRequirements: Bool
-  /// Whether a rule is evaluated when the first finger lands.
-  private let asksAtLanding: Bool
-  /// Whether the first finger lands outside the edge of a recognizer.
-  private var landsOutside = false
 
   package init(_ settings: [RecognizerSettings]) {
     self.settings = settings
     recognizers = settings.map { _ in RecognizerState() }
-    let needsEveryTouch = settings.contains {
+    needsEveryTouch = settings.contains {
       $0.hasFailRule || $0.hasBeginRule || !$0.requiresFailureOf.isEmpty
     }
-    self.needsEveryTouch = needsEveryTouch
     hasRequirements = settings.contains { !$0.requiresFailureOf.isEmpty }
-    asksAtLanding = needsEveryTouch || settings.contains(where: \.hasReceiveRule)
   }
 
   /// Makes all recognizers ready for a gesture that the passes have been run for.
@@ -82,13 +87,14 @@ package struct Arbitration: Sendable {
   ///   - passes: of all profiles.
   ///   - passIndices: for each recognizer which of them is its own.
   package mutating func start(_ passes: Span<RecognitionPass>, _ passIndices: [Int]) {
-    landsOutside = false
     for index in recognizers.indices {
       let pass = passIndices[index]
       var state = RecognizerState(pass: pass)
       if let change = passes[pass].changeIndex { state.changeIndex = change }
       if let end = passes[pass].endIndex { state.endIndex = end }
-      if passes[pass].landsOutside { landsOutside = true }
+      if settings[index].hasReceiveRule || passes[pass].landsOutside {
+        state.landingIndex = passes[pass].landingIndex
+      }
       recognizers[index] = state
     }
   }
@@ -99,24 +105,26 @@ package struct Arbitration: Sendable {
   ) -> RecognizerMoment {
     RecognizerMoment(
       recognizer: recognizer, pass: recognizers[recognizer].pass, index: index, time: time,
-      origin: recognizers[recognizer].origin, beganTime: recognizers[recognizer].beganTime)
+      origin: recognizers[recognizer].origin, beganTime: recognizers[recognizer].beganTime,
+      beganIndex: recognizers[recognizer].beganIndex)
   }
 
   /// The next touch at which a recognizer can change its state; nil where there is none.
   ///
   /// - Parameter index: the last touch that was handled; nil at the start of the gesture.
   package func nextIndex(after index: Int?, in gesture: Gesture) -> Int? {
-    let first = gesture.touches.lowerBound
-    guard let index else {
-      return asksAtLanding || landsOutside ? first : nextIndex(after: first, in: gesture)
-    }
+    let index = index ?? gesture.touches.lowerBound - 1
     if needsEveryTouch { return index + 1 < gesture.touches.upperBound ? index + 1 : nil }
     var next = Int.max
     for recognizer in recognizers.indices {
       switch recognizers[recognizer].state {
       case .possible:
-        let change = recognizers[recognizer].changeIndex
-        next = min(next, change > index ? change : .max, recognizers[recognizer].endIndex)
+        let (landing, change) = (
+          recognizers[recognizer].landingIndex, recognizers[recognizer].changeIndex
+        )
+        next = min(
+          next, landing > index ? landing : .max, change > index ? change : .max,
+          recognizers[recognizer].endIndex)
       case .began, .changed: next = min(next, recognizers[recognizer].endIndex)
       case .ended, .cancelled, .failed: break
       }
@@ -177,7 +185,7 @@ package struct Arbitration: Sendable {
     if hasRequirements { release(at: index, passes) }
     for recognizer in recognizers.indices where recognizers[recognizer].state == .possible {
       if recognizers[recognizer].isReleased {
-        begin(recognizer, at: time)
+        begin(recognizer, at: index, time)
       } else if isDue(recognizer, index, passes),
         passesBeginTest(recognizer, index, at: time, passes, rules: rules)
       {
@@ -190,7 +198,7 @@ package struct Arbitration: Sendable {
         } else if hasRequirements, isBlocked(recognizer) {
           recognizers[recognizer].isWaiting = true
         } else {
-          begin(recognizer, at: time)
+          begin(recognizer, at: index, time)
         }
       }
     }
@@ -222,10 +230,11 @@ package struct Arbitration: Sendable {
     return passes[recognizers[recognizer].pass].isCounting(at: index)
   }
 
-  private mutating func begin(_ recognizer: Int, at time: Timestamp) {
+  private mutating func begin(_ recognizer: Int, at index: Int, _ time: Timestamp) {
     recognizers[recognizer].state = .began
     recognizers[recognizer].isWaiting = false
     recognizers[recognizer].beganTime = time
+    recognizers[recognizer].beganIndex = index
     for other in recognizers.indices
     where other != recognizer && recognizers[other].state == .possible
       && !mayBeActiveTogether(recognizer, other)

@@ -59,6 +59,8 @@ package struct RecognitionPass: Sendable {
   private let edge: ScreenEdge?
   private var track: TouchTrack
   private var startEdges: RecognizerSettings.Edges = []
+  /// Touch-downs of the fingers that it does not receive.
+  private var rejected: [Int] = []
 
   /// The touch at which the travel reaches the slop in a direction that the edge allows; nil where it never
   /// does, and for a recognizer with a begin rule.
@@ -89,8 +91,13 @@ package struct RecognitionPass: Sendable {
   package var isShareable: Bool { settings.minimumTouches <= 1 }
 
   /// Computes the pass for a gesture.
-  package mutating func run(_ gesture: Gesture, of trace: Trace) {
-    track.follow(gesture, of: trace)
+  ///
+  /// - Parameter rejected: touch-downs of the fingers that it does not receive; at least one is received.
+  package mutating func run(
+    _ gesture: Gesture, of trace: Trace, rejecting rejected: [Int] = []
+  ) {
+    self.rejected = rejected
+    track.follow(gesture, of: trace, rejecting: rejected)
     beginIndex = nil
     wrongDirectionIndex = nil
     landsOutside = false
@@ -120,7 +127,7 @@ package struct RecognitionPass: Sendable {
   /// Takes note that the recognizer began: from then on it tracks whatever fingers are left.
   package mutating func begin(at index: Int, in gesture: Gesture, of trace: Trace) {
     guard track.stopsCounting else { return }
-    track.follow(gesture, of: trace, begunAt: index)
+    track.follow(gesture, of: trace, rejecting: rejected, begunAt: index)
   }
 
   /// The first move whose travel, since enough fingers are down, reaches the slop, per axis and inclusive.
@@ -155,6 +162,9 @@ package struct RecognitionPass: Sendable {
 
   /// Whether the tracked fingers move with a touch.
   package func moves(at index: Int) -> Bool { track.step(at: index) == .moved }
+
+  /// The touch with which the first tracked finger landed.
+  var landingIndex: Int { track.landingIndex }
 
   /// The touch with which the last tracked finger lifted, or the system cancelled one; nil where the trace
   /// stops before.
@@ -233,6 +243,12 @@ package struct RecognitionPass: Sendable {
     return next.location.translation(from: start)
   }
 
+  /// Whether the tracked fingers moved after one touch, and up to another.
+  @inline(__always)
+  func hasMoved(since begin: Int, by index: Int) -> Bool {
+    track.samples(at: index).upperBound > track.samples(at: begin).upperBound
+  }
+
   /// When the tracked fingers moved last.
   package func lastMoveTime(at index: Int) -> Timestamp {
     let samples = track.samples(at: index)
@@ -258,6 +274,14 @@ package struct RecognitionPass: Sendable {
       }
     return Translation(
       x: state.position.x - from.x - removed.x, y: state.position.y - from.y - removed.y)
+  }
+
+  /// The travel since the move before, or since enough fingers are down; zero before a move.
+  func lastStep(at index: Int) -> Translation {
+    let samples = track.samples(at: index)
+    guard samples.count > 1 else { return .zero }
+    return track.samples[samples.upperBound - 1].location
+      .translation(from: track.samples[samples.upperBound - 2].location)
   }
 
   // MARK: Origins
@@ -325,9 +349,20 @@ extension Span<RecognitionPass> {
     return self[moment.pass].estimate(at: moment.index, time: moment.time, by: estimator)
   }
 
+  /// Whether a recognizer's state became `changed`: the fingers moved after the touch at which it began.
+  package func hasChanged(_ moment: RecognizerMoment) -> Bool {
+    guard let begin = moment.beganIndex else { return false }
+    return self[moment.pass].hasMoved(since: begin, by: moment.index)
+  }
+
   /// A recognizer's own estimator.
   package func estimator(_ moment: RecognizerMoment) -> VelocityEstimator {
     self[moment.pass].settings.velocity
+  }
+
+  /// The travel of a recognizer's fingers in their last move.
+  package func step(_ moment: RecognizerMoment) -> Translation {
+    self[moment.pass].lastStep(at: moment.index)
   }
 
   /// A recognizer's heading at a moment.

@@ -44,7 +44,9 @@ struct TouchTrack: Sendable {
   /// stops before.
   fileprivate(set) var endIndex: Int?
   fileprivate(set) var isCancelled = false
-  /// Where the last tracked finger lifted.
+  /// The touch with which the first tracked finger landed.
+  fileprivate(set) var landingIndex = 0
+  /// Where the last tracked finger lifted, or the system cancelled one.
   fileprivate(set) var lift: Touch?
   /// Whether counting stops somewhere because too few fingers are left.
   fileprivate(set) var stopsCounting = false
@@ -62,9 +64,13 @@ struct TouchTrack: Sendable {
 
   /// Follows a gesture.
   ///
-  /// - Parameter begin: the touch at which the recognizer began. From then on it tracks whatever fingers are
-  ///   left; one that is possible stops counting where too few are, and starts anew with the next finger.
-  mutating func follow(_ gesture: Gesture, of trace: Trace, begunAt begin: Int? = nil) {
+  /// - Parameters:
+  ///   - rejected: touch-downs of fingers that are not tracked; at least one finger of the gesture is.
+  ///   - begin: the touch at which the recognizer began. From then on it tracks whatever fingers are left;
+  ///     one that is possible stops counting where too few are, and starts anew with the next finger.
+  mutating func follow(
+    _ gesture: Gesture, of trace: Trace, rejecting rejected: [Int] = [], begunAt begin: Int? = nil
+  ) {
     range = gesture.touches
     endIndex = nil
     isCancelled = false
@@ -75,17 +81,18 @@ struct TouchTrack: Sendable {
     guard gesture.isSingleFinger, minimumTouches <= 1, !isMirrored else {
       samples = []
       var tracker = TouchTracker(
-        self, mirroredIn: isMirrored ? trace.view : nil, begunAt: begin)
+        self, mirroredIn: isMirrored ? trace.view : nil, rejecting: rejected, begunAt: begin)
       tracker.follow(gesture, of: trace, into: &self)
       return
     }
     samples = trace.touches
     landing = samples[range.lowerBound]
+    landingIndex = range.lowerBound
     let last = samples[range.upperBound - 1]
     guard last.phase == .ended || last.phase == .cancelled else { return }
     endIndex = range.upperBound - 1
     isCancelled = last.phase == .cancelled
-    if !isCancelled { lift = last }
+    lift = last
   }
 
   /// What the recognizer shows after a touch.
@@ -107,7 +114,7 @@ struct TouchTrack: Sendable {
 
   /// What a touch means to the recognizer.
   func step(at index: Int) -> TouchStep {
-    if index == range.lowerBound { return .landed }
+    if index == landingIndex { return .landed }
     if let endIndex, index >= endIndex {
       return index > endIndex ? .none : isCancelled ? .cancelled : .lifted
     }
@@ -125,6 +132,7 @@ private struct TouchTracker {
   private let minimumTouches, maximumTouches: Int
   /// The view in which locations are mirrored; nil where they are not.
   private let mirror: Size?
+  private let rejected: [Int]
   private let begin: Int?
   private var fingers: [Finger] = []
   private var location = Point(x: 0, y: 0)
@@ -134,9 +142,12 @@ private struct TouchTracker {
   private var firstSample: Int?
   private var hasMoved = false
 
-  init(_ track: TouchTrack, mirroredIn view: Size?, begunAt begin: Int?) {
+  init(
+    _ track: TouchTrack, mirroredIn view: Size?, rejecting rejected: [Int], begunAt begin: Int?
+  ) {
     (minimumTouches, maximumTouches) = (track.minimumTouches, track.maximumTouches)
     mirror = view
+    self.rejected = rejected
     self.begin = begin
   }
 
@@ -162,9 +173,9 @@ private struct TouchTracker {
   ) -> TouchStep {
     switch touch.phase {
     case .began:
-      guard fingers.count < maximumTouches else { return .none }
+      guard fingers.count < maximumTouches, !rejected.contains(index) else { return .none }
       let isFirst = fingers.isEmpty
-      if isFirst { track.landing = touch }
+      if isFirst { (track.landing, track.landingIndex) = (touch, index) }
       fingers.append(Finger(index: touch.finger, location: touch.location))
       settleMean(isJump: !isFirst)
       if firstSample == nil, fingers.count >= minimumTouches {
@@ -207,6 +218,8 @@ private struct TouchTracker {
       guard fingers.contains(where: { $0.index == touch.finger }) else { return .none }
       track.endIndex = index
       track.isCancelled = true
+      track.lift = Touch(
+        time: touch.time, location: position(of: touch.location), phase: .cancelled)
       return .cancelled
     }
   }

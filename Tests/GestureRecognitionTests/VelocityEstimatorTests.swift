@@ -84,6 +84,17 @@ import TouchTrace
     #expect(abs(Self.velocity(.weightedSteps, different) - (60 + 70 + 15)) < 1e-9)
   }
 
+  /// Ionic handles `touchcancel` as it does `touchend`, with one more sample.
+  @Test func smoothedCountsTheSystemsCancelAsALift() {
+    func velocity(_ end: (Recording) -> Recording) -> Velocity {
+      let recording = end(Recording().touchDown(at: 0).move(by: 20).move(by: 20))
+      return Playback([RecognizerSettings(velocity: .smoothed)], recording).velocity
+    }
+    let lifted = velocity { $0.lift(after: 0.01) }
+    #expect(abs(lifted.x - 0.3 * (0.7 * 2000 + 0.3 * 0.7 * 2000)) < 1e-9)
+    #expect(velocity { $0.cancel(after: 0.01) } == lifted)
+  }
+
   @Test func smoothedCountsTheLift() {
     let steps = [(0.0, 0.0), (10, 10)]
     #expect(abs(Self.velocity(.smoothed, steps) - 700) < 1e-9)

@@ -140,6 +140,8 @@ import TouchTrace
     // The progress is not computed again once the velocity counts as nothing.
     #""cancelled": "decideWithoutVelocity", "velocity": { "estimator": "uikit", "x": "if(estimate.x > limit, estimate.x, 0)" }, "progress": "translation.x / width + velocity.x * time / width""#,
     #""progress": "(translation.x + limit) / width", "decide": [{ "when": "percentComplete >= 1", "then": "cancel" }, { "when": "percentComplete > time", "then": "finish" }, { "then": "cancel" }]"#,
+    // Every move of the gesture follows from the parameter.
+    #""slop": 5, "progress": "clamp(previousProgress + step.x / (limit + 100), 0, 0.8)""#,
   ])
   func allThatAProfileCanSay(rules: String) throws {
     let progress = rules.contains("\"progress\"") ? "" : #""progress": "translation.x / width","#

@@ -54,21 +54,26 @@ public struct TimingCurve: Sendable, Hashable {
     return TimingCurve(shape: .cubicBezier(x1: x1, y1: y1, x2: x2, y2: y2))
   }
 
-  /// A spring, as in UIKit's `usingSpringWithDamping:initialSpringVelocity:`.
+  /// A spring, as in UIKit's `usingSpringWithDamping:initialSpringVelocity:` and, with a damping ratio above 1,
+  /// `UISpringTimingParameters`.
   ///
   /// - Parameters:
-  ///   - damping: the damping ratio, more than 0 and at most 1; at 1 only a velocity makes it overshoot.
+  ///   - damping: the damping ratio, more than 0 and at most 100, above 1 without an initial velocity; at 1 only
+  ///     a velocity makes it overshoot.
   ///   - initialVelocity: in multiples of the whole displacement per second.
   /// - Throws: ``TransitionError`` for the first number that is out of range.
   public static func spring(
     damping: Double, initialVelocity: Double
   ) throws(TransitionError) -> TimingCurve {
-    guard damping > 0, damping <= 1 else {
+    guard damping > 0, damping <= 100 else {
       throw TransitionError(
-        "damping", damping, of: "a spring",
-        expected: "more than 0 and at most 1, as in UIKit's usingSpringWithDamping")
+        "damping", damping, of: "a spring", expected: "more than 0 and at most 100")
     }
     try TransitionError.checkFinite("initialVelocity", initialVelocity)
+    guard damping <= 1 || initialVelocity == 0 else {
+      throw TransitionError(
+        "initialVelocity", initialVelocity, of: "a spring with a damping above 1", expected: "0")
+    }
     return TimingCurve(shape: .spring(damping: damping, initialVelocity: initialVelocity))
   }
 

@@ -107,7 +107,7 @@ package struct Timeline: Sendable {
         shown += 1
       }
       let event = events[shown]
-      let moment = schedule.moment(at: time, progress: event.progress)
+      let moment = schedule.moment(at: time, percentComplete: event.percentComplete)
       let views =
         record.isStarted
         ? placing(moment.viewFraction, moment.phase == .done ? record.ending?.decision : nil)
@@ -196,9 +196,8 @@ private struct Schedule {
     }
   }
 
-  /// The transition at a time, given the progress of the last event before it.
-  func moment(at time: Double, progress: Double) -> Moment {
-    let percentComplete = InteractionController.percentComplete(of: progress)
+  /// The transition at a time, given the controller's fraction after the last event before it.
+  func moment(at time: Double, percentComplete: Double) -> Moment {
     guard let release, time >= release.time else {
       return moment(.tracking, percentComplete)
     }

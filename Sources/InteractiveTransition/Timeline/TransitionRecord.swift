@@ -11,16 +11,19 @@ package struct TransitionRecord: Sendable {
     package var velocity: Velocity
     /// As the profile computes it; not clamped.
     package var progress: Double
+    /// The interaction controller's fraction, from 0 to 1.
+    package var percentComplete: Double
 
     package init(
       time: Timestamp, state: GestureState, translation: Translation, velocity: Velocity,
-      progress: Double
+      progress: Double, percentComplete: Double
     ) {
       self.time = time
       self.state = state
       self.translation = translation
       self.velocity = velocity
       self.progress = progress
+      self.percentComplete = percentComplete
     }
   }
 

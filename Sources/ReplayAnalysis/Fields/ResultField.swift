@@ -53,7 +53,7 @@ package enum ResultField: String, Sendable, CaseIterable {
     case .beganAt: "when the recognizer began"
     case .endedAt: "when the outcome was settled"
     case .progress: "progress at the decision as the profile computes it, not clamped"
-    case .percentComplete: "progress clamped to 0…1"
+    case .percentComplete: "progress at the last update, clamped to 0…1; 0 before one"
     case .translationX: "translation at the decision, to the right"
     case .translationY: "translation at the decision, downwards"
     case .velocityX: "velocity at the decision as the implementation sees it, to the right"

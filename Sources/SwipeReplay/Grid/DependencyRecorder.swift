@@ -61,12 +61,16 @@ struct DependencyRecorder: RuleRecorder {
         if let slot = rules.vocabulary.slot(of: name) { axes[slot.index].insert(AxisSet(axis)) }
       }
       var varied: [Formula] = []
-      let derived = recognizer.velocity.derived + [(RuleName.progress.slot, recognizer.progress)]
+      let derived =
+        recognizer.velocity.derived
+        + [
+          (RuleName.progress.slot, recognizer.progress),
+          (RuleName.percentComplete.slot, recognizer.percentComplete),
+        ]
       for (slot, rule) in derived {
         axes[slot.index] = rule.axes(axes)
         if !axes[slot.index].isEmpty { varied.append(Formula(slot: slot, rule: rule)) }
       }
-      axes[RuleName.percentComplete.slot.index] = axes[RuleName.progress.slot.index]
       axesOfAll.append(axes)
       formulas.append(varied)
     }

@@ -92,7 +92,9 @@ package struct GridReplayer: Sendable {
     }
     let recorder = DependencyRecorder(rules, varying: parameters)
     let needsValues = rules.recognizers.indices.contains { index in
-      recorder.variesProgress(of: index) && rules.recognizers[index].decidesOnOtherVelocity
+      recorder.variesProgress(of: index)
+        && (rules.recognizers[index].followsMoves
+          || rules.recognizers[index].decidesOnOtherVelocity)
     }
     var groups: [SettingsGroup] = []
     var groupIndices: [FixedNumbers: Int] = [:]
@@ -228,12 +230,7 @@ package struct GridReplayer: Sendable {
       let cell = cells[index]
       let point = Int(projection.representatives[Int(cell)])
       for axis in projection.axes { values[slots[axis]] = self.values[axis][point] }
-      for formula in formulas {
-        values[formula.slot] = formula.rule.number(values)
-        guard formula.slot == RuleName.progress.slot else { continue }
-        values[RuleName.percentComplete.slot] =
-          InteractionController.percentComplete(of: values[formula.slot])
-      }
+      for formula in formulas { values[formula.slot] = formula.rule.number(values) }
       if question.evaluate(values).bitPattern == question.answer.bitPattern {
         cells[kept] = cell
         kept += 1

@@ -63,12 +63,15 @@ package enum ProfileKeys {
       "mirror edges and the x axis in a right-to-left layout; default false"),
     Key("requiresFailureOf", "list of names", "recognizers that must fail before it may begin"),
     Key("simultaneousWith", "list of names", "recognizers that may be active at the same time"),
-    Key("receive", "rule: boolean", "whether it takes a finger that goes down here"),
+    Key("receive", "rule: boolean", "asked for each finger that goes down: whether it tracks it"),
     Key("failWhen", "rule: boolean", "at every move before it begins: it fails"),
     Key(
       "beginWhen", "rule: boolean", "at every move before it begins: it begins; replaces the slop"),
     Key("refuse", "list of rules", "shouldBegin: the first that is true refuses the gesture"),
     Key("progress", "rule: number", "how much of the transition is done", isRequired: true),
+    Key(
+      "updatesAtBegan", "true or false",
+      "call 'update' when it begins, not only at the moves after that; default false"),
     Key(
       "decide", "list of rules", "after release: the first that is true decides",
       isRequired: true),

@@ -52,6 +52,12 @@ package final class RecognizerProfile: Sendable {
   package let receive, failWhen, beginWhen: Rule?
   package let refuse: [Refusal]
   package let progress: Rule
+  /// Whether the implementation updates the interaction controller when the recognizer begins. The four
+  /// published articles with such a controller do so under `changed` only.
+  let updatesAtBegan: Bool
+  /// The interaction controller's fraction for the progress of the last update, as
+  /// ``InteractionController/percentComplete(of:)`` has it; 0 before there is one.
+  let percentComplete: Rule
   package let decide: [DecisionRule]
   package let cancelled: CancelPolicy
   let animation: AnimationProfile
@@ -64,6 +70,10 @@ package final class RecognizerProfile: Sendable {
   let refusesByVelocity, decidesByVelocity: Bool
   /// Whether a rule uses the heading.
   let usesHeading: Bool
+  /// Whether a rule that is evaluated before it begins uses the travel since the move before.
+  let usesStepToBegin: Bool
+  /// Whether the progress depends on more than where the fingers are, so that it is computed at every move.
+  let followsMoves: Bool
   /// Whether a rule that is evaluated after it began uses `transitioning`.
   let asksForTransition: Bool
 
@@ -79,9 +89,13 @@ package final class RecognizerProfile: Sendable {
     let object = try ProfileField(value, key: owner)
       .object(owner, keys: ProfileKeys.recognizer.names)
     progress = try reader.compiled(try object.required("progress"), as: .number, in: .progress)
-    let percentComplete = try reader.compiled(
+    updatesAtBegan = try object["updatesAtBegan"]?.bool() ?? false
+    let update = "if(progress > 0, min(progress, 1), 0)"
+    percentComplete = try reader.compiled(
       ProfileField(
-        JSONValue(.string("clamp(progress, 0, 1)"), at: object.place), key: "percentComplete"),
+        JSONValue(
+          .string(updatesAtBegan ? update : "if(hasChanged, \(update), 0)"), at: object.place),
+        key: "percentComplete"),
       as: .number, in: .decide)
     action = try object.required("action").word(as: TransitionAction.self)
     kind = try object.required("kind").word(as: RecognizerSettings.Kind.self)
@@ -123,6 +137,12 @@ package final class RecognizerProfile: Sendable {
       + decide.map(\.when)
     let rules = rulesAfterBegin + [failWhen, beginWhen] + refuse.map(\.rule)
     usesHeading = rules.contains { $0?.mentions(.headingX, .headingY) ?? false }
+    usesStepToBegin = ([failWhen, beginWhen] + refuse.map(\.rule)).contains {
+      $0?.mentions(.stepX, .stepY) ?? false
+    }
+    followsMoves = progress.mentions(
+      .previousProgress, .stepX, .stepY, .elapsed, .sinceBegan, .sinceLastMove, .touches,
+      .velocityX, .velocityY)
     asksForTransition = rulesAfterBegin.contains { $0?.mentions(.transitioning) ?? false }
   }
 

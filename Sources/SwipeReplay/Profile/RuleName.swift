@@ -11,6 +11,7 @@ package enum RuleName: Int, CaseIterable, Sendable {
   case stack, forward, transitioning, popDisabled, rtl
   case duration, fraction
   case headingX, headingY, estimateX, estimateY, estimateTravelX, estimateTravelY, finishes
+  case hasChanged, previousProgress, stepX, stepY
   case presented
 
   /// The part of a profile that a rule belongs to, which determines the names that have a value.
@@ -77,7 +78,10 @@ package enum RuleName: Int, CaseIterable, Sendable {
       ("start.x", .number, "pt", fromReceive, "where the finger went down, from the left"),
       ("start.y", .number, "pt", fromReceive, "where the finger went down, from the top"),
       ("progress", .number, nil, afterProgress, "as the rule 'progress' computes it"),
-      ("percentComplete", .number, nil, afterProgress, "progress, clamped to 0…1"),
+      (
+        "percentComplete", .number, nil, afterProgress,
+        "the interaction controller's: the progress of the last update, clamped to 0…1"
+      ),
       ("width", .number, "pt", anywhere, "the view's width"),
       ("height", .number, "pt", anywhere, "the view's height"),
       ("elapsed", .number, "s", fromBegin, "since the first finger went down"),
@@ -104,6 +108,22 @@ package enum RuleName: Int, CaseIterable, Sendable {
         "travel between the estimate's samples, downwards"
       ),
       ("finishes", .boolean, nil, [.settling], "the decision is to finish"),
+      (
+        "hasChanged", .boolean, nil, afterProgress,
+        "the fingers moved after the move that began it"
+      ),
+      (
+        "previousProgress", .number, nil, [.progress],
+        "the progress of the move before; 0 where it began"
+      ),
+      (
+        "step.x", .number, "pt", [.begin, .progress],
+        "travel since the move before, to the right"
+      ),
+      (
+        "step.y", .number, "pt", [.begin, .progress],
+        "travel since the move before, downwards"
+      ),
       ("presented", .boolean, nil, fromReceive, "a view is presented over the stack"),
     ]
   }()

@@ -95,13 +95,14 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
     _ gesture: Gesture, of trace: Trace, _ identity: TraceIdentity,
     passes: inout [RecognitionPass], _ passIndices: [Int], into results: inout [Replay]
   ) {
-    arbitration.start(passes.span, passIndices)
     evaluator.startGesture()
     for recognizer in runs.indices {
       runs[recognizer] = Run()
       if detail.collects { collected[recognizer] = Collected() }
     }
     if runsTransitions { catchUp(with: trace, to: trace.touches[gesture.touches.lowerBound].time) }
+    if !gesture.isSingleFinger { rejectFingers(gesture, of: trace, passes: &passes, passIndices) }
+    arbitration.start(passes.span, passIndices)
     log.beginGesture(gesture.number, recognizers: runs.count)
     if detail.needsEveryTouch {
       for index in gesture.touches where !trace.touches[index].isSynthetic {
@@ -131,6 +132,29 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
     return log.rows.map { row in
       let transitions = detail.contains(.frames) ? row.appTransitions : []
       return (row.events, transitions.flatMap { frames(of: $0, in: trace) })
+    }
+  }
+
+  /// Asks the `receive` rules for each finger of a gesture. As in UIKit, one that a recognizer does not
+  /// receive is not tracked; where it receives none, it fails when the first one lands.
+  private mutating func rejectFingers(
+    _ gesture: Gesture, of trace: Trace, passes: inout [RecognitionPass], _ passIndices: [Int]
+  ) {
+    for index in runs.indices where profile.settings[index].hasReceiveRule {
+      let mirror = profile.settings[index].isMirrored(in: trace.layoutDirection)
+      var (received, rejected): ([Int], [Int]) = ([], [])
+      for touch in gesture.touches
+      where trace.touches[touch].phase == .began && !trace.touches[touch].isSynthetic {
+        var location = trace.touches[touch].location
+        if mirror { location.x = trace.view.width - location.x }
+        if evaluator.receives(location, by: index) {
+          received.append(touch)
+        } else {
+          rejected.append(touch)
+        }
+      }
+      guard !received.isEmpty, !rejected.isEmpty else { continue }
+      passes[passIndices[index]].run(gesture, of: trace, rejecting: rejected)
     }
   }
 
@@ -228,12 +252,17 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
   ) {
     let values = evaluator.fillAll(
       arbitration.moment(index, at: touch, time), passes.span)
-    if runs[index].isInteracting { evaluator.navigation.update(values.progress, at: time) }
+    if runs[index].isInteracting,
+      runs[index].state != .began || profile.rules.recognizers[index].updatesAtBegan
+    {
+      evaluator.navigation.update(values.progress, at: time)
+    }
     guard detail.contains(.frames) else { return }
     collected[index].events.append(
       TransitionRecord.Event(
         time: time, state: runs[index].state, translation: values.translation,
-        velocity: values.velocity, progress: values.progress))
+        velocity: values.velocity, progress: values.progress,
+        percentComplete: values.percentComplete))
   }
 
   /// The end of an active recognizer: the rules decide, and the transition settles.

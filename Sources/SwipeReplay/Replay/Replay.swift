@@ -134,7 +134,8 @@ public struct Replay: Sendable {
   public struct Values: Sendable, Hashable {
     /// As the profile computes it; not clamped.
     public let progress: Double
-    /// `progress` clamped to 0…1, as the interaction controller has it.
+    /// The interaction controller's: the progress of its last update, clamped to 0…1. It is updated at each
+    /// move after the one that began the recognizer, so it is 0 where none followed.
     public let percentComplete: Double
     /// In points.
     public let translation: Translation

@@ -17,6 +17,8 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
   /// For each recognizer the estimators with which its shouldBegin rules would have answered otherwise; only
   /// on request.
   private(set) var disagreementsAtBegin: [[EstimatorDisagreement]]
+  /// For each recognizer its progress so far in this gesture, where it is computed at every move.
+  private var moves: [ProgressOfMoves]
   /// For each recognizer whether a rule that is evaluated before it begins uses the velocity.
   private let usesVelocityToBegin: [Bool]
 
@@ -36,6 +38,7 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
       keepsLog: detail.contains(.events))
     findings = recognizers.map { _ in [] }
     disagreementsAtBegin = recognizers.map { _ in [] }
+    moves = recognizers.map { _ in ProgressOfMoves() }
     usesVelocityToBegin = recognizers.map { recognizer in
       recognizer.rulesToBegin.contains { $0.mentions(.velocityX, .velocityY) }
     }
@@ -61,6 +64,9 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
 
   /// Forgets what was evaluated in the gesture before.
   mutating func startGesture() {
+    for index in moves.indices where recognizers[index].followsMoves {
+      moves[index] = ProgressOfMoves()
+    }
     if detail.contains(.estimatorDisagreements) {
       for index in disagreementsAtBegin.indices { disagreementsAtBegin[index].removeAll() }
     }
@@ -145,7 +151,11 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
   ) -> Replay.Values {
     let velocity = fill(estimate, of: recognizer)
     let progress = recognizers[recognizer].progress.number(values)
-    let percentComplete = InteractionController.percentComplete(of: progress)
+    let percentComplete =
+      recognizers[recognizer].followsMoves
+      ? moves[recognizer].percentComplete
+      : self[.hasChanged] == 0 && !recognizers[recognizer].updatesAtBegan
+        ? 0 : InteractionController.percentComplete(of: progress)
     self[.progress] = progress
     self[.percentComplete] = percentComplete
     return Replay.Values(
@@ -159,13 +169,69 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
   mutating func fillAll(
     _ moment: RecognizerMoment, _ passes: Span<RecognitionPass>
   ) -> Replay.Values {
+    if recognizers[moment.recognizer].followsMoves { followMoves(upTo: moment, passes) }
     let translation = fill(moment, passes)
+    self[.hasChanged] = passes.hasChanged(moment) ? 1 : 0
     return fillProgress(
       of: moment.recognizer, translation: translation,
       estimate: passes.estimate(moment))
   }
 
+  /// Computes the progress at each move from the one that began a recognizer up to a moment, those aside for
+  /// which it is known.
+  private mutating func followMoves(
+    upTo moment: RecognizerMoment, _ passes: Span<RecognitionPass>
+  ) {
+    guard let begin = moment.beganIndex else { return }
+    let recognizer = moment.recognizer
+    var known = moves[recognizer]
+    for index in max(known.next, begin)..<moment.index + 1 {
+      guard passes[moment.pass].moves(at: index) else { continue }
+      let time = passes[moment.pass].lastMoveTime(at: index)
+      let move = moment.earlier(at: index, time)
+      let translation = fill(move, passes)
+      known.previous = known.progress
+      known.step = Translation(
+        x: translation.x - known.translation.x, y: translation.y - known.translation.y)
+      known.translation = translation
+      fill(known)
+      fill(passes.estimate(move), of: recognizer)
+      known.progress = recognizers[recognizer].progress.number(values)
+      if index > begin || recognizers[recognizer].updatesAtBegan {
+        known.percentComplete = InteractionController.percentComplete(of: known.progress)
+      }
+    }
+    known.next = max(known.next, moment.index + 1)
+    moves[recognizer] = known
+    fill(known)
+  }
+
+  private mutating func fill(_ moves: ProgressOfMoves) {
+    self[.previousProgress] = moves.previous
+    fill(step: moves.step)
+  }
+
+  private mutating func fill(step: Translation) {
+    self[.stepX] = step.x
+    self[.stepY] = step.y
+  }
+
   // MARK: Before it begins
+
+  /// Whether a recognizer receives a finger that goes down at a location, which is that of the recognizer.
+  mutating func receives(_ location: Point, by recognizer: Int) -> Bool {
+    self[.locationX] = location.x
+    self[.locationY] = location.y
+    self[.startX] = location.x
+    self[.startY] = location.y
+    self[.duration] = durations[recognizer]
+    if changesNavigation {
+      fill(
+        navigation.stack, isTransitioning: navigation.isTransitioning,
+        isPresenting: navigation.isPresenting)
+    }
+    return evaluate(recognizers[recognizer].receive, named: "receive", of: recognizer) != nil
+  }
 
   /// Answers a question of a recognizer with the index of the rule that holds; nil where none does.
   mutating func answer(
@@ -198,6 +264,7 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
     _ moment: RecognizerMoment, _ passes: Span<RecognitionPass>
   ) {
     fill(moment, passes)
+    if recognizers[moment.recognizer].usesStepToBegin { fill(step: passes.step(moment)) }
     guard usesVelocityToBegin[moment.recognizer] else { return }
     fill(
       passes.estimate(moment),
@@ -320,6 +387,18 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
     }
     return disagreements
   }
+}
+
+/// The progress of a recognizer whose rule depends on every move since it began.
+private struct ProgressOfMoves: Sendable {
+  /// The first touch that is not yet taken into account.
+  var next = 0
+  /// After the last move, and after the one before it.
+  var progress = 0.0, previous = 0.0
+  /// After the last move, and since the one before it.
+  var translation = Translation.zero, step = Translation.zero
+  /// The interaction controller's, after the last update.
+  var percentComplete = 0.0
 }
 
 extension Rule {

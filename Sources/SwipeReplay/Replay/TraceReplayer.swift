@@ -33,23 +33,31 @@ struct TraceReplayer<Recorder: RuleRecorder>: Sendable {
           profile, detail: detail, parameterReach: parameterReach, recorder: recorder))
       var (indices, oneFingerIndices): ([Int], [Int]) = ([], [])
       for settings in profile.settings {
-        let index = shared[settings.ofPass] ?? passes.count
-        if index == passes.count { passes.append(RecognitionPass(settings.ofPass)) }
+        let pass = RecognitionPass(settings.ofPass)
+        let oneFinger = pass.isShareable ? sharedByOneFinger[settings.ofOneFingerPass] : nil
+        // Which of several fingers it tracks depends on its `receive` rule.
+        let isOwn = settings.hasReceiveRule || !pass.isShareable
+        let index = (isOwn ? nil : shared[settings.ofPass]) ?? add(pass, isReusable: !isOwn)
         indices.append(index)
-        guard passes[index].isShareable else {
+        if !isOwn { shared[settings.ofPass] = index }
+        guard pass.isShareable else {
           oneFingerIndices.append(index)
           continue
         }
-        shared[settings.ofPass] = index
-        let oneFinger = sharedByOneFinger[settings.ofOneFingerPass] ?? index
-        sharedByOneFinger[settings.ofOneFingerPass] = oneFinger
-        oneFingerIndices.append(oneFinger)
+        let oneFingerIndex = oneFinger ?? (isOwn ? add(pass, isReusable: true) : index)
+        sharedByOneFinger[settings.ofOneFingerPass] = oneFingerIndex
+        oneFingerIndices.append(oneFingerIndex)
       }
       passIndices.append(indices)
       oneFingerPassIndices.append(oneFingerIndices)
     }
     passGestures = passes.map { _ in 0 }
-    isReusable = passes.map(\.isShareable)
+  }
+
+  private mutating func add(_ pass: RecognitionPass, isReusable: Bool) -> Int {
+    passes.append(pass)
+    self.isReusable.append(isReusable)
+    return passes.count - 1
   }
 
   /// Adds the results of one trace: gestures in order, for each the profiles, for each its recognizers.

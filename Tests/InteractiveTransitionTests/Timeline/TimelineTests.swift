@@ -11,7 +11,8 @@ import TouchTrace
   ) -> TransitionRecord.Event {
     TransitionRecord.Event(
       time: time, state: state, translation: Translation(x: progress * 100, y: 1),
-      velocity: Velocity(x: progress * 1000, y: 2), progress: progress)
+      velocity: Velocity(x: progress * 1000, y: 2), progress: progress,
+      percentComplete: InteractionController.percentComplete(of: progress))
   }
 
   /// Began at 105 ms, dragged halfway at 120 ms, lifted at 160 ms, settling for 0.1 s.

@@ -23,7 +23,7 @@ import Testing
     ("ionic", 50, true), ("ionic", 50.5, false),
     ("framework7", 30, true), ("framework7", 30.5, false),
     ("swipe-back-layout", 49.5, true), ("swipe-back-layout", 50, false),
-    ("sloppy-swiper", 300, true), ("swipe-transition", 300, true), ("telegram-ios", 300, true),
+    ("sloppy-swiper", 300, true), ("telegram-ios", 300, true),
     ("telegram-android", 300, true), ("sliding-pane", 300, true), ("slidr", 300, true),
     ("libadwaita", 300, true), ("webkitgtk", 300, true), ("firefox", 300, true),
     ("chromium", 300, true),
@@ -51,9 +51,6 @@ import Testing
     ("sloppy-swiper", 9.5, 0.0, false), ("sloppy-swiper", 10, 0, true),
     ("sloppy-swiper", 12, 11.5, true), ("sloppy-swiper", 12, 12, false),
     ("sloppy-swiper", 12, -12.5, false), ("sloppy-swiper", -12, 0, false),
-    ("swipe-transition", 12, 11.5, true), ("swipe-transition", 12, 12, true),
-    ("swipe-transition", 12, 12.5, false), ("swipe-transition", 0, 0, false),
-    ("swipe-transition", -12, 0, false),
     ("vc-transitions", -12, 0, true), ("vc-transitions", 12, 0, false),
     ("vc-transitions", 0, 12, false),
     ("react-navigation", 5, 0, false), ("react-navigation", 5.5, 0, true),
@@ -154,7 +151,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "sloppy-swiper", "swipe-transition", "navigation-transitions", "compose-ios", "telegram-ios",
+    "sloppy-swiper", "navigation-transitions", "compose-ios", "telegram-ios",
     "react-native-screens", "react-navigation", "flutter", "ionic", "framework7",
     "telegram-android", "libadwaita", "webkitgtk", "chromium", "firefox",
   ])

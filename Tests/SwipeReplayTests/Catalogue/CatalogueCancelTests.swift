@@ -15,7 +15,7 @@ import Testing
     ("sloppy-swiper", Outcome.finish), ("telegram-ios", .finish), ("flutter", .finish),
     ("ionic", .finish), ("telegram-android", .finish), ("sliding-pane", .finish),
     ("swipe-back-layout", .finish), ("slidr", .finish),
-    ("vc-transitions", .cancel), ("swipe-transition", .cancel), ("navigation-transitions", .cancel),
+    ("vc-transitions", .cancel), ("navigation-transitions", .cancel),
     ("react-native-screens", .cancel), ("react-navigation", .cancel), ("libadwaita", .cancel),
     ("compose-ios", .cancel), ("webkitgtk", .cancel), ("chromium", .cancel), ("firefox", .cancel),
     ("framework7", .open),

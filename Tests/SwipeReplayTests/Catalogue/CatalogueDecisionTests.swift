@@ -12,11 +12,6 @@ import Testing
   static let ios: [Row] = [
     ("sloppy-swiper", 390, -1, false), ("sloppy-swiper", 390, 0, false),
     ("sloppy-swiper", 30, 1, true),
-    ("swipe-transition", 209.5, 0, false), ("swipe-transition", 210, 0, false),
-    ("swipe-transition", 210.5, 0, true),
-    ("swipe-transition", 110, 999, false), ("swipe-transition", 110, 1000, false),
-    ("swipe-transition", 110, 1001, true),
-    ("swipe-transition", 210.5, -2000, true),
     ("navigation-transitions", 89.5, 0, false), ("navigation-transitions", 90, 0, true),
     ("navigation-transitions", 80, 674, false), ("navigation-transitions", 80, 675, false),
     ("navigation-transitions", 80, 676, true),

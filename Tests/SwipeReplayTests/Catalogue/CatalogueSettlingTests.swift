@@ -10,7 +10,6 @@ import Testing
   static let rows: [Row] = [
     // UIKit's controller: the rest of the duration.
     ("sloppy-swiper", 110.0, 50.0, 0.1875), ("sloppy-swiper", 110, -50, 0.0625),
-    ("swipe-transition", 310, 0, 0.075), ("swipe-transition", 110, 0, 0.075),
     ("react-native-screens", 310, 0, 0.125), ("react-native-screens", 110, 0, 0.125),
     // 0.99 to 2.25 times as fast: velocity / 800.
     ("navigation-transitions", 210, 0, 0.175 / 0.99),
@@ -49,7 +48,7 @@ import Testing
   }
 
   /// VCTransitionsLibrary runs on at 1 − p of the speed, so that a finish takes the whole duration.
-  @Test(arguments: [(-170.0, 0.35), (-208.0, 0.35), (-60.0, 0.11667)])
+  @Test(arguments: [(-170.0, 1.0), (-208.0, 1.0), (-60.0, 0.33333)])
   func vcTransitions(way: Double, seconds: Double) throws {
     let recording = Recording().with { $0.displayHz = 1000 }
       .swipe(from: 390, by: way, first: -20).lift()
