@@ -320,11 +320,15 @@ package struct NavigationModel: Sendable {
     }
   }
 
-  /// What the app's own push or pop does to the forward list: a pop keeps the screen, a push drops them all.
+  /// What the app's own push or pop does to the forward list: a pop keeps the screen; a push drops them all,
+  /// or, of a screen that was kept, that one and those after it.
   private mutating func updateForward(after transition: NavigationTransition) {
     switch transition.action {
     case .pop: keepForward(transition.from)
-    case .push: if behavior.forwardLimit > 0 { stack.forward.removeAll() }
+    case .push:
+      guard behavior.forwardLimit > 0 else { return }
+      let first = stack.forward.firstIndex(of: transition.to) ?? 0
+      stack.forward.removeSubrange(first...)
     case .present, .dismiss, .tab: break
     }
   }

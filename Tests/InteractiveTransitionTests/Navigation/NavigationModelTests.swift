@@ -207,6 +207,15 @@ func begin(
     #expect(model.stack.forward == forward)
   }
 
+  /// HJVCHolder's removeToVC: keeps those before the screen that is pushed.
+  @Test(arguments: [("B", ["D", "C"]), ("C", ["D"]), ("D", []), ("X", [])])
+  func aPushOfAKeptScreenLeavesThoseBeyondIt(_ screen: String, _ forward: [String]) {
+    var model = model(["A"], forward: ["D", "C", "B"], forwardLimit: .max)
+    model.perform(Trace.AppAction(time: ms(50), kind: .push, screen: screen))
+    model.advance(to: ms(1000))
+    #expect(model.stack.forward == forward)
+  }
+
   @Test func aPopOfTheAppItselfKeepsTheScreenWhenItHasEnded() {
     var model = model(["A", "B"], forwardLimit: .max)
     model.perform(Trace.AppAction(time: ms(50), kind: .pop))
