@@ -97,6 +97,11 @@ public struct Profile: Sendable {
     try resolve()
   }
 
+  /// The animation of an operation that the app starts by itself.
+  func appAnimation(of action: TransitionAction) -> AppAnimation {
+    appAnimations[action.isArrival ? 1 : 0]
+  }
+
   /// Computes the numbers that depend on the parameters.
   private mutating func resolve() throws(ProfileError) {
     let values = rules.values(parameters)

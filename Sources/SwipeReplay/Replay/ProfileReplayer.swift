@@ -387,7 +387,7 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
   /// The frames of a transition that the app started by itself: with the profile's animation, or with the
   /// system's own where the profile gives no animator.
   private func frames(of transition: AppTransition, in trace: Trace) -> [Frame] {
-    let own = profile.appAnimations[transition.action.isArrival ? 1 : 0]
+    let own = profile.appAnimation(of: transition.action)
     var values = evaluator.values
     let isMirrored = profile.settings[own.recognizer].isMirrored(in: trace.layoutDirection)
     let system = SystemTransition(transition.action, in: trace.view, trace.layoutDirection)

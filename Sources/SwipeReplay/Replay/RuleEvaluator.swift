@@ -31,8 +31,8 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
     navigation = NavigationModel(
       stack: NavigationStack(depth: 1), firstTouch: Timestamp(nanoseconds: 0),
       behavior: TransitionBehavior(
-        duration: profile.appAnimations[0].duration,
-        arrivalDuration: profile.appAnimations[1].duration,
+        duration: profile.appAnimation(of: .pop).duration,
+        arrivalDuration: profile.appAnimation(of: .push).duration,
         animators: profile.rules.animators, forwardLimit: profile.forwardLimit,
         callbackOrder: profile.rules.callbackOrder, hooks: profile.rules.hooks),
       keepsLog: detail.contains(.events))
