@@ -15,10 +15,10 @@ import TouchTrace
       trace: "a \"b\", c", source: Trace.Source(path: "traces/edge.jsonl"))
     #expect(
       text(of: CSVReport(), .failed, .finished, odd) == """
-        source,trace,gesture,profile,recognizer,outcome,rule,startedAt,beganAt,endedAt,progress,percentComplete,translation.x,translation.y,velocity.x,velocity.y,margin.progress,margin.velocity
-        traces/edge.jsonl:3,edge-flick,1,pj,push,failed,prevented by pop,0,,0.14,,,,,,,,
-        traces/edge.jsonl:3,edge-flick,1,pj,pop,finish,progress > finishProgress,0,0.016666666,0.14,0.534375,0.534375,210,4,1450.25,12,-0.034375,
-        traces/edge.jsonl,"a ""b"", c",1,pj,pop,open,,0,,,,,,,,,,
+        source,trace,gesture,profile,recognizer,outcome,rule,startedAt,beganAt,endedAt,progress,percentComplete,translation.x,translation.y,velocity.x,velocity.y,margin.progress,margin.velocity,warnings
+        traces/edge.jsonl:3,edge-flick,1,pj,push,failed,prevented by pop,0,,0.14,,,,,,,,,
+        traces/edge.jsonl:3,edge-flick,1,pj,pop,finish,progress > finishProgress,0,0.016666666,0.14,0.534375,0.534375,210,4,1450.25,12,-0.034375,,
+        traces/edge.jsonl,"a ""b"", c",1,pj,pop,open,,0,,,,,,,,,,,
 
         """)
     #expect(text(of: CSVReport(), []).split(separator: "\n").count == 1)
@@ -26,7 +26,8 @@ import TouchTrace
 
   @Test("A row that is written by hand has the fields of the list")
   func csvFields() throws {
-    let results = [Replay.finished, .cancelled, .refused, .failed, .open]
+    let warned = Replay.finished.with(warnings: [.rate, .key])
+    let results = [Replay.finished, warned, warned, .cancelled, .refused, .failed, .open]
     var expected: [UInt8] = []
     expected.appendCSV(row: ResultField.columns.map(\.rawValue))
     for result in results { expected.appendCSV(row: ResultField.columns.map(result.csvText)) }
@@ -37,16 +38,34 @@ import TouchTrace
   @Test("Every field of a result that has them all is a member of JSON, at its place")
   func jsonFields() throws {
     let detail = ResultField.allCases.reduce(into: ReplayDetail()) { $0.formUnion($1.detail) }
+    // No real result is decided and has a failure too.
     let all = Replay.cancelled.with(
       estimator: .lastStep,
+      failure: BeginFailure(
+        .refused, shortfalls: [Shortfall("start.x", 21, limit: 20, unit: "pt")],
+        other: .init(name: "pop", state: .began, time: 0.5), assumedStack: 2),
       estimatorDisagreements: [
         EstimatorDisagreement(.window, velocity: Velocity(x: 1, y: 2), answer: .finish)
-      ], frames: Frame.drag, events: LogEntry.samples, appFrames: Frame.drag)
+      ], frames: Frame.drag, events: LogEntry.samples, appFrames: Frame.drag, warnings: [.rate])
     let line = text(of: JSONReport(.lines, detail: detail), all)
     let json = try JSONValue.parse(Array(line.utf8), file: "line")
     #expect(names(in: json) == ResultField.allCases.map(\.rawValue))
     let frame = try #require(json.value("frames").elements().first)
     #expect(names(in: frame) == FrameField.allCases.map(\.rawValue))
+  }
+
+  @Test("Why a recognizer never began is an object of its own")
+  func jsonFailure() {
+    let report = JSONReport(.lines, detail: .findings)
+    #expect(
+      text(of: report, .refusedInNumbers).contains(
+        #","failure":{"kind":"refused","shortfalls":[{"name":"location.x","value":45.25,"limit":40,"change":-5.25,"unit":"pt"}],"assumedStack":2}}"#
+      ))
+    #expect(
+      text(of: report, .failed).contains(
+        #","failure":{"kind":"prevented","other":{"recognizer":"pop","state":"began","time":0.016666666}}}"#
+      ))
+    #expect(!text(of: JSONReport(.lines, detail: []), .failed).contains("failure"))
   }
 
   /// The keys of an object, and of objects in it: `trace`, `translation.x`, …

@@ -50,8 +50,24 @@ extension Replay {
         pieces: [.text("translation.x "), .value(0), .text(" <= 0")], holds: true),
     ])
 
+  /// Refused by a rule about a stack that nothing gives, by a value of the finger, or both.
+  static let refusedInNumbers = example(
+    .refused, rule: "far",
+    failure: BeginFailure(
+      .refused,
+      test: Finding(
+        rule: "location.x > reach * stack",
+        pieces: [
+          .text("location.x "), .value(45.25), .text(" > reach "), .value(20), .text(" * stack "),
+          .value(2),
+        ], holds: true),
+      shortfalls: [Shortfall("location.x", 45.25, limit: 40, unit: "pt")], assumedStack: 2))
+
   /// Never began.
-  static let failed = example(.failed, rule: "prevented by pop", recognizer: "push")
+  static let failed = example(
+    .failed, rule: "prevented by pop", recognizer: "push",
+    failure: BeginFailure(
+      .prevented, other: .init(name: "pop", state: .began, time: 0.016666666)))
 
   /// The trace stopped first.
   static let open = example(.open, rule: "")
@@ -59,18 +75,30 @@ extension Replay {
   /// The same with what a test wants otherwise.
   func with(
     trace: String? = nil, source: Trace.Source? = nil, gesture: Int? = nil, profile: String? = nil,
-    estimator: VelocityEstimator? = nil, beganAt: Double? = nil,
+    estimator: VelocityEstimator? = nil, beganAt: Double? = nil, failure: BeginFailure? = nil,
     estimatorDisagreements: [EstimatorDisagreement] = [], frames: [Frame] = [],
-    events: [LogEntry] = [], appFrames: [Frame] = []
+    events: [LogEntry] = [], appFrames: [Frame] = [], warnings: [TraceWarning] = []
   ) -> Replay {
     .example(
       outcome, rule: rule, trace: trace ?? self.trace, source: source ?? self.source,
       gesture: gesture ?? self.gesture, profile: profile ?? self.profile, recognizer: recognizer,
       estimator: estimator, beganAt: .some(beganAt ?? self.beganAt), endedAt: .some(endedAt),
       values: values,
-      margin: margin, findings: findings, estimatorDisagreements: estimatorDisagreements,
-      frames: frames, events: events, appFrames: appFrames)
+      margin: margin, findings: findings, failure: failure ?? self.failure,
+      estimatorDisagreements: estimatorDisagreements,
+      frames: frames, events: events, appFrames: appFrames, warnings: warnings)
   }
+}
+
+extension TraceWarning {
+  private static let place = TextPlace(file: "traces/edge.jsonl", line: 3, column: 1)
+
+  static let rate = TraceWarning(
+    .sampleRate,
+    "0.0625 samples a second while the finger moves, expected 10 to 2000; are the times in ms, not s?",
+    at: place)
+  static let key = TraceWarning(
+    .unknownKey, "unknown key 'expects' is ignored; did you mean 'expect'?", at: place)
 }
 
 extension Replay.Values {

@@ -114,7 +114,9 @@ import TextFormats
   func contexts(name: RuleName) {
     for context in RuleName.Context.allCases {
       for key in context.keys {
-        let isCondition = ["receive", "failWhen", "beginWhen", "refuse", "decide"].contains(key)
+        let isCondition = [
+          "receive", "failWhen", "beginWhen", "restartWhen", "refuse", "decide",
+        ].contains(key)
         let rule =
           switch (name.type == .number, isCondition) {
           case (true, true): "\(name.text) > 0"

@@ -13,11 +13,12 @@ extension Replay {
     profile: String = "pj", recognizer: String = "pop", estimator: VelocityEstimator? = nil,
     startedAt: Double = 0, beganAt: Double?? = .none, endedAt: Double?? = .none,
     values: Values? = nil, margin: Margin? = nil, findings: [Finding] = [],
-    estimatorDisagreements: [EstimatorDisagreement] = [], frames: [Frame] = [],
-    events: [LogEntry] = [], appFrames: [Frame] = []
+    failure: BeginFailure? = nil, estimatorDisagreements: [EstimatorDisagreement] = [],
+    frames: [Frame] = [], events: [LogEntry] = [], appFrames: [Frame] = [],
+    warnings: [TraceWarning] = []
   ) -> Replay {
     Replay(
-      TraceIdentity(source: source, name: trace),
+      TraceIdentity(source: source, name: trace, warnings: warnings),
       ResultLabel(
         profile: profile, recognizer: recognizer, outcome: outcome, rule: rule,
         estimator: estimator),
@@ -29,7 +30,7 @@ extension Replay {
         Margin.Signals(progress: $0.progress, velocity: $0.velocity)
       },
       detail: ResultDetail(
-        parameters: margin?.parameters ?? [], findings: findings,
+        parameters: margin?.parameters ?? [], findings: findings, failure: failure,
         estimatorDisagreements: estimatorDisagreements, frames: frames, events: events,
         appFrames: appFrames))
   }

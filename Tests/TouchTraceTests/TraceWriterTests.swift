@@ -80,6 +80,22 @@ import TextFormats
     #expect(try Trace.read(json: trace.json(), path: "t").navigation == stack)
   }
 
+  /// A stack that is given is not the same as one that is assumed.
+  @Test func theStackIsWrittenWhereItIsKnown() throws {
+    var trace = try Trace.read(json: Array(document().utf8), path: "t")
+    func read() throws -> Trace { try Trace.read(json: trace.json(), path: "t") }
+    #expect(trace.isStackAssumed)
+    #expect(try read().isStackAssumed)
+    trace.navigation = NavigationStack(depth: Trace.assumedStackDepth)
+    #expect(!trace.isStackAssumed)
+    #expect(try !read().isStackAssumed)
+    let forward = try Trace.read(
+      json: Array(document(extra: #""navigation":{"forward":1},"#).utf8), path: "t")
+    #expect(forward.isStackAssumed)
+    let again = try Trace.read(json: forward.json(), path: "t")
+    #expect(again.isStackAssumed && again.navigation == forward.navigation)
+  }
+
   @Test(
     arguments: [
       (0, .seconds, "0"), (1, .seconds, "0.000000001"), (-1, .seconds, "-0.000000001"),

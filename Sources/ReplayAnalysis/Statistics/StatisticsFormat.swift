@@ -15,6 +15,7 @@ extension Statistics {
     json.write(Distribution.quantileError, forKey: "quantileError")
     json.write(traces, forKey: "traces")
     json.write(refused, forKey: "refused")
+    if suspicious > 0 { json.write(suspicious, forKey: "suspicious") }
     json.writeObjects(profiles, forKey: "profiles") { $0.writeMembers(of: $1) }
     json.endDocument()
     return json.bytes

@@ -6,14 +6,15 @@ extension Replay {
   ///
   /// These are the decision's rules that were evaluated, in order, with a value after each name: rounded
   /// to four digits, or to as many as it takes for the comparison to read as it was decided. For
-  /// ``Outcome/refused`` it is the rule that refused, for ``Outcome/failed`` the reason. Without
-  /// ``findings`` it is the rule as written.
+  /// ``Outcome/refused`` it is the rule that refused, for ``Outcome/failed`` the reason, both with how much
+  /// was missing: `too short: travel.x 8.4 of slop 10, 1.6 pt missing`. Without ``findings`` it is the rule as
+  /// written.
   public var explanation: String {
     switch outcome {
     case .finish, .cancel: return reasons { $0.sentence($0.roundedText) }
     case .refused: return "by rule '\(rule)'" + refusalDetail
-    case .failed: return rule + ", so it never began"
-    case .open: return Self.openReason
+    case .failed: return failure?.reason(rule) ?? rule
+    case .open: return openReason
     }
   }
 
@@ -24,14 +25,14 @@ extension Replay {
     case .finish, .cancel:
       return reasons { $0.sentence($0.roundedText, whereTrue: "") } + " → \(outcome.rawValue)"
     case .refused: return "refused by \(rule)" + refusalDetail
-    case .failed: return "failed: \(rule)"
-    case .open: return "open: " + Self.openReason
+    case .failed: return "failed: " + (failure?.reason(rule) ?? rule)
+    case .open: return "open: " + openReason
     }
   }
 
   /// The same with values that read back exactly, for programs:
-  /// `progress 0.42 > finishProgress 0.5 is false → cancel`. Nil for ``Outcome/open``, and where the
-  /// replayer was not asked for findings.
+  /// `progress 0.42 > finishProgress 0.5 is false → cancel`. Nil where the trace stops with a finger down,
+  /// and where the replayer was not asked for findings.
   package var because: String? {
     switch outcome {
     case .finish, .cancel:
@@ -39,8 +40,8 @@ extension Replay {
       return reasons { $0.sentence($0.exactText) } + " → \(outcome.rawValue)"
     case .refused:
       return findings.last.map { "\($0.sentence($0.exactText)) → refused by \(rule)" }
-    case .failed: return rule + " → failed"
-    case .open: return nil
+    case .failed: return (failure?.exactReason(rule) ?? rule) + " → failed"
+    case .open: return rule.isEmpty ? nil : rule + " → open"
     }
   }
 
@@ -52,13 +53,9 @@ extension Replay {
       let text = finding.briefText(
         omitting: ["progress", "velocity.x"], parameters: margin?.parameters.map(\.name) ?? [])
       return (finding.holds ? "✓ " : "✗ ") + text
-    case .refused: return rule + refusalDetail
-    case .failed:
-      // A test of the recognizer's own: with its values, where they are known.
-      guard let finding = findings.last(where: { !$0.pieces.isEmpty && rule.hasSuffix($0.rule) })
-      else { return rule }
-      return rule.dropLast(finding.rule.count) + finding.roundedText
-    case .open: return Self.openReason
+    case .refused: return failure?.briefReason(rule) ?? rule + refusalDetail
+    case .failed: return failure?.briefReason(rule) ?? rule
+    case .open: return openReason
     }
   }
 
@@ -74,10 +71,17 @@ extension Replay {
     findings.filter { $0.name == nil && !$0.pieces.isEmpty }
   }
 
-  /// Why a result is ``Outcome/open``.
+  /// Why a result is ``Outcome/open`` where it has no ``rule``.
   package static let openReason = "the trace stops with a finger down"
 
-  private var refusalDetail: String { findings.last.map { ": " + $0.roundedText } ?? "" }
+  /// The ``rule`` of an ``Outcome/open`` whose touches the system cancelled.
+  static let cancelIgnored = "the system cancelled the touches; the implementation is not told"
+
+  private var openReason: String { rule.isEmpty ? Self.openReason : rule }
+
+  private var refusalDetail: String {
+    failure?.detail ?? findings.last.map { ": " + $0.roundedText } ?? ""
+  }
 }
 
 extension Margin {

@@ -55,6 +55,8 @@ public struct Profile: Sendable {
   package var fingerprint: String { ProfileFingerprint(of: tree).text }
   /// The parameters, in the order of the file.
   public private(set) var parameters: [Parameter]
+  /// The parameters that no rule and no number uses.
+  private let unusedParameters: [String]
   /// The velocity estimator that replaces the recognizers' own; nil if each recognizer has its own.
   public private(set) var velocity: VelocityEstimator?
   package let rules: ProfileRules
@@ -68,8 +70,14 @@ public struct Profile: Sendable {
   /// The animations of the app's own transitions: of a pop and a dismissal, and of a push and a present.
   private(set) var appAnimations: [AppAnimation] = []
 
-  /// Reads the merged tree of a profile; `name` is for one that gives none.
-  private init(_ tree: JSONValue, name: String) throws(ProfileError) {
+  /// Reads the merged tree of a profile.
+  ///
+  /// - Parameters:
+  ///   - name: for a profile that gives none.
+  ///   - ownParameters: the parameters that the file itself has, which its rules must use.
+  private init(
+    _ tree: JSONValue, name: String, ownParameters: [String] = []
+  ) throws(ProfileError) {
     try ProfileReader.checkVersion(tree)
     let object = try ProfileField(tree, key: "the profile")
       .object("the profile", keys: ProfileKeys.profile.names)
@@ -94,7 +102,17 @@ public struct Profile: Sendable {
       forwardLimit: try reader.number(object["forwardLimit"]),
       callbackOrder: try object["callbackOrder"]?.word(as: CallbackOrder.self) ?? .guide,
       hooks: try reader.hooks(object["hooks"]))
+    let unused = reader.unusedParameters
+    unusedParameters = unused
     try resolve()
+    if !unused.isEmpty {
+      for member in try object["parameters"]?.members() ?? []
+      where unused.contains(member.key) && ownParameters.contains(member.key) {
+        let used = parameters.map(\.name).filter { !unused.contains($0) }
+        throw ProfileError(
+          .unusedParameter(UnknownWord(member.key, among: used)), at: member.keyPlace)
+      }
+    }
   }
 
   /// The animation of an operation that the app starts by itself.
@@ -146,7 +164,8 @@ public struct Profile: Sendable {
 
   /// A copy of the profile with another velocity estimator in all recognizers.
   ///
-  /// The rules that the implementation applies to the estimate, such as limits, stay the same.
+  /// The rules that the implementation applies to the estimate, such as limits, stay the same, and so do the
+  /// events that its estimator gets.
   public func setting(velocity estimator: VelocityEstimator) -> Profile {
     var profile = self
     let isOwn = rules.recognizers.allSatisfy { $0.velocity.estimator == estimator }
@@ -197,11 +216,14 @@ public struct Profile: Sendable {
   public static func named(
     _ reference: String, readFile: (String) -> [UInt8]? = { _ in nil }
   ) throws(ProfileError) -> Profile {
-    let (tree, name) = try withoutActuallyEscaping(readFile) {
-      readFile throws(ProfileError) -> (JSONValue, String) in
+    let (loaded, name) = try withoutActuallyEscaping(readFile) {
+      readFile throws(ProfileError) -> (ProfileLoader.Loaded, String) in
       try ProfileLoader(readFile: readFile).load(reference)
     }
-    return try Profile(tree, name: name)
+    let profile = try Profile(loaded.tree, name: name, ownParameters: loaded.ownParameters)
+    guard !profile.unusedParameters.isEmpty else { return profile }
+    // Only inherited, they belong to rules that the file replaces.
+    return try Profile(loaded.tree.withoutParameters(profile.unusedParameters), name: name)
   }
 }
 

@@ -67,6 +67,9 @@ package enum ProfileKeys {
     Key("failWhen", "rule: boolean", "at every move before it begins: it fails"),
     Key(
       "beginWhen", "rule: boolean", "at every move before it begins: it begins; replaces the slop"),
+    Key(
+      "restartWhen", "rule: boolean",
+      "at every move (before the begin with 'beginWhen'): the translation counts from there"),
     Key("refuse", "list of rules", "shouldBegin: the first that is true refuses the gesture"),
     Key("progress", "rule: number", "how much of the transition is done", isRequired: true),
     Key(
@@ -83,6 +86,8 @@ package enum ProfileKeys {
 
   package static let velocity: [KeyDescription] = [
     Key("estimator", VelocityEstimator.self, "the formula", isRequired: true),
+    Key("touchDown", "true or false", "whether the estimator gets the touch-down; default true"),
+    Key("lift", "true or false", "whether it gets the lift, and so knows of a rest; default true"),
     Key("x", "rule: number", "the velocity to the right; default: the estimate"),
     Key("y", "rule: number", "the velocity downwards; default: the estimate"),
   ]

@@ -5,10 +5,17 @@ struct ProfileLoader {
   /// Returns the bytes of a file; nil if it cannot be read.
   let readFile: (String) -> [UInt8]?
 
+  /// A file merged with those that it extends.
+  struct Loaded {
+    var tree: JSONValue
+    /// The parameters that the file itself has, not those that it only inherits.
+    var ownParameters: [String]
+  }
+
   /// The merged tree, and the default name of the profile.
-  func load(_ reference: String) throws(ProfileError) -> (tree: JSONValue, name: String) {
-    let tree = try merged(reference, from: nil, chain: [])
-    return (tree, Self.isPath(reference) ? Self.baseName(reference) : reference)
+  func load(_ reference: String) throws(ProfileError) -> (Loaded, name: String) {
+    let loaded = try merged(reference, from: nil, chain: [])
+    return (loaded, Self.isPath(reference) ? Self.baseName(reference) : reference)
   }
 
   /// Whether a reference is a path rather than a built-in profile's name.
@@ -18,17 +25,19 @@ struct ProfileLoader {
 
   private func merged(
     _ reference: String, from place: TextPlace?, chain: [String]
-  ) throws(ProfileError) -> JSONValue {
+  ) throws(ProfileError) -> Loaded {
     let path = Self.path(reference, from: place)
     guard !chain.contains(path) else {
       throw ProfileError(.extendsItself(chain + [path]), at: place)
     }
     let tree = try parse(path, reference: reference, from: place)
-    guard let base = ProfileObject(ignoringUnknownKeysOf: tree)["extends"] else { return tree }
-    let merged = try merged(try base.string(), from: base.place, chain: chain + [path])
+    var loaded = Loaded(tree: tree, ownParameters: tree["parameters"]?.keys ?? [])
+    guard let base = ProfileObject(ignoringUnknownKeysOf: tree)["extends"] else { return loaded }
+    let merged = try merged(try base.string(), from: base.place, chain: chain + [path]).tree
     // What identifies the base is not inherited: a variant without a name has that of its file.
-    return ["name", "source", "licence", "confidence"].reduce(merged) { $0.without($1) }
+    loaded.tree = ["name", "source", "licence", "confidence"].reduce(merged) { $0.without($1) }
       .merged(with: tree.without("extends"))
+    return loaded
   }
 
   private func parse(
@@ -106,6 +115,21 @@ extension JSONValue {
   /// A recognizer's name, its own or the default one.
   private var recognizerName: Content {
     self["name"]?.content ?? .string(RecognizerProfile.defaultName)
+  }
+
+  /// The keys of an object.
+  fileprivate var keys: [String] {
+    guard case .object(let members) = content else { return [] }
+    return members.map(\.key)
+  }
+
+  /// The profile without some of its parameters.
+  func withoutParameters(_ names: [String]) -> JSONValue {
+    guard case .object(var members) = content else { return self }
+    for index in members.indices where members[index].key == "parameters" {
+      members[index].value = names.reduce(members[index].value) { $0.without($1) }
+    }
+    return JSONValue(.object(members), at: place)
   }
 
   /// The object without a key.

@@ -50,6 +50,9 @@ package final class RecognizerProfile: Sendable {
   let mirrorsInRTL: Bool
   let requiresFailureOf, simultaneousWith: [Int]
   package let receive, failWhen, beginWhen: Rule?
+  /// Where it holds at a move, the translation counts from there: implementations that sum up the travel of
+  /// single events, and drop the sum.
+  package let restartWhen: Rule?
   package let refuse: [Refusal]
   package let progress: Rule
   /// Whether the implementation updates the interaction controller when the recognizer begins. The four
@@ -114,6 +117,7 @@ package final class RecognizerProfile: Sendable {
     receive = try reader.rule(object["receive"], as: .boolean, in: .receive)
     failWhen = try reader.rule(object["failWhen"], as: .boolean, in: .begin)
     beginWhen = try reader.rule(object["beginWhen"], as: .boolean, in: .begin)
+    restartWhen = try reader.rule(object["restartWhen"], as: .boolean, in: .progress)
     refuse = try reader.refusals(object["refuse"])
     decide = try reader.decisions(try object.required("decide"))
     cancelled = try object["cancelled"]?.word(as: CancelPolicy.self) ?? .decide
@@ -134,15 +138,17 @@ package final class RecognizerProfile: Sendable {
     }
     let rulesAfterBegin =
       [progress, animation.completionSpeed, animation.settling] + velocity.derived.map(\.1)
-      + decide.map(\.when)
+      + decide.map(\.when) + [restartWhen]
     let rules = rulesAfterBegin + [failWhen, beginWhen] + refuse.map(\.rule)
     usesHeading = rules.contains { $0?.mentions(.headingX, .headingY) ?? false }
-    usesStepToBegin = ([failWhen, beginWhen] + refuse.map(\.rule)).contains {
+    usesStepToBegin = ([failWhen, beginWhen, restartWhen] + refuse.map(\.rule)).contains {
       $0?.mentions(.stepX, .stepY) ?? false
     }
-    followsMoves = progress.mentions(
-      .previousProgress, .stepX, .stepY, .elapsed, .sinceBegan, .sinceLastMove, .touches,
-      .velocityX, .velocityY)
+    followsMoves =
+      restartWhen != nil
+      || progress.mentions(
+        .previousProgress, .stepX, .stepY, .elapsed, .sinceBegan, .sinceLastMove, .touches,
+        .velocityX, .velocityY)
     asksForTransition = rulesAfterBegin.contains { $0?.mentions(.transitioning) ?? false }
   }
 
@@ -153,13 +159,16 @@ package final class RecognizerProfile: Sendable {
   ]
 
   /// The rules that are evaluated before the recognizer begins.
-  var rulesToBegin: [Rule] { [failWhen, beginWhen].compactMap { $0 } + refuse.map(\.rule) }
+  var rulesToBegin: [Rule] {
+    [failWhen, beginWhen, restartWhen].compactMap { $0 } + refuse.map(\.rule)
+  }
 
   /// The settings for the parameters' values.
   func settings(_ values: RuleValues) throws(ProfileError) -> RecognizerSettings {
     var settings = RecognizerSettings(
       kind: kind, slopTravel: slopTravel, edges: edges, velocity: velocity.estimator,
-      mirrorsInRTL: mirrorsInRTL, hasReceiveRule: receive != nil, hasFailRule: failWhen != nil,
+      velocityEvents: velocity.events, mirrorsInRTL: mirrorsInRTL, hasReceiveRule: receive != nil,
+      hasFailRule: failWhen != nil,
       hasBeginRule: beginWhen != nil, requiresFailureOf: requiresFailureOf,
       simultaneousWith: simultaneousWith)
     if let slop { settings.slop = try slop.value(values, in: 0...10_000) }
@@ -180,11 +189,21 @@ package final class RecognizerProfile: Sendable {
 /// Implementations may count a slow estimate as 0, clamp a fast one, or ignore one over a short distance. They
 /// do so for each axis with a rule over `estimate.x` and `estimate.y` (the estimated velocity, in points per
 /// second) and `estimate.travel.x` and `estimate.travel.y` (the displacement between the oldest and the newest
-/// sample of the estimate, in points).
+/// sample of the estimate, in points). Some do not give their estimator the touch-down or the lift.
 package struct VelocityProfile: Sendable {
   package let estimator: VelocityEstimator
+  package let events: VelocityEvents
   /// The rules for `velocity.x` and `velocity.y`; nil if the velocity is the estimate.
   package let x, y: Rule?
+
+  init(
+    estimator: VelocityEstimator, events: VelocityEvents = .all, x: Rule? = nil, y: Rule? = nil
+  ) {
+    self.estimator = estimator
+    self.events = events
+    self.x = x
+    self.y = y
+  }
 
   /// Whether there is a rule.
   var isShaped: Bool { x != nil || y != nil }

@@ -22,6 +22,7 @@ package enum RuleName: Int, CaseIterable, Sendable {
     case receive
     /// `failWhen`, `beginWhen` and `refuse`.
     case begin
+    /// `progress`, and `restartWhen`, evaluated at every move before it begins and after that.
     case progress
     /// The rules of `velocity`, applied to the estimate.
     case velocity
@@ -41,7 +42,7 @@ package enum RuleName: Int, CaseIterable, Sendable {
         ]
       case .receive: ["receive"]
       case .begin: ["failWhen", "beginWhen", "refuse"]
-      case .progress: ["progress"]
+      case .progress: ["restartWhen", "progress"]
       case .velocity: ["velocity"]
       case .decide: ["decide"]
       case .settling: ["completionSpeed", "settling"]

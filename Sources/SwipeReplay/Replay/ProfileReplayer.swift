@@ -20,6 +20,8 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
     var margin: Margin.Signals?
     /// When its outcome was settled.
     var settledTime: Timestamp?
+    /// The touch at which it failed; nil where it did not.
+    var failedAt: Int?
     /// The seconds that the transition settles after the decision.
     var settling = 0.0
   }
@@ -118,7 +120,7 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
     for recognizer in runs.indices {
       let state = arbitration.recognizers[recognizer].state
       if state.isActive { showEnd(of: recognizer, gesture, of: trace, passes: passes) }
-      results.append(result(recognizer, gesture, of: trace, identity))
+      results.append(result(recognizer, gesture, of: trace, identity, passes))
     }
   }
 
@@ -224,7 +226,9 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
     case .changed: if detail.needsEveryTouch { update(index, at: touch, time, passes: passes) }
     case .ended, .cancelled:
       decide(index, at: touch, time, isCancelled: state == .cancelled, passes: passes)
-    case .failed: runs[index].settledTime = time
+    case .failed:
+      runs[index].settledTime = time
+      runs[index].failedAt = touch
     case .possible: break
     }
     if detail.contains(.events) { log.take(from: &evaluator.navigation.log, for: index) }
@@ -320,11 +324,13 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
   // MARK: Results
 
   private mutating func result(
-    _ index: Int, _ gesture: Gesture, of trace: Trace, _ identity: TraceIdentity
+    _ index: Int, _ gesture: Gesture, of trace: Trace, _ identity: TraceIdentity,
+    _ passes: [RecognitionPass]
   ) -> Replay {
     let recognizer = arbitration.recognizers[index]
     let reason =
-      runs[index].decision?.reason ?? recognizer.failure.map { .failed($0) } ?? .open
+      runs[index].decision?.reason ?? recognizer.failure.map { .failed($0) }
+      ?? (recognizer.state == .cancelled ? .cancelIgnored : .open)
     let moment = Replay.Moment(
       startedAt: seconds(to: trace.touches[gesture.touches.lowerBound].time),
       beganAt: recognizer.beganTime.map(seconds(to:)),
@@ -334,12 +340,82 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
       detail = ResultDetail(
         parameters: collected[index].parameters,
         findings: collected[index].findings ?? evaluator.findings[index],
+        failure: failure(of: index, in: trace, passes),
         estimatorDisagreements: disagreements(of: index), frames: frames(of: index, in: trace))
       if detail?.isEmpty ?? true { detail = nil }
     }
     return Replay(
       identity, labels.label(reason, of: index), gesture: gesture.number, moment: moment,
       marginSignals: runs[index].margin, detail: detail)
+  }
+
+  /// Why a recognizer never began; only with findings.
+  private mutating func failure(
+    of index: Int, in trace: Trace, _ passes: [RecognitionPass]
+  ) -> BeginFailure? {
+    guard detail.contains(.findings), let touch = runs[index].failedAt,
+      let failure = arbitration.recognizers[index].failure
+    else { return nil }
+    let pass = passes[arbitration.recognizers[index].pass]
+    let (recognizer, settings) = (profile.rules.recognizers[index], profile.settings[index])
+    switch failure {
+    case .outsideTheEdge: return BeginFailure(outsideTheEdgeOf: settings, pass, in: trace.view)
+    case .wrongDirection:
+      return BeginFailure(angle: pass.angle(at: touch), largest: settings.edgeAngle)
+    case .tooShort: return BeginFailure(.tooShort, pass.longestTravel, slop: settings.slop)
+    case .cancelledBySystem:
+      if arbitration.recognizers[index].isWaiting { return BeginFailure(.cancelledBySystem) }
+      if let rule = recognizer.beginWhen {
+        return blocked(index, .cancelledBySystem, by: rule, in: trace)
+      }
+      return BeginFailure(.cancelledBySystem, pass.longestTravel, slop: settings.slop)
+    case .tooFewTouches:
+      return BeginFailure(touches: pass.mostTouches, least: settings.minimumTouches)
+    case .prevented(let preventing):
+      return BeginFailure(.prevented, other: other(preventing, when: runs[index].settledTime))
+    case .waited(let awaited):
+      return BeginFailure(.waited, other: other(awaited, when: runs[index].settledTime))
+    case .notReceived: return blocked(index, .notReceived, by: recognizer.receive, in: trace)
+    case .failRule: return blocked(index, .failWhen, by: recognizer.failWhen, in: trace)
+    case .refused(let rule):
+      return blocked(index, .refused, by: recognizer.refuse[rule].rule, in: trace)
+    case .neverBegan:
+      if evaluator.blockingRules[index]?.rule !== recognizer.beginWhen {
+        // Without a move the rule was not evaluated.
+        let moment = arbitration.moment(index, at: touch, trace.touches[touch].time)
+        _ = evaluator.answer(.pass, moment, passes.span)
+      }
+      return blocked(index, .beginWhen, by: recognizer.beginWhen, in: trace)
+    }
+  }
+
+  private func blocked(
+    _ index: Int, _ kind: BeginFailure.Kind, by rule: Rule?, in trace: Trace
+  ) -> BeginFailure {
+    guard let blocking = evaluator.blockingRules[index], blocking.rule === rule else {
+      return BeginFailure(kind)
+    }
+    let dependsOnAssumption = trace.isStackAssumed && blocking.rule.mentions(.stack)
+    return BeginFailure(
+      kind, test: blocking.finding, shortfalls: blocking.shortfalls,
+      assumedStack: dependsOnAssumption ? trace.navigation.depth : nil)
+  }
+
+  /// Another recognizer that came between.
+  ///
+  /// - Parameter time: when this one failed.
+  private func other(_ index: Int, when time: Timestamp?) -> BeginFailure.Other {
+    let other = arbitration.recognizers[index]
+    let time = time ?? firstTouch
+    var (state, since) = (GestureState.possible, time)
+    // What it did after this one had failed did not matter.
+    if let began = other.beganTime, began <= time {
+      (state, since) = (.began, began)
+    } else if let failed = runs[index].settledTime, failed <= time {
+      (state, since) = (other.state, failed)
+    }
+    return BeginFailure.Other(
+      name: profile.rules.recognizers[index].name, state: state, time: seconds(to: since))
   }
 
   private func seconds(to time: Timestamp) -> Double { time.seconds(since: firstTouch) }

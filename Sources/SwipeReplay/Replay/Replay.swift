@@ -51,7 +51,7 @@ public struct Replay: Sendable {
     Replay(
       identity, label, gesture: gesture, moment: moment, marginSignals: marginSignals,
       detail: ResultDetail(
-        parameters: detail?.parameters ?? [], findings: findings,
+        parameters: detail?.parameters ?? [], findings: findings, failure: failure,
         estimatorDisagreements: estimatorDisagreements, frames: frames, events: events,
         appFrames: appFrames))
   }
@@ -60,6 +60,8 @@ public struct Replay: Sendable {
   public var source: Trace.Source { identity.source }
   /// The trace's name.
   public var trace: String { identity.name }
+  /// What is likely a mistake in the trace, such as times in another unit.
+  public var warnings: [TraceWarning] { identity.warnings }
   /// The profile's name.
   public var profile: String { label.profile }
   /// The recognizer's name.
@@ -70,7 +72,8 @@ public struct Replay: Sendable {
   /// How the gesture ended for this recognizer.
   public var outcome: Outcome { label.outcome }
   /// For `finish` and `cancel` the text of the deciding `when` (`otherwise` for the last rule), for
-  /// `refused` the refusing rule's name, for `failed` the reason; empty for `open`.
+  /// `refused` the refusing rule's name, for `failed` the reason; for `open` empty, or that the
+  /// implementation is not told of the system's cancel.
   public var rule: String { label.rule }
   /// When the gesture's first finger went down.
   public var startedAt: Double { moment.startedAt }
@@ -92,6 +95,9 @@ public struct Replay: Sendable {
   /// The rules that were evaluated, in order, with their values; the last one settled the outcome. Empty
   /// unless the replayer was asked for ``ReplayDetail/findings``.
   public var findings: [Finding] { detail?.findings ?? [] }
+  /// Why the recognizer never began, and by how much; nil unless ``outcome`` is `failed` or `refused` and the
+  /// replayer was asked for ``ReplayDetail/findings``.
+  public var failure: BeginFailure? { detail?.failure }
   /// The estimators under which the outcome would be another one, in the order of
   /// ``VelocityEstimator``'s cases. Empty where there is none, where the rules do not use the velocity, and
   /// unless the replayer was asked for ``ReplayDetail/estimatorDisagreements``.

@@ -9,13 +9,15 @@ package import TouchTrace
 package final class TraceIdentity: Sendable {
   package let source: Trace.Source
   package let name: String
+  /// What is likely a mistake in the trace.
+  package let warnings: [TraceWarning]
 
   init(_ trace: Trace) {
-    (source, name) = (trace.source, trace.name)
+    (source, name, warnings) = (trace.source, trace.name, trace.warnings)
   }
 
-  package init(source: Trace.Source, name: String) {
-    (self.source, self.name) = (source, name)
+  package init(source: Trace.Source, name: String, warnings: [TraceWarning] = []) {
+    (self.source, self.name, self.warnings) = (source, name, warnings)
   }
 }
 
@@ -44,18 +46,20 @@ package final class ResultLabel: Sendable {
 package final class ResultDetail: Sendable {
   package let parameters: [Margin.Parameter]
   package let findings: [Finding]
+  package let failure: BeginFailure?
   package let estimatorDisagreements: [EstimatorDisagreement]
   package let frames: [Frame]
   package let events: [LogEntry]
   package let appFrames: [Frame]
 
   package init(
-    parameters: [Margin.Parameter] = [], findings: [Finding] = [],
+    parameters: [Margin.Parameter] = [], findings: [Finding] = [], failure: BeginFailure? = nil,
     estimatorDisagreements: [EstimatorDisagreement] = [], frames: [Frame] = [],
     events: [LogEntry] = [], appFrames: [Frame] = []
   ) {
     self.parameters = parameters
     self.findings = findings
+    self.failure = failure
     self.estimatorDisagreements = estimatorDisagreements
     self.frames = frames
     self.events = events
@@ -63,7 +67,7 @@ package final class ResultDetail: Sendable {
   }
 
   var isEmpty: Bool {
-    parameters.isEmpty && findings.isEmpty && estimatorDisagreements.isEmpty && frames.isEmpty
-      && events.isEmpty && appFrames.isEmpty
+    parameters.isEmpty && findings.isEmpty && failure == nil && estimatorDisagreements.isEmpty
+      && frames.isEmpty && events.isEmpty && appFrames.isEmpty
   }
 }

@@ -36,6 +36,9 @@ import TouchTrace
       number: "\"velocityThreshold\": [5]", profile: "slidr",
       because: "its velocities are 0, or 400 and more"),
     Exception(
+      number: "< [0.000001]",
+      because: "less is only what rounding leaves of a way that has ended"),
+    Exception(
       number: "if(finishes, [1] - progress, progress) > 0", profile: "webkitgtk", factor: 1.1,
       because: "only its sign counts, and where that differs nothing is left to settle"),
   ]

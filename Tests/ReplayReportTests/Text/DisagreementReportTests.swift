@@ -41,12 +41,13 @@ import TouchTrace
       (
         Replay.cancelled.with(estimatorDisagreements: [
           disagreement(.uikit, 1, .finish), disagreement(.lastStep, 1, .refused),
-          disagreement(.leastSquares, 20000, .finish), disagreement(.window, 1, .refused),
+          disagreement(.leastSquares, 20000, .finish),
+          disagreement(.androidLeastSquares, 20000, .finish), disagreement(.window, 2, .refused),
         ]),
         """
-          estimator-sensitive: uikit (1, -4),
-                     leastSquares (20000, -4) pt/s would finish; lastStep (1, -4),
-                     window (1, -4) pt/s would be refused
+          estimator-sensitive: uikit (1, -4), leastSquares,
+                     androidLeastSquares (20000, -4) pt/s would finish;
+                     lastStep (1, -4), window (2, -4) pt/s would be refused
 
         """
       ),

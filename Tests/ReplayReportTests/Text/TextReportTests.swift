@@ -48,7 +48,7 @@ import TouchTrace
           times      down 0 ms, refused 140 ms
 
         edge-flick · pj · traces/edge.jsonl:3
-          FAILED     prevented by pop, so it never began
+          FAILED     prevented by pop, which began at 16.7 ms
           times      down 0 ms, failed 140 ms
 
         edge-flick · pj · traces/edge.jsonl:3
@@ -56,6 +56,18 @@ import TouchTrace
           times      down 0 ms
 
         3 traces: 1 refused, 1 failed, 1 open
+
+        """)
+  }
+
+  @Test("How much was missing, and what was assumed, are in lines of at most 80 columns")
+  func neverBeganInNumbers() {
+    #expect(
+      text(of: TextReport(detail: []), .refusedInNumbers) == """
+        edge-flick · pj · traces/edge.jsonl:3
+          REFUSED    by rule 'far': location.x 45.25 > reach 20 * stack 2, by 5.25 pt;
+                     the trace gives no stack: 2 screens were assumed at first
+          times      down 0 ms, refused 140 ms
 
         """)
   }
@@ -70,7 +82,7 @@ import TouchTrace
                      velocity alone cannot
           values     progress 0.5344, translation (210, 4) pt, velocity (1450, 12) pt/s
           times      down 0 ms, began 16.7 ms, decided 140 ms
-          FAILED     push: prevented by pop, so it never began
+          FAILED     push: prevented by pop, which began at 16.7 ms
 
         """)
   }
@@ -104,8 +116,8 @@ import TouchTrace
       edge-flick · traces/edge.jsonl:3
         profile  outcome  progress  velocity  margin  rule
         zeroj    CANCEL       0.42        40   +0.08  ✗ progress > finishProgress 0.5
-        fd       REFUSED                              direction: translation.x 0 <= 0
-        系统     OPEN                                 the trace stops with a finger d…
+        fd       REFUSED  direction: translation.x 0 <= 0
+        系统     OPEN     the trace stops with a finger down
 
       """
     #expect(text(of: TextReport(detail: []), [results]) == table)
@@ -149,7 +161,7 @@ import TouchTrace
           Flutter
             flutter                 FINISH   17 ms    0.534     1450  -0.0344  ✓ progress > 0.5
           Android
-            slidr                   FAILED   prevented by pop
+            slidr                   FAILED   prevented by pop, which began at 16.7 ms
           kiosk
             our-tablet-app          FINISH   17 ms    0.534     1450  -0.0344  ✓ progress > 0.5
           others
@@ -173,7 +185,7 @@ import TouchTrace
           Flutter
             flutter          FINISH     0.534     1450  -0.0344
           Android
-            slidr            FAILED   prevented by pop
+            slidr            FAILED   prevented by pop, which began…
           kiosk
             our-tablet-app   FINISH     0.534     1450  -0.0344
           others
@@ -232,7 +244,7 @@ import TouchTrace
           values     progress NaN, percentComplete 0.42, translation (165, -3) pt,
                      velocity (40, 0) pt/s
           times      down 0 ms, began 16.7 ms, decided 140 ms
-          FAILED     push: prevented by pop, so it never began
+          FAILED     push: prevented by pop, which began at 16.7 ms
 
         """)
     for line in report.split(separator: "\n") { #expect(String(line).displayWidth <= 80) }

@@ -31,9 +31,17 @@ import TouchTrace
       .swipe(by: 260).lift().onlyReplay(with: "pj")
     #expect(root.explanation == "by rule 'root': stack 1 <= 1")
     let tap = try Recording().touchDown(at: 5).lift().onlyReplay(with: "pj")
-    #expect(tap.explanation == "too short, so it never began")
+    #expect(tap.explanation == "too short: travel.x 0 of slop 10, 10 pt missing")
     let held = try Recording().swipe(by: 100).onlyReplay(with: "pj")
     #expect(held.explanation == "the trace stops with a finger down")
+    // Framework7 listens to touchstart, touchmove and touchend, not to touchcancel.
+    let taken = try Recording().swipe(by: 100).cancel().onlyReplay(with: "framework7")
+    let reason = "the system cancelled the touches; the implementation is not told"
+    #expect(taken.outcome == .open)
+    #expect(taken.explanation == reason)
+    #expect(taken.briefExplanation == reason)
+    #expect(taken.because == reason + " → open")
+    #expect(try Recording().swipe(by: 100).onlyReplay(with: "framework7").because == nil)
   }
 
   @Test(
