@@ -17,14 +17,15 @@ public struct Trace: Sendable {
   public struct AppAction: Sendable, Hashable {
     /// What the app did.
     public enum Kind: String, Sendable, CaseIterable {
-      case push, pop, enablePop, disablePop
+      case push, pop, enablePop, disablePop, present, dismiss
     }
 
     /// When it did so, on the recording's clock.
     public var time: Timestamp
     /// What it did.
     public var kind: Kind
-    /// The screen that is pushed, or whose pop is enabled or disabled; nil for the top screen.
+    /// The screen that is pushed or presented, or whose pop is enabled or disabled; nil for a made-up name or
+    /// the top screen.
     public var screen: String?
 
     /// A change of the navigation.
@@ -107,6 +108,15 @@ public struct Trace: Sendable {
     self.intent = intent
     self.expectation = nil
     self.tags = tags
+  }
+}
+
+extension Trace {
+  /// Whether a view is presented at the beginning: unless the trace says, it is, except where the first that
+  /// the app does about it is to present one.
+  package var isPresentingAtStart: Bool {
+    navigation.isPresenting
+      ?? (actions.first { $0.kind == .present || $0.kind == .dismiss }?.kind != .present)
   }
 }
 

@@ -110,7 +110,7 @@ extension TraceError {
       case .timeUnit: "s, ms, us or ns"
       case .layoutDirection: "ltr or rtl"
       case .intent: "finish, cancel or none"
-      case .action: "push, pop, enablePop or disablePop"
+      case .action: "push, pop, enablePop, disablePop, present or dismiss"
       }
     }
   }

@@ -72,6 +72,7 @@ extension NavigationStack {
     case .always: json.write(true, forKey: "transitioning")
     case .until(let seconds): json.write(seconds, forKey: "transitioning")
     }
+    if let isPresenting { json.write(isPresenting, forKey: "presented") }
   }
 }
 

@@ -46,7 +46,7 @@ import TouchTrace
         other: .init(name: "pop", state: .began, time: 0.5), assumedStack: 2),
       estimatorDisagreements: [
         EstimatorDisagreement(.window, velocity: Velocity(x: 1, y: 2), answer: .finish)
-      ], frames: Frame.drag, events: LogEntry.samples, warnings: [.rate])
+      ], frames: Frame.drag, events: LogEntry.samples, appFrames: Frame.drag, warnings: [.rate])
     let line = text(of: JSONReport(.lines, detail: detail), all)
     let json = try JSONValue.parse(Array(line.utf8), file: "line")
     #expect(names(in: json) == ResultField.allCases.map(\.rawValue))

@@ -93,7 +93,7 @@ extension Replay {
     trace: String? = nil, source: Trace.Source? = nil, gesture: Int? = nil, profile: String? = nil,
     estimator: VelocityEstimator? = nil, beganAt: Double? = nil, failure: BeginFailure? = nil,
     estimatorDisagreements: [EstimatorDisagreement] = [], frames: [Frame] = [],
-    events: [LogEntry] = [], warnings: [TraceWarning] = []
+    events: [LogEntry] = [], appFrames: [Frame] = [], warnings: [TraceWarning] = []
   ) -> Replay {
     .example(
       outcome, rule: rule, trace: trace ?? self.trace, source: source ?? self.source,
@@ -102,7 +102,7 @@ extension Replay {
       values: values,
       margin: margin, findings: findings, failure: failure ?? self.failure,
       estimatorDisagreements: estimatorDisagreements,
-      frames: frames, events: events, warnings: warnings)
+      frames: frames, events: events, appFrames: appFrames, warnings: warnings)
   }
 }
 

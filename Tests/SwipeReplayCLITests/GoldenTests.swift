@@ -24,6 +24,8 @@ import Testing
     "system-cancels": "swipe-replay -p framework7 Fixtures/traces/interrupted",
     "timeline-and-events":
       "swipe-replay -p swipe --timeline --events \(people)changed-mind.json",
+    "apps-own-transitions":
+      "swipe-replay -p zeroj --timeline --events Fixtures/traces/app/presents-and-is-swiped-away.json",
     "colors": "swipe-replay --color always --timeline --events \(people)changed-mind.json",
     "colored-table": "swipe-replay --color always -p pj -p fd \(people)leftward.json",
     "all-profiles": "swipe-replay -p all \(people)changed-mind-late.json",

@@ -127,7 +127,6 @@ import TouchTrace
       [
         Axis(parameter: "finishProgress", values: [0.2, 0.5]),
         Axis(parameter: "forwardEnabled", values: [0, 1]),
-        Axis(parameter: "forwardLimit", values: [0, 10]),
       ]
     ),
     (

@@ -14,7 +14,8 @@ extension Replay {
     startedAt: Double = 0, beganAt: Double?? = .none, endedAt: Double?? = .none,
     values: Values? = nil, margin: Margin? = nil, findings: [Finding] = [],
     failure: BeginFailure? = nil, estimatorDisagreements: [EstimatorDisagreement] = [],
-    frames: [Frame] = [], events: [LogEntry] = [], warnings: [TraceWarning] = []
+    frames: [Frame] = [], events: [LogEntry] = [], appFrames: [Frame] = [],
+    warnings: [TraceWarning] = []
   ) -> Replay {
     Replay(
       TraceIdentity(source: source, name: trace, warnings: warnings),
@@ -32,7 +33,8 @@ extension Replay {
       detail: ResultDetail(
         parameters: margin?.parameters ?? [], estimate: margin?.estimate,
         limits: margin?.limits ?? [], findings: findings, failure: failure,
-        estimatorDisagreements: estimatorDisagreements, frames: frames, events: events))
+        estimatorDisagreements: estimatorDisagreements, frames: frames, events: events,
+        appFrames: appFrames))
   }
 }
 

@@ -70,6 +70,7 @@ import TextFormats
   @Test(arguments: [
     (NavigationStack(depth: 3), #"{"stack":3}"#),
     (NavigationStack(depth: 2, transitioning: .always), #"{"stack":2,"transitioning":true}"#),
+    (NavigationStack(depth: 1, isPresenting: false), #"{"stack":1,"presented":false}"#),
     (NavigationStack(screens: ["a"]), #"{"stack":["a"]}"#),
   ]) func navigation(_ stack: NavigationStack, _ text: String) throws {
     var trace = try Trace.read(json: Array(document().utf8), path: "t")

@@ -28,7 +28,7 @@ package enum ResultField: String, Sendable, CaseIterable {
   case failureShortfalls = "failure.shortfalls"
   case failureOther = "failure.other"
   case failureAssumedStack = "failure.assumedStack"
-  case estimatorDisagreements, frames, events
+  case estimatorDisagreements, frames, events, appFrames
   case warnings
 
   package enum Kind: Sendable, Equatable {
@@ -49,8 +49,8 @@ package enum ResultField: String, Sendable, CaseIterable {
     case .translationX, .translationY: .number(unit: "pt")
     case .velocityX, .velocityY, .marginVelocity: .number(unit: "pt/s")
     case .marginEstimate, .marginLimits, .marginParameters, .marginFlips, .failureShortfalls,
-      .failureOther, .estimatorDisagreements, .frames,
-      .events:
+      .failureOther, .estimatorDisagreements, .frames, .events,
+      .appFrames:
       .list
     }
   }
@@ -94,6 +94,7 @@ package enum ResultField: String, Sendable, CaseIterable {
       "the velocity estimators with which the outcome would be another one"
     case .frames: "the timeline, a frame for each refresh of the display"
     case .events: "the log of events and callbacks"
+    case .appFrames: "the frames of transitions that the app started by itself"
     case .warnings:
       "what is likely a mistake in the trace: "
         + TraceWarning.Kind.allCases.map(\.rawValue).joinedByOr
@@ -123,7 +124,7 @@ package enum ResultField: String, Sendable, CaseIterable {
     case .source, .estimator, .because, .startedAt, .beganAt, .endedAt, .marginAxis,
       .marginEstimate, .marginLimits, .marginParameters, .marginFlips,
       .failureKind, .failureShortfalls, .failureOther, .failureAssumedStack,
-      .estimatorDisagreements, .frames, .events, .warnings:
+      .estimatorDisagreements, .frames, .events, .appFrames, .warnings:
       nil
     }
   }
@@ -136,7 +137,7 @@ package enum ResultField: String, Sendable, CaseIterable {
       [.margins, .parameterMargins]
     case .failureKind, .failureShortfalls, .failureOther, .failureAssumedStack: .findings
     case .estimatorDisagreements: .estimatorDisagreements
-    case .frames: .frames
+    case .frames, .appFrames: .frames
     case .events: .events
     default: []
     }

@@ -178,12 +178,8 @@ extension Replay {
     case .estimatorDisagreements:
       return estimatorDisagreements.isEmpty
         ? nil : .list { $0.writeList(estimatorDisagreements) { $0.write($1) } }
-    case .frames:
-      return .list { json in
-        json.beginArray()
-        for frame in frames { json.write(frame) }
-        json.endArray()
-      }
+    case .frames: return .list { $0.write(frames) }
+    case .appFrames: return appFrames.isEmpty ? nil : .list { $0.write(appFrames) }
     case .events: return .list { $0.writeList(events) { $0.write($1) } }
     case .warnings: return warnings.isEmpty ? nil : .list { $0.write(warnings) }
     default: return number(field).map { .number($0) }
@@ -229,6 +225,12 @@ extension JSONWriter {
         x: disagreement.velocity.x, y: disagreement.velocity.y, forKey: "velocity")
       json.write(disagreement.answer.rawValue, forKey: "outcome")
     }
+  }
+
+  fileprivate mutating func write(_ frames: [Frame]) {
+    beginArray()
+    for frame in frames { write(frame) }
+    endArray()
   }
 
   /// Written by hand with the fields of ``FrameField``, since a result has dozens of frames.

@@ -147,6 +147,10 @@ package struct TextReport: Report, Sendable {
       lines += ["", style.paint(title("timeline", of: result, isAlone), .faint)]
       lines += TimelineText(result: result, paint: style.paint).lines
     }
+    if !result.appFrames.isEmpty {
+      lines += ["", style.paint("timeline of the app's own transitions", .faint)]
+      lines += TimelineText(appFrames: result, paint: style.paint).lines
+    }
     if detail.contains(.events), !result.events.isEmpty {
       lines += ["", style.paint(title("events", of: result, isAlone), .faint)]
       lines += EventLogText(result: result, style: style).lines

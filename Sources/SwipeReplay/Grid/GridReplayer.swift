@@ -103,7 +103,8 @@ package struct GridReplayer: Sendable {
     for point in 0...grid.now {
       let profile = try grid.profile(at: point)
       let fixed = FixedNumbers(
-        settings: profile.settings, durations: profile.durations,
+        settings: profile.settings,
+        durations: profile.durations + profile.appAnimations.map(\.duration),
         springSeconds: profile.springSeconds, forwardLimit: profile.forwardLimit,
         values: needsValues ? grid.values(at: point) : [])
       if let index = groupIndices[fixed] {

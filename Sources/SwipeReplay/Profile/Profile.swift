@@ -67,6 +67,8 @@ public struct Profile: Sendable {
   /// The duration of each recognizer's completion spring, in seconds; nil for a completion curve.
   private(set) var springSeconds: [Double?] = []
   private(set) var forwardLimit = 0
+  /// The animations of the app's own transitions: of a pop and a dismissal, and of a push and a present.
+  private(set) var appAnimations: [AppAnimation] = []
 
   /// Reads the merged tree of a profile.
   ///
@@ -93,6 +95,10 @@ public struct Profile: Sendable {
     rules = ProfileRules(
       vocabulary: reader.vocabulary,
       recognizers: try reader.recognizers(object, animation: animation),
+      animation: animation,
+      reversesForPush: try object["reversesForPush"]?.bool() ?? true,
+      animators: try reader.animators(object["animators"]),
+      keepsForward: try object["keepsForward"]?.bool(),
       forwardLimit: try reader.number(object["forwardLimit"]),
       callbackOrder: try object["callbackOrder"]?.word(as: CallbackOrder.self) ?? .guide,
       hooks: try reader.hooks(object["hooks"]))
@@ -109,6 +115,11 @@ public struct Profile: Sendable {
     }
   }
 
+  /// The animation of an operation that the app starts by itself.
+  func appAnimation(of action: TransitionAction) -> AppAnimation {
+    appAnimations[action.isArrival ? 1 : 0]
+  }
+
   /// Computes the numbers that depend on the parameters.
   private mutating func resolve() throws(ProfileError) {
     let values = rules.values(parameters)
@@ -121,7 +132,12 @@ public struct Profile: Sendable {
       durations.append(try recognizer.animation.seconds(values))
       springSeconds.append(try recognizer.animation.completionSpring?.seconds(values))
     }
-    forwardLimit = try rules.forwardLimit?.count(values, in: 0...1_000) ?? 0
+    appAnimations = [
+      try rules.appAnimation(isArrival: false, durations, values),
+      try rules.appAnimation(isArrival: true, durations, values),
+    ]
+    let limit = try rules.forwardLimit?.count(values, in: 0...1_000)
+    forwardLimit = rules.keepsForward ?? (limit != nil) ? limit ?? .max : 0
   }
 
   /// A copy of the profile with one parameter changed.

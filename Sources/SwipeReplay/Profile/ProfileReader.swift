@@ -163,11 +163,22 @@ struct ProfileReader {
     return rules
   }
 
+  /// The operations that get an animator; all unless the profile lists them.
+  func animators(_ field: ProfileField?) throws(ProfileError) -> Set<TransitionAction> {
+    guard let field else { return Set(TransitionAction.allCases) }
+    var animators: Set<TransitionAction> = []
+    for element in try field.elements() {
+      animators.insert(try element.word(as: TransitionAction.self))
+    }
+    return animators
+  }
+
   func hooks(_ field: ProfileField?) throws(ProfileError) -> TransitionHooks {
     guard let field else { return TransitionHooks() }
     let object = try field.object("hooks", keys: ProfileKeys.hooks.names)
     return TransitionHooks(
-      began: try object.strings("began"), finished: try object.strings("finished"),
+      began: try object.strings("began"), finishing: try object.strings("finishing"),
+      cancelling: try object.strings("cancelling"), finished: try object.strings("finished"),
       cancelled: try object.strings("cancelled"), completed: try object.strings("completed"))
   }
 

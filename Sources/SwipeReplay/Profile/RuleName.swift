@@ -12,6 +12,7 @@ package enum RuleName: Int, CaseIterable, Sendable {
   case duration, fraction
   case headingX, headingY, estimateX, estimateY, estimateTravelX, estimateTravelY, finishes
   case hasChanged, previousProgress, stepX, stepY
+  case presented
 
   /// The part of a profile that a rule belongs to, which determines the names that have a value.
   package enum Context: Sendable, CaseIterable {
@@ -124,6 +125,7 @@ package enum RuleName: Int, CaseIterable, Sendable {
         "step.y", .number, "pt", [.begin, .progress],
         "travel since the move before, downwards"
       ),
+      ("presented", .boolean, nil, fromReceive, "a view is presented over the stack"),
     ]
   }()
 

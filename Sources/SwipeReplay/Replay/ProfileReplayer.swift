@@ -77,13 +77,13 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
       gestures > 1 || !trace.actions.isEmpty || detail.needsEveryTouch
       || trace.navigation.transitioning != .no || asksForTransitions
     evaluator.start(trace, at: firstTouch, changesNavigation: runsTransitions)
+    if detail.needsEveryTouch { log = ReplayLog() }
     guard detail.contains(.events) else { return }
-    log = ReplayLog()
     for recognizer in profile.rules.recognizers {
       evaluator.navigation.log.addSetUp(
         of: recognizer.name, action: recognizer.action, at: firstTouch)
     }
-    log.takeGeneral(from: &evaluator.navigation.log)
+    log.takeGeneral(from: &evaluator.navigation)
   }
 
   /// Adds the results of one gesture, in the order of the profile's recognizers.
@@ -122,13 +122,17 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
     }
   }
 
-  /// Completes a trace whose events are requested.
+  /// Completes a trace whose events or frames are requested.
   ///
-  /// - Returns: the events of each result, in order.
-  mutating func finish(_ trace: Trace) -> [[LogEntry]] {
+  /// - Returns: for each result in order its events, and the frames of the app's own transitions that belong
+  ///   to it.
+  mutating func finish(_ trace: Trace) -> [(events: [LogEntry], frames: [Frame])] {
     for action in trace.actions[nextAction...] { perform(action) }
     advance(to: Timestamp(nanoseconds: .max))
-    return log.rows
+    return log.rows.map { row in
+      let transitions = detail.contains(.frames) ? row.appTransitions : []
+      return (row.events, transitions.flatMap { frames(of: $0, in: trace) })
+    }
   }
 
   /// Asks the `receive` rules for each finger of a gesture. As in UIKit, one that a recognizer does not
@@ -195,7 +199,7 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
   private mutating func perform(_ action: Trace.AppAction) {
     advance(to: action.time)
     evaluator.navigation.perform(action)
-    log.takeGeneral(from: &evaluator.navigation.log)
+    if detail.needsEveryTouch { log.takeGeneral(from: &evaluator.navigation) }
   }
 
   private mutating func advance(to time: Timestamp) {
@@ -447,12 +451,33 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
         lastKnown: trace.touches.last { !$0.isSynthetic }?.time ?? last.time),
       timing: animation.timing(duration: profile.durations[index]),
       displayHz: trace.displayHz, firstTouch: firstTouch
-    ) { fraction in
+    ) { fraction, ended in
       values[RuleName.fraction.slot] = fraction
       values[RuleName.duration.slot] = profile.durations[index]
-      var (from, to) = (animation.from.at(values), animation.to.at(values))
+      var (from, to) = animation.views(values, ended: ended)
       from.x *= sign
       to.x *= sign
+      return (from, to)
+    }.frames
+  }
+
+  /// The frames of a transition that the app started by itself: with the profile's animation, or with the
+  /// system's own where the profile gives no animator.
+  private func frames(of transition: AppTransition, in trace: Trace) -> [Frame] {
+    let own = profile.appAnimation(of: transition.action)
+    var values = evaluator.values
+    let isMirrored = profile.settings[own.recognizer].isMirrored(in: trace.layoutDirection)
+    let system = SystemTransition(transition.action, in: trace.view, trace.layoutDirection)
+    return Timeline(
+      of: transition, curve: transition.hasAnimator ? own.animation.curve : .easeInOut,
+      displayHz: trace.displayHz, firstTouch: firstTouch
+    ) { value in
+      guard transition.hasAnimator else { return system.views(at: value) }
+      var (from, to) = own.views(at: value, &values)
+      if isMirrored {
+        from.x *= -1
+        to.x *= -1
+      }
       return (from, to)
     }.frames
   }

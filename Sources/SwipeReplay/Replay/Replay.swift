@@ -51,22 +51,18 @@ public struct Replay: Sendable {
 
   /// The same result with margins of parameters.
   func with(parameters: [Margin.Parameter]) -> Replay {
-    Replay(
-      identity, label, gesture: gesture, moment: moment, marginSignals: marginSignals,
-      detail: ResultDetail(
-        parameters: parameters, estimate: detail?.estimate, limits: detail?.limits ?? [],
-        findings: findings, estimatorDisagreements: estimatorDisagreements, frames: frames,
-        events: events))
+    with((detail ?? ResultDetail()).with(parameters: parameters))
   }
 
-  /// The same result with its events.
-  func with(events: [LogEntry]) -> Replay {
+  /// The same result with its events and the frames of the app's own transitions.
+  func with(events: [LogEntry], appFrames: [Frame]) -> Replay {
+    with((detail ?? ResultDetail()).with(events: events, appFrames: appFrames))
+  }
+
+  private func with(_ detail: ResultDetail) -> Replay {
     Replay(
       identity, label, gesture: gesture, moment: moment, marginSignals: marginSignals,
-      detail: ResultDetail(
-        parameters: detail?.parameters ?? [], estimate: detail?.estimate,
-        limits: detail?.limits ?? [], findings: findings, failure: failure,
-        estimatorDisagreements: estimatorDisagreements, frames: frames, events: events))
+      detail: detail)
   }
 
   /// Where the trace was read.
@@ -122,6 +118,10 @@ public struct Replay: Sendable {
   public var frames: [Frame] { detail?.frames ?? [] }
   /// Empty unless the replayer was asked for ``ReplayDetail/events``.
   public var events: [LogEntry] { detail?.events ?? [] }
+  /// The frames of the transitions that the app started by itself, during the gesture or after it; those
+  /// before the first gesture belong to its first result. Empty unless the replayer was asked for
+  /// ``ReplayDetail/frames``.
+  public var appFrames: [Frame] { detail?.appFrames ?? [] }
 
   /// The times and the measured values of a result.
   package struct Moment: Sendable, Hashable {

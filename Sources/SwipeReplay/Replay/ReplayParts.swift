@@ -52,12 +52,13 @@ package final class ResultDetail: Sendable {
   package let estimatorDisagreements: [EstimatorDisagreement]
   package let frames: [Frame]
   package let events: [LogEntry]
+  package let appFrames: [Frame]
 
   package init(
     parameters: [Margin.Parameter] = [], estimate: Margin.Estimate? = nil,
     limits: [Margin.Limit] = [], findings: [Finding] = [], failure: BeginFailure? = nil,
     estimatorDisagreements: [EstimatorDisagreement] = [], frames: [Frame] = [],
-    events: [LogEntry] = []
+    events: [LogEntry] = [], appFrames: [Frame] = []
   ) {
     self.parameters = parameters
     self.estimate = estimate
@@ -67,12 +68,22 @@ package final class ResultDetail: Sendable {
     self.estimatorDisagreements = estimatorDisagreements
     self.frames = frames
     self.events = events
+    self.appFrames = appFrames
+  }
+
+  /// The same with some of its parts replaced; nil keeps one.
+  func with(
+    parameters: [Margin.Parameter]? = nil, events: [LogEntry]? = nil, appFrames: [Frame]? = nil
+  ) -> ResultDetail {
+    ResultDetail(
+      parameters: parameters ?? self.parameters, estimate: estimate, limits: limits,
+      findings: findings, failure: failure, estimatorDisagreements: estimatorDisagreements,
+      frames: frames, events: events ?? self.events, appFrames: appFrames ?? self.appFrames)
   }
 
   var isEmpty: Bool {
     parameters.isEmpty && estimate == nil && limits.isEmpty && findings.isEmpty
       && failure == nil
-      && estimatorDisagreements.isEmpty && frames.isEmpty
-      && events.isEmpty
+      && estimatorDisagreements.isEmpty && frames.isEmpty && events.isEmpty && appFrames.isEmpty
   }
 }

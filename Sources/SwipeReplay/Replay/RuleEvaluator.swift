@@ -39,7 +39,9 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
     navigation = NavigationModel(
       stack: NavigationStack(depth: 1), firstTouch: Timestamp(nanoseconds: 0),
       behavior: TransitionBehavior(
-        duration: profile.durations.first ?? 0, forwardLimit: profile.forwardLimit,
+        duration: profile.appAnimation(of: .pop).duration,
+        arrivalDuration: profile.appAnimation(of: .push).duration,
+        animators: profile.rules.animators, forwardLimit: profile.forwardLimit,
         callbackOrder: profile.rules.callbackOrder, hooks: profile.rules.hooks),
       keepsLog: detail.contains(.events))
     findings = recognizers.map { _ in [] }
@@ -57,9 +59,12 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
   mutating func start(_ trace: Trace, at firstTouch: Timestamp, changesNavigation: Bool) {
     self.changesNavigation = changesNavigation
     if changesNavigation {
-      navigation.restart(stack: trace.navigation, firstTouch: firstTouch)
+      navigation.restart(
+        stack: trace.navigation, isPresenting: trace.isPresentingAtStart, firstTouch: firstTouch)
     } else {
-      fill(trace.navigation, isTransitioning: false)
+      fill(
+        trace.navigation, isTransitioning: false,
+        isPresenting: trace.navigation.isPresenting ?? true)
     }
     self[.width] = trace.view.width
     self[.height] = trace.view.height
@@ -116,7 +121,9 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
       self[.headingY] = heading.y
     }
     if changesNavigation {
-      fill(navigation.stack, isTransitioning: navigation.isTransitioning)
+      fill(
+        navigation.stack, isTransitioning: navigation.isTransitioning,
+        isPresenting: navigation.isPresenting)
     }
     return translation
   }
@@ -126,11 +133,14 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
     self[.translationY] = translation.y
   }
 
-  private mutating func fill(_ stack: NavigationStack, isTransitioning: Bool) {
+  private mutating func fill(
+    _ stack: NavigationStack, isTransitioning: Bool, isPresenting: Bool
+  ) {
     self[.stack] = Double(stack.depth)
     self[.forward] = Double(stack.forward.count)
     self[.transitioning] = isTransitioning ? 1 : 0
     self[.popDisabled] = stack.isPopDisabled ? 1 : 0
+    self[.presented] = isPresenting ? 1 : 0
   }
 
   /// Fills in an estimate and the velocity that the implementation makes of it, once the rest is filled in.
@@ -241,7 +251,9 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
     self[.startY] = location.y
     self[.duration] = durations[recognizer]
     if changesNavigation {
-      fill(navigation.stack, isTransitioning: navigation.isTransitioning)
+      fill(
+        navigation.stack, isTransitioning: navigation.isTransitioning,
+        isPresenting: navigation.isPresenting)
     }
     return evaluate(
       recognizers[recognizer].receive, named: "receive", of: recognizer, blocksWhere: false) != nil

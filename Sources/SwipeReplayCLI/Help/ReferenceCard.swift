@@ -106,13 +106,15 @@ enum ReferenceCard: String, CaseIterable {
       + section("Keys of an element of 'refuse':", ProfileKeys.refusal)
       + section("Keys of an element of 'decide':", ProfileKeys.decision)
       + section("Keys of 'animation':", ProfileKeys.animation)
+      + section("Keys of 'finished' and 'cancelled' in 'animation':", ProfileKeys.views)
       + section("Keys of 'from' and 'to':", ProfileKeys.placement)
       + section("Keys of 'spring', in {\"\(ProfileKeys.curve[0].name)\": …}:", ProfileKeys.spring)
       + section(
         "Keys of 'spring' in a 'completionCurve' whose duration follows from its stiffness:",
         ProfileKeys.completionSpring)
       + section(
-        "Keys of 'hooks'; {from}, {to} and {finished} in the texts are filled in:",
+        "Keys of 'hooks'; {from}, {to}, {pushedFrom}, {shown} and {finished} in the texts "
+          + "are filled in:",
         ProfileKeys.hooks)
   }
 

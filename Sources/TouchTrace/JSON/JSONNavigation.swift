@@ -15,6 +15,7 @@ struct JSONNavigation {
   private var popDisabled: [String] = []
   private var isTopDisabled = false
   private var transitioning = NavigationStack.Transitioning.no
+  private var isPresenting: Bool?
 
   /// - Parameters:
   ///   - depth: how many screens the stack has if the trace does not say; nil for an assumed stack.
@@ -44,6 +45,7 @@ struct JSONNavigation {
     }
     stack.popDisabled = isTopDisabled ? [stack.top] : popDisabled
     stack.transitioning = transitioning
+    stack.isPresenting = isPresenting
     return stack
   }
 
@@ -60,6 +62,7 @@ struct JSONNavigation {
       case 1: forward = try readScreens(&scanner, at: "navigation.forward", minimum: 0)
       case 2: try readPopDisabled(&scanner)
       case 3: try readTransitioning(&scanner)
+      case 4: isPresenting = try parse("navigation.presented", scanner.readBool())
       default:
         unknownKeys.append(scanner.keyOffset)
         try parse("navigation", scanner.skipValue())

@@ -45,12 +45,6 @@ import TouchTrace
       number: "\"parabola\": [0.35]", profile: "libadwaita",
       because: "where it begins a progress of 1.5 would be needed, and it is at most 1"),
     Exception(
-      number: "\"damping\": [0.8]", profile: "swipe",
-      because: "the animation is driven by its fraction alone, and its curve is not seen"),
-    Exception(
-      number: "\"initialVelocity\": [1]", profile: "swipe",
-      because: "the animation is driven by its fraction alone, and its curve is not seen"),
-    Exception(
       number: "if(finishes, [1] - progress, progress) > 0", profile: "webkitgtk", factor: 1.1,
       because: "only its sign counts, and where that differs nothing is left to settle"),
   ]

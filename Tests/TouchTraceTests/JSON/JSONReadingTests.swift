@@ -117,6 +117,24 @@ import TextFormats
     #expect(trace.navigation.transitioning == expected)
   }
 
+  /// Unless the trace says, a view is presented at first, but not where the app presents one before it
+  /// dismisses any.
+  @Test(
+    arguments: [
+      ("", [], nil, true), (#""presented":false"#, [], false, false),
+      (#""presented":true"#, ["present"], true, true), ("", ["present"], nil, false),
+      ("", ["push", "dismiss", "present"], nil, true), ("", ["push", "present"], nil, false),
+    ] as [(String, [String], Bool?, Bool)])
+  func aViewIsPresentedAtFirst(
+    _ member: String, _ actions: [String], _ says: Bool?, _ isPresenting: Bool
+  ) throws {
+    let list = actions.map { #"{"time":0,"do":"\#($0)"}"# }.joined(separator: ",")
+    let trace = try read(
+      document(extra: #""navigation":{\#(member)},"actions":[\#(list)],"#))
+    #expect(trace.navigation.isPresenting == says)
+    #expect(trace.isPresentingAtStart == isPresenting)
+  }
+
   @Test func screensMayBeCounted() throws {
     let trace = try read(
       document(extra: "\"navigation\":{\"popDisabled\":true,\"forward\":2,\"stack\":3},"))

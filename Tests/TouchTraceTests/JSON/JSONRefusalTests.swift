@@ -177,8 +177,8 @@ import TextFormats
       (#"^{"do":"push"}"#, "actions[0]: no key 'time'; expected time and do"),
       (#"^{"time":1}"#, "actions[0]: no key 'do'; expected time and do"),
       (
-        #"{"time":1,"do":^"present"}"#,
-        "actions[0].do: unknown action 'present'; expected push, pop, enablePop or disablePop"
+        #"{"time":1,"do":^"replace"}"#,
+        "actions[0].do: unknown action 'replace'; expected push, pop, enablePop, disablePop, present or dismiss"
       ),
       (#"{"time":1,^"time":1}"#, "actions[0]: the key 'time' appears twice in one object"),
       (
