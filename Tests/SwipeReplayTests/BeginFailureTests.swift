@@ -11,10 +11,12 @@ import TouchTrace
     let all = recognizers.map {
       #"{ "action": "pop", "progress": "translation.x / width", "decide": [{ "then": "finish" }], \#($0) }"#
     }
+    let parameters =
+      recognizers.contains { $0.contains("reach") } ? #""parameters": { "reach": 20 },"# : ""
     return try Profile.read(
       """
       { "format": "swipe-profile", "version": 1, "name": "team",
-        "parameters": { "reach": 20 }, "recognizers": [\(all.joined(separator: ","))] }
+        \(parameters) "recognizers": [\(all.joined(separator: ","))] }
       """)
   }
 

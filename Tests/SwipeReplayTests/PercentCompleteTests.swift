@@ -10,10 +10,11 @@ import TouchTrace
     progress: String, recognizer: String = "", decide: String = "progress > 0.25",
     slopTravel: String = "kept"
   ) throws -> Profile {
-    try Profile.read(
+    let parameters = progress.contains("size") ? #""parameters": { "size": 400 },"# : ""
+    return try Profile.read(
       """
       {
-        "format": "swipe-profile", "version": 1, "parameters": { "size": 400 },
+        "format": "swipe-profile", "version": 1, \(parameters)
         "recognizers": [
           { "name": "pan", "kind": "pan", "action": "pop", "slopTravel": "\(slopTravel)", \(recognizer)
             "velocity": "lastStep", "progress": "\(progress)",

@@ -39,12 +39,6 @@ import TouchTrace
       number: "< [0.000001]",
       because: "less is only what rounding leaves of a way that has ended"),
     Exception(
-      number: "\"curveStart\": [2]", profile: "libadwaita",
-      because: "from there on a progress of 1.5 would be needed, and it is at most 1"),
-    Exception(
-      number: "\"parabola\": [0.35]", profile: "libadwaita",
-      because: "where it begins a progress of 1.5 would be needed, and it is at most 1"),
-    Exception(
       number: "if(finishes, [1] - progress, progress) > 0", profile: "webkitgtk", factor: 1.1,
       because: "only its sign counts, and where that differs nothing is left to settle"),
   ]

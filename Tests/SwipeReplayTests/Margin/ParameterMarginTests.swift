@@ -111,7 +111,7 @@ import Testing
     #expect(margin.velocityAxis == .y)
     #expect(abs(try #require(margin.velocity) + 200) < 1)
     #expect(margin.estimate == nil)
-    #expect(margin.explanation.hasPrefix("velocity.y 200 pt/s lower"))
+    #expect(margin.explanation.contains(", or velocity.y 200 pt/s lower, "))
   }
 
   /// Where an implementation cuts the velocity off, the margin is of the estimate, and both are said.

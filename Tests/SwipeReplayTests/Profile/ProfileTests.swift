@@ -89,7 +89,8 @@ import TextFormats
     let text = String(decoding: try #require(Profile.builtInText(name)), as: UTF8.self)
     let written = try JSONValue.parse(Array(text.utf8), file: name)["parameters"]?.content
     guard case .object(let members)? = written else { return }
-    #expect(try Profile.named(name).parameters.map(\.name) == members.map(\.key))
+    let used = try Profile.named(name).parameters.map(\.name)
+    #expect(members.map(\.key).filter { !used.contains($0) } == [])
   }
 
   @Test("A recognizer's name is mistyped where a profile extends another")
