@@ -92,9 +92,9 @@ package struct Arbitration: Sendable {
       var state = RecognizerState(pass: pass)
       if let change = passes[pass].changeIndex { state.changeIndex = change }
       if let end = passes[pass].endIndex { state.endIndex = end }
-      if settings[index].hasReceiveRule || passes[pass].landsOutside {
-        state.landingIndex = passes[pass].landingIndex
-      }
+      // Not `||`: a span in an autoclosure crashes the optimizer of Swift 6.3.
+      if settings[index].hasReceiveRule { state.landingIndex = passes[pass].landingIndex }
+      if passes[pass].landsOutside { state.landingIndex = passes[pass].landingIndex }
       recognizers[index] = state
     }
   }
