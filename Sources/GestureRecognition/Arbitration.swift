@@ -92,9 +92,9 @@ package struct Arbitration: Sendable {
       var state = RecognizerState(pass: pass)
       if let change = passes[pass].changeIndex { state.changeIndex = change }
       if let end = passes[pass].endIndex { state.endIndex = end }
-      if settings[index].hasReceiveRule || passes[pass].landsOutside {
-        state.landingIndex = passes[pass].landingIndex
-      }
+      // Not `||`: a span in an autoclosure crashes the optimizer of Swift 6.3.
+      if settings[index].hasReceiveRule { state.landingIndex = passes[pass].landingIndex }
+      if passes[pass].landsOutside { state.landingIndex = passes[pass].landingIndex }
       recognizers[index] = state
     }
   }
@@ -247,8 +247,7 @@ package struct Arbitration: Sendable {
   private mutating func end(_ recognizer: Int, _ passes: Span<RecognitionPass>) {
     let pass = recognizers[recognizer].pass
     if recognizers[recognizer].state == .possible {
-      let awaited =
-        recognizers[recognizer].isWaiting ? settings[recognizer].requiresFailureOf.first : nil
+      let awaited = recognizers[recognizer].isWaiting ? awaited(by: recognizer) : nil
       fail(recognizer, passes[pass].failureAtEnd(waitingFor: awaited))
     } else {
       recognizers[recognizer].state = passes[pass].isCancelled ? .cancelled : .ended
@@ -275,6 +274,12 @@ package struct Arbitration: Sendable {
   /// Whether another recognizer must still fail before this one may begin.
   private func isBlocked(_ recognizer: Int) -> Bool {
     settings[recognizer].requiresFailureOf.contains { recognizers[$0].state != .failed }
+  }
+
+  /// The first that has not failed; the last of the list where all have, and no move followed.
+  private func awaited(by recognizer: Int) -> Int? {
+    let required = settings[recognizer].requiresFailureOf
+    return required.first { recognizers[$0].state != .failed } ?? required.last
   }
 
   private func mayBeActiveTogether(_ one: Int, _ other: Int) -> Bool {

@@ -1,19 +1,17 @@
 import TouchTrace
 
-/// The velocity tracker of Flutter and Android: a quadratic fitted by least squares.
+/// The velocity tracker of Flutter: a quadratic fitted by least squares.
 ///
-/// The constants are those of Flutter's `VelocityTracker` and Android's `LeastSquaresVelocityTracker`.
+/// The constants are those of Flutter's `VelocityTracker`, which has them from Android's.
 enum QuadraticFit {
-  private static let maxSamples = 20
-  private static let horizon: Int64 = 100_000_000
-  private static let maxGap: Int64 = 40_000_000
+  static let maxSamples = 20
+  static let horizon: Int64 = 100_000_000
+  static let maxGap: Int64 = 40_000_000
 
-  /// The derivative, at the newest sample, of the quadratic through the recent ones; zero where fewer
-  /// than three of them, or of their moments, are left, or where the finger has rested since.
+  /// The derivative, at the newest sample, of the quadratic through the recent ones; zero where the finger
+  /// has rested since.
   static func velocity(of samples: Span<Touch>, at now: Timestamp) -> Velocity {
-    let first = firstSample(of: samples, at: now)
-    guard samples.count - first >= 3 else { return .zero }
-    return derivative(samples.extracting(first...))
+    derivative(samples.extracting(firstSample(of: samples, at: now)...))
   }
 
   /// The oldest sample of the fit: back to the horizon, the first gap or the largest number of samples;
@@ -21,21 +19,26 @@ enum QuadraticFit {
   static func firstSample(of samples: Span<Touch>, at now: Timestamp) -> Int {
     var first = samples.count
     guard first > 0 else { return 0 }
-    let newest = samples[first - 1].time.nanoseconds
-    guard now.nanoseconds - newest <= maxGap else { return first }
+    let newest = samples[first - 1].time
+    guard now.nanoseconds(since: newest) <= maxGap else { return first }
     var previous = newest
     while first > 0, samples.count - first < maxSamples {
-      let time = samples[first - 1].time.nanoseconds
-      guard newest - time <= horizon, previous - time <= maxGap else { break }
+      let time = samples[first - 1].time
+      guard newest.nanoseconds(since: time) <= horizon, previous.nanoseconds(since: time) <= maxGap
+      else { break }
       previous = time
       first -= 1
     }
     return first
   }
 
-  /// The fit in polynomials that are orthogonal over the samples' times, which keeps it well
+  /// The derivative, at the newest sample, of the quadratic through all of them; zero where fewer than three
+  /// of them, or of their moments, are given.
+  ///
+  /// The fit is in polynomials that are orthogonal over the samples' times, which keeps it well
   /// conditioned: p₁ = τ, p₂ = τ² − a·τ − b with τ the time from the mean time.
-  private static func derivative(_ samples: Span<Touch>) -> Velocity {
+  static func derivative(_ samples: Span<Touch>) -> Velocity {
+    guard samples.count >= 3 else { return .zero }
     let count = Double(samples.count)
     let newest = samples[samples.count - 1]
     var meanTime = 0.0

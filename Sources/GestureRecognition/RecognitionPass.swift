@@ -56,9 +56,10 @@ package struct RecognitionPass: Sendable {
 
   /// As ``RecognizerSettings/ofPass``.
   let settings: RecognizerSettings
-  private let edge: ScreenEdge?
-  private var track: TouchTrack
-  private var startEdges: RecognizerSettings.Edges = []
+  let edge: ScreenEdge?
+  private(set) var track: TouchTrack
+  /// The edges that the first finger lands close enough to.
+  private(set) var startEdges: RecognizerSettings.Edges = []
   /// Touch-downs of the fingers that it does not receive.
   private var rejected: [Int] = []
 
@@ -184,7 +185,10 @@ package struct RecognitionPass: Sendable {
   /// - Parameter awaited: the recognizer whose failure it waits for; nil where it waits for none.
   func failureAtEnd(waitingFor awaited: Int?) -> Failure {
     if track.isCancelled { return .cancelledBySystem }
-    guard let endIndex, isCounting(at: endIndex) else { return .tooFewTouches }
+    // As fingers lift, the last ones are always too few.
+    guard let endIndex, isCounting(at: endIndex) || track.stopsCounting else {
+      return .tooFewTouches
+    }
     if let awaited { return .waited(for: awaited) }
     return settings.hasBeginRule ? .neverBegan : .tooShort
   }
@@ -229,8 +233,9 @@ package struct RecognitionPass: Sendable {
     let samples = touches.span.extracting(track.samples(at: index))
     let lift = index == endIndex ? track.lift : nil
     return VelocityEstimate(
-      velocity: estimator.velocity(of: samples, at: time, lift: lift),
-      travel: estimator.travel(of: samples, at: time))
+      velocity: estimator.velocity(
+        of: samples, at: time, lift: lift, from: settings.velocityEvents),
+      travel: estimator.travel(of: samples, at: time, from: settings.velocityEvents))
   }
 
   /// The first change of the position since enough fingers are down; zero before there is one. It stays the

@@ -51,6 +51,7 @@ package struct RecognizerSettings: Sendable, Hashable {
   /// 77.5, observed, not documented by Apple.
   package var edgeAngle: Double
   package var velocity: VelocityEstimator
+  package var velocityEvents: VelocityEvents
   /// Whether edges, locations and the x axis are mirrored in a right-to-left layout.
   package var mirrorsInRTL: Bool
   /// Whether a `receive` rule decides which first touches it receives.
@@ -73,6 +74,7 @@ package struct RecognizerSettings: Sendable, Hashable {
     kind: Kind = .pan, slop: Double = 10, slopTravel: SlopTravel = .removed,
     minimumTouches: Int = 1, maximumTouches: Int = .max, edges: Edges = .left,
     edgeWidth: Double = 20, edgeAngle: Double = 77.5, velocity: VelocityEstimator = .uikit,
+    velocityEvents: VelocityEvents = .all,
     mirrorsInRTL: Bool = false, hasReceiveRule: Bool = false, hasFailRule: Bool = false,
     hasBeginRule: Bool = false, requiresFailureOf: [Int] = [],
     simultaneousWith: [Int] = []
@@ -86,6 +88,7 @@ package struct RecognizerSettings: Sendable, Hashable {
     self.edgeWidth = edgeWidth
     self.edgeAngle = edgeAngle
     self.velocity = velocity
+    self.velocityEvents = velocityEvents
     self.mirrorsInRTL = mirrorsInRTL
     self.hasReceiveRule = hasReceiveRule
     self.hasFailRule = hasFailRule

@@ -19,6 +19,45 @@ package struct EdgeRegion: Sendable {
   }
 }
 
+extension EdgeRegion {
+  /// How far a point is from one of the edges.
+  package struct Distance: Sendable, Hashable {
+    package let edge: Edge
+    /// In points; negative beyond the edge.
+    package let distance: Double
+  }
+
+  /// One edge of the view.
+  package enum Edge: Sendable, CaseIterable {
+    case left, right, top, bottom
+  }
+
+  /// The nearest of the edges; nil where there is none.
+  func nearest(to point: Point, in view: Size) -> Distance? {
+    Edge.allCases.filter { edges.contains($0.edges) }.map { edge in
+      let distance =
+        switch edge {
+        case .left: point.x
+        case .right: view.width - point.x
+        case .top: point.y
+        case .bottom: view.height - point.y
+        }
+      return Distance(edge: edge, distance: distance)
+    }.min { $0.distance < $1.distance }
+  }
+}
+
+extension EdgeRegion.Edge {
+  fileprivate var edges: RecognizerSettings.Edges {
+    switch self {
+    case .left: .left
+    case .right: .right
+    case .top: .top
+    case .bottom: .bottom
+    }
+  }
+}
+
 /// The two tests that a screen-edge pan adds to a pan: where the first finger lands, and in which
 /// direction it moves from there.
 struct ScreenEdge: Sendable {
@@ -38,6 +77,17 @@ struct ScreenEdge: Sendable {
       || (edges.contains(.right) && isWithinAngle(along: -x, across: y))
       || (edges.contains(.top) && isWithinAngle(along: y, across: x))
       || (edges.contains(.bottom) && isWithinAngle(along: -y, across: x))
+  }
+
+  /// The angle between a translation and the inward normal of one of these edges, the smallest of several;
+  /// in degrees, 0…180. Nil where there is no edge.
+  func angle(of translation: Translation, from edges: RecognizerSettings.Edges) -> Double? {
+    let (x, y) = (translation.x, translation.y)
+    let directions: [(edge: RecognizerSettings.Edges, along: Double, across: Double)] = [
+      (.left, x, y), (.right, -x, y), (.top, y, x), (.bottom, -y, x),
+    ]
+    return directions.filter { edges.contains($0.edge) }
+      .map { Mathematics.arctangent(abs($0.across), $0.along) * 180 / .pi }.min()
   }
 
   private func isWithinAngle(along: Double, across: Double) -> Bool {

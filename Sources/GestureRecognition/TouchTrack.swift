@@ -46,7 +46,7 @@ struct TouchTrack: Sendable {
   fileprivate(set) var isCancelled = false
   /// The touch with which the first tracked finger landed.
   fileprivate(set) var landingIndex = 0
-  /// Where the last tracked finger lifted.
+  /// Where the last tracked finger lifted, or the system cancelled one.
   fileprivate(set) var lift: Touch?
   /// Whether counting stops somewhere because too few fingers are left.
   fileprivate(set) var stopsCounting = false
@@ -92,7 +92,7 @@ struct TouchTrack: Sendable {
     guard last.phase == .ended || last.phase == .cancelled else { return }
     endIndex = range.upperBound - 1
     isCancelled = last.phase == .cancelled
-    if !isCancelled { lift = last }
+    lift = last
   }
 
   /// What the recognizer shows after a touch.
@@ -218,6 +218,8 @@ private struct TouchTracker {
       guard fingers.contains(where: { $0.index == touch.finger }) else { return .none }
       track.endIndex = index
       track.isCancelled = true
+      track.lift = Touch(
+        time: touch.time, location: position(of: touch.location), phase: .cancelled)
       return .cancelled
     }
   }

@@ -12,14 +12,21 @@ public enum VelocityEstimator: String, Sendable, CaseIterable {
   case uikit
   /// The newest step; 0 where it took no time.
   case lastStep
-  /// Flutter and Android: a quadratic through at most 20 samples of the last 100 ms, fitted by least
-  /// squares, its derivative at the newest one.
+  /// Flutter: a quadratic through at most 20 samples of the last 100 ms, fitted by least squares, its
+  /// derivative at the newest one; 0 with fewer than three.
   case leastSquares
+  /// Android's `VelocityTracker` for touches: the same fit, but a line through two samples, and a sample at
+  /// the time of the one before replaces it.
+  case androidLeastSquares
+  /// Android's other tracker, its default for scroll axes: the velocity of an object that the finger pushes,
+  /// from the work done on it in the last 100 ms.
+  case impulse
   /// iOS scroll views as Flutter models them: 0.6·u₋₂ + 0.35·u₋₁ + 0.05·u₀.
   case weightedSteps
   /// Ionic: an exponential mean, 0.7·u + 0.3·v, over the steps of less than 100 ms; the lift counts.
   case smoothed
-  /// libadwaita: the travel over the time within the last 150 ms.
+  /// libadwaita: the travel over the time within the last 150 ms, of moves only: the touch-down is not
+  /// recorded.
   case window
 
   /// The estimate at a moment.
@@ -28,34 +35,51 @@ public enum VelocityEstimator: String, Sendable, CaseIterable {
   ///   - samples: touch-down and every move since; only times and locations matter.
   ///   - now: the time of the query: a move's time, or at the release the lift's.
   ///   - lift: where and when the last finger lifted; nil before.
+  ///   - events: which events the implementation gives its estimator besides the moves.
   /// - Returns: points per second; zero where there are too few samples.
   package func velocity(
-    of samples: Span<Touch>, at now: Timestamp, lift: Touch? = nil
+    of samples: Span<Touch>, at now: Timestamp, lift: Touch? = nil,
+    from events: VelocityEvents = .all
   ) -> Velocity {
-    switch self {
+    let samples = samples.extracting(firstCounted(from: events, of: samples.count)...)
+    let now = events.contains(.lift) ? now : samples.newestTime ?? now
+    return switch self {
     case .uikit: Self.uikitVelocity(samples)
     case .lastStep: Self.step(0, of: samples)
     case .leastSquares: QuadraticFit.velocity(of: samples, at: now)
+    case .androidLeastSquares: AndroidTracker.leastSquares(samples, at: now)
+    case .impulse: AndroidTracker.impulse(samples, at: now)
     case .weightedSteps: Self.weightedVelocity(samples)
-    case .smoothed: Self.smoothedVelocity(samples, lift: lift)
+    case .smoothed: Self.smoothedVelocity(samples, lift: events.contains(.lift) ? lift : nil)
     case .window: Self.windowVelocity(samples, at: now)
     }
   }
 
   /// The travel between the oldest and the newest sample that the estimate is made of; zero where there
   /// are fewer than two.
-  package func travel(of samples: Span<Touch>, at now: Timestamp) -> Translation {
+  package func travel(
+    of samples: Span<Touch>, at now: Timestamp, from events: VelocityEvents = .all
+  ) -> Translation {
+    let samples = samples.extracting(firstCounted(from: events, of: samples.count)...)
+    let now = events.contains(.lift) ? now : samples.newestTime ?? now
     let oldest =
       switch self {
       case .uikit: max(0, samples.count - 3)
       case .lastStep: max(0, samples.count - 2)
       case .leastSquares: QuadraticFit.firstSample(of: samples, at: now)
+      case .androidLeastSquares, .impulse: AndroidTracker.firstSample(of: samples, at: now)
       case .weightedSteps: max(0, samples.count - 4)
       case .smoothed: Self.firstSmoothed(samples)
       case .window: Self.firstInWindow(samples, at: now)
       }
     guard oldest < samples.count else { return .zero }
     return samples[samples.count - 1].location.translation(from: samples[oldest].location)
+  }
+
+  /// The first sample that counts: the touch-down, or the first move where the estimator does not get it.
+  @inline(__always)
+  private func firstCounted(from events: VelocityEvents, of count: Int) -> Int {
+    events.contains(.touchDown) && self != .window ? 0 : min(1, count)
   }
 
   private static func uikitVelocity(_ samples: Span<Touch>) -> Velocity {
@@ -80,7 +104,7 @@ public enum VelocityEstimator: String, Sendable, CaseIterable {
     func smooth(_ sample: Touch) {
       defer { previous = sample }
       guard let earlier = previous else { return }
-      let elapsed = sample.time.nanoseconds - earlier.time.nanoseconds
+      let elapsed = sample.time.nanoseconds(since: earlier.time)
       guard elapsed > 0, elapsed < 100_000_000 else { return }
       let step = sample.velocity(since: earlier, unlessWithin: 0)
       velocity = Velocity(x: 0.7 * step.x + 0.3 * velocity.x, y: 0.7 * step.y + 0.3 * velocity.y)
@@ -94,7 +118,7 @@ public enum VelocityEstimator: String, Sendable, CaseIterable {
   private static func firstSmoothed(_ samples: Span<Touch>) -> Int {
     var counted = 0
     for index in stride(from: samples.count - 1, to: 0, by: -1) {
-      let elapsed = samples[index].time.nanoseconds - samples[index - 1].time.nanoseconds
+      let elapsed = samples[index].time.nanoseconds(since: samples[index - 1].time)
       if elapsed > 0, elapsed < 100_000_000 { counted += 1 }
       if counted == 64 { return index - 1 }
     }
@@ -103,7 +127,7 @@ public enum VelocityEstimator: String, Sendable, CaseIterable {
 
   private static func firstInWindow(_ samples: Span<Touch>, at now: Timestamp) -> Int {
     var first = samples.count
-    while first > 0, now.nanoseconds - samples[first - 1].time.nanoseconds <= 150_000_000 {
+    while first > 0, now.nanoseconds(since: samples[first - 1].time) <= 150_000_000 {
       first -= 1
     }
     return first
@@ -129,12 +153,32 @@ extension Touch {
   /// The velocity of the step from an earlier touch to this one; zero where no more than `shortest`
   /// nanoseconds lie between them.
   fileprivate func velocity(since earlier: Touch, unlessWithin shortest: Int64) -> Velocity {
-    guard time.nanoseconds - earlier.time.nanoseconds > shortest else { return .zero }
+    guard time.nanoseconds(since: earlier.time) > shortest else { return .zero }
     let seconds = time.seconds(since: earlier.time)
     return Velocity(
       x: (location.x - earlier.location.x) / seconds, y: (location.y - earlier.location.y) / seconds
     )
   }
+}
+
+extension Span<Touch> {
+  fileprivate var newestTime: Timestamp? { isEmpty ? nil : self[count - 1].time }
+}
+
+/// The events of a finger that an implementation gives its estimator besides the moves.
+package struct VelocityEvents: OptionSet, Sendable, Hashable {
+  package let rawValue: Int
+
+  package init(rawValue: Int) {
+    self.rawValue = rawValue
+  }
+
+  /// The touch-down, as the first sample.
+  package static let touchDown = VelocityEvents(rawValue: 1)
+  /// The lift, or the system's cancel, from which an estimator can tell that the finger rested before it.
+  package static let lift = VelocityEvents(rawValue: 2)
+
+  package static let all: VelocityEvents = [.touchDown, .lift]
 }
 
 /// A velocity, and the travel it was estimated from.

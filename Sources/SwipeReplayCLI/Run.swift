@@ -5,7 +5,7 @@ import TextFormats
 enum ExitStatus: Int32, Sendable {
   /// Done, and no difference was found.
   case success = 0
-  /// A verb that looks for differences found one.
+  /// A verb that looks for differences found one, or a fit nothing better.
   case found = 1
   /// Wrong usage, or some input was refused; the rest was processed.
   case trouble = 2

@@ -23,13 +23,16 @@ public struct NavigationStack: Sendable, Hashable {
   public var popDisabled: [String]
   /// Whether a transition of the app runs at first.
   public var transitioning: Transitioning
+  /// Whether a view is presented over the stack at first; nil where the trace does not say.
+  public var isPresenting: Bool?
 
   /// A stack of unnamed screens.
   public init(
     depth: Int, forward: [String] = [], popDisabled: [String] = [],
-    transitioning: Transitioning = .no
+    transitioning: Transitioning = .no, isPresenting: Bool? = nil
   ) {
     self.depth = depth
+    self.isPresenting = isPresenting
     self.names = []
     self.forward = forward
     self.popDisabled = popDisabled
@@ -39,11 +42,11 @@ public struct NavigationStack: Sendable, Hashable {
   /// A stack of named screens, from root to top.
   public init(
     screens: [String], forward: [String] = [], popDisabled: [String] = [],
-    transitioning: Transitioning = .no
+    transitioning: Transitioning = .no, isPresenting: Bool? = nil
   ) {
     self.init(
       depth: screens.count, forward: forward, popDisabled: popDisabled,
-      transitioning: transitioning)
+      transitioning: transitioning, isPresenting: isPresenting)
     self.names = screens
   }
 
@@ -58,6 +61,11 @@ public struct NavigationStack: Sendable, Hashable {
 
   /// Whether the visible screen disables the interactive pop.
   public var isPopDisabled: Bool { !popDisabled.isEmpty && popDisabled.contains(top) }
+
+  /// Whether a screen is on the stack.
+  package func contains(_ screen: String) -> Bool {
+    (0..<depth).contains { name(at: $0) == screen }
+  }
 
   package mutating func push(_ screen: String) {
     if names.isEmpty { names = (0..<depth).map(name(at:)) }

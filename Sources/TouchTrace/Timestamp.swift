@@ -20,9 +20,16 @@ public struct Timestamp: Hashable, Comparable, Sendable {
 
   /// The seconds from another time to this one; negative if `start` is later.
   ///
-  /// The readers accept magnitudes up to 4.6e18 ns only, so the difference is exact; it is rounded once.
+  /// The readers accept magnitudes up to 4.6e18 ns only, so the difference is exact; it is rounded once. Of
+  /// times in code that are more than 292 years apart it is wrong.
   public func seconds(since start: Timestamp) -> Double {
     Double(nanoseconds &- start.nanoseconds) / 1e9
+  }
+
+  /// The nanoseconds from another time to this one; saturates on overflow.
+  @inlinable @inline(__always) package func nanoseconds(since start: Timestamp) -> Int64 {
+    let (difference, overflow) = nanoseconds.subtractingReportingOverflow(start.nanoseconds)
+    return overflow ? (nanoseconds < 0 ? .min : .max) : difference
   }
 
   /// This time plus a number of seconds, to the nearest nanosecond; saturates on overflow.

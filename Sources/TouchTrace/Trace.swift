@@ -17,14 +17,15 @@ public struct Trace: Sendable {
   public struct AppAction: Sendable, Hashable {
     /// What the app did.
     public enum Kind: String, Sendable, CaseIterable {
-      case push, pop, enablePop, disablePop
+      case push, pop, enablePop, disablePop, present, dismiss
     }
 
     /// When it did so, on the recording's clock.
     public var time: Timestamp
     /// What it did.
     public var kind: Kind
-    /// The screen that is pushed, or whose pop is enabled or disabled; nil for the top screen.
+    /// The screen that is pushed or presented, or whose pop is enabled or disabled; nil for a made-up name or
+    /// the top screen.
     public var screen: String?
 
     /// A change of the navigation.
@@ -60,7 +61,12 @@ public struct Trace: Sendable {
   /// The direction of the app's layout.
   public var layoutDirection: LayoutDirection
   /// The navigation at the beginning.
-  public var navigation: NavigationStack
+  public var navigation: NavigationStack {
+    didSet { isStackAssumed = false }
+  }
+  /// Whether nothing says how many screens the stack of ``navigation`` has, neither the trace nor an option:
+  /// then it has ``assumedStackDepth``. Results that depend on it say so. False once ``navigation`` is set.
+  public internal(set) var isStackAssumed: Bool
   /// In order of time, except for synthetic samples; never empty in a trace that was read.
   public var touches: [Touch]
   /// The fingers' names, which touches refer to by index.
@@ -73,12 +79,19 @@ public struct Trace: Sendable {
   package var expectation: JSONValue?
   /// Words of the user's choice to select traces by.
   public var tags: [String]
+  /// What is likely a mistake in a trace that was read; empty for one that was made in code.
+  public package(set) var warnings: [TraceWarning] = []
+
+  /// How many screens there are where nothing says it: the visible one, and one to go back to.
+  public static let assumedStackDepth = 2
 
   /// A trace. Its parts are not checked, unlike those of a trace that is read.
+  ///
+  /// - Parameter navigation: nil for an assumed stack; see ``isStackAssumed``.
   public init(
     name: String, view: Size, touches: [Touch], displayHz: Double = 60,
     layoutDirection: LayoutDirection = .leftToRight,
-    navigation: NavigationStack = NavigationStack(depth: 2), fingers: [String] = ["0"],
+    navigation: NavigationStack? = nil, fingers: [String] = ["0"],
     actions: [AppAction] = [], intent: Intent? = nil, tags: [String] = [],
     source: Source = Source(path: "-")
   ) {
@@ -87,13 +100,23 @@ public struct Trace: Sendable {
     self.view = view
     self.displayHz = displayHz
     self.layoutDirection = layoutDirection
-    self.navigation = navigation
+    self.navigation = navigation ?? NavigationStack(depth: Self.assumedStackDepth)
+    isStackAssumed = navigation == nil
     self.touches = touches
     self.fingers = fingers
     self.actions = actions
     self.intent = intent
     self.expectation = nil
     self.tags = tags
+  }
+}
+
+extension Trace {
+  /// Whether a view is presented at the beginning: unless the trace says, it is, except where the first that
+  /// the app does about it is to present one.
+  package var isPresentingAtStart: Bool {
+    navigation.isPresenting
+      ?? (actions.first { $0.kind == .present || $0.kind == .dismiss }?.kind != .present)
   }
 }
 

@@ -21,6 +21,8 @@ struct TraceBuilder {
   /// The finger of samples without a finger's name; -1 before the first one.
   private var unnamedFingerIndex: Int32 = -1
   private var lastTime = Timestamp(nanoseconds: .min)
+  /// How often a finger touched down.
+  private var touchesDown = 0
 
   private let touchLimit: Int
 
@@ -35,18 +37,29 @@ struct TraceBuilder {
     trace.view = Size(width: 0, height: 0)
     trace.displayHz = 60
     trace.layoutDirection = .leftToRight
-    trace.navigation = NavigationStack(depth: 2)
+    trace.navigation = NavigationStack(depth: Trace.assumedStackDepth)
+    trace.isStackAssumed = true
     trace.touches.removeAll(keepingCapacity: true)
     trace.fingers.removeAll(keepingCapacity: true)
     trace.actions = []
     trace.intent = nil
     trace.expectation = nil
     trace.tags = []
+    if !trace.warnings.isEmpty { trace.warnings = [] }
     isDown.removeAll(keepingCapacity: true)
     if !fingerIndices.isEmpty { fingerIndices.removeAll(keepingCapacity: false) }
     lastFinger = -1
     unnamedFingerIndex = -1
     lastTime = Timestamp(nanoseconds: .min)
+    touchesDown = 0
+  }
+
+  /// Adds what is likely a mistake in the trace, which is complete.
+  ///
+  /// - Parameter unit: the unit that times were read in.
+  mutating func addWarnings(in unit: TimeUnit) {
+    let found = trace.implausibilities(in: unit, touchesDown: touchesDown)
+    if !found.isEmpty { trace.warnings += found }
   }
 
   /// Changes parts that are not checked here.
@@ -105,6 +118,7 @@ struct TraceBuilder {
       case .began:
         guard !isDown[finger] else { return .beganTwice }
         isDown[finger] = true
+        touchesDown &+= 1
       case .ended, .cancelled:
         guard isDown[finger] else { return .movedWhileUp }
         isDown[finger] = false

@@ -61,6 +61,8 @@ extension TraceError {
     case unknownFormat(String)
     case unsupportedVersion(Double)
     case missingKey(String, expected: String)
+    /// A required key is missing, and an unknown one is nearly it.
+    case mistypedKey(UnknownWord)
     case unknownWord(String, Vocabulary)
     case noView(TraceFormat)
     case notPositive(Double)
@@ -79,6 +81,8 @@ extension TraceError {
     case unknownField(UnknownWord)
     case fieldCount(found: Int, expected: Int)
     case badField(String, expected: String)
+    /// A warning, where these are errors.
+    case suspicious(TraceWarning)
   }
 
   package enum Vocabulary: String, Sendable, Hashable {
@@ -88,6 +92,17 @@ extension TraceError {
     case intent = "intent"
     case action = "action"
 
+    /// All words that are read.
+    var all: [String] {
+      switch self {
+      case .phase: PhaseWords.keys.names
+      case .timeUnit: TimeUnit.allCases.map(\.rawValue)
+      case .layoutDirection: Trace.LayoutDirection.allCases.map(\.rawValue)
+      case .intent: Trace.Intent.allCases.map(\.rawValue)
+      case .action: Trace.AppAction.Kind.allCases.map(\.rawValue)
+      }
+    }
+
     /// The words as a list in a sentence.
     var words: String {
       switch self {
@@ -95,7 +110,7 @@ extension TraceError {
       case .timeUnit: "s, ms, us or ns"
       case .layoutDirection: "ltr or rtl"
       case .intent: "finish, cancel or none"
-      case .action: "push, pop, enablePop or disablePop"
+      case .action: "push, pop, enablePop, disablePop, present or dismiss"
       }
     }
   }
@@ -111,9 +126,11 @@ extension TraceError.Kind: CustomStringConvertible {
     case .unknownFormat(let format): "unknown format '\(format)'; expected swipe-trace"
     case .unsupportedVersion(let version):
       "version \(numberText(version)) is not supported; expected version 1"
+    case .mistypedKey(let key): "unknown key '\(key.word)'" + key.suggestion
     case .missingKey(let key, let expected): "no key '\(key)'; expected \(expected)"
     case .unknownWord(let word, let vocabulary):
       "unknown \(vocabulary.rawValue) '\(word)'; expected \(vocabulary.words)"
+        + UnknownWord(word, among: vocabulary.all).suggestion
     case .noView(.csv):
       "no view size; add columns width and height, a first line '# view: 393x852' or the option "
         + "--view 393x852"
@@ -144,6 +161,7 @@ extension TraceError.Kind: CustomStringConvertible {
     case .fieldCount(let found, let expected):
       "found \(found) field\(found == 1 ? "" : "s"), expected \(expected)"
     case .badField(let text, let expected): "found '\(text)', expected \(expected)"
+    case .suspicious(let warning): warning.message
     }
   }
 }

@@ -36,6 +36,9 @@ package enum TraceKeys {
     KeyDescription(
       "transitioning", "true or seconds",
       "a transition is running: throughout, or until so many seconds after the first touch"),
+    KeyDescription(
+      "presented", "true or false",
+      "a view is presented over the stack; default true, unless the app presents one first"),
   ]
 
   package static let touch = [
@@ -53,7 +56,7 @@ package enum TraceKeys {
     KeyDescription("do", Trace.AppAction.Kind.self, "what the app did", isRequired: true),
     KeyDescription(
       "screen", "text",
-      "which screen; default: for push a new name, else the top screen"),
+      "which screen; default: for push and present a new name, else the top screen"),
   ]
 
   package static let columns = CSVHeader.Field.allCases.map {

@@ -15,7 +15,7 @@ package struct TraceReadingOptions: Sendable {
 
   /// The view's size, if the file gives none.
   package var view: Size?
-  /// The unit of times in CSV, if the file gives none.
+  /// The unit of times, if the file gives none.
   package var timeUnit: TimeUnit?
   /// How many screens the stack has, if the file does not say.
   package var stack: Int?

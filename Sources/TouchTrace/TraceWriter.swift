@@ -24,8 +24,11 @@ extension Trace {
     if layoutDirection != .leftToRight {
       json.write(layoutDirection.rawValue, forKey: "layoutDirection")
     }
-    if navigation != NavigationStack(depth: 2) {
-      json.writeObject(forKey: "navigation") { navigation.writeMembers(to: &$0) }
+    if !isStackAssumed || navigation != NavigationStack(depth: Self.assumedStackDepth) {
+      json.writeObject(forKey: "navigation") { json in
+        if !isStackAssumed { navigation.writeStack(to: &json) }
+        navigation.writeMembers(to: &json)
+      }
     }
     json.writeObjects(touches, forKey: "touches", onOneLine: true) { write($1, to: &$0) }
     if !actions.isEmpty {
@@ -53,12 +56,15 @@ extension Trace {
 }
 
 extension NavigationStack {
-  fileprivate func writeMembers(to json: inout JSONWriter) {
+  fileprivate func writeStack(to json: inout JSONWriter) {
     if let screens {
       json.write(screens, forKey: "stack")
     } else {
       json.write(depth, forKey: "stack")
     }
+  }
+
+  fileprivate func writeMembers(to json: inout JSONWriter) {
     if !forward.isEmpty { json.write(forward, forKey: "forward") }
     if !popDisabled.isEmpty { json.write(popDisabled, forKey: "popDisabled") }
     switch transitioning {
@@ -66,6 +72,7 @@ extension NavigationStack {
     case .always: json.write(true, forKey: "transitioning")
     case .until(let seconds): json.write(seconds, forKey: "transitioning")
     }
+    if let isPresenting { json.write(isPresenting, forKey: "presented") }
   }
 }
 

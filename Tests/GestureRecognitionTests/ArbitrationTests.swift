@@ -101,6 +101,17 @@ import TouchTrace
     #expect(playback.recognizers[1].failure == .tooShort)
   }
 
+  /// Of several it is one that has not failed.
+  @Test func whoWaitsForSeveralNamesTheOneThatDidNotFail() {
+    let playback = Playback(
+      [
+        RecognizerSettings(requiresFailureOf: [1, 2]), RecognizerSettings(kind: .screenEdgePan),
+        RecognizerSettings(slop: 1000),
+      ], Recording().touchDown(at: 100).move(by: 40, over: 0.04).lift())
+    #expect(playback.recognizers[1].failure == .outsideTheEdge)
+    #expect(playback.pan.failure == .waited(for: 2))
+  }
+
   @Test func whoWaitsIsPreventedByTheAwaitedOne() {
     let playback = Playback(
       [RecognizerSettings(requiresFailureOf: [1]), RecognizerSettings(slop: 30)], Self.swipe)

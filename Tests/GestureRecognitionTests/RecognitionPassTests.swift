@@ -158,6 +158,9 @@ import TouchTrace
     #expect(Playback(settings, one).pan.state == .possible)
     #expect(Playback(settings, one.lift()).pan.failure == .tooFewTouches)
     let two = one.touchDown(at: 250, finger: 1)
+    // There were enough, and they did not move far enough: they lift one after the other.
+    #expect(
+      Playback(settings, two.move(by: 8).lift().lift(finger: 1)).pan.failure == .tooShort)
     #expect(Playback(settings, two.move(by: 16)).pan.state == .possible)
     // The mean has moved by 10 since the second finger landed.
     #expect(Playback(settings, two.move(by: 20)).pan.state == .began)

@@ -16,16 +16,36 @@ import TouchTrace
   private static func velocity(
     _ estimator: VelocityEstimator, _ steps: [(Double, Double)],
     restingFor milliseconds: Double = 0,
-    liftAt: (Double, Double)? = nil
+    liftAt: (Double, Double)? = nil, from events: VelocityEvents = .all
   ) -> Double {
     let samples = samples(steps)
     let last = samples.last?.time ?? Timestamp(nanoseconds: 0)
     let lift = liftAt.flatMap { Self.samples([$0]).first }
     let now = Timestamp(nanoseconds: last.nanoseconds + Int64((milliseconds * 1e6).rounded()))
-    let velocity = estimator.velocity(of: samples.span, at: lift?.time ?? now, lift: lift)
+    let velocity = estimator.velocity(
+      of: samples.span, at: lift?.time ?? now, lift: lift, from: events)
     // y is checked by the way: it is the same estimate.
     #expect(abs(velocity.y + velocity.x / 2) <= 1e-9 * max(1, abs(velocity.x)))
     return velocity.x
+  }
+
+  /// The difference of times in code may exceed 64 bits.
+  @Test(arguments: VelocityEstimator.allCases)
+  func extremeTimesAreNoTrap(estimator: VelocityEstimator) {
+    let samples = [Int64.min, -1, 0, .max].enumerated().map { index, time in
+      Touch(
+        time: Timestamp(nanoseconds: time), location: Point(x: Double(index) * 100, y: 0),
+        phase: .moved)
+    }
+    for now in [Int64.min, 0, .max] {
+      let now = Timestamp(nanoseconds: now)
+      #expect(estimator.velocity(of: samples.span, at: now, lift: samples[0]).x.isFinite)
+      #expect(estimator.travel(of: samples.span, at: now).x >= 0)
+    }
+    let (first, last) = (samples[0].time, samples[3].time)
+    #expect(last.nanoseconds(since: first) == .max)
+    #expect(first.nanoseconds(since: last) == .min)
+    #expect(last.seconds(since: first).isFinite)
   }
 
   @Test(arguments: VelocityEstimator.allCases)
@@ -38,16 +58,16 @@ import TouchTrace
   /// Of ten steps 10 ms and 10 points apart, those that each estimator looks at.
   @Test(arguments: [
     (VelocityEstimator.uikit, 20.0), (.lastStep, 10), (.weightedSteps, 30), (.leastSquares, 100),
-    (.window, 100), (.smoothed, 100),
+    (.androidLeastSquares, 100), (.impulse, 100), (.window, 90), (.smoothed, 100),
   ])
   func theTravelOfItsSamples(estimator: VelocityEstimator, travel: Double) {
     let samples = Self.samples((0...10).map { (Double($0) * 10, Double($0) * 10) })
     let last = samples.last?.time ?? Timestamp(nanoseconds: 0)
     #expect(estimator.travel(of: samples.span, at: last) == Translation(x: travel, y: -travel / 2))
     #expect(estimator.travel(of: [Touch]().span, at: last) == .zero)
-    // After a rest of 41 ms the fit has no samples; at 151 ms the window has none either.
+    // After a rest of 41 ms the fits have no samples; at 151 ms the window has none either.
     let later = Timestamp(nanoseconds: last.nanoseconds + 251_000_000)
-    let forgets = estimator == .leastSquares || estimator == .window
+    let forgets = [.leastSquares, .androidLeastSquares, .impulse, .window].contains(estimator)
     #expect(estimator.travel(of: samples.span, at: later).x == (forgets ? 0 : travel))
   }
 
@@ -84,6 +104,17 @@ import TouchTrace
     #expect(abs(Self.velocity(.weightedSteps, different) - (60 + 70 + 15)) < 1e-9)
   }
 
+  /// Ionic handles `touchcancel` as it does `touchend`, with one more sample.
+  @Test func smoothedCountsTheSystemsCancelAsALift() {
+    func velocity(_ end: (Recording) -> Recording) -> Velocity {
+      let recording = end(Recording().touchDown(at: 0).move(by: 20).move(by: 20))
+      return Playback([RecognizerSettings(velocity: .smoothed)], recording).velocity
+    }
+    let lifted = velocity { $0.lift(after: 0.01) }
+    #expect(abs(lifted.x - 0.3 * (0.7 * 2000 + 0.3 * 0.7 * 2000)) < 1e-9)
+    #expect(velocity { $0.cancel(after: 0.01) } == lifted)
+  }
+
   @Test func smoothedCountsTheLift() {
     let steps = [(0.0, 0.0), (10, 10)]
     #expect(abs(Self.velocity(.smoothed, steps) - 700) < 1e-9)
@@ -105,11 +136,60 @@ import TouchTrace
   }
 
   @Test func windowLooksAtTheLast150Milliseconds() {
-    let steps = [(0.0, 0.0), (50, 100), (100, 150), (200, 200)]
+    let steps = [(0.0, 0.0), (0, 0), (50, 100), (100, 150), (200, 200)]
     #expect(Self.velocity(.window, steps) == 100 / 0.15)
     #expect(Self.velocity(.window, steps, restingFor: 50) == 50 / 0.1)
     // Only one event is left: no velocity.
     #expect(Self.velocity(.window, steps, restingFor: 51) == 0)
+  }
+
+  /// libadwaita, `adw-swipe-tracker.c`, commit c68992b: a record is appended for each `drag-update`, and none
+  /// for `drag-begin`; the velocity is the sum of all deltas but the first over last − first time.
+  @Test func windowDoesNotCountTheTouchDown() {
+    #expect(Self.velocity(.window, [(0, 0), (100, 10), (110, 20), (120, 50)]) == 2000)
+    #expect(Self.velocity(.window, [(0, 0), (100, 40), (110, 50), (120, 60)]) == 1000)
+    #expect(Self.velocity(.window, [(0, 0), (10, 10)]) == 0)
+    #expect(Self.velocity(.window, [(0, 0), (10, 10), (20, 30)]) == 2000)
+    #expect(Self.velocity(.window, [(0, 0), (10, 10), (10, 30)]) == 0)
+  }
+
+  // MARK: Which events count
+
+  /// Telegram for Android gives its tracker the moves only.
+  @Test func aTouchDownCanBeLeftOut() {
+    let steps = [(0.0, 0.0), (10, 30), (20, 40)]
+    #expect(Self.velocity(.uikit, steps, from: .all) == 0.2 * 1000 + 0.8 * 3000)
+    #expect(Self.velocity(.uikit, steps, from: .lift) == 1000)
+    #expect(abs(Self.velocity(.androidLeastSquares, steps, from: .lift) - 1000) < 1e-9)
+    // The window never gets it, and does not lose another sample.
+    #expect(Self.velocity(.window, steps, from: .lift) == 1000)
+    #expect(Self.velocity(.window, steps, from: .all) == 1000)
+  }
+
+  @Test(arguments: VelocityEstimator.allCases)
+  func aTouchDownThatIsLeftOutIsAsIfItWereNot(estimator: VelocityEstimator) {
+    guard estimator != .window else { return }
+    let steps = (0..<8).map { (Double($0) * 9, Double($0 * $0)) }
+    #expect(
+      Self.velocity(estimator, steps, restingFor: 20, from: .lift)
+        == Self.velocity(estimator, Array(steps.dropFirst()), restingFor: 20))
+    #expect(Self.velocity(estimator, [], from: []) == 0)
+    #expect(Self.velocity(estimator, [(0, 0)], from: []) == 0)
+  }
+
+  /// Without the lift a tracker cannot know that the finger rested before it.
+  @Test(arguments: [VelocityEstimator.leastSquares, .androidLeastSquares, .impulse, .window])
+  func aLiftCanBeLeftOut(estimator: VelocityEstimator) {
+    let steps = (0..<6).map { (Double($0) * 8, Double($0) * 8) }
+    #expect(Self.velocity(estimator, steps, restingFor: 500) == 0)
+    let velocity = Self.velocity(estimator, steps, restingFor: 500, from: .touchDown)
+    #expect(abs(velocity - 1000) < 1e-6)
+  }
+
+  @Test func aLiftThatIsLeftOutIsNoStep() {
+    let steps = [(0.0, 0.0), (10, 10)]
+    let velocity = Self.velocity(.smoothed, steps, liftAt: (20, 10), from: .touchDown)
+    #expect(abs(velocity - 700) < 1e-9)
   }
 
   // MARK: Least squares
@@ -163,6 +243,94 @@ import TouchTrace
 
   @Test func momentsThatCoincideGiveNoQuadratic() {
     #expect(Self.velocity(.leastSquares, [(0, 0), (0, 5), (8, 9), (8, 12)]) == 0)
+  }
+
+  // MARK: Android, AOSP libs/input/VelocityTracker.cpp, commit 318005c
+
+  private static let android = [VelocityEstimator.androidLeastSquares, .impulse]
+
+  /// One sample gives nothing, two a line, three a parabola. For impulse the first step counts half: with
+  /// 1000 and 3000, √2·√(1000²/2 + (3000 − 1000)·3000).
+  @Test func twoSamplesMakeALine() {
+    let steps = [(0.0, 0.0), (10, 10), (20, 40)]
+    for estimator in Self.android {
+      #expect(Self.velocity(estimator, Array(steps.prefix(1))) == 0)
+      #expect(abs(Self.velocity(estimator, Array(steps.prefix(2))) - 1000) < 1e-9)
+    }
+    #expect(abs(Self.velocity(.androidLeastSquares, steps) - 4000) < 1e-6)
+    #expect(abs(Self.velocity(.impulse, steps) - 3605.551_275_463_989) < 1e-6)
+  }
+
+  /// A finger that brakes does negative work: 3000, then 1000 is √2·√(3000²/2 − 2000·1000). One that turns
+  /// back has to do more of it than the object has energy: 3000, then -1000 leaves 1000.
+  @Test(arguments: [(40.0, 2236.067_977_499_79), (20, 1000), (0, -5196.152_422_706_632)])
+  func impulseKnowsBraking(last: Double, expected: Double) {
+    let steps = [(0.0, 0.0), (10, 30), (20, last)]
+    #expect(abs(Self.velocity(.impulse, steps) - expected) < 1e-6)
+  }
+
+  /// At the same time the later sample replaces the earlier one: a step of no time does not count.
+  @Test(arguments: android)
+  func aSampleAtTheSameTimeReplacesTheOneBefore(estimator: VelocityEstimator) {
+    let doubled = [(0.0, 50.0), (0, 0), (10, 99), (10, -7), (10, 10), (20, 0), (20, 25)]
+    let single = [(0.0, 0.0), (10, 10), (20, 25)]
+    #expect(Self.velocity(estimator, doubled) == Self.velocity(estimator, single))
+    #expect(Self.velocity(estimator, [(0, 0), (0, 9)]) == 0)
+    // They do not use up the twenty samples either.
+    var many: [(Double, Double)] = []
+    for place in [0.0, 10, 20] { many += Array(repeating: (place, place), count: 7) }
+    #expect(abs(Self.velocity(estimator, many) - 1000) < 1e-6)
+  }
+
+  /// A line through two samples less than 1.414 µs apart has no solution upstream; impulse has.
+  @Test(arguments: [(0.001_414, false), (0.001_415, true)])
+  func samplesTooNearInTimeGiveNoLine(milliseconds: Double, counts: Bool) {
+    let steps = [(0.0, 0.0), (milliseconds, 1)]
+    #expect((Self.velocity(.androidLeastSquares, steps) != 0) == counts)
+    #expect(Self.velocity(.impulse, steps) != 0)
+  }
+
+  /// A jump before the gap, the horizon or the twentieth sample disturbs only where it is still looked at.
+  @Test(arguments: android)
+  func androidForgetsOldSamples(estimator: VelocityEstimator) {
+    func isDisturbed(_ steps: [(Double, Double)]) -> Bool {
+      abs(Self.velocity(estimator, [(0, 500)] + steps) - 1000) > 1
+    }
+    func steady(from start: Double, by step: Double, _ count: Int) -> [(Double, Double)] {
+      (0..<count).map { (start + Double($0) * step, Double($0) * step) }
+    }
+    #expect(isDisturbed(steady(from: 40, by: 8, 4)))
+    #expect(!isDisturbed(steady(from: 40.000_001, by: 8, 4)))
+    #expect(isDisturbed(steady(from: 25, by: 25, 4)))
+    #expect(!isDisturbed(steady(from: 25.000_001, by: 25, 4)))
+    #expect(isDisturbed(steady(from: 4, by: 4, 19)))
+    #expect(!isDisturbed(steady(from: 4, by: 4, 20)))
+  }
+
+  /// 40 ms without an event, and the finger is assumed to have stopped.
+  @Test(arguments: [(40.0, 1000.0), (40.000_001, 0)])
+  func androidForgetsAFingerThatRests(milliseconds: Double, expected: Double) {
+    for estimator in Self.android {
+      for count in [2, 5] {
+        let steps = (0..<count).map { (Double($0) * 8, Double($0) * 8) }
+        let velocity = Self.velocity(estimator, steps, restingFor: milliseconds)
+        #expect(abs(velocity - expected) < 1e-6)
+      }
+    }
+  }
+
+  /// With three samples or more at different times the fit is Flutter's.
+  @Test func theFitIsFluttersFromThreeSamplesOn() {
+    var random = SeededRandom(seed: 12)
+    for _ in 0..<200 {
+      var time = 0.0
+      let steps = (0..<Int.random(in: 3..<30, using: &random)).map { _ in
+        time += .random(in: 1..<30, using: &random)
+        return (time, Double.random(in: 0..<400, using: &random))
+      }
+      #expect(
+        Self.velocity(.androidLeastSquares, steps) == Self.velocity(.leastSquares, steps))
+    }
   }
 
   @Test(arguments: VelocityEstimator.allCases)

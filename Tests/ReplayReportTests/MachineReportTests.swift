@@ -15,10 +15,10 @@ import TouchTrace
       trace: "a \"b\", c", source: Trace.Source(path: "traces/edge.jsonl"))
     #expect(
       text(of: CSVReport(), .failed, .finished, odd) == """
-        source,trace,gesture,profile,recognizer,outcome,rule,startedAt,beganAt,endedAt,progress,percentComplete,translation.x,translation.y,velocity.x,velocity.y,margin.progress,margin.velocity
-        traces/edge.jsonl:3,edge-flick,1,pj,push,failed,prevented by pop,0,,0.14,,,,,,,,
-        traces/edge.jsonl:3,edge-flick,1,pj,pop,finish,progress > finishProgress,0,0.016666666,0.14,0.534375,0.534375,210,4,1450.25,12,-0.034375,
-        traces/edge.jsonl,"a ""b"", c",1,pj,pop,open,,0,,,,,,,,,,
+        source,trace,gesture,profile,recognizer,outcome,rule,startedAt,beganAt,endedAt,progress,percentComplete,translation.x,translation.y,velocity.x,velocity.y,margin.progress,margin.velocity,warnings
+        traces/edge.jsonl:3,edge-flick,1,pj,push,failed,prevented by pop,0,,0.14,,,,,,,,,
+        traces/edge.jsonl:3,edge-flick,1,pj,pop,finish,progress > finishProgress,0,0.016666666,0.14,0.534375,0.534375,210,4,1450.25,12,-0.034375,,
+        traces/edge.jsonl,"a ""b"", c",1,pj,pop,open,,0,,,,,,,,,,,
 
         """)
     #expect(text(of: CSVReport(), []).split(separator: "\n").count == 1)
@@ -26,7 +26,8 @@ import TouchTrace
 
   @Test("A row that is written by hand has the fields of the list")
   func csvFields() throws {
-    let results = [Replay.finished, .cancelled, .refused, .failed, .open]
+    let warned = Replay.finished.with(warnings: [.rate, .key])
+    let results = [Replay.finished, warned, warned, .cancelled, .refused, .failed, .open]
     var expected: [UInt8] = []
     expected.appendCSV(row: ResultField.columns.map(\.rawValue))
     for result in results { expected.appendCSV(row: ResultField.columns.map(result.csvText)) }
@@ -37,16 +38,42 @@ import TouchTrace
   @Test("Every field of a result that has them all is a member of JSON, at its place")
   func jsonFields() throws {
     let detail = ResultField.allCases.reduce(into: ReplayDetail()) { $0.formUnion($1.detail) }
-    let all = Replay.cancelled.with(
+    // No real result is decided and has a failure too.
+    let all = Replay.limited.with(
       estimator: .lastStep,
+      failure: BeginFailure(
+        .refused, shortfalls: [Shortfall("start.x", 21, limit: 20, unit: "pt")],
+        other: .init(name: "pop", state: .began, time: 0.5), assumedStack: 2),
       estimatorDisagreements: [
         EstimatorDisagreement(.window, velocity: Velocity(x: 1, y: 2), answer: .finish)
-      ], frames: Frame.drag, events: LogEntry.samples)
+      ], frames: Frame.drag, events: LogEntry.samples, appFrames: Frame.drag, warnings: [.rate])
     let line = text(of: JSONReport(.lines, detail: detail), all)
     let json = try JSONValue.parse(Array(line.utf8), file: "line")
     #expect(names(in: json) == ResultField.allCases.map(\.rawValue))
     let frame = try #require(json.value("frames").elements().first)
     #expect(names(in: frame) == FrameField.allCases.map(\.rawValue))
+  }
+
+  @Test("Why a recognizer never began is an object of its own")
+  func jsonFailure() {
+    let report = JSONReport(.lines, detail: .findings)
+    #expect(
+      text(of: report, .refusedInNumbers).contains(
+        #","failure":{"kind":"refused","shortfalls":[{"name":"location.x","value":45.25,"limit":40,"change":-5.25,"unit":"pt"}],"assumedStack":2}}"#
+      ))
+    #expect(
+      text(of: report, .failed).contains(
+        #","failure":{"kind":"prevented","other":{"recognizer":"pop","state":"began","time":0.016666666}}}"#
+      ))
+    #expect(!text(of: JSONReport(.lines, detail: []), .failed).contains("failure"))
+  }
+
+  @Test("JSON says what margins flip to, and what a profile limits")
+  func margins() throws {
+    let line = text(of: JSONReport(.lines, detail: [.margins, .parameterMargins]), .limited)
+    let margin =
+      #""margin":{"progress":0.08,"velocity":-60,"axis":"y","estimate":{"estimate":380,"velocity":0},"limits":[{"name":"velocity.x","needed":9000,"limit":8000}],"parameters":{"finishVelocity":-60,"slop":154,"maxDistance":5e-324},"flips":{"finishVelocity":{"value":40,"outcome":"finish"},"slop":{"value":164,"outcome":"failed"},"maxDistance":{"value":5e-324,"outcome":"refused"}}}"#
+    #expect(line.hasSuffix(margin + "}\n"))
   }
 
   /// The keys of an object, and of objects in it: `trace`, `translation.x`, …
@@ -79,7 +106,7 @@ import TouchTrace
       )
         == """
         {"format":"swipe-results","version":1,"results":[
-        {"source":"traces/edge.jsonl:3","trace":"edge-flick","gesture":1,"profile":"pj","recognizer":"pop","outcome":"finish","rule":"progress > finishProgress","because":"progress 0.534375 > finishProgress 0.5 is true → finish","startedAt":0,"beganAt":0.016666666,"endedAt":0.14,"progress":0.534375,"percentComplete":0.534375,"translation":{"x":210,"y":4},"velocity":{"x":1450.25,"y":12},"margin":{"progress":-0.034375,"parameters":{"finishProgress":0.034375}}},
+        {"source":"traces/edge.jsonl:3","trace":"edge-flick","gesture":1,"profile":"pj","recognizer":"pop","outcome":"finish","rule":"progress > finishProgress","because":"progress 0.534375 > finishProgress 0.5 is true → finish","startedAt":0,"beganAt":0.016666666,"endedAt":0.14,"progress":0.534375,"percentComplete":0.534375,"translation":{"x":210,"y":4},"velocity":{"x":1450.25,"y":12},"margin":{"progress":-0.034375,"parameters":{"finishProgress":0.034375},"flips":{"finishProgress":{"value":0.534375,"outcome":"cancel"}}}},
         {"source":"traces/edge.jsonl:3","trace":"edge-flick","gesture":1,"profile":"pj","recognizer":"pop","outcome":"refused","rule":"direction","because":"translation.x 0 <= 0 is true → refused by direction","startedAt":0,"endedAt":0.14},
         {"source":"traces/edge.jsonl:3","trace":"edge-flick","gesture":1,"profile":"pj","recognizer":"pop","outcome":"open","startedAt":0}
         ]}

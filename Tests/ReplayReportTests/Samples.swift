@@ -13,9 +13,10 @@ extension Replay {
     .finish, rule: "progress > finishProgress",
     values: Values(0.534375, x: 210, y: 4, vx: 1450.25, vy: 12),
     margin: Margin(
-      progress: -0.034375, velocity: nil,
+      of: .finish, progress: -0.034375, velocity: nil,
       parameters: [
-        .init(name: "finishProgress", change: 0.034375), .init(name: "other", change: nil),
+        .init(name: "finishProgress", change: 0.034375, value: 0.534375),
+        .init(name: "other", change: nil),
       ]
     ),
     findings: [
@@ -40,6 +41,21 @@ extension Replay {
       Finding(rule: "otherwise", pieces: [], holds: true),
     ])
 
+  /// Cancelled, and all that a margin can say.
+  static let limited = example(
+    .cancel, rule: "otherwise", values: Values(0.42, x: 165, y: -3, vx: 0, vy: 0),
+    margin: Margin(
+      progress: 0.08, velocity: -60, axis: .y,
+      estimate: Margin.Estimate(estimate: 380, velocity: 0),
+      limits: [Margin.Limit(axis: .x, needed: 9000, range: -8000...8000)],
+      parameters: [
+        .init(name: "finishVelocity", change: -60, value: 40),
+        .init(name: "slop", change: 154, value: 164, outcome: .failed),
+        .init(
+          name: "maxDistance", change: .leastNonzeroMagnitude, value: .leastNonzeroMagnitude,
+          outcome: .refused),
+      ]), findings: cancelled.findings)
+
   /// Refused by a shouldBegin rule.
   static let refused = example(
     .refused, rule: "direction",
@@ -50,8 +66,24 @@ extension Replay {
         pieces: [.text("translation.x "), .value(0), .text(" <= 0")], holds: true),
     ])
 
+  /// Refused by a rule about a stack that nothing gives, by a value of the finger, or both.
+  static let refusedInNumbers = example(
+    .refused, rule: "far",
+    failure: BeginFailure(
+      .refused,
+      test: Finding(
+        rule: "location.x > reach * stack",
+        pieces: [
+          .text("location.x "), .value(45.25), .text(" > reach "), .value(20), .text(" * stack "),
+          .value(2),
+        ], holds: true),
+      shortfalls: [Shortfall("location.x", 45.25, limit: 40, unit: "pt")], assumedStack: 2))
+
   /// Never began.
-  static let failed = example(.failed, rule: "prevented by pop", recognizer: "push")
+  static let failed = example(
+    .failed, rule: "prevented by pop", recognizer: "push",
+    failure: BeginFailure(
+      .prevented, other: .init(name: "pop", state: .began, time: 0.016666666)))
 
   /// The trace stopped first.
   static let open = example(.open, rule: "")
@@ -59,18 +91,30 @@ extension Replay {
   /// The same with what a test wants otherwise.
   func with(
     trace: String? = nil, source: Trace.Source? = nil, gesture: Int? = nil, profile: String? = nil,
-    estimator: VelocityEstimator? = nil, beganAt: Double? = nil,
+    estimator: VelocityEstimator? = nil, beganAt: Double? = nil, failure: BeginFailure? = nil,
     estimatorDisagreements: [EstimatorDisagreement] = [], frames: [Frame] = [],
-    events: [LogEntry] = []
+    events: [LogEntry] = [], appFrames: [Frame] = [], warnings: [TraceWarning] = []
   ) -> Replay {
     .example(
       outcome, rule: rule, trace: trace ?? self.trace, source: source ?? self.source,
       gesture: gesture ?? self.gesture, profile: profile ?? self.profile, recognizer: recognizer,
       estimator: estimator, beganAt: .some(beganAt ?? self.beganAt), endedAt: .some(endedAt),
       values: values,
-      margin: margin, findings: findings, estimatorDisagreements: estimatorDisagreements,
-      frames: frames, events: events)
+      margin: margin, findings: findings, failure: failure ?? self.failure,
+      estimatorDisagreements: estimatorDisagreements,
+      frames: frames, events: events, appFrames: appFrames, warnings: warnings)
   }
+}
+
+extension TraceWarning {
+  private static let place = TextPlace(file: "traces/edge.jsonl", line: 3, column: 1)
+
+  static let rate = TraceWarning(
+    .sampleRate,
+    "0.0625 samples a second while the finger moves, expected 10 to 2000; are the times in ms, not s?",
+    at: place)
+  static let key = TraceWarning(
+    .unknownKey, "unknown key 'expects' is ignored; did you mean 'expect'?", at: place)
 }
 
 extension Replay.Values {

@@ -15,8 +15,17 @@ import Testing
     "profiles": "swipe-replay profiles",
     "one-profile": "swipe-replay -p zeroj \(people)slow-drag-short.json",
     "two-recognizers": "swipe-replay -p shuttle Fixtures/traces/sequence/back-and-forward.json",
+    "never-began": "swipe-replay -p system Fixtures/traces/edge Fixtures/traces/slop",
+    "never-began-by-rules": "swipe-replay -p telegram-ios \(people)",
+    "never-began-table":
+      "swipe-replay -p system -p react-navigation -p libadwaita Fixtures/traces/edge",
+    "never-began-jsonl": "swipe-replay -f jsonl -p shuttle Fixtures/traces/edge",
+    "assumed-stack": "swipe-replay -f jsonl Fixtures/traces/sequence/down-to-the-root.json",
+    "system-cancels": "swipe-replay -p framework7 Fixtures/traces/interrupted",
     "timeline-and-events":
       "swipe-replay -p swipe --timeline --events \(people)changed-mind.json",
+    "apps-own-transitions":
+      "swipe-replay -p zeroj --timeline --events Fixtures/traces/app/presents-and-is-swiped-away.json",
     "colors": "swipe-replay --color always --timeline --events \(people)changed-mind.json",
     "colored-table": "swipe-replay --color always -p pj -p fd \(people)leftward.json",
     "all-profiles": "swipe-replay -p all \(people)changed-mind-late.json",

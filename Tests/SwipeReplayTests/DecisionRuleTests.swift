@@ -81,7 +81,9 @@ import Testing
       .onlyReplay(with: profile)
     #expect(result.outcome == .cancel)
     #expect(result.rule == "cancelled by the system")
-    #expect(result.margin == nil)
+    // No rule decided: only a parameter that keeps it from beginning matters.
+    #expect(result.margin?.progress == nil && result.margin?.velocity == nil)
+    #expect(result.margin?.parameters.contains { $0.outcome?.isDecision ?? false } != true)
   }
 
   @Test func progressIsClampedWhereTheProfileClampsIt() throws {

@@ -21,6 +21,11 @@ import Testing
   /// Steps of 2000, 2000, 2000 and 500 pt/s.
   private static let slowing = Recording().touchDown(at: 10).move(by: 60, over: 0.03).move(by: 5)
 
+  /// Those that give the last, slow step more weight than UIKit does.
+  private static let slower: [VelocityEstimator] = [
+    .lastStep, .leastSquares, .androidLeastSquares, .smoothed,
+  ]
+
   private static func estimatorDisagreements(
     _ recording: Recording, _ recognizer: String, detail: ReplayDetail = .estimatorDisagreements
   ) throws -> [EstimatorDisagreement] {
@@ -32,13 +37,14 @@ import Testing
   func flips() throws {
     let estimatorDisagreements = try Self.estimatorDisagreements(
       Self.slowing.lift(), Self.byVelocity)
-    #expect(estimatorDisagreements.map(\.estimator) == [.lastStep, .leastSquares, .smoothed])
-    #expect(estimatorDisagreements.map(\.answer) == [.cancel, .cancel, .cancel])
+    #expect(estimatorDisagreements.map(\.estimator) == Self.slower)
+    #expect(
+      estimatorDisagreements.map(\.answer) == Array(repeating: .cancel, count: Self.slower.count))
     #expect(abs((estimatorDisagreements.first?.velocity.x ?? .nan) - 500) < 1e-6)
     let other = try Self.estimatorDisagreements(
       Self.slowing.lift(), #""velocity": "lastStep", "# + Self.byVelocity)
-    #expect(other.map(\.estimator) == [.uikit, .weightedSteps, .window])
-    #expect(other.map(\.answer) == [.finish, .finish, .finish])
+    #expect(other.map(\.estimator) == [.uikit, .impulse, .weightedSteps, .window])
+    #expect(other.map(\.answer) == [.finish, .finish, .finish, .finish])
     #expect(abs((other.first?.velocity.x ?? .nan) - 1700) < 1e-6)
   }
 
@@ -59,25 +65,24 @@ import Testing
     let progress =
       #""progress": "velocity.x", "decide": [{ "when": "progress > 1000", "then": "finish" }, { "then": "cancel" }]"#
     #expect(
-      try Self.estimatorDisagreements(Self.slowing.lift(), progress).map(\.estimator) == [
-        .lastStep, .leastSquares, .smoothed,
-      ])
-    // The last step leads 5 points far, the last three 45, all of them 65.
+      try Self.estimatorDisagreements(Self.slowing.lift(), progress).map(\.estimator)
+        == Self.slower)
+    // The last step leads 5 points far, the last three 45, all of them 65, without the touch-down 45.
     let travel = #""velocity": { "estimator": "uikit", "x": "estimate.travel.x * 40" }, "#
     #expect(
       try Self.estimatorDisagreements(Self.slowing.lift(), travel + Self.byVelocity).map(
         \.estimator)
-        == [.leastSquares, .weightedSteps, .smoothed, .window])
+        == [.leastSquares, .androidLeastSquares, .impulse, .weightedSteps, .smoothed, .window])
     #expect(
       try Self.estimatorDisagreements(Self.slowing.lift(), travel + Self.byVelocity).map(
         \.velocity.x)
-        == [2600, 1800, 2600, 2600])
+        == [2600, 2600, 2600, 1800, 2600, 1800])
   }
 
   @Test(
     "Estimators can disagree on a cancel by the system where the rules decide it",
     arguments: [
-      ("decide", [VelocityEstimator.lastStep, .leastSquares, .smoothed]), ("cancel", []),
+      ("decide", slower), ("cancel", []),
       ("ignore", []),
       ("decideWithoutVelocity", []),
     ])
@@ -91,18 +96,22 @@ import Testing
   @Test("shouldBegin rules are evaluated again too, and what does not begin is not decided")
   func begin() throws {
     let refuse = #""refuse": [{ "name": "slow", "when": "velocity.x <= 0" }], "# + Self.byVelocity
-    // A fit wants three samples, and there are two.
+    // Flutter's fit wants three samples, the window two moves; there are the touch-down and a move.
     #expect(
       try Self.estimatorDisagreements(Self.slowing.lift(), refuse).map {
         "\($0.estimator) \($0.answer)"
       }
-        == ["lastStep cancel", "leastSquares refused", "smoothed cancel"])
+        == [
+          "lastStep cancel", "leastSquares refused", "androidLeastSquares cancel",
+          "smoothed cancel", "window refused",
+        ])
     let refused = try Self.estimatorDisagreements(
       Self.slowing.lift(), #""velocity": "leastSquares", "# + refuse)
     #expect(
       refused.map { "\($0.estimator) \($0.answer)" }
         == [
-          "uikit began", "lastStep began", "weightedSteps began", "smoothed began", "window began",
+          "uikit began", "lastStep began", "androidLeastSquares began", "impulse began",
+          "weightedSteps began", "smoothed began",
         ])
     #expect(abs((refused.first?.velocity.x ?? .nan) - 2000) < 1e-6)
   }

@@ -29,8 +29,8 @@ import TouchTrace
           "10.0 6 popViewController(animated:)",
           "10.0 4 navigationController(_:animationControllerFor:from:to:) pop, Message, Inbox → animator",
           "10.0 3 navigationController(_:interactionControllerFor:) → interaction controller",
-          "10.0 startInteractiveTransition(_:)",
           "10.0 transitionDuration(using:) → 0.3",
+          "10.0 startInteractiveTransition(_:)",
           "10.0 animateTransition(using:)",
           "10.0 viewWillDisappear(_:) Message",
           "10.0 viewWillAppear(_:) Inbox",
@@ -39,11 +39,12 @@ import TouchTrace
           "20.0 update(_:) 0.725",
           "20.0 pan: changed → ended",
           "20.0 finish()",
+          "20.0 transitionFinishedBlock of Inbox",
+          "103.0 fromView.transform = .identity",
           "103.0 completeTransition(_:) true",
           "103.0 viewDidDisappear(_:) Message",
           "103.0 viewDidAppear(_:) Inbox",
           "103.0 2 navigationController(_:didShow:animated:) Inbox",
-          "103.0 transitionFinishedBlock",
         ]
       ])
   }
@@ -60,13 +61,14 @@ import TouchTrace
         "1 navigationController(_:willShow:animated:) Inbox",
         "4 navigationController(_:animationControllerFor:from:to:) pop, Message, Inbox → animator",
         "3 navigationController(_:interactionControllerFor:) → interaction controller",
-        "startInteractiveTransition(_:)",
         "transitionDuration(using:) → 0.35",
+        "startInteractiveTransition(_:)",
         "animateTransition(using:)",
         "viewWillDisappear(_:) Message",
         "viewWillAppear(_:) Inbox",
         "pop: began → ended",
         "cancel()",
+        "toView.layer.transform = .identity, toView.alpha = 1",
         "completeTransition(_:) false",
         "viewWillDisappear(_:) Inbox",
         "viewDidDisappear(_:) Inbox",
@@ -95,7 +97,67 @@ import TouchTrace
     let swipe = Recording().touchDown(at: 0).move(by: 300, over: 0.02).lift()
     let log = try log(swipe.touchDown(at: 0).hold(0.2).lift(), "pj")
     #expect(log.count == 2)
-    #expect(log.first?.last?.hasSuffix("transitionFinishedBlock") == true)
+    #expect(log.first?.last?.hasSuffix("didShow:animated:) Inbox") == true)
     #expect(log.last?.count == 1)
+  }
+
+  /// The texts of some categories, with their times.
+  private func hooks(_ recording: Recording, _ profile: String) throws -> [String] {
+    try recording.with { $0.navigation = Self.stack }.replayed(with: profile, detail: .events)
+      .flatMap(\.events).filter { $0.category == .hook || $0.category == .controller }
+      .filter { !$0.text.hasPrefix("update") }
+      .map { "\(($0.time * 1000).rounded()) \($0.text)" }
+  }
+
+  /// base: the block of notifyWhenInteractionEnds runs at the release, on the screen that appeared.
+  @Test func baseResetsAtTheRelease() throws {
+    let cancelled = Recording().touchDown(at: 0).move(by: 60).hold(0.1).move(by: 0).move(by: 0)
+      .lift()
+    #expect(
+      try hooks(cancelled, "base") == [
+        "10.0 isBeingPopped of Message = true", "10.0 the bar takes the appearance of Inbox",
+        "130.0 cancel()", "130.0 isBeingPopped of Inbox = false",
+        "174.0 the bar has the appearance of Message",
+      ])
+    let finished = Recording().touchDown(at: 0).move(by: 100).move(by: 310).lift()
+    #expect(
+      try hooks(finished, "base") == [
+        "10.0 isBeingPopped of Message = true", "10.0 the bar takes the appearance of Inbox",
+        "20.0 finish()", "20.0 the bar has the appearance of Inbox",
+      ])
+  }
+
+  /// shuttle: completeBlock is part of the animation.
+  @Test func theAppsOwnPushAndPopOfShuttleCallItsBlock() throws {
+    let recording = Recording().app(.push).hold(1).app(.pop).hold(1).touchDown(at: 0).lift()
+    #expect(
+      try hooks(recording, "shuttle") == [
+        "-1650.0 completeBlock(true)", "-650.0 completeBlock(true)",
+      ])
+  }
+
+  /// zeroj: the animator removes the to-view after a cancel, before it tells the context.
+  @Test func zerojRemovesTheViewBeforeItCompletes() throws {
+    let recording = Recording().touchDown(at: 0).move(by: 60, over: 0.02).move(by: -5, over: 0.02)
+      .lift()
+    let texts = try recording.replayed(with: "zeroj", detail: .events).flatMap(\.events)
+      .map(\.text)
+    let index = try #require(texts.firstIndex(of: "toView.removeFromSuperview()"))
+    #expect(texts[index + 1] == "completeTransition(_:) false")
+  }
+
+  /// zeroj: what a button presents can be swiped away, once.
+  @Test func aViewThatTheAppPresentsIsDismissed() throws {
+    let recording = Recording().app(.present, screen: "Sheet").hold(1)
+      .touchDown(at: 0).move(by: 300, over: 0.02).lift().hold(1)
+      .touchDown(at: 0).move(by: 300, over: 0.02).lift()
+    let results = try recording.with { $0.navigation = Self.stack }
+      .replayed(with: "zeroj", detail: .events)
+    #expect(results.map(\.outcome) == [.finish, .failed])
+    let texts = try #require(results.first).events.map(\.text)
+    #expect(texts.contains("animationController(forPresented:presenting:source:) Sheet → animator"))
+    #expect(texts.contains("interactionControllerForPresentation(using:) → nil"))
+    #expect(texts.contains("animationController(forDismissed:) Sheet → animator"))
+    #expect(texts.contains("interactionControllerForDismissal(using:) → interaction controller"))
   }
 }

@@ -136,6 +136,7 @@ enum FixtureComparer {
     case "percentComplete": frame.percentComplete
     case "from.x": frame.from.x
     case "to.x": frame.to.x
+    case "from.alpha": frame.from.alpha
     case "to.alpha": frame.to.alpha
     default: throw Unknown("unknown check '\(key)'", expected)
     }

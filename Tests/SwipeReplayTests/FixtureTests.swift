@@ -76,7 +76,7 @@ import TouchTrace
     ("pj", "finishProgress", 0.499, 0.503), ("zeroj", "finishProgress", 0.299, 0.303),
     ("zeroj", "finishVelocity", 99.5, 101.5), ("zeroj-nav", "finishProgress", 0.499, 0.503),
     ("zeroj-nav", "finishVelocity", 99.5, 101.5), ("shuttle", "finishProgress", 0.499, 0.503),
-    ("shuttle", "forwardEnabled", 0.999, 1.001), ("shuttle", "forwardLimit", 0, 1),
+    ("shuttle", "forwardEnabled", 0.999, 1.001),
     ("swipe", "finishProgress", 0.299, 0.303), ("system", "finishProgress", 0.499, 0.503),
     ("system", "projection", 0.34, 0.36), ("system", "slop", 9.4, 10.5),
     ("system", "edgeWidth", 19.9, 20.5), ("system", "edgeAngle", 77.4, 77.8),

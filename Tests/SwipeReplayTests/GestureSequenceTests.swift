@@ -68,15 +68,19 @@ import TouchTrace
   }
 
   @Test func theAppsOwnPushIsATransition() throws {
-    // 0.3 s of animation, and 10 ms from touch-down to the begin.
-    let during = Self.swipe(Recording().app(.push).hold(0.2899))
-    #expect(try outcomes(during, "pj") == ["transitioning"])
-    let after = Self.swipe(Recording().app(.push).hold(0.29))
-    #expect(try outcomes(after, "pj") == ["finish"])
+    // 10 ms from touch-down to the begin. pj gives an animator of 0.3 s for a pop, and none for a push, which
+    // takes the system's 0.35 s.
+    for (action, stack, end) in [(Trace.AppAction.Kind.push, 2, 0.34), (.pop, 3, 0.29)] {
+      let recording = Recording().with { $0.navigation = NavigationStack(depth: stack) }
+      let during = Self.swipe(recording.app(action).hold(end - 0.0001))
+      #expect(try outcomes(during, "pj") == ["transitioning"])
+      let after = Self.swipe(recording.app(action).hold(end))
+      #expect(try outcomes(after, "pj") == ["finish"])
+    }
   }
 
   @Test func gesturesAreNumberedAndTimed() throws {
-    let results = try Self.swipe(Self.swipe(Recording()).hold(0.5)).replayed(with: "zeroj")
+    let results = try Self.swipe(Self.swipe(Recording()).hold(0.5)).replayed(with: "zeroj-nav")
     #expect(results.map(\.gesture) == [1, 2])
     #expect(results.map(\.startedAt) == [0, 0.6])
     #expect(results.map(\.beganAt) == [0.01, 0.61])

@@ -76,6 +76,22 @@ import TouchTrace
       ]
     ),
     (
+      "chromium",
+      [
+        Axis(parameter: "startDistance", values: [10, 50, 90]),
+        Axis(parameter: "directionRatio", values: [1, 2.5, 6]),
+        Axis(parameter: "finishDistance", values: [0.1, 0.25]),
+      ]
+    ),
+    (
+      "webkitgtk",
+      [
+        Axis(parameter: "dragThreshold", values: [0, 9, 30]),
+        Axis(parameter: "beginDistance", values: [1, 15, 60]),
+        Axis(parameter: "directionRatio", values: [0.2, 0.5, 2]),
+      ]
+    ),
+    (
       "react-navigation",
       [
         Axis(parameter: "beginDistance", values: [2, 30]),
@@ -111,7 +127,6 @@ import TouchTrace
       [
         Axis(parameter: "finishProgress", values: [0.2, 0.5]),
         Axis(parameter: "forwardEnabled", values: [0, 1]),
-        Axis(parameter: "forwardLimit", values: [0, 10]),
       ]
     ),
     (
@@ -149,9 +164,12 @@ import TouchTrace
     let decide =
       rules.contains("\"decide\"")
       ? "" : #""decide": [{ "when": "progress > 0.3", "then": "finish" }, { "then": "cancel" }],"#
+    let parameters = [("time", 0.35), ("limit", 100)].filter { rules.contains($0.0) }
+      .map { "\"\($0.0)\": \($0.1)" }
     let profile = try Profile.read(
       """
-      { "format": "swipe-profile", "version": 1, "parameters": { "time": 0.35, "limit": 100 },
+      { "format": "swipe-profile", "version": 1,
+        "parameters": { \(parameters.joined(separator: ", ")) },
         "recognizers": [
           { "name": "pan", "kind": "pan", "action": "pop", \(progress) \(decide) \(rules) }] }
       """)
@@ -161,7 +179,7 @@ import TouchTrace
     let axes = [
       Axis(parameter: "time", values: [0, 0.12, 0.2, 0.5]),
       Axis(parameter: "limit", values: [0, 50, 250]),
-    ]
+    ].filter { rules.contains($0.parameter) }
     let varied = try Self.compare(profile, axes, traces)
     #expect(varied >= 15, "\(rules)")
   }

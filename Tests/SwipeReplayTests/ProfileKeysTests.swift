@@ -1,3 +1,4 @@
+import InteractiveTransition
 import RuleLanguage
 import Testing
 import TextFormats
@@ -48,6 +49,41 @@ import TextFormats
     #expect(profile.durations == [0.35])
     #expect(profile.forwardLimit == 0)
     #expect(profile.rules.recognizers[0].name == "pan")
+    #expect(profile.rules.animators == Set(TransitionAction.allCases))
+  }
+
+  @Test(
+    "Popped screens are kept without a limit, up to one, or not at all",
+    arguments: [
+      (["keepsForward": "true"], .max), (["forwardLimit": "3"], 3),
+      (["keepsForward": "true", "forwardLimit": "3"], 3),
+      (["keepsForward": "false", "forwardLimit": "3"], 0), (["keepsForward": "false"], 0),
+    ] as [([String: String], Int)])
+  func forwardLimit(members: [String: String], expected: Int) throws {
+    #expect(try profile(members).forwardLimit == expected)
+  }
+
+  @Test("The operations that get an animator are listed")
+  func animators() throws {
+    #expect(try profile(["animators": #"["pop", "present"]"#]).rules.animators == [.pop, .present])
+    #expect(try profile(["animators": "[]"]).rules.animators == [])
+    #expect(throws: ProfileError.self) { try profile(["animators": #"["appear"]"#]) }
+  }
+
+  @Test("The app's own push has the animation of a recognizer that pushes, else the reverse")
+  func appAnimations() throws {
+    let own = ["animation": #"{"duration": 2}"#]
+    let other = Self.recognizer.merging(["animation": #"{"duration": 3}"#]) { $1 }
+    let popping = try profile(own, recognizer: other).appAnimations
+    #expect(popping.map(\.duration) == [3, 2])
+    #expect(popping.map(\.isReversed) == [false, true])
+    let pushing = try profile(
+      own, recognizer: other.merging(["action": #""push""#]) { $1 }
+    ).appAnimations
+    #expect(pushing.map(\.duration) == [2, 3])
+    #expect(pushing.map(\.isReversed) == [false, false])
+    let alike = try profile(["reversesForPush": "false"]).appAnimations
+    #expect(alike.map(\.isReversed) == [false, false])
   }
 
   /// A profile with a rule in place of a key's value.
@@ -78,7 +114,9 @@ import TextFormats
   func contexts(name: RuleName) {
     for context in RuleName.Context.allCases {
       for key in context.keys {
-        let isCondition = ["receive", "failWhen", "beginWhen", "refuse", "decide"].contains(key)
+        let isCondition = [
+          "receive", "failWhen", "beginWhen", "restartWhen", "refuse", "decide",
+        ].contains(key)
         let rule =
           switch (name.type == .number, isCondition) {
           case (true, true): "\(name.text) > 0"

@@ -11,7 +11,7 @@ import TouchTrace
     try Profile.read(
       """
       {
-        "format": "swipe-profile", "version": 1, "parameters": { "edge": 50 },
+        "format": "swipe-profile", "version": 1,
         "recognizers": [
           { "name": "pan", "kind": "pan", "action": "pop", \(recognizer)
             "receive": "\(receive)", "progress": "translation.x / width",

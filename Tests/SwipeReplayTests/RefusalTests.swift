@@ -28,13 +28,32 @@ import TouchTrace
     #expect(try outcome(depth: 2) == "finish")
   }
 
-  @Test(arguments: ["zeroj", "zeroj-nav", "swipe"])
+  @Test(arguments: ["zeroj", "zeroj-nav"])
   func theseRefuseNothing(profile: String) throws {
     let recording = Recording().with {
       $0.navigation = NavigationStack(
         depth: 1, popDisabled: ["screen 1"], transitioning: .always)
     }.touchDown(at: 5).move(by: 300, over: 0.2).lift()
     #expect(try outcome(recording, profile) == "finish")
+  }
+
+  /// The recognizers of these are on the screen or the view that goes: without it there is none.
+  @Test func aRecognizerTakesNoFingerWhereItsViewIsNot() throws {
+    func result(_ profile: String, _ navigation: NavigationStack) throws -> Replay {
+      try Recording().with { $0.navigation = navigation }
+        .touchDown(at: 5).move(by: 300, over: 0.2).lift().onlyReplay(with: profile)
+    }
+    for (profile, isThere, isGone, rule) in [
+      ("swipe", NavigationStack(depth: 2), NavigationStack(depth: 1), "stack > 1"),
+      (
+        "zeroj", NavigationStack(depth: 1, isPresenting: true),
+        NavigationStack(depth: 1, isPresenting: false), "presented"
+      ),
+    ] {
+      #expect(try result(profile, isThere).outcome == .finish)
+      #expect(try result(profile, isGone).outcome == .failed)
+      #expect(try result(profile, isGone).rule == "not received: \(rule)")
+    }
   }
 
   @Test(arguments: [
@@ -46,6 +65,14 @@ import TouchTrace
     #expect(try outcome(recording, profile, [(parameter, 44.5)]) == "distance")
     #expect(try outcome(recording, profile, [(parameter, 45)]) == "finish")
     #expect(try outcome(recording, profile, [(parameter, 0)]) == "finish")
+  }
+
+  /// base: an unset distance is half of the screen's width, UINavigationController+PopGesture.m at 44c4353.
+  @Test(arguments: [(179.5, "finish"), (180, "finish"), (180.5, "distance")])
+  func anUnsetDistanceOfBaseIsHalfTheWidth(start: Double, expected: String) throws {
+    let recording = Recording().touchDown(at: start).move(by: 20).move(by: 300, over: 0.1).lift()
+    #expect(try outcome(recording, "base") == expected)
+    #expect(try outcome(recording, "pj") == "finish")
   }
 
   @Test(arguments: ["pj", "base", "fd", "system", "shuttle"])

@@ -69,6 +69,22 @@ import TouchTrace
     for outcome in Outcome.allCases { #expect((outcomes[outcome] ?? 0) > 20) }
   }
 
+  /// A trace in code is not checked; its times may be the extreme ones.
+  @Test(arguments: Profile.builtInNames)
+  func extremeTimesAreNoTrap(name: String) throws {
+    let times: [Int64] = [.min, .min + 1, 0, .max - 1, .max]
+    let touches = times.enumerated().map { index, time in
+      Touch(
+        time: Timestamp(nanoseconds: time), location: Point(x: 3 + Double(index) * 60, y: 400),
+        phase: index == 0 ? .began : index == times.count - 1 ? .ended : .moved)
+    }
+    let trace = Trace(name: "extreme", view: Size(width: 400, height: 800), touches: touches)
+    var replayer = Replayer(
+      profiles: [try Profile.named(name)],
+      detail: [.margins, .parameterMargins, .findings, .estimatorDisagreements])
+    #expect(!replayer.replay(trace).isEmpty)
+  }
+
   /// What a profile can say of velocity, direction and cancels, where no rule is asked at every move.
   @Test(arguments: [
     #""decide": [{ "when": "heading.x > abs(heading.y)", "then": "finish" }, { "then": "cancel" }]"#,

@@ -57,8 +57,9 @@ import TouchTrace
   /// Where each profile puts the two views at half of the animation.
   @Test(arguments: [
     ("pj", 200.0, 0.0, 1.0), ("zeroj", 200, -200, 1), ("zeroj-nav", 200, -100, 1),
-    ("shuttle", 200, -200, 1), ("base", 200, -60, 1), ("system", 200, -60, 1), ("fd", 200, -60, 1),
-    ("swipe", 0, 0, 0.5),
+    ("shuttle", 200, -30, 0.7), ("base", 200, -60, 1), ("system", 200, -60, 1), ("fd", 200, -60, 1),
+    // Half of its spring's time is past the end.
+    ("swipe", 0, 0, 1),
   ])
   func placesItsViews(profile: String, from: Double, to: Double, alpha: Double) throws {
     let half = Recording().touchDown(at: 0).move(by: 210, over: 0.02)
@@ -76,8 +77,87 @@ import TouchTrace
     let result = try #require(try half.replayed(with: "shuttle", detail: .frames).last)
     let frame = try #require(result.frames.last)
     #expect(result.recognizer == "push")
-    #expect(frame.from.x == -200)
+    #expect(frame.from.x == -30)
+    #expect(frame.from.alpha == 0.7)
     #expect(frame.to.x == 200)
+  }
+
+  // MARK: The documents' animators
+
+  /// swipe: nothing in the document's code makes the scrubbing linear, so the view's opacity is the spring's
+  /// value, here at 0.1 and 0.2 of 0.8 s.
+  @Test(arguments: [(0.8, 1.0), (0.5, 1), (0.8, 6)])
+  func aSpringIsSeenWhileTheFingerMoves(_ damping: Double, _ velocity: Double) throws {
+    let profile = try Profile.named("spring.json") { _ in
+      Array(
+        #"""
+        {"format": "swipe-profile", "version": 1, "extends": "swipe", "animation": {
+          "curve": {"spring": {"damping": \#(damping), "initialVelocity": \#(velocity)}}}}
+        """#.utf8)
+    }
+    var replayer = Replayer(profiles: [profile], detail: .frames)
+    let trace = Recording().with { $0.displayHz = 50 }.touchDown(at: 0).move(by: 50, over: 0.02)
+      .move(by: 40, over: 0.02).lift(after: 0.02).trace
+    let frames = try #require(replayer.replay(trace).first?.frames)
+    let spring = try TimingCurve.spring(damping: damping, initialVelocity: velocity)
+    for frame in frames where frame.phase != .done {
+      let value = spring.value(at: frame.percentComplete, duration: 0.8)
+      #expect(frame.to.alpha == min(value, 1))
+    }
+    #expect(frames.contains { $0.phase == .cancelling && $0.to.alpha > $0.percentComplete })
+  }
+
+  /// zeroj takes the to-view away after a cancel; shuttle's document puts its transform and alpha back.
+  @Test(arguments: [
+    ("zeroj", -400.0, 0.0), ("zeroj-nav", -200, 0), ("shuttle", 0, 1), ("base", -120, 1),
+  ])
+  func theCompletionAfterACancelIsSeen(_ profile: String, _ x: Double, _ alpha: Double) throws {
+    let recording = Recording().touchDown(at: 0).move(by: 60, over: 0.02).move(by: -5, over: 0.02)
+      .lift()
+    let frames = try #require(try recording.replayed(with: profile, detail: .frames).first?.frames)
+    let last = try #require(frames.last)
+    #expect(last.phase == .done)
+    #expect(last.from.x == 0)
+    #expect(last.to.x == x)
+    #expect(last.to.alpha == alpha)
+    #expect(frames.dropLast().allSatisfy { $0.to.alpha != alpha || alpha == 1 })
+  }
+
+  /// The app's own transitions with the animators of the documents, in the middle.
+  @Test(arguments: [
+    ("zeroj", Trace.AppAction.Kind.present, [-200.0, 1, 200, 1]),
+    ("zeroj", .dismiss, [200, 1, -200, 1]), ("zeroj-nav", .push, [-100, 1, 200, 1]),
+    ("zeroj-nav", .pop, [200, 1, -100, 1]), ("shuttle", .push, [-30, 0.7, 200, 1]),
+    ("shuttle", .pop, [200, 1, -30, 0.7]), ("pj", .pop, [200, 1, 0, 1]),
+    ("swipe", .push, [0, 1, 0, 1]),
+    // The system's own.
+    ("pj", .push, [-60, 1, 200, 1]), ("base", .pop, [200, 1, -60, 1]),
+  ])
+  func theAppsOwnTransitions(
+    _ profile: String, _ action: Trace.AppAction.Kind, _ expected: [Double]
+  ) throws {
+    let recording = Recording().with { $0.displayHz = 2000 }.app(action).hold(1)
+      .touchDown(at: 0).lift()
+    let result = try #require(try recording.replayed(with: profile, detail: .frames).first)
+    #expect(result.frames.isEmpty)
+    let frames = result.appFrames
+    let duration = ["pj": action == .pop ? 0.3 : 0.35, "swipe": 0.8][profile] ?? 0.35
+    #expect(frames.first?.time == -1)
+    let end = try #require(frames.last?.time)
+    #expect(end >= -1 + duration && end < -1 + duration + 0.001)
+    #expect(frames.map(\.phase) == frames.dropLast().map { _ in .animating } + [.done])
+    let half = try #require(frames.first { $0.percentComplete >= 0.5 })
+    let views = [half.from.x, half.from.alpha, half.to.x, half.to.alpha]
+    for (value, expected) in zip(views, expected) { #expect(abs(value - expected) < 1e-3) }
+  }
+
+  @Test func theFramesOfTheAppsOwnTransitionsBelongToTheGestureBeforeThem() throws {
+    let recording = Recording().touchDown(at: 0).lift().hold(0.1).app(.push).hold(1)
+      .touchDown(at: 0).lift().hold(0.1).app(.pop)
+    let results = try recording.replayed(with: "pj", detail: .frames)
+    #expect(results.map { $0.appFrames.isEmpty } == [false, false])
+    #expect(results.map { $0.appFrames.last?.phase } == [.done, .done])
+    #expect(try recording.replayed(with: "pj", detail: []).allSatisfy { $0.appFrames.isEmpty })
   }
 
   @Test func aMirroredViewGoesToTheLeft() throws {
@@ -95,7 +175,8 @@ import TouchTrace
   @Test func atTheRootTheViewsStayAtRest() throws {
     let half = Recording().with { $0.navigation = NavigationStack(depth: 1) }
       .touchDown(at: 0).move(by: 210, over: 0.02)
-    let frame = try #require(try half.replayed(with: "swipe", detail: .frames).first?.frames.last)
+    let frame = try #require(
+      try half.replayed(with: "zeroj-nav", detail: .frames).first?.frames.last)
     #expect(frame.progress == 0.5)
     #expect(frame.from == .atRest)
   }

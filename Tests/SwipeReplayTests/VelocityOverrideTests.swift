@@ -96,7 +96,7 @@ import Testing
       #expect(profile.velocity == .window)
       let result = Recording().touchDown(at: 10).move(by: 20).move(by: 100).move(by: 20).lift()
         .replayed(with: profile).first
-      #expect(abs((result?.values?.velocity.x ?? .nan) - 140 / 0.03) < 1e-6)
+      #expect(abs((result?.values?.velocity.x ?? .nan) - 120 / 0.02) < 1e-6)
     }
   }
 

@@ -7,11 +7,15 @@ import Testing
   private static func profile(
     recognizer: String, decide: String = "velocity.x > 0", animation: String = #""duration": 1"#
   ) throws -> Profile {
-    try Profile.read(
+    // Only those that a rule or a number uses are allowed.
+    let parameters = [("least", "< least"), ("stiffness", #": "stiffness"#)].filter {
+      (recognizer + animation).contains($0.1)
+    }.map { "\"\($0.0)\": 100" }
+    return try Profile.read(
       """
       {
         "format": "swipe-profile", "version": 1,
-        "parameters": { "least": 100, "stiffness": 100 },
+        "parameters": { \(parameters.joined(separator: ", ")) },
         "recognizers": [
           { "name": "pan", "kind": "pan", "action": "pop", \(recognizer),
             "progress": "translation.x / width",
@@ -45,7 +49,8 @@ import Testing
 
   /// How far the samples lead that each estimator looks at: the last two, three, four, or so many ms.
   @Test(arguments: [
-    ("lastStep", 2.0), ("uikit", 4), ("weightedSteps", 6), ("leastSquares", 18), ("window", 18),
+    ("lastStep", 2.0), ("uikit", 4), ("weightedSteps", 6), ("leastSquares", 18),
+    ("androidLeastSquares", 18), ("impulse", 18), ("window", 18),
     ("smoothed", 100),
   ])
   func theTravelOfTheEstimate(estimator: String, travel: Double) throws {
@@ -56,6 +61,28 @@ import Testing
     let result = try Self.replay(profile, Recording().swipe(by: 100, at: 256, down: 128).lift())
     #expect(result.values?.velocity.x == travel)
     #expect(result.values?.velocity.y == (travel == 100 ? 0 : travel / 2))
+  }
+
+  /// Which events the estimator gets besides the moves: one step of 100 points in 10 ms, and a
+  /// lift after 50 ms.
+  @Test(arguments: [
+    (#""estimator": "lastStep""#, 10_000.0), (#""estimator": "lastStep", "touchDown": false"#, 0),
+    (#""estimator": "lastStep", "touchDown": true"#, 10_000),
+    (#""estimator": "androidLeastSquares""#, 0),
+    (#""estimator": "androidLeastSquares", "lift": false"#, 10_000),
+    (#""estimator": "androidLeastSquares", "lift": false, "touchDown": false"#, 0),
+  ])
+  func whichEventsTheEstimatorGets(velocity: String, expected: Double) throws {
+    let profile = try Self.profile(recognizer: #""velocity": { \#(velocity) }"#)
+    let result = try Self.replay(
+      profile, Recording().touchDown(at: 5).move(by: 100).lift(after: 0.05))
+    #expect(abs((result.values?.velocity.x ?? .nan) - expected) < 1e-6)
+    // Another estimator gets the same events.
+    let other = try Self.replay(
+      profile.setting(velocity: .weightedSteps),
+      Recording().touchDown(at: 5).move(by: 100).lift(after: 0.05))
+    let isWithout = velocity.contains(#""touchDown": false"#)
+    #expect(abs((other.values?.velocity.x ?? .nan) - (isWithout ? 0 : 500)) < 1e-6)
   }
 
   /// Rules before it begins see the same velocity.
@@ -120,13 +147,14 @@ import Testing
     (#""velocity": { "estimator": "uikti" }"#, "unknown estimator 'uikti'; did you mean 'uikit'?"),
     (
       #""velocity": { "estimator": "uikit", "z": "0" }"#,
-      "unknown key 'z' in 'velocity'; expected estimator, x, y"
+      "unknown key 'z' in 'velocity'; expected estimator, touchDown, lift, x, y"
     ),
     (
       #""velocity": { "estimator": "uikit", "x": "velocity.x" }"#,
       "in 'x', `velocity.x`: `velocity.x` has no value in `x`"
     ),
     (#""velocity": 3"#, "'velocity' must be a string"),
+    (#""velocity": { "estimator": "uikit", "lift": 1 }"#, "'lift' must be true or false"),
     (
       #""cancelled": "ignored""#, "unknown cancelled 'ignored'; did you mean 'ignore'?"
     ),

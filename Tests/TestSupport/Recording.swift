@@ -7,7 +7,7 @@ package import TouchTrace
 package struct Recording: Sendable {
   package var width = 400.0
   package var height = 800.0
-  package var navigation = NavigationStack(depth: 2)
+  package var navigation = Self.anyNavigation
   package var layoutDirection = Trace.LayoutDirection.leftToRight
   package var displayHz = 100.0
   package var actions: [Trace.AppAction] = []
@@ -15,13 +15,17 @@ package struct Recording: Sendable {
   package private(set) var touches: [Touch] = []
   private var places: [Int32: Point] = [:]
 
+  /// Of a recording that says nothing of it.
+  private static let anyNavigation = NavigationStack(depth: Trace.assumedStackDepth)
+
   package init() {}
 
   /// The recording as a trace.
   package var trace: Trace {
     Trace(
       name: "recording", view: Size(width: width, height: height), touches: touches,
-      displayHz: displayHz, layoutDirection: layoutDirection, navigation: navigation,
+      displayHz: displayHz, layoutDirection: layoutDirection,
+      navigation: navigation == Self.anyNavigation ? nil : navigation,
       fingers: ["0", "1", "2", "3"], actions: actions)
   }
 

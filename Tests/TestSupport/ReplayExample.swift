@@ -13,11 +13,12 @@ extension Replay {
     profile: String = "pj", recognizer: String = "pop", estimator: VelocityEstimator? = nil,
     startedAt: Double = 0, beganAt: Double?? = .none, endedAt: Double?? = .none,
     values: Values? = nil, margin: Margin? = nil, findings: [Finding] = [],
-    estimatorDisagreements: [EstimatorDisagreement] = [], frames: [Frame] = [],
-    events: [LogEntry] = []
+    failure: BeginFailure? = nil, estimatorDisagreements: [EstimatorDisagreement] = [],
+    frames: [Frame] = [], events: [LogEntry] = [], appFrames: [Frame] = [],
+    warnings: [TraceWarning] = []
   ) -> Replay {
     Replay(
-      TraceIdentity(source: source, name: trace),
+      TraceIdentity(source: source, name: trace, warnings: warnings),
       ResultLabel(
         profile: profile, recognizer: recognizer, outcome: outcome, rule: rule,
         estimator: estimator),
@@ -26,10 +27,33 @@ extension Replay {
         startedAt: startedAt, beganAt: beganAt ?? (values == nil ? nil : 0.016666666),
         endedAt: endedAt ?? (outcome == .open ? nil : 0.14), values: values),
       marginSignals: margin.map {
-        Margin.Signals(progress: $0.progress, velocity: $0.velocity)
+        Margin.Signals(
+          progress: $0.progress, velocity: $0.velocity, axis: $0.velocityAxis ?? .x)
       },
       detail: ResultDetail(
-        parameters: margin?.parameters ?? [], findings: findings,
-        estimatorDisagreements: estimatorDisagreements, frames: frames, events: events))
+        parameters: margin?.parameters ?? [], estimate: margin?.estimate,
+        limits: margin?.limits ?? [], findings: findings, failure: failure,
+        estimatorDisagreements: estimatorDisagreements, frames: frames, events: events,
+        appFrames: appFrames))
+  }
+}
+
+extension Margin {
+  /// A margin made for a test, of a result that cancelled unless a test says otherwise; its parameters flip
+  /// the decision unless they say otherwise.
+  package init(
+    of outcome: Outcome = .cancel, progress: Double?, velocity: Double?, axis: Axis = .x,
+    estimate: Estimate? = nil, limits: [Limit] = [], parameters: [Parameter]
+  ) {
+    let decision = outcome == .cancel ? Outcome.finish : .cancel
+    self.init(
+      of: outcome, Signals(progress: progress, velocity: velocity, axis: axis),
+      estimate: estimate, limits: limits,
+      parameters: parameters.map { parameter in
+        guard parameter.outcome == nil, parameter.change != nil else { return parameter }
+        return Parameter(
+          name: parameter.name, change: parameter.change, value: parameter.value,
+          outcome: decision)
+      })
   }
 }

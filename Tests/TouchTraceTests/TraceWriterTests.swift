@@ -70,6 +70,7 @@ import TextFormats
   @Test(arguments: [
     (NavigationStack(depth: 3), #"{"stack":3}"#),
     (NavigationStack(depth: 2, transitioning: .always), #"{"stack":2,"transitioning":true}"#),
+    (NavigationStack(depth: 1, isPresenting: false), #"{"stack":1,"presented":false}"#),
     (NavigationStack(screens: ["a"]), #"{"stack":["a"]}"#),
   ]) func navigation(_ stack: NavigationStack, _ text: String) throws {
     var trace = try Trace.read(json: Array(document().utf8), path: "t")
@@ -77,6 +78,22 @@ import TextFormats
     let line = String(decoding: trace.json(onOneLine: true), as: UTF8.self)
     #expect(line.contains(#""navigation":"# + text + ","))
     #expect(try Trace.read(json: trace.json(), path: "t").navigation == stack)
+  }
+
+  /// A stack that is given is not the same as one that is assumed.
+  @Test func theStackIsWrittenWhereItIsKnown() throws {
+    var trace = try Trace.read(json: Array(document().utf8), path: "t")
+    func read() throws -> Trace { try Trace.read(json: trace.json(), path: "t") }
+    #expect(trace.isStackAssumed)
+    #expect(try read().isStackAssumed)
+    trace.navigation = NavigationStack(depth: Trace.assumedStackDepth)
+    #expect(!trace.isStackAssumed)
+    #expect(try !read().isStackAssumed)
+    let forward = try Trace.read(
+      json: Array(document(extra: #""navigation":{"forward":1},"#).utf8), path: "t")
+    #expect(forward.isStackAssumed)
+    let again = try Trace.read(json: forward.json(), path: "t")
+    #expect(again.isStackAssumed && again.navigation == forward.navigation)
   }
 
   @Test(

@@ -8,6 +8,7 @@ import PlatformMath
 ///
 ///     damping ζ < 1:  |(ζω − v) / (ω√(1 − ζ²))| · e^(−ζω) = 0.001
 ///     damping ζ = 1:  (1 + ω − v) · e^(−ω) = ±0.001, with the sign of ω − v
+///     damping ζ > 1:  (r₂·e^(−r₁) − r₁·e^(−r₂)) / (r₂ − r₁) = 0.001, r₁,₂ = ω(ζ ∓ √(ζ² − 1)), v = 0
 ///
 /// Newton's method starts at 5. With a velocity the left side is zero at one ω, so that there may be three
 /// roots; the largest is used, because at the others the spring is far from its equilibrium.
@@ -23,14 +24,14 @@ package struct Spring: Sendable {
   private let velocity: Double
   /// The natural frequency times the duration.
   let frequency: Double
-  /// √(1 − ζ²), the ratio of the damped to the natural frequency.
+  /// √|1 − ζ²|, below a damping of 1 the ratio of the damped to the natural frequency.
   private let dampedRatio: Double
 
   init(damping: Double, initialVelocity: Double, duration: Double) {
     let velocity = initialVelocity * duration.validDuration
     self.damping = damping
     self.velocity = min(max(velocity, -Self.maxVelocity), Self.maxVelocity)
-    dampedRatio = Mathematics.squareRoot((1 - damping) * (1 + damping))
+    dampedRatio = Mathematics.squareRoot(((1 - damping) * (1 + damping)).magnitude)
     frequency = Self.frequency(damping: damping, velocity: self.velocity, dampedRatio: dampedRatio)
   }
 
@@ -38,7 +39,7 @@ package struct Spring: Sendable {
   /// 0.001 of the displacement.
   ///
   /// - Parameters:
-  ///   - damping: the damping ratio, more than 0 and at most 1.
+  ///   - damping: the damping ratio, more than 0.
   ///   - stiffness: more than 0.
   ///   - mass: more than 0.
   package static func secondsToRest(damping: Double, stiffness: Double, mass: Double) -> Double {
@@ -48,6 +49,9 @@ package struct Spring: Sendable {
 
   /// The position at a fraction of the duration.
   func value(at fraction: Double) -> Double {
+    if damping > 1 {
+      return 1 - Self.overdamped(frequency * fraction, damping: damping, ratio: dampedRatio)
+    }
     let decay = Mathematics.exponential(-damping * frequency * fraction)
     guard damping < 1 else {
       return 1 - decay * (1 + (frequency - velocity) * fraction)
@@ -56,6 +60,19 @@ package struct Spring: Sendable {
     let angle = damped * fraction
     let amplitude = (damping * frequency - velocity) / damped
     return 1 - decay * (Mathematics.cosine(angle) + amplitude * Mathematics.sine(angle))
+  }
+
+  /// What is left of the motion of a spring with a damping ζ above 1 and no initial velocity, at a time in units
+  /// of the inverse frequency.
+  ///
+  /// - Parameter ratio: √(ζ² − 1).
+  private static func overdamped(_ time: Double, damping: Double, ratio: Double) -> Double {
+    let fast = damping + ratio
+    // ζ − √(ζ² − 1), without the cancellation.
+    let slow = 1 / fast
+    return
+      (fast * Mathematics.exponential(-slow * time) - slow * Mathematics.exponential(-fast * time))
+      / (2 * ratio)
   }
 
   /// The largest root of the equation above; the first guess where there is none, which happens only without
@@ -81,6 +98,17 @@ package struct Spring: Sendable {
       return (2 * restThreshold - value, -slope)
     }
 
+    guard damping <= 1 else {
+      var high = firstGuess
+      while overdamped(high, damping: damping, ratio: dampedRatio) > restThreshold { high *= 2 }
+      return rootOfIncreasing(between: 0, and: high, from: firstGuess) { w in
+        (
+          restThreshold - overdamped(w, damping: damping, ratio: dampedRatio),
+          (Mathematics.exponential(-w / (damping + dampedRatio))
+            - Mathematics.exponential(-w * (damping + dampedRatio))) / (2 * dampedRatio)
+        )
+      }
+    }
     let peak = peak(damping: damping, velocity: velocity)
     if aboveZero(peak).value < 0 {
       var high = max(2 * peak, firstGuess)

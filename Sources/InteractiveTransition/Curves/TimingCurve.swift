@@ -4,6 +4,7 @@ public struct TimingCurve: Sendable, Hashable {
   enum Shape: Sendable, Hashable {
     case linear
     case cubicBezier(x1: Double, y1: Double, x2: Double, y2: Double)
+    case easeOutPower(Int)
     case spring(damping: Double, initialVelocity: Double)
   }
 
@@ -20,11 +21,15 @@ public struct TimingCurve: Sendable, Hashable {
   /// Core Animation's default: the Bézier curve (0.25, 0.1, 0.25, 1).
   public static let `default` = TimingCurve(
     shape: .cubicBezier(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1))
+  /// Ends slowly: exactly 1 − (1 − t)³, unlike the Bézier curves that approximate it.
+  public static let easeOutCubic = TimingCurve(shape: .easeOutPower(3))
+  /// Ends very slowly: exactly 1 − (1 − t)⁵; the interpolator of Android's ViewDragHelper.
+  public static let easeOutQuint = TimingCurve(shape: .easeOutPower(5))
 
   /// The predefined curves by name.
   package static let named: [(name: String, curve: TimingCurve)] = [
     ("linear", .linear), ("easeIn", .easeIn), ("easeOut", .easeOut), ("easeInOut", .easeInOut),
-    ("default", .default),
+    ("default", .default), ("easeOutCubic", .easeOutCubic), ("easeOutQuint", .easeOutQuint),
   ]
 
   /// A cubic Bézier curve from (0, 0) to (1, 1) with two control points; x is time, y the value.
@@ -49,21 +54,26 @@ public struct TimingCurve: Sendable, Hashable {
     return TimingCurve(shape: .cubicBezier(x1: x1, y1: y1, x2: x2, y2: y2))
   }
 
-  /// A spring, as in UIKit's `usingSpringWithDamping:initialSpringVelocity:`.
+  /// A spring, as in UIKit's `usingSpringWithDamping:initialSpringVelocity:` and, with a damping ratio above 1,
+  /// `UISpringTimingParameters`.
   ///
   /// - Parameters:
-  ///   - damping: the damping ratio, more than 0 and at most 1; at 1 only a velocity makes it overshoot.
+  ///   - damping: the damping ratio, more than 0 and at most 100, above 1 without an initial velocity; at 1 only
+  ///     a velocity makes it overshoot.
   ///   - initialVelocity: in multiples of the whole displacement per second.
   /// - Throws: ``TransitionError`` for the first number that is out of range.
   public static func spring(
     damping: Double, initialVelocity: Double
   ) throws(TransitionError) -> TimingCurve {
-    guard damping > 0, damping <= 1 else {
+    guard damping > 0, damping <= 100 else {
       throw TransitionError(
-        "damping", damping, of: "a spring",
-        expected: "more than 0 and at most 1, as in UIKit's usingSpringWithDamping")
+        "damping", damping, of: "a spring", expected: "more than 0 and at most 100")
     }
     try TransitionError.checkFinite("initialVelocity", initialVelocity)
+    guard damping <= 1 || initialVelocity == 0 else {
+      throw TransitionError(
+        "initialVelocity", initialVelocity, of: "a spring with a damping above 1", expected: "0")
+    }
     return TimingCurve(shape: .spring(damping: damping, initialVelocity: initialVelocity))
   }
 
@@ -82,6 +92,8 @@ public struct TimingCurve: Sendable, Hashable {
 enum PreparedCurve: Sendable {
   case linear
   case cubicBezier(CubicBezier)
+  /// 1 − (1 − t)ⁿ
+  case easeOutPower(Int)
   case spring(Spring)
 
   /// - Parameter duration: in seconds; negative or not finite counts as 0.
@@ -91,6 +103,7 @@ enum PreparedCurve: Sendable {
       case .linear: .linear
       case .cubicBezier(let x1, let y1, let x2, let y2):
         .cubicBezier(CubicBezier(x1: x1, y1: y1, x2: x2, y2: y2))
+      case .easeOutPower(let exponent): .easeOutPower(exponent)
       case .spring(let damping, let initialVelocity):
         .spring(Spring(damping: damping, initialVelocity: initialVelocity, duration: duration))
       }
@@ -102,8 +115,13 @@ enum PreparedCurve: Sendable {
     return switch self {
     case .linear: min(fraction, 1)
     case .cubicBezier(let bezier): fraction < 1 ? bezier.value(at: fraction) : 1
+    case .easeOutPower(let exponent): 1 - power(1 - min(fraction, 1), exponent)
     case .spring(let spring): spring.value(at: min(fraction, 1))
     }
+  }
+
+  private func power(_ base: Double, _ exponent: Int) -> Double {
+    (0..<exponent).reduce(1) { product, _ in product * base }
   }
 }
 

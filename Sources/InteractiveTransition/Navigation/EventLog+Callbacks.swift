@@ -17,25 +17,44 @@ extension EventLog {
   }
 
   /// Logs the start of a transition, from the app's call to the first frame.
+  ///
+  /// The order is that of Apple's View Controller Programming Guide: the two controllers, the duration, then
+  /// `startInteractiveTransition(_:)` or `animateTransition(using:)`. Without an animator the system's own
+  /// transition runs, and UIKit asks for nothing else.
   mutating func addStart(
-    of transition: NavigationTransition, behavior: TransitionBehavior, at time: Timestamp
+    of transition: NavigationTransition, behavior: TransitionBehavior, pushedFrom: String?,
+    at time: Timestamp
   ) {
     guard isKept else { return }
-    var calls = Self.calls(of: transition)
+    let hasAnimator = behavior.animators.contains(transition.action)
+    var calls = Self.calls(of: transition, hasAnimator: hasAnimator)
     let willShow: [Call] =
       transition.action.isNavigation
       ? [(1, "navigationController(_:willShow:animated:) \(transition.to)")] : []
     if behavior.callbackOrder == .document { calls.insert(contentsOf: willShow, at: 1) }
-    if transition.isInteractive { calls.append((nil, "startInteractiveTransition(_:)")) }
-    let duration = behavior.duration.validDuration.shortText
-    calls += [
-      (nil, "transitionDuration(using:) → \(duration)"), (nil, "animateTransition(using:)"),
-    ]
+    if hasAnimator {
+      let duration = behavior.duration(of: transition.action).shortText
+      calls.append((nil, "transitionDuration(using:) → \(duration)"))
+      if transition.isInteractive { calls.append((nil, "startInteractiveTransition(_:)")) }
+      calls.append((nil, "animateTransition(using:)"))
+    }
     add(calls, at: time)
     add(.lifecycle, at: time, "viewWillDisappear(_:) \(transition.from)")
     add(.lifecycle, at: time, "viewWillAppear(_:) \(transition.to)")
     if behavior.callbackOrder == .guide { add(willShow, at: time) }
-    addHooks(behavior.hooks.began, transition, finished: nil, at: time)
+    guard transition.isInteractive else { return }
+    addHooks(behavior.hooks.began, transition, finished: nil, pushedFrom, at: time)
+  }
+
+  /// Logs what a profile does at the release, right after `finish()` or `cancel()`.
+  mutating func addRelease(
+    of transition: NavigationTransition, as decision: Decision, hooks: TransitionHooks,
+    pushedFrom: String?, at time: Timestamp
+  ) {
+    let finished = decision == .finish
+    addHooks(
+      finished ? hooks.finishing : hooks.cancelling, transition, finished: finished, pushedFrom,
+      at: time)
   }
 
   private mutating func add(_ calls: [Call], at time: Timestamp) {
@@ -44,12 +63,20 @@ extension EventLog {
 
   /// Logs the completion of a transition, after its animation.
   mutating func addCompletion(
-    of transition: NavigationTransition, as decision: Decision, hooks: TransitionHooks,
-    at time: Timestamp
+    of transition: NavigationTransition, as decision: Decision, behavior: TransitionBehavior,
+    pushedFrom: String?, at time: Timestamp
   ) {
     guard isKept else { return }
     let finished = decision == .finish
-    add(.callback, at: time, "completeTransition(_:) \(finished)")
+    let hooks = behavior.hooks
+    let hasAnimator = behavior.animators.contains(transition.action)
+    let hasHooks = transition.isInteractive || hasAnimator
+    if hasHooks {
+      addHooks(
+        finished ? hooks.finished : hooks.cancelled, transition, finished: finished, pushedFrom,
+        at: time)
+    }
+    if hasAnimator { add(.callback, at: time, "completeTransition(_:) \(finished)") }
     switch decision {
     case .finish:
       add(.lifecycle, at: time, "viewDidDisappear(_:) \(transition.from)")
@@ -63,52 +90,66 @@ extension EventLog {
       add(.lifecycle, at: time, "viewWillAppear(_:) \(transition.from)")
       add(.lifecycle, at: time, "viewDidAppear(_:) \(transition.from)")
     }
-    addHooks(
-      (finished ? hooks.finished : hooks.cancelled) + hooks.completed, transition,
-      finished: finished, at: time)
+    if hasHooks { addHooks(hooks.completed, transition, finished: finished, pushedFrom, at: time) }
   }
 
   private typealias Call = (number: Int?, text: String)
 
-  /// The app's call that starts the transition, then the delegate's for the two controllers.
-  private static func calls(of transition: NavigationTransition) -> [Call] {
+  /// The app's call that starts the transition, then the delegate's for the two controllers; without an
+  /// animator UIKit does not ask for an interaction controller.
+  private static func calls(of transition: NavigationTransition, hasAnimator: Bool) -> [Call] {
     let (from, to) = (transition.from, transition.to)
+    let animator = hasAnimator ? "animator" : "nil"
     let controller = transition.isInteractive ? "interaction controller" : "nil"
+    let calls: [Call]
     switch transition.action {
     case .pop, .push:
       let isPush = transition.action == .push
-      return [
+      calls = [
         isPush ? (5, "pushViewController(_:animated:) \(to)") : (6, "popViewController(animated:)"),
         (
           4,
           "navigationController(_:animationControllerFor:from:to:) "
-            + "\(transition.action.rawValue), \(from), \(to) → animator"
+            + "\(transition.action.rawValue), \(from), \(to) → \(animator)"
         ),
         (3, "navigationController(_:interactionControllerFor:) → \(controller)"),
       ]
     case .dismiss:
-      return [
+      calls = [
         (nil, "dismiss(animated:completion:)"),
-        (nil, "animationController(forDismissed:) \(from) → animator"),
+        (nil, "animationController(forDismissed:) \(from) → \(animator)"),
         (nil, "interactionControllerForDismissal(using:) → \(controller)"),
+      ]
+    case .present:
+      calls = [
+        (nil, "present(_:animated:completion:) \(to)"),
+        (nil, "animationController(forPresented:presenting:source:) \(to) → \(animator)"),
+        (nil, "interactionControllerForPresentation(using:) → \(controller)"),
       ]
     case .tab:
       let animation = "tabBarController(_:animationControllerForTransitionFrom:to:)"
-      return [
-        (nil, "selectedViewController \(to)"), (nil, "\(animation) \(from), \(to) → animator"),
+      calls = [
+        (nil, "selectedViewController \(to)"),
+        (nil, "\(animation) \(from), \(to) → \(animator)"),
         (nil, "tabBarController(_:interactionControllerFor:) → \(controller)"),
       ]
     }
+    return hasAnimator ? calls : calls.dropLast()
   }
 
   private mutating func addHooks(
-    _ texts: [String], _ transition: NavigationTransition, finished: Bool?, at time: Timestamp
+    _ texts: [String], _ transition: NavigationTransition, finished: Bool?, _ pushedFrom: String?,
+    at time: Timestamp
   ) {
-    guard transition.isInteractive else { return }
-    for text in texts {
-      add(
-        .hook, at: time,
-        TransitionHooks.filled(text, from: transition.from, to: transition.to, finished: finished))
+    guard isKept, !texts.isEmpty else { return }
+    var values = [("{from}", transition.from), ("{to}", transition.to)]
+    if let finished {
+      values.append(("{shown}", finished ? transition.to : transition.from))
+      values.append(("{finished}", String(finished)))
+    }
+    if let pushedFrom { values.append((TransitionHooks.pushedFrom, pushedFrom)) }
+    for text in texts where pushedFrom != nil || !TransitionHooks.mentionsPushedFrom(text) {
+      add(.hook, at: time, TransitionHooks.filled(text, with: values))
     }
   }
 }
@@ -119,10 +160,15 @@ extension TransitionAction {
 }
 
 extension TransitionHooks {
+  /// The placeholder of the screen that the last push left.
+  fileprivate static let pushedFrom = "{pushedFrom}"
+
+  fileprivate static func mentionsPushedFrom(_ text: String) -> Bool {
+    text.indices.contains { text[$0...].hasPrefix(pushedFrom) }
+  }
+
   /// A hook's text with its placeholders replaced; a placeholder in a screen's name is not.
-  static func filled(_ text: String, from: String, to: String, finished: Bool?) -> String {
-    var values = [("{from}", from), ("{to}", to)]
-    if let finished { values.append(("{finished}", String(finished))) }
+  static func filled(_ text: String, with values: [(String, String)]) -> String {
     var result = ""
     var rest = Substring(text)
     while let brace = rest.firstIndex(of: "{") {

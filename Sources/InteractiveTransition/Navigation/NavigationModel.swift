@@ -5,23 +5,33 @@ struct NavigationTransition: Sendable, Hashable {
   var action: TransitionAction
   var from: String
   var to: String
-  /// Whether a recognizer drives it; false for the app's own push or pop.
+  /// Whether a recognizer drives it; false for the app's own.
   var isInteractive: Bool
   /// The number of screens on the stack when it began.
   var depth: Int
 }
 
+/// The animation of a transition that the app started by itself.
+package struct AppTransition: Sendable, Hashable {
+  package var action: TransitionAction
+  package var start: Timestamp
+  /// In seconds.
+  package var duration: Double
+  /// Whether the profile's animator runs it; false for the system's own.
+  package var hasAnimator: Bool
+}
+
 /// The app's navigation during a replay: the screens, the running transition, and the log of what the app
 /// would see.
 ///
-/// The times that are passed in must not decrease. At most one transition runs at a time. A dismiss removes
-/// a presented view, which is not on the stack; tabs are not modelled.
+/// The times that are passed in must not decrease. At most one transition runs at a time. At most one view is
+/// presented, which is not on the stack; tabs are not modelled.
 package struct NavigationModel: Sendable {
   private enum Running: Sendable {
     /// The one that was running when the trace began; without `ends` it runs for the whole trace.
     case atStart(ends: Timestamp?)
     case tracking(NavigationTransition)
-    /// After the decision; the app's own push or pop settles from its beginning.
+    /// After the decision; the app's own transition settles from its beginning.
     case settling(NavigationTransition, Decision, ends: Timestamp)
   }
 
@@ -32,7 +42,13 @@ package struct NavigationModel: Sendable {
   /// Others add their own entries, so that all entries are in one order.
   package var log: EventLog
   private var running: Running?
-  private var isPresenting = true
+  /// The name of the presented view; nil where none is.
+  private var presented: String?
+  /// The screen that the last push left, which the delegate was told of; nil where there was no push. Known
+  /// only if the log is kept.
+  private var pushedFrom: String?
+  /// The animations of the app's own transitions since they were last taken.
+  private var appTransitions: [AppTransition] = []
 
   /// The model at the time of the trace's first touch.
   package init(
@@ -42,14 +58,18 @@ package struct NavigationModel: Sendable {
     self.stack = stack
     self.behavior = behavior
     log = EventLog(firstTouch: firstTouch, isKept: keepsLog)
-    restart(stack: stack, firstTouch: firstTouch)
+    restart(stack: stack, isPresenting: stack.isPresenting ?? true, firstTouch: firstTouch)
   }
 
   /// Resets the model for another trace.
-  package mutating func restart(stack: NavigationStack, firstTouch: Timestamp) {
+  package mutating func restart(
+    stack: NavigationStack, isPresenting: Bool, firstTouch: Timestamp
+  ) {
     self.stack = stack
     log = EventLog(firstTouch: firstTouch, isKept: log.isKept)
-    isPresenting = true
+    presented = isPresenting ? Self.presentedView : nil
+    pushedFrom = log.isKept ? stack.below : nil
+    appTransitions = []
     running =
       switch stack.transitioning {
       case .always: .atStart(ends: nil)
@@ -59,8 +79,20 @@ package struct NavigationModel: Sendable {
       }
   }
 
+  /// What a presented view is called that the trace does not name.
+  private static let presentedView = "presented view"
+
   /// Whether a transition is running, from its beginning until its animation has completed.
   package var isTransitioning: Bool { running != nil }
+
+  /// Whether a view is presented over the stack.
+  package var isPresenting: Bool { presented != nil }
+
+  /// Removes and returns the animations that the app has started by itself.
+  package mutating func takeAppTransitions() -> [AppTransition] {
+    defer { appTransitions = [] }
+    return appTransitions
+  }
 
   /// Completes the transition if it ends at or before a time. The last possible time completes everything
   /// that ends at all.
@@ -74,8 +106,11 @@ package struct NavigationModel: Sendable {
     case .settling(let transition, let decision, let ends):
       guard ends <= time else { return }
       running = nil
-      if transition.isInteractive, decision == .finish { apply(transition) }
-      log.addCompletion(of: transition, as: decision, hooks: behavior.hooks, at: ends)
+      if decision == .finish {
+        if transition.isInteractive { apply(transition) } else { updateForward(after: transition) }
+      }
+      log.addCompletion(
+        of: transition, as: decision, behavior: behavior, pushedFrom: remembered, at: ends)
     }
   }
 
@@ -98,7 +133,7 @@ package struct NavigationModel: Sendable {
     let transition = NavigationTransition(
       action: action, from: from, to: to, isInteractive: true, depth: stack.depth)
     running = .tracking(transition)
-    log.addStart(of: transition, behavior: behavior, at: time)
+    start(transition, at: time)
     return true
   }
 
@@ -120,7 +155,20 @@ package struct NavigationModel: Sendable {
   package mutating func end(_ decision: Decision, at time: Timestamp, settling: Double) {
     guard case .tracking(let transition) = running else { return }
     log.add(.controller, at: time, decision == .finish ? "finish()" : "cancel()")
+    log.addRelease(
+      of: transition, as: decision, hooks: behavior.hooks, pushedFrom: remembered, at: time)
     settle(transition, decision, at: time, seconds: settling)
+  }
+
+  /// Logs the start, and remembers the screen that a push leaves.
+  private mutating func start(_ transition: NavigationTransition, at time: Timestamp) {
+    if log.isKept, transition.action == .push { pushedFrom = transition.from }
+    log.addStart(of: transition, behavior: behavior, pushedFrom: remembered, at: time)
+  }
+
+  /// The screen that the last push left; nil once it is gone, as a weak reference is.
+  private var remembered: String? {
+    pushedFrom.flatMap { stack.contains($0) ? $0 : nil }
   }
 
   private mutating func settle(
@@ -155,7 +203,6 @@ package struct NavigationModel: Sendable {
       let to = action.screen ?? "screen \(depth + 1)"
       log.add(.action, at: time, "push \(to)")
       stack.push(to)
-      if behavior.forwardLimit > 0 { stack.forward.removeAll() }
       animate(.push, from: from, to: to, depth: depth, at: time)
     case .pop:
       let depth = stack.depth
@@ -164,25 +211,53 @@ package struct NavigationModel: Sendable {
         log.add(.note, at: time, "nothing happens: there is no screen below \(stack.top)")
         return
       }
-      keepForward(from)
       animate(.pop, from: from, to: stack.top, depth: depth, at: time)
+    case .present:
+      let name = action.screen ?? Self.presentedView
+      log.add(.action, at: time, "present \(name)")
+      guard canPresent(presented == nil, "a view is already presented", at: time) else { return }
+      presented = name
+      animate(.present, from: stack.top, to: name, depth: stack.depth, at: time)
+    case .dismiss:
+      log.add(.action, at: time, "dismiss")
+      guard canPresent(presented != nil, "no view is presented", at: time),
+        let from = presented
+      else { return }
+      presented = nil
+      animate(.dismiss, from: from, to: stack.top, depth: stack.depth, at: time)
     }
   }
 
-  /// Starts the animation of the app's own push or pop, unless a transition is running.
+  /// Whether the app can present or dismiss a view now; if not, a note says why.
+  private mutating func canPresent(
+    _ isPossible: Bool, _ otherwise: String, at time: Timestamp
+  ) -> Bool {
+    guard isTransitioning || !isPossible else { return true }
+    let reason = isPossible ? "another transition is running" : otherwise
+    log.add(.note, at: time, "nothing happens: \(reason)")
+    return false
+  }
+
+  /// Starts the animation of the app's own transition, unless another one is running.
   private mutating func animate(
     _ action: TransitionAction, from: String, to: String, depth: Int, at time: Timestamp
   ) {
+    let transition = NavigationTransition(
+      action: action, from: from, to: to, isInteractive: false, depth: depth)
     guard !isTransitioning else {
       log.add(
         .note, at: time,
         "the stack changes at once, without an animation: another transition is running")
+      updateForward(after: transition)
       return
     }
-    let transition = NavigationTransition(
-      action: action, from: from, to: to, isInteractive: false, depth: depth)
-    log.addStart(of: transition, behavior: behavior, at: time)
-    settle(transition, .finish, at: time, seconds: behavior.duration)
+    start(transition, at: time)
+    let duration = behavior.duration(of: action)
+    appTransitions.append(
+      AppTransition(
+        action: action, start: time, duration: duration,
+        hasAnimator: behavior.animators.contains(action)))
+    settle(transition, .finish, at: time, seconds: duration)
   }
 
   // MARK: Screens
@@ -205,11 +280,17 @@ package struct NavigationModel: Sendable {
       }
       return (stack.top, next)
     case .dismiss:
-      guard isPresenting else {
-        log.add(.note, at: time, "nothing happens: the presented view is already dismissed")
+      guard let presented else {
+        log.add(.note, at: time, "nothing happens: no view is presented")
         return nil
       }
-      return ("presented view", stack.top)
+      return (presented, stack.top)
+    case .present:
+      guard presented == nil else {
+        log.add(.note, at: time, "nothing happens: a view is already presented")
+        return nil
+      }
+      return (stack.top, Self.presentedView)
     case .tab:
       return (stack.top, "next tab")
     }
@@ -222,8 +303,8 @@ package struct NavigationModel: Sendable {
   private mutating func apply(_ transition: NavigationTransition) {
     switch transition.action {
     case .tab: return
-    case .dismiss:
-      isPresenting = false
+    case .dismiss: presented = nil
+    case .present: presented = transition.to
     case .pop, .push:
       var above: [String] = []
       while stack.depth > transition.depth, let screen = stack.pop() { above.append(screen) }
@@ -236,6 +317,19 @@ package struct NavigationModel: Sendable {
         if let popped = stack.pop() { keepForward(popped) }
       }
       for screen in above.reversed() { stack.push(screen) }
+    }
+  }
+
+  /// What the app's own push or pop does to the forward list: a pop keeps the screen; a push drops them all,
+  /// or, of a screen that was kept, that one and those after it.
+  private mutating func updateForward(after transition: NavigationTransition) {
+    switch transition.action {
+    case .pop: keepForward(transition.from)
+    case .push:
+      guard behavior.forwardLimit > 0 else { return }
+      let first = stack.forward.firstIndex(of: transition.to) ?? 0
+      stack.forward.removeSubrange(first...)
+    case .present, .dismiss, .tab: break
     }
   }
 

@@ -1,6 +1,9 @@
-/// What a recognizer does to the app's navigation when it begins.
+/// What a recognizer, or the app itself, does to the app's navigation.
 public enum TransitionAction: String, Sendable, CaseIterable {
-  case pop, push, dismiss, tab
+  case pop, push, dismiss, tab, present
+
+  /// Whether a new screen arrives, rather than an earlier one coming back.
+  package var isArrival: Bool { self == .push || self == .present }
 }
 
 /// The order of the numbered callbacks at the start of a transition.
@@ -11,23 +14,33 @@ package enum CallbackOrder: String, Sendable, CaseIterable {
   case document
 }
 
-/// Texts that a profile logs at four moments of an interactive transition. The placeholders `{from}`, `{to}`
-/// and `{finished}` are replaced by the two screens and by `true` or `false`.
+/// Texts that a profile logs at moments of a transition.
+///
+/// The placeholders `{from}` and `{to}` are replaced by the two screens, `{shown}` by the one of them that is
+/// visible in the end, `{finished}` by `true` or `false`, and `{pushedFrom}` by the screen that the last push
+/// left; a text with `{pushedFrom}` is not logged once that screen is gone.
 package struct TransitionHooks: Sendable, Hashable {
-  /// When the transition begins; `{finished}` is not yet known and is not replaced.
+  /// When an interactive transition begins; `{finished}` and `{shown}` are not yet known.
   package var began: [String]
-  /// When the animation after a finish has completed.
+  /// At the release, right after `finish()`.
+  package var finishing: [String]
+  /// At the release, right after `cancel()`.
+  package var cancelling: [String]
+  /// When the animation after a finish has ended, before `completeTransition(_:)`; like the next two also
+  /// where the app's own transition has the profile's animator.
   package var finished: [String]
-  /// When the animation after a cancel has completed.
+  /// When the animation after a cancel has ended, before `completeTransition(_:)`.
   package var cancelled: [String]
-  /// When either animation has completed, after the texts above.
+  /// When either animation has ended, after `completeTransition(_:)`.
   package var completed: [String]
 
   package init(
-    began: [String] = [], finished: [String] = [], cancelled: [String] = [],
-    completed: [String] = []
+    began: [String] = [], finishing: [String] = [], cancelling: [String] = [],
+    finished: [String] = [], cancelled: [String] = [], completed: [String] = []
   ) {
     self.began = began
+    self.finishing = finishing
+    self.cancelling = cancelling
     self.finished = finished
     self.cancelled = cancelled
     self.completed = completed
@@ -36,9 +49,17 @@ package struct TransitionHooks: Sendable, Hashable {
 
 /// What a profile specifies about its transitions besides their appearance.
 package struct TransitionBehavior: Sendable, Hashable {
-  /// The duration of the whole animation in seconds, also of the app's own pushes and pops; negative or not
-  /// finite counts as 0.
+  /// The seconds of the system's own transitions: observed, not documented by Apple.
+  package static let systemDuration = 0.35
+
+  /// The duration of the whole animation in seconds, also of the app's own pops and dismissals; negative or
+  /// not finite counts as 0.
   package var duration: Double
+  /// The same of a push or a present.
+  package var arrivalDuration: Double
+  /// The operations for which the delegate gives an animator; for the others the system's own transition
+  /// runs.
+  package var animators: Set<TransitionAction>
   /// The number of popped screens that are kept for a forward swipe; with 0 none is kept, and the trace's
   /// own forward list does not change.
   package var forwardLimit: Int
@@ -46,12 +67,21 @@ package struct TransitionBehavior: Sendable, Hashable {
   package var hooks: TransitionHooks
 
   package init(
-    duration: Double, forwardLimit: Int = 0, callbackOrder: CallbackOrder = .guide,
-    hooks: TransitionHooks = TransitionHooks()
+    duration: Double, arrivalDuration: Double? = nil,
+    animators: Set<TransitionAction> = Set(TransitionAction.allCases), forwardLimit: Int = 0,
+    callbackOrder: CallbackOrder = .guide, hooks: TransitionHooks = TransitionHooks()
   ) {
     self.duration = duration
+    self.arrivalDuration = arrivalDuration ?? duration
+    self.animators = animators
     self.forwardLimit = forwardLimit
     self.callbackOrder = callbackOrder
     self.hooks = hooks
+  }
+
+  /// The seconds of an operation's whole animation.
+  package func duration(of action: TransitionAction) -> Double {
+    guard animators.contains(action) else { return Self.systemDuration }
+    return (action.isArrival ? arrivalDuration : duration).validDuration
   }
 }

@@ -7,6 +7,8 @@ public struct Frame: Sendable, Hashable {
   /// The phase of the transition.
   public enum Phase: String, Sendable, CaseIterable {
     case tracking, finishing, cancelling, done
+    /// Of a transition that the app started by itself.
+    case animating
   }
 
   /// The offset of a view from its position at rest, in points, and its alpha from 0 to 1.
@@ -38,10 +40,10 @@ public struct Frame: Sendable, Hashable {
   public var translation: Translation
   /// The recognizer's velocity.
   public var velocity: Velocity
-  /// As the profile computes it; not clamped.
+  /// As the profile computes it; not clamped. 0 in the app's own transitions.
   public var progress: Double
   /// The interaction controller's fraction, from 0 to 1; while settling, that of the animation, which a
-  /// spring may carry outside 0…1.
+  /// spring may carry outside 0…1. In the app's own transitions, the fraction of the duration.
   public var percentComplete: Double
   /// The view that the transition moves away from.
   public var from: ViewPlacement
@@ -81,17 +83,20 @@ package struct Timeline: Sendable {
   /// - Parameters:
   ///   - record: without events there are no frames.
   ///   - displayHz: frames per second; unless it is positive there are no frames.
-  ///   - placing: the placement of the views at a fraction of the animation, usually 0 to 1.
+  ///   - placing: the placement of the views at a fraction of the animation, usually 0 to 1, and once it has
+  ///     ended the decision.
   package init(
     of record: TransitionRecord, timing: TransitionTiming, displayHz: Double,
     firstTouch: Timestamp,
-    placing: (Double) -> (from: Frame.ViewPlacement, to: Frame.ViewPlacement)
+    placing: (Double, Decision?) -> (from: Frame.ViewPlacement, to: Frame.ViewPlacement)
   ) {
     guard let began = record.events.first, displayHz > 0 else { return }
     let events = record.events
     let schedule = Schedule(record, timing: timing, firstTouch: firstTouch)
-    var number = Self.firstFrame(
-      notBefore: began.time.secondsWithoutOverflow(since: firstTouch), displayHz: displayHz)
+    var number = max(
+      0,
+      Self.firstFrame(
+        notBefore: began.time.secondsWithoutOverflow(since: firstTouch), displayHz: displayHz))
     var shown = 0
     while number < Self.maxFrameNumber, frames.count < Self.maxFrames {
       let time = number / displayHz
@@ -105,7 +110,7 @@ package struct Timeline: Sendable {
       let moment = schedule.moment(at: time, percentComplete: event.percentComplete)
       let views =
         record.isStarted
-        ? placing(moment.viewFraction)
+        ? placing(moment.viewFraction, moment.phase == .done ? record.ending?.decision : nil)
         : (from: .atRest, to: Frame.ViewPlacement(x: 0, y: 0, alpha: 0))
       frames.append(
         Frame(
@@ -117,12 +122,43 @@ package struct Timeline: Sendable {
     }
   }
 
+  /// Computes the frames of a transition that the app started by itself, 100,000 at most: from the first
+  /// multiple of 1/`displayHz` at or after its start to the first at or after its end. Times before the
+  /// first touch are negative.
+  ///
+  /// - Parameters:
+  ///   - curve: the animation's own.
+  ///   - placing: the placement of the views at a value of the curve.
+  package init(
+    of transition: AppTransition, curve: TimingCurve, displayHz: Double, firstTouch: Timestamp,
+    placing: (Double) -> (from: Frame.ViewPlacement, to: Frame.ViewPlacement)
+  ) {
+    guard displayHz > 0 else { return }
+    let start = transition.start.secondsWithoutOverflow(since: firstTouch)
+    let end = start + transition.duration
+    let curve = PreparedCurve(curve, duration: transition.duration)
+    var number = Self.firstFrame(notBefore: start, displayHz: displayHz)
+    while abs(number) < Self.maxFrameNumber, frames.count < Self.maxFrames {
+      let time = number / displayHz
+      let isDone = time >= end
+      let fraction = isDone ? 1 : (time - start) / transition.duration
+      let views = placing(isDone ? 1 : curve.value(at: fraction))
+      frames.append(
+        Frame(
+          time: time, phase: isDone ? .done : .animating, state: .possible,
+          translation: Translation(x: 0, y: 0), velocity: Velocity(x: 0, y: 0), progress: 0,
+          percentComplete: fraction, from: views.from, to: views.to))
+      if isDone { return }
+      number += 1
+    }
+  }
+
   /// The number of the first frame at or after a time.
   private static func firstFrame(notBefore seconds: Double, displayHz: Double) -> Double {
     // The product is rounded, so the result is corrected by comparing number / displayHz.
-    var number = max((seconds * displayHz).rounded(.up), 0)
-    guard number < maxFrameNumber else { return number }
-    while number > 0, (number - 1) / displayHz >= seconds { number -= 1 }
+    var number = (seconds * displayHz).rounded(.up)
+    guard abs(number) < maxFrameNumber else { return number }
+    while number > -maxFrameNumber, (number - 1) / displayHz >= seconds { number -= 1 }
     while number < maxFrameNumber, number / displayHz < seconds { number += 1 }
     return number
   }

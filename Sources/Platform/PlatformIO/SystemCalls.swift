@@ -225,6 +225,14 @@ package enum ProcessEnvironment {
     unsafe getenv(name).map { unsafe String(cString: $0) }
   }
 
+  /// The current directory's path; nil if the system cannot tell.
+  package static var currentDirectory: String? {
+    // The system allocates the text, which is copied and freed.
+    guard let text = unsafe getcwd(nil, 0) else { return nil }
+    defer { unsafe free(text) }
+    return unsafe String(cString: text)
+  }
+
   /// The number of processors, at least 1.
   package static var processorCount: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 

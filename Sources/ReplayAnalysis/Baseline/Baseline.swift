@@ -41,6 +41,23 @@ package struct Baseline: Sendable {
     }
   }
 
+  /// The same results with other names for the files of traces, where any is another one.
+  package func renamingPaths(_ name: (String) -> String) -> Baseline {
+    var names: [String: String] = [:]
+    for group in groups {
+      let path = rows[group.lowerBound].key.path
+      if names[path] == nil { names[path] = name(path) }
+    }
+    guard names.contains(where: { $0.key != $0.value }) else { return self }
+    return Baseline(
+      settings: settings,
+      rows: rows.map { row in
+        var row = row
+        row.key.path = names[row.key.path] ?? row.key.path
+        return row
+      })
+  }
+
   /// The rows of a trace, as an index of ``groups``; nil where it has none.
   ///
   /// - Parameter guess: the likely group; most traces come in order.

@@ -18,6 +18,8 @@ package struct CheckCase: Sendable {
   /// Empty unless it failed.
   package var problems: [CheckProblem] = []
   package var warnings: [MarginWarning] = []
+  /// What is likely a mistake in the trace; only the first case of a trace has them.
+  package var traceWarnings: [TraceWarning] = []
   /// Why it is known to fail; nil unless it does.
   package var knownFailure: String?
 

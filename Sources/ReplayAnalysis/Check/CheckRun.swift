@@ -21,6 +21,7 @@ package struct CheckRun: Sendable {
     checker = TraceChecker(settings)
     recorded = try settings.recordedProfiles()
     isSeen = Array(repeating: false, count: settings.baseline?.groups.count ?? 0)
+    if settings.isChosen { summary.chosenProfiles = settings.profiles.map(\.name) }
     compareSettings()
   }
 
@@ -102,7 +103,7 @@ package struct CheckRun: Sendable {
     for old in baseline.settings {
       guard let index = recorded.first(where: { settings.profiles[$0].name == old.profile }) else {
         let keys = Set(baseline.rows.filter { $0.profile == old.profile }.map(\.key))
-        summary.uncheckedProfiles.append(
+        summary.uncomparedProfiles.append(
           CheckSummary.Count(profile: old.profile, traces: keys.count))
         continue
       }

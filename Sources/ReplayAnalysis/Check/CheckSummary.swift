@@ -38,8 +38,12 @@ package struct CheckSummary: Sendable {
   package var added = 0
   /// Traces and expectations that could not be understood.
   package var refused = 0
-  /// Profiles that expectations or the baseline name, and that were not chosen.
+  /// Profiles that expectations name, and that were not chosen.
   package var uncheckedProfiles: [Count] = []
+  /// Profiles that the baseline has, and that were not chosen.
+  package var uncomparedProfiles: [Count] = []
+  /// The profiles that were chosen; empty where none was.
+  package var chosenProfiles: [String] = []
   package var parameterChanges: [ParameterChange] = []
   package var velocityChanges: [VelocityChange] = []
 
@@ -49,7 +53,7 @@ package struct CheckSummary: Sendable {
 
   mutating func count(_ result: CheckCase) {
     cases += 1
-    warnings += result.warnings.count
+    warnings += result.warnings.count + result.traceWarnings.count
     switch result.status {
     case .passed: break
     case .knownFailure: knownFailures += 1

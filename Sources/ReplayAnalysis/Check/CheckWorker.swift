@@ -64,6 +64,9 @@ package struct CheckWorker: Sendable {
       results = replay(trace, request)
       checked.cases = cases(of: checked, results)
     }
+    if !trace.warnings.isEmpty, !checked.cases.isEmpty {
+      checked.cases[0].traceWarnings = trace.warnings
+    }
     if keepsRows {
       for (part, results) in zip(checked.plan.parts, results) where part.isRecorded {
         checked.rows += results.map { BaselineRow($0, key: checked.key) }

@@ -28,7 +28,7 @@ package enum FrameField: String, Sendable, CaseIterable {
   package var meaning: String {
     switch self {
     case .time: "the frame's time after the trace's first touch"
-    case .phase: "tracking, finishing, cancelling or done"
+    case .phase: "tracking, finishing, cancelling or done; in 'appFrames' animating or done"
     case .state: "the recognizer's state, by its UIKit name"
     case .translationX: "translation to the right"
     case .translationY: "translation downwards"

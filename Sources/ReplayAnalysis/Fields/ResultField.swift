@@ -1,12 +1,14 @@
 package import SwipeReplay
+import TextFormats
 package import TouchTrace
 
 /// A field of a result: the one list of CSV columns, baseline columns, JSON members and the names in
-/// expectations, in this order. CSV rows are written by hand for speed; a test holds them to the list.
+/// expectations, in this order; ``warnings`` is last, so that other columns keep their places. CSV rows are
+/// written by hand for speed; a test holds them to the list.
 ///
 /// A dot in a name is a member of an object in JSON: `translation.x` is `{"translation": {"x": 165}}`. CSV
-/// leaves out ``estimator``, ``because`` and what is a list. Where a result has no value a CSV field is
-/// empty and a JSON member absent.
+/// leaves out ``estimator``, ``because``, ``marginAxis``, the failure and what is no single value. Where a result
+/// has no value a CSV field is empty and a JSON member absent.
 package enum ResultField: String, Sendable, CaseIterable {
   case source, trace, gesture, profile, recognizer, estimator, outcome, rule, because
   case startedAt, beganAt, endedAt
@@ -17,24 +19,39 @@ package enum ResultField: String, Sendable, CaseIterable {
   case velocityY = "velocity.y"
   case marginProgress = "margin.progress"
   case marginVelocity = "margin.velocity"
+  case marginAxis = "margin.axis"
+  case marginEstimate = "margin.estimate"
+  case marginLimits = "margin.limits"
   case marginParameters = "margin.parameters"
-  case estimatorDisagreements, frames, events
+  case marginFlips = "margin.flips"
+  case failureKind = "failure.kind"
+  case failureShortfalls = "failure.shortfalls"
+  case failureOther = "failure.other"
+  case failureAssumedStack = "failure.assumedStack"
+  case estimatorDisagreements, frames, events, appFrames
+  case warnings
 
   package enum Kind: Sendable, Equatable {
     case text
     /// In a unit, where it has one.
     case number(unit: String? = nil)
+    /// A list, or an object.
     case list
   }
 
   package var kind: Kind {
     switch self {
-    case .source, .trace, .profile, .recognizer, .estimator, .outcome, .rule, .because: .text
-    case .gesture, .progress, .percentComplete, .marginProgress: .number()
+    case .source, .trace, .profile, .recognizer, .estimator, .outcome, .rule, .because,
+      .marginAxis, .failureKind, .warnings:
+      .text
+    case .gesture, .progress, .percentComplete, .marginProgress, .failureAssumedStack: .number()
     case .startedAt, .beganAt, .endedAt: .number(unit: "s")
     case .translationX, .translationY: .number(unit: "pt")
     case .velocityX, .velocityY, .marginVelocity: .number(unit: "pt/s")
-    case .marginParameters, .estimatorDisagreements, .frames, .events: .list
+    case .marginEstimate, .marginLimits, .marginParameters, .marginFlips, .failureShortfalls,
+      .failureOther, .estimatorDisagreements, .frames, .events,
+      .appFrames:
+      .list
     }
   }
 
@@ -60,11 +77,27 @@ package enum ResultField: String, Sendable, CaseIterable {
     case .velocityY: "velocity at the decision as the implementation sees it, downwards"
     case .marginProgress: "the smallest change of progress alone that flips the decision"
     case .marginVelocity: "the smallest change of velocity alone that flips the decision"
-    case .marginParameters: "the smallest change of each parameter alone that flips the decision"
+    case .marginAxis: "the axis of 'margin.velocity': x or y"
+    case .marginEstimate:
+      "the estimator's velocity that 'margin.velocity' changes, where the rules see another one"
+    case .marginLimits:
+      "for what cannot flip the decision, since the profile limits it: the needed value and the limit"
+    case .marginParameters:
+      "the smallest change of each parameter alone that gives another outcome"
+    case .marginFlips: "for each of these parameters its value then, and the outcome"
+    case .failureKind: "why the recognizer never began"
+    case .failureShortfalls: "by how much: the values that, changed alone, would have passed"
+    case .failureOther: "the recognizer that prevented this one, or that it waited for"
+    case .failureAssumedStack:
+      "how many screens were assumed, where the trace gives no stack and the refusal depends on it"
     case .estimatorDisagreements:
       "the velocity estimators with which the outcome would be another one"
     case .frames: "the timeline, a frame for each refresh of the display"
     case .events: "the log of events and callbacks"
+    case .appFrames: "the frames of transitions that the app started by itself"
+    case .warnings:
+      "what is likely a mistake in the trace: "
+        + TraceWarning.Kind.allCases.map(\.rawValue).joinedByOr
     }
   }
 
@@ -88,8 +121,10 @@ package enum ResultField: String, Sendable, CaseIterable {
     case .progress, .percentComplete, .translationX, .translationY, .velocityX, .velocityY:
       .withinTolerance
     case .marginProgress, .marginVelocity: .warning
-    case .source, .estimator, .because, .startedAt, .beganAt, .endedAt, .marginParameters,
-      .estimatorDisagreements, .frames, .events:
+    case .source, .estimator, .because, .startedAt, .beganAt, .endedAt, .marginAxis,
+      .marginEstimate, .marginLimits, .marginParameters, .marginFlips,
+      .failureKind, .failureShortfalls, .failureOther, .failureAssumedStack,
+      .estimatorDisagreements, .frames, .events, .appFrames, .warnings:
       nil
     }
   }
@@ -98,9 +133,11 @@ package enum ResultField: String, Sendable, CaseIterable {
   package var detail: ReplayDetail {
     switch self {
     case .marginProgress, .marginVelocity: .margins
-    case .marginParameters: [.margins, .parameterMargins]
+    case .marginAxis, .marginEstimate, .marginLimits, .marginParameters, .marginFlips:
+      [.margins, .parameterMargins]
+    case .failureKind, .failureShortfalls, .failureOther, .failureAssumedStack: .findings
     case .estimatorDisagreements: .estimatorDisagreements
-    case .frames: .frames
+    case .frames, .appFrames: .frames
     case .events: .events
     default: []
     }
@@ -108,9 +145,12 @@ package enum ResultField: String, Sendable, CaseIterable {
 
   /// The columns of CSV.
   package static let columns = allCases.filter {
-    $0.kind != .list && $0 != .estimator && $0 != .because
+    $0.kind != .list && !inJSONOnly.contains($0)
   }
-  package static let checkable = allCases.filter {
+  private static let inJSONOnly: [ResultField] = [
+    .estimator, .because, .marginAxis, .failureKind, .failureAssumedStack,
+  ]
+  package static let checkable = columns.filter {
     if case .number = $0.kind { $0 != .gesture } else { false }
   }
   /// The columns of a baseline after the trace's path.
@@ -135,6 +175,7 @@ extension Replay: ResultRecord {
     case .endedAt: endedAt
     case .marginProgress: marginSignals?.progress
     case .marginVelocity: marginSignals?.velocity
+    case .failureAssumedStack: failure?.assumedStack.map(Double.init)
     default: values?.number(field)
     }
   }
@@ -149,6 +190,10 @@ extension Replay: ResultRecord {
     case .outcome: outcome.rawValue
     case .rule: rule.isEmpty ? nil : rule
     case .because: because
+    case .failureKind: failure?.kind.rawValue
+    case .warnings:
+      warnings.isEmpty ? nil : warnings.map(\.kind.rawValue).joined(separator: " ")
+    case .marginAxis: marginSignals?.velocity == nil ? nil : marginSignals?.axis.rawValue
     default: nil
     }
   }

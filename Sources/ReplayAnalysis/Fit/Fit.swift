@@ -9,6 +9,8 @@ package struct Fit: Sendable {
     /// On traces that it has not seen the fit is not better than the profile as it is set, or not by more
     /// than chance.
     case notBetter
+    /// The labels cannot tell the profile as it is set from the best point of the grid: it is kept.
+    case nothingBetter
     /// The plateau has all values of a parameter.
     case doesNotMatter(parameter: String)
     /// The plateau ends where the grid does.
@@ -32,6 +34,8 @@ package struct Fit: Sendable {
   package let weights: FitWeights
   /// How many traces there are, labelled or not.
   package let traces: Int
+  /// Traces with a warning.
+  package let suspicious: Int
   package let plateau: Plateau
   package let heldOut: HeldOutTest
   /// In the order of the input.
@@ -54,17 +58,22 @@ package struct Fit: Sendable {
     self.sample = sample
     self.plateau = plateau
     traces = tally.traces
+    suspicious = tally.suspicious
     heldOut = HeldOutTest(tally, of: grid, folds: folds, weights)
     wrongTraces = tally.labelled.compactMap { trace in
-      let outcome = tally.patterns[trace.pattern][plateau.middle]
+      let outcome = tally.patterns[trace.pattern][
+        plateau.isBetterThanNow ? plateau.middle : grid.now]
       guard !trace.intent.agrees(with: outcome) else { return nil }
       return WrongTrace(
         source: trace.source, trace: trace.trace, intent: trace.intent, outcome: outcome)
     }
   }
 
-  /// The chosen point: the middle of the plateau.
-  package var point: Int { plateau.middle }
+  /// Whether a point is better than the profile as it is set.
+  package var isBetter: Bool { plateau.isBetterThanNow }
+
+  /// The chosen point: the middle of the plateau, or ``ParameterGrid/now`` where nothing is better.
+  package var point: Int { isBetter ? plateau.middle : grid.now }
 
   package var labelled: Int { sample.labelled }
 
@@ -85,7 +94,9 @@ package struct Fit: Sendable {
     where count < Self.fewLabels {
       notes.append(.fewLabels(meaningFinish: meaningFinish, count: count))
     }
-    if heldOut.folds < 2 {
+    if !isBetter {
+      notes.append(.nothingBetter)
+    } else if heldOut.folds < 2 {
       notes.append(.noHeldOutTest)
     } else if !heldOut.comparison.isBetter(weights) {
       notes.append(.notBetter)

@@ -13,27 +13,33 @@ package struct Plateau: Sendable {
   package let middle: Int
   /// For each axis the steps from its first to its last value.
   package let ranges: [ClosedRange<Int>]
+  /// Whether the middle is better than the profile as it is set now, and the best point too by more than one
+  /// standard error of the difference.
+  package let isBetterThanNow: Bool
 
   init(_ sample: LabelledSample, of grid: ParameterGrid, _ weights: FitWeights) {
     let counts = sample.wrongCounts
     let costs = counts.map { $0.cost(weights) }
     let best = Self.best(costs, of: grid)
     let variances = sample.disagreements(with: best).map { $0.cost(weights.squared) }
-    let points = grid.neighbourhood(of: best) { point in
+    func isAlike(_ point: Int) -> Bool {
       // From whole numbers, so that one more trace is exactly its weight.
       let difference =
         weights.falseFinish * Double(counts[point].falseFinish - counts[best].falseFinish)
         + weights.falseCancel * Double(counts[point].falseCancel - counts[best].falseCancel)
       return difference * difference <= variances[point]
     }
+    let points = grid.neighbourhood(of: best, where: isAlike)
     let ranges = grid.ranges(of: points)
     self.points = points
     self.ranges = ranges
     let distances = points.map { grid.distance(of: $0, fromTheMiddleOf: ranges) }
-    middle =
+    let middle =
       points.indices.min {
         (distances[$0], costs[points[$0]]) < (distances[$1], costs[points[$1]])
       }.map { points[$0] } ?? best
+    self.middle = middle
+    isBetterThanNow = costs[middle] < costs[grid.now] && !isAlike(grid.now)
   }
 
   /// A point of the lowest cost, from the middle of the largest connected set of them; of equally large

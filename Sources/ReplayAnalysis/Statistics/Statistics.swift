@@ -9,6 +9,8 @@ package struct Statistics: Sendable, Equatable {
   package let nearPercent: Double
   package internal(set) var traces = 0
   package internal(set) var refused = 0
+  /// How many of the traces have a warning.
+  package internal(set) var suspicious = 0
   package internal(set) var profiles: [ProfileStatistics]
 
   package static let defaultNearPercent = 5.0
@@ -31,6 +33,7 @@ package struct Statistics: Sendable, Equatable {
     precondition(nearPercent == other.nearPercent && profiles.count == other.profiles.count)
     traces += other.traces
     refused += other.refused
+    suspicious += other.suspicious
     for index in profiles.indices { profiles[index].merge(other.profiles[index]) }
   }
 }

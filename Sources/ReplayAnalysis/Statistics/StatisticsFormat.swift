@@ -15,6 +15,7 @@ extension Statistics {
     json.write(Distribution.quantileError, forKey: "quantileError")
     json.write(traces, forKey: "traces")
     json.write(refused, forKey: "refused")
+    if suspicious > 0 { json.write(suspicious, forKey: "suspicious") }
     json.writeObjects(profiles, forKey: "profiles") { $0.writeMembers(of: $1) }
     json.endDocument()
     return json.bytes
@@ -73,9 +74,4 @@ extension JSONWriter {
       json.endArray()
     }
   }
-}
-
-extension Outcome {
-  /// Whether the profile's rules decided.
-  package var isDecision: Bool { self == .finish || self == .cancel }
 }

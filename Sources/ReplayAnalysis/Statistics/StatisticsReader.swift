@@ -34,6 +34,9 @@ struct StatisticsReader {
     var statistics = Statistics(nearPercent: try near.number(), profiles: profiles)
     statistics.traces = try document.count("traces")
     statistics.refused = try document.count("refused")
+    if let suspicious = document["suspicious"] {
+      statistics.suspicious = try suspicious.count(upTo: statistics.traces)
+    }
     self.statistics = statistics
   }
 

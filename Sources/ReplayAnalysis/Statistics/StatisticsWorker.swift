@@ -22,6 +22,7 @@ package struct StatisticsWorker: Sendable {
 
   package mutating func add(_ trace: Trace, to statistics: inout Statistics) {
     statistics.traces += 1
+    if !trace.warnings.isEmpty { statistics.suspicious += 1 }
     GestureMeasure.gestures(of: trace, into: &gestures)
     for (index, results) in replayer.replayEach(trace).enumerated() {
       var rest = results[...]

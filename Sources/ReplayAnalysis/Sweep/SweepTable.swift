@@ -18,6 +18,8 @@ package struct SweepTable: Sendable {
 
   package let grid: ParameterGrid
   package let traces: Int
+  /// Traces with a warning.
+  package let suspicious: Int
   /// Traces with a label of what was meant.
   package let labelled: Int
   /// Every point of the grid, and last the profile as it is set.
@@ -26,6 +28,7 @@ package struct SweepTable: Sendable {
   package init(_ grid: ParameterGrid, _ tally: SweepTally) {
     self.grid = grid
     traces = tally.traces
+    suspicious = tally.suspicious
     labelled = tally.rows.reduce(0) { $0 + ($1.row.intent == nil ? 0 : $1.count) }
     var changes = Array(repeating: Point(), count: grid.now + 2)
     for (row, count) in tally.rows {

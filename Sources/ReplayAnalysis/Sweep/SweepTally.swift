@@ -28,6 +28,8 @@ package struct SweepTally: Sendable {
   /// In the order of the input; only where names are kept.
   private(set) var labelled: [Labelled] = []
   package private(set) var traces = 0
+  /// How many of the traces have a warning.
+  package private(set) var suspicious = 0
   private var places: [OutcomePattern: Int] = [:]
   private var rowPlaces: [Row: Int] = [:]
 
@@ -35,6 +37,7 @@ package struct SweepTally: Sendable {
 
   mutating func add(_ pattern: OutcomePattern, of trace: Trace, fold: Int, keepsName: Bool) {
     let place = intern(pattern)
+    if !trace.warnings.isEmpty { suspicious += 1 }
     add(Row(pattern: place, intent: trace.intent, fold: fold), count: 1)
     guard keepsName, let intent = trace.intent else { return }
     labelled.append(
@@ -43,6 +46,7 @@ package struct SweepTally: Sendable {
 
   /// Adds what was counted of the traces that follow.
   package mutating func add(_ other: SweepTally) {
+    suspicious += other.suspicious
     let places = other.patterns.map { intern($0) }
     for (row, count) in other.rows {
       add(Row(pattern: places[row.pattern], intent: row.intent, fold: row.fold), count: count)

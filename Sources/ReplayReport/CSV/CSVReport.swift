@@ -1,6 +1,7 @@
 import ReplayAnalysis
 package import SwipeReplay
 import TextFormats
+import TouchTrace
 
 /// The results as CSV: a header and a row each, with the fields of ``ResultField/columns``. Programs rely on
 /// the columns and their order.
@@ -36,7 +37,8 @@ package struct CSVReport: Report, Sendable {
       margin.find(results[place].marginSignals)
       rows.append(
         trace.text, labels.known.span[label].text, moments.known.span[moment].text, margin.text,
-        UInt8(ascii: "\n"))
+        (UInt8(ascii: ","), trace.firstOfEnd))
+      if !trace.restOfEnd.isEmpty { rows.append(trace.restOfEnd) }
     }
     rows.append(to: &output)
   }
@@ -49,6 +51,10 @@ private struct CSVTraceFields: Sendable {
   private var identity: TraceIdentity?
   private var gesture = 0
   private(set) var text = ReusableBuffer()
+  /// The last field of the row, after its comma, and the line feed; as hardly any trace has warnings, the line
+  /// feed alone is the first byte.
+  private(set) var firstOfEnd = UInt8(ascii: "\n")
+  private(set) var restOfEnd: [UInt8] = []
   /// The path of the last traces, and its field.
   private var path = ""
   private var pathText: [UInt8] = []
@@ -65,6 +71,7 @@ private struct CSVTraceFields: Sendable {
       pathText.removeAll()
       pathText.appendCSV(field: path)
     }
+    if !identity.warnings.isEmpty || !restOfEnd.isEmpty { makeEnd(identity) }
     nameText.removeAll(keepingCapacity: true)
     nameText.appendCSV(field: identity.name)
     var (source, line) = (pathText, identity.source.line)
@@ -87,6 +94,14 @@ private struct CSVTraceFields: Sendable {
       text.append(nameText)
       text.append(field: Double(gesture))
     }
+  }
+}
+
+extension CSVTraceFields {
+  private mutating func makeEnd(_ identity: TraceIdentity) {
+    let words = identity.warnings.map(\.kind.rawValue).joined(separator: " ")
+    let end = Array((words + "\n").utf8)
+    (firstOfEnd, restOfEnd) = (end[0], Array(end.dropFirst()))
   }
 }
 

@@ -69,13 +69,22 @@ package struct CheckJSON: CheckReport, Sendable {
         write(problem, to: &json)
       }
     }
-    if !result.warnings.isEmpty {
-      json.writeObjects(result.warnings, forKey: "warnings") { json, warning in
-        json.write(CheckMessage(warning, of: result).headline, forKey: "message")
-        json.write(warning.field.rawValue, forKey: "value")
-        if let was = warning.was.number(warning.field) { json.write(was, forKey: "was") }
-        if let now = warning.now.number(warning.field) { json.write(now, forKey: "now") }
-      }
+    if !result.warnings.isEmpty || !result.traceWarnings.isEmpty {
+      json.beginArray(forKey: "warnings")
+      for warning in result.traceWarnings { json.write(warning) }
+      for warning in result.warnings { write(warning, of: result, to: &json) }
+      json.endArray()
+    }
+  }
+
+  private static func write(
+    _ warning: MarginWarning, of result: CheckCase, to json: inout JSONWriter
+  ) {
+    json.writeObject { json in
+      json.write(CheckMessage(warning, of: result).headline, forKey: "message")
+      json.write(warning.field.rawValue, forKey: "value")
+      if let was = warning.was.number(warning.field) { json.write(was, forKey: "was") }
+      if let now = warning.now.number(warning.field) { json.write(now, forKey: "now") }
     }
   }
 

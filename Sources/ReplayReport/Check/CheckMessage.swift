@@ -72,6 +72,11 @@ struct CheckMessage {
     ]
   }
 
+  init(_ warning: TraceWarning) {
+    headline = warning.message.printable
+    lines = [Line(label: "at", text: "\(warning.place)".printable)]
+  }
+
   private static func headline(
     _ was: RecordedResult, _ now: Replay, _ parts: CheckProblem.ChangedParts
   ) -> String {
@@ -126,7 +131,8 @@ extension RecordedResult {
       return (filledRule + " → \(row.outcome.rawValue)").printable + marginText(margin)
     case .refused: return "refused by \(row.rule)".printable
     case .failed: return "failed: \(row.rule)".printable
-    case .open: return "open: the trace stopped with a finger down"
+    case .open:
+      return "open: " + (row.rule.isEmpty ? Replay.openReason : row.rule.printable)
     }
   }
 

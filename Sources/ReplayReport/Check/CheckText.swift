@@ -19,6 +19,9 @@ package struct CheckText: CheckReport, Sendable {
       for problem in result.problems {
         write(CheckMessage(problem, of: result), of: result, .bad, "FAIL", to: &output)
       }
+      for warning in result.traceWarnings {
+        write(CheckMessage(warning), of: result, .warning, "WARN", to: &output)
+      }
       for warning in result.warnings {
         write(CheckMessage(warning, of: result), of: result, .warning, "WARN", to: &output)
       }
@@ -78,11 +81,21 @@ extension CheckSummary {
         "profile \(change.profile): \(change.parameter) \(texts[0]) → \(texts[1]) since the baseline"
           .printable)
     }
-    if !uncheckedProfiles.isEmpty {
-      let profiles = uncheckedProfiles.map {
+    notes += uncheckedProfiles.map { unchecked in
+      let traces = unchecked.traces == 1 ? "1 trace expects" : "\(unchecked.traces) traces expect"
+      let instead =
+        chosenProfiles.count == 1
+        ? "'\(chosenProfiles[0])' or '*' in its place" : "'*' in its place"
+      return
+        "not checked: what \(traces) of \(unchecked.profile), which '-p' does not choose; add "
+        .printable + "'-p \(unchecked.profile)', or write \(instead)".printable
+    }
+    if !uncomparedProfiles.isEmpty {
+      let profiles = uncomparedProfiles.map {
         "\($0.profile) (\(counted($0.traces, "trace")))"
       }
-      notes.append("not checked: \(profiles.joined(separator: ", "))".printable)
+      notes.append(
+        "not compared: the baseline's results of \(profiles.joined(separator: ", "))".printable)
     }
     return notes
   }

@@ -19,6 +19,11 @@ package struct GitHubAnnotations: CheckReport, Sendable {
           "error", file: problem.place?.file ?? result.source.path, line: line,
           column: problem.place?.column, CheckMessage(problem, of: result), of: result, to: &output)
       }
+      for warning in result.traceWarnings {
+        write(
+          "warning", file: warning.place.file, line: warning.place.line,
+          column: warning.place.column, CheckMessage(warning), of: result, to: &output)
+      }
       for warning in result.warnings {
         write(
           "warning", file: result.source.path, line: result.source.line, column: nil,

@@ -43,8 +43,11 @@ package struct JUnitReport: CheckReport, Sendable {
         suites[suite].skipped += 1
         body = "      <skipped message=\"\("known failure: \(reason)".xml)\"/>\n"
       }
-      for warning in result.warnings {
-        let text = "warning: " + CheckMessage(warning, of: result).junitText
+      let warnings =
+        result.traceWarnings.map { CheckMessage($0) }
+        + result.warnings.map { CheckMessage($0, of: result) }
+      for warning in warnings {
+        let text = "warning: " + warning.junitText
         body += "      <system-out>\(text.xml)</system-out>\n"
       }
       suites[suite].add(

@@ -25,6 +25,10 @@ package struct DiffReport: TableReport, Sendable {
         json.write(Self.identityMembers, of: pair.to)
         json.writeObject(forKey: "from") { $0.write(Self.resultMembers, of: pair.from) }
         json.writeObject(forKey: "to") { $0.write(Self.resultMembers, of: pair.to) }
+        if !pair.to.warnings.isEmpty {
+          json.key(ResultField.warnings.rawValue)
+          json.write(pair.to.warnings)
+        }
       }
     }
     json.writeObject(forKey: "summary") { json in
@@ -39,7 +43,7 @@ package struct DiffReport: TableReport, Sendable {
   private static let identity: [ResultField] = [.source, .trace, .gesture]
   private static let identityMembers = JSONMembers(identity)
   private static let resultMembers = JSONMembers(
-    ResultField.columns.filter { !identity.contains($0) })
+    ResultField.columns.filter { !identity.contains($0) && $0 != .warnings })
   private static let fromColumns: [ResultField] = [.outcome, .rule]
   private static let toColumns: [ResultField] = [
     .outcome, .rule, .progress, .velocityX, .marginProgress, .marginVelocity,
@@ -48,13 +52,13 @@ package struct DiffReport: TableReport, Sendable {
   package var csv: [UInt8] {
     let columns =
       Self.identity.map(\.rawValue) + Self.fromColumns.map { "from." + $0.rawValue }
-      + Self.toColumns.map { "to." + $0.rawValue }
+      + Self.toColumns.map { "to." + $0.rawValue } + [ResultField.warnings.rawValue]
     var bytes: [UInt8] = []
     bytes.appendCSV(row: columns)
     for flip in diff.flips {
       bytes.appendCSV(
         row: Self.identity.map(flip.to.csvText) + Self.fromColumns.map(flip.from.csvText)
-          + Self.toColumns.map(flip.to.csvText))
+          + Self.toColumns.map(flip.to.csvText) + [flip.to.csvText(.warnings)])
     }
     return bytes
   }

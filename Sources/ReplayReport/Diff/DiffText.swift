@@ -37,10 +37,11 @@ extension DiffReport {
     let rows: [[TextTable.Cell]] = pairs.map { pair in
       let values = pair.to.values ?? pair.from.values
       let gesture = pair.gestures > 1 ? " · gesture \(pair.to.gesture)" : ""
+      let warnings = pair.to.text(.warnings).map { " · warning: \($0)" } ?? ""
       return [
         .init(values.map { HumanNumber.text($0.progress) } ?? ""),
         .init(values.map { HumanNumber.text($0.velocity.x) } ?? ""),
-        .init(pair.to.margin?.brief ?? ""), .init(pair.to.trace.printable + gesture),
+        .init(pair.to.margin?.brief ?? ""), .init(pair.to.trace.printable + gesture + warnings),
       ]
     }
     return TextTable(

@@ -31,6 +31,7 @@ package struct FitReport: Sendable {
     }
     json.write(fit.traces, forKey: "traces")
     json.write(fit.labelled, forKey: "labelled")
+    if fit.suspicious > 0 { json.write(fit.suspicious, forKey: "suspicious") }
     json.writeObject(forKey: "weight", onOneLine: true) { json in
       json.write(fit.weights.falseFinish, forKey: "falseFinish")
       json.write(fit.weights.falseCancel, forKey: "falseCancel")
@@ -44,6 +45,7 @@ package struct FitReport: Sendable {
       json.write(axis.values[range.upperBound], forKey: "to")
     }
     json.write(fit.plateau.points.count, forKey: "plateau")
+    json.write(fit.isBetter, forKey: "isBetter")
     json.writeObject(forKey: "fitted") { write(fit.point, to: &$0) }
     json.writeObject(forKey: "now") { write(fit.grid.now, to: &$0) }
     json.writeObject(forKey: "heldOut") { write(fit.heldOut, to: &$0) }

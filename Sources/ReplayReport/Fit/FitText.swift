@@ -22,7 +22,8 @@ struct FitText {
   private var heading: [String] {
     let details =
       grid.profile.velocityDetail
-      + " · \(fit.labelled) of \(counted(fit.traces, "trace")) labelled · "
+      + " · \(fit.labelled) of \(counted(fit.traces, "trace")) labelled"
+      + suspicious(fit.suspicious) + " · "
       + counted(grid.count, "point")
     let weight =
       isWeighted
@@ -139,6 +140,9 @@ extension Fit.Note {
     case .atTheEdge(let parameter, let isLower):
       "the plateau reaches the \(isLower ? "lowest" : "highest") value of \(parameter.printable); "
         + "vary it further to see where it ends"
+    case .nothingBetter:
+      "nothing better was found: the labels do not tell the present setting from the best point of "
+        + "the grid, so it is kept"
     case .noHeldOutTest:
       "there are too few labelled traces to hold some out"
     }

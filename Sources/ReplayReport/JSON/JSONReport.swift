@@ -2,6 +2,7 @@ import InteractiveTransition
 import ReplayAnalysis
 package import SwipeReplay
 import TextFormats
+import TouchTrace
 
 /// The results as JSON: one object with all of them, or one object a line, with the fields of
 /// ``ResultField``.
@@ -125,8 +126,42 @@ extension JSONWriter {
 extension Replay {
   fileprivate func json(_ field: ResultField) -> JSONFieldValue? {
     switch field {
-    case .source, .trace, .profile, .recognizer, .estimator, .outcome, .rule, .because:
+    case .source, .trace, .profile, .recognizer, .estimator, .outcome, .rule, .because,
+      .marginAxis, .failureKind:
       return text(field).map { .text($0) }
+    case .marginEstimate:
+      return margin?.estimate.map { estimate in
+        .list { json in
+          json.writeObject { json in
+            json.write(estimate.estimate, forKey: "estimate")
+            json.write(estimate.velocity, forKey: "velocity")
+          }
+        }
+      }
+    case .marginLimits:
+      guard let limits = margin?.limits, !limits.isEmpty else { return nil }
+      return .list { json in
+        json.writeList(limits) { json, limit in
+          json.writeObject { json in
+            json.write(limit.name, forKey: "name")
+            json.write(limit.needed, forKey: "needed")
+            json.write(limit.bound, forKey: "limit")
+          }
+        }
+      }
+    case .marginFlips:
+      guard let margin else { return nil }
+      return .list { json in
+        json.writeObject { json in
+          for parameter in margin.parameters {
+            guard let value = parameter.value, let outcome = parameter.outcome else { continue }
+            json.beginObject(forKey: parameter.name)
+            json.write(value, forKey: "value")
+            json.write(outcome.rawValue, forKey: "outcome")
+            json.endObject()
+          }
+        }
+      }
     case .marginParameters:
       guard let margin else { return nil }
       return .list { json in
@@ -136,22 +171,53 @@ extension Replay {
           }
         }
       }
+    case .failureShortfalls:
+      guard let shortfalls = failure?.shortfalls, !shortfalls.isEmpty else { return nil }
+      return .list { $0.writeList(shortfalls) { $0.write($1) } }
+    case .failureOther: return failure?.other.map { other in .list { $0.write(other) } }
     case .estimatorDisagreements:
       return estimatorDisagreements.isEmpty
         ? nil : .list { $0.writeList(estimatorDisagreements) { $0.write($1) } }
-    case .frames:
-      return .list { json in
-        json.beginArray()
-        for frame in frames { json.write(frame) }
-        json.endArray()
-      }
+    case .frames: return .list { $0.write(frames) }
+    case .appFrames: return appFrames.isEmpty ? nil : .list { $0.write(appFrames) }
     case .events: return .list { $0.writeList(events) { $0.write($1) } }
+    case .warnings: return warnings.isEmpty ? nil : .list { $0.write(warnings) }
     default: return number(field).map { .number($0) }
     }
   }
 }
 
 extension JSONWriter {
+  fileprivate mutating func write(_ other: BeginFailure.Other) {
+    writeObject { json in
+      json.write(other.name, forKey: "recognizer")
+      json.write(other.state.rawValue, forKey: "state")
+      json.write(other.time, forKey: "time")
+    }
+  }
+
+  fileprivate mutating func write(_ shortfall: Shortfall) {
+    writeObject { json in
+      json.write(shortfall.name, forKey: "name")
+      json.write(shortfall.value, forKey: "value")
+      json.write(shortfall.limit, forKey: "limit")
+      json.write(shortfall.change, forKey: "change")
+      if let unit = shortfall.unit { json.write(unit, forKey: "unit") }
+    }
+  }
+
+  /// Writes what is likely a mistake in a trace: `[{"kind": "sampleRate", "message": "…"}]`.
+  mutating func write(_ warnings: [TraceWarning]) {
+    writeList(warnings) { $0.write($1) }
+  }
+
+  mutating func write(_ warning: TraceWarning) {
+    writeObject { json in
+      json.write(warning.kind.rawValue, forKey: "kind")
+      json.write(warning.message, forKey: "message")
+    }
+  }
+
   fileprivate mutating func write(_ disagreement: EstimatorDisagreement) {
     writeObject { json in
       json.write(disagreement.estimator.rawValue, forKey: "estimator")
@@ -159,6 +225,12 @@ extension JSONWriter {
         x: disagreement.velocity.x, y: disagreement.velocity.y, forKey: "velocity")
       json.write(disagreement.answer.rawValue, forKey: "outcome")
     }
+  }
+
+  fileprivate mutating func write(_ frames: [Frame]) {
+    beginArray()
+    for frame in frames { write(frame) }
+    endArray()
   }
 
   /// Written by hand with the fields of ``FrameField``, since a result has dozens of frames.

@@ -28,7 +28,7 @@ private struct ProfileStatisticsText {
     let velocity = profile.velocity.map { " · velocity \($0.rawValue)" } ?? ""
     let rest =
       velocity + " · " + counted(profile.gestures, "gesture") + " of "
-      + counted(statistics.traces, "trace") + refused
+      + counted(statistics.traces, "trace") + suspicious(statistics.suspicious) + refused
     let name = profile.name.printable.truncated(to: max(8, style.columns - rest.displayWidth))
     let heading = [paint(name, .strong) + paint(rest, .faint)]
     guard profile.gestures > 0 else { return heading }

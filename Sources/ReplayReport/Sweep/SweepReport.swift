@@ -40,6 +40,7 @@ package struct SweepReport: TableReport, Sendable {
     if let velocity = grid.profile.velocity { json.write(velocity.rawValue, forKey: "velocity") }
     json.write(table.traces, forKey: "traces")
     json.write(table.labelled, forKey: "labelled")
+    if table.suspicious > 0 { json.write(table.suspicious, forKey: "suspicious") }
     json.writeObjects(zip(grid.axes, grid.valuesNow), forKey: "parameters") { json, axis in
       json.write(axis.0.parameter, forKey: "name")
       json.write(axis.1, forKey: "now")

@@ -28,7 +28,8 @@ struct SweepText {
     let labels = table.labelled == 0 ? "" : ", \(table.labelled) labelled"
     let details =
       grid.profile.velocityDetail
-      + " · \(counted(table.traces, "trace"))\(labels) · \(counted(grid.count, "point"))"
+      + " · \(counted(table.traces, "trace"))\(labels)\(suspicious(table.suspicious))"
+      + " · \(counted(grid.count, "point"))"
     return [paint(grid.profile.name.printable, .strong) + paint(details, .faint)]
   }
 

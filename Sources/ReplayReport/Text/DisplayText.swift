@@ -130,5 +130,8 @@ package func counted(_ count: Int, _ noun: String) -> String {
   "\(count) \(noun)\(count == 1 ? "" : "s")"
 }
 
+/// `, 3 suspicious`: how many traces have a warning; empty for none.
+func suspicious(_ count: Int) -> String { count == 0 ? "" : ", \(count) suspicious" }
+
 /// A fraction for people: `62.3 %`.
 func percent(_ fraction: Double) -> String { HumanNumber.fixed(fraction * 100, decimals: 1) + " %" }

@@ -40,8 +40,8 @@ struct GestureText {
 
   private func details(of result: Replay) -> [String] {
     var lines: [String] = []
-    if let margin = result.margin {
-      lines += labelled(result.outcome == .finish ? "to cancel" : "to finish", margin.clauses)
+    for clauses in result.margin?.clauses ?? [] {
+      lines += labelled(clauses.outcome.aim, clauses.texts)
     }
     if let values = result.values { lines += labelled("values", clauses(for: values)) }
     return lines + estimatorDisagreements(of: result) + labelled("times", [times(of: result)])
@@ -68,9 +68,11 @@ struct GestureText {
       (answer, result.estimatorDisagreements.filter { $0.answer == answer })
     }.filter { !$1.isEmpty }
     let clauses = groups.enumerated().flatMap { number, group in
-      let (answer, estimators) = group
+      let (answer, disagreements) = group
       let end = " pt/s \(answer.text)" + (number == groups.count - 1 ? "" : ";")
-      return estimators.enumerated().map { $1.text + ($0 == estimators.count - 1 ? end : ",") }
+      return disagreements.texts.enumerated().map {
+        $1 + ($0 == disagreements.count - 1 ? end : ",")
+      }
     }
     // The label begins left of the column that the lines after it begin in.
     let blanks = String(repeating: " ", count: 2 + label.count - Self.indent)
@@ -103,10 +105,15 @@ struct GestureText {
   private func room(after indent: Int) -> Int { max(style.columns - indent, style.columns / 3) }
 }
 
-extension EstimatorDisagreement {
-  /// `lastStep (812, 0)`
-  fileprivate var text: String {
-    "\(estimator.rawValue) (\(HumanNumber.text(velocity.x)), \(HumanNumber.text(velocity.y)))"
+extension [EstimatorDisagreement] {
+  /// `lastStep (812, 0)`, and for consecutive estimators with the same velocity `leastSquares`,
+  /// `androidLeastSquares (640, 0)`.
+  fileprivate var texts: [String] {
+    indices.map { index in
+      let (name, velocity) = (self[index].estimator.rawValue, self[index].velocity)
+      if index + 1 < count, self[index + 1].velocity == velocity { return name }
+      return "\(name) (\(HumanNumber.text(velocity.x)), \(HumanNumber.text(velocity.y)))"
+    }
   }
 }
 

@@ -47,6 +47,7 @@ package struct TextReport: Report, Sendable {
       let isAlone = results.profiles.count == 1
       let profile = isAlone ? gesture.profiles.first?.decisive?.profile : nil
       var lines = [heading(results.trace, gesture, profile: profile)]
+      if gesture.gesture == 1 { lines += warnings(of: gesture) }
       if isAlone {
         for profile in gesture.profiles {
           lines += GestureText(results: profile, style: style).lines
@@ -99,16 +100,33 @@ package struct TextReport: Report, Sendable {
     return style.paint(name, .strong) + style.paint(rest, .faint)
   }
 
+  /// What is likely a mistake in the trace.
+  private func warnings(of gesture: GestureResults) -> [String] {
+    let warnings = gesture.profiles.first?.results.first?.warnings ?? []
+    return warnings.flatMap { warning in
+      warning.message.printable.wrapped(to: style.columns - Self.warningIndent).hanging(
+        after: style.paint("  warning".padded(to: Self.warningIndent), .warning),
+        indent: Self.warningIndent)
+    }
+  }
+
+  /// The column that the text beside the labels of a gesture begins in.
+  private static let warningIndent = 13
+
   /// A row for each profile, for its decisive recognizer.
   private func profileTable(_ gesture: GestureResults) -> [String] {
-    let rows: [[TextTable.Cell]] = gesture.profiles.compactMap(\.decisive).map { result in
-      [
+    let rows = gesture.profiles.compactMap(\.decisive).map { result in
+      let head: [TextTable.Cell] = [
         .init(result.profile.printable.truncated(to: Self.maxProfileName)),
         .init(result.markedOutcome, result.outcome.meaning),
+      ]
+      let reason = TextTable.Cell(result.briefExplanation.printable)
+      // What never began has no numbers: the reason takes their room.
+      guard result.beganAt != nil else { return head + [reason] }
+      return head + [
         .init(result.values.map { HumanNumber.text($0.progress) } ?? ""),
         .init(result.values.map { HumanNumber.text($0.velocity.x) } ?? ""),
-        .init(result.margin?.brief ?? ""),
-        .init(result.briefExplanation.printable),
+        .init(result.margin?.brief ?? ""), reason,
       ]
     }
     return TextTable(
@@ -128,6 +146,10 @@ package struct TextReport: Report, Sendable {
     if detail.contains(.frames), !result.frames.isEmpty {
       lines += ["", style.paint(title("timeline", of: result, isAlone), .faint)]
       lines += TimelineText(result: result, paint: style.paint).lines
+    }
+    if !result.appFrames.isEmpty {
+      lines += ["", style.paint("timeline of the app's own transitions", .faint)]
+      lines += TimelineText(appFrames: result, paint: style.paint).lines
     }
     if detail.contains(.events), !result.events.isEmpty {
       lines += ["", style.paint(title("events", of: result, isAlone), .faint)]

@@ -4,9 +4,23 @@ import SwipeReplay
 
 /// The frames of one result: a row for each, with a bar that draws percentComplete, and lines where the
 /// recognizer began and where the decision fell. What settles after the decision has its colour.
+///
+/// The frames of the app's own transitions have neither lines nor colours.
 struct TimelineText {
-  let result: Replay
-  let paint: Paint
+  private let result: Replay
+  private let paint: Paint
+  private let isOfApp: Bool
+
+  init(result: Replay, paint: Paint) {
+    (self.result, self.paint, isOfApp) = (result, paint, false)
+  }
+
+  /// - Parameter result: the one whose frames of the app's own transitions are shown.
+  init(appFrames result: Replay, paint: Paint) {
+    (self.result, self.paint, isOfApp) = (result, paint, true)
+  }
+
+  private var frames: [Frame] { isOfApp ? result.appFrames : result.frames }
 
   private static let barWidth = 23
   private static let columns: [TextTable.Column] = [
@@ -22,10 +36,10 @@ struct TimelineText {
   ]
 
   var lines: [String] {
-    let table = TextTable(Self.columns, rows: result.frames.map(cells), paint: paint)
+    let table = TextTable(Self.columns, rows: frames.map(cells), paint: paint)
     var lines = [paint(table.heading, .faint)]
     var marks = marks(width: table.width)[...]
-    for (frame, row) in zip(result.frames, table.rows) {
+    for (frame, row) in zip(frames, table.rows) {
       while let mark = marks.first, mark.time <= frame.time {
         lines.append(mark.line)
         marks.removeFirst()
@@ -41,6 +55,7 @@ struct TimelineText {
       return paint("── ", .faint) + paint(text, meaning) + paint(" " + dashes, .faint)
     }
     var marks: [(time: Double, line: String)] = []
+    guard !isOfApp else { return marks }
     if let time = result.beganAt {
       marks.append((time, line("began " + HumanNumber.milliseconds(time), .faint)))
     }
@@ -62,7 +77,7 @@ struct TimelineText {
       number(frame.percentComplete, decimals: 3, width: 8),
       number(frame.translation.x, decimals: 1), number(frame.velocity.x, decimals: 0),
       number(frame.from.x, decimals: 1), number(frame.to.x, decimals: 1),
-      .init(bar, frame.phase == .tracking ? nil : result.outcome.meaning), "▏",
+      .init(bar, frame.phase == .tracking || isOfApp ? nil : result.outcome.meaning), "▏",
     ]
   }
 }

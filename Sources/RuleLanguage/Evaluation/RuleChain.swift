@@ -51,10 +51,10 @@ package final class RuleChain: Sendable {
   /// Whether a change of the slot can affect any rule of the chain, through `deriving` too.
   ///
   /// - Parameter deriving: slots that are computed from others, in this order.
-  package func mentions(_ slot: RuleSlot, deriving: [(RuleSlot, Rule)] = []) -> Bool {
+  package func mentions(_ slot: RuleSlot, deriving: [DerivedValue] = []) -> Bool {
     var affected = [slot]
-    for (derived, rule) in deriving where rule.slots.contains(where: affected.contains) {
-      affected.append(derived)
+    for value in deriving where value.slots.contains(where: affected.contains) {
+      affected.append(value.slot)
     }
     return slots.contains(where: affected.contains)
   }

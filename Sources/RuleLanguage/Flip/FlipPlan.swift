@@ -15,25 +15,21 @@ package final class FlipPlan: Sendable {
     case search
   }
 
-  private enum Answer {
-    case flip(Double)
-    case none
-    /// Left to the search.
-    case unknown
-  }
+  /// The nearest flip on either side; nil where there is none.
+  typealias Flips = (above: Double?, below: Double?)
 
   /// The name whose value is varied.
   package let slot: RuleSlot
   private let chain: RuleChain
   /// What is recomputed for each trial, in this order.
-  private let derived: [(slot: RuleSlot, rule: Rule)]
+  private let derived: [DerivedValue]
   /// For each node of the chain's program whether it depends on the name directly.
   private let depends: [Bool]
   private let method: Method
 
   /// - Parameter deriving: slots that are computed from others, in this order. Those that depend on
   ///   `slot` are recomputed for every trial; `slot` itself keeps its trial value.
-  package init(for slot: RuleSlot, of chain: RuleChain, deriving: [(RuleSlot, Rule)] = []) {
+  package init(for slot: RuleSlot, of chain: RuleChain, deriving: [DerivedValue] = []) {
     self.slot = slot
     self.chain = chain
     let derived = Self.relevant(deriving, to: slot, for: chain)
@@ -55,19 +51,19 @@ package final class FlipPlan: Sendable {
 
   /// Of the derived slots those that depend on the slot and that the chain depends on.
   private static func relevant(
-    _ deriving: [(RuleSlot, Rule)], to slot: RuleSlot, for chain: RuleChain
-  ) -> [(slot: RuleSlot, rule: Rule)] {
+    _ deriving: [DerivedValue], to slot: RuleSlot, for chain: RuleChain
+  ) -> [DerivedValue] {
     var affected = [slot]
-    var relevant: [(slot: RuleSlot, rule: Rule)] = []
-    for (other, rule) in deriving
-    where other != slot && rule.slots.contains(where: affected.contains) {
-      affected.append(other)
-      relevant.append((other, rule))
+    var relevant: [DerivedValue] = []
+    for value in deriving
+    where value.slot != slot && value.slots.contains(where: affected.contains) {
+      affected.append(value.slot)
+      relevant.append(value)
     }
     var needed = chain.slots
     for index in relevant.indices.reversed() {
       if needed.contains(relevant[index].slot) {
-        needed += relevant[index].rule.slots
+        needed += relevant[index].slots
       } else {
         relevant.remove(at: index)
       }
@@ -85,13 +81,58 @@ package final class FlipPlan: Sendable {
   ///   - values: those of the derived slots must agree with the others.
   package func flip(within distance: Double = .infinity, in values: RuleValues) -> Double? {
     guard method != .none, values[slot].isFinite else { return nil }
+    let flip =
+      method == .comparisons
+      ? flipsOfComparisons(in: values).map {
+        FlipSearch.nearer($0.above, $0.below, to: values[slot])
+      } : nil
+    let nearest = flip ?? search(within: distance, in: values).value
+    return nearest.flatMap { ($0 - values[slot]).magnitude <= distance ? $0 : nil }
+  }
+
+  /// The nearest one above the current value, or below it.
+  package func flip(
+    above isAbove: Bool, within distance: Double = .infinity, in values: RuleValues
+  ) -> Double? {
+    guard method != .none, values[slot].isFinite else { return nil }
     let flip: Double?
-    switch method == .comparisons ? flipOfComparisons(in: values) : .unknown {
-    case .none: return nil
-    case .flip(let value): flip = value
-    case .unknown: flip = search(within: distance, in: values).value
+    if method == .comparisons, let flips = flipsOfComparisons(in: values) {
+      flip = isAbove ? flips.above : flips.below
+    } else {
+      var search = FlipSearch(chain, slot, derived, values)
+      flip = search.flip(isAbove ? .up : .down, within: distance).value
     }
     return flip.flatMap { ($0 - values[slot]).magnitude <= distance ? $0 : nil }
+  }
+
+  /// Whether the outcome can depend on the name.
+  package var isNeeded: Bool { method != .none }
+
+  /// The outcome where the name has a value, and all else stays the same.
+  package func outcome(at value: Double, in values: RuleValues) -> Bool {
+    var values = values
+    values[slot] = value
+    for derived in derived { derived.fill(&values) }
+    return chain.decide(values).outcome
+  }
+
+  /// For each comparison that depends on the name the value at which it changes, seen from the current one:
+  /// between two of them no comparison changes, and so the outcome cannot. Nil where it is not known of one
+  /// of them where it changes.
+  package func changes(in values: RuleValues) -> [Double]? {
+    guard derived.isEmpty, values[slot].isFinite else { return nil }
+    var changes: [Double] = []
+    for index in chain.program.nodes.indices where depends[index] {
+      let operation = chain.program.nodes[index].operation
+      guard operation.isComparison else { continue }
+      guard operation.isOrderedComparison,
+        let comparison = MonotoneComparison(
+          UInt32(index), depends, in: chain.program, values.storage),
+        let change = comparison.change(from: values[slot])
+      else { return nil }
+      changes.append(change)
+    }
+    return changes
   }
 
   /// The general search, which needs no property of the rules.
@@ -100,8 +141,8 @@ package final class FlipPlan: Sendable {
     return search.nearestFlip(within: distance)
   }
 
-  /// The nearest flip by the places where the comparisons change.
-  private func flipOfComparisons(in values: RuleValues) -> Answer {
+  /// The nearest flips by the places where the comparisons change; nil where that takes a search.
+  private func flipsOfComparisons(in values: RuleValues) -> Flips? {
     let rules = chain.rules
     func dependsOnName(_ index: Int) -> Bool { depends[Int(rules[index].root)] }
     // Up to the first rule that holds whatever the name's value is.
@@ -111,7 +152,7 @@ package final class FlipPlan: Sendable {
     let otherwise = end.map { rules[$0].outcome } ?? chain.otherwise
     let deciding = rules[..<(end ?? rules.count)].indices
     guard deciding.contains(where: { dependsOnName($0) && rules[$0].outcome != otherwise })
-    else { return .none }
+    else { return (nil, nil) }
 
     var comparisons = Comparisons(at: values[slot])
     for index in deciding where dependsOnName(index) {
@@ -119,9 +160,9 @@ package final class FlipPlan: Sendable {
         let comparison = MonotoneComparison(
           rules[index].root, depends, in: chain.program, values.storage),
         comparisons.append(comparison, outcome: rules[index].outcome)
-      else { return .unknown }
+      else { return nil }
     }
-    return comparisons.nearestFlip(otherwise: otherwise).map { .flip($0) } ?? .none
+    return comparisons.flips(otherwise: otherwise)
   }
 
   /// Where the comparisons of a chain change, and with them its outcome.
@@ -150,10 +191,10 @@ package final class FlipPlan: Sendable {
       return true
     }
 
-    /// The nearest change that flips the outcome.
+    /// The nearest changes that flip the outcome.
     ///
     /// - Parameter otherwise: the outcome where none of the comparisons holds.
-    func nearestFlip(otherwise: Bool) -> Double? {
+    func flips(otherwise: Bool) -> Flips {
       func outcome(_ holding: Int) -> Bool {
         holding == 0 ? otherwise : outcomes >> holding.trailingZeroBitCount & 1 != 0
       }
@@ -175,7 +216,7 @@ package final class FlipPlan: Sendable {
           below = max(below ?? change, change)
         }
       }
-      return FlipSearch.nearer(above, below, to: current)
+      return (above, below)
     }
   }
 }

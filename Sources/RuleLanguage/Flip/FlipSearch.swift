@@ -7,36 +7,39 @@
 /// and its nearer half is next. Halves are counted in Doubles, not in their values, so 64 of them lead
 /// from the largest Double to a single one. Every Double nearer than the result is proven not to flip.
 ///
-/// A proof that would take more than ``maxTrials`` intervals on one side (`hypot(x, 0) > x`, or `x + 1 >
-/// x` from 2⁵² on) is given up: the result still flips, but may not be the nearest, and a narrow flip may
-/// be missed.
+/// A proof that would take more than ``maxTrials`` intervals, or ``maxNodes`` nodes, on one side (`hypot(x, 0)
+/// > x`, or `x + 1 > x` from 2⁵² on) is given up: the result still flips, but may not be the nearest, and a
+/// narrow flip may be missed.
 struct FlipSearch {
   /// What a search found; exact where it left nothing nearer unproven.
   typealias Finding = (value: Double?, isExact: Bool)
 
-  /// How many intervals are evaluated on one side before the proof is given up.
+  /// How many intervals are evaluated on one side before the proof is given up, and how many nodes of a long
+  /// rule.
   private static let maxTrials = 1024
+  private static let maxNodes = 1 << 16
 
   private let chain: RuleChain
   private let slot: RuleSlot
   private let current: Double
   private let outcome: Bool
-  private let derived: [(slot: RuleSlot, rule: Rule)]
+  private let derived: [DerivedValue]
   private var values: RuleValues
   private var ranges: [RuleRange]
   private var trials = 0
+  private let maxTrials: Int
   /// Where the two sides of each comparison meet, if both are linear; found when first needed.
   private var crossings: [Double]?
 
   /// - Parameter derived: slots that depend on `slot`, recomputed in this order for each trial.
   init(
-    _ chain: RuleChain, _ slot: RuleSlot, _ derived: [(slot: RuleSlot, rule: Rule)],
-    _ values: RuleValues
+    _ chain: RuleChain, _ slot: RuleSlot, _ derived: [DerivedValue], _ values: RuleValues
   ) {
     self.chain = chain
     self.slot = slot
     self.derived = derived
     self.values = values
+    maxTrials = min(Self.maxTrials, max(64, Self.maxNodes / max(1, chain.program.nodes.count)))
     current = values[slot]
     outcome = chain.decide(values).outcome
     ranges = values.storage.map { RuleRange($0) }
@@ -61,8 +64,7 @@ struct FlipSearch {
   }
 
   /// The nearest flip on one side, at most `distance` away.
-  private mutating func flip(_ direction: UlpStepper.Direction, within distance: Double) -> Finding
-  {
+  mutating func flip(_ direction: UlpStepper.Direction, within distance: Double) -> Finding {
     let stepper = UlpStepper(from: current, direction)
     let count = stepper.count(within: distance)
     guard count > 0 else { return (nil, true) }
@@ -72,7 +74,7 @@ struct FlipSearch {
     var pending: [ClosedRange<UInt64>] = [1...count]
     while let interval = pending.popLast() {
       let (near, far) = (interval.lowerBound, interval.upperBound)
-      guard trials < Self.maxTrials else {
+      guard trials < maxTrials else {
         let probed = probe(stepper, within: best.map { abs(stepper[$0] - current) } ?? distance)
         return (probed ?? best.map { stepper[$0] }, false)
       }
@@ -116,7 +118,8 @@ struct FlipSearch {
   private mutating func probe(_ stepper: UlpStepper, within distance: Double) -> Double? {
     let eighthOfDoubling = 1.0905077326652577
     let scale = max(1, abs(current))
-    let end = min(scale * 0x1p40, distance)
+    // The scale's multiple may overflow, and no offset ends at infinity.
+    let end = min(scale * 0x1p40, distance, .greatestFiniteMagnitude)
     var offset = scale * 0x1p-40
     var same: UInt64 = 0
     while offset <= end {
@@ -157,7 +160,7 @@ struct FlipSearch {
 
   private mutating func set(_ value: Double) {
     values[slot] = value
-    for (slot, rule) in derived { values[slot] = rule.number(values) }
+    for derived in derived { derived.fill(&values) }
   }
 
   private mutating func flips(at value: Double) -> Bool {
@@ -169,9 +172,7 @@ struct FlipSearch {
   private mutating func outcome(from one: Double, to other: Double) -> Bool? {
     trials += 1
     ranges[slot.index] = RuleRange(from: min(one, other), through: max(one, other))
-    for (slot, rule) in derived {
-      ranges[slot.index] = rule.program.value(of: rule.root, in: ranges)
-    }
+    for derived in derived { ranges[derived.slot.index] = derived.range(ranges) }
     return chain.outcome(ranges)
   }
 }

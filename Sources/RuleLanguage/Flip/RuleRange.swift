@@ -26,6 +26,10 @@ struct RuleRange: RuleNumber {
     line = RuleLine(value)
   }
 
+  /// All finite Doubles, or both truth values.
+  static let allFinite = RuleRange(
+    from: -.greatestFiniteMagnitude, through: .greatestFiniteMagnitude)
+
   /// All Doubles from one to a larger one.
   init(from lower: Double, through upper: Double) {
     self.init(from: lower, through: upper, mayBeNaN: false)

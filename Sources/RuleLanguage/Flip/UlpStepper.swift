@@ -1,18 +1,18 @@
 /// The Doubles on one side of a value, numbered outward: 0 is the value itself, 1 its neighbor. Both
 /// zeros are one Double here, plus zero.
-struct UlpStepper {
-  enum Direction { case up, down }
+package struct UlpStepper {
+  package enum Direction { case up, down }
 
   private let origin: Int64
   private let direction: Direction
 
-  init(from value: Double, _ direction: Direction) {
+  package init(from value: Double, _ direction: Direction) {
     origin = Self.rank(value)
     self.direction = direction
   }
 
   /// The Double that is so many steps away.
-  subscript(step: UInt64) -> Double {
+  package subscript(step: UInt64) -> Double {
     let distance = Int64(truncatingIfNeeded: step)
     let rank = direction == .up ? origin &+ distance : origin &- distance
     return rank < 0
@@ -31,7 +31,7 @@ struct UlpStepper {
   }
 
   /// How many steps lead to a value; nil where it is on the other side.
-  func count(to value: Double) -> UInt64? {
+  package func count(to value: Double) -> UInt64? {
     let rank = Self.rank(value)
     guard direction == .up ? rank >= origin : rank <= origin else { return nil }
     return UInt64(bitPattern: direction == .up ? rank &- origin : origin &- rank)

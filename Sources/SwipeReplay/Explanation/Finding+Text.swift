@@ -11,6 +11,9 @@ extension Finding {
       holds: true, comparedNaN: false)
   }
 
+  /// The names and numbers of the rule.
+  var words: [String] { rule.split { !$0.isPartOfName }.map(String.init) }
+
   /// The rule with its values in the shortest form that reads back: `progress 0.42 > finishProgress 0.5`.
   var exactText: String { filled { $0.map(numberText) } }
 

@@ -62,7 +62,7 @@ struct DependencyRecorder: RuleRecorder {
       }
       var varied: [Formula] = []
       let derived =
-        recognizer.velocity.derived
+        recognizer.velocity.rules
         + [
           (RuleName.progress.slot, recognizer.progress),
           (RuleName.percentComplete.slot, recognizer.percentComplete),

@@ -103,7 +103,8 @@ package struct GridReplayer: Sendable {
     for point in 0...grid.now {
       let profile = try grid.profile(at: point)
       let fixed = FixedNumbers(
-        settings: profile.settings, durations: profile.durations,
+        settings: profile.settings,
+        durations: profile.durations + profile.appAnimations.map(\.duration),
         springSeconds: profile.springSeconds, forwardLimit: profile.forwardLimit,
         values: needsValues ? grid.values(at: point) : [])
       if let index = groupIndices[fixed] {
@@ -122,7 +123,7 @@ package struct GridReplayer: Sendable {
     self.groups = groups
     edgeVariants = variants
     replayer = TraceReplayer(
-      groups.map(\.profile), detail: [], parameterReach: .infinity, recorder: recorder)
+      groups.map(\.profile), detail: [], recorder: recorder)
   }
 
   /// Replays a trace.
@@ -265,7 +266,7 @@ private struct GridProjection: Sendable {
 
 extension RecognizerProfile {
   /// Whether a cancelled gesture is decided with another velocity than its progress is computed from.
-  fileprivate var decidesOnOtherVelocity: Bool {
+  var decidesOnOtherVelocity: Bool {
     cancelled == .decideWithoutVelocity && progress.mentions(.velocityX, .velocityY)
   }
 }

@@ -11,6 +11,17 @@ struct AnimationProfile: Sendable {
       Frame.ViewPlacement(
         x: x?.number(values) ?? 0, y: y?.number(values) ?? 0, alpha: alpha?.number(values) ?? 1)
     }
+
+    /// The same, with another placement's rules where it has none.
+    func over(_ base: Placement) -> Placement {
+      Placement(x: x ?? base.x, y: y ?? base.y, alpha: alpha ?? base.alpha)
+    }
+  }
+
+  /// Both views.
+  struct Views: Sendable {
+    var from = Placement()
+    var to = Placement()
   }
 
   let duration: ProfileNumber?
@@ -24,6 +35,8 @@ struct AnimationProfile: Sendable {
   /// The duration of the rest in seconds, if the implementation computes it itself.
   let settling: Rule?
   let from, to: Placement
+  /// What the completion of the animation changes after a finish and after a cancel.
+  let finished, cancelled: Views
 
   /// The duration in seconds. The default is that of UIKit's transition, which is observed and not
   /// documented by Apple.
@@ -47,6 +60,44 @@ struct AnimationProfile: Sendable {
     return timing(duration: duration).settling(
       after: decision, percentComplete: values[RuleName.percentComplete.slot],
       completionSpeed: completionSpeed?.number(values) ?? 1)
+  }
+}
+
+extension AnimationProfile {
+  /// Where the views are; `values` must have the names of `from` and `to`.
+  ///
+  /// - Parameter ended: the decision, once the animation after it has ended; else nil.
+  func views(
+    _ values: RuleValues, ended: Decision?
+  ) -> (from: Frame.ViewPlacement, to: Frame.ViewPlacement) {
+    let end =
+      switch ended {
+      case nil: Views()
+      case .finish: finished
+      case .cancel: cancelled
+      }
+    return (end.from.over(from).at(values), end.to.over(to).at(values))
+  }
+}
+
+/// The animation of the app's own transitions in one direction.
+struct AppAnimation: Sendable {
+  let animation: AnimationProfile
+  /// Whether it runs backwards with the views exchanged: the mirror image, as a push is of a pop.
+  let isReversed: Bool
+  /// The recognizer that says whether the views are mirrored in a right-to-left layout.
+  let recognizer: Int
+  /// In seconds.
+  let duration: Double
+
+  /// Where the views are at a fraction of the animation's value.
+  func views(
+    at fraction: Double, _ values: inout RuleValues
+  ) -> (from: Frame.ViewPlacement, to: Frame.ViewPlacement) {
+    values[RuleName.fraction.slot] = isReversed ? 1 - fraction : fraction
+    values[RuleName.duration.slot] = duration
+    let views = animation.views(values, ended: nil)
+    return isReversed ? (views.to, views.from) : views
   }
 }
 

@@ -48,7 +48,7 @@ public struct Profile: Sendable {
   public let confidence: Confidence?
   /// What is uncertain, observed or an approximation.
   public let notes: [String]
-  /// The paths of the files that it was read from, in the order in which they extend one another.
+  /// The paths of the files that it was read from, each one extending the next.
   package let files: [String]
   /// The merged contents of the file and the files that it extends.
   private let tree: JSONValue
@@ -57,6 +57,8 @@ public struct Profile: Sendable {
   package var fingerprint: String { ProfileFingerprint(of: tree).text }
   /// The parameters, in the order of the file.
   public private(set) var parameters: [Parameter]
+  /// The parameters that no rule and no number uses.
+  private let unusedParameters: [String]
   /// The velocity estimator that replaces the recognizers' own; nil if each recognizer has its own.
   public private(set) var velocity: VelocityEstimator?
   package let rules: ProfileRules
@@ -67,9 +69,18 @@ public struct Profile: Sendable {
   /// The duration of each recognizer's completion spring, in seconds; nil for a completion curve.
   private(set) var springSeconds: [Double?] = []
   private(set) var forwardLimit = 0
+  /// The animations of the app's own transitions: of a pop and a dismissal, and of a push and a present.
+  private(set) var appAnimations: [AppAnimation] = []
 
-  /// Reads the merged tree of a profile; `name` is for one that gives none.
-  private init(_ tree: JSONValue, name: String, files: [String]) throws(ProfileError) {
+  /// Reads the merged tree of a profile.
+  ///
+  /// - Parameters:
+  ///   - name: for a profile that gives none.
+  ///   - files: the paths of the files that it was read from.
+  ///   - ownParameters: the parameters that the file itself has, which its rules must use.
+  private init(
+    _ tree: JSONValue, name: String, files: [String], ownParameters: [String] = []
+  ) throws(ProfileError) {
     self.files = files
     try ProfileReader.checkVersion(tree)
     let object = try ProfileField(tree, key: "the profile")
@@ -88,10 +99,29 @@ public struct Profile: Sendable {
     rules = ProfileRules(
       vocabulary: reader.vocabulary,
       recognizers: try reader.recognizers(object, animation: animation),
+      animation: animation,
+      reversesForPush: try object["reversesForPush"]?.bool() ?? true,
+      animators: try reader.animators(object["animators"]),
+      keepsForward: try object["keepsForward"]?.bool(),
       forwardLimit: try reader.number(object["forwardLimit"]),
       callbackOrder: try object["callbackOrder"]?.word(as: CallbackOrder.self) ?? .guide,
       hooks: try reader.hooks(object["hooks"]))
+    let unused = reader.unusedParameters
+    unusedParameters = unused
     try resolve()
+    if !unused.isEmpty {
+      for member in try object["parameters"]?.members() ?? []
+      where unused.contains(member.key) && ownParameters.contains(member.key) {
+        let used = parameters.map(\.name).filter { !unused.contains($0) }
+        throw ProfileError(
+          .unusedParameter(UnknownWord(member.key, among: used)), at: member.keyPlace)
+      }
+    }
+  }
+
+  /// The animation of an operation that the app starts by itself.
+  func appAnimation(of action: TransitionAction) -> AppAnimation {
+    appAnimations[action.isArrival ? 1 : 0]
   }
 
   /// Computes the numbers that depend on the parameters.
@@ -106,7 +136,12 @@ public struct Profile: Sendable {
       durations.append(try recognizer.animation.seconds(values))
       springSeconds.append(try recognizer.animation.completionSpring?.seconds(values))
     }
-    forwardLimit = try rules.forwardLimit?.count(values, in: 0...1_000) ?? 0
+    appAnimations = [
+      try rules.appAnimation(isArrival: false, durations, values),
+      try rules.appAnimation(isArrival: true, durations, values),
+    ]
+    let limit = try rules.forwardLimit?.count(values, in: 0...1_000)
+    forwardLimit = rules.keepsForward ?? (limit != nil) ? limit ?? .max : 0
   }
 
   /// A copy of the profile with one parameter changed.
@@ -133,7 +168,8 @@ public struct Profile: Sendable {
 
   /// A copy of the profile with another velocity estimator in all recognizers.
   ///
-  /// The rules that the implementation applies to the estimate, such as limits, stay the same.
+  /// The rules that the implementation applies to the estimate, such as limits, stay the same, and so do the
+  /// events that its estimator gets.
   public func setting(velocity estimator: VelocityEstimator) -> Profile {
     var profile = self
     let isOwn = rules.recognizers.allSatisfy { $0.velocity.estimator == estimator }
@@ -184,11 +220,16 @@ public struct Profile: Sendable {
   public static func named(
     _ reference: String, readFile: (String) -> [UInt8]? = { _ in nil }
   ) throws(ProfileError) -> Profile {
-    try withoutActuallyEscaping(readFile) { readFile throws(ProfileError) -> Profile in
-      var loader = ProfileLoader(readFile: readFile)
-      let (tree, name) = try loader.load(reference)
-      return try Profile(tree, name: name, files: loader.files)
+    let (loaded, name) = try withoutActuallyEscaping(readFile) {
+      readFile throws(ProfileError) -> (ProfileLoader.Loaded, String) in
+      try ProfileLoader(readFile: readFile).load(reference)
     }
+    let profile = try Profile(
+      loaded.tree, name: name, files: loaded.files, ownParameters: loaded.ownParameters)
+    guard !profile.unusedParameters.isEmpty else { return profile }
+    // Only inherited, they belong to rules that the file replaces.
+    return try Profile(
+      loaded.tree.withoutParameters(profile.unusedParameters), name: name, files: loaded.files)
   }
 }
 

@@ -21,6 +21,7 @@ public struct ProfileError: Error, Sendable, Hashable, CustomStringConvertible {
     case extendsItself([String])
     case unknownParameter(UnknownWord, profile: String)
     case notFinite(parameter: String)
+    case unusedParameter(UnknownWord)
   }
 
   package var kind: Kind
@@ -74,6 +75,8 @@ public struct ProfileError: Error, Sendable, Hashable, CustomStringConvertible {
       "a profile cannot extend itself: " + chain.joined(separator: " extends ")
     case .unknownParameter(let name, let profile):
       "\(profile) has no parameter '\(name.word)'" + name.suggestionOrList
+    case .unusedParameter(let name):
+      "no rule and no number uses the parameter '\(name.word)'" + name.suggestion
     case .notFinite(let parameter):
       "the value of '\(parameter)' must be a finite number"
     }

@@ -20,7 +20,15 @@ package enum ProfileKeys {
     Key("parameters", "object", "names and their numbers, for tuning"),
     Key("recognizers", "list", "at least one", isRequired: true),
     Key("animation", "object", "how the transition moves the views"),
-    Key("forwardLimit", "number", "popped screens kept for a forward swipe; default 0"),
+    Key(
+      "reversesForPush", "true or false",
+      "whether the app's own push and present are 'animation' in reverse; default true"),
+    Key(
+      "animators", "list of words",
+      "the operations that get an animator: "
+        + "\(TransitionAction.allCases.map(\.rawValue).joined(separator: ", ")); default all"),
+    Key("keepsForward", "true or false", "whether popped screens are kept for a forward swipe"),
+    Key("forwardLimit", "number", "how many of them are kept; default: no limit"),
     Key(
       "callbackOrder", CallbackOrder.self,
       "whether the animator is asked for before 'willShow' or after it; default guide"),
@@ -59,6 +67,9 @@ package enum ProfileKeys {
     Key("failWhen", "rule: boolean", "at every move before it begins: it fails"),
     Key(
       "beginWhen", "rule: boolean", "at every move before it begins: it begins; replaces the slop"),
+    Key(
+      "restartWhen", "rule: boolean",
+      "at every move (before the begin with 'beginWhen'): the translation counts from there"),
     Key("refuse", "list of rules", "shouldBegin: the first that is true refuses the gesture"),
     Key("progress", "rule: number", "how much of the transition is done", isRequired: true),
     Key(
@@ -75,6 +86,8 @@ package enum ProfileKeys {
 
   package static let velocity: [KeyDescription] = [
     Key("estimator", VelocityEstimator.self, "the formula", isRequired: true),
+    Key("touchDown", "true or false", "whether the estimator gets the touch-down; default true"),
+    Key("lift", "true or false", "whether it gets the lift, and so knows of a rest; default true"),
     Key("x", "rule: number", "the velocity to the right; default: the estimate"),
     Key("y", "rule: number", "the velocity downwards; default: the estimate"),
   ]
@@ -105,6 +118,14 @@ package enum ProfileKeys {
     Key("settling", "rule: number", "seconds from release to the end, where these are computed"),
     Key("from", "object", "where the view that is left is"),
     Key("to", "object", "where the view that is shown is"),
+    Key("finished", "object", "what its completion changes after a finish"),
+    Key("cancelled", "object", "what its completion changes after a cancel"),
+  ]
+
+  /// Where the completion of an animation puts the views: `{"to": {"alpha": 0}}`.
+  package static let views: [KeyDescription] = [
+    Key("from", "object", "of the view that is left; a key that is not given stays"),
+    Key("to", "object", "of the view that is shown; a key that is not given stays"),
   ]
 
   /// A curve that is a spring: `{"spring": {"damping": 1}}`.
@@ -130,9 +151,11 @@ package enum ProfileKeys {
 
   package static let hooks: [KeyDescription] = [
     Key("began", "texts", "when the transition begins"),
-    Key("finished", "texts", "when the animation after a finish ends"),
-    Key("cancelled", "texts", "when the animation after a cancel ends"),
-    Key("completed", "texts", "after either"),
+    Key("finishing", "texts", "at the release, right after finish()"),
+    Key("cancelling", "texts", "at the release, right after cancel()"),
+    Key("finished", "texts", "when the animation after a finish has ended"),
+    Key("cancelled", "texts", "when the animation after a cancel has ended"),
+    Key("completed", "texts", "after completeTransition(_:), for either"),
   ]
 
   private static let defaults = RecognizerSettings()

@@ -4,20 +4,20 @@ import TextFormats
 struct ProfileLoader {
   /// Returns the bytes of a file; nil if it cannot be read.
   let readFile: (String) -> [UInt8]?
-  /// The profiles that were loaded, each one extending the next: paths of files, and names of built-in ones.
-  private var chain: [String] = []
 
-  init(readFile: @escaping (String) -> [UInt8]?) {
-    self.readFile = readFile
+  /// A file merged with those that it extends.
+  struct Loaded {
+    var tree: JSONValue
+    /// The parameters that the file itself has, not those that it only inherits.
+    var ownParameters: [String]
+    /// The paths of the files that were read, each one extending the next.
+    var files: [String]
   }
 
-  /// The paths of the files that were read.
-  var files: [String] { chain.filter(Self.isPath) }
-
   /// The merged tree, and the default name of the profile.
-  mutating func load(_ reference: String) throws(ProfileError) -> (tree: JSONValue, name: String) {
-    let tree = try merged(reference, from: nil)
-    return (tree, Self.isPath(reference) ? Self.baseName(reference) : reference)
+  func load(_ reference: String) throws(ProfileError) -> (Loaded, name: String) {
+    let loaded = try merged(reference, from: nil, chain: [])
+    return (loaded, Self.isPath(reference) ? Self.baseName(reference) : reference)
   }
 
   /// Whether a reference is a path rather than a built-in profile's name.
@@ -25,20 +25,24 @@ struct ProfileLoader {
     reference.utf8.contains(UInt8(ascii: "/")) || reference.hasSuffix(".json")
   }
 
-  private mutating func merged(
-    _ reference: String, from place: TextPlace?
-  ) throws(ProfileError) -> JSONValue {
+  private func merged(
+    _ reference: String, from place: TextPlace?, chain: [String]
+  ) throws(ProfileError) -> Loaded {
     let path = Self.path(reference, from: place)
     guard !chain.contains(path) else {
       throw ProfileError(.extendsItself(chain + [path]), at: place)
     }
     let tree = try parse(path, reference: reference, from: place)
-    chain.append(path)
-    guard let base = ProfileObject(ignoringUnknownKeysOf: tree)["extends"] else { return tree }
-    let merged = try merged(try base.string(), from: base.place)
+    var loaded = Loaded(
+      tree: tree, ownParameters: tree["parameters"]?.keys ?? [],
+      files: Self.isPath(path) ? [path] : [])
+    guard let base = ProfileObject(ignoringUnknownKeysOf: tree)["extends"] else { return loaded }
+    let extended = try merged(try base.string(), from: base.place, chain: chain + [path])
     // What identifies the base is not inherited: a variant without a name has that of its file.
-    return ["name", "source", "licence", "confidence"].reduce(merged) { $0.without($1) }
+    loaded.tree = ["name", "source", "licence", "confidence"].reduce(extended.tree) { $0.without($1) }
       .merged(with: tree.without("extends"))
+    loaded.files += extended.files
+    return loaded
   }
 
   private func parse(
@@ -116,6 +120,21 @@ extension JSONValue {
   /// A recognizer's name, its own or the default one.
   private var recognizerName: Content {
     self["name"]?.content ?? .string(RecognizerProfile.defaultName)
+  }
+
+  /// The keys of an object.
+  fileprivate var keys: [String] {
+    guard case .object(let members) = content else { return [] }
+    return members.map(\.key)
+  }
+
+  /// The profile without some of its parameters.
+  func withoutParameters(_ names: [String]) -> JSONValue {
+    guard case .object(var members) = content else { return self }
+    for index in members.indices where members[index].key == "parameters" {
+      members[index].value = names.reduce(members[index].value) { $0.without($1) }
+    }
+    return JSONValue(.object(members), at: place)
   }
 
   /// The object without a key.

@@ -18,7 +18,17 @@ extension ProfileReader {
       completionSpeed: try rule(object["completionSpeed"], as: .number, in: .settling),
       settling: try rule(object["settling"], as: .number, in: .settling),
       from: try placement(object["from"]),
-      to: try placement(object["to"]))
+      to: try placement(object["to"]),
+      finished: try views(object["finished"]),
+      cancelled: try views(object["cancelled"]))
+  }
+
+  /// What the completion of an animation changes.
+  private func views(_ field: ProfileField?) throws(ProfileError) -> AnimationProfile.Views {
+    guard let field else { return AnimationProfile.Views() }
+    let object = try field.object(keys: ProfileKeys.views.names)
+    return AnimationProfile.Views(
+      from: try placement(object["from"]), to: try placement(object["to"]))
   }
 
   /// A curve: `"easeIn"`, `[0.4, 0, 0.2, 1]` or `{"spring": {"damping": 0.8}}`.

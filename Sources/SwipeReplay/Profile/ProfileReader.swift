@@ -7,10 +7,23 @@ import TextFormats
 struct ProfileReader {
   let parameters: [String]
   let vocabulary: RuleVocabulary
+  private let used = UsedSlots()
+
+  /// The slots of the rules that were compiled.
+  private final class UsedSlots {
+    var slots: [RuleSlot] = []
+  }
 
   init(parameters: [Profile.Parameter]) {
     self.parameters = parameters.map(\.name)
     vocabulary = RuleName.vocabulary(parameters: self.parameters)
+  }
+
+  /// The parameters that no rule and no number uses, of those compiled so far.
+  var unusedParameters: [String] {
+    parameters.filter { name in
+      vocabulary.slot(of: name).map { !used.slots.contains($0) } ?? true
+    }
   }
 
   /// Checks the format and the version first: for other files, that error is better than the first unknown
@@ -61,21 +74,43 @@ struct ProfileReader {
       }
       names.append(name)
     }
+    try checkExtended(elements, names)
     return try zip(elements, names).map { (element, name) throws(ProfileError) in
       try RecognizerProfile(element.value, name: name, names: names, animation: animation, self)
     }
   }
 
+  /// Checks that a recognizer without rules is not meant to change one of the profile that is extended, and
+  /// mistyped.
+  private func checkExtended(
+    _ elements: [ProfileField], _ names: [String]
+  ) throws(ProfileError) {
+    for (element, name) in zip(elements, names)
+    where ProfileKeys.recognizer.contains(where: { $0.isRequired && element.value[$0.name] == nil })
+    {
+      let extended = zip(elements, names).filter {
+        $0.0.value.hasMember(outside: element.place.file)
+      }
+      guard !extended.isEmpty else { continue }
+      throw ProfileError(
+        .unknownRecognizer(UnknownWord(name, among: extended.map(\.1))),
+        at: element.value["name"]?.place ?? element.place)
+    }
+  }
+
   /// An estimator's name, or an object with rules for its estimate: `{"estimator": "window", "x": "…"}`.
   func velocity(_ field: ProfileField?) throws(ProfileError) -> VelocityProfile {
-    guard let field else { return VelocityProfile(estimator: .uikit, x: nil, y: nil) }
+    guard let field else { return VelocityProfile(estimator: .uikit) }
     guard case .object = field.value.content else {
-      return VelocityProfile(
-        estimator: try field.word(as: VelocityEstimator.self), x: nil, y: nil)
+      return VelocityProfile(estimator: try field.word(as: VelocityEstimator.self))
     }
     let object = try field.object(keys: ProfileKeys.velocity.names)
+    var events = VelocityEvents.all
+    if try object["touchDown"]?.bool() == false { events.remove(.touchDown) }
+    if try object["lift"]?.bool() == false { events.remove(.lift) }
     return VelocityProfile(
       estimator: try object.required("estimator").word(as: VelocityEstimator.self),
+      events: events,
       x: try rule(object["x"], as: .number, in: .velocity),
       y: try rule(object["y"], as: .number, in: .velocity))
   }
@@ -128,11 +163,22 @@ struct ProfileReader {
     return rules
   }
 
+  /// The operations that get an animator; all unless the profile lists them.
+  func animators(_ field: ProfileField?) throws(ProfileError) -> Set<TransitionAction> {
+    guard let field else { return Set(TransitionAction.allCases) }
+    var animators: Set<TransitionAction> = []
+    for element in try field.elements() {
+      animators.insert(try element.word(as: TransitionAction.self))
+    }
+    return animators
+  }
+
   func hooks(_ field: ProfileField?) throws(ProfileError) -> TransitionHooks {
     guard let field else { return TransitionHooks() }
     let object = try field.object("hooks", keys: ProfileKeys.hooks.names)
     return TransitionHooks(
-      began: try object.strings("began"), finished: try object.strings("finished"),
+      began: try object.strings("began"), finishing: try object.strings("finishing"),
+      cancelling: try object.strings("cancelling"), finished: try object.strings("finished"),
       cancelled: try object.strings("cancelled"), completed: try object.strings("completed"))
   }
 
@@ -167,7 +213,9 @@ struct ProfileReader {
     }
     let names = RuleName.names(in: context, parameters: parameters)
     do throws(RuleError) {
-      return try Rule(text, as: type, in: vocabulary.restricted(to: names, context: key))
+      let rule = try Rule(text, as: type, in: vocabulary.restricted(to: names, context: key))
+      used.slots += rule.slots
+      return rule
     } catch {
       // The rule begins after the quote at the value's place.
       var (place, error) = (field.place, error)
@@ -179,6 +227,14 @@ struct ProfileReader {
       }
       throw ProfileError(.rule(key: key, text: text, message: error.message), at: place)
     }
+  }
+}
+
+extension JSONValue {
+  /// Whether an object has a member that was written in another file.
+  fileprivate func hasMember(outside file: String) -> Bool {
+    guard case .object(let members) = content else { return false }
+    return members.contains { $0.keyPlace.file != file }
   }
 }
 

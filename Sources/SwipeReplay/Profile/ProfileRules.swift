@@ -5,6 +5,12 @@ import RuleLanguage
 package struct ProfileRules: Sendable {
   let vocabulary: RuleVocabulary
   package let recognizers: [RecognizerProfile]
+  let animation: AnimationProfile
+  /// Whether the app's own push and present are the reverse of `animation`.
+  let reversesForPush: Bool
+  let animators: Set<TransitionAction>
+  /// Nil where the profile does not say: then a limit says so.
+  let keepsForward: Bool?
   let forwardLimit: ProfileNumber?
   let callbackOrder: CallbackOrder
   let hooks: TransitionHooks
@@ -13,6 +19,21 @@ package struct ProfileRules: Sendable {
   /// recognizer began, or before another one does beside it.
   var asksForTransitions: Bool {
     recognizers.contains { $0.asksForTransition || !$0.simultaneousWith.isEmpty }
+  }
+
+  /// The animation of the app's own pop and dismissal, or of its push and present: that of the first recognizer
+  /// which does the like, else the profile's.
+  func appAnimation(
+    isArrival: Bool, _ durations: [Double], _ values: RuleValues
+  ) throws(ProfileError) -> AppAnimation {
+    if let index = recognizers.firstIndex(where: { $0.action.isArrival == isArrival }) {
+      return AppAnimation(
+        animation: recognizers[index].animation, isReversed: false, recognizer: index,
+        duration: durations[index])
+    }
+    return AppAnimation(
+      animation: animation, isReversed: isArrival && reversesForPush, recognizer: 0,
+      duration: try animation.seconds(values))
   }
 
   /// Values for all names, with those of the parameters set.

@@ -50,6 +50,9 @@ package final class RecognizerProfile: Sendable {
   let mirrorsInRTL: Bool
   let requiresFailureOf, simultaneousWith: [Int]
   package let receive, failWhen, beginWhen: Rule?
+  /// Where it holds at a move, the translation counts from there: implementations that sum up the travel of
+  /// single events, and drop the sum.
+  package let restartWhen: Rule?
   package let refuse: [Refusal]
   package let progress: Rule
   /// Whether the implementation updates the interaction controller when the recognizer begins. The four
@@ -114,6 +117,7 @@ package final class RecognizerProfile: Sendable {
     receive = try reader.rule(object["receive"], as: .boolean, in: .receive)
     failWhen = try reader.rule(object["failWhen"], as: .boolean, in: .begin)
     beginWhen = try reader.rule(object["beginWhen"], as: .boolean, in: .begin)
+    restartWhen = try reader.rule(object["restartWhen"], as: .boolean, in: .progress)
     refuse = try reader.refusals(object["refuse"])
     decide = try reader.decisions(try object.required("decide"))
     cancelled = try object["cancelled"]?.word(as: CancelPolicy.self) ?? .decide
@@ -124,42 +128,41 @@ package final class RecognizerProfile: Sendable {
       decide.compactMap { rule in rule.when.map { ($0, rule.decision == .finish) } },
       otherwise: decide.last?.decision == .finish)
     flips = DecisionFlips(
-      chain, progress: progress, percentComplete: percentComplete, velocity: velocity,
-      parameters: reader.parameters.compactMap { name in
-        reader.vocabulary.slot(of: name).map { (name: name, slot: $0) }
-      })
+      chain, progress: progress, percentComplete: percentComplete, velocity: velocity)
     refusesByVelocity = Self.velocities.contains { [refusals] in refusals.mentions($0.slot) }
-    decidesByVelocity = (Self.velocities + Self.estimates).contains { [chain, flips] name in
+    decidesByVelocity = (Self.velocities + VelocityProfile.estimates).contains {
+      [chain, flips] name in
       chain.mentions(name.slot, deriving: flips.fromInput)
     }
     let rulesAfterBegin =
-      [progress, animation.completionSpeed, animation.settling] + velocity.derived.map(\.1)
-      + decide.map(\.when)
+      [progress, animation.completionSpeed, animation.settling] + velocity.rules.map(\.rule)
+      + decide.map(\.when) + [restartWhen]
     let rules = rulesAfterBegin + [failWhen, beginWhen] + refuse.map(\.rule)
     usesHeading = rules.contains { $0?.mentions(.headingX, .headingY) ?? false }
-    usesStepToBegin = ([failWhen, beginWhen] + refuse.map(\.rule)).contains {
+    usesStepToBegin = ([failWhen, beginWhen, restartWhen] + refuse.map(\.rule)).contains {
       $0?.mentions(.stepX, .stepY) ?? false
     }
-    followsMoves = progress.mentions(
-      .previousProgress, .stepX, .stepY, .elapsed, .sinceBegan, .sinceLastMove, .touches,
-      .velocityX, .velocityY)
+    followsMoves =
+      restartWhen != nil
+      || progress.mentions(
+        .previousProgress, .stepX, .stepY, .elapsed, .sinceBegan, .sinceLastMove, .touches,
+        .velocityX, .velocityY)
     asksForTransition = rulesAfterBegin.contains { $0?.mentions(.transitioning) ?? false }
   }
 
-  /// The names that depend on the estimator: in all rules, and in the rules of the velocity.
+  /// The names that depend on the estimator in all rules.
   private static let velocities: [RuleName] = [.velocityX, .velocityY]
-  private static let estimates: [RuleName] = [
-    .estimateX, .estimateY, .estimateTravelX, .estimateTravelY,
-  ]
-
   /// The rules that are evaluated before the recognizer begins.
-  var rulesToBegin: [Rule] { [failWhen, beginWhen].compactMap { $0 } + refuse.map(\.rule) }
+  var rulesToBegin: [Rule] {
+    [failWhen, beginWhen, restartWhen].compactMap { $0 } + refuse.map(\.rule)
+  }
 
   /// The settings for the parameters' values.
   func settings(_ values: RuleValues) throws(ProfileError) -> RecognizerSettings {
     var settings = RecognizerSettings(
       kind: kind, slopTravel: slopTravel, edges: edges, velocity: velocity.estimator,
-      mirrorsInRTL: mirrorsInRTL, hasReceiveRule: receive != nil, hasFailRule: failWhen != nil,
+      velocityEvents: velocity.events, mirrorsInRTL: mirrorsInRTL, hasReceiveRule: receive != nil,
+      hasFailRule: failWhen != nil,
       hasBeginRule: beginWhen != nil, requiresFailureOf: requiresFailureOf,
       simultaneousWith: simultaneousWith)
     if let slop { settings.slop = try slop.value(values, in: 0...10_000) }
@@ -180,11 +183,26 @@ package final class RecognizerProfile: Sendable {
 /// Implementations may count a slow estimate as 0, clamp a fast one, or ignore one over a short distance. They
 /// do so for each axis with a rule over `estimate.x` and `estimate.y` (the estimated velocity, in points per
 /// second) and `estimate.travel.x` and `estimate.travel.y` (the displacement between the oldest and the newest
-/// sample of the estimate, in points).
+/// sample of the estimate, in points). Some do not give their estimator the touch-down or the lift.
 package struct VelocityProfile: Sendable {
   package let estimator: VelocityEstimator
+  package let events: VelocityEvents
   /// The rules for `velocity.x` and `velocity.y`; nil if the velocity is the estimate.
   package let x, y: Rule?
+
+  /// The names that depend on the estimator in these rules.
+  static let estimates: [RuleName] = [
+    .estimateX, .estimateY, .estimateTravelX, .estimateTravelY,
+  ]
+
+  init(
+    estimator: VelocityEstimator, events: VelocityEvents = .all, x: Rule? = nil, y: Rule? = nil
+  ) {
+    self.estimator = estimator
+    self.events = events
+    self.x = x
+    self.y = y
+  }
 
   /// Whether there is a rule.
   var isShaped: Bool { x != nil || y != nil }
@@ -193,37 +211,37 @@ package struct VelocityProfile: Sendable {
   var xSlot: RuleSlot { (x == nil ? RuleName.velocityX : .estimateX).slot }
   var ySlot: RuleSlot { (y == nil ? RuleName.velocityY : .estimateY).slot }
 
-  /// The slots that are computed from the estimate, with their rules.
-  var derived: [(RuleSlot, Rule)] {
+  /// What is computed from the estimate.
+  var derived: [DerivedValue] {
+    rules.map { DerivedValue($0.slot, $0.rule) }
+  }
+
+  /// The rules, with the slots of their values.
+  var rules: [(slot: RuleSlot, rule: Rule)] {
     [(RuleName.velocityX, x), (.velocityY, y)].compactMap { name, rule in
       rule.map { (name.slot, $0) }
     }
   }
 }
 
-/// The plans to find the nearest values at which a recognizer's decision flips: of the progress, of the
-/// velocity and of each parameter.
+/// The plans to find the nearest values at which a recognizer's decision flips: of the progress and of the
+/// velocity.
 struct DecisionFlips: Sendable {
   let progress, velocityX, velocityY: FlipPlan
-  /// The plans for the parameters.
-  let parameters: [(name: String, plan: FlipPlan)]
+  /// What is computed from the finger's motion, in the order of evaluation.
+  let fromInput: [DerivedValue]
+  /// What is computed from the progress.
+  let fromProgress: [DerivedValue]
 
-  /// The slots that are computed from the finger's motion, with their rules, in the order of evaluation.
-  let fromInput: [(RuleSlot, Rule)]
-
-  /// - Parameters:
-  ///   - chain: the rules of the decision.
-  ///   - parameters: the parameters with their slots.
-  init(
-    _ chain: RuleChain, progress: Rule, percentComplete: Rule, velocity: VelocityProfile,
-    parameters: [(name: String, slot: RuleSlot)]
-  ) {
+  /// - Parameter chain: the rules of the decision.
+  init(_ chain: RuleChain, progress: Rule, percentComplete: Rule, velocity: VelocityProfile) {
     // percentComplete follows from the progress, and both follow, with the velocity, from the finger's
     // motion.
-    let fromProgress =
+    fromProgress =
       chain.mentions(RuleName.percentComplete.slot)
-      ? [(RuleName.percentComplete.slot, percentComplete)] : []
-    let fromInput = velocity.derived + [(RuleName.progress.slot, progress)] + fromProgress
+      ? [DerivedValue(RuleName.percentComplete.slot, percentComplete)] : []
+    let fromInput =
+      velocity.derived + [DerivedValue(RuleName.progress.slot, progress)] + fromProgress
     func plan(_ slot: RuleSlot) -> FlipPlan {
       FlipPlan(for: slot, of: chain, deriving: fromInput)
     }
@@ -231,6 +249,5 @@ struct DecisionFlips: Sendable {
     velocityX = plan(velocity.xSlot)
     velocityY = plan(velocity.ySlot)
     self.fromInput = fromInput
-    self.parameters = parameters.map { ($0.name, plan($0.slot)) }
   }
 }

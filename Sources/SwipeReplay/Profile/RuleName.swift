@@ -12,6 +12,7 @@ package enum RuleName: Int, CaseIterable, Sendable {
   case duration, fraction
   case headingX, headingY, estimateX, estimateY, estimateTravelX, estimateTravelY, finishes
   case hasChanged, previousProgress, stepX, stepY
+  case presented
 
   /// The part of a profile that a rule belongs to, which determines the names that have a value.
   package enum Context: Sendable, CaseIterable {
@@ -21,6 +22,7 @@ package enum RuleName: Int, CaseIterable, Sendable {
     case receive
     /// `failWhen`, `beginWhen` and `refuse`.
     case begin
+    /// `progress`, and `restartWhen`, evaluated at every move before it begins and after that.
     case progress
     /// The rules of `velocity`, applied to the estimate.
     case velocity
@@ -40,7 +42,7 @@ package enum RuleName: Int, CaseIterable, Sendable {
         ]
       case .receive: ["receive"]
       case .begin: ["failWhen", "beginWhen", "refuse"]
-      case .progress: ["progress"]
+      case .progress: ["restartWhen", "progress"]
       case .velocity: ["velocity"]
       case .decide: ["decide"]
       case .settling: ["completionSpeed", "settling"]
@@ -123,6 +125,7 @@ package enum RuleName: Int, CaseIterable, Sendable {
         "step.y", .number, "pt", [.begin, .progress],
         "travel since the move before, downwards"
       ),
+      ("presented", .boolean, nil, fromReceive, "a view is presented over the stack"),
     ]
   }()
 

@@ -9,6 +9,8 @@ enum Reason: Hashable, Sendable {
   case decided(by: Int)
   /// The profile cancels whenever the system does.
   case cancelledBySystem
+  /// The system cancels, and the implementation is not told.
+  case cancelIgnored
   case failed(RecognitionPass.Failure)
 }
 
@@ -58,6 +60,7 @@ struct LabelCache: Sendable {
           recognizer.decide[rule].text
         )
       case .cancelledBySystem: (.cancel, "cancelled by the system")
+      case .cancelIgnored: (.open, Replay.cancelIgnored)
       case .failed(.refused(let rule)): (.refused, recognizer.refuse[rule].name)
       case .failed(let failure): (.failed, text(of: failure, index))
       }

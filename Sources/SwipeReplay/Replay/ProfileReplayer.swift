@@ -20,13 +20,17 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
     var margin: Margin.Signals?
     /// When its outcome was settled.
     var settledTime: Timestamp?
+    /// The touch at which it failed; nil where it did not.
+    var failedAt: Int?
     /// The seconds that the transition settles after the decision.
     var settling = 0.0
   }
 
   /// What is collected of one recognizer on request.
   private struct Collected: Sendable {
-    var parameters: [Margin.Parameter] = []
+    /// Of the velocity's margin.
+    var estimate: Margin.Estimate?
+    var limits: [Margin.Limit] = []
     /// Of the decision; nil where there is none.
     var findings: [Finding]?
     var disagreements: [EstimatorDisagreement] = []
@@ -36,7 +40,6 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
 
   let profile: Profile
   private let detail: ReplayDetail
-  private let parameterReach: Double
   var evaluator: RuleEvaluator<Recorder>
   private var labels: LabelCache
   private var arbitration: Arbitration
@@ -50,12 +53,9 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
   private var firstTouch = Timestamp(nanoseconds: 0)
   private var nextAction = 0
 
-  /// - Parameter parameterReach: margins of parameters are searched up to this multiple of the parameter's
-  ///   value.
-  init(_ profile: Profile, detail: ReplayDetail, parameterReach: Double, recorder: Recorder) {
+  init(_ profile: Profile, detail: ReplayDetail, recorder: Recorder) {
     self.profile = profile
     self.detail = detail
-    self.parameterReach = parameterReach
     evaluator = RuleEvaluator(profile, detail: detail, recorder: recorder)
     labels = LabelCache(profile)
     arbitration = Arbitration(profile.settings)
@@ -77,13 +77,13 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
       gestures > 1 || !trace.actions.isEmpty || detail.needsEveryTouch
       || trace.navigation.transitioning != .no || asksForTransitions
     evaluator.start(trace, at: firstTouch, changesNavigation: runsTransitions)
+    if detail.needsEveryTouch { log = ReplayLog() }
     guard detail.contains(.events) else { return }
-    log = ReplayLog()
     for recognizer in profile.rules.recognizers {
       evaluator.navigation.log.addSetUp(
         of: recognizer.name, action: recognizer.action, at: firstTouch)
     }
-    log.takeGeneral(from: &evaluator.navigation.log)
+    log.takeGeneral(from: &evaluator.navigation)
   }
 
   /// Adds the results of one gesture, in the order of the profile's recognizers.
@@ -118,17 +118,21 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
     for recognizer in runs.indices {
       let state = arbitration.recognizers[recognizer].state
       if state.isActive { showEnd(of: recognizer, gesture, of: trace, passes: passes) }
-      results.append(result(recognizer, gesture, of: trace, identity))
+      results.append(result(recognizer, gesture, of: trace, identity, passes))
     }
   }
 
-  /// Completes a trace whose events are requested.
+  /// Completes a trace whose events or frames are requested.
   ///
-  /// - Returns: the events of each result, in order.
-  mutating func finish(_ trace: Trace) -> [[LogEntry]] {
+  /// - Returns: for each result in order its events, and the frames of the app's own transitions that belong
+  ///   to it.
+  mutating func finish(_ trace: Trace) -> [(events: [LogEntry], frames: [Frame])] {
     for action in trace.actions[nextAction...] { perform(action) }
     advance(to: Timestamp(nanoseconds: .max))
-    return log.rows
+    return log.rows.map { row in
+      let transitions = detail.contains(.frames) ? row.appTransitions : []
+      return (row.events, transitions.flatMap { frames(of: $0, in: trace) })
+    }
   }
 
   /// Asks the `receive` rules for each finger of a gesture. As in UIKit, one that a recognizer does not
@@ -195,7 +199,7 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
   private mutating func perform(_ action: Trace.AppAction) {
     advance(to: action.time)
     evaluator.navigation.perform(action)
-    log.takeGeneral(from: &evaluator.navigation.log)
+    if detail.needsEveryTouch { log.takeGeneral(from: &evaluator.navigation) }
   }
 
   private mutating func advance(to time: Timestamp) {
@@ -220,7 +224,9 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
     case .changed: if detail.needsEveryTouch { update(index, at: touch, time, passes: passes) }
     case .ended, .cancelled:
       decide(index, at: touch, time, isCancelled: state == .cancelled, passes: passes)
-    case .failed: runs[index].settledTime = time
+    case .failed:
+      runs[index].settledTime = time
+      runs[index].failedAt = touch
     case .possible: break
     }
     if detail.contains(.events) { log.take(from: &evaluator.navigation.log, for: index) }
@@ -291,10 +297,13 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
       if detail.contains(.findings) {
         collected[index].findings = recognizer.findings(upTo: rule, evaluator.values)
       }
-      if detail.isSuperset(of: [.margins, .parameterMargins]) {
-        collected[index].parameters = recognizer.parameterMargins(
-          &evaluator.values, reach: parameterReach)
-      }
+    }
+    if detail.contains(.parameterMargins), let margin = verdict.margin {
+      let recognizer = profile.rules.recognizers[index]
+      collected[index].estimate =
+        margin.velocity == nil ? nil : recognizer.estimate(of: margin.axis, evaluator.values)
+      collected[index].limits = recognizer.limits(
+        of: margin, progress: evaluator.progressRanges[index], evaluator.values)
     }
     if detail.contains(.estimatorDisagreements) {
       collected[index].disagreements = evaluator.disagreements(
@@ -316,11 +325,13 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
   // MARK: Results
 
   private mutating func result(
-    _ index: Int, _ gesture: Gesture, of trace: Trace, _ identity: TraceIdentity
+    _ index: Int, _ gesture: Gesture, of trace: Trace, _ identity: TraceIdentity,
+    _ passes: [RecognitionPass]
   ) -> Replay {
     let recognizer = arbitration.recognizers[index]
     let reason =
-      runs[index].decision?.reason ?? recognizer.failure.map { .failed($0) } ?? .open
+      runs[index].decision?.reason ?? recognizer.failure.map { .failed($0) }
+      ?? (recognizer.state == .cancelled ? .cancelIgnored : .open)
     let moment = Replay.Moment(
       startedAt: seconds(to: trace.touches[gesture.touches.lowerBound].time),
       beganAt: recognizer.beganTime.map(seconds(to:)),
@@ -328,14 +339,84 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
     var detail: ResultDetail?
     if self.detail.collects {
       detail = ResultDetail(
-        parameters: collected[index].parameters,
+        estimate: collected[index].estimate, limits: collected[index].limits,
         findings: collected[index].findings ?? evaluator.findings[index],
+        failure: failure(of: index, in: trace, passes),
         estimatorDisagreements: disagreements(of: index), frames: frames(of: index, in: trace))
       if detail?.isEmpty ?? true { detail = nil }
     }
     return Replay(
       identity, labels.label(reason, of: index), gesture: gesture.number, moment: moment,
       marginSignals: runs[index].margin, detail: detail)
+  }
+
+  /// Why a recognizer never began; only with findings.
+  private mutating func failure(
+    of index: Int, in trace: Trace, _ passes: [RecognitionPass]
+  ) -> BeginFailure? {
+    guard detail.contains(.findings), let touch = runs[index].failedAt,
+      let failure = arbitration.recognizers[index].failure
+    else { return nil }
+    let pass = passes[arbitration.recognizers[index].pass]
+    let (recognizer, settings) = (profile.rules.recognizers[index], profile.settings[index])
+    switch failure {
+    case .outsideTheEdge: return BeginFailure(outsideTheEdgeOf: settings, pass, in: trace.view)
+    case .wrongDirection:
+      return BeginFailure(angle: pass.angle(at: touch), largest: settings.edgeAngle)
+    case .tooShort: return BeginFailure(.tooShort, pass.longestTravel, slop: settings.slop)
+    case .cancelledBySystem:
+      if arbitration.recognizers[index].isWaiting { return BeginFailure(.cancelledBySystem) }
+      if let rule = recognizer.beginWhen {
+        return blocked(index, .cancelledBySystem, by: rule, in: trace)
+      }
+      return BeginFailure(.cancelledBySystem, pass.longestTravel, slop: settings.slop)
+    case .tooFewTouches:
+      return BeginFailure(touches: pass.mostTouches, least: settings.minimumTouches)
+    case .prevented(let preventing):
+      return BeginFailure(.prevented, other: other(preventing, when: runs[index].settledTime))
+    case .waited(let awaited):
+      return BeginFailure(.waited, other: other(awaited, when: runs[index].settledTime))
+    case .notReceived: return blocked(index, .notReceived, by: recognizer.receive, in: trace)
+    case .failRule: return blocked(index, .failWhen, by: recognizer.failWhen, in: trace)
+    case .refused(let rule):
+      return blocked(index, .refused, by: recognizer.refuse[rule].rule, in: trace)
+    case .neverBegan:
+      if evaluator.blockingRules[index]?.rule !== recognizer.beginWhen {
+        // Without a move the rule was not evaluated.
+        let moment = arbitration.moment(index, at: touch, trace.touches[touch].time)
+        _ = evaluator.answer(.pass, moment, passes.span)
+      }
+      return blocked(index, .beginWhen, by: recognizer.beginWhen, in: trace)
+    }
+  }
+
+  private func blocked(
+    _ index: Int, _ kind: BeginFailure.Kind, by rule: Rule?, in trace: Trace
+  ) -> BeginFailure {
+    guard let blocking = evaluator.blockingRules[index], blocking.rule === rule else {
+      return BeginFailure(kind)
+    }
+    let dependsOnAssumption = trace.isStackAssumed && blocking.rule.mentions(.stack)
+    return BeginFailure(
+      kind, test: blocking.finding, shortfalls: blocking.shortfalls,
+      assumedStack: dependsOnAssumption ? trace.navigation.depth : nil)
+  }
+
+  /// Another recognizer that came between.
+  ///
+  /// - Parameter time: when this one failed.
+  private func other(_ index: Int, when time: Timestamp?) -> BeginFailure.Other {
+    let other = arbitration.recognizers[index]
+    let time = time ?? firstTouch
+    var (state, since) = (GestureState.possible, time)
+    // What it did after this one had failed did not matter.
+    if let began = other.beganTime, began <= time {
+      (state, since) = (.began, began)
+    } else if let failed = runs[index].settledTime, failed <= time {
+      (state, since) = (other.state, failed)
+    }
+    return BeginFailure.Other(
+      name: profile.rules.recognizers[index].name, state: state, time: seconds(to: since))
   }
 
   private func seconds(to time: Timestamp) -> Double { time.seconds(since: firstTouch) }
@@ -370,12 +451,33 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
         lastKnown: trace.touches.last { !$0.isSynthetic }?.time ?? last.time),
       timing: animation.timing(duration: profile.durations[index]),
       displayHz: trace.displayHz, firstTouch: firstTouch
-    ) { fraction in
+    ) { fraction, ended in
       values[RuleName.fraction.slot] = fraction
       values[RuleName.duration.slot] = profile.durations[index]
-      var (from, to) = (animation.from.at(values), animation.to.at(values))
+      var (from, to) = animation.views(values, ended: ended)
       from.x *= sign
       to.x *= sign
+      return (from, to)
+    }.frames
+  }
+
+  /// The frames of a transition that the app started by itself: with the profile's animation, or with the
+  /// system's own where the profile gives no animator.
+  private func frames(of transition: AppTransition, in trace: Trace) -> [Frame] {
+    let own = profile.appAnimation(of: transition.action)
+    var values = evaluator.values
+    let isMirrored = profile.settings[own.recognizer].isMirrored(in: trace.layoutDirection)
+    let system = SystemTransition(transition.action, in: trace.view, trace.layoutDirection)
+    return Timeline(
+      of: transition, curve: transition.hasAnimator ? own.animation.curve : .easeInOut,
+      displayHz: trace.displayHz, firstTouch: firstTouch
+    ) { value in
+      guard transition.hasAnimator else { return system.views(at: value) }
+      var (from, to) = own.views(at: value, &values)
+      if isMirrored {
+        from.x *= -1
+        to.x *= -1
+      }
       return (from, to)
     }.frames
   }

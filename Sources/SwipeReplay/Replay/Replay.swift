@@ -13,6 +13,9 @@ public enum Outcome: String, Sendable, CaseIterable {
   /// The trace stops with a finger down, before the recognizer ended, failed or was refused; or the system
   /// cancelled the touches and the implementation is not told.
   case open
+
+  /// Whether the profile's rules decided.
+  package var isDecision: Bool { self == .finish || self == .cancel }
 }
 
 /// The result of one gesture × profile × recognizer: the outcome, why, by what margin, and on request
@@ -46,19 +49,28 @@ public struct Replay: Sendable {
     self.detail = detail
   }
 
-  /// The same result with its events.
-  func with(events: [LogEntry]) -> Replay {
+  /// The same result with margins of parameters.
+  func with(parameters: [Margin.Parameter]) -> Replay {
+    with((detail ?? ResultDetail()).with(parameters: parameters))
+  }
+
+  /// The same result with its events and the frames of the app's own transitions.
+  func with(events: [LogEntry], appFrames: [Frame]) -> Replay {
+    with((detail ?? ResultDetail()).with(events: events, appFrames: appFrames))
+  }
+
+  private func with(_ detail: ResultDetail) -> Replay {
     Replay(
       identity, label, gesture: gesture, moment: moment, marginSignals: marginSignals,
-      detail: ResultDetail(
-        parameters: detail?.parameters ?? [], findings: findings,
-        estimatorDisagreements: estimatorDisagreements, frames: frames, events: events))
+      detail: detail)
   }
 
   /// Where the trace was read.
   public var source: Trace.Source { identity.source }
   /// The trace's name.
   public var trace: String { identity.name }
+  /// What is likely a mistake in the trace, such as times in another unit.
+  public var warnings: [TraceWarning] { identity.warnings }
   /// The profile's name.
   public var profile: String { label.profile }
   /// The recognizer's name.
@@ -69,7 +81,8 @@ public struct Replay: Sendable {
   /// How the gesture ended for this recognizer.
   public var outcome: Outcome { label.outcome }
   /// For `finish` and `cancel` the text of the deciding `when` (`otherwise` for the last rule), for
-  /// `refused` the refusing rule's name, for `failed` the reason; empty for `open`.
+  /// `refused` the refusing rule's name, for `failed` the reason; for `open` empty, or that the
+  /// implementation is not told of the system's cancel.
   public var rule: String { label.rule }
   /// When the gesture's first finger went down.
   public var startedAt: Double { moment.startedAt }
@@ -80,17 +93,21 @@ public struct Replay: Sendable {
   /// What the recognizer and the transition showed at the decision (for `open`, at the last event);
   /// nil where it never began.
   public var values: Values? { moment.values }
-  /// How far the decision is from the other one; nil unless it finished or cancelled and the replayer
-  /// was asked for margins.
+  /// How far the outcome is from another one; nil unless the replayer was asked for margins. Where
+  /// no rule decided it has margins of parameters only, and is nil without any.
   public var margin: Margin? {
-    marginSignals.map {
-      Margin(
-        progress: $0.progress, velocity: $0.velocity, parameters: detail?.parameters ?? [])
-    }
+    let parameters = detail?.parameters ?? []
+    guard marginSignals != nil || !parameters.isEmpty else { return nil }
+    return Margin(
+      of: outcome, marginSignals, estimate: detail?.estimate, limits: detail?.limits ?? [],
+      parameters: parameters)
   }
   /// The rules that were evaluated, in order, with their values; the last one settled the outcome. Empty
   /// unless the replayer was asked for ``ReplayDetail/findings``.
   public var findings: [Finding] { detail?.findings ?? [] }
+  /// Why the recognizer never began, and by how much; nil unless ``outcome`` is `failed` or `refused` and the
+  /// replayer was asked for ``ReplayDetail/findings``.
+  public var failure: BeginFailure? { detail?.failure }
   /// The estimators under which the outcome would be another one, in the order of
   /// ``VelocityEstimator``'s cases. Empty where there is none, where the rules do not use the velocity, and
   /// unless the replayer was asked for ``ReplayDetail/estimatorDisagreements``.
@@ -101,6 +118,10 @@ public struct Replay: Sendable {
   public var frames: [Frame] { detail?.frames ?? [] }
   /// Empty unless the replayer was asked for ``ReplayDetail/events``.
   public var events: [LogEntry] { detail?.events ?? [] }
+  /// The frames of the transitions that the app started by itself, during the gesture or after it; those
+  /// before the first gesture belong to its first result. Empty unless the replayer was asked for
+  /// ``ReplayDetail/frames``.
+  public var appFrames: [Frame] { detail?.appFrames ?? [] }
 
   /// The times and the measured values of a result.
   package struct Moment: Sendable, Hashable {
@@ -146,55 +167,6 @@ public struct Replay: Sendable {
       self.translation = translation
       self.velocity = velocity
     }
-  }
-}
-
-/// The smallest change of one quantity alone that flips a decision; nil where no change does.
-///
-/// Each is the nearest value that flips the decision minus the value it had. Where the rules compare
-/// the quantity with numbers, the nearest value is exact to the last bit of a Double.
-public struct Margin: Sendable, Hashable {
-  /// A parameter and the change of it that flips the decision.
-  public struct Parameter: Sendable, Hashable {
-    /// The parameter's name in the profile.
-    public let name: String
-    /// Nil where no change flips it.
-    public let change: Double?
-
-    package init(name: String, change: Double?) {
-      self.name = name
-      self.change = change
-    }
-  }
-
-  /// The changes of what the finger does.
-  package struct Signals: Sendable, Hashable {
-    package let progress: Double?
-    package let velocity: Double?
-
-    package init(progress: Double?, velocity: Double?) {
-      self.progress = progress
-      self.velocity = velocity
-    }
-
-    /// Written out: a batch compares the signals of every row.
-    package static func == (left: Signals, right: Signals) -> Bool {
-      left.progress == right.progress && left.velocity == right.velocity
-    }
-  }
-
-  /// The change of the progress as the profile computes it; nil where none flips the decision.
-  public let progress: Double?
-  /// In points per second; where the implementation transforms its estimator's velocity (a slow one counts
-  /// as 0), the change of the estimate.
-  public let velocity: Double?
-  /// In the order of the profile; empty unless the replayer was asked for them.
-  public let parameters: [Parameter]
-
-  package init(progress: Double?, velocity: Double?, parameters: [Parameter]) {
-    self.progress = progress
-    self.velocity = velocity
-    self.parameters = parameters
   }
 }
 

@@ -1,10 +1,16 @@
 import InteractiveTransition
 
-/// Assigns the log's entries to the results they belong to: a recognizer's own and those of its
+/// Assigns the log's entries, and the animations of the app's own transitions, to the results they belong to: a recognizer's own and those of its
 /// transition to its result, the app's own actions to the first result of the gesture they fall in.
 struct ReplayLog: Sendable {
-  /// The entries of each result, gesture by gesture.
-  private(set) var rows: [[LogEntry]] = [[]]
+  /// What belongs to one result.
+  struct Row: Sendable {
+    var events: [LogEntry] = []
+    var appTransitions: [AppTransition] = []
+  }
+
+  /// The row of each result, gesture by gesture.
+  private(set) var rows = [Row()]
   /// The first row of the current gesture.
   private var firstRow = 0
   /// The row whose transition is running.
@@ -23,7 +29,13 @@ struct ReplayLog: Sendable {
   }
 
   /// Takes what the app did by itself.
-  mutating func takeGeneral(from log: inout EventLog) { append(from: &log, to: firstRow) }
+  mutating func takeGeneral(from navigation: inout NavigationModel) {
+    append(from: &navigation.log, to: firstRow)
+    let transitions = navigation.takeAppTransitions()
+    guard !transitions.isEmpty else { return }
+    extend(to: firstRow)
+    rows[firstRow].appTransitions += transitions
+  }
 
   /// Takes what the completion of a transition added.
   mutating func takeCompletion(from log: inout EventLog, isOver: Bool) {
@@ -35,7 +47,11 @@ struct ReplayLog: Sendable {
     guard log.isKept else { return }
     let entries = log.takeEntries()
     guard !entries.isEmpty else { return }
-    while rows.count <= row { rows.append([]) }
-    rows[row] += entries
+    extend(to: row)
+    rows[row].events += entries
+  }
+
+  private mutating func extend(to row: Int) {
+    while rows.count <= row { rows.append(Row()) }
   }
 }

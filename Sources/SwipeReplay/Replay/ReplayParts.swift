@@ -9,13 +9,15 @@ package import TouchTrace
 package final class TraceIdentity: Sendable {
   package let source: Trace.Source
   package let name: String
+  /// What is likely a mistake in the trace.
+  package let warnings: [TraceWarning]
 
   init(_ trace: Trace) {
-    (source, name) = (trace.source, trace.name)
+    (source, name, warnings) = (trace.source, trace.name, trace.warnings)
   }
 
-  package init(source: Trace.Source, name: String) {
-    (self.source, self.name) = (source, name)
+  package init(source: Trace.Source, name: String, warnings: [TraceWarning] = []) {
+    (self.source, self.name, self.warnings) = (source, name, warnings)
   }
 }
 
@@ -43,25 +45,45 @@ package final class ResultLabel: Sendable {
 /// What a result holds only on request.
 package final class ResultDetail: Sendable {
   package let parameters: [Margin.Parameter]
+  package let estimate: Margin.Estimate?
+  package let limits: [Margin.Limit]
   package let findings: [Finding]
+  package let failure: BeginFailure?
   package let estimatorDisagreements: [EstimatorDisagreement]
   package let frames: [Frame]
   package let events: [LogEntry]
+  package let appFrames: [Frame]
 
   package init(
-    parameters: [Margin.Parameter] = [], findings: [Finding] = [],
+    parameters: [Margin.Parameter] = [], estimate: Margin.Estimate? = nil,
+    limits: [Margin.Limit] = [], findings: [Finding] = [], failure: BeginFailure? = nil,
     estimatorDisagreements: [EstimatorDisagreement] = [], frames: [Frame] = [],
-    events: [LogEntry] = []
+    events: [LogEntry] = [], appFrames: [Frame] = []
   ) {
     self.parameters = parameters
+    self.estimate = estimate
+    self.limits = limits
     self.findings = findings
+    self.failure = failure
     self.estimatorDisagreements = estimatorDisagreements
     self.frames = frames
     self.events = events
+    self.appFrames = appFrames
+  }
+
+  /// The same with some of its parts replaced; nil keeps one.
+  func with(
+    parameters: [Margin.Parameter]? = nil, events: [LogEntry]? = nil, appFrames: [Frame]? = nil
+  ) -> ResultDetail {
+    ResultDetail(
+      parameters: parameters ?? self.parameters, estimate: estimate, limits: limits,
+      findings: findings, failure: failure, estimatorDisagreements: estimatorDisagreements,
+      frames: frames, events: events ?? self.events, appFrames: appFrames ?? self.appFrames)
   }
 
   var isEmpty: Bool {
-    parameters.isEmpty && findings.isEmpty && estimatorDisagreements.isEmpty && frames.isEmpty
-      && events.isEmpty
+    parameters.isEmpty && estimate == nil && limits.isEmpty && findings.isEmpty
+      && failure == nil
+      && estimatorDisagreements.isEmpty && frames.isEmpty && events.isEmpty && appFrames.isEmpty
   }
 }

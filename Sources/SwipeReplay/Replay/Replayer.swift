@@ -10,6 +10,8 @@ public import TouchTrace
 /// from one to the next.
 public struct Replayer: Sendable {
   private var replayer: TraceReplayer<NoRecorder>
+  /// For each profile; empty where margins of parameters are not requested.
+  private var searches: [ParameterSearch] = []
 
   /// - Parameters:
   ///   - profiles: every trace is replayed with each of them.
@@ -21,8 +23,9 @@ public struct Replayer: Sendable {
   /// - Parameter parameterReach: margins of parameters are searched up to this multiple of the parameter's
   ///   value; the smaller, the sooner it is known that there is none.
   package init(profiles: [Profile], detail: ReplayDetail, parameterReach: Double) {
-    replayer = TraceReplayer(
-      profiles, detail: detail, parameterReach: parameterReach, recorder: NoRecorder())
+    replayer = TraceReplayer(profiles, detail: detail, recorder: NoRecorder())
+    guard detail.isSuperset(of: [.margins, .parameterMargins]) else { return }
+    searches = profiles.map { ParameterSearch($0, reach: parameterReach) }
   }
 
   /// The results of one trace: gestures in order, for each the profiles in the order they were given, for
@@ -35,7 +38,10 @@ public struct Replayer: Sendable {
 
   /// Adds the results of one trace, in the same order, to an array that can be used again for the next.
   public mutating func replay(_ trace: Trace, into results: inout [Replay]) {
+    let first = results.count
     replayer.replay(trace, into: &results)
+    guard !searches.isEmpty, first < results.count else { return }
+    addMargins(of: trace, with: searches.indices, to: &results, from: first)
   }
 
   /// The results of one trace with each profile apart, in the order the profiles were given.
@@ -45,7 +51,30 @@ public struct Replayer: Sendable {
     return replayer.profiles.indices.map { profile in
       var results: [Replay] = []
       replayer.replay(trace, identity, with: profile..<profile + 1, into: &results)
+      if !searches.isEmpty, !results.isEmpty {
+        addMargins(of: trace, with: profile..<profile + 1, to: &results, from: 0)
+      }
       return results
+    }
+  }
+
+  /// Gives each result of a trace its margins of parameters.
+  private mutating func addMargins(
+    of trace: Trace, with chosen: Range<Int>, to results: inout [Replay], from first: Int
+  ) {
+    let counts = replayer.profiles.map { $0.profile.rules.recognizers.count }
+    let resultsPerGesture = chosen.reduce(0) { $0 + counts[$1] }
+    var place = first
+    for profile in chosen {
+      for (row, parameters) in searches[profile].margins(of: trace).enumerated() {
+        let index =
+          place + row / counts[profile] * resultsPerGesture + row % counts[profile]
+        guard
+          results[index].marginSignals != nil || parameters.contains(where: { $0.change != nil })
+        else { continue }
+        results[index] = results[index].with(parameters: parameters)
+      }
+      place += counts[profile]
     }
   }
 }

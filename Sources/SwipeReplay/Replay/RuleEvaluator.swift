@@ -14,6 +14,8 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
   var recorder: Recorder
   /// For each recognizer the rules that were evaluated before it began, in order; only on request.
   private(set) var findings: [[Finding]]
+  /// For each recognizer the rule that did not let it begin, with its values; only with findings.
+  private(set) var blockingRules: [BlockingRule?]
   /// For each recognizer the estimators with which its shouldBegin rules would have answered otherwise; only
   /// on request.
   private(set) var disagreementsAtBegin: [[EstimatorDisagreement]]
@@ -21,20 +23,29 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
   private var moves: [ProgressOfMoves]
   /// For each recognizer whether a rule that is evaluated before it begins uses the velocity.
   private let usesVelocityToBegin: [Bool]
+  /// For each recognizer all values that its progress can have; only for margins.
+  let progressRanges: [ClosedRange<Double>]
 
   init(_ profile: Profile, detail: ReplayDetail, recorder: Recorder) {
     self.detail = detail
     self.recorder = recorder
     recognizers = profile.rules.recognizers
     durations = profile.durations
-    values = profile.rules.values(profile.parameters)
+    let values = profile.rules.values(profile.parameters)
+    self.values = values
+    progressRanges = recognizers.map {
+      detail.contains(.margins) ? $0.progressRange(values) : -.infinity ... .infinity
+    }
     navigation = NavigationModel(
       stack: NavigationStack(depth: 1), firstTouch: Timestamp(nanoseconds: 0),
       behavior: TransitionBehavior(
-        duration: profile.durations.first ?? 0, forwardLimit: profile.forwardLimit,
+        duration: profile.appAnimation(of: .pop).duration,
+        arrivalDuration: profile.appAnimation(of: .push).duration,
+        animators: profile.rules.animators, forwardLimit: profile.forwardLimit,
         callbackOrder: profile.rules.callbackOrder, hooks: profile.rules.hooks),
       keepsLog: detail.contains(.events))
     findings = recognizers.map { _ in [] }
+    blockingRules = recognizers.map { _ in nil }
     disagreementsAtBegin = recognizers.map { _ in [] }
     moves = recognizers.map { _ in ProgressOfMoves() }
     usesVelocityToBegin = recognizers.map { recognizer in
@@ -48,9 +59,12 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
   mutating func start(_ trace: Trace, at firstTouch: Timestamp, changesNavigation: Bool) {
     self.changesNavigation = changesNavigation
     if changesNavigation {
-      navigation.restart(stack: trace.navigation, firstTouch: firstTouch)
+      navigation.restart(
+        stack: trace.navigation, isPresenting: trace.isPresentingAtStart, firstTouch: firstTouch)
     } else {
-      fill(trace.navigation, isTransitioning: false)
+      fill(
+        trace.navigation, isTransitioning: false,
+        isPresenting: trace.navigation.isPresenting ?? true)
     }
     self[.width] = trace.view.width
     self[.height] = trace.view.height
@@ -66,7 +80,10 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
       for index in disagreementsAtBegin.indices { disagreementsAtBegin[index].removeAll() }
     }
     guard detail.contains(.findings) else { return }
-    for index in findings.indices { findings[index].removeAll() }
+    for index in findings.indices {
+      findings[index].removeAll()
+      blockingRules[index] = nil
+    }
   }
 
   private subscript(_ name: RuleName) -> Double {
@@ -84,8 +101,11 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
     _ moment: RecognizerMoment, _ passes: Span<RecognitionPass>
   ) -> Translation {
     let snapshot = passes.snapshot(moment)
-    self[.translationX] = snapshot.translation.x
-    self[.translationY] = snapshot.translation.y
+    var translation = snapshot.translation
+    if recognizers[moment.recognizer].restartWhen != nil {
+      translation = translation - moves[moment.recognizer].dropped
+    }
+    fill(translation: translation)
     self[.locationX] = snapshot.location.x
     self[.locationY] = snapshot.location.y
     self[.startX] = snapshot.start.x
@@ -101,16 +121,26 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
       self[.headingY] = heading.y
     }
     if changesNavigation {
-      fill(navigation.stack, isTransitioning: navigation.isTransitioning)
+      fill(
+        navigation.stack, isTransitioning: navigation.isTransitioning,
+        isPresenting: navigation.isPresenting)
     }
-    return snapshot.translation
+    return translation
   }
 
-  private mutating func fill(_ stack: NavigationStack, isTransitioning: Bool) {
+  private mutating func fill(translation: Translation) {
+    self[.translationX] = translation.x
+    self[.translationY] = translation.y
+  }
+
+  private mutating func fill(
+    _ stack: NavigationStack, isTransitioning: Bool, isPresenting: Bool
+  ) {
     self[.stack] = Double(stack.depth)
     self[.forward] = Double(stack.forward.count)
     self[.transitioning] = isTransitioning ? 1 : 0
     self[.popDisabled] = stack.isPopDisabled ? 1 : 0
+    self[.presented] = isPresenting ? 1 : 0
   }
 
   /// Fills in an estimate and the velocity that the implementation makes of it, once the rest is filled in.
@@ -181,11 +211,16 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
       let move = moment.earlier(at: index, time)
       let translation = fill(move, passes)
       known.previous = known.progress
-      known.step = Translation(
-        x: translation.x - known.translation.x, y: translation.y - known.translation.y)
+      known.step = translation - known.translation
       known.translation = translation
       fill(known)
       fill(passes.estimate(move), of: recognizer)
+      if index > begin, restarts(recognizer) {
+        known.dropped = known.dropped + translation
+        moves[recognizer].dropped = known.dropped
+        known.translation = .zero
+        fill(translation: .zero)
+      }
       known.progress = recognizers[recognizer].progress.number(values)
       if index > begin || recognizers[recognizer].updatesAtBegan {
         known.percentComplete = InteractionController.percentComplete(of: known.progress)
@@ -216,9 +251,12 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
     self[.startY] = location.y
     self[.duration] = durations[recognizer]
     if changesNavigation {
-      fill(navigation.stack, isTransitioning: navigation.isTransitioning)
+      fill(
+        navigation.stack, isTransitioning: navigation.isTransitioning,
+        isPresenting: navigation.isPresenting)
     }
-    return evaluate(recognizers[recognizer].receive, named: "receive", of: recognizer) != nil
+    return evaluate(
+      recognizers[recognizer].receive, named: "receive", of: recognizer, blocksWhere: false) != nil
   }
 
   /// Answers a question of a recognizer with the index of the rule that holds; nil where none does.
@@ -229,14 +267,21 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
     switch question {
     case .receive:
       fill(moment, passes)
-      return evaluate(recognizers[index].receive, named: "receive", of: index)
+      return evaluate(
+        recognizers[index].receive, named: "receive", of: index, blocksWhere: false)
     case .fail:
       fillToBegin(moment, passes)
+      restartToBegin(moment)
       return evaluate(recognizers[index].failWhen, named: "failWhen", of: index)
     case .pass:
       fillToBegin(moment, passes)
-      return evaluate(recognizers[index].beginWhen, named: "beginWhen", of: index)
+      restartToBegin(moment)
+      return evaluate(
+        recognizers[index].beginWhen, named: "beginWhen", of: index, blocksWhere: false)
     case .refuse:
+      if recognizers[index].restartWhen != nil, !recognizers[index].slopTravel.isCounted {
+        moves[index].dropped = .zero
+      }
       guard !recognizers[index].refuse.isEmpty else { return nil }
       fillToBegin(moment, passes)
       let refusal = refusal(of: index)
@@ -259,6 +304,28 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
       of: moment.recognizer)
   }
 
+  /// Before it begins: drops the travel so far where the rule says so. The rule is asked once a move, though
+  /// several questions are.
+  private mutating func restartToBegin(_ moment: RecognizerMoment) {
+    let index = moment.recognizer
+    guard recognizers[index].restartWhen != nil, moment.index >= moves[index].nextRestart
+    else { return }
+    moves[index].nextRestart = moment.index + 1
+    self[.previousProgress] = 0
+    guard restarts(index) else { return }
+    let translation = Translation(x: self[.translationX], y: self[.translationY])
+    moves[index].dropped = moves[index].dropped + translation
+    fill(translation: .zero)
+  }
+
+  /// Whether a recognizer's translation counts anew from this move.
+  private mutating func restarts(_ recognizer: Int) -> Bool {
+    guard let rule = recognizers[recognizer].restartWhen else { return false }
+    let holds = rule.holds(values)
+    recorder.record(rule, of: recognizer, values, holds: holds)
+    return holds
+  }
+
   private mutating func refusal(of index: Int) -> Int? {
     let recognizer = recognizers[index]
     guard detail.contains(.findings) || Recorder.isRecording else {
@@ -272,7 +339,11 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
 
   /// Evaluates a single rule: 0 where it holds. Of a rule that is evaluated at every move only the
   /// last finding is kept.
-  private mutating func evaluate(_ rule: Rule?, named name: String, of recognizer: Int) -> Int? {
+  ///
+  /// - Parameter answer: the one that does not let the recognizer begin.
+  private mutating func evaluate(
+    _ rule: Rule?, named name: String, of recognizer: Int, blocksWhere answer: Bool = true
+  ) -> Int? {
     guard let rule else { return nil }
     guard detail.contains(.findings) else {
       let holds = rule.holds(values)
@@ -286,6 +357,12 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
       findings[recognizer][last] = finding
     } else {
       findings[recognizer].append(finding)
+    }
+    if finding.holds == answer {
+      let blocking = BlockingRule(rule: rule, finding: finding, values: values)
+      if !(blockingRules[recognizer]?.isNearer(than: blocking) ?? false) {
+        blockingRules[recognizer] = blocking
+      }
     }
     return finding.holds ? 0 : nil
   }
@@ -302,7 +379,8 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
     case .cancel, .decideWithoutVelocity, .decide, .ignore: break
     }
     let verdict = Verdict(
-      of: recognizers[index], values: &values, hasMargin: detail.contains(.margins))
+      of: recognizers[index], values: &values, hasMargin: detail.contains(.margins),
+      progress: progressRanges[index])
     recorder.record(verdict.decision, of: index, recognizers[index], values)
     return verdict
   }
@@ -385,6 +463,10 @@ private struct ProgressOfMoves: Sendable {
   var progress = 0.0, previous = 0.0
   /// After the last move, and since the one before it.
   var translation = Translation.zero, step = Translation.zero
+  /// What the translation leaves out, because it counts anew since then.
+  var dropped = Translation.zero
+  /// Before the begin: the first touch at which it was not asked whether the translation counts anew.
+  var nextRestart = 0
   /// The interaction controller's, after the last update.
   var percentComplete = 0.0
 }
@@ -409,5 +491,25 @@ extension Finding {
         }
       },
       holds: explained.holds, comparedNaN: explained.comparedNaN)
+  }
+}
+
+extension Translation {
+  fileprivate static func + (left: Translation, right: Translation) -> Translation {
+    Translation(x: left.x + right.x, y: left.y + right.y)
+  }
+
+  fileprivate static func - (left: Translation, right: Translation) -> Translation {
+    Translation(x: left.x - right.x, y: left.y - right.y)
+  }
+}
+
+extension RecognizerSettings.SlopTravel {
+  /// Whether the translation after the begin counts the travel before it, less the slop.
+  fileprivate var isCounted: Bool {
+    switch self {
+    case .removed, .kept: true
+    case .reset, .step: false
+    }
   }
 }

@@ -17,18 +17,17 @@ struct TraceReplayer<Recorder: RuleRecorder>: Sendable {
   /// For each pass whether it is still right after a replay.
   private var isReusable: [Bool] = []
   private var gestures: [Gesture] = []
-  private let hasEvents: Bool
+  /// Whether results are completed once the whole trace was replayed: with events, and with the frames of the
+  /// app's own transitions.
+  private let completesResults: Bool
 
-  init(
-    _ profiles: [Profile], detail: ReplayDetail, parameterReach: Double, recorder: Recorder
-  ) {
-    hasEvents = detail.contains(.events)
+  init(_ profiles: [Profile], detail: ReplayDetail, recorder: Recorder) {
+    completesResults = detail.contains(.events) || detail.contains(.frames)
     var shared: [RecognizerSettings: Int] = [:]
     var sharedByOneFinger: [RecognizerSettings: Int] = [:]
     for profile in profiles {
       self.profiles.append(
-        ProfileReplayer(
-          profile, detail: detail, parameterReach: parameterReach, recorder: recorder))
+        ProfileReplayer(profile, detail: detail, recorder: recorder))
       var (indices, oneFingerIndices): ([Int], [Int]) = ([], [])
       for settings in profile.settings {
         let pass = RecognitionPass(settings.ofPass)
@@ -86,7 +85,7 @@ struct TraceReplayer<Recorder: RuleRecorder>: Sendable {
         replay(gesture, of: trace, identity, with: profile, into: &results)
       }
     }
-    if hasEvents { addEvents(of: trace, with: chosen, to: &results, from: first) }
+    if completesResults { complete(trace, with: chosen, &results, from: first) }
   }
 
   /// Changes what one of the profiles is replayed with.
@@ -108,17 +107,20 @@ struct TraceReplayer<Recorder: RuleRecorder>: Sendable {
       gesture, of: trace, identity, passes: &passes, indices, into: &results)
   }
 
-  /// Completes a trace, and gives each of its results its events.
-  private mutating func addEvents(
-    of trace: Trace, with chosen: Range<Int>, to results: inout [Replay], from first: Int
+  /// Completes a trace, and gives each of its results its events and the frames of the app's own transitions.
+  private mutating func complete(
+    _ trace: Trace, with chosen: Range<Int>, _ results: inout [Replay], from first: Int
   ) {
     let resultsPerGesture = chosen.reduce(0) { $0 + passIndices[$1].count }
     var place = first
     for profile in chosen {
       let recognizers = passIndices[profile].count
-      for (row, events) in profiles[profile].finish(trace).enumerated() where !events.isEmpty {
+      for (row, added) in profiles[profile].finish(trace).enumerated()
+      where !added.events.isEmpty || !added.frames.isEmpty {
         let index = place + row / recognizers * resultsPerGesture + row % recognizers
-        if index < results.count { results[index] = results[index].with(events: events) }
+        if index < results.count {
+          results[index] = results[index].with(events: added.events, appFrames: added.frames)
+        }
       }
       place += recognizers
     }

@@ -10,16 +10,22 @@ struct Verdict: Sendable {
 
   /// Decides with values that are filled in for a lift, or for a cancel that the profile decides like one.
   /// The values are the same afterwards.
-  init(of recognizer: RecognizerProfile, values: inout RuleValues, hasMargin: Bool) {
+  ///
+  /// - Parameter progress: all values that the rule of the progress can have.
+  init(
+    of recognizer: RecognizerProfile, values: inout RuleValues, hasMargin: Bool,
+    progress: ClosedRange<Double>
+  ) {
     let deciding = recognizer.chain.decide(values).index
     decision = recognizer.decide[deciding].decision
     reason = .decided(by: deciding)
     guard hasMargin else { return }
+    let x = recognizer.change(by: recognizer.flips.velocityX, in: &values)
+    let y = recognizer.change(by: recognizer.flips.velocityY, in: &values)
+    let isX = y.map { y in x.map { $0.magnitude <= y.magnitude } ?? false } ?? true
     margin = Margin.Signals(
-      progress: recognizer.change(by: recognizer.flips.progress, in: &values),
-      velocity: Self.nearer(
-        recognizer.change(by: recognizer.flips.velocityX, in: &values),
-        recognizer.change(by: recognizer.flips.velocityY, in: &values)))
+      progress: recognizer.changeOfProgress(within: progress, in: &values),
+      velocity: isX ? x : y, axis: isX ? .x : .y)
   }
 
   /// The decision of a profile that cancels whenever the system does.
@@ -28,11 +34,6 @@ struct Verdict: Sendable {
   private init(decision: Decision, reason: Reason) {
     self.decision = decision
     self.reason = reason
-  }
-
-  private static func nearer(_ one: Double?, _ other: Double?) -> Double? {
-    guard let one, let other else { return one ?? other }
-    return one.magnitude <= other.magnitude ? one : other
   }
 }
 
@@ -45,25 +46,63 @@ extension RecognizerProfile {
     }
   }
 
-  /// The margin of each parameter, in the order of the profile.
-  ///
-  /// - Parameter reach: how far to search, as a multiple of the parameter's value.
-  func parameterMargins(_ values: inout RuleValues, reach: Double) -> [Margin.Parameter] {
-    flips.parameters.map { name, plan in
-      let distance = reach.isFinite ? reach * values[plan.slot].magnitude : .infinity
-      return Margin.Parameter(
-        name: name, change: change(by: plan, within: distance, in: &values))
-    }
+  /// The smallest change of one value alone that flips the decision; nil where no change does.
+  fileprivate func change(by plan: FlipPlan, in values: inout RuleValues) -> Double? {
+    plan.flip(in: values).map { Self.difference(from: values[plan.slot], to: $0) }
   }
 
-  /// The smallest change of one value alone that flips the decision; nil where no change within the distance
-  /// does.
-  fileprivate func change(
-    by plan: FlipPlan, within distance: Double = .infinity, in values: inout RuleValues
+  /// The smallest change of the progress that flips the decision and that the progress can make.
+  fileprivate func changeOfProgress(
+    within range: ClosedRange<Double>, in values: inout RuleValues
   ) -> Double? {
-    plan.flip(within: distance, in: values).map {
-      Self.difference(from: values[plan.slot], to: $0)
+    let plan = flips.progress
+    guard var flip = plan.flip(in: values) else { return nil }
+    let now = values[plan.slot]
+    if !range.contains(flip) {
+      guard let other = plan.flip(above: flip < now, in: values), range.contains(other) else {
+        return nil
+      }
+      flip = other
     }
+    return Self.difference(from: now, to: flip)
+  }
+
+  /// What the rules themselves keep from flipping a decision.
+  ///
+  /// - Parameter progress: all values that the rule of the progress can have.
+  func limits(
+    of margin: Margin.Signals, progress: ClosedRange<Double>, _ values: RuleValues
+  ) -> [Margin.Limit] {
+    var limits: [Margin.Limit] = []
+    if margin.progress == nil, let needed = flips.progress.flip(in: values) {
+      limits.append(Margin.Limit(axis: nil, needed: needed, range: progress))
+    }
+    guard margin.velocity == nil else { return limits }
+    let axes: [(Margin.Axis, Rule?, RuleName)] = [
+      (.x, velocity.x, .velocityX), (.y, velocity.y, .velocityY),
+    ]
+    for (axis, rule, name) in axes {
+      guard let rule,
+        let needed = FlipPlan(for: name.slot, of: chain, deriving: flips.fromProgress)
+          .flip(in: values)
+      else { continue }
+      let range = rule.range(in: values, varying: VelocityProfile.estimates.map(\.slot))
+      limits.append(Margin.Limit(axis: axis, needed: needed, range: range))
+    }
+    return limits
+  }
+
+  /// The estimate of an axis and what the implementation makes of it; nil where that is the same.
+  func estimate(of axis: Margin.Axis, _ values: RuleValues) -> Margin.Estimate? {
+    let isX = axis == .x
+    let estimate = values[isX ? velocity.xSlot : velocity.ySlot]
+    let seen = values[(isX ? RuleName.velocityX : .velocityY).slot]
+    return estimate == seen ? nil : Margin.Estimate(estimate: estimate, velocity: seen)
+  }
+
+  /// All values that the rule of the progress can have, whatever the finger does and the view is.
+  func progressRange(_ values: RuleValues) -> ClosedRange<Double> {
+    progress.range(in: values, varying: RuleName.allCases.map(\.slot))
   }
 
   /// A change that reaches the other value when it is added: the rounded difference, or the next Double away

@@ -106,13 +106,15 @@ enum ReferenceCard: String, CaseIterable {
       + section("Keys of an element of 'refuse':", ProfileKeys.refusal)
       + section("Keys of an element of 'decide':", ProfileKeys.decision)
       + section("Keys of 'animation':", ProfileKeys.animation)
+      + section("Keys of 'finished' and 'cancelled' in 'animation':", ProfileKeys.views)
       + section("Keys of 'from' and 'to':", ProfileKeys.placement)
       + section("Keys of 'spring', in {\"\(ProfileKeys.curve[0].name)\": …}:", ProfileKeys.spring)
       + section(
         "Keys of 'spring' in a 'completionCurve' whose duration follows from its stiffness:",
         ProfileKeys.completionSpring)
       + section(
-        "Keys of 'hooks'; {from}, {to} and {finished} in the texts are filled in:",
+        "Keys of 'hooks'; {from}, {to}, {pushedFrom}, {shown} and {finished} in the texts "
+          + "are filled in:",
         ProfileKeys.hooks)
   }
 
@@ -129,10 +131,26 @@ enum ReferenceCard: String, CaseIterable {
       + section(
         "Keys in JSON only:",
         ResultField.allCases.filter { !ResultField.columns.contains($0) }.map(row))
+      + section("Keys of an element of 'failure.shortfalls':", shortfall)
+      + section("Keys of 'failure.other':", otherRecognizer)
       + section(
         "Keys of an element of 'frames':",
         FrameField.allCases.map { [$0.rawValue, $0.unit ?? "", $0.meaning] })
   }
+
+  private static let shortfall = [
+    ["name", "", "as in rules, or travel.x, travel.y, angle or touches"],
+    ["value", "unit", "the value that did not pass"],
+    ["limit", "unit", "the nearest value that passes"],
+    ["change", "unit", "what must be added to the value for it to pass"],
+    ["unit", "", "pt, pt/s, s or °; absent for a number of fingers"],
+  ]
+
+  private static let otherRecognizer = [
+    ["recognizer", "", "its name"],
+    ["state", "", "began, failed or possible"],
+    ["time", "s", "since when, after the trace's first touch"],
+  ]
 
   private static func row(_ field: ResultField) -> [String] {
     let unit: String? = if case .number(let unit) = field.kind { unit } else { nil }

@@ -2,15 +2,18 @@ import PlatformIO
 import ReplayAnalysis
 
 /// A baseline's file. It names the files of traces by their path relative to its own folder, so that it is the
-/// same wherever the tool is started.
+/// same wherever the tool is started and however the command line spells the paths. Links are not resolved.
 struct BaselineFile: Sendable {
   let path: String
   private let folder: PathName
+  /// The current directory; nil if it is not known.
+  private let start: PathName?
   /// The last path that was named: most traces are in the same file as the one before.
   private var last = (path: "", name: "")
 
   init(_ path: String) {
     self.path = path
+    start = ProcessEnvironment.currentDirectory.map(PathName.init)
     folder = PathName(path).directory
   }
 
@@ -22,7 +25,10 @@ struct BaselineFile: Sendable {
       // Exchanged, so that a large file is not copied.
       let count = bytes.count < Self.largeFile ? 1 : threads
       let text = try BaselineText(exchange(&bytes, with: []), file: path, parts: count)
-      return try text.baseline(of: try rows(of: text, threads: count))
+      let baseline = try text.baseline(of: try rows(of: text, threads: count))
+      // Absolute paths, and those that leave the folder and enter it again, are written so no more.
+      var file = self
+      return baseline.renamingPaths { file.name(of: file.path(of: $0)) }
     } catch {
       throw CommandError(.analysis(error))
     }
@@ -58,7 +64,8 @@ struct BaselineFile: Sendable {
   mutating func name(of path: String) -> String {
     if path != last.path {
       let isFile = path != "-"
-      last = (path, isFile ? PathName(path).relative(to: folder).text : path)
+      let name = PathName(path).absolute(in: start).relative(to: folder.absolute(in: start)).text
+      last = (path, isFile ? name : path)
     }
     return last.name
   }

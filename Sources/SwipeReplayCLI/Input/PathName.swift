@@ -16,6 +16,13 @@ struct PathName: Hashable, Sendable {
 
   var text: String { (isAbsolute ? "/" : "") + parts.joined(separator: "/") }
 
+  /// The same path from the root of the file system, for a path relative to a directory.
+  ///
+  /// - Parameter directory: an absolute path; nil where it is not known, and the path is unchanged.
+  func absolute(in directory: PathName?) -> PathName {
+    directory.map { from($0) } ?? self
+  }
+
   /// The directory that it is in.
   var directory: PathName {
     var directory = self

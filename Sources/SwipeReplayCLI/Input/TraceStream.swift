@@ -13,6 +13,8 @@ struct TraceStream {
   private let tags: [String]
   private let threads: Int
   private let showsProgress: Bool
+  /// Whether a trace with a warning is refused.
+  private let isStrict: Bool
 
   /// Finds the files; reports those that do not exist.
   ///
@@ -27,13 +29,17 @@ struct TraceStream {
     tags = arguments.values(of: .tag)
     threads = try arguments.jobs
     showsProgress = !arguments.has(.quiet)
-    let exception = exception.map(PathName.init)
-    paths = InputPaths.resolve(arguments.operands, &session).filter { PathName($0) != exception }
+    isStrict = arguments.has(.strict)
+    let start = exception.flatMap { _ in ProcessEnvironment.currentDirectory }.map(PathName.init)
+    let exception = exception.map { PathName($0).absolute(in: start) }
+    paths = InputPaths.resolve(arguments.operands, &session).filter {
+      exception == nil || PathName($0).absolute(in: start) != exception
+    }
   }
 
   /// Works on all chosen traces, on several threads, and takes the results on the caller's thread in the
-  /// order of the input. A file or a trace that cannot be read is reported in its place in that order,
-  /// and the rest goes on.
+  /// order of the input. A file or a trace that cannot be read, and what is likely a mistake in a trace, is
+  /// reported in its place in that order, and the rest goes on.
   ///
   /// - Parameters:
   ///   - profiles: what the traces are replayed with.
@@ -54,7 +60,7 @@ struct TraceStream {
     } makeWorker: { thread in
       let add = makeWorker(thread, thread == 0 ? profiles : profiles.map { $0.unshared() })
       return { (pieces: [BlockReader.Piece]) in
-        var done = Done(from: empty)
+        var done = Done(from: empty, isStrict: isStrict)
         for piece in pieces { done.add(piece, isChosen, add) }
         done.endPortion()
         return done
@@ -71,6 +77,7 @@ struct TraceStream {
       for item in done.items where !session.isReadingStopped {
         switch item {
         case .portion(let portion): try take(portion, &session)
+        case .warnings(let warnings): session.warn(of: warnings)
         case .refused(let error):
           session.refuse(trace: error)
           try refused(error, &session)
@@ -98,6 +105,8 @@ struct TraceStream {
   private struct Done<Portion: Sendable>: Sendable {
     enum Item: Sendable {
       case portion(Portion)
+      /// Those of the next trace.
+      case warnings([TraceWarning])
       case refused(TraceError)
       case failure(CommandError)
     }
@@ -108,12 +117,14 @@ struct TraceStream {
     private(set) var chosen = 0
     private(set) var bytes = 0
     private let empty: Portion
+    private let isStrict: Bool
     /// The results since the last item, and whether there are any.
     private var portion: Portion
     private var hasResults = false
 
-    init(from empty: Portion) {
+    init(from empty: Portion, isStrict: Bool) {
       self.empty = empty
+      self.isStrict = isStrict
       portion = empty
     }
 
@@ -128,6 +139,12 @@ struct TraceStream {
           traces += 1
           guard isChosen(trace) else { return }
           chosen += 1
+          if let first = trace.warnings.first {
+            guard !isStrict else {
+              return append(.refused(TraceError(.suspicious(first), at: first.place)))
+            }
+            append(.warnings(trace.warnings))
+          }
           hasResults = true
           add(trace, &portion)
         } refused: { error in

@@ -74,11 +74,13 @@ extension Option {
     "view", value: .text("WxH"), help: "the view's size in traces that have none: 393x852")
   static let timeUnit = Option(
     "time-unit", value: .word("UNIT", of: TimeUnit.allCases.map(\.rawValue)),
-    help: "the unit of times in CSV that names none")
+    help: "the unit of times in traces that name none")
   static let stack = Option(
     "stack", value: .text("N"), help: "screens on the stack in traces that do not say")
   static let columns = Option(
     "columns", value: .text("LIST"), help: "names of columns in CSV: time=t,x=pos_x")
+  static let strict = Option(
+    "strict", help: "refuse traces that get a warning, such as times in another unit")
 
   static let formatName = "format"
 
@@ -122,7 +124,7 @@ extension Option {
   /// The options of every verb.
   static let common = [color, quiet, help, version]
   /// The options that choose traces and say how to read them.
-  static let reading = [tag, inputFormat, view, timeUnit, stack, columns]
+  static let reading = [tag, inputFormat, view, timeUnit, stack, columns, strict]
 }
 
 /// When text is coloured.

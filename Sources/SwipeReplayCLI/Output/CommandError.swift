@@ -7,7 +7,7 @@ import TextFormats
 struct CommandError: Error, Sendable {
   enum Kind: Sendable {
     case unknownVerb(String, nearest: String)
-    case unknownHelp(String)
+    case unknownHelp(UnknownWord)
     case unknownOption(String, verb: String, nearest: String?)
     case valueMissing(Option)
     case valueNotTaken(Option, String)
@@ -86,9 +86,8 @@ extension CommandError: CustomStringConvertible {
     case .unknownVerb(let typed, let nearest):
       "unknown verb '\(typed)'; did you mean '\(nearest)'?"
     case .unknownHelp(let typed):
-      "no help for '\(typed)'; expected "
-        + (Verb.all.map(\.name)
-        + ReferenceCard.allCases.map(\.rawValue).filter { Verb.named($0) == nil }).joinedByOr
+      "no help for '\(typed.word)'"
+        + (typed.nearest == nil ? "; expected \(typed.known.joinedByOr)" : typed.suggestion)
     case .unknownOption(let typed, let verb, let nearest):
       "'\(verb)' has no option '\(typed)'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
     case .valueMissing(let option):

@@ -10,6 +10,8 @@ struct Session: ~Copyable {
   private var file: OutputFile?
   /// How many traces were refused so far.
   private var refusedTraces = 0
+  /// How many traces had a warning so far.
+  private var suspiciousTraces = 0
   /// Whether a part of the input was refused: a trace, or a file.
   private(set) var isInTrouble = false
   /// What is wrong with each input that could not be read at all; refused traces are not among them.
@@ -142,13 +144,24 @@ struct Session: ~Copyable {
     say(error.description)
   }
 
+  /// Reports what is likely a mistake in a trace, which is worked on all the same.
+  mutating func warn(of warnings: [TraceWarning]) {
+    suspiciousTraces += 1
+    for warning in warnings { say(warning.description) }
+  }
+
   /// Reports how many traces were refused; returns the exit status as far as the input decides it.
   ///
   /// - Parameter nothing: the error of a verb that found nothing to work on.
   mutating func endOfInput(
     _ arguments: Arguments, nothing: CommandError.Kind? = nil
   ) -> ExitStatus {
-    if refusedTraces > 1, !arguments.has(.quiet) { say("\(refusedTraces) traces refused") }
+    if !arguments.has(.quiet) {
+      if refusedTraces > 1 { say("\(refusedTraces) traces refused") }
+      if suspiciousTraces > 1 {
+        say("\(suspiciousTraces) traces with warnings; '--strict' refuses them")
+      }
+    }
     if let nothing, !isInTrouble {
       report(CommandError(nothing))
       return .trouble

@@ -16,9 +16,10 @@ extension Verb {
       means every given profile, or \(ProfileSelection.defaultName) if none is given. Expectations use the names of
       results ('swipe-replay help results'); frames count from 0: "frames[12].to.x".
 
-      Exits with 1 if something differs (also with '--update'; the next run passes)
-      and with 2 if nothing was checked or some input was refused. '--mutate' keeps
-      all traces in memory.
+      Exits with 1 if something differs and with 2 if nothing was checked or some
+      input was refused. With '--update' too, it exits with 1 if recorded results
+      changed or an expectation failed; recorded differences are not found again.
+      '--mutate' keeps all traces in memory.
       """,
     options: [
       .profile, .set, .velocity, .baseline, .update, .tolerance, .failFast, .mutate,
@@ -99,7 +100,7 @@ extension Verb {
       try session.finishOutput(beforeWriting: updated.path)
       try updated.write(baseline)
       if !arguments.has(.quiet) {
-        session.say("wrote '\(updated.path)': \(baseline.rows.count) results")
+        session.say("wrote '\(updated.path)': \(counted(baseline.rows.count, "result"))")
       }
     }
     return status == .success && run.summary.failed > 0 ? .found : status

@@ -19,6 +19,9 @@ extension Verb {
       of the plateau. The held-out error is that of fits to the other folds, with its
       standard deviation over the folds; a trace's name decides its fold. Notes say
       why a fit should not be trusted.
+
+      Exits with 1 if nothing is better than the present setting: that is kept, and
+      '--write' writes nothing.
       """,
     options: [
       .vary, .profile, .set, .velocity, .weight, .folds, .write, .format(FitReport.Format.self),
@@ -49,15 +52,18 @@ extension Verb {
     try session.write(
       FitReport(fit).bytes(arguments.format(default: .text), session.textStyle(arguments)))
     let status = session.endOfInput(arguments)
-    guard let file else { return status }
-    guard status != .trouble else {
-      session.report(CommandError(.notUpdated(file.path)))
-      return status
+    if let file {
+      if status == .trouble {
+        session.report(CommandError(.notUpdated(file.path)))
+      } else if !fit.isBetter {
+        session.say("'\(file.path)' was not written, because nothing better was found")
+      } else {
+        try session.finishOutput(beforeWriting: file.path)
+        try file.write(fit)
+        if !arguments.has(.quiet) { session.say("wrote '\(file.path)'") }
+      }
     }
-    try session.finishOutput(beforeWriting: file.path)
-    try file.write(fit)
-    if !arguments.has(.quiet) { session.say("wrote '\(file.path)'") }
-    return status
+    return status == .success && !fit.isBetter ? .found : status
   }
 
   private static func weights(_ arguments: Arguments) throws(CommandError) -> FitWeights {

@@ -1,3 +1,5 @@
+import TextFormats
+
 extension Verb {
   /// `help [VERB|TOPIC]`
   static let help = Verb(
@@ -23,7 +25,11 @@ extension Verb {
       return .success
     }
     let texts = [Verb.named(name).map(Help.text), ReferenceCard(rawValue: name)?.text]
-    guard texts.contains(where: { $0 != nil }) else { throw CommandError(.unknownHelp(name)) }
+    guard texts.contains(where: { $0 != nil }) else {
+      let topics = ReferenceCard.allCases.map(\.rawValue).filter { Verb.named($0) == nil }
+      throw CommandError(
+        .unknownHelp(UnknownWord(name, among: Verb.all.map(\.name) + topics)))
+    }
     // 'profiles' is both a verb and a topic.
     try session.write(texts.compactMap { $0 }.joined(separator: "\n"))
     return .success

@@ -34,10 +34,10 @@ package struct ReusableBuffer: Sendable {
   package mutating func append(
     _ first: borrowing ReusableBuffer, _ second: borrowing ReusableBuffer,
     _ third: borrowing ReusableBuffer,
-    _ fourth: borrowing ReusableBuffer, _ last: UInt8
+    _ fourth: borrowing ReusableBuffer, _ end: (UInt8, UInt8)
   ) {
     let start = count
-    count += first.count + second.count + third.count + fourth.count + 1
+    count += first.count + second.count + third.count + fourth.count + 2
     reserve(count)
     unsafe bytes.withUnsafeMutableBytes { memory in
       // Safe: the memory for all of them is reserved.
@@ -46,7 +46,8 @@ package struct ReusableBuffer: Sendable {
       unsafe second.move(to: &rest)
       unsafe third.move(to: &rest)
       unsafe fourth.move(to: &rest)
-      unsafe rest[0] = last
+      unsafe rest[0] = end.0
+      unsafe rest[1] = end.1
     }
   }
 

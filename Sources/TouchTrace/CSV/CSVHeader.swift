@@ -49,6 +49,8 @@ struct CSVHeader: Sendable {
   private let columns: [Field: Int]
   let fieldCount: Int
   let defaults: Defaults
+  /// The columns and the keys of `#` lines that are ignored and nearly known ones.
+  let nearNames: [(offset: Int, message: String)]
 
   /// The index of a field's column; -1 if it has none.
   func column(of field: Field) -> Int { columns[field] ?? -1 }
@@ -63,12 +65,15 @@ struct CSVHeader: Sendable {
     _ scanner: inout CSVScanner, of bytes: Bytes, options: TraceReadingOptions, isAtEnd: Bool
   ) throws(TraceFault) {
     var defaults = Defaults()
+    var nearNames: [(offset: Int, message: String)] = []
     while true {
       let start = scanner.position
       if bytes[start] == UInt8(ascii: "#") {
         let end = bytes.nextLineFeed(from: start)
         guard end < bytes.count || isAtEnd else { return nil }
-        try defaults.read(bytes, start..<end)
+        if let key = try defaults.read(bytes, start..<end), key.nearest != nil {
+          nearNames.append((start, key.ignored("key")))
+        }
         scanner = CSVScanner(bytes, from: min(end + 1, bytes.count), line: scanner.line + 1)
         continue
       }
@@ -82,7 +87,17 @@ struct CSVHeader: Sendable {
     if let fault = scanner.fault { throw TraceFault(fault, path: nil) }
     self.defaults = defaults
     fieldCount = scanner.fieldCount
-    columns = try Self.columns(in: scanner, options: options)
+    let columns = try Self.columns(in: scanner, options: options)
+    self.columns = columns
+    let absent = Field.allCases.filter { columns[$0] == nil }.map(\.rawValue)
+    for (index, field) in scanner.fields.enumerated()
+    where !columns.values.contains(index) {
+      let column = UnknownWord(scanner.text(of: field) ?? "", among: absent)
+      if column.nearest != nil {
+        nearNames.append((field.range.lowerBound, column.ignored("column")))
+      }
+    }
+    self.nearNames = nearNames
   }
 
   private static func columns(
@@ -120,9 +135,11 @@ struct CSVHeader: Sendable {
 
 extension CSVHeader.Defaults {
   /// Reads a line `# key: value`. Other text after the `#`, and unknown keys, are comments.
-  mutating func read(_ bytes: Bytes, _ range: Range<Int>) throws(TraceFault) {
+  ///
+  /// - Returns: an unknown key.
+  mutating func read(_ bytes: Bytes, _ range: Range<Int>) throws(TraceFault) -> UnknownWord? {
     let colon = range.first { bytes[$0] == UInt8(ascii: ":") }
-    guard let colon else { return }
+    guard let colon else { return nil }
     let value = Self.trim(bytes, colon + 1..<range.upperBound)
     let key = bytes.string(in: Self.trim(bytes, range.lowerBound + 1..<colon))
     let text = bytes.string(in: value)
@@ -171,8 +188,9 @@ extension CSVHeader.Defaults {
       intent = Trace.Intent(rawValue: text)
       if intent == nil { throw fault(.unknownWord(text, .intent)) }
     case nil:
-      break
+      return UnknownWord(key, among: Key.allCases.map(\.rawValue))
     }
+    return nil
   }
 
   private static func number(_ text: some StringProtocol) -> Double? {

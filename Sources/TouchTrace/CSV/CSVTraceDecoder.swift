@@ -46,6 +46,12 @@ struct CSVTraceDecoder {
     return nil
   }
 
+  /// Completes the trace that was read.
+  mutating func end() { builder.addWarnings(in: unit) }
+
+  /// Adds what is likely a mistake in the lines above the rows.
+  mutating func add(_ warnings: [TraceWarning]) { builder.edit { $0.warnings += warnings } }
+
   /// Begins a trace with its first row, whose touch is not added yet.
   mutating func begin(
     source: Trace.Source, defaultName: @autoclosure () -> String
@@ -68,7 +74,7 @@ struct CSVTraceDecoder {
     if let displayHz, let kind = TraceBuilder.problem(withDisplayHz: displayHz) {
       throw fault(kind, .displayHz)
     }
-    var depth = defaults.stack ?? options.stack ?? 2
+    var depth = defaults.stack ?? options.stack
     if let stack = try number(.stack) {
       depth = try TraceBuilder.screenCount(
         stack, from: 1, at: offset(.stack), path: CSVHeader.Field.stack.rawValue)
@@ -80,7 +86,8 @@ struct CSVTraceDecoder {
       trace.name = name.isEmpty ? defaultName() : name
       trace.view = Size(width: width, height: height)
       trace.displayHz = displayHz ?? defaults.displayHz ?? trace.displayHz
-      trace.navigation = NavigationStack(depth: depth)
+      trace.navigation = NavigationStack(depth: depth ?? Trace.assumedStackDepth)
+      trace.isStackAssumed = depth == nil
       trace.layoutDirection = direction ?? defaults.layoutDirection ?? trace.layoutDirection
       trace.intent = intent ?? defaults.intent
     }

@@ -6,7 +6,8 @@ package struct TraceBlock: Sendable {
   enum Content: Sendable {
     case json
     case jsonLines
-    case csv(CSVHeader)
+    /// With what is likely a mistake in the header, for the first trace.
+    case csv(CSVHeader, [TraceWarning])
     /// An error in place of traces.
     case refusal(TraceError)
   }
@@ -33,8 +34,8 @@ package struct TraceBlock: Sendable {
       switch content {
       case .json: try decodeDocument(in: bytes, onTrace, refused: refused)
       case .jsonLines: try decodeLines(in: bytes, onTrace, refused: refused)
-      case .csv(let header):
-        try decodeRows(in: bytes, header: header, onTrace, refused: refused)
+      case .csv(let header, let warnings):
+        try decodeRows(in: bytes, header: header, warnings, onTrace, refused: refused)
       case .refusal: break
       }
     }
@@ -89,17 +90,21 @@ package struct TraceBlock: Sendable {
   }
 
   private func decodeRows<Failure: Error>(
-    in bytes: Bytes, header: CSVHeader, _ onTrace: (Trace) throws(Failure) -> Void,
-    refused: (TraceError) throws(Failure) -> Void
+    in bytes: Bytes, header: CSVHeader, _ warnings: [TraceWarning],
+    _ onTrace: (Trace) throws(Failure) -> Void, refused: (TraceError) throws(Failure) -> Void
   ) throws(Failure) {
     let base = baseName(of: path)
     var places = PlaceFinder(file: path, line: line)
     var decoder = CSVTraceDecoder(bytes, from: start, line: line, header: header, options: options)
     var ordinal = ordinal - 1
     var isReading = false
+    func finish() throws(Failure) {
+      decoder.end()
+      try onTrace(decoder.builder.trace)
+    }
     while let isFirst = decoder.readRow() {
       if isFirst {
-        if isReading { try onTrace(decoder.builder.trace) }
+        if isReading { try finish() }
         isReading = true
         ordinal += 1
       } else if !isReading {
@@ -109,6 +114,7 @@ package struct TraceBlock: Sendable {
         if isFirst {
           try decoder.begin(
             source: Trace.Source(path: path, line: decoder.line), defaultName: "\(base)#\(ordinal)")
+          if ordinal == 1, !warnings.isEmpty { decoder.add(warnings) }
         }
         try decoder.add()
       } catch {
@@ -116,7 +122,7 @@ package struct TraceBlock: Sendable {
         try refused(places.error(error, in: bytes))
       }
     }
-    if isReading { try onTrace(decoder.builder.trace) }
+    if isReading { try finish() }
   }
 }
 

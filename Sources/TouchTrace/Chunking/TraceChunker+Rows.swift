@@ -3,6 +3,8 @@ import TextFormats
 /// The state of splitting the rows of a CSV file.
 struct CSVRows {
   var header: CSVHeader
+  /// What is likely a mistake in the header.
+  var warnings: [TraceWarning]
   var boundary: CSVTraceBoundary
   /// The offset of the first row that was not searched yet.
   var position = 0
@@ -34,35 +36,42 @@ extension TraceChunker {
     guard let rows else { return nil }
     if isAtEnd {
       guard buffer.count > 0 else { return nil }
-      return splitBlock(at: buffer.count, .csv(rows.header))
+      return splitBlock(at: buffer.count, .csv(rows.header, rows.warnings))
     }
     guard let start = rows.lastStart else { return nil }
-    let block = splitBlock(at: start.offset, .csv(rows.header))
+    let block = splitBlock(at: start.offset, .csv(rows.header, rows.warnings))
     removeRows(before: start)
     return block
   }
 
   /// Removes the header once it is complete; a bad header refuses the file.
   private mutating func readHeader() -> TraceBlock? {
-    let result: Result<(CSVHeader, end: Int, line: Int)?, TraceError> = buffer.withBytes { bytes in
+    let result: Result<CSVRows?, TraceError> = buffer.withBytes { bytes in
       var scanner = CSVScanner(bytes, from: start)
+      var places = PlaceFinder(file: path)
       do throws(TraceFault) {
-        let header = try CSVHeader(&scanner, of: bytes, options: options, isAtEnd: isAtEnd)
-        return .success(header.map { ($0, scanner.position, scanner.line) })
+        guard let header = try CSVHeader(&scanner, of: bytes, options: options, isAtEnd: isAtEnd)
+        else { return .success(nil) }
+        let warnings = header.nearNames.map {
+          TraceWarning(.unknownKey, $0.message, at: places.place(of: $0.offset, in: bytes))
+        }
+        return .success(
+          CSVRows(
+            header: header, warnings: warnings,
+            boundary: CSVTraceBoundary(nameColumn: header.column(of: .name)),
+            position: scanner.position, line: scanner.line))
       } catch {
-        var places = PlaceFinder(file: path)
         return .failure(places.error(error, in: bytes))
       }
     }
     switch result {
     case .success(nil): return nil
-    case .success(let (header, end, line)?):
-      _ = buffer.split(at: end)
+    case .success(var rows?):
+      _ = buffer.split(at: rows.position)
       start = 0
-      self.line = line
-      rows = CSVRows(
-        header: header, boundary: CSVTraceBoundary(nameColumn: header.column(of: .name)), line: line
-      )
+      line = rows.line
+      rows.position = 0
+      self.rows = rows
       return nil
     case .failure(let error):
       abandon()

@@ -10,24 +10,28 @@ struct JSONNavigation {
   static let names = TraceKeys.navigation.names
 
   private let keys: JSONKeys
-  private var screens: Screens
+  private var screens: Screens?
   private var forward = Screens.count(0)
   private var popDisabled: [String] = []
   private var isTopDisabled = false
   private var transitioning = NavigationStack.Transitioning.no
+  private var isPresenting: Bool?
 
   /// - Parameters:
-  ///   - depth: how many screens the stack has if the trace does not say; 2 by default.
+  ///   - depth: how many screens the stack has if the trace does not say; nil for an assumed stack.
   ///   - keys: ``names``.
   init(depth: Int?, keys: JSONKeys) {
     self.keys = keys
-    screens = .count(depth ?? 2)
+    screens = depth.map { .count($0) }
   }
+
+  /// Whether neither the trace nor an option says how many screens there are.
+  var isStackAssumed: Bool { screens == nil }
 
   /// The navigation at the beginning of the trace.
   var stack: NavigationStack {
     var stack =
-      switch screens {
+      switch screens ?? .count(Trace.assumedStackDepth) {
       case .count(let depth): NavigationStack(depth: depth)
       case .names(let names): NavigationStack(screens: names)
       }
@@ -41,11 +45,15 @@ struct JSONNavigation {
     }
     stack.popDisabled = isTopDisabled ? [stack.top] : popDisabled
     stack.transitioning = transitioning
+    stack.isPresenting = isPresenting
     return stack
   }
 
-  mutating func read(_ scanner: inout JSONScanner) throws(TraceFault) {
+  mutating func read(
+    _ scanner: inout JSONScanner, _ nearKeys: inout NearKeys
+  ) throws(TraceFault) {
     var seen: UInt32 = 0
+    var unknownKeys: [Int] = []
     var more = try parse("navigation", scanner.enterObject())
     while more {
       let index = try parse("navigation", scanner.readKey(among: keys, likely: 0, seen: &seen))
@@ -54,10 +62,14 @@ struct JSONNavigation {
       case 1: forward = try readScreens(&scanner, at: "navigation.forward", minimum: 0)
       case 2: try readPopDisabled(&scanner)
       case 3: try readTransitioning(&scanner)
-      default: try parse("navigation", scanner.skipValue())
+      case 4: isPresenting = try parse("navigation.presented", scanner.readBool())
+      default:
+        unknownKeys.append(scanner.keyOffset)
+        try parse("navigation", scanner.skipValue())
       }
       more = try parse("navigation", scanner.hasAnotherMember())
     }
+    nearKeys.add(unknownKeys, of: "navigation", scanner, among: keys.names, seen: seen)
   }
 
   private func readScreens(
@@ -122,12 +134,14 @@ struct JSONAction {
   var timeOffset: Int
 
   init(
-    _ scanner: inout JSONScanner, at path: String, keys: JSONKeys, in unit: TimeUnit
+    _ scanner: inout JSONScanner, at path: String, keys: JSONKeys, in unit: TimeUnit,
+    _ nearKeys: inout NearKeys
   ) throws(TraceFault) {
     var time: (Timestamp, offset: Int)?
     var kind: Trace.AppAction.Kind?
     var screen: String?
     var seen: UInt32 = 0
+    var unknownKeys: [Int] = []
     let start = scanner.startOfValue()
     var more = try parse(path, scanner.enterObject())
     while more {
@@ -145,7 +159,9 @@ struct JSONAction {
           throw TraceFault(.unknownWord(word, .action), at: offset, path: path + ".do")
         }
       case 2: screen = try parse(path + ".screen", scanner.readString())
-      default: try parse(path, scanner.skipValue())
+      default:
+        unknownKeys.append(scanner.keyOffset)
+        try parse(path, scanner.skipValue())
       }
       more = try parse(path, scanner.hasAnotherMember())
     }
@@ -153,6 +169,7 @@ struct JSONAction {
       throw TraceFault(
         .missingKey(time == nil ? "time" : "do", expected: "time and do"), at: start, path: path)
     }
+    nearKeys.add(unknownKeys, of: path, scanner, among: keys.names, seen: seen)
     action = Trace.AppAction(time: time.0, kind: kind, screen: screen)
     timeOffset = time.offset
   }

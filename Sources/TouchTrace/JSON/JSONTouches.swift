@@ -25,12 +25,17 @@ struct JSONTouches {
   private var began: JSONTouchPattern?
   private var moved: JSONTouchPattern?
   private var ended: JSONTouchPattern?
+  /// The offsets of the first touch's unknown keys, and its known ones as bits; the other touches have the
+  /// same keys.
+  private var unknownKeys: [Int] = []
+  private var seenKeys: UInt32 = 0
 
   mutating func read(
     _ scanner: inout JSONScanner, of bytes: Bytes, into builder: inout TraceBuilder,
-    in unit: TimeUnit
+    in unit: TimeUnit, _ nearKeys: inout NearKeys
   ) throws(TraceFault) {
     var index = 0
+    if !unknownKeys.isEmpty { unknownKeys.removeAll() }
     forgetFingers()
     // The last touch that is not synthetic, if its finger is down after it.
     var last: Touch?
@@ -56,6 +61,7 @@ struct JSONTouches {
       more = try parse("touches", scanner.hasAnotherElement())
       index &+= 1
     }
+    nearKeys.add(unknownKeys, of: "touches[0]", scanner, among: Self.names, seen: seenKeys)
   }
 
   @inline(__always)
@@ -98,7 +104,9 @@ struct JSONTouches {
         case .touch: touch.finger = try readFinger(&scanner, of: bytes, into: &builder)
         case .predicted, .resampled:
           if try scanner.readBool() { touch.isSynthetic = true }
-        case nil: try scanner.skipValue()
+        case nil:
+          if index == 0 { unknownKeys.append(scanner.keyOffset) }
+          try scanner.skipValue()
         }
         current = -1
         more = try scanner.hasAnotherMember()
@@ -112,6 +120,7 @@ struct JSONTouches {
       throw incomplete(scanner, of: bytes, from: start, index: index, seen: seen)
     }
     touch.phase = phase
+    if index == 0 { seenKeys = seen }
     if let problem = builder.add(touch) {
       let key: Key =
         switch problem {

@@ -3,8 +3,9 @@ import TextFormats
 /// Decodes traces in JSON from bytes, without a tree, without a String for a key, and without an allocation
 /// for a touch. Keys can be in any order, the one of the trace before being the fastest.
 ///
-/// Times are read as seconds until `timeUnit` is. If that is another unit and comes after times, or if
-/// reading fails, the document is read again in its unit, so that times are exact in each case.
+/// Times are read in the unit of the options, or else as seconds, until `timeUnit` is. If that is another unit
+/// and comes after times, or if reading fails, the document is read again in its unit, so that times are exact
+/// in each case.
 struct JSONTraceDecoder {
   /// The document's keys, by their index in ``TraceKeys/document``.
   private enum Key: Int {
@@ -32,6 +33,7 @@ struct JSONTraceDecoder {
   private let bytes: Bytes
   private var order = KeyOrder(count: JSONTraceDecoder.names.count)
   private var touches = JSONTouches()
+  private var nearKeys = NearKeys()
   /// Finds the places of expectations; it is replaced for each line.
   var places: PlaceFinder
   /// Has the trace that was decoded last.
@@ -54,7 +56,7 @@ struct JSONTraceDecoder {
         _ = try decode(&scanner, source: source, knownUnit: unit)
       }
     } catch {
-      guard let unit = try headerUnit(of: start), unit != .seconds else { throw error }
+      guard let unit = try headerUnit(of: start), unit != defaultUnit else { throw error }
       scanner = start
       _ = try decode(&scanner, source: source, knownUnit: unit)
     }
@@ -70,7 +72,9 @@ struct JSONTraceDecoder {
     _ scanner: inout JSONScanner, source: Trace.Source, knownUnit: TimeUnit?
   ) throws(TraceFault) -> TimeUnit? {
     builder.begin(source: source)
-    var unit = knownUnit ?? .seconds
+    nearKeys.begin()
+    var unit = knownUnit ?? defaultUnit
+    var unknownKeys: [Int] = []
     var navigation = JSONNavigation(depth: options.stack, keys: navigationKeys)
     var seen: UInt32 = 0
     var last = -1
@@ -98,8 +102,8 @@ struct JSONTraceDecoder {
         let direction: Trace.LayoutDirection = try readWord(
           &scanner, .layoutDirection, at: "layoutDirection")
         builder.edit { $0.layoutDirection = direction }
-      case .navigation: try navigation.read(&scanner)
-      case .touches: try touches.read(&scanner, of: bytes, into: &builder, in: unit)
+      case .navigation: try navigation.read(&scanner, &nearKeys)
+      case .touches: try touches.read(&scanner, of: bytes, into: &builder, in: unit, &nearKeys)
       case .actions: try readActions(&scanner, in: unit)
       case .intent:
         let intent: Trace.Intent = try readWord(&scanner, .intent, at: "intent")
@@ -110,15 +114,49 @@ struct JSONTraceDecoder {
       case .tags:
         let tags = try scanner.readStrings(at: "tags")
         builder.edit { $0.tags = tags }
-      case nil: try parse(nil, scanner.skipValue())
+      case nil:
+        unknownKeys.append(scanner.keyOffset)
+        try parse(nil, scanner.skipValue())
       }
       more = try parse(nil, scanner.hasAnotherMember())
     }
     try parse(nil, scanner.finish())
+    if seen & Self.required != Self.required { try checkSpelling(unknownKeys, scanner, seen) }
     try complete(seen, start: start)
-    let stack = navigation.stack
-    builder.edit { $0.navigation = stack }
+    let (stack, isStackAssumed) = (navigation.stack, navigation.isStackAssumed)
+    builder.edit { trace in
+      trace.navigation = stack
+      trace.isStackAssumed = isStackAssumed
+    }
+    builder.addWarnings(in: unit)
+    nearKeys.add(unknownKeys, of: "", scanner, among: Self.names, seen: seen)
+    if !nearKeys.found.isEmpty { addNearKeys() }
     return nil
+  }
+
+  private mutating func addNearKeys() {
+    let warnings = nearKeys.found.map {
+      TraceWarning(.unknownKey, $0.message, at: places.place(of: $0.offset, in: bytes))
+    }
+    builder.edit { $0.warnings += warnings }
+  }
+
+  /// The unit of times in a document that does not name one.
+  private var defaultUnit: TimeUnit { options.timeUnit ?? .seconds }
+
+  /// The bits of the keys that a document must have; the options may give the view.
+  private static let required = Key.format.bit | Key.version.bit | Key.view.bit | Key.touches.bit
+
+  /// Checks that no key that is missing was mistyped.
+  private func checkSpelling(
+    _ unknownKeys: [Int], _ scanner: JSONScanner, _ seen: UInt32
+  ) throws(TraceFault) {
+    let missing = Self.names.indices.filter { ~seen & Self.required & 1 << UInt32($0) != 0 }
+    for offset in unknownKeys {
+      let key = UnknownWord(scanner.string(at: offset), among: missing.map { Self.names[$0] })
+      guard key.nearest != nil, key.nearest != "view" || options.view == nil else { continue }
+      throw TraceFault(.mistypedKey(key), at: offset)
+    }
   }
 
   /// Checks that nothing is missing, and adds the default view.
@@ -172,6 +210,7 @@ struct JSONTraceDecoder {
   private mutating func readView(_ scanner: inout JSONScanner) throws(TraceFault) {
     var (width, height): (Double?, Double?) = (nil, nil)
     var seen: UInt32 = 0
+    var unknownKeys: [Int] = []
     let start = scanner.startOfValue()
     var more = try parse("view", scanner.enterObject())
     while more {
@@ -185,6 +224,7 @@ struct JSONTraceDecoder {
         }
         if index == 0 { width = side } else { height = side }
       } else {
+        unknownKeys.append(scanner.keyOffset)
         try parse("view", scanner.skipValue())
       }
       more = try parse("view", scanner.hasAnotherMember())
@@ -194,6 +234,7 @@ struct JSONTraceDecoder {
         .missingKey(width == nil ? "width" : "height", expected: "width and height"),
         at: start, path: "view")
     }
+    nearKeys.add(unknownKeys, of: "view", scanner, among: sideKeys.names, seen: seen)
     builder.edit { $0.view = Size(width: width, height: height) }
   }
 
@@ -223,7 +264,8 @@ struct JSONTraceDecoder {
     var index = 0
     var more = try parse("actions", scanner.enterArray())
     while more {
-      let action = try JSONAction(&scanner, at: "actions[\(index)]", keys: actionKeys, in: unit)
+      let action = try JSONAction(
+        &scanner, at: "actions[\(index)]", keys: actionKeys, in: unit, &nearKeys)
       if let kind = builder.add(action.action, in: unit) {
         throw TraceFault(kind, at: action.timeOffset, path: "actions[\(index)].time")
       }

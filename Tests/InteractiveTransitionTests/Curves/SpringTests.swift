@@ -94,9 +94,24 @@ import Testing
     #expect(steps.allSatisfy { critical.value(at: $0, duration: 1) < 1 })
   }
 
+  /// The slower of its two decays lasts for the duration, so a higher damping starts faster.
+  @Test(arguments: [1.000_000_1, 1.001, 1.5, 4.56, 8])
+  func anOverdampedSpringSatisfiesItsEquation(_ damping: Double) throws {
+    let curve = try TimingCurve.spring(damping: damping, initialVelocity: 0)
+    let spring = Spring(damping: damping, initialVelocity: 0, duration: 0.5)
+    let positions = integrated(
+      damping: damping, frequency: spring.frequency / 0.5, velocity: 0, duration: 0.5)
+    for (tenth, position) in positions.enumerated() {
+      let value = curve.value(at: Double(tenth) / 10, duration: 0.5)
+      #expect(abs(value - position) < 1e-6)
+    }
+    #expect(abs(curve.value(at: 1, duration: 0.5) - 0.999) < 1e-6)
+  }
+
   @Test(arguments: [
     (0.0, 0.0, "damping of a spring is 0"), (-0.5, 0, "damping of a spring is -0.5"),
-    (1.0.nextUp, 0, "damping of a spring is 1.0000000000000002"),
+    (100.0.nextUp, 0, "damping of a spring is 100.00000000000001"),
+    (1.5, 1, "initialVelocity of a spring with a damping above 1 is 1"),
     (.nan, 0, "damping of a spring is nan"),
     (0.5, .infinity, "initialVelocity of a curve is inf; expected a finite number"),
   ])

@@ -83,9 +83,21 @@ import Testing
     #expect(TimingCurve.linear.value(at: 0.3, duration: 2) == 0.3)
   }
 
-  @Test func theNamesAreUIKits() {
+  @Test func theNamesAreUIKitsAndThoseOfTheExactCurves() {
     #expect(
-      TimingCurve.named.map(\.name) == ["linear", "easeIn", "easeOut", "easeInOut", "default"])
+      TimingCurve.named.map(\.name) == [
+        "linear", "easeIn", "easeOut", "easeInOut", "default", "easeOutCubic", "easeOutQuint",
+      ])
+  }
+
+  /// Android's ViewDragHelper computes `t -= 1; return t * t * t * t * t + 1`.
+  @Test(arguments: [
+    (0.1, 0.271, 0.40951), (0.25, 0.578125, 0.7626953125), (0.5, 0.875, 0.96875),
+    (0.9, 0.999, 0.99999),
+  ])
+  func easeOutOfAPowerIsExact(_ fraction: Double, _ cubic: Double, _ quint: Double) {
+    #expect(abs(TimingCurve.easeOutCubic.value(at: fraction, duration: 0.3) - cubic) < 1e-15)
+    #expect(abs(TimingCurve.easeOutQuint.value(at: fraction, duration: 0.3) - quint) < 1e-15)
   }
 
   @Test(arguments: [

@@ -43,8 +43,8 @@ import TouchTrace
           + " pop, Message, Inbox → animator",
         "100 callback 3: navigationController(_:interactionControllerFor:)"
           + " → interaction controller",
-        "100 callback: startInteractiveTransition(_:)",
         "100 callback: transitionDuration(using:) → 0.3",
+        "100 callback: startInteractiveTransition(_:)",
         "100 callback: animateTransition(using:)",
         "100 lifecycle: viewWillDisappear(_:) Message",
         "100 lifecycle: viewWillAppear(_:) Inbox",
@@ -72,8 +72,8 @@ import TouchTrace
           + " push, Message, Reply → animator",
         "100 callback 3: navigationController(_:interactionControllerFor:)"
           + " → interaction controller",
-        "100 callback: startInteractiveTransition(_:)",
         "100 callback: transitionDuration(using:) → 0.3",
+        "100 callback: startInteractiveTransition(_:)",
         "100 callback: animateTransition(using:)",
         "100 lifecycle: viewWillDisappear(_:) Message",
         "100 lifecycle: viewWillAppear(_:) Reply",
@@ -96,8 +96,8 @@ import TouchTrace
         "100 callback: dismiss(animated:completion:)",
         "100 callback: animationController(forDismissed:) presented view → animator",
         "100 callback: interactionControllerForDismissal(using:) → interaction controller",
-        "100 callback: startInteractiveTransition(_:)",
         "100 callback: transitionDuration(using:) → 0.3",
+        "100 callback: startInteractiveTransition(_:)",
         "100 callback: animateTransition(using:)",
         "100 lifecycle: viewWillDisappear(_:) presented view",
         "100 lifecycle: viewWillAppear(_:) Message",
@@ -119,8 +119,8 @@ import TouchTrace
         "100 callback: tabBarController(_:animationControllerForTransitionFrom:to:)"
           + " Message, next tab → animator",
         "100 callback: tabBarController(_:interactionControllerFor:) → interaction controller",
-        "100 callback: startInteractiveTransition(_:)",
         "100 callback: transitionDuration(using:) → 0.3",
+        "100 callback: startInteractiveTransition(_:)",
         "100 callback: animateTransition(using:)",
         "100 lifecycle: viewWillDisappear(_:) Message",
         "100 lifecycle: viewWillAppear(_:) next tab",
@@ -195,37 +195,132 @@ import TouchTrace
       ])
   }
 
+  /// pj: the delegate gives no animator for a push, so UIKit does not ask for an interaction controller, and
+  /// the system's own transition runs.
+  @Test func withoutAnAnimatorTheSystemsOwnTransitionRuns() {
+    var model = model(TransitionBehavior(duration: 0.3, animators: [.pop]))
+    model.perform(Trace.AppAction(time: ms(0), kind: .push, screen: "Note"))
+    model.advance(to: ms(1000))
+    #expect(
+      lines(model.log) == [
+        "0 action: push Note",
+        "0 callback 5: pushViewController(_:animated:) Note",
+        "0 callback 4: navigationController(_:animationControllerFor:from:to:)"
+          + " push, Message, Note → nil",
+        "0 lifecycle: viewWillDisappear(_:) Message",
+        "0 lifecycle: viewWillAppear(_:) Note",
+        "0 callback 1: navigationController(_:willShow:animated:) Note",
+        "350 lifecycle: viewDidDisappear(_:) Message",
+        "350 lifecycle: viewDidAppear(_:) Note",
+        "350 callback 2: navigationController(_:didShow:animated:) Note",
+      ])
+  }
+
+  /// zeroj: the order of calls that the document lists, without an interaction controller.
+  @Test func thePresentOfTheAppItself() {
+    var model = NavigationModel(
+      stack: NavigationStack(screens: ["Inbox"], isPresenting: false), firstTouch: ms(0),
+      behavior: TransitionBehavior(duration: 0.35), keepsLog: true)
+    model.perform(Trace.AppAction(time: ms(10), kind: .present, screen: "Sheet"))
+    model.advance(to: ms(1000))
+    #expect(
+      lines(model.log) == [
+        "10 action: present Sheet",
+        "10 callback: present(_:animated:completion:) Sheet",
+        "10 callback: animationController(forPresented:presenting:source:) Sheet → animator",
+        "10 callback: interactionControllerForPresentation(using:) → nil",
+        "10 callback: transitionDuration(using:) → 0.35",
+        "10 callback: animateTransition(using:)",
+        "10 lifecycle: viewWillDisappear(_:) Inbox",
+        "10 lifecycle: viewWillAppear(_:) Sheet",
+        "360 callback: completeTransition(_:) true",
+        "360 lifecycle: viewDidDisappear(_:) Inbox",
+        "360 lifecycle: viewDidAppear(_:) Sheet",
+      ])
+  }
+
+  @Test func theDismissalOfTheAppItself() {
+    var model = model(TransitionBehavior(duration: 0.35))
+    model.perform(Trace.AppAction(time: ms(10), kind: .dismiss))
+    model.advance(to: ms(1000))
+    #expect(
+      lines(model.log).prefix(6) == [
+        "10 action: dismiss",
+        "10 callback: dismiss(animated:completion:)",
+        "10 callback: animationController(forDismissed:) presented view → animator",
+        "10 callback: interactionControllerForDismissal(using:) → nil",
+        "10 callback: transitionDuration(using:) → 0.35",
+        "10 callback: animateTransition(using:)",
+      ])
+    #expect(!model.isPresenting)
+  }
+
+  private static let hooks = TransitionHooks(
+    began: ["began {from} > {to} {finished}"], finishing: ["finishing {to}"],
+    cancelling: ["cancelling {to}"], finished: ["done {to}"], cancelled: ["back to {from}"],
+    completed: ["completeBlock({finished}), {shown}"])
+
+  /// The release is at 200 ms; the animation ends at 350 ms.
   @Test(arguments: [
     (
       Decision.finish,
       [
-        "100 hook: began Message > Inbox {finished}", "350 hook: done Inbox",
-        "350 hook: completeBlock(true)",
+        "100 hook: began Message > Inbox {finished}", "200 controller: finish()",
+        "200 hook: finishing Inbox", "350 hook: done Inbox",
+        "350 callback: completeTransition(_:) true",
+        "350 callback 2: navigationController(_:didShow:animated:) Inbox",
+        "350 hook: completeBlock(true), Inbox",
       ]
     ),
     (
       .cancel,
       [
-        "100 hook: began Message > Inbox {finished}", "350 hook: back to Message",
-        "350 hook: completeBlock(false)",
+        "100 hook: began Message > Inbox {finished}", "200 controller: cancel()",
+        "200 hook: cancelling Inbox", "350 hook: back to Message",
+        "350 callback: completeTransition(_:) false", "350 hook: completeBlock(false), Message",
       ]
     ),
   ])
   func hooksAreLoggedAtTheirMoments(_ decision: Decision, _ expected: [String]) {
-    let hooks = TransitionHooks(
-      began: ["began {from} > {to} {finished}"], finished: ["done {to}"],
-      cancelled: ["back to {from}"], completed: ["completeBlock({finished})"])
-    let log = swipe(.pop, decision, TransitionBehavior(duration: 0.3, hooks: hooks))
-    #expect(log.filter { $0.contains("hook") } == expected)
+    let log = swipe(.pop, decision, TransitionBehavior(duration: 0.3, hooks: Self.hooks))
+    #expect(log.filter { $0.contains("hook") || expected.contains($0) } == expected)
     #expect(log.last == expected.last)
   }
 
-  @Test func transitionsOfTheAppItselfHaveNoHooks() {
-    var model = model(
-      TransitionBehavior(duration: 0.3, hooks: TransitionHooks(began: ["a"], completed: ["b"])))
+  /// shuttle: completeBlock is part of the animation, also of the app's own push and pop.
+  @Test func theAnimationsHooksAreThoseOfTheAppsOwnTransitionsToo() {
+    var model = model(TransitionBehavior(duration: 0.3, animators: [.pop], hooks: Self.hooks))
     model.perform(Trace.AppAction(time: ms(0), kind: .pop))
+    model.advance(to: ms(400))
+    model.perform(Trace.AppAction(time: ms(500), kind: .push, screen: "Note"))
     model.advance(to: ms(1000))
-    #expect(!model.log.entries.contains { $0.category == .hook })
+    #expect(
+      lines(model.log).filter { $0.contains("hook") } == [
+        "300 hook: done Inbox", "300 hook: completeBlock(true), Inbox",
+      ])
+  }
+
+  /// pj: _fromViewController is set where the delegate is asked for a push, and is weak.
+  @Test func theScreenThatTheLastPushLeftIsRememberedWhileItIsThere() {
+    var model = NavigationModel(
+      stack: NavigationStack(screens: ["A", "B", "C", "D"]), firstTouch: ms(0),
+      behavior: TransitionBehavior(
+        duration: 0.3, hooks: TransitionHooks(finishing: ["block of {pushedFrom}"])),
+      keepsLog: true)
+    for swipe in 0..<3 {
+      let time = Int64(1000 * swipe)
+      #expect(begin(.pop, by: "swipe", at: ms(time), in: &model))
+      model.end(.finish, at: ms(time + 100), settling: 0.1)
+      model.advance(to: ms(time + 500))
+    }
+    model.perform(Trace.AppAction(time: ms(4000), kind: .push, screen: "E"))
+    #expect(begin(.pop, by: "swipe", at: ms(5000), in: &model))
+    model.end(.finish, at: ms(5100), settling: 0.1)
+    #expect(
+      lines(model.log).filter { $0.contains("hook") } == [
+        // C was pushed from; the second pop removes it, and the third finds it gone.
+        "100 hook: block of C", "1100 hook: block of C", "5100 hook: block of A",
+      ])
   }
 
   @Test(arguments: [
@@ -233,6 +328,6 @@ import TouchTrace
     ("é{to}é", "ébé"),
   ])
   func placeholdersAreReplacedOnce(_ text: String, _ expected: String) {
-    #expect(TransitionHooks.filled(text, from: "{to}", to: "b", finished: nil) == expected)
+    #expect(TransitionHooks.filled(text, with: [("{from}", "{to}"), ("{to}", "b")]) == expected)
   }
 }

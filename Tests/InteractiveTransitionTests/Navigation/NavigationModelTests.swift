@@ -132,7 +132,29 @@ func begin(
     #expect(swipe(.dismiss, .cancel, in: &model))
     #expect(swipe(.dismiss, .finish, in: &model))
     #expect(!swipe(.dismiss, .finish, in: &model))
-    #expect(notes(model) == ["nothing happens: the presented view is already dismissed"])
+    #expect(notes(model) == ["nothing happens: no view is presented"])
+    #expect(screens(model) == ["Inbox", "Message"])
+  }
+
+  @Test func aViewIsPresentedAndDismissedAgain() {
+    var model = model(keepsLog: true)
+    model.perform(Trace.AppAction(time: ms(0), kind: .present))
+    model.perform(Trace.AppAction(time: ms(10), kind: .dismiss))
+    model.perform(Trace.AppAction(time: ms(20), kind: .present))
+    #expect(!model.isPresenting)
+    model.advance(to: ms(1000))
+    model.perform(Trace.AppAction(time: ms(1000), kind: .dismiss))
+    model.perform(Trace.AppAction(time: ms(1010), kind: .present))
+    model.advance(to: ms(2000))
+    model.perform(Trace.AppAction(time: ms(2000), kind: .present))
+    #expect(model.isPresenting)
+    #expect(
+      notes(model) == [
+        "nothing happens: a view is already presented",
+        "nothing happens: another transition is running",
+        "nothing happens: no view is presented",
+        "nothing happens: a view is already presented",
+      ])
     #expect(screens(model) == ["Inbox", "Message"])
   }
 
@@ -179,7 +201,27 @@ func begin(
   func aPushOfTheAppItselfClearsTheForwardListIfItIsKept(_ limit: Int, _ forward: [String]) {
     var model = model(["A"], forward: ["C"], forwardLimit: limit)
     model.perform(Trace.AppAction(time: ms(50), kind: .push, screen: "X"))
+    // The animation's completion drops the screens, as ShuttleNavigationController does.
+    #expect(model.stack.forward == ["C"])
+    model.advance(to: ms(1000))
     #expect(model.stack.forward == forward)
+  }
+
+  /// HJVCHolder's removeToVC: keeps those before the screen that is pushed.
+  @Test(arguments: [("B", ["D", "C"]), ("C", ["D"]), ("D", []), ("X", [])])
+  func aPushOfAKeptScreenLeavesThoseBeyondIt(_ screen: String, _ forward: [String]) {
+    var model = model(["A"], forward: ["D", "C", "B"], forwardLimit: .max)
+    model.perform(Trace.AppAction(time: ms(50), kind: .push, screen: screen))
+    model.advance(to: ms(1000))
+    #expect(model.stack.forward == forward)
+  }
+
+  @Test func aPopOfTheAppItselfKeepsTheScreenWhenItHasEnded() {
+    var model = model(["A", "B"], forwardLimit: .max)
+    model.perform(Trace.AppAction(time: ms(50), kind: .pop))
+    #expect(model.stack.forward == [])
+    model.advance(to: ms(1000))
+    #expect(model.stack.forward == ["B"])
   }
 
   // MARK: The app's own actions

@@ -43,7 +43,7 @@ import TouchTrace
         duration: 0.4, curve: curve, scrubsLinearly: scrubsLinearly,
         completionCurve: completionCurve),
       displayHz: displayHz, firstTouch: firstTouch
-    ) { fraction in
+    ) { fraction, _ in
       (
         Frame.ViewPlacement(x: fraction * 400, y: 0, alpha: 1),
         Frame.ViewPlacement(x: 0, y: 0, alpha: fraction)
@@ -69,6 +69,66 @@ import TouchTrace
     #expect(frames.allSatisfy { $0.velocity == Velocity(x: 500, y: 2) })
     #expect(frames.allSatisfy { $0.from.x == $0.percentComplete * 400 })
     #expect(frames.allSatisfy { $0.to.alpha == $0.percentComplete })
+  }
+
+  @Test(arguments: [Decision.finish, .cancel])
+  func theLastFrameKnowsTheDecision(_ decision: Decision) {
+    let frames = Timeline(
+      of: record(decision),
+      timing: TransitionTiming(
+        duration: 0.4, curve: .linear, scrubsLinearly: true, completionCurve: .linear),
+      displayHz: 50, firstTouch: ms(0)
+    ) { _, ended in
+      (
+        Frame.ViewPlacement(x: ended == decision ? 1 : 0, y: ended == nil ? 1 : 0, alpha: 1),
+        .atRest
+      )
+    }.frames
+    #expect(frames.dropLast().allSatisfy { $0.from.x == 0 && $0.from.y == 1 })
+    #expect(frames.last?.from.x == 1)
+  }
+
+  /// 0.1 s from 25 ms before the first touch on, at 50 Hz.
+  @Test func aTransitionOfTheAppItselfFrameByFrame() {
+    let frames = Timeline(
+      of: AppTransition(action: .push, start: ms(975), duration: 0.1, hasAnimator: true),
+      curve: .easeIn, displayHz: 50, firstTouch: ms(1000)
+    ) { value in
+      (.atRest, Frame.ViewPlacement(x: value, y: 0, alpha: 1))
+    }.frames
+    #expect(frames.map(\.time) == [-0.02, 0, 0.02, 0.04, 0.06, 0.08])
+    #expect(frames.map(\.phase) == Array(repeating: .animating, count: 5) + [.done])
+    #expect(close(frames.map(\.percentComplete), [0.05, 0.25, 0.45, 0.65, 0.85, 1]))
+    #expect(
+      frames.allSatisfy {
+        $0.to.x == TimingCurve.easeIn.value(at: $0.percentComplete, duration: 0.1)
+      })
+    #expect(frames.allSatisfy { $0.state == .possible && $0.progress == 0 })
+  }
+
+  @Test(arguments: [0.0, -0.001])
+  func aTransitionOfTheAppItselfWithoutADurationHasOneFrame(_ duration: Double) {
+    let frames = Timeline(
+      of: AppTransition(action: .pop, start: ms(0), duration: duration, hasAnimator: true),
+      curve: .linear, displayHz: 60, firstTouch: ms(0)
+    ) { (Frame.ViewPlacement(x: $0, y: 0, alpha: 1), .atRest) }.frames
+    #expect(frames.map(\.phase) == [.done])
+    #expect(frames.first?.from.x == 1)
+  }
+
+  @Test func theSystemsOwnTransitionsSlide() {
+    func places(_ action: TransitionAction, _ layout: Trace.LayoutDirection = .leftToRight)
+      -> [Double]
+    {
+      let system = SystemTransition(action, in: Size(width: 400, height: 800), layout)
+      let (from, to) = system.views(at: 0.25)
+      return [from.x, from.y, to.x, to.y]
+    }
+    #expect(close(places(.pop), [100, 0, -90, 0]))
+    #expect(close(places(.push), [-30, 0, 300, 0]))
+    #expect(close(places(.push, .rightToLeft), [30, 0, -300, 0]))
+    #expect(close(places(.dismiss), [0, 200, 0, 0]))
+    #expect(close(places(.present), [0, 0, 0, 600]))
   }
 
   @Test func aCancelledTransitionReturns() {

@@ -25,7 +25,7 @@ import TouchTrace
         edge-flick · pj · traces/edge.jsonl:3
           CANCEL     ✗ velocity.x 40 > finishVelocity 100
                      ✗ progress 0.42 > finishProgress 0.5
-          to finish  progress 0.08 higher, or velocity 60 pt/s higher,
+          to finish  progress 0.08 higher, or velocity.x 60 pt/s higher,
                      or finishVelocity 60 lower
           values     progress 0.42, translation (165, -3) pt, velocity (40, 0) pt/s
           estimator-sensitive: lastStep (812.5, -4),
@@ -41,12 +41,13 @@ import TouchTrace
       (
         Replay.cancelled.with(estimatorDisagreements: [
           disagreement(.uikit, 1, .finish), disagreement(.lastStep, 1, .refused),
-          disagreement(.leastSquares, 20000, .finish), disagreement(.window, 1, .refused),
+          disagreement(.leastSquares, 20000, .finish),
+          disagreement(.androidLeastSquares, 20000, .finish), disagreement(.window, 2, .refused),
         ]),
         """
-          estimator-sensitive: uikit (1, -4),
-                     leastSquares (20000, -4) pt/s would finish; lastStep (1, -4),
-                     window (1, -4) pt/s would be refused
+          estimator-sensitive: uikit (1, -4), leastSquares,
+                     androidLeastSquares (20000, -4) pt/s would finish;
+                     lastStep (1, -4), window (2, -4) pt/s would be refused
 
         """
       ),

@@ -28,9 +28,27 @@ import TouchTrace
         edge-flick · pj · traces/edge.jsonl:3
           CANCEL     ✗ velocity.x 40 > finishVelocity 100
                      ✗ progress 0.42 > finishProgress 0.5
-          to finish  progress 0.08 higher, or velocity 60 pt/s higher,
+          to finish  progress 0.08 higher, or velocity.x 60 pt/s higher,
                      or finishVelocity 60 lower
           values     progress 0.42, translation (165, -3) pt, velocity (40, 0) pt/s
+          times      down 0 ms, began 16.7 ms, decided 140 ms
+
+        """)
+  }
+
+  @Test("A margin says which axis, what is estimated, what is limited, and what it flips to")
+  func margin() {
+    #expect(
+      text(of: TextReport(detail: []), .limited) == """
+        edge-flick · pj · traces/edge.jsonl:3
+          CANCEL     ✗ velocity.x 40 > finishVelocity 100
+                     ✗ progress 0.42 > finishProgress 0.5
+          to finish  progress 0.08 higher,
+                     or velocity.y 60 pt/s lower (estimate 380, seen as 0),
+                     or finishVelocity 60 lower;
+                     velocity.x cannot: it is at most 8000 pt/s
+          to fail    slop 154 higher
+          values     progress 0.42, translation (165, -3) pt, velocity (0, 0) pt/s
           times      down 0 ms, began 16.7 ms, decided 140 ms
 
         """)
@@ -48,7 +66,7 @@ import TouchTrace
           times      down 0 ms, refused 140 ms
 
         edge-flick · pj · traces/edge.jsonl:3
-          FAILED     prevented by pop, so it never began
+          FAILED     prevented by pop, which began at 16.7 ms
           times      down 0 ms, failed 140 ms
 
         edge-flick · pj · traces/edge.jsonl:3
@@ -56,6 +74,18 @@ import TouchTrace
           times      down 0 ms
 
         3 traces: 1 refused, 1 failed, 1 open
+
+        """)
+  }
+
+  @Test("How much was missing, and what was assumed, are in lines of at most 80 columns")
+  func neverBeganInNumbers() {
+    #expect(
+      text(of: TextReport(detail: []), .refusedInNumbers) == """
+        edge-flick · pj · traces/edge.jsonl:3
+          REFUSED    by rule 'far': location.x 45.25 > reach 20 * stack 2, by 5.25 pt;
+                     the trace gives no stack: 2 screens were assumed at first
+          times      down 0 ms, refused 140 ms
 
         """)
   }
@@ -70,7 +100,7 @@ import TouchTrace
                      velocity alone cannot
           values     progress 0.5344, translation (210, 4) pt, velocity (1450, 12) pt/s
           times      down 0 ms, began 16.7 ms, decided 140 ms
-          FAILED     push: prevented by pop, so it never began
+          FAILED     push: prevented by pop, which began at 16.7 ms
 
         """)
   }
@@ -104,8 +134,8 @@ import TouchTrace
       edge-flick · traces/edge.jsonl:3
         profile  outcome  progress  velocity  margin  rule
         zeroj    CANCEL       0.42        40   +0.08  ✗ progress > finishProgress 0.5
-        fd       REFUSED                              direction: translation.x 0 <= 0
-        系统     OPEN                                 the trace stops with a finger d…
+        fd       REFUSED  direction: translation.x 0 <= 0
+        系统     OPEN     the trace stops with a finger down
 
       """
     #expect(text(of: TextReport(detail: []), [results]) == table)
@@ -149,7 +179,7 @@ import TouchTrace
           Flutter
             flutter                 FINISH   17 ms    0.534     1450  -0.0344  ✓ progress > 0.5
           Android
-            slidr                   FAILED   prevented by pop
+            slidr                   FAILED   prevented by pop, which began at 16.7 ms
           kiosk
             our-tablet-app          FINISH   17 ms    0.534     1450  -0.0344  ✓ progress > 0.5
           others
@@ -173,7 +203,7 @@ import TouchTrace
           Flutter
             flutter          FINISH     0.534     1450  -0.0344
           Android
-            slidr            FAILED   prevented by pop
+            slidr            FAILED   prevented by pop, which began…
           kiosk
             our-tablet-app   FINISH     0.534     1450  -0.0344
           others
@@ -232,7 +262,7 @@ import TouchTrace
           values     progress NaN, percentComplete 0.42, translation (165, -3) pt,
                      velocity (40, 0) pt/s
           times      down 0 ms, began 16.7 ms, decided 140 ms
-          FAILED     push: prevented by pop, so it never began
+          FAILED     push: prevented by pop, which began at 16.7 ms
 
         """)
     for line in report.split(separator: "\n") { #expect(String(line).displayWidth <= 80) }

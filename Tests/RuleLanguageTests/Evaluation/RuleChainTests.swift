@@ -30,8 +30,8 @@ import Testing
     #expect(!chain.mentions(names["progress"]))
     #expect(!chain.mentions(names["transitioning"]))
     let deriving = [
-      (names["progress"], try names.number("velocity.x * 2")),
-      (names["x"], try names.number("progress + 1")),
+      DerivedValue(names["progress"], try names.number("velocity.x * 2")),
+      DerivedValue(names["x"], try names.number("progress + 1")),
     ]
     #expect(chain.mentions(names["velocity.x"], deriving: deriving))
     #expect(chain.mentions(names["progress"], deriving: deriving))

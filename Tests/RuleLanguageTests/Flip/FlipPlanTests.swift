@@ -9,7 +9,7 @@ import Testing
     deriving: [(name: String, rule: String)] = []
   ) throws -> FlipSearch.Finding {
     let names = Names(given)
-    let derived = try deriving.map { (names[$0.name], try names.number($0.rule)) }
+    let derived = try deriving.map { DerivedValue(names[$0.name], try names.number($0.rule)) }
     let plan = FlipPlan(for: names["x"], of: try names.chain(chain), deriving: derived)
     let flip = plan.flip(in: names.values)
     let found = plan.search(within: .infinity, in: names.values)
@@ -195,5 +195,51 @@ import Testing
     let rules = (0..<count).map { "x > \(100 - $0)" }
     let flip = try flip(rules, [("x", 0)])
     #expect(flip == (Double(101 - count).nextUp, true))
+  }
+
+  /// Trials at growing distances once went on for ever where the largest of them overflows.
+  @Test(arguments: [1e300, .greatestFiniteMagnitude, -1e300])
+  func theSearchEndsAtTheLargestValues(x: Double) throws {
+    #expect(try flip(["hypot(x, 0) > abs(x)"], [("x", x)]).value == nil)
+  }
+
+  /// A comparison with NaN is false, so that what follows from NaN can be a number.
+  @Test func derivesANumberFromNaN() throws {
+    var names = Names([("x", 0), ("y", 0), ("progress", .nan)])
+    let plan = FlipPlan(
+      for: names["x"], of: try names.chain("finishProgress >= 0.25"),
+      deriving: [
+        DerivedValue(names["progress"], try names.number("x / y")),
+        DerivedValue(
+          names["finishProgress"], try names.number("if(progress > 0, min(progress, 1), 0)")),
+      ])
+    #expect(plan.outcome(at: 0, in: names.values) == false)
+    #expect(plan.flip(in: names.values) == .leastNonzeroMagnitude)
+    names.values[names["y"]] = 400
+    #expect(plan.flip(in: names.values) == 100)
+    #expect(plan.flip(above: true, in: names.values) == 100)
+    #expect(plan.flip(above: false, in: names.values) == nil)
+  }
+
+  @Test func flipsOnEitherSide() throws {
+    let names = Names([("x", 0.5), ("y", 3)])
+    for chain in [["x < 0", "x >= 2"], ["x < 0 || x >= 2"]] {
+      let plan = FlipPlan(for: names["x"], of: try names.chain(chain))
+      #expect(plan.flip(above: true, in: names.values) == 2)
+      #expect(plan.flip(above: true, within: 1, in: names.values) == nil)
+      #expect(plan.flip(above: false, in: names.values) == -.leastNonzeroMagnitude)
+      #expect(plan.isNeeded && plan.outcome(at: 7, in: names.values))
+    }
+  }
+
+  @Test func changesOfComparisons() throws {
+    let names = Names([("x", 0.5), ("y", 3)])
+    func changes(_ rule: String) throws -> [Double]? {
+      FlipPlan(for: names["x"], of: try names.chain(rule)).changes(in: names.values)
+    }
+    #expect(
+      try changes("y > x && y > 2 && x * 2 >= y || x < 0") == [3, 1.5, -.leastNonzeroMagnitude])
+    #expect(try changes("y > 2") == [])
+    #expect(try changes("y > x && x == 2") == nil)
   }
 }

@@ -30,20 +30,23 @@ import Testing
       (
         ["replay", "--velocity", "lastStp", "x"],
         "unknown value 'lastStp' for '--velocity'; expected uikit, lastStep, leastSquares, "
-          + "weightedSteps, smoothed or window; did you mean 'lastStep'?"
+          + "androidLeastSquares, impulse, weightedSteps, smoothed or window; did you mean 'lastStep'?"
       ),
       (["sweep", "--velocity"], "'--velocity' needs a value: --velocity NAME"),
       (
         ["diff", "--from", "pj", "--to", "pj,velocity=windw", "x"],
         "unknown value 'windw' for '--velocity'; expected uikit, lastStep, leastSquares, "
-          + "weightedSteps, smoothed or window; did you mean 'window'?"
+          + "androidLeastSquares, impulse, weightedSteps, smoothed or window; did you mean 'window'?"
       ),
       (["profiles", "--velocity", "uikit"], "'profiles' has no option '--velocity'"),
       (["profiles", "pj", "fd"], "unexpected argument 'fd' for 'profiles'"),
       (["help", "replay", "fd"], "unexpected argument 'fd' for 'help'"),
+      (["help", "relpay"], "no help for 'relpay'; did you mean 'replay'?"),
+      (["help", "rule"], "no help for 'rule'; did you mean 'rules'?"),
+      (["help", "profile"], "no help for 'profile'; did you mean 'profiles'?"),
       (
-        ["help", "relpay"],
-        "no help for 'relpay'; expected replay, check, diff, stats, sweep, fit, profiles, help, rules, "
+        ["help", "colours"],
+        "no help for 'colours'; expected replay, check, diff, stats, sweep, fit, profiles, help, rules, "
           + "traces or results"
       ),
     ])

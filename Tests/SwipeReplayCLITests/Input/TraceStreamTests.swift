@@ -140,13 +140,24 @@ import TouchTrace
   @Test(
     "A malformed option is an error that says what is expected",
     arguments: [
-      ("--view=393", "'--view' cannot be '393'; expected a width and a height, such as 393x852"),
-      ("--view=0x1", "'--view' cannot be '0x1'; expected a width and a height, such as 393x852"),
       (
-        "--view=1xinf", "'--view' cannot be '1xinf'; expected a width and a height, such as 393x852"
+        "--view=393",
+        "'--view' cannot be '393'; expected a width and a height of at most 1e9, such as 393x852"
       ),
-      ("--stack=0", "'--stack' cannot be '0'; expected a whole number from 1"),
-      ("--stack=2.5", "'--stack' cannot be '2.5'; expected a whole number from 1"),
+      (
+        "--view=0x1",
+        "'--view' cannot be '0x1'; expected a width and a height of at most 1e9, such as 393x852"
+      ),
+      (
+        "--view=1xinf",
+        "'--view' cannot be '1xinf'; expected a width and a height of at most 1e9, such as 393x852"
+      ),
+      (
+        "--view=1x1e10",
+        "'--view' cannot be '1x1e10'; expected a width and a height of at most 1e9, such as 393x852"
+      ),
+      ("--stack=0", "'--stack' cannot be '0'; expected a whole number from 1 to 10000"),
+      ("--stack=2.5", "'--stack' cannot be '2.5'; expected a whole number from 1 to 10000"),
       (
         "--columns=time",
         "'--columns' cannot be 'time'; expected pairs, such as time=timestamp,x=pos_x"

@@ -121,7 +121,8 @@ import Testing
     let team = try directory.write("profiles/team.json", text)
     let path = directory.path + "/fitted/new.json"
     try directory.write("fitted/old.json")
-    let run = fit("-q", "-p", team, "--write", path, Self.labelled)
+    let run = fit(
+      "-q", "-p", team, "--set", "finishProgress=0.5", "--write", path, Self.labelled)
     #expect(run.status == 0)
     #expect(run.error == "")
     #expect(try directory.read("fitted/new.json").contains(#""extends": "../profiles/team.json""#))
@@ -131,6 +132,29 @@ import Testing
     #expect(over.status == 2)
     #expect(over.error.contains("would replace a file that is read; choose another file"))
     #expect(try directory.read("profiles/team.json") == text)
+  }
+
+  @Test("Where nothing is better the present setting is kept, and no profile is written")
+  func nothingBetter() throws {
+    let path = try directory.write("fitted.json", "old")
+    let run = fit("--set", "finishProgress=0.39", "--write", path, Self.labelled)
+    #expect(run.status == 1)
+    #expect(run.output.contains("  finishProgress  0.39    0.39  0.36 … 0.4\n"))
+    #expect(
+      run.output.hasSuffix(
+        """
+        note  nothing better was found: the labels do not tell the present setting from
+              the best point of the grid, so it is kept
+
+        --set finishProgress=0.39
+
+        """))
+    #expect(run.error == "'\(path)' was not written, because nothing better was found\n")
+    #expect(try directory.read("fitted.json") == "old")
+    let json = fit("-f", "json", "--set", "finishProgress=0.39", Self.labelled)
+    #expect(json.status == 1)
+    #expect(json.output.contains(#""isBetter": false"#))
+    #expect(json.output.contains(#""now": 0.39, "fitted": 0.39"#))
   }
 
   @Test("Where a part of the input was refused no profile is written")

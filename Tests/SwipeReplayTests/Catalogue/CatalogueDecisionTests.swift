@@ -12,11 +12,6 @@ import Testing
   static let ios: [Row] = [
     ("sloppy-swiper", 390, -1, false), ("sloppy-swiper", 390, 0, false),
     ("sloppy-swiper", 30, 1, true),
-    ("swipe-transition", 209.5, 0, false), ("swipe-transition", 210, 0, false),
-    ("swipe-transition", 210.5, 0, true),
-    ("swipe-transition", 110, 999, false), ("swipe-transition", 110, 1000, false),
-    ("swipe-transition", 110, 1001, true),
-    ("swipe-transition", 210.5, -2000, true),
     ("navigation-transitions", 89.5, 0, false), ("navigation-transitions", 90, 0, true),
     ("navigation-transitions", 80, 674, false), ("navigation-transitions", 80, 675, false),
     ("navigation-transitions", 80, 676, true),
@@ -48,16 +43,12 @@ import Testing
     ("sliding-pane", 220.5, 0, true),
     ("sliding-pane", 60, 399, false), ("sliding-pane", 60, 401, true),
     ("sliding-pane", 300, -399, true), ("sliding-pane", 300, -401, false),
-    ("swipe-back-layout", 139.5, 0, false), ("swipe-back-layout", 140, 0, false),
-    ("swipe-back-layout", 140.5, 0, true),
+    ("swipe-back-layout", 144.5, 0, false), ("swipe-back-layout", 145, 0, true),
     ("swipe-back-layout", 60, 399, false), ("swipe-back-layout", 60, 401, true),
     ("swipe-back-layout", 300, -399, true), ("swipe-back-layout", 300, -401, false),
     ("slidr", 119.5, 0, false), ("slidr", 120, 0, false), ("slidr", 120.5, 0, true),
     ("slidr", 60, 399, false), ("slidr", 60, 401, true),
     ("slidr", 300, -399, true), ("slidr", 300, -401, false),
-    ("libadwaita", 219.5, 0, false), ("libadwaita", 220, 0, true),
-    ("libadwaita", 219.5, 299, false), ("libadwaita", 60, 301, true),
-    ("libadwaita", 220, -299, true), ("libadwaita", 220, -301, false),
   ]
 
   /// Those that count from touch-down.
@@ -65,14 +56,17 @@ import Testing
     ("flutter", 199.5, 0, false), ("flutter", 200, 0, true), ("flutter", 200.5, 0, true),
     ("flutter", 100, 399, false), ("flutter", 100, 401, true),
     ("flutter", 300, -399, true), ("flutter", 300, -401, false),
+    ("libadwaita", 199.5, 0, false), ("libadwaita", 200, 0, true),
+    ("libadwaita", 199.5, 299, false), ("libadwaita", 40, 301, true),
+    ("libadwaita", 200.5, -299, true), ("libadwaita", 200.5, -301, false),
     ("webkitgtk", 200, 0, false), ("webkitgtk", 200.5, 0, true),
-    ("webkitgtk", 200, 399, false), ("webkitgtk", 200, 400, true),
+    ("webkitgtk", 199.5, 399, false), ("webkitgtk", 199.5, 400, true),
     ("webkitgtk", 200.5, -400, true), ("webkitgtk", 200.5, -401, false),
     ("chromium", 199.5, 0, false), ("chromium", 200, 0, true),
-    ("chromium", 150, 1099, false), ("chromium", 150, 1101, true),
+    ("chromium", 150, 1099, false), ("chromium", 150, 1101, false),
+    ("chromium", 199.5, 1500, false), ("chromium", 200, 1500, true),
     ("chromium", 300, -29, true), ("chromium", 300, -31, false),
     ("firefox", 137, 0, false), ("firefox", 137.5, 0, true), ("firefox", 138, 0, true),
-    ("firefox", 82.5, 1099, false), ("firefox", 82.5, 1101, true),
     ("firefox", 300, -1, false),
   ]
 
@@ -181,14 +175,14 @@ import Testing
 
   /// libadwaita projects a backward fling: 0.499 a for a = 1 and 2, and 0.499 a + 0.35 (a − 2)² for 3.
   @Test(arguments: [
-    (998.0, -1000.0, 0.5, Outcome.cancel), (1000, -1000, 0.5, .finish),
-    (997, -2000, 0, .cancel), (999, -2000, 0, .finish),
-    (846, -3000, -1, .cancel), (848, -3000, -1, .finish),
+    (900.0, -1000.0, 0.402, Outcome.cancel), (900, -1000, 0.4, .finish),
+    (800, -2000, -0.197, .cancel), (800, -2000, -0.199, .finish),
+    (700, -3000, -1.146, .cancel), (700, -3000, -1.148, .finish),
   ])
   func libadwaitaProjection(
     translation: Double, velocity: Double, threshold: Double, outcome: Outcome
   ) throws {
-    let result = try Recording().view(1000).swipe(by: translation + 20, at: velocity).lift()
+    let result = try Recording().view(1000).swipe(by: translation, at: velocity).lift()
       .onlyReplay(with: "libadwaita", setting: [("finishProgress", threshold)])
     #expect(result.outcome == outcome)
   }
@@ -201,6 +195,157 @@ import Testing
   func chromium(height: Double, way: Double, down: Double, outcome: Outcome) throws {
     let result = try Recording().view(400, height).touchDown(at: 5).move(by: 60)
       .move(by: way - 60, down).hold(0.1).lift().onlyReplay(with: "chromium")
+    #expect(result.outcome == outcome)
+  }
+
+  /// At the right edge Compose negates the velocity, and takes the translation's absolute value
+  /// (UIKitNavigationEventInput.kt at c312150).
+  @Test(arguments: [
+    (129.5, 0.0, Outcome.cancel), (130, 0, .finish), (50, 99, .cancel), (50, 100, .cancel),
+    (50, 101, .finish), (250, -9, .finish), (250, -10, .finish), (250, -11, .cancel),
+  ])
+  func composeAtTheOtherEdge(way: Double, velocity: Double, outcome: Outcome) throws {
+    let result = try Recording().swipe(from: 395, by: -way, at: -velocity, first: -20).lift()
+      .onlyReplay(with: "compose-ios")
+    #expect(result.outcome == outcome)
+    #expect(abs((result.values?.progress ?? .nan) - (way + 5) / 400) < 1e-9)
+  }
+
+  /// The absolute value, which React Navigation took until its pull request 7700 (Card.tsx at 5cf53f6):
+  /// abs(translation − 300) more than half the width. The mended rule stays.
+  @Test(arguments: [(119.5, Outcome.finish), (120, .cancel), (120.5, .cancel), (20, .finish)])
+  func reactNavigationBefore7700(way: Double, outcome: Outcome) throws {
+    let swipe = Recording().swipe(by: way, at: -1000).lift()
+    let before = try swipe.onlyReplay(with: "react-navigation-before-7700")
+    #expect(before.outcome == outcome)
+    #expect(try swipe.onlyReplay(with: "react-navigation").outcome == .cancel)
+  }
+
+  /// It decides as it does today where the finger goes on to the right.
+  @Test(arguments: [(220.0, 0.0, Outcome.cancel), (220.5, 0, .finish), (70, 501, .finish)])
+  func reactNavigationBefore7700Forward(
+    way: Double, velocity: Double, outcome: Outcome
+  ) throws {
+    let result = try Recording().swipe(by: way, at: velocity).lift()
+      .onlyReplay(with: "react-navigation-before-7700")
+    #expect(result.outcome == outcome)
+  }
+
+  /// Flutter's AnimationController clamps every assignment (`controller.value -= delta`, route.dart at
+  /// 7c1ae2b): what a finger goes beyond either end is lost.
+  @Test(arguments: [
+    (15.0, [-10.0, 199.5], Outcome.cancel, 0.49875), (15, [-10, 200], .finish, 0.5),
+    (5, [450, -200], .finish, 0.5), (5, [450, -200.5], .cancel, 0.49875),
+  ])
+  func flutterClampsMoveByMove(
+    start: Double, moves: [Double], outcome: Outcome, progress: Double
+  ) throws {
+    let down = Recording().touchDown(at: start)
+    let result = try moves.reduce(down) { $0.move(by: $1) }.hold(0.1).lift()
+      .onlyReplay(with: "flutter")
+    #expect(result.outcome == outcome)
+    #expect(result.values?.progress == progress)
+  }
+
+  /// Flutter has begun at touch-down and Framework7 moves the page with its first move: both show it.
+  @Test(arguments: [
+    ("flutter", 0.25), ("framework7", 0.25), ("react-navigation", 0), ("compose-ios", 0),
+    ("ionic", 0), ("react-native-screens", 0),
+  ])
+  func theFirstMoveShows(profile: String, percentComplete: Double) throws {
+    let result = try Recording().touchDown(at: 5).move(by: 100).lift(after: 0.05)
+      .onlyReplay(with: profile)
+    #expect(result.values?.percentComplete == percentComplete)
+  }
+
+  /// Framework7 cuts the percentage off at 1 (swipe-back.js).
+  @Test(arguments: [(390.0, 0.975), (400, 1), (410, 1)])
+  func framework7EndsAtTheWholeWidth(way: Double, progress: Double) throws {
+    let result = try Recording().touchDown(at: 5).move(by: 5).move(by: way - 5).lift()
+      .onlyReplay(with: "framework7")
+    #expect(result.values?.progress == progress)
+  }
+
+  /// Its sums start at 0 where the drag comes back within 50 points, or strays; in a view 800 high 200 more
+  /// finish.
+  @Test(arguments: [
+    (-9.5, 0.0, 149.0, Outcome.cancel), (-9.5, 0, 149.5, .finish), (-10, 0, 199.5, .cancel),
+    (-10, 0, 200, .finish), (-200, 0, 200, .finish), (-10, 0, 50, .cancel),
+    (0, 23.5, 139.5, .cancel), (0, 23.5, 140, .finish), (0, 24, 199.5, .cancel),
+    (0, 24, 200, .finish), (0, -24, 199.5, .cancel),
+  ])
+  func chromiumCountsAnew(x: Double, y: Double, way: Double, outcome: Outcome) throws {
+    let result = try Recording().touchDown(at: 205).move(by: 60).move(by: x, y).move(by: way)
+      .hold(0.1).lift().onlyReplay(with: "chromium")
+    #expect(result.outcome == outcome)
+  }
+
+  /// A release is a fling by one axis alone: gesture_detector.cc compares each with 30.
+  @Test(arguments: [
+    (-1.0, 29.0, Outcome.finish), (-1, 31, .cancel), (-25, 25, .finish), (1, 31, .finish),
+    (-31, 0, .cancel),
+  ])
+  func chromiumFlingsByOneAxis(velocity: Double, down: Double, outcome: Outcome) throws {
+    let result = try Recording().swipe(by: 300, at: velocity, down: down, first: 60).lift()
+      .onlyReplay(with: "chromium")
+    #expect(result.outcome == outcome)
+  }
+
+  /// velocity_tracker.cc forgets the motion after a rest of 80 ms before the lift.
+  @Test(arguments: [(0.041, Outcome.cancel), (0.079, .cancel), (0.08, .finish), (0.081, .finish)])
+  func chromiumForgetsAFling(rest: Double, outcome: Outcome) throws {
+    let result = try Recording().swipe(by: 300, at: -500, first: 60).lift(after: rest)
+      .onlyReplay(with: "chromium")
+    #expect(result.outcome == outcome)
+  }
+
+  /// libadwaita clamps at the end, move by move, but not behind the start.
+  @Test(arguments: [
+    ([600.0, -200], Outcome.finish), ([600, -200.5], .cancel), ([-200, 379.5], .cancel),
+    ([-200, 380.5], .finish),
+  ])
+  func libadwaitaClampsAtTheEnd(moves: [Double], outcome: Outcome) throws {
+    let down = Recording().touchDown(at: 5).move(by: 20)
+    let result = try moves.reduce(down) { $0.move(by: $1) }.hold(0.2).lift()
+      .onlyReplay(with: "libadwaita")
+    #expect(result.outcome == outcome)
+  }
+
+  /// From behind the start a forward fling finishes if its projection, 0.499 a, passes the start.
+  @Test(arguments: [(801.0, Outcome.cancel), (803, .finish)])
+  func libadwaitaFromBehindTheStart(velocity: Double, outcome: Outcome) throws {
+    let result = try Recording().swipe(from: 300, by: -160, at: velocity).lift()
+      .onlyReplay(with: "libadwaita")
+    #expect(abs((result.values?.progress ?? .nan) + 0.4) < 1e-9)
+    #expect(result.outcome == outcome)
+  }
+
+  /// Firefox and WebKit clamp at both ends, move by move.
+  @Test(arguments: [
+    ("firefox", [-100.0, 137.0], Outcome.cancel), ("firefox", [-100, 137.5], .finish),
+    ("firefox", [700, -412.5], .finish), ("firefox", [700, -413], .cancel),
+    ("webkitgtk", [-100, 200], .cancel), ("webkitgtk", [-100, 200.5], .finish),
+    ("webkitgtk", [600, -199.5], .finish), ("webkitgtk", [600, -200], .cancel),
+  ])
+  func clampsMoveByMove(profile: String, moves: [Double], outcome: Outcome) throws {
+    let down = Recording().touchDown(at: 205).move(by: 20)
+    let result = try moves.reduce(down) { $0.move(by: $1) }.move(by: 0).lift()
+      .onlyReplay(with: profile)
+    #expect(result.outcome == outcome)
+  }
+
+  /// In SwipeTracker.cpp a step takes at least 8 ms: 8.8 points are 1100 a second, what 82.5 of 550 lack.
+  @Test(arguments: [
+    (8.79, 0.004, Outcome.cancel), (8.81, 0.004, .finish),
+    (8.79, 0, .cancel), (8.81, 0, .finish), (8.79, 0.008, .cancel), (8.81, 0.008, .finish),
+    (9.89, 0.009, .cancel), (9.91, 0.009, .finish),
+  ])
+  func firefoxStep(step: Double, seconds: Double, outcome: Outcome) throws {
+    let rest = Recording().touchDown(at: 5).move(by: 20).move(by: 62.5 - step).hold(0.2)
+      .move(by: 0)
+    let last =
+      seconds == 0 ? rest.alsoMove(by: step, finger: 0) : rest.move(by: step, over: seconds)
+    let result = try last.lift().onlyReplay(with: "firefox")
     #expect(result.outcome == outcome)
   }
 
@@ -224,7 +369,7 @@ import Testing
   }
 
   @Test(
-    arguments: ["sliding-pane", "swipe-back-layout", "slidr"],
+    arguments: ["sliding-pane", "slidr"],
     [
       (399.5, 0.0), (400.5, 400.5), (-399.5, 0), (-400.5, -400.5), (9000, 8000), (-9000, -8000),
     ])
@@ -233,5 +378,52 @@ import Testing
     let result = try Recording().view(10_000).swipe(by: 2000, at: row.estimate).lift()
       .onlyReplay(with: profile)
     #expect(abs((result.values?.velocity.x ?? .nan) - row.velocity) < 1e-6)
+  }
+
+  /// SwipeBackLayout 7c6b0ac: `setMaxVelocity(minVel * 2f)`.
+  @Test(arguments: [(799.5, 799.5), (801, 800), (9000, 800), (-801, -800), (399.5, 0)])
+  func swipeBackLayoutsLargestVelocity(estimate: Double, velocity: Double) throws {
+    let result = try Recording().view(10_000).swipe(by: 2000, at: estimate).lift()
+      .onlyReplay(with: "swipe-back-layout")
+    #expect(abs((result.values?.velocity.x ?? .nan) - velocity) < 1e-6)
+  }
+
+  /// ViewDragHelper's `dragTo` clamps at each move: what goes beyond an end is not owed on the way back.
+  @Test(arguments: [
+    ("sliding-pane", 200.0, 400.0), ("slidr", 300, 400), ("swipe-back-layout", 275, 416.5),
+  ])
+  func androidClampsMoveByMove(profile: String, back: Double, range: Double) throws {
+    let beyond = Recording().touchDown(at: 5).move(by: 20).move(by: 900)
+    let result = try beyond.move(by: -back).hold(0.1).lift().onlyReplay(with: profile)
+    #expect(abs((result.values?.progress ?? .nan) - (400 - back) / range) < 1e-9)
+    let before = Recording().touchDown(at: 30).move(by: 20).move(by: -300)
+    let later = try before.move(by: 100).hold(0.1).lift().onlyReplay(with: profile)
+    #expect(abs((later.values?.progress ?? .nan) - 100 / range) < 1e-9)
+  }
+
+  /// Android draws a line through two samples: the touch-down and one move.
+  @Test(arguments: [
+    ("sliding-pane", 425.0, Outcome.finish), ("slidr", 425, .finish),
+    ("swipe-back-layout", 425, .finish),
+    ("slidr", 399, .cancel), ("swipe-back-layout", 399, .cancel), ("slidr", 401, .finish),
+  ])
+  func aFlingOfTwoSamples(profile: String, velocity: Double, outcome: Outcome) throws {
+    let fling = Recording().touchDown(at: 5).hold(0.03).move(by: velocity * 0.04).lift()
+    #expect(try fling.onlyReplay(with: profile).outcome == outcome)
+  }
+
+  /// Telegram's tracker gets moves only: a single one gives no velocity, however far the touch-down is, and
+  /// a rest before the lift does not end a fling.
+  @Test func telegramAndroidsTrackerGetsMovesOnly() throws {
+    let one = Recording().view(1200, 2000).touchDown(at: 5).move(by: 100)
+    #expect(try one.lift().onlyReplay(with: "telegram-android").values?.velocity.x == 0)
+    let two = one.move(by: 40)
+    for rest in [0, 0.04, 0.05, 2] {
+      let result = try two.lift(after: rest).onlyReplay(with: "telegram-android")
+      #expect(result.outcome == .finish)
+      #expect(abs((result.values?.velocity.x ?? .nan) - 4000) < 1e-6)
+    }
+    let slow = try one.move(by: 34.9).lift().onlyReplay(with: "telegram-android")
+    #expect(slow.outcome == .cancel)
   }
 }

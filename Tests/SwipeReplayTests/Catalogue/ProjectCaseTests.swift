@@ -55,9 +55,40 @@ import Testing
     #expect(result.outcome == outcome)
   }
 
+  /// The preference for its size is twice as large in one of them.
+  @Test(arguments: [(90.0, Outcome.cancel), (100, .finish)])
+  func firefoxPansOfAnotherSize(step: Double, outcome: Outcome) throws {
+    let swipe = Recording().touchDown(at: 5).move(by: step).move(by: step).move(by: step).lift()
+    let result = try swipe.onlyReplay(
+      with: "firefox", setting: [("velocityContribution", 0), ("size", 1100)])
+    #expect(result.outcome == outcome)
+  }
+
+  /// In a right-to-left window a pan from right to left goes back.
+  @Test(arguments: [(-50.0, Outcome.finish), (50, .failed)])
+  func firefoxPansInARightToLeftLayout(step: Double, outcome: Outcome) throws {
+    let swipe = Recording().rightToLeft.touchDown(at: 200).move(by: step).move(by: step)
+      .move(by: step).lift()
+    let result = try swipe.onlyReplay(with: "firefox", setting: [("velocityContribution", 0.5)])
+    #expect(result.outcome == outcome)
+  }
+
+  /// A pan back to the opposite direction cancels.
+  @Test func firefoxPansBack() throws {
+    let swipe = Recording().touchDown(at: 100).move(by: 50).move(by: -50).lift()
+    let result = try swipe.onlyReplay(with: "firefox", setting: [("velocityContribution", 0.5)])
+    #expect(result.outcome == .cancel)
+  }
+
   // MARK: Chromium: a view of 400 × 300, no fling at the end
 
-  @Test(arguments: [([(55.0, -5.0), (10, -5)], Outcome.cancel), ([(300, -5)], .finish)])
+  /// GestureScrollOverscrolls, CompleteOverscrollOnGestureScrollEndAck, TouchGestureEndDispatchedAfterOverscrollComplete,
+  /// OverscrollWithTouchEvents, OverscrollDirectionChange.
+  @Test(arguments: [
+    ([(55.0, -5.0), (10, -5)], Outcome.cancel), ([(300, -5)], .finish), ([(55, -5)], .cancel),
+    ([(235, -5)], .finish), ([(20, 0), (45, 0), (-10, 0), (200, 0)], .finish),
+    ([(125, -5), (-260, 0), (-20, 0)], .cancel),
+  ])
   func chromiumOverscrolls(moves: [(Double, Double)], outcome: Outcome) throws {
     let down = Recording().view(400, 300).touchDown(at: 5, 150)
     let swipe = moves.reduce(down) { $0.move(by: $1.0, $1.1) }.hold(0.1).lift()

@@ -31,9 +31,17 @@ import TouchTrace
       .swipe(by: 260).lift().onlyReplay(with: "pj")
     #expect(root.explanation == "by rule 'root': stack 1 <= 1")
     let tap = try Recording().touchDown(at: 5).lift().onlyReplay(with: "pj")
-    #expect(tap.explanation == "too short, so it never began")
+    #expect(tap.explanation == "too short: travel.x 0 of slop 10, 10 pt missing")
     let held = try Recording().swipe(by: 100).onlyReplay(with: "pj")
     #expect(held.explanation == "the trace stops with a finger down")
+    // Framework7 listens to touchstart, touchmove and touchend, not to touchcancel.
+    let taken = try Recording().swipe(by: 100).cancel().onlyReplay(with: "framework7")
+    let reason = "the system cancelled the touches; the implementation is not told"
+    #expect(taken.outcome == .open)
+    #expect(taken.explanation == reason)
+    #expect(taken.briefExplanation == reason)
+    #expect(taken.because == reason + " → open")
+    #expect(try Recording().swipe(by: 100).onlyReplay(with: "framework7").because == nil)
   }
 
   @Test(
@@ -100,14 +108,50 @@ import TouchTrace
     #expect(margin.brief == text)
   }
 
+  @Test("A margin says what each change leads to")
+  func marginOfSeveralOutcomes() {
+    let parameters: [Margin.Parameter] = [
+      .init(name: "slop", change: -0.5, value: 9.5, outcome: .cancel),
+      .init(name: "edgeWidth", change: 3, value: 23, outcome: .refused),
+      .init(name: "edgeAngle", change: nil),
+    ]
+    let failed = Margin(of: .failed, progress: nil, velocity: nil, parameters: parameters)
+    #expect(failed.explanation == "to cancel: slop 0.5 lower; to refuse: edgeWidth 3 higher")
+    #expect(failed.brief == "")
+    let finished = Margin(of: .finish, progress: nil, velocity: nil, parameters: parameters)
+    #expect(
+      finished.explanation
+        == "slop 0.5 lower; progress or velocity alone cannot; to refuse: edgeWidth 3 higher")
+    let axis = Margin(progress: nil, velocity: -5, axis: .y, parameters: [])
+    #expect(axis.brief == "-5 pt/s y")
+  }
+
+  @Test("A margin that the profile itself keeps from being reached says so")
+  func limits() {
+    func text(_ limits: Margin.Limit...) -> String {
+      Margin(progress: nil, velocity: nil, limits: limits, parameters: []).explanation
+    }
+    #expect(
+      text(.init(axis: nil, needed: 5, range: 0...1))
+        == "progress cannot: it is at most 1; velocity alone cannot")
+    #expect(
+      text(.init(axis: .x, needed: -9, range: -8...8), .init(axis: .y, needed: 5, range: 0...0))
+        == "velocity.x cannot: it is at least -8 pt/s; velocity.y cannot: it is 0 pt/s; progress alone cannot"
+    )
+  }
+
   @Test("On the threshold the margin is no number of many digits")
   func negligibleMargin() {
     let margin = Margin(
       progress: 1.1e-16, velocity: -80, parameters: [.init(name: "finishProgress", change: -5e-17)])
     #expect(
       margin.clauses == [
-        "progress slightly higher,", "or velocity 80 pt/s lower,",
-        "or finishProgress slightly lower",
+        .init(
+          outcome: .finish,
+          texts: [
+            "progress slightly higher,", "or velocity.x 80 pt/s lower,",
+            "or finishProgress slightly lower",
+          ])
       ])
   }
 }

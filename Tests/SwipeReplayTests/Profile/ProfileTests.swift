@@ -26,10 +26,9 @@ import TextFormats
     let team = try Profile.read(Self.team)
     #expect(team.name == "team")
     #expect(team.title == "Pop from anywhere on the screen (pj)")
-    #expect(
-      team.parameters.map(\.name)
-        == ["finishProgress", "maxAllowedInitialDistance", "leastVelocity"])
-    #expect(team.parameters.map(\.value) == [0.4, 0, 50])
+    // Without the base's refusals nothing uses its maxAllowedInitialDistance.
+    #expect(team.parameters.map(\.name) == ["finishProgress", "leastVelocity"])
+    #expect(team.parameters.map(\.value) == [0.4, 50])
     // Of the recognizer it gave the refusals alone; they replace the base's.
     let swipe = Recording().touchDown(at: 5).move(by: 200, over: 0.1).lift()
     #expect(swipe.replayed(with: team).first?.outcome == .finish)
@@ -47,7 +46,65 @@ import TextFormats
     let profile = try Profile.read(
       over, at: "rules/mine.json", beside: ["rules/team.json": Self.team])
     #expect(profile.name == "mine")
-    #expect(profile.parameters.map(\.value) == [0.3, 0, 50])
+    #expect(profile.parameters.map(\.value) == [0.3, 50])
+  }
+
+  @Test(
+    "A parameter that no rule and no number uses",
+    arguments: [
+      (
+        #""parameters": { "finishProgres": 0.4 }"#,
+        "no rule and no number uses the parameter 'finishProgres'; did you mean 'finishProgress'?"
+      ),
+      (
+        #""parameters": { "colour": 3 }"#, "no rule and no number uses the parameter 'colour'"
+      ),
+    ])
+  func unusedParameter(part: String, message: String) {
+    expectMistake(
+      in: #"{ "format": "swipe-profile", "version": 1, "extends": "pj", \#(part) }"#,
+      "team.json:1:77: error: \(message)")
+  }
+
+  @Test("An inherited parameter whose rules are replaced is none, and cannot be given again")
+  func inheritedParameter() throws {
+    let rules = #"""
+      "recognizers": [
+        { "name": "pan", "decide": [{ "when": "velocity.x > 300", "then": "finish" }, { "then": "cancel" }] }
+      ]
+      """#
+    let head = #"{ "format": "swipe-profile", "version": 1, "extends": "pj","#
+    let profile = try Profile.read("\(head)\(rules)}")
+    #expect(profile.parameters.map(\.name) == ["maxAllowedInitialDistance"])
+    expectError(
+      "team has no parameter 'finishProgress'; expected maxAllowedInitialDistance"
+    ) { () throws(ProfileError) in try profile.setting("finishProgress", to: 0.4) }
+    expectMistake(
+      in: #"\#(head) "parameters": { "finishProgress": 0.4 }, \#(rules)}"#,
+      "team.json:1:77: error: no rule and no number uses the parameter 'finishProgress'")
+  }
+
+  @Test("Every parameter of a built-in profile is used", arguments: Profile.builtInNames)
+  func builtInParameters(name: String) throws {
+    let text = String(decoding: try #require(Profile.builtInText(name)), as: UTF8.self)
+    let written = try JSONValue.parse(Array(text.utf8), file: name)["parameters"]?.content
+    guard case .object(let members)? = written else { return }
+    let used = try Profile.named(name).parameters.map(\.name)
+    #expect(members.map(\.key).filter { !used.contains($0) } == [])
+  }
+
+  @Test("A recognizer's name is mistyped where a profile extends another")
+  func mistypedRecognizer() {
+    let head = #"{ "format": "swipe-profile", "version": 1, "extends": "shuttle", "recognizers": ["#
+    expectMistake(
+      in: #"\#(head) { "name": "pops", "slop": 20 }] }"#,
+      "team.json:1:93: error: no recognizer is named 'pops'; did you mean 'pop'?")
+    expectMistake(
+      in: #"\#(head) { "name": "tab", "slop": 20 }] }"#,
+      "team.json:1:93: error: no recognizer is named 'tab'; expected pop, push")
+    expectMistake(
+      in: #"\#(head) { "name": "pop", "slop": 20 }, { "name": "puhs", "slop": 20 }] }"#,
+      "team.json:1:124: error: no recognizer is named 'puhs'; did you mean 'push'?")
   }
 
   // MARK: Mistakes, each with its place
@@ -176,7 +233,7 @@ import TextFormats
       () throws(ProfileError) in try pj.setting("finishProgress", to: .nan)
     }
     let system = try Profile.named("system")
-    expectError("system.json:29:20: error: 'edgeWidth' is -1; expected 0 to 100000") {
+    expectError("system.json:31:20: error: 'edgeWidth' is -1; expected 0 to 100000") {
       () throws(ProfileError) in try system.setting("edgeWidth", to: -1)
     }
   }

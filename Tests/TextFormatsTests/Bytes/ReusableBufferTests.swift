@@ -34,9 +34,11 @@ import Testing
       pieces[index].append(Array(piece.utf8))
     }
     var memory = ReusableBuffer()
-    memory.append(pieces[0], pieces[1], pieces[2], pieces[3], UInt8(ascii: ";"))
-    memory.append(pieces[3], pieces[2], pieces[1], pieces[0], UInt8(ascii: "."))
-    #expect(text(memory) == "aa longer pieceé;éa longer piecea.")
+    memory.append(
+      pieces[0], pieces[1], pieces[2], pieces[3], (UInt8(ascii: ","), UInt8(ascii: ";")))
+    memory.append(
+      pieces[3], pieces[2], pieces[1], pieces[0], (UInt8(ascii: "."), UInt8(ascii: "!")))
+    #expect(text(memory) == "aa longer pieceé,;éa longer piecea.!")
   }
 
   @Test(arguments: [0, 7, 10, 99, 100, 12345, -1, -10, Int.max, Int.min])

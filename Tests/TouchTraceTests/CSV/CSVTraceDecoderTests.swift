@@ -40,6 +40,7 @@ import TextFormats
     #expect(second.source.line == 9)
     #expect(second.view == Size(width: 393, height: 852))
     #expect(second.navigation == NavigationStack(depth: 2))
+    #expect(reading.traces.map(\.isStackAssumed) == [false, true])
     #expect(second.displayHz == 120)
     #expect(second.layoutDirection == .leftToRight)
     #expect(second.intent == .cancel)
@@ -53,6 +54,7 @@ import TextFormats
     #expect(bare.map(\.view) == [Size(width: 1, height: 2)])
     #expect(bare.map(\.touches[0].time.nanoseconds) == [5])
     #expect(bare.map(\.navigation.depth) == [9])
+    #expect(bare.map(\.isStackAssumed) == [false])
     let lines = read(
       "#view:3x4\n#timeUnit:us\n# stack : 8\ntime,phase,x,y\n5,began,1,2\n", options: options
     ).traces
@@ -230,7 +232,7 @@ import TextFormats
     ),
     (
       "layoutDirection", "^LTR",
-      "layoutDirection: unknown layout direction 'LTR'; expected ltr or rtl"
+      "layoutDirection: unknown layout direction 'LTR'; expected ltr or rtl; did you mean 'ltr'?"
     ),
     ("intent", "^maybe", "intent: unknown intent 'maybe'; expected finish, cancel or none"),
   ]) func aFirstRow(_ columns: String, _ fields: String, _ message: String) {

@@ -64,6 +64,7 @@ import TextFormats
     #expect(trace.displayHz == 60)
     #expect(trace.layoutDirection == .leftToRight)
     #expect(trace.navigation == NavigationStack(depth: 2))
+    #expect(trace.isStackAssumed)
     #expect(trace.actions.isEmpty && trace.tags.isEmpty && trace.intent == nil)
     #expect(trace.expectation == nil)
     #expect(trace.fingers == ["0"])
@@ -80,9 +81,28 @@ import TextFormats
       options: options)
     #expect(trace.view == Size(width: 393, height: 852))
     #expect(trace.navigation.depth == 3)
-    #expect(trace.touches[0].time.nanoseconds == 1_000_000_000)
+    #expect(trace.touches[0].time.nanoseconds == 1)
+    #expect(
+      try read(document(extra: "\"timeUnit\":\"s\","), options: options).touches[0].time
+        .nanoseconds == 0)
+    // The unit of the file holds, also behind its touches.
+    let after =
+      document(touches: "{\"time\":1,\"phase\":\"began\",\"x\":1,\"y\":2}")
+      .dropLast() + ",\"timeUnit\":\"s\"}"
+    #expect(try read(String(after), options: options).touches[0].time.nanoseconds == 1_000_000_000)
     #expect(try read(document(), options: options).navigation.depth == 5)
     #expect(try read(document(extra: "\"navigation\":{},"), options: options).navigation.depth == 5)
+    #expect(try !read(document(), options: options).isStackAssumed)
+  }
+
+  @Test func aStackIsAssumedWhereNothingGivesIt() throws {
+    func isAssumed(_ navigation: String) throws -> Bool {
+      try read(document(extra: #""navigation":{\#(navigation)},"#)).isStackAssumed
+    }
+    #expect(try isAssumed(""))
+    #expect(try isAssumed(#""forward":1,"transitioning":true"#))
+    #expect(try !isAssumed(#""stack":2"#))
+    #expect(try !isAssumed(#""stack":["a","b"]"#))
   }
 
   @Test(
@@ -95,6 +115,24 @@ import TextFormats
     let trace = try read(
       document(extra: "\"timeUnit\":\"ns\",\"navigation\":{\"transitioning\":\(text)},"))
     #expect(trace.navigation.transitioning == expected)
+  }
+
+  /// Unless the trace says, a view is presented at first, but not where the app presents one before it
+  /// dismisses any.
+  @Test(
+    arguments: [
+      ("", [], nil, true), (#""presented":false"#, [], false, false),
+      (#""presented":true"#, ["present"], true, true), ("", ["present"], nil, false),
+      ("", ["push", "dismiss", "present"], nil, true), ("", ["push", "present"], nil, false),
+    ] as [(String, [String], Bool?, Bool)])
+  func aViewIsPresentedAtFirst(
+    _ member: String, _ actions: [String], _ says: Bool?, _ isPresenting: Bool
+  ) throws {
+    let list = actions.map { #"{"time":0,"do":"\#($0)"}"# }.joined(separator: ",")
+    let trace = try read(
+      document(extra: #""navigation":{\#(member)},"actions":[\#(list)],"#))
+    #expect(trace.navigation.isPresenting == says)
+    #expect(trace.isPresentingAtStart == isPresenting)
   }
 
   @Test func screensMayBeCounted() throws {

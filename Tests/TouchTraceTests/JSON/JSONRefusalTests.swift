@@ -177,8 +177,8 @@ import TextFormats
       (#"^{"do":"push"}"#, "actions[0]: no key 'time'; expected time and do"),
       (#"^{"time":1}"#, "actions[0]: no key 'do'; expected time and do"),
       (
-        #"{"time":1,"do":^"present"}"#,
-        "actions[0].do: unknown action 'present'; expected push, pop, enablePop or disablePop"
+        #"{"time":1,"do":^"replace"}"#,
+        "actions[0].do: unknown action 'replace'; expected push, pop, enablePop, disablePop, present or dismiss"
       ),
       (#"{"time":1,^"time":1}"#, "actions[0]: the key 'time' appears twice in one object"),
       (
@@ -231,7 +231,7 @@ import TextFormats
       (#"{"time":0,"phase":^null,"x":1,"y":2}"#, "[0].phase: found null, expected a string"),
       (
         #"{"y":1,"x":2,"pha\u0073e" : ^"Began","time":0}"#,
-        "[0].phase: unknown phase 'Began'; \(phases)"
+        "[0].phase: unknown phase 'Began'; \(phases); did you mean 'began'?"
       ),
       (
         #"{"time":0,"phase":"began","x":^1000000000.1,"y":2}"#,

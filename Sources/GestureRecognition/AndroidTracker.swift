@@ -1,0 +1,87 @@
+import PlatformMath
+import TouchTrace
+
+/// Android's velocity trackers for one finger: `VelocityTracker` with the strategies `LSQ2`, its default for
+/// touches, and `IMPULSE`.
+///
+/// The constants and rules are those of AOSP's `libs/input/VelocityTracker.cpp`, commit 318005c: at most 20
+/// samples of the last 100 ms; a sample at the time of the one before replaces it; a gap of more than 40 ms,
+/// also before the lift, clears them. It computes in 32-bit floats, which differ by up to 0.034 % in its own
+/// tests.
+enum AndroidTracker {
+  /// Two samples that are nearer in time, in seconds, give no line: the norm of their times, the difference
+  /// over √2, is below 1e-6.
+  private static let shortestLine = 1.414_213_562_373_095_1e-6
+
+  /// A quadratic fitted by least squares, or through two samples a line; zero where there are fewer.
+  static func leastSquares(_ samples: Span<Touch>, at now: Timestamp) -> Velocity {
+    let history = history(of: samples, at: now)
+    guard history.count == 2 else { return QuadraticFit.derivative(history.span) }
+    let seconds = history[1].time.seconds(since: history[0].time)
+    guard seconds >= shortestLine else { return .zero }
+    let travel = history[1].location.translation(from: history[0].location)
+    return Velocity(x: travel.x / seconds, y: travel.y / seconds)
+  }
+
+  /// The velocity of an object that the finger pushes: with u the velocity of a step, the work done on it,
+  /// per mass, is the sum of (u − v)·|u|, where v = √2·√work is what it had before; the first step counts
+  /// half, since the object already moved with the finger.
+  static func impulse(_ samples: Span<Touch>, at now: Timestamp) -> Velocity {
+    let history = history(of: samples, at: now)
+    var work = Velocity.zero
+    for index in history.indices.dropFirst() {
+      let seconds = history[index].time.seconds(since: history[index - 1].time)
+      let travel = history[index].location.translation(from: history[index - 1].location)
+      let isFirst = index == 1
+      work.x = added(travel.x / seconds, to: work.x, isFirst: isFirst)
+      work.y = added(travel.y / seconds, to: work.y, isFirst: isFirst)
+    }
+    return Velocity(x: velocity(after: work.x), y: velocity(after: work.y))
+  }
+
+  /// The oldest sample that the tracker holds; `samples.count` where it holds none.
+  static func firstSample(of samples: Span<Touch>, at now: Timestamp) -> Int {
+    var first = samples.count
+    forEachSample(of: samples, at: now) { first = $0 }
+    return first
+  }
+
+  private static func added(_ step: Double, to work: Double, isFirst: Bool) -> Double {
+    let sum = work + (step - velocity(after: work)) * step.magnitude
+    return isFirst ? sum / 2 : sum
+  }
+
+  private static func velocity(after work: Double) -> Double {
+    let speed = Mathematics.squareRoot(2 * work.magnitude)
+    return work < 0 ? -speed : speed
+  }
+
+  /// The samples that the tracker holds at a moment, oldest first; no two have the same time.
+  private static func history(of samples: Span<Touch>, at now: Timestamp) -> [Touch] {
+    var history: [Touch] = []
+    forEachSample(of: samples, at: now) { history.append(samples[$0]) }
+    history.reverse()
+    return history
+  }
+
+  /// The samples that the tracker holds at a moment, by their indices, newest first.
+  private static func forEachSample(
+    of samples: Span<Touch>, at now: Timestamp, _ body: (Int) -> Void
+  ) {
+    guard !samples.isEmpty else { return }
+    let newest = samples[samples.count - 1].time
+    var (count, later) = (0, now)
+    for index in samples.indices.reversed() {
+      let time = samples[index].time
+      // The one after it replaced it.
+      if count > 0, time == later { continue }
+      guard count < QuadraticFit.maxSamples,
+        later.nanoseconds(since: time) <= QuadraticFit.maxGap,
+        newest.nanoseconds(since: time) <= QuadraticFit.horizon
+      else { return }
+      body(index)
+      count += 1
+      later = time
+    }
+  }
+}

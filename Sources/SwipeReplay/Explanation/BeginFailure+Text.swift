@@ -1,0 +1,116 @@
+import GestureRecognition
+
+extension BeginFailure {
+  /// Why it failed: `too short: travel.x 8.4 of slop 10, 1.6 pt missing`.
+  ///
+  /// - Parameter rule: ``Replay/rule``.
+  func reason(_ rule: String) -> String { filled(rule) { $0.roundedText } + remark }
+
+  /// The same for a table, where the end of a long line is cut: `too short by 1.6 pt: travel.x 8.4 of slop 10`.
+  /// Of a long rule there are only the values that were missing: `failWhen: translation.x 34 pt too low`.
+  func briefReason(_ rule: String) -> String {
+    let whole = kind == .refused ? rule + detail : reason(rule)
+    guard let test, let first = shortfalls.first else { return whole }
+    let key: String
+    switch kind {
+    case .outsideTheEdge, .wrongDirection, .tooShort:
+      return first.isSlight ? whole : "\(rule) by \(first.size): " + test.roundedText
+    case .failWhen, .beginWhen: key = kind.rawValue
+    case .notReceived: key = String(rule.dropLast(test.rule.count + 2))
+    case .refused: key = rule
+    case .tooFewTouches, .prevented, .waited, .cancelledBySystem: return whole
+    }
+    return whole.count > Self.longReason
+      ? key + ": " + shortfalls.map(\.clause).joined(separator: ", or ") : whole
+  }
+
+  /// In characters: a table of 80 columns has room for one that is not longer.
+  private static let longReason = 48
+
+  /// `: location.x 25.3 > maxDistance 20, by 5.3 pt`, to be read after the name of the rule that refused
+  var detail: String { (test.map { ": " + $0.roundedText } ?? "") + remark }
+
+  /// The reason with values that read back exactly, without what follows from them.
+  func exactReason(_ rule: String) -> String { filled(rule) { $0.exactText } }
+
+  /// What follows the test: by how much it was not passed, or what came between and when.
+  var remark: String {
+    (other.map { ", \($0.text)" } ?? distance)
+      + (assumedStack.map { "; the trace gives no stack: \($0) screens were assumed at first" }
+        ?? "")
+  }
+
+  /// The rule, or the reason with the test after it, with values.
+  private func filled(_ rule: String, _ text: (Finding) -> String) -> String {
+    guard let test else { return rule }
+    switch kind {
+    case .outsideTheEdge, .wrongDirection, .tooShort, .tooFewTouches:
+      return rule + ": " + text(test)
+    case .cancelledBySystem:
+      return rule + ": " + text(test) + (isOfARule ? " is false" : "")
+    case .notReceived, .failWhen, .beginWhen, .refused, .prevented, .waited:
+      guard rule.hasSuffix(test.rule) else { return rule }
+      return rule.dropLast(test.rule.count) + text(test)
+        + (kind == .notReceived ? " is false" : "")
+    }
+  }
+
+  /// `, 1.6 pt missing`
+  private var distance: String {
+    guard let first = shortfalls.first else { return "" }
+    switch kind {
+    case .outsideTheEdge: return ", \(first.size) outside"
+    case .wrongDirection: return first.isSlight ? ", at the limit" : ", \(first.size) too steep"
+    case .tooShort: return missing(first)
+    case .cancelledBySystem where !isOfARule: return missing(first)
+    case .tooFewTouches, .prevented, .waited: return ""
+    case .notReceived, .failWhen, .beginWhen, .refused, .cancelledBySystem:
+      guard isAboutOneValue else {
+        return "; " + shortfalls.map(\.clause).joined(separator: ", or ")
+      }
+      return first.isSlight ? ", at the limit" : ", by \(first.size)"
+    }
+  }
+
+  /// The slop is inclusive: where nothing is missing it is a move.
+  private func missing(_ travel: Shortfall) -> String {
+    travel.change == 0 ? ", no move" : ", \(travel.size) missing"
+  }
+
+  /// Whether the test is a rule of the profile, and not one of the recognizer's own.
+  private var isOfARule: Bool { test?.name != nil }
+
+  /// Whether the rule mentions one value of the finger only, so that its name need not be repeated.
+  private var isAboutOneValue: Bool {
+    let words = test?.words ?? []
+    return RuleName.ofTheFinger.count { words.contains($0.text) } == 1
+  }
+}
+
+extension Shortfall {
+  /// Whether the value lies on its limit.
+  fileprivate var isSlight: Bool { change.magnitude < HumanNumber.negligible }
+
+  /// `5.3 pt`
+  fileprivate var size: String {
+    let number = HumanNumber.text(change.magnitude)
+    return unit.map { $0 == "°" ? number + $0 : "\(number) \($0)" } ?? number
+  }
+
+  /// `translation.x 5.3 pt too low`
+  fileprivate var clause: String {
+    "\(name) \(isSlight ? "slightly" : size) too \(change < 0 ? "high" : "low")"
+  }
+}
+
+extension BeginFailure.Other {
+  /// `which began at 33.3 ms`
+  fileprivate var text: String {
+    let time = HumanNumber.milliseconds(time)
+    return switch state {
+    case .began: "which began at \(time)"
+    case .failed: "which failed at \(time) with no move after it"
+    default: "which was still \(state.rawValue) at \(time)"
+    }
+  }
+}

@@ -1,0 +1,99 @@
+public import GestureRecognition
+
+/// Why a recognizer never began, and by how much.
+///
+/// A screen-edge pan whose finger lands at 21 points, where `edgeWidth` is 20, has the kind
+/// ``Kind/outsideTheEdge`` and one ``Shortfall``: `start.x`, value 21, limit 20, change -1, in points.
+public struct BeginFailure: Sendable, Hashable {
+  /// The test that was not passed, or what else came between.
+  public enum Kind: String, Sendable, CaseIterable {
+    /// The first finger landed farther from the edge than `edgeWidth`.
+    case outsideTheEdge
+    /// The finger moved from the edge at a larger angle than `edgeAngle`.
+    case wrongDirection
+    /// The travel did not reach the `slop`.
+    case tooShort
+    /// Fewer fingers than `minimumTouches` were down at the same time.
+    case tooFewTouches
+    /// The rule `receive` did not hold.
+    case notReceived
+    /// The rule `failWhen` held.
+    case failWhen
+    /// The rule `beginWhen` never held.
+    case beginWhen
+    /// A rule of `refuse` held.
+    case refused
+    /// Another recognizer began.
+    case prevented
+    /// Another recognizer, which had to fail first, did not, or failed with no move after it.
+    case waited
+    /// The system cancelled the touches.
+    case cancelledBySystem
+  }
+
+  /// The recognizer that came between.
+  public struct Other: Sendable, Hashable {
+    /// The recognizer's name.
+    public let name: String
+    /// `began` where it began, `failed` where it failed too late, and else the state it was in.
+    public let state: GestureState
+    /// When it went into that state, or was in it, in seconds after the trace's first touch.
+    public let time: Double
+
+    package init(name: String, state: GestureState, time: Double) {
+      self.name = name
+      self.state = state
+      self.time = time
+    }
+  }
+
+  /// The test that was not passed, or what else came between.
+  public let kind: Kind
+  /// The test with its values; nil where it is not known, and where another recognizer or the system came
+  /// between. A test of `beginWhen` has the values at the move farthest from the start.
+  public let test: Finding?
+  /// How far single values were from passing the test, each while all else stays the same. One for a test of
+  /// the recognizer's own; for a rule one for each value of the finger that alone would have passed. None
+  /// where no such value would have, as for `stack <= 1`.
+  public let shortfalls: [Shortfall]
+  /// The other recognizer, for `prevented` and `waited`.
+  public let other: Other?
+  /// How many screens the stack was assumed to have at the beginning, where the rule uses `stack` and the
+  /// trace does not give it.
+  public let assumedStack: Int?
+
+  package init(
+    _ kind: Kind, test: Finding? = nil, shortfalls: [Shortfall] = [], other: Other? = nil,
+    assumedStack: Int? = nil
+  ) {
+    self.kind = kind
+    self.test = test
+    self.shortfalls = shortfalls
+    self.other = other
+    self.assumedStack = assumedStack
+  }
+}
+
+/// How far one value was from the nearest one that passes a test.
+public struct Shortfall: Sendable, Hashable {
+  /// As rules call it, `start.x`; or `travel.x` and `travel.y` (the longest way that the slop was compared
+  /// with), `angle` (between the travel and the inward normal of the edge) and `touches`. For a recognizer
+  /// that mirrors in a right-to-left layout `x` grows to the left.
+  public let name: String
+  /// The value, in ``unit``.
+  public let value: Double
+  /// The nearest value that passes: for `<` and `>` the Double next to the number that is compared with.
+  public let limit: Double
+  /// What must be added to the value for it to pass, exact to the last bit.
+  public let change: Double
+  /// `pt`, `pt/s`, `s` or `°`; nil for a number of fingers.
+  public let unit: String?
+
+  package init(_ name: String, _ value: Double, limit: Double, unit: String?) {
+    self.name = name
+    self.value = value
+    self.limit = limit
+    self.unit = unit
+    change = RecognizerProfile.difference(from: value, to: limit)
+  }
+}

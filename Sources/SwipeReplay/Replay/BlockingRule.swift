@@ -1,0 +1,36 @@
+import RuleLanguage
+
+/// A rule that did not let a recognizer begin, with the values it was evaluated with.
+struct BlockingRule: Sendable {
+  let rule: Rule
+  let finding: Finding
+  let values: RuleValues
+
+  /// Whether this is the same rule, which is evaluated at every move, where the finger was farther from its
+  /// start: what it was short of is told there.
+  func isNearer(than other: BlockingRule) -> Bool { rule === other.rule && travel > other.travel }
+
+  /// The longer of the two components of the translation.
+  private var travel: Double {
+    max(values[RuleName.translationX.slot].magnitude, values[RuleName.translationY.slot].magnitude)
+  }
+
+  /// For each value of the finger that the rule mentions, the nearest one with which it would have let the
+  /// recognizer pass while all else stays the same; without those that alone cannot.
+  var shortfalls: [Shortfall] {
+    let chain = RuleChain([(when: rule, outcome: true)], otherwise: false)
+    return RuleName.ofTheFinger.filter { rule.mentions($0) }.compactMap { name in
+      FlipPlan(for: name.slot, of: chain).flip(in: values).map {
+        Shortfall(name.text, values[name.slot], limit: $0, unit: name.unit)
+      }
+    }
+  }
+}
+
+extension RuleName {
+  /// What the finger does, as rules have it before the recognizer begins.
+  static let ofTheFinger: [RuleName] = [
+    .startX, .startY, .locationX, .locationY, .translationX, .translationY, .velocityX, .velocityY,
+    .headingX, .headingY, .stepX, .stepY, .elapsed, .sinceLastMove,
+  ]
+}

@@ -1,0 +1,283 @@
+public import TextFormats
+
+/// What in a valid trace is likely a mistake, such as times in another unit. The trace is replayed all the
+/// same. `description` is the message:
+/// `a.json:1:1: warning: 0.0625 samples a second, expected 10 to 2000; are the times in ms, not s?`
+public struct TraceWarning: Sendable, Hashable, CustomStringConvertible {
+  /// What looks wrong; the raw values are the words of results.
+  public enum Kind: String, Sendable, CaseIterable {
+    /// Too few or too many samples a second.
+    case sampleRate
+    /// A finger that is faster than any.
+    case speed
+    /// A gesture of hours.
+    case duration
+    /// Touches far outside of the view.
+    case outsideView
+    /// Touches that are all within one point, as fractions of the view are.
+    case fractions
+    /// A key or a column that is ignored, and that is nearly a known one.
+    case unknownKey
+  }
+
+  /// What looks wrong.
+  public let kind: Kind
+  /// Without the place.
+  public let message: String
+  /// The trace, or the key.
+  public let place: TextPlace
+
+  package init(_ kind: Kind, _ message: String, at place: TextPlace) {
+    self.kind = kind
+    self.message = message
+    self.place = place
+  }
+
+  /// The place and the message, on one line.
+  public var description: String { "\(place): warning: \(message)" }
+}
+
+/// What recordings of fingers have. A trace beyond these is read, with a warning: more often than not, its
+/// times or places are in another unit than the one that it is read in.
+package enum PlausibleRange {
+  /// Samples a second while a finger travels. Screens give 60 to 240, mice up to 1,000; times in
+  /// milliseconds that are read as seconds give 0.24 at most, and seconds read as milliseconds 60,000.
+  package static let sampleRate = 10.0...2_000
+  /// Below so many moments the highest rate is not judged: a simulated tap lasts no time.
+  package static let momentsForRate = 4
+  /// A finger that travels less, in points, is at rest: it gives no samples, or only those of its tremor.
+  /// It is the travel after which UIKit's pan begins, as observed, not documented by Apple.
+  package static let travel = 10.0
+  /// Points per second on average over a touch: a phone's width between two samples at 120 Hz, which no finger
+  /// keeps up; times in another unit change the speed by a factor of 1,000.
+  package static let speed = 50_000.0
+  /// Seconds from the first finger down to the last one up.
+  package static let duration = 3_600.0
+  /// How far outside of the view a touch may be: as far as the view is long in that direction, and in a small
+  /// view, which a finger can leave, as far as a small phone's screen is wide, in points.
+  package static func distanceOutside(side: Double) -> Double { max(side, 320) }
+  /// All touches within so many points of the view's corner are fractions of the view's size, if that is
+  /// larger than ``smallestSide``.
+  package static let fraction = 1.0
+  /// The side, in points, of the smallest view in which fractions can be told from points.
+  package static let smallestSide = 10.0
+}
+
+extension Trace {
+  /// What its times and places suggest that is likely a mistake: at most one warning of the times and one of
+  /// the places.
+  ///
+  /// - Parameters:
+  ///   - unit: the unit that times were read in, for the message.
+  ///   - touchesDown: how often a finger touched down; with one, the trace is one gesture.
+  /// - Complexity: O(*n*) in the number of touches; a plausible trace of one gesture takes a few instructions
+  ///   a touch.
+  func implausibilities(in unit: TimeUnit, touchesDown: Int) -> [TraceWarning] {
+    guard let first = touches.first, let last = touches.last else { return [] }
+    let box = TouchBox(touches.span)
+    if touchesDown == 1, box.isPlausible(in: view),
+      isPlausible(from: first.time, to: last.time, crossing: box)
+    {
+      return []
+    }
+    let place = TextPlace(file: source.path, line: source.line ?? 1, column: 1)
+    return [
+      implausibleTime(in: unit).map { TraceWarning($0.kind, $0.message, at: place) },
+      implausiblePlace.map { TraceWarning($0.kind, $0.message, at: place) },
+    ].compactMap { $0 }
+  }
+
+  /// Whether one gesture between two moments needs no closer look.
+  private func isPlausible(from start: Timestamp, to end: Timestamp, crossing box: TouchBox) -> Bool
+  {
+    let seconds = end.seconds(since: start)
+    let steps = Double(touches.count - 1)
+    return seconds <= PlausibleRange.duration
+      && steps >= seconds * PlausibleRange.sampleRate.lowerBound
+      && steps <= seconds * PlausibleRange.sampleRate.upperBound
+      && box.width + box.height <= seconds * PlausibleRange.speed
+  }
+
+  // MARK: Times
+
+  private typealias Finding = (kind: TraceWarning.Kind, message: String)
+
+  private func implausibleTime(in unit: TimeUnit) -> Finding? {
+    var motions = [GestureMotion()]
+    for touch in touches where !touch.isSynthetic {
+      if motions[motions.count - 1].isOver { motions.append(GestureMotion()) }
+      motions[motions.count - 1].add(touch)
+    }
+    for (index, motion) in motions.enumerated() {
+      guard let finding = motion.finding(in: unit) else { continue }
+      let gesture = motions.count > 1 ? "gesture \(index + 1): " : ""
+      return (finding.kind, gesture + finding.message)
+    }
+    return nil
+  }
+
+  // MARK: Places
+
+  private var implausiblePlace: Finding? {
+    let recorded = touches.filter { !$0.isSynthetic }
+    let box = TouchBox(recorded.span)
+    if box.isFractions(of: view) {
+      return (
+        .fractions,
+        "all touches are within 1 pt of the view's corner; are they fractions of its size?"
+      )
+    }
+    let distance = box.distanceOutside(view)
+    guard
+      distance.x > PlausibleRange.distanceOutside(side: view.width)
+        || distance.y > PlausibleRange.distanceOutside(side: view.height)
+    else { return nil }
+    let farthest = numberText(max(distance.x, distance.y).rounded())
+    let size = "\(numberText(view.width))x\(numberText(view.height))"
+    return (
+      .outsideView,
+      "touches are up to \(farthest) pt outside of the view of \(size); are they in pixels, or "
+        + "is it another view?"
+    )
+  }
+}
+
+/// The smallest box that has all touches.
+private struct TouchBox {
+  private var left = Double.infinity
+  private var right = -Double.infinity
+  private var top = Double.infinity
+  private var bottom = -Double.infinity
+
+  init(_ touches: Span<Touch>) {
+    // Not `min` and `max`, which are slower: they order NaN and signed zeros.
+    for index in touches.indices {
+      let (x, y) = (touches[index].location.x, touches[index].location.y)
+      left = x < left ? x : left
+      right = x > right ? x : right
+      top = y < top ? y : top
+      bottom = y > bottom ? y : bottom
+    }
+  }
+
+  var width: Double { right - left }
+  var height: Double { bottom - top }
+
+  func distanceOutside(_ view: Size) -> (x: Double, y: Double) {
+    (x: max(-left, right - view.width), y: max(-top, bottom - view.height))
+  }
+
+  func isFractions(of view: Size) -> Bool {
+    left >= 0 && top >= 0 && right <= PlausibleRange.fraction && bottom <= PlausibleRange.fraction
+      && (width > 0 || height > 0)
+      && min(view.width, view.height) > PlausibleRange.smallestSide
+  }
+
+  func isPlausible(in view: Size) -> Bool {
+    left >= -view.width && right <= 2 * view.width && top >= -view.height
+      && bottom <= 2 * view.height
+      && (right > PlausibleRange.fraction || bottom > PlausibleRange.fraction)
+  }
+}
+
+/// What a gesture's samples say about the unit of their times.
+private struct GestureMotion {
+  /// A finger's last sample, and how far it travelled since it touched down; steps that took no time are left
+  /// out.
+  private struct Finger {
+    var name: Int32
+    var start: Timestamp
+    var last: Touch
+    var travel = 0.0
+    var isDown = true
+  }
+
+  private var fingers: [Finger] = []
+  private var start: Timestamp?
+  private var end = Timestamp(nanoseconds: 0)
+  /// How many different times the samples have.
+  private var moments = 0
+  /// In points, of all fingers: the travel in steps that are longer than the lowest rate allows, and in the
+  /// others.
+  private var slowTravel = 0.0
+  private var quickTravel = 0.0
+  /// The longest of the slow steps' travel, and its seconds.
+  private var slowStep = (travel: 0.0, seconds: 0.0)
+
+  var isOver: Bool { start != nil && !fingers.contains(where: \.isDown) }
+
+  mutating func add(_ touch: Touch) {
+    if start == nil { start = touch.time }
+    if moments == 0 || touch.time != end { moments += 1 }
+    end = touch.time
+    guard let index = fingers.lastIndex(where: { $0.name == touch.finger && $0.isDown }) else {
+      if touch.phase == .began {
+        fingers.append(Finger(name: touch.finger, start: touch.time, last: touch))
+      }
+      return
+    }
+    let last = fingers[index].last
+    let step = touch.location.translation(from: last.location)
+    let (travel, seconds) = (
+      step.x.magnitude + step.y.magnitude, touch.time.seconds(since: last.time)
+    )
+    if seconds > 0 {
+      fingers[index].travel += travel
+      if seconds * PlausibleRange.sampleRate.lowerBound > 1 {
+        slowTravel += travel
+        if travel > slowStep.travel { slowStep = (travel, seconds) }
+      } else {
+        quickTravel += travel
+      }
+    }
+    fingers[index].last = touch
+    fingers[index].isDown = touch.phase != .ended && touch.phase != .cancelled
+  }
+
+  func finding(in unit: TimeUnit) -> (kind: TraceWarning.Kind, message: String)? {
+    guard let start else { return nil }
+    let seconds = end.seconds(since: start)
+    let limits = PlausibleRange.sampleRate
+    // A finger that rests without events gives no samples either, so only its travel counts.
+    let isSlow =
+      slowTravel > max(quickTravel, PlausibleRange.travel)
+      && Double(moments - 1) < seconds * limits.lowerBound
+    let isQuick =
+      moments >= PlausibleRange.momentsForRate
+      && Double(moments - 1) > seconds * limits.upperBound
+    if isSlow || isQuick {
+      let rate = isSlow ? 1 / slowStep.seconds : Double(moments - 1) / seconds
+      let likely = TimeUnit.allCases.first { other in
+        (10...1_000).contains(rate * Double(unit.nanoseconds) / Double(other.nanoseconds))
+      }
+      return (
+        .sampleRate,
+        "\(Self.text(rate)) samples a second\(isSlow ? " while the finger moves" : ""), expected "
+          + "\(numberText(limits.lowerBound)) to \(numberText(limits.upperBound)); are the times "
+          + (likely.map { "in \($0.rawValue), not \(unit.rawValue)?" }
+            ?? "really in \(unit.rawValue)?")
+      )
+    }
+    let speeds = fingers.map { $0.travel / $0.last.time.seconds(since: $0.start) }
+    if let speed = speeds.first(where: { $0 > PlausibleRange.speed && $0.isFinite }) {
+      return (
+        .speed,
+        "a finger moves at \(Self.text(speed)) pt/s, expected at most "
+          + "\(numberText(PlausibleRange.speed)); are the times really in \(unit.rawValue)?"
+      )
+    }
+    guard seconds > PlausibleRange.duration else { return nil }
+    return (
+      .duration,
+      "a gesture lasts \(Self.text(seconds / 3_600)) hours; are the times really in \(unit.rawValue)?"
+    )
+  }
+
+  /// A number with three digits, or a whole one.
+  private static func text(_ number: Double) -> String {
+    guard number < 100 else { return numberText(number.rounded()) }
+    var scale = 100.0
+    while number * scale < 100, scale < 1e9 { scale *= 10 }
+    return numberText((number * scale).rounded() / scale)
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import SwipeReplay
+import TestSupport
+import Testing
+
+/// A margin of a parameter is what happens when the parameter is set and the trace is replayed.
+///
+/// More traces are tried with `MARGIN_TRACES=1000`.
+@Suite struct ParameterMarginPropertyTests {
+  private static let count =
+    ProcessInfo.processInfo.environment["MARGIN_TRACES"].flatMap { Int($0) } ?? 6
+
+  /// What the trials of one profile found.
+  private struct Count {
+    var values = 0
+    var nearer = 0
+    var others = 0
+    var wrong: [String] = []
+  }
+
+  @Test(arguments: Profile.builtInNames)
+  func aMarginIsWhatAReplayGives(profile: String) throws {
+    let base = try Profile.named(profile)
+    var random = SeededRandom(seed: 12)
+    var count = Count()
+    for _ in 0..<Self.count {
+      let recording = Recording.random(using: &random)
+      try probe(recording, base, &random, &count)
+    }
+    if Self.count > 6 {
+      print(
+        profile, "values", count.values, "one Double nearer", count.nearer, "others", count.others,
+        "wrong", count.wrong.count)
+      for wrong in count.wrong.prefix(8) { print("  ", wrong) }
+    }
+    #expect(count.wrong.isEmpty)
+  }
+
+  private func probe(
+    _ recording: Recording, _ base: Profile, _ random: inout SeededRandom, _ count: inout Count
+  ) throws {
+    let results = recording.replayed(with: base, detail: [.margins, .parameterMargins])
+    for (index, result) in results.enumerated() where result.outcome != .open {
+      for parameter in base.parameters {
+        let margin = result.margin?.parameters.first { $0.name == parameter.name }
+        func outcome(_ value: Double) -> Outcome? {
+          guard let other = try? base.setting(parameter.name, to: value) else { return nil }
+          return recording.replayed(with: other, detail: [])[index].outcome
+        }
+        func expect(_ expected: Outcome, at value: Double, _ what: String) {
+          guard let found = outcome(value), found != expected else { return }
+          count.wrong.append(
+            "\(what): \(result.recognizer) \(result.outcome) \(parameter.name) \(parameter.value)"
+              + " margin \(String(describing: margin?.change)) at \(value): \(found) not \(expected)"
+          )
+        }
+        let scale = margin?.change.map(\.magnitude) ?? max(1, parameter.value.magnitude)
+        if let value = margin?.value, let flipped = margin?.outcome {
+          expect(flipped, at: value, "at the value")
+          count.values += 1
+          // Both zeros are one value, plus zero.
+          let nearer = (value > parameter.value ? value.nextDown : value.nextUp) + 0
+          expect(result.outcome, at: nearer, "one Double nearer")
+          count.nearer += 1
+        }
+        for _ in 0..<4 {
+          let part = Double.random(in: 0..<1, using: &random)
+          let sign = Bool.random(using: &random) ? 1.0 : -1
+          let factor = margin?.change == nil ? part * 8 : part
+          let value = parameter.value + sign * factor * factor * scale
+          guard (value - parameter.value).magnitude < (margin?.change?.magnitude ?? .infinity)
+          else { continue }
+          expect(result.outcome, at: value, "nearer")
+          count.others += 1
+        }
+      }
+    }
+  }
+}
+
+extension Recording {
+  /// One or two swipes, most of them to the right and from the left edge; some short, slanted, vertical,
+  /// slow, with two fingers, or cancelled by the system.
+  fileprivate static func random(using random: inout SeededRandom) -> Recording {
+    var next = Recording().view(random.pick([320, 393, 768]), 852)
+    next.navigation = NavigationStack(depth: random.pick([1, 2, 2, 2, 3]))
+    if Int.random(in: 0..<10, using: &random) == 0 { next = next.rightToLeft }
+    for _ in 0..<random.pick([1, 1, 2]) {
+      next = next.swipe(using: &random).hold(.random(in: 0.05...0.8, using: &random))
+    }
+    return next
+  }
+
+  private func swipe(using random: inout SeededRandom) -> Recording {
+    let x = (Double.random(in: 0...random.pick([20, 60, 300]), using: &random) * 2).rounded() / 2
+    var next = touchDown(at: x, 400)
+    let isTwoFingers = Int.random(in: 0..<8, using: &random) == 0
+    if isTwoFingers { next = next.touchDown(at: x + 40, 450, finger: 1) }
+    let side: Double = random.pick([1, 1, 1, 1, 1, -1])
+    let slant = random.pick([0, 0.1, 0.4, 0.8, 3]) * random.pick([-1, 1])
+    var speed = Double.random(in: 0.5...random.pick([4, 15, 60]), using: &random)
+    for _ in 0..<Int.random(in: 2...random.pick([18, 18, 60]), using: &random) {
+      speed *= .random(in: 0.6...1.35, using: &random)
+      let step = (side * speed * 2).rounded() / 2
+      let down = (step * slant + .random(in: -1...1, using: &random)).rounded()
+      if isTwoFingers { next = next.move(by: step, down, finger: 1) }
+      next = next.move(by: step, down, over: random.pick([0.008, 0.01, 0.016]))
+    }
+    if Int.random(in: 0..<4, using: &random) == 0 {
+      next = next.hold(.random(in: 0...0.2, using: &random))
+    }
+    if isTwoFingers { next = next.lift(finger: 1) }
+    return Int.random(in: 0..<12, using: &random) == 0
+      ? next.cancel(after: 0.005) : next.lift(after: random.pick([0, 0.004, 0.012]))
+  }
+}

@@ -1,0 +1,204 @@
+import SwipeReplay
+import TestSupport
+import Testing
+
+/// Parameters that act before a gesture begins have margins too, and a margin says what it flips to.
+@Suite struct ParameterMarginTests {
+  /// A profile, a swipe, its outcome, and the value of a parameter that gives another one.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let profile: String
+    let recording: Recording
+    let outcome: Outcome
+    let parameter: String
+    let value: Double
+    let flipped: Outcome
+
+    init(
+      _ profile: String, _ recording: Recording, _ outcome: Outcome, _ parameter: String,
+      _ value: Double, _ flipped: Outcome
+    ) {
+      self.profile = profile
+      self.recording = recording
+      self.outcome = outcome
+      self.parameter = parameter
+      self.value = value
+      self.flipped = flipped
+    }
+
+    var testDescription: String { "\(profile) \(outcome), \(parameter) \(value)" }
+  }
+
+  /// Past half of the width, at rest when it is lifted.
+  private static let long = Recording().swipe(by: 260).lift()
+  /// A slope of a half, past half of the width.
+  private static let slanted = Recording().touchDown(at: 5).move(by: 300, 150, over: 0.3).lift()
+  private static let level = Recording().touchDown(at: 5).move(by: 300, 75, over: 0.3).lift()
+  /// Down first, then to the right.
+  private static let hook = Recording().touchDown(at: 5).move(by: 5, 20).move(by: 200, over: 0.2)
+    .lift()
+  private static let short = Recording().touchDown(at: 5).move(by: 7, over: 0.03).lift()
+
+  static let cases = [
+    // What the slop takes off the translation counts: 260 less 60 is half of the width.
+    Case("system", long, .finish, "slop", 60, .cancel),
+    Case("system", short, .failed, "slop", 7, .cancel),
+    Case("system", long, .finish, "edgeWidth", 5.0.nextDown, .failed),
+    Case(
+      "system", Recording().swipe(from: 25, by: 260).lift(), .failed, "edgeWidth", 25, .finish),
+    Case("telegram-ios", long, .finish, "slop", 180, .cancel),
+    Case("telegram-ios", hook, .finish, "edgeWidth", 5, .failed),
+    Case("webkitgtk", long, .finish, "beginDistance", 260.0.nextUp, .failed),
+    Case("libadwaita", long, .finish, "beginDistance", 260.0.nextUp, .failed),
+    Case("slidr", long, .finish, "slop", 20, .cancel),
+    Case("chromium", long, .finish, "startDistance", 260, .failed),
+    Case("chromium", slanted, .failed, "directionRatio", 2.0.nextDown, .finish),
+    Case("chromium", level, .finish, "directionRatio", 4, .failed),
+  ]
+
+  @Test(arguments: cases) func actsBeforeItBegins(_ example: Case) throws {
+    let result = try example.recording.onlyReplay(with: example.profile)
+    #expect(result.outcome == example.outcome)
+    let margin = try #require(
+      result.margin?.parameters.first { $0.name == example.parameter })
+    #expect(abs((margin.value ?? .nan) - example.value) < 1e-9)
+    #expect(margin.outcome == example.flipped)
+    let value = try #require(margin.value)
+    func outcome(_ value: Double) throws -> Outcome {
+      try example.recording.onlyReplay(
+        with: example.profile, setting: [(example.parameter, value)]
+      ).outcome
+    }
+    #expect(try outcome(value) == example.flipped)
+    let isAbove = try #require(margin.change) > 0
+    #expect(try outcome(isAbove ? value.nextDown : value.nextUp) == example.outcome)
+  }
+
+  /// The start of the gesture before a refusal: `receive` and `refuse` have margins like decisions.
+  @Test func aRefusalHasMargins() throws {
+    let profile = try Profile.named("pj").setting("maxAllowedInitialDistance", to: 20)
+    let result = try #require(Self.long.replayed(with: profile).first)
+    #expect(result.outcome == .refused)
+    let margin = try #require(result.margin)
+    #expect(margin.explanation == "to finish: maxAllowedInitialDistance 5 higher")
+    #expect(margin.brief == "")
+  }
+
+  /// A result without any margin has none at all.
+  @Test func whatNoParameterCanChangeHasNoMargin() throws {
+    let root = try Recording().with { $0.navigation = NavigationStack(depth: 1) }
+      .swipe(by: 260).lift().onlyReplay(with: "pj")
+    #expect(root.outcome == .refused)
+    #expect(root.margin == nil)
+  }
+
+  /// A later gesture's outcome can depend on how a parameter lets the one before it end.
+  @Test func aTraceIsReplayedAsAWhole() throws {
+    let twice = Self.long.hold(2).swipe(by: 260).lift()
+    let results = try twice.replayed(with: "pj")
+    #expect(results.map(\.outcome) == [.finish, .refused])
+    let margin = try #require(results.last?.margin?.parameters.first)
+    #expect(margin.name == "finishProgress")
+    #expect(margin.value == 0.625)
+    // With the same threshold both cancel.
+    #expect(margin.outcome == .cancel)
+  }
+
+  /// The margin of the velocity names its axis: slidr's fling must be level.
+  @Test func theVelocityHasAnAxis() throws {
+    let result = try Recording().swipe(by: 80, at: 1000, down: 600).lift().onlyReplay(with: "slidr")
+    #expect(result.outcome == .cancel)
+    let margin = try #require(result.margin)
+    #expect(margin.velocityAxis == .y)
+    #expect(abs(try #require(margin.velocity) + 200) < 1)
+    #expect(margin.estimate == nil)
+    #expect(margin.explanation.contains(", or velocity.y 200 pt/s lower, "))
+  }
+
+  /// Where an implementation cuts the velocity off, the margin is of the estimate, and both are said.
+  @Test func aVelocityThatIsCutOffIsSaidTwice() throws {
+    let result = try Recording().swipe(by: 120, at: 380).lift().onlyReplay(with: "sliding-pane")
+    let margin = try #require(result.margin)
+    let estimate = try #require(margin.estimate)
+    #expect(abs(estimate.estimate - 380) < 1e-6 && estimate.velocity == 0)
+    #expect(margin.explanation.contains("velocity.x 20 pt/s higher (estimate 380, seen as 0)"))
+  }
+
+  /// What the profile itself limits cannot reach a threshold beyond that.
+  @Test func aLimitIsSaid() throws {
+    let clamped = try Self.long.onlyReplay(with: "pj", setting: [("finishProgress", 5)])
+    #expect(clamped.outcome == .cancel)
+    #expect(clamped.margin?.progress == nil)
+    #expect(clamped.margin?.limits == [Margin.Limit(axis: nil, needed: 5.0.nextUp, range: 0...1)])
+    #expect(
+      clamped.margin?.explanation
+        == "finishProgress 4.38 lower; progress cannot: it is at most 1; velocity alone cannot")
+    // At its limit the threshold is reached, and one Double beyond it is not.
+    let (atLimit, beyond) = (1.0.nextDown, 1.0)
+    for (threshold, change) in [(atLimit, 0.375), (beyond, nil)] as [(Double, Double?)] {
+      let margin = try Self.long.onlyReplay(with: "pj", setting: [("finishProgress", threshold)])
+        .margin
+      #expect(margin?.progress == change)
+      #expect(margin?.limits.count == (change == nil ? 1 : 0))
+    }
+    let fling = try Recording().swipe(by: 80, at: 500).lift()
+      .onlyReplay(with: "slidr", setting: [("velocityThreshold", 9000)])
+    #expect(fling.margin?.velocity == nil)
+    #expect(
+      fling.margin?.explanation.contains("velocity.x cannot: it is at most 8000 pt/s") == true)
+  }
+
+  /// Progress that is not clamped can reach any threshold.
+  @Test func withoutALimitNoneIsSaid() throws {
+    let free = try Self.long.onlyReplay(with: "system", setting: [("finishProgress", 5)])
+    #expect(free.margin?.progress != nil && free.margin?.limits == [])
+  }
+
+  /// A search gives the same in every run, and for a trace among others.
+  @Test func isDeterministic() throws {
+    var replayer = Replayer(
+      profiles: [try Profile.named("telegram-ios"), try Profile.named("system")],
+      detail: [.margins, .parameterMargins])
+    let first = replayer.replay(Self.slanted.trace).map(\.margin)
+    _ = replayer.replay(Self.long.trace)
+    #expect(replayer.replay(Self.slanted.trace).map(\.margin) == first)
+    #expect(replayer.replayEach(Self.slanted.trace).flatMap { $0.map(\.margin) } == first)
+  }
+}
+
+extension ParameterMarginTests {
+  /// The search ends, for a profile whose rules no search can prove anything about and for a long trace.
+  @Test func theSearchIsBounded() throws {
+    let parameters = (0..<24).map { "p\($0)" }
+    let product = parameters.joined(separator: " * ")
+    let values = parameters.map { "\"\($0)\": 1" }.joined(separator: ", ")
+    let profile = try Profile.read(
+      #"""
+      { "format": "swipe-profile", "version": 1, "parameters": { \#(values) },
+        "recognizers": [{ "kind": "pan", "action": "pop", "progress": "translation.x / width",
+          "beginWhen": "hypot(\#(product), 0) >= \#(product)",
+          "decide": [{ "when": "hypot(\#(product), 0) > \#(product)", "then": "finish" },
+            { "then": "cancel" }] }] }
+      """#)
+    var recording = Recording().touchDown(at: 5)
+    for _ in 0..<200 { recording = recording.move(by: 1) }
+    let result = try #require(recording.lift().replayed(with: profile).first)
+    #expect(result.outcome == .cancel)
+    #expect(result.margin?.parameters.count == 24)
+  }
+
+  /// A slop past each of many moves is found by growing strides, and is still where the outcome changes.
+  @Test func aFarPlaceIsFoundExactly() throws {
+    var recording = Recording().touchDown(at: 5)
+    for _ in 0..<300 { recording = recording.move(by: 1) }
+    let result = try recording.lift().onlyReplay(with: "webkitgtk")
+    let margin = try #require(
+      result.margin?.parameters.first { $0.name == "beginDistance" }?.value)
+    func outcome(_ value: Double) throws -> Outcome {
+      try recording.lift().onlyReplay(with: "webkitgtk", setting: [("beginDistance", value)])
+        .outcome
+    }
+    #expect(margin > 100)
+    #expect(try outcome(margin) != result.outcome)
+    #expect(try outcome(margin > 15 ? margin.nextDown : margin.nextUp) == result.outcome)
+  }
+}
