@@ -354,6 +354,9 @@ extension Span<RecognitionPass> {
     return self[moment.pass].estimate(at: moment.index, time: moment.time, by: estimator)
   }
 
+  /// Where the first finger that a recognizer tracks landed.
+  package func landing(_ moment: RecognizerMoment) -> Point { self[moment.pass].landing }
+
   /// Whether a recognizer's state became `changed`: the fingers moved after the touch at which it began.
   package func hasChanged(_ moment: RecognizerMoment) -> Bool {
     guard let begin = moment.beganIndex else { return false }

@@ -266,9 +266,7 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
     let index = moment.recognizer
     switch question {
     case .receive:
-      fill(moment, passes)
-      return evaluate(
-        recognizers[index].receive, named: "receive", of: index, blocksWhere: false)
+      return receives(passes.landing(moment), by: index) ? 0 : nil
     case .fail:
       fillToBegin(moment, passes)
       restartToBegin(moment)
