@@ -39,8 +39,10 @@ struct ProfileLoader {
     guard let base = ProfileObject(ignoringUnknownKeysOf: tree)["extends"] else { return loaded }
     let extended = try merged(try base.string(), from: base.place, chain: chain + [path])
     // What identifies the base is not inherited: a variant without a name has that of its file.
-    loaded.tree = ["name", "source", "licence", "confidence"].reduce(extended.tree) { $0.without($1) }
-      .merged(with: tree.without("extends"))
+    loaded.tree = ["name", "source", "licence", "confidence"].reduce(extended.tree) {
+      $0.without($1)
+    }
+    .merged(with: tree.without("extends"))
     loaded.files += extended.files
     return loaded
   }
