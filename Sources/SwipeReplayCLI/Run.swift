@@ -26,9 +26,6 @@ func run(arguments: [String], in context: ProcessContext) -> Int32 {
     try session.finishOutput()
     return status.rawValue
   } catch {
-    if error.isClosedPipe {
-      return (session.isInTrouble ? ExitStatus.trouble : .success).rawValue
-    }
     session.report(error)
     return ExitStatus.trouble.rawValue
   }
@@ -38,7 +35,7 @@ private func run(
   _ words: [String], _ session: inout Session
 ) throws(CommandError) -> ExitStatus {
   guard let first = words.first else {
-    session.say(Help.short)
+    session.say(lines: [Help.short])
     return .trouble
   }
   switch first {
@@ -74,6 +71,7 @@ private func run(
       try session.write(Help.version + "\n")
       return .success
     }
+    session.decidesStatus = verb.decidesStatus
     return try verb.run(arguments, &session)
   } catch {
     guard error.isUsage else { throw error }

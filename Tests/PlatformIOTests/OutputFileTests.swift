@@ -61,4 +61,27 @@ import Testing
     let error = #expect(throws: IOFailure.self) { _ = try OutputFile(path: path) }
     #expect(error?.description == "cannot write '\(path)': No such file or directory")
   }
+
+  @Test("A link that leads nowhere stays a link; the file is made where it leads")
+  func danglingLink() throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("folder/other.json", "")
+    try directory.link("link.json", to: "folder/second.json")
+    try directory.link("folder/second.json", to: "target.json")
+    let file = try OutputFile(path: directory.path + "/link.json")
+    try file.write(Array("new".utf8))
+    try file.commit()
+    #expect(try directory.read("folder/target.json") == "new")
+    #expect(try directory.read("link.json") == "new")
+  }
+
+  @Test("Links that lead in a circle are an error")
+  func circle() throws {
+    let directory = try TemporaryDirectory()
+    try directory.link("a.json", to: "b.json")
+    try directory.link("b.json", to: "a.json")
+    let path = directory.path + "/a.json"
+    let failure = #expect(throws: IOFailure.self) { _ = try OutputFile(path: path) }
+    #expect(failure?.reason == .tooManyLinks)
+  }
 }

@@ -1,3 +1,9 @@
+/// A file as the system knows it, whatever path names it.
+package struct FileIdentity: Hashable, Sendable {
+  let device: UInt64
+  let number: UInt64
+}
+
 /// What a file system has at a path.
 package enum FileTree {
   package enum Kind: Sendable {
@@ -10,6 +16,16 @@ package enum FileTree {
     case nil: .nothing
     case .directory: .directory
     case .regular, .symbolicLink, .other: .file
+    }
+  }
+
+  /// Which file a path names, with links followed; nil if it names no regular file.
+  package static func identity(of path: String) -> FileIdentity? {
+    do throws(ErrorNumber) {
+      let status = try SystemCall.status(path)
+      return status.kind == .regular ? status.identity : nil
+    } catch {
+      return nil
     }
   }
 

@@ -18,8 +18,8 @@ package struct OutputFile: ~Copyable {
         descriptor = try SystemCall.openForWriting(path)
         replacement = nil
       case .regular, nil:
-        // A link to a file stays a link: its target is replaced.
-        let target = old == nil ? path : try SystemCall.resolve(path)
+        // A link to a file stays a link: its target is replaced, or made where it leads nowhere yet.
+        let target = old == nil ? try Self.destination(of: path) : try SystemCall.resolve(path)
         let created = try Self.createTemporary(beside: target)
         descriptor = created.descriptor
         replacement = (created.path, target)
@@ -42,6 +42,7 @@ package struct OutputFile: ~Copyable {
   package consuming func commit() throws(IOFailure) {
     guard let replacement else { return }
     do throws(ErrorNumber) {
+      try SystemCall.synchronize(descriptor)
       try SystemCall.move(replacement.temporary, to: replacement.target)
     } catch {
       throw IOFailure(.write, path, error)
@@ -51,7 +52,7 @@ package struct OutputFile: ~Copyable {
   deinit {
     SystemCall.closeFile(descriptor)
     // After a commit this name no longer exists.
-    if let replacement { SystemCall.remove(replacement.temporary) }
+    if let replacement { TemporaryFiles.remove(replacement.temporary) }
   }
 
   private static func status(
@@ -65,6 +66,28 @@ package struct OutputFile: ~Copyable {
     }
   }
 
+  /// Where a path leads that names no file: itself, or the end of a chain of links.
+  private static func destination(of path: String) throws(ErrorNumber) -> String {
+    var path = path
+    for _ in 1...maxLinks {
+      do throws(ErrorNumber) {
+        guard try SystemCall.status(path, followingLinks: false).kind == .symbolicLink else {
+          return path
+        }
+      } catch .noSuchFile {
+        return path
+      }
+      let next = try SystemCall.destination(ofLink: path)
+      let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+      let directory = slash.map { path[...$0] } ?? ""
+      path = next.hasPrefix("/") ? next : directory + next
+    }
+    throw .tooManyLinks
+  }
+
+  /// As many links as Linux follows.
+  private static let maxLinks = 40
+
   private static func createTemporary(
     beside target: String
   ) throws(ErrorNumber) -> (descriptor: Int32, path: String) {
@@ -77,7 +100,7 @@ package struct OutputFile: ~Copyable {
       let path = "\(directory).\(name).\(SystemCall.processIdentifier)-\(attempt).tmp"
       do throws(ErrorNumber) {
         // The umask removes the permissions that the user does not want.
-        return (try SystemCall.create(path, permissions: 0o666), path)
+        return (try TemporaryFiles.create(path, permissions: 0o666), path)
       } catch .exists {
         continue
       }

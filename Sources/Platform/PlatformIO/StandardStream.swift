@@ -23,8 +23,10 @@ package enum StandardStream: Sendable {
     return terminalColumns ?? 80
   }
 
-  /// Lets a write into a closed pipe throw, instead of ending the process.
-  package static func ignoreClosedPipes() {
+  /// Makes the standard streams safe to use: one that is closed becomes `/dev/null`, so that no file takes its
+  /// place, and a write into a closed pipe throws, instead of ending the process.
+  package static func prepare() {
+    SystemCall.openClosedStandardStreams()
     SystemCall.ignoreClosedPipes()
   }
 

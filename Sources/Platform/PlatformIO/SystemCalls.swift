@@ -16,6 +16,7 @@ package struct ErrorNumber: Error, Hashable, Sendable {
   package static let isDirectory = ErrorNumber(code: EISDIR)
   package static let noSuchFile = ErrorNumber(code: ENOENT)
   package static let exists = ErrorNumber(code: EEXIST)
+  package static let tooManyLinks = ErrorNumber(code: ELOOP)
 
   /// The system's text: `No such file or directory`.
   package var text: String {
@@ -82,10 +83,10 @@ enum SystemCall {
     }
   }
 
-  /// The kind, the permission bits and the size in bytes of what a path names.
+  /// The kind, the permission bits, the size in bytes and the identity of what a path names.
   static func status(
     _ path: String, followingLinks: Bool = true
-  ) throws(ErrorNumber) -> (kind: Kind, permissions: UInt32, size: Int) {
+  ) throws(ErrorNumber) -> (kind: Kind, permissions: UInt32, size: Int, identity: FileIdentity) {
     var status = stat()
     _ = try retrying {
       unsafe followingLinks ? stat(path, &status) : lstat(path, &status)
@@ -97,7 +98,12 @@ enum SystemCall {
       case S_IFLNK: .symbolicLink
       default: .other
       }
-    return (kind, UInt32(status.st_mode & 0o777), Int(status.st_size))
+    return (
+      kind, UInt32(status.st_mode & 0o777), Int(status.st_size),
+      FileIdentity(
+        device: UInt64(truncatingIfNeeded: status.st_dev),
+        number: UInt64(truncatingIfNeeded: status.st_ino))
+    )
   }
 
   static func resolve(_ path: String) throws(ErrorNumber) -> String {
@@ -122,6 +128,31 @@ enum SystemCall {
         unsafe String(cString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
       }
       if name != ".", name != ".." { names.append(name) }
+    }
+  }
+
+  /// Waits until a file's bytes are on the disk. A file system that cannot is not an error.
+  static func synchronize(_ descriptor: Int32) throws(ErrorNumber) {
+    do throws(ErrorNumber) {
+      _ = try retrying { fsync(descriptor) }
+    } catch  where error.code == EINVAL || error.code == ENOTSUP {
+    }
+  }
+
+  /// Where a symbolic link leads, as it is written.
+  static func destination(ofLink path: String) throws(ErrorNumber) -> String {
+    let limit = Int(PATH_MAX)
+    var bytes = [CChar](repeating: 0, count: limit)
+    // The array is passed with its own length.
+    let count = try retrying { unsafe readlink(path, &bytes, limit) }
+    return String(decoding: bytes[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// Opens `/dev/null` for each of the standard streams that is closed, so that no file takes its number.
+  static func openClosedStandardStreams() {
+    for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
+      // The lowest free number is this one. A failure leaves it closed, as it was.
+      _ = unsafe open("/dev/null", descriptor == STDIN_FILENO ? O_RDONLY : O_WRONLY)
     }
   }
 
@@ -152,6 +183,22 @@ enum SystemCall {
   }
 
   static func endProcess(_ status: Int32) -> Never { exit(status) }
+
+  /// The signals by which a user or the system ends a process.
+  static let endingSignals = [SIGINT, SIGTERM, SIGHUP]
+
+  /// Stops a signal from ending the process; false where it was ignored already.
+  static func ignore(_ number: Int32) -> Bool {
+    // Handlers are compared as addresses: that is how the C library defines the special ones.
+    let previous = unsafe unsafeBitCast(signal(number, SIG_IGN), to: Int.self)
+    return unsafe previous != unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
+  /// Ends the process as the signal does, so that whoever waits for it sees that.
+  static func endProcess(bySignal number: Int32) {
+    _ = signal(number, SIG_DFL)
+    _ = kill(getpid(), number)
+  }
 
   /// Lets a write into a closed pipe throw, instead of ending the process.
   static func ignoreClosedPipes() {

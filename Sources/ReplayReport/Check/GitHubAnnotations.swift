@@ -34,9 +34,9 @@ package struct GitHubAnnotations: CheckReport, Sendable {
 
   package mutating func add(_ refusal: CheckRefusal, to output: inout [UInt8]) {
     let properties = refusal.place.map { place in
-      " file=\(place.file.property),line=\(place.line),col=\(place.column)"
+      " file=\(place.file.printable.property),line=\(place.line),col=\(place.column)"
     }
-    output += ("::error\(properties ?? "")::" + refusal.message.data + "\n").utf8
+    output += ("::error\(properties ?? "")::" + refusal.message.printable.data + "\n").utf8
   }
 
   package mutating func end(_ summary: CheckSummary, to output: inout [UInt8]) {
@@ -48,11 +48,12 @@ package struct GitHubAnnotations: CheckReport, Sendable {
     _ command: String, file: String, line: Int?, column: Int?, _ message: CheckMessage,
     of result: CheckCase, to output: inout [UInt8]
   ) {
-    var properties = "file=\(file.property)"
+    var properties = "file=\(file.printable.property)"
     if let line { properties += ",line=\(line)" }
     if let column { properties += ",col=\(column)" }
-    properties += ",title=" + (result.title + ": " + message.headline).property
-    output += "::\(command) \(properties)::\(message.details.joined(separator: "\n").data)\n".utf8
+    properties += ",title=" + (result.title + ": " + message.headline).printable.property
+    let details = message.details.map(\.printable).joined(separator: "\n")
+    output += "::\(command) \(properties)::\(details.data)\n".utf8
   }
 }
 

@@ -98,7 +98,8 @@ extension String {
   /// A path as a class name, without dots, which end the name of a package.
   fileprivate var className: String { String(map { $0 == "." ? "_" : $0 }) }
 
-  /// As the text of an element or a quoted attribute; what XML cannot have becomes U+FFFD.
+  /// As the text of an element or a quoted attribute; what XML cannot have, and what a terminal that shows the
+  /// report would obey, becomes U+FFFD.
   fileprivate var xml: String {
     var text = ""
     for scalar in unicodeScalars {
@@ -108,7 +109,8 @@ extension String {
       case ">": text += "&gt;"
       case "\"": text += "&quot;"
       case "\n": text += "&#10;"
-      case "\u{0}"..<"\u{20}", "\u{FFFE}", "\u{FFFF}": text += "\u{FFFD}"
+      case "\u{FFFE}", "\u{FFFF}": text += "\u{FFFD}"
+      case _ where scalar.isObeyed: text += "\u{FFFD}"
       default: text.unicodeScalars.append(scalar)
       }
     }

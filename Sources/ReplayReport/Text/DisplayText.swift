@@ -50,6 +50,13 @@ extension String {
     }
     return text
   }
+
+  /// As a line of a log that a CI server may read: one that would begin with `::` or `##`, which such servers
+  /// obey, begins with a backslash.
+  package var logged: String {
+    let text = utf8.drop { $0 == UInt8(ascii: " ") }
+    return text.starts(with: "::".utf8) || text.starts(with: "##".utf8) ? "\\" + self : self
+  }
 }
 
 extension [String] {
@@ -63,7 +70,7 @@ extension [String] {
   }
 
   /// The lines of a text, each ended.
-  var text: String { map { $0 + "\n" }.joined() }
+  var text: String { map { $0.logged + "\n" }.joined() }
 
   /// Set one after another, with a blank between, in lines of at most a width; none is broken.
   func flowed(to width: Int) -> [String] {
@@ -87,9 +94,11 @@ extension Character {
 }
 
 extension Unicode.Scalar {
-  fileprivate var isObeyed: Bool {
+  /// Whether a terminal obeys it instead of showing it: control characters, and marks that change the direction
+  /// of the text.
+  var isObeyed: Bool {
     switch value {
-    case 0..<0x20, 0x7F..<0xA0, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
     default: false
     }
   }

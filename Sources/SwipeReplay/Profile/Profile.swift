@@ -48,6 +48,8 @@ public struct Profile: Sendable {
   public let confidence: Confidence?
   /// What is uncertain, observed or an approximation.
   public let notes: [String]
+  /// The paths of the files that it was read from, each one extending the next.
+  package let files: [String]
   /// The merged contents of the file and the files that it extends.
   private let tree: JSONValue
   /// Sixteen hexadecimal digits that identify the rules, with those of the files that the profile extends:
@@ -74,10 +76,12 @@ public struct Profile: Sendable {
   ///
   /// - Parameters:
   ///   - name: for a profile that gives none.
+  ///   - files: the paths of the files that it was read from.
   ///   - ownParameters: the parameters that the file itself has, which its rules must use.
   private init(
-    _ tree: JSONValue, name: String, ownParameters: [String] = []
+    _ tree: JSONValue, name: String, files: [String], ownParameters: [String] = []
   ) throws(ProfileError) {
+    self.files = files
     try ProfileReader.checkVersion(tree)
     let object = try ProfileField(tree, key: "the profile")
       .object("the profile", keys: ProfileKeys.profile.names)
@@ -178,7 +182,7 @@ public struct Profile: Sendable {
   /// rules would contend for the reference counts.
   package func unshared() -> Profile {
     // The tree was read before; if that failed now, sharing would only be slower.
-    guard var profile = try? Profile(tree, name: name) else { return self }
+    guard var profile = try? Profile(tree, name: name, files: files) else { return self }
     profile.parameters = parameters
     profile.velocity = velocity
     do throws(ProfileError) { try profile.resolve() } catch { return self }
@@ -220,10 +224,12 @@ public struct Profile: Sendable {
       readFile throws(ProfileError) -> (ProfileLoader.Loaded, String) in
       try ProfileLoader(readFile: readFile).load(reference)
     }
-    let profile = try Profile(loaded.tree, name: name, ownParameters: loaded.ownParameters)
+    let profile = try Profile(
+      loaded.tree, name: name, files: loaded.files, ownParameters: loaded.ownParameters)
     guard !profile.unusedParameters.isEmpty else { return profile }
     // Only inherited, they belong to rules that the file replaces.
-    return try Profile(loaded.tree.withoutParameters(profile.unusedParameters), name: name)
+    return try Profile(
+      loaded.tree.withoutParameters(profile.unusedParameters), name: name, files: loaded.files)
   }
 }
 

@@ -10,6 +10,8 @@ struct ProfileLoader {
     var tree: JSONValue
     /// The parameters that the file itself has, not those that it only inherits.
     var ownParameters: [String]
+    /// The paths of the files that were read, each one extending the next.
+    var files: [String]
   }
 
   /// The merged tree, and the default name of the profile.
@@ -31,12 +33,17 @@ struct ProfileLoader {
       throw ProfileError(.extendsItself(chain + [path]), at: place)
     }
     let tree = try parse(path, reference: reference, from: place)
-    var loaded = Loaded(tree: tree, ownParameters: tree["parameters"]?.keys ?? [])
+    var loaded = Loaded(
+      tree: tree, ownParameters: tree["parameters"]?.keys ?? [],
+      files: Self.isPath(path) ? [path] : [])
     guard let base = ProfileObject(ignoringUnknownKeysOf: tree)["extends"] else { return loaded }
-    let merged = try merged(try base.string(), from: base.place, chain: chain + [path]).tree
+    let extended = try merged(try base.string(), from: base.place, chain: chain + [path])
     // What identifies the base is not inherited: a variant without a name has that of its file.
-    loaded.tree = ["name", "source", "licence", "confidence"].reduce(merged) { $0.without($1) }
-      .merged(with: tree.without("extends"))
+    loaded.tree = ["name", "source", "licence", "confidence"].reduce(extended.tree) {
+      $0.without($1)
+    }
+    .merged(with: tree.without("extends"))
+    loaded.files += extended.files
     return loaded
   }
 

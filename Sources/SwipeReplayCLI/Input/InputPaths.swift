@@ -5,6 +5,19 @@ enum InputPaths {
   /// What a directory is searched for.
   static let extensions = ["json", "jsonl", "ndjson", "csv"]
 
+  /// Throws if an output is one of the files that a run reads, whatever path names it.
+  static func check(
+    _ output: String, of option: Option, isNoneOf inputs: [String]
+  ) throws(CommandError) {
+    let identity = FileTree.identity(of: output)
+    let name = PathName(output)
+    for input in inputs where input != "-" {
+      guard PathName(input) == name || (identity != nil && FileTree.identity(of: input) == identity)
+      else { continue }
+      throw CommandError(.writesOverInput(option, output, input: input))
+    }
+  }
+
   /// The files to read, in order; operands that name none are reported.
   static func resolve(_ operands: [String], _ session: inout Session) -> [String] {
     var paths: [String] = []

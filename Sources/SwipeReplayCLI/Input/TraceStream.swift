@@ -5,7 +5,8 @@ import TouchTrace
 
 /// The traces that the operands and the options choose, in the order of the input.
 struct TraceStream {
-  private let paths: [String]
+  /// The files, in order; `-` is standard input.
+  let paths: [String]
   private let format: TraceFormat?
   private let options: TraceReadingOptions
   /// Only traces with one of these are chosen; empty for all.
@@ -70,7 +71,8 @@ struct TraceStream {
     if showsProgress { session.beginProgress(over: paths) }
     defer { session.endProgress() }
     try work.run(&session) { (session) throws(CommandError) in
-      session.isReadingStopped ? nil : blocks.next()
+      session.isReadingStopped || (session.isOutputClosed && !session.decidesStatus)
+        ? nil : blocks.next()
     } take: { (done, session) throws(CommandError) in
       for item in done.items where !session.isReadingStopped {
         switch item {

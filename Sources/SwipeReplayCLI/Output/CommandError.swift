@@ -41,7 +41,8 @@ struct CommandError: Error, Sendable {
     case gridTooLarge(limit: Int)
     case nothingReplayed
     case nothingLabelled
-    case writesOverItself(String)
+    case notShown(String)
+    case writesOverInput(Option, String, input: String)
   }
 
   var kind: Kind
@@ -63,15 +64,10 @@ struct CommandError: Error, Sendable {
     case .unknownVerb, .unknownHelp, .unknownOption, .valueMissing, .valueNotTaken, .unknownWord,
       .malformedValue, .notInFormat, .noPath, .noStatistics, .extraOperand, .needsOption,
       .notTogether, .badChange, .optionMissing, .severalProfiles, .variedTwice, .gridTooLarge,
-      .writesOverItself:
+      .writesOverInput:
       true
     default: false
     }
-  }
-
-  /// Whether the reader of our output has closed it.
-  var isClosedPipe: Bool {
-    if case .file(let failure) = kind { failure.isClosedPipe } else { false }
   }
 
   /// Whether the description begins with a place in a file: `pj.json:3:7: error: …`.
@@ -166,8 +162,12 @@ extension CommandError: CustomStringConvertible {
     case .nothingLabelled:
       "nothing to fit: no trace has a label; add \"intent\": \"finish\", \"cancel\" or "
         + "\"none\" to traces"
-    case .writesOverItself(let path):
-      "'--write \(path)' would replace the fitted profile; choose another file"
+    case .notShown(let path):
+      "'\(path)' was not written, because the results could not be shown"
+    case .writesOverInput(let option, let output, let input):
+      "'--\(option.name) \(output)' would replace "
+        + (input == output ? "a file that is read" : "'\(input)', which is read")
+        + "; choose another file"
     }
   }
 }

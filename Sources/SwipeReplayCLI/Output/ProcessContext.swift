@@ -4,7 +4,7 @@ import PlatformIO
 /// them.
 struct ProcessContext {
   var write: (StandardStream, [UInt8]) throws(IOFailure) -> Void
-  /// Reads at most `limit` bytes of standard input; none only at the end.
+  /// Reads at most `limit` bytes of standard input, and perhaps fewer; none only at the end.
   var readInput: (_ limit: Int) throws(IOFailure) -> [UInt8]
   var isOutputTerminal: Bool
   /// The columns of the output's terminal.
@@ -18,11 +18,12 @@ struct ProcessContext {
   var variable: (String) -> String?
 
   static var process: ProcessContext {
-    StandardStream.ignoreClosedPipes()
+    StandardStream.prepare()
     return ProcessContext(
       write: { (stream, bytes) throws(IOFailure) in try stream.write(bytes) },
       readInput: { (limit) throws(IOFailure) in
-        try InputFile.standardInput.read(upTo: limit)
+        // A pipe holds less than this, so a larger buffer would only be cleared for nothing.
+        try InputFile.standardInput.read(upTo: min(limit, 1 << 16))
       },
       isOutputTerminal: StandardStream.output.isTerminal,
       columns: StandardStream.output.columns,

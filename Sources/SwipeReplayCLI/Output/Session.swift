@@ -18,6 +18,10 @@ struct Session: ~Copyable {
   private(set) var unread: [String] = []
   /// Whether the rest of the input need not be read.
   private(set) var isReadingStopped = false
+  /// Whether the exit status says what the results are: see ``Verb/decidesStatus``.
+  var decidesStatus = false
+  /// Whether the reader of our output has closed it: what is written from then on is dropped.
+  private(set) var isOutputClosed = false
   /// The progress line; nil where it is not shown.
   private var progress: ProgressMeter?
 
@@ -33,8 +37,14 @@ struct Session: ~Copyable {
   }
 
   /// Sends the results to a file from now on; `-` is standard output.
-  mutating func openOutput(_ arguments: Arguments) throws(CommandError) {
+  ///
+  /// - Parameter inputs: the files that the run reads, or will write to by itself. The output must not be one
+  ///   of them.
+  mutating func openOutput(
+    _ arguments: Arguments, besides inputs: [String]
+  ) throws(CommandError) {
     guard let path = arguments.value(of: .output), path != "-" else { return }
+    try InputPaths.check(path, of: .output, isNoneOf: inputs)
     file = try wrapping(CommandError.Kind.file, try OutputFile(path: path))
   }
 
@@ -81,6 +91,10 @@ struct Session: ~Copyable {
   /// Writes the results added so far to their file or stream.
   mutating func flush() throws(CommandError) {
     guard !buffer.isEmpty else { return }
+    guard !isOutputClosed else {
+      buffer.removeAll(keepingCapacity: true)
+      return
+    }
     do throws(IOFailure) {
       // Not `if let`: a file that cannot be copied cannot be taken out either.
       if file != nil {
@@ -90,7 +104,8 @@ struct Session: ~Copyable {
         try context.write(.output, buffer)
       }
     } catch {
-      throw CommandError(.file(error))
+      guard error.isClosedPipe else { throw CommandError(.file(error)) }
+      isOutputClosed = true
     }
     buffer.removeAll(keepingCapacity: true)
   }
@@ -104,6 +119,14 @@ struct Session: ~Copyable {
     } catch {
       throw CommandError(.file(error))
     }
+  }
+
+  /// Makes sure that the results can be read before a file is changed because of them.
+  ///
+  /// - Parameter path: the file, for the error.
+  mutating func finishOutput(beforeWriting path: String) throws(CommandError) {
+    try finishOutput()
+    if isOutputClosed { throw CommandError(.notShown(path)) }
   }
 
   mutating func stopReading() { isReadingStopped = true }
@@ -150,12 +173,16 @@ struct Session: ~Copyable {
     say(error.hasPlace ? error.description : "swipe-replay: error: \(error)")
   }
 
-  /// Writes a line to the error stream, after the results added before it.
-  mutating func say(_ line: String) {
+  /// Writes a line to the error stream, after the results added before it. What a terminal or a CI server
+  /// would obey in it is replaced.
+  mutating func say(_ line: String) { say(lines: [line.printable.logged]) }
+
+  /// Writes lines of the tool's own, which hold nothing of the input, to the error stream.
+  mutating func say(lines: [String]) {
     // What fails here fails again, and is reported, when the next results are written.
     if file == nil { try? flush() }
     eraseProgress()
-    show(line + "\n")
+    show(lines.map { $0 + "\n" }.joined())
   }
 
   private func show(_ text: String) {

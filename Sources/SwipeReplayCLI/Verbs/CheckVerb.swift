@@ -35,13 +35,16 @@ extension Verb {
       Example(
         command: "swipe-replay check --mutate -p team.json traces/",
         meaning: "which parameters could change without a check failing"),
-    ]
+    ],
+    decidesStatus: true
   ) { (arguments, session) throws(CommandError) in
     try CheckOptions.rejectConflicts(arguments)
     let file = arguments.value(of: .baseline).map(BaselineFile.init)
     let settings = try CheckOptions.settings(arguments, file)
     let traces = try TraceStream(arguments, for: "check", except: file?.path, &session)
-    try session.openOutput(arguments)
+    try session.openOutput(
+      arguments,
+      besides: traces.paths + settings.profiles.flatMap(\.files) + [file?.path].compactMap { $0 })
     if arguments.has(.mutate) { return try mutate(arguments, settings, traces, file, &session) }
 
     var run = try wrapping(CommandError.Kind.analysis, try CheckRun(settings))
@@ -94,6 +97,7 @@ extension Verb {
         return status
       }
       let baseline = run.newBaseline
+      try session.finishOutput(beforeWriting: updated.path)
       try updated.write(baseline)
       if !arguments.has(.quiet) {
         session.say("wrote '\(updated.path)': \(counted(baseline.rows.count, "result"))")

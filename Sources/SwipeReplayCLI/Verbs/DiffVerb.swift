@@ -25,12 +25,13 @@ extension Verb {
       Example(
         command: "swipe-replay diff --from pj --to pj,finishProgress=0.4 traces/",
         meaning: "what a lower threshold would change")
-    ]
+    ],
+    decidesStatus: true
   ) { (arguments, session) throws(CommandError) in
     let (from, to) = (try reference(.from, arguments), try reference(.to, arguments))
     let profiles = [try changed(from), try changed(to)]
     let traces = try TraceStream(arguments, for: "diff", &session)
-    try session.openOutput(arguments)
+    try session.openOutput(arguments, besides: traces.paths + profiles.flatMap(\.files))
     var diff = DecisionDiff()
     // For each trace the results of both profiles.
     try traces.work(with: profiles, from: [[[Replay]]](), &session) { _, profiles in

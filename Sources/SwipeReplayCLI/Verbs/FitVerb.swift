@@ -58,6 +58,7 @@ extension Verb {
       } else if !fit.isBetter {
         session.say("'\(file.path)' was not written, because nothing better was found")
       } else {
+        try session.finishOutput(beforeWriting: file.path)
         try file.write(fit)
         if !arguments.has(.quiet) { session.say("wrote '\(file.path)'") }
       }
@@ -77,10 +78,7 @@ extension Verb {
 
   private static func fittedFile(_ arguments: Arguments) throws(CommandError) -> FittedFile? {
     guard let path = arguments.value(of: .write) else { return nil }
-    let reference = arguments.value(of: .profile) ?? ProfileSelection.defaultName
-    guard PathName(path) != PathName(reference) else {
-      throw CommandError(.writesOverItself(path))
-    }
-    return FittedFile(path: path, base: reference)
+    return FittedFile(
+      path: path, base: arguments.value(of: .profile) ?? ProfileSelection.defaultName)
   }
 }

@@ -17,7 +17,11 @@ struct GridRun {
     let traces = try TraceStream(arguments, for: verb, &session)
     let worker = try wrapping(
       CommandError.Kind.profile, try SweepWorker(grid, folds: folds, keepsNames: keepsNames))
-    try session.openOutput(arguments)
+    let inputs = traces.paths + grid.profile.files
+    if let path = arguments.value(of: .write) {
+      try InputPaths.check(path, of: .write, isNoneOf: inputs)
+    }
+    try session.openOutput(arguments, besides: inputs + arguments.values(of: .write))
     var tally = SweepTally()
     try traces.work(with: [grid.profile], from: SweepTally(), &session) { thread, profiles in
       // A large grid takes a while to copy.

@@ -32,7 +32,7 @@ extension Verb {
     let format = arguments.format(default: ReplayFormat.text)
     let detail = try detail(arguments, format)
     let traces = try TraceStream(arguments, for: "replay", &session)
-    try session.openOutput(arguments)
+    try session.openOutput(arguments, besides: traces.paths + profiles.flatMap(\.files))
     var report = report(
       format, detail, session.textStyle(arguments), families: profiles.map(\.family))
     try session.write { report.begin(&$0) }

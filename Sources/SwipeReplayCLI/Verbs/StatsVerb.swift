@@ -59,7 +59,7 @@ extension Verb {
         Double($0).flatMap { (0...100).contains($0) ? $0 : nil }
       } ?? Statistics.defaultNearPercent
     let traces = try TraceStream(arguments, for: "stats", &session)
-    try session.openOutput(arguments)
+    try session.openOutput(arguments, besides: traces.paths + profiles.flatMap(\.files))
     var statistics = Statistics(profiles, nearPercent: near)
     try traces.work(with: profiles, from: statistics, &session) { _, profiles in
       var worker = StatisticsWorker(profiles, nearPercent: near)
@@ -92,7 +92,7 @@ extension Verb {
     }
     // A sum without one of its parts would be taken for the whole.
     guard !session.isInTrouble else { return nil }
-    try session.openOutput(arguments)
+    try session.openOutput(arguments, besides: arguments.operands)
     return merge.sum
   }
 }

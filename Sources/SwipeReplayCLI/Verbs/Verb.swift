@@ -16,6 +16,8 @@ struct Verb: Sendable {
   /// The options that it takes.
   var options: [Option]
   var examples: [Example]
+  /// Whether the exit status says what the results are, so that all input counts though nobody reads them.
+  var decidesStatus = false
   var run: @Sendable (Arguments, inout Session) throws(CommandError) -> ExitStatus
 }
 

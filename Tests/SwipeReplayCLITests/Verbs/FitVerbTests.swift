@@ -130,7 +130,7 @@ import Testing
 
     let over = fit("-p", team, "--write", team, Self.labelled)
     #expect(over.status == 2)
-    #expect(over.error.contains("would replace the fitted profile; choose another file"))
+    #expect(over.error.contains("would replace a file that is read; choose another file"))
     #expect(try directory.read("profiles/team.json") == text)
   }
 

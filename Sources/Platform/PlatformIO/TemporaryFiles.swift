@@ -1,0 +1,52 @@
+import Dispatch
+import Synchronization
+
+/// The temporary files of this process. A signal that ends it (INT, TERM, HUP) removes them first.
+enum TemporaryFiles {
+  private static let paths = Mutex<[String]>([])
+  private static let sources = Mutex<[any DispatchSourceSignal]>([])
+
+  /// Creates a file that must not exist yet, to be removed unless it is moved away.
+  static func create(_ path: String, permissions: UInt32) throws(ErrorNumber) -> Int32 {
+    removeOnSignals()
+    // The lock is held so that a signal finds the path as soon as there is a file.
+    return try paths.withLock { (paths) throws(ErrorNumber) in
+      let descriptor = try SystemCall.create(path, permissions: permissions)
+      paths.append(path)
+      return descriptor
+    }
+  }
+
+  /// Removes a file, if it is still there.
+  static func remove(_ path: String) {
+    paths.withLock { paths in
+      SystemCall.remove(path)
+      paths.removeAll { $0 == path }
+    }
+  }
+
+  private static func removeAll() {
+    paths.withLock { paths in
+      for path in paths { SystemCall.remove(path) }
+      paths.removeAll()
+    }
+  }
+
+  /// Handles the signals from the first file on, except those that the process was started to ignore.
+  private static func removeOnSignals() {
+    sources.withLock { sources in
+      guard sources.isEmpty else { return }
+      // Threads that work have another priority, so none of them is waited for.
+      let queue = DispatchQueue(label: "signals", qos: .userInteractive)
+      for signal in SystemCall.endingSignals where SystemCall.ignore(signal) {
+        let source = DispatchSource.makeSignalSource(signal: signal, queue: queue)
+        source.setEventHandler {
+          removeAll()
+          SystemCall.endProcess(bySignal: signal)
+        }
+        source.resume()
+        sources.append(source)
+      }
+    }
+  }
+}
