@@ -117,24 +117,24 @@ import TouchTrace
     let left = Self.edgePan(#""left""#)
     #expect(
       try explanation(Recording().touchDown(at: 5).move(by: -20), left)
-        == "wrong direction: angle 180° of at most 77.5°, 102.5° too steep")
+        == "wrong direction: angle 180° > edgeAngle 77.5°, 102.5° too steep")
     #expect(
       try explanation(Recording().touchDown(at: 5).move(by: 0, 20), left)
-        == "wrong direction: angle 90° of at most 77.5°, 12.5° too steep")
+        == "wrong direction: angle 90° > edgeAngle 77.5°, 12.5° too steep")
     // At 90° the limit itself is not inward.
     #expect(
       try explanation(Recording().touchDown(at: 5).move(by: 0, 20), left + #", "edgeAngle": 90"#)
-        == "wrong direction: angle 90° of at most 90°, at the limit")
+        == "wrong direction: angle 90° > edgeAngle 90°, at the limit")
     // From a corner the better of two directions counts.
     let corner = Self.edgePan(#""left", "top""#) + #", "edgeAngle": 30"#
     #expect(
       try explanation(Recording().touchDown(at: 5, 5).move(by: 20, 20), corner)
-        == "wrong direction: angle 45° of at most 30°, 15° too steep")
+        == "wrong direction: angle 45° > edgeAngle 30°, 15° too steep")
     // With a rule of its own the direction is measured where the rule holds.
     let late = left + #", "beginWhen": "abs(translation.y) >= 40""#
     #expect(
       try explanation(Recording().touchDown(at: 5).move(by: 5, 10).move(by: 0, 30), late)
-        == "wrong direction: angle 82.87° of at most 77.5°, 5.375° too steep")
+        == "wrong direction: angle 82.87° > edgeAngle 77.5°, 5.375° too steep")
   }
 
   // MARK: The slop
@@ -320,7 +320,7 @@ import TouchTrace
         == "outside the edge by 1 pt: start.x 21 > edgeWidth 20")
     #expect(
       try edge(Recording().touchDown(at: 5).move(by: 0, 20))
-        == "wrong direction by 12.5°: angle 90° of at most 77.5°")
+        == "wrong direction by 12.5°: angle 90° > edgeAngle 77.5°")
   }
 
   @Test func theReasonForProgramsHasExactValues() throws {

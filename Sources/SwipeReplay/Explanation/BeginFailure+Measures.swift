@@ -32,7 +32,7 @@ extension BeginFailure {
       shortfalls: [Shortfall(name, value, limit: limit, unit: "pt")])
   }
 
-  /// `angle 81° of at most 77.5°`
+  /// `angle 81° > edgeAngle 77.5°`
   init(angle: Double?, largest: Double) {
     guard let angle else {
       self.init(.wrongDirection)
@@ -41,7 +41,7 @@ extension BeginFailure {
     self.init(
       .wrongDirection,
       test: Finding([
-        .text("angle "), .value(angle), .text("° of at most "), .value(largest), .text("°"),
+        .text("angle "), .value(angle), .text("° > edgeAngle "), .value(largest), .text("°"),
       ]), shortfalls: [Shortfall("angle", angle, limit: min(angle, largest), unit: "°")])
   }
 

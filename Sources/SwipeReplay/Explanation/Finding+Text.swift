@@ -28,12 +28,14 @@ extension Finding {
 
   /// The rule as short as a table needs it, with its values rounded: without those that have columns of
   /// their own, and with those of parameters in place of the parameters' names.
-  func briefText(omitting columns: [String], parameters: [String]) -> String {
+  func briefText(omitting columns: [String]) -> String {
     var kept: [Piece] = []
     for piece in pieces {
       if case .value = piece, case .text(let text)? = kept.last {
-        if columns.contains(where: { text.endsWithName($0) }) { continue }
-        if let name = parameters.first(where: { text.endsWithName($0) }) {
+        let name = text.lastName
+        if columns.contains(name) { continue }
+        // What is none of the names that every rule has is a parameter.
+        if !name.isEmpty, RuleName(text: name) == nil {
           let blank = text.last == " " ? 1 : 0
           kept[kept.count - 1] = .text(String(text.dropLast(name.count + blank)))
         }
@@ -80,11 +82,10 @@ extension Character {
 }
 
 extension String {
-  /// Whether a name is the last word, a blank after it aside.
-  fileprivate func endsWithName(_ name: String) -> Bool {
+  /// The name that the text ends with, a blank after it aside; empty if it ends otherwise.
+  fileprivate var lastName: String {
     let text = last == " " ? dropLast() : self[...]
-    guard text.hasSuffix(name) else { return false }
-    return text.dropLast(name.count).last.map { !$0.isPartOfName } ?? true
+    return String(text.reversed().prefix { $0.isPartOfName }.reversed())
   }
 
   /// Cut wherever the answer changes from one character to the next.

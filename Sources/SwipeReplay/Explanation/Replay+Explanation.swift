@@ -50,8 +50,7 @@ extension Replay {
     switch outcome {
     case .finish, .cancel:
       guard let finding = decidingFindings.last else { return rule }
-      let text = finding.briefText(
-        omitting: ["progress", "velocity.x"], parameters: margin?.parameters.map(\.name) ?? [])
+      let text = finding.briefText(omitting: ["progress", "velocity.x"])
       return (finding.holds ? "✓ " : "✗ ") + text
     case .refused: return failure?.briefReason(rule) ?? rule + refusalDetail
     case .failed: return failure?.briefReason(rule) ?? rule

@@ -137,6 +137,14 @@ package enum RuleName: Int, CaseIterable, Sendable {
 
   private var entry: Entry { Self.entries[rawValue] }
 
+  private static let casesByText = Dictionary(uniqueKeysWithValues: allCases.map { ($0.text, $0) })
+
+  /// The name that rules write so; nil for one that no rule has by itself.
+  init?(text: String) {
+    guard let name = Self.casesByText[text] else { return nil }
+    self = name
+  }
+
   var slot: RuleSlot { RuleSlot(index: rawValue) }
   /// The name in rules.
   package var text: String { entry.text }

@@ -74,7 +74,9 @@ extension RecognizerProfile {
     of margin: Margin.Signals, progress: ClosedRange<Double>, _ values: RuleValues
   ) -> [Margin.Limit] {
     var limits: [Margin.Limit] = []
-    if margin.progress == nil, let needed = flips.progress.flip(in: values) {
+    if margin.progress == nil, let needed = flips.progress.flip(in: values),
+      !progress.contains(needed)
+    {
       limits.append(Margin.Limit(axis: nil, needed: needed, range: progress))
     }
     guard margin.velocity == nil else { return limits }
@@ -87,6 +89,8 @@ extension RecognizerProfile {
           .flip(in: values)
       else { continue }
       let range = rule.range(in: values, varying: VelocityProfile.estimates.map(\.slot))
+      // Within the range, it is another reason that keeps the velocity from it.
+      guard !range.contains(needed) else { continue }
       limits.append(Margin.Limit(axis: axis, needed: needed, range: range))
     }
     return limits

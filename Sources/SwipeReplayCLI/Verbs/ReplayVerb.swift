@@ -30,7 +30,7 @@ extension Verb {
   ) { (arguments, session) throws(CommandError) in
     let profiles = try ProfileSelection.profiles(arguments)
     let format = arguments.format(default: ReplayFormat.text)
-    let detail = try detail(arguments, format)
+    let detail = try detail(arguments, format, profiles: profiles.count)
     let traces = try TraceStream(arguments, for: "replay", &session)
     try session.openOutput(arguments, besides: traces.paths + profiles.flatMap(\.files))
     var report = report(
@@ -49,7 +49,7 @@ extension Verb {
 
   /// What the replay computes: no more than the output shows.
   private static func detail(
-    _ arguments: Arguments, _ format: ReplayFormat
+    _ arguments: Arguments, _ format: ReplayFormat, profiles: Int
   ) throws(CommandError) -> ReplayDetail {
     guard format != .csv else {
       for option in [Option.timeline, .events] where arguments.has(option) {
@@ -57,7 +57,9 @@ extension Verb {
       }
       return .margins
     }
-    var detail: ReplayDetail = [.margins, .parameterMargins, .findings, .estimatorDisagreements]
+    var detail: ReplayDetail = [.margins, .findings, .estimatorDisagreements]
+    // A table of profiles has no room for the margins of parameters, whose search takes most of the time.
+    if format != .text || profiles == 1 { detail.insert(.parameterMargins) }
     if arguments.has(.timeline) { detail.insert(.frames) }
     if arguments.has(.events) { detail.insert(.events) }
     return detail

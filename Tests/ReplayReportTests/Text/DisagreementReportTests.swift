@@ -81,7 +81,7 @@ import TouchTrace
           """
           edge-flick · traces/edge.jsonl:3
             profile  outcome  progress  velocity   margin  rule
-            pj       CANCEL?      0.42        40    +0.08  ✗ progress > finishProgress 0.5
+            pj       CANCEL?      0.42        40    +0.08  ✗ progress > 0.5
             pj       FINISH     0.5344      1450  -0.0344  ✓ progress > 0.5
 
           2 traces:

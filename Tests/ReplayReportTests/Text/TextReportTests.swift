@@ -133,7 +133,7 @@ import TouchTrace
     let table = """
       edge-flick · traces/edge.jsonl:3
         profile  outcome  progress  velocity  margin  rule
-        zeroj    CANCEL       0.42        40   +0.08  ✗ progress > finishProgress 0.5
+        zeroj    CANCEL       0.42        40   +0.08  ✗ progress > 0.5
         fd       REFUSED  direction: translation.x 0 <= 0
         系统     OPEN     the trace stops with a finger down
 
@@ -175,7 +175,7 @@ import TouchTrace
           iOS
             a-name-that-nobody-wo…  FINISH   17 ms    0.534     1450  -0.0344  ✓ progress > 0.5
             fd                      REFUSED  direction: translation.x 0 <= 0
-            zeroj                   CANCEL   17 ms     0.42       40    +0.08  ✗ progress > finishProgress…
+            zeroj                   CANCEL   17 ms     0.42       40    +0.08  ✗ progress > 0.5
           Flutter
             flutter                 FINISH   17 ms    0.534     1450  -0.0344  ✓ progress > 0.5
           Android

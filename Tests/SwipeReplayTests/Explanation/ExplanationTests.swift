@@ -92,9 +92,8 @@ import TouchTrace
       .text(" * limit" + space), .value(4), .text(" + touches" + space), .value(5),
     ]
     #expect(
-      finding("", pieces).briefText(
-        omitting: ["progress", "velocity.x"], parameters: ["mit", "limit"])
-        == "progress + myprogress 2 > velocity.x * 4 + touches 5")
+      finding("", pieces).briefText(omitting: ["progress", "velocity.x"])
+        == "progress + 2 > velocity.x * 4 + touches 5")
   }
 
   @Test(
