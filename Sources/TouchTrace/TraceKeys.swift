@@ -6,7 +6,9 @@ package enum TraceKeys {
   package static let document = [
     KeyDescription("format", "swipe-trace", "what kind of file this is", isRequired: true),
     KeyDescription("version", "1", "the version of the format", isRequired: true),
-    KeyDescription("name", "text", "what results call the trace; default: the file's name, in CSV and JSON Lines with #1, #2, …"),
+    KeyDescription(
+      "name", "text",
+      "what results call the trace; default: the file's name, in CSV and JSON Lines with #1, #2, …"),
     KeyDescription("timeUnit", TimeUnit.self, "the unit of all times; default s"),
     KeyDescription("view", "object", "the view's size; required, or given with '--view'"),
     KeyDescription("displayHz", "number", "frames per second of the timeline; default 60"),

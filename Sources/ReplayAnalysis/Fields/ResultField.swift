@@ -64,7 +64,8 @@ package enum ResultField: String, Sendable, CaseIterable {
     case .recognizer: "the recognizer's name"
     case .estimator: "the velocity estimator chosen with '--velocity'"
     case .outcome: "finish, cancel, refused, failed or open"
-    case .rule: "the rule that decided, as written; the name of the one that refused; or why it failed"
+    case .rule:
+      "the rule that decided, as written; the name of the one that refused; or why it failed"
     case .because: "the rules that settled the outcome, with exact values"
     case .startedAt: "when the gesture's first finger went down, after the trace's first touch"
     case .beganAt: "when the recognizer began"
