@@ -17,7 +17,7 @@ package struct CriticalSettings: Sendable {
     var pass = RecognitionPass(settings.ofPass)
     pass.run(gesture, of: trace)
     let isEdgePan = settings.kind == .screenEdgePan
-    if isEdgePan { addWidths(settings, trace.touches[gesture.touches.lowerBound].location, trace) }
+    edgeWidths = pass.edgeDistances(in: trace.view).map(\.distance)
     var farthest = 0.0
     for index in gesture.touches where pass.moves(at: index) {
       let travel = pass.translation(at: index, from: .start)
@@ -31,18 +31,6 @@ package struct CriticalSettings: Sendable {
         edgeAngles.append(angle)
       }
     }
-  }
-
-  private mutating func addWidths(
-    _ settings: RecognizerSettings, _ landing: Point, _ trace: Trace
-  ) {
-    let view = trace.view
-    let x =
-      settings.isMirrored(in: trace.layoutDirection) ? view.width - landing.x : landing.x
-    let distances: [(RecognizerSettings.Edges, Double)] = [
-      (.left, x), (.right, view.width - x), (.top, landing.y), (.bottom, view.height - landing.y),
-    ]
-    edgeWidths = distances.filter { settings.edges.contains($0.0) }.map(\.1)
   }
 
   /// The smallest angle that allows a translation, by bisection; nil where no angle changes that.

@@ -14,11 +14,11 @@ extension RecognitionPass {
     case x, y
   }
 
-  /// The edge nearest to where the first finger landed; nil for a recognizer without an edge.
+  /// How far from each of its edges the first finger landed; none for a recognizer without an edge.
   ///
   /// - Parameter view: the recognizer's.
-  package func nearestEdge(in view: Size) -> EdgeRegion.Distance? {
-    edge?.region.nearest(to: track.landing.location, in: view)
+  package func edgeDistances(in view: Size) -> [EdgeRegion.Distance] {
+    edge?.region.distances(to: landing, in: view) ?? []
   }
 
   /// Where the first finger landed.

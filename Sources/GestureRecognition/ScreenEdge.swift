@@ -32,8 +32,8 @@ extension EdgeRegion {
     case left, right, top, bottom
   }
 
-  /// The nearest of the edges; nil where there is none.
-  func nearest(to point: Point, in view: Size) -> Distance? {
+  /// How far a point is from each of the edges.
+  func distances(to point: Point, in view: Size) -> [Distance] {
     Edge.allCases.filter { edges.contains($0.edges) }.map { edge in
       let distance =
         switch edge {
@@ -43,7 +43,7 @@ extension EdgeRegion {
         case .bottom: view.height - point.y
         }
       return Distance(edge: edge, distance: distance)
-    }.min { $0.distance < $1.distance }
+    }
   }
 }
 

@@ -31,13 +31,13 @@ import TouchTrace
   ) throws {
     let settings = RecognizerSettings(kind: .screenEdgePan, edges: edges)
     let nearest = try pass(settings, Recording().touchDown(at: x, y))
-      .nearestEdge(in: Size(width: 400, height: 800))
+      .edgeDistances(in: Size(width: 400, height: 800)).min { $0.distance < $1.distance }
     #expect(nearest?.edge == edge && nearest?.distance == distance)
   }
 
   @Test func aPanHasNoEdge() throws {
     let pan = try pass(RecognizerSettings(), Recording().touchDown(at: 100).move(by: 5))
-    #expect(pan.nearestEdge(in: Size(width: 400, height: 800)) == nil)
+    #expect(pan.edgeDistances(in: Size(width: 400, height: 800)) == [])
     #expect(pan.angle(at: 1) == nil)
   }
 

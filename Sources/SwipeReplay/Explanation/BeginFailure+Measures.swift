@@ -6,7 +6,7 @@ import TouchTrace
 extension BeginFailure {
   /// `start.x 21 > edgeWidth 20`, or `width 393 - start.x 370 > edgeWidth 20`
   init(outsideTheEdgeOf settings: RecognizerSettings, _ pass: RecognitionPass, in view: Size) {
-    guard let nearest = pass.nearestEdge(in: view) else {
+    guard let nearest = pass.edgeDistances(in: view).min(by: { $0.distance < $1.distance }) else {
       self.init(.outsideTheEdge)
       return
     }
