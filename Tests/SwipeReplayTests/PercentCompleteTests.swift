@@ -1,7 +1,10 @@
-import SwipeReplay
+import InteractiveTransition
+import RuleLanguage
 import TestSupport
 import Testing
 import TouchTrace
+
+@testable import SwipeReplay
 
 /// When the interaction controller is updated, and with what. The four published articles that have such a
 /// controller call `update(_:)` under `UIGestureRecognizerStateChanged` only.
@@ -98,6 +101,19 @@ import TouchTrace
       Recording().touchDown(at: 0).move(by: 20).move(by: 20).lift(after: 0.5), profile)
     #expect(abs(values.progress - 0.52) < 1e-12)
     #expect(abs(values.percentComplete - 0.02) < 1e-12)
+  }
+
+  /// Margins and grids compute it by a rule, and replays by the controller's own function.
+  @Test(arguments: [0.0, -0.0, 0.25, 1, 1.5, -3, .nan, .infinity, -.infinity])
+  func theRuleIsTheControllersFunction(progress: Double) throws {
+    let recognizer = try #require(try Profile.named("pj").rules.recognizers.first)
+    var values = try Profile.named("pj").rules.values([])
+    values[RuleName.progress.slot] = progress
+    #expect(recognizer.percentComplete.number(values) == 0)
+    values[RuleName.hasChanged.slot] = 1
+    #expect(
+      recognizer.percentComplete.number(values)
+        == InteractionController.percentComplete(of: progress))
   }
 
   // MARK: Move by move

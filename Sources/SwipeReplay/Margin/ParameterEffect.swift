@@ -38,7 +38,6 @@ struct ParameterEffect: Sendable {
     var plans: [ObjectIdentifier: FlipPlan] = [:]
     var numbers: [Number] = []
     var (changesNumbers, isTimed, isHidden) = (false, false, false)
-    let previous = rules.vocabulary.slot(of: "previousProgress")
     for (index, recognizer) in rules.recognizers.enumerated() {
       func add(_ key: ObjectIdentifier, _ chain: RuleChain, _ deriving: [DerivedValue]) {
         let plan = FlipPlan(for: slot, of: chain, deriving: deriving)
@@ -73,8 +72,7 @@ struct ParameterEffect: Sendable {
       let progress = recognizer.progress
       let changesVelocity = recognizer.velocity.rules.contains { depends($0.rule) }
       if depends(progress) || changesVelocity {
-        if let previous, progress.slots.contains(previous) { isHidden = true }
-        if recognizer.decidesOnOtherVelocity { isHidden = true }
+        if recognizer.followsMoves || recognizer.decidesOnOtherVelocity { isHidden = true }
       }
     }
     if let rule = rules.forwardLimit?.rule, depends(rule) {

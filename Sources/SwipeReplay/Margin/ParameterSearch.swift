@@ -38,7 +38,7 @@ struct ParameterSearch: Sendable {
     let question: Question?
   }
 
-  /// What a trace's replay with one value came to.
+  /// The outcomes of a trace's replay with one value, and the questions that it asked.
   private struct Trial {
     let outcomes: [Outcome]
     let questions: [Question]

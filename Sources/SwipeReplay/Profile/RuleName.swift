@@ -167,3 +167,10 @@ package enum RuleName: Int, CaseIterable, Sendable {
     (namesByContext[context] ?? []) + parameters
   }
 }
+
+extension Rule {
+  /// Whether it mentions one of these names.
+  func mentions(_ names: RuleName...) -> Bool {
+    names.contains { slots.contains($0.slot) }
+  }
+}

@@ -6,9 +6,8 @@ struct BlockingRule: Sendable {
   let finding: Finding
   let values: RuleValues
 
-  /// Whether this is the same rule, which is evaluated at every move, where the finger was farther from its
-  /// start: what it was short of is told there.
-  func isNearer(than other: BlockingRule) -> Bool { rule === other.rule && travel > other.travel }
+  /// Whether this is the same rule at another move, at which the finger was farther from its start.
+  func isFarther(than other: BlockingRule) -> Bool { rule === other.rule && travel > other.travel }
 
   /// The longer of the two components of the translation.
   private var travel: Double {

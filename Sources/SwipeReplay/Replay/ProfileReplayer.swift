@@ -10,7 +10,7 @@ import TouchTrace
 /// to the next; each trace starts anew.
 struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
   /// What is known of one recognizer in the current gesture.
-  private struct Run: Sendable {
+  struct Run: Sendable {
     var state = GestureState.possible
     /// Whether it drives the transition: it began, and something could start.
     var isInteracting = false
@@ -27,7 +27,7 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
   }
 
   /// What is collected of one recognizer on request.
-  private struct Collected: Sendable {
+  struct Collected: Sendable {
     /// Of the velocity's margin.
     var estimate: Margin.Estimate?
     var limits: [Margin.Limit] = []
@@ -39,18 +39,18 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
   }
 
   let profile: Profile
-  private let detail: ReplayDetail
+  let detail: ReplayDetail
   var evaluator: RuleEvaluator<Recorder>
   private var labels: LabelCache
-  private var arbitration: Arbitration
-  private var runs: [Run]
-  private var collected: [Collected]
+  var arbitration: Arbitration
+  var runs: [Run]
+  var collected: [Collected]
   private let asksForTransitions: Bool
   /// Whether the transitions of the current trace matter to anything that comes after them.
   private var runsTransitions = true
   private var log = ReplayLog()
   /// The origin of all times in results.
-  private var firstTouch = Timestamp(nanoseconds: 0)
+  var firstTouch = Timestamp(nanoseconds: 0)
   private var nextAction = 0
 
   init(_ profile: Profile, detail: ReplayDetail, recorder: Recorder) {
@@ -350,76 +350,7 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
       marginSignals: runs[index].margin, detail: detail)
   }
 
-  /// Why a recognizer never began; only with findings.
-  private mutating func failure(
-    of index: Int, in trace: Trace, _ passes: [RecognitionPass]
-  ) -> BeginFailure? {
-    guard detail.contains(.findings), let touch = runs[index].failedAt,
-      let failure = arbitration.recognizers[index].failure
-    else { return nil }
-    let pass = passes[arbitration.recognizers[index].pass]
-    let (recognizer, settings) = (profile.rules.recognizers[index], profile.settings[index])
-    switch failure {
-    case .outsideTheEdge: return BeginFailure(outsideTheEdgeOf: settings, pass, in: trace.view)
-    case .wrongDirection:
-      return BeginFailure(angle: pass.angle(at: touch), largest: settings.edgeAngle)
-    case .tooShort: return BeginFailure(.tooShort, pass.longestTravel, slop: settings.slop)
-    case .cancelledBySystem:
-      if arbitration.recognizers[index].isWaiting { return BeginFailure(.cancelledBySystem) }
-      if let rule = recognizer.beginWhen {
-        return blocked(index, .cancelledBySystem, by: rule, in: trace)
-      }
-      return BeginFailure(.cancelledBySystem, pass.longestTravel, slop: settings.slop)
-    case .tooFewTouches:
-      return BeginFailure(touches: pass.mostTouches, least: settings.minimumTouches)
-    case .prevented(let preventing):
-      return BeginFailure(.prevented, other: other(preventing, when: runs[index].settledTime))
-    case .waited(let awaited):
-      return BeginFailure(.waited, other: other(awaited, when: runs[index].settledTime))
-    case .notReceived: return blocked(index, .notReceived, by: recognizer.receive, in: trace)
-    case .failRule: return blocked(index, .failWhen, by: recognizer.failWhen, in: trace)
-    case .refused(let rule):
-      return blocked(index, .refused, by: recognizer.refuse[rule].rule, in: trace)
-    case .neverBegan:
-      if evaluator.blockingRules[index]?.rule !== recognizer.beginWhen {
-        // Without a move the rule was not evaluated.
-        let moment = arbitration.moment(index, at: touch, trace.touches[touch].time)
-        _ = evaluator.answer(.pass, moment, passes.span)
-      }
-      return blocked(index, .beginWhen, by: recognizer.beginWhen, in: trace)
-    }
-  }
-
-  private func blocked(
-    _ index: Int, _ kind: BeginFailure.Kind, by rule: Rule?, in trace: Trace
-  ) -> BeginFailure {
-    guard let blocking = evaluator.blockingRules[index], blocking.rule === rule else {
-      return BeginFailure(kind)
-    }
-    let dependsOnAssumption = trace.isStackAssumed && blocking.rule.mentions(.stack)
-    return BeginFailure(
-      kind, test: blocking.finding, shortfalls: blocking.shortfalls,
-      assumedStack: dependsOnAssumption ? trace.navigation.depth : nil)
-  }
-
-  /// Another recognizer that came between.
-  ///
-  /// - Parameter time: when this one failed.
-  private func other(_ index: Int, when time: Timestamp?) -> BeginFailure.Other {
-    let other = arbitration.recognizers[index]
-    let time = time ?? firstTouch
-    var (state, since) = (GestureState.possible, time)
-    // What it did after this one had failed did not matter.
-    if let began = other.beganTime, began <= time {
-      (state, since) = (.began, began)
-    } else if let failed = runs[index].settledTime, failed <= time {
-      (state, since) = (other.state, failed)
-    }
-    return BeginFailure.Other(
-      name: profile.rules.recognizers[index].name, state: state, time: seconds(to: since))
-  }
-
-  private func seconds(to time: Timestamp) -> Double { time.seconds(since: firstTouch) }
+  func seconds(to time: Timestamp) -> Double { time.seconds(since: firstTouch) }
 
   /// In the order of the estimators; one with which the recognizer would not have begun would have decided
   /// nothing.
@@ -432,54 +363,6 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
     return VelocityEstimator.allCases.compactMap { estimator in
       atBegin.first { $0.estimator == estimator } ?? atEnd.first { $0.estimator == estimator }
     }
-  }
-
-  private func frames(of index: Int, in trace: Trace) -> [Frame] {
-    guard detail.contains(.frames), let last = collected[index].events.last else { return [] }
-    let (run, animation) = (runs[index], profile.rules.recognizers[index].animation)
-    var values = evaluator.values
-    // In the axes of a mirrored recognizer, forward is to the left on the screen.
-    let isMirrored = profile.settings[index].isMirrored(in: trace.layoutDirection)
-    let sign = isMirrored ? -1.0 : 1
-    var ending: TransitionRecord.Ending?
-    if let decision = run.decision?.decision, let time = run.settledTime {
-      ending = (decision, time, run.settling)
-    }
-    return Timeline(
-      of: TransitionRecord(
-        events: collected[index].events, ending: ending, isStarted: run.isInteracting,
-        lastKnown: trace.touches.last { !$0.isSynthetic }?.time ?? last.time),
-      timing: animation.timing(duration: profile.durations[index]),
-      displayHz: trace.displayHz, firstTouch: firstTouch
-    ) { fraction, ended in
-      values[RuleName.fraction.slot] = fraction
-      values[RuleName.duration.slot] = profile.durations[index]
-      var (from, to) = animation.views(values, ended: ended)
-      from.x *= sign
-      to.x *= sign
-      return (from, to)
-    }.frames
-  }
-
-  /// The frames of a transition that the app started by itself: with the profile's animation, or with the
-  /// system's own where the profile gives no animator.
-  private func frames(of transition: AppTransition, in trace: Trace) -> [Frame] {
-    let own = profile.appAnimation(of: transition.action)
-    var values = evaluator.values
-    let isMirrored = profile.settings[own.recognizer].isMirrored(in: trace.layoutDirection)
-    let system = SystemTransition(transition.action, in: trace.view, trace.layoutDirection)
-    return Timeline(
-      of: transition, curve: transition.hasAnimator ? own.animation.curve : .easeInOut,
-      displayHz: trace.displayHz, firstTouch: firstTouch
-    ) { value in
-      guard transition.hasAnimator else { return system.views(at: value) }
-      var (from, to) = own.views(at: value, &values)
-      if isMirrored {
-        from.x *= -1
-        to.x *= -1
-      }
-      return (from, to)
-    }.frames
   }
 }
 

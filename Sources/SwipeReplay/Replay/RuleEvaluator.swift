@@ -120,17 +120,20 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
       self[.headingX] = heading.x
       self[.headingY] = heading.y
     }
-    if changesNavigation {
-      fill(
-        navigation.stack, isTransitioning: navigation.isTransitioning,
-        isPresenting: navigation.isPresenting)
-    }
+    fillNavigation()
     return translation
   }
 
   private mutating func fill(translation: Translation) {
     self[.translationX] = translation.x
     self[.translationY] = translation.y
+  }
+
+  private mutating func fillNavigation() {
+    guard changesNavigation else { return }
+    fill(
+      navigation.stack, isTransitioning: navigation.isTransitioning,
+      isPresenting: navigation.isPresenting)
   }
 
   private mutating func fill(
@@ -250,11 +253,7 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
     self[.startX] = location.x
     self[.startY] = location.y
     self[.duration] = durations[recognizer]
-    if changesNavigation {
-      fill(
-        navigation.stack, isTransitioning: navigation.isTransitioning,
-        isPresenting: navigation.isPresenting)
-    }
+    fillNavigation()
     return evaluate(
       recognizers[recognizer].receive, named: "receive", of: recognizer, blocksWhere: false) != nil
   }
@@ -297,9 +296,7 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
     fill(moment, passes)
     if recognizers[moment.recognizer].usesStepToBegin { fill(step: passes.step(moment)) }
     guard usesVelocityToBegin[moment.recognizer] else { return }
-    fill(
-      passes.estimate(moment),
-      of: moment.recognizer)
+    fill(passes.estimate(moment), of: moment.recognizer)
   }
 
   /// Before it begins: drops the travel so far where the rule says so. The rule is asked once a move, though
@@ -358,7 +355,7 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
     }
     if finding.holds == answer {
       let blocking = BlockingRule(rule: rule, finding: finding, values: values)
-      if !(blockingRules[recognizer]?.isNearer(than: blocking) ?? false) {
+      if !(blockingRules[recognizer]?.isFarther(than: blocking) ?? false) {
         blockingRules[recognizer] = blocking
       }
     }
@@ -393,64 +390,6 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
       after: decision, duration: profile.durations[index], spring: profile.springSeconds[index],
       values: values)
   }
-
-  // MARK: Other estimators
-
-  /// The estimators with which the shouldBegin rules answer otherwise.
-  private mutating func disagreementsAtBegin(
-    _ moment: RecognizerMoment, _ passes: Span<RecognitionPass>, isRefused: Bool
-  ) -> [EstimatorDisagreement] {
-    guard recognizers[moment.recognizer].refusesByVelocity else { return [] }
-    return disagreements(moment, passes) { evaluator, _ in
-      let recognizer = evaluator.recognizers[moment.recognizer]
-      let wouldBeRefused = recognizer.refusals.decide(evaluator.values).outcome
-      return wouldBeRefused == isRefused ? nil : wouldBeRefused ? .refused : .began
-    }
-  }
-
-  /// The estimators with which the rules decide otherwise.
-  mutating func disagreements(
-    with decision: Decision, _ moment: RecognizerMoment, _ passes: Span<RecognitionPass>,
-    isCancelled: Bool
-  ) -> [EstimatorDisagreement] {
-    let index = moment.recognizer
-    guard recognizers[index].decidesByVelocity else { return [] }
-    switch recognizers[index].cancelled {
-    case .cancel where isCancelled, .ignore where isCancelled: return []
-    case .cancel, .ignore, .decide, .decideWithoutVelocity: break
-    }
-    let isWithoutVelocity =
-      isCancelled && recognizers[index].cancelled == .decideWithoutVelocity
-    let translation = passes.translation(moment)
-    return disagreements(moment, passes) { evaluator, estimate in
-      _ = evaluator.fillProgress(of: index, translation: translation, estimate: estimate)
-      if isWithoutVelocity { evaluator.fill(.zero, of: index) }
-      let finishes = evaluator.recognizers[index].chain.decide(evaluator.values).outcome
-      return finishes == (decision == .finish) ? nil : finishes ? .finish : .cancel
-    }
-  }
-
-  /// Tries every other estimator. The values are the same afterwards.
-  ///
-  /// - Parameter answer: what follows from an estimate; nil where the outcome is the same.
-  private mutating func disagreements(
-    _ moment: RecognizerMoment, _ passes: Span<RecognitionPass>,
-    _ answer: (inout Self, VelocityEstimate) -> EstimatorDisagreement.Answer?
-  ) -> [EstimatorDisagreement] {
-    let own = values
-    defer { values = own }
-    var disagreements: [EstimatorDisagreement] = []
-    for estimator in VelocityEstimator.allCases
-    where estimator != passes.estimator(moment) {
-      let estimate = passes.estimate(moment, by: estimator)
-      let velocity = fill(estimate, of: moment.recognizer)
-      if let answer = answer(&self, estimate) {
-        disagreements.append(
-          EstimatorDisagreement(estimator, velocity: velocity, answer: answer))
-      }
-    }
-    return disagreements
-  }
 }
 
 /// The progress of a recognizer whose rule depends on every move since it began.
@@ -467,29 +406,6 @@ private struct ProgressOfMoves: Sendable {
   var nextRestart = 0
   /// The interaction controller's, after the last update.
   var percentComplete = 0.0
-}
-
-extension Rule {
-  /// Whether it mentions one of these names.
-  func mentions(_ names: RuleName...) -> Bool {
-    names.contains { slots.contains($0.slot) }
-  }
-}
-
-extension Finding {
-  /// A rule with its values filled in.
-  init(_ rule: Rule, values: RuleValues, name: String? = nil) {
-    let explained = rule.explained(values)
-    self.init(
-      name: name, rule: rule.text,
-      pieces: explained.pieces.map { piece in
-        switch piece {
-        case .text(let text): .text(text)
-        case .value(let value): .value(value)
-        }
-      },
-      holds: explained.holds, comparedNaN: explained.comparedNaN)
-  }
 }
 
 extension Translation {

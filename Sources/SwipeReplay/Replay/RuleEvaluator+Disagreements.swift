@@ -1,0 +1,62 @@
+import GestureRecognition
+import InteractiveTransition
+import RuleLanguage
+
+// The estimators other than a recognizer's own, under which its rules would answer otherwise.
+extension RuleEvaluator {
+  /// The estimators with which the shouldBegin rules answer otherwise.
+  mutating func disagreementsAtBegin(
+    _ moment: RecognizerMoment, _ passes: Span<RecognitionPass>, isRefused: Bool
+  ) -> [EstimatorDisagreement] {
+    guard recognizers[moment.recognizer].refusesByVelocity else { return [] }
+    return disagreements(moment, passes) { evaluator, _ in
+      let recognizer = evaluator.recognizers[moment.recognizer]
+      let wouldBeRefused = recognizer.refusals.decide(evaluator.values).outcome
+      return wouldBeRefused == isRefused ? nil : wouldBeRefused ? .refused : .began
+    }
+  }
+
+  /// The estimators with which the rules decide otherwise.
+  mutating func disagreements(
+    with decision: Decision, _ moment: RecognizerMoment, _ passes: Span<RecognitionPass>,
+    isCancelled: Bool
+  ) -> [EstimatorDisagreement] {
+    let index = moment.recognizer
+    guard recognizers[index].decidesByVelocity else { return [] }
+    switch recognizers[index].cancelled {
+    case .cancel where isCancelled, .ignore where isCancelled: return []
+    case .cancel, .ignore, .decide, .decideWithoutVelocity: break
+    }
+    let isWithoutVelocity =
+      isCancelled && recognizers[index].cancelled == .decideWithoutVelocity
+    let translation = passes.translation(moment)
+    return disagreements(moment, passes) { evaluator, estimate in
+      _ = evaluator.fillProgress(of: index, translation: translation, estimate: estimate)
+      if isWithoutVelocity { evaluator.fill(.zero, of: index) }
+      let finishes = evaluator.recognizers[index].chain.decide(evaluator.values).outcome
+      return finishes == (decision == .finish) ? nil : finishes ? .finish : .cancel
+    }
+  }
+
+  /// Tries every other estimator. The values are the same afterwards.
+  ///
+  /// - Parameter answer: what follows from an estimate; nil where the outcome is the same.
+  private mutating func disagreements(
+    _ moment: RecognizerMoment, _ passes: Span<RecognitionPass>,
+    _ answer: (inout Self, VelocityEstimate) -> EstimatorDisagreement.Answer?
+  ) -> [EstimatorDisagreement] {
+    let own = values
+    defer { values = own }
+    var disagreements: [EstimatorDisagreement] = []
+    for estimator in VelocityEstimator.allCases
+    where estimator != passes.estimator(moment) {
+      let estimate = passes.estimate(moment, by: estimator)
+      let velocity = fill(estimate, of: moment.recognizer)
+      if let answer = answer(&self, estimate) {
+        disagreements.append(
+          EstimatorDisagreement(estimator, velocity: velocity, answer: answer))
+      }
+    }
+    return disagreements
+  }
+}
