@@ -5,7 +5,7 @@ import TextFormats
 struct TraceBuilder {
   /// What is wrong with a sample; one byte, as nearly all samples are valid.
   enum Problem: UInt8 {
-    case tooMany, x, y, timeGoesBackwards, movedWhileUp, beganTwice
+    case tooMany, x, y, timeGoesBackwards, movedWhileUp, beganTwice, tooManyGestures
   }
 
   private(set) var trace: Trace
@@ -23,6 +23,9 @@ struct TraceBuilder {
   private var lastTime = Timestamp(nanoseconds: .min)
   /// How often a finger touched down.
   private var touchesDown = 0
+  /// How many fingers are down, and how often the first one touched down.
+  private var fingersDown = 0
+  private var gestures = 0
 
   private let touchLimit: Int
 
@@ -52,6 +55,8 @@ struct TraceBuilder {
     unnamedFingerIndex = -1
     lastTime = Timestamp(nanoseconds: .min)
     touchesDown = 0
+    fingersDown = 0
+    gestures = 0
   }
 
   /// Adds what is likely a mistake in the trace, which is complete.
@@ -117,11 +122,17 @@ struct TraceBuilder {
         guard isDown[finger] else { return .movedWhileUp }
       case .began:
         guard !isDown[finger] else { return .beganTwice }
+        if fingersDown == 0 {
+          guard gestures < TraceLimits.gestures else { return .tooManyGestures }
+          gestures += 1
+        }
         isDown[finger] = true
+        fingersDown += 1
         touchesDown &+= 1
       case .ended, .cancelled:
         guard isDown[finger] else { return .movedWhileUp }
         isDown[finger] = false
+        fingersDown -= 1
       }
     }
     trace.touches.append(touch)
@@ -151,6 +162,7 @@ struct TraceBuilder {
     case .timeGoesBackwards: .timeGoesBackwards(from: lastTime, to: touch.time, unit)
     case .movedWhileUp: .movedWhileUp(finger: name, touch.phase)
     case .beganTwice: .beganTwice(finger: name)
+    case .tooManyGestures: .tooManyGestures
     }
   }
 

@@ -72,6 +72,8 @@ extension TraceError {
     case beganTwice(finger: String)
     case noTouches
     case tooManyTouches
+    case tooManyGestures
+    case longName
     case emptyStack
     case tooManyScreens
     case tooLong(limit: Int)
@@ -147,6 +149,9 @@ extension TraceError.Kind: CustomStringConvertible {
       "finger '\(finger)' began twice; expected ended or cancelled in between"
     case .noTouches: "no touches; expected at least one that is not predicted or resampled"
     case .tooManyTouches: "more than \(TraceLimits.touches) touches in one trace"
+    case .tooManyGestures:
+      "more than \(TraceLimits.gestures) gestures in one trace; divide it into several"
+    case .longName: "the name has more than \(TraceLimits.name) bytes"
     case .emptyStack: "the stack is empty; expected at least one screen"
     case .tooManyScreens: "more than \(TraceLimits.screens) screens"
     case .tooLong(let limit): "one trace has more than \(limit) bytes"

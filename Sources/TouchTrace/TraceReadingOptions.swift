@@ -65,6 +65,11 @@ func baseName(of path: String) -> String {
 package enum TraceLimits {
   /// How many touches a trace can have.
   package static let touches = 4_194_304
+  /// How many gestures a trace can have: each is replayed with every recognizer of every profile, and the
+  /// results of a trace are in memory together.
+  package static let gestures = 10_000
+  /// How many bytes the name of a trace can have: it is part of every row of its results.
+  package static let name = 1_000
   /// How many bytes a trace can have: a JSON file, a line of JSON Lines, the rows of a trace in CSV.
   package static let bytes = 256 << 20
   /// How many screens a stack or a forward list can have.

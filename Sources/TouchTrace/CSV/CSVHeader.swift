@@ -162,6 +162,7 @@ extension CSVHeader.Defaults {
     case .version:
       guard try number() == 1 else { throw fault(.unsupportedVersion(try number())) }
     case .name:
+      guard text.utf8.count <= TraceLimits.name else { throw fault(.longName) }
       name = text
     case .timeUnit:
       timeUnit = TimeUnit(rawValue: text)

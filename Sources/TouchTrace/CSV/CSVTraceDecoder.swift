@@ -60,6 +60,7 @@ struct CSVTraceDecoder {
     try check()
     let defaults = header.defaults
     let name = try text(.name) ?? defaults.name
+    guard name.utf8.count <= TraceLimits.name else { throw fault(.longName, .name) }
     let width = try number(.width)
     let height = try number(.height)
     for (field, side) in [(CSVHeader.Field.width, width), (.height, height)] {
@@ -108,7 +109,7 @@ struct CSVTraceDecoder {
         case .tooMany, .timeGoesBackwards: .time
         case .x: .x
         case .y: .y
-        case .movedWhileUp, .beganTwice: .phase
+        case .movedWhileUp, .beganTwice, .tooManyGestures: .phase
         }
       throw fault(builder.kind(of: problem, with: sample, in: unit), field)
     }

@@ -89,7 +89,11 @@ struct JSONTraceDecoder {
       case .format: try readFormat(&scanner)
       case .version: try readVersion(&scanner)
       case .name:
+        let offset = scanner.position
         let name = try parse("name", scanner.readString())
+        guard name.utf8.count <= TraceLimits.name else {
+          throw TraceFault(.longName, at: offset, path: "name")
+        }
         builder.edit { $0.name = name }
       case .timeUnit:
         let named: TimeUnit = try readWord(&scanner, .timeUnit, at: "timeUnit")
