@@ -41,13 +41,14 @@ struct SweepText {
     let columns =
       [TextTable.Column(gap: 0, minWidth: 3)]
       + headings.map { TextTable.Column(heading: $0, isNumber: true) }
+    let now = grid.pointNow
     let rows = points.map { point in
       let values = grid.values(at: point).map { numberText($0) }
       let counts = [
         percent(table.finishRate(at: point)), "\(table.points[point].flips)",
         table.agreement(at: point).map(percent) ?? "",
       ]
-      return ([point == grid.pointNow ? "now" : ""] + values + counts).map { TextTable.Cell($0) }
+      return ([point == now ? "now" : ""] + values + counts).map { TextTable.Cell($0) }
     }
     let text = TextTable(columns, rows: rows, paint: paint)
     let room = min(Self.barWidths.upperBound, style.columns - text.width - 2)

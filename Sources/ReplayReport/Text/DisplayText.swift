@@ -5,7 +5,14 @@ import SwipeReplay
 extension String {
   package var displayWidth: Int {
     // Most text is ASCII, and is counted much faster as bytes.
-    utf8.allSatisfy { $0 < 0x80 } ? utf8.count : reduce(0) { $0 + $1.displayWidth }
+    if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.count }
+    // So are scalars where each is a character of its own.
+    var count = 0
+    for scalar in unicodeScalars {
+      guard scalar.isAlone else { return reduce(0) { $0 + $1.displayWidth } }
+      count += 1
+    }
+    return count
   }
 
   package func padded(to width: Int) -> String {
@@ -19,6 +26,9 @@ extension String {
   /// Cut to a width; a cut shows as `…`.
   package func truncated(to width: Int) -> String {
     guard displayWidth > width else { return self }
+    if utf8.prefix(max(width, 0)).allSatisfy({ $0 < 0x80 }) {
+      return String(prefix(max(width - 1, 0))).trimmingBlanks + "…"
+    }
     var cut = ""
     var columns = 0
     for character in self {
@@ -99,6 +109,17 @@ extension Unicode.Scalar {
   var isObeyed: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
+    default: false
+    }
+  }
+
+  /// Whether it takes one column and never forms a character with a scalar beside it: ASCII but for control
+  /// characters, and the punctuation, arrows, lines, blocks and marks of the tool's own texts.
+  fileprivate var isAlone: Bool {
+    switch value {
+    case 0x20..<0x7F, 0xB0...0xB7, 0xD7, 0x2010...0x2027, 0x2190...0x2193, 0x2500...0x25C8, 0x2713,
+      0x2717:
+      true
     default: false
     }
   }

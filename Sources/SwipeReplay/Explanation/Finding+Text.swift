@@ -78,14 +78,25 @@ extension Finding {
 
 extension Character {
   /// Whether names and numbers of a rule can have it.
-  fileprivate var isPartOfName: Bool { isLetter || isNumber || self == "." || self == "_" }
+  fileprivate var isPartOfName: Bool {
+    guard let ascii = asciiValue else { return isLetter || isNumber }
+    return switch ascii {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
 }
 
 extension String {
   /// The name that the text ends with, a blank after it aside; empty if it ends otherwise.
   fileprivate var lastName: String {
-    let text = last == " " ? dropLast() : self[...]
-    return String(text.reversed().prefix { $0.isPartOfName }.reversed())
+    var name = last == " " ? dropLast() : self[...]
+    if let last = name.lastIndex(where: { !$0.isPartOfName }) {
+      name = name[name.index(after: last)...]
+    }
+    return String(name)
   }
 
   /// Cut wherever the answer changes from one character to the next.

@@ -101,14 +101,27 @@ private struct DecimalDigits {
 
   init(_ number: Double) {
     isNegative = number < 0
-    let text = numberText(number.magnitude).utf8
-    let mantissa = text.prefix { $0 != UInt8(ascii: "e") }
-    let all = mantissa.filter { $0 != UInt8(ascii: ".") }
-    let significant = all.drop { $0 == UInt8(ascii: "0") }
-    digits = significant.map { $0 - UInt8(ascii: "0") }
-    pointPosition =
-      mantissa.prefix { $0 != UInt8(ascii: ".") }.count - (all.count - significant.count)
-      + (Int(Substring(text.dropFirst(mantissa.count + 1))) ?? 0)
+    var text: [UInt8] = []
+    text.append(number: number.magnitude)
+    digits = []
+    digits.reserveCapacity(text.count)
+    pointPosition = 0
+    var isAfterPoint = false
+    var place = 0
+    while place < text.count, text[place] != UInt8(ascii: "e") {
+      let byte = text[place]
+      place += 1
+      if byte == UInt8(ascii: ".") {
+        isAfterPoint = true
+      } else {
+        let isSignificant = byte != UInt8(ascii: "0") || !digits.isEmpty
+        if isSignificant { digits.append(byte - UInt8(ascii: "0")) }
+        if isSignificant != isAfterPoint { pointPosition += isAfterPoint ? -1 : 1 }
+      }
+    }
+    if place < text.count {
+      pointPosition += Int(String(decoding: text[(place + 1)...], as: UTF8.self)) ?? 0
+    }
     dropTrailingZeros()
     if digits.isEmpty { pointPosition = 0 }
   }
@@ -140,13 +153,14 @@ private struct DecimalDigits {
 
   /// The number written out, with at least so many digits after the point.
   func plain(minimumDecimals: Int = 0) -> String {
-    var text = isNegative && !digits.isEmpty ? "-" : ""
-    for position in 0..<max(pointPosition, 1) { text += digit(pointPosition > 0 ? position : -1) }
+    var text: [UInt8] = isNegative && !digits.isEmpty ? [UInt8(ascii: "-")] : []
+    for position in 0..<max(pointPosition, 1) {
+      text.append(digit(pointPosition > 0 ? position : -1))
+    }
     let decimals = max(minimumDecimals, digits.isEmpty ? 0 : digits.count - pointPosition)
-    guard decimals > 0 else { return text }
-    text += "."
-    for position in 0..<decimals { text += digit(pointPosition + position) }
-    return text
+    if decimals > 0 { text.append(UInt8(ascii: ".")) }
+    for position in 0..<max(decimals, 0) { text.append(digit(pointPosition + position)) }
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// The number with a power of ten: `1.234e-9`.
@@ -156,8 +170,9 @@ private struct DecimalDigits {
     return mantissa.plain() + "e\(pointPosition - 1)"
   }
 
-  private func digit(_ position: Int) -> String {
-    digits.indices.contains(position) ? "\(digits[position])" : "0"
+  /// The digit at a position, as a character.
+  private func digit(_ position: Int) -> UInt8 {
+    UInt8(ascii: "0") + (digits.indices.contains(position) ? digits[position] : 0)
   }
 
   private mutating func dropTrailingZeros() {
