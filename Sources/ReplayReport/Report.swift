@@ -2,15 +2,37 @@ import ReplayAnalysis
 package import SwipeReplay
 
 /// Turns results into bytes as they come: `begin`, any number of traces, `end`.
-package protocol Report {
+///
+/// Several threads can write a report: each writes traces to ``continued``, and one appends the bytes in the
+/// order of the traces.
+package protocol Report: Sendable {
   /// Writes what precedes the first result.
   mutating func begin(_ output: inout [UInt8])
 
   /// Writes the results of one trace.
-  mutating func add(_ results: TraceResults, to output: inout [UInt8])
+  ///
+  /// - Parameter pass: called after each part of the trace. It may pass on the bytes and remove them, so that
+  ///   they need not be in memory together.
+  mutating func add<Failure: Error>(
+    _ results: TraceResults, to output: inout [UInt8],
+    pass: (inout [UInt8]) throws(Failure) -> Void
+  ) throws(Failure)
+
+  /// A report that goes on after other traces, and has counted nothing yet.
+  var continued: Self { get }
+
+  /// Adds what was written to a report that is ``continued``.
+  mutating func append(_ bytes: [UInt8], of other: Self, to output: inout [UInt8])
 
   /// Writes what follows the last result.
   mutating func end(_ output: inout [UInt8])
+}
+
+extension Report {
+  /// Writes the results of one trace.
+  package mutating func add(_ results: TraceResults, to output: inout [UInt8]) {
+    add(results, to: &output) { _ in }
+  }
 }
 
 /// A report that is made at once, in any of three formats.
@@ -36,29 +58,30 @@ extension TableReport {
   }
 }
 
-/// The results of one trace, for each profile.
+/// The results of one trace.
 package struct TraceResults: Sendable {
   package var trace: String
-  /// For each profile, in the order chosen, its results as a replayer gave them.
-  package var profiles: [[Replay]]
+  /// Gestures in order, for each the profiles in the order chosen, for each the recognizers.
+  package var replays: [Replay]
+  /// For each profile, in the order chosen, how many recognizers it has.
+  package var recognizers: [Int]
 
-  package init(trace: String, profiles: [[Replay]]) {
-    self.trace = trace
-    self.profiles = profiles
+  package init(trace: String = "", replays: [Replay] = [], recognizers: [Int]) {
+    (self.trace, self.replays, self.recognizers) = (trace, replays, recognizers)
   }
 
-  /// All results: gestures in order, for each the profiles, for each the recognizers.
-  var inOrder: [Replay] { gestures.flatMap { $0.profiles.flatMap(\.results) } }
-
-  var gestures: [GestureResults] {
-    let count = profiles.joined().map(\.gesture).max() ?? 0
-    return (0..<count).map { index in
-      let gesture = index + 1
-      return GestureResults(
-        gesture: gesture, count: count,
-        profiles: profiles.enumerated().map { index, results in
-          RecognizerResults(index: index, results: results.filter { $0.gesture == gesture })
-        }.filter { !$0.results.isEmpty })
+  var gestures: some RandomAccessCollection<GestureResults> {
+    let count = replays.last?.gesture ?? 0
+    let perGesture = recognizers.reduce(0, +)
+    return (0..<count).lazy.map { index in
+      var profiles: [RecognizerResults] = []
+      var start = index * perGesture
+      for (profile, recognizers) in recognizers.enumerated() {
+        profiles.append(
+          RecognizerResults(index: profile, results: replays[start..<start + recognizers]))
+        start += recognizers
+      }
+      return GestureResults(gesture: index + 1, count: count, profiles: profiles)
     }
   }
 }
@@ -74,11 +97,11 @@ struct RecognizerResults {
   /// Which profile, in the order chosen.
   var index: Int
   /// In the order of the profile.
-  var results: [Replay]
+  var results: ArraySlice<Replay>
 
   /// The result that represents the others.
   var decisive: Replay? { results.decisive }
 
   /// The results, the decisive one first.
-  var byImportance: [Replay] { results.sortedByIndex { $0.isFurther(than: $1) } }
+  var byImportance: [Replay] { Array(results).sortedByIndex { $0.isFurther(than: $1) } }
 }

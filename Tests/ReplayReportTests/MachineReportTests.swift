@@ -46,7 +46,8 @@ import TouchTrace
         other: .init(name: "pop", state: .began, time: 0.5), assumedStack: 2),
       estimatorDisagreements: [
         EstimatorDisagreement(.window, velocity: Velocity(x: 1, y: 2), answer: .finish)
-      ], frames: Frame.drag, events: LogEntry.samples, appFrames: Frame.drag, warnings: [.rate])
+      ], frames: Frame.drag, events: LogEntry.samples, appFrames: Frames([], omitted: 1),
+      warnings: [.rate])
     let line = text(of: JSONReport(.lines, detail: detail), all)
     let json = try JSONValue.parse(Array(line.utf8), file: "line")
     #expect(names(in: json) == ResultField.allCases.map(\.rawValue))
@@ -85,19 +86,6 @@ import TouchTrace
     }
   }
 
-  @Test("Results come gesture by gesture, for each the profiles, for each the recognizers")
-  func order() {
-    let names = [("a", 1), ("a", 2), ("b", 1), ("b", 2)].map { profile, gesture in
-      [Replay.finished, .failed].map { $0.with(gesture: gesture, profile: profile) }
-    }
-    let results = TraceResults(trace: "t", profiles: [names[0] + names[1], names[2] + names[3]])
-    #expect(
-      results.inOrder.map { "\($0.gesture)\($0.profile) \($0.recognizer)" }
-        == [
-          "1a pop", "1a push", "1b pop", "1b push", "2a pop", "2a push", "2b pop", "2b push",
-        ])
-  }
-
   @Test("JSON is one object with a result a line, absent where there is nothing")
   func document() {
     #expect(
@@ -117,9 +105,19 @@ import TouchTrace
         == "{\"format\":\"swipe-results\",\"version\":1,\"results\":[]}\n")
   }
 
+  @Test func jsonSaysHowManyFramesAreLeftOut() {
+    func keys(_ result: Replay) -> Bool {
+      text(of: JSONReport(.lines, detail: .frames), result)
+        .hasSuffix(#","frames":[],"appFrames":[],"omittedFrames":7}"# + "\n")
+    }
+    #expect(
+      keys(Replay.open.with(frames: Frames([], omitted: 3), appFrames: Frames([], omitted: 4))))
+    #expect(!keys(Replay.open.with(frames: Frames(), appFrames: Frames())))
+  }
+
   @Test("JSON Lines has frames and events where they were asked for")
   func lines() {
-    let moving = Replay.open.with(frames: [Frame.drag[1]], events: [LogEntry.samples[1]])
+    let moving = Replay.open.with(frames: Frames([Frame.drag[1]]), events: [LogEntry.samples[1]])
     let start =
       #"{"source":"traces/edge.jsonl:3","trace":"edge-flick","gesture":1,"profile":"pj","recognizer":"pop","outcome":"open","startedAt":0"#
     #expect(text(of: JSONReport(.lines, detail: []), moving, moving) == "\(start)}\n\(start)}\n")

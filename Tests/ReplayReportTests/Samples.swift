@@ -92,8 +92,8 @@ extension Replay {
   func with(
     trace: String? = nil, source: Trace.Source? = nil, gesture: Int? = nil, profile: String? = nil,
     estimator: VelocityEstimator? = nil, beganAt: Double? = nil, failure: BeginFailure? = nil,
-    estimatorDisagreements: [EstimatorDisagreement] = [], frames: [Frame] = [],
-    events: [LogEntry] = [], appFrames: [Frame] = [], warnings: [TraceWarning] = []
+    estimatorDisagreements: [EstimatorDisagreement] = [], frames: Frames = Frames(),
+    events: [LogEntry] = [], appFrames: Frames = Frames(), warnings: [TraceWarning] = []
   ) -> Replay {
     .example(
       outcome, rule: rule, trace: trace ?? self.trace, source: source ?? self.source,
@@ -143,13 +143,13 @@ extension Finding {
 
 extension Frame {
   /// A short drag and its way back.
-  static let drag: [Frame] = [
+  static let drag = Frames([
     Frame(0.016666666666666666, .tracking, .began, 0, 0),
     Frame(0.03333333333333333, .tracking, .changed, 40, 0.102),
     Frame(0.05, .tracking, .changed, 165, 0.42),
     Frame(0.15, .cancelling, .ended, 165, 0.2),
     Frame(0.25, .done, .possible, 165, 0),
-  ]
+  ])
 
   init(_ time: Double, _ phase: Phase, _ state: GestureState, _ x: Double, _ percent: Double) {
     self.init(
@@ -167,6 +167,19 @@ extension LogEntry {
     LogEntry(
       time: 1.25, category: .note, text: String(repeating: "long ", count: 20), number: nil),
   ]
+}
+
+extension TraceResults {
+  /// Results of profiles that each have the same number for every gesture.
+  init(trace: String, profiles: [[Replay]]) {
+    let gestures = profiles.joined().map(\.gesture).max() ?? 0
+    self.init(
+      trace: trace,
+      replays: (0..<gestures).flatMap { gesture in
+        profiles.flatMap { $0.filter { $0.gesture == gesture + 1 } }
+      },
+      recognizers: profiles.map { $0.count / max(gestures, 1) })
+  }
 }
 
 /// The text of a report.

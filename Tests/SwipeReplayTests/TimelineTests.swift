@@ -6,7 +6,7 @@ import TouchTrace
 /// The frames of whole replays, as the built-in profiles place their views.
 @Suite struct TimelineTests {
   /// A frame as a line: milliseconds, phase, percentComplete, and where the views are.
-  private static func lines(_ frames: [Frame]) -> [String] {
+  private static func lines(_ frames: Frames) -> [String] {
     frames.map { frame in
       func short(_ value: Double) -> String { "\((value * 1000).rounded() / 1000)" }
       return "\(short(frame.time * 1000)) \(frame.phase) \(short(frame.percentComplete)) "
@@ -16,7 +16,7 @@ import TouchTrace
 
   private func frames(_ recording: Recording, _ profile: String) throws -> [String] {
     let results = try recording.with { $0.displayHz = 50 }.replayed(with: profile, detail: .frames)
-    return Self.lines(results.first?.frames ?? [])
+    return Self.lines(results.first?.frames ?? Frames())
   }
 
   /// 90 of 400 points at 20 ms, 210 at 40 ms; pj finishes and needs (1 − 0.525)·0.3 s = 142.5 ms.
@@ -149,6 +149,25 @@ import TouchTrace
     let half = try #require(frames.first { $0.percentComplete >= 0.5 })
     let views = [half.from.x, half.from.alpha, half.to.x, half.to.alpha]
     for (value, expected) in zip(views, expected) { #expect(abs(value - expected) < 1e-3) }
+  }
+
+  /// The gestures of a trace share its frames, in their order, and the app's own transitions get the rest.
+  @Test func aTraceHasAtMostSoManyFrames() throws {
+    let hold = Recording().with { $0.displayHz = 1000 }
+      .touchDown(at: 0).move(by: 100, over: 0.02).hold(14).move(by: 10).lift()
+    let recording = hold.hold(1).touchDown(at: 0).move(by: 100, over: 0.02).hold(14).move(by: 10)
+      .lift().hold(1).app(.push, screen: "next")
+    let results = try recording.replayed(with: "pj", detail: .frames)
+    let whole = try hold.replayed(with: "pj", detail: .frames)[0].frames
+    #expect(results.map(\.frames.count) == [whole.count, Frames.limitPerTrace - whole.count])
+    #expect(results.map(\.frames.omittedCount) == [0, 2 * whole.count - Frames.limitPerTrace])
+    #expect(results.map(\.appFrames.isEmpty) == [true, true])
+    #expect(results[0].appFrames.omittedCount == 0)
+    #expect(results[1].appFrames.omittedCount > 300)
+    // Each trace has its own.
+    var replayer = Replayer(profiles: [try Profile.named("pj")], detail: .frames)
+    let traces = [recording.trace, recording.trace].map { replayer.replay($0).map(\.frames.count) }
+    #expect(traces[0] == traces[1])
   }
 
   @Test func theFramesOfTheAppsOwnTransitionsBelongToTheGestureBeforeThem() throws {

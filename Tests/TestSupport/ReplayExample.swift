@@ -14,7 +14,7 @@ extension Replay {
     startedAt: Double = 0, beganAt: Double?? = .none, endedAt: Double?? = .none,
     values: Values? = nil, margin: Margin? = nil, findings: [Finding] = [],
     failure: BeginFailure? = nil, estimatorDisagreements: [EstimatorDisagreement] = [],
-    frames: [Frame] = [], events: [LogEntry] = [], appFrames: [Frame] = [],
+    frames: Frames = Frames(), events: [LogEntry] = [], appFrames: Frames = Frames(),
     warnings: [TraceWarning] = []
   ) -> Replay {
     Replay(

@@ -1,166 +1,139 @@
-public import GestureRecognition
-public import TouchTrace
+import GestureRecognition
+package import TouchTrace
 
-/// One frame of the timeline: what the display shows at a multiple of 1/displayHz after the trace's first
-/// touch.
-public struct Frame: Sendable, Hashable {
-  /// The phase of the transition.
-  public enum Phase: String, Sendable, CaseIterable {
-    case tracking, finishing, cancelling, done
-    /// Of a transition that the app started by itself.
-    case animating
+/// The frame rate of a display whose first frame is shown at the trace's first touch; frame *n* is shown at
+/// *n* / ``displayHz`` seconds.
+package struct DisplayClock: Sendable {
+  /// Frames per second.
+  package let displayHz: Double
+  package let firstTouch: Timestamp
+
+  /// A Double represents every whole number up to this one.
+  fileprivate static let maxFrameNumber = 0x1p53
+
+  package init(displayHz: Double, firstTouch: Timestamp) {
+    (self.displayHz, self.firstTouch) = (displayHz, firstTouch)
   }
 
-  /// The offset of a view from its position at rest, in points, and its alpha from 0 to 1.
-  public struct ViewPlacement: Sendable, Hashable {
-    /// Positive to the right.
-    public var x: Double
-    /// Positive downwards.
-    public var y: Double
-    /// 0 is transparent, 1 opaque.
-    public var alpha: Double
-
-    /// No offset, and opaque.
-    public static let atRest = ViewPlacement(x: 0, y: 0, alpha: 1)
-
-    package init(x: Double, y: Double, alpha: Double) {
-      self.x = x
-      self.y = y
-      self.alpha = alpha
-    }
+  fileprivate func seconds(to time: Timestamp) -> Double {
+    time.secondsWithoutOverflow(since: firstTouch)
   }
 
-  /// Seconds after the trace's first touch.
-  public var time: Double
-  /// The phase of the transition.
-  public var phase: Phase
-  /// The recognizer's state.
-  public var state: GestureState
-  /// The recognizer's translation.
-  public var translation: Translation
-  /// The recognizer's velocity.
-  public var velocity: Velocity
-  /// As the profile computes it; not clamped. 0 in the app's own transitions.
-  public var progress: Double
-  /// The interaction controller's fraction, from 0 to 1; while settling, that of the animation, which a
-  /// spring may carry outside 0…1. In the app's own transitions, the fraction of the duration.
-  public var percentComplete: Double
-  /// The view that the transition moves away from.
-  public var from: ViewPlacement
-  /// The view that the transition moves to.
-  public var to: ViewPlacement
+  /// The number of the first frame at or after a time.
+  fileprivate func firstFrame(notBefore seconds: Double) -> Double {
+    // The product is rounded, so the result is corrected by comparing number / displayHz.
+    var number = (seconds * displayHz).rounded(.up)
+    guard abs(number) < Self.maxFrameNumber else { return number }
+    while number > -Self.maxFrameNumber, (number - 1) / displayHz >= seconds { number -= 1 }
+    while number < Self.maxFrameNumber, number / displayHz < seconds { number += 1 }
+    return number
+  }
 
-  package init(
-    time: Double, phase: Phase, state: GestureState, translation: Translation, velocity: Velocity,
-    progress: Double, percentComplete: Double, from: ViewPlacement, to: ViewPlacement
-  ) {
-    self.time = time
-    self.phase = phase
-    self.state = state
-    self.translation = translation
-    self.velocity = velocity
-    self.progress = progress
-    self.percentComplete = percentComplete
-    self.from = from
-    self.to = to
+  /// The number of the first frame at or after a time.
+  fileprivate func firstFrame(notBefore time: Timestamp) -> Double {
+    firstFrame(notBefore: seconds(to: time))
+  }
+
+  /// The number of frames from a first one to the first at or after `end`, at least 1, and how many of them
+  /// are beyond a limit; none where a number or a time is too large for a Double.
+  fileprivate func frameCount(
+    from first: Double, to end: Double, limit: Int
+  ) -> (count: Int, omitted: Int) {
+    guard abs(first) < Self.maxFrameNumber, (first / displayHz).isFinite else { return (0, 0) }
+    var last = max(first, min(firstFrame(notBefore: end), Self.maxFrameNumber - 1))
+    if !(last / displayHz).isFinite { last -= 1 }
+    let all = Int(last - first) + 1
+    return (min(all, limit), max(0, all - limit))
   }
 }
 
-/// The frames of one transition.
-package struct Timeline: Sendable {
-  /// A quarter of an hour at 120 frames a second: limits the memory for a finger that rests for days.
-  private static let maxFrames = 100_000
+extension TransitionRecord {
+  /// Adds an event. It replaces the last one where no frame shows that, and is left out where no frame shows
+  /// it, for there are at most ``Frames/limitPerTrace`` frames.
+  package mutating func append(_ event: Event, on display: DisplayClock) {
+    if let first = events.first, let last = events.last, display.displayHz > 0 {
+      let number = display.firstFrame(notBefore: event.time)
+      let begin = display.firstFrame(notBefore: first.time)
+      if number - begin >= Double(Frames.limitPerTrace) { return }
+      if number == display.firstFrame(notBefore: last.time) { events.removeLast() }
+    }
+    events.append(event)
+  }
+}
 
-  /// A Double represents every whole number up to this one.
-  private static let maxFrameNumber = 0x1p53
-
-  package private(set) var frames: [Frame] = []
-
-  /// Computes the frames at whole multiples of 1/`displayHz` after the first touch, 100,000 at most: from
-  /// the first at or after `began` to the first at or after the completion or, without a decision, at or
-  /// after the last known time. Each shows the last event at or before its time.
+extension Frames {
+  /// The frames of a transition at whole multiples of 1/`displayHz` after the first touch: from the first at
+  /// or after `began` to the first at or after the completion or, without a decision, at or after the last
+  /// known time. Each shows the last event at or before its time.
   ///
   /// - Parameters:
   ///   - record: without events there are no frames.
-  ///   - displayHz: frames per second; unless it is positive there are no frames.
+  ///   - display: unless its rate is positive there are no frames.
+  ///   - limit: how many frames there are at most.
   ///   - placing: the placement of the views at a fraction of the animation, usually 0 to 1, and once it has
   ///     ended the decision.
   package init(
-    of record: TransitionRecord, timing: TransitionTiming, displayHz: Double,
-    firstTouch: Timestamp,
-    placing: (Double, Decision?) -> (from: Frame.ViewPlacement, to: Frame.ViewPlacement)
+    of record: TransitionRecord, timing: TransitionTiming, on display: DisplayClock,
+    limit: Int = Frames.limitPerTrace,
+    placing:
+      @escaping @Sendable (Double, Decision?) -> (
+        from: Frame.ViewPlacement, to: Frame.ViewPlacement
+      )
   ) {
-    guard let began = record.events.first, displayHz > 0 else { return }
-    let events = record.events
-    let schedule = Schedule(record, timing: timing, firstTouch: firstTouch)
-    var number = max(
-      0,
-      Self.firstFrame(
-        notBefore: began.time.secondsWithoutOverflow(since: firstTouch), displayHz: displayHz))
-    var shown = 0
-    while number < Self.maxFrameNumber, frames.count < Self.maxFrames {
-      let time = number / displayHz
-      guard time.isFinite else { return }
-      while shown + 1 < events.count,
-        events[shown + 1].time.secondsWithoutOverflow(since: firstTouch) <= time
-      {
-        shown += 1
-      }
-      let event = events[shown]
+    guard let began = record.events.first, display.displayHz > 0 else {
+      self.init()
+      return
+    }
+    let schedule = Schedule(record, timing: timing, display)
+    let first = Swift.max(0, display.firstFrame(notBefore: began.time))
+    let (count, omitted) = display.frameCount(from: first, to: schedule.end, limit: limit)
+    self.init(count: count, omitted: omitted) { index in
+      let time = (first + Double(index)) / display.displayHz
+      let shown = record.events.prefixCount { display.seconds(to: $0.time) <= time }
+      let event = record.events[Swift.max(0, shown - 1)]
       let moment = schedule.moment(at: time, percentComplete: event.percentComplete)
       let views =
         record.isStarted
         ? placing(moment.viewFraction, moment.phase == .done ? record.ending?.decision : nil)
         : (from: .atRest, to: Frame.ViewPlacement(x: 0, y: 0, alpha: 0))
-      frames.append(
-        Frame(
-          time: time, phase: moment.phase, state: event.state, translation: event.translation,
-          velocity: event.velocity, progress: event.progress,
-          percentComplete: moment.percentComplete, from: views.from, to: views.to))
-      if time >= schedule.end { return }
-      number += 1
+      return Frame(
+        time: time, phase: moment.phase, state: event.state, translation: event.translation,
+        velocity: event.velocity, progress: event.progress,
+        percentComplete: moment.percentComplete, from: views.from, to: views.to)
     }
   }
 
-  /// Computes the frames of a transition that the app started by itself, 100,000 at most: from the first
-  /// multiple of 1/`displayHz` at or after its start to the first at or after its end. Times before the
-  /// first touch are negative.
+  /// The frames of a transition that the app started by itself: from the first multiple of 1/`displayHz` at
+  /// or after its start to the first at or after its end. Times before the first touch are negative.
   ///
   /// - Parameters:
   ///   - curve: the animation's own.
+  ///   - limit: how many frames there are at most.
   ///   - placing: the placement of the views at a value of the curve.
   package init(
-    of transition: AppTransition, curve: TimingCurve, displayHz: Double, firstTouch: Timestamp,
-    placing: (Double) -> (from: Frame.ViewPlacement, to: Frame.ViewPlacement)
+    of transition: AppTransition, curve: TimingCurve, on display: DisplayClock,
+    limit: Int = Frames.limitPerTrace,
+    placing: @escaping @Sendable (Double) -> (from: Frame.ViewPlacement, to: Frame.ViewPlacement)
   ) {
-    guard displayHz > 0 else { return }
-    let start = transition.start.secondsWithoutOverflow(since: firstTouch)
+    guard display.displayHz > 0 else {
+      self.init()
+      return
+    }
+    let start = display.seconds(to: transition.start)
     let end = start + transition.duration
     let curve = PreparedCurve(curve, duration: transition.duration)
-    var number = Self.firstFrame(notBefore: start, displayHz: displayHz)
-    while abs(number) < Self.maxFrameNumber, frames.count < Self.maxFrames {
-      let time = number / displayHz
+    let first = display.firstFrame(notBefore: start)
+    let (count, omitted) = display.frameCount(from: first, to: end, limit: limit)
+    self.init(count: count, omitted: omitted) { index in
+      let time = (first + Double(index)) / display.displayHz
       let isDone = time >= end
       let fraction = isDone ? 1 : (time - start) / transition.duration
       let views = placing(isDone ? 1 : curve.value(at: fraction))
-      frames.append(
-        Frame(
-          time: time, phase: isDone ? .done : .animating, state: .possible,
-          translation: Translation(x: 0, y: 0), velocity: Velocity(x: 0, y: 0), progress: 0,
-          percentComplete: fraction, from: views.from, to: views.to))
-      if isDone { return }
-      number += 1
+      return Frame(
+        time: time, phase: isDone ? .done : .animating, state: .possible,
+        translation: Translation(x: 0, y: 0), velocity: Velocity(x: 0, y: 0), progress: 0,
+        percentComplete: fraction, from: views.from, to: views.to)
     }
-  }
-
-  /// The number of the first frame at or after a time.
-  private static func firstFrame(notBefore seconds: Double, displayHz: Double) -> Double {
-    // The product is rounded, so the result is corrected by comparing number / displayHz.
-    var number = (seconds * displayHz).rounded(.up)
-    guard abs(number) < maxFrameNumber else { return number }
-    while number > -maxFrameNumber, (number - 1) / displayHz >= seconds { number -= 1 }
-    while number < maxFrameNumber, number / displayHz < seconds { number += 1 }
-    return number
   }
 }
 
@@ -182,7 +155,7 @@ private struct Schedule {
   private let curve: PreparedCurve?
   private let completionCurve: PreparedCurve
 
-  init(_ record: TransitionRecord, timing: TransitionTiming, firstTouch: Timestamp) {
+  init(_ record: TransitionRecord, timing: TransitionTiming, _ display: DisplayClock) {
     isStarted = record.isStarted
     curve =
       timing.scrubsLinearly ? nil : PreparedCurve(timing.curve, duration: timing.duration)
@@ -190,9 +163,9 @@ private struct Schedule {
     let settling = record.isStarted ? record.ending?.settling.validDuration ?? 0 : 0
     completionCurve = PreparedCurve(timing.completionCurve, duration: settling)
     let completion = record.ending?.time.advanced(bySeconds: settling) ?? record.lastKnown
-    end = completion.secondsWithoutOverflow(since: firstTouch)
+    end = display.seconds(to: completion)
     release = record.ending.map {
-      ($0.decision, $0.time.secondsWithoutOverflow(since: firstTouch))
+      ($0.decision, display.seconds(to: $0.time))
     }
   }
 

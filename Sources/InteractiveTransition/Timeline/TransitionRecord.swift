@@ -40,7 +40,10 @@ package struct TransitionRecord: Sendable {
   /// The time of the trace's last touch.
   package var lastKnown: Timestamp
 
-  package init(events: [Event], ending: Ending?, isStarted: Bool, lastKnown: Timestamp) {
+  package init(
+    events: [Event] = [], ending: Ending? = nil, isStarted: Bool = false,
+    lastKnown: Timestamp = Timestamp(nanoseconds: 0)
+  ) {
     self.events = events
     self.ending = ending
     self.isStarted = isStarted

@@ -56,13 +56,20 @@ package enum CheckedNumber: Sendable {
     }
   }
 
+  /// Whether it is of a frame that is left out, so that its value is not known.
+  func isOmitted(from result: Replay) -> Bool {
+    guard case .frame(let index, _) = self else { return false }
+    return index >= result.frames.count && result.frames.omittedCount > 0
+  }
+
   /// The words for a number that a result does not have.
   func absence(in result: Replay) -> String {
-    switch self {
-    case .result: ResultCheck.noValue
-    case .frame:
-      "no such frame: there " + (result.frames.count == 1 ? "is 1" : "are \(result.frames.count)")
+    guard case .frame = self else { return ResultCheck.noValue }
+    let count = result.frames.count
+    if isOmitted(from: result) {
+      return "only the first \(count) frames: a trace has at most \(Frames.limitPerTrace)"
     }
+    return "no such frame: there " + (count == 1 ? "is 1" : "are \(count)")
   }
 
   /// What a replay must be asked for, so that it is there.

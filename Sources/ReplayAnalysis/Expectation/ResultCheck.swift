@@ -50,7 +50,7 @@ package struct ResultCheck: Sendable {
       found = result.rule
     case .number(let checked, let test):
       let number = checked.of(result)
-      if test.holds(for: number) { return nil }
+      if test.holds(for: number), !checked.isOmitted(from: result) { return nil }
       found = number.map(numberText) ?? checked.absence(in: result)
     }
     return Failure(check: self, found: found)

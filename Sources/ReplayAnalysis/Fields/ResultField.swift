@@ -28,7 +28,7 @@ package enum ResultField: String, Sendable, CaseIterable {
   case failureShortfalls = "failure.shortfalls"
   case failureOther = "failure.other"
   case failureAssumedStack = "failure.assumedStack"
-  case estimatorDisagreements, frames, events, appFrames
+  case estimatorDisagreements, frames, events, appFrames, omittedFrames
   case warnings
 
   package enum Kind: Sendable, Equatable {
@@ -44,7 +44,9 @@ package enum ResultField: String, Sendable, CaseIterable {
     case .source, .trace, .profile, .recognizer, .estimator, .outcome, .rule, .because,
       .marginAxis, .failureKind, .warnings:
       .text
-    case .gesture, .progress, .percentComplete, .marginProgress, .failureAssumedStack: .number()
+    case .gesture, .progress, .percentComplete, .marginProgress, .failureAssumedStack,
+      .omittedFrames:
+      .number()
     case .startedAt, .beganAt, .endedAt: .number(unit: "s")
     case .translationX, .translationY: .number(unit: "pt")
     case .velocityX, .velocityY, .marginVelocity: .number(unit: "pt/s")
@@ -96,6 +98,8 @@ package enum ResultField: String, Sendable, CaseIterable {
     case .frames: "the timeline, a frame for each refresh of the display"
     case .events: "the log of events and callbacks"
     case .appFrames: "the frames of transitions that the app started by itself"
+    case .omittedFrames:
+      "how many frames of both are left out, as a trace has at most \(Frames.limitPerTrace)"
     case .warnings:
       "what is likely a mistake in the trace: "
         + TraceWarning.Kind.allCases.map(\.rawValue).joinedByOr
@@ -125,7 +129,7 @@ package enum ResultField: String, Sendable, CaseIterable {
     case .source, .estimator, .because, .startedAt, .beganAt, .endedAt, .marginAxis,
       .marginEstimate, .marginLimits, .marginParameters, .marginFlips,
       .failureKind, .failureShortfalls, .failureOther, .failureAssumedStack,
-      .estimatorDisagreements, .frames, .events, .appFrames, .warnings:
+      .estimatorDisagreements, .frames, .events, .appFrames, .omittedFrames, .warnings:
       nil
     }
   }
@@ -138,7 +142,7 @@ package enum ResultField: String, Sendable, CaseIterable {
       [.margins, .parameterMargins]
     case .failureKind, .failureShortfalls, .failureOther, .failureAssumedStack: .findings
     case .estimatorDisagreements: .estimatorDisagreements
-    case .frames, .appFrames: .frames
+    case .frames, .appFrames, .omittedFrames: .frames
     case .events: .events
     default: []
     }
@@ -149,7 +153,7 @@ package enum ResultField: String, Sendable, CaseIterable {
     $0.kind != .list && !inJSONOnly.contains($0)
   }
   private static let inJSONOnly: [ResultField] = [
-    .estimator, .because, .marginAxis, .failureKind, .failureAssumedStack,
+    .estimator, .because, .marginAxis, .failureKind, .failureAssumedStack, .omittedFrames,
   ]
   package static let checkable = columns.filter {
     if case .number = $0.kind { $0 != .gesture } else { false }
@@ -167,6 +171,11 @@ package protocol ResultRecord {
   func text(_ field: ResultField) -> String?
 }
 
+extension Replay {
+  /// How many frames are left out, of its own and of the app's transitions.
+  package var omittedFrames: Int { frames.omittedCount + appFrames.omittedCount }
+}
+
 extension Replay: ResultRecord {
   package func number(_ field: ResultField) -> Double? {
     switch field {
@@ -177,6 +186,7 @@ extension Replay: ResultRecord {
     case .marginProgress: marginSignals?.progress
     case .marginVelocity: marginSignals?.velocity
     case .failureAssumedStack: failure?.assumedStack.map(Double.init)
+    case .omittedFrames: omittedFrames == 0 ? nil : Double(omittedFrames)
     default: values?.number(field)
     }
   }

@@ -22,14 +22,28 @@ package struct CSVReport: Report, Sendable {
     output.appendCSV(row: ResultField.columns.map(\.rawValue))
   }
 
-  package mutating func add(_ results: TraceResults, to output: inout [UInt8]) {
-    add(results.inOrder, to: &output)
+  package mutating func add<Failure: Error>(
+    _ results: TraceResults, to output: inout [UInt8],
+    pass: (inout [UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
+    let count = results.replays.count
+    for start in stride(from: 0, to: count, by: Self.rowsAtOnce) {
+      // A span lends its elements; an array would copy them and count references.
+      let span = results.replays.span
+      add(span.extracting(start..<min(start + Self.rowsAtOnce, count)), to: &output)
+      try pass(&output)
+    }
   }
 
+  /// Rows are passed on after so many.
+  private static let rowsAtOnce = 1024
+
   package mutating func add(_ results: [Replay], to output: inout [UInt8]) {
+    add(results.span, to: &output)
+  }
+
+  private mutating func add(_ results: Span<Replay>, to output: inout [UInt8]) {
     rows.removeAll()
-    // A span lends its elements; an array would copy them and count references.
-    let results = results.span
     for place in results.indices {
       trace.find(results[place].identity, results[place].gesture)
       let label = labels.find(results[place].label, at: place)
@@ -41,6 +55,12 @@ package struct CSVReport: Report, Sendable {
       if !trace.restOfEnd.isEmpty { rows.append(trace.restOfEnd) }
     }
     rows.append(to: &output)
+  }
+
+  package var continued: CSVReport { self }
+
+  package mutating func append(_ bytes: [UInt8], of other: CSVReport, to output: inout [UInt8]) {
+    output += bytes
   }
 
   package func end(_ output: inout [UInt8]) {}

@@ -33,13 +33,12 @@ package struct JSONReport: Report, Sendable {
     }
   }
 
-  package mutating func add(_ results: TraceResults, to output: inout [UInt8]) {
-    add(results.inOrder, to: &output)
-  }
-
-  package mutating func add(_ results: [Replay], to output: inout [UInt8]) {
+  package mutating func add<Failure: Error>(
+    _ results: TraceResults, to output: inout [UInt8],
+    pass: (inout [UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
     var json = JSONWriter()
-    for result in results {
+    for result in results.replays {
       if layout == .document { output += (isFirst ? "\n" : ",\n").utf8 }
       isFirst = false
       json.beginObject()
@@ -47,7 +46,22 @@ package struct JSONReport: Report, Sendable {
       json.endObject()
       if layout == .lines { json.endLine() }
       json.flush(to: &output)
+      try pass(&output)
     }
+  }
+
+  package var continued: JSONReport {
+    var report = self
+    report.isFirst = false
+    return report
+  }
+
+  package mutating func append(
+    _ bytes: [UInt8], of other: JSONReport, to output: inout [UInt8]
+  ) {
+    // Before the first result there is no comma.
+    output += layout == .document && isFirst ? bytes.dropFirst() : bytes[...]
+    isFirst = isFirst && bytes.isEmpty
   }
 
   package func end(_ output: inout [UInt8]) {
@@ -179,7 +193,7 @@ extension Replay {
       return estimatorDisagreements.isEmpty
         ? nil : .list { $0.writeList(estimatorDisagreements) { $0.write($1) } }
     case .frames: return .list { $0.write(frames) }
-    case .appFrames: return appFrames.isEmpty ? nil : .list { $0.write(appFrames) }
+    case .appFrames: return appFrames.isNone ? nil : .list { $0.write(appFrames) }
     case .events: return .list { $0.writeList(events) { $0.write($1) } }
     case .warnings: return warnings.isEmpty ? nil : .list { $0.write(warnings) }
     default: return number(field).map { .number($0) }
@@ -227,7 +241,7 @@ extension JSONWriter {
     }
   }
 
-  fileprivate mutating func write(_ frames: [Frame]) {
+  fileprivate mutating func write(_ frames: Frames) {
     beginArray()
     for frame in frames { write(frame) }
     endArray()

@@ -39,12 +39,15 @@ package struct TextReport: Report, Sendable {
 
   package func begin(_ output: inout [UInt8]) {}
 
-  package mutating func add(_ results: TraceResults, to output: inout [UInt8]) {
-    summary.count(results)
+  package mutating func add<Failure: Error>(
+    _ results: TraceResults, to output: inout [UInt8],
+    pass: (inout [UInt8]) throws(Failure) -> Void
+  ) throws(Failure) {
     let gestures = results.gestures
+    summary.count(gestures)
     if gestures.isEmpty { write([heading(results.trace, "no gesture")], to: &output) }
     for gesture in gestures {
-      let isAlone = results.profiles.count == 1
+      let isAlone = results.recognizers.count == 1
       let profile = isAlone ? gesture.profiles.first?.decisive?.profile : nil
       var lines = [heading(results.trace, gesture, profile: profile)]
       if gesture.gesture == 1 { lines += warnings(of: gesture) }
@@ -54,16 +57,34 @@ package struct TextReport: Report, Sendable {
         }
       } else {
         lines +=
-          results.profiles.count < ProfileOverview.minProfiles
+          results.recognizers.count < ProfileOverview.minProfiles
           ? profileTable(gesture) : ProfileOverview(gesture, families: families, style).lines
       }
+      write(lines, to: &output)
+      try pass(&output)
+      guard !detail.isDisjoint(with: [.frames, .events]) else { continue }
       for profile in gesture.profiles {
         for result in profile.byImportance {
-          lines += attachments(of: result, isAlone: isAlone)
+          writeAttachments(of: result, isAlone: isAlone, to: &output)
+          try pass(&output)
         }
       }
-      write(lines, to: &output)
     }
+  }
+
+  package var continued: TextReport {
+    var report = TextReport(style, detail: detail, families: families)
+    report.isFirst = false
+    return report
+  }
+
+  package mutating func append(
+    _ bytes: [UInt8], of other: TextReport, to output: inout [UInt8]
+  ) {
+    summary.add(other.summary)
+    // Before the first trace there is no blank line.
+    output += isFirst ? bytes.dropFirst() : bytes[...]
+    isFirst = isFirst && bytes.isEmpty
   }
 
   package func end(_ output: inout [UInt8]) {
@@ -140,22 +161,23 @@ package struct TextReport: Report, Sendable {
 
   private static let maxProfileName = 22
 
-  /// The timeline and the event log, where they were asked for and there is one.
-  private func attachments(of result: Replay, isAlone: Bool) -> [String] {
-    var lines: [String] = []
-    if detail.contains(.frames), !result.frames.isEmpty {
-      lines += ["", style.paint(title("timeline", of: result, isAlone), .faint)]
-      lines += TimelineText(result: result, paint: style.paint).lines
+  /// Writes the timeline and the event log, where they were asked for and there is one.
+  private func writeAttachments(of result: Replay, isAlone: Bool, to output: inout [UInt8]) {
+    func write(_ title: String) {
+      output += ["", style.paint(title, .faint)].text.utf8
     }
-    if !result.appFrames.isEmpty {
-      lines += ["", style.paint("timeline of the app's own transitions", .faint)]
-      lines += TimelineText(appFrames: result, paint: style.paint).lines
+    if detail.contains(.frames), !result.frames.isNone {
+      write(title("timeline", of: result, isAlone))
+      TimelineText(result: result, paint: style.paint).write(to: &output)
+    }
+    if !result.appFrames.isNone {
+      write("timeline of the app's own transitions")
+      TimelineText(appFrames: result, paint: style.paint).write(to: &output)
     }
     if detail.contains(.events), !result.events.isEmpty {
-      lines += ["", style.paint(title("events", of: result, isAlone), .faint)]
-      lines += EventLogText(result: result, style: style).lines
+      write(title("events", of: result, isAlone))
+      output += EventLogText(result: result, style: style).lines.text.utf8
     }
-    return lines
   }
 
   private func title(_ what: String, of result: Replay, _ isAlone: Bool) -> String {
@@ -176,16 +198,30 @@ private struct TextSummary {
     var estimatorSensitive = 0
   }
 
-  mutating func count(_ results: TraceResults) {
+  mutating func count(_ results: some Collection<GestureResults>) {
     traces += 1
-    gestures += results.gestures.count
-    for profile in results.gestures.flatMap(\.profiles) {
+    gestures += results.count
+    for profile in results.lazy.flatMap(\.profiles) {
       guard let result = profile.decisive else { continue }
       // A profile's name is known with its first result.
       while profiles.count <= profile.index { profiles.append(ProfileCounts()) }
       profiles[profile.index].name = result.profile
       profiles[profile.index].outcomes[result.outcome] += 1
       if result.isEstimatorSensitive { profiles[profile.index].estimatorSensitive += 1 }
+    }
+  }
+
+  /// Adds the counts of other traces.
+  mutating func add(_ other: TextSummary) {
+    traces += other.traces
+    gestures += other.gestures
+    while profiles.count < other.profiles.count { profiles.append(ProfileCounts()) }
+    for (index, counts) in other.profiles.enumerated() where !counts.name.isEmpty {
+      profiles[index].name = counts.name
+      for outcome in Outcome.allCases {
+        profiles[index].outcomes[outcome] += counts.outcomes[outcome]
+      }
+      profiles[index].estimatorSensitive += counts.estimatorSensitive
     }
   }
 

@@ -39,7 +39,7 @@ struct TextTable {
   ///   - limit: no line is longer, as far as cutting the last cell can help.
   ///   - minRest: the last cell is not cut below this.
   init(
-    _ columns: [Column], rows: [[Cell]], limit: Int = .max, minRest: Int = 8,
+    _ columns: [Column], rows: [[Cell]] = [], limit: Int = .max, minRest: Int = 8,
     paint: Paint = Paint(isOn: false)
   ) {
     self.columns = columns
@@ -66,7 +66,8 @@ struct TextTable {
     columns[...column].reduce(0) { $0 + $1.gap } + widths[..<column].reduce(0, +)
   }
 
-  private func line(_ cells: [Cell]) -> String {
+  /// A row of cells that are no wider than their columns, the last one aside.
+  func line(_ cells: [Cell]) -> String {
     var line = ""
     for (index, cell) in cells.enumerated() {
       let isLast = index == cells.count - 1

@@ -20,11 +20,12 @@ struct TimelineText {
     (self.result, self.paint, isOfApp) = (result, paint, true)
   }
 
-  private var frames: [Frame] { isOfApp ? result.appFrames : result.frames }
+  private var frames: Frames { isOfApp ? result.appFrames : result.frames }
 
   private static let barWidth = 23
+  private static let timeWidth = 7
   private static let columns: [TextTable.Column] = [
-    .init(heading: "time ms", isNumber: true, gap: 0, minWidth: 7),
+    .init(heading: "time ms", isNumber: true, gap: 0, minWidth: timeWidth),
     .init(heading: "phase", gap: 1, minWidth: 10),
     .init(heading: "complete", isNumber: true, gap: 1),
     .init(heading: "tx", isNumber: true, gap: 1, minWidth: 6),
@@ -32,21 +33,42 @@ struct TimelineText {
     .init(heading: "from.x", isNumber: true, gap: 1),
     .init(heading: "to.x", isNumber: true, gap: 1, minWidth: 6),
     .init(gap: 1, minWidth: barWidth),
-    .init(gap: 0),
+    .init(gap: 0, minWidth: 1),
   ]
 
-  var lines: [String] {
-    let table = TextTable(Self.columns, rows: frames.map(cells), paint: paint)
-    var lines = [paint(table.heading, .faint)]
+  /// Writes the heading and the rows, one frame after another, and how many frames are left out.
+  func write(to output: inout [UInt8]) {
+    func write(_ line: String) {
+      output += line.utf8
+      output.append(UInt8(ascii: "\n"))
+    }
+    // No cell is wider than its column.
+    let table = TextTable(Self.columns, paint: paint)
+    write(paint(table.heading, .faint))
     var marks = marks(width: table.width)[...]
-    for (frame, row) in zip(frames, table.rows) {
+    // While the finger rests, only the time changes.
+    var last: (frame: Frame, rest: Substring.UTF8View)?
+    for frame in frames {
       while let mark = marks.first, mark.time <= frame.time {
-        lines.append(mark.line)
+        write(mark.line)
         marks.removeFirst()
       }
-      lines.append(row)
+      if let last, last.frame.differsOnlyInTime(from: frame) {
+        output += time(of: frame).text.leftPadded(to: Self.timeWidth).utf8
+        output += last.rest
+        output.append(UInt8(ascii: "\n"))
+      } else {
+        let row = table.line(cells(of: frame))
+        write(row)
+        last = (frame, row.utf8.dropFirst(Self.timeWidth))
+      }
     }
-    return lines + marks.map(\.line)
+    for mark in marks { write(mark.line) }
+    guard frames.omittedCount > 0 else { return }
+    let text =
+      "… and \(counted(frames.omittedCount, "more frame")): a trace has at most "
+      + "\(Frames.limitPerTrace)"
+    write(paint(text, .warning))
   }
 
   private func marks(width: Int) -> [(time: Double, line: String)] {
@@ -67,18 +89,30 @@ struct TimelineText {
     return marks
   }
 
+  private func time(of frame: Frame) -> TextTable.Cell {
+    .init(HumanNumber.fitted(frame.time * 1000, decimals: 1, width: Self.timeWidth))
+  }
+
   private func cells(of frame: Frame) -> [TextTable.Cell] {
     func number(_ number: Double, decimals: Int, width: Int = 6) -> TextTable.Cell {
       .init(HumanNumber.fitted(number, decimals: decimals, width: width))
     }
     let bar = String.bar(frame.percentComplete, columns: Self.barWidth)
     return [
-      number(frame.time * 1000, decimals: 1, width: 7), .init(frame.phase.rawValue),
+      time(of: frame), .init(frame.phase.rawValue),
       number(frame.percentComplete, decimals: 3, width: 8),
       number(frame.translation.x, decimals: 1), number(frame.velocity.x, decimals: 0),
       number(frame.from.x, decimals: 1), number(frame.to.x, decimals: 1),
       .init(bar, frame.phase == .tracking || isOfApp ? nil : result.outcome.meaning), "▏",
     ]
+  }
+}
+
+extension Frame {
+  fileprivate func differsOnlyInTime(from other: Frame) -> Bool {
+    var other = other
+    other.time = time
+    return self == other
   }
 }
 

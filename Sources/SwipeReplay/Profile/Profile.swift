@@ -119,6 +119,9 @@ public struct Profile: Sendable {
     }
   }
 
+  /// How many recognizers it has: each gives a result for each gesture.
+  package var recognizerCount: Int { settings.count }
+
   /// The animation of an operation that the app starts by itself.
   func appAnimation(of action: TransitionAction) -> AppAnimation {
     appAnimations[action.isArrival ? 1 : 0]

@@ -5,52 +5,71 @@ import TouchTrace
 
 // What the display shows: of a recognizer's transition, and of the app's own.
 extension ProfileReplayer {
-  func frames(of index: Int, in trace: Trace) -> [Frame] {
-    guard detail.contains(.frames), let last = collected[index].events.last else { return [] }
-    let (run, animation) = (runs[index], profile.rules.recognizers[index].animation)
-    var values = evaluator.values
-    let isMirrored = profile.settings[index].isMirrored(in: trace.layoutDirection)
-    var ending: TransitionRecord.Ending?
-    if let decision = run.decision?.decision, let time = run.settledTime {
-      ending = (decision, time, run.settling)
+  /// The frames of a recognizer's transition in the current gesture.
+  mutating func frames(of index: Int, in trace: Trace) -> Frames {
+    guard detail.contains(.frames), let last = collected[index].record.events.last else {
+      return Frames()
     }
-    return Timeline(
-      of: TransitionRecord(
-        events: collected[index].events, ending: ending, isStarted: run.isInteracting,
-        lastKnown: trace.touches.last { !$0.isSynthetic }?.time ?? last.time),
-      timing: animation.timing(duration: profile.durations[index]),
-      displayHz: trace.displayHz, firstTouch: firstTouch
-    ) { fraction, ended in
+    let run = runs[index]
+    var record = collected[index].record
+    record.isStarted = run.isInteracting
+    record.lastKnown = trace.touches.last { !$0.isSynthetic }?.time ?? last.time
+    if let decision = run.decision?.decision, let time = run.settledTime {
+      record.ending = (decision, time, run.settling)
+    }
+    let animation = profile.rules.recognizers[index].animation
+    let isMirrored = profile.settings[index].isMirrored(in: trace.layoutDirection)
+    var values = evaluator.values
+    values[RuleName.duration.slot] = profile.durations[index]
+    let frames = Frames(
+      of: record, timing: animation.timing(duration: profile.durations[index]),
+      on: display(of: trace), limit: framesLeft
+    ) { [values] fraction, ended in
+      var values = values
       values[RuleName.fraction.slot] = fraction
-      values[RuleName.duration.slot] = profile.durations[index]
-      return Self.onScreen(animation.views(values, ended: ended), isMirrored: isMirrored)
-    }.frames
+      return onScreen(animation.views(values, ended: ended), isMirrored: isMirrored)
+    }
+    framesLeft -= frames.count
+    return frames
   }
 
-  /// The frames of a transition that the app started by itself: with the profile's animation, or with the
+  /// The frames of transitions that the app started by itself: with the profile's animation, or with the
   /// system's own where the profile gives no animator.
-  func frames(of transition: AppTransition, in trace: Trace) -> [Frame] {
+  mutating func frames(of transitions: [AppTransition], in trace: Trace) -> Frames {
+    let parts = transitions.map { transition in
+      let frames = frames(of: transition, in: trace, limit: framesLeft)
+      framesLeft -= frames.count
+      return frames
+    }
+    return Frames(joining: parts)
+  }
+
+  private func frames(of transition: AppTransition, in trace: Trace, limit: Int) -> Frames {
     let own = profile.appAnimation(of: transition.action)
-    var values = evaluator.values
     let isMirrored = profile.settings[own.recognizer].isMirrored(in: trace.layoutDirection)
     let system = SystemTransition(transition.action, in: trace.view, trace.layoutDirection)
-    return Timeline(
+    return Frames(
       of: transition, curve: transition.hasAnimator ? own.animation.curve : .easeInOut,
-      displayHz: trace.displayHz, firstTouch: firstTouch
-    ) { value in
+      on: display(of: trace), limit: limit
+    ) { [values = evaluator.values] value in
       guard transition.hasAnimator else { return system.views(at: value) }
-      return Self.onScreen(own.views(at: value, &values), isMirrored: isMirrored)
-    }.frames
+      var values = values
+      return onScreen(own.views(at: value, &values), isMirrored: isMirrored)
+    }
   }
 
-  private typealias Views = (from: Frame.ViewPlacement, to: Frame.ViewPlacement)
-
-  /// The views as they are on the screen: in the axes of a mirrored recognizer, forward is to the left there.
-  private static func onScreen(_ views: Views, isMirrored: Bool) -> Views {
-    guard isMirrored else { return views }
-    var (from, to) = views
-    from.x *= -1
-    to.x *= -1
-    return (from, to)
+  func display(of trace: Trace) -> DisplayClock {
+    DisplayClock(displayHz: trace.displayHz, firstTouch: firstTouch)
   }
+}
+
+private typealias Views = (from: Frame.ViewPlacement, to: Frame.ViewPlacement)
+
+/// The views as they are on the screen: in the axes of a mirrored recognizer, forward is to the left there.
+private func onScreen(_ views: Views, isMirrored: Bool) -> Views {
+  guard isMirrored else { return views }
+  var (from, to) = views
+  from.x *= -1
+  to.x *= -1
+  return (from, to)
 }

@@ -34,8 +34,8 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
     /// Of the decision; nil where there is none.
     var findings: [Finding]?
     var disagreements: [EstimatorDisagreement] = []
-    /// Every event since it began; only for frames.
-    var events: [TransitionRecord.Event] = []
+    /// What has happened since it began; only for frames.
+    var record = TransitionRecord()
   }
 
   let profile: Profile
@@ -52,6 +52,8 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
   /// The origin of all times in results.
   var firstTouch = Timestamp(nanoseconds: 0)
   private var nextAction = 0
+  /// How many frames the current trace may still have.
+  var framesLeft = Frames.limitPerTrace
 
   init(_ profile: Profile, detail: ReplayDetail, recorder: Recorder) {
     self.profile = profile
@@ -72,6 +74,7 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
   /// follows, no frames or events are requested, and no rule asks afterwards whether a transition is running.
   mutating func start(_ trace: Trace, at firstTouch: Timestamp, gestures: Int) {
     self.firstTouch = firstTouch
+    framesLeft = Frames.limitPerTrace
     nextAction = trace.actions.startIndex
     runsTransitions =
       gestures > 1 || !trace.actions.isEmpty || detail.needsEveryTouch
@@ -126,12 +129,12 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
   ///
   /// - Returns: for each result in order its events, and the frames of the app's own transitions that belong
   ///   to it.
-  mutating func finish(_ trace: Trace) -> [(events: [LogEntry], frames: [Frame])] {
+  mutating func finish(_ trace: Trace) -> [(events: [LogEntry], frames: Frames)] {
     for action in trace.actions[nextAction...] { perform(action) }
     advance(to: Timestamp(nanoseconds: .max))
     return log.rows.map { row in
       let transitions = detail.contains(.frames) ? row.appTransitions : []
-      return (row.events, transitions.flatMap { frames(of: $0, in: trace) })
+      return (row.events, frames(of: transitions, in: trace))
     }
   }
 
@@ -174,7 +177,7 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
       } else if detail.needsEveryTouch, state.isActive,
         passes.span[arbitration.recognizers[recognizer].pass].moves(at: index)
       {
-        update(recognizer, at: index, time, passes: passes)
+        update(recognizer, at: index, time, in: trace, passes: passes)
         log.take(from: &evaluator.navigation.log, for: recognizer)
       }
     }
@@ -220,8 +223,9 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
     case .began:
       passes[arbitration.recognizers[index].pass].begin(at: touch, in: gesture, of: trace)
       if runsTransitions { startTransition(of: index, at: time) }
-      if detail.needsEveryTouch { update(index, at: touch, time, passes: passes) }
-    case .changed: if detail.needsEveryTouch { update(index, at: touch, time, passes: passes) }
+      if detail.needsEveryTouch { update(index, at: touch, time, in: trace, passes: passes) }
+    case .changed:
+      if detail.needsEveryTouch { update(index, at: touch, time, in: trace, passes: passes) }
     case .ended, .cancelled:
       decide(index, at: touch, time, isCancelled: state == .cancelled, passes: passes)
     case .failed:
@@ -250,7 +254,7 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
 
   /// One event of an active recognizer, for frames and events.
   private mutating func update(
-    _ index: Int, at touch: Int, _ time: Timestamp, passes: [RecognitionPass]
+    _ index: Int, at touch: Int, _ time: Timestamp, in trace: Trace, passes: [RecognitionPass]
   ) {
     let values = evaluator.fillAll(
       arbitration.moment(index, at: touch, time), passes.span)
@@ -260,11 +264,12 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
       evaluator.navigation.update(values.progress, at: time)
     }
     guard detail.contains(.frames) else { return }
-    collected[index].events.append(
+    collected[index].record.append(
       TransitionRecord.Event(
         time: time, state: runs[index].state, translation: values.translation,
         velocity: values.velocity, progress: values.progress,
-        percentComplete: values.percentComplete))
+        percentComplete: values.percentComplete),
+      on: display(of: trace))
   }
 
   /// The end of an active recognizer: the rules decide, and the transition settles.

@@ -55,7 +55,7 @@ public struct Replay: Sendable {
   }
 
   /// The same result with its events and the frames of the app's own transitions.
-  func with(events: [LogEntry], appFrames: [Frame]) -> Replay {
+  func with(events: [LogEntry], appFrames: Frames) -> Replay {
     with((detail ?? ResultDetail()).with(events: events, appFrames: appFrames))
   }
 
@@ -114,14 +114,15 @@ public struct Replay: Sendable {
   public var estimatorDisagreements: [EstimatorDisagreement] {
     detail?.estimatorDisagreements ?? []
   }
-  /// Empty unless the replayer was asked for ``ReplayDetail/frames``.
-  public var frames: [Frame] { detail?.frames ?? [] }
+  /// Empty unless the replayer was asked for ``ReplayDetail/frames``. A trace has at most
+  /// ``Frames/limitPerTrace`` of them.
+  public var frames: Frames { detail?.frames ?? Frames() }
   /// Empty unless the replayer was asked for ``ReplayDetail/events``.
   public var events: [LogEntry] { detail?.events ?? [] }
   /// The frames of the transitions that the app started by itself, during the gesture or after it; those
   /// before the first gesture belong to its first result. Empty unless the replayer was asked for
   /// ``ReplayDetail/frames``.
-  public var appFrames: [Frame] { detail?.appFrames ?? [] }
+  public var appFrames: Frames { detail?.appFrames ?? Frames() }
 
   /// The times and the measured values of a result.
   package struct Moment: Sendable, Hashable {

@@ -50,15 +50,15 @@ package final class ResultDetail: Sendable {
   package let findings: [Finding]
   package let failure: BeginFailure?
   package let estimatorDisagreements: [EstimatorDisagreement]
-  package let frames: [Frame]
+  package let frames: Frames
   package let events: [LogEntry]
-  package let appFrames: [Frame]
+  package let appFrames: Frames
 
   package init(
     parameters: [Margin.Parameter] = [], estimate: Margin.Estimate? = nil,
     limits: [Margin.Limit] = [], findings: [Finding] = [], failure: BeginFailure? = nil,
-    estimatorDisagreements: [EstimatorDisagreement] = [], frames: [Frame] = [],
-    events: [LogEntry] = [], appFrames: [Frame] = []
+    estimatorDisagreements: [EstimatorDisagreement] = [], frames: Frames = Frames(),
+    events: [LogEntry] = [], appFrames: Frames = Frames()
   ) {
     self.parameters = parameters
     self.estimate = estimate
@@ -73,7 +73,7 @@ package final class ResultDetail: Sendable {
 
   /// The same with some of its parts replaced; nil keeps one.
   func with(
-    parameters: [Margin.Parameter]? = nil, events: [LogEntry]? = nil, appFrames: [Frame]? = nil
+    parameters: [Margin.Parameter]? = nil, events: [LogEntry]? = nil, appFrames: Frames? = nil
   ) -> ResultDetail {
     ResultDetail(
       parameters: parameters ?? self.parameters, estimate: estimate, limits: limits,
@@ -84,6 +84,6 @@ package final class ResultDetail: Sendable {
   var isEmpty: Bool {
     parameters.isEmpty && estimate == nil && limits.isEmpty && findings.isEmpty
       && failure == nil
-      && estimatorDisagreements.isEmpty && frames.isEmpty && events.isEmpty && appFrames.isEmpty
+      && estimatorDisagreements.isEmpty && frames.isNone && events.isEmpty && appFrames.isNone
   }
 }

@@ -116,7 +116,7 @@ struct TraceReplayer<Recorder: RuleRecorder>: Sendable {
     for profile in chosen {
       let recognizers = passIndices[profile].count
       for (row, added) in profiles[profile].finish(trace).enumerated()
-      where !added.events.isEmpty || !added.frames.isEmpty {
+      where !added.events.isEmpty || !added.frames.isNone {
         let index = place + row / recognizers * resultsPerGesture + row % recognizers
         if index < results.count {
           results[index] = results[index].with(events: added.events, appFrames: added.frames)

@@ -83,6 +83,23 @@ struct Session: ~Copyable {
     try flushIfDue()
   }
 
+  /// Adds to the results what `body` appends, and writes them as often as it passes them on.
+  mutating func stream(
+    _ body: (
+      inout [UInt8], _ pass: (inout [UInt8]) throws(CommandError) -> Void
+    ) throws(CommandError) -> Void
+  ) throws(CommandError) {
+    var bytes: [UInt8] = []
+    swap(&bytes, &buffer)
+    try body(&bytes) { (bytes) throws(CommandError) in
+      swap(&bytes, &buffer)
+      try flushIfDue()
+      swap(&bytes, &buffer)
+    }
+    swap(&bytes, &buffer)
+    try flushIfDue()
+  }
+
   /// On a terminal each result is shown at once; a file or a pipe gets larger pieces.
   private mutating func flushIfDue() throws(CommandError) {
     if buffer.count >= Self.bufferSize || writesToTerminal { try flush() }

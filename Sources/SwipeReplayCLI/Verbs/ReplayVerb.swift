@@ -33,18 +33,33 @@ extension Verb {
     let detail = try detail(arguments, format, profiles: profiles.count)
     let traces = try TraceStream(arguments, for: "replay", &session)
     try session.openOutput(arguments, besides: traces.paths + profiles.flatMap(\.files))
-    var report = report(
-      format, detail, session.textStyle(arguments), families: profiles.map(\.family))
+    switch format {
+    case .text:
+      let report = TextReport(
+        session.textStyle(arguments), detail: detail, families: profiles.map(\.family))
+      try write(report, of: traces, profiles, detail, &session)
+    case .json:
+      try write(JSONReport(.document, detail: detail), of: traces, profiles, detail, &session)
+    case .jsonl:
+      try write(JSONReport(.lines, detail: detail), of: traces, profiles, detail, &session)
+    case .csv: try write(CSVReport(), of: traces, profiles, detail, &session)
+    }
+    return session.endOfInput(arguments)
+  }
+
+  private static func write<Output: Report>(
+    _ report: Output, of traces: TraceStream, _ profiles: [Profile], _ detail: ReplayDetail,
+    _ session: inout Session
+  ) throws(CommandError) {
+    var report = report
     try session.write { report.begin(&$0) }
-    try traces.work(with: profiles, from: ReplayPortion(), &session) { _, profiles in
-      var worker = ReplayWorker(profiles, detail, format)
+    try traces.work(with: profiles, from: ReplayPortion(report), &session) { _, profiles in
+      var worker = ReplayWorker<Output>(profiles, detail)
       return { trace, portion in worker.add(trace, to: &portion) }
     } take: { (portion, session) throws(CommandError) in
-      for results in portion.results { try session.write { report.add(results, to: &$0) } }
-      try session.write(portion.bytes)
+      try report.add(portion, to: &session)
     }
     try session.write { report.end(&$0) }
-    return session.endOfInput(arguments)
   }
 
   /// What the replay computes: no more than the output shows.
@@ -63,16 +78,5 @@ extension Verb {
     if arguments.has(.timeline) { detail.insert(.frames) }
     if arguments.has(.events) { detail.insert(.events) }
     return detail
-  }
-
-  private static func report(
-    _ format: ReplayFormat, _ detail: ReplayDetail, _ style: TextReport.Style, families: [String]
-  ) -> any Report {
-    switch format {
-    case .text: TextReport(style, detail: detail, families: families)
-    case .json: JSONReport(.document, detail: detail)
-    case .jsonl: JSONReport(.lines, detail: detail)
-    case .csv: CSVReport()
-    }
   }
 }

@@ -36,19 +36,19 @@ import TouchTrace
     _ record: TransitionRecord, curve: TimingCurve = .easeIn, scrubsLinearly: Bool = true,
     completionCurve: TimingCurve = .linear, displayHz: Double = 50,
     firstTouch: Timestamp = ms(0)
-  ) -> [Frame] {
-    Timeline(
+  ) -> Frames {
+    Frames(
       of: record,
       timing: TransitionTiming(
         duration: 0.4, curve: curve, scrubsLinearly: scrubsLinearly,
         completionCurve: completionCurve),
-      displayHz: displayHz, firstTouch: firstTouch
+      on: DisplayClock(displayHz: displayHz, firstTouch: firstTouch)
     ) { fraction, _ in
       (
         Frame.ViewPlacement(x: fraction * 400, y: 0, alpha: 1),
         Frame.ViewPlacement(x: 0, y: 0, alpha: fraction)
       )
-    }.frames
+    }
   }
 
   private func close(_ values: [Double], _ expected: [Double]) -> Bool {
@@ -73,29 +73,29 @@ import TouchTrace
 
   @Test(arguments: [Decision.finish, .cancel])
   func theLastFrameKnowsTheDecision(_ decision: Decision) {
-    let frames = Timeline(
+    let frames = Frames(
       of: record(decision),
       timing: TransitionTiming(
         duration: 0.4, curve: .linear, scrubsLinearly: true, completionCurve: .linear),
-      displayHz: 50, firstTouch: ms(0)
+      on: DisplayClock(displayHz: 50, firstTouch: ms(0))
     ) { _, ended in
       (
         Frame.ViewPlacement(x: ended == decision ? 1 : 0, y: ended == nil ? 1 : 0, alpha: 1),
         .atRest
       )
-    }.frames
+    }
     #expect(frames.dropLast().allSatisfy { $0.from.x == 0 && $0.from.y == 1 })
     #expect(frames.last?.from.x == 1)
   }
 
   /// 0.1 s from 25 ms before the first touch on, at 50 Hz.
   @Test func aTransitionOfTheAppItselfFrameByFrame() {
-    let frames = Timeline(
+    let frames = Frames(
       of: AppTransition(action: .push, start: ms(975), duration: 0.1, hasAnimator: true),
-      curve: .easeIn, displayHz: 50, firstTouch: ms(1000)
+      curve: .easeIn, on: DisplayClock(displayHz: 50, firstTouch: ms(1000))
     ) { value in
       (.atRest, Frame.ViewPlacement(x: value, y: 0, alpha: 1))
-    }.frames
+    }
     #expect(frames.map(\.time) == [-0.02, 0, 0.02, 0.04, 0.06, 0.08])
     #expect(frames.map(\.phase) == Array(repeating: .animating, count: 5) + [.done])
     #expect(close(frames.map(\.percentComplete), [0.05, 0.25, 0.45, 0.65, 0.85, 1]))
@@ -108,10 +108,10 @@ import TouchTrace
 
   @Test(arguments: [0.0, -0.001])
   func aTransitionOfTheAppItselfWithoutADurationHasOneFrame(_ duration: Double) {
-    let frames = Timeline(
+    let frames = Frames(
       of: AppTransition(action: .pop, start: ms(0), duration: duration, hasAnimator: true),
-      curve: .linear, displayHz: 60, firstTouch: ms(0)
-    ) { (Frame.ViewPlacement(x: $0, y: 0, alpha: 1), .atRest) }.frames
+      curve: .linear, on: DisplayClock(displayHz: 60, firstTouch: ms(0))
+    ) { (Frame.ViewPlacement(x: $0, y: 0, alpha: 1), .atRest) }
     #expect(frames.map(\.phase) == [.done])
     #expect(frames.first?.from.x == 1)
   }
@@ -234,7 +234,46 @@ import TouchTrace
   @Test func theNumberOfFramesIsLimited() {
     var record = record()
     record.ending?.time = ms(86_400_000)
-    #expect(frames(record, displayHz: 120).count == 100_000)
+    let frames = frames(record, displayHz: 120)
+    #expect(frames.count == Frames.limitPerTrace)
+    // From the first at or after 105 ms to the first at or after a day and 0.1 s.
+    #expect(frames.count + frames.omittedCount == 24 * 3600 * 120 + 12 - 13 + 1)
+    #expect(frames.last?.time == Double(13 + Frames.limitPerTrace - 1) / 120)
+    #expect(self.frames(self.record()).omittedCount == 0)
+  }
+
+  /// A finger that is sampled more often than the display refreshes, or for longer than frames are shown.
+  @Test func aRecordKeepsWhatFramesShow() {
+    let display = DisplayClock(displayHz: 50, firstTouch: ms(0))
+    for step: Int64 in [1, 7, 30] {
+      let all = (0..<1000).map { number in
+        event(ms(105 + step * number), number == 0 ? .began : .changed, Double(number) / 2000)
+      }
+      var kept = TransitionRecord()
+      for event in all { kept.append(event, on: display) }
+      var record = record()
+      record.ending = nil
+      record.lastKnown = ms(105 + step * 1000)
+      record.events = all
+      let expected = frames(record)
+      record.events = kept.events
+      #expect(kept.events.count <= expected.count)
+      #expect(frames(record).elementsEqual(expected))
+    }
+    var long = TransitionRecord()
+    for number in 0..<2 * Int64(Frames.limitPerTrace) {
+      long.append(event(ms(105 + 20 * number), .changed, 0.5), on: display)
+    }
+    #expect(long.events.count == Frames.limitPerTrace)
+  }
+
+  @Test func framesOfSeveralTransitionsFollowEachOther() {
+    let one = frames(record())
+    let all = Frames(joining: [one, Frames(), one, Frames([], omitted: 3)])
+    #expect(Array(all) == Array(one) + Array(one))
+    #expect(all.omittedCount == 3)
+    #expect(Array(Frames(joining: [one])) == Array(one))
+    #expect(Frames(joining: []).isEmpty)
   }
 
   @Test(arguments: [0, -60, .nan, .infinity, 1e300, .leastNonzeroMagnitude])
@@ -253,7 +292,7 @@ import TouchTrace
     for origin in [0, -7, 123_456_789_123, Int64.max / 4, Int64.min / 4] {
       let origin = Timestamp(nanoseconds: origin)
       #expect(
-        frames(record(origin: origin), firstTouch: origin) == expected)
+        frames(record(origin: origin), firstTouch: origin).elementsEqual(expected))
     }
   }
 

@@ -156,6 +156,21 @@ import TextFormats
     #expect(words == (failing.map { [$0] } ?? []))
   }
 
+  /// A frame that is left out has no value that a check could hold for, not even none.
+  @Test(arguments: [
+    (#""frames[19999].progress":0.6"#, true), (#""frames[20000].progress":0.6"#, false),
+    (#""frames[20000].progress":null"#, false), (#""frames[999999].progress":null"#, false),
+  ])
+  func aFrameThatIsLeftOutFails(check written: String, holds: Bool) throws {
+    let recording = Recording().with { $0.displayHz = 1000 }
+      .touchDown(at: 0).move(by: 250, over: 0.07).hold(100).lift()
+    let trace = try recording.trace("t", expect: #"{"pj":{\#(written)}}"#)
+    let result = try #require(try check([trace], .builtIn()).cases.first)
+    #expect(result.status == (holds ? .passed : .failed))
+    guard case .unexpected(let failures, _, _)? = result.problems.first else { return }
+    #expect(failures.map(\.found) == ["only the first 20000 frames: a trace has at most 20000"])
+  }
+
   @Test(
     "The timeline is computed only where a check looks at it",
     arguments: [

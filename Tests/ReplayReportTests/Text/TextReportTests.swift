@@ -105,6 +105,28 @@ import TouchTrace
         """)
   }
 
+  @Test("The text says how many frames are left out")
+  func omittedFrames() {
+    let result = Replay.cancelled.with(
+      frames: Frames([Frame.drag[1]], omitted: 12), appFrames: Frames([], omitted: 1))
+    #expect(
+      text(of: TextReport(detail: .frames), result).hasSuffix(
+        """
+
+        timeline of pop
+        time ms phase      complete     tx     vx from.x   to.x
+        ── began 16.7 ms ───────────────────────────────────────────────────────────────
+           33.3 tracking      0.102   40.0    400   40.1 -106.0 ██▍                    ▏
+        ── decided 140 ms: CANCEL ──────────────────────────────────────────────────────
+        … and 12 more frames: a trace has at most 20000
+
+        timeline of the app's own transitions
+        time ms phase      complete     tx     vx from.x   to.x
+        … and 1 more frame: a trace has at most 20000
+
+        """))
+  }
+
   @Test("Several gestures are numbered, and the summary counts them")
   func gestures() {
     let second = Replay.refused.with(gesture: 2)

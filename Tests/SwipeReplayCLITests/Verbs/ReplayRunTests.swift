@@ -128,6 +128,27 @@ import Testing
     for run in [file, standard, written] { #expect(run.status == 0 && run.error == "") }
   }
 
+  /// Every hundredth trace has more frames than a thread keeps the text of.
+  @Test(arguments: ["text", "json", "jsonl"], [[], ["--timeline"], ["-p", "pj", "-p", "fd"]])
+  func theNumberOfThreadsChangesNothing(format: String, words: [String]) {
+    let lines = (0..<800).map { number in
+      let (hz, end) = number % 100 == 0 ? (1000, "5") : (60, "0.1")
+      return
+        #"{"format":"swipe-trace","version":1,"view":{"width":400,"height":800},"displayHz":\#(hz),"#
+        + #""name":"t\#(number)","touches":[{"time":0,"phase":"began","x":9,"y":1},"#
+        + #"{"time":0.05,"phase":"moved","x":\#(60 + number % 300),"y":1},"#
+        + #"{"time":\#(end),"phase":"ended","x":\#(60 + number % 300),"y":1}]}"# + "\n"
+    }
+    let runs = [1, 3].map { jobs in
+      CapturedRun(
+        ["-f", format, "-j", "\(jobs)", "-", "--input-format=jsonl"] + words, input: lines.joined())
+    }
+    #expect(runs[0].status == 0)
+    #expect(runs[0].output == runs[1].output)
+    #expect(format != "text" || runs[0].output.hasPrefix("t0 · "))
+    #expect(format != "text" || runs[0].output.contains("\n800 traces:"))
+  }
+
   @Test("CSV has no place for frames or events", arguments: ["--timeline", "--events"])
   func notInCSV(option: String) throws {
     let run = try CapturedRun(inPackage: ["-f", "csv", option, Self.flick])
