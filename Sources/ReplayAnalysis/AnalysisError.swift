@@ -1,4 +1,6 @@
+package import SwipeReplay
 package import TextFormats
+import TouchTrace
 
 /// What is wrong with an expectation, a baseline or statistics, and where.
 package struct AnalysisError: Error, Sendable, CustomStringConvertible {
@@ -50,6 +52,11 @@ package struct AnalysisError: Error, Sendable, CustomStringConvertible {
     case otherRules(profile: String, file: String)
     /// The sum of all files is not exact as a Double.
     case tooMany(String)
+
+    case noGesture
+    case noSuchGesture(Int, count: Int)
+    /// Two profiles decide a gesture alike, or all gestures where none is chosen.
+    case decidedAlike(Outcome, gesture: Int?)
   }
 
   package var kind: Kind
@@ -138,7 +145,21 @@ package struct AnalysisError: Error, Sendable, CustomStringConvertible {
         + "profile"
     case .tooMany(let what):
       "too many \(what) to count; expected at most \(Statistics.largestCount) in all files together"
+    case .noGesture: "the trace has no gesture"
+    case .noSuchGesture(let gesture, let count):
+      "there is no gesture \(gesture); the trace has \(count)"
+    case .decidedAlike(let outcome, let gesture):
+      gesture.map { "both profiles decide gesture \($0) alike: \(outcome.rawValue)" }
+        ?? "both profiles decide all gestures alike; the first: \(outcome.rawValue)"
     }
+  }
+}
+
+extension AnalysisError {
+  /// What is wrong with a whole trace.
+  init(_ kind: Kind, of trace: Trace) {
+    self.init(
+      kind, at: TextPlace(file: trace.source.path, line: trace.source.line ?? 1, column: 1))
   }
 }
 

@@ -70,6 +70,16 @@ import Testing
     "fit-two":
       "swipe-replay fit -p zeroj-nav --vary finishProgress=0.2:0.6:0.02 --vary finishVelocity=0:200:20 \(people) \(labelled)",
     "fit-json": "swipe-replay fit -f json --vary finishProgress=0.2:0.6:0.02 \(labelled)",
+    "stress":
+      "swipe-replay stress -p pj -p system -p react-navigation --fail-below 90 \(people)",
+    "stress-csv": "swipe-replay stress -f csv -p system Fixtures/story/stuck.json",
+    "stress-json":
+      "swipe-replay stress -f json --runs 3 -p shuttle Fixtures/traces/sequence/back-and-forward.json",
+    "minimize-outcome": "swipe-replay minimize --keep outcome \(people)changed-mind-late.json",
+    "minimize-rule":
+      "swipe-replay minimize --keep rule -p shuttle --gesture 2 Fixtures/traces/sequence/back-and-forward.json",
+    "minimize-difference":
+      "swipe-replay minimize --keep difference:pj,system Fixtures/story/stuck.json",
     "csv": "swipe-replay -f csv -p pj -p shuttle Fixtures/traces/sequence",
     "jsonl": "swipe-replay -f jsonl -p zeroj Fixtures/traces/three-tenths",
     "json": "swipe-replay -f json --timeline --events -p system \(people)flick.json",

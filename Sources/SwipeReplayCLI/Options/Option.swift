@@ -111,6 +111,16 @@ extension Option {
     "folds", value: .text("K"), help: "folds of the cross-validation (5)")
   static let write = Option(
     "write", value: .text("FILE"), help: "write the fitted profile")
+  static let runs = Option(
+    "runs", value: .text("N"), help: "disturb a trace N times at random, by each kind (20)")
+  static let seed = Option(
+    "seed", value: .text("N"), help: "what the random numbers follow from (1)")
+  static let failBelow = Option(
+    "fail-below", value: .text("PERCENT"), help: "exit with 1 if a score is below PERCENT")
+  static let keep = Option(
+    "keep", value: .text("WHAT"), help: "what the smaller trace must still show")
+  static let gesture = Option(
+    "gesture", value: .text("N"), help: "which gesture of the trace, from 1")
   static let from = Option(
     "from", value: .text("PROFILE"), help: "the first profile: NAME, FILE or NAME,p=v,…")
   static let to = Option(

@@ -42,6 +42,8 @@ struct CommandError: Error, Sendable {
     case nothingReplayed
     case nothingLabelled
     case notShown(String)
+    case severalTraces(String)
+    case noTrace(String)
     case writesOverInput(Option, String, input: String)
   }
 
@@ -164,6 +166,10 @@ extension CommandError: CustomStringConvertible {
         + "\"none\" to traces"
     case .notShown(let path):
       "'\(path)' was not written, because the results could not be shown"
+    case .severalTraces(let path):
+      "'\(path)' has several traces; choose one with '--tag', or give it a file of its own"
+    case .noTrace(let path):
+      "there is no trace in '\(path)'"
     case .writesOverInput(let option, let output, let input):
       "'--\(option.name) \(output)' would replace "
         + (input == output ? "a file that is read" : "'\(input)', which is read")

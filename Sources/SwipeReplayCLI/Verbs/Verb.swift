@@ -23,7 +23,9 @@ struct Verb: Sendable {
 
 extension Verb {
   /// Every verb, in the order of the help.
-  static let all: [Verb] = [replay, check, diff, stats, sweep, fit, profiles, help]
+  static let all: [Verb] = [
+    replay, check, diff, stats, sweep, fit, stress, minimize, profiles, help,
+  ]
 
   static func named(_ name: String) -> Verb? { all.first { $0.name == name } }
 }

@@ -1,0 +1,130 @@
+import TouchTrace
+
+extension TraceMinimizer {
+  mutating func removeGestures() {
+    remove(from: smallest.touchesOfGestures) { trace, gestures in
+      trace.with(touches: Array(gestures.joined()))
+    }
+  }
+
+  mutating func removeFingers() {
+    remove(from: Array(smallest.fingers.indices)) { trace, fingers in
+      var isLeft = trace.fingers.map { _ in false }
+      for finger in fingers { isLeft[finger] = true }
+      return trace.with(touches: trace.touches.filter { isLeft[Int($0.finger)] })
+    }
+  }
+
+  /// Gives all that a trace need not say its default value.
+  mutating func removeOptions() {
+    for remove in Self.options {
+      guard !isExhausted else { return }
+      var trace = smallest
+      if remove(&trace) { accept(trace) }
+    }
+    for index in smallest.actions.indices where smallest.actions[index].screen != nil {
+      guard !isExhausted else { return }
+      accept(smallest.with { $0.actions[index].screen = nil })
+    }
+  }
+
+  /// Each returns whether there was something to change.
+  private static let options: [@Sendable (inout Trace) -> Bool] = [
+    { $0.set(\.intent, to: nil) },
+    { $0.set(\.tags, to: []) },
+    { $0.set(\.displayHz, to: 60) },
+    { $0.set(\.layoutDirection, to: .leftToRight) },
+    { $0.renumberFingers() },
+    { $0.assumeNavigation() },
+    { $0.set(\.navigation.transitioning, to: .no) },
+    { $0.set(\.navigation.isPresenting, to: nil) },
+    { $0.set(\.navigation.popDisabled, to: []) },
+    { $0.set(\.navigation.forward, to: []) },
+    { $0.countScreens(depth: Trace.assumedStackDepth) },
+    { $0.countScreens(depth: $0.navigation.depth) },
+  ]
+
+  /// Moves the clock so that the first touch is at 0.
+  mutating func startAtZero() {
+    guard let start = smallest.touches.first?.time.nanoseconds, start != 0, !isExhausted else {
+      return
+    }
+    accept(
+      smallest.with { trace in
+        for index in trace.touches.indices { trace.touches[index].time.nanoseconds &-= start }
+        for index in trace.actions.indices { trace.actions[index].time.nanoseconds &-= start }
+      })
+  }
+}
+
+extension Trace {
+  func with(_ change: (inout Trace) -> Void) -> Trace {
+    var trace = self
+    change(&trace)
+    return trace
+  }
+
+  /// For each gesture its touches, from the first finger down until all are up.
+  var touchesOfGestures: [[Touch]] {
+    var gestures: [[Touch]] = []
+    var fingersDown = 0
+    for touch in touches {
+      if touch.phase == .began {
+        if fingersDown == 0 { gestures.append([]) }
+        fingersDown += 1
+      } else if !touch.phase.isBetween {
+        fingersDown -= 1
+      }
+      // A valid trace begins with a touch-down.
+      if !gestures.isEmpty { gestures[gestures.count - 1].append(touch) }
+    }
+    return gestures
+  }
+
+  fileprivate mutating func set<Value: Equatable>(
+    _ member: WritableKeyPath<Trace, Value>, to value: Value
+  ) -> Bool {
+    guard self[keyPath: member] != value else { return false }
+    self[keyPath: member] = value
+    return true
+  }
+
+  /// Numbers the fingers in the order of their first touch, and forgets those without any.
+  fileprivate mutating func renumberFingers() -> Bool {
+    var numbers = [Int32](repeating: -1, count: fingers.count)
+    var count: Int32 = 0
+    for index in touches.indices {
+      let finger = Int(touches[index].finger)
+      if numbers[finger] < 0 {
+        numbers[finger] = count
+        count += 1
+      }
+      touches[index].finger = numbers[finger]
+    }
+    let names = (0..<count).map { "\($0)" }
+    defer { fingers = names }
+    return fingers != names
+  }
+
+  /// Says nothing of the navigation.
+  fileprivate mutating func assumeNavigation() -> Bool {
+    let assumed = NavigationStack(depth: Self.assumedStackDepth)
+    guard !isStackAssumed || navigation != assumed else { return false }
+    self = Trace(
+      name: name, view: view, touches: touches, displayHz: displayHz,
+      layoutDirection: layoutDirection, fingers: fingers, actions: actions, intent: intent,
+      tags: tags, source: source)
+    return true
+  }
+
+  /// Has so many screens without names.
+  fileprivate mutating func countScreens(depth: Int) -> Bool {
+    let now = navigation
+    let counted = NavigationStack(
+      depth: depth, forward: now.forward, popDisabled: now.popDisabled,
+      transitioning: now.transitioning, isPresenting: now.isPresenting)
+    guard counted != now else { return false }
+    navigation = counted
+    return true
+  }
+}

@@ -1,0 +1,156 @@
+package import SwipeReplay
+package import TouchTrace
+
+/// Searches the smallest trace that still shows a decision: the fewest touches, then the roundest numbers.
+///
+/// The result is 1-minimal: without any one of its touches it would not show the decision, or no reader would
+/// accept it. The same trace always gives the same result. Both hold unless ``MinimizeLimits`` end the search.
+package struct TraceMinimizer: Sendable {
+  private let goal: MinimizeGoal
+  private let profiles: [Profile]
+  private let original: Trace
+  /// The index of the gesture whose decision is kept.
+  private let gesture: Int
+  /// The decisions to keep, one for each profile.
+  private let wanted: [Replay]
+  /// Whether smaller traces must get no warning, as the trace itself does not.
+  private let mustBePlausible: Bool
+  private var replayer: Replayer
+  /// The smallest trace so far; it shows the decisions in its last gesture.
+  var smallest: Trace
+  private var limits: MinimizeLimits
+  private var replays = 0
+  /// How often a smaller trace was found.
+  private var found = 0
+
+  /// - Parameters:
+  ///   - profiles: one, or for ``MinimizeGoal/difference`` two.
+  ///   - gesture: which gesture's decision is kept, from 1; nil for the first that began, or the first that the
+  ///     profiles decide differently.
+  /// - Throws: ``AnalysisError`` where the trace has no such gesture, or the profiles decide it alike.
+  package init(
+    _ trace: Trace, _ profiles: [Profile], keeping goal: MinimizeGoal, gesture: Int? = nil,
+    limits: MinimizeLimits = MinimizeLimits()
+  ) throws(AnalysisError) {
+    self.goal = goal
+    self.profiles = profiles
+    self.limits = limits
+    original = trace
+    replayer = Replayer(profiles: profiles, detail: [])
+    let decisions = replayer.replayEach(trace).map(\.decisiveOfEachGesture)
+    let gesture = try Self.gesture(gesture, of: decisions, goal, trace)
+    self.gesture = gesture
+    wanted = decisions.map { $0[gesture] }
+    smallest = trace.withoutSyntheticTouches
+    smallest.expectation = nil
+    mustBePlausible = trace.isPlausible
+  }
+
+  /// The index of the gesture whose decision is kept.
+  private static func gesture(
+    _ chosen: Int?, of decisions: [[Replay]], _ goal: MinimizeGoal, _ trace: Trace
+  ) throws(AnalysisError) -> Int {
+    let first = decisions[0]
+    guard let decisive = first.decisive else { throw AnalysisError(.noGesture, of: trace) }
+    if let chosen, chosen > first.count {
+      throw AnalysisError(.noSuchGesture(chosen, count: first.count), of: trace)
+    }
+    guard goal == .difference else { return (chosen ?? decisive.gesture) - 1 }
+    let other = decisions[1]
+    let candidates = chosen.map { $0 - 1..<$0 } ?? first.indices
+    guard let index = candidates.first(where: { first[$0].outcome != other[$0].outcome }) else {
+      throw AnalysisError(
+        .decidedAlike(first[candidates.lowerBound].outcome, gesture: chosen), of: trace)
+    }
+    return index
+  }
+
+  /// Searches until nothing can be removed or rounded.
+  package mutating func minimized() -> MinimizedTrace {
+    endAfterGesture()
+    var before = -1
+    while found > before, !isExhausted {
+      before = found
+      removeGestures()
+      removeFingers()
+      remove(from: smallest.actions) { trace, actions in trace.with { $0.actions = actions } }
+      removeOptions()
+      remove(from: smallest.touches) { trace, touches in trace.with(touches: touches) }
+      startAtZero()
+      roundNumbers()
+    }
+    return result()
+  }
+
+  private mutating func result() -> MinimizedTrace {
+    var trace = smallest
+    var expectation = MinimizedTrace.Expectation.none
+    if original.expectation != nil {
+      trace.expectation = original.expectation
+      let isKept = ExpectationVerdict(original, profiles)?.isSame(for: trace) ?? false
+      expectation = isKept ? .kept : .leftOut
+      if !isKept { trace.expectation = nil }
+    }
+    return MinimizedTrace(
+      trace: trace, expectation: expectation, touchesBefore: original.touches.count,
+      decisions: decisions(of: trace) ?? wanted, replays: replays, isLimited: isExhausted)
+  }
+
+  var isExhausted: Bool { replays >= limits.replays || limits.touches <= 0 }
+
+  /// Makes a trace the smallest one, if it shows the decisions.
+  @discardableResult mutating func accept(_ trace: Trace) -> Bool {
+    limits.touches -= trace.touches.count + trace.fingers.count
+    guard trace.isReadable, !mustBePlausible || trace.isPlausible else { return false }
+    replays += 1
+    guard decisions(of: trace) != nil else { return false }
+    smallest = trace
+    found += 1
+    return true
+  }
+
+  /// The decisions of the last gesture; nil unless they are those to keep.
+  private mutating func decisions(of trace: Trace) -> [Replay]? {
+    var decisions: [Replay] = []
+    for (results, wanted) in zip(replayer.replayEach(trace), wanted) {
+      let gesture = results.last?.gesture
+      guard let now = results.filter({ $0.gesture == gesture }).decisive,
+        now.isSameDecision(as: wanted), goal != .rule || now.rule == wanted.rule
+      else { return nil }
+      decisions.append(now)
+    }
+    return decisions
+  }
+
+  /// Removes elements of the smallest trace as long as it shows the decisions: large parts first, then single
+  /// elements until none can be removed.
+  ///
+  /// - Parameter make: makes the trace with fewer of the elements.
+  mutating func remove<Element>(
+    from elements: [Element], _ make: (Trace, [Element]) -> Trace
+  ) {
+    var left = elements
+    var size = max(1, left.count / 2)
+    while !left.isEmpty, !isExhausted {
+      var (start, hasRemoved) = (0, false)
+      while start < left.count, !isExhausted {
+        let end = min(start + size, left.count)
+        let fewer = Array(left[..<start] + left[end...])
+        if accept(make(smallest, fewer)) {
+          left = fewer
+          hasRemoved = true
+        } else {
+          start = end
+        }
+      }
+      if size > 1 { size /= 2 } else if !hasRemoved { return }
+    }
+  }
+
+  /// Ends the trace after the gesture whose decision is kept: what follows cannot change it.
+  private mutating func endAfterGesture() {
+    let gestures = smallest.touchesOfGestures
+    guard gesture + 1 < gestures.count else { return }
+    accept(smallest.with(touches: Array(gestures[...gesture].joined())))
+  }
+}

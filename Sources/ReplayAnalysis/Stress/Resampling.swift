@@ -1,0 +1,99 @@
+import TouchTrace
+
+extension Trace {
+  /// The trace as a device would have delivered it that looks at the fingers at a fixed rate, from each gesture's
+  /// first touch-down on. Touch-downs, lifts and a last sample without a lift stay as they are. Between two
+  /// samples of a finger it is on the straight line from one to the other; where they are more than 0.1 s apart,
+  /// it rested at the first one and gave no samples.
+  ///
+  /// - Returns: nil where the trace would have more touches than a trace can have.
+  /// - Complexity: O(*n* log *n*) in the number of touches, O(*n*) where one finger is down at a time.
+  func resampled(at rate: Int64) -> Trace? {
+    var next = Array(repeating: -1, count: touches.count)
+    var following = Array(repeating: -1, count: fingers.count)
+    for index in touches.indices.reversed() {
+      let finger = Int(touches[index].finger)
+      next[index] = following[finger]
+      following[finger] = touches[index].phase == .began ? -1 : index
+    }
+    var samples: [Sample] = []
+    samples.reserveCapacity(touches.count)
+    var (clock, fingersDown) = (SamplingClock(rate: rate, start: Timestamp(nanoseconds: 0)), 0)
+    for (index, touch) in touches.enumerated() {
+      if touch.phase == .began {
+        if fingersDown == 0 { clock.start = touch.time }
+        fingersDown += 1
+      }
+      if !touch.phase.isBetween || next[index] < 0 { samples.append(Sample(touch, index)) }
+      if touch.phase == .ended || touch.phase == .cancelled {
+        fingersDown -= 1
+      } else if next[index] >= 0 {
+        clock.sample(from: touch, to: touches[next[index]]) { samples.append(Sample($0, index)) }
+      }
+      guard samples.count <= TraceLimits.touches else { return nil }
+    }
+    // Several fingers take turns. Samples of one finger are in order already.
+    samples.sort { ($0.touch.time, $0.place) < ($1.touch.time, $1.place) }
+    return with(touches: samples.map(\.touch))
+  }
+
+  private struct Sample {
+    let touch: Touch
+    /// The touch of the recording that it follows from.
+    let place: Int
+
+    init(_ touch: Touch, _ place: Int) {
+      (self.touch, self.place) = (touch, place)
+    }
+  }
+}
+
+/// Ticks at a fixed rate, which divide each second evenly.
+private struct SamplingClock {
+  let rate: Int64
+  var start: Timestamp
+
+  /// Samples of a finger that are further apart, in nanoseconds, say that it rested: slower than any recording
+  /// samples a finger that travels.
+  private static let longest = Int64(1e9 / PlausibleRange.sampleRate.lowerBound)
+
+  /// The samples at the ticks from one sample of a finger to the next, which is excluded; so is a touch-down.
+  func sample(from touch: Touch, to next: Touch, _ add: (Touch) -> Void) {
+    let duration = next.time.nanoseconds(since: touch.time)
+    guard duration > 0 else { return }
+    var number = firstTick(at: touch.time)
+    if touch.phase == .began, time(of: number) == touch.time { number += 1 }
+    guard duration <= Self.longest else {
+      var rest = touch
+      rest.time = time(of: number)
+      if touch.phase != .began, rest.time < next.time { add(rest) }
+      return
+    }
+    while true {
+      var sample = touch
+      sample.time = time(of: number)
+      guard sample.time < next.time else { return }
+      let part = Double(sample.time.nanoseconds(since: touch.time)) / Double(duration)
+      sample.location.x += (next.location.x - touch.location.x) * part
+      sample.location.y += (next.location.y - touch.location.y) * part
+      let isAtRest = next.phase == .stationary && next.location == touch.location
+      sample.phase = isAtRest ? .stationary : .moved
+      add(sample)
+      number += 1
+    }
+  }
+
+  /// The number of the first tick at a time or after it.
+  private func firstTick(at time: Timestamp) -> Int64 {
+    let (seconds, rest) = time.nanoseconds(since: start).quotientAndRemainder(
+      dividingBy: 1_000_000_000)
+    let number = seconds * rate + rest * rate / 1_000_000_000
+    return self.time(of: number) < time ? number + 1 : number
+  }
+
+  private func time(of tick: Int64) -> Timestamp {
+    let (seconds, rest) = tick.quotientAndRemainder(dividingBy: rate)
+    let nanoseconds = seconds * 1_000_000_000 + (rest * 1_000_000_000 + rate / 2) / rate
+    return Timestamp(nanoseconds: start.nanoseconds &+ nanoseconds)
+  }
+}

@@ -1,0 +1,119 @@
+package import SwipeReplay
+import TextFormats
+package import TouchTrace
+
+/// What traces are disturbed by.
+package struct StressSettings: Sendable {
+  /// The random numbers follow from this, the name of the trace, the disturbance and the number of the run.
+  package var seed: Int
+  /// How often a trace is disturbed at random, by each kind.
+  package var runs: Int
+
+  package static let defaultSeed = 1
+  package static let defaultRuns = 20
+
+  package init(seed: Int = Self.defaultSeed, runs: Int = Self.defaultRuns) {
+    self.seed = seed
+    self.runs = runs
+  }
+}
+
+/// Replays traces as they are and disturbed; a batch gives each thread its own copy.
+package struct StressWorker: Sendable {
+  private let settings: StressSettings
+  private var replayer: Replayer
+
+  package init(_ profiles: [Profile], _ settings: StressSettings) {
+    self.settings = settings
+    replayer = Replayer(profiles: profiles, detail: [])
+  }
+
+  /// Adds how sturdy each decision of a trace is.
+  ///
+  /// - Complexity: some 10 replays and 3 for each of ``StressSettings/runs``. One disturbed trace is in memory at
+  ///   a time.
+  package mutating func add(_ trace: Trace, to tally: inout StressTally) {
+    tally.add(results(of: trace))
+  }
+
+  private mutating func results(of trace: Trace) -> [StressResult] {
+    let trace = trace.withoutSyntheticTouches
+    let decisions = decisions(of: trace)
+    guard decisions.contains(where: { !$0.isEmpty }) else { return [] }
+    // For each profile and gesture the kinds so far.
+    var kinds = decisions.map { $0.map { _ in [StressResult.Kind]() } }
+    for disturbance in Disturbance.allCases {
+      var counts = decisions.map { $0.map { _ in StressResult.Kind(disturbance) } }
+      var hasRun = false
+      for variant in 0..<disturbance.variants(of: trace, runs: settings.runs) {
+        var random = random(trace, disturbance, variant)
+        guard let disturbed = disturbance.disturbed(trace, variant: variant, &random) else {
+          continue
+        }
+        hasRun = true
+        Self.count(self.decisions(of: disturbed), against: decisions, &counts)
+      }
+      guard hasRun else { continue }
+      for profile in counts.indices {
+        for gesture in counts[profile].indices {
+          kinds[profile][gesture].append(counts[profile][gesture])
+        }
+      }
+    }
+    return Self.results(decisions, kinds)
+  }
+
+  /// For each profile the decision of each gesture.
+  private mutating func decisions(of trace: Trace) -> [[Replay]] {
+    replayer.replayEach(trace).map(\.decisiveOfEachGesture)
+  }
+
+  /// Counts what became of each decision. Where the number of gestures differs, no gesture is known again.
+  static func count(
+    _ disturbed: [[Replay]], against decisions: [[Replay]],
+    _ counts: inout [[StressResult.Kind]]
+  ) {
+    for profile in decisions.indices {
+      let isSameCount = disturbed[profile].count == decisions[profile].count
+      for (gesture, decision) in decisions[profile].enumerated() {
+        guard isSameCount else {
+          counts[profile][gesture].count(.gone)
+          continue
+        }
+        let now = disturbed[profile][gesture]
+        counts[profile][gesture].count(
+          now.isSameDecision(as: decision)
+            ? nil : now.outcome == decision.outcome ? .otherRecognizer : .init(now.outcome))
+      }
+    }
+  }
+
+  /// Gestures in order, for each the profiles.
+  private static func results(
+    _ decisions: [[Replay]], _ kinds: [[[StressResult.Kind]]]
+  ) -> [StressResult] {
+    let gestures = decisions.map(\.count).max() ?? 0
+    return (0..<gestures).flatMap { gesture in
+      decisions.indices.filter { gesture < decisions[$0].count }.map { profile in
+        StressResult(
+          decisions[profile][gesture], gestures: gestures, kinds: kinds[profile][gesture])
+      }
+    }
+  }
+
+  private func random(_ trace: Trace, _ disturbance: Disturbance, _ run: Int) -> SplitMix64 {
+    var hash = FNV1a()
+    for number in [settings.seed, run] { hash.add(number.littleEndianBytes) }
+    // No text has this byte, so that no name continues into the word after it.
+    hash.add(disturbance.rawValue.utf8)
+    hash.add(0xFF)
+    hash.add(trace.name.utf8)
+    return SplitMix64(seed: hash.value)
+  }
+}
+
+extension Int {
+  fileprivate var littleEndianBytes: [UInt8] {
+    (0..<8).map { UInt8(truncatingIfNeeded: self >> (8 * $0)) }
+  }
+}

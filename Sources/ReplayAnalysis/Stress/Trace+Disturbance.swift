@@ -1,0 +1,134 @@
+import TouchTrace
+
+extension Trace {
+  /// Without the samples that recognizers ignore: a disturbance does not concern them.
+  var withoutSyntheticTouches: Trace {
+    guard touches.contains(where: \.isSynthetic) else { return self }
+    return with(touches: touches.filter { !$0.isSynthetic })
+  }
+
+  func with(touches: [Touch]) -> Trace {
+    var trace = self
+    trace.touches = touches
+    return trace
+  }
+
+  func droppingSamples(_ random: inout SplitMix64) -> Trace {
+    with(
+      touches: touches.filter { touch in
+        !touch.phase.isBetween || random.fraction() >= Self.dropped
+      })
+  }
+
+  func roundedToMilliseconds() -> Trace {
+    guard let origin = touches.first?.time.nanoseconds else { return self }
+    var trace = self
+    for index in touches.indices {
+      let distance = touches[index].time.nanoseconds &- origin
+      let rounded = (distance &+ Self.millisecond / 2) / Self.millisecond * Self.millisecond
+      trace.touches[index].time.nanoseconds = origin &+ rounded
+    }
+    return trace
+  }
+
+  /// Touches of one moment stay at one moment.
+  func jittered(_ random: inout SplitMix64) -> Trace {
+    var trace = self
+    var (start, before) = (0, Int64.max)
+    while start < touches.count {
+      let time = touches[start].time
+      let end = touches[start...].firstIndex { $0.time != time } ?? touches.count
+      let after = end < touches.count ? touches[end].time.nanoseconds(since: time) : .max
+      let limit = min(Self.jitter, before / 2, after / 2)
+      let shift = Int64(random.number(within: Double(limit)).rounded())
+      for index in start..<end { trace.touches[index].time.nanoseconds &+= shift }
+      (start, before) = (end, after)
+    }
+    return trace
+  }
+
+  /// A finger that rests is off by the same at each sample.
+  func withNoise(_ random: inout SplitMix64) -> Trace {
+    var trace = self
+    var places = [Point?](repeating: nil, count: fingers.count)
+    var noises = [Translation](repeating: .zero, count: fingers.count)
+    for index in touches.indices {
+      let (place, finger) = (touches[index].location, Int(touches[index].finger))
+      if places[finger] != place || touches[index].phase == .began {
+        places[finger] = place
+        noises[finger] = Translation(
+          x: random.number(within: Self.noise), y: random.number(within: Self.noise))
+      }
+      trace.touches[index].location.x += noises[finger].x
+      trace.touches[index].location.y += noises[finger].y
+    }
+    return trace
+  }
+
+  /// Each lift comes so many frames later, and all that follows it too. A finger that lifts at another place
+  /// than its last one rests at that place.
+  func liftedLate(frames: Int64) -> Trace {
+    let rest = (frames * Self.second + 30) / 60
+    var (delay, lastLift): (Int64, Timestamp?) = (0, nil)
+    var lifts: [Timestamp] = []
+    var places = [Point?](repeating: nil, count: fingers.count)
+    var delayed: [Touch] = []
+    delayed.reserveCapacity(touches.count)
+    for touch in touches {
+      var touch = touch
+      let time = touch.time
+      if touch.phase == .ended {
+        if places[Int(touch.finger)] != touch.location {
+          var moved = touch
+          moved.phase = .moved
+          moved.time.nanoseconds &+= delay
+          delayed.append(moved)
+        }
+        // Fingers that lift together rest together.
+        if lastLift != time {
+          lifts.append(time)
+          delay &+= rest
+          lastLift = time
+        }
+      }
+      places[Int(touch.finger)] = touch.location
+      touch.time.nanoseconds &+= delay
+      delayed.append(touch)
+    }
+    var trace = with(touches: delayed)
+    var passed = 0
+    for index in actions.indices {
+      while passed < lifts.count, lifts[passed] <= actions[index].time { passed += 1 }
+      trace.actions[index].time.nanoseconds &+= Int64(passed) * rest
+    }
+    return trace
+  }
+
+  /// Nil where a place would be out of the range that traces have.
+  func scaled(toWidth width: Double) -> Trace? {
+    let scale = width / view.width
+    var trace = self
+    trace.view = Size(width: width, height: view.height * scale)
+    guard scale > 0, trace.view.height > 0, trace.view.height <= TraceLimits.coordinate else {
+      return nil
+    }
+    for index in touches.indices {
+      trace.touches[index].location.x *= scale
+      trace.touches[index].location.y *= scale
+      let place = trace.touches[index].location
+      guard max(place.x.magnitude, place.y.magnitude) <= TraceLimits.coordinate else { return nil }
+    }
+    return trace
+  }
+
+  private static let dropped = 0.1
+  private static let jitter: Int64 = 2_000_000
+  private static let noise = 1.0 / 3
+  private static let millisecond: Int64 = 1_000_000
+  private static let second: Int64 = 1_000_000_000
+}
+
+extension Touch.Phase {
+  /// Whether the finger stays down: such a sample may be missing.
+  var isBetween: Bool { self == .moved || self == .stationary }
+}

@@ -1,0 +1,41 @@
+package import ReplayAnalysis
+import SwipeReplay
+
+/// What a search for a smaller trace found, for people.
+package struct MinimizeText: Sendable {
+  private let minimized: MinimizedTrace
+  private let goal: MinimizeGoal
+
+  package init(_ minimized: MinimizedTrace, _ goal: MinimizeGoal) {
+    self.minimized = minimized
+    self.goal = goal
+  }
+
+  /// What the trace shows, its size, and notes on what else happened to it.
+  package var lines: [String] {
+    let (before, after) = (minimized.touchesBefore, minimized.trace.touches.count)
+    var lines = [
+      "\(before) → \(counted(after, "sample")) in \(counted(minimized.replays, "replay")); "
+        + "shows \(decisions)"
+    ]
+    switch minimized.expectation {
+    case .none: break
+    case .kept: lines.append("the expectation is kept; its checks come out as before")
+    case .leftOut:
+      lines.append("the expectation is left out; its checks would come out differently")
+    }
+    if minimized.isLimited {
+      lines.append(
+        "the search ended at its limit of replays; a smaller trace may show the same")
+    }
+    return lines
+  }
+
+  /// `finish in pj, cancel in system`, with the rule where that is kept too.
+  private var decisions: String {
+    minimized.decisions.map { result in
+      let rule = goal == .rule && !result.rule.isEmpty ? " (\(result.rule))" : ""
+      return "\(result.outcome.rawValue) in \(result.profile)" + rule
+    }.joined(separator: ", ")
+  }
+}

@@ -1,0 +1,69 @@
+import ReplayAnalysis
+import ReplayReport
+import SwipeReplay
+
+extension Verb {
+  /// `stress PATH…`
+  static let stress = Verb(
+    name: "stress",
+    operands: "PATH…",
+    summary: "how sturdy decisions are, when the recordings are disturbed",
+    about: """
+      Replays each trace as it is and as another device, log or run of the same finger
+      would have recorded it, and prints how often each decision stays the same, the
+      weakest first. The traces are disturbed by
+
+        dropped samples   each missing with a probability of 1/10, at random
+        60 Hz, 120 Hz     the finger sampled at that rate
+        whole ms          times rounded to milliseconds
+        time jitter       times off by up to 2 ms, at random
+        position noise    places off by up to 1/3 pt, at random
+        late lift         the finger rests 1, 2 or 3 frames of 1/60 s before it lifts
+        view scale        view and places scaled to the widths of other devices
+
+      The score is the share of replays that keep the decision; each of these eight
+      kinds counts alike. The same seed disturbs a trace of the same name in the same
+      way. Of several recognizers the one that got furthest counts.
+
+      Exits with 1 if a score is below that of '--fail-below'.
+      """,
+    options: [
+      .profile, .set, .velocity, .runs, .seed, .failBelow, .format(TableFormat.self), .output,
+      .jobs,
+    ] + Option.reading + Option.common,
+    examples: [
+      Example(
+        command: "swipe-replay stress -p team.json traces/",
+        meaning: "which decisions another recording would change"),
+      Example(
+        command: "swipe-replay stress -p team.json --fail-below 90 traces/",
+        meaning: "end with status 1 if a decision is not sturdy, for CI"),
+    ],
+    decidesStatus: true
+  ) { (arguments, session) throws(CommandError) in
+    let profiles = try ProfileSelection.distinct(arguments)
+    let settings = StressSettings(
+      seed: try arguments.count(of: .seed, in: 0...Int.max) ?? StressSettings.defaultSeed,
+      runs: try arguments.count(of: .runs, in: 1...1000) ?? StressSettings.defaultRuns)
+    let failBelow = try arguments.value(of: .failBelow, expected: "a percentage from 0 to 100") {
+      Double($0).flatMap { (0...100).contains($0) ? $0 / 100 : nil }
+    }
+    let traces = try TraceStream(arguments, for: "stress", &session)
+    try session.openOutput(arguments, besides: traces.paths + profiles.flatMap(\.files))
+    var tally = StressTally()
+    try traces.work(with: profiles, from: StressTally(), &session) { _, profiles in
+      var worker = StressWorker(profiles, settings)
+      return { trace, portion in worker.add(trace, to: &portion) }
+    } take: { (portion, _) throws(CommandError) in
+      tally.add(portion)
+    }
+    tally.sort()
+    try session.write(
+      StressReport(tally, settings, failBelow: failBelow)
+        .bytes(arguments.format(default: .text), session.textStyle(arguments)))
+    let status = session.endOfInput(
+      arguments, nothing: tally.results == 0 ? .nothingReplayed : nil)
+    let isWeak = tally.count(below: failBelow) ?? 0 > 0
+    return status == .success && isWeak ? .found : status
+  }
+}

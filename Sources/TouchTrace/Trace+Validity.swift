@@ -1,0 +1,35 @@
+import TextFormats
+
+extension Trace {
+  /// Whether a reader would accept the trace once it is written: it has a touch that is not synthetic, times
+  /// ascend, each finger goes down before it moves, and sizes and places are in their ranges.
+  ///
+  /// - Complexity: O(*n*) in the number of touches, fingers and actions.
+  package var isReadable: Bool {
+    guard view.width > 0, view.height > 0, touches.count <= TraceLimits.touches,
+      max(view.width, view.height) <= TraceLimits.coordinate
+    else { return false }
+    var isDown = [Bool](repeating: false, count: fingers.count)
+    var lastTime = Timestamp(nanoseconds: .min)
+    for touch in touches {
+      let place = touch.location
+      guard place.x.magnitude <= TraceLimits.coordinate, place.y.magnitude <= TraceLimits.coordinate
+      else { return false }
+      guard !touch.isSynthetic else { continue }
+      // A finger begins where it is up, and does all else where it is down.
+      guard touch.time >= lastTime, isDown[Int(touch.finger)] == (touch.phase != .began) else {
+        return false
+      }
+      lastTime = touch.time
+      isDown[Int(touch.finger)] = touch.phase != .ended && touch.phase != .cancelled
+    }
+    let isInOrder = zip(actions, actions.dropFirst()).allSatisfy { $0.time <= $1.time }
+    return isInOrder && lastTime.nanoseconds != .min
+  }
+
+  /// Whether a reader that accepts the trace would warn of nothing.
+  package var isPlausible: Bool {
+    let touchesDown = touches.count { $0.phase == .began && !$0.isSynthetic }
+    return implausibilities(in: .seconds, touchesDown: touchesDown).isEmpty
+  }
+}

@@ -1,0 +1,234 @@
+import SwipeReplay
+import TestSupport
+import Testing
+import TouchTrace
+
+@testable import ReplayAnalysis
+
+@Suite struct TraceMinimizerTests {
+  private static let limits = MinimizeLimits()
+
+  private func minimized(
+    _ trace: Trace, _ profiles: [String], _ goal: MinimizeGoal = .outcome, gesture: Int? = nil,
+    limits: MinimizeLimits = Self.limits
+  ) throws -> MinimizedTrace {
+    var minimizer = try TraceMinimizer(
+      trace, try profiles.map { try Profile.named($0) }, keeping: goal, gesture: gesture,
+      limits: limits)
+    return minimizer.minimized()
+  }
+
+  private func trace(_ text: String) throws -> Trace {
+    try Trace.read(json: Array(text.utf8), path: "a.json")
+  }
+
+  private static func random(_ seed: UInt64) -> Trace {
+    var random = SeededRandom(seed: seed)
+    return Recording.random(using: &random).trace
+  }
+
+  /// Whether a trace shows in its last gesture what another shows there, by a replay of its own.
+  private func shows(
+    _ trace: Trace, _ wanted: [Replay], _ profiles: [String], _ goal: MinimizeGoal
+  ) throws -> Bool {
+    for (profile, wanted) in zip(profiles, wanted) {
+      var replayer = Replayer(profiles: [try Profile.named(profile)], detail: [])
+      let results = replayer.replay(trace)
+      guard let last = results.last?.gesture,
+        let now = results.filter({ $0.gesture == last }).decisive, now.outcome == wanted.outcome,
+        goal != .rule || now.rule == wanted.rule
+      else { return false }
+    }
+    return true
+  }
+
+  /// What the reader accepts of a trace that is written.
+  private func reread(_ trace: Trace) -> Trace? { try? Trace.read(json: trace.json()) }
+
+  /// The trace shows the decision when it is read again, and without any one touch it does not, or cannot be
+  /// read.
+  private func expectMinimal(
+    _ minimized: MinimizedTrace, _ profiles: [String], _ goal: MinimizeGoal, _ name: String
+  ) throws {
+    #expect(!minimized.isLimited, "\(name)")
+    let whole = try #require(reread(minimized.trace), "\(name)")
+    #expect(try shows(whole, minimized.decisions, profiles, goal), "\(name)")
+    for index in minimized.trace.touches.indices {
+      var fewer = minimized.trace
+      fewer.touches.remove(at: index)
+      guard let fewer = reread(fewer), fewer.warnings.isEmpty else { continue }
+      let isShown = try shows(fewer, minimized.decisions, profiles, goal)
+      #expect(!isShown, "\(name) shows the same without touch \(index)")
+    }
+  }
+
+  @Test(arguments: ["pj", "system", "react-navigation", "shuttle", "libadwaita"])
+  func aGeneratedTraceIsMinimal(profile: String) throws {
+    var smaller = 0
+    for seed in 1...20 as ClosedRange<UInt64> {
+      let trace = Self.random(seed)
+      let goal: MinimizeGoal = seed % 2 == 0 ? .rule : .outcome
+      let minimized = try minimized(trace, [profile], goal)
+      try expectMinimal(minimized, [profile], goal, "seed \(seed)")
+      #expect(minimized.trace.touches.count <= trace.touches.count, "seed \(seed)")
+      if minimized.trace.touches.count < trace.touches.count { smaller += 1 }
+    }
+    #expect(smaller > 15)
+  }
+
+  @Test(arguments: ["edge", "half", "people", "sequence", "slop", "app", "interrupted"])
+  func aFixtureIsMinimal(folder: String) throws {
+    let path = Fixtures.folder + "/traces/" + folder + "/"
+    for name in try Fixtures.names(in: path) where name.hasSuffix(".json") {
+      let trace = try Trace.read(json: try Fixtures.bytes(path + name), path: name)
+      for profile in ["pj", "shuttle"] {
+        try expectMinimal(
+          try minimized(trace, [profile], .rule), [profile], .rule, "\(name) \(profile)")
+      }
+    }
+  }
+
+  @Test func aDifferenceIsMinimal() throws {
+    let profiles = ["pj", "react-navigation"]
+    var found = 0
+    for seed in 1...60 as ClosedRange<UInt64> {
+      guard let minimized = try? minimized(Self.random(seed), profiles, .difference) else {
+        continue
+      }
+      found += 1
+      #expect(
+        minimized.decisions[0].outcome != minimized.decisions[1].outcome, "seed \(seed)")
+      try expectMinimal(minimized, profiles, .difference, "seed \(seed)")
+    }
+    #expect(found > 10)
+  }
+
+  @Test func theSameTraceGivesTheSameResult() throws {
+    for seed in 1...10 as ClosedRange<UInt64> {
+      let traces = try (0..<2).map { _ in
+        try minimized(Self.random(seed), ["pj"]).trace.json()
+      }
+      #expect(traces[0] == traces[1], "seed \(seed)")
+    }
+  }
+
+  @Test func aMinimalTraceStaysAsItIs() throws {
+    for seed in 1...10 as ClosedRange<UInt64> {
+      let once = try minimized(Self.random(seed), ["pj"])
+      #expect(try minimized(once.trace, ["pj"]).trace.json() == once.trace.json(), "seed \(seed)")
+    }
+  }
+
+  @Test func whatDoesNotMatterGoes() throws {
+    let busy = try trace(
+      """
+      {
+        "format": "swipe-trace", "version": 1, "name": "busy", "timeUnit": "ms",
+        "view": { "width": 393, "height": 852 }, "displayHz": 120, "layoutDirection": "rtl",
+        "navigation": { "stack": ["inbox", "mail", "photo"], "forward": 1, "presented": true },
+        "touches": [
+          { "time": 1000, "phase": "began", "x": 200, "y": 300, "touch": "b" },
+          { "time": 1004, "phase": "moved", "x": 202, "y": 300, "touch": "b", "predicted": true },
+          { "time": 1007, "phase": "ended", "x": 203, "y": 300, "touch": "b" },
+          { "time": 2001.5, "phase": "began", "x": 3.25, "y": 411.5, "touch": "c" },
+          { "time": 2016.7, "phase": "moved", "x": 61.75, "y": 413, "touch": "c" },
+          { "time": 2020, "phase": "began", "x": 300, "y": 700, "touch": "b" },
+          { "time": 2033.3, "phase": "moved", "x": 151.5, "y": 414, "touch": "c" },
+          { "time": 2050, "phase": "moved", "x": 289.25, "y": 416, "touch": "c" },
+          { "time": 2052, "phase": "ended", "x": 301, "y": 700, "touch": "b" },
+          { "time": 2066.6, "phase": "ended", "x": 289.25, "y": 416, "touch": "c" },
+          { "time": 5000, "phase": "began", "x": 3, "y": 400, "touch": "c" },
+          { "time": 5100, "phase": "ended", "x": 3, "y": 400, "touch": "c" }
+        ],
+        "actions": [{ "time": 2500, "do": "push", "screen": "map" }],
+        "intent": "finish", "tags": ["slow"]
+      }
+      """)
+    let minimized = try minimized(busy, ["pj"], .rule)
+    #expect(minimized.touchesBefore == 12)
+    #expect(
+      String(decoding: minimized.trace.json(), as: UTF8.self) == """
+        {
+          "format": "swipe-trace",
+          "version": 1,
+          "name": "busy",
+          "view": { "width": 400, "height": 900 },
+          "touches": [
+            { "time": 0, "phase": "began", "x": 0, "y": 0 },
+            { "time": 0.05, "phase": "moved", "x": 300, "y": 0 },
+            { "time": 0.07, "phase": "ended", "x": 0, "y": 0 }
+          ]
+        }
+
+        """)
+  }
+
+  @Test func theGestureThatIsChosenIsKept() throws {
+    let twice = Recording().with { $0.navigation = NavigationStack(depth: 3) }.touchDown(at: 5)
+      .move(by: 300, over: 0.1).lift().hold(1)
+      .touchDown(at: 5).move(by: 100, over: 0.05).lift().hold(1)
+      .touchDown(at: 5).lift().trace
+    for (gesture, outcome) in [(nil, Outcome.finish), (1, .finish), (2, .cancel), (3, .failed)] {
+      let minimized = try minimized(twice, ["pj"], gesture: gesture)
+      #expect(minimized.decisions.map(\.outcome) == [outcome])
+      #expect(minimized.trace.touchesOfGestures.count == 1)
+    }
+  }
+
+  @Test func whatCannotBeKeptIsAnError() throws {
+    let swipe = Recording().touchDown(at: 5).move(by: 300, over: 0.1).lift().trace
+    func message(_ profiles: [String], _ goal: MinimizeGoal, _ gesture: Int?) -> String? {
+      do {
+        _ = try minimized(swipe, profiles, goal, gesture: gesture)
+        return nil
+      } catch { return "\(error)" }
+    }
+    #expect(
+      message(["pj"], .outcome, 2) == "-:1:1: error: there is no gesture 2; the trace has 1")
+    #expect(
+      message(["pj", "fd"], .difference, nil)
+        == "-:1:1: error: both profiles decide all gestures alike; the first: finish")
+    #expect(
+      message(["pj", "fd"], .difference, 1)
+        == "-:1:1: error: both profiles decide gesture 1 alike: finish")
+  }
+
+  @Test(arguments: [
+    (#"{ "pj": "cancel" }"#, true), (#"{ "pj": "finish" }"#, true),
+    (#"{ "*": "cancel" }"#, true), (#"{ "pj": { "progress": 0.425 } }"#, false),
+    (#"{ "pj": { "progress": 0.99 } }"#, true), (#"{ "nowhere": "cancel" }"#, false),
+    (#"{ "pj": ["cancel", "failed"] }"#, true),
+  ])
+  func anExpectationIsKeptIfItsChecksComeOutAsBefore(expected: String, isKept: Bool) throws {
+    let swipe = try trace(
+      """
+      {
+        "format": "swipe-trace", "version": 1, "view": { "width": 400, "height": 800 },
+        "touches": [
+          { "time": 0, "phase": "began", "x": 5, "y": 400 },
+          { "time": 0.1, "phase": "moved", "x": 100, "y": 400 },
+          { "time": 0.2, "phase": "moved", "x": 185, "y": 400 },
+          { "time": 0.3, "phase": "ended", "x": 185, "y": 400 }
+        ],
+        "expect": \(expected)
+      }
+      """)
+    let minimized = try minimized(swipe, ["pj"])
+    #expect((minimized.trace.expectation != nil) == isKept)
+    if case .kept = minimized.expectation { #expect(isKept) } else { #expect(!isKept) }
+  }
+
+  @Test func aSearchEndsAtItsLimit() throws {
+    let trace = Self.random(3)
+    let whole = try minimized(trace, ["pj"])
+    #expect(!whole.isLimited)
+    let few = try minimized(trace, ["pj"], limits: MinimizeLimits(replays: 5))
+    #expect(few.isLimited)
+    #expect(few.replays == 5)
+    #expect(few.decisions.map(\.outcome) == whole.decisions.map(\.outcome))
+    let short = try minimized(
+      trace, ["pj"], limits: MinimizeLimits(touches: 3 * trace.touches.count))
+    #expect(short.isLimited)
+    #expect(short.trace.touches.count > whole.trace.touches.count)
+  }
+}

@@ -1,0 +1,153 @@
+import SwipeReplay
+import TestSupport
+import Testing
+import TouchTrace
+
+@testable import ReplayAnalysis
+
+@Suite struct StressWorkerTests {
+  private static let pj = ["pj"]
+
+  private func tally(
+    _ traces: [Trace], _ profiles: [String] = Self.pj,
+    _ settings: StressSettings = StressSettings(runs: 5)
+  ) throws -> StressTally {
+    var worker = StressWorker(try profiles.map { try Profile.named($0) }, settings)
+    var tally = StressTally()
+    for trace in traces { worker.add(trace, to: &tally) }
+    tally.sort()
+    return tally
+  }
+
+  private func summary(_ results: [StressResult]) -> [String] {
+    results.map { result in
+      "\(result.result.trace) \(result.result.gesture) \(result.result.profile) \(result.score) "
+        + result.kinds.map { "\($0.disturbance) \($0.kept)/\($0.runs) \($0.changes)" }
+        .joined(separator: " ")
+    }
+  }
+
+  private static func traces(_ count: UInt64) -> [Trace] {
+    (1...count).map { seed in
+      var random = SeededRandom(seed: seed)
+      var trace = Recording.random(using: &random).trace
+      trace.name = "trace \(seed)"
+      return trace
+    }
+  }
+
+  @Test func aDecisionFarFromItsThresholdIsKept() throws {
+    let far = Recording().touchDown(at: 5).move(by: 300, over: 0.1).lift().trace
+    let result = try #require(try tally([far]).weakest.first)
+    #expect(result.score == 1)
+    #expect(result.isAlwaysKept)
+    #expect(result.kinds.map(\.disturbance) == Disturbance.allCases)
+    #expect(result.kinds.map(\.runs) == [5, 1, 1, 1, 5, 5, 3, 5])
+    #expect(result.kinds.allSatisfy { $0.kept == $0.runs && $0.changes.isEmpty })
+  }
+
+  /// The finger is fast, 3000 points per second, unless it rests for long enough before it lifts.
+  @Test func aFlingDoesNotOutliveARest() throws {
+    let fling = Recording().touchDown(at: 5).move(by: 90, over: 0.03).lift().trace
+    let results = try tally([fling], ["slidr"]).weakest
+    let result = try #require(results.first)
+    #expect(result.result.outcome == .finish)
+    let late = try #require(result.kinds.first { $0.disturbance == .lateLift })
+    #expect(late.runs == 3)
+    #expect(late.kept == 2)
+    #expect(late.changes.map(\.change) == [.cancel])
+    #expect(late.changes.map(\.count) == [1])
+    #expect(result.score < 1)
+  }
+
+  @Test func eachKindCountsAlike() throws {
+    let replay = Replay.example(.finish, rule: "r")
+    func kind(_ disturbance: Disturbance, kept: Int, of runs: Int) -> StressResult.Kind {
+      var kind = StressResult.Kind(disturbance)
+      for run in 0..<runs { kind.count(run < kept ? nil : .cancel) }
+      return kind
+    }
+    let result = StressResult(
+      replay, gestures: 1,
+      kinds: [kind(.droppedSamples, kept: 5, of: 20), kind(.at60Hz, kept: 1, of: 1)])
+    #expect(result.score == (0.25 + 1) / 2)
+  }
+
+  @Test func whatADecisionBecameIsCounted() {
+    let began = Replay.Values(
+      progress: 0.5, percentComplete: 0.5, translation: .zero, velocity: .zero)
+    func decided(_ outcome: Outcome, _ recognizer: String = "pop") -> Replay {
+      Replay.example(outcome, rule: "r", recognizer: recognizer, values: began)
+    }
+    let failed = Replay.example(.failed, rule: "too short")
+    let alsoFailed = Replay.example(.failed, rule: "wrong direction", recognizer: "push")
+    let refused = Replay.example(.refused, rule: "root")
+    var counts = [[StressResult.Kind(.at60Hz), StressResult.Kind(.at60Hz)]]
+    for now in [
+      [decided(.finish), alsoFailed], [decided(.cancel), failed],
+      [decided(.finish, "push"), refused], [decided(.finish)], [decided(.cancel), refused],
+    ] {
+      StressWorker.count([now], against: [[decided(.finish), failed]], &counts)
+    }
+    #expect(counts[0].map(\.runs) == [5, 5])
+    #expect(counts[0].map(\.kept) == [1, 2])
+    #expect(counts[0][0].changes.map(\.change) == [.cancel, .otherRecognizer, .gone])
+    #expect(counts[0][0].changes.map(\.count) == [2, 1, 1])
+    #expect(counts[0][1].changes.map(\.change) == [.refused, .gone])
+    #expect(counts[0][1].changes.map(\.count) == [2, 1])
+  }
+
+  @Test func resultsAreTheSameInAnyOrderAndWithAnyOtherProfile() throws {
+    let traces = Self.traces(30)
+    let alone = try traces.flatMap { summary(try tally([$0], ["zeroj"]).weakest) }
+    let together = summary(try tally(traces.reversed(), ["zeroj", "pj"]).weakest)
+    #expect(alone.sorted() == together.filter { $0.contains("zeroj") }.sorted())
+    #expect(Set(alone.map { $0.contains(" 1.0 ") }).count == 2)
+  }
+
+  @Test func anotherSeedDisturbsOtherwise() throws {
+    let traces = Self.traces(40)
+    func run(_ seed: Int) throws -> [String] {
+      summary(try tally(traces, Self.pj, StressSettings(seed: seed, runs: 5)).weakest)
+    }
+    #expect(try run(1) == run(1))
+    #expect(try run(1) != run(2))
+  }
+
+  @Test func theWeakestComeFirstAndEqualOnesInTheOrderOfTheInput() throws {
+    let traces = Self.traces(60)
+    let results = try tally(traces).weakest
+    let order = Dictionary(uniqueKeysWithValues: traces.enumerated().map { ($1.name, $0) })
+    for (one, next) in zip(results, results.dropFirst()) {
+      #expect(one.score <= next.score)
+      if one.score == next.score {
+        #expect(
+          (order[one.result.trace] ?? 0, one.result.gesture)
+            < (order[next.result.trace] ?? 0, next.result.gesture))
+      }
+    }
+  }
+
+  @Test func onlyTheWeakestAreKeptButAllAreCounted() throws {
+    let traces = Self.traces(60)
+    let all = try tally(traces)
+    var worker = StressWorker([try Profile.named("pj")], StressSettings(runs: 5))
+    var few = StressTally(limit: 7)
+    for trace in traces {
+      var portion = StressTally(limit: 7)
+      worker.add(trace, to: &portion)
+      few.add(portion)
+    }
+    few.sort()
+    #expect(summary(few.weakest) == summary(Array(all.weakest.prefix(7))))
+    #expect(few.results == all.results && few.results > 60)
+    #expect(few.traces == 60)
+    #expect(few.alwaysKept == all.alwaysKept)
+    #expect(few.meanScore == all.meanScore)
+  }
+
+  @Test func aTraceWithoutAGestureHasNoResults() throws {
+    let none = Trace(name: "none", view: Size(width: 400, height: 800), touches: [])
+    #expect(try tally([none]).results == 0)
+  }
+}

@@ -1,0 +1,112 @@
+import TestSupport
+import Testing
+
+@testable import SwipeReplayCLI
+
+@Suite struct MinimizeVerbTests {
+  private static let stuck = Fixtures.folder + "/story/stuck.json"
+
+  private func minimize(_ words: String...) -> CapturedRun { CapturedRun(["minimize"] + words) }
+
+  @Test(
+    "A command line that makes no sense is refused in words",
+    arguments: [
+      ([], "'minimize' needs '--keep WHAT'"),
+      (
+        ["--keep", "outcom"],
+        "'--keep' cannot be 'outcom'; expected outcome, rule, or difference:A,B with two profiles"
+      ),
+      (
+        ["--keep", "outcome:pj"],
+        "'--keep' cannot be 'outcome:pj'; expected outcome, rule, or difference:A,B with two profiles"
+      ),
+      (
+        ["--keep", "difference:pj,"],
+        "'--keep' cannot be 'difference:pj,'; expected outcome, rule, or difference:A,B with two "
+          + "profiles"
+      ),
+      (
+        ["--keep", "difference:pj,fd", "-p", "pj"],
+        "'--profile' and '--keep' cannot be used together"
+      ),
+      (
+        ["--keep", "rule", "-p", "pj", "-p", "fd"],
+        "'minimize' takes one profile, but 2 were given"
+      ),
+      (
+        ["--keep", "rule", "--gesture", "0"],
+        "'--gesture' cannot be '0'; expected a whole number from 1"
+      ),
+      (["--keep", "rule", "a.json"], "unexpected argument '\(stuck)' for 'minimize'"),
+    ])
+  func refusals(words: [String], message: String) {
+    let run = CapturedRun(["minimize"] + words + [Self.stuck])
+    #expect(run.status == 2)
+    #expect(run.output == "")
+    #expect(
+      run.error.split(separator: "\n").first.map(String.init) == "swipe-replay: error: " + message)
+  }
+
+  @Test("An unknown profile of a difference is named")
+  func unknownProfile() {
+    let run = minimize("--keep", "difference:pj,systm", Self.stuck)
+    #expect(run.status == 2)
+    #expect(
+      run.error == "swipe-replay: error: unknown profile 'systm'; did you mean 'system'?\n")
+  }
+
+  @Test("A file of several traces, or of none, is refused")
+  func notOneTrace() throws {
+    let many = minimize("--keep", "outcome", Fixtures.folder + "/labelled/back-swipes.jsonl")
+    #expect(many.status == 2)
+    #expect(many.output == "")
+    #expect(
+      many.error.hasSuffix(
+        "back-swipes.jsonl' has several traces; choose one with '--tag', or give it a file of its "
+          + "own\n"))
+    let none = CapturedRun(
+      ["minimize", "--keep", "outcome", "--input-format", "jsonl", "-"], input: "")
+    #expect(none.status == 2)
+    #expect(none.error == "swipe-replay: error: there is no trace in '-'\n")
+  }
+
+  @Test("What is printed is read, and shows the same")
+  func isRead() throws {
+    let minimized = minimize("--keep", "difference:pj,system", "-q", Self.stuck)
+    #expect(minimized.status == 0)
+    #expect(minimized.error == "")
+    let before = CapturedRun("-f", "csv", "-p", "pj", "-p", "system", Self.stuck)
+    let after = CapturedRun(
+      ["-f", "csv", "-p", "pj", "-p", "system", "--input-format", "json", "-"],
+      input: minimized.output)
+    #expect(after.status == 0)
+    func outcomes(_ run: CapturedRun) -> [Substring] {
+      run.output.split(separator: "\n").dropFirst().map { $0.split(separator: ",")[5] }
+    }
+    #expect(outcomes(after) == ["cancel", "finish"])
+    #expect(outcomes(before) == outcomes(after))
+  }
+
+  @Test("The trace itself is not replaced")
+  func output() throws {
+    let directory = try TemporaryDirectory()
+    let text = String(decoding: try Fixtures.bytes(Self.stuck), as: UTF8.self)
+    let path = try directory.write("stuck.json", text)
+    let same = minimize("--keep", "outcome", path, "-o", path)
+    #expect(same.status == 2)
+    #expect(try directory.read("stuck.json") == text)
+    let other = minimize("--keep", "outcome", path, "-o", directory.path + "/small.json")
+    #expect(other.status == 0)
+    #expect(try directory.read("small.json").hasPrefix("{\n  \"format\": \"swipe-trace\""))
+  }
+
+  @Test("A trace that no profile decides differently is an error at its place")
+  func alike() {
+    let run = minimize("--keep", "difference:pj,flutter", Self.stuck)
+    #expect(run.status == 2)
+    #expect(run.output == "")
+    #expect(
+      run.error == Self.stuck
+        + ":1:1: error: both profiles decide all gestures alike; the first: cancel\n")
+  }
+}

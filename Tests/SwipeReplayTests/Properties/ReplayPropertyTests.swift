@@ -1,0 +1,269 @@
+import SwipeReplay
+import TestSupport
+import Testing
+import TouchTrace
+
+/// What must hold for every trace: generated ones, each of which a failure names by its seed.
+@Suite struct ReplayPropertyTests {
+  private static let profiles = Profile.builtInNames
+
+  private static func summary(_ results: [Replay]) -> [String] {
+    results.map { result in
+      "\(result.recognizer) \(result.outcome) \(result.rule) \(String(describing: result.values))"
+        + " \(String(describing: result.margin)) \(String(describing: result.beganAt))"
+    }
+  }
+
+  /// The trace of a seed, with each touch changed.
+  private static func changed(_ trace: Trace, _ change: (inout Touch) -> Void) -> Trace {
+    var changed = trace
+    for index in changed.touches.indices { change(&changed.touches[index]) }
+    return changed
+  }
+
+  @Test(arguments: profiles)
+  func theOriginOfTheClockDoesNotMatter(profile: String) throws {
+    var replayer = Replayer(profiles: [try Profile.named(profile)])
+    for seed in 1...200 as ClosedRange<UInt64> {
+      let trace = Recording.exact(seed: seed).trace
+      let shifted = Self.changed(trace) { $0.time.nanoseconds -= 1_699_999_999_123_456_789 }
+      #expect(
+        Self.summary(replayer.replay(trace)) == Self.summary(replayer.replay(shifted)),
+        "seed \(seed)")
+    }
+  }
+
+  /// Profiles whose rules look at where in the view's height a finger is.
+  private static let lookAtY = ["swipe-back-layout"]
+
+  @Test(arguments: profiles)
+  func howFarDownDoesNotMatter(profile: String) throws {
+    var replayer = Replayer(profiles: [try Profile.named(profile)])
+    var differences = 0
+    for seed in 1...200 as ClosedRange<UInt64> {
+      let trace = Recording.exact(seed: seed).trace
+      let lower = Self.changed(trace) { $0.location.y += 256 }
+      let higher = Self.changed(trace) { $0.location.y -= 1024 }
+      for moved in [lower, higher] {
+        let isSame = Self.summary(replayer.replay(trace)) == Self.summary(replayer.replay(moved))
+        if !isSame { differences += 1 }
+        #expect(isSame || Self.lookAtY.contains(profile), "seed \(seed)")
+      }
+    }
+    #expect((differences > 0) == Self.lookAtY.contains(profile))
+  }
+
+  /// Profiles all of whose recognizers mirror.
+  private static let mirroring = [
+    "chromium", "compose-ios", "firefox", "flutter", "framework7", "libadwaita",
+    "react-native-screens", "react-navigation", "sliding-pane", "system", "webkitgtk",
+  ]
+
+  /// A mirrored trace in a right-to-left layout, through a profile that mirrors, is the same swipe.
+  @Test(arguments: mirroring)
+  func mirroringAndRightToLeftAgree(name: String) throws {
+    var profile = try Profile.named(name)
+    // Enough of the generated swipes begin within so many points.
+    if profile.parameters.contains(where: { $0.name == "edgeWidth" }) {
+      profile = try profile.setting("edgeWidth", to: 64)
+    }
+    var replayer = Replayer(profiles: [profile])
+    var begun = 0
+    for seed in 1...400 as ClosedRange<UInt64> {
+      let trace = Recording.exact(seed: seed).trace
+      var mirrored = Self.changed(trace) { $0.location.x = 512 - $0.location.x }
+      mirrored.layoutDirection = .rightToLeft
+      let results = replayer.replay(trace)
+      begun += results.count { $0.beganAt != nil }
+      #expect(
+        Self.summary(results) == Self.summary(replayer.replay(mirrored)), "seed \(seed)")
+    }
+    #expect(begun > 40)
+  }
+
+  /// Twice the points, with twice the lengths that a profile gives in points: the same progress and
+  /// twice the translation and velocity.
+  @Test func scalingPointsScalesPoints() throws {
+    var plain = Replayer(profiles: [try Profile.named("system")])
+    var doubled = Replayer(
+      profiles: [
+        try Profile.named("system").setting("slop", to: 20).setting("edgeWidth", to: 40)
+      ])
+    for seed in 1...400 as ClosedRange<UInt64> {
+      let trace = Recording.exact(seed: seed).trace
+      var larger = Self.changed(trace) {
+        $0.location.x *= 2
+        $0.location.y *= 2
+      }
+      larger.view = Size(width: 1024, height: 2048)
+      let (small, large) = (plain.replay(trace), doubled.replay(larger))
+      #expect(small.map(\.outcome) == large.map(\.outcome), "seed \(seed)")
+      #expect(
+        small.map(\.values?.progress) == large.map(\.values?.progress), "seed \(seed)")
+      #expect(
+        small.map { $0.values.map { $0.translation.x * 2 } }
+          == large.map { $0.values?.translation.x }, "seed \(seed)")
+      #expect(
+        small.map { $0.values.map { $0.velocity.x * 2 } } == large.map { $0.values?.velocity.x },
+        "seed \(seed)")
+    }
+  }
+
+  /// Samples between two others, on the straight line and at the same speed, tell `leastSquares` nothing new:
+  /// its velocity is the same to a millionth, which is its rounding.
+  @Test func samplesOnALineDoNotChangeLeastSquares() throws {
+    let profile = try Profile.named("pj").setting(velocity: .leastSquares)
+    var replayer = Replayer(profiles: [profile])
+    for seed in 1...300 as ClosedRange<UInt64> {
+      var random = SeededRandom(seed: seed)
+      let speed = Double.random(in: 200...4000, using: &random)
+      let slant = Double.random(in: -0.5...0.5, using: &random)
+      var recording = Recording().touchDown(at: 5)
+      for _ in 0..<Int.random(in: 4...12, using: &random) {
+        let duration = Double.random(in: 0.004...0.02, using: &random)
+        recording = recording.hold(duration).moveAlong(speed, slant)
+      }
+      let trace = recording.lift().trace
+      var denser = trace
+      denser.touches = Self.withSamplesBetween(trace.touches, &random)
+      #expect(denser.touches.count > trace.touches.count, "seed \(seed)")
+      let velocities = [trace, denser].map { replayer.replay($0).first?.values?.velocity }
+      let (sparse, dense) = (try #require(velocities[0]), try #require(velocities[1]))
+      #expect(abs(sparse.x - speed) < speed * 1e-6, "seed \(seed)")
+      #expect(abs(dense.x - sparse.x) < speed * 1e-6, "seed \(seed)")
+      #expect(abs(dense.y - sparse.y) < speed * 1e-6, "seed \(seed)")
+    }
+  }
+
+  private static func withSamplesBetween(
+    _ touches: [Touch], _ random: inout SeededRandom
+  ) -> [Touch] {
+    var denser: [Touch] = []
+    for touch in touches {
+      if let last = denser.last, touch.phase == .moved,
+        Bool.random(using: &random) || denser.count == 1
+      {
+        let duration = touch.time.nanoseconds - last.time.nanoseconds
+        let shift = Int64.random(in: duration / 10...duration * 9 / 10, using: &random)
+        let part = Double(shift) / Double(duration)
+        var between = touch
+        between.time.nanoseconds = last.time.nanoseconds + shift
+        between.location.x = last.location.x + (touch.location.x - last.location.x) * part
+        between.location.y = last.location.y + (touch.location.y - last.location.y) * part
+        denser.append(between)
+      }
+      denser.append(touch)
+    }
+    return denser
+  }
+
+  /// Its progress is the number of screens, so that each result tells it.
+  private static let countsScreens = """
+    {
+      "format": "swipe-profile", "version": 1, "name": "team",
+      "recognizers": [
+        {
+          "name": "pan", "kind": "pan", "action": "pop",
+          "refuse": [{ "name": "root", "when": "stack <= 1" }],
+          "progress": "stack",
+          "decide": [{ "when": "translation.x > 120", "then": "finish" }, { "then": "cancel" }]
+        }
+      ],
+      "animation": { "duration": 0.3, "curve": "linear" }
+    }
+    """
+
+  @Test func aFinishedPopShortensTheStackByOneAndNothingElseDoes() throws {
+    let profile = try Profile.read(Self.countsScreens)
+    var replayer = Replayer(profiles: [profile])
+    var outcomes: [Outcome: Int] = [:]
+    for seed in 1...200 as ClosedRange<UInt64> {
+      var random = SeededRandom(seed: seed)
+      var recording = Recording()
+      recording.navigation = NavigationStack(depth: .random(in: 2...5, using: &random))
+      for _ in 0..<8 {
+        recording = recording.touchDown(at: 100)
+        for _ in 0..<Int.random(in: 0...6, using: &random) {
+          recording = recording.move(by: .random(in: -10...70, using: &random))
+        }
+        recording =
+          (Int.random(in: 0..<6, using: &random) == 0 ? recording.cancel() : recording.lift())
+          .hold(1)
+      }
+      var depth = recording.navigation.depth
+      for result in replayer.replay(recording.trace) {
+        outcomes[result.outcome, default: 0] += 1
+        if let found = result.values?.progress, result.outcome.isDecided {
+          #expect(found == Double(depth), "seed \(seed), gesture \(result.gesture)")
+        }
+        #expect(
+          (result.outcome == .refused) == (result.outcome != .failed && depth == 1),
+          "seed \(seed), gesture \(result.gesture)")
+        if result.outcome == .finish { depth -= 1 }
+      }
+    }
+    for outcome in [Outcome.finish, .cancel, .refused, .failed] {
+      #expect(outcomes[outcome, default: 0] > 50, "\(outcome)")
+    }
+  }
+
+  /// What is asked for besides the decision does not change it.
+  @Test(arguments: profiles)
+  func detailDoesNotChangeDecisions(profile: String) throws {
+    var brief = Replayer(profiles: [try Profile.named(profile)], detail: [])
+    var full = Replayer(
+      profiles: [try Profile.named(profile)],
+      detail: [.margins, .parameterMargins, .findings, .frames, .events, .estimatorDisagreements])
+    for seed in 1...200 as ClosedRange<UInt64> {
+      let trace = Recording.exact(seed: seed).trace
+      let (short, long) = (brief.replay(trace), full.replay(trace))
+      #expect(short.map(\.outcome) == long.map(\.outcome), "seed \(seed)")
+      #expect(short.map(\.rule) == long.map(\.rule), "seed \(seed)")
+      #expect(short.map(\.values) == long.map(\.values), "seed \(seed)")
+    }
+  }
+
+  @Test(arguments: profiles)
+  func framesLieOnTheGridAndEndWhereTheyMust(profile: String) throws {
+    var replayer = Replayer(profiles: [try Profile.named(profile)], detail: .frames)
+    for seed in 1...100 as ClosedRange<UInt64> {
+      let trace = Recording.exact(seed: seed).trace
+      for result in replayer.replay(trace) {
+        #expect(result.frames.isEmpty == (result.beganAt == nil), "seed \(seed)")
+        for (index, frame) in result.frames.enumerated() {
+          #expect(frame.time == (frame.time * 100).rounded() / 100, "seed \(seed)")
+          #expect((0...1).contains(frame.percentComplete), "seed \(seed)")
+          let isLast = index == result.frames.count - 1
+          // What nobody decided has no end.
+          #expect((frame.phase == .done) == (isLast && result.outcome != .open), "seed \(seed)")
+          if index > 0 { #expect(frame.time > result.frames[index - 1].time, "seed \(seed)") }
+        }
+        guard let first = result.frames.first, let last = result.frames.last,
+          let began = result.beganAt
+        else { continue }
+        #expect(first.time >= began && first.time < began + 0.01, "seed \(seed)")
+        if last.phase == .done {
+          // At the root there is nothing to pop, though a view may be dismissed.
+          let isAtRoot = trace.navigation.depth == 1
+          let ends: [Double] = result.outcome != .finish ? [0] : isAtRoot ? [0, 1] : [1]
+          #expect(ends.contains(last.percentComplete), "seed \(seed)")
+        }
+      }
+    }
+  }
+}
+
+extension Outcome {
+  fileprivate var isDecided: Bool { self == .finish || self == .cancel }
+}
+
+extension Recording {
+  /// Moves the finger to where it is by now at a constant speed.
+  fileprivate func moveAlong(_ speed: Double, _ slant: Double) -> Recording {
+    guard let first = touches.first, let last = touches.last else { return self }
+    let way = now.seconds(since: first.time) * speed
+    let place = Point(x: first.location.x + way, y: first.location.y + way * slant)
+    return move(
+      by: place.x - last.location.x, place.y - last.location.y, over: 0)
+  }
+}
