@@ -13,7 +13,7 @@ struct TraceBuilder {
   private var isDown: [Bool] = []
   /// The fingers by name, once there are more than ``maxFingersToSearch``: on the web, each touch has an
   /// identifier of its own.
-  private var fingerIndices: [String: Int32] = [:]
+  private var fingerIndices: [ExactText: Int32] = [:]
   private static let maxFingersToSearch = 16
   /// The finger of the last sample with a name: the name packed into a word, and the index; -1 for none.
   private var lastName: UInt64 = 0
@@ -93,15 +93,17 @@ struct TraceBuilder {
   mutating func finger(named name: String) -> Int32 {
     let index = Int32(truncatingIfNeeded: trace.fingers.count)
     if index < Self.maxFingersToSearch {
-      if let known = trace.fingers.firstIndex(of: name) { return Int32(truncatingIfNeeded: known) }
+      if let known = trace.fingers.firstIndex(ofExactly: name) {
+        return Int32(truncatingIfNeeded: known)
+      }
     } else {
       if fingerIndices.isEmpty {
         for (index, name) in trace.fingers.enumerated() {
-          fingerIndices[name] = Int32(truncatingIfNeeded: index)
+          fingerIndices[ExactText(name)] = Int32(truncatingIfNeeded: index)
         }
       }
-      if let known = fingerIndices[name] { return known }
-      fingerIndices[name] = index
+      if let known = fingerIndices[ExactText(name)] { return known }
+      fingerIndices[ExactText(name)] = index
     }
     trace.fingers.append(name)
     isDown.append(false)

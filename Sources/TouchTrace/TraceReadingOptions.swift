@@ -43,9 +43,9 @@ public enum TraceFormat: String, Sendable, CaseIterable {
 
   /// The format of a path's extension: `.json`, `.jsonl`, `.ndjson` or `.csv`; nil for any other.
   public init?(path: String) {
-    let name = path.split(separator: "/").last ?? ""
-    guard let dot = name.lastIndex(of: ".") else { return nil }
-    switch name[name.index(after: dot)...].lowercased() {
+    let name = path.parts(separatedBy: "/").last ?? ""
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+    switch name[name.utf8.index(after: dot)...].lowercased() {
     case "json": self = .json
     case "jsonl", "ndjson": self = .jsonl
     case "csv": self = .csv
@@ -56,8 +56,10 @@ public enum TraceFormat: String, Sendable, CaseIterable {
 
 /// A file's name without folders and extension: the default name of a trace.
 func baseName(of path: String) -> String {
-  let name = path.split(separator: "/").last.map(String.init) ?? path
-  guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
+  let name = path.parts(separatedBy: "/").last ?? path
+  guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else {
+    return name
+  }
   return String(name[..<dot])
 }
 

@@ -6,8 +6,10 @@
 /// Fields are separated by commas and may be in quotes; in quotes, `""` stands for a quote, and line feeds
 /// are allowed. Rows end with LF or CR LF.
 ///
-/// Where a row ends does not depend on its being well-formed, so a reader can skip a bad row and go on.
-/// Only a quote that is never closed takes the rest of the text with it.
+/// Where a row ends does not depend on its being well-formed, so a reader can skip a bad row and go on. A quote
+/// is left open where nothing closes it, where other text follows what does on a later line, and where that is
+/// more than ``maxQuotedField`` bytes away; the row then ends with the line that the quote is on, so that it takes
+/// no other row with it.
 package struct CSVScanner {
   /// The bytes of a field, without the quotes around them.
   package struct Field {
@@ -16,7 +18,12 @@ package struct CSVScanner {
     package var hasDoubledQuotes = false
   }
 
+  /// How many bytes a field in quotes can have.
+  package static let maxQuotedField = 1 << 16
+
   let bytes: Bytes
+  /// Whether the bytes are all that there will be: if not, a row that they end in is incomplete.
+  private let isWhole: Bool
   /// The offset of the next row.
   package private(set) var position: Int
   /// The line of the next row.
@@ -34,8 +41,11 @@ package struct CSVScanner {
   /// Whether a line feed ended the row, and not the end of the bytes.
   package private(set) var isRowComplete = false
 
-  package init(_ bytes: Bytes, from position: Int = 0, line: Int = 1) {
+  /// - Parameter isWhole: whether the bytes end where the text does, or at least with a row. If not, a row that
+  ///   they end in says that it is not complete, and has to be read again with more of the text.
+  package init(_ bytes: Bytes, from position: Int = 0, line: Int = 1, isWhole: Bool = true) {
     self.bytes = bytes
+    self.isWhole = isWhole
     self.position = position
     self.line = line
   }
@@ -135,8 +145,9 @@ package struct CSVScanner {
   }
 
   /// Reads a field in quotes, up to the comma, the line feed or the end of the bytes after it.
-  private mutating func readQuotedField(_ limit: Int) {
-    let quote = position
+  private mutating func readQuotedField(_ kept: Int) {
+    let (quote, firstLine) = (position, line)
+    let limit = quote + 1 + Self.maxQuotedField
     var field = Field(range: quote + 1..<quote + 1)
     var p = quote + 1
     while true {
@@ -147,23 +158,39 @@ package struct CSVScanner {
       } else if bytes[p] == UInt8(ascii: "\n") {
         line += 1
       } else if p >= bytes.count {
-        fault = fault ?? TextFault(.openQuote, at: quote)
-        field.range = quote + 1..<p
-        keep(field, limit)
-        position = p
-        return
+        break
       }
       p += 1
+      if p > limit { break }
+    }
+    let isClosed = p <= limit && p < bytes.count
+    guard isClosed || (p >= bytes.count && !isWhole) else {
+      return leaveOpen(quote, line: firstLine, kept)
     }
     field.range = quote + 1..<p
-    keep(field, limit)
+    guard isClosed else {
+      keep(field, kept)
+      position = p
+      return
+    }
     position = endOfField(from: p + 1)
     let isBeforeLineEnd =
       position == p + 2 && bytes[p + 1] == UInt8(ascii: "\r")
       && bytes[position] != UInt8(ascii: ",")
     if position > p + 1, !isBeforeLineEnd {
+      guard line == firstLine else { return leaveOpen(quote, line: firstLine, kept) }
       fault = fault ?? TextFault(.textAfterQuote, at: p + 1)
     }
+    keep(field, kept)
+  }
+
+  /// Ends the row with the line of an open quote.
+  private mutating func leaveOpen(_ quote: Int, line: Int, _ kept: Int) {
+    fault = fault ?? TextFault(.openQuote, at: quote)
+    self.line = line
+    position = bytes.nextLineFeed(from: quote)
+    let isBeforeReturn = position > quote + 1 && bytes[position - 1] == UInt8(ascii: "\r")
+    keep(Field(range: quote + 1..<position - (isBeforeReturn ? 1 : 0)), kept)
   }
 
   /// A field's text; nil if it is not UTF-8.

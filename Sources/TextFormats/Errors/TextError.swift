@@ -92,6 +92,19 @@ extension TextError.Kind: CustomStringConvertible {
     }
   }
 
+  /// The message without anything of the text itself, for a file that may be someone else's.
+  package var descriptionWithoutText: String {
+    switch self {
+    case .unexpected(_, let expected), .unexpectedEnd(let expected), .lineEnd(let expected):
+      "expected \(expected.rawValue)"
+    case .controlCharacter: "found a control character in a string; expected an escape"
+    case .duplicateKey: "a key appears twice in one object"
+    case .leadingZero, .notFinite, .timeOutOfRange, .invalidEscape, .loneSurrogate, .invalidUTF8,
+      .tooDeep, .textAfterQuote, .openQuote:
+      description
+    }
+  }
+
   /// A byte's name: if a value is expected, the type of the value that begins with it, else the byte.
   private static func name(of byte: UInt8, where expected: TextError.Expectation) -> String {
     switch expected {

@@ -132,6 +132,6 @@ extension JSONScanner {
     }
     let start = position + 1
     guard try skipString() else { return -1 }
-    return words.names.firstIndex(of: unescaped(start..<position - 1)) ?? -1
+    return words.names.firstIndex(ofExactly: unescaped(start..<position - 1)) ?? -1
   }
 }

@@ -18,7 +18,7 @@ package struct JSONObject<Failure: JSONFieldErrorWrapper>: Sendable {
     self.owner = owner
     place = field.place
     members = try field.members()
-    for member in members where !keys.contains(member.key) {
+    for member in members where !keys.containsExactly(member.key) {
       throw Failure(
         .unknownKey(UnknownWord(member.key, among: keys), owner: owner), at: member.keyPlace)
     }
@@ -33,7 +33,7 @@ package struct JSONObject<Failure: JSONFieldErrorWrapper>: Sendable {
 
   /// The value of a key; nil where the object has no such key.
   package subscript(key: String) -> JSONField<Failure>? {
-    members.first { $0.key == key }.map { JSONField($0.value, key: key) }
+    members.first { $0.key.isExactly(key) }.map { JSONField($0.value, key: key) }
   }
 
   /// The value of a key that the object must have.

@@ -30,7 +30,7 @@ package struct JSONValue: Sendable, Hashable {
   /// The value of a key; nil where this is no object or has no such key.
   package subscript(key: String) -> JSONValue? {
     guard case .object(let members) = content else { return nil }
-    return members.first { $0.key == key }?.value
+    return members.first { $0.key.isExactly(key) }?.value
   }
 }
 
@@ -80,12 +80,12 @@ extension JSONValue {
     from scanner: inout JSONScanner, places: inout PlaceFinder
   ) throws(TextFault) -> [Member] {
     var members: [Member] = []
-    var keys: Set<String> = []
+    var keys: Set<ExactText> = []
     var more = try scanner.enterObject()
     while more {
       let key = try scanner.readKey()
       let keyOffset = scanner.keyOffset
-      guard keys.insert(key).inserted else {
+      guard keys.insert(ExactText(key)).inserted else {
         throw TextFault(.duplicateKey(key), at: keyOffset)
       }
       let keyPlace = places.place(of: keyOffset, in: scanner.bytes)

@@ -74,7 +74,8 @@ struct CSVHeader: Sendable {
         if let key = try defaults.read(bytes, start..<end), key.nearest != nil {
           nearNames.append((start, key.ignored("key")))
         }
-        scanner = CSVScanner(bytes, from: min(end + 1, bytes.count), line: scanner.line + 1)
+        scanner = CSVScanner(
+          bytes, from: min(end + 1, bytes.count), line: scanner.line + 1, isWhole: isAtEnd)
         continue
       }
       guard scanner.readRow() else {
@@ -118,13 +119,13 @@ struct CSVHeader: Sendable {
     for field in Field.allCases {
       let option = options.columns.last { $0.field == field.rawValue }
       let name = option?.column ?? field.rawValue
-      guard let index = names.firstIndex(of: name) else {
+      guard let index = names.firstIndex(ofExactly: name) else {
         guard field.isRequired || option != nil else { continue }
         throw TraceFault(
           .missingColumn(field: field.rawValue, UnknownWord(name, among: names)),
           at: scanner.rowStart)
       }
-      if let second = names[(index + 1)...].firstIndex(of: name) {
+      if let second = names[(index + 1)...].firstIndex(where: { $0.isExactly(name) }) {
         throw TraceFault(.duplicateColumn(name), at: scanner[second].range.lowerBound)
       }
       columns[field] = index

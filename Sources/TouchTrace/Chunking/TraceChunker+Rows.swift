@@ -47,7 +47,7 @@ extension TraceChunker {
   /// Removes the header once it is complete; a bad header refuses the file.
   private mutating func readHeader() -> TraceBlock? {
     let result: Result<CSVRows?, TraceError> = buffer.withBytes { bytes in
-      var scanner = CSVScanner(bytes, from: start)
+      var scanner = CSVScanner(bytes, from: start, isWhole: isAtEnd)
       var places = PlaceFinder(file: path)
       do throws(TraceFault) {
         guard let header = try CSVHeader(&scanner, of: bytes, options: options, isAtEnd: isAtEnd)
@@ -83,7 +83,8 @@ extension TraceChunker {
   private mutating func findTraces() {
     guard var rows else { return }
     buffer.withBytes { bytes in
-      var scanner = CSVScanner(bytes, from: rows.position, line: rows.line)
+      var scanner = CSVScanner(
+        bytes, from: rows.position, line: rows.line, isWhole: isAtEnd)
       while scanner.readRow(keeping: rows.boundary.fieldsNeeded), scanner.isRowComplete || isAtEnd {
         if !scanner.isRowBlank, rows.boundary.isFirstRow(of: &scanner, in: bytes) {
           rows.traces += 1

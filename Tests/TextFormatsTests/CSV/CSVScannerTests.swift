@@ -70,12 +70,40 @@ import TextFormats
         Row(line: 1, fields: ["a", "b"], fault: TextFault(.textAfterQuote, at: 3)),
         Row(line: 2, fields: ["c", "d"], fault: nil), Row(line: 3, fields: ["e"], fault: nil),
       ])
-    #expect(
-      rows("a,\"b\nc,d\n") == [
-        Row(line: 1, fields: ["a", "b\nc,d\n"], fault: TextFault(.openQuote, at: 2))
-      ])
     #expect(rows("\"a\"\rx").map(\.fault) == [TextFault(.textAfterQuote, at: 3)])
     #expect(rows("\"").map(\.fault) == [TextFault(.openQuote, at: 0)])
+  }
+
+  /// So that it takes no other row with it: a quote is left open where nothing closes it, and where what does
+  /// is followed by other text.
+  @Test func aQuoteThatIsLeftOpenEndsWithItsLine() {
+    #expect(
+      rows("a,\"b\nc,d\n") == [
+        Row(line: 1, fields: ["a", "b"], fault: TextFault(.openQuote, at: 2)),
+        Row(line: 2, fields: ["c", "d"], fault: nil),
+      ])
+    #expect(
+      rows("a,\"b\r\nc,\"d\",e\nf") == [
+        Row(line: 1, fields: ["a", "b"], fault: TextFault(.openQuote, at: 2)),
+        Row(line: 2, fields: ["c", "d", "e"], fault: nil), Row(line: 3, fields: ["f"], fault: nil),
+      ])
+    // A field before it may have lines of its own.
+    #expect(
+      rows("\"a\nb\",\"c\nd\n\"e") == [
+        Row(line: 1, fields: ["a\nb", "c"], fault: TextFault(.openQuote, at: 6)),
+        Row(line: 3, fields: ["d"], fault: nil),
+        Row(line: 4, fields: ["e"], fault: TextFault(.openQuote, at: 11)),
+      ])
+  }
+
+  /// A closing quote is not looked for in a whole file.
+  @Test func aQuotedFieldHasALimit() {
+    let limit = CSVScanner.maxQuotedField
+    let whole = String(repeating: "x\n", count: limit / 2)
+    #expect(rows("\"\(whole)\",b").map(\.fields) == [[whole, "b"]])
+    let long = rows("\"\(whole)\n\",b")
+    #expect(long[0] == Row(line: 1, fields: ["x"], fault: TextFault(.openQuote, at: 0)))
+    #expect(long.count == limit / 2 + 2)
   }
 
   @Test func textThatIsNotUTF8IsNone() {

@@ -261,10 +261,40 @@ import TextFormats
       ])
   }
 
-  @Test func aQuoteLeftOpenTakesTheRest() {
+  @Test func aQuoteLeftOpenTakesItsLine() {
     let reading = read("# view: 3x4\nname,time,phase,x,y\na,0,0,1,2\nb,0,0,1,\"2\nc,0,0,1,2\n")
-    #expect(reading.order == ["a", "!"])
+    #expect(reading.order == ["a", "!", "c"])
     #expect(
       reading.refusals == ["dir/a.csv:4:9: error: a quote is left open; expected a closing \""])
+  }
+
+  /// However the file is divided into blocks and pieces.
+  @Test func anOpenQuoteInARefusedTraceTakesNoOtherTrace() {
+    let text = """
+      # view: 3x4
+      name,time,phase,x,y
+      a,0,began,1,2,MORE
+      a,1,"moved,1,2
+      b,0,began,1,2
+      c,0,began,1,2
+      d,0,"began",1,2
+      "e,0,began",1,2
+      f,0,began,"1
+      g,0,began,1,2
+
+      """
+    for block in [16, 40, 1 << 17] {
+      for pieces in [1, 7, .max] {
+        let reading = Reading(
+          text, .csv, path: "dir/a.csv", pieces: pieces, sizes: .init(block: block, first: 16))
+        #expect(reading.order == ["!", "b", "c", "d", "!", "!", "g"], "\(block), \(pieces)")
+        #expect(
+          reading.refusals == [
+            "dir/a.csv:3:1: error: found 6 fields, expected 5",
+            "dir/a.csv:8:1: error: found 3 fields, expected 5",
+            "dir/a.csv:9:11: error: a quote is left open; expected a closing \"",
+          ])
+      }
+    }
   }
 }

@@ -1,0 +1,52 @@
+/// Paths as texts. A path is bytes, and need not be UTF-8: each byte that is no part of a character is a scalar of
+/// its own, in a range for private use, so that the text still names the file.
+package enum PathBytes {
+  /// The scalar of the byte 0; only bytes from 0x80 on occur.
+  private static let firstScalar: UInt32 = 0x10FE00
+  private static let scalars = firstScalar + 0x80...firstScalar + 0xFF
+
+  /// The byte that a scalar in a path's text stands for; nil for any other scalar.
+  package static func byte(of scalar: Unicode.Scalar) -> UInt8? {
+    scalars.contains(scalar.value) ? UInt8(truncatingIfNeeded: scalar.value) : nil
+  }
+
+  package static func text(of bytes: [UInt8]) -> String {
+    if let text = character(bytes[...]) { return text }
+    var text = ""
+    var rest = bytes[...]
+    while let byte = rest.first {
+      if let next = (1...min(4, rest.count)).lazy.compactMap({ character(rest.prefix($0)) }).first {
+        text += next
+        rest = rest.dropFirst(next.utf8.count)
+      } else {
+        if let scalar = Unicode.Scalar(firstScalar + UInt32(byte)) {
+          text.unicodeScalars.append(scalar)
+        }
+        rest = rest.dropFirst()
+      }
+    }
+    return text
+  }
+
+  package static func bytes(of text: String) -> [UInt8] {
+    guard hasByte(text) else { return Array(text.utf8) }
+    var bytes: [UInt8] = []
+    for scalar in text.unicodeScalars {
+      if let byte = byte(of: scalar) {
+        bytes.append(byte)
+      } else {
+        bytes += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
+      }
+    }
+    return bytes
+  }
+
+  /// The text of UTF-8; nil for other bytes, and for scalars that would be taken for such.
+  private static func character(_ bytes: ArraySlice<UInt8>) -> String? {
+    String(validating: bytes, as: UTF8.self).flatMap { hasByte($0) ? nil : $0 }
+  }
+
+  private static func hasByte(_ text: String) -> Bool {
+    text.unicodeScalars.contains { byte(of: $0) != nil }
+  }
+}

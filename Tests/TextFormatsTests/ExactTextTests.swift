@@ -1,0 +1,26 @@
+import Testing
+import TextFormats
+
+@Suite struct ExactTextTests {
+  @Test("Texts that are equal only under normalisation are two")
+  func equality() {
+    let forms = ["\u{E9}", "e\u{301}"]
+    #expect(forms[0] == forms[1])
+    #expect(!forms[0].isExactly(forms[1]) && forms[1].isExactly("e\u{301}"))
+    #expect(Set(forms.map(ExactText.init)).count == 2)
+    #expect(forms.firstIndex(ofExactly: forms[1]) == 1)
+    #expect(!["\u{212A}"].containsExactly("K"))
+    // In the order of the bytes: 0x65 and 0xC3.
+    #expect(ExactText(forms[1]) < ExactText(forms[0]))
+    #expect(!(ExactText(forms[0]) < ExactText(forms[1])))
+    #expect(ExactText("a") < ExactText("b") && ExactText("") < ExactText("a"))
+  }
+
+  @Test("A mark joins the text before it in one Character, and is still a part of its own")
+  func marks() {
+    #expect("# \u{301}x".begins(with: "# ") && !"#".begins(with: "# "))
+    #expect("a.json".ends(with: ".json") && !"json".ends(with: ".json"))
+    #expect("a/\u{301}b//c".parts(separatedBy: "/") == ["a", "\u{301}b", "c"])
+    #expect("/".parts(separatedBy: "/") == [])
+  }
+}
