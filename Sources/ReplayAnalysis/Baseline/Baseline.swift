@@ -30,7 +30,7 @@ package struct Baseline: Sendable {
   }
 
   init(settings: [Settings], sorted rows: [BaselineRow]) {
-    self.settings = settings.sortedByIndex { $0.profile < $1.profile }
+    self.settings = settings.sortedByIndex { ExactText($0.profile) < ExactText($1.profile) }
     self.rows = rows
     var start = 0
     for index in self.rows.indices {
@@ -43,17 +43,17 @@ package struct Baseline: Sendable {
 
   /// The same results with other names for the files of traces, where any is another one.
   package func renamingPaths(_ name: (String) -> String) -> Baseline {
-    var names: [String: String] = [:]
+    var names: [ExactText: String] = [:]
     for group in groups {
       let path = rows[group.lowerBound].key.path
-      if names[path] == nil { names[path] = name(path) }
+      if names[ExactText(path)] == nil { names[ExactText(path)] = name(path) }
     }
-    guard names.contains(where: { $0.key != $0.value }) else { return self }
+    guard names.contains(where: { !$0.key.text.isExactly($0.value) }) else { return self }
     return Baseline(
       settings: settings,
       rows: rows.map { row in
         var row = row
-        row.key.path = names[row.key.path] ?? row.key.path
+        row.key.path = names[ExactText(row.key.path)] ?? row.key.path
         return row
       })
   }
@@ -88,7 +88,13 @@ package struct TraceKey: Sendable, Hashable, Comparable {
   package var path: String
   package var trace: String
 
+  package static func == (left: TraceKey, right: TraceKey) -> Bool {
+    left.path.isExactly(right.path) && left.trace.isExactly(right.trace)
+  }
+
   package static func < (left: TraceKey, right: TraceKey) -> Bool {
-    (left.path, left.trace) < (right.path, right.trace)
+    left.path.isExactly(right.path)
+      ? ExactText(left.trace) < ExactText(right.trace)
+      : ExactText(left.path) < ExactText(right.path)
   }
 }

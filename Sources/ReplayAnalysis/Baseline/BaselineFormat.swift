@@ -15,6 +15,8 @@ enum BaselineFormat {
 /// The lines at the top of a baseline, as read, and where the results begin.
 struct BaselineHead {
   private(set) var settings: [Baseline.Settings] = []
+  /// The names of the profiles.
+  private(set) var profiles: Set<ExactText> = []
   private(set) var end = 0
   private let bytes: Bytes
   private var places: PlaceFinder
@@ -46,10 +48,11 @@ struct BaselineHead {
     case 1:
       guard text == BaselineFormat.firstLine else { throw error(.notABaseline, at: 0) }
     case 2:
-      guard text.hasPrefix(BaselineFormat.versionPrefix) else {
+      guard text.begins(with: BaselineFormat.versionPrefix) else {
         throw error(.notABaseline, at: range.lowerBound)
       }
-      let version = String(text.dropFirst(BaselineFormat.versionPrefix.count))
+      let version = String(
+        text.unicodeScalars.dropFirst(BaselineFormat.versionPrefix.unicodeScalars.count))
       guard version == BaselineFormat.version else {
         throw error(.wrongVersion(version), at: range.lowerBound)
       }
@@ -58,7 +61,7 @@ struct BaselineHead {
       guard let read = Self.profileSettings(text, at: place) else {
         throw error(.malformedProfile, at: range.lowerBound)
       }
-      guard !settings.contains(where: { $0.profile == read.profile }) else {
+      guard profiles.insert(ExactText(read.profile)).inserted else {
         throw error(.duplicateProfile(read.profile), at: range.lowerBound)
       }
       settings.append(read)
@@ -67,12 +70,13 @@ struct BaselineHead {
 
   /// The settings of a profile's line; nil where the line is malformed.
   private static func profileSettings(_ text: String, at place: TextPlace) -> Baseline.Settings? {
-    guard text.hasPrefix(BaselineFormat.profilePrefix) else { return nil }
-    let rest = text.dropFirst(BaselineFormat.profilePrefix.count)
+    guard text.begins(with: BaselineFormat.profilePrefix) else { return nil }
+    // As bytes: a name may begin with a mark that joins the blank before it in one Character.
+    let rest = text.utf8.dropFirst(BaselineFormat.profilePrefix.utf8.count)
     // Parameters have no colon, so the last one ends the profile's name.
-    guard let colon = rest.lastIndex(of: ":") else { return nil }
-    var name = String(rest[..<colon])
-    if name.hasPrefix("\"") {
+    guard let colon = rest.lastIndex(of: UInt8(ascii: ":")) else { return nil }
+    var name = String(Substring(rest[..<colon]))
+    if rest.first == UInt8(ascii: "\"") {
       guard let written = try? JSONValue.parse(Array(name.utf8), file: ""),
         case .string(let unescaped) = written.content
       else { return nil }
@@ -81,17 +85,18 @@ struct BaselineHead {
     guard !name.isEmpty else { return nil }
     var parameters: [Profile.Parameter] = []
     var velocity: VelocityEstimator?
-    for pair in rest[rest.index(after: colon)...].split(separator: " ") {
-      let parts = pair.split(separator: "=", omittingEmptySubsequences: false)
+    for pair in rest[rest.index(after: colon)...].split(separator: UInt8(ascii: " ")) {
+      let parts = pair.split(separator: UInt8(ascii: "="), omittingEmptySubsequences: false)
+        .map { String(Substring($0)) }
       guard parts.count == 2, !parts[0].isEmpty else { return nil }
       if parts[0] == BaselineFormat.velocityKey, velocity == nil,
-        let estimator = VelocityEstimator(rawValue: String(parts[1]))
+        let estimator = VelocityEstimator(rawValue: parts[1])
       {
         velocity = estimator
         continue
       }
       guard let value = Double(parts[1]), value.isFinite else { return nil }
-      parameters.append(Profile.Parameter(name: String(parts[0]), value: value))
+      parameters.append(Profile.Parameter(name: parts[0], value: value))
     }
     return Baseline.Settings(
       profile: name, parameters: parameters, velocity: velocity, place: place)

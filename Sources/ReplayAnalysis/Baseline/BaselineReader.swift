@@ -9,7 +9,8 @@ struct BaselineReader {
   private(set) var starts: [Int] = []
   private let bytes: Bytes
   private let file: String
-  private let settings: [Baseline.Settings]
+  /// The names of the profiles that have a line at the top.
+  private let profiles: Set<ExactText>
   /// The texts of the last row: most are the same again, and can share their memory.
   private var path = KnownText()
   private var trace = KnownText()
@@ -30,10 +31,10 @@ struct BaselineReader {
     var text = ""
   }
 
-  init(_ bytes: Bytes, file: String, settings: [Baseline.Settings]) {
+  init(_ bytes: Bytes, file: String, profiles: Set<ExactText>) {
     self.bytes = bytes
     self.file = file
-    self.settings = settings
+    self.profiles = profiles
   }
 
   /// Reads the rows that begin in a range, which begins with one.
@@ -59,11 +60,8 @@ struct BaselineReader {
     }
     path = try text(like: path, fields[0], scanner)
     trace = try text(like: trace, fields[1], scanner)
-    profile = try text(like: profile, fields[3], scanner)
+    profile = try self.profile(fields[3], scanner)
     recognizer = try text(like: recognizer, fields[4], scanner)
-    guard settings.contains(where: { $0.profile == profile.text }) else {
-      throw error(.profileWithoutSettings(profile.text), at: fields[3].range.lowerBound)
-    }
     numbers.removeAll(keepingCapacity: true)
     for index in Self.textColumns..<fields.count {
       numbers.append(try number(fields[index], column: BaselineFormat.columns[index]))
@@ -73,6 +71,21 @@ struct BaselineReader {
       gesture: try gesture(fields[2]), profile: profile.text, recognizer: recognizer.text,
       outcome: try outcome(fields[5]), rule: try rule(fields[6], scanner),
       values: try values(fields), marginProgress: numbers[6], marginVelocity: numbers[7])
+  }
+
+  /// The name of a profile that has a line at the top.
+  private func profile(
+    _ field: CSVScanner.Field, _ scanner: CSVScanner
+  ) throws(AnalysisError) -> KnownText {
+    let known = profile
+    let read = try text(like: known, field, scanner)
+    guard
+      (read.range == known.range && !known.range.isEmpty)
+        || profiles.contains(ExactText(read.text))
+    else {
+      throw error(.profileWithoutSettings(read.text), at: field.range.lowerBound)
+    }
+    return read
   }
 
   private mutating func values(

@@ -1,4 +1,5 @@
 package import SwipeReplay
+import TextFormats
 
 package struct BaselineRow: ResultRecord, Sendable, Comparable {
   package var key: TraceKey
@@ -14,8 +15,10 @@ package struct BaselineRow: ResultRecord, Sendable, Comparable {
 
   package static func < (left: BaselineRow, right: BaselineRow) -> Bool {
     if left.key != right.key { return left.key < right.key }
-    return (left.gesture, left.profile, left.recognizer)
-      < (right.gesture, right.profile, right.recognizer)
+    if left.gesture != right.gesture { return left.gesture < right.gesture }
+    return left.profile.isExactly(right.profile)
+      ? ExactText(left.recognizer) < ExactText(right.recognizer)
+      : ExactText(left.profile) < ExactText(right.profile)
   }
 
   package func number(_ field: ResultField) -> Double? {

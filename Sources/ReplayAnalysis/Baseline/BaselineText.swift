@@ -11,6 +11,7 @@ package struct BaselineText: Sendable {
   private let buffer: ByteBuffer
   private let file: String
   private let settings: [Baseline.Settings]
+  private let profiles: Set<ExactText>
   /// Each begins with a row; in order.
   package let parts: [Range<Int>]
 
@@ -25,7 +26,7 @@ package struct BaselineText: Sendable {
     // A quoted field may have a line feed, and then only reading tells where rows begin.
     let isDivided = count > 1 && !bytes.contains(UInt8(ascii: "\""))
     buffer = ByteBuffer(bytes)
-    (settings, parts) = try buffer.withBytes { (bytes) throws(AnalysisError) in
+    (settings, profiles, parts) = try buffer.withBytes { (bytes) throws(AnalysisError) in
       let head = try BaselineHead(bytes, file: file)
       var parts: [Range<Int>] = []
       var start = head.end
@@ -35,13 +36,13 @@ package struct BaselineText: Sendable {
         parts.append(start..<end)
         start = end
       }
-      return (head.settings, parts + [start..<bytes.count])
+      return (head.settings, head.profiles, parts + [start..<bytes.count])
     }
   }
 
   package func rows(of part: Range<Int>) throws(AnalysisError) -> Rows {
     try buffer.withBytes { (bytes) throws(AnalysisError) in
-      var reader = BaselineReader(bytes, file: file, settings: settings)
+      var reader = BaselineReader(bytes, file: file, profiles: profiles)
       try reader.read(part)
       return Rows(rows: reader.rows, starts: reader.starts)
     }

@@ -72,7 +72,8 @@ package struct CheckRun: Sendable {
     var cases: [CheckCase] = []
     for (index, group) in baseline.groups.enumerated() where !isSeen[index] {
       let key = baseline.rows[group.lowerBound].key
-      for profile in checked where baseline.rows[group].contains(where: { $0.profile == profile }) {
+      for profile in checked
+      where baseline.rows[group].contains(where: { $0.profile.isExactly(profile) }) {
         cases += checker.cases(
           of: CheckCase(
             source: Trace.Source(path: path(key.path)), trace: key.trace, profile: profile),
@@ -87,11 +88,10 @@ package struct CheckRun: Sendable {
   /// checked.
   package var newBaseline: Baseline {
     let checked = recorded.map { settings.profiles[$0] }
-    let kept = (settings.baseline?.settings ?? []).filter { old in
-      !checked.contains { $0.name == old.profile }
-    }
-    let keptRows = (settings.baseline?.rows ?? []).filter { row in
-      kept.contains { $0.profile == row.profile }
+    let names = Set(checked.map { ExactText($0.name) })
+    let kept = (settings.baseline?.settings ?? []).filter { !names.contains(ExactText($0.profile)) }
+    let keptRows = (settings.baseline?.rows ?? []).filter {
+      !names.contains(ExactText($0.profile))
     }
     return Baseline(
       settings: checked.map { Baseline.Settings($0) } + kept, rows: rows + keptRows)
@@ -100,14 +100,18 @@ package struct CheckRun: Sendable {
   /// Finds what was set differently when the baseline was recorded.
   private mutating func compareSettings() {
     guard let baseline = settings.baseline else { return }
+    let profiles = Dictionary(
+      recorded.map { (ExactText(settings.profiles[$0].name), settings.profiles[$0]) },
+      uniquingKeysWith: { first, _ in first })
+    var counts: [ExactText: Int]?
     for old in baseline.settings {
-      guard let index = recorded.first(where: { settings.profiles[$0].name == old.profile }) else {
-        let keys = Set(baseline.rows.filter { $0.profile == old.profile }.map(\.key))
+      guard let profile = profiles[ExactText(old.profile)] else {
+        counts = counts ?? baseline.traceCounts
         summary.uncomparedProfiles.append(
-          CheckSummary.Count(profile: old.profile, traces: keys.count))
+          CheckSummary.Count(
+            profile: old.profile, traces: counts?[ExactText(old.profile)] ?? 0))
         continue
       }
-      let profile = settings.profiles[index]
       if old.velocity != profile.velocity {
         summary.velocityChanges.append(
           CheckSummary.VelocityChange(
@@ -118,19 +122,34 @@ package struct CheckRun: Sendable {
   }
 }
 
+extension Baseline {
+  /// How many traces have results of each profile.
+  fileprivate var traceCounts: [ExactText: Int] {
+    var counts: [ExactText: Int] = [:]
+    for group in groups {
+      for profile in Set(rows[group].map { ExactText($0.profile) }) {
+        counts[profile, default: 0] += 1
+      }
+    }
+    return counts
+  }
+}
+
 extension Baseline.Settings {
   /// The parameters that differ now.
   fileprivate func changes(to profile: Profile) -> [CheckSummary.ParameterChange] {
     var changes: [CheckSummary.ParameterChange] = []
+    let recorded = Dictionary(
+      parameters.map { (ExactText($0.name), $0.value) }, uniquingKeysWith: { first, _ in first })
     for parameter in profile.parameters {
-      let was = parameters.first { $0.name == parameter.name }?.value
+      let was = recorded[ExactText(parameter.name)]
       if was == parameter.value { continue }
       changes.append(
         CheckSummary.ParameterChange(
           profile: self.profile, parameter: parameter.name, was: was, now: parameter.value))
     }
-    for parameter in parameters
-    where !profile.parameters.contains(where: { $0.name == parameter.name }) {
+    let names = Set(profile.parameters.map { ExactText($0.name) })
+    for parameter in parameters where !names.contains(ExactText(parameter.name)) {
       changes.append(
         CheckSummary.ParameterChange(
           profile: self.profile, parameter: parameter.name, was: parameter.value, now: nil))

@@ -32,7 +32,7 @@ package struct CheckSettings: Sendable {
     guard comparesBaseline else { return [] }
     if isChosen { return Array(profiles.indices) }
     guard let baseline else {
-      return profiles.indices.filter { profiles[$0].name == defaultProfile }
+      return profiles.indices.filter { profiles[$0].name.isExactly(defaultProfile) }
     }
     var indices: [Int] = []
     for settings in baseline.settings {
@@ -48,7 +48,7 @@ package struct CheckSettings: Sendable {
     }
     var indices: [Int] = []
     for entry in expectation.entries {
-      let isEveryProfile = entry.profile == Expectation.everyProfile
+      let isEveryProfile = entry.profile.isExactly(Expectation.everyProfile)
       let index = try index(of: isEveryProfile ? defaultProfile : entry.profile, at: entry.place)
       if !indices.contains(index) { indices.append(index) }
     }
@@ -56,7 +56,7 @@ package struct CheckSettings: Sendable {
   }
 
   private func index(of name: String, at place: TextPlace) throws(AnalysisError) -> Int {
-    if let index = profiles.firstIndex(where: { $0.name == name }) { return index }
+    if let index = profiles.firstIndex(where: { $0.name.isExactly(name) }) { return index }
     throw AnalysisError(
       .unknownProfile(UnknownWord(name, among: profiles.map(\.name))), at: place)
   }

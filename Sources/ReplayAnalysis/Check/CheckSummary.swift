@@ -1,4 +1,5 @@
 package import SwipeReplay
+import TextFormats
 
 package struct CheckSummary: Sendable {
   package struct Count: Sendable {
@@ -70,7 +71,7 @@ package struct CheckSummary: Sendable {
   }
 
   mutating func countUnchecked(_ profile: String) {
-    if let index = uncheckedProfiles.firstIndex(where: { $0.profile == profile }) {
+    if let index = uncheckedProfiles.firstIndex(where: { $0.profile.isExactly(profile) }) {
       uncheckedProfiles[index].traces += 1
     } else {
       uncheckedProfiles.append(Count(profile: profile, traces: 1))

@@ -1,4 +1,5 @@
 package import SwipeReplay
+import TextFormats
 package import TouchTrace
 
 /// Replays traces and compares the results: the part of a check that looks at one trace alone, so that a
@@ -91,8 +92,8 @@ package struct CheckWorker: Sendable {
       plan.parts.append(CheckPlan.Part(profile: index, entry: entry, isRecorded: isRecorded))
     }
     for entry in expectation.entries
-    where entry.profile != Expectation.everyProfile
-      && !settings.profiles.contains(where: { $0.name == entry.profile })
+    where !entry.profile.isExactly(Expectation.everyProfile)
+      && !settings.profiles.contains(where: { $0.name.isExactly(entry.profile) })
     {
       plan.unchecked.append(entry.profile)
     }

@@ -1,16 +1,19 @@
 import SwipeReplay
+import TextFormats
 import TouchTrace
 
 /// Compares the results of one trace and one profile with what is expected and recorded: a pure function,
 /// so that traces can be checked side by side.
 struct TraceChecker: Sendable {
   let comparison: BaselineComparison
-  /// What the profiles were set to when the baseline was recorded.
-  let recordedSettings: [Baseline.Settings]
+  /// The parameters that the profiles had when the baseline was recorded, by the profile's name.
+  private let recordedParameters: [ExactText: [Profile.Parameter]]
 
   init(_ settings: CheckSettings) {
     comparison = settings.comparison
-    recordedSettings = settings.baseline?.settings ?? []
+    recordedParameters = Dictionary(
+      (settings.baseline?.settings ?? []).map { (ExactText($0.profile), $0.parameters) },
+      uniquingKeysWith: { first, _ in first })
   }
 
   /// A case for each gesture that is checked.
@@ -26,7 +29,7 @@ struct TraceChecker: Sendable {
   ) -> [CheckCase] {
     let count = results.last?.gesture ?? 0
     let rows = rows.map { rows in rows.part(of: whole.profile) }
-    let recorded = rows?.last?.gesture ?? 0
+    let gestures = rows?.gestures(of: whole.profile, after: count) ?? Array(1...max(1, count))
     var cases: [CheckCase] = []
     var expected = entry?.gestures
     if let entry, let first = entry.gestures.first, entry.gestures.count != count {
@@ -38,14 +41,20 @@ struct TraceChecker: Sendable {
       cases.append(result)
     }
     var start = results.startIndex
-    for gesture in 1...max(1, count, recorded) {
+    let recorded = rows ?? []
+    var place = recorded.startIndex
+    for gesture in gestures {
       var end = start
       while end < results.endIndex, results[end].gesture == gesture { end += 1 }
       let current = results[start..<end]
+      // Rows of gestures that only other profiles have are passed over.
+      while place < recorded.endIndex, recorded[place].gesture < gesture { place += 1 }
+      let first = place
+      while place < recorded.endIndex, recorded[place].gesture == gesture { place += 1 }
       var result = whole
-      if max(count, recorded) > 1 { result.gesture = gesture }
+      if let last = gestures.last, last > 1 { result.gesture = gesture }
       if let expected, gesture <= count { check(current, expected[gesture - 1], &result) }
-      if let rows { compare(current, with: rows, gesture, &result) }
+      if rows != nil { compare(current, with: recorded[first..<place], &result) }
       if rows != nil || (expected != nil && gesture <= count) { cases.append(result) }
       start = end
     }
@@ -59,7 +68,7 @@ struct TraceChecker: Sendable {
   ) {
     let chosen =
       if let name = expectation.recognizer {
-        results.first { $0.recognizer == name }
+        results.first { $0.recognizer.isExactly(name) }
       } else {
         results.decisive
       }
@@ -84,7 +93,7 @@ struct TraceChecker: Sendable {
   // MARK: The baseline
 
   private func compare(
-    _ results: ArraySlice<Replay>, with rows: ArraySlice<BaselineRow>, _ gesture: Int,
+    _ results: ArraySlice<Replay>, with rows: ArraySlice<BaselineRow>,
     _ result: inout CheckCase
   ) {
     var found = 0
@@ -93,8 +102,8 @@ struct TraceChecker: Sendable {
       // By index: a copy of a row would count references that all threads share.
       guard
         let place = rows.indices.first(where: { place in
-          rows[place].gesture == gesture && rows[place].recognizer == now.recognizer
-            && rows[place].profile == now.profile
+          rows[place].recognizer.isExactly(now.recognizer)
+            && rows[place].profile.isExactly(now.profile)
         })
       else {
         added.append(now)
@@ -110,19 +119,16 @@ struct TraceChecker: Sendable {
     }
     if let decisive = added.decisive { result.problems.append(.added(now: decisive)) }
     let profile = result.profile
-    let recordedPlaces = rows.indices.filter { place in
-      rows[place].gesture == gesture && rows[place].profile == profile
-    }
+    let recordedPlaces = rows.indices.filter { rows[$0].profile.isExactly(profile) }
     guard recordedPlaces.count > found else { return }
     let missing = recordedPlaces.map { rows[$0] }.filter { row in
-      !results.contains { $0.recognizer == row.recognizer }
+      !results.contains { $0.recognizer.isExactly(row.recognizer) }
     }
     if let decisive = missing.decisive { result.problems.append(.missing(was: recorded(decisive))) }
   }
 
   private func recorded(_ row: BaselineRow) -> RecordedResult {
-    let settings = recordedSettings.first { $0.profile == row.profile }
-    return RecordedResult(row: row, parameters: settings?.parameters ?? [])
+    RecordedResult(row: row, parameters: recordedParameters[ExactText(row.profile)] ?? [])
   }
 }
 
@@ -130,10 +136,21 @@ extension ArraySlice<BaselineRow> {
   /// From the first row of a profile to its last; rows of others may be among them, since rows are sorted
   /// by gesture first.
   fileprivate func part(of profile: String) -> ArraySlice<BaselineRow> {
-    guard let first = indices.first(where: { self[$0].profile == profile }),
-      let last = indices.last(where: { self[$0].profile == profile })
+    guard let first = indices.first(where: { self[$0].profile.isExactly(profile) }),
+      let last = indices.last(where: { self[$0].profile.isExactly(profile) })
     else { return [] }
     return self[first...last]
+  }
+
+  /// The gestures to compare: those that the trace has, from 1, and after these the ones that only the baseline
+  /// has; the first one where there is none. Ascending.
+  fileprivate func gestures(of profile: String, after count: Int) -> [Int] {
+    var gestures = Array(1..<count + 1)
+    for index in indices
+    where self[index].gesture > gestures.last ?? 0 && self[index].profile.isExactly(profile) {
+      gestures.append(self[index].gesture)
+    }
+    return gestures.isEmpty ? [1] : gestures
   }
 }
 
@@ -165,7 +182,7 @@ package struct BaselineComparison: Sendable {
   /// What differs; margins aside, which change with every parameter.
   func changes(from was: BaselineRow, to now: Replay) -> CheckProblem.ChangedParts {
     CheckProblem.ChangedParts(
-      outcome: was.outcome != now.outcome, rule: was.rule != now.rule,
+      outcome: was.outcome != now.outcome, rule: !was.rule.isExactly(now.rule),
       numbers: Self.numbers.filter { !isEqual(was.number($0), now.number($0)) })
   }
 
@@ -179,9 +196,11 @@ package struct BaselineComparison: Sendable {
     return nil
   }
 
+  /// What is not finite equals only the same.
   private func isEqual(_ one: Double?, _ other: Double?) -> Bool {
     guard let one, let other else { return one == nil && other == nil }
     if one == other || (one.isNaN && other.isNaN) { return true }
+    guard one.isFinite, other.isFinite else { return false }
     return (one - other).magnitude <= tolerance * max(1, one.magnitude, other.magnitude)
   }
 }

@@ -1,4 +1,5 @@
 package import SwipeReplay
+import TextFormats
 
 /// The gestures that two profiles decide differently, and those that come nearest to it.
 package struct DecisionDiff: Sendable {
@@ -69,8 +70,8 @@ extension DecisionDiff.Pair {
   }
 
   fileprivate func hasSameRules(as other: DecisionDiff.Pair) -> Bool {
-    (from.outcome, from.rule, to.outcome, to.rule)
-      == (other.from.outcome, other.from.rule, other.to.outcome, other.to.rule)
+    (from.outcome, to.outcome) == (other.from.outcome, other.to.outcome)
+      && from.rule.isExactly(other.from.rule) && to.rule.isExactly(other.to.rule)
   }
 
   fileprivate func isFarther(than other: DecisionDiff.Pair) -> Bool {

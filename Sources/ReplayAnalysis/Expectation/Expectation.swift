@@ -33,7 +33,7 @@ package struct Expectation: Sendable {
     entries = []
     for member in members {
       let isCheck =
-        (ResultCheck.names + ResultCheck.otherNames).contains(member.key)
+        (ResultCheck.names + ResultCheck.otherNames).containsExactly(member.key)
         || member.key.hasPrefix(CheckedNumber.framesName + "[")
       guard !isCheck else {
         throw AnalysisError(.checkWithoutProfile(member.key), at: member.keyPlace)
@@ -47,7 +47,8 @@ package struct Expectation: Sendable {
 
   /// What a profile is expected to do: its own entry, or else the one for every profile.
   package func entry(for profile: String) -> Entry? {
-    entries.first { $0.profile == profile } ?? entries.first { $0.profile == Self.everyProfile }
+    entries.first { $0.profile.isExactly(profile) }
+      ?? entries.first { $0.profile.isExactly(Self.everyProfile) }
   }
 
   private static func gestures(_ value: JSONValue) throws(AnalysisError) -> [GestureExpectation] {

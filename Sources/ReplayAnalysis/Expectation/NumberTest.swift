@@ -55,6 +55,8 @@ package enum NumberTest: Sendable, Equatable {
     case .atLeast(let bound): return value >= bound
     case .exactly(let expected): return value == expected
     case .near(let expected, let tolerance):
+      // The sum of the two may be infinite.
+      guard value.isFinite else { return false }
       // As it reads in decimals: 0.44 lies within 0.42 ± 0.02, though the difference is rounded up.
       return (value - expected).magnitude <= tolerance
         || (value >= expected - tolerance && value <= expected + tolerance)

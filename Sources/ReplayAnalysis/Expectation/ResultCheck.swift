@@ -46,7 +46,7 @@ package struct ResultCheck: Sendable {
       if outcome.holds(for: result.outcome) { return nil }
       found = result.outcome.rawValue
     case .rule(let rule):
-      if rule == result.rule { return nil }
+      if rule.isExactly(result.rule) { return nil }
       found = result.rule
     case .number(let checked, let test):
       let number = checked.of(result)

@@ -1,4 +1,5 @@
 package import SwipeReplay
+import TextFormats
 package import TouchTrace
 
 /// Tests the checks themselves: keeps the traces, moves each parameter of each checked profile, and finds
@@ -101,7 +102,8 @@ package struct MutationProbe: Sendable {
 
   /// Calls `body` for each trace that a profile is checked with, until it returns false.
   private func forEachPart(of profile: Profile, _ body: (Item, CheckPlan.Part) -> Bool) {
-    guard let index = settings.profiles.firstIndex(where: { $0.name == profile.name }) else {
+    guard let index = settings.profiles.firstIndex(where: { $0.name.isExactly(profile.name) })
+    else {
       return
     }
     for item in items {

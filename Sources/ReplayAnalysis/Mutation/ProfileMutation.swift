@@ -1,4 +1,5 @@
 package import SwipeReplay
+import TextFormats
 
 /// The findings of moving the parameters of one profile.
 package struct ProfileMutation: Sendable {
@@ -123,7 +124,8 @@ package struct RuleCoverage: Sendable {
     case .failed, .open: return
     }
     let index = rows.firstIndex {
-      $0.kind == kind && $0.recognizer == result.recognizer && $0.rule == result.rule
+      $0.kind == kind && $0.recognizer.isExactly(result.recognizer)
+        && $0.rule.isExactly(result.rule)
     }
     if let index { rows[index].count += 1 }
   }

@@ -1,4 +1,5 @@
 package import SwipeReplay
+import TextFormats
 
 /// The gestures with one outcome: how many, by which rules, how near to a threshold, and the distributions
 /// of their quantities.
@@ -13,6 +14,9 @@ package struct OutcomeStatistics: Sendable, Equatable {
   package internal(set) var count = 0
   /// In the order of the first gesture that each settled.
   private var ruleCounts: [RuleCount] = []
+  /// Where each rule is in them, once there are more than ``maxRulesToSearch``.
+  private var ruleIndices: [ExactText: Int] = [:]
+  private static let maxRulesToSearch = 16
   package internal(set) var near = 0
   /// How many are near the threshold of each parameter, in the profile's order; one may be near several.
   package internal(set) var nearParameters: [Int]
@@ -26,7 +30,9 @@ package struct OutcomeStatistics: Sendable, Equatable {
 
   /// The rules, the most frequent one first; of equal ones by their text.
   package var rules: [RuleCount] {
-    ruleCounts.sortedByIndex { ($1.count, $0.rule) < ($0.count, $1.rule) }
+    ruleCounts.sortedByIndex {
+      $0.count == $1.count ? ExactText($0.rule) < ExactText($1.rule) : $0.count > $1.count
+    }
   }
 
   package internal(set) subscript(_ quantity: StatisticsQuantity) -> Distribution {
@@ -49,7 +55,7 @@ package struct OutcomeStatistics: Sendable, Equatable {
     var isNear = false
     for margin in result.margin?.parameters ?? [] {
       guard let change = margin.change,
-        let index = limits.firstIndex(where: { $0.name == margin.name }),
+        let index = limits.firstIndex(where: { $0.name.isExactly(margin.name) }),
         change.magnitude <= limits[index].limit
       else { continue }
       nearParameters[index] += 1
@@ -59,11 +65,21 @@ package struct OutcomeStatistics: Sendable, Equatable {
   }
 
   mutating func add(_ added: RuleCount) {
-    if let index = ruleCounts.firstIndex(where: { $0.rule == added.rule }) {
+    if let index = index(ofRule: added.rule) {
       ruleCounts[index].count += added.count
-    } else {
-      ruleCounts.append(added)
+      return
     }
+    ruleCounts.append(added)
+    if ruleCounts.count == Self.maxRulesToSearch + 1 {
+      for (index, known) in ruleCounts.enumerated() { ruleIndices[ExactText(known.rule)] = index }
+    } else if !ruleIndices.isEmpty {
+      ruleIndices[ExactText(added.rule)] = ruleCounts.count - 1
+    }
+  }
+
+  private func index(ofRule rule: String) -> Int? {
+    ruleIndices.isEmpty
+      ? ruleCounts.firstIndex { $0.rule.isExactly(rule) } : ruleIndices[ExactText(rule)]
   }
 
   /// Adds the gestures of another part of the input.

@@ -24,7 +24,7 @@ package struct StatisticsMerge: Sendable {
     func check(
       _ what: String, _ found: String, _ other: String, at place: TextPlace
     ) throws(AnalysisError) {
-      guard found != other else { return }
+      guard !found.isExactly(other) else { return }
       throw AnalysisError(
         .unlike(what: what, found: found, other: other, file: first.file), at: place)
     }

@@ -119,8 +119,15 @@ struct StatisticsReader {
   ) throws(AnalysisError) {
     outcome.near = try part.count("near")
     let near = try part.required("nearParameters")
-    for member in try near.members() {
-      guard let index = parameters.firstIndex(where: { $0.name == member.key }) else {
+    let members = try near.members()
+    let indices =
+      members.isEmpty
+      ? [:]
+      : Dictionary(
+        zip(parameters.map { ExactText($0.name) }, parameters.indices),
+        uniquingKeysWith: { first, _ in first })
+    for member in members {
+      guard let index = indices[ExactText(member.key)] else {
         let word = UnknownWord(member.key, among: parameters.map(\.name))
         throw AnalysisError(.unknownWord(word, key: "parameter"), at: member.keyPlace)
       }

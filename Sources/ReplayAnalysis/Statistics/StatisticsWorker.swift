@@ -16,7 +16,11 @@ package struct StatisticsWorker: Sendable {
     replayer = Replayer(
       profiles: profiles, detail: [.margins, .parameterMargins], parameterReach: reach)
     limits = profiles.map { profile in
-      profile.parameters.map { ($0.name, $0.value.magnitude * nearPercent / 100) }
+      profile.parameters.map { parameter in
+        let limit = parameter.value.magnitude * nearPercent / 100
+        // No change is infinite, and every one would be near.
+        return (parameter.name, min(limit, .greatestFiniteMagnitude))
+      }
     }
   }
 

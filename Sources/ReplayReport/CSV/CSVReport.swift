@@ -86,7 +86,7 @@ private struct CSVTraceFields: Sendable {
 
   private mutating func begin(_ identity: TraceIdentity, _ gesture: Int) {
     (self.identity, self.gesture) = (identity, gesture)
-    if identity.source.path != path {
+    if !identity.source.path.isExactly(path) {
       path = identity.source.path
       pathText.removeAll()
       pathText.appendCSV(field: path)

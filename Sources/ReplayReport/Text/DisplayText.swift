@@ -1,4 +1,5 @@
 import SwipeReplay
+import TextFormats
 
 // Text in a terminal's columns, where a Chinese character takes two and a combining mark none.
 
@@ -51,12 +52,16 @@ extension String {
   }
 
   /// With U+FFFD for what a terminal would obey instead of showing: control characters, and marks that
-  /// change the direction of the text.
+  /// change the direction of the text; and with `\xE9` for a byte of a path that is not UTF-8.
   package var printable: String {
     if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }
     var text = ""
     for scalar in unicodeScalars {
-      text.unicodeScalars.append(scalar.isObeyed ? "\u{FFFD}" : scalar)
+      if let byte = PathBytes.byte(of: scalar) {
+        text += "\\x" + String(byte, radix: 16, uppercase: true)
+      } else {
+        text.unicodeScalars.append(scalar.isObeyed ? "\u{FFFD}" : scalar)
+      }
     }
     return text
   }

@@ -1,5 +1,6 @@
 import ReplayAnalysis
 package import SwipeReplay
+import TextFormats
 import TouchTrace
 
 /// The results for people: a few lines for each gesture, or, for several profiles, a row for each.
@@ -263,7 +264,7 @@ extension Trace.Source {
   /// file.
   fileprivate func isTold(by trace: String) -> Bool {
     guard line == nil else { return false }
-    let file = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
-    return path == "-" || file == trace || file.hasPrefix(trace + ".")
+    let file = path.parts(separatedBy: "/").last ?? path
+    return path == "-" || file.isExactly(trace) || file.begins(with: trace + ".")
   }
 }

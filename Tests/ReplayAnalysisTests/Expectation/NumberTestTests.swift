@@ -29,6 +29,15 @@ import Testing
     #expect(!test.holds(for: .nan))
   }
 
+  @Test(
+    "What is infinite lies near no finite number",
+    arguments: ["1e308 ± 1.7e308", "-1e308 ± 1.7e308", "0 ± 1", "-1e308 … 1e308", "1e308"])
+  func infinite(text: String) throws {
+    let test = try NumberTest(text)
+    #expect(!test.holds(for: .infinity))
+    #expect(!test.holds(for: -.infinity))
+  }
+
   @Test("No value passes only where none is expected")
   func absent() {
     #expect(NumberTest.absent.holds(for: nil))

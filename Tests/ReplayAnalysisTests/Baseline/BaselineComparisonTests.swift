@@ -1,0 +1,58 @@
+import SwipeReplay
+import TestSupport
+import Testing
+
+@testable import ReplayAnalysis
+
+@Suite struct BaselineComparisonTests {
+  private let profile: Profile
+
+  init() throws {
+    profile = try Profile.named("pj")
+  }
+
+  @Test("A recorded gesture that the trace does not have is one difference, whatever its number")
+  func farGesture() throws {
+    let trace = try swipe(progress: 0.6).trace("t")
+    let baseline = try record([trace], with: profile)
+    for number in [2, 7, 1_000_000_000, Int.max] {
+      var row = baseline.rows[0]
+      row.gesture = number
+      let both = Baseline(settings: baseline.settings, rows: baseline.rows + [row])
+      let (cases, summary) = try check([trace], .chosen(profile, baseline: both))
+      #expect(cases.map(\.gesture) == [1, number])
+      #expect(cases.map(\.status) == [.passed, .failed] && summary.missing == 1)
+      // Without the trace, too, there is one for each gesture that is recorded.
+      let gone = try check([], .chosen(profile, baseline: both))
+      #expect(gone.cases.map(\.gesture) == [1, number])
+      #expect(gone.summary.missing == 2 && gone.summary.failed == 2)
+    }
+  }
+
+  @Test("What is not finite equals only the same")
+  func notFinite() throws {
+    // The velocity is q / p: infinite, or no number, where p is 0.
+    let text = """
+      { "extends": "pj", "name": "q", "parameters": { "p": 1, "q": 1 },
+        "recognizers": [{ "name": "pan", "velocity": { "estimator": "uikit", "x": "q / p" } }] }
+      """
+    let ratio = try Profile.read(text)
+    func dividing(_ q: Double, by p: Double) throws -> Profile {
+      try ratio.setting("p", to: p).setting("q", to: q)
+    }
+    // inf, -inf, nan, and finite numbers up to the largest.
+    let profiles = try [
+      dividing(1, by: 0), dividing(-1, by: 0), dividing(0, by: 0), dividing(7, by: 1),
+      dividing(.greatestFiniteMagnitude, by: 1), dividing(-.greatestFiniteMagnitude, by: 1),
+    ]
+    let trace = try swipe(progress: 0.6).trace("t")
+    for (row, recorded) in profiles.enumerated() {
+      let baseline = try Baseline.read(try record([trace], with: recorded).text, file: "b.csv")
+      for (column, now) in profiles.enumerated() {
+        let (_, summary) = try check(
+          [trace], .chosen(now, baseline: baseline, tolerance: 0.5))
+        #expect(summary.failed == (row == column ? 0 : 1), "\(row) and \(column)")
+      }
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import SwipeReplay
+import TestSupport
+import Testing
+
+@testable import ReplayAnalysis
+
+/// `é` as one scalar and as two: equal as Strings, and two names.
+@Suite struct BaselineNamesTests {
+  private static let forms = ["caf\u{E9}", "cafe\u{301}"]
+
+  @Test("Traces and files whose names are equal only under normalisation are two")
+  func traces() throws {
+    let profile = try Profile.named("pj")
+    let traces = try Self.forms.map { try swipe(progress: 0.6).trace($0) }
+    let baseline = try record(traces, with: profile)
+    #expect(baseline.rows.count == 2 && baseline.groups.count == 2)
+    let read = try Baseline.read(baseline.text, file: "b.csv")
+    #expect(read.text == baseline.text)
+    #expect(try check(traces, .chosen(profile, baseline: read)).summary.failed == 0)
+    let (_, summary) = try check([traces[0]], .chosen(profile, baseline: read))
+    #expect(summary.missing == 1)
+    // A path, or a name, of the other form is another one.
+    let renamed = read.renamingPaths { $0.contains("cafe\u{301}") ? "x" : $0 }
+    #expect(renamed.rows.filter { $0.key.path == "x" }.count == 2)
+  }
+
+  @Test("Profiles whose names are equal only under normalisation are two")
+  func profiles() throws {
+    let profiles = try Self.forms.map {
+      try Profile.read(#"{ "extends": "pj", "name": "\#($0)" }"#)
+    }
+    let trace = try swipe(progress: 0.6).trace("t")
+    var settings = CheckSettings.chosen(profiles[0])
+    settings.profiles = profiles
+    settings.comparesBaseline = true
+    var worker = try CheckWorker(settings, keepsRows: true)
+    var run = try CheckRun(settings)
+    _ = try run.take(worker.check(trace, path: trace.source.path))
+    let read = try Baseline.read(run.newBaseline.text, file: "b.csv")
+    #expect(read.settings.count == 2 && read.rows.count == 2)
+    settings.baseline = read
+    #expect(try check([trace], settings).summary.failed == 0)
+    // Each is compared with its own rows only.
+    settings.profiles = [profiles[1]]
+    let (cases, summary) = try check([trace], settings)
+    #expect(cases.count == 1 && summary.failed == 0)
+    #expect(
+      summary.uncomparedProfiles.map { Array($0.profile.utf8) } == [Array(Self.forms[0].utf8)])
+  }
+
+  @Test(
+    "A profile's name reads back, also one that begins or ends with a mark that joins its neighbour",
+    arguments: [
+      "\u{301}x", "x\u{301}", "\u{301}", "a:\u{301}b", "\u{301}\"q\"", "\"\u{301}",
+      "\u{200D}a\n", " a",
+    ])
+  func marks(name: String) throws {
+    let written = name.unicodeScalars.map { scalar in
+      scalar == "\"" ? "\\\"" : scalar == "\n" ? "\\n" : String(scalar)
+    }.joined()
+    let profile = try Profile.read(#"{ "extends": "pj", "name": "\#(written)" }"#)
+    let baseline = try record([try swipe(progress: 0.6).trace("t")], with: profile)
+    let read = try Baseline.read(baseline.text, file: "b.csv")
+    #expect(read.settings.map { Array($0.profile.utf8) } == [Array(name.utf8)])
+    #expect(read.text == baseline.text)
+  }
+}
