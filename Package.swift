@@ -22,7 +22,7 @@ let modules: [(name: String, path: String?, imports: [String])] = [
     "ReplayReport", nil,
     ["TextFormats", "TouchTrace", "InteractiveTransition", "SwipeReplay", "ReplayAnalysis"]
   ),
-  ("PlatformIO", "Sources/Platform/PlatformIO", []),
+  ("PlatformIO", "Sources/Platform/PlatformIO", ["TextFormats"]),
   (
     "SwipeReplayCLI", nil,
     [

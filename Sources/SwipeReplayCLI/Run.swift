@@ -13,7 +13,7 @@ enum ExitStatus: Int32, Sendable {
 
 /// Runs the tool with the process's own arguments and streams, and ends the process.
 package func runAndExit() -> Never {
-  ProcessEnvironment.exit(run(arguments: Array(CommandLine.arguments.dropFirst()), in: .process))
+  ProcessEnvironment.exit(run(arguments: ProcessEnvironment.arguments, in: .process))
 }
 
 /// Runs the tool and returns its exit status.

@@ -20,7 +20,8 @@ import Testing
     #expect(found.failures.isEmpty)
   }
 
-  @Test("A link to a file is a file; a link to a directory is not followed, nor one to nothing")
+  @Test(
+    "A link to a file is a file; a link to a directory is not followed; one to nothing is named")
   func links() throws {
     let directory = try TemporaryDirectory()
     try directory.write("a/trace.json")
@@ -30,8 +31,40 @@ import Testing
     try directory.link("dangling.json", to: "nowhere")
     let found = FileTree.files(under: directory.path + "/", withExtensions: ["json"])
     #expect(found.paths == ["a/trace.json", "link.json"].map { directory.path + "/" + $0 })
+    #expect(
+      found.failures.map(\.description)
+        == ["cannot open '\(directory.path)/dangling.json': No such file or directory"])
     let linked = FileTree.files(under: directory.path + "/again", withExtensions: ["json"])
     #expect(linked.paths == [directory.path + "/again/trace.json"])
+  }
+
+  @Test(
+    "What is no regular file is named, and not opened; without the extension it is nothing to us")
+  func pipes() throws {
+    let directory = try TemporaryDirectory()
+    try directory.pipe("pipe.json")
+    try directory.pipe("other")
+    try directory.write("trace.json")
+    let found = FileTree.files(under: directory.path, withExtensions: ["json"])
+    #expect(found.paths == [directory.path + "/trace.json"])
+    #expect(
+      found.failures.map(\.description)
+        == ["cannot open '\(directory.path)/pipe.json': not a regular file"])
+  }
+
+  @Test("A file whose name is not UTF-8 is found, and opened by its bytes")
+  func notUTF8() throws {
+    let directory = try TemporaryDirectory()
+    let folder = Array("folder\u{E9}".utf8) + [0xE9, 0xFF]
+    let name = Array("caf".utf8) + [0xE9] + Array(".json".utf8)
+    try directory.makeDirectory(named: folder)
+    try directory.write(named: folder + [UInt8(ascii: "/")] + name, "text")
+    let found = FileTree.files(under: directory.path, withExtensions: ["json"])
+    #expect(found.failures.isEmpty)
+    let path = try #require(found.paths.first)
+    #expect(found.paths.count == 1)
+    #expect(FileTree.size(of: path) == 4)
+    #expect(try InputFile.contents(ofFile: path, limit: 4) == Array("text".utf8))
   }
 
   @Test("A directory that is not there is a failure, not a trap")

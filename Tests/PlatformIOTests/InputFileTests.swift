@@ -8,7 +8,7 @@ import Testing
     let directory = try TemporaryDirectory()
     let text = String(String(repeating: "0123456789", count: size / 10 + 1).prefix(size))
     let path = try directory.write("a.json", text)
-    #expect(try InputFile.contents(ofFile: path) == Array(text.utf8))
+    #expect(try InputFile.contents(ofFile: path, limit: size) == Array(text.utf8))
     let file = try InputFile(path: path)
     var bytes: [UInt8] = []
     while true {
@@ -29,5 +29,43 @@ import Testing
     let path = directory.path + "/none"
     let error = #expect(throws: IOFailure.self) { _ = try InputFile(path: path) }
     #expect(error?.description == "cannot open '\(path)': No such file or directory")
+  }
+
+  @Test("A file that shrinks while it is read ends early; one that grows is read up to its limit")
+  func changing() throws {
+    let directory = try TemporaryDirectory()
+    let path = try directory.write("a.json", String(repeating: "x", count: 1_000))
+    let file = try InputFile(path: path)
+    #expect(try file.read(upTo: 400).count == 400)
+    try directory.setSize(600, of: "a.json")
+    #expect(try file.read(upTo: 400).count == 200)
+    #expect(try file.read(upTo: 400).isEmpty)
+    try directory.setSize(500, of: "a.json")
+    #expect(try file.read(upTo: 400).isEmpty)
+    try directory.setSize(900, of: "a.json")
+    #expect(try file.rest(limit: 300).count == 300)
+    try directory.setSize(2_000, of: "a.json")
+    #expect(throws: IOFailure(.read, path, .tooLarge(limit: 1_000))) {
+      _ = try file.rest(limit: 1_000)
+    }
+  }
+
+  @Test("What is no regular file is not read whole, and not waited for")
+  func special() throws {
+    let directory = try TemporaryDirectory()
+    try directory.pipe("pipe")
+    for path in [directory.path + "/pipe", "/dev/zero", "/dev/null"] {
+      #expect(throws: IOFailure(.open, path, .notRegular)) {
+        _ = try InputFile.contents(ofFile: path, limit: 10)
+      }
+    }
+    #expect(throws: IOFailure(.open, directory.path, .isDirectory)) {
+      _ = try InputFile.contents(ofFile: directory.path, limit: 10)
+    }
+    let file = try directory.write("a", "12345678901")
+    let error = #expect(throws: IOFailure.self) {
+      _ = try InputFile.contents(ofFile: file, limit: 10)
+    }
+    #expect(error?.reason == .tooLarge(limit: 10))
   }
 }

@@ -82,6 +82,6 @@ import Testing
     try directory.link("b.json", to: "a.json")
     let path = directory.path + "/a.json"
     let failure = #expect(throws: IOFailure.self) { _ = try OutputFile(path: path) }
-    #expect(failure?.reason == .tooManyLinks)
+    #expect(failure?.reason == .system(.tooManyLinks))
   }
 }

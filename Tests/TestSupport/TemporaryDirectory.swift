@@ -30,6 +30,39 @@ package final class TemporaryDirectory {
       atPath: path + "/" + name, withDestinationPath: target)
   }
 
+  /// Makes a named pipe.
+  package func pipe(_ name: String) throws {
+    guard unsafe mkfifo(path + "/" + name, 0o600) == 0 else { throw Failure(name: name) }
+  }
+
+  /// Makes a directory whose name is any bytes but zero and a slash.
+  package func makeDirectory(named name: [UInt8]) throws {
+    guard unsafe mkdir(bytes(of: name), 0o700) == 0 else { throw Failure(name: "\(name)") }
+  }
+
+  /// Writes a file whose name is any bytes but zero.
+  package func write(named name: [UInt8], _ text: String) throws {
+    guard let file = unsafe fopen(bytes(of: name), "wb") else { throw Failure(name: "\(name)") }
+    defer { unsafe fclose(file) }
+    let written = unsafe fwrite(text, 1, text.utf8.count, file)
+    guard written == text.utf8.count else { throw Failure(name: "\(name)") }
+  }
+
+  /// The path of a name as a C string.
+  private func bytes(of name: [UInt8]) -> [CChar] {
+    (Array((path + "/").utf8) + name + [0]).map { CChar(bitPattern: $0) }
+  }
+
+  /// Cuts a file, or makes it longer with zeros that take no room.
+  package func setSize(_ size: Int, of name: String) throws {
+    guard unsafe truncate(path + "/" + name, off_t(size)) == 0 else { throw Failure(name: name) }
+  }
+
+  /// What the file system refuses.
+  package struct Failure: Error {
+    let name: String
+  }
+
   /// Removes a file.
   package func remove(_ name: String) throws {
     try FileManager.default.removeItem(atPath: path + "/" + name)
@@ -43,6 +76,11 @@ package final class TemporaryDirectory {
   /// The names in the directory, sorted.
   package func names() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: path).sorted()
+  }
+
+  /// How many names a folder in it has.
+  package func nameCount(in folder: String) throws -> Int {
+    try FileManager.default.contentsOfDirectory(atPath: path + "/" + folder).count
   }
 
   /// The permission bits of a file.

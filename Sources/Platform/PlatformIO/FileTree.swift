@@ -1,3 +1,5 @@
+import TextFormats
+
 /// A file as the system knows it, whatever path names it.
 package struct FileIdentity: Hashable, Sendable {
   let device: UInt64
@@ -40,10 +42,11 @@ package enum FileTree {
   }
 
   /// The files in a directory and its subdirectories that have one of the extensions (given in lowercase,
-  /// matched in any case), in byte order of the path; and the directories that cannot be listed.
+  /// matched in any case), in byte order of the path; and what cannot be listed or read.
   ///
   /// Names that begin with a dot are skipped. A link to a file counts as a file; a link to a directory is
-  /// not followed, so that links cannot form a loop and no file is found twice.
+  /// not followed, so that links cannot form a loop and no file is found twice. What has one of the extensions and
+  /// cannot be read as a file, a link that leads nowhere or a pipe, is a failure.
   package static func files(
     under directory: String, withExtensions extensions: [String]
   ) -> (paths: [String], failures: [IOFailure]) {
@@ -58,14 +61,17 @@ package enum FileTree {
         failures.append(IOFailure(.list, directory, error))
         continue
       }
-      for name in names where !name.hasPrefix(".") {
-        let path = directory.hasSuffix("/") ? directory + name : directory + "/" + name
+      for name in names where name.utf8.first != UInt8(ascii: ".") {
+        let isInside = directory.utf8.last == UInt8(ascii: "/")
+        let path = isInside ? directory + name : directory + "/" + name
         if kindOnDisk(path, followingLinks: false) == .directory {
           waiting.append(path)
-        } else if extensions.contains(where: { name.lowercased().hasSuffix("." + $0) }),
-          kindOnDisk(path, followingLinks: true) == .regular
-        {
-          paths.append(path)
+        } else if extensions.contains(where: { has(name, extension: $0) }) {
+          do throws(IOFailure) {
+            if try isFile(path) { paths.append(path) }
+          } catch {
+            failures.append(error)
+          }
         }
       }
     }
@@ -73,6 +79,29 @@ package enum FileTree {
       paths.sorted { precedes($0, $1) },
       failures.sorted { precedes($0.subject, $1.subject) }
     )
+  }
+
+  /// Whether a path names a regular file, and not a link to a directory.
+  private static func isFile(_ path: String) throws(IOFailure) -> Bool {
+    do throws(ErrorNumber) {
+      switch try SystemCall.status(path).kind {
+      case .regular: return true
+      case .directory: return false
+      case .symbolicLink, .other: break
+      }
+    } catch {
+      throw IOFailure(.open, path, error)
+    }
+    throw IOFailure(.open, path, .notRegular)
+  }
+
+  private static func has(_ name: String, extension word: String) -> Bool {
+    name.lowercased().ends(with: "." + word)
+  }
+
+  /// The path without links, from the root of the file system; nil if it names nothing.
+  package static func resolve(_ path: String) -> String? {
+    do throws(ErrorNumber) { return try SystemCall.resolve(path) } catch { return nil }
   }
 
   private static func kindOnDisk(_ path: String, followingLinks: Bool) -> SystemCall.Kind? {

@@ -4,25 +4,46 @@ package struct IOFailure: Error, Hashable, Sendable {
     case open, read, write, list
   }
 
+  package enum Reason: Error, Hashable, Sendable {
+    case system(ErrorNumber)
+    /// A pipe, a device or a socket where only a file can be read.
+    case notRegular
+    /// More bytes than such a file can have.
+    case tooLarge(limit: Int)
+
+    /// `No such file or directory`
+    package var text: String {
+      switch self {
+      case .system(let number): number.text
+      case .notRegular: "not a regular file"
+      case .tooLarge(let limit): "larger than the limit of \(limit >> 20) MB"
+      }
+    }
+  }
+
   package var action: Action
   /// The path as it was given, in quotes, or the stream's name.
   package var subject: String
-  package var reason: ErrorNumber
+  package var reason: Reason
 
-  package init(_ action: Action, _ path: String, _ reason: ErrorNumber) {
+  package init(_ action: Action, _ path: String, _ reason: Reason) {
     self.action = action
     self.subject = "'\(path)'"
     self.reason = reason
   }
 
+  package init(_ action: Action, _ path: String, _ reason: ErrorNumber) {
+    self.init(action, path, .system(reason))
+  }
+
   package init(writing stream: StandardStream, _ reason: ErrorNumber) {
     self.action = .write
     self.subject = stream.name
-    self.reason = reason
+    self.reason = .system(reason)
   }
 
   /// Whether the reader of our output has closed it, which is not an error.
-  package var isClosedPipe: Bool { action == .write && reason == .closedPipe }
+  package var isClosedPipe: Bool { action == .write && reason == .system(.closedPipe) }
 }
 
 extension IOFailure: CustomStringConvertible {

@@ -14,6 +14,47 @@ package struct InputFile: ~Copyable {
     self.path = path
   }
 
+  /// A regular file of at most `limit` bytes; whatever else the path names is not opened, and not waited for.
+  private init(regularFile path: String, limit: Int) throws(IOFailure) {
+    self.path = path
+    do throws(IOFailure.Reason) {
+      descriptor = try Self.openRegularFile(path, limit: limit)
+    } catch {
+      throw IOFailure(.open, path, error)
+    }
+  }
+
+  private static func openRegularFile(
+    _ path: String, limit: Int
+  ) throws(IOFailure.Reason) -> Int32 {
+    // Looked at before, as opening a device can have effects, and after, as the path may then name another.
+    switch try system({ () throws(ErrorNumber) in try SystemCall.status(path).kind }) {
+    case .regular: break
+    case .directory: throw .system(.isDirectory)
+    case .symbolicLink, .other: throw .notRegular
+    }
+    let descriptor = try system { () throws(ErrorNumber) in
+      try SystemCall.openWithoutWaiting(path)
+    }
+    do throws(IOFailure.Reason) {
+      let status = try system { () throws(ErrorNumber) in
+        try SystemCall.status(of: descriptor)
+      }
+      guard status.kind == .regular else { throw .notRegular }
+      guard status.size <= limit else { throw .tooLarge(limit: limit) }
+      return descriptor
+    } catch {
+      SystemCall.closeFile(descriptor)
+      throw error
+    }
+  }
+
+  private static func system<Value>(
+    _ call: () throws(ErrorNumber) -> Value
+  ) throws(IOFailure.Reason) -> Value {
+    do throws(ErrorNumber) { return try call() } catch { throw .system(error) }
+  }
+
   private init(standardInput descriptor: Int32) {
     self.path = "-"
     self.descriptor = descriptor
@@ -44,14 +85,22 @@ package struct InputFile: ~Copyable {
     return bytes
   }
 
-  /// All bytes of a small file.
-  package static func contents(ofFile path: String) throws(IOFailure) -> [UInt8] {
-    let file = try InputFile(path: path)
+  /// All bytes of a regular file, of which there may be at most `limit`.
+  package static func contents(ofFile path: String, limit: Int) throws(IOFailure) -> [UInt8] {
+    try InputFile(regularFile: path, limit: limit).rest(limit: limit)
+  }
+
+  /// All bytes up to the end, of which there may be at most `limit`.
+  package func rest(limit: Int) throws(IOFailure) -> [UInt8] {
     var contents: [UInt8] = []
     let chunkSize = 1 << 16
     while true {
-      let chunk = try file.read(upTo: chunkSize)
+      let chunk = try read(upTo: chunkSize)
       if chunk.isEmpty { return contents }
+      // A file may grow while it is read.
+      guard contents.count + chunk.count <= limit else {
+        throw IOFailure(.read, path, .tooLarge(limit: limit))
+      }
       contents += chunk
     }
   }

@@ -57,10 +57,9 @@ package struct OutputFile: ~Copyable {
 
   private static func status(
     _ path: String
-  ) throws(ErrorNumber) -> (kind: SystemCall.Kind, permissions: UInt32)? {
+  ) throws(ErrorNumber) -> SystemCall.Status? {
     do throws(ErrorNumber) {
-      let status = try SystemCall.status(path)
-      return (status.kind, status.permissions)
+      return try SystemCall.status(path)
     } catch .noSuchFile {
       return nil
     }
@@ -80,7 +79,7 @@ package struct OutputFile: ~Copyable {
       let next = try SystemCall.destination(ofLink: path)
       let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
       let directory = slash.map { path[...$0] } ?? ""
-      path = next.hasPrefix("/") ? next : directory + next
+      path = next.utf8.first == UInt8(ascii: "/") ? next : directory + next
     }
     throw .tooManyLinks
   }

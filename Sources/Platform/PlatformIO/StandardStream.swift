@@ -24,10 +24,10 @@ package enum StandardStream: Sendable {
   }
 
   /// Makes the standard streams safe to use: one that is closed becomes `/dev/null`, so that no file takes its
-  /// place, and a write into a closed pipe throws, instead of ending the process.
+  /// place, and a write into a closed pipe, or beyond a limit on files, throws instead of ending the process.
   package static func prepare() {
     SystemCall.openClosedStandardStreams()
-    SystemCall.ignoreClosedPipes()
+    SystemCall.ignoreFailedWrites()
   }
 
   private var descriptor: Int32 {

@@ -1,6 +1,8 @@
 // All calls of this module into the C library are in this file. `unsafe` marks what the compiler cannot
 // check: C strings that live for the call, and buffers passed with their own length.
 
+import TextFormats
+
 #if canImport(Darwin)
   import Darwin
 #elseif canImport(Glibc)
@@ -38,16 +40,25 @@ enum SystemCall {
   static let standardError = STDERR_FILENO
 
   static func openForReading(_ path: String) throws(ErrorNumber) -> Int32 {
-    try retrying { unsafe open(path, O_RDONLY | O_CLOEXEC) }
+    let path = try PathText.cString(of: path)
+    return try retrying { unsafe open(path, O_RDONLY | O_CLOEXEC) }
+  }
+
+  /// Opens a file for reading; of a pipe that has no writer yet, the other end is not waited for.
+  static func openWithoutWaiting(_ path: String) throws(ErrorNumber) -> Int32 {
+    let path = try PathText.cString(of: path)
+    return try retrying { unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK) }
   }
 
   static func openForWriting(_ path: String) throws(ErrorNumber) -> Int32 {
-    try retrying { unsafe open(path, O_WRONLY | O_CLOEXEC) }
+    let path = try PathText.cString(of: path)
+    return try retrying { unsafe open(path, O_WRONLY | O_CLOEXEC) }
   }
 
   /// Creates a file that must not exist yet.
   static func create(_ path: String, permissions: UInt32) throws(ErrorNumber) -> Int32 {
-    try retrying {
+    let path = try PathText.cString(of: path)
+    return try retrying {
       unsafe open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(permissions))
     }
   }
@@ -83,37 +94,59 @@ enum SystemCall {
     }
   }
 
-  /// The kind, the permission bits, the size in bytes and the identity of what a path names.
+  /// What a path names.
   static func status(
     _ path: String, followingLinks: Bool = true
-  ) throws(ErrorNumber) -> (kind: Kind, permissions: UInt32, size: Int, identity: FileIdentity) {
+  ) throws(ErrorNumber) -> Status {
+    let path = try PathText.cString(of: path)
     var status = stat()
     _ = try retrying {
       unsafe followingLinks ? stat(path, &status) : lstat(path, &status)
     }
-    let kind: Kind =
-      switch status.st_mode & S_IFMT {
-      case S_IFREG: .regular
-      case S_IFDIR: .directory
-      case S_IFLNK: .symbolicLink
-      default: .other
-      }
-    return (
-      kind, UInt32(status.st_mode & 0o777), Int(status.st_size),
-      FileIdentity(
+    return Status(status)
+  }
+
+  /// The same of an open file.
+  static func status(of descriptor: Int32) throws(ErrorNumber) -> Status {
+    var status = stat()
+    _ = try retrying { unsafe fstat(descriptor, &status) }
+    return Status(status)
+  }
+
+  /// The kind, the permission bits, the size in bytes and the identity of a file.
+  struct Status {
+    let kind: Kind
+    let permissions: UInt32
+    /// In bytes.
+    let size: Int
+    let identity: FileIdentity
+
+    fileprivate init(_ status: stat) {
+      kind =
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: .regular
+        case S_IFDIR: .directory
+        case S_IFLNK: .symbolicLink
+        default: .other
+        }
+      permissions = UInt32(status.st_mode & 0o777)
+      size = Int(status.st_size)
+      identity = FileIdentity(
         device: UInt64(truncatingIfNeeded: status.st_dev),
         number: UInt64(truncatingIfNeeded: status.st_ino))
-    )
+    }
   }
 
   static func resolve(_ path: String) throws(ErrorNumber) -> String {
+    let path = try PathText.cString(of: path)
     guard let resolved = unsafe realpath(path, nil) else { throw ErrorNumber(code: errno) }
     defer { unsafe free(resolved) }
-    return unsafe String(cString: resolved)
+    return unsafe PathText.text(ofCString: resolved)
   }
 
   /// The names in a directory, in the system's order, without `.` and `..`.
   static func names(inDirectory path: String) throws(ErrorNumber) -> [String] {
+    let path = try PathText.cString(of: path)
     guard let stream = unsafe opendir(path) else { throw ErrorNumber(code: errno) }
     defer { unsafe closedir(stream) }
     var names: [String] = []
@@ -125,7 +158,8 @@ enum SystemCall {
       }
       // The name is a C string inside the entry, which is valid until the next readdir.
       let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
-        unsafe String(cString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
+        unsafe PathText.text(
+          ofCString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
       }
       if name != ".", name != ".." { names.append(name) }
     }
@@ -141,11 +175,12 @@ enum SystemCall {
 
   /// Where a symbolic link leads, as it is written.
   static func destination(ofLink path: String) throws(ErrorNumber) -> String {
+    let path = try PathText.cString(of: path)
     let limit = Int(PATH_MAX)
     var bytes = [CChar](repeating: 0, count: limit)
     // The array is passed with its own length.
     let count = try retrying { unsafe readlink(path, &bytes, limit) }
-    return String(decoding: bytes[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    return PathBytes.text(of: bytes[..<count].map { UInt8(bitPattern: $0) })
   }
 
   /// Opens `/dev/null` for each of the standard streams that is closed, so that no file takes its number.
@@ -157,10 +192,13 @@ enum SystemCall {
   }
 
   static func move(_ old: String, to new: String) throws(ErrorNumber) {
+    let (old, new) = (try PathText.cString(of: old), try PathText.cString(of: new))
     _ = try retrying { unsafe rename(old, new) }
   }
 
   static func remove(_ path: String) {
+    // A path that was created has no zero byte.
+    guard let path = try? PathText.cString(of: path) else { return }
     _ = unsafe unlink(path)
   }
 
@@ -197,12 +235,18 @@ enum SystemCall {
   /// Ends the process as the signal does, so that whoever waits for it sees that.
   static func endProcess(bySignal number: Int32) {
     _ = signal(number, SIG_DFL)
+    // All threads may block it, if the one that started the process did.
+    var signals = sigset_t()
+    _ = unsafe sigemptyset(&signals)
+    _ = unsafe sigaddset(&signals, number)
+    _ = unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     _ = kill(getpid(), number)
   }
 
-  /// Lets a write into a closed pipe throw, instead of ending the process.
-  static func ignoreClosedPipes() {
+  /// Lets a write throw, instead of ending the process, into a closed pipe and beyond the size that a file may have.
+  static func ignoreFailedWrites() {
     _ = signal(SIGPIPE, SIG_IGN)
+    _ = signal(SIGXFSZ, SIG_IGN)
   }
 
   /// Repeats a call that a signal interrupts.
@@ -230,7 +274,17 @@ package enum ProcessEnvironment {
     // The system allocates the text, which is copied and freed.
     guard let text = unsafe getcwd(nil, 0) else { return nil }
     defer { unsafe free(text) }
-    return unsafe String(cString: text)
+    return unsafe PathText.text(ofCString: text)
+  }
+
+  /// The words of the command line after the program's own name, as ``PathBytes`` has them.
+  package static var arguments: [String] {
+    // The pointers and what they point at are the process's own, and last as long as it does.
+    let pointers = unsafe UnsafeBufferPointer(
+      start: CommandLine.unsafeArgv, count: Int(CommandLine.argc))
+    return unsafe pointers.dropFirst().compactMap { pointer in
+      unsafe pointer.map { unsafe PathText.text(ofCString: $0) }
+    }
   }
 
   /// The number of processors, at least 1.

@@ -1,4 +1,5 @@
 package import SwipeReplay
+import TextFormats
 package import TouchTrace
 
 /// Searches the smallest trace that still shows a decision: the fewest touches, then the roundest numbers.
@@ -115,7 +116,7 @@ package struct TraceMinimizer: Sendable {
     for (results, wanted) in zip(replayer.replayEach(trace), wanted) {
       let gesture = results.last?.gesture
       guard let now = results.filter({ $0.gesture == gesture }).decisive,
-        now.isSameDecision(as: wanted), goal != .rule || now.rule == wanted.rule
+        now.isSameDecision(as: wanted), goal != .rule || now.rule.isExactly(wanted.rule)
       else { return nil }
       decisions.append(now)
     }

@@ -1,4 +1,5 @@
 package import SwipeReplay
+import TextFormats
 
 /// How sturdy one decision is: what became of it under each kind of disturbance.
 package struct StressResult: Sendable {
@@ -88,7 +89,7 @@ extension StressResult.Change {
 extension Replay {
   /// Whether another result is the same decision: the same outcome, of the same recognizer if any began.
   func isSameDecision(as other: Replay) -> Bool {
-    outcome == other.outcome && (beganAt == nil || recognizer == other.recognizer)
+    outcome == other.outcome && (beganAt == nil || recognizer.isExactly(other.recognizer))
   }
 }
 

@@ -200,7 +200,7 @@ public struct Profile: Sendable {
   }
 
   private func index(of parameter: String) throws(ProfileError) -> Int {
-    guard let index = parameters.firstIndex(where: { $0.name == parameter }) else {
+    guard let index = parameters.firstIndex(where: { $0.name.isExactly(parameter) }) else {
       let word = UnknownWord(parameter, among: parameters.map(\.name))
       throw ProfileError(.unknownParameter(word, profile: name))
     }
@@ -213,15 +213,32 @@ public struct Profile: Sendable {
   /// The JSON text of a built-in profile; nil for an unknown name.
   public static func builtInText(_ name: String) -> [UInt8]? { BuiltInProfiles.text(name) }
 
+  /// Whether a reference is a path rather than a built-in profile's name.
+  package static func isPath(_ reference: String) -> Bool { ProfileLoader.isPath(reference) }
+
   /// Reads a profile, built in or from a file.
   ///
   /// - Parameters:
   ///   - reference: the name of a built-in profile, or a path, which contains a `/` or ends in `.json`.
   ///   - readFile: returns the bytes of a file, or nil if it cannot be read; for paths, and for the files
-  ///     that a file extends.
+  ///     that a file extends. A profile that you do not trust can ask for any file.
   /// - Throws: ``ProfileError``, with the place of the error in a file.
   public static func named(
     _ reference: String, readFile: (String) -> [UInt8]? = { _ in nil }
+  ) throws(ProfileError) -> Profile {
+    try named(reference) { (path, _) throws(ProfileFileFault) in
+      guard let bytes = readFile(path) else { throw .unreadable(nil) }
+      return bytes
+    }
+  }
+
+  /// Reads a profile, built in or from a file.
+  ///
+  /// - Parameter readFile: returns the bytes of a file, of which there may be ``ProfileLimits/bytes``. Its second
+  ///   parameter are the paths that lead to it, each one extending the next; none for the reference itself.
+  package static func named(
+    _ reference: String,
+    reading readFile: (_ path: String, _ files: [String]) throws(ProfileFileFault) -> [UInt8]
   ) throws(ProfileError) -> Profile {
     let (loaded, name) = try withoutActuallyEscaping(readFile) {
       readFile throws(ProfileError) -> (ProfileLoader.Loaded, String) in
@@ -258,6 +275,6 @@ extension Profile {
   }
 
   private func settings(ofRecognizer name: String) -> RecognizerSettings? {
-    zip(rules.recognizers, settings).first { $0.0.name == name }?.1
+    zip(rules.recognizers, settings).first { $0.0.name.isExactly(name) }?.1
   }
 }

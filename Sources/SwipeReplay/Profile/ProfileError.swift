@@ -5,7 +5,11 @@ public import TextFormats
 public struct ProfileError: Error, Sendable, Hashable, CustomStringConvertible {
   package enum Kind: Sendable, Hashable {
     case unknownProfile(UnknownWord)
-    case unreadable(String)
+    case unreadable(String, reason: String?)
+    case tooLarge(String)
+    case chainTooLong
+    /// A file that is extended and is no profile, whose contents are not shown.
+    case notAProfile
     case notJSON(String)
     case wrongFormat(found: String?)
     case wrongVersion(Double)
@@ -43,8 +47,14 @@ public struct ProfileError: Error, Sendable, Hashable, CustomStringConvertible {
     switch kind {
     case .unknownProfile(let name):
       "unknown profile '\(name.word)'" + name.suggestionOrList
-    case .unreadable(let path):
-      "cannot read the profile \(path)"
+    case .unreadable(let path, let reason):
+      "cannot read the profile \(path)" + (reason.map { ": " + $0 } ?? "")
+    case .tooLarge(let path):
+      "the profile \(path) is larger than the limit of \(ProfileLimits.bytes >> 20) MB"
+    case .chainTooLong:
+      "more than \(ProfileLimits.files) profiles extend one another, which is the limit"
+    case .notAProfile:
+      "not a profile; expected \"format\": \"swipe-profile\" and \"version\": 1"
     case .notJSON(let message):
       message
     case .wrongFormat(let found):

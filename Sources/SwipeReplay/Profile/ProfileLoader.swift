@@ -1,9 +1,25 @@
 import TextFormats
 
+/// The limits that keep an untrusted profile from doing harm.
+package enum ProfileLimits {
+  /// How many bytes a file can have.
+  package static let bytes = 1 << 20
+  /// How many files can extend one another.
+  package static let files = 16
+}
+
+/// Why a profile's file is not read.
+package enum ProfileFileFault: Error {
+  /// With the reason in words, if there is one.
+  case unreadable(String?)
+  /// It is one of those that lead to it, under another path.
+  case isExtended
+}
+
 /// Loads a profile and the profiles that it extends, and merges them into one tree.
 struct ProfileLoader {
-  /// Returns the bytes of a file; nil if it cannot be read.
-  let readFile: (String) -> [UInt8]?
+  /// Returns the bytes of a file, given its path and the paths that lead to it.
+  let readFile: (String, [String]) throws(ProfileFileFault) -> [UInt8]
 
   /// A file merged with those that it extends.
   struct Loaded {
@@ -22,17 +38,18 @@ struct ProfileLoader {
 
   /// Whether a reference is a path rather than a built-in profile's name.
   static func isPath(_ reference: String) -> Bool {
-    reference.utf8.contains(UInt8(ascii: "/")) || reference.hasSuffix(".json")
+    reference.utf8.contains(UInt8(ascii: "/")) || reference.ends(with: ".json")
   }
 
   private func merged(
     _ reference: String, from place: TextPlace?, chain: [String]
   ) throws(ProfileError) -> Loaded {
     let path = Self.path(reference, from: place)
-    guard !chain.contains(path) else {
+    guard !chain.containsExactly(path) else {
       throw ProfileError(.extendsItself(chain + [path]), at: place)
     }
-    let tree = try parse(path, reference: reference, from: place)
+    guard chain.count < ProfileLimits.files else { throw ProfileError(.chainTooLong, at: place) }
+    let tree = try parse(path, reference: reference, from: place, chain: chain)
     var loaded = Loaded(
       tree: tree, ownParameters: tree["parameters"]?.keys ?? [],
       files: Self.isPath(path) ? [path] : [])
@@ -48,13 +65,12 @@ struct ProfileLoader {
   }
 
   private func parse(
-    _ path: String, reference: String, from place: TextPlace?
+    _ path: String, reference: String, from place: TextPlace?, chain: [String]
   ) throws(ProfileError) -> JSONValue {
     let bytes: [UInt8]
     let file: String
     if Self.isPath(path) {
-      guard let read = readFile(path) else { throw ProfileError(.unreadable(path), at: place) }
-      (bytes, file) = (read, path)
+      (bytes, file) = (try read(path, from: place, chain: chain), path)
     } else {
       guard let text = BuiltInProfiles.text(path) else {
         throw ProfileError(
@@ -62,24 +78,47 @@ struct ProfileLoader {
       }
       (bytes, file) = (text, path + ".json")
     }
+    // What is extended may be any file, which the profile's author could not read: its text is not shown.
+    let isExtended = place != nil
+    let tree: JSONValue
     do throws(TextError) {
-      return try JSONValue.parse(bytes, file: file)
+      tree = try JSONValue.parse(bytes, file: file)
     } catch {
-      throw ProfileError(.notJSON("\(error.kind)"), at: error.place)
+      throw ProfileError(
+        .notJSON(isExtended ? error.kind.descriptionWithoutText : "\(error.kind)"), at: error.place)
     }
+    if isExtended, !tree.isProfile { throw ProfileError(.notAProfile, at: tree.place) }
+    return tree
+  }
+
+  private func read(
+    _ path: String, from place: TextPlace?, chain: [String]
+  ) throws(ProfileError) -> [UInt8] {
+    let bytes: [UInt8]
+    do throws(ProfileFileFault) {
+      bytes = try readFile(path, chain)
+    } catch {
+      switch error {
+      case .unreadable(let reason):
+        throw ProfileError(.unreadable(path, reason: reason), at: place)
+      case .isExtended: throw ProfileError(.extendsItself(chain + [path]), at: place)
+      }
+    }
+    guard bytes.count <= ProfileLimits.bytes else { throw ProfileError(.tooLarge(path), at: place) }
+    return bytes
   }
 
   /// A path in a file is relative to that file.
   private static func path(_ reference: String, from place: TextPlace?) -> String {
-    guard let place, isPath(reference), !reference.hasPrefix("/"),
-      let slash = place.file.lastIndex(of: "/")
+    guard let place, isPath(reference), !reference.begins(with: "/"),
+      let slash = place.file.utf8.lastIndex(of: UInt8(ascii: "/"))
     else { return reference }
-    return place.file[...slash] + reference
+    return String(Substring(place.file.utf8[...slash])) + reference
   }
 
   private static func baseName(_ path: String) -> String {
-    let file = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
-    return String(file.hasSuffix(".json") ? file.dropLast(5) : file)
+    let file = path.parts(separatedBy: "/").last ?? path
+    return file.ends(with: ".json") ? String(file.unicodeScalars.dropLast(5)) : file
   }
 }
 
@@ -91,7 +130,7 @@ extension JSONValue {
       return extending
     }
     for member in others {
-      if let index = members.firstIndex(where: { $0.key == member.key }) {
+      if let index = members.firstIndex(where: { $0.key.isExactly(member.key) }) {
         let value = members[index].value
         members[index].value =
           member.key == "recognizers"
@@ -109,8 +148,9 @@ extension JSONValue {
       return extending
     }
     for element in others {
-      let name = element["name"]?.content
-      if name != nil, let index = elements.firstIndex(where: { $0.recognizerName == name }) {
+      if case .string(let name)? = element["name"]?.content,
+        let index = elements.firstIndex(where: { $0.recognizerName?.isExactly(name) ?? false })
+      {
         elements[index] = elements[index].merged(with: element)
       } else {
         elements.append(element)
@@ -119,9 +159,16 @@ extension JSONValue {
     return JSONValue(.array(elements), at: extending.place)
   }
 
-  /// A recognizer's name, its own or the default one.
-  private var recognizerName: Content {
-    self["name"]?.content ?? .string(RecognizerProfile.defaultName)
+  /// A recognizer's name, its own or the default one; nil for one that is no string.
+  private var recognizerName: String? {
+    guard let name = self["name"] else { return RecognizerProfile.defaultName }
+    guard case .string(let text) = name.content else { return nil }
+    return text
+  }
+
+  /// Whether it says that it is a profile that this program reads.
+  fileprivate var isProfile: Bool {
+    self["format"]?.content == .string("swipe-profile") && self["version"]?.content == .number(1)
   }
 
   /// The keys of an object.
@@ -142,6 +189,6 @@ extension JSONValue {
   /// The object without a key.
   func without(_ key: String) -> JSONValue {
     guard case .object(let members) = content else { return self }
-    return JSONValue(.object(members.filter { $0.key != key }), at: place)
+    return JSONValue(.object(members.filter { !$0.key.isExactly(key) }), at: place)
   }
 }

@@ -69,7 +69,7 @@ struct ProfileReader {
     for element in elements {
       let field = ProfileObject(ignoringUnknownKeysOf: element.value)["name"]
       let name = try field?.string() ?? RecognizerProfile.defaultName
-      guard !names.contains(name) else {
+      guard !names.containsExactly(name) else {
         throw ProfileError(.duplicateName(name), at: field?.place ?? element.place)
       }
       names.append(name)
@@ -128,7 +128,7 @@ struct ProfileReader {
   func others(_ field: ProfileField?, names: [String]) throws(ProfileError) -> [Int] {
     try (field?.elements() ?? []).map { (element) throws(ProfileError) in
       let name = try element.string()
-      if let index = names.firstIndex(of: name) { return index }
+      if let index = names.firstIndex(ofExactly: name) { return index }
       throw ProfileError(.unknownRecognizer(UnknownWord(name, among: names)), at: element.place)
     }
   }
@@ -234,7 +234,7 @@ extension JSONValue {
   /// Whether an object has a member that was written in another file.
   fileprivate func hasMember(outside file: String) -> Bool {
     guard case .object(let members) = content else { return false }
-    return members.contains { $0.keyPlace.file != file }
+    return members.contains { !$0.keyPlace.file.isExactly(file) }
   }
 }
 

@@ -1,5 +1,6 @@
 import PlatformIO
 import ReplayAnalysis
+import TextFormats
 
 /// A baseline's file. It names the files of traces by their path relative to its own folder, so that it is the
 /// same wherever the tool is started and however the command line spells the paths. Links are not resolved.
@@ -20,7 +21,8 @@ struct BaselineFile: Sendable {
   /// The recorded results; nil if there is no file yet.
   func read(threads: Int) throws(CommandError) -> Baseline? {
     guard FileTree.kind(of: path) != .nothing else { return nil }
-    var bytes = try wrapping(CommandError.Kind.file, try InputFile.contents(ofFile: path))
+    var bytes = try wrapping(
+      CommandError.Kind.file, try InputFile.contents(ofFile: path, limit: FileLimits.baseline))
     do throws(AnalysisError) {
       // Exchanged, so that a large file is not copied.
       let count = bytes.count < Self.largeFile ? 1 : threads
@@ -62,7 +64,7 @@ struct BaselineFile: Sendable {
 
   /// The baseline's name for a file.
   mutating func name(of path: String) -> String {
-    if path != last.path {
+    if !path.isExactly(last.path) {
       let isFile = path != "-"
       let name = PathName(path).absolute(in: start).relative(to: folder.absolute(in: start)).text
       last = (path, isFile ? name : path)

@@ -113,16 +113,19 @@ enum InputSource: ~Copyable {
     }
   }
 
-  /// All bytes of a file, or of standard input.
+  /// All bytes of a regular file, or of standard input, of which there may be at most `limit`.
   static func contents(
-    of path: String, in context: ProcessContext
+    of path: String, limit: Int, in context: ProcessContext
   ) throws(CommandError) -> [UInt8] {
     do throws(IOFailure) {
-      guard path == "-" else { return try InputFile.contents(ofFile: path) }
+      guard path == "-" else { return try InputFile.contents(ofFile: path, limit: limit) }
       var bytes: [UInt8] = []
       while true {
         let more = try context.readInput(1 << 16)
         if more.isEmpty { return bytes }
+        guard bytes.count + more.count <= limit else {
+          throw IOFailure(.read, path, .tooLarge(limit: limit))
+        }
         bytes += more
       }
     } catch {

@@ -1,26 +1,35 @@
+import TextFormats
+
 /// A path in its shortest form: `./a//b/../c` is `a/c`. Links are not resolved.
 struct PathName: Hashable, Sendable {
   private var isAbsolute: Bool
-  private var parts: [Substring] = []
+  private var parts: [ExactText] = []
 
   init(_ path: String) {
-    isAbsolute = path.hasPrefix("/")
-    for part in path.split(separator: "/") where part != "." {
-      if part == "..", let last = parts.last, last != ".." {
+    isAbsolute = path.begins(with: "/")
+    for part in path.parts(separatedBy: "/").map(ExactText.init) where part.text != "." {
+      if part == Self.up, let last = parts.last, last != Self.up {
         parts.removeLast()
-      } else if part != ".." || !isAbsolute {
+      } else if part != Self.up || !isAbsolute {
         parts.append(part)
       }
     }
   }
 
-  var text: String { (isAbsolute ? "/" : "") + parts.joined(separator: "/") }
+  var text: String { (isAbsolute ? "/" : "") + parts.map(\.text).joined(separator: "/") }
 
   /// The same path from the root of the file system, for a path relative to a directory.
   ///
   /// - Parameter directory: an absolute path; nil where it is not known, and the path is unchanged.
   func absolute(in directory: PathName?) -> PathName {
     directory.map { from($0) } ?? self
+  }
+
+  private static let up = ExactText("..")
+
+  /// Whether it is a directory or something below it.
+  func isIn(_ directory: PathName) -> Bool {
+    isAbsolute == directory.isAbsolute && parts.starts(with: directory.parts)
   }
 
   /// The directory that it is in.
@@ -35,10 +44,10 @@ struct PathName: Hashable, Sendable {
     guard isAbsolute == directory.isAbsolute else { return self }
     let common = zip(parts, directory.parts).prefix { $0 == $1 }.count
     let up = directory.parts.dropFirst(common)
-    guard !up.contains("..") else { return self }
+    guard !up.contains(Self.up) else { return self }
     var relative = self
     relative.isAbsolute = false
-    relative.parts = up.map { _ in ".." } + parts.dropFirst(common)
+    relative.parts = up.map { _ in Self.up } + parts.dropFirst(common)
     return relative
   }
 

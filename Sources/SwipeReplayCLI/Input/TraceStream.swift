@@ -98,7 +98,7 @@ struct TraceStream {
   private static let bytesPerThread = 1 << 22
 
   private func isChosen(_ trace: Trace) -> Bool {
-    tags.isEmpty || trace.tags.contains(where: tags.contains)
+    tags.isEmpty || trace.tags.contains(where: tags.containsExactly)
   }
 
   /// What a thread made of a part of the input.

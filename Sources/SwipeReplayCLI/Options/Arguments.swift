@@ -28,12 +28,15 @@ struct Arguments: Sendable {
   private mutating func readLong(
     _ text: Substring, _ rest: inout ArraySlice<String>, _ verb: Verb
   ) throws(CommandError) {
-    let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let name = String(parts[0])
+    // As bytes: a value may begin with a mark that joins the sign before it in one Character.
+    let parts = text.utf8.split(
+      separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false
+    ).map { String(Substring($0)) }
+    let name = parts[0]
     guard let option = verb.options.first(where: { $0.name == name }) else {
       throw .unknownOption("--" + name, of: verb)
     }
-    let attached = parts.count == 2 ? String(parts[1]) : nil
+    let attached = parts.count == 2 ? parts[1] : nil
     if option.value == .none {
       if let attached { throw .init(.valueNotTaken(option, attached)) }
       given.append((option, ""))

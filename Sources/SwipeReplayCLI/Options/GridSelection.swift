@@ -15,7 +15,7 @@ enum GridSelection {
     var count = 1
     for text in texts {
       let (name, range) = try parts(of: text)
-      guard !axes.contains(where: { $0.parameter == name }) else {
+      guard !axes.contains(where: { $0.parameter.isExactly(name) }) else {
         throw CommandError(.variedTwice(name))
       }
       try ProfileSelection.checkParameter(name, of: profiles)

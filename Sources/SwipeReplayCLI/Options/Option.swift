@@ -45,6 +45,9 @@ extension Option {
   static let profile = Option(
     "profile", short: "p", value: .text("NAME|FILE"),
     help: "a profile, or 'all' for all built-in ones; repeatable")
+  static let extendsFrom = Option(
+    "extends-from", value: .text("FOLDER"),
+    help: "let profiles extend files in FOLDER, too; repeatable")
   static let set = Option(
     "set", value: .text("NAME=VALUE"), help: "set a parameter of the profiles; repeatable")
   static let velocity = Option(

@@ -1,4 +1,3 @@
-import PlatformIO
 import SwipeReplay
 import TextFormats
 
@@ -17,13 +16,14 @@ enum ProfileSelection {
     var references: [String] = []
     for value in arguments.values(of: .profile) {
       for reference in value == allWord ? Profile.builtInNames : [value]
-      where !references.contains(reference) {
+      where !references.containsExactly(reference) {
         references.append(reference)
       }
     }
     if references.isEmpty { references = defaults }
     var profiles: [Profile] = []
-    for reference in references { profiles.append(try named(reference)) }
+    let files = ProfileFiles(arguments)
+    for reference in references { profiles.append(try files.profile(reference)) }
     for setting in arguments.values(of: .set) { try set(setting, in: &profiles) }
     guard let estimator = arguments.word(VelocityEstimator.self, of: .velocity) else {
       return profiles
@@ -37,17 +37,10 @@ enum ProfileSelection {
   ) throws(CommandError) -> [Profile] {
     let profiles = try profiles(arguments, default: defaults)
     for (index, profile) in profiles.enumerated()
-    where profiles[..<index].contains(where: { $0.name == profile.name }) {
+    where profiles[..<index].contains(where: { $0.name.isExactly(profile.name) }) {
       throw CommandError(.sameProfileName(profile.name))
     }
     return profiles
-  }
-
-  /// A built-in profile, or one from a file.
-  static func named(_ reference: String) throws(CommandError) -> Profile {
-    try wrapping(
-      CommandError.Kind.profile,
-      try Profile.named(reference) { try? InputFile.contents(ofFile: $0) })
   }
 
   /// Sets a parameter (`finishProgress=0.4`) in every profile that has it; at least one must.
@@ -63,7 +56,7 @@ enum ProfileSelection {
     let name = String(parts[0])
     var isKnown = false
     for index in profiles.indices
-    where profiles[index].parameters.contains(where: { $0.name == name }) {
+    where profiles[index].parameters.contains(where: { $0.name.isExactly(name) }) {
       isKnown = true
       profiles[index] = try wrapping(
         CommandError.Kind.profile, try profiles[index].setting(name, to: value))
@@ -75,11 +68,11 @@ enum ProfileSelection {
   static func checkParameter(_ name: String, of profiles: [Profile]) throws(CommandError) {
     var known: [String] = []
     for profile in profiles {
-      for parameter in profile.parameters where !known.contains(parameter.name) {
+      for parameter in profile.parameters where !known.containsExactly(parameter.name) {
         known.append(parameter.name)
       }
     }
-    guard !known.contains(name) else { return }
+    guard !known.containsExactly(name) else { return }
     throw CommandError(
       .unknownParameter(UnknownWord(name, among: known), profiles: profiles.map(\.name)))
   }

@@ -2,20 +2,23 @@ import PlatformIO
 import ReplayAnalysis
 import ReplayReport
 import SwipeReplay
+import TextFormats
 
 /// The file that a fitted profile is written to.
 struct FittedFile {
   let path: String
   /// The profile that was fitted, as the command line names it.
   let base: String
+  /// Reads the profile that was fitted.
+  let files: ProfileFiles
 
   /// Writes the profile, or leaves an existing file intact.
   func write(_ fit: Fit) throws(CommandError) {
     // Parameters changed with '--set' belong to the fitted profile too.
-    let original = try ProfileSelection.named(base)
+    let original = try files.profile(base)
     let grid = fit.grid
     let changes = zip(original.parameters, grid.profile.parameters).compactMap { before, now in
-      let axis = grid.axes.firstIndex { $0.parameter == now.name }
+      let axis = grid.axes.firstIndex { $0.parameter.isExactly(now.name) }
       let value = axis.map { grid.value(of: $0, at: fit.point) } ?? now.value
       return axis != nil || value != before.value
         ? Profile.Parameter(name: now.name, value: value) : nil
@@ -26,9 +29,20 @@ struct FittedFile {
 
   /// The profile that was fitted, as the file names it: a path is relative to the file's own folder.
   private var reference: String {
-    guard base.contains("/") || base.hasSuffix(".json") else { return base }
+    guard Profile.isPath(base) else { return base }
     let path = PathName(base).relative(to: PathName(path).directory).text
-    return path.contains("/") || path.hasSuffix(".json") ? path : "./" + path
+    return Profile.isPath(path) ? path : "./" + path
+  }
+
+  /// How to use a profile that extends a file in another folder than its own; nil for any other.
+  var folderNote: String? {
+    let start = ProcessEnvironment.currentDirectory.map(PathName.init)
+    guard Profile.isPath(base),
+      !PathName(base).absolute(in: start).isIn(PathName(path).directory.absolute(in: start))
+    else { return nil }
+    let folder = PathName(base).directory.text
+    return "'\(path)' extends '\(reference)', which is in another folder: use it with "
+      + "'--\(Option.extendsFrom.name) \(folder.isEmpty ? "." : folder)'"
   }
 }
 

@@ -22,7 +22,7 @@ extension Verb {
       '--mutate' keeps all traces in memory.
       """,
     options: [
-      .profile, .set, .velocity, .baseline, .update, .tolerance, .failFast, .mutate,
+      .profile, .extendsFrom, .set, .velocity, .baseline, .update, .tolerance, .failFast, .mutate,
       .format(CheckFormat.self), .output, .jobs,
     ] + Option.reading + Option.common,
     examples: [

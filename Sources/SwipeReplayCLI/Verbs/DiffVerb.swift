@@ -19,7 +19,7 @@ extension Verb {
 
       Exits with 1 if any decision differs.
       """,
-    options: [.from, .to, .format(TableFormat.self), .output, .jobs]
+    options: [.from, .to, .extendsFrom, .format(TableFormat.self), .output, .jobs]
       + Option.reading + Option.common,
     examples: [
       Example(
@@ -29,7 +29,8 @@ extension Verb {
     decidesStatus: true
   ) { (arguments, session) throws(CommandError) in
     let (from, to) = (try reference(.from, arguments), try reference(.to, arguments))
-    let profiles = [try changed(from), try changed(to)]
+    let files = ProfileFiles(arguments)
+    let profiles = [try changed(from, files), try changed(to, files)]
     let traces = try TraceStream(arguments, for: "diff", &session)
     try session.openOutput(arguments, besides: traces.paths + profiles.flatMap(\.files))
     var diff = DecisionDiff()
@@ -67,9 +68,11 @@ extension Verb {
   }
 
   /// A profile with the changes after its name: `pj,finishProgress=0.4`.
-  private static func changed(_ text: String) throws(CommandError) -> Profile {
+  private static func changed(
+    _ text: String, _ files: ProfileFiles
+  ) throws(CommandError) -> Profile {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-    var profiles = [try ProfileSelection.named(String(parts[0]))]
+    var profiles = [try files.profile(String(parts[0]))]
     for change in parts.dropFirst() {
       guard change.contains("=") else { throw CommandError(.badChange(String(change))) }
       let (name, word) = (change.prefix { $0 != "=" }, change.drop { $0 != "=" }.dropFirst())

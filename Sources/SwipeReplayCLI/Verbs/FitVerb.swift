@@ -24,7 +24,8 @@ extension Verb {
       '--write' writes nothing.
       """,
     options: [
-      .vary, .profile, .set, .velocity, .weight, .folds, .write, .format(FitReport.Format.self),
+      .vary, .profile, .extendsFrom, .set, .velocity, .weight, .folds, .write,
+      .format(FitReport.Format.self),
       .output, .jobs,
     ] + Option.reading + Option.common,
     examples: [
@@ -60,7 +61,10 @@ extension Verb {
       } else {
         try session.finishOutput(beforeWriting: file.path)
         try file.write(fit)
-        if !arguments.has(.quiet) { session.say("wrote '\(file.path)'") }
+        if !arguments.has(.quiet) {
+          session.say("wrote '\(file.path)'")
+          if let note = file.folderNote { session.say(note) }
+        }
       }
     }
     return status == .success && !fit.isBetter ? .found : status
@@ -79,6 +83,7 @@ extension Verb {
   private static func fittedFile(_ arguments: Arguments) throws(CommandError) -> FittedFile? {
     guard let path = arguments.value(of: .write) else { return nil }
     return FittedFile(
-      path: path, base: arguments.value(of: .profile) ?? ProfileSelection.defaultName)
+      path: path, base: arguments.value(of: .profile) ?? ProfileSelection.defaultName,
+      files: ProfileFiles(arguments))
   }
 }

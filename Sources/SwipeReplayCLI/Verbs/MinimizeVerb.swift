@@ -26,7 +26,7 @@ extension Verb {
       An expectation stays if its checks come out as before. A summary goes to
       standard error. The same trace always gives the same result.
       """,
-    options: [.keep, .gesture, .profile, .set, .velocity, .output] + Option.reading
+    options: [.keep, .gesture, .profile, .extendsFrom, .set, .velocity, .output] + Option.reading
       + Option.common,
     examples: [
       Example(

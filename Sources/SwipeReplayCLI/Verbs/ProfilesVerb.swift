@@ -24,7 +24,9 @@ extension Verb {
     }
     guard let name = arguments.operands.first else {
       var profiles: [Profile] = []
-      for name in Profile.builtInNames { profiles.append(try ProfileSelection.named(name)) }
+      for name in Profile.builtInNames {
+        profiles.append(try wrapping(CommandError.Kind.profile, try Profile.named(name)))
+      }
       try session.write(ProfileListText.text(of: profiles, session.textStyle(arguments)))
       return .success
     }

@@ -16,7 +16,8 @@ extension Verb {
       or '-' for standard input.
       """,
     options: [
-      .profile, .set, .velocity, .timeline, .events, .format(ReplayFormat.self), .output,
+      .profile, .extendsFrom, .set, .velocity, .timeline, .events, .format(ReplayFormat.self),
+      .output,
       .jobs,
     ] + Option.reading + Option.common,
     examples: [

@@ -24,7 +24,7 @@ extension Verb {
       the same bytes, in any format, as a run over all of it.
       """,
     options: [
-      .profile, .set, .velocity, .near, .merge, .format(TableFormat.self), .output,
+      .profile, .extendsFrom, .set, .velocity, .near, .merge, .format(TableFormat.self), .output,
       .jobs,
     ] + Option.reading + Option.common,
     examples: [
@@ -76,7 +76,7 @@ extension Verb {
   private static func merged(
     _ arguments: Arguments, _ session: inout Session
   ) throws(CommandError) -> Statistics? {
-    for other in [Option.profile, .set, .velocity, .near] + Option.reading
+    for other in [Option.profile, .extendsFrom, .set, .velocity, .near] + Option.reading
     where arguments.has(other) {
       throw CommandError(.notTogether(.merge, other))
     }
@@ -84,7 +84,8 @@ extension Verb {
     var merge = StatisticsMerge()
     for path in arguments.operands {
       do throws(CommandError) {
-        let bytes = try InputSource.contents(of: path, in: session.context)
+        let bytes = try InputSource.contents(
+          of: path, limit: FileLimits.statistics, in: session.context)
         try wrapping(CommandError.Kind.analysis, try merge.add(bytes, file: path))
       } catch {
         session.refuse(error)

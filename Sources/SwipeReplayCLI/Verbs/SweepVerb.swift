@@ -19,7 +19,7 @@ extension Verb {
       points; '-f csv' and '-f json' have all points. At most \(ParameterGrid.limit) points.
       """,
     options: [
-      .vary, .profile, .set, .velocity, .format(TableFormat.self), .output, .jobs,
+      .vary, .profile, .extendsFrom, .set, .velocity, .format(TableFormat.self), .output, .jobs,
     ] + Option.reading + Option.common,
     examples: [
       Example(

@@ -1,0 +1,55 @@
+import TestSupport
+import Testing
+
+@testable import SwipeReplayCLI
+
+/// What lies in a directory with the extension of traces is read, or named; nothing is passed over, and nothing is
+/// waited for.
+@Suite(.timeLimit(.minutes(5))) struct UnusualFilesTests {
+  private let folder: CheckedFolder
+  private var directory: TemporaryDirectory { folder.directory }
+
+  init() throws {
+    folder = try CheckedFolder()
+    try folder.write("a", progress: 0.6)
+  }
+
+  private let latin = Array("traces/caf".utf8) + [0xE9]
+
+  @Test func whatCannotBeReadIsNamed() throws {
+    try directory.link("traces/b.json", to: "gone.json")
+    try directory.pipe("traces/c.csv")
+    try directory.write(named: latin + Array(".json".utf8), "{")
+    let run = folder.run(["replay", "-f", "csv"])
+    #expect(run.status == 2)
+    #expect(run.output.split(separator: "\n").count == 2)
+    #expect(
+      run.error == """
+        swipe-replay: error: cannot open 'traces/b.json': No such file or directory
+        swipe-replay: error: cannot open 'traces/c.csv': not a regular file
+        traces/caf\\xE9.json:1:2: error: the text ends where a key in double quotes is expected
+
+        """)
+  }
+
+  @Test func aNameThatIsNotUTF8IsReadAndRecorded() throws {
+    try directory.write(named: latin + Array(".json".utf8), directory.read("traces/a.json"))
+    try directory.remove("traces/a.json")
+    let replay = folder.run(["replay"])
+    #expect(replay.status == 0 && replay.error == "")
+    #expect(replay.output.hasPrefix("caf\\xE9 · pj\n"), "\(replay.output)")
+    let update = folder.check("-p", "pj", "--baseline", folder.baseline, "--update")
+    #expect(update.status == 0 && update.error == "wrote 'baseline.csv': 1 result\n")
+    #expect(folder.check("-p", "pj", "--baseline", folder.baseline).status == 0)
+  }
+
+  /// The words of the command line have such names, too.
+  @Test func aNameOnTheCommandLine() throws {
+    try directory.write(named: latin + Array(".json".utf8), directory.read("traces/a.json"))
+    let run = try ToolProcess(
+      shell: #""$tool" -f csv "$(printf 'traces/caf\351.json')" "$(printf 'no\377.json')""#,
+      in: directory)
+    #expect(run.output.split(separator: "\n").count == 2)
+    #expect(run.error == "swipe-replay: error: no such file or directory: 'no\\xFF.json'\n")
+  }
+}
