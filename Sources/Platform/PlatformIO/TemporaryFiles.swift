@@ -1,5 +1,6 @@
 import Dispatch
 import Synchronization
+import TextFormats
 
 /// The temporary files of this process. A signal that ends it (INT, TERM, HUP) removes them first.
 enum TemporaryFiles {
@@ -21,14 +22,15 @@ enum TemporaryFiles {
   static func remove(_ path: String) {
     paths.withLock { paths in
       SystemCall.remove(path)
-      paths.removeAll { $0 == path }
+      paths.removeAll { $0.isExactly(path) }
     }
   }
 
-  private static func removeAll() {
+  private static func removeAllAndEnd(bySignal signal: Int32) {
     paths.withLock { paths in
       for path in paths { SystemCall.remove(path) }
-      paths.removeAll()
+      // While the lock is held: a thread that misses its file waits here, and reports nothing.
+      SystemCall.endProcess(bySignal: signal)
     }
   }
 
@@ -40,10 +42,7 @@ enum TemporaryFiles {
       let queue = DispatchQueue(label: "signals", qos: .userInteractive)
       for signal in SystemCall.endingSignals where SystemCall.ignore(signal) {
         let source = DispatchSource.makeSignalSource(signal: signal, queue: queue)
-        source.setEventHandler {
-          removeAll()
-          SystemCall.endProcess(bySignal: signal)
-        }
+        source.setEventHandler { removeAllAndEnd(bySignal: signal) }
         source.resume()
         sources.append(source)
       }
