@@ -55,20 +55,29 @@ extension Trace {
         number: gestures.count + 1, touches: first..<touches.count, isSingleFinger: isSingleFinger))
   }
 
-  /// Whether the moves of one moment are complete with this touch: fingers that move at the same time
-  /// make one event, a finger that moves twice makes two.
-  func closesEvent(at index: Int) -> Bool {
-    let touch = touches[index]
-    guard touch.phase == .moved else { return true }
-    guard
-      let next = touches[(index + 1)...].first(where: { !$0.isSynthetic }),
-      next.phase == .moved, next.time == touch.time, next.finger != touch.finger
-    else { return true }
-    // The next finger may have moved in this event already.
-    for earlier in touches[..<index].reversed() where !earlier.isSynthetic {
-      guard earlier.phase == .moved, earlier.time == touch.time else { return false }
-      if earlier.finger == next.finger { return true }
+  /// For each touch of a range whether an event is complete with it: fingers that move at the same time make
+  /// one event, a finger that moves twice makes two, and any other touch is one by itself.
+  ///
+  /// - Complexity: O(*n*) in the length of the range.
+  func endsOfEvents(in range: Range<Int>) -> [Bool] {
+    var ends = Array(repeating: true, count: range.count)
+    var fingers: Set<Int32> = []
+    // The last move; nil where another touch followed, so that no event goes on.
+    var last: Int?
+    for index in range where !touches[index].isSynthetic {
+      let touch = touches[index]
+      guard touch.phase == .moved else {
+        last = nil
+        continue
+      }
+      if let last, touches[last].time == touch.time, !fingers.contains(touch.finger) {
+        ends[last - range.lowerBound] = false
+      } else {
+        fingers.removeAll(keepingCapacity: true)
+      }
+      fingers.insert(touch.finger)
+      last = index
     }
-    return false
+    return ends
   }
 }

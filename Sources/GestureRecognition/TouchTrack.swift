@@ -152,12 +152,14 @@ private struct TouchTracker {
   }
 
   mutating func follow(_ gesture: Gesture, of trace: Trace, into track: inout TouchTrack) {
+    let ends = trace.endsOfEvents(in: gesture.touches)
     for index in gesture.touches {
       var touch = trace.touches[index]
       if let mirror { touch.location.x = mirror.width - touch.location.x }
       var step = TouchStep.none
       if !touch.isSynthetic {
-        step = handle(touch, at: index, closesEvent: trace.closesEvent(at: index), &track)
+        let closesEvent = ends[index - gesture.touches.lowerBound]
+        step = handle(touch, at: index, closesEvent: closesEvent, &track)
       }
       let samples = firstSample.map { $0..<track.samples.count } ?? 0..<0
       track.states.append(

@@ -5,7 +5,7 @@ import TextFormats
 struct TraceBuilder {
   /// What is wrong with a sample; one byte, as nearly all samples are valid.
   enum Problem: UInt8 {
-    case tooMany, x, y, timeGoesBackwards, movedWhileUp, beganTwice, tooManyGestures
+    case tooMany, x, y, timeGoesBackwards, movedWhileUp, beganTwice, tooManyGestures, tooManyFingers
   }
 
   private(set) var trace: Trace
@@ -124,6 +124,7 @@ struct TraceBuilder {
         guard isDown[finger] else { return .movedWhileUp }
       case .began:
         guard !isDown[finger] else { return .beganTwice }
+        guard fingersDown < TraceLimits.fingersDown else { return .tooManyFingers }
         if fingersDown == 0 {
           guard gestures < TraceLimits.gestures else { return .tooManyGestures }
           gestures += 1
@@ -165,6 +166,7 @@ struct TraceBuilder {
     case .movedWhileUp: .movedWhileUp(finger: name, touch.phase)
     case .beganTwice: .beganTwice(finger: name)
     case .tooManyGestures: .tooManyGestures
+    case .tooManyFingers: .tooManyFingers(finger: name)
     }
   }
 

@@ -70,6 +70,7 @@ extension TraceError {
     case timeGoesBackwards(from: Timestamp, to: Timestamp, TimeUnit)
     case movedWhileUp(finger: String, Touch.Phase)
     case beganTwice(finger: String)
+    case tooManyFingers(finger: String)
     case noTouches
     case tooManyTouches
     case tooManyGestures
@@ -147,6 +148,9 @@ extension TraceError.Kind: CustomStringConvertible {
       "finger '\(finger)' is \(phase.word) but not down; expected began first"
     case .beganTwice(let finger):
       "finger '\(finger)' began twice; expected ended or cancelled in between"
+    case .tooManyFingers(let finger):
+      "finger '\(finger)' began while \(TraceLimits.fingersDown) others are down; expected at most "
+        + "\(TraceLimits.fingersDown) fingers at a time"
     case .noTouches: "no touches; expected at least one that is not predicted or resampled"
     case .tooManyTouches: "more than \(TraceLimits.touches) touches in one trace"
     case .tooManyGestures:

@@ -72,6 +72,8 @@ package enum TraceLimits {
   package static let gestures = 10_000
   /// How many bytes the name of a trace can have: it is part of every row of its results.
   package static let name = 1_000
+  /// How many fingers can be down at the same time: the work for each touch grows with them.
+  package static let fingersDown = 100
   /// How many bytes a trace can have: a JSON file, a line of JSON Lines, the rows of a trace in CSV.
   package static let bytes = 256 << 20
   /// How many screens a stack or a forward list can have.

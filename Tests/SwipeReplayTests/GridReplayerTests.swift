@@ -138,6 +138,23 @@ import TouchTrace
     ),
   ]
 
+  @Test(
+    "Points that differ in a number fixed before any touch, and more of them than are kept ready")
+  func manySlops() throws {
+    let profile = try Profile.read(
+      """
+      {"format": "swipe-profile", "version": 1, "parameters": {"slop": 10},
+       "recognizers": [{"kind": "pan", "action": "pop", "slop": "slop",
+       "progress": "translation.x / width",
+       "decide": [{"when": "progress > 0.1", "then": "finish"}, {"then": "cancel"}]}]}
+      """)
+    let slops = (0..<1_100).map { Double($0) / 10 }
+    let trace = Recording().touchDown(at: 5).move(by: 105, over: 0.1).lift().trace
+    let varied = try Self.compare(
+      profile, [Axis(parameter: "slop", values: slops)], [trace, trace])
+    #expect(varied == 2)
+  }
+
   @Test("A built-in profile", arguments: cases.indices)
   func builtIn(index: Int) throws {
     let (name, axes) = Self.cases[index]

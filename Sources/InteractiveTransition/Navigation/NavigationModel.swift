@@ -35,9 +35,11 @@ package struct NavigationModel: Sendable {
     case settling(NavigationTransition, Decision, ends: Timestamp)
   }
 
-  /// The current screens, forward list and disabled pops. Its `transitioning` applies to the start of the
-  /// trace only; see ``isTransitioning``.
+  /// The current screens and forward list. Its `transitioning` and `popDisabled` apply to the start of the
+  /// trace only; see ``isTransitioning`` and ``popDisabled``.
   package private(set) var stack: NavigationStack
+  /// The names of the screens that disable the interactive pop now.
+  package private(set) var popDisabled: Set<String> = []
   private let behavior: TransitionBehavior
   /// Others add their own entries, so that all entries are in one order.
   package var log: EventLog
@@ -66,6 +68,7 @@ package struct NavigationModel: Sendable {
     stack: NavigationStack, isPresenting: Bool, firstTouch: Timestamp
   ) {
     self.stack = stack
+    popDisabled = Set(stack.popDisabled)
     log = EventLog(firstTouch: firstTouch, isKept: log.isKept)
     presented = isPresenting ? Self.presentedView : nil
     pushedFrom = log.isKept ? stack.below : nil
@@ -84,6 +87,9 @@ package struct NavigationModel: Sendable {
 
   /// Whether a transition is running, from its beginning until its animation has completed.
   package var isTransitioning: Bool { running != nil }
+
+  /// Whether the visible screen disables the interactive pop.
+  package var isPopDisabled: Bool { !popDisabled.isEmpty && popDisabled.contains(stack.top) }
 
   /// Whether a view is presented over the stack.
   package var isPresenting: Bool { presented != nil }
@@ -192,11 +198,11 @@ package struct NavigationModel: Sendable {
     case .enablePop:
       let screen = action.screen ?? stack.top
       log.add(.action, at: time, "enablePop \(screen)")
-      stack.popDisabled.removeAll { $0 == screen }
+      popDisabled.remove(screen)
     case .disablePop:
       let screen = action.screen ?? stack.top
       log.add(.action, at: time, "disablePop \(screen)")
-      if !stack.popDisabled.contains(screen) { stack.popDisabled.append(screen) }
+      popDisabled.insert(screen)
     case .push:
       let depth = stack.depth
       let from = stack.top

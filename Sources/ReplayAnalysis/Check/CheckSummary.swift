@@ -41,6 +41,7 @@ package struct CheckSummary: Sendable {
   package var refused = 0
   /// Profiles that expectations name, and that were not chosen.
   package var uncheckedProfiles: [Count] = []
+  private var uncheckedIndices: [ExactText: Int] = [:]
   /// Profiles that the baseline has, and that were not chosen.
   package var uncomparedProfiles: [Count] = []
   /// The profiles that were chosen; empty where none was.
@@ -71,9 +72,10 @@ package struct CheckSummary: Sendable {
   }
 
   mutating func countUnchecked(_ profile: String) {
-    if let index = uncheckedProfiles.firstIndex(where: { $0.profile.isExactly(profile) }) {
+    if let index = uncheckedIndices[ExactText(profile)] {
       uncheckedProfiles[index].traces += 1
     } else {
+      uncheckedIndices[ExactText(profile)] = uncheckedProfiles.count
       uncheckedProfiles.append(Count(profile: profile, traces: 1))
     }
   }

@@ -32,23 +32,26 @@ package struct RuleVocabulary: Sendable {
   }
 
   private(set) var entries: [Entry] = []
+  private var slots: [String: RuleSlot] = [:]
   /// Contexts in which only some names have a value.
-  private var restrictions: [(names: [String], context: String)] = []
+  private var restrictions: [(names: Set<String>, context: String)] = []
 
   package init() {}
 
   /// Adds a name and returns its slot; a name that is already there keeps its slot and its type.
   package mutating func declare(_ name: String, _ type: RuleType) -> RuleSlot {
     if let slot = slot(of: name) { return slot }
+    let slot = RuleSlot(index: entries.count)
     entries.append(Entry(name: name, type: type))
-    return RuleSlot(index: entries.count - 1)
+    slots[name] = slot
+    return slot
   }
 
   /// The same slots, of which only those of `names` have a value; a rule that uses another one is
   /// refused with a message that names `context`.
   package func restricted(to names: [String], context: String) -> RuleVocabulary {
     var restricted = self
-    restricted.restrictions.append((names, context))
+    restricted.restrictions.append((Set(names), context))
     return restricted
   }
 
@@ -58,9 +61,7 @@ package struct RuleVocabulary: Sendable {
   }
 
   /// The slot of a name, whether or not it has a value here; nil for one that was not declared.
-  package func slot(of name: String) -> RuleSlot? {
-    entries.firstIndex { $0.name == name }.map(RuleSlot.init(index:))
-  }
+  package func slot(of name: String) -> RuleSlot? { slots[name] }
 
   /// The names that have a value here, in the order they were declared.
   package var names: [String] { entries.filter { contextWithout($0) == nil }.map(\.name) }

@@ -13,13 +13,11 @@ package import TouchTrace
 package struct GridReplayer: Sendable {
   /// The points that agree in all numbers that are fixed before any touch.
   private struct SettingsGroup: Sendable {
-    let profile: Profile
     /// Where the first finger may land, for each recognizer.
     let regions: [EdgeRegion]
     var points: [Int32]
 
     init(_ profile: Profile, point: Int32) {
-      self.profile = profile
       regions = profile.settings.map(\.edgeRegion)
       points = [point]
     }
@@ -64,7 +62,12 @@ package struct GridReplayer: Sendable {
   private let groups: [SettingsGroup]
   /// Groups, by their index, that differ in the widths of edges alone.
   private let edgeVariants: [[Int]]
+  /// Replays the first groups, at most ``maxReadyGroups``: each of them takes several kilobytes.
   private var replayer: TraceReplayer<DependencyRecorder>
+  /// Replays one of the other groups, made when that is its turn.
+  private var spare: TraceReplayer<DependencyRecorder>
+  private let recorder: DependencyRecorder
+  private static let maxReadyGroups = 1_000
   private var projections: [AxisSet: GridProjection] = [:]
   /// For each axis the slot of its parameter, and the value at every point.
   private let slots: [RuleSlot]
@@ -122,8 +125,13 @@ package struct GridReplayer: Sendable {
     }
     self.groups = groups
     edgeVariants = variants
-    replayer = TraceReplayer(
-      groups.map(\.profile), detail: [], recorder: recorder)
+    self.recorder = recorder
+    var ready: [Profile] = []
+    for group in groups.prefix(Self.maxReadyGroups) {
+      ready.append(try grid.profile(at: Int(group.points[0])))
+    }
+    replayer = TraceReplayer(ready, detail: [], recorder: recorder)
+    spare = TraceReplayer([], detail: [], recorder: recorder)
   }
 
   /// Replays a trace.
@@ -165,16 +173,33 @@ package struct GridReplayer: Sendable {
     _ trace: Trace, _ identity: TraceIdentity, with group: Int, hasOneGesture: Bool,
     _ visit: ([Replay], [Int32]) -> Void
   ) {
+    let isReady = group < Self.maxReadyGroups
+    let index = isReady ? group : 0
+    if !isReady {
+      spare = TraceReplayer([profile(of: group)], detail: [], recorder: recorder)
+      spare.prepare(trace)
+      swap(&replayer, &spare)
+    }
+    defer { if !isReady { swap(&replayer, &spare) } }
     while let point = others.first {
       let isEnabled = others.count > 1
-      replayer.edit(group) { [slots, values] evaluator in
+      replayer.edit(index) { [slots, values] evaluator in
         for axis in slots.indices { evaluator.values[slots[axis]] = values[axis][Int(point)] }
         evaluator.recorder.start(hasOneGesture: hasOneGesture, isEnabled: isEnabled)
       }
       results.removeAll(keepingCapacity: true)
-      replayer.replay(trace, identity, with: group..<group + 1, into: &results)
-      divide(by: replayer.profiles[group].evaluator.recorder)
+      replayer.replay(trace, identity, with: index..<index + 1, into: &results)
+      divide(by: replayer.profiles[index].evaluator.recorder)
       visit(results, alike)
+    }
+  }
+
+  /// The profile of a group's first point, which differs from that of others in what is set for each replay.
+  private func profile(of group: Int) -> Profile {
+    do throws(ProfileError) {
+      return try grid.profile(at: Int(groups[group].points[0]))
+    } catch {
+      preconditionFailure("the profile of each point was made before: \(error)")
     }
   }
 

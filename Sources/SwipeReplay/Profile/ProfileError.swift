@@ -19,6 +19,8 @@ public struct ProfileError: Error, Sendable, Hashable, CustomStringConvertible {
     case rule(key: String, text: String, message: String)
     case badName(String)
     case duplicateName(String)
+    /// More than the limit of recognizers, parameters or rules.
+    case tooMany(String, limit: Int)
     case unknownRecognizer(UnknownWord)
     case lastRuleHasWhen
     case ruleAfterLast
@@ -75,6 +77,8 @@ public struct ProfileError: Error, Sendable, Hashable, CustomStringConvertible {
         + "beginning with a letter, and no name that rules already have"
     case .duplicateName(let name):
       "two recognizers are named '\(name)'"
+    case .tooMany(let what, let limit):
+      "too many \(what); expected at most \(limit)"
     case .unknownRecognizer(let name):
       "no recognizer is named '\(name.word)'" + name.suggestionOrList
     case .lastRuleHasWhen:

@@ -1,13 +1,5 @@
 import TextFormats
 
-/// The limits that keep an untrusted profile from doing harm.
-package enum ProfileLimits {
-  /// How many bytes a file can have.
-  package static let bytes = 1 << 20
-  /// How many files can extend one another.
-  package static let files = 16
-}
-
 /// Why a profile's file is not read.
 package enum ProfileFileFault: Error {
   /// With the reason in words, if there is one.

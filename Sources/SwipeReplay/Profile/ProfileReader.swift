@@ -7,11 +7,20 @@ import TextFormats
 struct ProfileReader {
   let parameters: [String]
   let vocabulary: RuleVocabulary
-  private let used = UsedSlots()
+  private let memory = Memory()
 
-  /// The slots of the rules that were compiled.
-  private final class UsedSlots {
-    var slots: [RuleSlot] = []
+  /// What is kept from rule to rule.
+  private final class Memory {
+    /// The slots of the rules that were compiled.
+    var usedSlots: Set<RuleSlot> = []
+    /// The names that have a value where a rule is.
+    var vocabularies: [RulePlace: RuleVocabulary] = [:]
+  }
+
+  /// Where a rule is: several contexts have a key `x`.
+  private struct RulePlace: Hashable {
+    let key: String
+    let context: RuleName.Context
   }
 
   init(parameters: [Profile.Parameter]) {
@@ -22,7 +31,7 @@ struct ProfileReader {
   /// The parameters that no rule and no number uses, of those compiled so far.
   var unusedParameters: [String] {
     parameters.filter { name in
-      vocabulary.slot(of: name).map { !used.slots.contains($0) } ?? true
+      vocabulary.slot(of: name).map { !memory.usedSlots.contains($0) } ?? true
     }
   }
 
@@ -48,6 +57,10 @@ struct ProfileReader {
   ) throws(ProfileError) -> [Profile.Parameter] {
     var parameters: [Profile.Parameter] = []
     for member in try field?.members() ?? [] {
+      guard parameters.count < ProfileLimits.parameters else {
+        throw ProfileError(
+          .tooMany("parameters", limit: ProfileLimits.parameters), at: member.keyPlace)
+      }
       guard RuleVocabulary.canName(member.key),
         !RuleName.allCases.contains(where: { $0.text == member.key })
       else { throw ProfileError(.badName(member.key), at: member.keyPlace) }
@@ -64,6 +77,11 @@ struct ProfileReader {
   ) throws(ProfileError) -> [RecognizerProfile] {
     guard let elements = try profile["recognizers"]?.elements(), !elements.isEmpty else {
       throw ProfileError(.missing(key: "recognizers", owner: "the profile"), at: profile.place)
+    }
+    if elements.count > ProfileLimits.recognizers {
+      throw ProfileError(
+        .tooMany("recognizers", limit: ProfileLimits.recognizers),
+        at: elements[ProfileLimits.recognizers].place)
     }
     var names: [String] = []
     for element in elements {
@@ -126,17 +144,22 @@ struct ProfileReader {
 
   /// The indices of the recognizers that a list names.
   func others(_ field: ProfileField?, names: [String]) throws(ProfileError) -> [Int] {
-    try (field?.elements() ?? []).map { (element) throws(ProfileError) in
+    var others: [Int] = []
+    for element in try field?.elements() ?? [] {
       let name = try element.string()
-      if let index = names.firstIndex(ofExactly: name) { return index }
+      if let index = names.firstIndex(ofExactly: name) {
+        if !others.contains(index) { others.append(index) }
+        continue
+      }
       throw ProfileError(.unknownRecognizer(UnknownWord(name, among: names)), at: element.place)
     }
+    return others
   }
 
   func refusals(
     _ field: ProfileField?
   ) throws(ProfileError) -> [RecognizerProfile.Refusal] {
-    try (field?.elements() ?? []).map { (element) throws(ProfileError) in
+    try rules(of: field).map { (element) throws(ProfileError) in
       let refusal = try element.object("a rule of 'refuse'", keys: ProfileKeys.refusal.names)
       let name = try refusal.required("name").string()
       let when = ProfileField(try refusal.required("when").value, key: "refuse")
@@ -144,10 +167,21 @@ struct ProfileReader {
     }
   }
 
+  /// The elements of a list of rules; none where there is no list.
+  private func rules(of field: ProfileField?) throws(ProfileError) -> [ProfileField] {
+    let elements = try field?.elements() ?? []
+    if elements.count > ProfileLimits.rules {
+      throw ProfileError(
+        .tooMany("rules in one list", limit: ProfileLimits.rules),
+        at: elements[ProfileLimits.rules].place)
+    }
+    return elements
+  }
+
   func decisions(
     _ field: ProfileField
   ) throws(ProfileError) -> [RecognizerProfile.DecisionRule] {
-    let elements = try field.elements()
+    let elements = try rules(of: field)
     guard let last = elements.last else { throw field.wrongType(expected: "a list of rules") }
     var rules: [RecognizerProfile.DecisionRule] = []
     for element in elements {
@@ -211,10 +245,9 @@ struct ProfileReader {
       let expected = type == .number ? "a number or an expression" : "an expression"
       throw field.wrongType(expected: expected)
     }
-    let names = RuleName.names(in: context, parameters: parameters)
     do throws(RuleError) {
-      let rule = try Rule(text, as: type, in: vocabulary.restricted(to: names, context: key))
-      used.slots += rule.slots
+      let rule = try Rule(text, as: type, in: vocabulary(of: key, in: context))
+      memory.usedSlots.formUnion(rule.slots)
       return rule
     } catch {
       // The rule begins after the quote at the value's place.
@@ -227,6 +260,16 @@ struct ProfileReader {
       }
       throw ProfileError(.rule(key: key, text: text, message: error.message), at: place)
     }
+  }
+
+  /// The names that have a value in the rules of a key.
+  private func vocabulary(of key: String, in context: RuleName.Context) -> RuleVocabulary {
+    let place = RulePlace(key: key, context: context)
+    if let known = memory.vocabularies[place] { return known }
+    let names = RuleName.names(in: context, parameters: parameters)
+    let restricted = vocabulary.restricted(to: names, context: key)
+    memory.vocabularies[place] = restricted
+    return restricted
   }
 }
 

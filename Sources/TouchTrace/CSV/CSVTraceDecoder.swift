@@ -109,7 +109,7 @@ struct CSVTraceDecoder {
         case .tooMany, .timeGoesBackwards: .time
         case .x: .x
         case .y: .y
-        case .movedWhileUp, .beganTwice, .tooManyGestures: .phase
+        case .movedWhileUp, .beganTwice, .tooManyGestures, .tooManyFingers: .phase
         }
       throw fault(builder.kind(of: problem, with: sample, in: unit), field)
     }

@@ -9,12 +9,20 @@ import TextFormats
 ///     }
 package struct TraceChunker {
   /// Sizes that tests make small.
-  struct Sizes {
-    var block = TraceLimits.block
+  package struct Sizes {
+    var block: Int
     /// What is read first: most files of one trace are not longer.
-    var first = 1 << 16
+    var first: Int
     /// How long a trace can be.
-    var limit = TraceLimits.bytes
+    var limit: Int
+
+    package init(
+      block: Int = TraceLimits.block, first: Int = 1 << 16, limit: Int = TraceLimits.bytes
+    ) {
+      self.block = block
+      self.first = first
+      self.limit = limit
+    }
   }
 
   private let format: TraceFormat
@@ -41,7 +49,9 @@ package struct TraceChunker {
     self.init(format: format, path: path, options: options, sizes: Sizes())
   }
 
-  init(format: TraceFormat, path: String, options: TraceReadingOptions, sizes: Sizes) {
+  package init(
+    format: TraceFormat, path: String, options: TraceReadingOptions, sizes: Sizes
+  ) {
     self.format = format
     self.path = path
     self.options = options

@@ -128,7 +128,7 @@ struct JSONTouches {
         case .x: .x
         case .y: .y
         case .timeGoesBackwards: .time
-        case .movedWhileUp, .beganTwice, .tooManyGestures: .phase
+        case .movedWhileUp, .beganTwice, .tooManyGestures, .tooManyFingers: .phase
         }
       throw TraceFault(
         builder.kind(of: problem, with: touch, in: unit),

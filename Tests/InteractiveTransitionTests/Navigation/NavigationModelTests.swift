@@ -305,16 +305,28 @@ func begin(
     #expect(model.stack.forward.isEmpty)
   }
 
+  /// A minute is far more than it takes, and far less than a time that grows with the square.
+  @Test("Many screens disable the pop", .timeLimit(.minutes(1)))
+  func manyDisabledPops() {
+    var model = model()
+    for kind in [Trace.AppAction.Kind.disablePop, .enablePop] {
+      for number in 0..<100_000 {
+        model.perform(Trace.AppAction(time: ms(10), kind: kind, screen: "screen \(number)"))
+      }
+      #expect(model.popDisabled.count == (kind == .disablePop ? 100_000 : 0))
+    }
+  }
+
   @Test func popIsDisabledAndEnabledPerScreen() {
     var model = model()
     model.perform(Trace.AppAction(time: ms(10), kind: .disablePop))
     model.perform(Trace.AppAction(time: ms(20), kind: .disablePop, screen: "Message"))
-    #expect(model.stack.isPopDisabled)
-    #expect(model.stack.popDisabled == ["Message"])
+    #expect(model.isPopDisabled)
+    #expect(model.popDisabled == ["Message"])
     model.perform(Trace.AppAction(time: ms(30), kind: .enablePop, screen: "Inbox"))
-    #expect(model.stack.isPopDisabled)
+    #expect(model.isPopDisabled)
     model.perform(Trace.AppAction(time: ms(40), kind: .enablePop))
-    #expect(!model.stack.isPopDisabled)
+    #expect(!model.isPopDisabled)
     #expect(!model.isTransitioning)
   }
 

@@ -221,6 +221,21 @@ import Testing
     #expect(plan.flip(above: false, in: names.values) == nil)
   }
 
+  /// A branch that is NaN has no line, so that the line of the other one decides nothing.
+  @Test(
+    arguments: [
+      ("if(0 - 1 > x, 0 - 1, 0 / 0) < 5", 10, (-1.0).nextDown),
+      ("if(x > 20, 0 / 0, 3) < 5", 10, 20.0.nextUp),
+      ("not (if(x > 20, 0 / 0, 3) > 5)", 10, nil),
+      ("if(x > 20, sqrt(-1), 3) == 3", 10, 20.0.nextUp),
+      ("min(if(x > 20, 0 / 0, 7), 3) <= 3", 10, 20.0.nextUp),
+      ("hypot(if(x > 20, 0 / 0, 3), 4) < 6", 10, 20.0.nextUp),
+    ] as [(String, Double, Double?)])
+  func besideNaN(rule: String, x: Double, expected: Double?) throws {
+    let flip = try flip([rule], [("x", x)])
+    #expect(flip == (expected, true))
+  }
+
   @Test func flipsOnEitherSide() throws {
     let names = Names([("x", 0.5), ("y", 3)])
     for chain in [["x < 0", "x >= 2"], ["x < 0 || x >= 2"]] {
@@ -234,12 +249,16 @@ import Testing
 
   @Test func changesOfComparisons() throws {
     let names = Names([("x", 0.5), ("y", 3)])
-    func changes(_ rule: String) throws -> [Double]? {
-      FlipPlan(for: names["x"], of: try names.chain(rule)).changes(in: names.values)
+    func changes(_ rule: String) throws -> [Double?]? {
+      FlipPlan(for: names["x"], of: try names.chain(rule)).changes(around: 0.5, in: names.values)
+        .map { [$0.above, $0.below] }
     }
     #expect(
-      try changes("y > x && y > 2 && x * 2 >= y || x < 0") == [3, 1.5, -.leastNonzeroMagnitude])
-    #expect(try changes("y > 2") == [])
+      try changes("y > x && y > 2 && x * 2 >= y || x < 0") == [1.5, -Double.leastNonzeroMagnitude])
+    #expect(try changes("y > 2") == [nil, nil])
+    // What is the same for all values of the name changes nowhere.
+    #expect(try changes("x * 0 > y || x > 2 || min(x, 1) > 1") == [Double(2).nextUp, nil])
+    #expect(try changes("x * (1 / 0) > 1") == nil)
     #expect(try changes("y > x && x == 2") == nil)
   }
 }

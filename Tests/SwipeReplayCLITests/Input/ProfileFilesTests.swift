@@ -55,7 +55,8 @@ import Testing
     ["stats", "-p", "DIR/team/one.json"], ["diff", "--from", "pj", "--to", "DIR/team/one.json"],
     ["sweep", "--vary", "finishProgress=0.1:0.2:0.1", "-p", "DIR/team/one.json"],
     ["fit", "--vary", "finishProgress=0.1:0.2:0.1", "-p", "DIR/team/one.json"],
-    ["stress", "-p", "DIR/team/one.json"], ["minimize", "-p", "DIR/team/one.json"],
+    ["stress", "-p", "DIR/team/one.json"],
+    ["minimize", "--keep", "outcome", "-p", "DIR/team/one.json"],
   ])
   func everyVerbAsksForOtherFolders(words: [String]) throws {
     try directory.write("team/one.json", profile("\(directory.path)/secret.json"))

@@ -34,6 +34,39 @@ import TextFormats
       ])
   }
 
+  @Test(
+    "As many fingers as may be down at a time are read, one more is refused", arguments: [100, 101])
+  func fingersDown(count: Int) {
+    let touches = (1...count).map { finger in
+      #"{"time": 0, "phase": "began", "x": 3, "y": 4, "touch": \#(finger)}"#
+    }
+    let reading = Reading(
+      #"{"format": "swipe-trace", "version": 1, "view": {"width": 9, "height": 9}, "touches": ["#
+        + touches.joined(separator: ",\n") + "]}")
+    #expect(reading.traces.count == (count == 100 ? 1 : 0))
+    #expect(
+      reading.refusals.map { String($0.drop { $0 != " " }) }
+        == (count == 100
+          ? []
+          : [
+            " error: touches[100].phase: finger '101' began while 100 others are down; expected at most "
+              + "100 fingers at a time"
+          ]))
+  }
+
+  @Test("Any number of fingers is read, where few are down at a time")
+  func fingersOneAfterAnother() {
+    let touches = (0..<300).flatMap { finger in
+      ["began", "ended"].map { phase in
+        #"{"time": \#(finger), "phase": "\#(phase)", "x": 3, "y": 4, "touch": \#(finger)}"#
+      }
+    }
+    let reading = Reading(
+      #"{"format": "swipe-trace", "version": 1, "view": {"width": 9, "height": 9}, "touches": ["#
+        + touches.joined(separator: ",\n") + "]}")
+    #expect(reading.traces.first?.fingers.count == 300)
+  }
+
   private static let noTrace =
     #"not a trace; expected "format": "swipe-trace" and "version": 1"#
   private static let onlyOne = "is not supported; expected version 1"

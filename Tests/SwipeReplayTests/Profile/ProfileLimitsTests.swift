@@ -1,0 +1,62 @@
+import TestSupport
+import Testing
+
+@testable import SwipeReplay
+
+/// How much a profile can have, and what is said of more.
+@Suite struct ProfileLimitsTests {
+  private func recognizer(_ number: Int, refuse: String = "", decide: String = "") -> String {
+    """
+    {"name": "r\(number)", "kind": "pan", "action": "pop", "progress": "0",
+     "refuse": [\(refuse)], "decide": [\(decide){"then": "cancel"}]}
+    """
+  }
+
+  /// The message of the refusal, without the place; nil for a profile that is read.
+  private func refusal(of recognizers: [String], parameters: String = "") -> String? {
+    do {
+      _ = try Profile.read(
+        """
+        {"format": "swipe-profile", "version": 1, "parameters": {\(parameters)},
+         "recognizers": [\(recognizers.joined(separator: ",\n"))]}
+        """)
+      return nil
+    } catch {
+      let text = "\(error)"
+      return text.firstRange(of: "error: ").map { String(text[$0.upperBound...]) } ?? text
+    }
+  }
+
+  @Test func recognizers() {
+    let all = (0..<101).map { recognizer($0) }
+    #expect(refusal(of: Array(all.dropLast())) == nil)
+    #expect(refusal(of: all) == "too many recognizers; expected at most 100")
+  }
+
+  @Test func parameters() {
+    let numbers = (0..<1_001).map { "\"p\($0)\": 1" }
+    let rules = (0..<999).map { "{\"when\": \"progress > p\($0)\", \"then\": \"finish\"}," }
+    let own = recognizer(
+      0, refuse: "{\"name\": \"n\", \"when\": \"p999 > 9\"}", decide: rules.joined())
+    #expect(refusal(of: [own], parameters: numbers.dropLast().joined(separator: ",")) == nil)
+    #expect(
+      refusal(of: [own], parameters: numbers.joined(separator: ","))
+        == "too many parameters; expected at most 1000")
+  }
+
+  @Test func rulesOfADecision() {
+    let rules = (0..<1_000).map { _ in "{\"when\": \"progress > 2\", \"then\": \"finish\"}," }
+    #expect(refusal(of: [recognizer(0, decide: rules.dropLast().joined())]) == nil)
+    #expect(
+      refusal(of: [recognizer(0, decide: rules.joined())])
+        == "too many rules in one list; expected at most 1000")
+  }
+
+  @Test func rulesThatRefuse() {
+    let rules = (0..<1_001).map { "{\"name\": \"n\($0)\", \"when\": \"stack == \($0)\"}" }
+    #expect(refusal(of: [recognizer(0, refuse: rules.dropLast().joined(separator: ","))]) == nil)
+    #expect(
+      refusal(of: [recognizer(0, refuse: rules.joined(separator: ","))])
+        == "too many rules in one list; expected at most 1000")
+  }
+}
