@@ -55,6 +55,14 @@ let package = Package(
       name: "TestSupport",
       dependencies: ["TextFormats", "TouchTrace", "SwipeReplay"],
       path: "Tests/TestSupport"),
+    .target(
+      name: "Fuzzing",
+      dependencies: [
+        "PlatformMath", "TextFormats", "RuleLanguage", "TouchTrace", "GestureRecognition",
+        "InteractiveTransition", "SwipeReplay", "ReplayAnalysis", "TestSupport",
+      ],
+      path: "Tests/Fuzzing"),
+    .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing", "TestSupport"]),
   ]
     + modules.filter { $0.name != "PlatformMath" }.map { module in
       .testTarget(

@@ -1,0 +1,173 @@
+import ReplayAnalysis
+import SwipeReplay
+import TestSupport
+import TextFormats
+import TouchTrace
+
+/// What must hold for every profile.
+enum ProfileChecks {
+  /// A profile that is read can be copied, set to its own values and replayed with; an error has a text.
+  static func check(_ bytes: [UInt8]) throws(FuzzTarget.Failure) -> Bool {
+    let profile: Profile
+    do throws(ProfileError) {
+      profile = try Profile.named("fuzz.json") { $0 == "fuzz.json" ? bytes : nil }
+    } catch {
+      try require(!error.description.isEmpty, "an error without a text")
+      return false
+    }
+    let copy = profile.unshared()
+    try require(copy.fingerprint == profile.fingerprint, "a copy has other rules")
+    for parameter in profile.parameters {
+      do throws(ProfileError) {
+        _ = try profile.setting(parameter.name, to: parameter.value)
+      } catch {
+        throw FuzzTarget.Failure("\(parameter.name) cannot be set to its own value: \(error)")
+      }
+    }
+    for recording in recordings {
+      var replayer = Replayer(
+        profiles: [profile],
+        detail: [.margins, .findings, .frames, .events, .estimatorDisagreements])
+      var short = Replayer(profiles: [copy], detail: [.margins])
+      let (long, brief) = (replayer.replay(recording.trace), short.replay(recording.trace))
+      for (one, other) in zip(long, brief) {
+        try require(
+          one.outcome == other.outcome && one.rule == other.rule && one.moment.isLike(other.moment),
+          "\(one.recognizer): \(one.outcome) \(one.rule) \(one.moment) with all details, "
+            + "\(other.outcome) \(other.rule) \(other.moment) without")
+        try require(!one.explanation.isEmpty, "a result without an explanation")
+      }
+    }
+    return true
+  }
+
+  private static let recordings = [
+    Recording().with { $0.displayHz = 30 }.touchDown(at: 5).move(by: 150, 4, over: 0.05).lift()
+      .hold(0.1).touchDown(at: 200).move(by: -90, 30, over: 0.03).cancel(),
+    Recording().with { $0.displayHz = 30 }.touchDown(at: 5).touchDown(at: 80, finger: 1)
+      .move(by: 60, over: 0.02).alsoMove(by: 40, finger: 1).lift().lift(finger: 1),
+  ]
+}
+
+extension Replay.Moment {
+  /// Whether two moments are equal, where what is not a number counts as equal to itself.
+  fileprivate func isLike(_ other: Replay.Moment) -> Bool {
+    self == other || "\(self)" == "\(other)"
+  }
+}
+
+/// What must hold for every baseline.
+enum BaselineChecks {
+  /// Read in one part or in several, it is the same; what was read can be written, and reads back the same.
+  static func check(_ bytes: [UInt8]) throws(FuzzTarget.Failure) -> Bool {
+    let whole = read(bytes, parts: 1)
+    for parts in [2, 3, 7] {
+      let other = read(bytes, parts: parts)
+      try require(
+        whole.text == other.text,
+        "in \(parts) parts:\n\(other.text)\nas a whole:\n\(whole.text)")
+    }
+    guard case .baseline(let baseline) = whole else { return false }
+    let again = read(baseline.text, parts: 1)
+    try require(
+      again.text == whole.text, "what was written reads back as:\n\(again.text)\n\(whole.text)")
+    return true
+  }
+
+  private enum Item {
+    case baseline(Baseline)
+    case refusal(AnalysisError)
+
+    var text: String {
+      switch self {
+      case .baseline(let baseline): String(decoding: baseline.text, as: UTF8.self)
+      case .refusal(let error): "\(error)"
+      }
+    }
+  }
+
+  private static func read(_ bytes: [UInt8], parts: Int) -> Item {
+    do throws(AnalysisError) {
+      let text = try BaselineText(bytes, file: "fuzz", parts: parts)
+      var rows: [BaselineText.Rows] = []
+      for part in text.parts { rows.append(try text.rows(of: part)) }
+      return .baseline(try text.baseline(of: rows))
+    } catch {
+      return .refusal(error)
+    }
+  }
+}
+
+/// What must hold for every file of statistics.
+enum StatisticsChecks {
+  /// What was read can be written, reads back the same, and can be added to itself.
+  static func check(_ bytes: [UInt8]) throws(FuzzTarget.Failure) -> Bool {
+    guard let written = sum([bytes]) else { return false }
+    try require(sum([written]) == written, "what was written reads back as something else")
+    guard let twice = sum([bytes, bytes]) else { return true }
+    try require(
+      sum([written, written]) == twice, "written and read again, it adds up to another sum")
+    return true
+  }
+
+  /// The sum of several files; nil where it is refused.
+  private static func sum(_ files: [[UInt8]]) -> [UInt8]? {
+    var merge = StatisticsMerge()
+    for file in files where (try? merge.add(file, file: "fuzz")) == nil { return nil }
+    return merge.sum?.json
+  }
+
+  /// A file without what can be left out.
+  static func shortened(_ file: [UInt8]) -> [UInt8] {
+    let quantiles = ["p5", "p25", "median", "p75", "p95"].map { "\"\($0)\":" }
+    let lines = String(decoding: file, as: UTF8.self).split(separator: "\n").map {
+      $0.drop { $0 == " " }
+    }
+    return Array(lines.filter { !quantiles.contains(where: $0.hasPrefix) }.joined().utf8)
+  }
+}
+
+/// What must hold for every `expect` of a trace.
+enum ExpectationChecks {
+  /// Each check of an expectation that is read passes or fails for any result, and a failure says why.
+  static func check(_ bytes: [UInt8]) throws(FuzzTarget.Failure) -> Bool {
+    guard let value = try? JSONValue.parse(bytes, file: "fuzz") else { return false }
+    let expectation: Expectation
+    do throws(AnalysisError) {
+      expectation = try Expectation(value)
+    } catch {
+      try require(!error.description.isEmpty, "an error without a text")
+      return false
+    }
+    try require(!expectation.entries.isEmpty, "an expectation of nothing")
+    for entry in expectation.entries {
+      try require(!entry.gestures.isEmpty, "an expectation of no gesture")
+      for gesture in entry.gestures {
+        try require(!gesture.checks.isEmpty, "an expectation without a check")
+        for result in results {
+          try require(
+            gesture.failures(of: result).count <= gesture.checks.count,
+            "more checks fail than there are")
+        }
+      }
+    }
+    return true
+  }
+
+  private static let results: [Replay] = {
+    let recording = Recording().touchDown(at: 5).move(by: 250, over: 0.05).lift()
+    let replays = try? recording.replayed(with: "pj", detail: [.margins, .findings, .frames])
+    return (replays ?? []) + [.example(.failed, rule: "too short")]
+  }()
+
+  static var seeds: [[UInt8]] {
+    [
+      #"{"pj": "finish"}"#, #"{"*": "finish", "pj": ["cancel", "failed"]}"#,
+      #"{"pj": {"outcome": "finish", "rule": "progress > 0.5", "progress": "0.42 ± 0.01"}}"#,
+      #"{"pj": {"margin": null, "percentComplete": ">= 0.5", "velocity.x": "0.3 … 0.5"}}"#,
+      #"{"pj": {"translation": {"x": 12, "y": "< 3"}, "frames[0].from.x": "> 0"}}"#,
+      #"{"*": {"recognizer": "pan", "outcome": "finish", "knownFailure": "text"}}"#,
+      #"{"pj": {"margin.progress": "0.1 +- 1e-3", "endedAt": "<= 0.5"}}"#,
+    ].map { Array($0.utf8) }
+  }
+}

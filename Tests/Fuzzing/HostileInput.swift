@@ -1,0 +1,259 @@
+import GestureRecognition
+
+/// A small input that means much work: a profile, traces and the arguments of a verb, all made of bytes, so that
+/// a search can change them a little and see whether they become dearer.
+package struct HostileInput: Sendable {
+  package enum Verb: String, CaseIterable, Sendable {
+    case replay, check, diff, stats, sweep, fit, stress, minimize
+  }
+
+  package let profile: String
+  package let traces: String
+  /// `json`, `jsonl` or `csv`.
+  package let format: String
+  /// Without the program; `PROFILE` and `TRACES` stand for the paths of the files.
+  package let arguments: [String]
+
+  /// The size of all that is read, in bytes.
+  package var size: Int {
+    arguments.reduce(profile.utf8.count + traces.utf8.count) { $0 + $1.utf8.count }
+  }
+
+  package init(_ bytes: [UInt8], for verb: Verb) {
+    var choices = Choices(bytes)
+    let parameters = (0..<choices.pick([2, 1, 4, 12, 30])).map { "p\($0)" }
+    var writer = HostileWriter(choices, parameters: parameters)
+    profile = writer.profile()
+    format = writer.choices.pick(["json", "jsonl", "csv"])
+    traces = writer.traces(format)
+    arguments = writer.arguments(for: verb)
+  }
+}
+
+/// Writes the parts of a ``HostileInput``.
+private struct HostileWriter {
+  var choices: Choices
+  let parameters: [String]
+
+  init(_ choices: Choices, parameters: [String]) {
+    self.choices = choices
+    self.parameters = parameters
+  }
+
+  // MARK: Profiles
+
+  mutating func profile() -> String {
+    let values = parameters.map { "\"\($0)\": \(number())" }.joined(separator: ", ")
+    let count = choices.pick([1, 2, 1, 4, 9])
+    let recognizers = (0..<count).map { recognizer($0, of: count) }.joined(separator: ",\n")
+    let animation = animation()
+    // So that no parameter is unused.
+    let sum = parameters.joined(separator: " + ")
+    return """
+      {"format": "swipe-profile", "version": 1, "name": "hostile",
+       "parameters": {\(values)},
+       "recognizers": [\(recognizers)],
+       "forwardLimit": "clamp(\(sum), 0, 0)",
+       "animation": \(animation)}
+      """
+  }
+
+  private mutating func recognizer(_ index: Int, of count: Int) -> String {
+    var keys: [String] = []
+    if choices.flag() { keys.append("\"slop\": \(setting(0, 500))") }
+    if choices.flag() { keys.append("\"edgeWidth\": \(setting(0, 1000))") }
+    if choices.byte() % 4 == 0 { keys.append("\"failWhen\": \"\(boolean(.begin, 1))\"") }
+    if choices.byte() % 3 == 0 { keys.append("\"beginWhen\": \"\(boolean(.begin, 2))\"") }
+    if choices.byte() % 3 == 0 { keys.append("\"receive\": \"\(boolean(.receive, 1))\"") }
+    if choices.byte() % 3 == 0 { keys.append("\"restartWhen\": \"\(boolean(.progress, 2))\"") }
+    let estimator = choices.pick(VelocityEstimator.allCases).rawValue
+    if choices.flag() {
+      keys.append(
+        "\"velocity\": {\"estimator\": \"\(estimator)\", \"x\": \"\(number(.velocity, 3))\"}")
+    } else {
+      keys.append("\"velocity\": \"\(estimator)\"")
+    }
+    let refusals = (0..<choices.pick([0, 1, 3, 8])).map {
+      "{\"name\": \"n\($0)\", \"when\": \"\(boolean(.begin, 2))\"}"
+    }
+    let rules = (0..<choices.pick([1, 2, 5, 12])).map { _ in
+      "{\"when\": \"\(boolean(.decide, 3))\", \"then\": "
+        + "\"\(choices.pick(["finish", "cancel"]))\"}"
+    }
+    if count > 1, choices.flag() {
+      let others = (0..<count).filter { $0 < index }.map { "\"r\($0)\"" }
+      let key = choices.pick(["requiresFailureOf", "simultaneousWith"])
+      keys.append("\"\(key)\": [\(others.joined(separator: ", "))]")
+    }
+    return """
+      {"name": "r\(index)", "kind": "\(choices.pick(["pan", "pan", "screenEdgePan"]))",
+       "action": "\(choices.pick(["pop", "push", "dismiss", "tab", "present"]))",
+       \(keys.joined(separator: ", ")),
+       "refuse": [\(refusals.joined(separator: ", "))],
+       "progress": "\(number(.progress, 4))",
+       "decide": [\((rules + ["{\"then\": \"cancel\"}"]).joined(separator: ", "))]}
+      """
+  }
+
+  private mutating func animation() -> String {
+    var keys = ["\"duration\": \(setting(0, 3600))"]
+    if choices.flag() { keys.append("\"settling\": \"\(number(.settling, 2))\"") }
+    if choices.flag() { keys.append("\"completionSpeed\": \"\(number(.settling, 1))\"") }
+    if choices.byte() % 3 == 0 {
+      let spring = "{\"spring\": {\"damping\": \(choices.pick(["0.001", "1", "0.5"]))"
+      keys.append("\"curve\": \(spring), \"initialVelocity\": \(number())}}")
+      keys.append("\"completionCurve\": \(spring), \"stiffness\": 0.0001}}")
+    }
+    keys.append("\"from\": {\"x\": \"\(number(.placement, 3))\"}")
+    keys.append("\"to\": {\"alpha\": \"\(number(.placement, 3))\"}")
+    return "{\(keys.joined(separator: ", "))}"
+  }
+
+  /// A number of a range, or a parameter clamped to it.
+  private mutating func setting(_ low: Int, _ high: Int) -> String {
+    choices.flag()
+      ? "\"clamp(\(choices.pick(parameters)), \(low), \(high))\""
+      : "\(low + Int(choices.byte()) * (high - low) / 255)"
+  }
+
+  // MARK: Rules
+
+  private enum Context { case receive, begin, progress, velocity, decide, settling, placement }
+
+  private func names(in context: Context) -> [String] {
+    let motion = [
+      "translation.x", "translation.y", "location.x", "start.x", "elapsed", "sinceLastMove",
+      "touches", "heading.x",
+    ]
+    return switch context {
+    case .receive: ["location.x", "start.y", "stack", "width"]
+    case .begin: motion + ["velocity.x", "step.x"]
+    case .progress: motion + ["velocity.x", "step.x", "previousProgress", "sinceBegan"]
+    case .velocity: ["estimate.x", "estimate.y", "estimate.travel.x", "translation.x"]
+    case .decide, .settling:
+      ["progress", "velocity.x", "velocity.y", "progress", "percentComplete", "translation.x"]
+    case .placement: ["fraction", "width", "height"]
+    }
+  }
+
+  private mutating func number() -> String {
+    choices.pick([
+      "0.5", "1", "0", "300", "-1", "1e-9", "1e9", "1e300", "1.7e308", "0.1", "5e-324", "1000",
+    ])
+  }
+
+  private mutating func number(_ context: Context, _ depth: Int) -> String {
+    guard depth > 0 else {
+      switch choices.byte() % 4 {
+      case 0: return number()
+      case 1: return choices.pick(parameters)
+      default: return choices.pick(names(in: context))
+      }
+    }
+    let a = number(context, depth - 1)
+    switch choices.byte() % 16 {
+    case 0: return "(\(a) + \(number(context, 0)))"
+    case 1: return "(\(a) - \(number(context, depth - 1)))"
+    case 2: return "(\(a) * \(number(context, depth - 1)))"
+    case 3: return "(\(a) / \(number(context, 0)))"
+    case 4: return "hypot(\(a), \(number(context, 0)))"
+    case 5: return "sqrt(\(a))"
+    case 6: return "if(\(a) > \(number(context, 0)), \(number(context, 0)), \(a))"
+    case 7: return "min(\(a), \(number(context, depth - 1)))"
+    case 8: return "clamp(\(a), \(number()), \(number()))"
+    case 9: return "abs(\(a))"
+    case 10: return "(\(a) * \(a))"
+    case 11: return "sign(\(a))"
+    default: return a
+    }
+  }
+
+  private mutating func boolean(_ context: Context, _ depth: Int) -> String {
+    let sign = choices.pick([">", "<", ">=", "==", "!="])
+    let comparison = "\(number(context, depth)) \(sign) \(number(context, max(0, depth - 1)))"
+    switch choices.byte() % 6 {
+    case 0: return "\(comparison) && \(number(context, depth)) > \(number(context, 0))"
+    case 1: return "\(comparison) || \(number(context, depth)) < \(number(context, 0))"
+    default: return comparison
+    }
+  }
+
+  // MARK: Traces
+
+  mutating func traces(_ format: String) -> String {
+    let step = choices.pick([0.008, 0.001, 0.5, 100, 1e-9, 3600])
+    let gap = choices.pick([0.1, 0, 10, 1e6])
+    let hz = choices.pick([60, 1000, 120, 1])
+    let fingers = choices.pick([1, 1, 2, 5])
+    let moves = choices.pick([3, 1, 20, 80])
+    let gestures = choices.pick([1, 3, 20, 60])
+    let actions = choices.pick([0, 1, 20])
+    var time = 0.0
+    var touches: [(time: Double, phase: String, x: Int, y: Int, finger: Int)] = []
+    for _ in 0..<gestures {
+      for finger in 0..<fingers { touches.append((time, "began", 5 + finger, 400, finger)) }
+      for move in 1...moves {
+        time += step
+        for finger in 0..<fingers {
+          touches.append((time, "moved", 5 + move * Int(choices.byte()), 400, finger))
+        }
+      }
+      for finger in 0..<fingers { touches.append((time, "ended", 300, 400, finger)) }
+      time += gap
+    }
+    guard format != "csv" else {
+      let rows = touches.map { "\($0.time),\($0.phase),\($0.x),\($0.y),\($0.finger)" }
+      return "# view: 400x800\n# displayHz: \(hz)\ntime,phase,x,y,touch\n"
+        + rows.joined(separator: "\n") + "\n"
+    }
+    let list = touches.map {
+      "{\"time\":\($0.time),\"phase\":\"\($0.phase)\",\"x\":\($0.x),\"y\":\($0.y),"
+        + "\"touch\":\($0.finger)}"
+    }
+    let kinds = ["push", "pop", "disablePop", "present", "dismiss"]
+    let done = (0..<actions).map { number in
+      "{\"time\":\(Double(number) * step),\"do\":\"\(choices.pick(kinds))\"}"
+    }
+    let check = choices.pick(["\"cancel\"", "{\"frames[0].from.x\": \">= 0\"}", "\"finish\""])
+    let trace =
+      "{\"format\":\"swipe-trace\",\"version\":1,\"view\":{\"width\":400,\"height\":800},"
+      + "\"displayHz\":\(hz),\"touches\":[\(list.joined(separator: ","))],"
+      + "\"actions\":[\(done.joined(separator: ","))],\"expect\":{\"*\":\(check)},"
+      + "\"intent\":\"\(choices.pick(["finish", "cancel"]))\"}"
+    guard format == "jsonl" else { return trace }
+    return String(repeating: trace + "\n", count: choices.pick([2, 1, 5, 20]))
+  }
+
+  // MARK: Arguments
+
+  mutating func arguments(for verb: HostileInput.Verb) -> [String] {
+    let profile = choices.pick([
+      ["-p", "PROFILE"], ["-p", "PROFILE"], ["-p", "PROFILE", "-p", "all"],
+    ])
+    let own = ["-p", "PROFILE"]
+    let words: [String] =
+      switch verb {
+      case .replay:
+        profile
+          + choices.pick([
+            [], ["--timeline"], ["--events"], ["-f", "json"], ["-f", "csv"],
+            ["--timeline", "-f", "csv"], ["--timeline", "--events", "-f", "jsonl"],
+          ])
+      case .check: profile + choices.pick([[], ["--mutate"], ["-f", "junit"]])
+      case .diff: ["--from", "PROFILE", "--to", choices.pick(["pj", "PROFILE,p0=1"])]
+      case .stats: profile + choices.pick([[], ["--near", "100"], ["-f", "json"]])
+      case .sweep: own + axes() + choices.pick([[], ["-f", "csv"], ["-f", "json"]])
+      case .fit: own + axes() + choices.pick([[], ["--folds", "20"]])
+      case .stress: own + choices.pick([[], ["-f", "csv"]])
+      case .minimize: own + ["--keep", choices.pick(["outcome", "rule"])]
+      }
+    return [verb.rawValue] + words + ["TRACES"]
+  }
+
+  private mutating func axes() -> [String] {
+    let steps = choices.pick([["10"], ["99999"], ["300", "300"], ["40", "40", "40"], ["1000"]])
+    return zip(steps, parameters).flatMap { count, parameter in
+      ["--vary", "\(parameter)=0:\(count):1"]
+    }
+  }
+}

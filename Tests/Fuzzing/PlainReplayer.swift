@@ -1,0 +1,502 @@
+import GestureRecognition
+import InteractiveTransition
+import PlatformMath
+import SwipeReplay
+import TouchTrace
+
+/// A slow replayer, to hold the other one against: it shares nothing, skips nothing, and goes through a trace
+/// one event after another with the whole past at hand. It knows the profiles of ``PlainProfile``.
+struct PlainReplayer {
+  private let profile: PlainProfile
+  private let trace: Trace
+  private let firstTouch: Timestamp
+  private var navigation: PlainNavigation
+  private var nextAction = 0
+
+  init(_ profile: PlainProfile, _ trace: Trace) {
+    self.profile = profile
+    self.trace = trace
+    firstTouch = trace.touches.first { !$0.isSynthetic }?.time ?? Timestamp(nanoseconds: 0)
+    navigation = PlainNavigation(trace.navigation, at: firstTouch, duration: profile.duration)
+  }
+
+  /// The results in order: the gestures, for each the recognizers.
+  mutating func results() -> [PlainResult] {
+    var results: [PlainResult] = []
+    for (index, events) in gestures().enumerated() {
+      var recognizers = profile.recognizers.map {
+        PlainRecognizer(
+          $0, in: trace.view, isMirrored: $0.mirrors && trace.layoutDirection == .rightToLeft)
+      }
+      if let time = events.first?.first?.time { catchUp(to: time) }
+      for event in events { handle(event, &recognizers) }
+      for index in recognizers.indices {
+        if recognizers[index].isActive { recognizers[index].showValues(atEnd: nil) }
+      }
+      results += recognizers.map { $0.result(ofGesture: index + 1, since: firstTouch) }
+    }
+    return results
+  }
+
+  /// From the first finger down until all are up. The moves of several fingers at one moment are one event;
+  /// any other touch is one by itself.
+  private func gestures() -> [[[Touch]]] {
+    var gestures: [[[Touch]]] = []
+    var down: Set<Int32> = []
+    for touch in trace.touches where !touch.isSynthetic {
+      if down.isEmpty { gestures.append([]) }
+      let last = gestures.count - 1
+      if touch.phase == .moved, let event = gestures[last].last, event[0].phase == .moved,
+        event[0].time == touch.time, !event.contains(where: { $0.finger == touch.finger })
+      {
+        gestures[last][gestures[last].count - 1].append(touch)
+      } else {
+        gestures[last].append([touch])
+      }
+      switch touch.phase {
+      case .began: down.insert(touch.finger)
+      case .ended, .cancelled: down.remove(touch.finger)
+      case .moved, .stationary: break
+      }
+    }
+    return gestures
+  }
+
+  private mutating func catchUp(to time: Timestamp) {
+    while nextAction < trace.actions.count, trace.actions[nextAction].time <= time {
+      navigation.perform(trace.actions[nextAction])
+      nextAction += 1
+    }
+    navigation.advance(to: time)
+  }
+
+  private mutating func handle(_ event: [Touch], _ recognizers: inout [PlainRecognizer]) {
+    let time = event[0].time
+    catchUp(to: time)
+    let before = recognizers.map(\.state)
+    let kinds = recognizers.indices.map { recognizers[$0].track(event) }
+    for index in recognizers.indices { recognizers[index].respond(to: kinds[index]) }
+    for index in recognizers.indices
+    where kinds[index] == .moved && recognizers[index].mustFail { recognizers[index].fail() }
+    for index in recognizers.indices where kinds[index] == .moved && recognizers[index].wantsToBegin
+    {
+      guard recognizers[index].isInRightDirection else {
+        recognizers[index].fail()
+        continue
+      }
+      recognizers[index].fixOrigin()
+      guard !recognizers[index].isRefused(navigation) else {
+        recognizers[index].state = .failed
+        recognizers[index].outcome = .refused
+        continue
+      }
+      recognizers[index].begin(at: time)
+      for other in recognizers.indices
+      where other != index && recognizers[other].state == .possible && !profile.areSimultaneous {
+        recognizers[other].fail()
+      }
+    }
+    for index in recognizers.indices where recognizers[index].state != before[index] {
+      recognizers[index].states.append(recognizers[index].state.rawValue)
+      switch recognizers[index].state {
+      case .began:
+        recognizers[index].isInteracting = navigation.begin(recognizers[index].settings.action)
+      case .ended, .cancelled:
+        recognizers[index].showValues(atEnd: event[0])
+        guard let decision = recognizers[index].decide() else { continue }
+        recognizers[index].outcome = decision
+        recognizers[index].settledTime = time
+        if recognizers[index].isInteracting {
+          navigation.end(decision == .finish, at: time, settling: profile.settling)
+        }
+      case .failed: recognizers[index].settledTime = time
+      case .possible, .changed: break
+      }
+    }
+  }
+}
+
+/// One recognizer during one gesture.
+private struct PlainRecognizer {
+  enum Kind { case none, landed, moved, lifted, cancelled }
+
+  let settings: PlainProfile.Recognizer
+  private let view: Size
+  private let isMirrored: Bool
+  var state = GestureState.possible
+  var states: [String] = []
+  var outcome = Outcome.open
+  var isInteracting = false
+  var settledTime: Timestamp?
+
+  private var fingers: [(name: Int32, place: Point)] = []
+  private var landing: Point?
+  private var isOver = false
+  /// The mean of the fingers, and what fingers that landed or lifted have moved it by.
+  private var mean = Point(x: 0, y: 0)
+  private var jump = Point(x: 0, y: 0)
+  /// Since enough fingers are down; empty where too few are.
+  private var samples: [(time: Timestamp, place: Point)] = []
+  private var lift: (time: Timestamp, place: Point)?
+  private var beganTime: Timestamp?
+  private var samplesAtBegin = 0
+  /// What the translation leaves out after the begin.
+  private var removed = Point(x: 0, y: 0)
+  private var hasOrigin = false
+  private var values: Replay.Values?
+
+  init(_ settings: PlainProfile.Recognizer, in view: Size, isMirrored: Bool) {
+    self.settings = settings
+    self.view = view
+    self.isMirrored = isMirrored
+  }
+
+  var isActive: Bool { state == .began || state == .changed }
+
+  // MARK: Fingers
+
+  /// Takes the touches of an event into account, and says what it is to the recognizer.
+  mutating func track(_ event: [Touch]) -> Kind {
+    guard !isOver else { return .none }
+    var kind = Kind.none
+    for var touch in event {
+      if isMirrored { touch.location.x = view.width - touch.location.x }
+      let index = fingers.firstIndex { $0.name == touch.finger }
+      switch (touch.phase, index) {
+      case (.began, nil):
+        guard fingers.count < (settings.isEdge ? 1 : settings.maximumTouches) else { return .none }
+        fingers.append((touch.finger, touch.location))
+        changeFingers(isFirst: fingers.count == 1)
+        if fingers.count == 1 { landing = touch.location }
+        if samples.isEmpty, fingers.count >= settings.minimumTouches {
+          jump = Point(x: 0, y: 0)
+          samples = [(touch.time, mean)]
+        }
+        return fingers.count == 1 ? .landed : .none
+      case (.moved, let index?):
+        fingers[index].place = touch.location
+        kind = .moved
+      case (.ended, let index?):
+        if fingers.count == 1 { return end(touch, .lifted) }
+        fingers.remove(at: index)
+        changeFingers(isFirst: false)
+        if fingers.count < settings.minimumTouches, beganTime == nil { samples = [] }
+      case (.cancelled, .some): return end(touch, .cancelled)
+      case (.began, .some), (.stationary, _), (_, nil): break
+      }
+    }
+    guard kind == .moved else { return .none }
+    mean = computedMean
+    guard !samples.isEmpty else { return .none }
+    samples.append((event[0].time, position(of: mean)))
+    return .moved
+  }
+
+  private mutating func end(_ touch: Touch, _ kind: Kind) -> Kind {
+    isOver = true
+    lift = (touch.time, position(of: touch.location))
+    return kind
+  }
+
+  private mutating func changeFingers(isFirst: Bool) {
+    let next = computedMean
+    if !isFirst {
+      jump.x += next.x - mean.x
+      jump.y += next.y - mean.y
+    }
+    mean = next
+  }
+
+  private var computedMean: Point {
+    if fingers.count == 1 { return fingers[0].place }
+    let count = Double(fingers.count)
+    return Point(
+      x: fingers.reduce(0) { $0 + $1.place.x } / count,
+      y: fingers.reduce(0) { $0 + $1.place.y } / count)
+  }
+
+  private func position(of place: Point) -> Point {
+    Point(x: place.x - jump.x, y: place.y - jump.y)
+  }
+
+  // MARK: States
+
+  mutating func respond(to kind: Kind) {
+    guard state == .possible || isActive else { return }
+    switch kind {
+    case .none: break
+    case .landed: if settings.isEdge, startEdges.isEmpty { fail() }
+    case .moved: if isActive { state = .changed }
+    case .lifted, .cancelled:
+      if state == .possible { fail() } else { state = kind == .lifted ? .ended : .cancelled }
+    }
+  }
+
+  mutating func fail() {
+    state = .failed
+    outcome = .failed
+  }
+
+  mutating func begin(at time: Timestamp) {
+    state = .began
+    beganTime = time
+    samplesAtBegin = samples.count
+  }
+
+  /// Whether it fails at this move.
+  var mustFail: Bool {
+    guard state == .possible else { return false }
+    if let limit = settings.failsBeyond, abs(translation.y) > limit { return true }
+    return settings.beginsBeyond == nil && isPastSlop && !isInRightDirection
+  }
+
+  var wantsToBegin: Bool {
+    guard state == .possible else { return false }
+    return settings.beginsBeyond.map { translation.x > $0 } ?? isPastSlop
+  }
+
+  private var isPastSlop: Bool {
+    abs(travel.x) >= settings.slop || abs(travel.y) >= settings.slop
+  }
+
+  /// The edges that the first finger landed near to.
+  private var startEdges: [String] {
+    guard let landing else { return [] }
+    let distances = [
+      "left": landing.x, "right": view.width - landing.x, "top": landing.y,
+      "bottom": view.height - landing.y,
+    ]
+    return settings.edges.filter { distances[$0, default: .infinity] <= settings.edgeWidth }
+  }
+
+  var isInRightDirection: Bool {
+    guard settings.isEdge else { return true }
+    let tangent = Mathematics.tangent(settings.edgeAngle * .pi / 180)
+    return startEdges.contains { edge in
+      let (along, across) =
+        switch edge {
+        case "left": (travel.x, travel.y)
+        case "right": (-travel.x, travel.y)
+        case "top": (travel.y, travel.x)
+        default: (-travel.y, travel.x)
+        }
+      return along > 0 && abs(across) <= along * tangent
+    }
+  }
+
+  func isRefused(_ navigation: PlainNavigation) -> Bool {
+    settings.refusals.contains { refusal in
+      switch refusal {
+      case "root": navigation.screens.count <= 1
+      case "disabled": navigation.isPopDisabled
+      case "busy": navigation.isTransitioning
+      default: translation.x <= 0
+      }
+    }
+  }
+
+  // MARK: Values
+
+  private var travel: Point {
+    guard let first = samples.first else { return Point(x: 0, y: 0) }
+    let now = position(of: mean)
+    return Point(x: now.x - first.place.x, y: now.y - first.place.y)
+  }
+
+  /// The travel less what the slop takes off.
+  private var translation: Point {
+    guard hasOrigin else { return travel }
+    return Point(x: travel.x - removed.x, y: travel.y - removed.y)
+  }
+
+  /// From where the translation counts once it begins at this move.
+  mutating func fixOrigin() {
+    func limited(_ distance: Double) -> Double {
+      max(-settings.slop, min(settings.slop, distance))
+    }
+    hasOrigin = true
+    switch settings.slopTravel {
+    case "removed": removed = Point(x: limited(travel.x), y: limited(travel.y))
+    case "kept": removed = Point(x: 0, y: 0)
+    case "reset": removed = travel
+    default:
+      let (before, first) = (samples[samples.count - 2].place, samples[0].place)
+      removed = Point(x: before.x - first.x, y: before.y - first.y)
+    }
+  }
+
+  /// - Parameter end: the touch with which it ended; nil where the trace stops.
+  mutating func showValues(atEnd end: Touch?) {
+    let now = end?.time ?? samples.last?.time ?? Timestamp(nanoseconds: 0)
+    let progress = translation.x / view.width
+    let isUpdated = settings.updatesAtBegan || samples.count > samplesAtBegin
+    values = Replay.Values(
+      progress: progress, percentComplete: isUpdated ? max(0, min(1, progress)) : 0,
+      translation: Translation(x: translation.x, y: translation.y),
+      velocity: velocity(at: now))
+  }
+
+  /// The decision at the end; nil where the implementation is not told of a cancel.
+  func decide() -> Outcome? {
+    guard let values else { return nil }
+    var velocity = values.velocity.x
+    if state == .cancelled {
+      switch settings.cancelled {
+      case "cancel": return .cancel
+      case "ignore": return nil
+      case "decideWithoutVelocity": velocity = 0
+      default: break
+      }
+    }
+    return values.progress > settings.finishProgress || velocity > settings.finishVelocity
+      ? .finish : .cancel
+  }
+
+  func result(ofGesture number: Int, since start: Timestamp) -> PlainResult {
+    PlainResult(
+      gesture: number, recognizer: settings.name, outcome: outcome,
+      beganAt: beganTime?.seconds(since: start), endedAt: settledTime?.seconds(since: start),
+      values: values, states: states)
+  }
+
+  // MARK: Velocity
+
+  private func velocity(at now: Timestamp) -> Velocity {
+    let steps = zip(samples, samples.dropFirst()).map { Self.step(from: $0, to: $1) }
+    /// The velocity of a step, counted back from the last one; zero where there is none.
+    func step(_ age: Int, longerThan shortest: Int64 = 0) -> Velocity {
+      guard age < steps.count else { return .zero }
+      let step = steps[steps.count - 1 - age]
+      return step.nanoseconds > shortest ? step.velocity : .zero
+    }
+    switch settings.velocity {
+    case .lastStep: return step(0)
+    case .uikit:
+      let newest = step(0, longerThan: 999_999)
+      guard steps.count > 1 else { return newest }
+      let previous = step(1, longerThan: 999_999)
+      return Velocity(
+        x: 0.2 * newest.x + 0.8 * previous.x, y: 0.2 * newest.y + 0.8 * previous.y)
+    case .weightedSteps:
+      let (a, b, c) = (step(2), step(1), step(0))
+      return Velocity(
+        x: 0.6 * a.x + 0.35 * b.x + 0.05 * c.x, y: 0.6 * a.y + 0.35 * b.y + 0.05 * c.y)
+    case .smoothed:
+      var velocity = Velocity.zero
+      let all = samples + (lift.map { [$0] } ?? [])
+      for (earlier, sample) in zip(all, all.dropFirst()) {
+        let step = Self.step(from: earlier, to: sample)
+        guard step.nanoseconds > 0, step.nanoseconds < 100_000_000 else { continue }
+        velocity = Velocity(
+          x: 0.7 * step.velocity.x + 0.3 * velocity.x, y: 0.7 * step.velocity.y + 0.3 * velocity.y)
+      }
+      return velocity
+    default:
+      let recent = samples.dropFirst().filter {
+        now.nanoseconds - $0.time.nanoseconds <= 150_000_000
+      }
+      guard let first = recent.first, let last = recent.last else { return .zero }
+      let step = Self.step(from: first, to: last)
+      return step.nanoseconds > 0 ? step.velocity : .zero
+    }
+  }
+
+  private static func step(
+    from earlier: (time: Timestamp, place: Point), to sample: (time: Timestamp, place: Point)
+  ) -> (nanoseconds: Int64, velocity: Velocity) {
+    let nanoseconds = sample.time.nanoseconds - earlier.time.nanoseconds
+    let seconds = Double(nanoseconds) / 1e9
+    return (
+      nanoseconds,
+      Velocity(
+        x: (sample.place.x - earlier.place.x) / seconds,
+        y: (sample.place.y - earlier.place.y) / seconds)
+    )
+  }
+}
+
+/// The screens of the app and the running transition.
+private struct PlainNavigation {
+  private enum Change {
+    case none
+    case pop(from: String)
+    case push(String)
+  }
+
+  private(set) var screens: [String]
+  private var forward: [String]
+  private var popDisabled: Set<String>
+  private let duration: Double
+  /// Nil where none is running; no end where it is not known yet.
+  private var running: (end: Timestamp?, change: Change, depth: Int)?
+
+  init(_ stack: NavigationStack, at start: Timestamp, duration: Double) {
+    screens = (1...stack.depth).map { "screen \($0)" }
+    forward = stack.forward
+    popDisabled = Set(stack.popDisabled)
+    self.duration = duration
+    switch stack.transitioning {
+    case .no: break
+    case .always: running = (nil, .none, 0)
+    case .until(let seconds): running = (start.advanced(bySeconds: seconds), .none, 0)
+    }
+  }
+
+  var isTransitioning: Bool { running != nil }
+  var isPopDisabled: Bool { popDisabled.contains(screens[screens.count - 1]) }
+
+  mutating func advance(to time: Timestamp) {
+    guard let (end, change, depth) = running, let end, end <= time else { return }
+    running = nil
+    switch change {
+    case .none: break
+    case .pop(let from):
+      // Screens that the app has pushed in the meantime stay.
+      if screens.count >= depth, screens[depth - 1] == from { screens.remove(at: depth - 1) }
+    case .push(let to):
+      screens.insert(to, at: min(depth, screens.count))
+      if let index = forward.lastIndex(of: to) { forward.remove(at: index) }
+    }
+  }
+
+  /// Starts an interactive transition; false where none can start.
+  mutating func begin(_ action: String) -> Bool {
+    guard running == nil else { return false }
+    switch action {
+    case "pop":
+      guard screens.count > 1 else { return false }
+      running = (nil, .pop(from: screens[screens.count - 1]), screens.count)
+    case "push":
+      guard let next = forward.last else { return false }
+      running = (nil, .push(next), screens.count)
+    default: running = (nil, .none, screens.count)
+    }
+    return true
+  }
+
+  mutating func end(_ isFinished: Bool, at time: Timestamp, settling: Double) {
+    if !isFinished { running?.change = .none }
+    running?.end = time.advanced(bySeconds: settling)
+    advance(to: time)
+  }
+
+  mutating func perform(_ action: Trace.AppAction) {
+    advance(to: action.time)
+    switch action.kind {
+    case .push: screens.append("screen \(screens.count + 1)")
+    case .pop:
+      guard screens.count > 1 else { return }
+      screens.removeLast()
+    case .enablePop:
+      popDisabled.remove(screens[screens.count - 1])
+      return
+    case .disablePop:
+      popDisabled.insert(screens[screens.count - 1])
+      return
+    case .present, .dismiss: return
+    }
+    guard running == nil else { return }
+    running = (action.time.advanced(bySeconds: duration), .none, screens.count)
+    advance(to: action.time)
+  }
+}

@@ -1,0 +1,231 @@
+import GestureRecognition
+import InteractiveTransition
+import SwipeReplay
+import TestSupport
+import TouchTrace
+
+/// Holds the replayer against ``PlainReplayer``.
+enum ReplayerChecks {
+  /// The same outcomes, values and sequences of states, with events, for which every touch counts, and without.
+  static func check(_ bytes: [UInt8]) throws(FuzzTarget.Failure) -> Bool {
+    var choices = Choices(bytes)
+    let settings = PlainProfile(&choices)
+    let trace = PlainTrace.make(&choices)
+    guard !trace.touches.isEmpty else { return false }
+    let text = settings.json
+    let profile: Profile
+    do throws(ProfileError) {
+      profile = try Profile.named("fuzz.json") { _ in Array(text.utf8) }
+    } catch {
+      throw FuzzTarget.Failure("\(error)\n\(text)")
+    }
+    var plain = PlainReplayer(settings, trace)
+    let expected = plain.results()
+    for detail: ReplayDetail in [[.events], []] {
+      var replayer = Replayer(profiles: [profile], detail: detail)
+      let found = replayer.replay(trace).map { PlainResult($0, hasStates: !detail.isEmpty) }
+      for (found, expected) in zip(found, expected) {
+        var expected = expected
+        if detail.isEmpty { expected.states = [] }
+        try require(
+          found == expected,
+          "\(found)\nexpected\n\(expected)\n\(text)\n"
+            + String(decoding: trace.json(), as: UTF8.self))
+      }
+      try require(
+        found.count == expected.count, "\(found.count) results, expected \(expected.count)")
+    }
+    return !expected.isEmpty
+  }
+
+  static var seeds: [[UInt8]] {
+    (0..<48).map { seed in
+      var random = SeededRandom(seed: UInt64(seed))
+      return (0..<60 + seed * 6).map { _ in UInt8(truncatingIfNeeded: random.next()) }
+    }
+  }
+}
+
+/// What is compared of a result.
+struct PlainResult: Equatable {
+  var gesture: Int
+  var recognizer: String
+  var outcome: Outcome
+  var beganAt: Double?
+  var endedAt: Double?
+  var values: Replay.Values?
+  /// After the first one, `possible`.
+  var states: [String]
+}
+
+extension PlainResult {
+  fileprivate init(_ replay: Replay, hasStates: Bool) {
+    gesture = replay.gesture
+    recognizer = replay.recognizer
+    outcome = replay.outcome
+    beganAt = replay.beganAt
+    endedAt = replay.endedAt
+    values = replay.values
+    states =
+      hasStates
+      ? replay.events.compactMap { entry in
+        guard entry.category == .recognizer else { return nil }
+        // `pan: possible → failed (too short)`
+        let words = entry.text.split(separator: " ")
+        return words.count > 3 ? String(words[3]) : nil
+      } : []
+  }
+}
+
+/// The settings of a profile that the model knows.
+struct PlainProfile {
+  struct Recognizer {
+    var name: String
+    var isEdge: Bool
+    var edges: [String]
+    var edgeWidth: Double
+    var edgeAngle: Double
+    var slop: Double
+    var slopTravel: String
+    var minimumTouches: Int
+    var maximumTouches: Int
+    var mirrors: Bool
+    var velocity: VelocityEstimator
+    var action: String
+    var cancelled: String
+    var failsBeyond: Double?
+    var beginsBeyond: Double?
+    /// Names of shouldBegin rules.
+    var refusals: [String]
+    var finishProgress: Double
+    var finishVelocity: Double
+    var updatesAtBegan: Bool
+  }
+
+  var recognizers: [Recognizer]
+  var areSimultaneous: Bool
+  /// In seconds, of the rest after a decision.
+  var settling: Double
+  /// In seconds, of the app's own transitions.
+  var duration = 0.3
+
+  static let refusals = [
+    ("root", "stack <= 1"), ("disabled", "popDisabled"), ("busy", "transitioning"),
+    ("direction", "translation.x <= 0"),
+  ]
+
+  init(_ choices: inout Choices) {
+    areSimultaneous = choices.flag()
+    settling = choices.pick([0.25, 0, 0.05])
+    recognizers = []
+    for index in 0..<(choices.flag() ? 2 : 1) {
+      let minimum = choices.pick([1, 1, 1, 2, 3])
+      recognizers.append(
+        Recognizer(
+          name: index == 0 ? "a" : "b", isEdge: choices.flag(),
+          edges: choices.pick([["left"], ["right"], ["left", "top"], ["bottom"]]),
+          edgeWidth: choices.pick([20, 0, 150]), edgeAngle: choices.pick([77.5, 45, 89]),
+          slop: choices.pick([10, 0, 5, 10.5, 40]),
+          slopTravel: choices.pick(["removed", "kept", "reset", "step"]),
+          minimumTouches: minimum, maximumTouches: minimum + choices.pick([0, 1, 5]),
+          mirrors: choices.flag(),
+          velocity: choices.pick([.uikit, .lastStep, .weightedSteps, .smoothed, .window]),
+          action: choices.pick(["pop", "pop", "push", "tab"]),
+          cancelled: choices.pick(["decide", "cancel", "decideWithoutVelocity", "ignore"]),
+          failsBeyond: choices.pick([nil, nil, 20]), beginsBeyond: choices.pick([nil, nil, 15]),
+          refusals: Self.refusals.map(\.0).filter { _ in choices.byte() % 4 == 0 },
+          finishProgress: choices.pick([0.5, 0, 0.1]), finishVelocity: choices.pick([300, 0, 1e9]),
+          updatesAtBegan: choices.flag()))
+    }
+  }
+
+  var json: String {
+    let recognizers = recognizers.map { recognizer in
+      let refusals = Self.refusals.filter { recognizer.refusals.contains($0.0) }
+        .map { #"{"name": "\#($0.0)", "when": "\#($0.1)"}"# }.joined(separator: ", ")
+      let edges = recognizer.edges.map { "\"\($0)\"" }.joined(separator: ", ")
+      let other = recognizer.name == "a" ? "b" : "a"
+      return """
+        {"name": "\(recognizer.name)", "action": "\(recognizer.action)",
+         "kind": "\(recognizer.isEdge ? "screenEdgePan" : "pan")",
+         \(recognizer.isEdge ? "\"edges\": [\(edges)], \"edgeWidth\": \(recognizer.edgeWidth)," : "")
+         \(recognizer.isEdge ? "\"edgeAngle\": \(recognizer.edgeAngle)," : "")
+         "slop": \(recognizer.slop), "slopTravel": "\(recognizer.slopTravel)",
+         "minimumTouches": \(recognizer.minimumTouches),
+         "maximumTouches": \(recognizer.maximumTouches), "mirrorsInRTL": \(recognizer.mirrors),
+         "velocity": "\(recognizer.velocity.rawValue)", "cancelled": "\(recognizer.cancelled)",
+         \(recognizer.failsBeyond.map { "\"failWhen\": \"abs(translation.y) > \($0)\"," } ?? "")
+         \(recognizer.beginsBeyond.map { "\"beginWhen\": \"translation.x > \($0)\"," } ?? "")
+         \(areSimultaneous && self.recognizers.count > 1 ? "\"simultaneousWith\": [\"\(other)\"]," : "")
+         "updatesAtBegan": \(recognizer.updatesAtBegan),
+         "refuse": [\(refusals)], "progress": "translation.x / width",
+         "decide": [{"when": "progress > \(recognizer.finishProgress)", "then": "finish"},
+          {"when": "velocity.x > \(recognizer.finishVelocity)", "then": "finish"},
+          {"then": "cancel"}]}
+        """
+    }
+    return """
+      {"format": "swipe-profile", "version": 1, "name": "fuzz",
+       "recognizers": [\(recognizers.joined(separator: ",\n"))],
+       "animation": {"duration": \(duration), "settling": "\(settling)"}}
+      """
+  }
+}
+
+/// Traces made of choices.
+enum PlainTrace {
+  /// A valid trace of at most 80 touches; without touches where there are no choices left.
+  static func make(_ choices: inout Choices) -> Trace {
+    var trace = Trace(
+      name: "fuzz",
+      view: choices.pick([Size(width: 400, height: 800), Size(width: 64, height: 48)]),
+      touches: [], displayHz: 30,
+      layoutDirection: choices.flag() ? .rightToLeft : .leftToRight,
+      navigation: NavigationStack(
+        depth: choices.pick([2, 1, 3]), forward: choices.pick([[], ["next"], ["c", "b"]]),
+        popDisabled: choices.pick([[], ["screen 2"]]),
+        transitioning: choices.pick([.no, .no, .always, .until(seconds: 0.1)])),
+      fingers: ["0", "1", "2", "3"])
+    // Times since an epoch: the origin of the clock must not matter.
+    var now = Timestamp(nanoseconds: 1_700_000_000_000_000_000)
+    var places: [Int32: Point] = [:]
+    while !choices.isAtEnd, trace.touches.count < 80 {
+      let byte = choices.byte()
+      let finger = Int32(byte & 3)
+      now.nanoseconds += choices.pick([8, 0, 0, 16, 1, 60, 200]) * 1_000_000
+      func add(_ phase: Touch.Phase, _ place: Point, isSynthetic: Bool = false) {
+        trace.touches.append(
+          Touch(
+            time: now, location: place, phase: phase, finger: finger, isSynthetic: isSynthetic))
+      }
+      switch (byte >> 2 & 15, places[finger]) {
+      case (0, _): trace.actions.append(.init(time: now, kind: .push))
+      case (1, _): trace.actions.append(.init(time: now, kind: .pop))
+      case (2, _):
+        trace.actions.append(.init(time: now, kind: choices.pick([.disablePop, .enablePop])))
+      case (_, nil):
+        let place = Point(
+          x: Double(choices.byte() % 128) * trace.view.width / 128,
+          y: Double(choices.byte() % 128) * trace.view.height / 128)
+        places[finger] = place
+        add(.began, place)
+      case (3, let place?):
+        places[finger] = nil
+        add(.ended, Point(x: place.x + Double(choices.byte() % 4), y: place.y))
+      case (4, let place?) where choices.flag():
+        places[finger] = nil
+        add(.cancelled, place)
+      case (5, let place?): add(.stationary, place)
+      case (6, let place?): add(.moved, Point(x: place.x + 30, y: place.y), isSynthetic: true)
+      case (_, let place?):
+        let scale = choices.pick([0.5, 2, 1, 0.25])
+        let next = Point(
+          x: place.x + Double(Int8(bitPattern: choices.byte())) * scale,
+          y: place.y + Double(Int8(bitPattern: choices.byte()) / 4) * scale)
+        places[finger] = next
+        add(.moved, next)
+      }
+    }
+    return trace
+  }
+}

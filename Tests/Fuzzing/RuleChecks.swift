@@ -1,0 +1,154 @@
+import RuleLanguage
+import TestSupport
+import TextFormats
+
+/// What must hold for every rule and every chain of rules.
+///
+/// Each line of the input is a rule that finishes, or cancels where it begins with `~`; a line that begins with
+/// `=` gives the values of the names in their order: `=0.5 3 1e300`.
+enum RuleChecks {
+  private static let numbers = ["x", "y", "z", "progress", "velocity.x", "velocity.y", "width"]
+  private static let booleans = ["rtl", "transitioning"]
+
+  static func check(_ bytes: [UInt8]) throws(FuzzTarget.Failure) -> Bool {
+    var vocabulary = RuleVocabulary()
+    let slots = numbers.map { vocabulary.declare($0, .number) }
+    let flags = booleans.map { vocabulary.declare($0, .boolean) }
+    var values = RuleValues(count: vocabulary.count)
+    var rules: [(when: Rule, outcome: Bool)] = []
+    for line in bytes.split(separator: UInt8(ascii: "\n")) {
+      let text = String(decoding: line, as: UTF8.self)
+      if text.hasPrefix("=") {
+        let given = text.dropFirst().split(separator: " ").map { Double($0) ?? 0 }
+        for (slot, value) in zip(slots, given) { values[slot] = value }
+        for (slot, value) in zip(flags, given.dropFirst(slots.count)) {
+          values[slot] = value != 0 ? 1 : 0
+        }
+      } else if let rule = try compile(String(text.drop { $0 == "~" }), vocabulary) {
+        rules.append((rule, !text.hasPrefix("~")))
+      }
+    }
+    for rule in rules { try checkExplanation(rule.when, values) }
+    guard !rules.isEmpty else { return false }
+    var random = SeededRandom(seed: bytes.digest)
+    let chain = RuleChain(rules, otherwise: !(rules.last?.outcome ?? true))
+    for slot in slots where chain.mentions(slot) {
+      try checkFlips(of: slot, chain, values, &random)
+    }
+    return true
+  }
+
+  /// The rule; nil where the text is none, which must be said with a place in it.
+  private static func compile(
+    _ text: String, _ vocabulary: RuleVocabulary
+  ) throws(FuzzTarget.Failure) -> Rule? {
+    do throws(RuleError) {
+      return try Rule(text, as: .boolean, in: vocabulary)
+    } catch {
+      try require(
+        (1...text.utf8.count + 1).contains(error.column) && !error.message.isEmpty,
+        "'\(text)': column \(error.column): \(error.message)")
+      return nil
+    }
+  }
+
+  private static func checkExplanation(
+    _ rule: Rule, _ values: RuleValues
+  ) throws(FuzzTarget.Failure) {
+    let number = rule.number(values)
+    try require(number == 0 || number == 1, "'\(rule.text)' is \(number)")
+    let explained = rule.explained(values)
+    try require(explained.holds == (number == 1), "'\(rule.text)' is explained as the opposite")
+  }
+
+  /// A flip must flip, one Double before it must not, and no nearer Double does where the search says so.
+  private static func checkFlips(
+    of slot: RuleSlot, _ chain: RuleChain, _ values: RuleValues, _ random: inout SeededRandom
+  ) throws(FuzzTarget.Failure) {
+    let plan = FlipPlan(for: slot, of: chain)
+    let current = values[slot]
+    let outcome = chain.decide(values).outcome
+    let name = numbers[slot.index]
+    let flip = plan.flip(in: values)
+    if let flip {
+      try require(flip.isFinite && flip != current, "\(name) flips from \(current) at \(flip)")
+      try require(
+        plan.outcome(at: flip, in: values) != outcome,
+        "\(name) does not flip at \(flip), from \(current)")
+      // Both zeros are one Double, plus zero.
+      let before = (flip > current ? flip.nextDown : flip.nextUp) + 0
+      try require(
+        before == current || plan.outcome(at: before, in: values) == outcome,
+        "\(name) flips at \(before) already, before \(flip), from \(current)")
+    }
+    guard current.isFinite else { return }
+    for isAbove in [true, false] {
+      guard let side = plan.flip(above: isAbove, in: values) else { continue }
+      try require(
+        (side > current) == isAbove && plan.outcome(at: side, in: values) != outcome,
+        "\(name) does not flip \(isAbove ? "above" : "below") \(current), at \(side)")
+    }
+    let found = plan.search(within: .infinity, in: values)
+    guard found.isExact else { return }
+    try require(found.value == flip, "two ways find \(describe(flip)) and \(describe(found.value))")
+    let reach = flip.map { abs($0 - current) } ?? .infinity
+    for _ in 0..<24 {
+      let trial = nearer(than: reach, to: current, &random) + 0
+      guard trial.isFinite, abs(trial - current) < reach else { continue }
+      try require(
+        plan.outcome(at: trial, in: values) == outcome,
+        "\(name) flips at \(trial), nearer to \(current) than \(describe(flip)), said to be exact")
+    }
+  }
+
+  private static func describe(_ flip: Double?) -> String { flip.map { "\($0)" } ?? "none" }
+
+  /// Any Double; mostly one that rules have, or one next to it.
+  private static func nearer(
+    than reach: Double, to current: Double, _ random: inout SeededRandom
+  ) -> Double {
+    switch random.next() % 5 {
+    case 0: return Double(bitPattern: random.next())
+    case 1: return current + Double.random(in: -1...1, using: &random) * min(reach, 1e6)
+    case 2:
+      let step = min(reach, .greatestFiniteMagnitude)
+      return random.next() % 2 == 0 ? (current + step).nextDown : (current - step).nextUp
+    case 3: return Double(Int.random(in: -10...10, using: &random)) / random.pick([1, 2, 4, 10])
+    default:
+      let near = random.pick([0.0, 1, -1, current, 0.5, 1e300, -1e300, .leastNonzeroMagnitude])
+      return random.next() % 2 == 0 ? near.nextUp : near.nextDown
+    }
+  }
+
+  static var seeds: [[UInt8]] {
+    let chains = [
+      "progress > 0.5", "=0 0 0 0.42 200\nprogress + velocity.x * 0.3 / 400 > 0.5",
+      "=0.25\nx > 1\nx < -1", "~x < 3 || y > 0\nx > 5", "x > 3 && x < 3.0000000000000009",
+      "if(abs(x / 4) >= 1, x > 0, y >= 0.5)", "not (x < 3 and (x < 9 or x < y))",
+      "clamp(x, 0, 1) >= 1", "hypot(x, 3) >= 5", "sqrt(x) >= 3", "10 / (x + 1) <= 2",
+      "min(x, 0.2) >= 0.3 || x > 7", "x * x * x - 2 * x >= 21", "sign(x) > 0 && !transitioning",
+      "max(x, y, z) == 3", "x != y", "0 / x == 0", "=4\nx - 1/0 < 0\n~x > 8",
+      "=2e298\nhypot(x, 0) > x",
+    ]
+    let random = (0..<32).map { seed in
+      var random = SeededRandom(seed: UInt64(seed))
+      return "=\(random.pick(["0", "1", "-2.5", "1e9", "0.1"])) 0.25\n" + comparison(&random)
+    }
+    return (chains + random).map { Array($0.utf8) }
+  }
+
+  private static func comparison(_ random: inout SeededRandom) -> String {
+    let sign = random.pick(["<", "<=", ">", ">=", "==", "!="])
+    return "\(number(2, &random)) \(sign) \(number(1, &random))"
+  }
+
+  private static func number(_ depth: Int, _ random: inout SeededRandom) -> String {
+    guard depth > 0 else { return random.pick(["x", "x", "y", "2", "0.5", "-1", "0", "7"]) }
+    let (a, b) = (number(depth - 1, &random), number(depth - 1, &random))
+    return random.pick([
+      "(\(a) + \(b))", "(\(a) - \(b))", "\(a) * \(b)", "\(a) / \(b)", "min(\(a), \(b))",
+      "max(\(a), \(b))", "abs(\(a))", "clamp(\(a), 0, \(b))", "if(\(a) > 1, \(a), \(b))",
+      "-\(a)", "sign(\(a))", "sqrt(\(a))", "hypot(\(a), \(b))",
+    ])
+  }
+}

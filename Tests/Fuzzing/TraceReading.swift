@@ -1,0 +1,117 @@
+import TestSupport
+import TextFormats
+import TouchTrace
+
+/// What must hold for every file of traces.
+enum TraceReading {
+  /// However the bytes are cut into pieces and blocks, the same traces and errors are read; what was read can
+  /// be written, and reads back the same.
+  static func check(_ bytes: [UInt8], formats: [TraceFormat]) throws(FuzzTarget.Failure) -> Bool {
+    var isValid = false
+    var random = SeededRandom(seed: bytes.digest)
+    for format in formats {
+      let options = TraceReadingOptions(
+        view: random.next() % 2 == 0 ? Size(width: 393, height: 852) : nil,
+        timeUnit: random.pick([nil, nil, .milliseconds, .nanoseconds]),
+        stack: random.pick([nil, 1, 3]))
+      let whole = read(bytes, format, options, sizes: TraceChunker.Sizes()) { $0 }
+      let block = Int.random(in: 1...256, using: &random)
+      let sizes = TraceChunker.Sizes(block: block, first: Int.random(in: 1...64, using: &random))
+      let piece = Int.random(in: 1...32, using: &random)
+      let pieces = read(bytes, format, options, sizes: sizes) { room in
+        min(room, Int.random(in: 1...piece, using: &random))
+      }
+      for (one, other) in zip(whole, pieces) {
+        try require(
+          one.isLike(other),
+          "\(format), in pieces of at most \(piece) bytes and blocks of \(block):\n"
+            + "\(other.text)\nas a whole:\n\(one.text)")
+      }
+      try require(
+        whole.count == pieces.count,
+        "\(format): \(pieces.count) traces in pieces, \(whole.count) as a whole")
+      for case .trace(let trace) in whole {
+        try checkWriting(trace)
+        isValid = true
+      }
+    }
+    return isValid
+  }
+
+  private enum Item {
+    case trace(Trace)
+    case refusal(TraceError)
+
+    func isLike(_ other: Item) -> Bool {
+      switch (self, other) {
+      case (.trace(let one), .trace(let other)):
+        one.json() == other.json() && one.source == other.source && one.fingers == other.fingers
+          && one.isStackAssumed == other.isStackAssumed && one.warnings == other.warnings
+      case (.refusal(let one), .refusal(let other)): "\(one)" == "\(other)"
+      case (.trace, .refusal), (.refusal, .trace): false
+      }
+    }
+
+    /// For a message.
+    var text: String {
+      switch self {
+      case .trace(let trace):
+        String(decoding: trace.json(), as: UTF8.self)
+          + "\(trace.source) \(trace.fingers) \(trace.isStackAssumed) \(trace.warnings)"
+      case .refusal(let error): "\(error)"
+      }
+    }
+  }
+
+  /// - Parameter count: how many bytes are read, given the room for them.
+  private static func read(
+    _ bytes: [UInt8], _ format: TraceFormat, _ options: TraceReadingOptions,
+    sizes: TraceChunker.Sizes, _ count: (Int) -> Int
+  ) -> [Item] {
+    var items: [Item] = []
+    var offset = 0
+    var chunker = TraceChunker(format: format, path: "fuzz", options: options, sizes: sizes)
+    func fill(_ memory: UnsafeMutableRawBufferPointer) -> Int {
+      let end = min(offset + count(memory.count), bytes.count, offset + memory.count)
+      unsafe memory.copyBytes(from: bytes[offset..<end])
+      defer { offset = end }
+      return end - offset
+    }
+    while let block = unsafe chunker.next(reading: fill) {
+      block.decode {
+        items.append(.trace($0))
+      } refused: {
+        items.append(.refusal($0))
+      }
+    }
+    return items
+  }
+
+  private static func checkWriting(_ trace: Trace) throws(FuzzTarget.Failure) {
+    let written = trace.json()
+    let line = trace.json(onOneLine: true)
+    let text = String(decoding: written, as: UTF8.self)
+    for (bytes, format) in [(written, TraceFormat.json), (line, .jsonl)] {
+      let read: [Trace]
+      do throws(TraceError) {
+        read = try Trace.read(bytes, format: format)
+      } catch {
+        throw FuzzTarget.Failure("what was written is not read: \(error)\n\(text)")
+      }
+      try require(read.count == 1, "\(read.count) traces in the text of one:\n\(text)")
+      try require(read[0].json() == written, "it is written otherwise once it was read:\n\(text)")
+      try require(read[0].touches.count == trace.touches.count, "touches are lost:\n\(text)")
+      for (one, other) in zip(read[0].touches, trace.touches) {
+        try require(
+          one.time == other.time && one.location == other.location && one.phase == other.phase
+            && one.isSynthetic == other.isSynthetic
+            && read[0].fingers[Int(one.finger)] == trace.fingers[Int(other.finger)],
+          "\(other) reads back as \(one)")
+      }
+      try require(
+        read[0].actions == trace.actions && read[0].navigation == trace.navigation
+          && read[0].view == trace.view && read[0].isStackAssumed == trace.isStackAssumed,
+        "the surroundings read back otherwise:\n\(text)")
+    }
+  }
+}
