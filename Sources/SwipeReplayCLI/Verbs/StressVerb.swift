@@ -28,7 +28,8 @@ extension Verb {
       Exits with 1 if a score is below that of '--fail-below'.
       """,
     options: [
-      .profile, .extendsFrom, .set, .velocity, .runs, .seed, .failBelow, .format(TableFormat.self), .output,
+      .profile, .extendsFrom, .set, .velocity, .runs, .seed, .failBelow, .format(TableFormat.self),
+      .output,
       .jobs,
     ] + Option.reading + Option.common,
     examples: [
