@@ -15,7 +15,8 @@ struct RuleRange: RuleNumber {
   private(set) var upper: Double
   /// Whether a value may also be NaN.
   private(set) var mayBeNaN: Bool
-  /// The line that the values follow; nil where they follow none, or are not all finite.
+  /// The line that the values follow; nil where they follow none, are not all finite, or may be NaN: then a
+  /// comparison may be false whatever the line says.
   private var line: RuleLine?
 
   /// A single value.
@@ -54,7 +55,7 @@ struct RuleRange: RuleNumber {
     self.lower = lower == 0 ? -0.0 : lower
     self.upper = upper == 0 ? 0 : upper
     self.mayBeNaN = mayBeNaN
-    self.line = line
+    self.line = mayBeNaN ? nil : line
   }
 
   /// A Boolean that is true for all values, or for some.
@@ -233,9 +234,7 @@ struct RuleRange: RuleNumber {
   }
 
   private var orNaN: RuleRange {
-    var range = self
-    range.mayBeNaN = true
-    return range
+    RuleRange(from: lower, through: upper, mayBeNaN: true)
   }
 
   private init(

@@ -221,6 +221,21 @@ import Testing
     #expect(plan.flip(above: false, in: names.values) == nil)
   }
 
+  /// A branch that is NaN has no line, so that the line of the other one decides nothing.
+  @Test(
+    arguments: [
+      ("if(0 - 1 > x, 0 - 1, 0 / 0) < 5", 10, (-1.0).nextDown),
+      ("if(x > 20, 0 / 0, 3) < 5", 10, 20.0.nextUp),
+      ("not (if(x > 20, 0 / 0, 3) > 5)", 10, nil),
+      ("if(x > 20, sqrt(-1), 3) == 3", 10, 20.0.nextUp),
+      ("min(if(x > 20, 0 / 0, 7), 3) <= 3", 10, 20.0.nextUp),
+      ("hypot(if(x > 20, 0 / 0, 3), 4) < 6", 10, 20.0.nextUp),
+    ] as [(String, Double, Double?)])
+  func besideNaN(rule: String, x: Double, expected: Double?) throws {
+    let flip = try flip([rule], [("x", x)])
+    #expect(flip == (expected, true))
+  }
+
   @Test func flipsOnEitherSide() throws {
     let names = Names([("x", 0.5), ("y", 3)])
     for chain in [["x < 0", "x >= 2"], ["x < 0 || x >= 2"]] {
