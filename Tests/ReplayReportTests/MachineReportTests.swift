@@ -69,11 +69,11 @@ import TouchTrace
     #expect(!text(of: JSONReport(.lines, detail: []), .failed).contains("failure"))
   }
 
-  @Test("JSON says what margins flip to, and what a profile limits")
+  @Test("JSON says what margins flip to, what a profile limits, and what is not known")
   func margins() throws {
     let line = text(of: JSONReport(.lines, detail: [.margins, .parameterMargins]), .limited)
     let margin =
-      #""margin":{"progress":0.08,"velocity":-60,"axis":"y","estimate":{"estimate":380,"velocity":0},"limits":[{"name":"velocity.x","needed":9000,"limit":8000}],"parameters":{"finishVelocity":-60,"slop":154,"maxDistance":5e-324},"flips":{"finishVelocity":{"value":40,"outcome":"finish"},"slop":{"value":164,"outcome":"failed"},"maxDistance":{"value":5e-324,"outcome":"refused"}}}"#
+      #""margin":{"progress":0.08,"velocity":-60,"axis":"y","estimate":{"estimate":380,"velocity":0},"limits":[{"name":"velocity.x","needed":9000,"limit":8000}],"parameters":{"finishVelocity":-60,"slop":154,"maxDistance":5e-324},"flips":{"finishVelocity":{"value":40,"outcome":"finish"},"slop":{"value":164,"outcome":"failed"},"maxDistance":{"value":5e-324,"outcome":"refused"}},"incomplete":["edgeWidth"]}"#
     #expect(line.hasSuffix(margin + "}\n"))
   }
 

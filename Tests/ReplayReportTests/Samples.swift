@@ -54,6 +54,7 @@ extension Replay {
         .init(
           name: "maxDistance", change: .leastNonzeroMagnitude, value: .leastNonzeroMagnitude,
           outcome: .refused),
+        .init(name: "edgeWidth", change: nil, isComplete: false),
       ]), findings: cancelled.findings)
 
   /// Refused by a shouldBegin rule.

@@ -5,14 +5,20 @@ struct RuleWriter {
   var random: SeededRandom
   /// Whether every rule is made of straight pieces.
   var isLinear = true
+  /// Whether constants are infinite or not a number now and then.
+  var hasNaN = false
 
-  init(seed: UInt64, isLinear: Bool = true) {
+  init(seed: UInt64, isLinear: Bool = true, hasNaN: Bool = false) {
     random = SeededRandom(seed: seed)
     self.isLinear = isLinear
+    self.hasNaN = hasNaN
   }
 
   mutating func constant() -> String {
-    random.pick(["0", "1", "2", "0.5", "0.3", "-1", "-2.5", "7", "0.1", "100", "3.7"])
+    if hasNaN, Int.random(in: 0..<4, using: &random) == 0 {
+      return random.pick(["(0 / 0)", "(0 / 0)", "(1 / 0)", "(-1 / 0)", "1e308", "sqrt(-1)"])
+    }
+    return random.pick(["0", "1", "2", "0.5", "0.3", "-1", "-2.5", "7", "0.1", "100", "3.7"])
   }
 
   mutating func number(_ depth: Int) -> String {
@@ -27,7 +33,7 @@ struct RuleWriter {
     case 6: return "max(\(a), \(b))"
     case 7: return "abs(\(a))"
     case 8: return "clamp(\(a), \(constant()), \(constant()))"
-    case 9: return "if(\(comparison(0)), \(a), \(b))"
+    case 9: return "if(\(hasNaN ? comparison(depth - 1) : comparison(0)), \(a), \(b))"
     case 10: return "(-(\(a)) + sign(\(b)))"
     case 11, 12: return "(\(a)) * (\(b))"
     case 13: return "(\(a)) / (\(b))"

@@ -24,6 +24,7 @@ package enum ResultField: String, Sendable, CaseIterable {
   case marginLimits = "margin.limits"
   case marginParameters = "margin.parameters"
   case marginFlips = "margin.flips"
+  case marginIncomplete = "margin.incomplete"
   case failureKind = "failure.kind"
   case failureShortfalls = "failure.shortfalls"
   case failureOther = "failure.other"
@@ -50,8 +51,8 @@ package enum ResultField: String, Sendable, CaseIterable {
     case .startedAt, .beganAt, .endedAt: .number(unit: "s")
     case .translationX, .translationY: .number(unit: "pt")
     case .velocityX, .velocityY, .marginVelocity: .number(unit: "pt/s")
-    case .marginEstimate, .marginLimits, .marginParameters, .marginFlips, .failureShortfalls,
-      .failureOther, .estimatorDisagreements, .frames, .events,
+    case .marginEstimate, .marginLimits, .marginParameters, .marginFlips, .marginIncomplete,
+      .failureShortfalls, .failureOther, .estimatorDisagreements, .frames, .events,
       .appFrames:
       .list
     }
@@ -88,6 +89,8 @@ package enum ResultField: String, Sendable, CaseIterable {
     case .marginParameters:
       "the smallest change of each parameter alone that gives another outcome"
     case .marginFlips: "for each of these parameters its value then, and the outcome"
+    case .marginIncomplete:
+      "parameters whose search ended before it was complete: a nearer value, or any, may be missing"
     case .failureKind: "why the recognizer never began"
     case .failureShortfalls: "by how much: the values that, changed alone, would have passed"
     case .failureOther: "the recognizer that prevented this one, or that it waited for"
@@ -127,7 +130,7 @@ package enum ResultField: String, Sendable, CaseIterable {
       .withinTolerance
     case .marginProgress, .marginVelocity: .warning
     case .source, .estimator, .because, .startedAt, .beganAt, .endedAt, .marginAxis,
-      .marginEstimate, .marginLimits, .marginParameters, .marginFlips,
+      .marginEstimate, .marginLimits, .marginParameters, .marginFlips, .marginIncomplete,
       .failureKind, .failureShortfalls, .failureOther, .failureAssumedStack,
       .estimatorDisagreements, .frames, .events, .appFrames, .omittedFrames, .warnings:
       nil
@@ -138,7 +141,8 @@ package enum ResultField: String, Sendable, CaseIterable {
   package var detail: ReplayDetail {
     switch self {
     case .marginProgress, .marginVelocity: .margins
-    case .marginAxis, .marginEstimate, .marginLimits, .marginParameters, .marginFlips:
+    case .marginAxis, .marginEstimate, .marginLimits, .marginParameters, .marginFlips,
+      .marginIncomplete:
       [.margins, .parameterMargins]
     case .failureKind, .failureShortfalls, .failureOther, .failureAssumedStack: .findings
     case .estimatorDisagreements: .estimatorDisagreements

@@ -43,6 +43,9 @@ struct GestureText {
     for clauses in result.margin?.clauses ?? [] {
       lines += labelled(clauses.outcome.aim, clauses.texts)
     }
+    if let unknown = result.margin?.unknown {
+      lines += labelled("unknown", unknown.split(separator: " ").map(String.init))
+    }
     if let values = result.values { lines += labelled("values", clauses(for: values)) }
     return lines + estimatorDisagreements(of: result) + labelled("times", [times(of: result)])
   }

@@ -35,6 +35,9 @@ package final class Rule: Sendable {
     self.text = RuleScanner.trimmed(text)
   }
 
+  /// How many operations, names and constants it is compiled to: how much its evaluation takes at most.
+  package var nodeCount: Int { program.nodes.count }
+
   /// The rule's value; 0 or 1 for a Boolean. `values` must have a place for the whole vocabulary.
   package func number(_ values: RuleValues) -> Double {
     program.value(of: root, in: values.storage)
@@ -60,6 +63,9 @@ package final class Rule: Sendable {
   package init(count: Int) {
     storage = Array(repeating: 0, count: count)
   }
+
+  /// How many values there are.
+  package var count: Int { storage.count }
 
   @inlinable package subscript(slot: RuleSlot) -> Double {
     get { storage[slot.index] }

@@ -27,6 +27,9 @@ package final class RuleChain: Sendable {
     self.slots = slots
   }
 
+  /// As ``Rule/nodeCount``, of all its rules.
+  package var nodeCount: Int { program.nodes.count }
+
   /// The rule that decides, counted from 0, and its outcome; where no rule holds, how many there are.
   package func decide(_ values: RuleValues) -> (index: Int, outcome: Bool) {
     for index in rules.indices where program.holds(rules[index].root, in: values.storage) {

@@ -11,6 +11,9 @@ package struct DerivedValue: Sendable {
   /// The names that it is computed from.
   package var slots: [RuleSlot] { rule.slots }
 
+  /// How many nodes its rule has.
+  var nodeCount: Int { rule.program.nodes.count }
+
   /// Computes the value.
   package func fill(_ values: inout RuleValues) { values[slot] = rule.number(values) }
 

@@ -26,6 +26,7 @@ package final class FlipPlan: Sendable {
   /// For each node of the chain's program whether it depends on the name directly.
   private let depends: [Bool]
   private let method: Method
+  private let comparisons: DependentComparisons
 
   /// - Parameter deriving: slots that are computed from others, in this order. Those that depend on
   ///   `slot` are recomputed for every trial; `slot` itself keeps its trial value.
@@ -47,6 +48,7 @@ package final class FlipPlan: Sendable {
     }
     self.derived = derived
     self.depends = depends
+    comparisons = DependentComparisons(depends, in: chain.program)
   }
 
   /// Of the derived slots those that depend on the slot and that the chain depends on.
@@ -105,6 +107,28 @@ package final class FlipPlan: Sendable {
     return flip.flatMap { ($0 - values[slot]).magnitude <= distance ? $0 : nil }
   }
 
+  /// The nearest value beyond another one, on one side of it, with another outcome than there.
+  ///
+  /// - Parameters:
+  ///   - value: the name's; all else is as in `values`.
+  ///   - distance: from `value`; no flip farther away than this is returned.
+  ///   - effort: what the search may take, in nodes of rules that are evaluated; what it took is subtracted.
+  /// - Returns: the flip, nil where none was found, and whether it is proven that none is nearer.
+  package func flip(
+    beyond value: Double, above isAbove: Bool, within distance: Double, in values: RuleValues,
+    effort: inout Int
+  ) -> (value: Double?, isExact: Bool) {
+    guard method != .none, value.isFinite else { return (nil, true) }
+    guard effort > 0 else { return (nil, false) }
+    var values = values
+    values[slot] = value
+    for derived in derived { derived.fill(&values) }
+    var search = FlipSearch(chain, slot, derived, values, effort: effort)
+    let found = search.flip(isAbove ? .up : .down, within: distance)
+    effort -= search.effort
+    return found
+  }
+
   /// Whether the outcome can depend on the name.
   package var isNeeded: Bool { method != .none }
 
@@ -116,23 +140,15 @@ package final class FlipPlan: Sendable {
     return chain.decide(values).outcome
   }
 
-  /// For each comparison that depends on the name the value at which it changes, seen from the current one:
-  /// between two of them no comparison changes, and so the outcome cannot. Nil where it is not known of one
-  /// of them where it changes.
-  package func changes(in values: RuleValues) -> [Double]? {
-    guard derived.isEmpty, values[slot].isFinite else { return nil }
-    var changes: [Double] = []
-    for index in chain.program.nodes.indices where depends[index] {
-      let operation = chain.program.nodes[index].operation
-      guard operation.isComparison else { continue }
-      guard operation.isOrderedComparison,
-        let comparison = MonotoneComparison(
-          UInt32(index), depends, in: chain.program, values.storage),
-        let change = comparison.change(from: values[slot])
-      else { return nil }
-      changes.append(change)
-    }
-    return changes
+  /// The nearest values on either side of one at which a comparison that depends on the name changes: up to
+  /// them the outcome is the same. Nil where it is not known of one of the comparisons where it changes.
+  ///
+  /// - Parameter value: the name's; all else is as in `values`.
+  package func changes(
+    around value: Double, in values: RuleValues
+  ) -> (above: Double?, below: Double?)? {
+    guard derived.isEmpty else { return nil }
+    return comparisons.changes(around: value, in: chain.program, values)
   }
 
   /// The general search, which needs no property of the rules.

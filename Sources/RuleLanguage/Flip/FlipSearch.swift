@@ -7,17 +7,20 @@
 /// and its nearer half is next. Halves are counted in Doubles, not in their values, so 64 of them lead
 /// from the largest Double to a single one. Every Double nearer than the result is proven not to flip.
 ///
-/// A proof that would take more than ``maxTrials`` intervals, or ``maxNodes`` nodes, on one side (`hypot(x, 0)
+/// A proof that would take more than ``maxTrials`` intervals, or ``maxEffort``, on one side (`hypot(x, 0)
 /// > x`, or `x + 1 > x` from 2⁵² on) is given up: the result still flips, but may not be the nearest, and a
 /// narrow flip may be missed.
 struct FlipSearch {
   /// What a search found; exact where it left nothing nearer unproven.
   typealias Finding = (value: Double?, isExact: Bool)
 
-  /// How many intervals are evaluated on one side before the proof is given up, and how many nodes of a long
-  /// rule.
+  /// How many intervals are evaluated on one side before the proof is given up.
   private static let maxTrials = 1024
-  private static let maxNodes = 1 << 16
+  /// The effort on one side before the proof is given up, which matters for long rules; as much again goes
+  /// into ``probe(_:within:)``.
+  private static let maxEffort = 1 << 17
+  /// How many comparisons are looked at for where their sides cross: that saves steps of a bisection.
+  private static let maxCrossings = 16
 
   private let chain: RuleChain
   private let slot: RuleSlot
@@ -27,19 +30,27 @@ struct FlipSearch {
   private var values: RuleValues
   private var ranges: [RuleRange]
   private var trials = 0
-  private let maxTrials: Int
+  /// How many nodes a trial evaluates.
+  private let nodeCount: Int
+  /// What the search may take, and has taken: the nodes that were evaluated, those of an interval twice.
+  private let maxEffort: Int
+  private(set) var effort = 0
   /// Where the two sides of each comparison meet, if both are linear; found when first needed.
   private var crossings: [Double]?
 
-  /// - Parameter derived: slots that depend on `slot`, recomputed in this order for each trial.
+  /// - Parameters:
+  ///   - derived: slots that depend on `slot`, recomputed in this order for each trial.
+  ///   - effort: what the search may take at most, in nodes.
   init(
-    _ chain: RuleChain, _ slot: RuleSlot, _ derived: [DerivedValue], _ values: RuleValues
+    _ chain: RuleChain, _ slot: RuleSlot, _ derived: [DerivedValue], _ values: RuleValues,
+    effort: Int = .max
   ) {
     self.chain = chain
     self.slot = slot
     self.derived = derived
     self.values = values
-    maxTrials = min(Self.maxTrials, max(64, Self.maxNodes / max(1, chain.program.nodes.count)))
+    nodeCount = derived.reduce(chain.program.nodes.count) { $0 + $1.nodeCount }
+    maxEffort = effort
     current = values[slot]
     outcome = chain.decide(values).outcome
     ranges = values.storage.map { RuleRange($0) }
@@ -69,12 +80,13 @@ struct FlipSearch {
     let count = stepper.count(within: distance)
     guard count > 0 else { return (nil, true) }
     trials = 0
+    let proofEnd = effort + min(Self.maxEffort, max(0, maxEffort - effort))
     var best: UInt64?
     // Intervals that may have a flip, in steps from the current value; the nearest is last.
     var pending: [ClosedRange<UInt64>] = [1...count]
     while let interval = pending.popLast() {
       let (near, far) = (interval.lowerBound, interval.upperBound)
-      guard trials < maxTrials else {
+      guard trials < Self.maxTrials, effort < proofEnd else {
         let probed = probe(stepper, within: best.map { abs(stepper[$0] - current) } ?? distance)
         return (probed ?? best.map { stepper[$0] }, false)
       }
@@ -113,16 +125,17 @@ struct FlipSearch {
   }
 
   /// Tries growing distances, from 2⁻⁴⁰ to 2⁴⁰ times the current value (or 1, if that is more), eight to
-  /// a doubling, and bisects between the first two that differ. It may miss a flip that is narrower than
-  /// its steps.
+  /// a doubling, or one for a long rule, and bisects between the first two that differ. It may miss a flip that
+  /// is narrower than its steps.
   private mutating func probe(_ stepper: UlpStepper, within distance: Double) -> Double? {
     let eighthOfDoubling = 1.0905077326652577
+    let stride = nodeCount * 640 < Self.maxEffort ? eighthOfDoubling : 2
     let scale = max(1, abs(current))
     // The scale's multiple may overflow, and no offset ends at infinity.
     let end = min(scale * 0x1p40, distance, .greatestFiniteMagnitude)
     var offset = scale * 0x1p-40
     var same: UInt64 = 0
-    while offset <= end {
+    while offset <= end, effort < maxEffort {
       let count = stepper.count(within: offset)
       if count > same {
         if flips(at: stepper[count]) {
@@ -130,7 +143,7 @@ struct FlipSearch {
         }
         same = count
       }
-      offset *= eighthOfDoubling
+      offset *= stride
     }
     return nil
   }
@@ -139,12 +152,13 @@ struct FlipSearch {
     if let crossings { return crossings }
     let program = chain.program
     var found: [Double] = []
-    for node in program.nodes where node.operation.isComparison {
+    for node in program.nodes.lazy.filter(\.operation.isComparison).prefix(Self.maxCrossings) {
       func difference(at value: Double) -> Double {
         set(value)
         return program.value(of: node.first, in: values.storage)
           - program.value(of: node.second, in: values.storage)
       }
+      effort += 3 * nodeCount
       let base = difference(at: current)
       // The second secant ends within a few Doubles of the crossing.
       var crossing = current + max(1, abs(current)) / 256
@@ -164,6 +178,7 @@ struct FlipSearch {
   }
 
   private mutating func flips(at value: Double) -> Bool {
+    effort += nodeCount
     set(value)
     return chain.decide(values).outcome != outcome
   }
@@ -171,6 +186,7 @@ struct FlipSearch {
   /// The outcome where it is the same on the whole interval.
   private mutating func outcome(from one: Double, to other: Double) -> Bool? {
     trials += 1
+    effort += 2 * nodeCount
     ranges[slot.index] = RuleRange(from: min(one, other), through: max(one, other))
     for derived in derived { ranges[derived.slot.index] = derived.range(ranges) }
     return chain.outcome(ranges)

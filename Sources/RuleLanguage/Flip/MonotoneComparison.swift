@@ -84,6 +84,24 @@ struct MonotoneComparison {
     return includesEqual ? left <= right : left < right
   }
 
+  /// The value nearest to `current` at which the comparison differs, by bisection alone: nil for the whole where
+  /// an operand may make a NaN between the least and the greatest value, and for the value where there is none.
+  func provenChange(from current: Double) -> Double?? {
+    for index in 0..<count {
+      guard operands[index].isFinite, steps[index] != Step.divide.rawValue || operands[index] != 0
+      else { return nil }
+    }
+    let holds = holds(at: current)
+    for direction in [UlpStepper.Direction.up, .down] {
+      let stepper = UlpStepper(from: current, direction)
+      let last = stepper.count(within: .infinity)
+      guard !expression(at: stepper[last]).isNaN else { return nil }
+      guard self.holds(at: stepper[last]) != holds else { continue }
+      return stepper[stepper.step(after: 0, through: last) { self.holds(at: $0) != holds }]
+    }
+    return .some(nil)
+  }
+
   private func expression(at value: Double) -> Double {
     var value = value
     for index in (0..<count).reversed() {

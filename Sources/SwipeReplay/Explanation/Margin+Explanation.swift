@@ -9,10 +9,22 @@ extension Margin {
   /// The smallest changes that give another outcome, those that flip the decision first:
   /// `progress 0.08 higher, or finishProgress 0.08 lower; velocity alone cannot; to fail: slop 9 higher`.
   public var explanation: String {
-    clauses.map { clauses in
+    let texts = clauses.map { clauses in
       let text = clauses.texts.joined(separator: " ")
       return clauses.outcome == decision ? text : "\(clauses.outcome.aim): \(text)"
-    }.joined(separator: "; ")
+    }
+    return (texts + (unknown.map { ["unknown for \($0)"] } ?? [])).joined(separator: "; ")
+  }
+
+  /// The parameters for which the search ended before it found anything; nil where there is none:
+  /// `finishProgress, slop, edgeWidth and 2 others: the search ended`.
+  package var unknown: String? {
+    let names = parameters.filter { $0.change == nil && !$0.isComplete }.map(\.name)
+    guard !names.isEmpty else { return nil }
+    let shown = names.prefix(names.count <= 4 ? 4 : 3)
+    let others = names.count - shown.count
+    return shown.joined(separator: ", ") + (others > 0 ? " and \(others) others" : "")
+      + ": the search ended"
   }
 
   /// The same for each outcome that it can be.
@@ -42,7 +54,7 @@ extension Margin {
     }
     let ofParameters = self.changes(to: decision)
     changes += ofParameters
-    if changes.isEmpty, !parameters.isEmpty { ineffective.append("a parameter") }
+    if changes.isEmpty, !parameters.isEmpty, unknown == nil { ineffective.append("a parameter") }
     var reasons = limits.map(\.text)
     if let last = ineffective.popLast() {
       let others = ineffective.isEmpty ? "" : ineffective.joined(separator: ", ") + " or "

@@ -99,6 +99,10 @@ struct DependencyRecorder: RuleRecorder {
     add(of: recognizer, rule.axes(axes[recognizer]), values, holds ? 1 : 0) { rule.number($0) }
   }
 
+  /// The values that a progress varies with tell points apart by themselves: see ``GridReplayer``.
+  mutating func record(_ progress: Double, of recognizer: RecognizerProfile, _ values: RuleValues) {
+  }
+
   mutating func record(
     _ decision: Decision, of index: Int, _ recognizer: RecognizerProfile, _ values: RuleValues
   ) {

@@ -14,21 +14,26 @@ public struct Margin: Sendable, Hashable {
   public struct Parameter: Sendable, Hashable {
     /// The parameter's name in the profile.
     public let name: String
-    /// Nil where no change does.
+    /// Nil where no change does, or none was found: see ``isComplete``.
     public let change: Double?
     /// What it is then: the nearest value with which a replay of the trace has another outcome. Adding
     /// ``change`` to the parameter may round to a neighbouring Double.
     public let value: Double?
     /// That other outcome.
     public let outcome: Outcome?
+    /// Whether the search went to its end. Where it did not, since its replays are limited, another outcome
+    /// may lie nearer than ``value``, and no ``change`` does not mean that there is none.
+    public let isComplete: Bool
 
     package init(
-      name: String, change: Double?, value: Double? = nil, outcome: Outcome? = nil
+      name: String, change: Double?, value: Double? = nil, outcome: Outcome? = nil,
+      isComplete: Bool = true
     ) {
       self.name = name
       self.change = change
       self.value = value
       self.outcome = outcome
+      self.isComplete = isComplete
     }
   }
 

@@ -14,20 +14,31 @@ struct ParameterEffect: Sendable {
     let rule: Rule
   }
 
+  /// Where the answer to a question changes.
+  enum Plan: Sendable {
+    /// Of a rule, or a chain of rules.
+    case truth(FlipPlan)
+    /// Of a progress that is followed from move to move.
+    case number(StepPlan)
+  }
+
   let name: String
   let slot: RuleSlot
   let value: Double
   /// For each rule or chain of rules that can depend on it where the answer changes.
-  let plans: [ObjectIdentifier: FlipPlan]
-  /// The settings of recognizers, and other numbers, that follow from it.
+  let plans: [ObjectIdentifier: Plan]
+  /// The settings of recognizers, and other counts, that follow from it.
   let numbers: [Number]
-  /// Whether numbers that are fixed before any touch follow from it.
-  let changesNumbers: Bool
-  /// Whether the time that a transition takes follows from it.
-  let isTimed: Bool
+  /// Whether settings of recognizers follow from it.
+  let changesSettings: Bool
   /// Whether it also acts in a way that the recorded questions do not show: by what the slop takes off a
   /// translation, by the progress after earlier moves, or by a velocity that is set to zero.
   let isHidden: Bool
+  /// Whether the time that a transition takes, or the limit of the forward list, follows from it: that matters
+  /// only where a transition does.
+  private let changesTransitions: Bool
+  /// Whether numbers of the profile other than the settings follow from it.
+  let changesProfile: Bool
 
   init(_ parameter: Profile.Parameter, _ slot: RuleSlot, in profile: Profile) {
     name = parameter.name
@@ -35,16 +46,30 @@ struct ParameterEffect: Sendable {
     value = parameter.value
     let rules = profile.rules
     func depends(_ rule: Rule?) -> Bool { rule?.slots.contains(slot) ?? false }
-    var plans: [ObjectIdentifier: FlipPlan] = [:]
+    var plans: [ObjectIdentifier: Plan] = [:]
     var numbers: [Number] = []
-    var (changesNumbers, isTimed, isHidden) = (false, false, false)
+    var (changesSettings, changesProfile) = (false, false)
+    var (changesTransitions, isHidden) = (false, false)
     for (index, recognizer) in rules.recognizers.enumerated() {
       func add(_ key: ObjectIdentifier, _ chain: RuleChain, _ deriving: [DerivedValue]) {
         let plan = FlipPlan(for: slot, of: chain, deriving: deriving)
-        if plan.isNeeded { plans[key] = plan }
+        if plan.isNeeded { plans[key] = .truth(plan) }
       }
-      add(
-        ObjectIdentifier(recognizer.chain), recognizer.chain, recognizer.flips.fromInput)
+      let progress = recognizer.progress
+      var derived = recognizer.flips.fromInput
+      // Of a progress that changes in steps every one is a question of its own.
+      if recognizer.followsMoves, let plan = StepPlan(for: slot, of: progress) {
+        plans[ObjectIdentifier(progress)] = .number(plan)
+        derived.removeAll { $0.slot == RuleName.progress.slot }
+      } else if recognizer.isProgressKept, depends(progress) {
+        isHidden = true
+      }
+      if recognizer.isProgressKept, recognizer.velocity.rules.contains(where: { depends($0.rule) }),
+        progress.mentions(.velocityX, .velocityY)
+      {
+        isHidden = true
+      }
+      add(ObjectIdentifier(recognizer.chain), recognizer.chain, derived)
       for rule in [recognizer.receive].compactMap({ $0 }) + recognizer.rulesToBegin {
         add(
           ObjectIdentifier(rule), RuleChain([(rule, true)], otherwise: false),
@@ -58,35 +83,56 @@ struct ParameterEffect: Sendable {
       for (kind, number) in settings {
         guard let rule = number?.rule, depends(rule) else { continue }
         numbers.append(Number(kind: kind, recognizer: index, rule: rule))
+        changesSettings = true
+        if kind == .slop, recognizer.slopTravel == .removed { isHidden = true }
       }
       let animation = recognizer.animation
       let fixed = [
         animation.duration?.rule, animation.completionSpring?.stiffness.rule,
         animation.completionSpring?.mass?.rule,
       ]
-      if fixed.contains(where: depends) { changesNumbers = true }
+      if fixed.contains(where: depends) { changesProfile = true }
       if (fixed + [animation.settling, animation.completionSpeed]).contains(where: depends) {
-        isTimed = true
+        changesTransitions = true
+      }
+      // How long a transition settles follows from the progress and the velocity at the release.
+      if depends(progress) || recognizer.velocity.rules.contains(where: { depends($0.rule) }) {
+        changesTransitions = true
       }
       if depends(animation.duration?.rule), recognizer.usesDuration { isHidden = true }
-      let progress = recognizer.progress
-      let changesVelocity = recognizer.velocity.rules.contains { depends($0.rule) }
-      if depends(progress) || changesVelocity {
-        if recognizer.followsMoves || recognizer.decidesOnOtherVelocity { isHidden = true }
-      }
     }
     if let rule = rules.forwardLimit?.rule, depends(rule) {
       numbers.append(Number(kind: .count, recognizer: 0, rule: rule))
+      (changesProfile, changesTransitions) = (true, true)
     }
     self.plans = plans
     self.numbers = numbers
-    self.changesNumbers = changesNumbers || !numbers.isEmpty
-    self.isTimed = isTimed
-    self.isHidden = isHidden || numbers.contains { $0.kind == .slop }
+    self.changesSettings = changesSettings
+    self.changesProfile = changesProfile
+    self.changesTransitions = changesTransitions
+    self.isHidden = isHidden
   }
 
-  /// Whether it cannot reach the outcome of any gesture.
-  var isNone: Bool { plans.isEmpty && numbers.isEmpty && !isTimed && !isHidden }
+  /// How a search finds where it matters.
+  enum Search {
+    /// It cannot matter.
+    case none
+    /// Between two changes of an answer every replay is the same.
+    case answers
+    /// Values are tried, and what lies between them is narrowed down by bisection.
+    case trials
+  }
+
+  /// - Parameter hasTransitions: whether the transitions of the trace matter to what comes after them.
+  func search(hasTransitions: Bool) -> Search {
+    if isHidden || changesSettings || hasTransitions && changesTransitions { return .trials }
+    return plans.isEmpty ? .none : .answers
+  }
+
+  /// Whether it acts where no place is known: by the time that a transition takes, or in a hidden way.
+  func isBlind(hasTransitions: Bool) -> Bool {
+    hasTransitions && changesTransitions || isHidden && numbers.isEmpty
+  }
 }
 
 extension RecognizerProfile {
@@ -95,4 +141,8 @@ extension RecognizerProfile {
     ([receive, progress, velocity.x, velocity.y].compactMap { $0 } + rulesToBegin
       + decide.compactMap(\.when)).contains { $0.mentions(.duration) }
   }
+
+  /// Whether a decision uses a progress that was computed with other values than it sees: after earlier moves,
+  /// or with the velocity before that was set to zero.
+  fileprivate var isProgressKept: Bool { followsMoves || decidesOnOtherVelocity }
 }

@@ -1,4 +1,5 @@
 import GestureRecognition
+import InteractiveTransition
 import RuleLanguage
 import TouchTrace
 
@@ -7,49 +8,41 @@ import TouchTrace
 ///
 /// Where an outcome can change follows from the replay as it was: the rules that were evaluated, each at the
 /// values it saw, and the travel, the start and the direction that the settings were compared with. These
-/// places are tried from the present value outward, on either side, and what is evaluated only there adds
-/// places of its own. Between two places every answer is the same, and so is the outcome; what the answers
-/// do not show (``ParameterEffect/isHidden``) is tried on both sides of each place, and narrowed down by
-/// bisection.
+/// places are gone through from the present value outward, the nearest of both sides first, and what is evaluated
+/// only there adds places of its own. Where a parameter acts through answers alone, every replay between two
+/// places is the same (``followAnswers(_:_:_:_:)``). Else values are tried, and bisection finds the nearest one
+/// (``tryValues(_:_:_:_:)``).
 ///
-/// Replays are limited, by ``nearTrials``, ``maxTrials`` and ``maxBisections``. A search that needs more goes on
-/// in growing strides: what it finds is another outcome, but a nearer one may have been passed over.
+/// The search is limited by one ``SearchBudget`` for all parameters. What it leaves open is said
+/// (``Margin/Parameter/isComplete``).
 struct ParameterSearch: Sendable {
-  /// The change of a parameter, and what it leads to.
-  struct Flip: Sendable {
-    let value: Double
-    let outcome: Outcome
-  }
-
-  /// Replays at places one after another, for one parameter and on one side.
-  static let nearTrials = 16
-  /// Replays at places for one parameter on one side.
-  static let maxTrials = 64
-  /// Replays for one parameter on one side that narrow down, by bisection, where an outcome changes: enough
-  /// for several gestures down to neighbouring Doubles.
-  static let maxBisections = 512
-
-  private typealias Question = QuestionRecorder.Question
-
-  /// A value of a parameter where an outcome can change.
-  private struct Place {
-    let value: Double
-    /// The question whose answer can change there; nil where it is something else.
-    let question: Question?
-  }
-
-  /// The outcomes of a trace's replay with one value, and the questions that it asked.
-  private struct Trial {
+  /// What one replay showed.
+  struct Trial {
     let outcomes: [Outcome]
-    let questions: [Question]
+    let questions: [ReplayQuestion]
+    /// How many questions are those of the replay before.
+    let known: Int
+    /// Whether there were more questions than are recorded.
+    let isFull: Bool
   }
 
-  private let profile: Profile
-  private let effects: [ParameterEffect]
+  /// What is the same for all parameters.
+  struct Scene {
+    let trace: Trace
+    let base: Trial
+    let hasTransitions: Bool
+  }
+
+  let profile: Profile
+  let effects: [ParameterEffect]
+  /// The outcome of a recognizer without others, by a rule that holds.
+  let endings: [ObjectIdentifier: Outcome]
   private let reach: Double
   private let recorder: QuestionRecorder
-  private var replayer: TraceReplayer<QuestionRecorder>
+  private(set) var replayer: TraceReplayer<QuestionRecorder>
   private var results: [Replay] = []
+  /// How many replays there were, of all traces.
+  private(set) var replays = 0
 
   /// - Parameter reach: how far to search, as a multiple of a parameter's value.
   init(_ profile: Profile, reach: Double) {
@@ -60,334 +53,164 @@ struct ParameterSearch: Sendable {
         ParameterEffect(parameter, $0, in: profile)
       }
     }
-    recorder = QuestionRecorder(Set(effects.flatMap(\.plans.keys)))
+    let recognizers = profile.rules.recognizers
+    var endings: [ObjectIdentifier: Outcome] = [:]
+    if recognizers.count == 1 {
+      for refusal in recognizers[0].refuse { endings[ObjectIdentifier(refusal.rule)] = .refused }
+      if let rule = recognizers[0].failWhen { endings[ObjectIdentifier(rule)] = .failed }
+    }
+    self.endings = endings
+    recorder = QuestionRecorder(
+      Set(effects.flatMap(\.plans.keys) + recognizers.map { ObjectIdentifier($0.chain) }))
     replayer = TraceReplayer([profile], detail: [], recorder: recorder)
   }
 
   /// The margins of all parameters for each result of a trace: its gestures in order, for each its
   /// recognizers.
   mutating func margins(of trace: Trace) -> [[Margin.Parameter]] {
+    guard !effects.isEmpty else { return [] }
     replayer.prepare(trace)
-    let base = replay(trace)
-    var gestures: [Gesture] = []
-    var margins: [[Margin.Parameter]] = base.outcomes.map { _ in [] }
-    for effect in effects {
-      let flips: [Flip?]
-      if effect.isNone || effect.value.isNaN {
-        flips = base.outcomes.map { _ in nil }
-      } else {
-        if gestures.isEmpty { trace.split(into: &gestures) }
-        flips = self.flips(effect, base, trace, gestures)
-      }
-      for (index, flip) in flips.enumerated() {
-        margins[index].append(
-          Margin.Parameter(
-            name: effect.name,
-            change: flip.map { RecognizerProfile.difference(from: effect.value, to: $0.value) },
-            value: flip?.value, outcome: flip?.outcome))
+    let base = replay(trace, following: [], recordsQuestions: true)
+    let gestures = replayer.gestures.count
+    let scene = Scene(
+      trace: trace, base: base,
+      hasTransitions: profile.rules.showsTransitions(of: trace, gestures: gestures))
+    var budget = SearchBudget(profile, trace, gestures: gestures)
+    var found: [SearchFindings?] = effects.map { _ in nil }
+    let searches = effects.map { effect in
+      effect.value.isNaN ? .none : effect.search(hasTransitions: scene.hasTransitions)
+    }
+    // Those that are sure to take little leave more for the others.
+    var waiting = searches.count { $0 != .none }
+    for search in [ParameterEffect.Search.answers, .trials] {
+      for index in effects.indices where searches[index] == search {
+        let share = budget.share(of: waiting)
+        var left = share
+        found[index] =
+          search == .answers
+          ? followAnswers(effects[index], scene, limit(of: effects[index]), &left)
+          : tryValues(effects[index], scene, limit(of: effects[index]), &left)
+        budget.spend(left, since: share)
+        waiting -= 1
       }
     }
-    return margins
-  }
-
-  /// The nearest flip of each result, on either side.
-  private mutating func flips(
-    _ effect: ParameterEffect, _ base: Trial, _ trace: Trace, _ gestures: [Gesture]
-  ) -> [Flip?] {
-    let limit = reach.isFinite ? reach * effect.value.magnitude : .infinity
-    let extra = places(of: effect, trace, gestures)
-    var above = Side(effect, base.outcomes, isAbove: true, limit: limit)
-    let isTimed = effect.isTimed && (gestures.count > 1 || !trace.actions.isEmpty)
-    above.isHidden = effect.isHidden || effect.changesNumbers || isTimed
-    var below = above
-    search(&above, base, extra, trace)
-    below.isAbove = false
-    // Nothing farther than what was found above can be nearer.
-    if !above.isOpen {
-      below.limit = above.flips.compactMap { $0 }.map { $0.value - effect.value }.max() ?? 0
-    }
-    search(&below, base, extra, trace)
-    return zip(above.flips, below.flips).map { above, below in
-      guard let above, let below else { return above ?? below }
-      return above.value - effect.value <= effect.value - below.value ? above : below
+    replayer.edit(0) { $0.recorder.start() }
+    return base.outcomes.indices.map { result in
+      effects.indices.map { effects[$0].margin(found[$0], of: result) }
     }
   }
 
-  // MARK: One side
-
-  /// The search for one parameter on one side.
-  private struct Side {
-    let effect: ParameterEffect
-    let outcomes: [Outcome]
-    var isAbove: Bool
-    var limit: Double
-    var isHidden = false
-    var trials = 0
-    var bisections = 0
-    var flips: [Flip?]
-    /// Places that are still to be tried, the nearest first.
-    private(set) var places: [Place] = []
-    /// The place that was tried last.
-    var last: Double
-
-    init(_ effect: ParameterEffect, _ outcomes: [Outcome], isAbove: Bool, limit: Double) {
-      self.effect = effect
-      self.outcomes = outcomes
-      self.isAbove = isAbove
-      self.limit = limit
-      flips = outcomes.map { _ in nil }
-      last = effect.value
-    }
-
-    /// Whether a result has no flip yet.
-    var isOpen: Bool {
-      flips.indices.contains { flips[$0] == nil && outcomes[$0] != .open }
-    }
-
-    func isBeyond(_ value: Double, _ other: Double) -> Bool {
-      isAbove ? value > other : value < other
-    }
-
-    /// Adds those of some places that are still ahead.
-    mutating func add(_ added: [Place]) {
-      let ahead = added.filter {
-        isBeyond($0.value, last) && $0.value.isFinite
-          && ($0.value - effect.value).magnitude <= limit
-      }
-      guard !ahead.isEmpty else { return }
-      // The nearest is last.
-      places = (places + ahead).sorted { isBeyond($0.value, $1.value) }
-    }
-
-    /// The next place, or the one that many further on, with the values that it leaves out.
-    mutating func take(_ stride: Int) -> (place: Place, passed: [Double])? {
-      var passed: [Double] = []
-      while let place = places.popLast() {
-        if passed.count >= stride - 1 || places.isEmpty { return (place, passed) }
-        if passed.last != place.value { passed.append(place.value) }
-      }
-      return nil
-    }
-
-    /// Whether nothing that is known changes from the last place to another.
-    func isSame(at place: Place) -> Bool {
-      guard !isHidden, let question = place.question,
-        let plan = effect.plans[question.rule]
-      else { return false }
-      return plan.outcome(at: place.value, in: question.values)
-        == plan.outcome(at: last, in: question.values)
-    }
-
-    /// The results that a trial settles: they end otherwise, and no nearer one did.
-    func settled(by trial: Trial) -> [Int] {
-      flips.indices.filter {
-        flips[$0] == nil && outcomes[$0] != .open && trial.outcomes[$0] != outcomes[$0]
-      }
-    }
-  }
-
-  private mutating func search(
-    _ side: inout Side, _ base: Trial, _ extra: [Double], _ trace: Trace
-  ) {
-    var questions = base.questions
-    side.add(extra.map { Place(value: $0, question: nil) })
-    side.add(places(in: questions[...], of: side))
-    var stride = 1
-    while side.isOpen, side.trials < Self.maxTrials, let next = side.take(stride) {
-      let place = next.place.value
-      // Several answers can change at one value, which is tried once.
-      if place == side.last || stride == 1 && side.isSame(at: next.place) { continue }
-      side.trials += 1
-      guard let trial = trial(side.effect, at: place, trace) else { continue }
-      for index in side.settled(by: trial) {
-        var flip = Flip(value: place, outcome: trial.outcomes[index])
-        if side.isHidden || stride > 1 {
-          flip = nearest(index, &side, next.passed, to: flip, trace)
-        }
-        side.flips[index] = flip
-      }
-      side.last = place
-      // Up to the first other answer the replay went on as before, and saw the same values.
-      let known = zip(questions, trial.questions).prefix {
-        $0.rule == $1.rule && $0.answer == $1.answer
-      }.count
-      questions = trial.questions
-      side.add(places(in: questions.dropFirst(side.isHidden ? 0 : known), of: side))
-      if side.trials >= Self.nearTrials {
-        if stride == 1 { side.add(farPlaces(side, trace)) }
-        stride *= 2
-      }
-    }
-  }
-
-  /// The first value with another outcome between the place before and one that has it.
-  ///
-  /// - Parameter passed: places between them that were not tried.
-  private mutating func nearest(
-    _ index: Int, _ side: inout Side, _ passed: [Double], to flip: Flip, _ trace: Trace
-  ) -> Flip {
-    guard side.bisections < Self.maxBisections else { return flip }
-    var (same, flip) = (side.last, flip)
-    /// Narrows the gap by a value in it.
-    func narrow(_ search: inout Self, _ value: Double) -> Bool {
-      side.bisections += 1
-      guard let trial = search.trial(side.effect, at: value, trace),
-        trial.outcomes[index] != side.outcomes[index]
-      else {
-        same = value
-        return false
-      }
-      flip = Flip(value: value, outcome: trial.outcomes[index])
-      return true
-    }
-    var passed = passed[...]
-    while !passed.isEmpty {
-      let middle = passed.startIndex + passed.count / 2
-      passed =
-        narrow(&self, passed[middle]) ? passed[..<middle] : passed[(middle + 1)...]
-    }
-    let stepper = UlpStepper(from: side.effect.value, side.isAbove ? .up : .down)
-    guard var near = stepper.count(to: same), var far = stepper.count(to: flip.value),
-      far > near + 1, narrow(&self, stepper[far - 1])
-    else { return flip }
-    far -= 1
-    while far - near > 1 {
-      let middle = near + (far - near) / 2
-      if narrow(&self, stepper[middle]) { far = middle } else { near = middle }
-    }
-    return flip
-  }
-
-  /// A far value, and the places that a replay with it shows: a rule that lets a gesture begin is evaluated at
-  /// one move more with each place, and with a far value at all of them.
-  private mutating func farPlaces(_ side: Side, _ trace: Trace) -> [Place] {
-    let value = side.effect.value
-    let distance = min(side.limit, max(1, value.magnitude) * 0x1p20)
-    let far = side.isAbove ? value + distance : value - distance
-    guard let trial = trial(side.effect, at: far, trace) else { return [] }
-    return places(in: trial.questions[...], of: side) + [Place(value: far, question: nil)]
-  }
-
-  // MARK: Places
-
-  /// The values of a parameter, ahead on a side, where the answer to a question can change.
-  private func places(in questions: ArraySlice<Question>, of side: Side) -> [Place] {
-    var places: [Place] = []
-    for question in questions {
-      guard let plan = side.effect.plans[question.rule] else { continue }
-      if let changes = plan.changes(in: question.values) {
-        places += changes.map { Place(value: $0, question: question) }
-      } else if let flip = plan.flip(
-        above: side.isAbove, within: side.limit, in: question.values)
-      {
-        places.append(Place(value: flip, question: nil))
-      }
-    }
-    return places
-  }
-
-  /// The values of a parameter where what follows from it can change, apart from the answers to questions.
-  private func places(
-    of effect: ParameterEffect, _ trace: Trace, _ gestures: [Gesture]
-  ) -> [Double] {
-    var places: [Double] = []
-    for number in effect.numbers {
-      let settings = profile.settings[number.recognizer]
-      var values: [Double]
-      switch number.kind {
-      case .count: values = (0...Self.maxCount).map(Double.init)
-      case .slop, .edgeWidth, .edgeAngle:
-        values = [0]
-        for gesture in gestures {
-          let critical = CriticalSettings(settings, of: gesture, in: trace)
-          switch number.kind {
-          case .slop: values += critical.slops
-          case .edgeWidth: values += critical.edgeWidths
-          case .edgeAngle: values += critical.edgeAngles
-          case .count: break
-          }
-        }
-      }
-      for value in values {
-        let place = self.place(of: number.rule, reaching: value, by: effect)
-        places += number.kind == .count ? [place.rounded()] : Self.near(place)
-      }
-    }
-    if effect.isTimed || effect.isHidden && effect.numbers.isEmpty {
-      // Where these change nothing shows.
-      for factor in Self.factors {
-        places.append(effect.value == 0 ? factor - 1 : effect.value * factor)
-        if effect.value == 0 { places.append(1 - factor) }
-      }
-    }
-    return places
-  }
-
-  /// More fingers, or screens to go forward to, than any trace has make no difference.
-  private static let maxCount = 12
-  /// Multiples of a parameter's value that are tried where no place is known.
-  private static let factors = [
-    0, 0x1p-10, 0x1p-6, 0x1p-4, 0.25, 0.5, 0.75, 0.9, 0.99, 1.01, 1.1, 1.5, 2, 4, 16, 64, 1024,
-  ]
-
-  /// A place, and values on both sides of it that rounding does not take past it.
-  private static func near(_ place: Double) -> [Double] {
-    [place.nextDown.nextDown, place.nextUp.nextUp]
-  }
-
-  /// The value of a parameter for which a number has a value, to within a few Doubles.
-  private func place(
-    of rule: Rule, reaching number: Double, by effect: ParameterEffect
-  ) -> Double {
-    var values = profile.rules.values(profile.parameters)
-    func difference(_ value: Double) -> Double {
-      values[effect.slot] = value
-      return rule.number(values) - number
-    }
-    var place = number
-    if difference(place) != 0 {
-      let step = max(1, effect.value.magnitude) / 256
-      place = effect.value + step
-      let base = difference(effect.value)
-      // The second secant corrects the rounding of the first.
-      for _ in 0..<2 {
-        let there = difference(place)
-        place -= there * ((place - effect.value) / (there - base))
-      }
-    }
-    return place
+  /// How far a parameter is changed at most.
+  private func limit(of effect: ParameterEffect) -> Double {
+    reach.isFinite ? reach * effect.value.magnitude : .greatestFiniteMagnitude
   }
 
   // MARK: Trials
 
   /// A replay with another value of a parameter; nil where the profile does not allow it.
-  private mutating func trial(
-    _ effect: ParameterEffect, at value: Double, _ trace: Trace
+  ///
+  /// - Parameter known: as ``QuestionRecorder/start(following:isEnabled:)`` has it.
+  mutating func trial(
+    _ effect: ParameterEffect, at value: Double, _ scene: Scene,
+    following known: [ReplayQuestion] = [], recordsQuestions: Bool = true
   ) -> Trial? {
-    guard effect.changesNumbers else {
-      replayer.edit(0) { $0.values[effect.slot] = value }
-      defer { replayer.edit(0) { $0.values[effect.slot] = effect.value } }
-      return replay(trace)
-    }
     do throws(ProfileError) {
-      var other = TraceReplayer(
-        [try profile.setting(effect.name, to: value)], detail: [],
-        recorder: recorder)
-      other.prepare(trace)
-      swap(&other, &replayer)
-      defer { swap(&other, &replayer) }
-      return replay(trace)
+      if effect.changesProfile, scene.hasTransitions || effect.isHidden {
+        var other = TraceReplayer(
+          [try profile.setting(effect.name, to: value)], detail: [], recorder: recorder)
+        other.prepare(scene.trace)
+        swap(&other, &replayer)
+        defer { swap(&other, &replayer) }
+        return replay(scene.trace, following: known, recordsQuestions: recordsQuestions)
+      }
+      if effect.changesSettings {
+        var values = profile.rules.values(profile.parameters)
+        values[effect.slot] = value
+        replayer.use(try profile.recognizerSettings(values))
+      }
     } catch {
       return nil
     }
+    replayer.edit(0) { $0.values[effect.slot] = value }
+    defer {
+      replayer.edit(0) { $0.values[effect.slot] = effect.value }
+      if effect.changesSettings { replayer.use(profile.settings) }
+    }
+    return replay(scene.trace, following: known, recordsQuestions: recordsQuestions)
   }
 
-  private mutating func replay(_ trace: Trace) -> Trial {
-    replayer.edit(0) { $0.recorder.start() }
+  private mutating func replay(
+    _ trace: Trace, following known: [ReplayQuestion], recordsQuestions: Bool
+  ) -> Trial {
+    replayer.edit(0) { $0.recorder.start(following: known, isEnabled: recordsQuestions) }
     results.removeAll(keepingCapacity: true)
+    replays += 1
     replayer.replay(trace, TraceIdentity(trace), with: 0..<1, into: &results)
+    var (questions, shared, isFull): ([ReplayQuestion], Int, Bool) = ([], 0, false)
+    replayer.edit(0) {
+      questions = $0.recorder.finish()
+      (shared, isFull) = ($0.recorder.known, $0.recorder.isFull)
+    }
     return Trial(
-      outcomes: results.map(\.outcome),
-      questions: replayer.profiles[0].evaluator.recorder.questions)
+      outcomes: results.map(\.outcome), questions: questions, known: shared, isFull: isFull)
+  }
+
+  // MARK: Beyond the budget
+
+  /// Looks at growing distances for what the budget kept the search from reaching: what is found is another
+  /// outcome, but a nearer one may have been passed over.
+  mutating func lookFarther(
+    _ effect: ParameterEffect, from last: [Double], _ scene: Scene, within limit: Double,
+    _ findings: inout SearchFindings, _ budget: inout SearchBudget
+  ) {
+    findings.isComplete = false
+    let farthest = min(limit, max(1, effect.value.magnitude) * 0x1p20)
+    for (isAbove, last) in zip([true, false], last) {
+      var same = last
+      var distance = max((last - effect.value).magnitude, farthest * 0x1p-30) * 2
+      while distance <= farthest, findings.isOpen, !budget.isSpent {
+        let value = effect.value + (isAbove ? distance : -distance)
+        distance *= 2
+        budget.spendReplay()
+        guard let trial = trial(effect, at: value, scene, recordsQuestions: false) else { break }
+        for index in findings.settled(by: trial.outcomes) {
+          let gap = SearchGap(same: same, flip: value, outcome: trial.outcomes[index], guess: nil)
+          findings.settle(index, narrow(gap, of: index, effect, scene, findings, &budget))
+        }
+        same = value
+      }
+    }
+  }
+
+  /// The first value with another outcome in a gap, at whose end it is another one.
+  mutating func narrow(
+    _ gap: SearchGap, of index: Int, _ effect: ParameterEffect, _ scene: Scene,
+    _ findings: SearchFindings, _ budget: inout SearchBudget
+  ) -> (value: Double, outcome: Outcome) {
+    var outcome = gap.outcome
+    let value = gap.firstFlip(from: effect.value) { value in
+      // Without replays the end of the gap is as good as what was found so far.
+      guard !budget.isSpent else { return false }
+      budget.spendReplay()
+      guard let trial = trial(effect, at: value, scene, recordsQuestions: false),
+        trial.outcomes[index] != findings.outcomes[index]
+      else { return false }
+      outcome = trial.outcomes[index]
+      return true
+    }
+    return (value, outcome)
+  }
+}
+
+extension ParameterEffect {
+  /// The margin of one result; without a search nothing can change it.
+  fileprivate func margin(_ findings: SearchFindings?, of result: Int) -> Margin.Parameter {
+    guard let findings else { return Margin.Parameter(name: name, change: nil) }
+    let flip = findings.flips[result]
+    return Margin.Parameter(
+      name: name,
+      change: flip.map { RecognizerProfile.difference(from: value, to: $0.value) },
+      value: flip?.value, outcome: flip?.outcome,
+      isComplete: flip?.isNearest ?? (findings.isComplete || findings.outcomes[result] == .open))
   }
 }

@@ -1,5 +1,6 @@
 public import GestureRecognition
 import InteractiveTransition
+import RuleLanguage
 import TextFormats
 package import TouchTrace
 
@@ -130,12 +131,10 @@ public struct Profile: Sendable {
   /// Computes the numbers that depend on the parameters.
   private mutating func resolve() throws(ProfileError) {
     let values = rules.values(parameters)
-    settings = []
+    settings = try recognizerSettings(values)
     durations = []
     springSeconds = []
     for recognizer in rules.recognizers {
-      settings.append(try recognizer.settings(values))
-      if let velocity { settings[settings.count - 1].velocity = velocity }
       durations.append(try recognizer.animation.seconds(values))
       springSeconds.append(try recognizer.animation.completionSpring?.seconds(values))
     }
@@ -145,6 +144,17 @@ public struct Profile: Sendable {
     ]
     let limit = try rules.forwardLimit?.count(values, in: 0...1_000)
     forwardLimit = rules.keepsForward ?? (limit != nil) ? limit ?? .max : 0
+  }
+
+  /// The settings of the recognizers for other values of the parameters.
+  func recognizerSettings(_ values: RuleValues) throws(ProfileError) -> [RecognizerSettings] {
+    var all: [RecognizerSettings] = []
+    for recognizer in rules.recognizers {
+      var settings = try recognizer.settings(values)
+      if let velocity { settings.velocity = velocity }
+      all.append(settings)
+    }
+    return all
   }
 
   /// A copy of the profile with one parameter changed.

@@ -1,5 +1,6 @@
 import InteractiveTransition
 import RuleLanguage
+import TouchTrace
 
 /// The compiled rules of a profile, which refer to parameters and do not depend on their values.
 package struct ProfileRules: Sendable {
@@ -15,9 +16,15 @@ package struct ProfileRules: Sendable {
   let callbackOrder: CallbackOrder
   let hooks: TransitionHooks
 
+  /// Whether anything can tell the transitions of a trace: a gesture or an action after them, or a rule.
+  func showsTransitions(of trace: Trace, gestures: Int) -> Bool {
+    gestures > 1 || !trace.actions.isEmpty || trace.navigation.transitioning != .no
+      || asksForTransitions
+  }
+
   /// Whether a rule can be asked about a transition that a gesture of the same trace has started: after the
   /// recognizer began, or before another one does beside it.
-  var asksForTransitions: Bool {
+  private var asksForTransitions: Bool {
     recognizers.contains { $0.asksForTransition || !$0.simultaneousWith.isEmpty }
   }
 

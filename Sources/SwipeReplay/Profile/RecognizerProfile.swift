@@ -77,6 +77,8 @@ package final class RecognizerProfile: Sendable {
   let usesStepToBegin: Bool
   /// Whether the progress depends on more than where the fingers are, so that it is computed at every move.
   let followsMoves: Bool
+  /// Whether what is computed at every move since it began uses the velocity.
+  let usesVelocityOfMoves: Bool
   /// Whether a rule that is evaluated after it began uses `transitioning`.
   let asksForTransition: Bool
 
@@ -147,6 +149,9 @@ package final class RecognizerProfile: Sendable {
       || progress.mentions(
         .previousProgress, .stepX, .stepY, .elapsed, .sinceBegan, .sinceLastMove, .touches,
         .velocityX, .velocityY)
+    usesVelocityOfMoves = [progress, restartWhen].contains {
+      $0?.mentions(.velocityX, .velocityY) ?? false
+    }
     asksForTransition = rulesAfterBegin.contains { $0?.mentions(.transitioning) ?? false }
   }
 

@@ -45,7 +45,6 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
   var arbitration: Arbitration
   var runs: [Run]
   var collected: [Collected]
-  private let asksForTransitions: Bool
   /// Whether the transitions of the current trace matter to anything that comes after them.
   private var runsTransitions = true
   private var log = ReplayLog()
@@ -61,7 +60,6 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
     evaluator = RuleEvaluator(profile, detail: detail, recorder: recorder)
     labels = LabelCache(profile)
     arbitration = Arbitration(profile.settings)
-    asksForTransitions = profile.rules.asksForTransitions
     runs = profile.rules.recognizers.map { _ in Run() }
     collected = profile.rules.recognizers.map { _ in Collected() }
   }
@@ -77,8 +75,7 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
     framesLeft = Frames.limitPerTrace
     nextAction = trace.actions.startIndex
     runsTransitions =
-      gestures > 1 || !trace.actions.isEmpty || detail.needsEveryTouch
-      || trace.navigation.transitioning != .no || asksForTransitions
+      detail.needsEveryTouch || profile.rules.showsTransitions(of: trace, gestures: gestures)
     evaluator.start(trace, at: firstTouch, changesNavigation: runsTransitions)
     if detail.needsEveryTouch { log = ReplayLog() }
     guard detail.contains(.events) else { return }

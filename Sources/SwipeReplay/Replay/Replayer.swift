@@ -70,7 +70,8 @@ public struct Replayer: Sendable {
         let index =
           place + row / counts[profile] * resultsPerGesture + row % counts[profile]
         guard
-          results[index].marginSignals != nil || parameters.contains(where: { $0.change != nil })
+          results[index].marginSignals != nil
+            || parameters.contains(where: { $0.change != nil || !$0.isComplete })
         else { continue }
         results[index] = results[index].with(parameters: parameters)
       }

@@ -173,7 +173,7 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
     of recognizer: Int, translation: Translation, estimate: VelocityEstimate
   ) -> Replay.Values {
     let velocity = fill(estimate, of: recognizer)
-    let progress = recognizers[recognizer].progress.number(values)
+    let progress = progress(of: recognizer)
     let percentComplete =
       recognizers[recognizer].followsMoves
       ? moves[recognizer].percentComplete
@@ -184,6 +184,14 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
     return Replay.Values(
       progress: progress, percentComplete: percentComplete, translation: translation,
       velocity: velocity)
+  }
+
+  private mutating func progress(of recognizer: Int) -> Double {
+    let progress = recognizers[recognizer].progress.number(values)
+    if Recorder.isRecording, recognizers[recognizer].followsMoves {
+      recorder.record(progress, of: recognizers[recognizer], values)
+    }
+    return progress
   }
 
   /// Fills in all that a recognizer shows once it has begun.
@@ -217,14 +225,16 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
       known.step = translation - known.translation
       known.translation = translation
       fill(known)
-      fill(passes.estimate(move), of: recognizer)
+      if recognizers[recognizer].usesVelocityOfMoves {
+        fill(passes.estimate(move), of: recognizer)
+      }
       if index > begin, restarts(recognizer) {
         known.dropped = known.dropped + translation
         moves[recognizer].dropped = known.dropped
         known.translation = .zero
         fill(translation: .zero)
       }
-      known.progress = recognizers[recognizer].progress.number(values)
+      known.progress = progress(of: recognizer)
       if index > begin || recognizers[recognizer].updatesAtBegan {
         known.percentComplete = InteractionController.percentComplete(of: known.progress)
       }

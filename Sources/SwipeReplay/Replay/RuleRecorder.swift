@@ -8,6 +8,8 @@ protocol RuleRecorder: Sendable {
   static var isRecording: Bool { get }
 
   mutating func record(_ rule: Rule, of recognizer: Int, _ values: RuleValues, holds: Bool)
+  /// - Parameter progress: of a recognizer whose progress depends on every move since it began.
+  mutating func record(_ progress: Double, of recognizer: RecognizerProfile, _ values: RuleValues)
   mutating func record(
     _ decision: Decision, of index: Int, _ recognizer: RecognizerProfile, _ values: RuleValues)
   mutating func record(
@@ -19,6 +21,8 @@ struct NoRecorder: RuleRecorder {
   static var isRecording: Bool { false }
 
   mutating func record(_ rule: Rule, of recognizer: Int, _ values: RuleValues, holds: Bool) {}
+  mutating func record(_ progress: Double, of recognizer: RecognizerProfile, _ values: RuleValues) {
+  }
   mutating func record(
     _ decision: Decision, of index: Int, _ recognizer: RecognizerProfile, _ values: RuleValues
   ) {}

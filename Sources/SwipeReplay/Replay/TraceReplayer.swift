@@ -16,20 +16,27 @@ struct TraceReplayer<Recorder: RuleRecorder>: Sendable {
   private var passGestures: [Int] = []
   /// For each pass whether it is still right after a replay.
   private var isReusable: [Bool] = []
-  private var gestures: [Gesture] = []
+  /// Those of the trace that was prepared.
+  private(set) var gestures: [Gesture] = []
   /// Whether results are completed once the whole trace was replayed: with events, and with the frames of the
   /// app's own transitions.
   private let completesResults: Bool
 
   init(_ profiles: [Profile], detail: ReplayDetail, recorder: Recorder) {
     completesResults = detail.contains(.events) || detail.contains(.frames)
+    for profile in profiles {
+      self.profiles.append(ProfileReplayer(profile, detail: detail, recorder: recorder))
+    }
+    addPasses(profiles.map(\.settings))
+  }
+
+  /// Adds the passes of recognizers with these settings, for each profile.
+  private mutating func addPasses(_ settingsOfAll: [[RecognizerSettings]]) {
     var shared: [RecognizerSettings: Int] = [:]
     var sharedByOneFinger: [RecognizerSettings: Int] = [:]
-    for profile in profiles {
-      self.profiles.append(
-        ProfileReplayer(profile, detail: detail, recorder: recorder))
+    for settingsOfProfile in settingsOfAll {
       var (indices, oneFingerIndices): ([Int], [Int]) = ([], [])
-      for settings in profile.settings {
+      for settings in settingsOfProfile {
         let pass = RecognitionPass(settings.ofPass)
         let oneFinger = pass.isShareable ? sharedByOneFinger[settings.ofOneFingerPass] : nil
         // Which of several fingers it tracks depends on its `receive` rule.
@@ -49,6 +56,16 @@ struct TraceReplayer<Recorder: RuleRecorder>: Sendable {
       oneFingerPassIndices.append(oneFingerIndices)
     }
     passGestures = passes.map { _ in 0 }
+  }
+
+  /// Replaces the settings of all recognizers of the only profile, after a trace was prepared.
+  mutating func use(_ settings: [RecognizerSettings]) {
+    passes.removeAll(keepingCapacity: true)
+    isReusable.removeAll(keepingCapacity: true)
+    passIndices.removeAll(keepingCapacity: true)
+    oneFingerPassIndices.removeAll(keepingCapacity: true)
+    addPasses([settings])
+    profiles[0].arbitration = Arbitration(settings)
   }
 
   private mutating func add(_ pass: RecognitionPass, isReusable: Bool) -> Int {

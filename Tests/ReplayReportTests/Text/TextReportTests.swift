@@ -48,6 +48,7 @@ import TouchTrace
                      or finishVelocity 60 lower;
                      velocity.x cannot: it is at most 8000 pt/s
           to fail    slop 154 higher
+          unknown    edgeWidth: the search ended
           values     progress 0.42, translation (165, -3) pt, velocity (0, 0) pt/s
           times      down 0 ms, began 16.7 ms, decided 140 ms
 

@@ -249,12 +249,16 @@ import Testing
 
   @Test func changesOfComparisons() throws {
     let names = Names([("x", 0.5), ("y", 3)])
-    func changes(_ rule: String) throws -> [Double]? {
-      FlipPlan(for: names["x"], of: try names.chain(rule)).changes(in: names.values)
+    func changes(_ rule: String) throws -> [Double?]? {
+      FlipPlan(for: names["x"], of: try names.chain(rule)).changes(around: 0.5, in: names.values)
+        .map { [$0.above, $0.below] }
     }
     #expect(
-      try changes("y > x && y > 2 && x * 2 >= y || x < 0") == [3, 1.5, -.leastNonzeroMagnitude])
-    #expect(try changes("y > 2") == [])
+      try changes("y > x && y > 2 && x * 2 >= y || x < 0") == [1.5, -Double.leastNonzeroMagnitude])
+    #expect(try changes("y > 2") == [nil, nil])
+    // What is the same for all values of the name changes nowhere.
+    #expect(try changes("x * 0 > y || x > 2 || min(x, 1) > 1") == [Double(2).nextUp, nil])
+    #expect(try changes("x * (1 / 0) > 1") == nil)
     #expect(try changes("y > x && x == 2") == nil)
   }
 }

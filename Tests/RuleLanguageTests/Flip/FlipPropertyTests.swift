@@ -33,7 +33,7 @@ import Testing
 
   /// What the search finds, after checking it.
   private func check(
-    _ texts: [String], from x: Double, using random: inout SeededRandom
+    _ texts: [String], from x: Double, seed: Int = 0, using random: inout SeededRandom
   ) throws -> FlipSearch.Finding {
     let names = Names([("x", x), ("y", random.pick([0.25, -3, 2]))])
     let chain = try names.chain(texts)
@@ -47,7 +47,7 @@ import Testing
       values[names["x"]] = value + 0
       return chain.decide(values).outcome != outcome
     }
-    let comment: Comment = "\(texts) from \(x), y \(values[names["y"]]): \(found)"
+    let comment: Comment = "\(texts) from \(x), y \(values[names["y"]]): \(found); seed \(seed)"
     if let flip = found.value {
       let before = flip > x ? flip.nextDown : flip.nextUp
       try #require(flip.isFinite && flips(flip), comment)
@@ -79,6 +79,41 @@ import Testing
     #expect(exact > 50)
     // The others are circular (`hypot(x, x) > x`) or lost in rounding (`x + 1 > x`).
     #expect(inexact * 4 < exact)
+  }
+
+  /// The same where parts of a rule are infinite or not a number for some values, or for all.
+  @Test(arguments: 1...12) func noNearerFlipIsFoundBesideNaN(seed: Int) throws {
+    var writer = RuleWriter(
+      seed: UInt64(seed), isLinear: seed.isMultiple(of: 2), hasNaN: true)
+    var exact = 0
+    for _ in 0..<60 {
+      let chain = writer.chain(writer.random.pick([1, 2, 3]))
+      let start = writer.random.pick(Self.starts)
+      if try check(chain, from: start, seed: seed, using: &writer.random).isExact { exact += 1 }
+    }
+    #expect(exact > 20)
+  }
+
+  /// Between two changes of comparisons the outcome is the same, on either side of any value.
+  @Test(arguments: 1...10) func theOutcomeIsTheSameUpToAChange(seed: Int) throws {
+    var writer = RuleWriter(seed: UInt64(seed), hasNaN: seed.isMultiple(of: 2))
+    var known = 0
+    for _ in 0..<100 {
+      let texts = writer.random.pick([true, false]) ? writer.comparisons(3) : writer.chain(2)
+      let names = Names([("x", 0), ("y", writer.random.pick([0, 0.25, -3]))])
+      let plan = FlipPlan(for: names["x"], of: try names.chain(texts))
+      let value = writer.random.pick(Self.starts) + 0
+      guard let changes = plan.changes(around: value, in: names.values) else { continue }
+      known += 1
+      let outcome = plan.outcome(at: value, in: names.values)
+      for sample in samples(around: value, using: &writer.random)
+      where sample < changes.above ?? .infinity && sample > changes.below ?? -.infinity {
+        try #require(
+          plan.outcome(at: sample + 0, in: names.values) == outcome,
+          "\(texts) from \(value) at \(sample), \(changes); seed \(seed)")
+      }
+    }
+    #expect(known > 5)
   }
 
   /// Where the rules compare monotone expressions with thresholds, the plan finds without a search what the

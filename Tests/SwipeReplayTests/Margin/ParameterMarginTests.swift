@@ -1,6 +1,7 @@
-import SwipeReplay
 import TestSupport
 import Testing
+
+@testable import SwipeReplay
 
 /// Parameters that act before a gesture begins have margins too, and a margin says what it flips to.
 @Suite struct ParameterMarginTests {
@@ -166,24 +167,96 @@ import Testing
 }
 
 extension ParameterMarginTests {
-  /// The search ends, for a profile whose rules no search can prove anything about and for a long trace.
-  @Test func theSearchIsBounded() throws {
-    let parameters = (0..<24).map { "p\($0)" }
-    let product = parameters.joined(separator: " * ")
-    let values = parameters.map { "\"\($0)\": 1" }.joined(separator: ", ")
-    let profile = try Profile.read(
+  /// A comparison that is false for all values, which no search can prove.
+  private static func circular(_ count: Int) throws -> Profile {
+    let names = (0..<count).map { "p\($0)" }
+    let product = names.joined(separator: " * ")
+    let values = names.map { "\"\($0)\": 1" }.joined(separator: ", ")
+    return try Profile.read(
       #"""
       { "format": "swipe-profile", "version": 1, "parameters": { \#(values) },
         "recognizers": [{ "kind": "pan", "action": "pop", "progress": "translation.x / width",
           "beginWhen": "hypot(\#(product), 0) >= \#(product)",
-          "decide": [{ "when": "hypot(\#(product), 0) > \#(product)", "then": "finish" },
+          "decide": [{ "when": "hypot(\#(product), 0) > abs(\#(product))", "then": "finish" },
             { "then": "cancel" }] }] }
       """#)
+  }
+
+  /// What the search leaves open does not read as if no change gave another outcome.
+  @Test func whatIsUnknownIsSaid() throws {
+    let profile = try Self.circular(24)
     var recording = Recording().touchDown(at: 5)
     for _ in 0..<200 { recording = recording.move(by: 1) }
     let result = try #require(recording.lift().replayed(with: profile).first)
     #expect(result.outcome == .cancel)
-    #expect(result.margin?.parameters.count == 24)
+    let margin = try #require(result.margin)
+    #expect(margin.parameters.count == 24)
+    #expect(margin.parameters.allSatisfy { !$0.isComplete })
+    #expect(margin.parameters.allSatisfy { $0.change == nil || $0.outcome != nil })
+    let few = try #require(Self.long.replayed(with: try Self.circular(2)).first?.margin)
+    #expect(
+      few.explanation == "progress or velocity alone cannot; unknown for p0, p1: the search ended")
+    let many = Margin(
+      of: .failed, nil,
+      parameters: (1...6).map { Margin.Parameter(name: "p\($0)", change: nil, isComplete: false) })
+    #expect(many.explanation == "unknown for p1, p2, p3 and 3 others: the search ended")
+  }
+
+  /// What is known is not called unknown.
+  @Test(arguments: Profile.builtInNames) func theSearchOfABuiltInProfileIsComplete(
+    profile: String
+  ) throws {
+    for recording in [Self.long, Self.slanted, Self.level, Self.hook, Self.short] {
+      for result in try recording.replayed(with: profile) {
+        let open = (result.margin?.parameters ?? []).filter { !$0.isComplete }
+        #expect(open.isEmpty, "\(open)")
+      }
+    }
+  }
+
+  /// The replays for all parameters together do not grow with their number, nor with the gestures of a trace.
+  @Test func theReplaysAreLimited() throws {
+    func replays(_ profile: Profile, gestures: Int) -> Int {
+      var recording = Recording()
+      for number in 0..<gestures {
+        recording = recording.touchDown(at: 5)
+          .move(by: 150 + Double(number % 97), over: 0.1).move(by: 1).lift().hold(1)
+      }
+      var search = ParameterSearch(profile, reach: .infinity)
+      _ = search.margins(of: recording.trace)
+      return search.replays
+    }
+    let profile = try Profile.named("system")
+    #expect(replays(profile, gestures: 1) < 60)
+    let most = 5000
+    for gestures in [10, 40] { #expect(replays(profile, gestures: gestures) < most) }
+    for count in [10, 60] { #expect(replays(try Self.circular(count), gestures: 20) < most) }
+  }
+
+  /// A value that gives another outcome and that a budget keeps from being approached is narrowed down all the
+  /// same.
+  @Test func aGapIsNarrowedDown() {
+    var random = SeededRandom(seed: 5)
+    for _ in 0..<300 {
+      let origin = Double.random(in: -2...2, using: &random)
+      let side = random.pick([1.0, -1])
+      let first = origin + side * Double.random(in: 0.1...3, using: &random)
+      let flip = first + side * Double.random(in: 0...2, using: &random)
+      let guesses: [Double?] = [
+        nil, first, first.nextUp, first.nextDown, flip, origin, .infinity, -.infinity,
+        first * (1 + 0x1p-40), first * (1 - 0x1p-30), Double.random(in: -5...5, using: &random),
+      ]
+      for guess in guesses {
+        let gap = SearchGap(same: origin, flip: flip, outcome: .finish, guess: guess)
+        var tried = 0
+        let found = gap.firstFlip(from: origin) {
+          tried += 1
+          return side > 0 ? $0 >= first : $0 <= first
+        }
+        #expect(found == first, "from \(origin) to \(flip), guess \(String(describing: guess))")
+        #expect(tried < 100)
+      }
+    }
   }
 
   /// A slop past each of many moves is found by growing strides, and is still where the outcome changes.
