@@ -140,8 +140,8 @@ extension ParameterSearch {
 
   // MARK: Places
 
-  /// How much it takes to answer a question again, in nodes: most of it is the copy of the values.
-  private static var answerEffort: Int { 64 }
+  /// How much it takes to answer a question again, or to find where its answer changes, in nodes.
+  private static var answerEffort: Int { 20 }
 
   /// Adds the first places of a question on both sides.
   private func addPlaces(

@@ -228,7 +228,7 @@ extension ParameterMarginTests {
     }
     let profile = try Profile.named("system")
     #expect(replays(profile, gestures: 1) < 60)
-    let most = 2600
+    let most = 5000
     for gestures in [10, 40] { #expect(replays(profile, gestures: gestures) < most) }
     for count in [10, 60] { #expect(replays(try Self.circular(count), gestures: 20) < most) }
   }
