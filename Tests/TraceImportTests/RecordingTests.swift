@@ -1,0 +1,8 @@
+import Testing
+import TraceImport
+
+@Suite struct RecordingTests {
+  @Test func aRecordingSaysNothingOfItsSamplesAtFirst() {
+    #expect(Recording().quality == .unknown)
+  }
+}
