@@ -55,7 +55,7 @@ public enum TraceFormat: String, Sendable, CaseIterable {
 }
 
 /// A file's name without folders and extension: the default name of a trace.
-func baseName(of path: String) -> String {
+package func baseName(of path: String) -> String {
   let name = path.split(separator: "/").last.map(String.init) ?? path
   guard let dot = name.lastIndex(of: "."), dot != name.startIndex else { return name }
   return String(name[..<dot])

@@ -14,10 +14,12 @@ package struct RecordedTouch: Sendable, Hashable {
   package var device: Int
   /// Whether the system predicted or resampled the sample.
   package var isSynthetic: Bool
+  /// Where the recording has it, from 1; 0 where there are no lines.
+  package var line: Int
 
   package init(
     time: Timestamp, phase: Touch.Phase, x: Double, y: Double, contact: Int64 = 0, device: Int = 0,
-    isSynthetic: Bool = false
+    isSynthetic: Bool = false, line: Int = 0
   ) {
     self.time = time
     self.phase = phase
@@ -26,5 +28,6 @@ package struct RecordedTouch: Sendable, Hashable {
     self.contact = contact
     self.device = device
     self.isSynthetic = isSynthetic
+    self.line = line
   }
 }
