@@ -8,6 +8,7 @@ let modules: [(name: String, path: String?, imports: [String])] = [
   ("TextFormats", nil, []),
   ("RuleLanguage", nil, ["PlatformMath"]),
   ("TouchTrace", nil, ["TextFormats"]),
+  ("TraceImport", nil, ["TextFormats", "TouchTrace"]),
   ("GestureRecognition", nil, ["PlatformMath", "TouchTrace"]),
   ("InteractiveTransition", nil, ["PlatformMath", "TouchTrace", "GestureRecognition"]),
   (

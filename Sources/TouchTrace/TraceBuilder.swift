@@ -1,14 +1,14 @@
-import TextFormats
+package import TextFormats
 
 /// Builds a trace sample by sample, and checks what makes a trace valid, for all file formats. It is reused
 /// for the next trace and keeps its memory.
-struct TraceBuilder {
+package struct TraceBuilder {
   /// What is wrong with a sample; one byte, as nearly all samples are valid.
-  enum Problem: UInt8 {
+  package enum Problem: UInt8 {
     case tooMany, x, y, timeGoesBackwards, movedWhileUp, beganTwice, tooManyGestures, tooManyFingers
   }
 
-  private(set) var trace: Trace
+  package private(set) var trace: Trace
   /// Which fingers are down, by index.
   private var isDown: [Bool] = []
   /// The fingers by name, once there are more than ``maxFingersToSearch``: on the web, each touch has an
@@ -29,12 +29,12 @@ struct TraceBuilder {
 
   private let touchLimit: Int
 
-  init(touchLimit: Int = TraceLimits.touches) {
+  package init(touchLimit: Int = TraceLimits.touches) {
     self.touchLimit = touchLimit
     trace = Trace(name: "", view: Size(width: 0, height: 0), touches: [], fingers: [])
   }
 
-  mutating func begin(source: Trace.Source) {
+  package mutating func begin(source: Trace.Source) {
     trace.name = ""
     trace.source = source
     trace.view = Size(width: 0, height: 0)
@@ -62,13 +62,13 @@ struct TraceBuilder {
   /// Adds what is likely a mistake in the trace, which is complete.
   ///
   /// - Parameter unit: the unit that times were read in.
-  mutating func addWarnings(in unit: TimeUnit) {
+  package mutating func addWarnings(in unit: TimeUnit) {
     let found = trace.implausibilities(in: unit, touchesDown: touchesDown)
     if !found.isEmpty { trace.warnings += found }
   }
 
   /// Changes parts that are not checked here.
-  mutating func edit(_ change: (inout Trace) -> Void) { change(&trace) }
+  package mutating func edit(_ change: (inout Trace) -> Void) { change(&trace) }
 
   /// The finger of a sample without a finger's name: the one named `0`.
   @inline(__always) mutating func unnamedFinger() -> Int32 {
@@ -90,7 +90,7 @@ struct TraceBuilder {
   }
 
   /// The finger of a name, by which alone fingers are told apart.
-  mutating func finger(named name: String) -> Int32 {
+  package mutating func finger(named name: String) -> Int32 {
     let index = Int32(truncatingIfNeeded: trace.fingers.count)
     if index < Self.maxFingersToSearch {
       if let known = trace.fingers.firstIndex(ofExactly: name) {
@@ -111,7 +111,7 @@ struct TraceBuilder {
   }
 
   /// Adds a sample, or returns what is wrong with it.
-  @inline(__always) mutating func add(_ touch: Touch) -> Problem? {
+  @inline(__always) package mutating func add(_ touch: Touch) -> Problem? {
     guard trace.touches.count < touchLimit else { return .tooMany }
     guard touch.location.x.magnitude <= TraceLimits.coordinate else { return .x }
     guard touch.location.y.magnitude <= TraceLimits.coordinate else { return .y }
@@ -155,7 +155,7 @@ struct TraceBuilder {
     return true
   }
 
-  func kind(of problem: Problem, with touch: Touch, in unit: TimeUnit) -> TraceError.Kind {
+  package func kind(of problem: Problem, with touch: Touch, in unit: TimeUnit) -> TraceError.Kind {
     let name = trace.fingers[Int(touch.finger)]
     let range = "a coordinate from -1e9 to 1e9"
     return switch problem {
@@ -171,7 +171,7 @@ struct TraceBuilder {
   }
 
   /// Whether any sample is not synthetic.
-  var hasTouches: Bool { lastTime.nanoseconds != .min }
+  package var hasTouches: Bool { lastTime.nanoseconds != .min }
 
   /// Adds an action of the app, or returns what is wrong with it.
   mutating func add(_ action: Trace.AppAction, in unit: TimeUnit) -> TraceError.Kind? {
@@ -182,7 +182,7 @@ struct TraceBuilder {
     return nil
   }
 
-  static func problem(withSide side: Double) -> TraceError.Kind? {
+  package static func problem(withSide side: Double) -> TraceError.Kind? {
     guard side > 0 else { return .notPositive(side) }
     guard side <= TraceLimits.coordinate else {
       return .outOfRange(side, expected: "a size of at most 1e9")

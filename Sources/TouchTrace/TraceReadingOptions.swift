@@ -55,7 +55,7 @@ public enum TraceFormat: String, Sendable, CaseIterable {
 }
 
 /// A file's name without folders and extension: the default name of a trace.
-func baseName(of path: String) -> String {
+package func baseName(of path: String) -> String {
   let name = path.parts(separatedBy: "/").last ?? path
   guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else {
     return name

@@ -1,0 +1,250 @@
+package import TextFormats
+import TouchTrace
+
+/// Reads Android's motion events as an app logs them: lines with the text of `MotionEvent.toString()` (AOSP,
+/// `core/java/android/view/MotionEvent.java`), whatever precedes and follows it:
+///
+///     … MotionEvent { action=ACTION_DOWN, actionButton=0, id[0]=0, x[0]=605.0, y[0]=549.0, …, historySize=0,
+///     eventTime=228234191, downTime=228234191, deviceId=7, source=0x1002 }
+///
+/// Positions are pixels from the corner of the view that logs them. The text says how many samples came
+/// together (`historySize`) and not where they were: with any, the quality is thinned. An event that is
+/// logged twice, as it passes several views, counts once if its positions are the same. Other lines are
+/// skipped, and so are hovering and scrolling.
+package struct MotionEventReader: RecordingReader {
+  /// More pointers than any device has.
+  private static let pointerLimit = 256
+  /// `InputDevice.SOURCE_CLASS_POINTER`.
+  private static let pointerSource: UInt64 = 0x2
+  /// `MotionEvent.FLAG_CANCELED`.
+  private static let cancelledFlag: UInt64 = 0x20
+  private static let thinned = SamplingQuality(
+    .thinned, reason: "samples that came together are logged as one (historySize)")
+
+  private struct Pointer: Equatable {
+    var id: Int64
+    var x: Double?
+    var y: Double?
+  }
+
+  private struct Event: Equatable {
+    var action = ""
+    var pointers: [Pointer] = []
+    var historySize: UInt64 = 0
+    var milliseconds: Int64?
+    var device: Int64 = 0
+    var source: UInt64?
+    var flags: UInt64 = 0
+  }
+
+  private struct Device {
+    var id: Int64
+    var last: Event?
+    /// Where pointers that are down were last.
+    var positions: [Pointer] = []
+  }
+
+  private var devices: [Device] = []
+
+  package init() {}
+
+  /// Whether a line has a motion event.
+  package static func recognizes(_ line: Range<Int>, of bytes: Bytes) -> Bool {
+    var cursor = LineCursor(line, of: bytes)
+    return cursor.seek("MotionEvent { action=")
+  }
+
+  package mutating func read(
+    _ line: Range<Int>, of bytes: Bytes, number: Int, into recording: inout Recording
+  ) throws(ImportError) {
+    var cursor = LineCursor(line, of: bytes)
+    guard cursor.seek("MotionEvent { ") || cursor.seek("MotionEvent{") else { return }
+    guard cursor.skip("MotionEvent { ") else {
+      throw cursor.unexpected(
+        "'MotionEvent { action=', as Android 4 and later have it", line: number)
+    }
+    let event = try Self.event(&cursor, number)
+    if let source = event.source, source & Self.pointerSource == 0 { return }
+    try add(event, number, into: &recording)
+  }
+
+  // MARK: Text
+
+  private static func event(
+    _ cursor: inout LineCursor, _ line: Int
+  ) throws(ImportError) -> Event {
+    var event = Event()
+    repeat {
+      let key = cursor.position
+      while !cursor.isAtEnd, cursor.next != UInt8(ascii: "=") { cursor.position += 1 }
+      let name = cursor.text(of: key..<cursor.position)
+      guard cursor.skip(UInt8(ascii: "=")) else {
+        throw ImportError(
+          .unexpected("the end of the line", expected: "' }' after the event's last value"),
+          line: line)
+      }
+      try read(name, &cursor, into: &event, line)
+      while !cursor.isAtEnd, cursor.next != UInt8(ascii: ","), cursor.next != UInt8(ascii: "}") {
+        cursor.position += 1
+      }
+    } while cursor.skip(", ")
+    guard cursor.skip(UInt8(ascii: "}")) else {
+      throw cursor.unexpected("' }' after the event's last value", line: line)
+    }
+    return event
+  }
+
+  private static func read(
+    _ name: String, _ cursor: inout LineCursor, into event: inout Event, _ line: Int
+  ) throws(ImportError) {
+    switch name {
+    case "action":
+      let start = cursor.position
+      while !cursor.isAtEnd, cursor.next != UInt8(ascii: ","), cursor.next != 0x20 {
+        cursor.position += 1
+      }
+      event.action = cursor.text(of: start..<cursor.position)
+    case "historySize": event.historySize = try unsigned(&cursor, line)
+    case "flags": event.flags = try unsigned(&cursor, line)
+    case "source": event.source = try unsigned(&cursor, line)
+    case "eventTime":
+      let start = cursor
+      guard let milliseconds = cursor.digits(), milliseconds < 4_600_000_000_000 else {
+        throw start.unexpected("a time in milliseconds", line: line)
+      }
+      event.milliseconds = milliseconds
+    case "deviceId":
+      guard let id = cursor.integer() else { throw cursor.unexpected("a number", line: line) }
+      event.device = Int64(id)
+    case _ where name.hasPrefix("id[") || name.hasPrefix("x[") || name.hasPrefix("y["):
+      try readPointer(name, &cursor, into: &event, line)
+    default: break
+    }
+  }
+
+  /// Reads `x[0]=605.0`.
+  private static func readPointer(
+    _ name: String, _ cursor: inout LineCursor, into event: inout Event, _ line: Int
+  ) throws(ImportError) {
+    guard name.hasSuffix("]"), let bracket = name.firstIndex(of: "["),
+      let index = Int(name[name.index(after: bracket)...].dropLast()),
+      (0..<pointerLimit).contains(index), index <= event.pointers.count
+    else {
+      throw ImportError(
+        .unexpected(name, expected: "the next pointer, such as x[\(event.pointers.count)]"),
+        line: line)
+    }
+    // Some logs leave IDs out that equal the index.
+    if index == event.pointers.count { event.pointers.append(Pointer(id: Int64(index))) }
+    switch name.first {
+    case "i":
+      guard let id = cursor.digits() else { throw cursor.unexpected("a number", line: line) }
+      event.pointers[index].id = id
+    case "x": event.pointers[index].x = try double(&cursor, line)
+    default: event.pointers[index].y = try double(&cursor, line)
+    }
+  }
+
+  private static func double(_ cursor: inout LineCursor, _ line: Int) throws(ImportError) -> Double
+  {
+    var position = cursor.position
+    guard position < cursor.end, let value = try? cursor.bytes.double(at: &position),
+      position <= cursor.end
+    else { throw cursor.unexpected("a number of pixels", line: line) }
+    cursor.position = position
+    return value
+  }
+
+  /// A number in decimal, or in hexadecimal after `0x`.
+  private static func unsigned(_ cursor: inout LineCursor, _ line: Int) throws(ImportError)
+    -> UInt64
+  {
+    let start = cursor
+    let radix = cursor.skip("0x") ? 16 : 10
+    let first = cursor.position
+    while !cursor.isAtEnd, cursor.next != UInt8(ascii: ","), cursor.next != 0x20 {
+      cursor.position += 1
+    }
+    guard let number = UInt64(cursor.text(of: first..<cursor.position), radix: radix) else {
+      throw start.unexpected("a number", line: line)
+    }
+    return number
+  }
+
+  // MARK: Touches
+
+  private mutating func add(
+    _ event: Event, _ line: Int, into recording: inout Recording
+  ) throws(ImportError) {
+    func missing(_ what: String) -> ImportError {
+      ImportError(.unexpected("an event without \(what)", expected: "\(what)"), line: line)
+    }
+    let (word, pointerIndex) = Self.action(event.action)
+    let phase: Touch.Phase
+    switch word {
+    case "ACTION_DOWN", "ACTION_POINTER_DOWN": phase = .began
+    case "ACTION_MOVE": phase = .moved
+    case "ACTION_UP", "ACTION_POINTER_UP":
+      phase = event.flags & Self.cancelledFlag == 0 ? .ended : .cancelled
+    case "ACTION_CANCEL": phase = .cancelled
+    case "ACTION_OUTSIDE", "ACTION_SCROLL", "ACTION_BUTTON_PRESS", "ACTION_BUTTON_RELEASE",
+      "ACTION_HOVER_MOVE", "ACTION_HOVER_ENTER", "ACTION_HOVER_EXIT":
+      return
+    default:
+      throw ImportError(
+        .unexpected(event.action, expected: "an action such as ACTION_MOVE"), line: line)
+    }
+    guard let milliseconds = event.milliseconds else { throw missing("eventTime") }
+    guard !event.pointers.isEmpty else { throw missing("x[0] and y[0]") }
+    guard event.pointers.indices.contains(pointerIndex) else {
+      throw ImportError(
+        .unexpected(event.action, expected: "the index of one of its pointers"), line: line)
+    }
+    for (index, pointer) in event.pointers.enumerated() where pointer.x == nil || pointer.y == nil {
+      throw missing("x[\(index)] and y[\(index)]")
+    }
+    let device = index(of: event.device, in: &recording)
+    guard devices[device].last != event else { return }
+    devices[device].last = event
+    recording.quality = event.historySize > 0 ? Self.thinned : .sampled
+    let changed = phase == .began || phase == .ended || word == "ACTION_POINTER_UP"
+    for (index, pointer) in event.pointers.enumerated() {
+      let isActing = word == "ACTION_CANCEL" || (changed && index == pointerIndex)
+      let known = devices[device].positions.firstIndex { $0.id == pointer.id }
+      let hasMoved = known.map { devices[device].positions[$0] != pointer } ?? true
+      let isMove = phase == .moved || !isActing
+      // A move of one pointer has all; one that moves none is of their pressure or the like.
+      let isUnchanged = isMove && !hasMoved && (phase != .moved || event.pointers.count > 1)
+      guard !isUnchanged, let x = pointer.x, let y = pointer.y else { continue }
+      let samplePhase = isMove ? .moved : phase
+      if samplePhase == .ended || samplePhase == .cancelled {
+        if let known { devices[device].positions.remove(at: known) }
+      } else if let known {
+        devices[device].positions[known] = pointer
+      } else {
+        devices[device].positions.append(pointer)
+      }
+      recording.touches.append(
+        RecordedTouch(
+          time: Timestamp(nanoseconds: milliseconds * 1_000_000), phase: samplePhase, x: x, y: y,
+          contact: pointer.id, device: device, line: line))
+    }
+  }
+
+  /// `ACTION_POINTER_DOWN(1)` as its word and its index; the index of other actions is 0.
+  private static func action(_ text: String) -> (word: String, index: Int) {
+    guard text.hasSuffix(")"), let parenthesis = text.firstIndex(of: "("),
+      let index = Int(text[text.index(after: parenthesis)...].dropLast())
+    else { return (text, 0) }
+    return (String(text[..<parenthesis]), index)
+  }
+
+  /// The index of a device in ``devices``, which is that in the recording.
+  private mutating func index(of id: Int64, in recording: inout Recording) -> Int {
+    if let known = devices.firstIndex(where: { $0.id == id }) { return known }
+    devices.append(Device(id: id))
+    recording.devices.append(
+      RecordedDevice(name: "deviceId \(id)", unit: .pixels(perPoint: nil)))
+    return devices.count - 1
+  }
+}

@@ -1,0 +1,191 @@
+import TextFormats
+package import TouchTrace
+
+/// Converts positions of a device to points of the view.
+///
+/// With an axis' least and greatest values *min* and *max*, a position *v* is
+/// - by a size in points: (*v* − *min*) · *side* / (*max* − *min* + 1), as Android maps a touchscreen to its
+///   display (AOSP, `TouchInputMapper`: the raw width is *max* − *min* + 1);
+/// - by a scale: (*v* − *min*) / *scale*, where *min* is 0 if there is no range;
+/// - by a resolution in units per millimetre: (*v* − *min*) · 800 / (127 · *resolution*), which is
+///   ``pointsPerInch`` / 25.4 points per millimetre.
+///
+/// A size that is given counts before the resolution, and a scale before both. The view is the given size, or
+/// else the recording's, or else the range's (*max* − *min* + 1 units). Each position is rounded twice at most.
+package struct DeviceSpace: Sendable {
+  /// What the person who converts a recording says of its device.
+  package struct Options: Sendable, Hashable {
+    /// The size of the screen in points, as the person saw it: after the rotation.
+    package var deviceSize: Size?
+    /// Units of the recording per point, such as pixels per point.
+    package var scale: Double?
+    package var rotation: Rotation
+
+    package init(deviceSize: Size? = nil, scale: Double? = nil, rotation: Rotation = .none) {
+      self.deviceSize = deviceSize
+      self.scale = scale
+      self.rotation = rotation
+    }
+  }
+
+  /// How far positions are turned, clockwise, in degrees: by 90, the top left corner becomes the top right one.
+  package enum Rotation: Int, Sendable, CaseIterable {
+    case none = 0
+    case quarter = 90
+    case half = 180
+    case threeQuarters = 270
+
+    fileprivate var swapsAxes: Bool { self == .quarter || self == .threeQuarters }
+  }
+
+  /// What a conversion lacks.
+  package enum Missing: Sendable, Hashable, CustomStringConvertible {
+    /// How many units of a digitizer a point has.
+    case unitsPerPoint(hasRange: Bool)
+    /// The range of a digitizer that is mapped to a size.
+    case range
+    /// How many pixels a point has.
+    case pixelsPerPoint
+    case view
+
+    package var description: String {
+      switch self {
+      case .unitsPerPoint(hasRange: true):
+        "positions are in units of the digitizer; add --device-size WxH, the screen's size in "
+          + "points, or --scale N, units per point"
+      case .unitsPerPoint(hasRange: false):
+        "positions are in units of the digitizer; add --scale N, units per point, and "
+          + "--device-size WxH, the screen's size in points"
+      case .range:
+        "the recording does not say which positions the digitizer has, so --device-size alone does "
+          + "not scale them; add --scale N, units per point, or record 'getevent -lp' before the "
+          + "events"
+      case .pixelsPerPoint:
+        "positions are in pixels; add --scale N, pixels per point, and --device-size WxH, the "
+          + "view's size in points"
+      case .view:
+        "nothing says how large the view is; add --device-size WxH, its size in points"
+      }
+    }
+  }
+
+  /// Android's density-independent pixel: 160 an inch, by definition of
+  /// `android.util.DisplayMetrics.DENSITY_DEFAULT`. Systems round it, so that a screen's own points can
+  /// differ from its physical size; the screen's size in points is exact.
+  package static let pointsPerInch = 160.0
+  /// 25.4 mm and 160 points an inch have no common factor but 1/5: 800/127 points per millimetre.
+  private static let pointsPerMillimetre = (numerator: 800.0, denominator: 127.0)
+
+  /// One axis of the device, before the rotation.
+  private struct Axis: Sendable {
+    /// (v − origin) · numerator / denominator.
+    var origin = 0.0
+    var numerator = 1.0
+    var denominator = 1.0
+    /// The greatest value, from which a mirrored position counts; nil to count from the side's end.
+    var greatest: Double?
+    /// The view's side along the axis, in points.
+    var side: Double?
+
+    func position(_ value: Double) -> Double { (value - origin) * numerator / denominator }
+
+    func mirrored(_ value: Double) -> Double {
+      guard let greatest else { return (side ?? 0) - position(value) }
+      return (greatest - value) * numerator / denominator
+    }
+  }
+
+  /// The view's size in points.
+  package let view: Size
+  private let x: Axis
+  private let y: Axis
+  private let rotation: Rotation
+
+  /// The space of a device.
+  ///
+  /// - Throws: ``ImportError`` if an option is out of range, or if nothing says what a point is or how large
+  ///   the view is.
+  package init(_ device: RecordedDevice, _ options: Options = Options()) throws(ImportError) {
+    try Self.validate(options)
+    func refusal(_ missing: Missing) -> ImportError {
+      ImportError(.unknownSpace(missing, device: device.name))
+    }
+    let swaps = options.rotation.swapsAxes
+    let size = options.deviceSize.map { swaps ? Size(width: $0.height, height: $0.width) : $0 }
+    var (x, y) = (Axis(), Axis())
+    switch device.unit {
+    case .digitizer(let recordedX, let recordedY):
+      do throws(MissingPart) {
+        x = try Self.axis(recordedX, side: size?.width, scale: options.scale)
+        y = try Self.axis(recordedY, side: size?.height, scale: options.scale)
+      } catch {
+        throw refusal(error.missing)
+      }
+    case .pixels(let perPoint):
+      guard let scale = options.scale ?? perPoint else { throw refusal(.pixelsPerPoint) }
+      (x.denominator, y.denominator) = (scale, scale)
+    case .points:
+      let scale = options.scale ?? 1
+      (x.denominator, y.denominator) = (scale, scale)
+    }
+    guard let width = size?.width ?? device.view?.width ?? x.side,
+      let height = size?.height ?? device.view?.height ?? y.side
+    else { throw refusal(.view) }
+    (x.side, y.side) = (width, height)
+    (self.x, self.y) = (x, y)
+    view = swaps ? Size(width: height, height: width) : Size(width: width, height: height)
+    rotation = options.rotation
+  }
+
+  private struct MissingPart: Error {
+    var missing: Missing
+  }
+
+  private static func axis(
+    _ recorded: RecordedDevice.Axis, side: Double?, scale: Double?
+  ) throws(MissingPart) -> Axis {
+    var axis = Axis()
+    axis.origin = recorded.range?.lowerBound ?? 0
+    axis.greatest = recorded.range?.upperBound
+    let count = recorded.range.map { $0.upperBound - $0.lowerBound + 1 }
+    if let scale {
+      axis.denominator = scale
+    } else if let side {
+      guard let count else { throw MissingPart(missing: .range) }
+      (axis.numerator, axis.denominator) = (side, count)
+    } else if let resolution = recorded.resolution {
+      axis.numerator = pointsPerMillimetre.numerator
+      axis.denominator = pointsPerMillimetre.denominator * resolution
+    } else {
+      throw MissingPart(missing: .unitsPerPoint(hasRange: count != nil))
+    }
+    axis.side = count.map { $0 * axis.numerator / axis.denominator }
+    return axis
+  }
+
+  private static func validate(_ options: Options) throws(ImportError) {
+    if let size = options.deviceSize {
+      for side in [size.width, size.height] where TraceBuilder.problem(withSide: side) != nil {
+        throw ImportError(
+          .invalidOption(
+            "--device-size", value: "\(numberText(size.width))x\(numberText(size.height))",
+            expected: "a width and a height of more than 0 and at most 1e9"))
+      }
+    }
+    if let scale = options.scale, !(scale >= 1e-6 && scale <= 1e6) {
+      throw ImportError(
+        .invalidOption(
+          "--scale", value: numberText(scale), expected: "a number from 1e-6 to 1e6"))
+    }
+  }
+
+  /// The location of a position of the device, in points.
+  package func location(x: Double, y: Double) -> Point {
+    switch rotation {
+    case .none: Point(x: self.x.position(x), y: self.y.position(y))
+    case .quarter: Point(x: self.y.mirrored(y), y: self.x.position(x))
+    case .half: Point(x: self.x.mirrored(x), y: self.y.mirrored(y))
+    case .threeQuarters: Point(x: self.y.position(y), y: self.x.mirrored(x))
+    }
+  }
+}

@@ -1,0 +1,220 @@
+import TextFormats
+package import TouchTrace
+
+/// A gesture of a recording.
+package struct RecordedGesture: Sendable {
+  package var trace: Trace
+  /// How far its velocities can be trusted.
+  package var quality: SamplingQuality
+
+  package init(trace: Trace, quality: SamplingQuality) {
+    self.trace = trace
+    self.quality = quality
+  }
+}
+
+/// Divides the touches of a recording into gestures, which are traces that pass the checks of traces that are
+/// read: a gesture ends when the last finger of its device lifts.
+///
+/// Gestures are named after the recording, in the order in which they end: `swipes#1`. A contact is the
+/// lowest finger that is free: the first one `0`. A touch without its touch-down is left out, with a warning; a
+/// touch that the recording does not end stays unfinished, with a warning.
+package struct GestureAssembler: Sendable {
+  /// What becomes of a recording.
+  package struct Options: Sendable, Hashable {
+    package var space: DeviceSpace.Options
+    /// All touches of a device are one trace.
+    package var isWhole: Bool
+
+    package init(space: DeviceSpace.Options = .init(), isWhole: Bool = false) {
+      self.space = space
+      self.isWhole = isWhole
+    }
+  }
+
+  private let path: String
+  private let options: Options
+  /// The devices that have touches, and where they are by their index in ``Recording/devices``.
+  private var devices: [DeviceTouches] = []
+  private var places: [Int?] = []
+  private var count = 0
+  private var lastLine = 0
+  /// The gestures that ended, and are not taken yet.
+  package private(set) var gestures: [RecordedGesture] = []
+  package private(set) var warnings: [ImportWarning] = []
+
+  /// - Parameter path: of the recording, for the traces' sources and names.
+  package init(path: String, options: Options = Options()) {
+    self.path = path
+    self.options = options
+  }
+
+  /// Takes the touches that a recording has so far.
+  ///
+  /// - Throws: ``ImportError`` if a touch makes its trace invalid, or if its device has no known space.
+  package mutating func take(_ recording: inout Recording) throws(ImportError) {
+    warnings += recording.warnings
+    recording.warnings.removeAll(keepingCapacity: true)
+    defer { recording.touches.removeAll(keepingCapacity: true) }
+    for touch in recording.touches {
+      precondition(
+        recording.devices.indices.contains(touch.device), "a touch's device is not described")
+      lastLine = touch.line
+      let place = try place(of: touch, in: recording.devices)
+      switch try devices[place].add(touch, recording.quality) {
+      case .taken: break
+      case .leftOut: warnings.append(ImportWarning(.noTouchDown, line: touch.line))
+      case .lifted: if !options.isWhole { end(place) }
+      }
+    }
+  }
+
+  /// Ends the gestures that the recording left open.
+  package mutating func finish() {
+    for place in devices.indices where devices[place].isBegun {
+      for contact in devices[place].contacts where contact != nil {
+        warnings.append(ImportWarning(.unfinishedTouch, line: lastLine))
+      }
+      end(place)
+    }
+    guard options.isWhole, gestures.count == 1, count == 1 else { return }
+    gestures[0].trace.name = baseName(of: path)
+  }
+
+  /// The gestures that ended since they were taken last.
+  package mutating func takeGestures() -> [RecordedGesture] {
+    defer { gestures.removeAll(keepingCapacity: true) }
+    return gestures
+  }
+
+  /// The warnings since they were taken last.
+  package mutating func takeWarnings() -> [ImportWarning] {
+    defer { warnings.removeAll(keepingCapacity: true) }
+    return warnings
+  }
+
+  /// Where a touch's device is in ``devices``.
+  private mutating func place(
+    of touch: RecordedTouch, in recorded: [RecordedDevice]
+  ) throws(ImportError) -> Int {
+    while places.count <= touch.device { places.append(nil) }
+    if let place = places[touch.device] { return place }
+    do throws(ImportError) {
+      devices.append(
+        DeviceTouches(try DeviceSpace(recorded[touch.device], options.space), path: path))
+    } catch {
+      throw ImportError(error.kind, line: touch.line > 0 ? touch.line : nil)
+    }
+    places[touch.device] = devices.count - 1
+    return devices.count - 1
+  }
+
+  private mutating func end(_ place: Int) {
+    count += 1
+    gestures.append(devices[place].end(named: "\(baseName(of: path))#\(count)"))
+  }
+}
+
+/// The touches of one device that are no gesture yet.
+private struct DeviceTouches: Sendable {
+  enum Outcome {
+    case taken
+    /// The first sample of a touch that has no touch-down.
+    case leftOut
+    /// Nothing touches the device any more.
+    case lifted
+  }
+
+  private let space: DeviceSpace
+  private let path: String
+  private var builder = TraceBuilder()
+  /// The contacts that are down, by the index of their finger; nil for one that is up.
+  private(set) var contacts: [Int64?] = []
+  /// Contacts without touch-down.
+  private var leftOut: [Int64] = []
+  private var quality = SamplingQuality.sampled
+  /// Whether there are touches.
+  private(set) var isBegun = false
+
+  init(_ space: DeviceSpace, path: String) {
+    self.space = space
+    self.path = path
+  }
+
+  mutating func add(
+    _ touch: RecordedTouch, _ quality: SamplingQuality
+  ) throws(ImportError) -> Outcome {
+    let finger = contacts.firstIndex(of: touch.contact)
+    switch touch.phase {
+    case _ where touch.isSynthetic:
+      if let finger { try append(touch, finger, quality) }
+    case .began:
+      leftOut.removeAll { $0 == touch.contact }
+      try append(touch, finger ?? touchDown(touch), quality)
+    case .moved, .stationary:
+      guard let finger else { return leaveOut(touch) }
+      try append(touch, finger, quality)
+    case .ended, .cancelled:
+      guard let finger else {
+        let outcome = leaveOut(touch)
+        leftOut.removeAll { $0 == touch.contact }
+        return outcome
+      }
+      try append(touch, finger, quality)
+      contacts[finger] = nil
+      return contacts.contains { $0 != nil } ? .taken : .lifted
+    }
+    return .taken
+  }
+
+  /// The lowest finger that is free, which is now the contact's.
+  private mutating func touchDown(_ touch: RecordedTouch) -> Int {
+    if !isBegun {
+      builder.begin(source: Trace.Source(path: path, line: touch.line > 0 ? touch.line : nil))
+      isBegun = true
+      quality = .sampled
+      contacts.removeAll(keepingCapacity: true)
+    }
+    if let free = contacts.firstIndex(of: nil) {
+      contacts[free] = touch.contact
+      return free
+    }
+    contacts.append(touch.contact)
+    return contacts.count - 1
+  }
+
+  private mutating func append(
+    _ touch: RecordedTouch, _ finger: Int, _ quality: SamplingQuality
+  ) throws(ImportError) {
+    var sample = Touch(
+      time: touch.time, location: space.location(x: touch.x, y: touch.y), phase: touch.phase,
+      isSynthetic: touch.isSynthetic)
+    // Fingers are named in the order of their numbers, so the number is the index.
+    sample.finger =
+      touch.phase == .began
+      ? builder.finger(named: "\(finger)") : Int32(truncatingIfNeeded: finger)
+    if quality != self.quality { self.quality = self.quality.worse(quality) }
+    guard let problem = builder.add(sample) else { return }
+    throw ImportError(
+      .invalidTouch(builder.kind(of: problem, with: sample, in: .seconds)),
+      line: touch.line > 0 ? touch.line : nil)
+  }
+
+  private mutating func leaveOut(_ touch: RecordedTouch) -> Outcome {
+    guard !leftOut.contains(touch.contact) else { return .taken }
+    leftOut.append(touch.contact)
+    return .leftOut
+  }
+
+  /// The touches as a gesture.
+  mutating func end(named name: String) -> RecordedGesture {
+    builder.edit { trace in
+      trace.name = name
+      trace.view = space.view
+    }
+    builder.addWarnings(in: .seconds)
+    isBegun = false
+    contacts.removeAll(keepingCapacity: true)
+    return RecordedGesture(trace: builder.trace, quality: quality)
+  }
+}

@@ -1,0 +1,156 @@
+import TextFormats
+
+/// Reads the words and numbers of a line of a recording, from left to right. It never moves past the end of
+/// the line.
+struct LineCursor {
+  let bytes: Bytes
+  let end: Int
+  var position: Int
+
+  @inline(__always) init(_ line: Range<Int>, of bytes: Bytes) {
+    self.bytes = bytes
+    position = line.lowerBound
+    end = line.upperBound
+  }
+
+  @inline(__always) var isAtEnd: Bool { position >= end }
+
+  /// The next byte; 0 at the end of the line.
+  @inline(__always) var next: UInt8 { position < end ? bytes[position] : 0 }
+
+  /// Skips spaces and tabs.
+  @inline(__always) mutating func skipSpaces() {
+    while position < end, bytes[position] == 0x20 || bytes[position] == 0x09 { position &+= 1 }
+  }
+
+  /// Moves past a byte; false, and no move, if another one is next.
+  @inline(__always) mutating func skip(_ byte: UInt8) -> Bool {
+    guard next == byte, !isAtEnd else { return false }
+    position &+= 1
+    return true
+  }
+
+  /// Moves past a text; false, and no move, if the line goes on differently.
+  mutating func skip(_ text: StaticString) -> Bool {
+    let length = text.utf8CodeUnitCount
+    guard length <= end - position else { return false }
+    // Safe: `index` is less than the length of the text.
+    for index in 0..<length where unsafe bytes[position + index] != text.utf8Start[index] {
+      return false
+    }
+    position += length
+    return true
+  }
+
+  /// Moves to the first place of a text; false, and no move, if the rest of the line does not have it.
+  mutating func seek(_ text: StaticString) -> Bool {
+    let start = position
+    while !isAtEnd {
+      let place = position
+      if skip(text) {
+        position = place
+        return true
+      }
+      position = place + 1
+    }
+    position = start
+    return false
+  }
+
+  /// Moves past the bytes up to the next space or tab, and returns where they are.
+  @inline(__always) mutating func word() -> Range<Int> {
+    let start = position
+    while position < end, bytes[position] != 0x20, bytes[position] != 0x09 { position &+= 1 }
+    return start..<position
+  }
+
+  /// One to eighteen decimal digits; nil, and no move, if there are none or more.
+  @inline(__always) mutating func digits() -> Int64? {
+    var p = position
+    var value: Int64 = 0
+    while p < end {
+      let digit = bytes[p] &- UInt8(ascii: "0")
+      guard digit < 10 else { break }
+      value = value &* 10 &+ Int64(digit)
+      p &+= 1
+    }
+    guard p > position, p &- position <= 18 else { return nil }
+    position = p
+    return value
+  }
+
+  /// An integer with an optional minus sign that fits 32 bits, signed or not; nil, and no move, if there is none.
+  mutating func integer() -> Int32? {
+    let start = position
+    let isNegative = skip(UInt8(ascii: "-"))
+    guard let digits = digits(), digits <= Int64(UInt32.max) else {
+      position = start
+      return nil
+    }
+    return Int32(truncatingIfNeeded: isNegative ? -digits : digits)
+  }
+
+  /// A number of so many hexadecimal digits, and no more; nil, and no move, if there is none.
+  @inline(__always) mutating func hexadecimal(digits count: Int) -> UInt32? {
+    guard count <= end &- position else { return nil }
+    var value: UInt32 = 0
+    for p in position..<position &+ count {
+      guard let digit = Self.hexadecimal(bytes[p]) else { return nil }
+      value = value &<< 4 | digit
+    }
+    guard position &+ count == end || Self.hexadecimal(bytes[position &+ count]) == nil else {
+      return nil
+    }
+    position &+= count
+    return value
+  }
+
+  @inline(__always) private static func hexadecimal(_ byte: UInt8) -> UInt32? {
+    let digit = byte &- UInt8(ascii: "0")
+    if digit < 10 { return UInt32(digit) }
+    let letter = (byte | 0x20) &- UInt8(ascii: "a")
+    return letter < 6 ? UInt32(letter) &+ 10 : nil
+  }
+
+  /// Seconds with six digits after the point, as nanoseconds; nil, and no move, if there are none.
+  @inline(__always) mutating func secondsWithMicroseconds() -> Int64? {
+    let start = position
+    if let seconds = digits(), seconds < Self.secondsLimit, skip(UInt8(ascii: ".")) {
+      let fraction = position
+      if let microseconds = digits(), position &- fraction == 6 {
+        return (seconds &* 1_000_000 &+ microseconds) &* 1_000
+      }
+    }
+    position = start
+    return nil
+  }
+
+  /// More seconds than this do not fit a ``Timestamp``.
+  static let secondsLimit: Int64 = 4_600_000_000
+
+  /// Nothing but spaces is left.
+  @inline(__always) mutating func isBlank() -> Bool {
+    skipSpaces()
+    return isAtEnd
+  }
+
+  /// The next word, for a message; of a long one the beginning.
+  func wordText() -> String {
+    var cursor = self
+    cursor.skipSpaces()
+    let word = cursor.word()
+    return word.isEmpty ? "the end of the line" : text(of: word)
+  }
+
+  /// The text of a range of the line, for a message; of a long one the beginning.
+  func text(of range: Range<Int>) -> String {
+    let limit = 60
+    guard range.count > limit else { return bytes.string(in: range) }
+    return bytes.string(in: range.lowerBound..<range.lowerBound + limit) + "…"
+  }
+
+  /// That the next word is not what is expected there.
+  func unexpected(_ expected: String, line: Int) -> ImportError {
+    ImportError(.unexpected(wordText(), expected: expected), line: line)
+  }
+}

@@ -1,0 +1,188 @@
+import TouchTrace
+
+/// The contacts of a device that does not keep track of them (multitouch protocol A, the kernel's
+/// `multi-touch-protocol.rst`): each report has all of them, in any order, and `SYN_MT_REPORT` after each.
+///
+/// A contact is that of the report before with the same `ABS_MT_TRACKING_ID`, where the device sends it; else
+/// the nearest one, the nearest pair of all first, as Android's input reader has it. What was down before the
+/// recording began cannot be told from what touches down.
+struct AnonymousContacts: Sendable {
+  private struct Packet {
+    var x: Int32?
+    var y: Int32?
+    /// Negative for none.
+    var trackingID: Int32 = -1
+    var distance: Int32 = 0
+    var isPalm = false
+    var isEmpty = true
+    /// Of all axes: equal in two reports if nothing changed.
+    var axes: UInt64 = 0
+  }
+
+  private struct Contact {
+    var number: Int
+    var x: Int32
+    var y: Int32
+    var trackingID: Int32
+    var axes: UInt64
+    /// Whether events were lost since its touch-down.
+    var isLeftOut = false
+  }
+
+  /// The contact whose axes are read.
+  private var packet = Packet()
+  /// Of the report that is read, and of the one before.
+  private var packets: [Packet] = []
+  private var contacts: [Contact] = []
+  private var hasSeparator = false
+  private var isTouchButtonUp = false
+
+  /// Whether any contact is down, among the touches or not.
+  var isAnyDown: Bool { !contacts.isEmpty }
+
+  /// Reads an axis of a contact.
+  mutating func set(_ code: UInt16, to value: Int32) {
+    packet.isEmpty = false
+    packet.axes =
+      (packet.axes ^ (UInt64(code) << 32 | UInt64(UInt32(bitPattern: value))))
+      &* 0x9E37_79B9_7F4A_7C15
+    packet.axes ^= packet.axes >> 29
+    switch code {
+    case InputEventCode.contactX: packet.x = value
+    case InputEventCode.contactY: packet.y = value
+    case InputEventCode.distance: packet.distance = value
+    case InputEventCode.toolType: packet.isPalm = value == InputToolType.palm
+    case InputEventCode.trackingID: packet.trackingID = value
+    default: break
+    }
+  }
+
+  /// Reads `SYN_MT_REPORT`: a contact, or none, is complete.
+  mutating func endContact(line: Int) throws(ImportError) {
+    hasSeparator = true
+    guard !packet.isEmpty else { return }
+    guard packets.count < SlotContacts.limit else {
+      throw ImportError(
+        .tooManyContacts(packets.count + 1, limit: SlotContacts.limit), line: line)
+    }
+    packets.append(packet)
+    packet = Packet()
+  }
+
+  /// Reads `BTN_TOUCH`. A report without contacts may consist of it alone.
+  mutating func setTouchButton(isDown: Bool) { isTouchButtonUp = !isDown }
+
+  /// Makes touches of the report that ends: all moves, then all lifts, then all touch-downs.
+  mutating func report(
+    as sample: ReportedSample, into recording: inout Recording
+  ) throws(ImportError) {
+    if !packet.isEmpty { try endContact(line: sample.line) }
+    let isReport = hasSeparator || isTouchButtonUp
+    defer {
+      packets.removeAll(keepingCapacity: true)
+      (hasSeparator, isTouchButtonUp) = (false, false)
+    }
+    // A report of, say, a key beside the screen says nothing of contacts.
+    guard isReport else { return }
+    packets.removeAll { $0.distance > 0 || $0.isPalm }
+    for index in packets.indices where packets[index].trackingID >= 0 {
+      // A driver may leave out what did not change.
+      let contact = contacts.first { $0.trackingID == packets[index].trackingID }
+      packets[index].x = packets[index].x ?? contact?.x
+      packets[index].y = packets[index].y ?? contact?.y
+    }
+    if packets.contains(where: { $0.x == nil || $0.y == nil }) {
+      recording.warn(.noPosition, line: sample.line)
+      packets.removeAll { $0.x == nil || $0.y == nil }
+    }
+    let matches = matches()
+    move(matches, sample, &recording)
+    lift(matches, sample, &recording)
+    touchDown(matches, sample, &recording)
+  }
+
+  private mutating func move(
+    _ matches: [Int?], _ sample: ReportedSample, _ recording: inout Recording
+  ) {
+    for (packet, match) in zip(packets, matches) {
+      guard let match, let x = packet.x, let y = packet.y else { continue }
+      let contact = contacts[match]
+      contacts[match].x = x
+      contacts[match].y = y
+      contacts[match].axes = packet.axes
+      guard !contact.isLeftOut, contact.axes != packet.axes else { continue }
+      sample.add(.moved, x, y, contact: contact.number, to: &recording)
+    }
+  }
+
+  private mutating func lift(
+    _ matches: [Int?], _ sample: ReportedSample, _ recording: inout Recording
+  ) {
+    var kept: [Contact] = []
+    for (index, contact) in contacts.enumerated() {
+      if matches.contains(index) {
+        kept.append(contact)
+      } else if !contact.isLeftOut {
+        sample.add(.ended, contact.x, contact.y, contact: contact.number, to: &recording)
+      }
+    }
+    contacts = kept
+  }
+
+  private mutating func touchDown(
+    _ matches: [Int?], _ sample: ReportedSample, _ recording: inout Recording
+  ) {
+    for (packet, match) in zip(packets, matches) where match == nil {
+      guard let x = packet.x, let y = packet.y else { continue }
+      var number = 0
+      while contacts.contains(where: { $0.number == number }) { number += 1 }
+      contacts.append(
+        Contact(number: number, x: x, y: y, trackingID: packet.trackingID, axes: packet.axes))
+      sample.add(.began, x, y, contact: number, to: &recording)
+    }
+  }
+
+  /// For each packet the index of its contact; nil for a new one.
+  private func matches() -> [Int?] {
+    var matches: [Int?] = packets.map { packet in
+      packet.trackingID < 0
+        ? nil : contacts.firstIndex { $0.trackingID == packet.trackingID }
+    }
+    // Two packets of one tracking ID: the second is a contact of its own.
+    for index in matches.indices where matches[..<index].contains(matches[index]) {
+      matches[index] = nil
+    }
+    var pairs: [(distance: UInt64, contact: Int, packet: Int)] = []
+    for (packetIndex, packet) in packets.enumerated() where packet.trackingID < 0 {
+      guard let x = packet.x, let y = packet.y else { continue }
+      for (index, contact) in contacts.enumerated() where contact.trackingID < 0 {
+        pairs.append((Self.squaredDistance(x, y, contact.x, contact.y), index, packetIndex))
+      }
+    }
+    pairs.sort { $0 < $1 }
+    for pair in pairs where matches[pair.packet] == nil && !matches.contains(pair.contact) {
+      matches[pair.packet] = pair.contact
+    }
+    return matches
+  }
+
+  /// Of more than 2³¹ units a side, that of 2³¹.
+  private static func squaredDistance(_ x: Int32, _ y: Int32, _ x2: Int32, _ y2: Int32) -> UInt64 {
+    let limit = UInt64(1) << 31
+    let width = min((Int64(x) - Int64(x2)).magnitude, limit)
+    let height = min((Int64(y) - Int64(y2)).magnitude, limit)
+    return width * width + height * height
+  }
+
+  /// Ends all touches: events were lost, and with them perhaps lifts and touch-downs.
+  mutating func loseEvents(as sample: ReportedSample, into recording: inout Recording) {
+    for index in contacts.indices where !contacts[index].isLeftOut {
+      let contact = contacts[index]
+      sample.add(.cancelled, contact.x, contact.y, contact: contact.number, to: &recording)
+      contacts[index].isLeftOut = true
+    }
+    packet = Packet()
+    packets.removeAll(keepingCapacity: true)
+    (hasSeparator, isTouchButtonUp) = (false, false)
+  }
+}

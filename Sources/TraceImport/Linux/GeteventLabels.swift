@@ -1,0 +1,104 @@
+import TextFormats
+
+/// The words of `getevent -l` in place of numbers (AOSP, `toolbox/generate-input.h-labels.py`, which takes them
+/// from the kernel's `input-event-codes.h`).
+///
+/// A word is found by its first eight bytes after `ABS_MT_`, or its first eight, and its last one: no two words of
+/// a type have both in common.
+struct GeteventLabels: Sendable {
+  private struct Label {
+    var head: UInt64
+    var last: UInt8
+    var code: UInt16
+
+    init(_ text: StaticString, _ code: UInt16) {
+      var head: UInt64 = 0
+      let length = text.utf8CodeUnitCount
+      for index in 0..<min(8, length) {
+        // Safe: the index is less than the length.
+        head |= UInt64(unsafe text.utf8Start[index]) << UInt64(8 * index)
+      }
+      self.head = head
+      // Safe: no label is empty.
+      last = unsafe text.utf8Start[length - 1]
+      self.code = code
+    }
+  }
+
+  /// A code that no event of interest has: of a key, of an axis of the device, of an axis of contacts.
+  static let otherKey: UInt16 = 0xFFFF
+  static let otherAxis: UInt16 = InputEventCode.slot - 1
+  static let otherContactAxis: UInt16 = 0x3F
+
+  /// After `ABS_MT_`.
+  private let contactAxes = [
+    Label("POSITION_X", InputEventCode.contactX), Label("POSITION_Y", InputEventCode.contactY),
+    Label("TRACKING_ID", InputEventCode.trackingID), Label("PRESSURE", 0x3A),
+    Label("TOUCH_MAJOR", 0x30), Label("SLOT", InputEventCode.slot), Label("TOUCH_MINOR", 0x31),
+    Label("WIDTH_MAJOR", 0x32), Label("WIDTH_MINOR", 0x33), Label("ORIENTATION", 0x34),
+    Label("DISTANCE", InputEventCode.distance), Label("TOOL_TYPE", InputEventCode.toolType),
+    Label("BLOB_ID", 0x38), Label("TOOL_X", 0x3C), Label("TOOL_Y", 0x3D),
+  ]
+  private let types = [
+    Label("EV_ABS", InputEventType.axis), Label("EV_SYN", InputEventType.synchronization),
+    Label("EV_KEY", InputEventType.key), Label("EV_MSC", InputEventType.miscellaneous),
+  ]
+  private let reports = [
+    Label("SYN_REPORT", InputEventCode.report),
+    Label("SYN_MT_REPORT", InputEventCode.contactReport),
+    Label("SYN_DROPPED", InputEventCode.dropped),
+  ]
+
+  /// The type of a word such as `EV_ABS`; 0xFFFF for one that touches do not have.
+  func type(_ word: Range<Int>, of bytes: Bytes) -> UInt16 {
+    Self.find(word, of: bytes, in: types) ?? 0xFFFF
+  }
+
+  /// The code of a word such as `BTN_TOUCH`.
+  func code(_ word: Range<Int>, of bytes: Bytes, type: UInt16) -> UInt16 {
+    switch type {
+    case InputEventType.axis: return axis(word, of: bytes)
+    case InputEventType.synchronization:
+      return Self.find(word, of: bytes, in: reports) ?? 0xFFFF
+    case InputEventType.key:
+      var cursor = LineCursor(word, of: bytes)
+      return cursor.skip("BTN_TOUCH") && cursor.isAtEnd
+        ? InputEventCode.touchButton : Self.otherKey
+    case InputEventType.miscellaneous:
+      var cursor = LineCursor(word, of: bytes)
+      return cursor.skip("MSC_TIMESTAMP") && cursor.isAtEnd ? InputEventCode.timestamp : 0xFFFF
+    default: return 0xFFFF
+    }
+  }
+
+  private func axis(_ word: Range<Int>, of bytes: Bytes) -> UInt16 {
+    var cursor = LineCursor(word, of: bytes)
+    if cursor.skip("ABS_MT_") {
+      return Self.find(cursor.position..<cursor.end, of: bytes, in: contactAxes)
+        ?? Self.otherContactAxis
+    }
+    guard cursor.skip("ABS_") else { return Self.otherAxis }
+    guard cursor.end - cursor.position == 1 else { return Self.otherAxis }
+    switch cursor.next {
+    case UInt8(ascii: "X"): return InputEventCode.x
+    case UInt8(ascii: "Y"): return InputEventCode.y
+    default: return Self.otherAxis
+    }
+  }
+
+  @inline(__always) private static func find(
+    _ word: Range<Int>, of bytes: Bytes, in labels: [Label]
+  ) -> UInt16? {
+    guard !word.isEmpty else { return nil }
+    let length = UInt64(truncatingIfNeeded: min(8, word.count))
+    let head = bytes.word(at: word.lowerBound) & (.max &>> (64 &- 8 &* length))
+    let last = bytes[word.upperBound &- 1]
+    // Not a for loop, which retains the array.
+    var index = 0
+    while index < labels.count {
+      if labels[index].head == head, labels[index].last == last { return labels[index].code }
+      index &+= 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,252 @@
+package import TextFormats
+import TouchTrace
+
+/// Reads what Android's `getevent` prints (AOSP, `toolbox/getevent.c`): numbers (`-t`) or words (`-lt`), of one
+/// device or of all, with or without rates (`-r`), and with the axes of devices (`-p`) before the events:
+///
+///     add device 1: /dev/input/event7
+///         ABS (0003): ABS_MT_POSITION_X     : value 0, min 0, max 1079, fuzz 0, flat 0, resolution 0
+///     [  615041.934326] /dev/input/event7: EV_ABS       ABS_MT_POSITION_X    000003d9
+///     [   20897.702414] /dev/input/event1: 0003 0035 000000b1
+///     40-463124: 0003 0035 000000b1
+///
+/// Lines that are no events, such as a prompt, are skipped. Events without a device are those of the one
+/// device with axes, where `-p` describes just one.
+package struct GeteventReader: RecordingReader {
+  private struct Device {
+    /// Of the path's bytes.
+    var path: [UInt8]
+    var input: InputDevice
+  }
+
+  private var devices: [Device] = []
+  /// The index of the last event's device, and of the device that is described.
+  private var current: Int?
+  private var described: Int?
+  /// The device of events without one.
+  private var unnamed: Int?
+  private var lastLine = 0
+  private let labels = GeteventLabels()
+
+  package init() {}
+
+  /// Whether a line is an event of `getevent`.
+  package static func recognizes(_ line: Range<Int>, of bytes: Bytes) -> Bool {
+    var cursor = LineCursor(line, of: bytes)
+    _ = try? time(&cursor, line: 0)
+    return looksLikeEvent(cursor)
+  }
+
+  package mutating func read(
+    _ line: Range<Int>, of bytes: Bytes, number: Int, into recording: inout Recording
+  ) throws(ImportError) {
+    lastLine = number
+    var cursor = LineCursor(line, of: bytes)
+    guard let time = try Self.time(&cursor, line: number) else {
+      return try readOther(cursor, number)
+    }
+    let device = try device(&cursor, number)
+    let event = try event(&cursor, at: time, number)
+    current = device
+    try devices[device].input.read(event, into: &recording)
+  }
+
+  package mutating func finish(into recording: inout Recording) throws(ImportError) {
+    for device in devices { device.input.finish(line: lastLine, into: &recording) }
+  }
+
+  // MARK: Events
+
+  /// Reads `[   20897.702414] `, or `20897-702414: ` of Android 4 and before; nil for a line without a time.
+  @inline(__always) private static func time(
+    _ cursor: inout LineCursor, line: Int
+  ) throws(ImportError) -> Timestamp? {
+    if cursor.skip(UInt8(ascii: "[")) {
+      cursor.skipSpaces()
+      guard let nanoseconds = cursor.secondsWithMicroseconds(), cursor.skip(UInt8(ascii: "]"))
+      else { throw cursor.unexpected("a time such as [  20897.702414]", line: line) }
+      cursor.skipSpaces()
+      return Timestamp(nanoseconds: nanoseconds)
+    }
+    return oldTime(&cursor)
+  }
+
+  private static func oldTime(_ cursor: inout LineCursor) -> Timestamp? {
+    let start = cursor.position
+    if let seconds = cursor.digits(), seconds < LineCursor.secondsLimit,
+      cursor.skip(UInt8(ascii: "-")), let microseconds = cursor.digits(),
+      microseconds < 1_000_000, cursor.skip(": ")
+    {
+      return Timestamp(nanoseconds: (seconds * 1_000_000 + microseconds) * 1_000)
+    }
+    cursor.position = start
+    return nil
+  }
+
+  /// Reads `/dev/input/event1: `, or nothing.
+  private mutating func device(
+    _ cursor: inout LineCursor, _ line: Int
+  ) throws(ImportError) -> Int {
+    guard cursor.next == UInt8(ascii: "/") else { return unnamedDevice() }
+    let start = cursor.position
+    while !cursor.isAtEnd, cursor.next != UInt8(ascii: ":") { cursor.position += 1 }
+    let path = start..<cursor.position
+    guard cursor.skip(": ") else {
+      throw ImportError(
+        .unexpected(cursor.text(of: path), expected: "a device such as /dev/input/event1:"),
+        line: line)
+    }
+    if let current, Self.isEqual(devices[current].path, path, of: cursor.bytes) { return current }
+    return device(at: path, of: cursor.bytes)
+  }
+
+  private mutating func device(at path: Range<Int>, of bytes: Bytes) -> Int {
+    if let known = devices.firstIndex(where: { Self.isEqual($0.path, path, of: bytes) }) {
+      return known
+    }
+    devices.append(
+      Device(path: path.map { bytes[$0] }, input: InputDevice(name: bytes.string(in: path))))
+    return devices.count - 1
+  }
+
+  private mutating func unnamedDevice() -> Int {
+    if let unnamed { return unnamed }
+    let candidates = devices.indices.filter { devices[$0].input.axes.hasPositions }
+    let device: Int
+    if let only = candidates.first, candidates.count == 1 {
+      device = only
+    } else {
+      devices.append(Device(path: [], input: InputDevice()))
+      device = devices.count - 1
+    }
+    unnamed = device
+    return device
+  }
+
+  @inline(__always) private static func isEqual(
+    _ path: [UInt8], _ range: Range<Int>, of bytes: Bytes
+  ) -> Bool {
+    guard path.count == range.count else { return false }
+    // From the end, where paths differ.
+    var index = path.count
+    while index > 0 {
+      index &-= 1
+      if path[index] != bytes[range.lowerBound &+ index] { return false }
+    }
+    return true
+  }
+
+  /// Reads `EV_ABS       ABS_MT_POSITION_X    000003d9`, or the same as numbers.
+  @inline(__always) private func event(
+    _ cursor: inout LineCursor, at time: Timestamp, _ line: Int
+  ) throws(ImportError) -> InputEvent {
+    let type: UInt16
+    cursor.skipSpaces()
+    if let number = cursor.hexadecimal(digits: 4) {
+      type = UInt16(truncatingIfNeeded: number)
+    } else {
+      let word = cursor.position
+      guard cursor.skip("EV_") else {
+        throw cursor.unexpected("an event's type such as EV_ABS or 0003", line: line)
+      }
+      _ = cursor.word()
+      type = labels.type(word..<cursor.position, of: cursor.bytes)
+    }
+    cursor.skipSpaces()
+    let code: UInt16
+    if let number = cursor.hexadecimal(digits: 4) {
+      code = UInt16(truncatingIfNeeded: number)
+    } else {
+      let start = cursor
+      let word = cursor.word()
+      guard !word.isEmpty else {
+        throw start.unexpected("an event's code such as ABS_MT_POSITION_X or 0035", line: line)
+      }
+      code = labels.code(word, of: cursor.bytes, type: type)
+    }
+    cursor.skipSpaces()
+    let value = try value(&cursor, type, code, line)
+    if !cursor.isBlank(), !cursor.skip("rate ") {
+      throw cursor.unexpected("the end of the line after an event's value", line: line)
+    }
+    return InputEvent(type: type, code: code, value: value, time: time, line: line)
+  }
+
+  @inline(__always) private func value(
+    _ cursor: inout LineCursor, _ type: UInt16, _ code: UInt16, _ line: Int
+  ) throws(ImportError) -> Int32 {
+    if let number = cursor.hexadecimal(digits: 8) { return Int32(bitPattern: number) }
+    return try namedValue(&cursor, type, code, line)
+  }
+
+  /// The values that have words: of keys, and of tools.
+  private func namedValue(
+    _ cursor: inout LineCursor, _ type: UInt16, _ code: UInt16, _ line: Int
+  ) throws(ImportError) -> Int32 {
+    let start = cursor
+    let word = cursor.text(of: cursor.word())
+    switch (type, word) {
+    case (InputEventType.key, "DOWN"): return 1
+    case (InputEventType.key, "UP"): return 0
+    case (InputEventType.key, "REPEAT"): return 2
+    case (InputEventType.axis, "MT_TOOL_PALM") where code == InputEventCode.toolType:
+      return InputToolType.palm
+    case (InputEventType.axis, _)
+    where code == InputEventCode.toolType && word.hasPrefix("MT_TOOL_"):
+      return 0
+    default:
+      throw start.unexpected("an event's value of eight hexadecimal digits", line: line)
+    }
+  }
+
+  // MARK: Other lines
+
+  private mutating func readOther(_ line: LineCursor, _ number: Int) throws(ImportError) {
+    var cursor = line
+    if cursor.skip("add device ") {
+      guard cursor.seek(": /") else { return }
+      cursor.position += 2
+      described = device(at: cursor.position..<cursor.end, of: cursor.bytes)
+    } else if Self.looksLikeEvent(line) {
+      throw ImportError(.noTimes, line: number)
+    } else if let described, cursor.seek(": value ") {
+      describeAxis(before: cursor.position, of: line, device: described)
+    }
+  }
+
+  /// Reads `ABS_MT_POSITION_X     : value 0, min 0, max 1079, fuzz 0, flat 0, resolution 0`.
+  private mutating func describeAxis(before colon: Int, of line: LineCursor, device: Int) {
+    var end = colon
+    while end > line.position, line.bytes[end - 1] == 0x20 { end -= 1 }
+    var start = end
+    while start > line.position, line.bytes[start - 1] != 0x20 { start -= 1 }
+    var word = LineCursor(start..<end, of: line.bytes)
+    let number = word.hexadecimal(digits: 4)
+    let code =
+      number.map { UInt16(truncatingIfNeeded: $0) }
+      ?? labels.code(start..<end, of: line.bytes, type: InputEventType.axis)
+    func value(_ name: StaticString) -> Int32? {
+      var cursor = LineCursor(colon..<line.end, of: line.bytes)
+      guard cursor.seek(name), cursor.skip(name) else { return nil }
+      return cursor.integer()
+    }
+    guard let minimum = value(", min "), let maximum = value(", max ") else { return }
+    devices[device].input.axes.describe(
+      code, minimum: minimum, maximum: maximum, resolution: value(", resolution ") ?? 0)
+  }
+
+  /// Whether a line is an event, or would be one with a time: `/dev/input/event1: 0003 0035 000000b1`.
+  private static func looksLikeEvent(_ line: LineCursor) -> Bool {
+    var cursor = line
+    if cursor.skip("/dev/input/") {
+      guard cursor.seek(": ") else { return false }
+      cursor.position += 2
+    }
+    if cursor.skip("EV_") { return true }
+    for digits in [4, 4, 8] {
+      guard cursor.hexadecimal(digits: digits) != nil else { return false }
+      cursor.skipSpaces()
+    }
+    return true
+  }
+}

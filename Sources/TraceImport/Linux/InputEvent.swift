@@ -1,0 +1,82 @@
+import TouchTrace
+
+/// One event of a Linux input device: `struct input_event` of the kernel's `input.h`.
+struct InputEvent: Sendable {
+  var type: UInt16
+  var code: UInt16
+  var value: Int32
+  /// On the host's clock.
+  var time: Timestamp
+  /// Where the recording has it, from 1.
+  var line: Int
+}
+
+/// The event types that touches are made of; the numbers are the kernel's, in `input-event-codes.h`.
+enum InputEventType {
+  static let synchronization: UInt16 = 0x00
+  static let key: UInt16 = 0x01
+  static let axis: UInt16 = 0x03
+  static let miscellaneous: UInt16 = 0x04
+}
+
+/// The codes that touches are made of; the numbers are the kernel's, in `input-event-codes.h`.
+enum InputEventCode {
+  /// `SYN_REPORT`, `SYN_MT_REPORT`, `SYN_DROPPED`.
+  static let report: UInt16 = 0x00
+  static let contactReport: UInt16 = 0x02
+  static let dropped: UInt16 = 0x03
+  /// `BTN_TOUCH`.
+  static let touchButton: UInt16 = 0x14a
+  /// `ABS_X`, `ABS_Y`.
+  static let x: UInt16 = 0x00
+  static let y: UInt16 = 0x01
+  /// `ABS_MT_SLOT`; the other axes of contacts follow it, and all others precede it.
+  static let slot: UInt16 = 0x2f
+  /// `ABS_MT_POSITION_X`, `ABS_MT_POSITION_Y`, `ABS_MT_TOOL_TYPE`, `ABS_MT_TRACKING_ID`, `ABS_MT_DISTANCE`.
+  static let contactX: UInt16 = 0x35
+  static let contactY: UInt16 = 0x36
+  static let toolType: UInt16 = 0x37
+  static let trackingID: UInt16 = 0x39
+  static let distance: UInt16 = 0x3b
+  /// `MSC_TIMESTAMP`.
+  static let timestamp: UInt16 = 0x05
+}
+
+/// Values of `ABS_MT_TOOL_TYPE`, in `input.h`.
+enum InputToolType {
+  /// `MT_TOOL_PALM`.
+  static let palm: Int32 = 2
+}
+
+/// The axes that a description of a device gives positions by.
+struct InputAxes: Sendable, Hashable {
+  private var contactX: RecordedDevice.Axis?
+  private var contactY: RecordedDevice.Axis?
+  private var x: RecordedDevice.Axis?
+  private var y: RecordedDevice.Axis?
+
+  /// Whether the device has positions.
+  var hasPositions: Bool { (contactX != nil && contactY != nil) || (x != nil && y != nil) }
+
+  /// Describes an axis; that of another code than a position's is left out.
+  ///
+  /// - Parameter resolution: units per millimetre; 0 where it is not known.
+  mutating func describe(_ code: UInt16, minimum: Int32, maximum: Int32, resolution: Int32) {
+    let axis = RecordedDevice.Axis(
+      range: minimum < maximum ? Double(minimum)...Double(maximum) : nil,
+      resolution: resolution > 0 ? Double(resolution) : nil)
+    switch code {
+    case InputEventCode.x: x = axis
+    case InputEventCode.y: y = axis
+    case InputEventCode.contactX: contactX = axis
+    case InputEventCode.contactY: contactY = axis
+    default: break
+    }
+  }
+
+  /// The unit of positions. The axes of contacts and those of a single pointer are the same surface.
+  var unit: RecordedDevice.Unit {
+    let none = RecordedDevice.Axis()
+    return .digitizer(x: contactX ?? x ?? none, y: contactY ?? y ?? none)
+  }
+}

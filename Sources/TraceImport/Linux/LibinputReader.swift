@@ -1,0 +1,144 @@
+package import TextFormats
+import TouchTrace
+
+/// Reads recordings of `libinput record` (libinput, `tools/libinput-record.c`), file version 1: YAML with a
+/// device and its events, one after the other, in decimal:
+///
+///     devices:
+///     - node: /dev/input/event6
+///       evdev:
+///         # Event code 53 (ABS_MT_POSITION_X)
+///         #       Min             0
+///         absinfo:
+///           53: [0, 1212, 0, 0, 12]
+///       events:
+///       - evdev:
+///         - [  0,      0,   3,  53,     206] # EV_ABS / ABS_MT_POSITION_X       206
+///
+/// Versions of the tool differ in indentation, which has no meaning here. Events of libinput itself, and raw
+/// reports (`hidraw`), are left out.
+package struct LibinputReader: RecordingReader {
+  private enum Section {
+    case none
+    /// The axes of ``device``.
+    case axes
+    case events
+  }
+
+  private var device = InputDevice()
+  private var section = Section.none
+  private var lastLine = 0
+  /// The axis that comments describe, and what they said of it.
+  private var commented: (code: UInt16, minimum: Int32?, maximum: Int32?)?
+  private var hasAxes = false
+
+  package init() {}
+
+  /// Whether a line is one that only a recording of libinput has.
+  package static func recognizes(_ line: Range<Int>, of bytes: Bytes) -> Bool {
+    var cursor = LineCursor(line, of: bytes)
+    cursor.skipSpaces()
+    return cursor.skip("# libinput record") || cursor.skip("- node: /dev/input/")
+  }
+
+  package mutating func read(
+    _ line: Range<Int>, of bytes: Bytes, number: Int, into recording: inout Recording
+  ) throws(ImportError) {
+    lastLine = number
+    var cursor = LineCursor(line, of: bytes)
+    cursor.skipSpaces()
+    if section == .events, cursor.skip("- [") || cursor.skip("[") {
+      try device.read(try Self.event(&cursor, number), into: &recording)
+    } else if cursor.skip(UInt8(ascii: "#")) {
+      readComment(&cursor)
+    } else if cursor.skip("- node:") {
+      if device.hasEvents { device.finish(line: number, into: &recording) }
+      cursor.skipSpaces()
+      device = InputDevice(name: bytes.string(in: cursor.position..<cursor.end))
+      (section, commented, hasAxes) = (.none, nil, false)
+    } else if cursor.skip("absinfo:") {
+      section = .axes
+    } else if cursor.skip("events:") {
+      section = .events
+    } else if section == .axes {
+      try readAxis(&cursor, number)
+    }
+  }
+
+  package mutating func finish(into recording: inout Recording) throws(ImportError) {
+    device.finish(line: lastLine, into: &recording)
+  }
+
+  /// Reads `  0,   7094,   4,   5,    7300]`: seconds, microseconds, type, code and value.
+  private static func event(
+    _ cursor: inout LineCursor, _ line: Int
+  ) throws(ImportError) -> InputEvent {
+    let expected = "an event such as [  0,   7094,   4,   5,    7300]"
+    guard let seconds = number(&cursor), let microseconds = number(&cursor),
+      let type = number(&cursor), let code = number(&cursor)
+    else { throw cursor.unexpected(expected, line: line) }
+    cursor.skipSpaces()
+    guard let value = cursor.integer(), cursor.skip(UInt8(ascii: "]")), microseconds < 1_000_000,
+      seconds < LineCursor.secondsLimit, let type = UInt16(exactly: type),
+      let code = UInt16(exactly: code),
+      cursor.isBlank() || cursor.next == UInt8(ascii: "#")
+    else { throw cursor.unexpected(expected, line: line) }
+    return InputEvent(
+      type: type, code: code, value: value,
+      time: Timestamp(nanoseconds: (seconds * 1_000_000 + microseconds) * 1_000), line: line)
+  }
+
+  /// A number and the comma after it.
+  private static func number(_ cursor: inout LineCursor) -> Int64? {
+    cursor.skipSpaces()
+    guard let number = cursor.digits(), cursor.skip(UInt8(ascii: ",")) else { return nil }
+    return number
+  }
+
+  /// Reads `53: [0, 1212, 0, 0, 12]`; another line ends the axes.
+  private mutating func readAxis(_ cursor: inout LineCursor, _ line: Int) throws(ImportError) {
+    guard let code = cursor.digits(), cursor.skip(": [") else {
+      section = .none
+      return
+    }
+    var numbers: [Int32] = []
+    repeat {
+      cursor.skipSpaces()
+      guard let number = cursor.integer() else { break }
+      numbers.append(number)
+    } while cursor.skip(UInt8(ascii: ","))
+    guard numbers.count == 5, cursor.skip(UInt8(ascii: "]")), let code = UInt16(exactly: code)
+    else {
+      throw cursor.unexpected("an axis such as 53: [0, 1212, 0, 0, 12]", line: line)
+    }
+    hasAxes = true
+    device.axes.describe(
+      code, minimum: numbers[0], maximum: numbers[1], resolution: numbers[4])
+  }
+
+  /// Reads what comments say of an axis, for recordings of which only those are left; `absinfo` counts
+  /// first.
+  private mutating func readComment(_ cursor: inout LineCursor) {
+    cursor.skipSpaces()
+    if cursor.skip("Event code ") {
+      commented = cursor.digits().flatMap(UInt16.init(exactly:)).map { ($0, nil, nil) }
+    } else if cursor.skip("Event type ") {
+      commented = nil
+    } else if commented != nil, !hasAxes {
+      if cursor.skip("Min ") {
+        cursor.skipSpaces()
+        commented?.minimum = cursor.integer()
+      } else if cursor.skip("Max ") {
+        cursor.skipSpaces()
+        commented?.maximum = cursor.integer()
+      } else if cursor.skip("Resolution ") {
+        cursor.skipSpaces()
+        guard let axis = commented, let minimum = axis.minimum, let maximum = axis.maximum,
+          let resolution = cursor.integer()
+        else { return }
+        device.axes.describe(
+          axis.code, minimum: minimum, maximum: maximum, resolution: resolution)
+      }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+package import TouchTrace
+
+/// A sample of one contact as a recording has it, in the recording's own units.
+package struct RecordedTouch: Sendable, Hashable {
+  /// On the recording's own clock.
+  package var time: Timestamp
+  package var phase: Touch.Phase
+  /// In the unit of the recording's ``RecordedDevice``.
+  package var x: Double
+  package var y: Double
+  /// Which contact: the same from its touch-down to its lift, and no other's of the device at that time.
+  package var contact: Int64
+  /// An index into ``Recording/devices``.
+  package var device: Int
+  /// Whether the system predicted or resampled the sample.
+  package var isSynthetic: Bool
+  /// Where the recording has it, from 1; 0 where there are no lines.
+  package var line: Int
+
+  package init(
+    time: Timestamp, phase: Touch.Phase, x: Double, y: Double, contact: Int64 = 0, device: Int = 0,
+    isSynthetic: Bool = false, line: Int = 0
+  ) {
+    self.time = time
+    self.phase = phase
+    self.x = x
+    self.y = y
+    self.contact = contact
+    self.device = device
+    self.isSynthetic = isSynthetic
+    self.line = line
+  }
+}
