@@ -12,7 +12,7 @@ import TraceImport
   }
 
   private static let samples: [(file: String, format: String, touches: Int, skipped: Int)] = [
-    ("flutter-pointer-events.dart", "flutter", 27, 8), ("w3c-actions.json", "webdriver", 17, 0),
+    ("w3c-actions.json", "webdriver", 17, 0),
     ("iphone-wkwebview-pointer-log.jsonl", "browser", 2, 1),
     ("chromeos-activity-log.keys.json", "chromeos", 1, 1), ("rrweb-touch.json", "rrweb", 3, 0),
   ]

@@ -60,6 +60,7 @@ struct FlutterDataReader: EventReader {
     }
   }
 
-  /// Of `enum PointerDeviceKind { touch, mouse, stylus, invertedStylus, trackpad, unknown }`.
+  /// Of `enum PointerDeviceKind { touch, mouse, stylus, invertedStylus, trackpad, unknown }`. Before trackpads had
+  /// a kind, 4 was unknown; such events are skipped too, and counted.
   private static func isMouse(kindIndex index: Int64) -> Bool { index == 1 || index == 4 }
 }

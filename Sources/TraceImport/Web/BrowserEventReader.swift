@@ -9,7 +9,7 @@ import TouchTrace
 ///     {"type": "touchmove", "timeStamp": 1016.1, "changedTouches": [{"identifier": 0, "clientX": 12.5, …}]}
 ///
 /// Times are in milliseconds and positions in CSS pixels. Where an event has coalesced ones, they are its
-/// samples: the event itself is their last one, which a browser may have moved to the time of its frame.
+/// samples, and the event itself, which sums them up, is left out.
 /// Mice are skipped; so are touch events from the first pointer event of a finger on, as they tell the same
 /// again. Predicted events are marked as synthetic.
 ///

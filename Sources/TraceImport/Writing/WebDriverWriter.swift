@@ -13,7 +13,8 @@ package import TouchTrace
 /// Source: see ``WebDriverReader``.
 package enum WebDriverWriter {
   private enum Action {
-    case move(Point), down, up, cancel
+    case move(Point)
+    case down, up, cancel
   }
 
   /// The trace as a JSON document, whose `actions` are the body of the command Perform Actions.
