@@ -30,6 +30,28 @@ import TraceImport
     #expect(recording.skipped == skipped)
   }
 
+  /// The sample ends in the middle of an event.
+  @Test(.enabled(if: Fixtures.exists(folder), "the samples are not on this machine"))
+  func aCutSampleIsReadUpToTheCut() throws {
+    let text = try Fixtures.bytes(Self.folder + "flutter-pointer-events.dart")
+    #expect(self.format(of: text) == "flutter")
+    var read = TraceImport.Recording()
+    var error: ImportError?
+    guard case .lines(let make, _) = try parser("flutter") else { return }
+    var reader = make()
+    do throws(ImportError) {
+      try readLines(text, with: &reader, into: &read)
+      try reader.finish(into: &read)
+    } catch let cut {
+      error = cut
+    }
+    #expect(read.touches.count == 6)
+    #expect(read.touches.last?.summary == "34: 216690975 moved 270 515.4285888671875 #1")
+    #expect(
+      error?.summary
+        == "39: found 'a pointer event without its end', expected its closing parenthesis")
+  }
+
   /// Those are for other readers.
   @Test(
     .enabled(if: Fixtures.exists(folder), "the samples are not on this machine"),
