@@ -57,7 +57,7 @@ extension Touch.Phase {
   }
 
   /// The phase of a word, or of a raw value of `UITouch.Phase` such as `3`; nil for any other text.
-  init?(word: String) {
+  package init?(word: String) {
     if let index = PhaseWords.keys.names.firstIndex(of: word) {
       self = PhaseWords.phases[index]
     } else if let number = UInt8(word), let phase = Touch.Phase(rawValue: number) {

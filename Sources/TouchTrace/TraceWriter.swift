@@ -44,12 +44,17 @@ extension Trace {
     json.endObject()
   }
 
+  /// A finger's name; `0` where a trace that was made in code has none.
+  func name(of finger: Int32) -> String {
+    fingers.indices.contains(Int(finger)) ? fingers[Int(finger)] : "0"
+  }
+
   private func write(_ touch: Touch, to json: inout JSONWriter) {
     json.write(touch.time, forKey: "time")
     json.write(touch.phase.word, forKey: "phase")
     json.write(touch.location.x, forKey: "x")
     json.write(touch.location.y, forKey: "y")
-    let finger = fingers.indices.contains(Int(touch.finger)) ? fingers[Int(touch.finger)] : "0"
+    let finger = name(of: touch.finger)
     if finger != "0" { json.write(finger, forKey: "touch") }
     if touch.isSynthetic { json.write(true, forKey: "predicted") }
   }

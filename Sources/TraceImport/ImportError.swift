@@ -1,4 +1,4 @@
-import TextFormats
+package import TextFormats
 package import TouchTrace
 
 /// An error in a recording: its kind and the line. The words are made in one place.
@@ -19,6 +19,16 @@ package struct ImportError: Error, Sendable, Hashable {
     case unknownSpace(DeviceSpace.Missing, device: String)
     /// An option that does not fit the recording.
     case invalidOption(String, value: String, expected: String)
+    /// An event is not JSON.
+    case json(TextError.Kind)
+    /// The value of a key is not of the type that it should be.
+    case value(String, TextError.Kind)
+    /// The keys, of which an event must have one.
+    case missingKey(String)
+    case eventTooLong(limit: Int)
+    case endInsideJSON
+    /// What the recording has that cannot be read, and what to do instead.
+    case unreadable(String, instead: String)
   }
 
   package var kind: Kind
@@ -47,6 +57,12 @@ extension ImportError.Kind: CustomStringConvertible {
       "\(device.isEmpty ? "the device" : device): \(missing)"
     case .invalidOption(let name, let value, let expected):
       "\(name): found '\(value)', expected \(expected)"
+    case .json(let kind): kind.description
+    case .value(let key, let kind): "'\(key)': \(kind)"
+    case .missingKey(let key): "the event has no '\(key)'"
+    case .eventTooLong(let limit): "one event has more than \(limit) bytes"
+    case .endInsideJSON: "the text ends inside a list or an object; is the recording cut off?"
+    case .unreadable(let found, let instead): "\(found); \(instead)"
     }
   }
 }

@@ -11,6 +11,9 @@ package struct Recording: Sendable {
   package var devices: [RecordedDevice] = []
   /// How far the velocities of the touches can be trusted that are read next; what the format itself says.
   package var quality = SamplingQuality.unknown
+  /// How many lines or events were left out as they are no touches on a screen: other lines of a log, a
+  /// mouse, scrolling.
+  package var skipped = 0
 
   package init() {}
 

@@ -4,8 +4,6 @@ package import TextFormats
 ///
 /// The reader of each format is in a file of its own, and registered in ``RecordingFormat``.
 package protocol RecordingReader: Sendable {
-  init()
-
   /// Reads the next line.
   ///
   /// - Parameters:

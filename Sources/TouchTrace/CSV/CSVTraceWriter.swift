@@ -1,0 +1,70 @@
+import TextFormats
+
+/// Traces as CSV, one touch a row, to be read again:
+///
+///     name,time,phase,x,y,touch,width,height,stack,displayHz,layoutDirection,intent
+///     flick,0,began,4,400,0,393,852,,60,ltr,finish
+///     flick,0.016,moved,30,401,0,,,,,,
+///
+/// What holds for the whole trace is in its first row only. Times are exact, and so are coordinates. CSV has
+/// no columns for predicted samples, actions of the app, tags, expectations, and of the navigation all but
+/// how many screens there are: ``losses(of:)`` names what a trace loses. Traces that follow each other need
+/// different names.
+package enum CSVTraceWriter {
+  /// The header row.
+  package static var header: [UInt8] {
+    var row: [UInt8] = []
+    row.appendCSV(row: fields.map(\.rawValue))
+    return row
+  }
+
+  private static let fields: [CSVHeader.Field] = [
+    .name, .time, .phase, .x, .y, .touch, .width, .height, .stack, .displayHz, .layoutDirection,
+    .intent,
+  ]
+
+  /// Appends the rows of a trace.
+  package static func append(_ trace: Trace, to output: inout [UInt8]) {
+    var isFirst = true
+    for touch in trace.touches where !touch.isSynthetic {
+      output.appendCSV(field: trace.name)
+      output.append(UInt8(ascii: ","))
+      touch.time.append(to: &output, in: .seconds)
+      output.append(UInt8(ascii: ","))
+      output += touch.phase.word.utf8
+      output.append(UInt8(ascii: ","))
+      output.append(number: touch.location.x)
+      output.append(UInt8(ascii: ","))
+      output.append(number: touch.location.y)
+      output.append(UInt8(ascii: ","))
+      output.appendCSV(field: trace.name(of: touch.finger))
+      output += isFirst ? Array(general(trace).utf8) : Array(",,,,,,".utf8)
+      output.append(UInt8(ascii: "\n"))
+      isFirst = false
+    }
+  }
+
+  /// The fields of the whole trace, each after a comma.
+  private static func general(_ trace: Trace) -> String {
+    let fields = [
+      numberText(trace.view.width), numberText(trace.view.height),
+      trace.isStackAssumed ? "" : "\(trace.navigation.depth)", numberText(trace.displayHz),
+      trace.layoutDirection.rawValue, trace.intent?.rawValue ?? "",
+    ]
+    return fields.map { "," + $0 }.joined()
+  }
+
+  /// What a trace has that CSV cannot have, in plural, for a message; empty for most.
+  package static func losses(of trace: Trace) -> [String] {
+    var navigation = NavigationStack(depth: trace.navigation.depth)
+    // The same, but for what CSV has no column for.
+    if trace.isStackAssumed { navigation = NavigationStack(depth: Trace.assumedStackDepth) }
+    var losses: [String] = []
+    if trace.touches.contains(where: \.isSynthetic) { losses.append("predicted samples") }
+    if !trace.actions.isEmpty { losses.append("actions of the app") }
+    if trace.navigation != navigation { losses.append("details of the navigation") }
+    if trace.expectation != nil { losses.append("expectations") }
+    if !trace.tags.isEmpty { losses.append("tags") }
+    return losses
+  }
+}

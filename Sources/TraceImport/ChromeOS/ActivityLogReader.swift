@@ -1,0 +1,124 @@
+import TextFormats
+import TouchTrace
+
+/// The touch activity log of ChromeOS: the states of a touchpad or touchscreen, all fingers in each:
+///
+///     {"entries": [{"type": "hardwareState", "timestamp": 12.5, "fingers": [{"trackingId": 7,
+///       "positionX": 51.2, "positionY": 40.1, …}], …}, …], "hardwareProperties": {"left": 0, …}}
+///
+/// A finger touches down where its tracking id first appears, and lifts where that is missing, at its last
+/// position. The size and the resolution (units per millimetre) come after the entries, so the touches are
+/// held until then. The log's gestures are left out, and so are the entries of its inner layers.
+///
+/// Source: hugegreenbug/libgestures, src/activity_log.cc (`EncodeHardwareState`,
+/// `EncodeHardwareProperties`) and include/gestures/include/gestures.h (seconds, units per millimetre).
+package struct ActivityLogReader: EventReader {
+  /// The log keeps at most this many entries, `kBufferSize` in activity_log.h.
+  package static let defaultMaxEntries = 65_536
+
+  private struct Finger: Sendable {
+    var id: Int64
+    var x: Double
+    var y: Double
+  }
+
+  private var fingers: [Finger] = []
+  private var held: [RecordedTouch] = []
+  private var entries = 0
+
+  private let maxEntries: Int
+
+  package init(maxEntries: Int = defaultMaxEntries) {
+    self.maxEntries = maxEntries
+  }
+
+  package var lists: [String] { ["entries"] }
+
+  static func recognizes(_ event: RecordedEvent) -> Bool {
+    event.word("type") == "hardwareState" && event["fingers"] != nil
+  }
+
+  package mutating func read(
+    _ event: RecordedEvent, into recording: inout Recording
+  ) throws(ImportError) {
+    guard event.word("type") == "hardwareState" else {
+      recording.skipped += 1
+      return
+    }
+    entries += 1
+    guard entries <= maxEntries else {
+      throw ImportError(
+        .unexpected(
+          "more than \(maxEntries) hardware states",
+          expected: "at most as many as an activity log keeps"),
+        line: event.line)
+    }
+    let time = try event.required("timestamp").time(in: .seconds)
+    var now: [Finger] = []
+    for finger in try event.required("fingers").objects() {
+      now.append(
+        Finger(
+          id: try finger.required("trackingId").integer(),
+          x: try finger.required("positionX").number(),
+          y: try finger.required("positionY").number()))
+    }
+    for finger in fingers where !now.contains(where: { $0.id == finger.id }) {
+      hold(finger, .ended, at: time, line: event.line)
+    }
+    for finger in now {
+      let before = fingers.first { $0.id == finger.id }
+      let isAtRest = before?.x == finger.x && before?.y == finger.y
+      hold(
+        finger, before == nil ? .began : isAtRest ? .stationary : .moved, at: time, line: event.line
+      )
+    }
+    fingers = now
+  }
+
+  package mutating func readEnvelope(
+    _ document: RecordedEvent, into recording: inout Recording
+  ) throws(ImportError) {
+    var x = RecordedDevice.Axis()
+    var y = RecordedDevice.Axis()
+    if let properties = try document["hardwareProperties"]?.object() {
+      x = try Self.axis(properties, from: "left", to: "right", resolution: "xResolution")
+      y = try Self.axis(properties, from: "top", to: "bottom", resolution: "yResolution")
+    }
+    give(RecordedDevice(unit: .digitizer(x: x, y: y)), to: &recording)
+  }
+
+  package mutating func finish(into recording: inout Recording) throws(ImportError) {
+    guard !held.isEmpty else { return }
+    give(RecordedDevice(unit: .digitizer(x: .init(), y: .init())), to: &recording)
+  }
+
+  private mutating func hold(_ finger: Finger, _ phase: Touch.Phase, at time: Timestamp, line: Int)
+  {
+    held.append(
+      RecordedTouch(
+        time: time, phase: phase, x: finger.x, y: finger.y, contact: finger.id, line: line))
+  }
+
+  /// Gives the touches of one log away.
+  private mutating func give(_ device: RecordedDevice, to recording: inout Recording) {
+    recording.quality = .sampled
+    recording.devices.append(device)
+    for var touch in held {
+      touch.device = recording.devices.count - 1
+      recording.touches.append(touch)
+    }
+    self = ActivityLogReader(maxEntries: maxEntries)
+  }
+
+  /// Zeros are what the log has for unknown.
+  private static func axis(
+    _ properties: RecordedEvent, from start: String, to end: String, resolution: String
+  ) throws(ImportError) -> RecordedDevice.Axis {
+    var axis = RecordedDevice.Axis()
+    let least = try properties[start]?.number() ?? 0
+    let greatest = try properties[end]?.number() ?? 0
+    if least < greatest { axis.range = least...greatest }
+    if let units = try properties[resolution]?.number(), units > 0 { axis.resolution = units }
+    return axis
+  }
+}

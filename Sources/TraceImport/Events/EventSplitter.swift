@@ -1,0 +1,296 @@
+package import TextFormats
+
+/// Divides JSON into events, whatever pieces it comes in, so that a large document is never in memory as a
+/// whole: a document that is a list, several documents one after the other (JSON Lines), and lists of events
+/// inside a document that is an object.
+///
+///     {"version": 1, "entries": [{"type": …}, {"type": …}], "hardware": {…}}
+///     └ the envelope ──────────┘ └ events ──────────────┘ └ the envelope ─┘
+///
+/// Lists directly inside a list of events have events too; other values that are no objects are left out.
+/// Only strings, brackets, commas and colons are looked at here; ``RecordedEvent`` checks the rest.
+package struct EventSplitter: Sendable {
+  /// How long an event, and an envelope without its events, may be, unless the splitter is told.
+  package static let defaultMaxBytes = 64 << 20
+
+  private enum Level: Sendable {
+    /// An object of the envelope, and the key of the value that is read.
+    case object(key: String)
+    /// A list of events.
+    case events(ListState)
+  }
+
+  private enum ListState: Sendable {
+    case atStart, afterElement, afterComma
+  }
+
+  private enum StringState: Sendable {
+    case outside, inside, afterBackslash
+  }
+
+  private let lists: Set<String>
+  /// The objects and the lists of events that are open, from the outside in.
+  private var levels: [Level] = []
+  /// How many of ``levels`` are lists.
+  private var openLists = 0
+  /// How many brackets are open of an event, or of a value in the envelope that has no events.
+  private var depth = 0
+  private var isInEvent = false
+  private var string = StringState.outside
+  /// The last string of the envelope: a key, if a colon follows.
+  private var word: [UInt8] = []
+  private static let maxWordBytes = 256
+  private var line = 1
+  private var isAtStartOfText = true
+
+  private var event: Fragment
+  private var envelope: Fragment
+  private var hasLists = false
+
+  /// - Parameters:
+  ///   - lists: as ``EventReader/lists`` has them.
+  ///   - maxBytes: how long an event, and an envelope without its events, may be.
+  package init(lists: [String], maxBytes: Int = defaultMaxBytes) {
+    self.lists = Set(lists)
+    event = Fragment(maxBytes: maxBytes)
+    envelope = Fragment(maxBytes: maxBytes)
+  }
+
+  /// Reads the next piece of the text, and gives the events that end in it to a reader.
+  package mutating func read(
+    _ bytes: Bytes, with reader: inout some EventReader, into recording: inout Recording
+  ) throws(ImportError) {
+    // Where the part of the event or the envelope begins that is in this piece.
+    var start = 0
+    var p = 0
+    while p < bytes.count {
+      let byte = bytes[p]
+      if byte == UInt8(ascii: "\n") { line += 1 }
+      if string != .outside {
+        readString(byte)
+      } else if byte == UInt8(ascii: "\""), !levels.isEmpty {
+        try beginString()
+      } else if depth > 0 {
+        readNested(byte)
+        if depth == 0, isInEvent {
+          try giveEvent(start..<p + 1, of: bytes, to: &reader, into: &recording)
+        }
+      } else {
+        switch levels.last {
+        case nil:
+          try readBetweenDocuments(byte)
+          start = p
+        case .events(let state):
+          try readInList(byte, state)
+          start = isInEvent ? p : p + 1
+        case .object:
+          try readInEnvelope(byte, start..<p, of: bytes)
+          if levels.isEmpty {
+            try giveEnvelope(start..<p + 1, of: bytes, to: &reader, into: &recording)
+          }
+        }
+      }
+      p += 1
+    }
+    if isInEvent {
+      try event.append(start..<bytes.count, of: bytes)
+    } else if openLists == 0, !levels.isEmpty {
+      try envelope.append(start..<bytes.count, of: bytes)
+    }
+  }
+
+  /// Checks that the text is complete.
+  package func finish() throws(ImportError) {
+    guard levels.isEmpty else { throw ImportError(.endInsideJSON, line: line) }
+  }
+
+  private mutating func beginString() throws(ImportError) {
+    string = .inside
+    word.removeAll(keepingCapacity: true)
+    if depth == 0, case .events = levels.last { try beginElement() }
+  }
+
+  private mutating func readString(_ byte: UInt8) {
+    switch (string, byte) {
+    case (.afterBackslash, _): string = .inside
+    case (_, UInt8(ascii: "\"")): string = .outside
+    case (_, UInt8(ascii: "\\")): string = .afterBackslash
+    default: break
+    }
+    if string == .inside, depth == 0, word.count < Self.maxWordBytes { word.append(byte) }
+  }
+
+  private mutating func readNested(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+    case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+    default: break
+    }
+  }
+
+  private mutating func readBetweenDocuments(_ byte: UInt8) throws(ImportError) {
+    switch byte {
+    case UInt8(ascii: "{"):
+      envelope.begin(at: line)
+      hasLists = false
+      levels = [.object(key: "")]
+    case UInt8(ascii: "["):
+      levels = [.events(.atStart)]
+      openLists = 1
+    // A byte order mark.
+    case 0xEF, 0xBB, 0xBF:
+      guard isAtStartOfText else { throw unexpected(byte, "an object or a list") }
+      return
+    default:
+      guard Self.isBlank(byte) else { throw unexpected(byte, "an object or a list") }
+    }
+    isAtStartOfText = false
+  }
+
+  private mutating func readInList(_ byte: UInt8, _ state: ListState) throws(ImportError) {
+    switch byte {
+    case UInt8(ascii: "]") where state != .afterComma:
+      levels.removeLast()
+      openLists -= 1
+    case UInt8(ascii: ",") where state == .afterElement:
+      levels[levels.count - 1] = .events(.afterComma)
+    case UInt8(ascii: "{"):
+      try beginElement()
+      event.begin(at: line)
+      isInEvent = true
+      depth = 1
+    case UInt8(ascii: "["):
+      try beginElement()
+      try open(.events(.atStart))
+      openLists += 1
+    // A number, true, false or null; its bytes are not looked at.
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "E"):
+      levels[levels.count - 1] = .events(.afterElement)
+    default:
+      guard Self.isBlank(byte) else {
+        throw unexpected(byte, state == .afterElement ? "',' or ']'" : "an event")
+      }
+    }
+  }
+
+  private mutating func beginElement() throws(ImportError) {
+    guard case .events(let state) = levels.last, state != .afterElement else {
+      throw unexpected(UInt8(ascii: "{"), "',' or ']'")
+    }
+    levels[levels.count - 1] = .events(.afterElement)
+  }
+
+  private mutating func readInEnvelope(
+    _ byte: UInt8, _ text: Range<Int>, of bytes: Bytes
+  ) throws(ImportError) {
+    switch byte {
+    case UInt8(ascii: ":"):
+      levels[levels.count - 1] = .object(key: String(decoding: word, as: UTF8.self))
+    case UInt8(ascii: "{"):
+      try open(.object(key: ""))
+    case UInt8(ascii: "}"):
+      levels.removeLast()
+    case UInt8(ascii: "["):
+      guard lists.contains(path) else {
+        depth = 1
+        return
+      }
+      try envelope.append(text, of: bytes)
+      try envelope.appendNull()
+      hasLists = true
+      try open(.events(.atStart))
+      openLists = 1
+    default:
+      break
+    }
+  }
+
+  private var path: String {
+    var keys: [String] = []
+    for case .object(let key) in levels { keys.append(key) }
+    return keys.joined(separator: ".")
+  }
+
+  private mutating func open(_ level: Level) throws(ImportError) {
+    guard levels.count < JSONScanner.maxDepth else {
+      throw ImportError(.json(.tooDeep), line: line)
+    }
+    levels.append(level)
+  }
+
+  private mutating func giveEvent(
+    _ range: Range<Int>, of bytes: Bytes, to reader: inout some EventReader,
+    into recording: inout Recording
+  ) throws(ImportError) {
+    isInEvent = false
+    guard !event.bytes.isEmpty else {
+      return try reader.read(
+        RecordedEvent(bytes, at: range.lowerBound, line: event.line), into: &recording)
+    }
+    try event.append(range, of: bytes)
+    let line = event.line
+    try ByteBuffer(event.bytes).withBytes { (bytes) throws(ImportError) in
+      try reader.read(RecordedEvent(bytes, at: 0, line: line), into: &recording)
+    }
+  }
+
+  private mutating func giveEnvelope(
+    _ range: Range<Int>, of bytes: Bytes, to reader: inout some EventReader,
+    into recording: inout Recording
+  ) throws(ImportError) {
+    try envelope.append(range, of: bytes)
+    let (line, hasLists) = (envelope.line, hasLists)
+    try ByteBuffer(envelope.bytes).withBytes { (bytes) throws(ImportError) in
+      let document = try RecordedEvent(bytes, at: 0, line: line, hasAllLines: !hasLists)
+      if hasLists {
+        try reader.readEnvelope(document, into: &recording)
+      } else {
+        try reader.read(document, into: &recording)
+      }
+    }
+  }
+
+  private func unexpected(_ byte: UInt8, _ expected: String) -> ImportError {
+    let found =
+      byte > 0x20 && byte < 0x7F
+      ? String(Character(Unicode.Scalar(byte))) : "the byte \(byte)"
+    return ImportError(.unexpected(found, expected: expected), line: line)
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+  }
+}
+
+/// What was kept of a text from the pieces before, and the line where the text begins.
+private struct Fragment: Sendable {
+  let maxBytes: Int
+  private(set) var bytes: [UInt8] = []
+  private(set) var line = 1
+
+  init(maxBytes: Int) {
+    self.maxBytes = maxBytes
+  }
+
+  mutating func begin(at line: Int) {
+    bytes.removeAll(keepingCapacity: true)
+    self.line = line
+  }
+
+  mutating func append(_ range: Range<Int>, of piece: Bytes) throws(ImportError) {
+    try reserve(range.count)
+    for offset in range { bytes.append(piece[offset]) }
+  }
+
+  mutating func appendNull() throws(ImportError) {
+    try reserve(4)
+    bytes += "null".utf8
+  }
+
+  private mutating func reserve(_ count: Int) throws(ImportError) {
+    guard bytes.count + count <= maxBytes else {
+      throw ImportError(.eventTooLong(limit: maxBytes), line: line)
+    }
+  }
+}

@@ -1,0 +1,200 @@
+package import TextFormats
+package import TouchTrace
+
+/// An event of a recording in JSON: an object, checked to be JSON, whose values are read when asked for.
+///
+/// A session replay has events of many megabytes that are not touches, so no tree is made. Of equal keys the
+/// first counts. An event must not outlive the call that lends it.
+package struct RecordedEvent {
+  /// The value of a key, or an element of a list.
+  package struct Value {
+    fileprivate let offset: Int
+    fileprivate let event: RecordedEvent
+    /// The key, for errors.
+    fileprivate let key: String
+  }
+
+  /// The line of the object's first byte, from 1.
+  package let line: Int
+  private let bytes: Bytes
+  /// The offset of the object's first byte.
+  private let start: Int
+  /// Whether the text has all lines of the document; else errors have the line of its first byte.
+  private let hasAllLines: Bool
+  private var members: [(key: String, value: Int)] = []
+
+  /// Reads the object that comes next.
+  ///
+  /// - Parameters:
+  ///   - bytes: the text that holds the object.
+  ///   - start: the offset of its first byte.
+  ///   - line: the line of that byte.
+  ///   - hasAllLines: whether no lines of the document were left out of the text.
+  package init(
+    _ bytes: Bytes, at start: Int, line: Int, hasAllLines: Bool = true
+  ) throws(ImportError) {
+    self.bytes = bytes
+    self.start = start
+    self.line = line
+    self.hasAllLines = hasAllLines
+    var scanner = JSONScanner(bytes, from: start)
+    do throws(TextFault) {
+      var more = try scanner.enterObject()
+      while more {
+        let key = try scanner.readKey()
+        members.append((key, scanner.startOfValue()))
+        try scanner.skipValue()
+        more = try scanner.hasAnotherMember()
+      }
+    } catch {
+      throw ImportError(.json(error.kind), line: lineNumber(at: error.offset))
+    }
+  }
+
+  /// The value of a key; nil where there is none, or null.
+  package subscript(key: String) -> Value? {
+    guard let offset = members.first(where: { $0.key == key })?.value,
+      bytes[offset] != UInt8(ascii: "n")
+    else { return nil }
+    return Value(offset: offset, event: self, key: key)
+  }
+
+  /// The value of the first of several keys that the object has.
+  package func value(ofAnyOf keys: [String]) -> Value? {
+    for key in keys {
+      if let value = self[key] { return value }
+    }
+    return nil
+  }
+
+  /// The value of a key that the object must have.
+  package func required(_ key: String) throws(ImportError) -> Value {
+    try required([key])
+  }
+
+  /// The value of the first of several keys that the object has, one of which it must have.
+  package func required(_ keys: [String]) throws(ImportError) -> Value {
+    guard let value = value(ofAnyOf: keys) else {
+      throw ImportError(.missingKey(keys.joined(separator: "' or '")), line: line)
+    }
+    return value
+  }
+
+  /// The text of a key's value; nil where that is no string.
+  package func word(_ key: String) -> String? {
+    guard let value = self[key], bytes[value.offset] == UInt8(ascii: "\"") else { return nil }
+    return JSONScanner(bytes).string(at: value.offset)
+  }
+
+  /// A key's value; nil where that is no number.
+  package func number(_ key: String) -> Double? {
+    guard let value = self[key] else { return nil }
+    return try? value.number()
+  }
+
+  /// A key's value; nil where that is no object.
+  package func object(_ key: String) -> RecordedEvent? {
+    guard let value = self[key] else { return nil }
+    return try? value.object()
+  }
+
+  fileprivate func lineNumber(at offset: Int) -> Int {
+    guard hasAllLines else { return line }
+    var line = line
+    for index in start..<max(start, min(offset, bytes.count))
+    where bytes[index] == UInt8(ascii: "\n") {
+      line += 1
+    }
+    return line
+  }
+
+  fileprivate func read<Result>(
+    _ value: Value, _ body: (inout JSONScanner) throws(TextFault) -> Result
+  ) throws(ImportError) -> Result {
+    var scanner = JSONScanner(bytes, from: value.offset)
+    do throws(TextFault) {
+      return try body(&scanner)
+    } catch {
+      throw ImportError(.value(value.key, error.kind), line: lineNumber(at: error.offset))
+    }
+  }
+
+  fileprivate func object(at offset: Int) throws(ImportError) -> RecordedEvent {
+    try RecordedEvent(
+      bytes, at: offset, line: lineNumber(at: offset), hasAllLines: hasAllLines)
+  }
+
+  fileprivate func isObject(at offset: Int) -> Bool { bytes[offset] == UInt8(ascii: "{") }
+}
+
+extension RecordedEvent.Value {
+  package var line: Int { event.lineNumber(at: offset) }
+
+  /// Whether the value is a list.
+  package var isList: Bool { event.isList(at: offset) }
+
+  package func number() throws(ImportError) -> Double {
+    try event.read(self) { (scanner) throws(TextFault) in try scanner.readDouble() }
+  }
+
+  /// The number as a time, exactly.
+  package func time(in unit: TimeUnit) throws(ImportError) -> Timestamp {
+    Timestamp(
+      nanoseconds: try event.read(self) { (scanner) throws(TextFault) in
+        try scanner.readNanoseconds(in: unit)
+      })
+  }
+
+  /// A whole number.
+  package func integer() throws(ImportError) -> Int64 {
+    let number = try number()
+    guard let integer = Int64(exactly: number) else {
+      throw ImportError(
+        .unexpected(numberText(number), expected: "a whole number as '\(key)'"), line: line)
+    }
+    return integer
+  }
+
+  package func bool() throws(ImportError) -> Bool {
+    try event.read(self) { (scanner) throws(TextFault) in try scanner.readBool() }
+  }
+
+  package func string() throws(ImportError) -> String {
+    try event.read(self) { (scanner) throws(TextFault) in try scanner.readString() }
+  }
+
+  package func object() throws(ImportError) -> RecordedEvent {
+    guard event.isObject(at: offset) else {
+      return try event.read(self) { (scanner) throws(TextFault) in
+        throw scanner.unexpected(.object)
+      }
+    }
+    return try event.object(at: offset)
+  }
+
+  /// The elements of a list.
+  package func elements() throws(ImportError) -> [RecordedEvent.Value] {
+    try event.read(self) { (scanner) throws(TextFault) in
+      var elements: [RecordedEvent.Value] = []
+      var more = try scanner.enterArray()
+      while more {
+        elements.append(
+          RecordedEvent.Value(offset: scanner.startOfValue(), event: event, key: key))
+        try scanner.skipValue()
+        more = try scanner.hasAnotherElement()
+      }
+      return elements
+    }
+  }
+
+  /// The objects of a list.
+  package func objects() throws(ImportError) -> [RecordedEvent] {
+    var objects: [RecordedEvent] = []
+    for element in try elements() { objects.append(try element.object()) }
+    return objects
+  }
+}
+
+extension RecordedEvent {
+  fileprivate func isList(at offset: Int) -> Bool { bytes[offset] == UInt8(ascii: "[") }
+}

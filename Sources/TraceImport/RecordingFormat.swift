@@ -1,0 +1,134 @@
+package import TextFormats
+
+/// A format of recordings: one table for `--input-format`, the help and the recognition by content.
+package struct RecordingFormat: Sendable {
+  package enum Kind: Sendable {
+    /// How its reader is made, and whether a line is one that only this format has.
+    case lines(
+      @Sendable () -> any RecordingReader, recognizes: @Sendable (Range<Int>, Bytes) -> Bool)
+    /// How its reader is made, and whether an event is one that only this format has.
+    case events(@Sendable () -> any EventReader, recognizes: @Sendable (RecordedEvent) -> Bool)
+  }
+
+  /// The word for `--input-format`.
+  package let name: String
+  /// What makes such recordings, in a line.
+  package let summary: String
+  /// How far the velocities of such recordings can be trusted, in a line.
+  package let quality: String
+  package let kind: Kind
+
+  /// All formats, in the order of the help and of recognition.
+  package static let all: [RecordingFormat] = [
+    RecordingFormat(
+      name: "getevent", summary: "Android's getevent, in words (-lt) or numbers (-t)",
+      quality: "sampled",
+      kind: .lines({ GeteventReader() }, recognizes: { GeteventReader.recognizes($0, of: $1) })),
+    RecordingFormat(
+      name: "evemu", summary: "evemu-record", quality: "sampled",
+      kind: .lines({ EvemuReader() }, recognizes: { EvemuReader.recognizes($0, of: $1) })),
+    RecordingFormat(
+      name: "libinput", summary: "libinput record", quality: "sampled",
+      kind: .lines({ LibinputReader() }, recognizes: { LibinputReader.recognizes($0, of: $1) })),
+    RecordingFormat(
+      name: "motionevent", summary: "Android's MotionEvent as logcat has it, in pixels",
+      quality: "sampled, thinned where events have a history",
+      kind: .lines(
+        { MotionEventReader() }, recognizes: { MotionEventReader.recognizes($0, of: $1) })),
+    RecordingFormat(
+      name: "flutter", summary: "Flutter pointer events, printed or as Dart source",
+      quality: "sampled; printed positions have one decimal",
+      kind: .lines({ FlutterLogReader() }, recognizes: { FlutterLogReader.recognizes($0, of: $1) })),
+    RecordingFormat(
+      name: "flutter-json", summary: "Flutter pointer data as JSON, in physical pixels",
+      quality: "sampled",
+      kind: .events({ FlutterDataReader() }, recognizes: FlutterDataReader.recognizes)),
+    RecordingFormat(
+      name: "webdriver", summary: "W3C WebDriver or Appium actions as JSON",
+      quality: "interpolated: positions between the ends of a move are computed",
+      kind: .events({ WebDriverReader() }, recognizes: WebDriverReader.recognizes)),
+    RecordingFormat(
+      name: "browser", summary: "pointer or touch events of a browser as JSON",
+      quality: "sampled with coalesced events, thinned to one position a frame without",
+      kind: .events({ BrowserEventReader() }, recognizes: BrowserEventReader.recognizes)),
+    RecordingFormat(
+      name: "chromeos", summary: "the touch activity log of ChromeOS", quality: "sampled",
+      kind: .events({ ActivityLogReader() }, recognizes: ActivityLogReader.recognizes)),
+    RecordingFormat(
+      name: "rrweb", summary: "session replays of rrweb, PostHog and Sentry",
+      quality: "thinned: the recorders drop positions",
+      kind: .events({ SessionReplayReader() }, recognizes: SessionReplayReader.recognizes)),
+  ]
+
+  package init?(name: String) {
+    guard let format = Self.all.first(where: { $0.name == name }) else { return nil }
+    self = format
+  }
+
+  private init(name: String, summary: String, quality: String, kind: Kind) {
+    self.name = name
+    self.summary = summary
+    self.quality = quality
+    self.kind = kind
+  }
+}
+
+extension RecordingFormat {
+  /// How many bytes of a recording are enough to recognize it by, in general.
+  package static let recognitionBytes = 1 << 18
+
+  /// The format of a recording, by its first bytes; nil where it is none of ``all``.
+  package init?(recognizing text: Bytes) {
+    var start = text.startOfText
+    while start < text.count, text[start] <= 0x20 { start += 1 }
+    let isJSON = text[start] == UInt8(ascii: "{") || text[start] == UInt8(ascii: "[")
+    for format in Self.all {
+      switch format.kind {
+      case .lines(_, let recognizes):
+        guard !isJSON, Self.hasLine(in: text, where: recognizes) else { continue }
+      case .events(let make, let recognizes):
+        guard isJSON, Self.hasEvent(in: text, lists: make().lists, where: recognizes) else {
+          continue
+        }
+      }
+      self = format
+      return
+    }
+    return nil
+  }
+
+  private static func hasLine(in text: Bytes, where recognizes: (Range<Int>, Bytes) -> Bool) -> Bool
+  {
+    var start = text.startOfText
+    while start < text.count {
+      let end = text.nextLineFeed(from: start)
+      if recognizes(start..<end, text) { return true }
+      start = end + 1
+    }
+    return false
+  }
+
+  /// Errors are left to reading.
+  private static func hasEvent(
+    in text: Bytes, lists: [String], where recognizes: @escaping @Sendable (RecordedEvent) -> Bool
+  ) -> Bool {
+    var splitter = EventSplitter(lists: lists)
+    var search = EventSearch(lists: lists, recognizes: recognizes)
+    var recording = Recording()
+    try? splitter.read(text, with: &search, into: &recording)
+    return search.isFound
+  }
+}
+
+/// Looks for an event.
+private struct EventSearch: EventReader {
+  let lists: [String]
+  let recognizes: @Sendable (RecordedEvent) -> Bool
+  var isFound = false
+
+  mutating func read(
+    _ event: RecordedEvent, into recording: inout Recording
+  ) throws(ImportError) {
+    isFound = isFound || recognizes(event)
+  }
+}

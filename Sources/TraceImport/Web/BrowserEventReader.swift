@@ -1,0 +1,168 @@
+import TextFormats
+import TouchTrace
+
+/// Pointer events and touch events of a browser, as a page writes them down: a list, JSON Lines, or the list
+/// `events` of an object:
+///
+///     {"type": "pointermove", "pointerId": 2, "pointerType": "touch", "clientX": 12.5, "clientY": 300,
+///      "timeStamp": 1016.1, "coalesced": [{"clientX": 11, "clientY": 300, "timeStamp": 1012.3}, …]}
+///     {"type": "touchmove", "timeStamp": 1016.1, "changedTouches": [{"identifier": 0, "clientX": 12.5, …}]}
+///
+/// Times are in milliseconds and positions in CSS pixels. Where an event has coalesced ones, they are its
+/// samples, and the event itself, which sums them up, is left out.
+/// Mice are skipped; so are touch events from the first pointer event of a finger on, as they tell the same
+/// again. Predicted events are marked as synthetic.
+///
+/// Source: w3c/pointerevents, index.html ("coalesced events list", "predicted events list", their order and
+/// times); w3c/touch-events, index.html (`changedTouches`, `identifier`).
+struct BrowserEventReader: EventReader {
+  private enum Keys {
+    static let time = ["timeStamp", "timestamp", "t", "time"]
+    static let x = ["clientX", "x", "pageX"]
+    static let y = ["clientY", "y", "pageY"]
+    static let contact = ["pointerId", "identifier"]
+    static let coalesced = ["coalesced", "coalescedEvents", "getCoalescedEvents"]
+    static let predicted = ["predicted", "predictedEvents", "getPredictedEvents"]
+    static let touches = ["changedTouches", "touches"]
+  }
+
+  private struct Contact: Sendable {
+    var id: Int64
+    var x: Double
+    var y: Double
+    var line: Int
+  }
+
+  /// The contacts that are down.
+  private var down: [Contact] = []
+  private var hasPointerEvents = false
+
+  var lists: [String] { ["events"] }
+
+  static func recognizes(_ event: RecordedEvent) -> Bool { eventType(event) != nil }
+
+  mutating func read(
+    _ event: RecordedEvent, into recording: inout Recording
+  ) throws(ImportError) {
+    guard let (phase, isPointer, isRaw) = Self.eventType(event),
+      event.word("pointerType") != "mouse", isPointer || !hasPointerEvents
+    else {
+      recording.skipped += 1
+      return
+    }
+    if recording.devices.isEmpty {
+      recording.devices = [RecordedDevice(unit: .points)]
+      recording.quality = .sampled
+    }
+    if isPointer {
+      hasPointerEvents = true
+      try readPointer(event, phase, isRaw: isRaw, into: &recording)
+    } else {
+      try readTouches(event, phase, into: &recording)
+    }
+  }
+
+  private static func eventType(
+    _ event: RecordedEvent
+  ) -> (phase: Touch.Phase, isPointer: Bool, isRaw: Bool)? {
+    switch event.word("type") {
+    case "pointerdown": (.began, true, false)
+    case "pointermove": (.moved, true, false)
+    case "pointerrawupdate": (.moved, true, true)
+    case "pointerup": (.ended, true, false)
+    case "pointercancel": (.cancelled, true, false)
+    case "touchstart": (.began, false, false)
+    case "touchmove": (.moved, false, false)
+    case "touchend": (.ended, false, false)
+    case "touchcancel": (.cancelled, false, false)
+    default: nil
+    }
+  }
+
+  private mutating func readPointer(
+    _ event: RecordedEvent, _ phase: Touch.Phase, isRaw: Bool, into recording: inout Recording
+  ) throws(ImportError) {
+    let contact = try event.value(ofAnyOf: Keys.contact)?.integer() ?? 0
+    // A pen that hovers.
+    if phase == .moved, event.number("buttons") == 0, !down.contains(where: { $0.id == contact }) {
+      recording.skipped += 1
+      return
+    }
+    let coalesced = try event.value(ofAnyOf: Keys.coalesced)?.objects() ?? []
+    if phase == .moved {
+      note(hasAllSamples: isRaw || !coalesced.isEmpty, in: &recording)
+      for sample in coalesced { try add(sample, phase, contact, into: &recording) }
+    }
+    if phase != .moved || coalesced.isEmpty { try add(event, phase, contact, into: &recording) }
+    for sample in try event.value(ofAnyOf: Keys.predicted)?.objects() ?? [] {
+      try add(sample, .moved, contact, isSynthetic: true, into: &recording)
+    }
+  }
+
+  private mutating func readTouches(
+    _ event: RecordedEvent, _ phase: Touch.Phase, into recording: inout Recording
+  ) throws(ImportError) {
+    if phase == .moved { note(hasAllSamples: false, in: &recording) }
+    guard let list = event.value(ofAnyOf: Keys.touches), list.isList else {
+      let contact = try event.value(ofAnyOf: Keys.contact)?.integer() ?? 0
+      return try add(event, phase, contact, into: &recording)
+    }
+    let time = try event.required(Keys.time).time(in: .milliseconds)
+    let touches = try list.objects()
+    var contacts: [Contact] = []
+    for touch in touches {
+      contacts.append(
+        Contact(
+          id: try touch.value(ofAnyOf: Keys.contact)?.integer() ?? 0,
+          x: try touch.required(Keys.x).number(), y: try touch.required(Keys.y).number(),
+          line: touch.line))
+    }
+    if event["changedTouches"] == nil { keepChanged(&contacts, phase, line: event.line) }
+    for contact in contacts { add(contact, phase, at: time, into: &recording) }
+  }
+
+  /// Leaves those of all touches on the screen that an event is about.
+  private func keepChanged(_ contacts: inout [Contact], _ phase: Touch.Phase, line: Int) {
+    let all = contacts
+    switch phase {
+    case .began: contacts.removeAll { contact in down.contains { $0.id == contact.id } }
+    case .ended, .cancelled:
+      contacts = down.filter { contact in !all.contains { $0.id == contact.id } }
+      for index in contacts.indices { contacts[index].line = line }
+    case .moved, .stationary: break
+    }
+  }
+
+  private mutating func add(
+    _ sample: RecordedEvent, _ phase: Touch.Phase, _ contact: Int64, isSynthetic: Bool = false,
+    into recording: inout Recording
+  ) throws(ImportError) {
+    add(
+      Contact(
+        id: contact, x: try sample.required(Keys.x).number(),
+        y: try sample.required(Keys.y).number(), line: sample.line),
+      phase, at: try sample.required(Keys.time).time(in: .milliseconds), isSynthetic: isSynthetic,
+      into: &recording)
+  }
+
+  private mutating func add(
+    _ contact: Contact, _ phase: Touch.Phase, at time: Timestamp, isSynthetic: Bool = false,
+    into recording: inout Recording
+  ) {
+    recording.touches.append(
+      RecordedTouch(
+        time: time, phase: phase, x: contact.x, y: contact.y, contact: contact.id,
+        isSynthetic: isSynthetic, line: contact.line))
+    guard !isSynthetic else { return }
+    down.removeAll { $0.id == contact.id }
+    if phase == .began || phase == .moved { down.append(contact) }
+  }
+
+  /// Before the first move nothing speaks against the samples; from the first move without coalesced ones
+  /// on, all are taken to be thinned.
+  private func note(hasAllSamples: Bool, in recording: inout Recording) {
+    if hasAllSamples { return }
+    recording.quality = SamplingQuality(
+      .thinned, reason: "one position a frame, without the coalesced ones (browser)")
+  }
+}

@@ -1,0 +1,206 @@
+import TextFormats
+import TouchTrace
+
+/// W3C WebDriver actions, as Appium takes them too:
+///
+///     {"actions": [{"type": "pointer", "id": "finger1", "parameters": {"pointerType": "touch"}, "actions": [
+///       {"type": "pointerMove", "duration": 0, "x": 300, "y": 400}, {"type": "pointerDown"},
+///       {"type": "pointerMove", "duration": 250, "x": 20, "y": 400}, {"type": "pointerUp"}]}]}
+///
+/// The n-th actions of all sources make a tick, which lasts as long as the longest of them; a move without a
+/// duration takes its tick's. A move is a straight line at a steady speed, which the specification lets the
+/// implementation divide at a rate of its own; here that is ``rate``. A move of a finger that is down to
+/// where it is becomes one stationary sample. Only sources of the pointer type touch or pen are fingers.
+///
+/// Source: w3c/webdriver, index.html: "compute the tick duration", "dispatch a pointerMove action", "perform a
+/// pointer move", "process pointer parameters" (the type is mouse if none is given).
+struct WebDriverReader: EventReader {
+  /// How many positions a second a move has.
+  static let rate = 60
+  /// How long a script may take, in milliseconds: an hour.
+  static let maxMilliseconds: Int64 = 3_600_000
+  /// How many sources a script may have.
+  static let maxSources = 32
+
+  private struct Source: Sendable {
+    /// The number of the finger; nil for a key, a mouse or a wheel, whose pauses count.
+    var finger: Int64?
+    var actions: [Action] = []
+    var x = 0.0
+    var y = 0.0
+    var isDown = false
+  }
+
+  private struct Action: Sendable {
+    enum Kind: Sendable {
+      case pause, down, up, cancel
+      case move(x: Double, y: Double, isRelative: Bool)
+    }
+
+    var kind: Kind
+    /// In milliseconds; nil where none is given.
+    var duration: Int64?
+    var line: Int
+  }
+
+  private var sources: [Source] = []
+
+  var lists: [String] { ["actions"] }
+
+  static func recognizes(_ event: RecordedEvent) -> Bool {
+    event["actions"]?.isList == true
+      && ["pointer", "none", "key", "wheel"].contains(event.word("type"))
+  }
+
+  mutating func read(
+    _ event: RecordedEvent, into recording: inout Recording
+  ) throws(ImportError) {
+    guard sources.count < Self.maxSources else {
+      throw ImportError(
+        .unexpected("more than \(Self.maxSources) sources", expected: "at most that many"),
+        line: event.line)
+    }
+    let pointerType = event.object("parameters")?.word("pointerType") ?? "mouse"
+    let isFinger = event.word("type") == "pointer" && ["touch", "pen"].contains(pointerType)
+    var source = Source(finger: isFinger ? Int64(sources.count { $0.finger != nil }) : nil)
+    for action in try event.required("actions").objects() {
+      source.actions.append(try Self.action(action, isFinger: isFinger))
+    }
+    if !isFinger { recording.skipped += 1 }
+    sources.append(source)
+  }
+
+  mutating func readEnvelope(
+    _ document: RecordedEvent, into recording: inout Recording
+  ) throws(ImportError) {
+    try run(&recording)
+  }
+
+  mutating func finish(into recording: inout Recording) throws(ImportError) {
+    try run(&recording)
+  }
+
+  private static func action(
+    _ event: RecordedEvent, isFinger: Bool
+  ) throws(ImportError) -> Action {
+    var action = Action(kind: .pause, duration: try duration(event), line: event.line)
+    guard isFinger else { return action }
+    let type = try event.required("type")
+    switch try type.string() {
+    case "pause": break
+    case "pointerDown": (action.kind, action.duration) = (.down, nil)
+    case "pointerUp": (action.kind, action.duration) = (.up, nil)
+    case "pointerCancel": (action.kind, action.duration) = (.cancel, nil)
+    case "pointerMove":
+      action.kind = .move(
+        x: try event.required("x").number(), y: try event.required("y").number(),
+        isRelative: try isRelative(event))
+    case let other:
+      throw ImportError(
+        .unexpected(
+          other, expected: "pause, pointerMove, pointerDown, pointerUp or pointerCancel"),
+        line: type.line)
+    }
+    return action
+  }
+
+  private static func duration(_ event: RecordedEvent) throws(ImportError) -> Int64? {
+    guard let value = event["duration"] else { return nil }
+    let duration = try value.integer()
+    guard (0...maxMilliseconds).contains(duration) else {
+      throw ImportError(
+        .unexpected("\(duration)", expected: "a duration from 0 to \(maxMilliseconds) ms"),
+        line: value.line)
+    }
+    return duration
+  }
+
+  /// Whether a move is relative to the pointer.
+  private static func isRelative(_ event: RecordedEvent) throws(ImportError) -> Bool {
+    guard let origin = event["origin"] else { return false }
+    switch event.word("origin") {
+    case "viewport": return false
+    case "pointer": return true
+    default:
+      throw ImportError(
+        .unreadable(
+          "a move is relative to an element, whose place the script does not say",
+          instead: "give positions with \"origin\": \"viewport\""),
+        line: origin.line)
+    }
+  }
+
+  /// Runs the script, tick by tick.
+  private mutating func run(_ recording: inout Recording) throws(ImportError) {
+    defer { sources = [] }
+    guard sources.contains(where: { $0.finger != nil }) else { return }
+    if recording.devices.isEmpty {
+      recording.devices = [RecordedDevice(unit: .points)]
+      recording.quality = SamplingQuality(
+        .interpolated,
+        reason: "positions between the ends of a move, computed at \(Self.rate) Hz (WebDriver)")
+    }
+    var now: Int64 = 0
+    for tick in 0..<(sources.map(\.actions.count).max() ?? 0) {
+      var longest: Int64 = 0
+      for source in sources where tick < source.actions.count {
+        longest = max(longest, source.actions[tick].duration ?? 0)
+      }
+      let line = sources.first { tick < $0.actions.count }?.actions[tick].line
+      guard now + longest <= Self.maxMilliseconds else {
+        throw ImportError(
+          .unexpected("a script of more than an hour", expected: "at most an hour"), line: line)
+      }
+      var touches: [RecordedTouch] = []
+      for index in sources.indices where tick < sources[index].actions.count {
+        Self.perform(
+          sources[index].actions[tick], by: &sources[index], from: now, tick: longest, &touches)
+      }
+      // The sort is stable: at one time, sources are in the order of the script.
+      recording.touches += touches.sorted { $0.time < $1.time }
+      now += longest
+    }
+  }
+
+  private static func perform(
+    _ action: Action, by source: inout Source, from start: Int64, tick: Int64,
+    _ touches: inout [RecordedTouch]
+  ) {
+    guard let finger = source.finger else { return }
+    func touch(_ phase: Touch.Phase, _ x: Double, _ y: Double, at nanoseconds: Int64 = 0) {
+      touches.append(
+        RecordedTouch(
+          time: Timestamp(nanoseconds: start * 1_000_000 + nanoseconds), phase: phase, x: x, y: y,
+          contact: finger, line: action.line))
+    }
+    switch action.kind {
+    case .pause: return
+    case .down:
+      guard !source.isDown else { return }
+      source.isDown = true
+      touch(.began, source.x, source.y)
+    case .up, .cancel:
+      guard source.isDown else { return }
+      source.isDown = false
+      if case .up = action.kind {
+        touch(.ended, source.x, source.y)
+      } else {
+        touch(.cancelled, source.x, source.y)
+      }
+    case .move(var x, var y, let isRelative):
+      if isRelative { (x, y) = (source.x + x, source.y + y) }
+      let (fromX, fromY) = (source.x, source.y)
+      (source.x, source.y) = (x, y)
+      guard source.isDown else { return }
+      let duration = (action.duration ?? tick) * 1_000_000
+      guard x != fromX || y != fromY else { return touch(.stationary, x, y, at: duration) }
+      var step: Int64 = 1
+      while case let time = step * 1_000_000_000 / Int64(rate), time < duration {
+        let ratio = Double(time) / Double(duration)
+        touch(.moved, fromX + ratio * (x - fromX), fromY + ratio * (y - fromY), at: time)
+        step += 1
+      }
+      touch(.moved, x, y, at: duration)
+    }
+  }
+}

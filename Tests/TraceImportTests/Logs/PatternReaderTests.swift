@@ -1,0 +1,78 @@
+import Testing
+import TextFormats
+import TraceImport
+
+@Suite struct PatternReaderTests {
+  private static let pattern =
+    #"t=(?<time>[-.\d]+) (?<phase>\w+) \((?<x>\S+), (?<y>\S+)\)( finger (?<finger>\S+))?"#
+
+  private func read(
+    _ text: String, pattern: String = pattern, unit: TimeUnit = .seconds
+  ) throws(ImportError) -> Recording {
+    let reader = try PatternReader(pattern: pattern, unit: unit)
+    return try recording(Array(text.utf8), .lines({ reader }, recognizes: { _, _ in true }))
+  }
+
+  private func message(
+    _ text: String = "", pattern: String = pattern
+  ) -> String {
+    do throws(ImportError) {
+      _ = try read(text, pattern: pattern)
+      return "no error"
+    } catch {
+      return error.summary
+    }
+  }
+
+  @Test func matchingLinesAreTouches() throws {
+    let text = """
+      06-12 10:11 App: started
+      06-12 10:11 App: t=1787015004.000000001 began (4.5, -300) finger 0x600
+      06-12 10:11 App: t=1787015004.016 moved (004.50, 0) finger 0x601 ✓\r
+      06-12 10:11 App: nothing
+      06-12 10:11 App: t=1787015004.1 up (8, 300) finger 0x600
+      """
+    let recording = try read(text)
+    #expect(
+      recording.touches.map(\.summary) == [
+        "2: 1787015004000.000001 began 4.5 -300 #0", "3: 1787015004016 moved 4.5 0 #1",
+        "5: 1787015004100 ended 8 300 #0",
+      ])
+    #expect(recording.skipped == 2)
+    #expect(recording.devices == [RecordedDevice(unit: .points)])
+    #expect(recording.quality == .unknown)
+  }
+
+  @Test func theUnitIsAnOption() throws {
+    let pattern = #"(?<time>\d+);(?<phase>\w+);(?<x>\d+);(?<y>\d+)"#
+    let recording = try read("12;down;1;2", pattern: pattern, unit: .milliseconds)
+    #expect(recording.touches.map(\.summary) == ["1: 12 began 1 2 #0"])
+  }
+
+  @Test(arguments: [
+    ("t=1 began (1, 2)", "1: found 'a match without 'finger'', expected one with it"),
+    ("\nt=1.2.3 began (1, 2) finger 1", "2: found '1.2.3', expected a number"),
+    ("t=1 began (x, 2) finger 1", "1: found 'x', expected a number"),
+    ("t=1 began (1, inf) finger 1", "1: found 'inf', expected a number"),
+    ("t=9999999999999 began (1, 2) finger 1", "1: found '9999999999999', expected a number"),
+    (
+      "t=1 starts (1, 2) finger 1",
+      "1: found 'starts', expected a phase: began, down, touchstart, pointerdown, moved, move, "
+        + "touchmove, pointermove, stationary, ended, up, touchend, pointerup, cancelled, cancel, "
+        + "touchcancel, pointercancel"
+    ),
+  ])
+  func badLinesAreErrors(_ text: String, _ expected: String) {
+    #expect(message(text) == expected)
+  }
+
+  @Test func aPatternNeedsItsGroups() {
+    #expect(
+      message(pattern: #"(?<time>.)(?<x>.)(?<y>.)"#)
+        == "found '(?<time>.)(?<x>.)(?<y>.)', expected a group (?<phase>…)")
+    #expect(
+      message(pattern: #"(?:a)(?<tiem>.)"#)
+        == "found '(?<tiem>', expected the groups time, phase, x, y, finger; did you mean 'time'?")
+    #expect(message(pattern: "(").hasPrefix("found '(', expected a regular expression ("))
+  }
+}

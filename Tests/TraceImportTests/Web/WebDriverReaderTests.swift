@@ -1,0 +1,114 @@
+import Testing
+import TextFormats
+import TraceImport
+
+@Suite struct WebDriverReaderTests {
+  private func source(_ actions: String, id: String = "a", type: String = "touch") -> String {
+    #"{"type": "pointer", "id": "\#(id)", "parameters": {"pointerType": "\#(type)"}, "#
+      + #""actions": [\#(actions)]}"#
+  }
+
+  private let down = #"{"type": "pointerDown", "button": 0}"#
+  private let up = #"{"type": "pointerUp", "button": 0}"#
+
+  private func move(_ x: Int, _ y: Int, _ more: String = #", "duration": 0"#) -> String {
+    #"{"type": "pointerMove", "x": \#(x), "y": \#(y)\#(more)}"#
+  }
+
+  @Test func aMoveIsDividedAtTheRate() throws {
+    let text =
+      #"{"actions": ["#
+      + source("\(move(300, 400)), \(down), \(move(100, 400, #", "duration": 50"#)), \(up)") + "]}"
+    let recording = try recording(text, as: "webdriver")
+    #expect(
+      recording.touches.map(\.summary) == [
+        "1: 0 began 300 400 #0", "1: 16.666666 moved 233.333336 400 #0",
+        "1: 33.333333 moved 166.66666800000002 400 #0", "1: 50 moved 100 400 #0",
+        "1: 50 ended 100 400 #0",
+      ])
+    #expect(recording.quality.level == .interpolated)
+    #expect(
+      recording.quality.reason
+        == "positions between the ends of a move, computed at 60 Hz (WebDriver)")
+    #expect(recording.devices == [RecordedDevice(unit: .points)])
+  }
+
+  /// The second tick lasts as long as its longest action, and a move without duration takes that.
+  @Test func sourcesRunInParallelTicks() throws {
+    let first = source(
+      "\(move(0, 0)), \(down), \(move(10, 0, "")), \(up), \(down)", id: "first")
+    let second = source(
+      "\(move(50, 0)), {\"type\": \"pause\", \"duration\": 5}, \(down), "
+        + "{\"type\": \"pointerCancel\"}", id: "second")
+    let key =
+      #"{"type": "key", "id": "k", "actions": [{"type": "pause"}, {"type": "keyDown", "#
+      + #""value": "a"}, {"type": "pause", "duration": 10}]}"#
+    let mouse = source("\(move(9, 9, #", "duration": 10"#)), \(down)", id: "m", type: "mouse")
+    let text = "[\(first), \(second), \(key), \(mouse)]"
+    let recording = try recording(text, as: "webdriver")
+    #expect(
+      recording.touches.map(\.summary) == [
+        "1: 10 began 0 0 #0", "1: 15 began 50 0 #1", "1: 25 moved 10 0 #0", "1: 25 ended 10 0 #0",
+        "1: 25 cancelled 50 0 #1", "1: 25 began 10 0 #0",
+      ])
+    #expect(recording.skipped == 2)
+  }
+
+  @Test func movesAreRelativeToThePointerWhereTheySaySo() throws {
+    let relative = #", "duration": 0, "origin": "pointer""#
+    let viewport = #", "duration": 0, "origin": "viewport""#
+    let actions = [
+      move(20, 30), down, move(5, -5, relative), move(0, 0, relative), move(7, 8, viewport), up,
+    ]
+    #expect(
+      try touches("[\(source(actions.joined(separator: ", ")))]", as: "webdriver") == [
+        "1: 0 began 20 30 #0", "1: 0 moved 25 25 #0", "1: 0 stationary 25 25 #0",
+        "1: 0 moved 7 8 #0", "1: 0 ended 7 8 #0",
+      ])
+  }
+
+  @Test func aScriptWithoutAFingerHasNoTouches() throws {
+    let text = "[\(source("\(move(1, 1)), \(down)", type: "mouse"))]"
+    let recording = try recording(text, as: "webdriver")
+    #expect(recording.touches.isEmpty)
+    #expect(recording.skipped == 1)
+  }
+
+  @Test(arguments: [
+    (
+      #"{"type": "pointerMove", "x": 1, "y": 1, "origin": {"element-6066": "e"}}"#,
+      "2: a move is relative to an element, whose place the script does not say; give positions with "
+        + "\"origin\": \"viewport\""
+    ),
+    (#"{"type": "pointerMove", "x": 1}"#, "2: the event has no 'y'"),
+    (#"{"duration": 3}"#, "2: the event has no 'type'"),
+    (
+      #"{"type": "tap"}"#,
+      "2: found 'tap', expected pause, pointerMove, pointerDown, pointerUp or pointerCancel"
+    ),
+    (
+      #"{"type": "pause", "duration": -1}"#,
+      "2: found '-1', expected a duration from 0 to 3600000 ms"
+    ),
+    (
+      #"{"type": "pause", "duration": 3600001}"#,
+      "2: found '3600001', expected a duration from 0 to 3600000 ms"
+    ),
+    (
+      #"{"type": "pause", "duration": 2000000}, {"type": "pause", "duration": 2000000}"#,
+      "2: found 'a script of more than an hour', expected at most an hour"
+    ),
+    ("7", "2: 'actions': found a number, expected an object"),
+  ])
+  func badScriptsAreErrors(_ actions: String, _ expected: String) throws {
+    #expect(
+      try message(#"{"actions": ["# + "\n" + source(actions) + "]}", as: "webdriver") == expected)
+  }
+
+  @Test func sourcesHaveALimit() throws {
+    let sources = [String](repeating: source(""), count: 33).joined(separator: ",\n")
+    #expect(
+      try message("[\(sources)]", as: "webdriver")
+        == "33: found 'more than 32 sources', expected at most that many")
+  }
+}

@@ -1,0 +1,111 @@
+import Testing
+import TouchTrace
+import TraceImport
+
+@Suite struct WebDriverWriterTests {
+  private func trace(_ touches: [Touch], fingers: [String] = ["0"]) -> Trace {
+    Trace(
+      name: "swipe", view: Size(width: 393, height: 852), touches: touches, fingers: fingers)
+  }
+
+  private func touch(
+    _ milliseconds: Double, _ phase: Touch.Phase, _ x: Double, _ y: Double, finger: Int32 = 0
+  ) -> Touch {
+    Touch(
+      time: Timestamp(nanoseconds: Int64(milliseconds * 1e6)), location: Point(x: x, y: y),
+      phase: phase, finger: finger)
+  }
+
+  @Test func aSwipeIsTicks() {
+    let swipe = trace(
+      [
+        touch(1000, .began, 4, 400), touch(1010, .began, 50, 60, finger: 1),
+        touch(1016.6, .moved, 30.5, 401), touch(1020, .ended, 40, 401),
+        touch(1020, .cancelled, 50, 60, finger: 1),
+      ], fingers: ["0", "1"])
+    #expect(
+      String(decoding: WebDriverWriter.json(swipe), as: UTF8.self) == """
+        {
+          "actions": [
+            {
+              "type": "pointer",
+              "id": "finger1",
+              "parameters": { "pointerType": "touch" },
+              "actions": [
+                { "type": "pointerMove", "duration": 0, "origin": "viewport", "x": 4, "y": 400 },
+                { "type": "pointerDown", "button": 0 },
+                { "type": "pause", "duration": 10 },
+                { "type": "pause", "duration": 0 },
+                { "type": "pause", "duration": 0 },
+                { "type": "pause", "duration": 7 },
+                { "type": "pointerMove", "duration": 0, "origin": "viewport", "x": 30.5, "y": 401 },
+                { "type": "pause", "duration": 3 },
+                { "type": "pointerMove", "duration": 0, "origin": "viewport", "x": 40, "y": 401 },
+                { "type": "pointerUp", "button": 0 },
+                { "type": "pause", "duration": 0 }
+              ]
+            },
+            {
+              "type": "pointer",
+              "id": "finger2",
+              "parameters": { "pointerType": "touch" },
+              "actions": [
+                { "type": "pause", "duration": 0 },
+                { "type": "pause", "duration": 0 },
+                { "type": "pause", "duration": 10 },
+                { "type": "pointerMove", "duration": 0, "origin": "viewport", "x": 50, "y": 60 },
+                { "type": "pointerDown", "button": 0 },
+                { "type": "pause", "duration": 7 },
+                { "type": "pause", "duration": 0 },
+                { "type": "pause", "duration": 3 },
+                { "type": "pause", "duration": 0 },
+                { "type": "pause", "duration": 0 },
+                { "type": "pointerCancel" }
+              ]
+            }
+          ]
+        }
+
+        """)
+  }
+
+  /// What reading gives: rounded times from 0, and of a sample that moves nowhere that it is stationary.
+  private func expectation(_ trace: Trace) -> [String] {
+    let touches = trace.touches.filter { !$0.isSynthetic }
+    var locations: [Int32: Point] = [:]
+    var lines: [String] = []
+    for touch in touches {
+      let elapsed = Double(touch.time.nanoseconds - touches[0].time.nanoseconds)
+      let time = Int64((elapsed / 1e6).rounded(.toNearestOrAwayFromZero))
+      func add(_ phase: Touch.Phase) {
+        lines.append(
+          "\(time) \(phase) \(touch.location.x) \(touch.location.y) #\(touch.finger)")
+      }
+      let isThere = locations[touch.finger] == touch.location
+      locations[touch.finger] = touch.location
+      switch touch.phase {
+      case .began: add(.began)
+      case .moved, .stationary: add(isThere ? .stationary : .moved)
+      case .ended, .cancelled:
+        if !isThere { add(.moved) }
+        add(touch.phase)
+      }
+    }
+    return lines
+  }
+
+  @Test func readingGivesTheSameSamples() throws {
+    for seed in 0..<100 as Range<UInt64> {
+      let trace = randomTrace(seed: seed)
+      let read = try recording(WebDriverWriter.json(trace), try parser("webdriver"))
+      #expect(
+        read.touches.map {
+          "\($0.time.nanoseconds / 1_000_000) \($0.phase) \($0.x) \($0.y) #\($0.contact)"
+        } == expectation(trace), "seed \(seed)")
+    }
+  }
+
+  @Test func aTraceWithoutTouchesIsAnEmptyScript() throws {
+    #expect(try recording(WebDriverWriter.json(trace([])), try parser("webdriver")).touches.isEmpty)
+  }
+}
