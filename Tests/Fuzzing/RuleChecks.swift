@@ -128,7 +128,7 @@ enum RuleChecks {
       "clamp(x, 0, 1) >= 1", "hypot(x, 3) >= 5", "sqrt(x) >= 3", "10 / (x + 1) <= 2",
       "min(x, 0.2) >= 0.3 || x > 7", "x * x * x - 2 * x >= 21", "sign(x) > 0 && !transitioning",
       "max(x, y, z) == 3", "x != y", "0 / x == 0", "=4\nx - 1/0 < 0\n~x > 8",
-      "=2e298\nhypot(x, 0) > x",
+      "=1\nif(0 - 1 > x, 0 - 1, 0 / 0) < 5", "=2e298\nhypot(x, 0) > x",
     ]
     let random = (0..<32).map { seed in
       var random = SeededRandom(seed: UInt64(seed))

@@ -97,8 +97,9 @@ private struct Program {
     self.directory = directory
   }
 
-  /// Beside the tests; nil where it was not built.
+  /// The one that the environment names, or the one beside the tests; nil where there is none.
   static let path: String? = {
+    if let named = ProcessInfo.processInfo.environment["SEARCH_PROGRAM"] { return named }
     for argument in ProcessInfo.processInfo.arguments {
       guard let end = argument.range(of: ".xctest") else { continue }
       let folder = URL(fileURLWithPath: String(argument[..<end.upperBound]))
