@@ -137,7 +137,8 @@ struct MonotoneComparison {
       repeat {
         changed = same
         same -= min(same, stride)
-        stride *= 2
+        // From one end of the Doubles to the other the last stride is 2⁶³.
+        stride &*= 2
       } while changes(at: stepper[same])
     } else {
       repeat {

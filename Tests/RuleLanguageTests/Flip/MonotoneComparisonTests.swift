@@ -31,6 +31,22 @@ import Testing
     }
   }
 
+  /// From one end of the Doubles to the other strides that double once overflowed.
+  @Test(
+    arguments: [
+      ("x / 3.7 + 1 > 7", 1e300), ("x / 3.7 + 1 > 1", 1e300), ("x / 5 + 1 > 0.5", -3e307),
+      ("x * 3.7 > -2.5", -1e299),
+    ])
+  func changesFarAway(text: String, current: Double) throws {
+    let comparison = try #require(try comparison(text, in: Names([("x", current)])))
+    let change = try #require(comparison.change(from: current))
+    #expect(abs(change) < 100)
+    #expect(comparison.holds(at: change) != comparison.holds(at: current))
+    let before = current > change ? change.nextUp : change.nextDown
+    #expect(comparison.holds(at: before) == comparison.holds(at: current))
+    #expect(comparison.provenChange(from: current) == .some(change))
+  }
+
   @Test(arguments: [
     "x > x + 1", "x * x > 3", "abs(x) > 3", "sqrt(x) > 3", "1 / x < 3", "sign(x) > 0",
     "hypot(x, 1) > 3", "if(x > 1, 1, 0) > 0", "if(rtl, x, y) < 3", "y > 3",
