@@ -24,6 +24,10 @@ struct RuleWriter {
   mutating func number(_ depth: Int) -> String {
     guard depth > 0 else { return random.pick(["x", "x", "x", "y", constant()]) }
     let (a, b) = (number(depth - 1), number(depth - 1))
+    if hasNaN, Int.random(in: 0..<4, using: &random) == 0 {
+      let branches = random.pick([["0 / 0", a], [a, "0 / 0"], ["0 / 0", constant()]])
+      return "if(\(comparison(0)), \(branches[0]), \(branches[1]))"
+    }
     switch Int.random(in: 0..<(isLinear ? 11 : 16), using: &random) {
     case 0, 1: return "(\(a) + \(b))"
     case 2: return "(\(a) - \(b))"
