@@ -149,7 +149,7 @@ import TraceImport
     arguments: [
       (Size?.none, Double?(0), "--scale: found '0', expected a number from 1e-6 to 1e6"),
       (nil, .nan, "--scale: found 'nan', expected a number from 1e-6 to 1e6"),
-      (nil, 1e7, "--scale: found '1e7', expected a number from 1e-6 to 1e6"),
+      (nil, 1e7, "--scale: found '10000000', expected a number from 1e-6 to 1e6"),
       (
         Size(width: 0, height: 5), nil,
         "--device-size: found '0x5', expected a width and a height of more than 0 and at most 1e9"

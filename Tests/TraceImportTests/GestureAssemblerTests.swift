@@ -127,7 +127,7 @@ import TraceImport
       } == "2: the time goes backwards, from 0 s to -0.001 s; expected ascending times")
     #expect(
       message([(.began, 1, 0)]) { $0[0].x = 2e9 }
-        == "1: found 2e9, expected a coordinate from -1e9 to 1e9")
+        == "1: found 2000000000, expected a coordinate from -1e9 to 1e9")
     #expect(
       message([(.began, 1, 0)]) { $0[0].y = .nan }
         == "1: found nan, expected a coordinate from -1e9 to 1e9")

@@ -17,7 +17,7 @@ import TraceImport
   }
 
   private static let files = [
-    File(path: "getevent/emulator-drag.txt", gestures: [[1, 27]], ends: [360, 914, 706, 907]),
+    File(path: "getevent/emulator-drag.txt", gestures: [[1, 27]], ends: [360, 914, 663, 906]),
     File(
       path: "getevent/phone-single-drag.txt", gestures: [[1, 25]], ends: [627, 774, 1019, 763]),
     File(
@@ -71,7 +71,7 @@ import TraceImport
     #expect(
       try found("libinput-record.yml", LibinputReader()) == [
         "libinput-record#1 1000x1000 unknown line 25", "0 began 0 206 311",
-        "0.065119 ended 0 206 311",
+        "0.065325 ended 0 206 311",
       ])
     #expect(
       try found("getevent-lt.with-device-and-rate.txt", GeteventReader()) == [
@@ -86,7 +86,8 @@ import TraceImport
     // Excerpts of recordings.
     #expect(try found("getevent-lt.protocolB.txt", GeteventReader()).count == 5)
     #expect(try found("getevent-lt.protocolA.txt", GeteventReader()).count == 7)
-    #expect(try found("evemu-1.3.events", EvemuReader()).count == 4)
+    let twoFingers = try found("evemu-1.3.events", EvemuReader())
+    #expect(twoFingers.filter { $0.contains(" began ") }.count == 2, "\(twoFingers)")
     #expect(try found("evemu-1.2.android.evemu", EvemuReader()).count == 8)
   }
 }

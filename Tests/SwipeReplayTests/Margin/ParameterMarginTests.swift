@@ -214,30 +214,23 @@ extension ParameterMarginTests {
     }
   }
 
-  /// One budget for all parameters limits the replays of a trace, though each of many moves is a place where
-  /// each of many parameters changes an answer.
+  /// The replays for all parameters together do not grow with their number, nor with the gestures of a trace.
   @Test func theReplaysAreLimited() throws {
-    let names = (0..<40).map { "p\($0)" }
-    let values = names.map { "\"\($0)\": 0" }.joined(separator: ", ")
-    let sum = names.joined(separator: " + ")
-    let profile = try Profile.read(
-      #"""
-      { "format": "swipe-profile", "version": 1, "parameters": { \#(values) },
-        "recognizers": [{ "kind": "pan", "action": "pop", "progress": 1,
-          "beginWhen": "translation.x > \#(sum) + max(0, 0 * (\#(sum) + \#(sum)))",
-          "decide": [{ "when": "translation.x > 0", "then": "finish" }, { "then": "cancel" }] }] }
-      """#)
-    var recording = Recording().touchDown(at: 5)
-    for _ in 0..<60 { recording = recording.move(by: 1) }
-    let trace = recording.lift().trace
-    let budget = SearchBudget(profile, trace, gestures: 1)
-    var search = ParameterSearch(profile, reach: .infinity)
-    let margins = try #require(search.margins(of: trace).first)
-    #expect(search.replays <= 1 + budget.left / budget.replay)
-    #expect(search.replays < 600)
-    // None is left out, and what was passed over is said.
-    #expect(margins.allSatisfy { $0.change != nil })
-    #expect(margins.contains { !$0.isComplete })
+    func replays(_ profile: Profile, gestures: Int) -> Int {
+      var recording = Recording()
+      for number in 0..<gestures {
+        recording = recording.touchDown(at: 5)
+          .move(by: 150 + Double(number % 97), over: 0.1).move(by: 1).lift().hold(1)
+      }
+      var search = ParameterSearch(profile, reach: .infinity)
+      _ = search.margins(of: recording.trace)
+      return search.replays
+    }
+    let profile = try Profile.named("system")
+    #expect(replays(profile, gestures: 1) < 60)
+    let most = 5000
+    for gestures in [10, 40] { #expect(replays(profile, gestures: gestures) < most) }
+    for count in [10, 60] { #expect(replays(try Self.circular(count), gestures: 20) < most) }
   }
 
   /// A value that gives another outcome and that a budget keeps from being approached is narrowed down all the

@@ -112,7 +112,7 @@ import TraceImport
         "swipes#1 1000x1000 unknown line 16", "0.000001 began 0 50 50", "0.010001 ended 0 50 50",
         "swipes#2 1000x1000 unknown line 7", "0.000001 began 0 50 50",
         "warning 10: the recording ends before the report's SYN_REPORT; the report is left out",
-        "warning 16: the recording ends before the finger lifts",
+        "warning 18: the recording ends before the finger lifts",
       ])
   }
 

@@ -82,7 +82,7 @@ import TraceImport
     #expect(found.error == nil)
     #expect(found.warnings.isEmpty)
     #expect(
-      found.lines.dropFirst() == ["0 began 0 80 160", "0.065119 ended 0 80 160"])
+      found.lines.dropFirst() == ["0 began 0 80 160", "0.065325 ended 0 80 160"])
     #expect(found.gestures.map(\.trace.view) == [Size(width: 800, height: 400)])
   }
 
@@ -102,8 +102,8 @@ import TraceImport
     }.joined(separator: "\n")
     #expect(
       lines(Self.header + Self.recording("") + second) == [
-        "swipes#1 1000x1000 unknown line 18", "0 began 0 127 254", "0.065119 ended 0 127 254",
-        "swipes#2 1000x1000 unknown line 47", "0 began 0 127 254", "0.065119 ended 0 127 254",
+        "swipes#1 1000x1000 unknown line 18", "0 began 0 127 254", "0.065325 ended 0 127 254",
+        "swipes#2 1000x1000 unknown line 47", "0 began 0 127 254", "0.065325 ended 0 127 254",
       ])
   }
 
