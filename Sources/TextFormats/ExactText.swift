@@ -15,7 +15,7 @@ package struct ExactText: Hashable, Comparable, Sendable {
 
   /// The order of the bytes.
   package static func < (left: ExactText, right: ExactText) -> Bool {
-    left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
+    left.text.order(ofBytesOf: right.text) < 0
   }
 
   /// Texts that read the same have the same hash; hardly any two in one file do.
@@ -25,8 +25,22 @@ package struct ExactText: Hashable, Comparable, Sendable {
 extension String {
   /// Whether another text has the same bytes.
   package func isExactly(_ other: String) -> Bool {
-    // The first comparison is the faster one, and settles nearly all that differ.
-    self == other && utf8.elementsEqual(other.utf8)
+    utf8.count == other.utf8.count && order(ofBytesOf: other) == 0
+  }
+
+  /// Less than 0, 0 or greater, as the bytes come before those of another text, are the same, or come after.
+  ///
+  /// Eight bytes at a time: one by one took a tenth of a check with a baseline.
+  fileprivate func order(ofBytesOf other: String) -> Int {
+    let order = unsafe utf8.withContiguousStorageIfAvailable { left in
+      unsafe other.utf8.withContiguousStorageIfAvailable { right in
+        unsafe UnsafeRawBufferPointer(left).order(to: UnsafeRawBufferPointer(right))
+      }
+    }
+    if let order = order ?? nil { return order }
+    // A text of another language's runtime.
+    if utf8.elementsEqual(other.utf8) { return 0 }
+    return utf8.lexicographicallyPrecedes(other.utf8) ? -1 : 1
   }
 
   /// Whether the bytes begin with those of a prefix, even if what follows joins it in one Character.
@@ -49,4 +63,24 @@ extension [String] {
 
   /// The index of the first text with the same bytes; nil if there is none.
   package func firstIndex(ofExactly text: String) -> Int? { firstIndex { $0.isExactly(text) } }
+}
+
+extension UnsafeRawBufferPointer {
+  /// As ``String/order(ofBytesOf:)``; both are valid for the call.
+  fileprivate func order(to other: UnsafeRawBufferPointer) -> Int {
+    let common = Swift.min(count, other.count)
+    var offset = 0
+    while offset + 8 <= common {
+      let left = unsafe loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      let right = unsafe other.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+      guard left == right else { return left.bigEndian < right.bigEndian ? -1 : 1 }
+      offset += 8
+    }
+    while offset < common {
+      let (left, right) = unsafe (self[offset], other[offset])
+      guard left == right else { return left < right ? -1 : 1 }
+      offset += 1
+    }
+    return count - other.count
+  }
 }

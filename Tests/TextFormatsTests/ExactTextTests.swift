@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TextFormats
 
@@ -14,6 +15,23 @@ import TextFormats
     #expect(ExactText(forms[1]) < ExactText(forms[0]))
     #expect(!(ExactText(forms[0]) < ExactText(forms[1])))
     #expect(ExactText("a") < ExactText("b") && ExactText("") < ExactText("a"))
+  }
+
+  @Test("The order is that of the bytes, wherever texts differ")
+  func order() {
+    var random = SeededRandom(seed: 5)
+    for _ in 0..<5_000 {
+      let common = String(repeating: "a\u{E9}", count: Int.random(in: 0..<9, using: &random))
+      let ends = (0..<2).map { _ in
+        (0..<Int.random(in: 0..<5, using: &random))
+          .map { _ in random.pick(["a", "b", "\u{E9}", "e\u{301}", "日", "\u{1F600}", "\0"]) }
+          .joined()
+      }
+      let (left, right) = (common + ends[0], common + ends[1])
+      #expect(left.isExactly(right) == (Array(left.utf8) == Array(right.utf8)))
+      #expect(
+        (ExactText(left) < ExactText(right)) == left.utf8.lexicographicallyPrecedes(right.utf8))
+    }
   }
 
   @Test("A mark joins the text before it in one Character, and is still a part of its own")
