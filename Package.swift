@@ -27,8 +27,8 @@ let modules: [(name: String, path: String?, imports: [String])] = [
   (
     "SwipeReplayCLI", nil,
     [
-      "TextFormats", "RuleLanguage", "TouchTrace", "SwipeReplay", "ReplayAnalysis", "ReplayReport",
-      "PlatformIO",
+      "TextFormats", "RuleLanguage", "TouchTrace", "TraceImport", "SwipeReplay", "ReplayAnalysis",
+      "ReplayReport", "PlatformIO",
     ]
   ),
 ]

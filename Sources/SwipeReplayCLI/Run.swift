@@ -20,6 +20,15 @@ package func runAndExit() -> Never {
 ///
 /// - Parameter arguments: the words of the command line, without the tool's own name.
 func run(arguments: [String], in context: ProcessContext) -> Int32 {
+  var (arguments, context) = (arguments, context)
+  if arguments.isEmpty, context.hasInput {
+    let first = (try? context.readInput(1 << 16)) ?? []
+    if !first.isEmpty {
+      // `swipe-replay < FILE`
+      arguments = ["-"]
+      context.putBack(first)
+    }
+  }
   var session = Session(context)
   do throws(CommandError) {
     let status = try run(arguments, &session)

@@ -49,6 +49,7 @@ package struct TraceBuilder {
     trace.expectation = nil
     trace.tags = []
     if !trace.warnings.isEmpty { trace.warnings = [] }
+    trace.assumptions = ReadingAssumptions()
     isDown.removeAll(keepingCapacity: true)
     if !fingerIndices.isEmpty { fingerIndices.removeAll(keepingCapacity: false) }
     lastFinger = -1
@@ -65,6 +66,21 @@ package struct TraceBuilder {
   package mutating func addWarnings(in unit: TimeUnit) {
     let found = trace.implausibilities(in: unit, touchesDown: touchesDown)
     if !found.isEmpty { trace.warnings += found }
+  }
+
+  /// Notes that phases of the trace, which is complete, are numbers; throws if it is not clear whose.
+  ///
+  /// - Parameters:
+  ///   - numbers: what an option says that they mean.
+  ///   - hasWords: whether other phases are words, UIKit's more often than not.
+  mutating func notePhaseNumbers(
+    as numbers: PhaseNumbers?, mixed hasWords: Bool, at offset: Int, path: String
+  ) throws(TraceFault) {
+    guard numbers == nil else { return }
+    guard hasWords || !PhaseNumbers.areAmbiguous(trace.touches) else {
+      throw TraceFault(.ambiguousPhases, at: offset, path: path)
+    }
+    trace.assumptions.hasPhaseNumbers = true
   }
 
   /// Changes parts that are not checked here.

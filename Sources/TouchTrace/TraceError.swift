@@ -1,7 +1,7 @@
 public import TextFormats
 
 /// An error in a trace. `description` is the message:
-/// `traces/a.json:14:9: error: touches[12].phase: unknown phase 'start'; expected began, moved, …`.
+/// `traces/a.json:14:9: error: touches[12].phase: unknown phase 'hover'; expected began, moved, …`.
 public struct TraceError: Error, Sendable, Hashable {
   package var kind: Kind
   /// File, line and column.
@@ -66,6 +66,8 @@ extension TraceError {
     case unknownWord(String, Vocabulary)
     case noView(TraceFormat)
     case notPositive(Double)
+    /// A view as a list of other than two numbers.
+    case notTwoSides
     case outOfRange(Double, expected: String)
     case timeGoesBackwards(from: Timestamp, to: Timestamp, TimeUnit)
     case movedWhileUp(finger: String, Touch.Phase)
@@ -81,6 +83,23 @@ extension TraceError {
     case noHeader
     case missingColumn(field: String, UnknownWord)
     case duplicateColumn(String)
+    /// Two columns whose names mean the same field.
+    case sameColumns(field: String, String, String)
+    /// `--header` does not name a required column.
+    case missingName(String)
+    /// The first row of CSV has numbers where names are expected.
+    case noNames(fields: Int)
+    /// CSV without most of a trace's columns.
+    case otherTable
+    case unclearTimeUnit(TraceFormat)
+    /// Phases that are numbers, of UIKit or of Android.
+    case ambiguousPhases
+    /// Bytes that are gzip's, in a file of this path.
+    case compressed(String)
+    case utf16(String)
+    /// Neither JSON nor a table with a trace's columns, in a file whose name does not say what it is.
+    case unknownContent
+    case emptyFile
     case unknownField(UnknownWord)
     case fieldCount(found: Int, expected: Int)
     case badField(String, expected: String)
@@ -98,7 +117,7 @@ extension TraceError {
     /// All words that are read.
     var all: [String] {
       switch self {
-      case .phase: PhaseWords.keys.names
+      case .phase: PhaseWords.all
       case .timeUnit: TimeUnit.allCases.map(\.rawValue)
       case .layoutDirection: Trace.LayoutDirection.allCases.map(\.rawValue)
       case .intent: Trace.Intent.allCases.map(\.rawValue)
@@ -109,7 +128,7 @@ extension TraceError {
     /// The words as a list in a sentence.
     var words: String {
       switch self {
-      case .phase: "began, moved, stationary, ended or cancelled"
+      case .phase: PhaseWords.list
       case .timeUnit: "s, ms, us or ns"
       case .layoutDirection: "ltr or rtl"
       case .intent: "finish, cancel or none"
@@ -125,7 +144,7 @@ extension TraceError.Kind: CustomStringConvertible {
     switch self {
     case .text(let kind): kind.description
     case .missingFormat:
-      "not a trace; expected \"format\": \"swipe-trace\" and \"version\": 1"
+      "not a trace; expected \"format\": \"swipe-trace\", \"version\": 1 and \"touches\""
     case .unknownFormat(let format): "unknown format '\(format)'; expected swipe-trace"
     case .unsupportedVersion(let version):
       "version \(numberText(version)) is not supported; expected version 1"
@@ -140,6 +159,7 @@ extension TraceError.Kind: CustomStringConvertible {
     case .noView:
       "no view size; add \"view\": {\"width\": …, \"height\": …} or the option --view 393x852"
     case .notPositive(let number): "found \(numberText(number)), expected a positive number"
+    case .notTwoSides: "expected two numbers: [width, height]"
     case .outOfRange(let number, let expected): "found \(numberText(number)), expected \(expected)"
     case .timeGoesBackwards(let from, let to, let unit):
       "the time goes backwards, from \(from.text(in: unit)) \(unit.rawValue) to "
@@ -165,6 +185,38 @@ extension TraceError.Kind: CustomStringConvertible {
         + (column.nearest.map { "; add --columns \(field)=\($0) if that is what '\($0)' means" }
           ?? "; expected a column of that name, or --columns \(field)=NAME")
     case .duplicateColumn(let column): "two columns are named '\(column)'"
+    case .sameColumns(let field, let first, let second):
+      "the columns '\(first)' and '\(second)' can both be \(field); add --columns "
+        + "\(field)=\(first) or --columns \(field)=\(second)"
+    case .missingName(let field):
+      "--header names no column '\(field)'; expected at least time, phase, x and y"
+    case .noNames(let count):
+      "the first row has numbers and no names; name its \(count) columns in their order, such as "
+        + "--header time,phase,x,y"
+    case .otherTable:
+      "not a trace; expected a header row with the columns time, phase, x and y, or --columns "
+        + "time=NAME,phase=NAME,x=NAME,y=NAME"
+    case .unclearTimeUnit(.csv):
+      "the time is too large for seconds; name its unit with --time-unit ms or a first line "
+        + "'# timeUnit: ms'"
+    case .unclearTimeUnit:
+      "the time is too large for seconds; name its unit with --time-unit ms or \"timeUnit\": \"ms\""
+    case .ambiguousPhases:
+      "the numbers may be UIKit's (0 began, 1 moved, 2 stationary, 3 ended) or Android's (0 down, "
+        + "1 up, 2 move, 3 cancel); add --phase-numbers uikit or --phase-numbers android"
+    case .compressed("-"):
+      "the text is compressed with gzip; use gunzip -c | swipe-replay -"
+    case .compressed(let path):
+      "the text is compressed with gzip; use gunzip -c \(path.shellQuoted) | swipe-replay -"
+    case .utf16("-"):
+      "the text is UTF-16, expected UTF-8; use iconv -f UTF-16 -t UTF-8 | swipe-replay -"
+    case .utf16(let path):
+      "the text is UTF-16, expected UTF-8; use iconv -f UTF-16 -t UTF-8 \(path.shellQuoted) | "
+        + "swipe-replay -"
+    case .unknownContent:
+      "neither JSON nor a table with columns such as time, phase, x and y; add --input-format "
+        + "json, jsonl or csv, or convert a log: swipe-replay convert --pattern"
+    case .emptyFile: "there is no text; expected a trace"
     case .unknownField(let field):
       "a trace has no field '\(field.word)'" + field.suggestion
     case .fieldCount(let found, let expected):
@@ -172,5 +224,39 @@ extension TraceError.Kind: CustomStringConvertible {
     case .badField(let text, let expected): "found '\(text)', expected \(expected)"
     case .suspicious(let warning): warning.message
     }
+  }
+}
+
+extension TraceError.Kind {
+  /// Whether the file is plainly something else than traces, such as a profile.
+  package var isOfOtherFile: Bool {
+    switch self {
+    case .missingFormat, .unknownFormat, .otherTable: true
+    default: false
+    }
+  }
+}
+
+extension TraceError.Kind {
+  /// Whether a recording of another tool could be refused so.
+  package var mayBeOfRecording: Bool {
+    switch self {
+    case .text, .missingFormat, .missingKey, .unknownFormat, .noHeader, .missingColumn, .noNames,
+      .otherTable, .fieldCount, .badField, .unknownContent, .noView:
+      true
+    default: false
+    }
+  }
+}
+
+extension String {
+  /// The text as a word of a shell's command.
+  fileprivate var shellQuoted: String {
+    let isPlain = utf8.allSatisfy { byte in
+      UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+        || UInt8(ascii: "-")...UInt8(ascii: "9") ~= byte || byte == UInt8(ascii: "_")
+    }
+    guard !isPlain || isEmpty else { return self }
+    return "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
 }

@@ -4,13 +4,14 @@ package import TextFormats
 /// in a file.
 package enum TraceKeys {
   package static let document = [
-    KeyDescription("format", "swipe-trace", "what kind of file this is", isRequired: true),
-    KeyDescription("version", "1", "the version of the format", isRequired: true),
+    KeyDescription("format", "swipe-trace", "what kind of file this is"),
+    KeyDescription("version", "1", "the version of the format; required with 'format'"),
     KeyDescription(
       "name", "text",
       "what results call the trace; default: the file's name, in CSV and JSON Lines with #1, #2, …"),
     KeyDescription("timeUnit", TimeUnit.self, "the unit of all times; default s"),
-    KeyDescription("view", "object", "the view's size; required, or given with '--view'"),
+    KeyDescription(
+      "view", "object or list", "the view's size, or [width, height]; required, or '--view'"),
     KeyDescription("displayHz", "number", "frames per second of the timeline; default 60"),
     KeyDescription("layoutDirection", Trace.LayoutDirection.self, "default ltr"),
     KeyDescription("navigation", "object", "what the app shows when the trace begins"),
@@ -63,6 +64,21 @@ package enum TraceKeys {
 
   package static let columns = CSVHeader.Field.allCases.map {
     KeyDescription($0.rawValue, "", $0.meaning, isRequired: $0.isRequired)
+  }
+
+  /// Keys of a touch that are read where the one that they mean is missing.
+  package static let otherTouchKeys = [
+    KeyDescription(ColumnNames.timeKeys.joined(separator: ", "), "number", "as 'time'"),
+    KeyDescription(ColumnNames.fingerKeys.joined(separator: ", "), "text or number", "as 'touch'"),
+    KeyDescription(
+      ColumnNames.locationKeys.joined(separator: ", "), "object or list",
+      "{\"x\": 3, \"y\": 400} or [3, 400]"),
+  ]
+
+  /// Other names of columns, by field.
+  package static let columnNames = CSVHeader.Field.allCases.compactMap { field in
+    let others = ColumnNames.others(of: field)
+    return others.isEmpty ? nil : (name: field.rawValue, others: others)
   }
 
   /// The keys of `# key: value` lines above the header row of CSV.

@@ -21,15 +21,34 @@ package struct TraceReadingOptions: Sendable {
   package var stack: Int?
   /// Fields whose CSV columns have other names.
   package var columns: [Column]
+  /// The names of the columns of CSV, which replace those of a header row, or are those of a file without one.
+  package var header: [String]?
+  /// What phases mean that are numbers; nil for UIKit's, unless they may be Android's.
+  package var phaseNumbers: PhaseNumbers?
 
   package init(
-    view: Size? = nil, timeUnit: TimeUnit? = nil, stack: Int? = nil, columns: [Column] = []
+    view: Size? = nil, timeUnit: TimeUnit? = nil, stack: Int? = nil, columns: [Column] = [],
+    header: [String]? = nil, phaseNumbers: PhaseNumbers? = nil
   ) {
     self.view = view
     self.timeUnit = timeUnit
     self.stack = stack
     self.columns = columns
+    self.header = header
+    self.phaseNumbers = phaseNumbers
   }
+}
+
+/// What a reader took for granted that a file does not say, and that only one reading is possible of.
+package struct ReadingAssumptions: Sendable, Hashable {
+  /// The unit of times, where nothing names it and they are too large for seconds.
+  package var timeUnit: TimeUnit?
+  /// Whether phases are numbers that were read as UIKit's.
+  package var hasPhaseNumbers = false
+
+  package init() {}
+
+  package var isEmpty: Bool { self == ReadingAssumptions() }
 }
 
 /// A file format of traces.

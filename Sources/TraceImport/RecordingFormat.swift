@@ -82,23 +82,16 @@ extension RecordingFormat {
     var start = text.startOfText
     while start < text.count, text[start] <= 0x20 { start += 1 }
     let isJSON = text[start] == UInt8(ascii: "{") || text[start] == UInt8(ascii: "[")
-    for format in Self.all {
-      switch format.kind {
-      case .lines(_, let recognizes):
-        guard !isJSON, Self.hasLine(in: text, where: recognizes) else { continue }
-      case .events(let make, let recognizes):
-        guard isJSON, Self.hasEvent(in: text, lists: make().lists, where: recognizes) else {
-          continue
-        }
-      }
-      self = format
-      return
-    }
-    return nil
+    let found =
+      (isJSON ? Self.all.first { $0.hasEvent(in: text) } : nil)
+      // Lines of `getevent -lt` begin with a bracket, too.
+      ?? Self.all.first { $0.hasLine(in: text) }
+    guard let found else { return nil }
+    self = found
   }
 
-  private static func hasLine(in text: Bytes, where recognizes: (Range<Int>, Bytes) -> Bool) -> Bool
-  {
+  private func hasLine(in text: Bytes) -> Bool {
+    guard case .lines(_, let recognizes) = kind else { return false }
     var start = text.startOfText
     while start < text.count {
       let end = text.nextLineFeed(from: start)
@@ -109,9 +102,9 @@ extension RecordingFormat {
   }
 
   /// Errors are left to reading.
-  private static func hasEvent(
-    in text: Bytes, lists: [String], where recognizes: @escaping @Sendable (RecordedEvent) -> Bool
-  ) -> Bool {
+  private func hasEvent(in text: Bytes) -> Bool {
+    guard case .events(let make, let recognizes) = kind else { return false }
+    let lists = make().lists
     var splitter = EventSplitter(lists: lists)
     var search = EventSearch(lists: lists, recognizes: recognizes)
     var recording = Recording()

@@ -42,6 +42,7 @@ final class CapturedStreams {
         defer { self.input = self.input.dropFirst(limit) }
         return Array(self.input.prefix(limit))
       },
+      hasInput: !input.isEmpty,
       isOutputTerminal: isTerminal,
       columns: columns,
       isErrorTerminal: isErrorTerminal,

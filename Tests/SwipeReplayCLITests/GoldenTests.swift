@@ -9,6 +9,7 @@ import Testing
 @Suite struct GoldenTests {
   private static let people = "Fixtures/traces/people/"
   private static let labelled = "Fixtures/labelled/back-swipes.jsonl"
+  private static let inputs = "Fixtures/inputs/"
   private static let team = "Fixtures/profiles/team.json"
 
   private static let commands: [String: String] = [
@@ -90,6 +91,23 @@ import Testing
     "bad-among-good":
       "swipe-replay \(people)tap.json nowhere.json Fixtures/traces/invalid/no-view.json \(people)flick.json",
     "bad-lines": "swipe-replay Fixtures/traces/invalid/two-lines-of-four.jsonl",
+    "input-epoch-milliseconds":
+      "swipe-replay --view 393x852 \(inputs)epoch-milliseconds.csv",
+    "input-phase-numbers": "swipe-replay \(inputs)phase-numbers.csv",
+    "input-phase-numbers-quiet": "swipe-replay -q \(inputs)phase-numbers.csv",
+    "input-android-numbers": "swipe-replay \(inputs)android-numbers.csv",
+    "input-no-header": "swipe-replay \(inputs)no-header.csv",
+    "input-no-header-named":
+      "swipe-replay --view 393x852 --header time,phase,x,y \(inputs)no-header.csv",
+    "input-synonyms": "swipe-replay \(inputs)synonyms.csv",
+    "input-list-of-traces": "swipe-replay \(inputs)list-of-traces.json",
+    "input-refused":
+      "swipe-replay \(inputs)utf16.csv \(inputs)compressed.json.gz \(inputs)app.log \(inputs)getevent.txt \(inputs)browser.json",
+    "input-mixed-folder": "swipe-replay \(inputs)mixed",
+    "input-mixed-folder-verbose": "swipe-replay --verbose \(inputs)mixed",
+    "input-profile-named": "swipe-replay \(inputs)mixed/profile.json \(inputs)mixed/people.csv",
+    "input-without-arguments": "swipe-replay < \(inputs)no-format.json",
+    "input-getevent-without-arguments": "swipe-replay < \(inputs)getevent.txt",
     "profile-for-a-trace": "swipe-replay \(team)",
     "profile-that-is-not-there": "swipe-replay -p ours.json \(people)flick.json",
     "profile-mistyped": "swipe-replay -p shutle \(people)flick.json",

@@ -20,7 +20,7 @@ struct Reading {
 
   /// Reads a text piece by piece.
   init(
-    _ text: [UInt8], _ format: TraceFormat, path: String = "dir/a.json",
+    _ text: [UInt8], _ format: TraceFormat?, path: String = "dir/a.json",
     options: TraceReadingOptions = .init(), pieces: Int = .max,
     sizes: TraceChunker.Sizes = .init()
   ) {

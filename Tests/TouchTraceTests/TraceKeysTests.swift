@@ -49,7 +49,13 @@ import TextFormats
   @Test("Every word of a phase is read as that phase", arguments: Touch.Phase.allCases)
   func phases(phase: Touch.Phase) {
     #expect(phase.words.first == phase.word)
-    for word in phase.words { #expect(Touch.Phase(word: word) == phase) }
+    for word in phase.words {
+      #expect(Touch.Phase(word: word) == phase)
+      #expect(Touch.Phase(word: word.uppercased()) == phase)
+      for prefix in PhaseWords.prefixes {
+        #expect(Touch.Phase(word: prefix + word) == phase, "\(prefix + word)")
+      }
+    }
     #expect(Touch.Phase(word: "\(phase.rawValue)") == phase)
   }
 }

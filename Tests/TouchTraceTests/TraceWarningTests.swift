@@ -220,8 +220,8 @@ import TextFormats
 
   @Test("A key in a part of the trace, once for all touches")
   func parts() {
-    let touch = #"{"time":0,"phase":"began","x":1,"y":2,"touchId":7}"#
-    let move = #"{"time":0.01,"phase":"moved","x":1,"y":2,"touchId":7}"#
+    let touch = #"{"time":0,"phase":"began","x":1,"y":2,"tuoch":7}"#
+    let move = #"{"time":0.01,"phase":"moved","x":1,"y":2,"tuoch":7}"#
     #expect(
       messages(
         document(extra: #""navigation":{"satck":1},"#, touches: touch + "," + move)
@@ -229,7 +229,7 @@ import TextFormats
         $0.drop { $0 != " " }.description
       } == [
         " warning: navigation: unknown key 'satck' is ignored; did you mean 'stack'?",
-        " warning: touches[0]: unknown key 'touchId' is ignored; did you mean 'touch'?",
+        " warning: touches[0]: unknown key 'tuoch' is ignored; did you mean 'touch'?",
       ])
   }
 
@@ -277,8 +277,8 @@ import TextFormats
   func phase() {
     #expect(
       messages(document(touches: #"{"time":0,"phase":"begna","x":1,"y":2}"#)) == [
-        "dir/a.json:1:100: error: touches[0].phase: unknown phase 'begna'; expected began, moved, "
-          + "stationary, ended or cancelled; did you mean 'began'?"
+        "dir/a.json:1:100: error: touches[0].phase: unknown phase 'begna'; expected "
+          + "\(PhaseWords.list); did you mean 'began'?"
       ])
   }
 }

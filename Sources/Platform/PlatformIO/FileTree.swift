@@ -17,7 +17,7 @@ package enum FileTree {
     switch kindOnDisk(path, followingLinks: true) {
     case nil: .nothing
     case .directory: .directory
-    case .regular, .symbolicLink, .other: .file
+    case .regular, .symbolicLink, .pipe, .other: .file
     }
   }
 
@@ -87,7 +87,7 @@ package enum FileTree {
       switch try SystemCall.status(path).kind {
       case .regular: return true
       case .directory: return false
-      case .symbolicLink, .other: break
+      case .symbolicLink, .pipe, .other: break
       }
     } catch {
       throw IOFailure(.open, path, error)

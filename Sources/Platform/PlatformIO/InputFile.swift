@@ -31,7 +31,7 @@ package struct InputFile: ~Copyable {
     switch try system({ () throws(ErrorNumber) in try SystemCall.status(path).kind }) {
     case .regular: break
     case .directory: throw .system(.isDirectory)
-    case .symbolicLink, .other: throw .notRegular
+    case .symbolicLink, .pipe, .other: throw .notRegular
     }
     let descriptor = try system { () throws(ErrorNumber) in
       try SystemCall.openWithoutWaiting(path)
@@ -62,6 +62,16 @@ package struct InputFile: ~Copyable {
 
   package static var standardInput: InputFile {
     InputFile(standardInput: SystemCall.standardInput)
+  }
+
+  /// Whether standard input is a file or a pipe, and neither a terminal nor a device such as `/dev/null`.
+  package static var hasStandardInput: Bool {
+    do throws(ErrorNumber) {
+      let kind = try SystemCall.status(of: SystemCall.standardInput).kind
+      return kind == .regular || kind == .pipe
+    } catch {
+      return false
+    }
   }
 
   /// Reads at most as many bytes as fit; 0 at the end.

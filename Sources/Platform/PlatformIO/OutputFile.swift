@@ -14,7 +14,7 @@ package struct OutputFile: ~Copyable {
       switch old?.kind {
       case .directory:
         throw .isDirectory
-      case .other, .symbolicLink:
+      case .pipe, .other, .symbolicLink:
         descriptor = try SystemCall.openForWriting(path)
         replacement = nil
       case .regular, nil:

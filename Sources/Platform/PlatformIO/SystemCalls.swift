@@ -32,7 +32,7 @@ package struct ErrorNumber: Error, Hashable, Sendable {
 /// A function with the name of a C function would hide it here.
 enum SystemCall {
   enum Kind {
-    case regular, directory, symbolicLink, other
+    case regular, directory, symbolicLink, pipe, other
   }
 
   static let standardInput = STDIN_FILENO
@@ -127,6 +127,7 @@ enum SystemCall {
         case S_IFREG: .regular
         case S_IFDIR: .directory
         case S_IFLNK: .symbolicLink
+        case S_IFIFO, S_IFSOCK: .pipe
         default: .other
         }
       permissions = UInt32(status.st_mode & 0o777)

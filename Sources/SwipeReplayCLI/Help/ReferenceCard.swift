@@ -68,23 +68,41 @@ enum ReferenceCard: String, CaseIterable {
   private static var tracesText: String {
     """
     A trace is a recording of touches in one view: an object in JSON (.json), one
-    on each line (.jsonl, .ndjson), or rows of CSV (.csv). Required keys have an
-    asterisk; unknown keys are ignored.
+    on each line (.jsonl, .ndjson), or rows of CSV (.csv); a list of traces, or of
+    the touches of one, is read, too. Other names are told by their content.
+    Required keys have an asterisk; unknown keys are ignored.
 
     """
       + section("Keys of a trace:", TraceKeys.document)
       + section("Keys of 'view':", TraceKeys.view)
       + section("Keys of 'navigation':", TraceKeys.navigation)
       + section("Keys of an element of 'touches':", TraceKeys.touch)
+      + section("Other keys of such an element:", TraceKeys.otherTouchKeys)
       + section(
         "Phases: UIKit's number, UIKit's word, and other words:",
         Touch.Phase.allCases.map {
           [String($0.rawValue), $0.word, $0.words.dropFirst().joined(separator: ", ")]
         })
+      + HelpTable.paragraph(
+        "Words are read in any case, and with one of these before them: "
+          + PhaseWords.prefixes.joined(separator: " ")
+          + ". Numbers that may be Android's need '--phase-numbers'.")
       + section("Keys of an element of 'actions':", TraceKeys.action)
       + section(
         "Columns of CSV, in any order, under a header row:",
         TraceKeys.columns.map { [label($0), $0.meaning] })
+      + section(
+        "Other names of columns, in any case, with or without _ - . and blanks in them:",
+        TraceKeys.columnNames.map { [$0.name, $0.others.joined(separator: ", ")] })
+      + HelpTable.paragraph(
+        "A name of times may end with its unit: time_ms, timestamp (ns). The separator is the comma, "
+          + "semicolon, tab or bar by which most names are known; with semicolons and tabs, a number "
+          + "may have a decimal comma. '--header time,phase,x,y' names the columns of a file without "
+          + "a header row; a first row without any number is a header row, and is replaced.")
+      + "\n"
+      + HelpTable.paragraph(
+        "Times of which nothing names the unit are seconds, or, where they are too large for seconds, "
+          + "in ms, us or ns: the one in which samples are 0.5 ms to 0.4 s apart.")
       + "\n"
       + HelpTable.paragraph(
         "Lines such as '# view: 393x852' above the header row apply to all traces of the file; "

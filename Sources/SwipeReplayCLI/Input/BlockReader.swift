@@ -1,5 +1,6 @@
 import PlatformIO
 import TouchTrace
+import TraceImport
 
 /// Reads the blocks of all files, one file after the other, in portions that are worth handing to a
 /// thread: several small files, or a part of a large one.
@@ -57,16 +58,31 @@ struct BlockReader: ~Copyable {
       while true {
         if let block = try readOpenFile() { return .block(block) }
         guard let path = paths.popFirst() else { return nil }
-        guard let format = format ?? TraceFormat(path: path) else {
-          throw CommandError(.unknownFormat(path: path))
-        }
-        open = OpenFile(
-          source: try InputSource(path, in: context),
-          chunker: TraceChunker(format: format, path: path, options: options))
+        open = try openFile(path)
       }
     } catch {
       return .failure(error)
     }
+  }
+
+  /// Opens a file. Where neither its name nor an option says its format, its content does; a recording of another
+  /// tool is then recognized, too.
+  private func openFile(_ path: String) throws(CommandError) -> OpenFile {
+    let format = format ?? TraceFormat(path: path)
+    var file = OpenFile(
+      source: try InputSource(path, in: context),
+      chunker: TraceChunker(format: format, path: path, options: options))
+    guard format == nil else { return file }
+    let content = try unsafe file.chunker.begin { (buffer) throws(CommandError) in
+      // The chunker's buffer carries its own length.
+      try unsafe file.source.read(into: buffer)
+    }
+    if content != .traces(.csv),
+      let recording = RecordingHint.format(of: file.chunker.firstBytes)
+    {
+      throw CommandError(.recording(path, recording.name))
+    }
+    return file
   }
 
   /// The next block of the open file; nil, and the file is closed, at its end.

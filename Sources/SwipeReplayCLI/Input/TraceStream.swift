@@ -15,6 +15,8 @@ struct TraceStream {
   private let showsProgress: Bool
   /// Whether a trace with a warning is refused.
   private let isStrict: Bool
+  /// The files that the command line names itself; those found in directories need not be traces.
+  private let named: [String]
 
   /// Finds the files; reports those that do not exist.
   ///
@@ -30,6 +32,9 @@ struct TraceStream {
     threads = try arguments.jobs
     showsProgress = !arguments.has(.quiet)
     isStrict = arguments.has(.strict)
+    named = arguments.operands
+    session.namesSkippedFiles = arguments.has(.verbose)
+    session.showsNotes = !arguments.has(.quiet)
     let start = exception.flatMap { _ in ProcessEnvironment.currentDirectory }.map(PathName.init)
     let exception = exception.map { PathName($0).absolute(in: start) }
     paths = InputPaths.resolve(arguments.operands, &session).filter {
@@ -68,6 +73,8 @@ struct TraceStream {
     }
     var blocks = BlockReader(paths: paths, format: format, options: options, in: session.context)
     var chosen = 0
+    var isAnythingRead = false
+    var hint = RecordingHint()
     if showsProgress { session.beginProgress(over: paths) }
     defer { session.endProgress() }
     try work.run(&session) { (session) throws(CommandError) in
@@ -78,16 +85,27 @@ struct TraceStream {
         switch item {
         case .portion(let portion): try take(portion, &session)
         case .warnings(let warnings): session.warn(of: warnings)
+        case .assumptions(let assumptions, let path): session.note(assumptions, of: path)
         case .refused(let error):
-          session.refuse(trace: error)
-          try refused(error, &session)
+          if let recording = hint.error(for: error) {
+            if recording.isNew { session.refuse(recording.error) }
+          } else if isSkipped(error) {
+            session.skip(error.place.file)
+          } else {
+            session.refuse(trace: error)
+            try refused(error, &session)
+          }
         case .failure(let error): session.refuse(error)
         }
       }
       chosen += done.chosen
+      if done.traces > 0 { isAnythingRead = true }
       // Whoever writes to our standard input may be waiting for these results.
       if paths.contains("-") { try session.flush() }
       session.advance(traces: done.traces, bytes: done.bytes)
+    }
+    if !isAnythingRead, !session.isInTrouble, session.skippedFiles > 0 {
+      session.refuse(CommandError(.onlyOtherFiles(session.skippedFiles)))
     }
     // No trace has these tags: more often than not they are mistyped.
     if chosen == 0, !tags.isEmpty { session.refuse(CommandError(.nothingTagged(tags))) }
@@ -96,6 +114,12 @@ struct TraceStream {
   /// How much of the input may be in memory for each thread: more than its portions usually have, so
   /// that only huge traces reach it.
   private static let bytesPerThread = 1 << 22
+
+  /// Whether a file was found in a directory and is plainly something else than traces, such as a profile.
+  private func isSkipped(_ error: TraceError) -> Bool {
+    error.kind.isOfOtherFile && TraceFormat(path: error.place.file) != .jsonl
+      && !named.containsExactly(error.place.file)
+  }
 
   private func isChosen(_ trace: Trace) -> Bool {
     tags.isEmpty || trace.tags.contains(where: tags.containsExactly)
@@ -107,6 +131,8 @@ struct TraceStream {
       case portion(Portion)
       /// Those of the next trace.
       case warnings([TraceWarning])
+      /// What was taken for granted in reading a file.
+      case assumptions(ReadingAssumptions, path: String)
       case refused(TraceError)
       case failure(CommandError)
     }
@@ -132,6 +158,7 @@ struct TraceStream {
       _ piece: BlockReader.Piece, _ isChosen: (Trace) -> Bool, _ add: (Trace, inout Portion) -> Void
     ) {
       bytes += piece.byteCount
+      var isNoted = false
       switch piece {
       case .failure(let error): append(.failure(error))
       case .block(let block):
@@ -139,6 +166,10 @@ struct TraceStream {
           traces += 1
           guard isChosen(trace) else { return }
           chosen += 1
+          if !isNoted, !trace.assumptions.isEmpty {
+            isNoted = true
+            append(.assumptions(trace.assumptions, path: trace.source.path))
+          }
           if let first = trace.warnings.first {
             guard !isStrict else {
               return append(.refused(TraceError(.suspicious(first), at: first.place)))

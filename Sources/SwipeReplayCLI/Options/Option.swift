@@ -82,6 +82,13 @@ extension Option {
     "stack", value: .text("N"), help: "screens on the stack in traces that do not say")
   static let columns = Option(
     "columns", value: .text("LIST"), help: "names of columns in CSV: time=t,x=pos_x")
+  static let header = Option(
+    "header", value: .text("LIST"),
+    help: "the columns of CSV without a header row, or instead of it: name,time,phase,x,y")
+  static let phaseNumbers = Option(
+    "phase-numbers", value: .word("WHOSE", of: PhaseNumbers.allCases.map(\.rawValue)),
+    help: "what phases mean that are numbers")
+  static let verbose = Option("verbose", help: "name the files that are skipped")
   static let strict = Option(
     "strict", help: "refuse traces that get a warning, such as times in another unit")
 
@@ -137,7 +144,9 @@ extension Option {
   /// The options of every verb.
   static let common = [color, quiet, help, version]
   /// The options that choose traces and say how to read them.
-  static let reading = [tag, inputFormat, view, timeUnit, stack, columns, strict]
+  static let reading = [
+    tag, inputFormat, view, timeUnit, stack, header, columns, phaseNumbers, strict, verbose,
+  ]
 }
 
 /// When text is coloured.

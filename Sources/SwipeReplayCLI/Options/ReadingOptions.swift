@@ -16,6 +16,9 @@ extension TraceReadingOptions {
     }
     timeUnit = arguments.word(TimeUnit.self, of: .timeUnit)
     stack = try arguments.count(of: .stack, in: 1...TraceLimits.screens)
+    header = arguments.value(of: .header)?.split(separator: ",", omittingEmptySubsequences: false)
+      .map(String.init)
+    phaseNumbers = arguments.word(PhaseNumbers.self, of: .phaseNumbers)
     for list in arguments.values(of: .columns) {
       for pair in list.split(separator: ",", omittingEmptySubsequences: false) {
         let parts = pair.split(separator: "=", maxSplits: 1)

@@ -17,7 +17,10 @@ struct CommandError: Error, Sendable {
     case noPath(verb: String)
     case extraOperand(String, verb: String)
     case noSuchPath(String)
-    case unknownFormat(path: String)
+    /// A file of another tool's recording, and the format's name.
+    case recording(String, String)
+    /// So many files were found in directories, and none of them has traces.
+    case onlyOtherFiles(Int)
     case emptyDirectory(String)
     case nothingTagged([String])
     case unknownParameter(UnknownWord, profiles: [String])
@@ -109,10 +112,11 @@ extension CommandError: CustomStringConvertible {
       "unexpected argument '\(typed)' for '\(verb)'"
     case .noSuchPath(let path):
       "no such file or directory: '\(path)'"
-    case .unknownFormat("-"):
-      "cannot tell the format of standard input; add '--input-format json', jsonl or csv"
-    case .unknownFormat(let path):
-      "cannot tell the format of '\(path)' from its name; add '--input-format json', jsonl or csv"
+    case .recording(let path, let format):
+      (path == "-" ? "standard input" : "'\(path)'") + " looks like a \(format) recording; "
+        + "convert it: swipe-replay convert \(path) -o traces.jsonl"
+    case .onlyOtherFiles(let count):
+      "no traces in \(count) file\(count == 1 ? "" : "s"); '--verbose' names what is skipped"
     case .emptyDirectory(let path):
       "no traces in '\(path)'; it has no \(InputPaths.extensions.map { "." + $0 }.joinedByOr) files"
     case .nothingTagged(let tags):

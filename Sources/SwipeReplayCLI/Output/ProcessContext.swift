@@ -6,6 +6,8 @@ struct ProcessContext {
   var write: (StandardStream, [UInt8]) throws(IOFailure) -> Void
   /// Reads at most `limit` bytes of standard input, and perhaps fewer; none only at the end.
   var readInput: (_ limit: Int) throws(IOFailure) -> [UInt8]
+  /// Whether standard input is a file or a pipe that someone gave.
+  var hasInput = false
   var isOutputTerminal: Bool
   /// The columns of the output's terminal.
   var columns: Int
@@ -25,11 +27,35 @@ struct ProcessContext {
         // A pipe holds less than this, so a larger buffer would only be cleared for nothing.
         try InputFile.standardInput.read(upTo: min(limit, 1 << 16))
       },
+      hasInput: InputFile.hasStandardInput,
       isOutputTerminal: StandardStream.output.isTerminal,
       columns: StandardStream.output.columns,
       isErrorTerminal: StandardStream.error.isTerminal,
       errorColumns: { StandardStream.error.terminalColumns },
       time: { ProcessEnvironment.time },
       variable: { ProcessEnvironment.value(of: $0) })
+  }
+
+  /// Lets standard input begin with bytes that were read from it.
+  mutating func putBack(_ bytes: [UInt8]) {
+    let input = PutBackInput(bytes, before: readInput)
+    readInput = { (limit) throws(IOFailure) in try input.read(limit) }
+  }
+}
+
+/// Bytes that come before those of an input.
+private final class PutBackInput {
+  private var bytes: ArraySlice<UInt8>
+  private let rest: (Int) throws(IOFailure) -> [UInt8]
+
+  init(_ bytes: [UInt8], before rest: @escaping (Int) throws(IOFailure) -> [UInt8]) {
+    self.bytes = bytes[...]
+    self.rest = rest
+  }
+
+  func read(_ limit: Int) throws(IOFailure) -> [UInt8] {
+    guard !bytes.isEmpty else { return try rest(limit) }
+    defer { bytes = bytes.dropFirst(limit) }
+    return Array(bytes.prefix(limit))
   }
 }

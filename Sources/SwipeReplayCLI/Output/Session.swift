@@ -1,5 +1,6 @@
 import PlatformIO
 import ReplayReport
+import TextFormats
 import TouchTrace
 
 /// One run of the tool: where its results go, what it reports on the error stream, and how it will end.
@@ -12,6 +13,12 @@ struct Session: ~Copyable {
   private var refusedTraces = 0
   /// How many traces had a warning so far.
   private var suspiciousTraces = 0
+  /// How many files were skipped so far, and whether each of them is named.
+  private(set) var skippedFiles = 0
+  var namesSkippedFiles = false
+  /// Whether notes are shown, and the file that the last ones were of.
+  var showsNotes = true
+  private var notedFile: String?
   /// Whether a part of the input was refused: a trace, or a file.
   private(set) var isInTrouble = false
   /// What is wrong with each input that could not be read at all; refused traces are not among them.
@@ -161,6 +168,19 @@ struct Session: ~Copyable {
     say(error.description)
   }
 
+  /// Skips a file that is no trace, in a directory of traces.
+  mutating func skip(_ path: String) {
+    skippedFiles += 1
+    if namesSkippedFiles { say("\(path): skipped: not a trace") }
+  }
+
+  /// Says what was taken for granted in reading a file, once for each file.
+  mutating func note(_ assumptions: ReadingAssumptions, of path: String) {
+    guard showsNotes, notedFile?.isExactly(path) != true else { return }
+    notedFile = path
+    for line in assumptions.lines { say("\(path): note: \(line)") }
+  }
+
   /// Reports what is likely a mistake in a trace, which is worked on all the same.
   mutating func warn(of warnings: [TraceWarning]) {
     suspiciousTraces += 1
@@ -174,6 +194,11 @@ struct Session: ~Copyable {
     _ arguments: Arguments, nothing: CommandError.Kind? = nil
   ) -> ExitStatus {
     if !arguments.has(.quiet) {
+      if skippedFiles > 0, !namesSkippedFiles {
+        say(
+          "\(skippedFiles) file\(skippedFiles == 1 ? "" : "s") skipped that are no traces; "
+            + "'--verbose' names them")
+      }
       if refusedTraces > 1 { say("\(refusedTraces) traces refused") }
       if suspiciousTraces > 1 {
         say("\(suspiciousTraces) traces with warnings; '--strict' refuses them")
@@ -240,5 +265,23 @@ extension Session {
 
   private mutating func eraseProgress() {
     if progress?.interrupt() == true { show("\r" + Self.eraseLine) }
+  }
+}
+
+extension ReadingAssumptions {
+  /// What was taken for granted, and the option that says so.
+  fileprivate var lines: [String] {
+    var lines: [String] = []
+    if let unit = timeUnit?.rawValue {
+      lines.append(
+        "times are read in \(unit): in another unit, samples would be too far apart or too close; "
+          + "'--time-unit \(unit)' says so")
+    }
+    if hasPhaseNumbers {
+      lines.append(
+        "phases are numbers, read as UIKit's: 0 began, 1 moved, 2 stationary, 3 ended, 4 cancelled; "
+          + "'--phase-numbers uikit' says so")
+    }
+    return lines
   }
 }

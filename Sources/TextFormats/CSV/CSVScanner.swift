@@ -3,8 +3,8 @@
 ///     time,phase,name
 ///     0.25,moved,"a ""quoted"" name, with a comma"
 ///
-/// Fields are separated by commas and may be in quotes; in quotes, `""` stands for a quote, and line feeds
-/// are allowed. Rows end with LF or CR LF.
+/// Fields are separated by commas, or another byte, and may be in quotes; in quotes, `""` stands for a quote,
+/// and line feeds are allowed. Rows end with LF or CR LF.
 ///
 /// Where a row ends does not depend on its being well-formed, so a reader can skip a bad row and go on. A quote
 /// is left open where nothing closes it, where other text follows what does on a later line, and where that is
@@ -24,6 +24,8 @@ package struct CSVScanner {
   let bytes: Bytes
   /// Whether the bytes are all that there will be: if not, a row that they end in is incomplete.
   private let isWhole: Bool
+  /// The byte between fields.
+  package let separator: UInt8
   /// The offset of the next row.
   package private(set) var position: Int
   /// The line of the next row.
@@ -43,9 +45,13 @@ package struct CSVScanner {
 
   /// - Parameter isWhole: whether the bytes end where the text does, or at least with a row. If not, a row that
   ///   they end in says that it is not complete, and has to be read again with more of the text.
-  package init(_ bytes: Bytes, from position: Int = 0, line: Int = 1, isWhole: Bool = true) {
+  package init(
+    _ bytes: Bytes, from position: Int = 0, line: Int = 1, isWhole: Bool = true,
+    separator: UInt8 = UInt8(ascii: ",")
+  ) {
     self.bytes = bytes
     self.isWhole = isWhole
+    self.separator = separator
     self.position = position
     self.line = line
   }
@@ -80,7 +86,7 @@ package struct CSVScanner {
         // The fields that follow are not kept, and without quotes the row ends with the line.
         position = fieldCount < limit ? endOfField(from: start) : endOfPlainFields(from: start)
         let isBeforeLineEnd =
-          bytes[position] != UInt8(ascii: ",") && position > start
+          bytes[position] != separator && position > start
           && bytes[position &- 1] == UInt8(ascii: "\r")
         keep(Field(range: start..<position &- (isBeforeLineEnd ? 1 : 0)), limit)
       }
@@ -98,22 +104,23 @@ package struct CSVScanner {
     fieldCount &+= 1
   }
 
-  /// Skips a comma and returns true, or skips the end of the row and returns false.
+  /// Skips a separator and returns true, or skips the end of the row and returns false.
   @inline(__always) private mutating func skipSeparator() -> Bool {
     let byte = bytes[position]
     isRowComplete = byte == UInt8(ascii: "\n")
     if isRowComplete { line &+= 1 }
     if position < bytes.count { position &+= 1 }
-    return byte == UInt8(ascii: ",")
+    return byte == separator
   }
 
-  /// The offset of the comma or line feed that ends a field without quotes, or of the end of the bytes.
+  /// The offset of the separator or line feed that ends a field without quotes, or of the end of the bytes.
   @inline(__always) private func endOfField(from start: Int) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
+    let separators = ones &* UInt64(separator)
     var p = start
     while true {
       let word = bytes.word(at: p)
-      let commas = word ^ (ones &* UInt64(UInt8(ascii: ",")))
+      let commas = word ^ separators
       let feeds = word ^ (ones &* UInt64(UInt8(ascii: "\n")))
       let marks =
         (((commas &- ones) & ~commas) | ((feeds &- ones) & ~feeds) | ((word &- ones) & ~word))
@@ -144,7 +151,7 @@ package struct CSVScanner {
     return end
   }
 
-  /// Reads a field in quotes, up to the comma, the line feed or the end of the bytes after it.
+  /// Reads a field in quotes, up to the separator, the line feed or the end of the bytes after it.
   private mutating func readQuotedField(_ kept: Int) {
     let (quote, firstLine) = (position, line)
     let limit = quote + 1 + Self.maxQuotedField
@@ -176,7 +183,7 @@ package struct CSVScanner {
     position = endOfField(from: p + 1)
     let isBeforeLineEnd =
       position == p + 2 && bytes[p + 1] == UInt8(ascii: "\r")
-      && bytes[position] != UInt8(ascii: ",")
+      && bytes[position] != separator
     if position > p + 1, !isBeforeLineEnd {
       guard line == firstLine else { return leaveOpen(quote, line: firstLine, kept) }
       fault = fault ?? TextFault(.textAfterQuote, at: p + 1)

@@ -48,6 +48,8 @@
     case invalidUTF8
     case tooDeep
     case duplicateKey(String)
+    /// Two keys of an object that mean the same.
+    case synonymousKeys(String, String)
     /// A CSV field with text after its closing quote.
     case textAfterQuote
     /// A CSV field without closing quote.
@@ -86,6 +88,8 @@ extension TextError.Kind: CustomStringConvertible {
     case .invalidUTF8: "the bytes are not UTF-8"
     case .tooDeep: "nested deeper than \(JSONScanner.maxDepth) levels"
     case .duplicateKey(let key): "the key '\(key)' appears twice in one object"
+    case .synonymousKeys(let first, let second):
+      "the keys '\(first)' and '\(second)' mean the same; expected one of them"
     case .textAfterQuote:
       "found text after a closing quote; expected a comma, the end of the line, or \"\" for a quote"
     case .openQuote: "a quote is left open; expected a closing \""
@@ -98,7 +102,7 @@ extension TextError.Kind: CustomStringConvertible {
     case .unexpected(_, let expected), .unexpectedEnd(let expected), .lineEnd(let expected):
       "expected \(expected.rawValue)"
     case .controlCharacter: "found a control character in a string; expected an escape"
-    case .duplicateKey: "a key appears twice in one object"
+    case .duplicateKey, .synonymousKeys: "a key appears twice in one object"
     case .leadingZero, .notFinite, .timeOutOfRange, .invalidEscape, .loneSurrogate, .invalidUTF8,
       .tooDeep, .textAfterQuote, .openQuote:
       description

@@ -16,7 +16,11 @@ package struct DecimalNumber: Hashable, Sendable {
   static let maxExponent = 1_000_000_000
 
   /// Reads a number in JSON's syntax, of any length, and moves the position past it.
-  init(in bytes: Bytes, at position: inout Int) throws(TextFault) {
+  ///
+  /// - Parameter point: the byte before the fraction.
+  init(
+    in bytes: Bytes, at position: inout Int, point: UInt8 = UInt8(ascii: ".")
+  ) throws(TextFault) {
     var p = position
     significand = 0
     exponent = 0
@@ -33,7 +37,7 @@ package struct DecimalNumber: Hashable, Sendable {
     if bytes[first] == UInt8(ascii: "0"), p - first > 1 {
       throw TextFault(.leadingZero, at: first)
     }
-    if bytes[p] == UInt8(ascii: ".") {
+    if bytes[p] == point {
       p += 1
       try Self.expectDigit(in: bytes, at: p)
       while let digit = Self.digit(in: bytes, at: p) {
@@ -136,6 +140,18 @@ extension Bytes {
     if let value = try DecimalNumber(in: self, at: &position).nearestDouble { return value }
     // The few numbers that need more than a word are left to the standard library.
     guard let value = Double(string(in: start..<position)), value.isFinite else {
+      throw TextFault(.notFinite, at: start)
+    }
+    return value
+  }
+
+  /// As ``double(at:)``, for a number with a decimal comma: `12,5`.
+  package func doubleWithComma(at position: inout Int) throws(TextFault) -> Double {
+    let start = position
+    let number = try DecimalNumber(in: self, at: &position, point: UInt8(ascii: ","))
+    if let value = number.nearestDouble { return value }
+    let digits = string(in: start..<position).map { $0 == "," ? "." : $0 }
+    guard let value = Double(String(digits)), value.isFinite else {
       throw TextFault(.notFinite, at: start)
     }
     return value

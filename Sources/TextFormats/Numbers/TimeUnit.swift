@@ -87,4 +87,16 @@ extension Bytes {
     }
     return time
   }
+
+  /// As ``nanoseconds(at:in:)``, for a number with a decimal comma: `0,016`.
+  package func nanosecondsWithComma(
+    at position: inout Int, in unit: TimeUnit
+  ) throws(TextFault) -> Int64 {
+    let start = position
+    let number = try DecimalNumber(in: self, at: &position, point: UInt8(ascii: ","))
+    guard let time = number.nanoseconds(in: unit) else {
+      throw TextFault(.timeOutOfRange, at: start)
+    }
+    return time
+  }
 }

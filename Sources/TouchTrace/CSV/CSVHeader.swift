@@ -4,6 +4,9 @@ import TextFormats
 ///
 ///     # view: 393x852
 ///     time,phase,x,y
+///
+/// The separator is the comma, semicolon, tab or bar by which most columns of the header row are known. Columns
+/// are found by the names of ``ColumnNames``.
 struct CSVHeader: Sendable {
   /// The fields of a trace, by the default names of their columns.
   enum Field: String, Sendable, CaseIterable {
@@ -29,38 +32,38 @@ struct CSVHeader: Sendable {
     }
   }
 
-  /// What the `# key: value` lines say of all traces of the file.
-  struct Defaults: Sendable {
-    enum Key: String, CaseIterable {
-      case format, version, name, timeUnit, view, width, height, stack, displayHz, layoutDirection
-      case intent
-    }
-
-    var name = ""
-    var timeUnit: TimeUnit?
-    var width: Double?
-    var height: Double?
-    var stack: Int?
-    var displayHz: Double?
-    var layoutDirection: Trace.LayoutDirection?
-    var intent: Trace.Intent?
-  }
-
-  private let columns: [Field: Int]
+  /// The index of each field's column; -1 if it has none.
+  private let columns: [Int]
   let fieldCount: Int
   let defaults: Defaults
+  let separator: UInt8
+  /// The unit of times, if the file or an option names one.
+  let namedUnit: TimeUnit?
+  /// The unit that the times themselves are in, where only one is possible and none is named.
+  let inferredUnit: TimeUnit?
   /// The columns and the keys of `#` lines that are ignored and nearly known ones.
   let nearNames: [(offset: Int, message: String)]
 
+  /// The unit of times.
+  var unit: TimeUnit { namedUnit ?? inferredUnit ?? .seconds }
+
+  /// Whether numbers may have a comma before their fraction: where the separator is one that files with such
+  /// numbers have.
+  var hasDecimalCommas: Bool { Self.allowsDecimalCommas(separator) }
+
+  static func allowsDecimalCommas(_ separator: UInt8) -> Bool {
+    separator == UInt8(ascii: ";") || separator == UInt8(ascii: "\t")
+  }
+
   /// The index of a field's column; -1 if it has none.
-  func column(of field: Field) -> Int { columns[field] ?? -1 }
+  func column(of field: Field) -> Int { columns[field.index] }
 
   /// Reads the `#` lines and the header row.
   ///
   /// - Parameters:
-  ///   - scanner: at the start of the text; afterwards, after the header row.
+  ///   - scanner: at the start of the text; afterwards, at the first row of touches.
   ///   - isAtEnd: whether the bytes are all of the file.
-  /// - Returns: nil if the bytes end before the header row does.
+  /// - Returns: nil if the bytes end before the header row does, or before what tells the unit of times.
   init?(
     _ scanner: inout CSVScanner, of bytes: Bytes, options: TraceReadingOptions, isAtEnd: Bool
   ) throws(TraceFault) {
@@ -85,128 +88,47 @@ struct CSVHeader: Sendable {
       guard scanner.isRowComplete || isAtEnd else { return nil }
       if !scanner.isRowBlank { break }
     }
-    if let fault = scanner.fault { throw TraceFault(fault, path: nil) }
+    let row = CSVHeaderRow(scanner, of: bytes, options: options, isAtEnd: isAtEnd)
+    guard row.scanner.isRowComplete || isAtEnd else { return nil }
+    if let fault = row.scanner.fault { throw TraceFault(fault, path: nil) }
+    let found = try row.columns(options)
+    scanner = row.scannerOfRows
     self.defaults = defaults
-    fieldCount = scanner.fieldCount
-    let columns = try Self.columns(in: scanner, options: options)
-    self.columns = columns
-    let absent = Field.allCases.filter { columns[$0] == nil }.map(\.rawValue)
-    for (index, field) in scanner.fields.enumerated()
-    where !columns.values.contains(index) {
-      let column = UnknownWord(scanner.text(of: field) ?? "", among: absent)
-      if column.nearest != nil {
-        nearNames.append((field.range.lowerBound, column.ignored("column")))
-      }
-    }
+    separator = row.separator
+    fieldCount = row.names.count
+    columns = found.columns
+    namedUnit = defaults.timeUnit ?? found.unit ?? options.timeUnit
+    for near in row.nearNames(found.columns) { nearNames.append(near) }
     self.nearNames = nearNames
-  }
-
-  private static func columns(
-    in scanner: CSVScanner, options: TraceReadingOptions
-  ) throws(TraceFault) -> [Field: Int] {
-    for option in options.columns where Field(rawValue: option.field) == nil {
-      let word = UnknownWord(option.field, among: Field.allCases.map(\.rawValue))
-      throw TraceFault(.unknownField(word), at: scanner.rowStart)
+    guard namedUnit == nil else {
+      inferredUnit = nil
+      return
     }
-    var names: [String] = []
-    for field in scanner.fields {
-      guard let name = scanner.text(of: field) else {
-        throw TraceFault(.text(.invalidUTF8), at: field.range.lowerBound)
-      }
-      names.append(name)
-    }
-    var columns: [Field: Int] = [:]
-    for field in Field.allCases {
-      let option = options.columns.last { $0.field == field.rawValue }
-      let name = option?.column ?? field.rawValue
-      guard let index = names.firstIndex(ofExactly: name) else {
-        guard field.isRequired || option != nil else { continue }
-        throw TraceFault(
-          .missingColumn(field: field.rawValue, UnknownWord(name, among: names)),
-          at: scanner.rowStart)
-      }
-      if let second = names[(index + 1)...].firstIndex(where: { $0.isExactly(name) }) {
-        throw TraceFault(.duplicateColumn(name), at: scanner[second].range.lowerBound)
-      }
-      columns[field] = index
-    }
-    return columns
+    let times = InferredTimeUnit.Columns(
+      time: found.columns[Field.time.index], phase: found.columns[Field.phase.index],
+      name: found.columns[Field.name.index],
+      hasDecimalCommas: Self.allowsDecimalCommas(row.separator))
+    guard let unit = times.unit(in: scanner, of: bytes, isAtEnd: isAtEnd) else { return nil }
+    inferredUnit = unit == .seconds ? nil : unit
   }
 }
 
-extension CSVHeader.Defaults {
-  /// Reads a line `# key: value`. Other text after the `#`, and unknown keys, are comments.
-  ///
-  /// - Returns: an unknown key.
-  mutating func read(_ bytes: Bytes, _ range: Range<Int>) throws(TraceFault) -> UnknownWord? {
-    let colon = range.first { bytes[$0] == UInt8(ascii: ":") }
-    guard let colon else { return nil }
-    let value = Self.trim(bytes, colon + 1..<range.upperBound)
-    let key = bytes.string(in: Self.trim(bytes, range.lowerBound + 1..<colon))
-    let text = bytes.string(in: value)
-    func fault(_ kind: TraceError.Kind) -> TraceFault {
-      TraceFault(kind, at: value.lowerBound, path: key)
+extension CSVHeader.Field {
+  /// The position among all cases.
+  var index: Int {
+    switch self {
+    case .time: 0
+    case .phase: 1
+    case .x: 2
+    case .y: 3
+    case .touch: 4
+    case .name: 5
+    case .width: 6
+    case .height: 7
+    case .stack: 8
+    case .displayHz: 9
+    case .layoutDirection: 10
+    case .intent: 11
     }
-    func number() throws(TraceFault) -> Double {
-      guard let number = Self.number(text) else {
-        throw fault(.badField(text, expected: "a number"))
-      }
-      return number
-    }
-    func side(_ number: Double) throws(TraceFault) -> Double {
-      if let kind = TraceBuilder.problem(withSide: number) { throw fault(kind) }
-      return number
-    }
-    switch Key(rawValue: key) {
-    case .format:
-      guard text == "swipe-trace" else { throw fault(.unknownFormat(text)) }
-    case .version:
-      guard try number() == 1 else { throw fault(.unsupportedVersion(try number())) }
-    case .name:
-      guard text.utf8.count <= TraceLimits.name else { throw fault(.longName) }
-      name = text
-    case .timeUnit:
-      timeUnit = TimeUnit(rawValue: text)
-      if timeUnit == nil { throw fault(.unknownWord(text, .timeUnit)) }
-    case .view:
-      let sides = text.split(separator: "x", omittingEmptySubsequences: false)
-      guard sides.count == 2, let first = Self.number(sides[0]), let second = Self.number(sides[1])
-      else { throw fault(.badField(text, expected: "a size such as 393x852")) }
-      (width, height) = (try side(first), try side(second))
-    case .width:
-      width = try side(try number())
-    case .height:
-      height = try side(try number())
-    case .stack:
-      stack = try TraceBuilder.screenCount(try number(), from: 1, at: value.lowerBound, path: key)
-    case .displayHz:
-      let rate = try number()
-      if let kind = TraceBuilder.problem(withDisplayHz: rate) { throw fault(kind) }
-      displayHz = rate
-    case .layoutDirection:
-      layoutDirection = Trace.LayoutDirection(rawValue: text)
-      if layoutDirection == nil { throw fault(.unknownWord(text, .layoutDirection)) }
-    case .intent:
-      intent = Trace.Intent(rawValue: text)
-      if intent == nil { throw fault(.unknownWord(text, .intent)) }
-    case nil:
-      return UnknownWord(key, among: Key.allCases.map(\.rawValue))
-    }
-    return nil
-  }
-
-  private static func number(_ text: some StringProtocol) -> Double? {
-    guard let number = Double(text), number.isFinite else { return nil }
-    return number
-  }
-
-  private static func trim(_ bytes: Bytes, _ range: Range<Int>) -> Range<Int> {
-    func isBlank(_ offset: Int) -> Bool {
-      [UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r")].contains(bytes[offset])
-    }
-    var (start, end) = (range.lowerBound, range.upperBound)
-    while start < end, isBlank(start) { start += 1 }
-    while start < end, isBlank(end - 1) { end -= 1 }
-    return start..<end
   }
 }

@@ -6,15 +6,21 @@ struct CSVTraceDecoder {
   private let header: CSVHeader
   private let options: TraceReadingOptions
   private let unit: TimeUnit
+  private let hasDecimalCommas: Bool
   // The columns; -1 for none.
   private let time: Int
   private let phase: Int
   private let x: Int
   private let y: Int
   private let touch: Int
-  /// The text of the last phase, and the phase.
+  /// The text of the last phase, and the phase; empty at the beginning of a trace.
   private var lastPhaseText = 0..<0
   private var lastPhase = Touch.Phase.moved
+  /// Whether a phase of the trace is a number, and whether one is a word.
+  private var hasPhaseNumbers = false
+  private var hasPhaseWords = false
+  /// The offset of the trace's first row.
+  private var traceStart = 0
   private var scanner: CSVScanner
   private var boundary: CSVTraceBoundary
   private(set) var builder = TraceBuilder()
@@ -24,11 +30,12 @@ struct CSVTraceDecoder {
     _ bytes: Bytes, from start: Int, line: Int, header: CSVHeader, options: TraceReadingOptions
   ) {
     self.bytes = bytes
-    scanner = CSVScanner(bytes, from: start, line: line)
+    scanner = CSVScanner(bytes, from: start, line: line, separator: header.separator)
     boundary = CSVTraceBoundary(nameColumn: header.column(of: .name))
     self.header = header
     self.options = options
-    unit = header.defaults.timeUnit ?? options.timeUnit ?? .seconds
+    unit = header.unit
+    hasDecimalCommas = header.hasDecimalCommas
     time = header.column(of: .time)
     phase = header.column(of: .phase)
     x = header.column(of: .x)
@@ -47,7 +54,14 @@ struct CSVTraceDecoder {
   }
 
   /// Completes the trace that was read.
-  mutating func end() { builder.addWarnings(in: unit) }
+  mutating func end() throws(TraceFault) {
+    if hasPhaseNumbers {
+      try builder.notePhaseNumbers(
+        as: options.phaseNumbers, mixed: hasPhaseWords, at: traceStart, path: "phase")
+    }
+    if let unit = header.inferredUnit { builder.edit { $0.assumptions.timeUnit = unit } }
+    builder.addWarnings(in: unit)
+  }
 
   /// Adds what is likely a mistake in the lines above the rows.
   mutating func add(_ warnings: [TraceWarning]) { builder.edit { $0.warnings += warnings } }
@@ -57,6 +71,9 @@ struct CSVTraceDecoder {
     source: Trace.Source, defaultName: @autoclosure () -> String
   ) throws(TraceFault) {
     builder.begin(source: source)
+    traceStart = scanner.rowStart
+    (hasPhaseNumbers, hasPhaseWords) = (false, false)
+    lastPhaseText = 0..<0
     try check()
     let defaults = header.defaults
     let name = try text(.name) ?? defaults.name
@@ -97,10 +114,9 @@ struct CSVTraceDecoder {
   @inline(__always) mutating func add() throws(TraceFault) {
     try check()
     let sample = Touch(
-      time: Timestamp(nanoseconds: try bytes.time(in: scanner[time].range, unit: unit)),
+      time: Timestamp(nanoseconds: try time(in: scanner[time].range)),
       location: Point(
-        x: try bytes.number(in: scanner[x].range, .x), y: try bytes.number(in: scanner[y].range, .y)
-      ),
+        x: try number(in: scanner[x].range, .x), y: try number(in: scanner[y].range, .y)),
       phase: try readPhase(scanner[phase]),
       finger: try finger())
     if let problem = builder.add(sample) {
@@ -128,11 +144,19 @@ struct CSVTraceDecoder {
   @inline(__always)
   private mutating func readPhase(_ field: CSVScanner.Field) throws(TraceFault) -> Touch.Phase {
     if !lastPhaseText.isEmpty, bytes.isEqual(field.range, lastPhaseText) { return lastPhase }
-    guard let phase = Touch.Phase(word: bytes.string(in: field.range)) else {
+    let word = bytes.withoutBlanks(field.range)
+    let digit = bytes[word.lowerBound] &- UInt8(ascii: "0")
+    let isNumber = word.count == 1 && digit < 10
+    let known =
+      isNumber
+      ? (options.phaseNumbers ?? .uikit).phase(of: digit)
+      : Touch.Phase(word: bytes.string(in: word))
+    guard let phase = known else {
       throw TraceFault(
         .unknownWord(bytes.excerpt(field.range), .phase), at: field.range.lowerBound,
         path: CSVHeader.Field.phase.rawValue)
     }
+    if isNumber { hasPhaseNumbers = true } else { hasPhaseWords = true }
     (lastPhaseText, lastPhase) = (field.range, phase)
     return phase
   }
@@ -168,7 +192,7 @@ struct CSVTraceDecoder {
   ) throws(TraceFault) -> Double? {
     let column = header.column(of: field)
     guard column >= 0, !scanner[column].range.isEmpty else { return nil }
-    return try bytes.number(in: scanner[column].range, field)
+    return try number(in: scanner[column].range, field)
   }
 
   private func word<Word: RawRepresentable<String>>(
@@ -192,87 +216,68 @@ struct CSVTraceDecoder {
   }
 }
 
-/// Finds the rows of a CSV file at which traces begin, where the name changes: for the chunker and for the
-/// decoder, which have to agree.
-struct CSVTraceBoundary {
-  private let nameColumn: Int
-  var fieldsNeeded: Int { nameColumn + 1 }
-  /// The name of the current trace in the bytes; nil before the first row.
-  private var name: Range<Int>?
-
-  /// - Parameter nameColumn: the column of the traces' names; -1 in a file of one trace.
-  init(nameColumn: Int) {
-    self.nameColumn = nameColumn
-  }
-
-  /// Whether the scanner's row begins a trace. A row too short to have a name belongs to the trace before
-  /// it.
-  @inline(__always)
-  mutating func isFirstRow(of scanner: inout CSVScanner, in bytes: Bytes) -> Bool {
-    guard nameColumn >= 0, nameColumn < scanner.fieldCount else {
-      guard name == nil else { return false }
-      name = scanner.rowStart..<scanner.rowStart
-      return true
-    }
-    let next = scanner[nameColumn].range
-    if let name, bytes.isEqual(name, next) { return false }
-    name = next
-    return true
-  }
-
-  /// Adapts to the removal of bytes at the front.
-  mutating func removeFirst(_ count: Int) {
-    name = name.map { $0.lowerBound - count..<$0.upperBound - count }
-  }
-}
-
-extension Bytes {
+extension CSVTraceDecoder {
   /// The number that fills a field.
   @inline(__always)
-  func number(in range: Range<Int>, _ field: CSVHeader.Field) throws(TraceFault) -> Double {
-    try whole(range, field) { (position) throws(TextFault) in try double(at: &position) }
+  private func number(
+    in range: Range<Int>, _ field: CSVHeader.Field
+  ) throws(TraceFault) -> Double {
+    if let number = FixedPointDecimal(in: bytes, at: range.lowerBound),
+      number.end == range.upperBound
+    {
+      return number.double
+    }
+    return try otherNumber(in: range, field) { () throws(TextFault) in
+      try bytes.otherDouble(in: range, hasDecimalCommas)
+    }
   }
 
   /// The time in nanoseconds that fills a field.
   @inline(__always)
-  func time(in range: Range<Int>, unit: TimeUnit) throws(TraceFault) -> Int64 {
-    try whole(range, .time) { (position) throws(TextFault) in
-      try nanoseconds(at: &position, in: unit)
+  private func time(in range: Range<Int>) throws(TraceFault) -> Int64 {
+    if let number = FixedPointDecimal(in: bytes, at: range.lowerBound),
+      number.end == range.upperBound, let time = number.nanoseconds(in: unit)
+    {
+      return time
     }
-  }
-
-  @inline(__always)
-  private func whole<Value>(
-    _ range: Range<Int>, _ field: CSVHeader.Field, read: (inout Int) throws(TextFault) -> Value
-  ) throws(TraceFault) -> Value {
-    var position = range.lowerBound
-    var fault: TextFault?
-    do throws(TextFault) {
-      let value = try read(&position)
-      if position == range.upperBound { return value }
-    } catch {
-      fault = error
+    return try otherNumber(in: range, .time) { () throws(TextFault) in
+      try bytes.otherTime(in: range, unit: unit, hasDecimalCommas)
     }
-    throw badNumber(fault, in: range, field)
   }
 
   @inline(never)
-  private func badNumber(
-    _ fault: TextFault?, in range: Range<Int>, _ field: CSVHeader.Field
-  ) -> TraceFault {
-    switch fault?.kind {
-    case .timeOutOfRange, .notFinite, .leadingZero:
-      TraceFault(.text(fault?.kind ?? .notFinite), at: range.lowerBound, path: field.rawValue)
-    default:
-      TraceFault(
-        .badField(excerpt(range), expected: "a number"), at: range.lowerBound,
-        path: field.rawValue)
+  private func otherNumber<Value>(
+    in range: Range<Int>, _ field: CSVHeader.Field, read: () throws(TextFault) -> Value
+  ) throws(TraceFault) -> Value {
+    if hasDecimalCommas, bytes.hasByte(UInt8(ascii: ","), in: range),
+      [time, x, y].contains(where: { bytes.hasByte(UInt8(ascii: "."), in: scanner[$0].range) })
+    {
+      throw TraceFault(
+        .badField(bytes.excerpt(range), expected: "a number with a point, as another in the row"),
+        at: range.lowerBound, path: field.rawValue)
+    }
+    do throws(TextFault) {
+      return try read()
+    } catch {
+      throw badNumber(error, in: range, field)
     }
   }
 
-  /// The beginning of a field's text, for an error.
-  func excerpt(_ range: Range<Int>) -> String {
-    range.count <= 40
-      ? string(in: range) : string(in: range.lowerBound..<range.lowerBound + 40) + "…"
+  private func badNumber(
+    _ fault: TextFault, in range: Range<Int>, _ field: CSVHeader.Field
+  ) -> TraceFault {
+    let kind: TraceError.Kind =
+      switch fault.kind {
+      case .timeOutOfRange where header.namedUnit == nil && header.inferredUnit == nil
+        && isInRange(range, in: .nanoseconds):
+        .unclearTimeUnit(.csv)
+      case .timeOutOfRange, .notFinite, .leadingZero: .text(fault.kind)
+      default: .badField(bytes.excerpt(range), expected: "a number")
+      }
+    return TraceFault(kind, at: range.lowerBound, path: field.rawValue)
+  }
+
+  private func isInRange(_ range: Range<Int>, in unit: TimeUnit) -> Bool {
+    (try? bytes.otherTime(in: range, unit: unit, hasDecimalCommas)) != nil
   }
 }

@@ -48,6 +48,9 @@ package struct TraceBlock: Sendable {
     var places = PlaceFinder(file: path)
     var decoder = JSONTraceDecoder(bytes, options: options, places: places)
     var scanner = JSONScanner(bytes, from: start)
+    if scanner.peek() == UInt8(ascii: "["), JSONListContent(of: scanner) == .traces {
+      return try decodeList(from: scanner, with: &decoder, in: bytes, onTrace, refused: refused)
+    }
     do throws(TraceFault) {
       try decoder.decode(
         from: &scanner, source: Trace.Source(path: path), defaultName: baseName(of: path))
@@ -55,6 +58,48 @@ package struct TraceBlock: Sendable {
       return try refused(places.error(error, in: bytes))
     }
     try onTrace(decoder.builder.trace)
+  }
+
+  /// Decodes a list of traces. A bad one refuses only itself, as long as it is JSON.
+  private func decodeList<Failure: Error>(
+    from list: JSONScanner, with decoder: inout JSONTraceDecoder, in bytes: Bytes,
+    _ onTrace: (Trace) throws(Failure) -> Void, refused: (TraceError) throws(Failure) -> Void
+  ) throws(Failure) {
+    let base = baseName(of: path)
+    var places = PlaceFinder(file: path)
+    var (scanner, ordinal) = (list, 0)
+    var more = Result { () throws(TextFault) in try scanner.enterArray() }
+    while case .success(true) = more {
+      ordinal += 1
+      let offset = scanner.startOfValue()
+      let element = scanner
+      var fault: TraceFault?
+      do throws(TraceFault) {
+        try decoder.decode(
+          from: &scanner,
+          source: Trace.Source(path: path, line: places.place(of: offset, in: bytes).line),
+          isElement: true, defaultName: "\(base)#\(ordinal)")
+      } catch {
+        fault = error
+        // What the list is was found before.
+        if error.kind == .missingFormat {
+          fault?.kind = .missingKey("touches", expected: "a trace in each element of the list")
+        }
+      }
+      if let fault {
+        try refused(places.error(fault, in: bytes))
+        scanner = element
+        // The error that ends the list was reported.
+        guard (try? scanner.skipValue()) != nil else { return }
+      } else {
+        try onTrace(decoder.builder.trace)
+      }
+      more = Result { () throws(TextFault) in try scanner.hasAnotherElement() }
+    }
+    let end = more.flatMap { _ in Result { () throws(TextFault) in try scanner.finish() } }
+    if case .failure(let fault) = end {
+      try refused(places.error(TraceFault(fault, path: nil), in: bytes))
+    }
   }
 
   private func decodeLines<Failure: Error>(
@@ -99,7 +144,11 @@ package struct TraceBlock: Sendable {
     var ordinal = ordinal - 1
     var isReading = false
     func finish() throws(Failure) {
-      decoder.end()
+      do throws(TraceFault) {
+        try decoder.end()
+      } catch {
+        return try refused(places.error(error, in: bytes))
+      }
       try onTrace(decoder.builder.trace)
     }
     while let isFirst = decoder.readRow() {

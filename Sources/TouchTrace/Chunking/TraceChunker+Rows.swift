@@ -84,7 +84,8 @@ extension TraceChunker {
     guard var rows else { return }
     buffer.withBytes { bytes in
       var scanner = CSVScanner(
-        bytes, from: rows.position, line: rows.line, isWhole: isAtEnd)
+        bytes, from: rows.position, line: rows.line, isWhole: isAtEnd,
+        separator: rows.header.separator)
       while scanner.readRow(keeping: rows.boundary.fieldsNeeded), scanner.isRowComplete || isAtEnd {
         if !scanner.isRowBlank, rows.boundary.isFirstRow(of: &scanner, in: bytes) {
           rows.traces += 1
@@ -117,7 +118,7 @@ extension TraceChunker {
       return
     }
     let first = buffer.withBytes { bytes in
-      var scanner = CSVScanner(bytes)
+      var scanner = CSVScanner(bytes, separator: rows.header.separator)
       _ = scanner.readRow()
       return scanner.position
     }

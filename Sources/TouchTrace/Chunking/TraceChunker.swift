@@ -1,4 +1,4 @@
-import TextFormats
+package import TextFormats
 
 /// Splits a file of traces, which is read piece by piece, into blocks of whole traces. It holds no more than
 /// a block and the incomplete trace after it, however long the file is.
@@ -25,7 +25,8 @@ package struct TraceChunker {
     }
   }
 
-  private let format: TraceFormat
+  /// Nil before the first bytes say it, where the file's name does not.
+  private var format: TraceFormat?
   let path: String
   let options: TraceReadingOptions
   let sizes: Sizes
@@ -43,14 +44,17 @@ package struct TraceChunker {
   private var isAtStart = true
   /// Whether nothing more is read: after the only document, or after an error.
   private var isOver = false
+  /// What is wrong with the file as a whole; reported once.
+  private var fault: TraceError.Kind?
   var rows: CSVRows?
 
-  package init(format: TraceFormat, path: String, options: TraceReadingOptions = .init()) {
+  /// - Parameter format: nil for what the content is.
+  package init(format: TraceFormat?, path: String, options: TraceReadingOptions = .init()) {
     self.init(format: format, path: path, options: options, sizes: Sizes())
   }
 
   package init(
-    format: TraceFormat, path: String, options: TraceReadingOptions, sizes: Sizes
+    format: TraceFormat?, path: String, options: TraceReadingOptions, sizes: Sizes
   ) {
     self.format = format
     self.path = path
@@ -64,11 +68,11 @@ package struct TraceChunker {
   package mutating func next<Failure: Error>(
     reading fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
   ) throws(Failure) -> TraceBlock? {
-    if isAtStart {
-      // At least three bytes, for a byte order mark.
-      try unsafe read(upTo: max(min(sizes.first, sizes.block), 3), from: fill)
-      start = buffer.withBytes { $0.startOfText }
-      isAtStart = false
+    if isAtStart { _ = try unsafe begin(reading: fill) }
+    if let kind = fault {
+      fault = nil
+      abandon()
+      return refusal(TraceError(kind, at: TextPlace(file: path, line: 1, column: 1)))
     }
     var target = sizes.block
     while !isOver {
@@ -81,10 +85,34 @@ package struct TraceChunker {
     return nil
   }
 
+  /// Reads the beginning of the file, and finds out what it is.
+  package mutating func begin<Failure: Error>(
+    reading fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
+  ) throws(Failure) -> TraceContent {
+    isAtStart = false
+    // At least three bytes, for a byte order mark.
+    try unsafe read(upTo: max(min(sizes.first, sizes.block), 3), from: fill)
+    start = buffer.withBytes { $0.startOfText }
+    let content = buffer.withBytes {
+      TraceContent(of: $0, format: format, isAtEnd: isAtEnd, options: options)
+    }
+    switch content {
+    case .traces(let found): format = found
+    case .gzip: fault = .compressed(path)
+    case .utf16: fault = .utf16(path)
+    case .empty: fault = .emptyFile
+    case .unknown: fault = .unknownContent
+    }
+    return content
+  }
+
+  /// The bytes that ``begin(reading:)`` read.
+  package var firstBytes: ByteBuffer { buffer }
+
   /// A block of the whole traces in the buffer; nil where it has none.
   private mutating func nextBlock() -> TraceBlock? {
     switch format {
-    case .json:
+    case .json, nil:
       if buffer.count > sizes.limit { return refuseTooLong() }
       guard isAtEnd else { return nil }
       isOver = true
@@ -103,7 +131,7 @@ package struct TraceChunker {
     isSkipping = true
     ordinal += 1
     // Where no end of a line or a row was found, nothing after it can be read either.
-    if format == .json || (format == .csv && (!isFirst || rows?.position ?? 0 == 0)) { abandon() }
+    if format == .json || format == nil || (format == .csv && (!isFirst || rows?.position ?? 0 == 0)) { abandon() }
     return isFirst ? block : nil
   }
 

@@ -40,6 +40,8 @@ struct JSONTouchPattern {
   private let roles: (Role, Role, Role)
   private let texts: (RepeatedText, RepeatedText, RepeatedText, RepeatedText)
   private let phase: Touch.Phase
+  /// Whether the phase is a number.
+  let hasPhaseNumber: Bool
   /// The index of the touch's finger, which is valid in one trace only; nil for a touch without a finger's
   /// name.
   private let finger: Int32?
@@ -48,9 +50,11 @@ struct JSONTouchPattern {
   ///
   /// - Parameters:
   ///   - finger: the finger that the touch names, if any.
+  ///   - hasPhaseNumber: whether its phase is a number.
   ///   - range: the touch's text.
   init?(
-    _ touch: Touch, _ numbers: Numbers, finger: Int32?, at range: Range<Int>, of bytes: Bytes
+    _ touch: Touch, _ numbers: Numbers, finger: Int32?, hasPhaseNumber: Bool,
+    at range: Range<Int>, of bytes: Bytes
   ) {
     guard numbers.count == 3, !touch.isSynthetic else { return nil }
     let (one, two, three) = numbers.all
@@ -62,6 +66,7 @@ struct JSONTouchPattern {
       RepeatedText(three.range.upperBound..<range.upperBound, of: bytes)
     )
     phase = touch.phase
+    self.hasPhaseNumber = hasPhaseNumber
     self.finger = finger
   }
 

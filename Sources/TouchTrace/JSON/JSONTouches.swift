@@ -3,21 +3,35 @@ import TextFormats
 /// Reads `touches`, which is nearly all of a trace:
 ///
 ///     [{"time": 0.008, "phase": "began", "x": 4, "y": 400, "touch": "a"}, …]
+///
+/// A few other keys are read where the one they mean is missing: `timestamp`, `location: {"x": 4, "y": 400}`.
 struct JSONTouches {
-  private enum Key: Int {
+  enum Key: Int {
     case time, phase, x, y, touch, predicted, resampled
+    case otherTime, otherTouch, location
+
+    var bit: UInt32 { 1 << UInt32(rawValue) }
   }
 
-  private static let names = TraceKeys.touch.names
+  static let names = TraceKeys.touch.names
+  static let otherNames: [(name: String, key: Key)] =
+    ColumnNames.timeKeys.map { ($0, .otherTime) }
+    + ColumnNames.fingerKeys.map { ($0, .otherTouch) }
+    + ColumnNames.locationKeys.map { ($0, .location) }
   /// The bits of `time`, `phase`, `x` and `y`.
-  private static let required: UInt32 = 0b1111
+  static let required: UInt32 = 0b1111
 
-  private static let keys = JSONKeys(names)
+  private static let keys = JSONKeys(names + otherNames.map(\.name))
+  private static let known = names.indices.compactMap(Key.init) + otherNames.map(\.key)
+  private static let sides = JSONKeys(["x", "y"])
 
-  private let keys = Self.keys
+  let keys = Self.keys
+  /// What each of the keys means.
+  let known = Self.known
+  let sides = Self.sides
   private let phaseWords = PhaseWords.keys
   private let phases = PhaseWords.phases
-  private var order = KeyOrder(count: JSONTouches.names.count)
+  private var order = KeyOrder(count: JSONTouches.keys.names.count)
   /// Predicts the next phase.
   private var phaseOrder = KeyOrder(count: PhaseWords.phases.count)
   private var lastPhase = -1
@@ -29,6 +43,15 @@ struct JSONTouches {
   /// same keys.
   private var unknownKeys: [Int] = []
   private var seenKeys: UInt32 = 0
+  /// What phases mean that are numbers.
+  private let numbers: PhaseNumbers
+  /// Whether a phase of the trace is a number, and whether one is a word.
+  private(set) var hasPhaseNumbers = false
+  private(set) var hasPhaseWords = false
+  /// The same of the last touch.
+  private var isPhaseNumber = false
+
+  init(numbers: PhaseNumbers?) { self.numbers = numbers ?? .uikit }
 
   mutating func read(
     _ scanner: inout JSONScanner, of bytes: Bytes, into builder: inout TraceBuilder,
@@ -37,14 +60,22 @@ struct JSONTouches {
     var index = 0
     if !unknownKeys.isEmpty { unknownKeys.removeAll() }
     forgetFingers()
+    if hasPhaseNumbers {
+      // Each trace notes by itself that it has numbers.
+      (began, moved, ended, hasPhaseNumbers) = (nil, nil, nil, false)
+    }
+    hasPhaseWords = false
     // The last touch that is not synthetic, if its finger is down after it.
     var last: Touch?
     var more = try parse("touches", scanner.enterArray())
     while more {
       var likely: Touch?
       if let last {
-        index &+=
-          moved?.readMoves(after: last, &scanner, of: bytes, into: &builder, in: unit) ?? 0
+        if let moved {
+          let moves = moved.readMoves(after: last, &scanner, of: bytes, into: &builder, in: unit)
+          index &+= moves
+          if moves > 0, !moved.hasPhaseNumber { hasPhaseWords = true }
+        }
         likely = ended?.readTouch(&scanner, of: bytes, into: &builder, in: unit)
       } else {
         likely = began?.readTouch(&scanner, of: bytes, into: &builder, in: unit)
@@ -75,6 +106,8 @@ struct JSONTouches {
       time: Timestamp(nanoseconds: 0), location: Point(x: 0, y: 0), phase: .moved, finger: -1)
     var phase: Touch.Phase?
     var seen: UInt32 = 0
+    /// The bits of what other keys gave.
+    var others: UInt32 = 0
     var last = -1
     /// The key whose value is being read.
     var current = -1
@@ -85,7 +118,7 @@ struct JSONTouches {
         let key = try scanner.readKey(among: keys, likely: likely, seen: &seen)
         if key >= 0, key != likely { order.learn(key, after: last) }
         (last, current) = (key, key)
-        switch Key(rawValue: key) {
+        switch key < 0 ? nil : known[key] {
         case .time:
           let start = scanner.startOfValue()
           touch.time.nanoseconds = try scanner.readNanoseconds(in: unit)
@@ -104,6 +137,20 @@ struct JSONTouches {
         case .touch: touch.finger = try readFinger(&scanner, of: bytes, into: &builder)
         case .predicted, .resampled:
           if try scanner.readBool() { touch.isSynthetic = true }
+        case .otherTime where seen & Key.time.bit == 0:
+          if others & Key.time.bit != 0 { throw twice(key, .otherTime, scanner, seen) }
+          others |= Key.time.bit
+          let start = scanner.startOfValue()
+          touch.time.nanoseconds = try scanner.readNanoseconds(in: unit)
+          numbers.add(.time, at: start..<scanner.position)
+        case .otherTouch where seen & Key.touch.bit == 0:
+          if others & Key.touch.bit != 0 { throw twice(key, .otherTouch, scanner, seen) }
+          others |= Key.touch.bit
+          touch.finger = try readFinger(&scanner, of: bytes, into: &builder)
+        case .location where seen & (Key.x.bit | Key.y.bit) == 0:
+          if others & Key.x.bit != 0 { throw twice(key, .location, scanner, seen) }
+          others |= try readLocation(&scanner, into: &touch, &numbers)
+        case .otherTime, .otherTouch, .location: try scanner.skipValue()
         case nil:
           if index == 0 { unknownKeys.append(scanner.keyOffset) }
           try scanner.skipValue()
@@ -116,11 +163,11 @@ struct JSONTouches {
     }
     let finger = touch.finger < 0 ? nil : touch.finger
     if finger == nil { touch.finger = builder.unnamedFinger() }
-    guard seen & Self.required == Self.required, let phase else {
-      throw incomplete(scanner, of: bytes, from: start, index: index, seen: seen)
+    guard (seen | others) & Self.required == Self.required, let phase else {
+      throw incomplete(scanner, of: bytes, from: start, index: index, seen: seen | others)
     }
     touch.phase = phase
-    if index == 0 { seenKeys = seen }
+    if index == 0 { seenKeys = seen | others }
     if let problem = builder.add(touch) {
       let key: Key =
         switch problem {
@@ -135,7 +182,9 @@ struct JSONTouches {
         at: offset(of: key, scanner, of: bytes, from: start), path: path(index, key.rawValue))
     }
     let range = start..<scanner.position
-    if let pattern = JSONTouchPattern(touch, numbers, finger: finger, at: range, of: bytes) {
+    if let pattern = JSONTouchPattern(
+      touch, numbers, finger: finger, hasPhaseNumber: isPhaseNumber, at: range, of: bytes)
+    {
       remember(pattern, of: touch.phase)
     }
     return touch
@@ -160,17 +209,30 @@ struct JSONTouches {
   /// Reads a phase, a word or a number; nil if it is unknown.
   @inline(__always)
   private mutating func readPhase(_ scanner: inout JSONScanner) throws(TextFault) -> Touch.Phase? {
-    if scanner.peek() &- UInt8(ascii: "0") < 10 { return try readPhaseNumber(&scanner) }
+    let start = scanner.startOfValue()
+    isPhaseNumber = scanner.peek() &- UInt8(ascii: "0") < 10
+    if isPhaseNumber { return try readPhaseNumber(&scanner) }
+    hasPhaseWords = true
     let likely = phaseOrder.likely(after: lastPhase)
     let index = try scanner.readString(among: phaseWords, likely: likely)
-    guard index >= 0 else { return nil }
+    guard index >= 0 else { return otherPhase(scanner.string(at: start)) }
     if index != likely { phaseOrder.learn(index, after: lastPhase) }
     lastPhase = index
     return phases[index]
   }
 
-  private func readPhaseNumber(_ scanner: inout JSONScanner) throws(TextFault) -> Touch.Phase? {
-    Touch.Phase(rawValue: UInt8(exactly: try scanner.readDouble()) ?? .max)
+  private mutating func readPhaseNumber(
+    _ scanner: inout JSONScanner
+  ) throws(TextFault) -> Touch.Phase? {
+    hasPhaseNumbers = true
+    return numbers.phase(of: UInt8(exactly: try scanner.readDouble()) ?? .max)
+  }
+
+  /// The phase of a word that few files have; nil if it is unknown.
+  private mutating func otherPhase(_ word: String) -> Touch.Phase? {
+    guard let number = UInt8(word) else { return Touch.Phase(word: word) }
+    (hasPhaseNumbers, isPhaseNumber) = (true, true)
+    return numbers.phase(of: number)
   }
 
   /// Reads a finger's name, a string or an integer.
@@ -185,74 +247,5 @@ struct JSONTouches {
     return hasEscapes
       ? builder.finger(named: scanner.string(at: start))
       : builder.finger(namedIn: start + 1..<scanner.position - 1, of: bytes)
-  }
-
-  private func incomplete(
-    _ scanner: JSONScanner, of bytes: Bytes, from start: Int, index: Int, seen: UInt32
-  ) -> TraceFault {
-    let missing = (~seen & Self.required).trailingZeroBitCount
-    guard missing >= Self.required.nonzeroBitCount else {
-      var scanner = JSONScanner(bytes, from: start)
-      return TraceFault(
-        .missingKey(Self.names[missing], expected: "time, phase, x and y"),
-        at: scanner.startOfValue(), path: path(index, -1))
-    }
-    let offset = offset(of: .phase, scanner, of: bytes, from: start)
-    var end = JSONScanner(bytes, from: offset)
-    let isText = end.peek() == UInt8(ascii: "\"")
-    try? end.skipValue()
-    let word = isText ? scanner.string(at: offset) : bytes.string(in: offset..<end.position)
-    return TraceFault(
-      .unknownWord(word, .phase), at: offset, path: path(index, Key.phase.rawValue))
-  }
-
-  /// The offset of a key's value in an object that was read before, for an error: it is searched for again
-  /// instead of being kept for each touch.
-  private func offset(
-    of key: Key, _ scanner: JSONScanner, of bytes: Bytes, from start: Int
-  ) -> Int {
-    var scanner = JSONScanner(bytes, from: start)
-    guard var more = try? scanner.enterObject() else { return start }
-    while more {
-      let index = try? scanner.readKey(among: keys, likely: 0)
-      let offset = scanner.startOfValue()
-      if index == key.rawValue { return offset }
-      try? scanner.skipValue()
-      more = (try? scanner.hasAnotherMember()) ?? false
-    }
-    return start
-  }
-
-  private func path(_ index: Int, _ key: Int) -> String {
-    key < 0 ? "touches[\(index)]" : "touches[\(index)].\(Self.names[key])"
-  }
-}
-
-/// Predicts the next key of an object from the key before: files write the keys of their objects in one
-/// order, so that a reader recognizes nearly every key with one comparison.
-///
-/// A word of sixteen numbers of four bits: the number at k + 1 is the key that last came after key k, the
-/// number at 0 the key that came first or after an unknown one. Keys beyond the sixteenth are not
-/// predicted.
-struct KeyOrder {
-  private var followers: UInt64
-
-  /// Predicts the order of the table.
-  init(count: Int) {
-    followers = 0
-    for key in 0..<count - 1 { learn(key + 1, after: key) }
-  }
-
-  /// The most likely key after another, or at first (-1).
-  @inline(__always) func likely(after key: Int) -> Int {
-    // A shift of 64 or more wraps around, to any key of the table.
-    Int(truncatingIfNeeded: followers &>> UInt64(truncatingIfNeeded: 4 &* (key &+ 1)) & 15)
-  }
-
-  /// Remembers that a known key came after another.
-  mutating func learn(_ key: Int, after last: Int) {
-    guard key < 16, last < 15 else { return }
-    let shift = UInt64(4 * (last + 1))
-    followers = followers & ~(15 << shift) | UInt64(key) << shift
   }
 }

@@ -26,28 +26,32 @@ struct JSONTraceDecoder {
 
   private let keys = Self.keys
   private let formats = Self.formats
-  private let sideKeys = Self.sideKeys
+  let sideKeys = Self.sideKeys
   private let navigationKeys = Self.navigationKeys
-  private let actionKeys = Self.actionKeys
+  let actionKeys = Self.actionKeys
   private let options: TraceReadingOptions
-  private let bytes: Bytes
+  let bytes: Bytes
   private var order = KeyOrder(count: JSONTraceDecoder.names.count)
-  private var touches = JSONTouches()
-  private var nearKeys = NearKeys()
+  private var touches: JSONTouches
+  var nearKeys = NearKeys()
   /// Finds the places of expectations; it is replaced for each line.
   var places: PlaceFinder
   /// Has the trace that was decoded last.
-  private(set) var builder = TraceBuilder()
+  var builder = TraceBuilder()
 
   init(_ bytes: Bytes, options: TraceReadingOptions, places: PlaceFinder) {
     self.bytes = bytes
     self.options = options
     self.places = places
+    touches = JSONTouches(numbers: options.phaseNumbers)
   }
 
   /// Decodes the next document into ``builder``, and checks that nothing follows it.
+  ///
+  /// - Parameter isElement: whether it is an element of a list, which something may follow.
   mutating func decode(
-    from scanner: inout JSONScanner, source: Trace.Source, defaultName: @autoclosure () -> String
+    from scanner: inout JSONScanner, source: Trace.Source, isElement: Bool = false,
+    defaultName: @autoclosure () -> String
   ) throws(TraceFault) {
     let start = scanner
     do throws(TraceFault) {
@@ -56,14 +60,41 @@ struct JSONTraceDecoder {
         _ = try decode(&scanner, source: source, knownUnit: unit)
       }
     } catch {
-      guard let unit = try headerUnit(of: start), unit != defaultUnit else { throw error }
       scanner = start
-      _ = try decode(&scanner, source: source, knownUnit: unit)
+      try decodeAgain(&scanner, source: source, after: error)
     }
+    if !isElement { try parse(nil, scanner.finish()) }
     if builder.trace.name.isEmpty {
       let name = defaultName()
       builder.edit { $0.name = name }
     }
+  }
+
+  /// Decodes a document once more after an error, in its own unit of times.
+  private mutating func decodeAgain(
+    _ scanner: inout JSONScanner, source: Trace.Source, after fault: TraceFault
+  ) throws(TraceFault) {
+    let start = scanner
+    if let unit = try headerUnit(of: start) {
+      guard unit != defaultUnit else { throw fault }
+      _ = try decode(&scanner, source: source, knownUnit: unit)
+      return
+    }
+    guard fault.kind == .text(.timeOutOfRange), options.timeUnit == nil else { throw fault }
+    do throws(TraceFault) {
+      _ = try decode(&scanner, source: source, knownUnit: .nanoseconds)
+    } catch {
+      throw fault
+    }
+    let samples = builder.trace.touches.lazy.filter { !$0.isSynthetic }.map {
+      (count: $0.time.nanoseconds, isMove: $0.phase == .moved)
+    }
+    guard let unit = InferredTimeUnit.unit(of: Array(samples)) else {
+      throw TraceFault(.unclearTimeUnit(.json), at: fault.offset, path: fault.path)
+    }
+    scanner = start
+    _ = try decode(&scanner, source: source, knownUnit: unit)
+    builder.edit { $0.assumptions.timeUnit = unit }
   }
 
   /// Decodes a document; returns its unit of times if that came too late, and the document is to be decoded
@@ -79,6 +110,10 @@ struct JSONTraceDecoder {
     var seen: UInt32 = 0
     var last = -1
     let start = scanner.startOfValue()
+    guard bytes[start] != UInt8(ascii: "[") else {
+      try readTouchList(&scanner, in: unit)
+      return nil
+    }
     var more = try parse(nil, scanner.enterObject())
     while more {
       let likely = order.likely(after: last)
@@ -124,8 +159,10 @@ struct JSONTraceDecoder {
       }
       more = try parse(nil, scanner.hasAnotherMember())
     }
-    try parse(nil, scanner.finish())
-    if seen & Self.required != Self.required { try checkSpelling(unknownKeys, scanner, seen) }
+    let isTrace = seen & (Key.format.bit | Key.touches.bit) != 0
+    if isTrace, seen & Self.required != Self.required {
+      try checkSpelling(unknownKeys, scanner, seen)
+    }
     try complete(seen, start: start)
     let (stack, isStackAssumed) = (navigation.stack, navigation.isStackAssumed)
     builder.edit { trace in
@@ -136,6 +173,25 @@ struct JSONTraceDecoder {
     nearKeys.add(unknownKeys, of: "", scanner, among: Self.names, seen: seen)
     if !nearKeys.found.isEmpty { addNearKeys() }
     return nil
+  }
+
+  /// Reads a document that is a list of touches.
+  private mutating func readTouchList(
+    _ scanner: inout JSONScanner, in unit: TimeUnit
+  ) throws(TraceFault) {
+    let start = scanner.startOfValue()
+    guard JSONListContent(of: scanner) == .touches else {
+      throw TraceFault(.missingFormat, at: start)
+    }
+    try touches.read(&scanner, of: bytes, into: &builder, in: unit, &nearKeys)
+    try complete(Key.touches.bit, start: start)
+    let depth = options.stack
+    builder.edit { trace in
+      trace.navigation = NavigationStack(depth: depth ?? Trace.assumedStackDepth)
+      trace.isStackAssumed = depth == nil
+    }
+    builder.addWarnings(in: unit)
+    if !nearKeys.found.isEmpty { addNearKeys() }
   }
 
   private mutating func addNearKeys() {
@@ -165,36 +221,47 @@ struct JSONTraceDecoder {
 
   /// Checks that nothing is missing, and adds the default view.
   private mutating func complete(_ seen: UInt32, start: Int) throws(TraceFault) {
-    guard seen & Key.format.bit != 0, seen & Key.version.bit != 0 else {
-      throw TraceFault(.missingFormat, at: start)
-    }
+    // What has touches is a trace; a format needs its version.
+    guard seen & (Key.format.bit | Key.version.bit) != Key.format.bit,
+      seen & (Key.format.bit | Key.touches.bit) != 0
+    else { throw TraceFault(.missingFormat, at: start) }
     if seen & Key.view.bit == 0 {
       guard let view = options.view else { throw TraceFault(.noView(.json), at: start) }
       builder.edit { $0.view = view }
     }
     guard builder.hasTouches else { throw TraceFault(.noTouches, at: start, path: "touches") }
+    if touches.hasPhaseNumbers {
+      try builder.notePhaseNumbers(
+        as: options.phaseNumbers, mixed: touches.hasPhaseWords, at: start, path: "touches")
+    }
   }
 
   /// The unit of times of a document that has an error, as far as it can be found. Throws if the format or
-  /// the version is wrong, which explains the error better.
+  /// the version is wrong, or if it is valid JSON but plainly no trace, which explains the error better.
   private func headerUnit(of start: JSONScanner) throws(TraceFault) -> TimeUnit? {
     var scanner = start
     var unit: TimeUnit?
+    var isTrace = false
     guard var more = try? scanner.enterObject() else { return nil }
     while more {
       guard let index = try? scanner.readKey(among: keys, likely: 0) else { return unit }
       switch Key(rawValue: index) {
-      case .format where scanner.peek() == UInt8(ascii: "\""): try readFormat(&scanner)
+      case .format where scanner.peek() == UInt8(ascii: "\""):
+        try readFormat(&scanner)
+        isTrace = true
       case .version where scanner.peek() &- UInt8(ascii: "0") < 10: try readVersion(&scanner)
       case .timeUnit where unit == nil:
         guard let word = try? scanner.readString() else { return unit }
         unit = TimeUnit(rawValue: word)
       default:
+        isTrace = isTrace || index == Key.format.rawValue || index == Key.touches.rawValue
         guard (try? scanner.skipValue()) != nil else { return unit }
       }
       guard let another = try? scanner.hasAnotherMember() else { return unit }
       more = another
     }
+    var first = start
+    guard isTrace else { throw TraceFault(.missingFormat, at: first.startOfValue()) }
     return unit
   }
 
@@ -209,72 +276,5 @@ struct JSONTraceDecoder {
     let offset = scanner.startOfValue()
     let version = try parse("version", scanner.readDouble())
     guard version == 1 else { throw TraceFault(.unsupportedVersion(version), at: offset) }
-  }
-
-  private mutating func readView(_ scanner: inout JSONScanner) throws(TraceFault) {
-    var (width, height): (Double?, Double?) = (nil, nil)
-    var seen: UInt32 = 0
-    var unknownKeys: [Int] = []
-    let start = scanner.startOfValue()
-    var more = try parse("view", scanner.enterObject())
-    while more {
-      let index = try parse(
-        "view", scanner.readKey(among: sideKeys, likely: width == nil ? 0 : 1, seen: &seen))
-      if index >= 0 {
-        let offset = scanner.startOfValue()
-        let side = try parse("view.\(sideKeys.names[index])", scanner.readDouble())
-        if let kind = TraceBuilder.problem(withSide: side) {
-          throw TraceFault(kind, at: offset, path: "view.\(sideKeys.names[index])")
-        }
-        if index == 0 { width = side } else { height = side }
-      } else {
-        unknownKeys.append(scanner.keyOffset)
-        try parse("view", scanner.skipValue())
-      }
-      more = try parse("view", scanner.hasAnotherMember())
-    }
-    guard let width, let height else {
-      throw TraceFault(
-        .missingKey(width == nil ? "width" : "height", expected: "width and height"),
-        at: start, path: "view")
-    }
-    nearKeys.add(unknownKeys, of: "view", scanner, among: sideKeys.names, seen: seen)
-    builder.edit { $0.view = Size(width: width, height: height) }
-  }
-
-  private mutating func readDisplayHz(_ scanner: inout JSONScanner) throws(TraceFault) {
-    let offset = scanner.startOfValue()
-    let displayHz = try parse("displayHz", scanner.readDouble())
-    if let kind = TraceBuilder.problem(withDisplayHz: displayHz) {
-      throw TraceFault(kind, at: offset, path: "displayHz")
-    }
-    builder.edit { $0.displayHz = displayHz }
-  }
-
-  private func readWord<Word: RawRepresentable<String>>(
-    _ scanner: inout JSONScanner, _ vocabulary: TraceError.Vocabulary, at path: String
-  ) throws(TraceFault) -> Word {
-    let offset = scanner.startOfValue()
-    let text = try parse(path, scanner.readString())
-    guard let word = Word(rawValue: text) else {
-      throw TraceFault(.unknownWord(text, vocabulary), at: offset, path: path)
-    }
-    return word
-  }
-
-  private mutating func readActions(
-    _ scanner: inout JSONScanner, in unit: TimeUnit
-  ) throws(TraceFault) {
-    var index = 0
-    var more = try parse("actions", scanner.enterArray())
-    while more {
-      let action = try JSONAction(
-        &scanner, at: "actions[\(index)]", keys: actionKeys, in: unit, &nearKeys)
-      if let kind = builder.add(action.action, in: unit) {
-        throw TraceFault(kind, at: action.timeOffset, path: "actions[\(index)].time")
-      }
-      more = try parse("actions", scanner.hasAnotherElement())
-      index += 1
-    }
   }
 }

@@ -48,7 +48,7 @@ import TouchTrace
     let directory = try TemporaryDirectory()
     let path = directory.path
     try directory.write("a.jsonl", trace("a") + "\n{\n" + trace("b") + "\n[]\n")
-    try directory.write("b.txt", trace("b"))
+    try directory.write("b.txt", "words")
     try directory.write("empty/none.txt")
     let read = try read([
       path + "/a.jsonl", path + "/b.txt", path + "/none.json", path + "/empty", "-",
@@ -58,9 +58,8 @@ import TouchTrace
     let words = """
       swipe-replay: error: no such file or directory: '\(path)/none.json'
       swipe-replay: error: no traces in '\(path)/empty'; it has no .json, .jsonl, .ndjson or .csv files
-      swipe-replay: error: cannot tell the format of '\(path)/b.txt' from its name; add '--input-format json', jsonl or csv
-      swipe-replay: error: cannot tell the format of standard input; add '--input-format json', jsonl or csv
-      2 traces refused
+      -:1:1: error: there is no text; expected a trace
+      4 traces refused
       """
     #expect(read.errors.filter { !$0.hasPrefix(path) }.joined(separator: "\n") == words)
     #expect(read.errors.filter { $0.hasPrefix(path + "/a.jsonl:2:") }.count == 1)
@@ -73,7 +72,7 @@ import TouchTrace
     let directory = try TemporaryDirectory()
     let path = directory.path
     try directory.write("1.jsonl", trace("a") + "\n[]\n" + trace("b"))
-    try directory.write("2.txt", trace("c"))
+    try directory.write("2.txt", "words")
     try directory.write("3.jsonl", "[]\n" + trace("d"))
     let transcript = Transcript()
     let streams = CapturedStreams()
@@ -87,7 +86,7 @@ import TouchTrace
       lines.dropFirst().map { line in
         line.contains(": error: ")
           ? "error" : String(line.split(separator: ",").dropFirst().first ?? line)
-      } == ["a", "error", "b", "error", "error", "d", "2 traces refused"])
+      } == ["a", "error", "b", "error", "error", "d", "3 traces refused"])
   }
 
   /// Everything a run wrote, to either stream.

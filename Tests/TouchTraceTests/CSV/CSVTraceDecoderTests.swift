@@ -109,7 +109,7 @@ import TextFormats
     ("# view: 3x4\n^", "no header row; expected the columns time, phase, x and y"),
     ("# view: 3x4\n\n^", "no header row; expected the columns time, phase, x and y"),
     (
-      "# a\n^t,phase,x,y\n0,0,1,2\n",
+      "# a\n^q,phase,x,y\n0,0,1,2\n",
       "no column 'time'; expected a column of that name, or --columns time=NAME"
     ),
     (
@@ -176,7 +176,7 @@ import TextFormats
   @Test(arguments: [
     ("b,^abc,0,1,2", "time: found 'abc', expected a number"),
     ("b,^,0,1,2", "time: found '', expected a number"),
-    ("b,^ 1,0,1,2", "time: found ' 1', expected a number"),
+    ("b,^ 1 s,0,1,2", "time: found ' 1 s', expected a number"),
     ("b,^1s,0,1,2", "time: found '1s', expected a number"),
     ("b,^1e30,0,1,2", "time: the time is out of range; expected at most ±4.6e18 nanoseconds"),
     ("b,^01,0,1,2", "time: a number must not begin with 0 and another digit"),
@@ -189,13 +189,13 @@ import TextFormats
       "x: found '9999999999999999999999999999999999999999…', expected a number"
     ),
     (
-      "b,0,^start,1,2",
-      "phase: unknown phase 'start'; expected began, moved, stationary, ended or cancelled"
+      "b,0,^pressed,1,2",
+      "phase: unknown phase 'pressed'; expected \(PhaseWords.list)"
     ),
-    ("b,0,^,1,2", "phase: unknown phase ''; expected began, moved, stationary, ended or cancelled"),
+    ("b,0,^,1,2", "phase: unknown phase ''; expected \(PhaseWords.list)"),
     (
       "b,0,^5,1,2",
-      "phase: unknown phase '5'; expected began, moved, stationary, ended or cancelled"
+      "phase: unknown phase '5'; expected \(PhaseWords.list)"
     ),
     ("b,0,^moved,1,2", "phase: finger '0' is moved but not down; expected began first"),
     (

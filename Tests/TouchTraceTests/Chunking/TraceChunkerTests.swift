@@ -61,7 +61,8 @@ import TextFormats
       lines.refusals.prefix(3) == [
         "f.jsonl:1:4: error: touches: no touches; expected at least one that is not predicted or "
           + "resampled",
-        "f.jsonl:5:1: error: not a trace; expected \"format\": \"swipe-trace\" and \"version\": 1",
+        "f.jsonl:5:1: error: not a trace; expected \"format\": \"swipe-trace\", \"version\": 1 and "
+          + "\"touches\"",
         "f.jsonl:6:18: error: format: the line ends where '\"' is expected",
       ])
     let rows = Reading(file(.csv), .csv, path: "f.csv")

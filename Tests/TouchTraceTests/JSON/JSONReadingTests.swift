@@ -165,11 +165,11 @@ import TextFormats
     let touches =
       phase == .began
       ? "{\"time\":0,\"phase\":\(text),\"x\":1,\"y\":2}"
-      : "{\"time\":0,\"phase\":0,\"x\":1,\"y\":2},{\"time\":0,\"phase\":\(text),\"x\":1,\"y\":2}"
+      : "{\"time\":0,\"phase\":\"down\",\"x\":1,\"y\":2},{\"time\":0,\"phase\":\(text),\"x\":1,\"y\":2}"
     #expect(try read(document(touches: touches)).touches.last?.phase == phase)
     let word = text.filter { $0 != "\"" }
     guard !word.contains("\\") else { return }
-    let rows = phase == .began ? "0,\(word),1,2\n" : "0,0,1,2\n0,\(word),1,2\n"
+    let rows = phase == .began ? "0,\(word),1,2\n" : "0,down,1,2\n0,\(word),1,2\n"
     let csv = Reading("# view: 3x4\ntime,phase,x,y\n" + rows, .csv)
     #expect(csv.traces.first?.touches.last?.phase == phase)
   }

@@ -23,14 +23,16 @@ import TextFormats
         "view": { "width": 393, "height": 852 },
         "touches": [
           { "time": 0.000, "phase": "began", "x": 3.0, "y": 400.0 },
-          { "time": 0.016, "phase": "start", "x": 9.5, "y": 400.5 }
+          { "time": 0.016, "phase": "hover", "x": 9.5, "y": 400.5 }
         ]
       }
       """
     #expect(
       Reading(text, path: "traces/a.json").refusals == [
-        "traces/a.json:6:31: error: touches[1].phase: unknown phase 'start'; expected began, moved, "
-          + "stationary, ended or cancelled"
+        "traces/a.json:6:31: error: touches[1].phase: unknown phase 'hover'; expected "
+          + "began, moved, stationary, ended or cancelled; or begin, start, started, down, move, "
+          + "changed, change, held, hold, end, up, canceled or cancel, also with a prefix such as "
+          + "touches or ACTION_"
       ])
   }
 
@@ -68,13 +70,13 @@ import TextFormats
   }
 
   private static let noTrace =
-    #"not a trace; expected "format": "swipe-trace" and "version": 1"#
+    #"not a trace; expected "format": "swipe-trace", "version": 1 and "touches""#
   private static let onlyOne = "is not supported; expected version 1"
 
   @Test(
     arguments: [
       ("", "the text ends where an object is expected"),
-      ("^[]", "found an array, expected an object"),
+      ("^[]", noTrace),
       ("^{}", noTrace),
       (#"^{"version":1}"#, noTrace),
       (#" ^{"format":"swipe-trace"}"#, noTrace),
@@ -85,7 +87,8 @@ import TextFormats
       (#"{"format":^1}"#, "format: found a number, expected a string"),
       (#"{"version":^2}"#, "version 2 \(onlyOne)"),
       (#"{"version":^0.5}"#, "version 0.5 \(onlyOne)"),
-      (#"{"version":^"1"}"#, "version: found a string, expected a number"),
+      (#"^{"version":"1"}"#, noTrace),
+      (#"{"version":^"1","touches":[]}"#, "version: found a string, expected a number"),
       // A version of the future, or another format, explains best why the rest cannot be read.
       (#"{"touches":5,"version":^2}"#, "version 2 \(onlyOne)"),
       (#"{"touches":5,"format":^"x"}"#, "unknown format 'x'; expected swipe-trace"),
@@ -96,8 +99,8 @@ import TextFormats
         #"{"format":"swipe-trace",^"format":"swipe-trace"}"#,
         "the key 'format' appears twice in one object"
       ),
-      (#"{"name":"a",^"n\u0061me":"b"}"#, "the key 'name' appears twice in one object"),
-      (#"{"name":^1}"#, "name: found a number, expected a string"),
+      (#"{"name":"a",^"n\u0061me":"b","touches":[]}"#, "the key 'name' appears twice in one object"),
+      (#"^{"name":1}"#, noTrace), (#"{"name":^1,"touches":[]}"#, "name: found a number, expected a string"),
       (#"{"a":[1,^}"#, "found '}', expected a value"),
       (document() + " ^x", "found 'x', expected the end of the text"),
       (document() + "\n\n", nil), (" \n" + document(), nil), ("\u{FEFF}" + document(), nil),
@@ -231,7 +234,7 @@ import TextFormats
 
   private static let began = #"{"time":0,"phase":"began","x":1,"y":2}"#
   private static let required = "expected time, phase, x and y"
-  private static let phases = "expected began, moved, stationary, ended or cancelled"
+  private static let phases = "expected \(PhaseWords.list)"
   private static let order = "expected ascending times"
   private static let range = "expected a coordinate from -1e9 to 1e9"
 
@@ -263,7 +266,7 @@ import TextFormats
       (#"{"time":0,"phase":^0.5,"x":1,"y":2}"#, "[0].phase: unknown phase '0.5'; \(phases)"),
       (#"{"time":0,"phase":^null,"x":1,"y":2}"#, "[0].phase: found null, expected a string"),
       (
-        #"{"y":1,"x":2,"pha\u0073e" : ^"Began","time":0}"#,
+        #"{"y":1,"x":2,"pha\u0073e" : ^"Begna","time":0}"#,
         "[0].phase: unknown phase 'Began'; \(phases); did you mean 'began'?"
       ),
       (

@@ -1,0 +1,87 @@
+import TextFormats
+
+extension CSVHeader {
+  /// What the `# key: value` lines say of all traces of the file.
+  struct Defaults: Sendable {
+    enum Key: String, CaseIterable {
+      case format, version, name, timeUnit, view, width, height, stack, displayHz, layoutDirection
+      case intent
+    }
+
+    var name = ""
+    var timeUnit: TimeUnit?
+    var width: Double?
+    var height: Double?
+    var stack: Int?
+    var displayHz: Double?
+    var layoutDirection: Trace.LayoutDirection?
+    var intent: Trace.Intent?
+  }
+}
+
+extension CSVHeader.Defaults {
+  /// Reads a line `# key: value`. Other text after the `#`, and unknown keys, are comments.
+  ///
+  /// - Returns: an unknown key.
+  mutating func read(_ bytes: Bytes, _ range: Range<Int>) throws(TraceFault) -> UnknownWord? {
+    let colon = range.first { bytes[$0] == UInt8(ascii: ":") }
+    guard let colon else { return nil }
+    let value = bytes.withoutBlanks(colon + 1..<range.upperBound)
+    let key = bytes.string(in: bytes.withoutBlanks(range.lowerBound + 1..<colon))
+    let text = bytes.string(in: value)
+    func fault(_ kind: TraceError.Kind) -> TraceFault {
+      TraceFault(kind, at: value.lowerBound, path: key)
+    }
+    func number() throws(TraceFault) -> Double {
+      guard let number = Self.number(text) else {
+        throw fault(.badField(text, expected: "a number"))
+      }
+      return number
+    }
+    func side(_ number: Double) throws(TraceFault) -> Double {
+      if let kind = TraceBuilder.problem(withSide: number) { throw fault(kind) }
+      return number
+    }
+    switch Key(rawValue: key) {
+    case .format:
+      guard text == "swipe-trace" else { throw fault(.unknownFormat(text)) }
+    case .version:
+      guard try number() == 1 else { throw fault(.unsupportedVersion(try number())) }
+    case .name:
+      guard text.utf8.count <= TraceLimits.name else { throw fault(.longName) }
+      name = text
+    case .timeUnit:
+      timeUnit = TimeUnit(rawValue: text)
+      if timeUnit == nil { throw fault(.unknownWord(text, .timeUnit)) }
+    case .view:
+      let sides = text.split(separator: "x", omittingEmptySubsequences: false)
+      guard sides.count == 2, let first = Self.number(sides[0]), let second = Self.number(sides[1])
+      else { throw fault(.badField(text, expected: "a size such as 393x852")) }
+      (width, height) = (try side(first), try side(second))
+    case .width:
+      width = try side(try number())
+    case .height:
+      height = try side(try number())
+    case .stack:
+      stack = try TraceBuilder.screenCount(try number(), from: 1, at: value.lowerBound, path: key)
+    case .displayHz:
+      let rate = try number()
+      if let kind = TraceBuilder.problem(withDisplayHz: rate) { throw fault(kind) }
+      displayHz = rate
+    case .layoutDirection:
+      layoutDirection = Trace.LayoutDirection(rawValue: text)
+      if layoutDirection == nil { throw fault(.unknownWord(text, .layoutDirection)) }
+    case .intent:
+      intent = Trace.Intent(rawValue: text)
+      if intent == nil { throw fault(.unknownWord(text, .intent)) }
+    case nil:
+      return UnknownWord(key, among: Key.allCases.map(\.rawValue))
+    }
+    return nil
+  }
+
+  private static func number(_ text: some StringProtocol) -> Double? {
+    guard let number = Double(text), number.isFinite else { return nil }
+    return number
+  }
+}

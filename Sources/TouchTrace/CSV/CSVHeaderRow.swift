@@ -1,0 +1,166 @@
+import TextFormats
+
+/// The first row of a CSV file that is no comment: the names of the columns, or, where an option gives the
+/// names, perhaps the first row of touches.
+struct CSVHeaderRow {
+  /// After the row.
+  private(set) var scanner: CSVScanner
+  /// At the first row of touches.
+  let scannerOfRows: CSVScanner
+  let names: [ColumnNames.Name]
+  /// How many fields are numbers.
+  private let numbers: Int
+  private let knownRequired: Int
+  private let hasOptionalNames: Bool
+  private let faultyField: Int?
+
+  var separator: UInt8 { scanner.separator }
+
+  /// What may be between fields. Of those that fit alike, the first one is taken: a comma may also be part of a
+  /// number.
+  private static let separators: [UInt8] = [
+    UInt8(ascii: "\t"), UInt8(ascii: ";"), UInt8(ascii: "|"), UInt8(ascii: ","),
+  ]
+
+  /// - Parameter scanner: after the row, with commas as separators.
+  init(_ scanner: CSVScanner, of bytes: Bytes, options: TraceReadingOptions, isAtEnd: Bool) {
+    var best: (scanner: CSVScanner, names: [ColumnNames.Name], rank: (Int, Int))?
+    for separator in Self.separators {
+      var row = scanner
+      if separator != scanner.separator {
+        row = CSVScanner(
+          bytes, from: scanner.rowStart, line: scanner.rowLine, isWhole: isAtEnd,
+          separator: separator)
+        _ = row.readRow()
+      }
+      let names = row.fields.map { ColumnNames.Name(row.text(of: $0) ?? "") }
+      let rank: (Int, Int) =
+        if let given = options.header {
+          (given.count == names.count ? 1 : 0, names.count)
+        } else {
+          (Self.knownColumns(among: names, options), names.count)
+        }
+      // A row of a file with commas is what it always was.
+      let isPlain = separator == scanner.separator && options.header == nil && rank.0 >= 4
+      if isPlain || rank > best?.rank ?? (-1, -1) { best = (row, names, rank) }
+    }
+    self.scanner = best?.scanner ?? scanner
+    let row = self.scanner
+    numbers = row.fields.count { Self.isNumber(row.text(of: $0) ?? "") }
+    let found = best?.names ?? []
+    knownRequired = CSVHeader.Field.allCases.count { field in
+      field.isRequired && !ColumnNames.columns(of: field, among: found).isEmpty
+    }
+    faultyField = row.fields.first { row.text(of: $0) == nil }?.range.lowerBound
+    hasOptionalNames = options.header != nil
+    names = options.header?.map(ColumnNames.Name.init) ?? found
+    scannerOfRows =
+      options.header != nil && numbers > 0
+      ? CSVScanner(
+        bytes, from: row.rowStart, line: row.rowLine, isWhole: isAtEnd, separator: row.separator)
+      : row
+  }
+
+  /// How many fields of a trace have a column.
+  private static func knownColumns(
+    among names: [ColumnNames.Name], _ options: TraceReadingOptions
+  ) -> Int {
+    CSVHeader.Field.allCases.count { field in
+      !ColumnNames.columns(of: field, among: names).isEmpty
+        || options.columns.contains { option in
+          option.field == field.rawValue && names.contains { $0.text.isExactly(option.column) }
+        }
+    }
+  }
+
+  /// Whether the row may be of a trace: it has two of the required names, or three numbers.
+  var isLikely: Bool { knownRequired >= 2 || numbers >= 3 }
+
+  private static func isNumber(_ text: String) -> Bool {
+    let bytes = ColumnNames.Name(text).text.utf8
+    guard let first = bytes.first, "-+.0123456789".utf8.contains(first) else { return false }
+    return Double(String(decoding: bytes.map { $0 == UInt8(ascii: ",") ? 0x2E : $0 }, as: UTF8.self))
+      != nil
+  }
+
+  /// The index of each field's column, -1 for none, and the unit that the column of times names.
+  func columns(
+    _ options: TraceReadingOptions
+  ) throws(TraceFault) -> (columns: [Int], unit: TimeUnit?) {
+    for option in options.columns where CSVHeader.Field(rawValue: option.field) == nil {
+      let word = UnknownWord(option.field, among: CSVHeader.Field.allCases.map(\.rawValue))
+      throw TraceFault(.unknownField(word), at: scanner.rowStart)
+    }
+    if let faultyField { throw TraceFault(.text(.invalidUTF8), at: faultyField) }
+    var columns: [Int] = []
+    var unit: TimeUnit?
+    var missing: [CSVHeader.Field] = []
+    for field in CSVHeader.Field.allCases {
+      let index: Int?
+      if let option = options.columns.last(where: { $0.field == field.rawValue }) {
+        index = try self.index(ofColumn: option.column, of: field)
+      } else {
+        let found = ColumnNames.columns(of: field, among: names)
+        if found.count > 1 {
+          throw TraceFault(
+            .sameColumns(
+              field: field.rawValue, names[found[0].index].text, names[found[1].index].text),
+            at: offset(ofColumn: found[1].index))
+        }
+        index = found.first?.index
+        if field == .time { unit = found.first?.unit }
+      }
+      if let index { try checkOnce(index) }
+      if index == nil, field.isRequired { missing.append(field) }
+      columns.append(index ?? -1)
+    }
+    if let field = missing.first { throw self.missing(field, of: missing.count) }
+    return (columns, unit)
+  }
+
+  private func index(
+    ofColumn name: String, of field: CSVHeader.Field
+  ) throws(TraceFault) -> Int {
+    if let index = names.firstIndex(where: { $0.text.isExactly(name) }) { return index }
+    throw TraceFault(
+      .missingColumn(field: field.rawValue, UnknownWord(name, among: names.map(\.text))),
+      at: scanner.rowStart)
+  }
+
+  /// Throws if another column has the same name.
+  private func checkOnce(_ index: Int) throws(TraceFault) {
+    let name = names[index].text
+    guard let second = names[(index + 1)...].firstIndex(where: { $0.text.isExactly(name) }) else {
+      return
+    }
+    throw TraceFault(.duplicateColumn(name), at: offset(ofColumn: second))
+  }
+
+  private func missing(_ field: CSVHeader.Field, of count: Int) -> TraceFault {
+    if hasOptionalNames {
+      return TraceFault(.missingName(field.rawValue), at: scanner.rowStart)
+    }
+    if numbers > 0 { return TraceFault(.noNames(fields: names.count), at: scanner.rowStart) }
+    // Of a trace, one or two columns may have another name; of another table, all have.
+    if count > 2 { return TraceFault(.otherTable, at: scanner.rowStart) }
+    return TraceFault(
+      .missingColumn(
+        field: field.rawValue, UnknownWord(field.rawValue, among: names.map(\.text))),
+      at: scanner.rowStart)
+  }
+
+  private func offset(ofColumn index: Int) -> Int {
+    index < scanner.fieldCount && !hasOptionalNames
+      ? scanner[index].range.lowerBound : scanner.rowStart
+  }
+
+  /// The columns that are ignored and have nearly the name of a field without column.
+  func nearNames(_ columns: [Int]) -> [(offset: Int, message: String)] {
+    let absent = CSVHeader.Field.allCases.filter { columns[$0.index] < 0 }.map(\.rawValue)
+    return names.enumerated().compactMap { index, name in
+      guard !columns.contains(index) else { return nil }
+      let column = UnknownWord(name.text, among: absent)
+      return column.nearest == nil ? nil : (offset(ofColumn: index), column.ignored("column"))
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import TextFormats
+
+/// Numbers that fill a field of CSV, perhaps with blanks around them, or with a comma before the fraction.
+extension Bytes {
+  /// A time in nanoseconds, exactly.
+  func otherTime(
+    in range: Range<Int>, unit: TimeUnit, _ hasDecimalCommas: Bool
+  ) throws(TextFault) -> Int64 {
+    try otherNumber(in: range, hasDecimalCommas) { (position, hasComma) throws(TextFault) in
+      try hasComma
+        ? nanosecondsWithComma(at: &position, in: unit) : nanoseconds(at: &position, in: unit)
+    }
+  }
+
+  /// The nearest Double.
+  func otherDouble(in range: Range<Int>, _ hasDecimalCommas: Bool) throws(TextFault) -> Double {
+    try otherNumber(in: range, hasDecimalCommas) { (position, hasComma) throws(TextFault) in
+      try hasComma ? doubleWithComma(at: &position) : double(at: &position)
+    }
+  }
+
+  private func otherNumber<Value>(
+    in range: Range<Int>, _ hasDecimalCommas: Bool,
+    read: (inout Int, _ hasComma: Bool) throws(TextFault) -> Value
+  ) throws(TextFault) -> Value {
+    let range = withoutBlanks(range)
+    let hasComma = hasDecimalCommas && range.contains { self[$0] == UInt8(ascii: ",") }
+    var position = range.lowerBound
+    let value = try read(&position, hasComma)
+    guard position == range.upperBound else {
+      throw TextFault(.unexpected(self[position], expected: .end), at: position)
+    }
+    return value
+  }
+
+  /// Whether a field has a byte.
+  func hasByte(_ byte: UInt8, in range: Range<Int>) -> Bool { range.contains { self[$0] == byte } }
+
+  /// The range without the blanks at its ends.
+  func withoutBlanks(_ range: Range<Int>) -> Range<Int> {
+    func isBlank(_ offset: Int) -> Bool {
+      [UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r")].contains(self[offset])
+    }
+    var (start, end) = (range.lowerBound, range.upperBound)
+    while start < end, isBlank(start) { start += 1 }
+    while start < end, isBlank(end - 1) { end -= 1 }
+    return start..<end
+  }
+
+  /// The beginning of a field's text, for an error.
+  func excerpt(_ range: Range<Int>) -> String {
+    range.count <= 40
+      ? string(in: range) : string(in: range.lowerBound..<range.lowerBound + 40) + "…"
+  }
+}

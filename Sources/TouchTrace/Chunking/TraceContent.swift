@@ -1,0 +1,95 @@
+package import TextFormats
+
+/// What the first bytes of a file say that it is.
+package enum TraceContent: Sendable, Hashable {
+  case traces(TraceFormat)
+  case gzip, utf16
+  /// No bytes, and no name that says what they should be.
+  case empty
+  /// Neither JSON nor a table that may be a trace.
+  case unknown
+
+  /// - Parameters:
+  ///   - bytes: the first of the file.
+  ///   - format: the file's format where its name or an option says it.
+  ///   - isAtEnd: whether the bytes are all of the file.
+  init(
+    of bytes: Bytes, format: TraceFormat?, isAtEnd: Bool, options: TraceReadingOptions
+  ) {
+    let pair = (bytes[0], bytes[1])
+    let isUTF16 =
+      pair == (0xFF, 0xFE) || pair == (0xFE, 0xFF)
+      || (bytes.count >= 2 && (pair.0 == 0) != (pair.1 == 0))
+    if pair == (0x1F, 0x8B) {
+      self = .gzip
+    } else if isUTF16 {
+      self = .utf16
+    } else if let format = format ?? Self.format(of: bytes, isAtEnd, options) {
+      self = .traces(format)
+    } else if bytes.count == 0 {
+      self = .empty
+    } else {
+      self = .unknown
+    }
+  }
+
+  private static func format(
+    of bytes: Bytes, _ isAtEnd: Bool, _ options: TraceReadingOptions
+  ) -> TraceFormat? {
+    var start = bytes.startOfText
+    while start < bytes.count, bytes[start] <= 0x20 { start += 1 }
+    switch bytes[start] {
+    case UInt8(ascii: "{"), UInt8(ascii: "["): return jsonFormat(of: bytes, from: start, isAtEnd)
+    case 0: return nil
+    default: return hasTable(bytes, isAtEnd, options) ? .csv : nil
+    }
+  }
+
+  /// JSON Lines where the first line is a whole value that more text follows, or is too long to see its end.
+  private static func jsonFormat(
+    of bytes: Bytes, from start: Int, _ isAtEnd: Bool
+  ) -> TraceFormat {
+    var rest = bytes.nextLineFeed(from: start)
+    guard rest < bytes.count else { return isAtEnd ? .json : .jsonl }
+    var scanner = JSONScanner(bytes, from: start, layout: .lines)
+    do throws(TextFault) {
+      try scanner.skipValue()
+      try scanner.finish()
+    } catch {
+      return .json
+    }
+    while rest < bytes.count, bytes[rest] <= 0x20 { rest += 1 }
+    return rest < bytes.count || !isAtEnd ? .jsonl : .json
+  }
+
+  private static func hasTable(
+    _ bytes: Bytes, _ isAtEnd: Bool, _ options: TraceReadingOptions
+  ) -> Bool {
+    guard options.header == nil else { return true }
+    var start = bytes.startOfText
+    while start < bytes.count,
+      bytes[start] == UInt8(ascii: "#") || bytes[start] == UInt8(ascii: "\n")
+        || bytes[start] == UInt8(ascii: "\r")
+    {
+      start = bytes.nextLineFeed(from: start) + 1
+    }
+    guard start < bytes.count else { return false }
+    var scanner = CSVScanner(bytes, from: start, isWhole: isAtEnd)
+    guard scanner.readRow() else { return false }
+    return CSVHeaderRow(scanner, of: bytes, options: options, isAtEnd: isAtEnd).isLikely
+  }
+}
+
+extension Bytes {
+  /// Whether the first bytes of JSON have what a trace has.
+  package var looksLikeTrace: Bool { contains("\"touches\"") && contains("\"phase\"") }
+
+  /// Whether a text is anywhere in the bytes.
+  func contains(_ text: String) -> Bool {
+    let text = Array(text.utf8)
+    guard let first = text.first, count >= text.count else { return false }
+    return (0...count - text.count).contains { start in
+      self[start] == first && text.indices.allSatisfy { self[start + $0] == text[$0] }
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import TextFormats
+
+/// The unit of times that are too large for seconds and that nothing names: only where one reading is possible.
+///
+/// A finger that moves gives a sample every 0.5 ms to 0.4 s, the median counts; a finger that does not may rest
+/// for a minute. Times that are possible as seconds are seconds.
+enum InferredTimeUnit {
+  /// A sample's time in the unknown unit, and whether its finger moves.
+  typealias Sample = (count: Int64, isMove: Bool)
+
+  /// The largest magnitude of a time.
+  private static let maxNanoseconds: UInt64 = 4_600_000_000_000_000_000
+  private static let stepsOfMoves: ClosedRange<Int64> = 500_000...400_000_000
+  private static let stepsOfOthers: ClosedRange<Int64> = 500_000...60_000_000_000
+  /// With so many moves their steps alone decide; the range of these is one of at most one unit.
+  private static let movesForRate = 3
+
+  /// - Parameter samples: in their order.
+  static func unit(of samples: [Sample]) -> TimeUnit? {
+    var (moves, all): ([Int64], [Int64]) = ([], [])
+    for (sample, next) in zip(samples, samples.dropFirst()) {
+      let (step, overflow) = next.count.subtractingReportingOverflow(sample.count)
+      guard !overflow, step > 0 else { continue }
+      all.append(step)
+      if next.isMove { moves.append(step) }
+    }
+    let hasRate = moves.count >= movesForRate
+    let steps = (hasRate ? moves : all).sorted()
+    guard let last = samples.last, !steps.isEmpty else { return nil }
+    let possible = [TimeUnit.milliseconds, .microseconds, .nanoseconds].filter { unit in
+      guard let step = nanoseconds(steps[steps.count / 2], unit),
+        nanoseconds(last.count, unit) != nil
+      else { return false }
+      return (hasRate ? stepsOfMoves : stepsOfOthers).contains(step)
+    }
+    return possible.count == 1 ? possible.first : nil
+  }
+
+  /// A time or a step in nanoseconds; nil where it is too large.
+  private static func nanoseconds(_ count: Int64, _ unit: TimeUnit) -> Int64? {
+    let (product, overflow) = count.multipliedReportingOverflow(by: Int64(unit.nanoseconds))
+    return overflow || product.magnitude > maxNanoseconds ? nil : product
+  }
+
+  /// How many samples of a trace are looked at.
+  private static let samples = 64
+
+  /// The columns of a CSV file that tell the unit of its times.
+  struct Columns {
+    let time: Int
+    let phase: Int
+    let name: Int
+    let hasDecimalCommas: Bool
+
+    /// The unit of the first trace's times; seconds where none is found; nil if more of the file is needed.
+    func unit(in scanner: CSVScanner, of bytes: Bytes, isAtEnd: Bool) -> TimeUnit? {
+      var scanner = scanner
+      var boundary = CSVTraceBoundary(nameColumn: name)
+      var samples: [Sample] = []
+      while samples.count < InferredTimeUnit.samples {
+        guard scanner.readRow() else {
+          guard isAtEnd else { return nil }
+          break
+        }
+        guard scanner.isRowComplete || isAtEnd else { return nil }
+        if scanner.isRowBlank { continue }
+        let isFirst = boundary.isFirstRow(of: &scanner, in: bytes)
+        guard max(time, phase) < scanner.fieldCount, !isFirst || samples.isEmpty,
+          let count = nanoseconds(scanner[time].range, of: bytes, in: .nanoseconds)
+        else { break }
+        if samples.isEmpty,
+          nanoseconds(scanner[time].range, of: bytes, in: .seconds) != nil
+        {
+          return .seconds
+        }
+        let word = bytes.string(in: bytes.withoutBlanks(scanner[phase].range))
+        samples.append((count, Touch.Phase(word: word) == .moved))
+      }
+      return InferredTimeUnit.unit(of: samples) ?? .seconds
+    }
+
+    private func nanoseconds(_ range: Range<Int>, of bytes: Bytes, in unit: TimeUnit) -> Int64? {
+      try? bytes.otherTime(in: range, unit: unit, hasDecimalCommas)
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import TextFormats
+
+extension JSONTouches {
+  /// Reads `{"x": 4, "y": 400}` or `[4, 400]`; returns the bits of the coordinates that it has.
+  func readLocation(
+    _ scanner: inout JSONScanner, into touch: inout Touch,
+    _ numbers: inout JSONTouchPattern.Numbers
+  ) throws(TextFault) -> UInt32 {
+    var found: UInt32 = 0
+    func add(_ coordinate: Double, _ isX: Bool, from start: Int) {
+      if isX { touch.location.x = coordinate } else { touch.location.y = coordinate }
+      numbers.add(isX ? .x : .y, at: start..<scanner.position)
+      found |= isX ? Key.x.bit : Key.y.bit
+    }
+    if scanner.peek() == UInt8(ascii: "[") {
+      var more = try scanner.enterArray()
+      for isX in [true, false] {
+        guard more else { throw scanner.unexpected(.number) }
+        let start = scanner.startOfValue()
+        add(try scanner.readDouble(), isX, from: start)
+        more = try scanner.hasAnotherElement()
+      }
+      guard !more else { throw scanner.unexpected(.end) }
+      return found
+    }
+    var more = try scanner.enterObject()
+    var seen: UInt32 = 0
+    while more {
+      let side = try scanner.readKey(among: sides, likely: found == 0 ? 0 : 1, seen: &seen)
+      let start = scanner.startOfValue()
+      if side < 0 {
+        try scanner.skipValue()
+      } else {
+        add(try scanner.readDouble(), side == 0, from: start)
+      }
+      more = try scanner.hasAnotherMember()
+    }
+    return found
+  }
+
+  /// The fault of a touch with two keys that mean the same.
+  func twice(
+    _ index: Int, _ key: Key, _ scanner: JSONScanner, _ seen: UInt32
+  ) -> TextFault {
+    let first = known.indices.first { known[$0] == key && $0 != index && seen & 1 << UInt32($0) != 0 }
+    return TextFault(
+      .synonymousKeys(keys.names[first ?? index], keys.names[index]), at: scanner.keyOffset)
+  }
+
+  func incomplete(
+    _ scanner: JSONScanner, of bytes: Bytes, from start: Int, index: Int, seen: UInt32
+  ) -> TraceFault {
+    let missing = (~seen & Self.required).trailingZeroBitCount
+    guard missing >= Self.required.nonzeroBitCount else {
+      var scanner = JSONScanner(bytes, from: start)
+      return TraceFault(
+        .missingKey(Self.names[missing], expected: "time, phase, x and y"),
+        at: scanner.startOfValue(), path: path(index, -1))
+    }
+    let offset = offset(of: .phase, scanner, of: bytes, from: start)
+    var end = JSONScanner(bytes, from: offset)
+    let isText = end.peek() == UInt8(ascii: "\"")
+    try? end.skipValue()
+    let word = isText ? scanner.string(at: offset) : bytes.string(in: offset..<end.position)
+    return TraceFault(
+      .unknownWord(word, .phase), at: offset, path: path(index, Key.phase.rawValue))
+  }
+
+  /// The offset of a key's value in an object that was read before, for an error: it is searched for again
+  /// instead of being kept for each touch.
+  func offset(
+    of key: Key, _ scanner: JSONScanner, of bytes: Bytes, from start: Int
+  ) -> Int {
+    var scanner = JSONScanner(bytes, from: start)
+    guard var more = try? scanner.enterObject() else { return start }
+    while more {
+      let index = (try? scanner.readKey(among: keys, likely: 0)) ?? -1
+      let offset = scanner.startOfValue()
+      if index >= 0, known[index].gives(key) { return offset }
+      try? scanner.skipValue()
+      more = (try? scanner.hasAnotherMember()) ?? false
+    }
+    return start
+  }
+
+  func path(_ index: Int, _ key: Int) -> String {
+    key < 0 ? "touches[\(index)]" : "touches[\(index)].\(keys.names[key])"
+  }
+}
+
+extension JSONTouches.Key {
+  /// Whether it gives what a key of a trace does.
+  fileprivate func gives(_ key: JSONTouches.Key) -> Bool {
+    switch self {
+    case .otherTime: key == .time
+    case .otherTouch: key == .touch
+    case .location: key == .x || key == .y
+    default: self == key
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import TextFormats
+
+/// The words for phases, in one table: for the readers, for `help traces`, and for errors.
+///
+/// A word is read in any case, with blanks around it, and with one of the ``prefixes`` before it:
+/// `moved`, `touchesMoved`, `UITouchPhaseMoved`, `ACTION_MOVE`, `pointermove`.
+package enum PhaseWords {
+  /// UIKit's words come first, in the order of their raw values: written traces have these.
+  private static let table: [(phase: Touch.Phase, words: [String])] = [
+    (.began, ["began", "begin", "start", "started", "down"]),
+    (.moved, ["moved", "move", "changed", "change"]),
+    (.stationary, ["stationary", "held", "hold"]),
+    (.ended, ["ended", "end", "up"]),
+    (.cancelled, ["cancelled", "canceled", "cancel"]),
+  ]
+
+  /// What may precede a word: of UIKit's methods and enumerations, of Android's constants, and of the events of
+  /// the web. A longer one precedes those that it begins with.
+  package static let prefixes = [
+    "touches", "touch", "pointer", "UITouchPhase", "UITouch.Phase.", "phase.",
+    "UIGestureRecognizerState", "UIGestureRecognizer.State.", "state.", "MotionEvent.ACTION_POINTER_",
+    "MotionEvent.ACTION_", "ACTION_POINTER_", "ACTION_", ".",
+  ]
+  private static let lowercasePrefixes = prefixes.map { $0.lowercased() }
+
+  /// The words that JSON is mostly written with: they are recognized without making a String.
+  static let keys = JSONKeys(likely.map(\.word))
+  static let phases = likely.map(\.phase)
+  private static let likely: [(word: String, phase: Touch.Phase)] = [
+    ("began", .began), ("moved", .moved), ("stationary", .stationary), ("ended", .ended),
+    ("cancelled", .cancelled),
+    ("down", .began), ("move", .moved), ("up", .ended), ("cancel", .cancelled),
+    ("touchstart", .began), ("touchmove", .moved), ("touchend", .ended),
+    ("touchcancel", .cancelled),
+    ("pointerdown", .began), ("pointermove", .moved), ("pointerup", .ended),
+    ("pointercancel", .cancelled),
+  ]
+
+  static func words(of phase: Touch.Phase) -> [String] {
+    table.first { $0.phase == phase }?.words ?? []
+  }
+
+  /// All words, without prefixes.
+  static var all: [String] { table.flatMap(\.words) }
+
+  /// All words as a list in a sentence.
+  static var list: String {
+    let others = table.flatMap { $0.words.dropFirst() }
+    return Touch.Phase.allCases.map(\.word).joinedByOr + "; or " + others.joinedByOr
+      + ", also with a prefix such as touches or ACTION_"
+  }
+
+  /// The phase of a word; nil for any other text.
+  fileprivate static func phase(of word: String) -> Touch.Phase? {
+    let word = word.lowercased()
+    if let phase = phase(ofLowercase: word) { return phase }
+    for prefix in lowercasePrefixes where word.begins(with: prefix) {
+      if let phase = phase(ofLowercase: String(word.dropFirst(prefix.count))) { return phase }
+    }
+    return nil
+  }
+
+  private static func phase(ofLowercase word: String) -> Touch.Phase? {
+    table.first { $0.words.contains(word) }?.phase
+  }
+}
+
+/// Which numbers mean which phases.
+package enum PhaseNumbers: String, Sendable, CaseIterable {
+  /// The raw values of `UITouch.Phase`: 0 began, 1 moved, 2 stationary, 3 ended, 4 cancelled.
+  case uikit
+  /// The actions of Android's `MotionEvent`: 0 down, 1 up, 2 move, 3 cancel, 5 and 6 down and up of another
+  /// finger.
+  case android
+
+  func phase(of number: UInt8) -> Touch.Phase? {
+    switch self {
+    case .uikit: Touch.Phase(rawValue: number)
+    case .android:
+      switch number {
+      case 0, 5: .began
+      case 1, 6: .ended
+      case 2: .moved
+      case 3: .cancelled
+      default: nil
+      }
+    }
+  }
+
+  /// Whether touches whose phases were read as UIKit's numbers may be meant as Android's: each finger goes
+  /// down (0), moves (2) and goes up (1) or is cancelled (3), and as UIKit's it would never end, or would move
+  /// while it is stationary.
+  static func areAmbiguous(_ touches: [Touch]) -> Bool {
+    /// Of each finger: whether it is down in Android's reading, and where it was.
+    var fingers: [Int32: (isDown: Bool, location: Point)] = [:]
+    var isUnlikely = false
+    for touch in touches where !touch.isSynthetic {
+      let last = fingers[touch.finger]
+      let isDown = last?.isDown ?? false
+      switch touch.phase {
+      case .began where !isDown: fingers[touch.finger] = (true, touch.location)
+      case .stationary where isDown:
+        if last?.location != touch.location { isUnlikely = true }
+        fingers[touch.finger] = (true, touch.location)
+      case .moved where isDown:
+        isUnlikely = true
+        fingers[touch.finger] = (false, touch.location)
+      case .ended where isDown: fingers[touch.finger] = (false, touch.location)
+      default: return false
+      }
+    }
+    return isUnlikely
+  }
+}
+
+extension Touch.Phase {
+  /// UIKit's word, which written traces have.
+  package var word: String { PhaseWords.keys.names[Int(rawValue)] }
+
+  /// The words that mean this phase in a trace, UIKit's first; each may have one of ``PhaseWords/prefixes``.
+  package var words: [String] { PhaseWords.words(of: self) }
+
+  /// The phase of a word in any case, with or without a prefix, or of a raw value of `UITouch.Phase` such as
+  /// `3`; nil for any other text.
+  package init?(word: String) {
+    let phase = PhaseWords.phase(of: word) ?? UInt8(word).flatMap(Touch.Phase.init(rawValue:))
+    guard let phase else { return nil }
+    self = phase
+  }
+}
