@@ -15,12 +15,13 @@ package enum MinimizeGoal: Sendable, Equatable {
 package struct MinimizeLimits: Sendable {
   /// How many smaller traces are replayed at most.
   package var replays: Int
-  /// How many touches the traces that are tried may have together: of a huge trace only a few are tried.
-  package var touches: Int
+  /// What all replays may take together, as ``ReplayEffort`` counts it: of a long trace, or with long rules, fewer
+  /// traces are tried. It is about a second on a server.
+  package var nodes: Int
 
-  package init(replays: Int = 10_000, touches: Int = 100_000_000) {
+  package init(replays: Int = 10_000, nodes: Int = 1 << 28) {
     self.replays = replays
-    self.touches = touches
+    self.nodes = nodes
   }
 }
 
@@ -35,6 +36,14 @@ package struct MinimizedTrace: Sendable {
     case leftOut
   }
 
+  /// A limit that ended a search.
+  package enum Limit: Sendable {
+    /// ``MinimizeLimits/replays``.
+    case replays
+    /// ``MinimizeLimits/nodes``.
+    case nodes
+  }
+
   package let trace: Trace
   package let expectation: Expectation
   /// How many touches there were.
@@ -43,6 +52,6 @@ package struct MinimizedTrace: Sendable {
   package let decisions: [Replay]
   /// How many smaller traces were replayed.
   package let replays: Int
-  /// Whether a limit ended the search.
-  package let isLimited: Bool
+  /// What ended the search before it was complete; nil where nothing did.
+  package let limit: Limit?
 }

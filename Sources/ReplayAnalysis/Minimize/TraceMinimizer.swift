@@ -20,6 +20,8 @@ package struct TraceMinimizer: Sendable {
   /// The smallest trace so far; it shows the decisions in its last gesture.
   var smallest: Trace
   private var limits: MinimizeLimits
+  /// What a replay takes with each of the profiles.
+  private let efforts: [ReplayEffort]
   private var replays = 0
   /// How often a smaller trace was found.
   private var found = 0
@@ -36,6 +38,7 @@ package struct TraceMinimizer: Sendable {
     self.goal = goal
     self.profiles = profiles
     self.limits = limits
+    efforts = profiles.map(ReplayEffort.init)
     original = trace
     replayer = Replayer(profiles: profiles, detail: [])
     let decisions = replayer.replayEach(trace).map(\.decisiveOfEachGesture)
@@ -94,16 +97,25 @@ package struct TraceMinimizer: Sendable {
     }
     return MinimizedTrace(
       trace: trace, expectation: expectation, touchesBefore: original.touches.count,
-      decisions: decisions(of: trace) ?? wanted, replays: replays, isLimited: isExhausted)
+      decisions: decisions(of: trace) ?? wanted, replays: replays, limit: reachedLimit)
   }
 
-  var isExhausted: Bool { replays >= limits.replays || limits.touches <= 0 }
+  var isExhausted: Bool { reachedLimit != nil }
+
+  private var reachedLimit: MinimizedTrace.Limit? {
+    replays >= limits.replays ? .replays : limits.nodes <= 0 ? .nodes : nil
+  }
 
   /// Makes a trace the smallest one, if it shows the decisions.
   @discardableResult mutating func accept(_ trace: Trace) -> Bool {
-    limits.touches -= trace.touches.count + trace.fingers.count
+    let elements = trace.touches.count + trace.fingers.count + trace.actions.count
+    limits.nodes -= elements * ReplayEffort.perTouch
     guard trace.isReadable, !mustBePlausible || trace.isPlausible else { return false }
     replays += 1
+    let gestures = trace.gestureCount
+    limits.nodes -= efforts.reduce(0) {
+      $0 + $1.nodes(touches: trace.touches.count, gestures: gestures)
+    }
     guard decisions(of: trace) != nil else { return false }
     smallest = trace
     found += 1

@@ -24,9 +24,13 @@ package struct MinimizeText: Sendable {
     case .leftOut:
       lines.append("the expectation is left out; its checks would come out differently")
     }
-    if minimized.isLimited {
-      lines.append(
-        "the search ended at its limit of replays; a smaller trace may show the same")
+    if let limit = minimized.limit {
+      let reached =
+        switch limit {
+        case .replays: "of replays"
+        case .nodes: "of touches and rules in all replays together"
+        }
+      lines.append("the search ended at its limit \(reached); a smaller trace may show the same")
     }
     return lines
   }

@@ -1,9 +1,7 @@
-import RuleLanguage
 import TouchTrace
 
 /// What the margins of all parameters of one profile may take for one trace, in nodes of rules that are
-/// evaluated: about 5 ns each on a server. A replay is counted as its touches and the rules that are
-/// evaluated at every move.
+/// evaluated, as ``ReplayEffort`` counts them.
 ///
 /// It grows with the trace, so that what a batch costs stays in proportion to its input.
 struct SearchBudget: Sendable {
@@ -18,10 +16,7 @@ struct SearchBudget: Sendable {
   private(set) var left: Int
 
   init(_ profile: Profile, _ trace: Trace, gestures: Int) {
-    let rules = profile.rules.recognizers.reduce((move: 0, gesture: 0)) {
-      ($0.move + $1.nodesPerMove, $0.gesture + $1.nodesPerGesture)
-    }
-    replay = 256 + gestures * (256 + rules.gesture) + trace.touches.count * (8 + rules.move)
+    replay = ReplayEffort(profile).nodes(touches: trace.touches.count, gestures: gestures)
     left = max(
       min(Self.base + Self.perTouch * trace.touches.count, Self.most), Self.leastReplays * replay)
   }
@@ -45,20 +40,5 @@ struct SearchBudget: Sendable {
   /// Subtracts what was taken from a part of it.
   mutating func spend(_ part: SearchBudget, since whole: SearchBudget) {
     left -= whole.left - part.left
-  }
-}
-
-extension RecognizerProfile {
-  /// The size of the rules that are evaluated once or twice in a gesture.
-  fileprivate var nodesPerGesture: Int {
-    let rules = [receive, progress] + velocity.rules.map(\.rule)
-    return rules.reduce(chain.nodeCount + refusals.nodeCount) { $0 + ($1?.nodeCount ?? 0) }
-  }
-
-  /// The size of the rules that are evaluated at every move.
-  fileprivate var nodesPerMove: Int {
-    let toBegin = [failWhen, beginWhen, restartWhen].compactMap { $0 }
-    let after = followsMoves ? [progress] + velocity.rules.map(\.rule) : []
-    return (toBegin + after).reduce(0) { $0 + $1.nodeCount }
   }
 }

@@ -50,7 +50,7 @@ import TouchTrace
   private func expectMinimal(
     _ minimized: MinimizedTrace, _ profiles: [String], _ goal: MinimizeGoal, _ name: String
   ) throws {
-    #expect(!minimized.isLimited, "\(name)")
+    #expect(minimized.limit == nil, "\(name)")
     let whole = try #require(reread(minimized.trace), "\(name)")
     #expect(try shows(whole, minimized.decisions, profiles, goal), "\(name)")
     for index in minimized.trace.touches.indices {
@@ -221,14 +221,34 @@ import TouchTrace
   @Test func aSearchEndsAtItsLimit() throws {
     let trace = Self.random(3)
     let whole = try minimized(trace, ["pj"])
-    #expect(!whole.isLimited)
+    #expect(whole.limit == nil)
     let few = try minimized(trace, ["pj"], limits: MinimizeLimits(replays: 5))
-    #expect(few.isLimited)
+    #expect(few.limit == .replays)
     #expect(few.replays == 5)
     #expect(few.decisions.map(\.outcome) == whole.decisions.map(\.outcome))
-    let short = try minimized(
-      trace, ["pj"], limits: MinimizeLimits(touches: 3 * trace.touches.count))
-    #expect(short.isLimited)
+    let effort = ReplayEffort(try Profile.named("pj")).nodes(
+      touches: trace.touches.count, gestures: trace.gestureCount)
+    let short = try minimized(trace, ["pj"], limits: MinimizeLimits(nodes: 3 * effort))
+    #expect(short.limit == .nodes)
+    #expect(short.replays < whole.replays)
     #expect(short.trace.touches.count > whole.trace.touches.count)
+  }
+
+  /// The longer the rules that are evaluated at every move, the fewer traces are tried.
+  @Test func longRulesLimitASearch() throws {
+    func replays(terms: Int) throws -> Int {
+      let sum = (0..<terms).map { _ in "translation.x" }.joined(separator: " + ")
+      let profile = try Profile.read(
+        #"""
+        { "format": "swipe-profile", "version": 1,
+          "recognizers": [{ "kind": "pan", "action": "pop", "progress": "translation.x / width",
+            "beginWhen": "\#(sum) > 9", "decide": [{ "then": "cancel" }] }] }
+        """#)
+      var minimizer = try TraceMinimizer(
+        Self.random(3), [profile], keeping: .outcome, limits: MinimizeLimits(nodes: 1 << 17))
+      return minimizer.minimized().replays
+    }
+    let (few, many) = (try replays(terms: 200), try replays(terms: 1))
+    #expect(few < many / 4)
   }
 }

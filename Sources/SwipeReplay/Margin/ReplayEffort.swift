@@ -1,0 +1,41 @@
+import RuleLanguage
+
+/// How much a replay with a profile takes, in nodes of rules that are evaluated: about 5 ns each on a server. The
+/// work for a touch is counted as some nodes besides the rules that are evaluated at every move.
+package struct ReplayEffort: Sendable {
+  private static let replay = 256
+  private static let perGesture = 256
+  /// What a touch takes besides rules.
+  package static let perTouch = 8
+
+  /// What each gesture takes.
+  private let gesture: Int
+  /// What each touch takes.
+  private let touch: Int
+
+  package init(_ profile: Profile) {
+    let recognizers = profile.rules.recognizers
+    gesture = recognizers.reduce(Self.perGesture) { $0 + $1.nodesPerGesture }
+    touch = recognizers.reduce(0) { $0 + Self.perTouch + $1.nodesPerMove }
+  }
+
+  /// What a replay of a trace takes.
+  package func nodes(touches: Int, gestures: Int) -> Int {
+    Self.replay + gestures * gesture + touches * touch
+  }
+}
+
+extension RecognizerProfile {
+  /// The size of the rules that are evaluated once or twice in a gesture.
+  fileprivate var nodesPerGesture: Int {
+    let rules = [receive, progress] + velocity.rules.map(\.rule)
+    return rules.reduce(chain.nodeCount + refusals.nodeCount) { $0 + ($1?.nodeCount ?? 0) }
+  }
+
+  /// The size of the rules that are evaluated at every move.
+  fileprivate var nodesPerMove: Int {
+    let toBegin = [failWhen, beginWhen, restartWhen].compactMap { $0 }
+    let after = followsMoves ? [progress] + velocity.rules.map(\.rule) : []
+    return (toBegin + after).reduce(0) { $0 + $1.nodeCount }
+  }
+}
