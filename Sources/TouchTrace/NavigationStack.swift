@@ -82,6 +82,13 @@ public struct NavigationStack: Sendable, Hashable {
     return screen
   }
 
+  /// Gives screens that have names other ones.
+  mutating func renameScreens(_ newName: (String) -> String) {
+    names = names.map(newName)
+    forward = forward.map(newName)
+    popDisabled = popDisabled.map(newName)
+  }
+
   private func name(at index: Int) -> String {
     names.indices.contains(index) ? names[index] : "screen \(index + 1)"
   }

@@ -79,6 +79,8 @@ public struct Trace: Sendable {
   package var expectation: JSONValue?
   /// Words of the user's choice to select traces by.
   public var tags: [String]
+  /// How far its velocities can be trusted; ``Grade/unknown`` where nothing says it.
+  public var grade = Grade.unknown
   /// What is likely a mistake in a trace that was read; empty for one that was made in code.
   public package(set) var warnings: [TraceWarning] = []
   /// What its reader took for granted.

@@ -48,6 +48,7 @@ package struct TraceBuilder {
     trace.intent = nil
     trace.expectation = nil
     trace.tags = []
+    if trace.grade != .unknown { trace.grade = .unknown }
     if !trace.warnings.isEmpty { trace.warnings = [] }
     trace.assumptions = ReadingAssumptions()
     isDown.removeAll(keepingCapacity: true)

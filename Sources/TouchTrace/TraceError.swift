@@ -105,6 +105,8 @@ extension TraceError {
     case badField(String, expected: String)
     /// A warning, where these are errors.
     case suspicious(TraceWarning)
+    /// A grade that is refused.
+    case doubtful(Trace.Grade)
   }
 
   package enum Vocabulary: String, Sendable, Hashable {
@@ -113,6 +115,7 @@ extension TraceError {
     case layoutDirection = "layout direction"
     case intent = "intent"
     case action = "action"
+    case grade = "grade"
 
     /// All words that are read.
     var all: [String] {
@@ -122,6 +125,7 @@ extension TraceError {
       case .layoutDirection: Trace.LayoutDirection.allCases.map(\.rawValue)
       case .intent: Trace.Intent.allCases.map(\.rawValue)
       case .action: Trace.AppAction.Kind.allCases.map(\.rawValue)
+      case .grade: Trace.Grade.Level.allCases.map(\.rawValue)
       }
     }
 
@@ -133,6 +137,7 @@ extension TraceError {
       case .layoutDirection: "ltr or rtl"
       case .intent: "finish, cancel or none"
       case .action: "push, pop, enablePop, disablePop, present or dismiss"
+      case .grade: "sampled, thinned, interpolated or unknown"
       }
     }
   }
@@ -223,6 +228,9 @@ extension TraceError.Kind: CustomStringConvertible {
       "found \(found) field\(found == 1 ? "" : "s"), expected \(expected)"
     case .badField(let text, let expected): "found '\(text)', expected \(expected)"
     case .suspicious(let warning): warning.message
+    case .doubtful(let grade):
+      "its velocities are not the finger's, as the samples are \(grade); '--accept-thinned' takes "
+        + "the trace all the same"
     }
   }
 }

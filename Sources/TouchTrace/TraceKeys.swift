@@ -20,6 +20,8 @@ package enum TraceKeys {
     KeyDescription("intent", Trace.Intent.self, "what the user meant, for 'sweep' and 'fit'"),
     KeyDescription("expect", "object", "the results that 'check' expects"),
     KeyDescription("tags", "list of texts", "words to choose traces by, with '--tag'"),
+    KeyDescription("grade", Trace.Grade.Level.self, "how far its velocities can be trusted"),
+    KeyDescription("gradeReason", "text", "why, in a few words"),
   ]
 
   package static let view = [

@@ -41,6 +41,8 @@ extension Trace {
     if let intent { json.write(intent.rawValue, forKey: "intent") }
     if let expectation { json.write(expectation, forKey: "expect") }
     if !tags.isEmpty { json.write(tags, forKey: "tags") }
+    if grade.level != .unknown { json.write(grade.level.rawValue, forKey: "grade") }
+    if let reason = grade.reason { json.write(reason, forKey: "gradeReason") }
     json.endObject()
   }
 

@@ -1,18 +1,6 @@
 import TextFormats
 package import TouchTrace
 
-/// A gesture of a recording.
-package struct RecordedGesture: Sendable {
-  package var trace: Trace
-  /// How far its velocities can be trusted.
-  package var quality: SamplingQuality
-
-  package init(trace: Trace, quality: SamplingQuality) {
-    self.trace = trace
-    self.quality = quality
-  }
-}
-
 /// Divides the touches of a recording into gestures, which are traces that pass the checks of traces that are
 /// read: a gesture ends when the last finger of its device lifts.
 ///
@@ -40,7 +28,7 @@ package struct GestureAssembler: Sendable {
   private var count = 0
   private var lastLine = 0
   /// The gestures that ended, and are not taken yet.
-  package private(set) var gestures: [RecordedGesture] = []
+  package private(set) var gestures: [Trace] = []
   package private(set) var warnings: [ImportWarning] = []
 
   /// - Parameter path: of the recording, for the traces' sources and names.
@@ -61,7 +49,7 @@ package struct GestureAssembler: Sendable {
         recording.devices.indices.contains(touch.device), "a touch's device is not described")
       lastLine = touch.line
       let place = try place(of: touch, in: recording.devices)
-      switch try devices[place].add(touch, recording.quality) {
+      switch try devices[place].add(touch, recording.grade) {
       case .taken: break
       case .leftOut: warnings.append(ImportWarning(.noTouchDown, line: touch.line))
       case .lifted: if !options.isWhole { end(place) }
@@ -78,11 +66,11 @@ package struct GestureAssembler: Sendable {
       end(place)
     }
     guard options.isWhole, gestures.count == 1, count == 1 else { return }
-    gestures[0].trace.name = baseName(of: path)
+    gestures[0].name = baseName(of: path)
   }
 
   /// The gestures that ended since they were taken last.
-  package mutating func takeGestures() -> [RecordedGesture] {
+  package mutating func takeGestures() -> [Trace] {
     defer { gestures.removeAll(keepingCapacity: true) }
     return gestures
   }
@@ -132,7 +120,7 @@ private struct DeviceTouches: Sendable {
   private(set) var contacts: [Int64?] = []
   /// Contacts without touch-down.
   private var leftOut: [Int64] = []
-  private var quality = SamplingQuality.sampled
+  private var grade = Trace.Grade.sampled
   /// Whether there are touches.
   private(set) var isBegun = false
 
@@ -142,25 +130,25 @@ private struct DeviceTouches: Sendable {
   }
 
   mutating func add(
-    _ touch: RecordedTouch, _ quality: SamplingQuality
+    _ touch: RecordedTouch, _ grade: Trace.Grade
   ) throws(ImportError) -> Outcome {
     let finger = contacts.firstIndex(of: touch.contact)
     switch touch.phase {
     case _ where touch.isSynthetic:
-      if let finger { try append(touch, finger, quality) }
+      if let finger { try append(touch, finger, grade) }
     case .began:
       leftOut.removeAll { $0 == touch.contact }
-      try append(touch, finger ?? touchDown(touch), quality)
+      try append(touch, finger ?? touchDown(touch), grade)
     case .moved, .stationary:
       guard let finger else { return leaveOut(touch) }
-      try append(touch, finger, quality)
+      try append(touch, finger, grade)
     case .ended, .cancelled:
       guard let finger else {
         let outcome = leaveOut(touch)
         leftOut.removeAll { $0 == touch.contact }
         return outcome
       }
-      try append(touch, finger, quality)
+      try append(touch, finger, grade)
       contacts[finger] = nil
       return contacts.contains { $0 != nil } ? .taken : .lifted
     }
@@ -172,7 +160,7 @@ private struct DeviceTouches: Sendable {
     if !isBegun {
       builder.begin(source: Trace.Source(path: path, line: touch.line > 0 ? touch.line : nil))
       isBegun = true
-      quality = .sampled
+      grade = .sampled
       contacts.removeAll(keepingCapacity: true)
     }
     if let free = contacts.firstIndex(of: nil) {
@@ -184,7 +172,7 @@ private struct DeviceTouches: Sendable {
   }
 
   private mutating func append(
-    _ touch: RecordedTouch, _ finger: Int, _ quality: SamplingQuality
+    _ touch: RecordedTouch, _ finger: Int, _ grade: Trace.Grade
   ) throws(ImportError) {
     var sample = Touch(
       time: touch.time, location: space.location(x: touch.x, y: touch.y), phase: touch.phase,
@@ -193,7 +181,7 @@ private struct DeviceTouches: Sendable {
     sample.finger =
       touch.phase == .began
       ? builder.finger(named: "\(finger)") : Int32(truncatingIfNeeded: finger)
-    if quality != self.quality { self.quality = self.quality.worse(quality) }
+    if grade != self.grade { self.grade = self.grade.worse(grade) }
     guard let problem = builder.add(sample) else { return }
     throw ImportError(
       .invalidTouch(builder.kind(of: problem, with: sample, in: .seconds)),
@@ -207,14 +195,16 @@ private struct DeviceTouches: Sendable {
   }
 
   /// The touches as a gesture.
-  mutating func end(named name: String) -> RecordedGesture {
+  mutating func end(named name: String) -> Trace {
+    let (view, grade) = (space.view, grade)
     builder.edit { trace in
       trace.name = name
-      trace.view = space.view
+      trace.view = view
+      trace.grade = grade
     }
     builder.addWarnings(in: .seconds)
     isBegun = false
     contacts.removeAll(keepingCapacity: true)
-    return RecordedGesture(trace: builder.trace, quality: quality)
+    return builder.trace
   }
 }

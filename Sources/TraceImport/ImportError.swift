@@ -54,7 +54,7 @@ extension ImportError.Kind: CustomStringConvertible {
     case .lineTooLong(let limit): "a line has more than \(limit) bytes"
     case .invalidTouch(let kind): kind.description
     case .unknownSpace(let missing, let device):
-      "\(device.isEmpty ? "the device" : device): \(missing)"
+      device.isEmpty ? "\(missing)" : "\(device): \(missing)"
     case .invalidOption(let name, let value, let expected):
       "\(name): found '\(value)', expected \(expected)"
     case .json(let kind): kind.description

@@ -15,48 +15,48 @@ package struct RecordingFormat: Sendable {
   /// What makes such recordings, in a line.
   package let summary: String
   /// How far the velocities of such recordings can be trusted, in a line.
-  package let quality: String
+  package let grade: String
   package let kind: Kind
 
   /// All formats, in the order of the help and of recognition.
   package static let all: [RecordingFormat] = [
     RecordingFormat(
       name: "getevent", summary: "Android's getevent, in words (-lt) or numbers (-t)",
-      quality: "sampled",
+      grade: "sampled",
       kind: .lines({ GeteventReader() }, recognizes: { GeteventReader.recognizes($0, of: $1) })),
     RecordingFormat(
-      name: "evemu", summary: "evemu-record", quality: "sampled",
+      name: "evemu", summary: "evemu-record", grade: "sampled",
       kind: .lines({ EvemuReader() }, recognizes: { EvemuReader.recognizes($0, of: $1) })),
     RecordingFormat(
-      name: "libinput", summary: "libinput record", quality: "sampled",
+      name: "libinput", summary: "libinput record", grade: "sampled",
       kind: .lines({ LibinputReader() }, recognizes: { LibinputReader.recognizes($0, of: $1) })),
     RecordingFormat(
       name: "motionevent", summary: "Android's MotionEvent as logcat has it, in pixels",
-      quality: "sampled, thinned where events have a history",
+      grade: "sampled, thinned where events have a history",
       kind: .lines(
         { MotionEventReader() }, recognizes: { MotionEventReader.recognizes($0, of: $1) })),
     RecordingFormat(
       name: "flutter", summary: "Flutter pointer events, printed or as Dart source",
-      quality: "sampled; printed positions have one decimal",
+      grade: "sampled; printed positions have one decimal",
       kind: .lines({ FlutterLogReader() }, recognizes: { FlutterLogReader.recognizes($0, of: $1) })),
     RecordingFormat(
       name: "flutter-json", summary: "Flutter pointer data as JSON, in physical pixels",
-      quality: "sampled",
+      grade: "sampled",
       kind: .events({ FlutterDataReader() }, recognizes: FlutterDataReader.recognizes)),
     RecordingFormat(
       name: "webdriver", summary: "W3C WebDriver or Appium actions as JSON",
-      quality: "interpolated: positions between the ends of a move are computed",
+      grade: "interpolated: positions between the ends of a move are computed",
       kind: .events({ WebDriverReader() }, recognizes: WebDriverReader.recognizes)),
     RecordingFormat(
       name: "browser", summary: "pointer or touch events of a browser as JSON",
-      quality: "sampled with coalesced events, thinned to one position a frame without",
+      grade: "sampled with coalesced events, thinned to one position a frame without",
       kind: .events({ BrowserEventReader() }, recognizes: BrowserEventReader.recognizes)),
     RecordingFormat(
-      name: "chromeos", summary: "the touch activity log of ChromeOS", quality: "sampled",
+      name: "chromeos", summary: "the touch activity log of ChromeOS", grade: "sampled",
       kind: .events({ ActivityLogReader() }, recognizes: ActivityLogReader.recognizes)),
     RecordingFormat(
       name: "rrweb", summary: "session replays of rrweb, PostHog and Sentry",
-      quality: "thinned: the recorders drop positions",
+      grade: "thinned: the recorders drop positions",
       kind: .events({ SessionReplayReader() }, recognizes: SessionReplayReader.recognizes)),
   ]
 
@@ -65,10 +65,10 @@ package struct RecordingFormat: Sendable {
     self = format
   }
 
-  private init(name: String, summary: String, quality: String, kind: Kind) {
+  private init(name: String, summary: String, grade: String, kind: Kind) {
     self.name = name
     self.summary = summary
-    self.quality = quality
+    self.grade = grade
     self.kind = kind
   }
 }

@@ -1,4 +1,5 @@
 import TextFormats
+package import TouchTrace
 
 /// Reads a recording piece by piece, and makes gestures of it. It holds no more than a block of lines, or an
 /// event, and the gestures that are not taken, however long the recording is.
@@ -159,7 +160,7 @@ package struct RecordingImporter: Sendable {
   }
 
   /// The gestures that ended since they were taken last.
-  package mutating func takeGestures() -> [RecordedGesture] { assembler.takeGestures() }
+  package mutating func takeGestures() -> [Trace] { assembler.takeGestures() }
 
   /// What was left out since the warnings were taken last.
   package mutating func takeWarnings() -> [ImportWarning] { assembler.takeWarnings() }

@@ -1,21 +1,28 @@
 import TestSupport
 import Testing
 
-/// A command line as a person types it: words with blanks between, and at most one redirection.
+/// A command line as a person types it: words with blanks between or in single quotes, at most one redirection,
+/// and commands after a `|`, each of which reads what the one before wrote.
 struct TypedCommand {
   let text: String
   /// The words after the tool's name.
   private(set) var arguments: [String]
   /// The file that standard input is read from.
   private(set) var inputPath: String?
+  private var next: [TypedCommand] = []
 
   /// - Parameter text: begins with `swipe-replay`. What only a shell understands is not allowed, apart
-  ///   from `< FILE`, and `> FILE`, which changes nothing of what is written.
+  ///   from single quotes, `|`, `< FILE`, and `> FILE`, which changes nothing of what is written.
   init(_ text: String) throws {
+    let parts = try Self.parts(of: text)
+    try self.init(text, parts[0])
+    next = try parts.dropFirst().map { try TypedCommand(text, $0) }
+  }
+
+  private init(_ text: String, _ words: [String]) throws {
+    var words = words
     self.text = text
-    var words = text.split(separator: " ").map(String.init)
     try #require(words.first == "swipe-replay", "\(text)")
-    try #require(!text.contains { "'\"`$|&;*?~\\".contains($0) }, "needs a shell: \(text)")
     if let sign = words.firstIndex(where: { $0 == "<" || $0 == ">" }) {
       try #require(sign == words.count - 2, "\(text)")
       if words[sign] == "<" { inputPath = words[sign + 1] }
@@ -24,16 +31,40 @@ struct TypedCommand {
     arguments = Array(words.dropFirst())
   }
 
+  /// The words of each command.
+  private static func parts(of text: String) throws -> [[String]] {
+    var parts: [[String]] = [[]]
+    for (index, piece) in text.split(separator: "'", omittingEmptySubsequences: false).enumerated()
+    {
+      if index % 2 == 1 {
+        parts[parts.count - 1].append(String(piece))
+        continue
+      }
+      try #require(!piece.contains { "\"`$&;*?~\\".contains($0) }, "needs a shell: \(text)")
+      for word in piece.split(separator: " ") {
+        if word == "|" { parts.append([]) } else { parts[parts.count - 1].append(String(word)) }
+      }
+    }
+    return parts
+  }
+
   /// The same command with other paths for those that a table has.
   func mapping(_ paths: [String: String]) -> TypedCommand {
     var mapped = self
     mapped.arguments = arguments.map { paths[$0] ?? $0 }
+    mapped.next = next.map { $0.mapping(paths) }
     return mapped
   }
 
-  /// Runs it in the package's folder.
+  /// Runs it in the package's folder. The error stream is that of all commands.
   func run() throws -> CapturedRun {
     let input = try inputPath.map { try Fixtures.bytes(Fixtures.root + "/" + $0) } ?? []
-    return try CapturedRun(inPackage: arguments, input: String(decoding: input, as: UTF8.self))
+    var run = try CapturedRun(inPackage: arguments, input: String(decoding: input, as: UTF8.self))
+    for command in next {
+      let error = run.error
+      run = try CapturedRun(inPackage: command.arguments, input: run.output)
+      run.error = error + run.error
+    }
+    return run
   }
 }

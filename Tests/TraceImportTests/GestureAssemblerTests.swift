@@ -28,8 +28,8 @@ import TraceImport
     return assembler
   }
 
-  private func phases(_ gesture: RecordedGesture) -> [String] {
-    gesture.trace.touches.map { "\(gesture.trace.fingers[Int($0.finger)]) \($0.phase)" }
+  private func phases(_ gesture: Trace) -> [String] {
+    gesture.touches.map { "\(gesture.fingers[Int($0.finger)]) \($0.phase)" }
   }
 
   @Test func aGestureEndsWithItsLastFinger() throws {
@@ -38,9 +38,9 @@ import TraceImport
       (.ended, 12, 0), (.cancelled, 99, 0), (.began, 1, 0), (.ended, 1, 0),
     ])
     let gestures = found.takeGestures()
-    #expect(gestures.map(\.trace.name) == ["swipes#1", "swipes#2"])
-    #expect(gestures.map(\.trace.source.line) == [1, 8])
-    #expect(gestures.map(\.trace.source.path) == ["a/b/swipes.log", "a/b/swipes.log"])
+    #expect(gestures.map(\.name) == ["swipes#1", "swipes#2"])
+    #expect(gestures.map(\.source.line) == [1, 8])
+    #expect(gestures.map(\.source.path) == ["a/b/swipes.log", "a/b/swipes.log"])
     #expect(
       gestures.map(phases) == [
         [
@@ -57,9 +57,9 @@ import TraceImport
       (.began, 5, 0), (.began, 6, 0), (.moved, 5, 0), (.ended, 5, 0), (.moved, 6, 0),
     ])
     for gesture in found.takeGestures() {
-      let read = try Trace.read(json: gesture.trace.json())
-      #expect(read.touches == gesture.trace.touches)
-      #expect(read.fingers == gesture.trace.fingers)
+      let read = try Trace.read(json: gesture.json())
+      #expect(read.touches == gesture.touches)
+      #expect(read.fingers == gesture.fingers)
       #expect(read.view == view)
       #expect(read.isStackAssumed)
     }
@@ -70,11 +70,11 @@ import TraceImport
       (.began, 1, 0), (.ended, 1, 0), (.began, 1, 0), (.ended, 1, 0),
     ]
     var one = try assembled(touches, whole: true)
-    #expect(one.gestures.map(\.trace.name) == ["swipes"])
-    #expect(one.takeGestures().map { $0.trace.touches.count } == [4])
+    #expect(one.gestures.map(\.name) == ["swipes"])
+    #expect(one.takeGestures().map { $0.touches.count } == [4])
     var two = try assembled(touches + [(.began, 1, 1), (.ended, 1, 1)], whole: true)
-    #expect(two.gestures.map(\.trace.name) == ["swipes#1", "swipes#2"])
-    #expect(two.takeGestures().map { $0.trace.touches.count } == [4, 2])
+    #expect(two.gestures.map(\.name) == ["swipes#1", "swipes#2"])
+    #expect(two.takeGestures().map { $0.touches.count } == [4, 2])
   }
 
   @Test func aTouchWithoutTouchDownIsSaidOnce() throws {
@@ -86,13 +86,13 @@ import TraceImport
       found.takeWarnings() == [
         ImportWarning(.noTouchDown, line: 1), ImportWarning(.noTouchDown, line: 7),
       ])
-    #expect(found.takeGestures().map { $0.trace.touches.count } == [2, 2])
+    #expect(found.takeGestures().map { $0.touches.count } == [2, 2])
   }
 
   @Test func aTouchThatDoesNotEndStaysUnfinished() throws {
     var found = try assembled([(.began, 1, 0), (.began, 2, 0), (.moved, 1, 0), (.ended, 2, 0)])
     #expect(found.takeWarnings() == [ImportWarning(.unfinishedTouch, line: 4)])
-    #expect(found.takeGestures().map { $0.trace.touches.last?.phase } == [.ended])
+    #expect(found.takeGestures().map { $0.touches.last?.phase } == [.ended])
   }
 
   @Test func syntheticTouchesStayWithTheirFinger() throws {
@@ -102,7 +102,7 @@ import TraceImport
       for index in [0, 2, 4] { touches[index].isSynthetic = true }
     }
     #expect(
-      found.takeGestures().map { $0.trace.touches.map(\.isSynthetic) } == [[false, true, false]])
+      found.takeGestures().map { $0.touches.map(\.isSynthetic) } == [[false, true, false]])
     #expect(found.takeWarnings().isEmpty)
   }
 
@@ -142,17 +142,17 @@ import TraceImport
     var recording = TraceImport.Recording()
     recording.devices = [RecordedDevice(unit: .points, view: view)]
     var assembler = GestureAssembler(path: "-")
-    let thinned = SamplingQuality(.thinned, reason: "why")
-    for (index, quality) in [SamplingQuality.sampled, thinned, .unknown, .sampled].enumerated() {
-      recording.quality = quality
+    let thinned = Trace.Grade(.thinned, reason: "why")
+    for (index, grade) in [Trace.Grade.sampled, thinned, .unknown, .sampled].enumerated() {
+      recording.grade = grade
       let phase: Touch.Phase = index == 0 ? .began : index == 3 ? .ended : .moved
       recording.touches = [
         RecordedTouch(time: Timestamp(nanoseconds: Int64(index)), phase: phase, x: 1, y: 1)
       ]
       try assembler.take(&recording)
     }
-    #expect(assembler.gestures.map(\.quality) == [thinned])
-    #expect(assembler.gestures.map(\.trace.source) == [Trace.Source(path: "-")])
+    #expect(assembler.gestures.map(\.grade) == [thinned])
+    #expect(assembler.gestures.map(\.source) == [Trace.Source(path: "-")])
   }
 
   @Test func whatIsLikelyAMistakeIsAWarningOfTheTrace() throws {
@@ -161,6 +161,6 @@ import TraceImport
       $0[2].x = 9_000
     }
     #expect(
-      found.takeGestures().flatMap { $0.trace.warnings.map(\.kind) } == [.speed, .outsideView])
+      found.takeGestures().flatMap { $0.warnings.map(\.kind) } == [.speed, .outsideView])
   }
 }

@@ -5,7 +5,7 @@ import TraceImport
 
 /// What becomes of a recording.
 struct Imported {
-  private(set) var gestures: [RecordedGesture] = []
+  private(set) var gestures: [Trace] = []
   private(set) var warnings: [ImportWarning] = []
   private(set) var error: ImportError?
 
@@ -45,11 +45,10 @@ struct Imported {
   /// All of it as lines: `swipes#1 1000x1000 unknown line 3`, `0.5 began 0 10 20`, `warning 7: …`.
   var lines: [String] {
     var lines: [String] = []
-    for gesture in gestures {
-      let trace = gesture.trace
+    for trace in gestures {
       lines.append(
         "\(trace.name) \(numberText(trace.view.width))x\(numberText(trace.view.height)) "
-          + "\(gesture.quality.level) line \(trace.source.line ?? 0)")
+          + "\(trace.grade.level) line \(trace.source.line ?? 0)")
       for touch in trace.touches {
         lines.append(
           "\(touch.time.text(in: .seconds)) \(touch.phase) \(trace.fingers[Int(touch.finger)]) "

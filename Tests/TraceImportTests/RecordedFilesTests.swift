@@ -46,14 +46,14 @@ import TraceImport
     #expect(found.error == nil)
     #expect(found.warnings.isEmpty)
     #expect(
-      found.gestures.map { [$0.trace.fingers.count, $0.trace.touches.count] } == file.gestures)
-    if let first = found.gestures.first?.trace.touches.first?.location,
-      let last = found.gestures.last?.trace.touches.last?.location, !file.ends.isEmpty
+      found.gestures.map { [$0.fingers.count, $0.touches.count] } == file.gestures)
+    if let first = found.gestures.first?.touches.first?.location,
+      let last = found.gestures.last?.touches.last?.location, !file.ends.isEmpty
     {
       #expect([first.x, first.y, last.x, last.y] == file.ends)
     }
     for gesture in found.gestures {
-      #expect(try Trace.read(json: gesture.trace.json()).touches == gesture.trace.touches)
+      #expect(try Trace.read(json: gesture.json()).touches == gesture.touches)
     }
   }
 
@@ -70,7 +70,7 @@ import TraceImport
     }
     #expect(
       try found("libinput-record.yml", LibinputReader()) == [
-        "libinput-record#1 1000x1000 unknown line 25", "0 began 0 206 311",
+        "libinput-record#1 1000x1000 sampled line 25", "0 began 0 206 311",
         "0.065325 ended 0 206 311",
       ])
     #expect(

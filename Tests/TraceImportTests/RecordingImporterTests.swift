@@ -140,8 +140,8 @@ import TraceImport
       }
       for gesture in found.gestures {
         #expect(throws: Never.self, "seed \(seed)") {
-          let read = try Trace.read(json: gesture.trace.json())
-          #expect(read.touches == gesture.trace.touches, "seed \(seed)")
+          let read = try Trace.read(json: gesture.json())
+          #expect(read.touches == gesture.touches, "seed \(seed)")
         }
       }
     }

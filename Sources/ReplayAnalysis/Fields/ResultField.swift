@@ -29,6 +29,7 @@ package enum ResultField: String, Sendable, CaseIterable {
   case failureShortfalls = "failure.shortfalls"
   case failureOther = "failure.other"
   case failureAssumedStack = "failure.assumedStack"
+  case grade, gradeReason
   case estimatorDisagreements, frames, events, appFrames, omittedFrames
   case warnings
 
@@ -43,7 +44,7 @@ package enum ResultField: String, Sendable, CaseIterable {
   package var kind: Kind {
     switch self {
     case .source, .trace, .profile, .recognizer, .estimator, .outcome, .rule, .because,
-      .marginAxis, .failureKind, .warnings:
+      .marginAxis, .failureKind, .grade, .gradeReason, .warnings:
       .text
     case .gesture, .progress, .percentComplete, .marginProgress, .failureAssumedStack,
       .omittedFrames:
@@ -96,6 +97,9 @@ package enum ResultField: String, Sendable, CaseIterable {
     case .failureOther: "the recognizer that prevented this one, or that it waited for"
     case .failureAssumedStack:
       "how many screens were assumed, where the trace gives no stack and the refusal depends on it"
+    case .grade:
+      "the trace's grade, where its velocities are doubtful and the rules asked for the velocity"
+    case .gradeReason: "why it has this grade"
     case .estimatorDisagreements:
       "the velocity estimators with which the outcome would be another one"
     case .frames: "the timeline, a frame for each refresh of the display"
@@ -106,6 +110,7 @@ package enum ResultField: String, Sendable, CaseIterable {
     case .warnings:
       "what is likely a mistake in the trace: "
         + TraceWarning.Kind.allCases.map(\.rawValue).joinedByOr
+        + "; and its grade, where that makes the result doubtful"
     }
   }
 
@@ -132,7 +137,8 @@ package enum ResultField: String, Sendable, CaseIterable {
     case .source, .estimator, .because, .startedAt, .beganAt, .endedAt, .marginAxis,
       .marginEstimate, .marginLimits, .marginParameters, .marginFlips, .marginIncomplete,
       .failureKind, .failureShortfalls, .failureOther, .failureAssumedStack,
-      .estimatorDisagreements, .frames, .events, .appFrames, .omittedFrames, .warnings:
+      .grade, .gradeReason, .estimatorDisagreements, .frames, .events, .appFrames, .omittedFrames,
+      .warnings:
       nil
     }
   }
@@ -157,7 +163,8 @@ package enum ResultField: String, Sendable, CaseIterable {
     $0.kind != .list && !inJSONOnly.contains($0)
   }
   private static let inJSONOnly: [ResultField] = [
-    .estimator, .because, .marginAxis, .failureKind, .failureAssumedStack, .omittedFrames,
+    .estimator, .because, .marginAxis, .failureKind, .failureAssumedStack, .grade,
+    .gradeReason, .omittedFrames,
   ]
   package static let checkable = columns.filter {
     if case .number = $0.kind { $0 != .gesture } else { false }
@@ -207,10 +214,19 @@ extension Replay: ResultRecord {
     case .because: because
     case .failureKind: failure?.kind.rawValue
     case .warnings:
-      warnings.isEmpty ? nil : warnings.map(\.kind.rawValue).joined(separator: " ")
+      warningWords.isEmpty ? nil : warningWords.joined(separator: " ")
+    case .grade: doubtfulVelocity?.level.rawValue
+    case .gradeReason: doubtfulVelocity?.reason
     case .marginAxis: marginSignals?.velocity == nil ? nil : marginSignals?.axis.rawValue
     default: nil
     }
+  }
+}
+
+extension Replay {
+  /// The kinds of the trace's warnings, and its grade where that makes the result doubtful.
+  package var warningWords: [String] {
+    warnings.map(\.kind.rawValue) + (doubtfulVelocity.map { [$0.level.rawValue] } ?? [])
   }
 }
 

@@ -46,14 +46,8 @@ extension TraceMinimizer {
 
   /// Moves the clock so that the first touch is at 0.
   mutating func startAtZero() {
-    guard let start = smallest.touches.first?.time.nanoseconds, start != 0, !isExhausted else {
-      return
-    }
-    accept(
-      smallest.with { trace in
-        for index in trace.touches.indices { trace.touches[index].time.nanoseconds &-= start }
-        for index in trace.actions.indices { trace.actions[index].time.nanoseconds &-= start }
-      })
+    guard smallest.touches.first?.time.nanoseconds != 0, !isExhausted else { return }
+    accept(smallest.with { $0.startAtZero() })
   }
 }
 
@@ -62,23 +56,6 @@ extension Trace {
     var trace = self
     change(&trace)
     return trace
-  }
-
-  /// For each gesture its touches, from the first finger down until all are up.
-  var touchesOfGestures: [[Touch]] {
-    var gestures: [[Touch]] = []
-    var fingersDown = 0
-    for touch in touches {
-      if touch.phase == .began {
-        if fingersDown == 0 { gestures.append([]) }
-        fingersDown += 1
-      } else if !touch.phase.isBetween {
-        fingersDown -= 1
-      }
-      // A valid trace begins with a touch-down.
-      if !gestures.isEmpty { gestures[gestures.count - 1].append(touch) }
-    }
-    return gestures
   }
 
   /// How often a finger goes down while none is.

@@ -45,7 +45,9 @@ package struct CSVReport: Report, Sendable {
   private mutating func add(_ results: Span<Replay>, to output: inout [UInt8]) {
     rows.removeAll()
     for place in results.indices {
-      trace.find(results[place].identity, results[place].gesture)
+      trace.find(
+        results[place].identity, results[place].gesture,
+        isDoubtful: results[place].isVelocityDoubtful)
       let label = labels.find(results[place].label, at: place)
       let moment = moments.find(results[place].moment)
       margin.find(results[place].marginSignals)
@@ -70,6 +72,7 @@ package struct CSVReport: Report, Sendable {
 private struct CSVTraceFields: Sendable {
   private var identity: TraceIdentity?
   private var gesture = 0
+  private var isDoubtful = false
   private(set) var text = ReusableBuffer()
   /// The last field of the row, after its comma, and the line feed; as hardly any trace has warnings, the line
   /// feed alone is the first byte.
@@ -80,18 +83,20 @@ private struct CSVTraceFields: Sendable {
   private var pathText: [UInt8] = []
   private var nameText: [UInt8] = []
 
-  mutating func find(_ identity: TraceIdentity, _ gesture: Int) {
-    if identity !== self.identity || gesture != self.gesture { begin(identity, gesture) }
+  mutating func find(_ identity: TraceIdentity, _ gesture: Int, isDoubtful: Bool) {
+    if identity !== self.identity || gesture != self.gesture || isDoubtful != self.isDoubtful {
+      begin(identity, gesture, isDoubtful: isDoubtful)
+    }
   }
 
-  private mutating func begin(_ identity: TraceIdentity, _ gesture: Int) {
-    (self.identity, self.gesture) = (identity, gesture)
+  private mutating func begin(_ identity: TraceIdentity, _ gesture: Int, isDoubtful: Bool) {
+    (self.identity, self.gesture, self.isDoubtful) = (identity, gesture, isDoubtful)
     if !identity.source.path.isExactly(path) {
       path = identity.source.path
       pathText.removeAll()
       pathText.appendCSV(field: path)
     }
-    if !identity.warnings.isEmpty || !restOfEnd.isEmpty { makeEnd(identity) }
+    if isDoubtful || !identity.warnings.isEmpty || !restOfEnd.isEmpty { makeEnd(identity) }
     nameText.removeAll(keepingCapacity: true)
     nameText.appendCSV(field: identity.name)
     var (source, line) = (pathText, identity.source.line)
@@ -119,7 +124,8 @@ private struct CSVTraceFields: Sendable {
 
 extension CSVTraceFields {
   private mutating func makeEnd(_ identity: TraceIdentity) {
-    let words = identity.warnings.map(\.kind.rawValue).joined(separator: " ")
+    let grade = isDoubtful ? [identity.grade.level.rawValue] : []
+    let words = (identity.warnings.map(\.kind.rawValue) + grade).joined(separator: " ")
     let end = Array((words + "\n").utf8)
     (firstOfEnd, restOfEnd) = (end[0], Array(end.dropFirst()))
   }

@@ -47,6 +47,12 @@ struct GestureText {
       lines += labelled("unknown", unknown.split(separator: " ").map(String.init))
     }
     if let values = result.values { lines += labelled("values", clauses(for: values)) }
+    if let grade = result.doubtfulVelocity {
+      lines += labelled(
+        "doubtful",
+        "the rules asked for the velocity, and the samples are \(grade.description.printable)"
+          .split(separator: " ").map(String.init))
+    }
     return lines + estimatorDisagreements(of: result) + labelled("times", [times(of: result)])
   }
 

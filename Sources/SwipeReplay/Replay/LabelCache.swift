@@ -66,7 +66,7 @@ struct LabelCache: Sendable {
       }
     return ResultLabel(
       profile: profile.name, recognizer: recognizer.name, outcome: outcome, rule: rule,
-      estimator: profile.velocity)
+      estimator: profile.velocity, usesVelocity: recognizer.usesVelocity(for: reason))
   }
 
   /// Why a recognizer failed, in words; for a refusal the name of the rule.
@@ -85,5 +85,31 @@ struct LabelCache: Sendable {
     case .cancelledBySystem: "cancelled by the system"
     case .refused(let rule): recognizer.refuse[rule].name
     }
+  }
+}
+
+extension RecognizerProfile {
+  /// Whether the rules that were asked for a result ask for the velocity.
+  fileprivate func usesVelocity(for reason: Reason) -> Bool {
+    switch reason {
+    case .open, .cancelledBySystem, .cancelIgnored:
+      false
+    case .decided(let rule):
+      progress.usesVelocity || decide[...rule].contains { $0.when?.usesVelocity ?? false }
+    case .failed(.refused(let rule)):
+      refuse[...rule].contains { $0.rule.usesVelocity }
+    case .failed(.failRule):
+      failWhen?.usesVelocity ?? false
+    case .failed(.neverBegan):
+      beginWhen?.usesVelocity ?? false
+    case .failed:
+      false
+    }
+  }
+}
+
+extension Rule {
+  fileprivate var usesVelocity: Bool {
+    mentions(.velocityX, .velocityY) || VelocityProfile.estimates.contains { mentions($0) }
   }
 }

@@ -114,6 +114,12 @@ public struct Replay: Sendable {
   public var estimatorDisagreements: [EstimatorDisagreement] {
     detail?.estimatorDisagreements ?? []
   }
+  /// The trace's grade, where it says that velocities cannot be trusted and the outcome depends on rules that
+  /// ask for the velocity; else nil.
+  public var doubtfulVelocity: Trace.Grade? {
+    isVelocityDoubtful ? identity.grade : nil
+  }
+  package var isVelocityDoubtful: Bool { identity.grade.isDoubtful && label.usesVelocity }
   /// Empty unless the replayer was asked for ``ReplayDetail/frames``. A trace has at most
   /// ``Frames/limitPerTrace`` of them.
   public var frames: Frames { detail?.frames ?? Frames() }

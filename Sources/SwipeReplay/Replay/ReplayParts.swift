@@ -11,13 +11,18 @@ package final class TraceIdentity: Sendable {
   package let name: String
   /// What is likely a mistake in the trace.
   package let warnings: [TraceWarning]
+  /// How far the velocities of the trace can be trusted.
+  package let grade: Trace.Grade
 
   init(_ trace: Trace) {
-    (source, name, warnings) = (trace.source, trace.name, trace.warnings)
+    (source, name, warnings, grade) = (trace.source, trace.name, trace.warnings, trace.grade)
   }
 
-  package init(source: Trace.Source, name: String, warnings: [TraceWarning] = []) {
-    (self.source, self.name, self.warnings) = (source, name, warnings)
+  package init(
+    source: Trace.Source, name: String, warnings: [TraceWarning] = [],
+    grade: Trace.Grade = .unknown
+  ) {
+    (self.source, self.name, self.warnings, self.grade) = (source, name, warnings, grade)
   }
 }
 
@@ -29,11 +34,14 @@ package final class ResultLabel: Sendable {
   package let rule: String
   /// What replaces the profile's own estimators; nil where nothing does.
   package let estimator: VelocityEstimator?
+  /// Whether the rules that were asked for it ask for the velocity.
+  package let usesVelocity: Bool
 
   package init(
     profile: String, recognizer: String, outcome: Outcome, rule: String,
-    estimator: VelocityEstimator? = nil
+    estimator: VelocityEstimator? = nil, usesVelocity: Bool = false
   ) {
+    self.usesVelocity = usesVelocity
     self.profile = profile
     self.recognizer = recognizer
     self.outcome = outcome

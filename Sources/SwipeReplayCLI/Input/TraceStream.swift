@@ -17,12 +17,17 @@ struct TraceStream {
   private let isStrict: Bool
   /// The files that the command line names itself; those found in directories need not be traces.
   private let named: [String]
+  /// Whether a trace is refused whose grade says that its velocities are not the finger's.
+  private let refusesDoubtful: Bool
 
   /// Finds the files; reports those that do not exist.
   ///
-  /// - Parameter exception: a file that holds no traces, to be skipped wherever it is found.
+  /// - Parameters:
+  ///   - exception: a file that holds no traces, to be skipped wherever it is found.
+  ///   - refusesDoubtful: whether traces with doubtful velocities are refused, unless an option takes them.
   init(
     _ arguments: Arguments, for verb: String, except exception: String? = nil,
+    refusesDoubtful: Bool = false,
     _ session: inout Session
   ) throws(CommandError) {
     guard !arguments.operands.isEmpty else { throw CommandError(.noPath(verb: verb)) }
@@ -35,6 +40,7 @@ struct TraceStream {
     named = arguments.operands
     session.namesSkippedFiles = arguments.has(.verbose)
     session.showsNotes = !arguments.has(.quiet)
+    self.refusesDoubtful = refusesDoubtful && !arguments.has(.acceptThinned)
     let start = exception.flatMap { _ in ProcessEnvironment.currentDirectory }.map(PathName.init)
     let exception = exception.map { PathName($0).absolute(in: start) }
     paths = InputPaths.resolve(arguments.operands, &session).filter {
@@ -65,7 +71,7 @@ struct TraceStream {
     } makeWorker: { thread in
       let add = makeWorker(thread, thread == 0 ? profiles : profiles.map { $0.unshared() })
       return { (pieces: [BlockReader.Piece]) in
-        var done = Done(from: empty, isStrict: isStrict)
+        var done = Done(from: empty, isStrict: isStrict, refusesDoubtful: refusesDoubtful)
         for piece in pieces { done.add(piece, isChosen, add) }
         done.endPortion()
         return done
@@ -144,11 +150,13 @@ struct TraceStream {
     private(set) var bytes = 0
     private let empty: Portion
     private let isStrict: Bool
+    private let refusesDoubtful: Bool
     /// The results since the last item, and whether there are any.
     private var portion: Portion
     private var hasResults = false
 
-    init(from empty: Portion, isStrict: Bool) {
+    init(from empty: Portion, isStrict: Bool, refusesDoubtful: Bool) {
+      self.refusesDoubtful = refusesDoubtful
       self.empty = empty
       self.isStrict = isStrict
       portion = empty
@@ -166,6 +174,10 @@ struct TraceStream {
           traces += 1
           guard isChosen(trace) else { return }
           chosen += 1
+          if refusesDoubtful, trace.grade.isDoubtful {
+            let place = TextPlace(file: trace.source.path, line: trace.source.line ?? 1, column: 1)
+            return append(.refused(TraceError(.doubtful(trace.grade), at: place)))
+          }
           if !isNoted, !trace.assumptions.isEmpty {
             isNoted = true
             append(.assumptions(trace.assumptions, path: trace.source.path))

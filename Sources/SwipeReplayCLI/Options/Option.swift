@@ -1,6 +1,7 @@
 import SwipeReplay
 import TextFormats
 import TouchTrace
+import TraceImport
 
 /// An option of the command line: parsing, help and suggestions are made from it.
 struct Option: Sendable, Hashable {
@@ -140,6 +141,43 @@ extension Option {
     "merge", help: "add up files of 'stats -f json' instead of reading traces")
   static let near = Option(
     "near", value: .text("PERCENT"), help: "how close to a threshold counts as near (5)")
+
+  static let recordingFormat = Option(
+    "input-format",
+    value: .word(
+      "FORMAT", of: TraceFormat.allCases.map(\.rawValue) + RecordingFormat.all.map(\.name)),
+    help: "what the input is, instead of looking")
+  static let conversionFormat = Option(
+    formatName, short: "f", value: .word("FORMAT", of: ConversionFormat.allCases.map(\.rawValue)),
+    help: "the format of the output, by default that of FILE's name, or jsonl")
+  static let pattern = Option(
+    "pattern", value: .text("REGEX"), help: "read lines of a log by a pattern with named groups")
+  static let deviceSize = Option(
+    "device-size", value: .text("WxH"), help: "the screen's size in points, as it was held")
+  static let scale = Option(
+    "scale", value: .text("N"), help: "units of the recording per point, such as pixels")
+  static let rotate = Option(
+    "rotate", value: .word("DEGREES", of: DeviceSpace.Rotation.allCases.map { "\($0.rawValue)" }),
+    help: "turn positions clockwise")
+  static let whole = Option("whole", help: "make one trace of a recording, not one a gesture")
+  static let split = Option("split", help: "make one trace a gesture of traces, too")
+  static let trim = Option(
+    "trim", value: .text("FROM:TO"),
+    help: "only gestures that begin so many seconds after the first touch")
+  static let rebase = Option("rebase", help: "let each trace begin at time 0")
+  static let anonymize = Option(
+    "anonymize", help: "leave out names, paths, tags, expectations and clock times")
+  static let label = Option(
+    "label", value: .text("KEY=WORD"),
+    help: "add intent=finish, intent=cancel, intent=none or tag=WORD; repeatable")
+  static let expect = Option(
+    "expect", value: .text("NAME|FILE"),
+    help: "expect of a profile what it decides now; repeatable")
+  static let digitizer = Option(
+    "digitizer", value: .text("DEVICE:WxH"),
+    help: "for sendevent, the device and how many units it has")
+  static let acceptThinned = Option(
+    "accept-thinned", help: "take traces whose grade is thinned or interpolated, too")
 
   /// The options of every verb.
   static let common = [color, quiet, help, version]

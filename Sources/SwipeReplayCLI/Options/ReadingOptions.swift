@@ -5,15 +5,7 @@ extension TraceReadingOptions {
   /// What the options say about files that do not say it themselves.
   init(_ arguments: Arguments) throws(CommandError) {
     self.init()
-    view = try arguments.value(
-      of: .view, expected: "a width and a height of at most 1e9, such as 393x852"
-    ) {
-      let sides = $0.split(separator: "x", omittingEmptySubsequences: false).map { Double($0) }
-      guard sides.count == 2, let width = sides[0], let height = sides[1],
-        [width, height].allSatisfy({ $0 > 0 && $0 <= TraceLimits.coordinate })
-      else { return nil }
-      return Size(width: width, height: height)
-    }
+    view = try arguments.size(of: .view)
     timeUnit = arguments.word(TimeUnit.self, of: .timeUnit)
     stack = try arguments.count(of: .stack, in: 1...TraceLimits.screens)
     header = arguments.value(of: .header)?.split(separator: ",", omittingEmptySubsequences: false)

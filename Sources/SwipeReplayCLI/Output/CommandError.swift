@@ -2,6 +2,7 @@ import PlatformIO
 import ReplayAnalysis
 import SwipeReplay
 import TextFormats
+import TraceImport
 
 /// An error in the command line or in the input; `description` says what is wrong and what to do.
 struct CommandError: Error, Sendable {
@@ -48,6 +49,11 @@ struct CommandError: Error, Sendable {
     case severalTraces(String)
     case noTrace(String)
     case writesOverInput(Option, String, input: String)
+    case importing(path: String, ImportError)
+    case badPattern(ImportError)
+    case unknownRecording(path: String)
+    case onlyOneTrace(String)
+    case noGestures
   }
 
   var kind: Kind
@@ -69,7 +75,7 @@ struct CommandError: Error, Sendable {
     case .unknownVerb, .unknownHelp, .unknownOption, .valueMissing, .valueNotTaken, .unknownWord,
       .malformedValue, .notInFormat, .noPath, .noStatistics, .extraOperand, .needsOption,
       .notTogether, .badChange, .optionMissing, .severalProfiles, .variedTwice, .gridTooLarge,
-      .writesOverInput:
+      .writesOverInput, .badPattern, .onlyOneTrace:
       true
     default: false
     }
@@ -79,7 +85,7 @@ struct CommandError: Error, Sendable {
   var hasPlace: Bool {
     switch kind {
     case .profile(let error): error.place != nil
-    case .analysis: true
+    case .analysis, .importing: true
     default: false
     }
   }
@@ -174,6 +180,18 @@ extension CommandError: CustomStringConvertible {
       "'\(path)' has several traces; choose one with '--tag', or give it a file of its own"
     case .noTrace(let path):
       "there is no trace in '\(path)'"
+    case .importing(let path, let error):
+      path + (error.line.map { ":\($0)" } ?? "") + ": error: \(error.kind)"
+    case .badPattern(let error):
+      "'--pattern': \(error.kind)"
+    case .unknownRecording(let path):
+      "cannot tell what \(path == "-" ? "standard input" : "'\(path)'") is; add '--input-format "
+        + "FORMAT', or '--pattern REGEX' for lines of a log"
+    case .onlyOneTrace(let format):
+      "'--format \(format)' writes one trace, and there are more; choose one with '--gesture N', or "
+        + "use '--format jsonl'"
+    case .noGestures:
+      "nothing was converted: there are no gestures"
     case .writesOverInput(let option, let output, let input):
       "'--\(option.name) \(output)' would replace "
         + (input == output ? "a file that is read" : "'\(input)', which is read")

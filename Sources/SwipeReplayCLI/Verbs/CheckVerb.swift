@@ -20,10 +20,13 @@ extension Verb {
       input was refused. With '--update' too, it exits with 1 if recorded results
       changed or an expectation failed; recorded differences are not found again.
       '--mutate' keeps all traces in memory.
+
+      Traces with the grade thinned or interpolated are refused, unless
+      '--accept-thinned' is given: their velocities are not the finger's.
       """,
     options: [
       .profile, .extendsFrom, .set, .velocity, .baseline, .update, .tolerance, .failFast, .mutate,
-      .format(CheckFormat.self), .output, .jobs,
+      .acceptThinned, .format(CheckFormat.self), .output, .jobs,
     ] + Option.reading + Option.common,
     examples: [
       Example(
@@ -41,7 +44,8 @@ extension Verb {
     try CheckOptions.rejectConflicts(arguments)
     let file = arguments.value(of: .baseline).map(BaselineFile.init)
     let settings = try CheckOptions.settings(arguments, file)
-    let traces = try TraceStream(arguments, for: "check", except: file?.path, &session)
+    let traces = try TraceStream(
+      arguments, for: "check", except: file?.path, refusesDoubtful: true, &session)
     try session.openOutput(
       arguments,
       besides: traces.paths + settings.profiles.flatMap(\.files) + [file?.path].compactMap { $0 })

@@ -22,9 +22,12 @@ extension Verb {
 
       Exits with 1 if nothing is better than the present setting: that is kept, and
       '--write' writes nothing.
+
+      Traces with the grade thinned or interpolated are refused, unless
+      '--accept-thinned' is given: their velocities are not the finger's.
       """,
     options: [
-      .vary, .profile, .extendsFrom, .set, .velocity, .weight, .folds, .write,
+      .vary, .profile, .extendsFrom, .set, .velocity, .weight, .folds, .write, .acceptThinned,
       .format(FitReport.Format.self),
       .output, .jobs,
     ] + Option.reading + Option.common,

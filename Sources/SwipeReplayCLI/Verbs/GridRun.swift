@@ -14,7 +14,8 @@ struct GridRun {
   func tally(
     _ arguments: Arguments, for verb: String, _ session: inout Session
   ) throws(CommandError) -> SweepTally {
-    let traces = try TraceStream(arguments, for: verb, &session)
+    let traces = try TraceStream(
+      arguments, for: verb, refusesDoubtful: verb == "fit", &session)
     let worker = try wrapping(
       CommandError.Kind.profile, try SweepWorker(grid, folds: folds, keepsNames: keepsNames))
     let inputs = traces.paths + grid.profile.files

@@ -16,6 +16,12 @@ package struct JSONValue: Sendable, Hashable {
     package var key: String
     package var keyPlace: TextPlace
     package var value: JSONValue
+
+    package init(key: String, keyPlace: TextPlace, value: JSONValue) {
+      self.key = key
+      self.keyPlace = keyPlace
+      self.value = value
+    }
   }
 
   package var content: Content

@@ -11,6 +11,7 @@ struct CSVHeader: Sendable {
   /// The fields of a trace, by the default names of their columns.
   enum Field: String, Sendable, CaseIterable {
     case time, phase, x, y, touch, name, width, height, stack, displayHz, layoutDirection, intent
+    case grade, gradeReason
 
     var isRequired: Bool { [.time, .phase, .x, .y].contains(self) }
 
@@ -28,6 +29,8 @@ struct CSVHeader: Sendable {
       case .displayHz: "frames per second of the timeline; default 60"
       case .layoutDirection: TraceError.Vocabulary.layoutDirection.words
       case .intent: TraceError.Vocabulary.intent.words
+      case .grade: TraceError.Vocabulary.grade.words
+      case .gradeReason: "why, in a few words"
       }
     }
   }
@@ -129,6 +132,8 @@ extension CSVHeader.Field {
     case .displayHz: 9
     case .layoutDirection: 10
     case .intent: 11
+    case .grade: 12
+    case .gradeReason: 13
     }
   }
 }

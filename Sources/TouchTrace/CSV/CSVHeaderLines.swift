@@ -5,7 +5,7 @@ extension CSVHeader {
   struct Defaults: Sendable {
     enum Key: String, CaseIterable {
       case format, version, name, timeUnit, view, width, height, stack, displayHz, layoutDirection
-      case intent
+      case intent, grade, gradeReason
     }
 
     var name = ""
@@ -16,6 +16,7 @@ extension CSVHeader {
     var displayHz: Double?
     var layoutDirection: Trace.LayoutDirection?
     var intent: Trace.Intent?
+    var grade = Trace.Grade.unknown
   }
 }
 
@@ -74,6 +75,14 @@ extension CSVHeader.Defaults {
     case .intent:
       intent = Trace.Intent(rawValue: text)
       if intent == nil { throw fault(.unknownWord(text, .intent)) }
+    case .grade:
+      guard let level = Trace.Grade.Level(rawValue: text) else {
+        throw fault(.unknownWord(text, .grade))
+      }
+      grade.level = level
+    case .gradeReason:
+      guard text.utf8.count <= TraceLimits.name else { throw fault(.longName) }
+      grade.reason = text.isEmpty ? nil : text
     case nil:
       return UnknownWord(key, among: Key.allCases.map(\.rawValue))
     }

@@ -100,6 +100,9 @@ struct CSVTraceDecoder {
     let direction: Trace.LayoutDirection? = try word(
       .layoutDirection, .layoutDirection)
     let intent: Trace.Intent? = try word(.intent, .intent)
+    let level: Trace.Grade.Level? = try word(.grade, .grade)
+    let reason = try text(.gradeReason)
+    if let reason, reason.utf8.count > TraceLimits.name { throw fault(.longName, .gradeReason) }
     builder.edit { trace in
       trace.name = name.isEmpty ? defaultName() : name
       trace.view = Size(width: width, height: height)
@@ -108,6 +111,8 @@ struct CSVTraceDecoder {
       trace.isStackAssumed = depth == nil
       trace.layoutDirection = direction ?? defaults.layoutDirection ?? trace.layoutDirection
       trace.intent = intent ?? defaults.intent
+      trace.grade.level = level ?? defaults.grade.level
+      trace.grade.reason = reason ?? defaults.grade.reason
     }
   }
 

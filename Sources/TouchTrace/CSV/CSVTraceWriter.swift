@@ -2,9 +2,9 @@ import TextFormats
 
 /// Traces as CSV, one touch a row, to be read again:
 ///
-///     name,time,phase,x,y,touch,width,height,stack,displayHz,layoutDirection,intent
-///     flick,0,began,4,400,0,393,852,,60,ltr,finish
-///     flick,0.016,moved,30,401,0,,,,,,
+///     name,time,phase,x,y,touch,width,height,stack,displayHz,layoutDirection,intent,grade,gradeReason
+///     flick,0,began,4,400,0,393,852,,60,ltr,finish,sampled,
+///     flick,0.016,moved,30,401,0,,,,,,,,
 ///
 /// What holds for the whole trace is in its first row only. Times are exact, and so are coordinates. CSV has
 /// no columns for predicted samples, actions of the app, tags, expectations, and of the navigation all but
@@ -20,7 +20,7 @@ package enum CSVTraceWriter {
 
   private static let fields: [CSVHeader.Field] = [
     .name, .time, .phase, .x, .y, .touch, .width, .height, .stack, .displayHz, .layoutDirection,
-    .intent,
+    .intent, .grade, .gradeReason,
   ]
 
   /// Appends the rows of a trace.
@@ -38,7 +38,8 @@ package enum CSVTraceWriter {
       output.append(number: touch.location.y)
       output.append(UInt8(ascii: ","))
       output.appendCSV(field: trace.name(of: touch.finger))
-      output += isFirst ? Array(general(trace).utf8) : Array(",,,,,,".utf8)
+      output += isFirst ? Array(general(trace).utf8) : Array(",,,,,,,,".utf8)
+      if isFirst, let reason = trace.grade.reason { output.appendCSV(field: reason) }
       output.append(UInt8(ascii: "\n"))
       isFirst = false
     }
@@ -50,8 +51,9 @@ package enum CSVTraceWriter {
       numberText(trace.view.width), numberText(trace.view.height),
       trace.isStackAssumed ? "" : "\(trace.navigation.depth)", numberText(trace.displayHz),
       trace.layoutDirection.rawValue, trace.intent?.rawValue ?? "",
+      trace.grade == .unknown ? "" : trace.grade.level.rawValue,
     ]
-    return fields.map { "," + $0 }.joined()
+    return fields.map { "," + $0 }.joined() + ","
   }
 
   /// What a trace has that CSV cannot have, in plural, for a message; empty for most.

@@ -16,7 +16,7 @@ enum ColumnNames {
     case .name: ["trace", "trace_name", "recording"]
     case .width: ["view_width"]
     case .height: ["view_height"]
-    case .stack, .displayHz, .layoutDirection, .intent: []
+    case .stack, .displayHz, .layoutDirection, .intent, .grade, .gradeReason: []
     }
   }
 

@@ -54,6 +54,16 @@ extension JSONTraceDecoder {
     builder.edit { $0.view = Size(width: sides[0], height: sides[1]) }
   }
 
+  /// A text of limited length.
+  func readName(_ scanner: inout JSONScanner, at path: String) throws(TraceFault) -> String {
+    let offset = scanner.position
+    let name = try parse(path, scanner.readString())
+    guard name.utf8.count <= TraceLimits.name else {
+      throw TraceFault(.longName, at: offset, path: path)
+    }
+    return name
+  }
+
   mutating func readDisplayHz(_ scanner: inout JSONScanner) throws(TraceFault) {
     let offset = scanner.startOfValue()
     let displayHz = try parse("displayHz", scanner.readDouble())

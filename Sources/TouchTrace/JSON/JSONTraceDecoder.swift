@@ -10,7 +10,7 @@ struct JSONTraceDecoder {
   /// The document's keys, by their index in ``TraceKeys/document``.
   private enum Key: Int {
     case format, version, name, timeUnit, view, displayHz, layoutDirection, navigation, touches
-    case actions, intent, expect, tags
+    case actions, intent, expect, tags, grade, gradeReason
 
     var bit: UInt32 { 1 << UInt32(rawValue) }
   }
@@ -124,11 +124,7 @@ struct JSONTraceDecoder {
       case .format: try readFormat(&scanner)
       case .version: try readVersion(&scanner)
       case .name:
-        let offset = scanner.position
-        let name = try parse("name", scanner.readString())
-        guard name.utf8.count <= TraceLimits.name else {
-          throw TraceFault(.longName, at: offset, path: "name")
-        }
+        let name = try readName(&scanner, at: "name")
         builder.edit { $0.name = name }
       case .timeUnit:
         let named: TimeUnit = try readWord(&scanner, .timeUnit, at: "timeUnit")
@@ -153,6 +149,12 @@ struct JSONTraceDecoder {
       case .tags:
         let tags = try scanner.readStrings(at: "tags")
         builder.edit { $0.tags = tags }
+      case .grade:
+        let level: Trace.Grade.Level = try readWord(&scanner, .grade, at: "grade")
+        builder.edit { $0.grade.level = level }
+      case .gradeReason:
+        let reason = try readName(&scanner, at: "gradeReason")
+        builder.edit { $0.grade.reason = reason.isEmpty ? nil : reason }
       case nil:
         unknownKeys.append(scanner.keyOffset)
         try parse(nil, scanner.skipValue())

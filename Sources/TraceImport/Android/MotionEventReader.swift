@@ -8,7 +8,7 @@ import TouchTrace
 ///     eventTime=228234191, downTime=228234191, deviceId=7, source=0x1002 }
 ///
 /// Positions are pixels from the corner of the view that logs them. The text says how many samples came
-/// together (`historySize`) and not where they were: with any, the quality is thinned. An event that is
+/// together (`historySize`) and not where they were: with any, the grade is thinned. An event that is
 /// logged twice, as it passes several views, counts once if its positions are the same. Other lines are
 /// skipped, and so are hovering and scrolling.
 package struct MotionEventReader: RecordingReader {
@@ -18,7 +18,7 @@ package struct MotionEventReader: RecordingReader {
   private static let pointerSource: UInt64 = 0x2
   /// `MotionEvent.FLAG_CANCELED`.
   private static let cancelledFlag: UInt64 = 0x20
-  private static let thinned = SamplingQuality(
+  private static let thinned = Trace.Grade(
     .thinned, reason: "samples that came together are logged as one (historySize)")
 
   private struct Pointer: Equatable {
@@ -206,7 +206,7 @@ package struct MotionEventReader: RecordingReader {
     let device = index(of: event.device, in: &recording)
     guard devices[device].last != event else { return }
     devices[device].last = event
-    recording.quality = event.historySize > 0 ? Self.thinned : .sampled
+    recording.grade = event.historySize > 0 ? Self.thinned : .sampled
     let changed = phase == .began || phase == .ended || word == "ACTION_POINTER_UP"
     for (index, pointer) in event.pointers.enumerated() {
       let isActing = word == "ACTION_CANCEL" || (changed && index == pointerIndex)

@@ -101,7 +101,7 @@ package struct ActivityLogReader: EventReader {
 
   /// Gives the touches of one log away.
   private mutating func give(_ device: RecordedDevice, to recording: inout Recording) {
-    recording.quality = .sampled
+    recording.grade = .sampled
     recording.devices.append(device)
     for var touch in held {
       touch.device = recording.devices.count - 1

@@ -23,7 +23,7 @@ struct FlutterDataReader: EventReader {
   ) throws(ImportError) {
     if recording.devices.isEmpty {
       recording.devices = [RecordedDevice(unit: .pixels(perPoint: nil))]
-      recording.quality = .sampled
+      recording.grade = .sampled
     }
     guard let packet = event["packet"] else { return try readSample(event, into: &recording) }
     for sample in try packet.object().required("data").objects() {

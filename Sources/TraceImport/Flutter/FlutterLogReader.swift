@@ -128,7 +128,7 @@ struct FlutterLogReader: RecordingReader {
     }
     if recording.devices.isEmpty {
       recording.devices = [RecordedDevice(unit: .points)]
-      recording.quality = SamplingQuality(
+      recording.grade = Trace.Grade(
         .sampled, reason: event.isPrinted ? "positions to 0.1 logical pixel (Flutter)" : nil)
     }
     guard let time = arguments["timeStamp"] ?? (event.isPrinted ? nil : "Duration.zero") else {

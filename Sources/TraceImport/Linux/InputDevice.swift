@@ -128,6 +128,7 @@ struct InputDevice: Sendable {
     if index == nil, recording.touches.count > touchCount {
       index = recording.devices.count
       recording.devices.append(RecordedDevice(name: name, unit: axes.unit))
+      recording.grade = .sampled
     }
     stamp = nil
     (hasContactAxis, isUnfinished, isLosingEvents) = (false, false, false)

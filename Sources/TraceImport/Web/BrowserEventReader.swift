@@ -52,7 +52,7 @@ struct BrowserEventReader: EventReader {
     }
     if recording.devices.isEmpty {
       recording.devices = [RecordedDevice(unit: .points)]
-      recording.quality = .sampled
+      recording.grade = .sampled
     }
     if isPointer {
       hasPointerEvents = true
@@ -162,7 +162,7 @@ struct BrowserEventReader: EventReader {
   /// on, all are taken to be thinned.
   private func note(hasAllSamples: Bool, in recording: inout Recording) {
     if hasAllSamples { return }
-    recording.quality = SamplingQuality(
+    recording.grade = Trace.Grade(
       .thinned, reason: "one position a frame, without the coalesced ones (browser)")
   }
 }

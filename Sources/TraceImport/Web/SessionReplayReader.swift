@@ -113,14 +113,14 @@ package struct SessionReplayReader: EventReader {
       recording.skipped += 1
       return
     }
-    if recording.quality.level == .unknown { recording.quality = try Self.quality(data) }
+    if recording.grade.level == .unknown { recording.grade = try Self.grade(data) }
     try hold(data, phase, time, id: try Self.id(data))
   }
 
   private mutating func readPositions(
     _ data: RecordedEvent, _ time: Timestamp, into recording: inout Recording
   ) throws(ImportError) {
-    if recording.quality.level == .unknown { recording.quality = try Self.quality(data) }
+    if recording.grade.level == .unknown { recording.grade = try Self.grade(data) }
     let finger = try data["pointerId"]?.integer()
     for position in try data.required("positions").objects() {
       let offset = try position["timeOffset"]?.time(in: .milliseconds).nanoseconds ?? 0
@@ -141,7 +141,7 @@ package struct SessionReplayReader: EventReader {
     return Int64(exactly: number) ?? Int64(truncatingIfNeeded: number.bitPattern)
   }
 
-  private static func quality(_ data: RecordedEvent) throws(ImportError) -> SamplingQuality {
+  private static func grade(_ data: RecordedEvent) throws(ImportError) -> Trace.Grade {
     let reason =
       if data["pointerId"] != nil {
         "positions dropped by distance or time (Sentry)"
@@ -150,7 +150,7 @@ package struct SessionReplayReader: EventReader {
       } else {
         "positions at most every 50 ms, of one finger (rrweb)"
       }
-    return SamplingQuality(.thinned, reason: reason)
+    return Trace.Grade(.thinned, reason: reason)
   }
 
   private mutating func hold(

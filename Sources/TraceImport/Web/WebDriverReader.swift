@@ -136,7 +136,7 @@ struct WebDriverReader: EventReader {
     guard sources.contains(where: { $0.finger != nil }) else { return }
     if recording.devices.isEmpty {
       recording.devices = [RecordedDevice(unit: .points)]
-      recording.quality = SamplingQuality(
+      recording.grade = Trace.Grade(
         .interpolated,
         reason: "positions between the ends of a move, computed at \(Self.rate) Hz (WebDriver)")
     }

@@ -46,8 +46,8 @@ import Testing
       (["help", "profile"], "no help for 'profile'; did you mean 'profiles'?"),
       (
         ["help", "colours"],
-        "no help for 'colours'; expected replay, check, diff, stats, sweep, fit, stress, minimize, profiles, "
-          + "help, rules, traces or results"
+        "no help for 'colours'; expected replay, check, diff, stats, sweep, fit, stress, minimize, convert, "
+          + "profiles, help, rules, traces or results"
       ),
     ])
   func wrongUsage(arguments: [String], words: String) throws {
@@ -94,6 +94,7 @@ import Testing
           fit       the parameters that agree best with labelled traces
           stress    how sturdy decisions are, when the recordings are disturbed
           minimize  the smallest trace that still shows a decision
+          convert   traces from recordings of other tools, and to other formats
           profiles  the built-in profiles, or one of them as JSON
           help      this help, the help of a verb, or a reference card
 

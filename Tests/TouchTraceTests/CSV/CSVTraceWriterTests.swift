@@ -23,10 +23,10 @@ import TouchTrace
       """)
     #expect(
       String(decoding: csv([trace]), as: UTF8.self) == """
-        name,time,phase,x,y,touch,width,height,stack,displayHz,layoutDirection,intent
-        "a, b",1.000000001,began,4,400.25,0,393,852.5,3,60,ltr,finish
-        "a, b",1.5,moved,1e-7,0,0,,,,,,
-        "a, b",2,ended,5,6,0,,,,,,
+        name,time,phase,x,y,touch,width,height,stack,displayHz,layoutDirection,intent,grade,gradeReason
+        "a, b",1.000000001,began,4,400.25,0,393,852.5,3,60,ltr,finish,,
+        "a, b",1.5,moved,1e-7,0,0,,,,,,,,
+        "a, b",2,ended,5,6,0,,,,,,,,
 
         """)
     #expect(CSVTraceWriter.losses(of: trace) == ["predicted samples"])

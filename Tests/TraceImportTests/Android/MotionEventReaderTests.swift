@@ -79,8 +79,8 @@ import TraceImport
         + log("ACTION_DOWN", [(0, "1.0", "2.0")], at: 100)
         + log("ACTION_UP", [(0, "1.0", "2.0")], at: 117), with: MotionEventReader())
     #expect(
-      found.gestures.map(\.quality) == [
-        SamplingQuality(
+      found.gestures.map(\.grade) == [
+        Trace.Grade(
           .thinned, reason: "samples that came together are logged as one (historySize)"),
         .sampled,
       ])

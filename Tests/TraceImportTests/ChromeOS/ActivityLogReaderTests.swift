@@ -1,4 +1,5 @@
 import Testing
+import TouchTrace
 import TraceImport
 
 @Suite struct ActivityLogReaderTests {
@@ -32,7 +33,7 @@ import TraceImport
           unit: .digitizer(
             x: .init(range: 0...100, resolution: 1), y: .init(range: 1...61, resolution: 2)))
       ])
-    #expect(recording.quality == .sampled)
+    #expect(recording.grade == .sampled)
     #expect(recording.skipped == 1)
   }
 

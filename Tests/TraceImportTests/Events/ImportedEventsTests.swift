@@ -6,13 +6,13 @@ import TraceImport
 @Suite struct ImportedEventsTests {
   private func imported(
     _ text: String, as name: String, options: GestureAssembler.Options = .init()
-  ) throws -> (gestures: [RecordedGesture], error: ImportError?, skipped: Int) {
+  ) throws -> (gestures: [Trace], error: ImportError?, skipped: Int) {
     guard let format = RecordingFormat(name: name) else { throw UnknownFormat(name: name) }
     var importer = RecordingImporter(format, path: "swipes.json", options: options)
     let bytes = Array(text.utf8)
     var offset = 0
     var isMore = true
-    var gestures: [RecordedGesture] = []
+    var gestures: [Trace] = []
     while isMore {
       isMore = unsafe importer.fill { (memory: UnsafeMutableRawBufferPointer) in
         // In small pieces.
@@ -47,11 +47,11 @@ import TraceImport
   @Test func eachGestureHasItsQuality() throws {
     let (gestures, error, skipped) = try imported(swipes + "]", as: "browser", options: view)
     #expect(error == nil)
-    #expect(gestures.map(\.trace.name) == ["swipes#1", "swipes#2"])
-    #expect(gestures.map(\.trace.touches.count) == [4, 3])
-    #expect(gestures.map(\.quality.level) == [.sampled, .thinned])
-    #expect(gestures.map(\.trace.source.line) == [1, 4])
-    #expect(gestures.first?.trace.view == Size(width: 390, height: 844))
+    #expect(gestures.map(\.name) == ["swipes#1", "swipes#2"])
+    #expect(gestures.map(\.touches.count) == [4, 3])
+    #expect(gestures.map(\.grade.level) == [.sampled, .thinned])
+    #expect(gestures.map(\.source.line) == [1, 4])
+    #expect(gestures.first?.view == Size(width: 390, height: 844))
     #expect(skipped == 1)
   }
 
@@ -61,7 +61,7 @@ import TraceImport
       ("", "7: the text ends inside a list or an object; is the recording cut off?"),
     ] {
       let (gestures, error, _) = try imported(swipes + end, as: "browser", options: view)
-      #expect(gestures.map(\.trace.name) == ["swipes#1", "swipes#2"])
+      #expect(gestures.map(\.name) == ["swipes#1", "swipes#2"])
       #expect(error?.summary == message)
     }
   }
@@ -74,8 +74,8 @@ import TraceImport
       """
     let (gestures, error, _) = try imported(replay, as: "rrweb")
     #expect(error == nil)
-    #expect(gestures.map(\.trace.view) == [Size(width: 390, height: 844)])
-    #expect(gestures.map(\.quality.level) == [.thinned])
+    #expect(gestures.map(\.view) == [Size(width: 390, height: 844)])
+    #expect(gestures.map(\.grade.level) == [.thinned])
   }
 
   @Test func positionsWithoutAScaleAreRefused() throws {

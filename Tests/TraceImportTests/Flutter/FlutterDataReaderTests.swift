@@ -1,4 +1,5 @@
 import Testing
+import TouchTrace
 import TraceImport
 
 @Suite struct FlutterDataReaderTests {
@@ -25,7 +26,7 @@ import TraceImport
     #expect(try touchesWithoutLines(packets) == expected)
     let recording = try recording(packets, as: "flutter-json")
     #expect(recording.devices == [RecordedDevice(unit: .pixels(perPoint: nil))])
-    #expect(recording.quality == .sampled)
+    #expect(recording.grade == .sampled)
   }
 
   @Test func miceAndOtherChangesAreSkipped() throws {

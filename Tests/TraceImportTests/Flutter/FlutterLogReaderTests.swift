@@ -1,5 +1,6 @@
 import TestSupport
 import Testing
+import TouchTrace
 import TraceImport
 
 @Suite struct FlutterLogReaderTests {
@@ -23,8 +24,8 @@ import TraceImport
         "6: 9294800 ended 9 411 #15 ~", "7: -0.001 cancelled 9 411 #16",
       ])
     #expect(recording.devices == [RecordedDevice(unit: .points)])
-    #expect(recording.quality.level == .sampled)
-    #expect(recording.quality.reason == "positions to 0.1 logical pixel (Flutter)")
+    #expect(recording.grade.level == .sampled)
+    #expect(recording.grade.reason == "positions to 0.1 logical pixel (Flutter)")
     #expect(recording.skipped == 3)
   }
 
@@ -45,7 +46,7 @@ import TraceImport
         "2: 216690896 began 270 538.2857055664062 #1", "7: 1999.995 moved 1 -2.5 #0",
         "8: 0 ended 0 0 #1", "8: 60000 began 0 0 #2", "9: 0 ended 0 0 #0",
       ])
-    #expect(try recording(source, as: "flutter").quality == .sampled)
+    #expect(try recording(source, as: "flutter").grade == .sampled)
   }
 
   @Test(arguments: [

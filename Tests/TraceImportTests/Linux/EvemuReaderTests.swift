@@ -37,7 +37,7 @@ import TraceImport
     // 12.7 mm are 80 points; 1,280 units are 128 mm.
     #expect(
       lines(text, options: .init()) == [
-        "swipes#1 806.2992125984252x403.1496062992126 unknown line 17",
+        "swipes#1 806.2992125984252x403.1496062992126 sampled line 17",
         "0.000001 began 0 80 160", "0.010001 moved 0 0 160", "0.020001 ended 0 0 160",
       ])
   }
@@ -61,7 +61,7 @@ import TraceImport
       ])
     #expect(
       lines(text, options: .init(space: .init(deviceSize: Size(width: 400, height: 600)))) == [
-        "swipes#1 400x600 unknown line 7", "1 began 0 200 180", "1.01 ended 0 200 180",
+        "swipes#1 400x600 sampled line 7", "1 began 0 200 180", "1.01 ended 0 200 180",
       ])
   }
 
@@ -84,7 +84,7 @@ import TraceImport
       """
     #expect(
       lines(text) == [
-        "swipes#1 1000x1000 unknown line 5",
+        "swipes#1 1000x1000 sampled line 5",
         "0.000001 began 0 1 1", "0.008001 moved 0 2 1", "0.016001 moved 0 3 1",
         "0.024001 ended 0 3 1",
       ])
@@ -109,8 +109,8 @@ import TraceImport
       recording("one", "") + recording("two", "E: 0.010001 0000 0000 0")
     #expect(
       lines(text) == [
-        "swipes#1 1000x1000 unknown line 16", "0.000001 began 0 50 50", "0.010001 ended 0 50 50",
-        "swipes#2 1000x1000 unknown line 7", "0.000001 began 0 50 50",
+        "swipes#1 1000x1000 sampled line 16", "0.000001 began 0 50 50", "0.010001 ended 0 50 50",
+        "swipes#2 1000x1000 sampled line 7", "0.000001 began 0 50 50",
         "warning 10: the recording ends before the report's SYN_REPORT; the report is left out",
         "warning 18: the recording ends before the finger lifts",
       ])

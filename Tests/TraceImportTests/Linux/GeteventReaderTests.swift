@@ -30,7 +30,7 @@ import TraceImport
         [     615.020500] /dev/input/event7: EV_KEY       BTN_TOUCH            UP                  
         [     615.020500] /dev/input/event7: EV_SYN       SYN_REPORT           00000000             rate 243
         """) == [
-          "swipes#1 1000x1000 unknown line 5",
+          "swipes#1 1000x1000 sampled line 5",
           "615.0001 began 0 20 512",
           "615.0082 moved 0 48 512",
           // The report without axes is no sample; that of the pressure is one.
@@ -62,7 +62,7 @@ import TraceImport
     }
     #expect(
       lines(text.joined(separator: "\r\r\n")) == [
-        "swipes#1 1000x1000 unknown line 9",
+        "swipes#1 1000x1000 sampled line 9",
         "100 began 0 10 20", "100 began 1 300 400",
         "100.008 moved 0 11 20", "100.008 moved 1 300 401",
         "100.016 moved 1 299 401", "100.016 ended 0 11 20",
@@ -82,8 +82,8 @@ import TraceImport
     ]
     #expect(
       lines(GeteventLine.text(events)) == [
-        "swipes#1 1000x1000 unknown line 5", "100 began 0 10 20", "100.008 ended 0 10 20",
-        "swipes#2 1000x1000 unknown line 12", "100.008 began 0 30 40", "100.016 ended 0 30 40",
+        "swipes#1 1000x1000 sampled line 5", "100 began 0 10 20", "100.008 ended 0 10 20",
+        "swipes#2 1000x1000 sampled line 12", "100.008 began 0 30 40", "100.016 ended 0 30 40",
       ])
   }
 
@@ -98,7 +98,7 @@ import TraceImport
     ]
     #expect(
       lines(GeteventLine.text(events)) == [
-        "swipes#1 1000x1000 unknown line 9", "100.016 began 0 11 20", "100.024 cancelled 0 11 20",
+        "swipes#1 1000x1000 sampled line 9", "100.016 began 0 11 20", "100.024 cancelled 0 11 20",
       ])
   }
 
@@ -133,7 +133,7 @@ import TraceImport
         [ 1.030000] EV_SYN SYN_MT_REPORT 00000000
         [ 1.030000] EV_SYN SYN_REPORT 00000000
         """) == [
-          "swipes#1 1000x1000 unknown line 9",
+          "swipes#1 1000x1000 sampled line 9",
           "1 began 0 16 32", "1 began 1 80 96",
           // The axis that is left out is as before.
           "1.01 moved 1 17 33", "1.01 moved 0 16 32",
@@ -154,7 +154,7 @@ import TraceImport
         + report(30, [(420, 390)]) + report(40, []))
     #expect(
       lines(text) == [
-        "swipes#1 1000x1000 unknown line 7",
+        "swipes#1 1000x1000 sampled line 7",
         "100 began 0 100 100", "100 began 1 400 400",
         "100.01 moved 1 410 390", "100.01 moved 0 120 100",
         "100.03 moved 1 420 390", "100.03 ended 0 120 100",
@@ -172,7 +172,7 @@ import TraceImport
     ]
     #expect(
       lines(GeteventLine.text(events)) == [
-        "swipes#1 1000x1000 unknown line 5", "100 began 0 1 2", "100.01 moved 0 3 2",
+        "swipes#1 1000x1000 sampled line 5", "100 began 0 1 2", "100.01 moved 0 3 2",
         "100.02 ended 0 3 2",
       ])
   }
@@ -190,9 +190,9 @@ import TraceImport
     ]
     #expect(
       lines(GeteventLine.text(events)) == [
-        "swipes#1 1000x1000 unknown line 4", "100 began 0 10 20", "100.01 moved 0 30 20",
+        "swipes#1 1000x1000 sampled line 4", "100 began 0 10 20", "100.01 moved 0 30 20",
         "100.02 ended 0 30 20",
-        "swipes#2 1000x1000 unknown line 12", "100.04 began 0 99 20", "100.05 ended 0 99 20",
+        "swipes#2 1000x1000 sampled line 12", "100.04 began 0 99 20", "100.05 ended 0 99 20",
       ])
   }
 
@@ -217,8 +217,8 @@ import TraceImport
         [ 1.004000] /dev/input/event1: 0003 0039 ffffffff
         [ 1.004000] /dev/input/event1: 0000 0000 00000000
         """) == [
-          "swipes#1 1000x1000 unknown line 8", "1.001 began 0 9 8", "1.003 ended 0 9 8",
-          "swipes#2 1000x1000 unknown line 6", "1 began 0 1 2", "1.004 ended 0 1 2",
+          "swipes#1 1000x1000 sampled line 8", "1.001 began 0 9 8", "1.003 ended 0 9 8",
+          "swipes#2 1000x1000 sampled line 6", "1 began 0 1 2", "1.004 ended 0 1 2",
         ])
   }
 
@@ -254,7 +254,7 @@ import TraceImport
     // 10 units a millimetre are 127 units for 80 points.
     #expect(
       lines(Self.description + events, options: .init()) == [
-        "swipes#1 503.93700787401576x1007.8740157480315 unknown line 19",
+        "swipes#1 503.93700787401576x1007.8740157480315 sampled line 19",
         "1 began 0 80 80", "1.01 ended 0 80 80",
       ])
   }
@@ -278,7 +278,7 @@ import TraceImport
         [ 1.010000] EV_SYN SYN_REPORT 00000000
         ^C
         """) == [
-          "swipes#1 1000x1000 unknown line 7", "1 began 0 1 2", "1.01 ended 0 1 2",
+          "swipes#1 1000x1000 sampled line 7", "1 began 0 1 2", "1.01 ended 0 1 2",
         ])
   }
 
@@ -290,7 +290,7 @@ import TraceImport
     ]
     #expect(
       lines(GeteventLine.text(events)) == [
-        "swipes#1 1000x1000 unknown line 9", "100.024 began 0 20 20", "100.032 ended 0 20 20",
+        "swipes#1 1000x1000 sampled line 9", "100.024 began 0 20 20", "100.032 ended 0 20 20",
         "warning 2: a touch without its touch-down; it is left out up to its lift",
       ])
   }
@@ -319,8 +319,8 @@ import TraceImport
     ]
     #expect(
       lines(GeteventLine.text(events)) == [
-        "swipes#1 1000x1000 unknown line 4", "100 began 0 10 20", "100.008 cancelled 0 10 20",
-        "swipes#2 1000x1000 unknown line 14", "100.032 began 0 13 20", "100.04 ended 0 13 20",
+        "swipes#1 1000x1000 sampled line 4", "100 began 0 10 20", "100.008 cancelled 0 10 20",
+        "swipes#2 1000x1000 sampled line 14", "100.032 began 0 13 20", "100.04 ended 0 13 20",
         "warning 8: events were lost here (SYN_DROPPED); touches that were down are cancelled, "
           + "and left out from here on",
       ])
@@ -334,7 +334,7 @@ import TraceImport
     ]
     #expect(
       lines(GeteventLine.text(events)) == [
-        "swipes#1 1000x1000 unknown line 4", "100 began 0 10 20", "100.008 cancelled 0 10 20",
+        "swipes#1 1000x1000 sampled line 4", "100 began 0 10 20", "100.008 cancelled 0 10 20",
         "warning 6: events were lost here (SYN_DROPPED); touches that were down are cancelled, "
           + "and left out from here on",
       ])
@@ -347,7 +347,7 @@ import TraceImport
     ]
     #expect(
       lines(GeteventLine.text(events)) == [
-        "swipes#1 1000x1000 unknown line 4", "100 began 0 10 20",
+        "swipes#1 1000x1000 sampled line 4", "100 began 0 10 20",
         "warning 5: the recording ends before the report's SYN_REPORT; the report is left out",
         "warning 4: the recording ends before the finger lifts",
       ])
@@ -451,7 +451,7 @@ import TraceImport
     ]
     #expect(
       lines(GeteventLine.text(events) + "\n[ x") == [
-        "swipes#1 1000x1000 unknown line 4", "100 began 0 10 20", "100.008 ended 0 10 20",
+        "swipes#1 1000x1000 sampled line 4", "100 began 0 10 20", "100.008 ended 0 10 20",
         "error 7: found 'x', expected a time such as [  20897.702414]",
       ])
   }

@@ -83,7 +83,7 @@ import TraceImport
     #expect(found.warnings.isEmpty)
     #expect(
       found.lines.dropFirst() == ["0 began 0 80 160", "0.065325 ended 0 80 160"])
-    #expect(found.gestures.map(\.trace.view) == [Size(width: 800, height: 400)])
+    #expect(found.gestures.map(\.view) == [Size(width: 800, height: 400)])
   }
 
   @Test func theMapCountsFirst() {
@@ -93,7 +93,7 @@ import TraceImport
     let found = Imported(
       Self.header + Self.recording(Self.axes + wrong + "\n"), with: LibinputReader(),
       options: .init())
-    #expect(found.gestures.map(\.trace.view) == [Size(width: 800, height: 400)])
+    #expect(found.gestures.map(\.view) == [Size(width: 800, height: 400)])
   }
 
   @Test func devicesFollowOneAnotherInWhateverIndentation() {
@@ -102,8 +102,8 @@ import TraceImport
     }.joined(separator: "\n")
     #expect(
       lines(Self.header + Self.recording("") + second) == [
-        "swipes#1 1000x1000 unknown line 18", "0 began 0 127 254", "0.065325 ended 0 127 254",
-        "swipes#2 1000x1000 unknown line 47", "0 began 0 127 254", "0.065325 ended 0 127 254",
+        "swipes#1 1000x1000 sampled line 18", "0 began 0 127 254", "0.065325 ended 0 127 254",
+        "swipes#2 1000x1000 sampled line 47", "0 began 0 127 254", "0.065325 ended 0 127 254",
       ])
   }
 

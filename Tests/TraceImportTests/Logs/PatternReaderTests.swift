@@ -1,5 +1,6 @@
 import Testing
 import TextFormats
+import TouchTrace
 import TraceImport
 
 @Suite struct PatternReaderTests {
@@ -40,7 +41,7 @@ import TraceImport
       ])
     #expect(recording.skipped == 2)
     #expect(recording.devices == [RecordedDevice(unit: .points)])
-    #expect(recording.quality == .unknown)
+    #expect(recording.grade == .unknown)
   }
 
   @Test func theUnitIsAnOption() throws {

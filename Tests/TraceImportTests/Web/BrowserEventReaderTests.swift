@@ -1,4 +1,5 @@
 import Testing
+import TouchTrace
 import TraceImport
 
 @Suite struct BrowserEventReaderTests {
@@ -19,7 +20,7 @@ import TraceImport
         "1: 1000.1 began 4 300.5 #2", "3: 1008 moved 9 300 #2", "3: 1016 moved 18 300 #2",
         "4: 1024 moved 30 300 #2 ~", "7: 1020 ended 18 300 #2",
       ])
-    #expect(recording.quality == .sampled)
+    #expect(recording.grade == .sampled)
     #expect(recording.skipped == 2)
     #expect(recording.devices == [RecordedDevice(unit: .points)])
   }
@@ -36,7 +37,7 @@ import TraceImport
         "1: 1787015004001 began 1 2 #0", "2: 1787015004001.25 moved 2 2 #0",
         "3: 1787015004002 cancelled 2 2 #0",
       ])
-    #expect(recording.quality == .sampled)
+    #expect(recording.grade == .sampled)
   }
 
   @Test func movesWithoutCoalescedOnesAreThinned() throws {
@@ -45,9 +46,9 @@ import TraceImport
       {"type": "pointermove", "x": 2, "y": 2, "t": 2}
       {"type": "pointerrawupdate", "x": 2, "y": 2, "t": 3}
       """
-    let quality = try recording(text, as: "browser").quality
-    #expect(quality.level == .thinned)
-    #expect(quality.reason == "one position a frame, without the coalesced ones (browser)")
+    let grade = try recording(text, as: "browser").grade
+    #expect(grade.level == .thinned)
+    #expect(grade.reason == "one position a frame, without the coalesced ones (browser)")
   }
 
   @Test func touchEventsGiveWhatChanged() throws {
@@ -66,7 +67,7 @@ import TraceImport
         "1: 5 began 1 2 #0", "3: 9 moved 3 2 #0", "5: 10 began 50 2 #1", "6: 12 ended 3 2 #0",
         "7: 13 cancelled 50 2 #1",
       ])
-    #expect(recording.quality.level == .thinned)
+    #expect(recording.grade.level == .thinned)
   }
 
   /// A page that listens to both kinds writes each touch twice.

@@ -24,8 +24,8 @@ import TraceImport
       ])
     #expect(
       recording.devices == [RecordedDevice(unit: .points, view: Size(width: 390, height: 844))])
-    #expect(recording.quality.level == .thinned)
-    #expect(recording.quality.reason == "positions at most every 50 ms, of one finger (rrweb)")
+    #expect(recording.grade.level == .thinned)
+    #expect(recording.grade.reason == "positions at most every 50 ms, of one finger (rrweb)")
     #expect(recording.skipped == 2)
   }
 
@@ -45,7 +45,7 @@ import TraceImport
         "2: 10 began 1 1 #0", "3: 20 began 9 9 #1", "5: 30 moved 2 1 #0", "5: 40 moved 3 1 #0",
         "6: 50 ended 3 1 #0", "7: 60 cancelled 9 9 #1",
       ])
-    #expect(recording.quality.reason == "positions dropped by distance or time (Sentry)")
+    #expect(recording.grade.reason == "positions dropped by distance or time (Sentry)")
     #expect(recording.devices == [RecordedDevice(unit: .points)])
   }
 
@@ -57,7 +57,7 @@ import TraceImport
       """
     let recording = try recording(text, as: "rrweb")
     #expect(recording.touches.map(\.summary) == ["2: 10 began 1 2 #0", "3: 90 ended 80 2 #0"])
-    #expect(recording.quality.reason == "only the first and the last position (PostHog)")
+    #expect(recording.grade.reason == "only the first and the last position (PostHog)")
   }
 
   @Test func aNewSizeIsANewDevice() throws {

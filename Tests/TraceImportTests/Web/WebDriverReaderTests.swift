@@ -1,5 +1,6 @@
 import Testing
 import TextFormats
+import TouchTrace
 import TraceImport
 
 @Suite struct WebDriverReaderTests {
@@ -26,9 +27,9 @@ import TraceImport
         "1: 33.333333 moved 166.66666800000002 400 #0", "1: 50 moved 100 400 #0",
         "1: 50 ended 100 400 #0",
       ])
-    #expect(recording.quality.level == .interpolated)
+    #expect(recording.grade.level == .interpolated)
     #expect(
-      recording.quality.reason
+      recording.grade.reason
         == "positions between the ends of a move, computed at 60 Hz (WebDriver)")
     #expect(recording.devices == [RecordedDevice(unit: .points)])
   }

@@ -1,0 +1,26 @@
+package import SwipeReplay
+import TextFormats
+package import TouchTrace
+
+extension Trace {
+  /// Expects of a profile the outcomes that it has now: one word, or a list where there are several gestures.
+  /// What is expected of other profiles stays. Without results nothing changes.
+  ///
+  /// - Parameter results: those of the trace and the one profile, in order.
+  package mutating func expect(_ results: [Replay], of profile: String) {
+    let place = TextPlace(file: source.path, line: source.line ?? 1, column: 1)
+    var outcomes: [JSONValue] = []
+    for gesture in Set(results.map(\.gesture)).sorted() {
+      guard let decisive = results.filter({ $0.gesture == gesture }).decisive else { continue }
+      outcomes.append(JSONValue(.string(decisive.outcome.rawValue), at: place))
+    }
+    guard let first = outcomes.first else { return }
+    let value = outcomes.count == 1 ? first : JSONValue(.array(outcomes), at: place)
+    var members: [JSONValue.Member] = []
+    if case .object(let others) = expectation?.content {
+      members = others.filter { !$0.key.isExactly(profile) }
+    }
+    members.append(JSONValue.Member(key: profile, keyPlace: place, value: value))
+    expectation = JSONValue(.object(members), at: expectation?.place ?? place)
+  }
+}

@@ -1,0 +1,126 @@
+import SwipeReplay
+import TextFormats
+import TouchTrace
+import TraceImport
+
+/// What `convert` writes.
+enum ConversionFormat: String, Sendable, CaseIterable {
+  case json, jsonl, csv, webdriver, sendevent
+
+  /// The format of a path's extension.
+  init?(path: String) {
+    guard let format = TraceFormat(path: path) else { return nil }
+    self = ConversionFormat(rawValue: format.rawValue) ?? .jsonl
+  }
+
+  /// Whether a file has one trace.
+  fileprivate var isSingle: Bool {
+    switch self {
+    case .json, .webdriver, .sendevent: true
+    case .jsonl, .csv: false
+    }
+  }
+}
+
+/// Writes traces in one format, and counts what the format cannot hold.
+struct TraceSink {
+  private let format: ConversionFormat
+  private let sendevent: SendeventWriter?
+  private(set) var count = 0
+  /// How many traces lost something, and what.
+  private(set) var losses: [(what: String, traces: Int)] = []
+  /// The name of the last trace in CSV, where traces that follow each other need different ones.
+  private var lastName: String?
+  private var sameNames = 1
+
+  init(_ format: ConversionFormat, _ arguments: Arguments) throws(CommandError) {
+    self.format = format
+    sendevent = try arguments.value(
+      of: .digitizer, expected: "a device and how many units it has: /dev/input/event2:1080x2340"
+    ) { SendeventWriter(digitizer: $0) }
+    if format == .sendevent, sendevent == nil {
+      throw CommandError(.optionMissing(.digitizer, verb: "convert -f sendevent"))
+    }
+  }
+
+  mutating func write(_ trace: Trace, to session: inout Session) throws(CommandError) {
+    count += 1
+    if format.isSingle, count > 1 { throw CommandError(.onlyOneTrace(format.rawValue)) }
+    switch format {
+    case .json: try session.write(trace.json())
+    case .jsonl: try session.write(trace.json(onOneLine: true))
+    case .csv: try writeCSV(trace, to: &session)
+    case .webdriver:
+      note(losses: trace.lossesAsScript)
+      try session.write(WebDriverWriter.json(trace))
+    case .sendevent:
+      note(losses: trace.lossesAsScript)
+      try session.write(sendevent?.script(trace) ?? [])
+    }
+  }
+
+  private mutating func writeCSV(_ trace: Trace, to session: inout Session) throws(CommandError) {
+    var trace = trace
+    if count == 1 { try session.write { $0 += CSVTraceWriter.header } }
+    note(losses: CSVTraceWriter.losses(of: trace))
+    if let lastName, lastName.isExactly(trace.name) {
+      sameNames += 1
+      trace.name += " (\(sameNames))"
+    } else {
+      (lastName, sameNames) = (trace.name, 1)
+    }
+    try session.write { CSVTraceWriter.append(trace, to: &$0) }
+  }
+
+  private mutating func note(losses found: [String]) {
+    for what in found {
+      if let index = losses.firstIndex(where: { $0.what == what }) {
+        losses[index].traces += 1
+      } else {
+        losses.append((what, 1))
+      }
+    }
+  }
+}
+
+extension Trace {
+  /// What a trace has that a script of touches cannot have.
+  fileprivate var lossesAsScript: [String] {
+    var losses: [String] = []
+    if touches.contains(where: \.isSynthetic) { losses.append("predicted samples") }
+    if !actions.isEmpty { losses.append("actions of the app") }
+    if touches.contains(where: { $0.phase == .cancelled }) { losses.append("cancelled touches") }
+    return losses
+  }
+}
+
+extension SendeventWriter {
+  /// `/dev/input/event2:1080x2340`
+  fileprivate init?(digitizer text: String) {
+    guard let colon = text.utf8.lastIndex(of: UInt8(ascii: ":")), colon != text.startIndex else {
+      return nil
+    }
+    let sides = text[text.utf8.index(after: colon)...].split(
+      separator: "x", omittingEmptySubsequences: false
+    ).map { Int($0) }
+    guard sides.count == 2, let width = sides[0], let height = sides[1],
+      [width, height].allSatisfy({ (1...1_000_000).contains($0) })
+    else { return nil }
+    let device = String(text[..<colon])
+    // It becomes a part of a shell script.
+    guard device.utf8.allSatisfy({ $0.isInPlainPath }) else { return nil }
+    self.init(device: device, x: 0...width - 1, y: 0...height - 1)
+  }
+}
+
+extension UInt8 {
+  fileprivate var isInPlainPath: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "_"),
+      UInt8(ascii: "-"), UInt8(ascii: "."):
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import TextFormats
+package import TouchTrace
+
+/// What `convert` changes in traces: which gestures it keeps, what it takes away, and what it adds.
+package struct TraceEdits: Sendable, Hashable {
+  /// Only gestures that begin in this range, in seconds after the recording's first touch. No gesture is cut.
+  package var trim: ClosedRange<Double>?
+  /// Only this gesture, from 1: of a recording, or of each trace.
+  package var gesture: Int?
+  /// Each trace is divided into its gestures.
+  package var isSplit: Bool
+  /// The clock begins at each trace's first touch.
+  package var isRebased: Bool
+  /// Nothing says who, where and when: names, paths, tags and expectations are replaced or left out, and the
+  /// clock begins at 0. The fingers' paths stay.
+  package var isAnonymous: Bool
+  package var intent: Trace.Intent?
+  /// Added to those that a trace has.
+  package var tags: [String]
+
+  package init(
+    trim: ClosedRange<Double>? = nil, gesture: Int? = nil, isSplit: Bool = false,
+    isRebased: Bool = false, isAnonymous: Bool = false, intent: Trace.Intent? = nil,
+    tags: [String] = []
+  ) {
+    self.trim = trim
+    self.gesture = gesture
+    self.isSplit = isSplit
+    self.isRebased = isRebased
+    self.isAnonymous = isAnonymous
+    self.intent = intent
+    self.tags = tags
+  }
+
+  fileprivate var selectsGestures: Bool { trim != nil || gesture != nil || isSplit }
+}
+
+/// Applies edits to the traces of one recording after the other.
+package struct TraceEditor: Sendable {
+  private let edits: TraceEdits
+  /// The number of the last trace that was kept, for the names of anonymous ones.
+  private var kept = 0
+  /// Of the recording: its first touch, and how many gestures it had so far.
+  private var start: Timestamp?
+  private var gestures = 0
+
+  package init(_ edits: TraceEdits) {
+    self.edits = edits
+  }
+
+  /// Begins with the next file.
+  package mutating func beginRecording() { (start, gestures) = (nil, 0) }
+
+  /// What becomes of a gesture of a recording: nothing, or a trace.
+  package mutating func edit(gesture trace: Trace) -> [Trace] {
+    gestures += 1
+    if start == nil { start = trace.touches.first?.time }
+    guard edits.gesture == nil || edits.gesture == gestures, isInTrim(trace.touches) else {
+      return []
+    }
+    return [changed(trace)]
+  }
+
+  /// What becomes of a trace with any number of gestures: nothing, one trace, or one for each gesture.
+  package mutating func edit(_ trace: Trace) -> [Trace] {
+    guard edits.selectsGestures else { return [changed(trace)] }
+    start = trace.touches.first?.time
+    let all = trace.touchesOfGestures
+    var chosen: [(number: Int, touches: [Touch])] = []
+    for (index, touches) in all.enumerated()
+    where (edits.gesture == nil || edits.gesture == index + 1) && isInTrim(touches) {
+      chosen.append((index + 1, touches))
+    }
+    if chosen.isEmpty { return [] }
+    if !edits.isSplit { return [changed(trace.keeping(Array(chosen.map(\.touches).joined())))] }
+    return chosen.map { number, touches in
+      var part = trace.keeping(touches)
+      if all.count > 1 { part.name = "\(trace.name)#\(number)" }
+      return changed(part)
+    }
+  }
+
+  private func isInTrim(_ touches: [Touch]) -> Bool {
+    guard let trim = edits.trim, let start, let first = touches.first else { return true }
+    return trim.contains(Double(first.time.nanoseconds(since: start)) / 1e9)
+  }
+
+  private mutating func changed(_ trace: Trace) -> Trace {
+    var trace = trace
+    kept += 1
+    if let intent = edits.intent { trace.intent = intent }
+    trace.tags += edits.tags.filter { !trace.tags.containsExactly($0) }
+    if edits.isAnonymous { trace.anonymize(as: "swipe-\(kept)", keeping: edits.tags) }
+    if edits.isRebased || edits.isAnonymous { trace.startAtZero() }
+    return trace
+  }
+}
+
+extension Trace {
+  /// The trace with some of its gestures, and without what the app did after the last of them. An expectation
+  /// of all gestures is left out.
+  fileprivate func keeping(_ kept: [Touch]) -> Trace {
+    guard kept.count < touches.count, let last = kept.last else { return self }
+    var trace = self
+    trace.touches = kept
+    trace.actions.removeAll { $0.time > last.time }
+    trace.expectation = nil
+    return trace
+  }
+
+  fileprivate mutating func anonymize(as name: String, keeping tags: [String]) {
+    self.name = name
+    self.tags = tags
+    source = Source(path: "-")
+    expectation = nil
+    fingers = fingers.indices.map { "\($0)" }
+    // Whether screens are the same ones matters; their names do not. Those of screens without a name stay.
+    var names: [String] = []
+    renameScreens { screen in
+      guard !screen.hasPrefix("screen ") else { return screen }
+      let index = names.firstIndex(ofExactly: screen) ?? names.count
+      if index == names.count { names.append(screen) }
+      return "view \(index + 1)"
+    }
+  }
+}

@@ -1,0 +1,242 @@
+import Foundation
+import TestSupport
+import Testing
+import TouchTrace
+
+@testable import SwipeReplayCLI
+
+@Suite struct ConvertVerbTests {
+  private static let folder = Fixtures.folder + "/recordings/"
+  private static let phone = folder + "phone-getevent.txt"
+  private static let actions = folder + "webdriver-actions.json"
+
+  private func convert(_ words: String...) -> CapturedRun { CapturedRun(["convert"] + words) }
+
+  private func traces(_ run: CapturedRun) throws -> [Trace] {
+    try Trace.read(Array(run.output.utf8), format: .jsonl)
+  }
+
+  @Test("A phone's getevent becomes traces in points, one for each gesture")
+  func getevent() throws {
+    let run = convert("--device-size", "360x780", Self.phone)
+    #expect(run.status == 0)
+    #expect(run.error == "\(Self.phone): getevent, 2 gestures, sampled\n")
+    let traces = try traces(run)
+    #expect(traces.map(\.name) == ["phone-getevent#1", "phone-getevent#2"])
+    #expect(traces.map(\.touches.count) == [10, 11])
+    #expect(traces.map(\.grade) == [.sampled, .sampled])
+    #expect(traces[0].view == Size(width: 360, height: 780))
+    #expect(traces[0].touches[0].location == Point(x: 8.0 * 360 / 1080, y: 1200.0 * 780 / 2340))
+  }
+
+  @Test(
+    "A file is read by its content, from a file and from standard input",
+    arguments: [
+      ("phone-getevent.txt", "getevent, 2 gestures, sampled"),
+      ("browser-pointer-events.json", "browser, 1 gesture, sampled"),
+      (
+        "webdriver-actions.json",
+        "webdriver, 1 gesture, interpolated: positions between the ends of a move, computed at 60 Hz "
+          + "(WebDriver)"
+      ),
+    ])
+  func content(file: String, summary: String) throws {
+    let named = convert("--device-size", "390x844", Self.folder + file)
+    #expect(named.status == 0)
+    #expect(named.error == "\(Self.folder)\(file): \(summary)\n")
+    let text = String(decoding: try Fixtures.bytes(Self.folder + file), as: UTF8.self)
+    let piped = CapturedRun(["convert", "--device-size", "390x844", "-"], input: text)
+    #expect(piped.status == 0)
+    #expect(piped.error == "-: \(summary)\n")
+    #expect(try traces(piped).map(\.touches) == traces(named).map(\.touches))
+  }
+
+  @Test("Lines of a log are read by a pattern")
+  func pattern() throws {
+    let pattern = #"\] (?<time>\S+) touch (?<phase>\w+) \((?<x>\S+), (?<y>\S+)\)"#
+    let run = convert("--pattern", pattern, "--device-size", "393x852", Self.folder + "app.log")
+    #expect(run.status == 0)
+    #expect(
+      run.error
+        == "\(Self.folder)app.log: log, 1 gesture, unknown; left out 2 lines or events of other "
+        + "kinds\n")
+    #expect(try traces(run).map(\.touches.count) == [9])
+  }
+
+  @Test("What is missing is asked for, and nothing is scaled by guess")
+  func missing() {
+    let run = convert(Self.folder + "browser-pointer-events.json")
+    #expect(run.status == 2)
+    #expect(run.output == "")
+    #expect(
+      run.error
+        == "\(Self.folder)browser-pointer-events.json:2: error: nothing says how large the view is; "
+        + "add --device-size WxH, its size in points\n")
+  }
+
+  @Test(
+    "A command line that makes no sense is refused in words",
+    arguments: [
+      (
+        ["--pattern", "(?<time>.)"], "'--pattern': found '(?<time>.)', expected a group (?<phase>…)"
+      ),
+      (["--whole", "--split"], "'--whole' and '--split' cannot be used together"),
+      (
+        ["--label", "intent=finished"],
+        "'--label' cannot be 'intent=finished'; expected intent=finish, intent=cancel, intent=none "
+          + "or tag=WORD"
+      ),
+      (
+        ["--trim", "5"],
+        "'--trim' cannot be '5'; expected two times in seconds, such as 0:12.5; either may be left out"
+      ),
+      (
+        ["--scale", "0"], "'--scale' cannot be '0'; expected a number from 1e-6 to 1e6"
+      ),
+      (["-f", "sendevent"], "'convert -f sendevent' needs '--digitizer DEVICE:WxH'"),
+      (
+        ["-f", "sendevent", "--digitizer", "/dev/$(reboot):10x10"],
+        "'--digitizer' cannot be '/dev/$(reboot):10x10'; expected a device and how many units it "
+          + "has: /dev/input/event2:1080x2340"
+      ),
+      (
+        ["-f", "json", "--device-size", "360x780"],
+        "'--format json' writes one trace, and there are more; choose one with '--gesture N', or use "
+          + "'--format jsonl'"
+      ),
+    ])
+  func refusals(words: [String], message: String) {
+    let run = CapturedRun(["convert"] + words + [Self.phone])
+    #expect(run.status == 2)
+    #expect(
+      run.error.split(separator: "\n").first.map(String.init) == "swipe-replay: error: " + message)
+  }
+
+  @Test("A file that is nothing known is named, and the rest is converted")
+  func unknown() throws {
+    let folder = try TemporaryDirectory()
+    let path = folder.path + "/notes.txt"
+    try "nothing\n".write(toFile: path, atomically: true, encoding: .utf8)
+    let run = convert("--device-size", "360x780", path, Self.phone)
+    #expect(run.status == 2)
+    #expect(try traces(run).count == 2)
+    #expect(
+      run.error.hasPrefix(
+        "swipe-replay: error: cannot tell what '\(path)' is; add '--input-format FORMAT', or "
+          + "'--pattern REGEX' for lines of a log\n"))
+  }
+
+  @Test("The format of the output is that of its name")
+  func outputs() throws {
+    let folder = try TemporaryDirectory()
+    for (name, format) in [("a.csv", TraceFormat.csv), ("a.jsonl", .jsonl), ("a.json", .json)] {
+      let path = folder.path + "/" + name
+      let run = convert("--device-size", "360x780", "--gesture", "1", Self.phone, "-o", path)
+      #expect(run.status == 0)
+      let bytes = try Fixtures.bytes(path)
+      let original = try traces(convert("--device-size", "360x780", Self.phone))
+      let written = try Trace.read(bytes, format: format)
+      #expect(written.map(\.touches) == [original[0].touches])
+      #expect(written.map(\.grade) == [.sampled])
+    }
+  }
+
+  @Test("A converted swipe can be played, and read again with the same samples")
+  func webDriver() throws {
+    let script = convert(
+      "-f", "webdriver", "--gesture", "1", "--device-size", "360x780", Self.phone)
+    #expect(script.status == 0)
+    let again = CapturedRun(
+      ["convert", "--device-size", "360x780", "-"], input: script.output)
+    let original = try traces(convert("--device-size", "360x780", "--gesture", "1", Self.phone))
+    let read = try traces(again)
+    #expect(read[0].touches.map(\.location) == original[0].touches.map(\.location))
+    #expect(read[0].touches.map(\.phase) == original[0].touches.map(\.phase))
+  }
+
+  @Test("What is expected is what is decided now")
+  func expectations() throws {
+    let run = convert(
+      "--device-size", "360x780", "--expect", "pj", "--expect", "system", "--label",
+      "intent=finish", Self.phone)
+    #expect(run.status == 0)
+    let checked = CapturedRun(["check", "--input-format", "jsonl", "-"], input: run.output)
+    #expect(checked.status == 0)
+    #expect(checked.output == "2 traces, 4 checks: 4 pass\n")
+    let other = CapturedRun(
+      ["check", "-p", "pj", "--set", "finishProgress=0.99", "--input-format", "jsonl", "-"],
+      input: run.output)
+    #expect(other.status == 1)
+  }
+
+  @Test("CSV says what it cannot hold")
+  func losses() throws {
+    let trace = Fixtures.folder + "/traces/app/pops-to-the-root-before-the-swipe.json"
+    let run = convert("-f", "csv", trace)
+    #expect(run.status == 0)
+    #expect(run.error.contains("warning: actions of the app were left out of 1 trace\n"))
+  }
+
+  @Test("Traces of the same name stay two traces in CSV")
+  func names() throws {
+    let run = CapturedRun(
+      ["convert", "-q", "-f", "csv", "--device-size", "360x780", "--gesture", "1", Self.phone]
+        + [Self.phone])
+    let traces = try Trace.read(Array(run.output.utf8), format: .csv)
+    #expect(traces.map(\.name) == ["phone-getevent#1", "phone-getevent#1 (2)"])
+  }
+}
+
+/// What becomes of a trace whose grade says that its velocities are not the finger's.
+@Suite struct DoubtfulTraceTests {
+  private static var interpolated: String {
+    CapturedRun([
+      "convert", "-q", "--device-size", "390x844", "--label", "intent=finish", "--expect", "pj",
+      Fixtures.folder + "/recordings/webdriver-actions.json",
+    ]).output
+  }
+
+  private func run(_ words: String...) -> CapturedRun {
+    CapturedRun(words + ["--input-format", "jsonl", "-"], input: Self.interpolated)
+  }
+
+  private static let refusal =
+    "-:1:1: error: its velocities are not the finger's, as the samples are interpolated: positions "
+    + "between the ends of a move, computed at 60 Hz (WebDriver); '--accept-thinned' takes the trace "
+    + "all the same\n"
+
+  @Test("A decision that asked for the velocity is doubtful, and another one is not")
+  func text() {
+    let asked = run("replay", "-p", "system")
+    #expect(
+      asked.output.contains(
+        """
+          doubtful   the rules asked for the velocity, and the samples are interpolated:
+                     positions between the ends of a move, computed at 60 Hz (WebDriver)
+        """))
+    #expect(!run("replay", "-p", "pj").output.contains("doubtful"))
+  }
+
+  @Test("Results in CSV and JSON say so too")
+  func machineFormats() {
+    let csv = run("replay", "-f", "csv", "-p", "pj", "-p", "system", "-p", "pj")
+    let rows = csv.output.split(separator: "\n").dropFirst()
+    #expect(rows.map { $0.hasSuffix(",interpolated") } == [false, true])
+    let json = run("replay", "-f", "jsonl", "-p", "pj", "-p", "system").output
+    #expect(
+      json.split(separator: "\n").map { $0.contains(#""grade":"interpolated""#) } == [false, true])
+  }
+
+  @Test("'check' and 'fit' refuse it unless they are told")
+  func refused() {
+    let check = run("check")
+    #expect(check.status == 2)
+    #expect(check.error.hasPrefix(Self.refusal))
+    #expect(run("check", "--accept-thinned").status == 0)
+    let fit = run("fit", "--vary", "finishProgress=0.2:0.6:0.1")
+    #expect(fit.status == 2)
+    #expect(fit.error.hasPrefix(Self.refusal))
+    let sweep = run("sweep", "--vary", "finishProgress=0.2:0.6:0.1")
+    #expect(sweep.status == 0)
+  }
+}

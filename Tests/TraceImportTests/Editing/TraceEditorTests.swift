@@ -1,0 +1,103 @@
+import TestSupport
+import Testing
+import TextFormats
+import TouchTrace
+import TraceImport
+
+@Suite struct TraceEditorTests {
+  /// Two gestures, at 10 s and at 12 s; the app pushes a screen between them and another one after them.
+  private var trace: Trace {
+    func touch(_ time: Int64, _ phase: Touch.Phase, _ x: Double) -> Touch {
+      Touch(
+        time: Timestamp(nanoseconds: time * 1_000_000), location: Point(x: x, y: 5), phase: phase)
+    }
+    var trace = Trace(
+      name: "two", view: Size(width: 100, height: 200),
+      touches: [
+        touch(10_000, .began, 1), touch(10_010, .moved, 2), touch(10_020, .ended, 2),
+        touch(12_000, .began, 3), touch(12_030, .cancelled, 3),
+      ],
+      navigation: NavigationStack(screens: ["Inbox", "Mail"], popDisabled: ["Mail"]),
+      actions: [
+        Trace.AppAction(
+          time: Timestamp(nanoseconds: 11_000_000_000), kind: .push, screen: "Secret"),
+        Trace.AppAction(time: Timestamp(nanoseconds: 13_000_000_000), kind: .pop, screen: "Secret"),
+      ],
+      intent: .cancel, tags: ["bug"], source: Trace.Source(path: "/home/me/two.json"))
+    trace.expectation = JSONValue(
+      .string("x"), at: TextPlace(file: "two.json", line: 1, column: 1))
+    return trace
+  }
+
+  private func edited(_ edits: TraceEdits) -> [Trace] {
+    var editor = TraceEditor(edits)
+    return editor.edit(trace)
+  }
+
+  @Test func withoutEditsATraceStaysAsItIs() throws {
+    let same = try #require(edited(TraceEdits()).first)
+    #expect(same.json() == trace.json())
+  }
+
+  @Test func aGestureIsTakenOut() throws {
+    #expect(edited(TraceEdits(gesture: 3)).isEmpty)
+    let second = try #require(edited(TraceEdits(gesture: 2)).first)
+    #expect(second.touches.map(\.phase) == [.began, .cancelled])
+    #expect(second.actions.count == 1)
+    #expect(second.expectation == nil)
+    #expect(try #require(edited(TraceEdits(gesture: 1)).first).actions.isEmpty)
+  }
+
+  @Test func aTraceIsDividedIntoGestures() {
+    let parts = edited(TraceEdits(isSplit: true))
+    #expect(parts.map(\.name) == ["two#1", "two#2"])
+    #expect(parts.map(\.touches.count) == [3, 2])
+  }
+
+  @Test("A gesture that begins at the end of the range is kept", arguments: [(1.999, 1), (2, 2)])
+  func trimming(end: Double, gestures: Int) throws {
+    let trimmed = try #require(edited(TraceEdits(trim: 0...end)).first)
+    #expect(trimmed.touchesOfGestures.count == gestures)
+    #expect(edited(TraceEdits(trim: 2.001...3)).isEmpty)
+  }
+
+  @Test func gesturesOfARecordingAreCountedAndTrimmedFromItsFirstTouch() {
+    var editor = TraceEditor(TraceEdits(trim: 1...3))
+    editor.beginRecording()
+    let parts = edited(TraceEdits(isSplit: true))
+    #expect(parts.map { editor.edit(gesture: $0).count } == [0, 1])
+    editor.beginRecording()
+    #expect(editor.edit(gesture: parts[1]).isEmpty)
+    var second = TraceEditor(TraceEdits(gesture: 2))
+    second.beginRecording()
+    #expect(parts.map { second.edit(gesture: $0).count } == [0, 1])
+  }
+
+  @Test func theClockBeginsAtZero() throws {
+    let rebased = try #require(edited(TraceEdits(isRebased: true)).first)
+    #expect(rebased.touches.first?.time == Timestamp(nanoseconds: 0))
+    #expect(rebased.actions.map(\.time.nanoseconds) == [1_000_000_000, 3_000_000_000])
+  }
+
+  @Test func nothingSaysWhoAndWhere() throws {
+    let anonymous = try #require(
+      edited(TraceEdits(isAnonymous: true, tags: ["study"])).first)
+    let text = String(decoding: anonymous.json(onOneLine: true), as: UTF8.self)
+    for word in ["two", "Inbox", "Mail", "Secret", "bug", "expect", "10.0"] {
+      #expect(!text.contains(word), "\(word) in \(text)")
+    }
+    #expect(anonymous.name == "swipe-1")
+    #expect(anonymous.tags == ["study"])
+    #expect(anonymous.navigation.screens == ["view 1", "view 2"])
+    #expect(anonymous.navigation.popDisabled == ["view 2"])
+    #expect(anonymous.actions.map(\.screen) == ["view 3", "view 3"])
+    #expect(anonymous.touches.map(\.location) == trace.touches.map(\.location))
+  }
+
+  @Test func labelsAreAdded() throws {
+    let labelled = try #require(
+      edited(TraceEdits(intent: .finish, tags: ["study", "bug"])).first)
+    #expect(labelled.intent == .finish)
+    #expect(labelled.tags == ["bug", "study"])
+  }
+}
