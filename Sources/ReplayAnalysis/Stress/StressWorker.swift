@@ -21,10 +21,15 @@ package struct StressSettings: Sendable {
 /// Replays traces as they are and disturbed; a batch gives each thread its own copy.
 package struct StressWorker: Sendable {
   private let settings: StressSettings
+  private let kinds: [Disturbance]
   private var replayer: Replayer
 
-  package init(_ profiles: [Profile], _ settings: StressSettings) {
+  /// - Parameter kinds: what traces are disturbed by.
+  package init(
+    _ profiles: [Profile], _ settings: StressSettings, kinds: [Disturbance] = Disturbance.allCases
+  ) {
     self.settings = settings
+    self.kinds = kinds
     replayer = Replayer(profiles: profiles, detail: [])
   }
 
@@ -36,13 +41,14 @@ package struct StressWorker: Sendable {
     tally.add(results(of: trace))
   }
 
-  private mutating func results(of trace: Trace) -> [StressResult] {
+  /// How sturdy each decision of a trace is.
+  mutating func results(of trace: Trace) -> [StressResult] {
     let trace = trace.withoutSyntheticTouches
     let decisions = decisions(of: trace)
     guard decisions.contains(where: { !$0.isEmpty }) else { return [] }
     // For each profile and gesture the kinds so far.
     var kinds = decisions.map { $0.map { _ in [StressResult.Kind]() } }
-    for disturbance in Disturbance.allCases {
+    for disturbance in self.kinds {
       var counts = decisions.map { $0.map { _ in StressResult.Kind(disturbance) } }
       var hasRun = false
       for variant in 0..<disturbance.variants(of: trace, runs: settings.runs) {

@@ -59,10 +59,10 @@ package struct GitHubAnnotations: CheckReport, Sendable {
 
 extension String {
   /// As the text of a workflow command.
-  fileprivate var data: String { escaped([("%", "%25"), ("\r", "%0D"), ("\n", "%0A")]) }
+  var data: String { escaped([("%", "%25"), ("\r", "%0D"), ("\n", "%0A")]) }
 
   /// As the value of a property of a workflow command.
-  fileprivate var property: String {
+  var property: String {
     escaped([("%", "%25"), ("\r", "%0D"), ("\n", "%0A"), (":", "%3A"), (",", "%2C")])
   }
 

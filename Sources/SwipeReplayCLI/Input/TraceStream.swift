@@ -19,15 +19,17 @@ struct TraceStream {
   private let named: [String]
   /// Whether a trace is refused whose grade says that its velocities are not the finger's.
   private let refusesDoubtful: Bool
+  private let showsWarnings: Bool
 
   /// Finds the files; reports those that do not exist.
   ///
   /// - Parameters:
   ///   - exception: a file that holds no traces, to be skipped wherever it is found.
   ///   - refusesDoubtful: whether traces with doubtful velocities are refused, unless an option takes them.
+  ///   - showsWarnings: whether warnings of traces are reported here.
   init(
     _ arguments: Arguments, for verb: String, except exception: String? = nil,
-    refusesDoubtful: Bool = false,
+    refusesDoubtful: Bool = false, showsWarnings: Bool = true,
     _ session: inout Session
   ) throws(CommandError) {
     guard !arguments.operands.isEmpty else { throw CommandError(.noPath(verb: verb)) }
@@ -37,6 +39,7 @@ struct TraceStream {
     threads = try arguments.jobs
     showsProgress = !arguments.has(.quiet)
     isStrict = arguments.has(.strict)
+    self.showsWarnings = showsWarnings
     named = arguments.operands
     session.namesSkippedFiles = arguments.has(.verbose)
     session.showsNotes = !arguments.has(.quiet)
@@ -90,8 +93,8 @@ struct TraceStream {
       for item in done.items where !session.isReadingStopped {
         switch item {
         case .portion(let portion): try take(portion, &session)
-        case .warnings(let warnings): session.warn(of: warnings)
         case .assumptions(let assumptions, let path): session.note(assumptions, of: path)
+        case .warnings(let warnings): if showsWarnings { session.warn(of: warnings) }
         case .refused(let error):
           if let recording = hint.error(for: error) {
             if recording.isNew { session.refuse(recording.error) }

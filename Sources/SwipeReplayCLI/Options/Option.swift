@@ -1,3 +1,4 @@
+import ReplayAnalysis
 import SwipeReplay
 import TextFormats
 import TouchTrace
@@ -128,6 +129,9 @@ extension Option {
     "seed", value: .text("N"), help: "what the random numbers follow from (1)")
   static let failBelow = Option(
     "fail-below", value: .text("PERCENT"), help: "exit with 1 if a score is below PERCENT")
+  static let level = Option(
+    "level", value: .word("LEVEL", of: LintFinding.Level.allCases.map(\.rawValue)),
+    help: "exit with 1 at this level or above; default warning")
   static let keep = Option(
     "keep", value: .text("WHAT"), help: "what the smaller trace must still show")
   static let gesture = Option(

@@ -1,0 +1,118 @@
+package import TextFormats
+
+/// What in a trace makes its results less certain than they look.
+package struct LintFinding: Sendable, Hashable {
+  /// How much it matters.
+  package enum Level: String, Sendable, CaseIterable {
+    /// Worth knowing.
+    case note
+    /// Decisions by velocity, or close ones, may be wrong.
+    case warning
+    /// The trace says something else than what the finger did.
+    case error
+
+    package var rank: Int {
+      switch self {
+      case .note: 0
+      case .warning: 1
+      case .error: 2
+      }
+    }
+  }
+
+  /// The rules, in the order of the report of one trace.
+  package enum Rule: String, Sendable, CaseIterable {
+    /// Times or places in another unit than the one they are read in.
+    case units
+    /// The view's size is a multiple of a device's.
+    case viewSize
+    /// Touches far outside of the view.
+    case outsideView
+    /// A key that is ignored and nearly known.
+    case unknownKey
+    /// The trace's grade.
+    case grade
+    /// Predicted or resampled samples.
+    case synthetic
+    /// Several samples of one finger at one time.
+    case sameTime
+    /// A pause in the samples of a moving finger.
+    case gap
+    /// Few samples a second.
+    case sampleRate
+    /// Uneven times between samples.
+    case jitter
+    /// Times in whole milliseconds.
+    case wholeMilliseconds
+    /// A lift away from the last position.
+    case liftJumps
+    /// The last position twice before the lift.
+    case liftRepeats
+    /// Fewer samples before the lift than an estimator needs.
+    case fewSamples
+    /// A decision that noise of a recording changes.
+    case nearThreshold
+    /// A decision that another way to estimate the velocity changes.
+    case estimatorSensitive
+  }
+
+  package var rule: Rule
+  package var level: Level
+  /// The trace.
+  package var place: TextPlace
+  package var trace: String
+  /// From 1; nil for the whole trace, or where it has one gesture.
+  package var gesture: Int?
+  /// What was found: `a gap of 120 ms while the finger moves`.
+  package var what: String
+}
+
+extension LintFinding.Rule {
+  /// Why it matters.
+  package var why: String {
+    switch self {
+    case .units: "every distance, velocity and duration is off by the same factor"
+    case .viewSize: "progress is a share of the view's width, and thresholds are in points"
+    case .outsideView: "edges and progress count from the view's sides"
+    case .unknownKey: "what it says is ignored"
+    case .grade: "velocities are not the finger's; distances are, where positions were kept"
+    case .synthetic: "recognizers never see them, so they are left out"
+    case .sameTime: "a step that takes no time has no velocity; estimators leave it out"
+    case .gap: "samples are missing, so a velocity near it is a guess"
+    case .sampleRate:
+      "velocities are estimated from the last 100 ms or less, which have few samples"
+    case .jitter: "velocities follow the noise of the clock"
+    case .wholeMilliseconds:
+      "a step of 8.33 ms is 8 or 9 ms long, so a velocity of two samples is off by up to 8 %"
+    case .liftJumps: "the last step decides the velocity of several estimators"
+    case .liftRepeats: "estimators that use the lift see a finger that stopped"
+    case .fewSamples: "least squares needs three, and gives no velocity with fewer"
+    case .nearThreshold: "another recording of the same swipe may be decided otherwise"
+    case .estimatorSensitive:
+      "what the device decides depends on how it estimates velocity, which Apple does not document"
+    }
+  }
+
+  /// What to do about it.
+  package var fix: String {
+    switch self {
+    case .units:
+      "name the unit: \"timeUnit\" or '--time-unit'; for places give the view in the same unit"
+    case .viewSize: "divide positions and the view by the screen's scale, or 'convert --scale'"
+    case .outsideView: "give positions in the recognizer's view: location(in: view)"
+    case .unknownKey: "correct the key"
+    case .grade: "record all samples, or judge distances only"
+    case .synthetic: "nothing, if they are marked rightly"
+    case .sameTime: "record each sample's own timestamp, not the event's"
+    case .gap: "record coalesced touches: event.coalescedTouches(for:)"
+    case .sampleRate: "record coalesced touches, or pointer events with getCoalescedEvents()"
+    case .jitter: "record the touch's timestamp, not the time of the callback"
+    case .wholeMilliseconds: "record times with microseconds"
+    case .liftJumps: "record the lift's own location, and every move before it"
+    case .liftRepeats: "leave out the move that repeats the lift"
+    case .fewSamples: "record every sample up to the lift"
+    case .nearThreshold: "do not pin its outcome in a test, or move the threshold away from it"
+    case .estimatorSensitive: "judge it on a device, or by its progress"
+    }
+  }
+}

@@ -1,0 +1,149 @@
+package import SwipeReplay
+import TextFormats
+package import TouchTrace
+
+/// Finds what in a trace makes its results less certain than they look. A batch gives each thread its own copy.
+package struct TraceLinter: Sendable {
+  private var replayer: Replayer
+  private var stress: StressWorker
+  /// The disturbances that are the noise of a recording.
+  private static let noise: [Disturbance] = [.timeJitter, .positionNoise, .wholeMilliseconds]
+  /// How often a trace is disturbed by each random kind.
+  private static let runs = 10
+
+  package init(_ profiles: [Profile]) {
+    replayer = Replayer(profiles: profiles, detail: [.estimatorDisagreements])
+    stress = StressWorker(profiles, StressSettings(runs: Self.runs), kinds: Self.noise)
+  }
+
+  /// The findings of a trace, in the order of ``LintFinding/Rule`` for each gesture, the whole trace first.
+  package mutating func findings(in trace: Trace) -> [LintFinding] {
+    var found = Findings(trace)
+    found.addWarnings(of: trace)
+    found.addWhole(trace)
+    for (index, touches) in trace.touchesOfGestures.enumerated() {
+      guard let samples = GestureSamples(touches) else { continue }
+      found.add(samples, gesture: index + 1)
+    }
+    for result in stress.results(of: trace) where !result.isAlwaysKept { found.add(result) }
+    for result in replayer.replay(trace) where !result.estimatorDisagreements.isEmpty {
+      let names = result.estimatorDisagreements.map(\.estimator.rawValue)
+      found.add(
+        .estimatorSensitive, .warning, gesture: result.gesture,
+        "\(result.profile): \(result.outcome.rawValue), but not with \(names.joinedByOr)")
+    }
+    return found.list
+  }
+}
+
+/// The findings of one trace.
+private struct Findings {
+  private(set) var list: [LintFinding] = []
+  private let place: TextPlace
+  private let name: String
+  private let hasGestures: Bool
+
+  init(_ trace: Trace) {
+    place = TextPlace(file: trace.source.path, line: trace.source.line ?? 1, column: 1)
+    name = trace.name
+    hasGestures = trace.touchesOfGestures.count > 1
+  }
+
+  mutating func add(
+    _ rule: LintFinding.Rule, _ level: LintFinding.Level, gesture: Int? = nil,
+    at place: TextPlace? = nil,
+    _ what: String
+  ) {
+    list.append(
+      LintFinding(
+        rule: rule, level: level, place: place ?? self.place, trace: name,
+        gesture: hasGestures ? gesture : nil, what: what))
+  }
+
+  mutating func addWarnings(of trace: Trace) {
+    for warning in trace.warnings {
+      switch warning.kind {
+      case .sampleRate, .speed, .duration, .fractions:
+        add(.units, .error, at: warning.place, warning.message)
+      case .outsideView: add(.outsideView, .error, at: warning.place, warning.message)
+      case .unknownKey: add(.unknownKey, .warning, at: warning.place, warning.message)
+      }
+    }
+  }
+
+  mutating func addWhole(_ trace: Trace) {
+    if let (screen, scale) = DeviceSizes.pixels(of: trace.view) {
+      add(
+        .viewSize, .error,
+        "the view is \(text(trace.view)), which is \(numberText(scale)) times the screen of \(text(screen)); "
+          + "are positions in pixels?")
+    }
+    if trace.grade.isDoubtful { add(.grade, .warning, "the samples are \(trace.grade)") }
+    let synthetic = trace.touches.count(where: \.isSynthetic)
+    if synthetic > 0 {
+      add(
+        .synthetic, .note,
+        "\(synthetic) of \(trace.touches.count) samples are predicted or resampled")
+    }
+  }
+
+  mutating func add(_ samples: GestureSamples, gesture: Int) {
+    if samples.sameTimes > 0 {
+      add(
+        .sameTime, .warning, gesture: gesture,
+        "\(samples.sameTimes) of \(samples.samples.count) samples have the time of the one before")
+    }
+    if let gap = samples.gap {
+      add(
+        .gap, .warning, gesture: gesture,
+        "a gap of \(milliseconds(gap)) while the finger moves")
+    }
+    if let rate = samples.lowRate {
+      add(
+        .sampleRate, .warning, gesture: gesture,
+        "\(numberText(rate.rounded())) samples a second, expected 60 or more")
+    }
+    if let jitter = samples.jitter {
+      add(
+        .jitter, .note, gesture: gesture,
+        "half of the times between samples differ by \(numberText((jitter * 100).rounded())) % of their median"
+      )
+    }
+    if samples.isInWholeMilliseconds {
+      add(.wholeMilliseconds, .note, gesture: gesture, "all times are whole milliseconds")
+    }
+    if let jump = samples.liftJump {
+      add(
+        .liftJumps, .warning, gesture: gesture,
+        "the finger lifts \(numberText(jump.rounded())) pt from its last position")
+    }
+    if samples.liftRepeats {
+      add(
+        .liftRepeats, .warning, gesture: gesture, "a move before the lift repeats the last position"
+      )
+    }
+    if let count = samples.samplesBeforeLift {
+      add(
+        .fewSamples, .warning, gesture: gesture,
+        "\(count) sample\(count == 1 ? "" : "s") in the last 100 ms before the lift, expected 3 or more"
+      )
+    }
+  }
+
+  mutating func add(_ result: StressResult) {
+    let changed = result.kinds.filter { $0.kept < $0.runs }
+    let texts = changed.map { "\($0.runs - $0.kept) of \($0.runs) with \($0.disturbance.label)" }
+    add(
+      .nearThreshold, .warning, gesture: result.result.gesture,
+      "\(result.result.profile): \(result.result.outcome.rawValue), but not in "
+        + texts.joined(separator: ", "))
+  }
+
+  private func text(_ size: Size) -> String {
+    "\(numberText(size.width))x\(numberText(size.height))"
+  }
+
+  private func milliseconds(_ seconds: Double) -> String {
+    "\(numberText((seconds * 1000).rounded())) ms"
+  }
+}

@@ -1,0 +1,146 @@
+package import ReplayAnalysis
+import TextFormats
+
+package enum LintFormat: String, Sendable, CaseIterable {
+  case text, json, csv, github
+}
+
+/// What `lint` finds, trace by trace.
+package struct LintReport: Sendable {
+  private let format: LintFormat
+  private let style: TextReport.Style
+  private var explained: Set<LintFinding.Rule> = []
+  private var traces = 0
+  private var counts: [LintFinding.Level: Int] = [:]
+  private var isFirst = true
+
+  package init(_ format: LintFormat, _ style: TextReport.Style = TextReport.Style()) {
+    self.format = format
+    self.style = style
+  }
+
+  /// Whether something of a level or above it was found.
+  package func found(atLeast level: LintFinding.Level) -> Bool {
+    counts.contains { $0.key.rank >= level.rank && $0.value > 0 }
+  }
+
+  package mutating func begin(_ output: inout [UInt8]) {
+    switch format {
+    case .json: output += #"{"format":"swipe-lint","version":1,"findings":["#.utf8
+    case .csv: output.appendCSV(row: Self.columns)
+    case .text, .github: break
+    }
+  }
+
+  private static let columns = [
+    "source", "trace", "gesture", "level", "rule", "what", "why", "fix",
+  ]
+
+  /// Adds the findings of one trace.
+  package mutating func add(_ findings: [LintFinding], to output: inout [UInt8]) {
+    traces += 1
+    for finding in findings {
+      counts[finding.level, default: 0] += 1
+      switch format {
+      case .text: output += text(finding).text.utf8
+      case .csv:
+        output.appendCSV(row: [
+          "\(finding.place)", finding.trace, finding.gesture.map { "\($0)" } ?? "",
+          finding.level.rawValue, finding.rule.rawValue, finding.what, finding.rule.why,
+          finding.rule.fix,
+        ])
+      case .json: addJSON(finding, to: &output)
+      case .github: addAnnotation(finding, to: &output)
+      }
+    }
+  }
+
+  package func end(_ output: inout [UInt8]) {
+    switch format {
+    case .json:
+      output += (isFirst ? "]" : "\n]").utf8
+      var json = JSONWriter()
+      json.beginObject()
+      json.write(traces, forKey: "traces")
+      for level in LintFinding.Level.allCases.reversed() {
+        json.write(counts[level] ?? 0, forKey: level.plural)
+      }
+      json.endObject()
+      output += #","summary":"#.utf8
+      json.flush(to: &output)
+      output += "}\n".utf8
+    case .csv: break
+    case .text, .github:
+      guard style.summary else { return }
+      output += (counts.isEmpty ? "" : "\n").utf8
+      output += [summary].text.utf8
+    }
+  }
+
+  /// `3 traces: 1 error, 2 warnings, 0 notes`
+  private var summary: String {
+    counted(traces, "trace") + ": "
+      + LintFinding.Level.allCases.reversed().map { counted(counts[$0] ?? 0, $0.rawValue) }
+      .joined(separator: ", ")
+  }
+
+  /// The finding, and where the rule is new what it means and what to do.
+  private mutating func text(_ finding: LintFinding) -> [String] {
+    let meaning: Paint.Meaning =
+      switch finding.level {
+      case .error: .bad
+      case .warning: .warning
+      case .note: .faint
+      }
+    let head =
+      "\(finding.place)".printable + ": " + style.paint(finding.level.rawValue, meaning) + ": "
+      + finding.message.printable + style.paint(" [\(finding.rule.rawValue)]", .faint)
+    guard explained.insert(finding.rule).inserted else { return [head] }
+    let room = style.columns - Self.indent
+    return [head]
+      + finding.rule.why.wrapped(to: room).hanging(
+        after: style.paint("  why  ", .faint), indent: Self.indent)
+      + finding.rule.fix.wrapped(to: room).hanging(
+        after: style.paint("  fix  ", .faint), indent: Self.indent)
+  }
+
+  private static let indent = 7
+
+  private mutating func addJSON(_ finding: LintFinding, to output: inout [UInt8]) {
+    output += (isFirst ? "\n" : ",\n").utf8
+    isFirst = false
+    var json = JSONWriter()
+    json.writeObject { json in
+      json.write(finding.place.file, forKey: "file")
+      json.write(finding.place.line, forKey: "line")
+      json.write(finding.place.column, forKey: "column")
+      json.write(finding.trace, forKey: "trace")
+      if let gesture = finding.gesture { json.write(gesture, forKey: "gesture") }
+      json.write(finding.level.rawValue, forKey: "level")
+      json.write(finding.rule.rawValue, forKey: "rule")
+      json.write(finding.what, forKey: "what")
+      json.write(finding.rule.why, forKey: "why")
+      json.write(finding.rule.fix, forKey: "fix")
+    }
+    json.flush(to: &output)
+  }
+
+  private func addAnnotation(_ finding: LintFinding, to output: inout [UInt8]) {
+    let command = finding.level == .note ? "notice" : finding.level.rawValue
+    let place = finding.place
+    output +=
+      ("::\(command) file=\(place.file.printable.property),line=\(place.line),col=\(place.column),"
+      + "title=\(finding.rule.rawValue)::"
+      + "\(finding.trace.printable): \(finding.message.printable); \(finding.rule.fix)".data + "\n")
+      .utf8
+  }
+}
+
+extension LintFinding {
+  /// What was found, with the gesture.
+  fileprivate var message: String { (gesture.map { "gesture \($0): " } ?? "") + what }
+}
+
+extension LintFinding.Level {
+  fileprivate var plural: String { rawValue + "s" }
+}

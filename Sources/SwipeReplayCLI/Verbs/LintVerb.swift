@@ -1,0 +1,78 @@
+import ReplayAnalysis
+import ReplayReport
+import SwipeReplay
+import TouchTrace
+
+extension Verb {
+  /// `lint PATH…`
+  static let lint = Verb(
+    name: "lint",
+    operands: "PATH…",
+    summary: "what makes the results of recordings uncertain",
+    about: """
+      Looks for what in traces makes their results less certain than they look, and
+      says why it matters and what to do:
+
+      \(rules)
+      Decisions are those of the given profiles. Why and what to do are printed with
+      the first finding of a rule.
+
+      Exits with 1 if something of '--level' or above is found.
+      """,
+    options: [
+      .profile, .extendsFrom, .set, .velocity, .level, .format(LintFormat.self), .output, .jobs,
+    ] + Option.reading + Option.common,
+    examples: [
+      Example(
+        command: "swipe-replay lint traces/", meaning: "whether these recordings can be trusted"),
+      Example(
+        command: "swipe-replay lint --level error -f github traces/",
+        meaning: "guard recordings in CI"),
+    ],
+    decidesStatus: true
+  ) { (arguments, session) throws(CommandError) in
+    let profiles = try ProfileSelection.distinct(arguments)
+    let level = arguments.word(LintFinding.Level.self, of: .level) ?? .warning
+    let traces = try TraceStream(arguments, for: "lint", showsWarnings: false, &session)
+    try session.openOutput(arguments, besides: traces.paths + profiles.flatMap(\.files))
+    var report = LintReport(arguments.format(default: .text), session.textStyle(arguments))
+    try session.write { report.begin(&$0) }
+    try traces.work(with: profiles, from: [[LintFinding]](), &session) { _, profiles in
+      var linter = TraceLinter(profiles)
+      return { trace, portion in portion.append(linter.findings(in: trace)) }
+    } take: { (portion, session) throws(CommandError) in
+      for findings in portion { try session.write { report.add(findings, to: &$0) } }
+    }
+    try session.write { report.end(&$0) }
+    let status = session.endOfInput(arguments)
+    return status == .success && report.found(atLeast: level) ? .found : status
+  }
+
+  /// The table of rules, in lines of at most 80 columns.
+  private static var rules: String {
+    HelpTable.text(LintFinding.Rule.allCases.map { [$0.rawValue, $0.summary] })
+  }
+}
+
+extension LintFinding.Rule {
+  fileprivate var summary: String {
+    switch self {
+    case .units: "times or places in another unit"
+    case .viewSize: "a view as large as a device's screen in pixels"
+    case .outsideView: "touches far outside of the view"
+    case .unknownKey: "keys that are ignored and nearly known"
+    case .grade: "thinned or interpolated samples"
+    case .synthetic: "predicted or resampled samples"
+    case .sameTime: "several samples at one time"
+    case .gap: "pauses while the finger moves"
+    case .sampleRate: "few samples a second"
+    case .jitter: "uneven times between samples"
+    case .wholeMilliseconds: "rounded times"
+    case .liftJumps: "a lift away from the last position"
+    case .liftRepeats: "a move that repeats the lift"
+    case .fewSamples: "fewer samples before the lift than an estimator needs"
+    case .nearThreshold: "decisions that the noise of a recording changes"
+    case .estimatorSensitive: "decisions that another velocity estimator changes"
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import ReplayAnalysis
+import SwipeReplay
+import TestSupport
+import Testing
+import TextFormats
+import TouchTrace
+
+@Suite struct TraceLinterTests {
+  /// A sample every 8 1/3 ms, 12 points apart, and the lift where and when the last one was.
+  private static let clean = samples((0..<20).map { ($0, 5 + 12 * Double($0)) })
+
+  /// Samples at multiples of 8,333,333 ns; the last one is the lift, where the one before is.
+  private static func samples(_ points: [(step: Double, x: Double)]) -> Trace {
+    var touches = points.map { step, x in
+      Touch(
+        time: Timestamp(nanoseconds: Int64(step * 8_333_333)), location: Point(x: x, y: 400),
+        phase: .moved)
+    }
+    touches[0].phase = .began
+    touches.append(touches[touches.count - 1])
+    touches[touches.count - 1].phase = .ended
+    return Trace(name: "a", view: Size(width: 393, height: 852), touches: touches)
+  }
+
+  private static func samples(_ points: [(step: Int, x: Double)]) -> Trace {
+    samples(points.map { (step: Double($0.step), x: $0.x) })
+  }
+
+  private func rules(_ trace: Trace, _ profile: String = "pj") throws -> [LintFinding.Rule] {
+    var linter = TraceLinter([try Profile.named(profile)])
+    return linter.findings(in: trace).map(\.rule)
+  }
+
+  @Test func aCleanTraceHasNoFindings() throws {
+    #expect(try rules(Self.clean) == [])
+  }
+
+  @Test("A gap is more than 50 ms of a moving finger", arguments: [(6.0, false), (6.1, true)])
+  func gaps(steps: Double, isFound: Bool) throws {
+    // 6 steps are 49,999,998 ns.
+    var points = (0..<12).map { (step: Double($0), x: 5 + 12 * Double($0)) }
+    points += (0..<8).map { (step: 11 + steps + Double($0), x: 200 + 12 * Double($0)) }
+    #expect(try rules(Self.samples(points)).contains(.gap) == isFound)
+    // A finger at rest gives no samples.
+    let resting = points.map { (step: $0.step, x: $0.step > 11 ? 137 + ($0.x - 200) : $0.x) }
+    #expect(try !rules(Self.samples(resting)).contains(.gap))
+  }
+
+  @Test("Fewer than 50 samples a second are few", arguments: [(2.4, false), (2.41, true)])
+  func sampleRates(steps: Double, isFound: Bool) throws {
+    // 2.4 steps are 19,999,999 ns.
+    let trace = Self.samples((0..<10).map { (step: Double($0) * steps, x: 5 + 30 * Double($0)) })
+    #expect(try rules(trace).contains(.sampleRate) == isFound)
+  }
+
+  @Test(
+    "Steps of which the middle half differs by more than half are uneven",
+    arguments: [(1.9, false), (2.1, true)])
+  func jitter(wide: Double, isUneven: Bool) throws {
+    // Half of the steps are 1, half of them wide, which is the median.
+    var time = 0.0
+    let points = (0..<20).map { index in
+      defer { time += index % 2 == 0 ? 1 : wide }
+      return (step: time, x: 5 + 12 * Double(index))
+    }
+    #expect(try rules(Self.samples(points)).contains(.jitter) == isUneven)
+  }
+
+  @Test func roundedTimesAreNoticed() throws {
+    var trace = Self.clean
+    for index in trace.touches.indices {
+      let time = trace.touches[index].time.nanoseconds
+      trace.touches[index].time.nanoseconds = (time + 500_000) / 1_000_000 * 1_000_000
+    }
+    #expect(try rules(trace) == [.wholeMilliseconds])
+    // Even steps are whole milliseconds of themselves.
+    let even = Recording().touchDown(at: 5, 400).move(by: 90, over: 0.1).lift().trace
+    #expect(try !rules(even).contains(.wholeMilliseconds))
+  }
+
+  @Test("A lift is at most 10 points away", arguments: [(10.0, false), (10.1, true)])
+  func liftJumps(distance: Double, isFound: Bool) throws {
+    var trace = Self.clean
+    trace.touches[trace.touches.count - 1].location.x += distance
+    #expect(try rules(trace).contains(.liftJumps) == isFound)
+  }
+
+  @Test func aMoveThatRepeatsTheLiftIsNoticed() throws {
+    var points = (0..<19).map { (step: $0, x: 5 + 12 * Double($0)) }
+    points.append((step: 19, x: points[18].x))
+    #expect(try rules(Self.samples(points)) == [.liftRepeats])
+  }
+
+  @Test("Least squares needs three samples before the lift", arguments: [(2, true), (3, false)])
+  func fewSamples(count: Int, isFound: Bool) throws {
+    // A finger that rests for 110 ms, and moves again.
+    var points = (0..<12).map { (step: Double($0), x: 5 + 12 * Double($0)) }
+    points += (0..<count).map { (step: 24 + Double($0), x: 140 + 4 * Double($0)) }
+    #expect(try rules(Self.samples(points)).contains(.fewSamples) == isFound)
+  }
+
+  @Test func samplesAtOneTimeAreCounted() throws {
+    var points = (0..<20).map { (step: $0, x: 5 + 12 * Double($0)) }
+    points.insert((step: 10, x: 126), at: 11)
+    var linter = TraceLinter([try Profile.named("pj")])
+    #expect(
+      linter.findings(in: Self.samples(points)).map(\.what)
+        == ["1 of 22 samples have the time of the one before"])
+  }
+
+  @Test(
+    "A view of a screen's pixels is noticed, and a screen is not",
+    arguments: [
+      (Size(width: 1179, height: 2556), true), (Size(width: 2556, height: 1179), true),
+      (Size(width: 750, height: 1334), true), (Size(width: 393, height: 852), false),
+      (Size(width: 1179, height: 2555), false), (Size(width: 500, height: 500), false),
+    ])
+  func views(_ view: Size, isFound: Bool) throws {
+    var trace = Self.clean
+    trace.view = view
+    #expect(try rules(trace).contains(.viewSize) == isFound)
+  }
+
+  @Test func theGradeAndPredictedSamplesAreNamed() throws {
+    var trace = Self.clean
+    trace.grade = Trace.Grade(.thinned)
+    trace.touches[5].isSynthetic = true
+    #expect(try rules(trace) == [.grade, .synthetic])
+  }
+
+  @Test func unitsAreErrors() throws {
+    let text = """
+      # view: 393x852
+      time,phase,x,y
+      0,began,5,400
+      16,moved,60,400
+      33,moved,120,400
+      50,ended,180,400
+      """
+    let trace = try #require(try Trace.read(Array(text.utf8), format: .csv, path: "a.csv").first)
+    var linter = TraceLinter([try Profile.named("pj")])
+    let first = try #require(linter.findings(in: trace).first)
+    #expect(first.rule == .units)
+    #expect(first.level == .error)
+    #expect("\(first.place)" == "a.csv:1:1")
+  }
+
+  @Test(
+    "A decision within the noise of a threshold is noticed",
+    arguments: [(196.6, true), (230.0, false)])
+  func thresholds(travel: Double, isFound: Bool) throws {
+    // Half of the width is 196.5.
+    let steps = (0..<20).map { (step: $0, x: 5 + travel * Double($0) / 19) }
+    #expect(try rules(Self.samples(steps)).contains(.nearThreshold) == isFound)
+  }
+
+  @Test func anEstimatorThatDecidesOtherwiseIsNamed() throws {
+    let stuck = try Trace.read(json: try Fixtures.bytes(Fixtures.folder + "/story/stuck.json"))
+    #expect(try rules(stuck, "system").contains(.estimatorSensitive))
+    #expect(try !rules(stuck, "pj").contains(.estimatorSensitive))
+  }
+
+  @Test func findingsNameTheirGesture() throws {
+    var trace = Self.clean
+    var second = trace.touches
+    for index in second.indices { second[index].time.nanoseconds += 1_000_000_000 }
+    second[second.count - 1].location.x += 50
+    trace.touches += second
+    var linter = TraceLinter([try Profile.named("pj")])
+    let found = linter.findings(in: trace)
+    #expect(found.first { $0.rule == .liftJumps }?.gesture == 2)
+  }
+}
