@@ -43,14 +43,17 @@ import TouchTrace
     #expect(events([0, 1, 2]) { $0 == 1 ? predicted : nil } == "AB C ")
   }
 
-  /// A minute is far more than it takes, and far less than a time that grows with the square.
-  @Test("Many fingers move at one moment", .timeLimit(.minutes(1)))
+  /// Ten seconds are far more than it takes, and far less than a time that grows with the square.
+  @Test("Many fingers move at one moment")
   func manyMoves() {
-    let touches = (0..<100_000).map { finger in
+    let touches = (0..<40_000).map { finger in
       Touch(
         time: Timestamp(nanoseconds: 5), location: Point(x: 0, y: 0), phase: .moved, finger: finger)
     }
     let trace = Trace(name: "", view: Size(width: 1, height: 1), touches: touches)
-    #expect(trace.endsOfEvents(in: touches.indices).filter { $0 }.count == 1)
+    let duration = ContinuousClock().measure {
+      #expect(trace.endsOfEvents(in: touches.indices).filter { $0 }.count == 1)
+    }
+    #expect(duration < .seconds(10))
   }
 }

@@ -6,7 +6,8 @@ import Testing
 @Suite struct CSVNameLimitTests {
   private static let touch = "0,began,3,4"
 
-  @Test("A name as long as a name may be is read, a longer one is refused", arguments: [1_000, 1_001])
+  @Test(
+    "A name as long as a name may be is read, a longer one is refused", arguments: [1_000, 1_001])
   func nameAboveTheRows(length: Int) {
     let name = String(repeating: "n", count: length)
     expect(
