@@ -18,7 +18,8 @@ package enum PhaseWords {
   /// the web. A longer one precedes those that it begins with.
   package static let prefixes = [
     "touches", "touch", "pointer", "UITouchPhase", "UITouch.Phase.", "phase.",
-    "UIGestureRecognizerState", "UIGestureRecognizer.State.", "state.", "MotionEvent.ACTION_POINTER_",
+    "UIGestureRecognizerState", "UIGestureRecognizer.State.", "state.",
+    "MotionEvent.ACTION_POINTER_",
     "MotionEvent.ACTION_", "ACTION_POINTER_", "ACTION_", ".",
   ]
   private static let lowercasePrefixes = prefixes.map { $0.lowercased() }

@@ -84,9 +84,8 @@ enum ReferenceCard: String, CaseIterable {
           [String($0.rawValue), $0.word, $0.words.dropFirst().joined(separator: ", ")]
         })
       + HelpTable.paragraph(
-        "Words are read in any case, and with one of these before them: "
-          + PhaseWords.prefixes.joined(separator: " ")
-          + ". Numbers that may be Android's need '--phase-numbers'.")
+        "Numbers that may be Android's need '--phase-numbers'. Words are read in any case, and with "
+          + "one of these before them: " + PhaseWords.prefixes.joined(separator: " "))
       + section("Keys of an element of 'actions':", TraceKeys.action)
       + section(
         "Columns of CSV, in any order, under a header row:",

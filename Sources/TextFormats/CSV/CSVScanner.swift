@@ -94,6 +94,12 @@ package struct CSVScanner {
     return true
   }
 
+  /// Moves past rows that the caller has read by itself, each on a line of its own.
+  package mutating func skip(_ rows: Int, to offset: Int) {
+    position = offset
+    line &+= rows
+  }
+
   @inline(__always) private mutating func keep(_ field: Field, _ limit: Int) {
     guard fieldCount < limit else { return }
     if fieldCount < storage.count {

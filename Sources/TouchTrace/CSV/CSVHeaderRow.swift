@@ -79,7 +79,8 @@ struct CSVHeaderRow {
   private static func isNumber(_ text: String) -> Bool {
     let bytes = ColumnNames.Name(text).text.utf8
     guard let first = bytes.first, "-+.0123456789".utf8.contains(first) else { return false }
-    return Double(String(decoding: bytes.map { $0 == UInt8(ascii: ",") ? 0x2E : $0 }, as: UTF8.self))
+    return Double(
+      String(decoding: bytes.map { $0 == UInt8(ascii: ",") ? 0x2E : $0 }, as: UTF8.self))
       != nil
   }
 

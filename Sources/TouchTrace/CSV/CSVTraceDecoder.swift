@@ -2,16 +2,16 @@ import TextFormats
 
 /// Decodes the rows of a block of CSV into traces. A bad row refuses its own trace only.
 struct CSVTraceDecoder {
-  private let bytes: Bytes
-  private let header: CSVHeader
+  let bytes: Bytes
+  let header: CSVHeader
   private let options: TraceReadingOptions
-  private let unit: TimeUnit
-  private let hasDecimalCommas: Bool
+  let unit: TimeUnit
+  let hasDecimalCommas: Bool
   // The columns; -1 for none.
-  private let time: Int
+  let time: Int
   private let phase: Int
-  private let x: Int
-  private let y: Int
+  let x: Int
+  let y: Int
   private let touch: Int
   /// The text of the last phase, and the phase; empty at the beginning of a trace.
   private var lastPhaseText = 0..<0
@@ -21,7 +21,7 @@ struct CSVTraceDecoder {
   private var hasPhaseWords = false
   /// The offset of the trace's first row.
   private var traceStart = 0
-  private var scanner: CSVScanner
+  var scanner: CSVScanner
   private var boundary: CSVTraceBoundary
   private(set) var builder = TraceBuilder()
 
@@ -134,6 +134,20 @@ struct CSVTraceDecoder {
         }
       throw fault(builder.kind(of: problem, with: sample, in: unit), field)
     }
+    if sample.phase == .moved { readMoves(after: sample) }
+  }
+
+  /// Reads the next rows that are like the one that was read, which is a move.
+  private mutating func readMoves(after sample: Touch) {
+    guard scanner.isRowComplete,
+      let pattern = CSVRowPattern(
+        time: scanner[time].range, x: scanner[x].range, y: scanner[y].range,
+        row: scanner.rowStart..<scanner.position, of: bytes)
+    else { return }
+    var position = scanner.position
+    let rows = pattern.readMoves(
+      of: sample.finger, from: &position, of: bytes, into: &builder, in: unit)
+    if rows > 0 { scanner.skip(rows, to: position) }
   }
 
   /// Checks that the row is well-formed and complete.
@@ -218,71 +232,5 @@ struct CSVTraceDecoder {
 
   private func offset(_ field: CSVHeader.Field) -> Int {
     scanner[header.column(of: field)].range.lowerBound
-  }
-}
-
-extension CSVTraceDecoder {
-  /// The number that fills a field.
-  @inline(__always)
-  private func number(
-    in range: Range<Int>, _ field: CSVHeader.Field
-  ) throws(TraceFault) -> Double {
-    if let number = FixedPointDecimal(in: bytes, at: range.lowerBound),
-      number.end == range.upperBound
-    {
-      return number.double
-    }
-    return try otherNumber(in: range, field) { () throws(TextFault) in
-      try bytes.otherDouble(in: range, hasDecimalCommas)
-    }
-  }
-
-  /// The time in nanoseconds that fills a field.
-  @inline(__always)
-  private func time(in range: Range<Int>) throws(TraceFault) -> Int64 {
-    if let number = FixedPointDecimal(in: bytes, at: range.lowerBound),
-      number.end == range.upperBound, let time = number.nanoseconds(in: unit)
-    {
-      return time
-    }
-    return try otherNumber(in: range, .time) { () throws(TextFault) in
-      try bytes.otherTime(in: range, unit: unit, hasDecimalCommas)
-    }
-  }
-
-  @inline(never)
-  private func otherNumber<Value>(
-    in range: Range<Int>, _ field: CSVHeader.Field, read: () throws(TextFault) -> Value
-  ) throws(TraceFault) -> Value {
-    if hasDecimalCommas, bytes.hasByte(UInt8(ascii: ","), in: range),
-      [time, x, y].contains(where: { bytes.hasByte(UInt8(ascii: "."), in: scanner[$0].range) })
-    {
-      throw TraceFault(
-        .badField(bytes.excerpt(range), expected: "a number with a point, as another in the row"),
-        at: range.lowerBound, path: field.rawValue)
-    }
-    do throws(TextFault) {
-      return try read()
-    } catch {
-      throw badNumber(error, in: range, field)
-    }
-  }
-
-  private func badNumber(
-    _ fault: TextFault, in range: Range<Int>, _ field: CSVHeader.Field
-  ) -> TraceFault {
-    let kind: TraceError.Kind =
-      switch fault.kind {
-      case .timeOutOfRange where header.namedUnit == nil && header.inferredUnit == nil
-        && isInRange(range, in: .nanoseconds):
-        .unclearTimeUnit(.csv)
-      case .timeOutOfRange, .notFinite, .leadingZero: .text(fault.kind)
-      default: .badField(bytes.excerpt(range), expected: "a number")
-      }
-    return TraceFault(kind, at: range.lowerBound, path: field.rawValue)
-  }
-
-  private func isInRange(_ range: Range<Int>, in unit: TimeUnit) -> Bool {
-    (try? bytes.otherTime(in: range, unit: unit, hasDecimalCommas)) != nil
   }
 }

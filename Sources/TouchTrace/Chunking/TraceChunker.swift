@@ -131,7 +131,11 @@ package struct TraceChunker {
     isSkipping = true
     ordinal += 1
     // Where no end of a line or a row was found, nothing after it can be read either.
-    if format == .json || format == nil || (format == .csv && (!isFirst || rows?.position ?? 0 == 0)) { abandon() }
+    if format == .json || format == nil
+      || (format == .csv && (!isFirst || rows?.position ?? 0 == 0))
+    {
+      abandon()
+    }
     return isFirst ? block : nil
   }
 

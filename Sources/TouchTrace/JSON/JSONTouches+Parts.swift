@@ -42,7 +42,9 @@ extension JSONTouches {
   func twice(
     _ index: Int, _ key: Key, _ scanner: JSONScanner, _ seen: UInt32
   ) -> TextFault {
-    let first = known.indices.first { known[$0] == key && $0 != index && seen & 1 << UInt32($0) != 0 }
+    let first = known.indices.first {
+      known[$0] == key && $0 != index && seen & 1 << UInt32($0) != 0
+    }
     return TextFault(
       .synonymousKeys(keys.names[first ?? index], keys.names[index]), at: scanner.keyOffset)
   }

@@ -99,8 +99,11 @@ import TextFormats
         #"{"format":"swipe-trace",^"format":"swipe-trace"}"#,
         "the key 'format' appears twice in one object"
       ),
-      (#"{"name":"a",^"n\u0061me":"b","touches":[]}"#, "the key 'name' appears twice in one object"),
-      (#"^{"name":1}"#, noTrace), (#"{"name":^1,"touches":[]}"#, "name: found a number, expected a string"),
+      (
+        #"{"name":"a",^"n\u0061me":"b","touches":[]}"#, "the key 'name' appears twice in one object"
+      ),
+      (#"^{"name":1}"#, noTrace),
+      (#"{"name":^1,"touches":[]}"#, "name: found a number, expected a string"),
       (#"{"a":[1,^}"#, "found '}', expected a value"),
       (document() + " ^x", "found 'x', expected the end of the text"),
       (document() + "\n\n", nil), (" \n" + document(), nil), ("\u{FEFF}" + document(), nil),
