@@ -44,6 +44,9 @@ import TouchTrace
     Expected("Profiles", "Names in rules", RuleName.allCases.map(\.text)),
     Expected("Profiles", "Velocity estimators", VelocityEstimator.allCases.map(\.rawValue)),
     Expected("Catalogue", "All profiles", Profile.builtInNames),
+    Expected(
+      "Tuning", "Whether recordings can be trusted", LintFinding.Rule.allCases.map(\.rawValue)),
+    Expected("Recordings", "Grades", Trace.Grade.Level.allCases.map(\.rawValue)),
     Expected("Decisions", "Outcomes", Outcome.allCases.map(\.rawValue)),
     Expected("Results", "Overview", words(of: "format")),
     Expected("Results", "Fields", ResultField.columns.map(\.rawValue)),

@@ -74,8 +74,9 @@ enum Help {
   private static var exitStatuses: String {
     """
     Exit status: 0 success; 1 'check' or 'diff' found a difference, 'fit' found
-    nothing better, or 'stress' a score below its limit; 2 wrong usage, some input
-    was refused (the rest was processed), or there was nothing to work on.
+    nothing better, 'lint' something to mend, or 'stress' a score below its limit;
+    2 wrong usage, some input was refused (the rest was processed), or there was
+    nothing to work on.
 
     """
   }

@@ -46,8 +46,8 @@ import Testing
       (["help", "profile"], "no help for 'profile'; did you mean 'profiles'?"),
       (
         ["help", "colours"],
-        "no help for 'colours'; expected replay, check, diff, stats, sweep, fit, stress, minimize, convert, "
-          + "profiles, help, rules, traces or results"
+        "no help for 'colours'; expected replay, check, diff, stats, sweep, fit, lint, stress, minimize, "
+          + "convert, profiles, help, rules, traces or results"
       ),
     ])
   func wrongUsage(arguments: [String], words: String) throws {
@@ -92,6 +92,7 @@ import Testing
           stats     counts of outcomes, and distributions of their numbers
           sweep     what other values of parameters would decide
           fit       the parameters that agree best with labelled traces
+          lint      what makes the results of recordings uncertain
           stress    how sturdy decisions are, when the recordings are disturbed
           minimize  the smallest trace that still shows a decision
           convert   traces from recordings of other tools, and to other formats
