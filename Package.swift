@@ -45,8 +45,8 @@ let package = Package(
       name: module.name,
       dependencies: module.imports.map { .byName(name: $0) },
       path: module.path,
-      // The sources of a generated file: see BuiltInProfiles.
-      exclude: module.name == "SwipeReplay" ? ["Profiles"] : [])
+      // The sources of generated files: see BuiltInProfiles and Page.
+      exclude: ["SwipeReplay": ["Profiles"], "ReplayReport": ["Pages"]][module.name] ?? [])
   } + [
     .executableTarget(name: "swipe-replay", dependencies: ["SwipeReplayCLI"]),
     .executableTarget(

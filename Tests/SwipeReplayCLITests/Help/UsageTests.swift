@@ -40,6 +40,7 @@ import Testing
       ),
       (["profiles", "--velocity", "uikit"], "'profiles' has no option '--velocity'"),
       (["profiles", "pj", "fd"], "unexpected argument 'fd' for 'profiles'"),
+      (["recorder", "fd"], "unexpected argument 'fd' for 'recorder'"),
       (["help", "replay", "fd"], "unexpected argument 'fd' for 'help'"),
       (["help", "relpay"], "no help for 'relpay'; did you mean 'replay'?"),
       (["help", "rule"], "no help for 'rule'; did you mean 'rules'?"),
@@ -47,7 +48,7 @@ import Testing
       (
         ["help", "colours"],
         "no help for 'colours'; expected replay, check, diff, stats, sweep, fit, lint, stress, minimize, "
-          + "convert, profiles, help, rules, traces or results"
+          + "convert, recorder, profiles, help, rules, traces or results"
       ),
     ])
   func wrongUsage(arguments: [String], words: String) throws {
@@ -96,6 +97,7 @@ import Testing
           stress    how sturdy decisions are, when the recordings are disturbed
           minimize  the smallest trace that still shows a decision
           convert   traces from recordings of other tools, and to other formats
+          recorder  a page that records swipes in a phone's browser
           profiles  the built-in profiles, or one of them as JSON
           help      this help, the help of a verb, or a reference card
 

@@ -1,0 +1,85 @@
+/// A page of HTML that is one file: it loads nothing, and works without a server.
+///
+/// Its sources in `Sources/ReplayReport/Pages` are compiled in: HTML and CSS of its name, and its scripts. The HTML
+/// has these marks, each once:
+///
+///     <meta http-equiv="Content-Security-Policy" content="{{policy}}">
+///     <style>{{style}}</style>
+///     {{data}}
+///     <script>{{script}}</script>
+///
+/// The policy forbids all but this style and this script, which it names by their hashes, so that nothing in the
+/// data can run, and nothing is sent anywhere.
+package struct Page: Sendable {
+  package enum Kind: String, Sendable, CaseIterable {
+    /// Records swipes in a browser.
+    case recorder
+
+    /// The files that make up the script, in this order.
+    package var scripts: [String] {
+      switch self {
+      case .recorder:
+        [
+          "swipe-decision.js", "swipe-sampling.js", "swipe-recording.js", "swipe-drawing.js",
+          "recorder-list.js", "recorder.js",
+        ]
+      }
+    }
+  }
+
+  /// The page up to its data.
+  package let opening: [UInt8]
+  /// The page after its data.
+  package let closing: [UInt8]
+
+  package init(_ kind: Kind) {
+    let style = Self.source("\(kind.rawValue).css")
+    let script = kind.scripts.map(Self.source).joined(separator: "\n")
+    let html = Self.source("\(kind.rawValue).html")
+      .replacing("{{policy}}", with: Self.policy(style: style, script: script))
+      .replacing("{{style}}", with: style)
+      .replacing("{{script}}", with: script)
+    guard let place = html.firstRange(of: "{{data}}") else {
+      preconditionFailure("a page has a place for its data")
+    }
+    opening = Array(html[..<place.lowerBound].utf8)
+    closing = Array(html[place.upperBound...].utf8)
+  }
+
+  /// The whole page.
+  ///
+  /// - Parameter data: what ``appendData(_:id:to:)`` made.
+  package func html(data: [UInt8] = []) -> [UInt8] { opening + data + closing }
+
+  /// Appends a value for the script: `JSON.parse(document.getElementById("swipes").textContent)`.
+  ///
+  /// - Parameters:
+  ///   - json: JSON text. Of its `<`, which can only be in strings, escapes are made: without them, a string
+  ///     could end the element.
+  ///   - id: the element's, of letters and hyphens.
+  package static func appendData(_ json: some Sequence<UInt8>, id: String, to html: inout [UInt8]) {
+    html += "<script type=\"application/json\" id=\"\(id)\">".utf8
+    for byte in json {
+      if byte == UInt8(ascii: "<") { html += #"\u003C"#.utf8 } else { html.append(byte) }
+    }
+    html += "</script>\n".utf8
+  }
+
+  private static func policy(style: String, script: String) -> String {
+    func source(_ text: String) -> String {
+      "'sha256-\(Base64.text(of: SHA256.hash(of: Array(text.utf8))))'"
+    }
+    return "default-src 'none'; style-src \(source(style)); script-src \(source(script)); "
+      + "base-uri 'none'; form-action 'none'"
+  }
+
+  private static func source(_ name: String) -> String {
+    guard let text = PageTexts.texts.first(where: { $0.name == name })?.text else {
+      preconditionFailure("\(name) is not compiled in")
+    }
+    return text
+  }
+}
+
+/// The sources of the pages; `PageTexts+Generated.swift` is generated from the files.
+enum PageTexts {}

@@ -1,0 +1,33 @@
+import ReplayReport
+
+extension Verb {
+  /// `recorder [-o FILE]`
+  static let recorder = Verb(
+    name: "recorder",
+    operands: "[-o FILE]",
+    summary: "a page that records swipes in a phone's browser",
+    about: """
+      Prints a page of HTML, one file, that records swipes in the browser of a phone,
+      a tablet or a computer. It draws each swipe with the decision of a rule, takes
+      down what you meant by it, and saves all of them as JSON Lines:
+
+        swipe-replay swipes.jsonl
+
+      The page needs no network, and what it records stays on the device until you
+      save it. Open it as a file, or from any server.
+      """,
+    options: [.output] + Option.common,
+    examples: [
+      Example(
+        command: "swipe-replay recorder -o recorder.html",
+        meaning: "write the page, to be opened on the phone")
+    ]
+  ) { (arguments, session) throws(CommandError) in
+    if let extra = arguments.operands.first {
+      throw CommandError(.extraOperand(extra, verb: "recorder"))
+    }
+    try session.openOutput(arguments, besides: [])
+    try session.write(Page(.recorder).html())
+    return .success
+  }
+}

@@ -1,0 +1,57 @@
+import TestSupport
+import Testing
+import TextFormats
+
+@testable import ReplayReport
+
+@Suite struct PageTests {
+  private static let files = PageTextsTests.files
+
+  /// What is between the tags of the only element of a name.
+  private func content(of element: String, in html: String) throws -> String {
+    let start = try #require(html.firstRange(of: "<\(element)>"))
+    let end = try #require(html.firstRange(of: "</\(element)>"))
+    #expect(html.ranges(of: "</\(element)").count == 1)
+    return String(html[start.upperBound..<end.lowerBound])
+  }
+
+  @Test(arguments: Page.Kind.allCases)
+  func thePolicyAllowsTheStyleAndTheScriptAlone(kind: Page.Kind) throws {
+    let html = String(decoding: Page(kind).html(), as: UTF8.self)
+    for (element, names) in [("style", ["\(kind.rawValue).css"]), ("script", kind.scripts)] {
+      let text = try content(of: element, in: html)
+      let sources = try names.map { String(decoding: try Self.files.bytes($0), as: UTF8.self) }
+      #expect(text == sources.joined(separator: "\n"))
+      let hash = Base64.text(of: SHA256.hash(of: Array(text.utf8)))
+      #expect(html.contains("\(element)-src 'sha256-\(hash)'"))
+    }
+    #expect(html.contains("content=\"default-src 'none';"))
+    #expect(!html.contains("{{") && !html.contains("<!--"))
+    // Neither would be allowed.
+    #expect(!html.contains(" style=") && html.firstMatch(of: /<[^>]* on[a-z]+=/) == nil)
+  }
+
+  @Test(arguments: Page.Kind.allCases)
+  func nothingIsLoaded(kind: Page.Kind) {
+    let html = String(decoding: Page(kind).html(), as: UTF8.self)
+    for word in [" src=", "<link", "url(", "@import", "fetch(", "XMLHttpRequest", "WebSocket"] {
+      #expect(!html.contains(word), "\(word)")
+    }
+  }
+
+  @Test func dataCannotEndItsElement() throws {
+    var html: [UInt8] = []
+    var json = JSONWriter()
+    json.writeObject { $0.write("</script><script>alert(1)</script>", forKey: "name") }
+    Page.appendData(json.bytes, id: "swipes", to: &html)
+    let text = String(decoding: html, as: UTF8.self)
+    #expect(
+      text == """
+        <script type="application/json" id="swipes">\
+        {"name":"\\u003C/script>\\u003Cscript>alert(1)\\u003C/script>"}</script>
+
+        """)
+    let name = try JSONValue.parse(json.bytes, file: "-").value("name").string()
+    #expect(name.hasPrefix("</script>"))
+  }
+}

@@ -1,0 +1,12 @@
+import Foundation
+
+/// Programs that some tests need, and that need not be installed.
+package enum Programs {
+  /// The path of a program that a shell would find; nil if there is none.
+  package static func path(of name: String) -> String? {
+    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+    return folders.map { "\($0)/\(name)" }.first {
+      FileManager.default.isExecutableFile(atPath: $0)
+    }
+  }
+}
