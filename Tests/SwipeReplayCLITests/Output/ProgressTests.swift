@@ -121,7 +121,7 @@ import Testing
     #expect(
       error == """
         \r 33 % · 90 traces · 1.5 MB/s · 0 refused · 2 s left\u{1B}[K\
-        \r\u{1B}[K\(path)/4.jsonl:3:1: error: found an array, expected an object
+        \r\u{1B}[K\(path)/4.jsonl:3:1: error: not a trace; expected "format": "swipe-trace", "version": 1 and "touches"
         \r 77 % · 209 traces · 1.5 MB/s · 1 refused · 1 s left\u{1B}[K\
         \r 88 % · 239 traces · 1.5 MB/s · 1 refused · 1 s left\u{1B}[K\
         \r100 % · 269 traces · 1.5 MB/s · 1 refused · 0 s left\u{1B}[K\

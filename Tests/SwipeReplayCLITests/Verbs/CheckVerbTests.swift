@@ -160,7 +160,7 @@ import Testing
   @Test("A refused trace: the others are checked, the baseline stays, and the run ends in trouble")
   func refused() throws {
     try folder.write("far", progress: 0.6, expect: #"{ "pj": "finish" }"#)
-    try folder.directory.write("traces/broken.json", "[]")
+    try folder.directory.write("traces/broken.json", #"{ "touches": [] }"#)
     let run = folder.check()
     #expect(run.status == 2)
     #expect(run.output == "1 trace, 1 check: 1 pass, 1 refused\n")

@@ -98,10 +98,12 @@ import Testing
     #expect(
       run.error == """
         \(directory.path)/b.json:7:30: error: touches[1].phase: unknown phase 'drifted'; \
-        expected began, moved, stationary, ended or cancelled
+        expected began, moved, stationary, ended or cancelled; or begin, start, started, down, move, \
+        changed, change, held, hold, end, up, canceled or cancel, also with a prefix such as touches \
+        or ACTION_
 
         """)
-    try directory.write("c/e.json", "[]")
+    try directory.write("c/e.json", #"{ "touches": [] }"#)
     let worse = CapturedRun(directory.path)
     #expect(worse.output.hasSuffix("2 traces: 2 cancel\n"))
     #expect(worse.error.hasSuffix("\n2 traces refused\n"))

@@ -193,7 +193,7 @@ import Testing
 
   @Test("A trace that cannot be read is reported and counted, and the others are counted")
   func refusedTrace() throws {
-    try folder.directory.write("traces/c.json", "[]")
+    try folder.directory.write("traces/c.json", #"{ "touches": [] }"#)
     let run = stats()
     #expect(run.status == 2)
     #expect(run.output.hasPrefix("pj · 9 gestures of 9 traces, 1 more refused\n"))

@@ -270,7 +270,7 @@ import TextFormats
       (#"{"time":0,"phase":^null,"x":1,"y":2}"#, "[0].phase: found null, expected a string"),
       (
         #"{"y":1,"x":2,"pha\u0073e" : ^"Begna","time":0}"#,
-        "[0].phase: unknown phase 'Began'; \(phases); did you mean 'began'?"
+        "[0].phase: unknown phase 'Begna'; \(phases); did you mean 'began'?"
       ),
       (
         #"{"time":0,"phase":"began","x":^1000000000.1,"y":2}"#,
