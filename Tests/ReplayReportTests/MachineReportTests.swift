@@ -27,7 +27,10 @@ import TouchTrace
   @Test("A row that is written by hand has the fields of the list")
   func csvFields() throws {
     let warned = Replay.finished.with(warnings: [.rate, .key])
-    let results = [Replay.finished, warned, warned, .cancelled, .refused, .failed, .open]
+    let doubtful = Replay.finished.with(warnings: [.rate], doubtful: Trace.Grade(.thinned))
+    let results = [
+      Replay.finished, warned, doubtful, warned, doubtful, .cancelled, .refused, .failed, .open,
+    ]
     var expected: [UInt8] = []
     expected.appendCSV(row: ResultField.columns.map(\.rawValue))
     for result in results { expected.appendCSV(row: ResultField.columns.map(result.csvText)) }
@@ -47,7 +50,7 @@ import TouchTrace
       estimatorDisagreements: [
         EstimatorDisagreement(.window, velocity: Velocity(x: 1, y: 2), answer: .finish)
       ], frames: Frame.drag, events: LogEntry.samples, appFrames: Frames([], omitted: 1),
-      warnings: [.rate])
+      warnings: [.rate], doubtful: Trace.Grade(.thinned, reason: "every second sample"))
     let line = text(of: JSONReport(.lines, detail: detail), all)
     let json = try JSONValue.parse(Array(line.utf8), file: "line")
     #expect(names(in: json) == ResultField.allCases.map(\.rawValue))

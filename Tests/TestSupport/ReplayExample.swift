@@ -15,13 +15,13 @@ extension Replay {
     values: Values? = nil, margin: Margin? = nil, findings: [Finding] = [],
     failure: BeginFailure? = nil, estimatorDisagreements: [EstimatorDisagreement] = [],
     frames: Frames = Frames(), events: [LogEntry] = [], appFrames: Frames = Frames(),
-    warnings: [TraceWarning] = []
+    warnings: [TraceWarning] = [], doubtful: Trace.Grade = .unknown
   ) -> Replay {
     Replay(
-      TraceIdentity(source: source, name: trace, warnings: warnings),
+      TraceIdentity(source: source, name: trace, warnings: warnings, grade: doubtful),
       ResultLabel(
         profile: profile, recognizer: recognizer, outcome: outcome, rule: rule,
-        estimator: estimator),
+        estimator: estimator, usesVelocity: doubtful.isDoubtful),
       gesture: gesture,
       moment: Moment(
         startedAt: startedAt, beganAt: beganAt ?? (values == nil ? nil : 0.016666666),

@@ -196,8 +196,9 @@ struct Session: ~Copyable {
     if !arguments.has(.quiet) {
       if skippedFiles > 0, !namesSkippedFiles {
         say(
-          "\(skippedFiles) file\(skippedFiles == 1 ? "" : "s") skipped that are no traces; "
-            + "'--verbose' names them")
+          skippedFiles == 1
+            ? "1 file that is no trace was skipped; '--verbose' names it"
+            : "\(skippedFiles) files that are no traces were skipped; '--verbose' names them")
       }
       if refusedTraces > 1 { say("\(refusedTraces) traces refused") }
       if suspiciousTraces > 1 {

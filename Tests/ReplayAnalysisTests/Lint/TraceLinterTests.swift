@@ -55,9 +55,9 @@ import TouchTrace
 
   @Test(
     "Steps of which the middle half differs by more than half are uneven",
-    arguments: [(1.9, false), (2.1, true)])
+    arguments: [(1.49, false), (1.51, true)])
   func jitter(wide: Double, isUneven: Bool) throws {
-    // Half of the steps are 1, half of them wide, which is the median.
+    // Ten steps are 1, which is the median, and nine are wide.
     var time = 0.0
     let points = (0..<20).map { index in
       defer { time += index % 2 == 0 ? 1 : wide }
@@ -142,14 +142,14 @@ import TouchTrace
     let first = try #require(linter.findings(in: trace).first)
     #expect(first.rule == .units)
     #expect(first.level == .error)
-    #expect("\(first.place)" == "a.csv:1:1")
+    #expect("\(first.place)" == "a.csv:3:1")
   }
 
   @Test(
     "A decision within the noise of a threshold is noticed",
-    arguments: [(196.6, true), (230.0, false)])
+    arguments: [(206.6, true), (230.0, false)])
   func thresholds(travel: Double, isFound: Bool) throws {
-    // Half of the width is 196.5.
+    // Half of the width is 196.5, and the slop of 10 does not count.
     let steps = (0..<20).map { (step: $0, x: 5 + travel * Double($0) / 19) }
     #expect(try rules(Self.samples(steps)).contains(.nearThreshold) == isFound)
   }

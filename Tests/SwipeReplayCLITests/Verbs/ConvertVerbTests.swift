@@ -53,7 +53,7 @@ import TouchTrace
 
   @Test("Lines of a log are read by a pattern")
   func pattern() throws {
-    let pattern = #"\] (?<time>\S+) touch (?<phase>\w+) \((?<x>\S+), (?<y>\S+)\)"#
+    let pattern = #"\] (?<time>\S+) (?<phase>\w+) \((?<x>\S+), (?<y>\S+)\)"#
     let run = convert("--pattern", pattern, "--device-size", "393x852", Self.folder + "app.log")
     #expect(run.status == 0)
     #expect(

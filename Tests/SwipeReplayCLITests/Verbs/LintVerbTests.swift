@@ -45,7 +45,7 @@ import Testing
     let run = CapturedRun(words, input: input)
     #expect(run.status == 1)
     #expect(run.error == "")
-    #expect(run.output.hasPrefix("-:1:1: error: "))
+    #expect(run.output.hasPrefix("-:2:1: error: "))
     #expect(CapturedRun(words + ["--strict"], input: input).status == 2)
   }
 

@@ -58,9 +58,8 @@ import TraceImport
     ("t=9999999999999 began (1, 2) finger 1", "1: found '9999999999999', expected a number"),
     (
       "t=1 starts (1, 2) finger 1",
-      "1: found 'starts', expected a phase: began, down, touchstart, pointerdown, moved, move, "
-        + "touchmove, pointermove, stationary, ended, up, touchend, pointerup, cancelled, cancel, "
-        + "touchcancel, pointercancel"
+      "1: found 'starts', expected a phase: began, begin, start, started, down, moved, move, changed, "
+        + "change, stationary, held, hold, ended, end, up, cancelled, canceled, cancel"
     ),
   ])
   func badLinesAreErrors(_ text: String, _ expected: String) {
