@@ -59,8 +59,9 @@ let package = Package(
     .target(
       name: "Fuzzing",
       dependencies: [
-        "PlatformMath", "TextFormats", "RuleLanguage", "TouchTrace", "GestureRecognition",
-        "InteractiveTransition", "SwipeReplay", "ReplayAnalysis", "TestSupport",
+        "PlatformMath", "TextFormats", "RuleLanguage", "TouchTrace", "TraceImport",
+        "GestureRecognition", "InteractiveTransition", "SwipeReplay", "ReplayAnalysis",
+        "TestSupport",
       ],
       path: "Tests/Fuzzing"),
     .testTarget(name: "FuzzingTests", dependencies: ["Fuzzing", "TestSupport"]),

@@ -6,7 +6,7 @@ import TouchTrace
 package enum FuzzTarget: String, CaseIterable, Sendable {
   case jsonTrace = "json-trace"
   case csvTrace = "csv-trace"
-  case rules, profile, baseline, statistics, expectation, numbers, replayer
+  case recording, rules, profile, baseline, statistics, expectation, numbers, replayer
 
   /// Something that does not hold.
   package struct Failure: Error, CustomStringConvertible {
@@ -24,6 +24,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     switch self {
     case .jsonTrace: return try TraceReading.check(bytes, formats: [.json, .jsonl])
     case .csvTrace: return try TraceReading.check(bytes, formats: [.csv])
+    case .recording: return try RecordingChecks.check(bytes)
     case .rules: return try RuleChecks.check(bytes)
     case .profile: return try ProfileChecks.check(bytes)
     case .baseline: return try BaselineChecks.check(bytes)
@@ -43,6 +44,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
       switch self {
       case .jsonTrace: try Self.files(in: Self.traceFolders, [".json", ".jsonl"])
       case .csvTrace: try Self.files(in: Self.traceFolders, [".csv"])
+      case .recording:
+        try Self.files(in: ["recordings"], [""]) + RecordingChecks.seeds
       case .rules: RuleChecks.seeds
       case .profile: try Self.files(in: ["profiles", "profiles/invalid"], [".json"])
       case .baseline: try Self.files(in: ["baselines"], [".csv"])

@@ -4,7 +4,7 @@ import GestureRecognition
 /// a search can change them a little and see whether they become dearer.
 package struct HostileInput: Sendable {
   package enum Verb: String, CaseIterable, Sendable {
-    case replay, check, diff, stats, sweep, fit, stress, minimize
+    case replay, check, diff, stats, sweep, fit, stress, minimize, lint, convert
   }
 
   package let profile: String
@@ -245,6 +245,10 @@ private struct HostileWriter {
       case .sweep: own + axes() + choices.pick([[], ["-f", "csv"], ["-f", "json"]])
       case .fit: own + axes() + choices.pick([[], ["--folds", "20"]])
       case .stress: own + choices.pick([[], ["-f", "csv"]])
+      case .lint: own + choices.pick([[], ["-f", "csv"]])
+      case .convert:
+        ["--expect", "PROFILE"]
+          + choices.pick([[], ["--split"], ["-f", "csv"], ["-f", "webdriver"]])
       case .minimize: own + ["--keep", choices.pick(["outcome", "rule"])]
       }
     return [verb.rawValue] + words + ["TRACES"]

@@ -80,6 +80,7 @@ private struct Program {
   struct Usage: CustomStringConvertible {
     /// Of processor time.
     let seconds: Double
+    /// The peak; 0 where it is not known, as it is less than that of this process.
     let megabytes: Double
     /// The exit status; 128 and more for a signal.
     let status: Int32
@@ -116,7 +117,16 @@ private struct Program {
     let words = try command(for: input)
     let limit = ExpensiveInputSearch.seconds == nil ? 3 : 30
     let script = "ulimit -t \(limit); ulimit -v 4000000; exec \"$0\" \"$@\" > /dev/null 2>&1"
-    var arguments = unsafe (["/bin/sh", "-c", script, path] + words).map { unsafe strdup($0) }
+    // A child has the memory of this process until it runs a program of its own, and its peak counts that.
+    let floor = try Self.spawn(["-c", "exit"]).megabytes
+    let usage = try Self.spawn(["-c", script, path] + words)
+    return Usage(
+      seconds: usage.seconds, megabytes: usage.megabytes > floor ? usage.megabytes : 0,
+      status: usage.status)
+  }
+
+  private static func spawn(_ words: [String]) throws -> Usage {
+    var arguments = unsafe (["/bin/sh"] + words).map { unsafe strdup($0) }
     unsafe arguments.append(nil)
     defer { for index in unsafe arguments.indices { unsafe free(arguments[index]) } }
     var child: pid_t = 0

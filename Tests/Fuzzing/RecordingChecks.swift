@@ -1,0 +1,119 @@
+import TextFormats
+import TouchTrace
+import TraceImport
+
+/// Recordings of other tools: any bytes are read or refused, in pieces of any size the same, and what is read
+/// can be written.
+enum RecordingChecks {
+  /// Everything that was made of a recording.
+  private struct Outcome: Equatable {
+    var traces: [[UInt8]] = []
+    var warnings: [ImportWarning] = []
+    var error: ImportError?
+
+    static func == (left: Outcome, right: Outcome) -> Bool {
+      left.traces == right.traces && left.warnings == right.warnings
+        && left.error?.line == right.error?.line
+        && left.error.map { "\($0.kind)" } == right.error.map { "\($0.kind)" }
+    }
+  }
+
+  static func check(_ bytes: [UInt8]) throws(FuzzTarget.Failure) -> Bool {
+    let recognized = ByteBuffer(bytes).withBytes { RecordingFormat(recognizing: $0) }
+    let digest = bytes.digest
+    let formats = RecordingFormat.all
+    let format = recognized ?? formats[Int(digest % UInt64(formats.count))]
+    let options = GestureAssembler.Options(
+      space: DeviceSpace.Options(
+        deviceSize: Size(width: 400, height: 800), scale: digest & 1 == 0 ? 2 : nil,
+        rotation: DeviceSpace.Rotation.allCases[Int(digest >> 8 & 3)]),
+      isWhole: digest & 2 == 0)
+    let (whole, traces) = read(bytes, format, options, piece: .max)
+    let (parts, _) = read(bytes, format, options, piece: 1 + Int((digest >> 16) % 61))
+    try require(whole == parts, "\(format.name) is read otherwise in pieces")
+    for trace in traces { try check(trace) }
+    return !traces.isEmpty
+  }
+
+  /// Writes a trace in every format, and reads it again where that gives the same samples.
+  private static func check(_ trace: Trace) throws(FuzzTarget.Failure) {
+    let again: Trace
+    do throws(TraceError) {
+      again = try Trace.read(json: trace.json(), path: trace.source.path)
+    } catch {
+      throw FuzzTarget.Failure("a converted trace is refused: \(error)")
+    }
+    try require(again.touches == trace.touches, "a converted trace has other touches in JSON")
+    try require(again.grade == trace.grade, "a converted trace has another grade in JSON")
+    _ = WebDriverWriter.json(trace)
+    _ = SendeventWriter(device: "/dev/input/event2", x: 0...1079, y: 0...2339).script(trace)
+    var editor = TraceEditor(TraceEdits(isSplit: true, isRebased: true, isAnonymous: true))
+    for part in editor.edit(trace) {
+      try require(
+        part.touches.first?.time == Timestamp(nanoseconds: 0), "a trace does not begin at 0")
+    }
+  }
+
+  private static func read(
+    _ bytes: [UInt8], _ format: RecordingFormat, _ options: GestureAssembler.Options, piece: Int
+  ) -> (Outcome, [Trace]) {
+    var importer = RecordingImporter(format, path: "a.txt", options: options)
+    var outcome = Outcome()
+    var traces: [Trace] = []
+    var offset = 0
+    var isMore = true
+    while isMore, outcome.error == nil {
+      isMore = unsafe importer.fill { (memory: UnsafeMutableRawBufferPointer) in
+        let count = min(memory.count, piece, bytes.count - offset)
+        unsafe memory.copyBytes(from: bytes[offset..<offset + count])
+        offset += count
+        return count
+      }
+      do throws(ImportError) { try importer.readLines() } catch { outcome.error = error }
+      traces += importer.takeGestures()
+      outcome.warnings += importer.takeWarnings()
+    }
+    outcome.traces = traces.map { $0.json(onOneLine: true) }
+    return (outcome, traces)
+  }
+
+  /// Beside the fixtures: formats that have none.
+  static let seeds: [[UInt8]] = [
+    """
+    I/flutter: PointerDownEvent#68250(position: Offset(4.0, 400.5), timeStamp: 2:34:54.781426, pointer: 15)
+    const PointerMoveEvent(timeStamp: Duration(milliseconds: 216690896), position: Offset(270.0, 538.28)),
+    """,
+    #"[{"timeStamp": 1016, "change": 4, "kind": 0, "pointerIdentifier": 3, "physicalX": 1, "physicalY": 2}]"#,
+    #"{"entries": [{"type": "hardwareState", "timestamp": 1.5, "fingers": [{"trackingId": 1, "positionX": 1, "#
+      + #""positionY": 2}]}], "hardwareProperties": {"left": 0, "right": 9, "xResolution": 2}}"#,
+    #"[{"type": 4, "timestamp": 1, "data": {"width": 3, "height": 4}}, {"type": 3, "timestamp": 9, "#
+      + #""data": {"source": 2, "type": 7, "id": 1, "x": 1, "y": 2}}]"#,
+    """
+    # EVEMU 1.3
+    N: Touch
+    A: 35 0 1079 0 0 10
+    A: 36 0 2339 0 0 10
+    E: 0.000001 0003 0039 0001
+    E: 0.000001 0003 0035 0100
+    E: 0.000001 0003 0036 0200
+    E: 0.000001 0000 0000 0000
+    E: 0.010001 0003 0039 -001
+    E: 0.010001 0000 0000 0000
+    """,
+    """
+    devices:
+    - node: /dev/input/event6
+      evdev:
+        absinfo:
+          53: [0, 100, 0, 0, 10]
+          54: [0, 100, 0, 0, 10]
+      events:
+      - evdev:
+        - [  0,      0,   3,  57,       1]
+        - [  0,      0,   3,  53,      20]
+        - [  0,      0,   3,  54,      30]
+        - [  0,      0,   0,   0,       0]
+    """,
+    "V/Touch( 1): MotionEvent { action=ACTION_DOWN, id[0]=0, x[0]=1.5, y[0]=2.0, eventTime=100, deviceId=7 }",
+  ].map { Array($0.utf8) }
+}
