@@ -80,6 +80,11 @@ extension JSONValue {
     return number
   }
 
+  package func bool() throws -> Bool {
+    guard case .bool(let bool) = content else { throw Fixtures.Missing(path: "true or false") }
+    return bool
+  }
+
   package func string() throws -> String {
     guard case .string(let string) = content else { throw Fixtures.Missing(path: "a string") }
     return string

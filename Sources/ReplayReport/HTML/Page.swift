@@ -14,6 +14,8 @@ package struct Page: Sendable {
   package enum Kind: String, Sendable, CaseIterable {
     /// Records swipes in a browser.
     case recorder
+    /// Shows traces and what was decided of them: see ``ReplayPage``.
+    case report
 
     /// The files that make up the script, in this order.
     package var scripts: [String] {
@@ -22,6 +24,10 @@ package struct Page: Sendable {
         [
           "swipe-decision.js", "swipe-sampling.js", "swipe-recording.js", "swipe-drawing.js",
           "recorder-list.js", "recorder.js",
+        ]
+      case .report:
+        [
+          "report-data.js", "report-drawing.js", "report-plane.js", "report-trace.js", "report.js",
         ]
       }
     }

@@ -41,13 +41,16 @@ package struct JSONReport: Report, Sendable {
     for result in results.replays {
       if layout == .document { output += (isFirst ? "\n" : ",\n").utf8 }
       isFirst = false
-      json.beginObject()
-      json.write(members) { result.json($0) }
-      json.endObject()
+      json.writeObject { writeMembers(of: result, to: &$0) }
       if layout == .lines { json.endLine() }
       json.flush(to: &output)
       try pass(&output)
     }
+  }
+
+  /// Writes the members of one result's object.
+  func writeMembers(of result: Replay, to json: inout JSONWriter) {
+    json.write(members) { result.json($0) }
   }
 
   package var continued: JSONReport {

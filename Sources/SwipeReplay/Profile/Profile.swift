@@ -284,6 +284,27 @@ extension Profile {
       ?? point.x / view.width
   }
 
+  /// Where in a view the first finger of a screen-edge pan may land, a strip for each of its edges; empty for
+  /// any other recognizer.
+  package func startStrips(
+    ofRecognizer name: String, in view: Size, _ layout: Trace.LayoutDirection
+  ) -> [(origin: Point, size: Size)] {
+    guard let recognizer = settings(ofRecognizer: name), recognizer.kind == .screenEdgePan else {
+      return []
+    }
+    let isMirrored = recognizer.isMirrored(in: layout)
+    let width = min(max(recognizer.edgeWidth, 0), view.width)
+    let height = min(max(recognizer.edgeWidth, 0), view.height)
+    let column = Size(width: width, height: view.height)
+    let row = Size(width: view.width, height: height)
+    let (start, end) = (Point(x: 0, y: 0), Point(x: view.width - width, y: 0))
+    let strips: [(edge: RecognizerSettings.Edges, origin: Point, size: Size)] = [
+      (.left, isMirrored ? end : start, column), (.right, isMirrored ? start : end, column),
+      (.top, start, row), (.bottom, Point(x: 0, y: view.height - height), row),
+    ]
+    return strips.filter { recognizer.edges.contains($0.edge) }.map { ($0.origin, $0.size) }
+  }
+
   private func settings(ofRecognizer name: String) -> RecognizerSettings? {
     zip(rules.recognizers, settings).first { $0.0.name.isExactly(name) }?.1
   }

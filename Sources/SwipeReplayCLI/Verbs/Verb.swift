@@ -24,8 +24,8 @@ struct Verb: Sendable {
 extension Verb {
   /// Every verb, in the order of the help.
   static let all: [Verb] = [
-    replay, check, diff, stats, sweep, fit, lint, stress, minimize, convert, recorder, profiles,
-    help,
+    replay, check, diff, stats, sweep, fit, lint, stress, minimize, convert, recorder, report,
+    profiles, help,
   ]
 
   static func named(_ name: String) -> Verb? { all.first { $0.name == name } }

@@ -48,7 +48,7 @@ import Testing
       (
         ["help", "colours"],
         "no help for 'colours'; expected replay, check, diff, stats, sweep, fit, lint, stress, minimize, "
-          + "convert, recorder, profiles, help, rules, traces or results"
+          + "convert, recorder, report, profiles, help, rules, traces or results"
       ),
     ])
   func wrongUsage(arguments: [String], words: String) throws {
@@ -98,6 +98,7 @@ import Testing
           minimize  the smallest trace that still shows a decision
           convert   traces from recordings of other tools, and to other formats
           recorder  a page that records swipes in a phone's browser
+          report    a page that shows traces and their decisions
           profiles  the built-in profiles, or one of them as JSON
           help      this help, the help of a verb, or a reference card
 

@@ -1,0 +1,33 @@
+/// At most so many elements of a sequence whose length is not known before its end, at even distances, the first
+/// among them.
+///
+/// It keeps at most twice as many.
+package struct EvenSample<Element> {
+  /// At most so many elements are chosen; positive.
+  package let limit: Int
+  /// How many elements there were.
+  package private(set) var count = 0
+  /// Every ``step``th element so far.
+  private var kept: [Element] = []
+  private var step = 1
+
+  package init(limit: Int) { self.limit = limit }
+
+  package mutating func add(_ element: Element) {
+    defer { count += 1 }
+    guard count.isMultiple(of: step) else { return }
+    if kept.count == 2 * limit {
+      kept = stride(from: 0, to: kept.count, by: 2).map { kept[$0] }
+      step *= 2
+    }
+    kept.append(element)
+  }
+
+  /// The chosen elements, in order: all of them where they are no more than ``limit``.
+  package var elements: [Element] {
+    guard kept.count > limit else { return kept }
+    return (0..<limit).map { kept[$0 * kept.count / limit] }
+  }
+}
+
+extension EvenSample: Sendable where Element: Sendable {}

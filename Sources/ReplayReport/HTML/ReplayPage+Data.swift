@@ -1,0 +1,119 @@
+import InteractiveTransition
+import SwipeReplay
+import TextFormats
+import TouchTrace
+
+extension ReplayPage {
+  /// Of one result so many frames are embedded, and of one trace so many touches: at even distances, with a remark,
+  /// where there are more.
+  static let frameLimit = 600, touchLimit = 2000
+
+  /// Writes a trace, and under `results` its results, each with the members that `-f json` has, and with those that
+  /// only the page needs:
+  ///
+  ///     {"name": "stuck", "view": {"width": 393, "height": 852}, "touches": [[0, "began", 4, 433, 0], …],
+  ///      "touchCount": 12, "intent": "finish", "tags": [], "grade": "unknown", "results": [
+  ///       {"trace": "stuck", "outcome": "cancel", …, "explanation": "…", "change": ["to finish: …"],
+  ///        "strips": [[0, 0, 20, 852]], "frameCount": 40, "frames": [[0.0167, "tracking", 0, 0, 200, 0, 0, 0, 0], …],
+  ///        "findings": [{"holds": false, "text": "…", "pieces": ["progress ", 0.43, " > finishProgress ", 0.5]}]}]}
+  ///
+  /// A touch has its time in seconds after the first, phase, place and finger; a frame has its time, phase,
+  /// percentComplete, the horizontal translation and velocity, and the places of the view that the transition moves
+  /// away from and of the one that it moves to.
+  func writeData(of trace: Trace, _ replays: [Replay], to json: inout JSONWriter) {
+    json.beginObject()
+    json.write(trace.name.printable, forKey: "name")
+    json.write(trace.source.path.printable, forKey: "path")
+    if let line = trace.source.line { json.write(line, forKey: "line") }
+    json.writeObject(forKey: "view") { json in
+      json.write(trace.view.width, forKey: "width")
+      json.write(trace.view.height, forKey: "height")
+    }
+    json.write(trace.displayHz, forKey: "displayHz")
+    json.write(trace.layoutDirection.rawValue, forKey: "layoutDirection")
+    json.write(trace.touches.count, forKey: "touchCount")
+    if let start = trace.touches.first?.time {
+      let touches = trace.touches.filter { !$0.isSynthetic }
+      json.writeList(touches.thinned(to: Self.touchLimit), forKey: "touches") { json, touch in
+        json.beginArray()
+        json.write(touch.time.seconds(since: start).rounded(decimals: 4))
+        json.write("\(touch.phase)")
+        json.write(touch.location.x.rounded(decimals: 2))
+        json.write(touch.location.y.rounded(decimals: 2))
+        json.write(Int(touch.finger))
+        json.endArray()
+      }
+    } else {
+      json.writeList([Int](), forKey: "touches") { $0.write($1) }
+    }
+    if let intent = trace.intent { json.write(intent.rawValue, forKey: "intent") }
+    json.writeList(trace.tags, forKey: "tags") { $0.write($1.printable) }
+    json.write(trace.grade.level.rawValue, forKey: "grade")
+    if let reason = trace.grade.reason { json.write(reason.printable, forKey: "gradeReason") }
+    json.writeList(replays, forKey: "results") { json, replay in
+      json.writeObject { json in
+        results.writeMembers(of: replay, to: &json)
+        writeShown(replay, of: trace, to: &json)
+      }
+    }
+    json.endObject()
+  }
+
+  private func writeShown(_ replay: Replay, of trace: Trace, to json: inout JSONWriter) {
+    json.write(replay.explanation.printable, forKey: "explanation")
+    json.writeList(replay.margin?.clauses ?? [], forKey: "change") { json, clauses in
+      json.write("\(clauses.outcome.aim): " + clauses.texts.joined(separator: " "))
+    }
+    let profile = profiles.first { $0.name.isExactly(replay.profile) }
+    let strips = profile?.startStrips(
+      ofRecognizer: replay.recognizer, in: trace.view, trace.layoutDirection)
+    json.writeList(strips ?? [], forKey: "strips") { json, strip in
+      json.writeList(
+        [strip.origin.x, strip.origin.y, strip.size.width, strip.size.height]
+      ) { $0.write($1) }
+    }
+    json.writeList(replay.findings, forKey: "findings") { json, finding in
+      json.writeObject { json in
+        if let name = finding.name { json.write(name, forKey: "name") }
+        json.write(finding.holds, forKey: "holds")
+        json.write(finding.pieces.isEmpty ? finding.rule : finding.roundedText, forKey: "text")
+        json.writeList(finding.pieces, forKey: "pieces") { json, piece in
+          switch piece {
+          case .text(let text): json.write(text)
+          case .value(let value): json.write(value)
+          }
+        }
+      }
+    }
+    json.write(replay.frames.count, forKey: "frameCount")
+    json.writeList(replay.frames.thinned(to: Self.frameLimit), forKey: "frames") { json, frame in
+      json.beginArray()
+      json.write(frame.time.rounded(decimals: 4))
+      json.write(frame.phase.rawValue)
+      json.write(frame.percentComplete.rounded(decimals: 4))
+      for number in [
+        frame.translation.x, frame.velocity.x, frame.from.x, frame.from.y, frame.to.x, frame.to.y,
+      ] {
+        json.write(number.rounded(decimals: 1))
+      }
+      json.endArray()
+    }
+  }
+}
+
+extension RandomAccessCollection where Index == Int {
+  /// At most so many elements at even distances, the first and the last among them; at least two.
+  fileprivate func thinned(to limit: Int) -> [Element] {
+    guard count > limit else { return Array(self) }
+    return (0..<limit).map { self[startIndex + $0 * (count - 1) / (limit - 1)] }
+  }
+}
+
+extension Double {
+  fileprivate func rounded(decimals: Int) -> Double {
+    var scale = 1.0
+    for _ in 0..<decimals { scale *= 10 }
+    let scaled = (self * scale).rounded() / scale
+    return scaled.isFinite ? scaled : self
+  }
+}

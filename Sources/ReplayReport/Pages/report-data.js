@@ -1,0 +1,76 @@
+"use strict";
+
+// The data of the page, and what builds elements.
+
+const element = (id) => document.getElementById(id);
+const data = JSON.parse(element("data").textContent);
+
+/** Every result, in the order of the table's rows: `trace`, its `index` from 0, the `result` and the `row`. */
+const decisions = [];
+{
+  const rows = element("table").tBodies[0].rows;
+  data.traces.forEach((trace, index) => {
+    for (const result of trace.results) {
+      decisions.push({ trace, index, result, row: rows[decisions.length] });
+    }
+  });
+}
+
+const isDecision = (result) => result.outcome === "finish" || result.outcome === "cancel";
+const isSensitive = (result) => (result.estimatorDisagreements ?? []).length > 0;
+
+/** A recognizer is named only where a profile has several. */
+const profileNames = new Map();
+for (const { result } of decisions) {
+  if (!profileNames.has(result.profile)) profileNames.set(result.profile, new Set());
+  profileNames.get(result.profile).add(result.recognizer);
+}
+
+function resultName(result, trace) {
+  const recognizer = profileNames.get(result.profile).size > 1 ? ` · ${result.recognizer}` : "";
+  const gestures = trace.results[trace.results.length - 1].gesture;
+  return result.profile + recognizer + (gestures > 1 ? ` · gesture ${result.gesture}` : "");
+}
+
+/** A number with so many significant digits; all digits before the point are kept. */
+function number(value, digits = 4) {
+  if (!Number.isFinite(value)) return String(value);
+  const rounded = Number(value.toPrecision(digits));
+  const whole = Math.round(value);
+  const text = Math.abs(whole) >= 10 ** digits ? whole : rounded;
+  return String(text === 0 ? 0 : text).replace("-", "−");
+}
+
+const milliseconds = (seconds) => `${Math.round(seconds * 1000)} ms`;
+const clamp = (value, least, most) => Math.min(Math.max(value, least), most);
+
+function make(name, properties = {}, ...children) {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...children);
+  return made;
+}
+
+function draw(name, attributes = {}, ...children) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.append(...children);
+  return made;
+}
+
+/** A table that is made when it is first opened. */
+function tableBeside(title, columns, rows) {
+  const details = make("details", {}, make("summary", { textContent: title }));
+  details.addEventListener("toggle", () => {
+    if (details.childElementCount > 1) return;
+    const head = make("tr", {}, ...columns.map((column) => {
+      return make("th", { scope: "col", textContent: column });
+    }));
+    const body = rows.map((row) => make("tr", {}, ...row.map((cell) => make("td", { textContent: cell }))));
+    const box = make("div", { className: "wide short", tabIndex: 0 },
+      make("table", {}, make("thead", {}, head), make("tbody", {}, ...body)));
+    box.setAttribute("role", "region");
+    box.setAttribute("aria-label", title);
+    details.append(box);
+  });
+  return details;
+}

@@ -1,0 +1,106 @@
+"use strict";
+
+// Every decision as a point: progress to the right, velocity upwards.
+
+/** Points a second at which the scale of velocities turns from even to logarithmic. */
+const EVEN_VELOCITY = 400;
+const VELOCITIES = [-20000, -5000, -1000, -300, 0, 300, 1000, 5000, 20000];
+const velocityScale = (velocity) => Math.asinh(velocity / EVEN_VELOCITY);
+
+/** The points, by the index of their decision. */
+const points = new Map();
+
+const marks = {
+  finish: "M-4.5,0a4.5,4.5 0 1 0 9,0a4.5,4.5 0 1 0 -9,0Z",
+  cancel: "M0,-5.5L5.5,0L0,5.5L-5.5,0Z",
+};
+
+function pointText({ trace, result }) {
+  const sensitive = isSensitive(result) ? ", estimator-sensitive" : "";
+  return `${trace.name} · ${resultName(result, trace)}: ${result.outcome}${sensitive}; ${result.explanation}`;
+}
+
+function drawPlane() {
+  const width = element("plane").clientWidth;
+  const height = Math.round(Math.min(width * 0.85, 460));
+  const shown = decisions.map((decision, index) => ({ ...decision, place: index }))
+    .filter(({ result }) => isDecision(result) && result.velocity);
+  const [left, right, top, bottom] = [50, 14, 14, 34];
+  const progresses = shown.map(({ result }) => clamp(result.progress, -1, 2));
+  const [least, most] = [Math.min(0, ...progresses), Math.max(1, ...progresses)];
+  const speeds = shown.map(({ result }) => velocityScale(result.velocity.x)).filter(Number.isFinite);
+  const slowest = Math.min(velocityScale(-300), ...speeds) - 0.3;
+  const fastest = Math.max(velocityScale(1000), ...speeds) + 0.3;
+  const x = (progress) => left + ((clamp(progress, least, most) - least) / (most - least)) * (width - left - right);
+  const y = (velocity) => top + ((fastest - clamp(velocityScale(velocity), slowest, fastest)) / (fastest - slowest))
+    * (height - top - bottom);
+  const svg = draw("svg", { width, height, viewBox: `0 0 ${width} ${height}`, role: "group",
+    "aria-label": "Decisions by progress and velocity; arrow keys go from point to point" });
+  for (const value of ticks(least, most, 5)) {
+    svg.append(draw("line", { class: "grid", x1: x(value), x2: x(value), y1: top, y2: height - bottom }),
+      draw("text", { x: x(value), y: height - 18, "text-anchor": "middle" }, number(value)));
+  }
+  const isInRange = (velocity) => velocityScale(velocity) > slowest && velocityScale(velocity) < fastest;
+  for (const value of VELOCITIES.filter(isInRange)) {
+    svg.append(
+      draw("line", { class: value === 0 ? "axis" : "grid", x1: left, x2: width - right, y1: y(value), y2: y(value) }),
+      draw("text", { x: left - 7, y: y(value) + 4, "text-anchor": "end" }, number(value, 5)));
+  }
+  svg.append(draw("text", { x: width - right, y: height - 3, "text-anchor": "end" }, "progress"),
+    draw("text", { x: 2, y: 9 }, "velocity.x, pt/s"));
+  const size = shown.length > 400 ? 0.7 : 1;
+  points.clear();
+  shown.sort((a, b) => a.result.progress - b.result.progress || a.result.velocity.x - b.result.velocity.x);
+  for (const decision of shown) {
+    const { result, index, place } = decision;
+    const point = draw("a", { href: `#trace-${index + 1}`, tabindex: -1, "aria-label": pointText(decision),
+      transform: `translate(${x(result.progress).toFixed(1)} ${y(result.velocity.x).toFixed(1)})` },
+    draw("path", { class: result.outcome, d: marks[result.outcome], transform: `scale(${size})` }));
+    point.addEventListener("pointerenter", () => showPointed(decision));
+    point.addEventListener("focus", () => showPointed(decision));
+    point.addEventListener("click", (event) => {
+      event.preventDefault();
+      go(index, { focus: true });
+    });
+    points.set(place, point);
+    svg.append(point);
+  }
+  svg.addEventListener("keydown", movePoint);
+  element("plane").replaceChildren(svg);
+  showPointed(null);
+}
+
+function showPointed(decision) {
+  element("pointed").textContent = decision
+    ? pointText(decision) : "Point at a decision to read its reason; click it to see its trace.";
+}
+
+/** The points that the filters leave, in the order of their progress. */
+const visiblePoints = () => [...points.values()].filter((point) => !point.hasAttribute("hidden"));
+
+function movePoint(event) {
+  const step = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
+  if (!step) return;
+  event.preventDefault();
+  const visible = visiblePoints();
+  const next = visible[clamp(visible.indexOf(event.target) + step, 0, visible.length - 1)];
+  if (!next) return;
+  setStop(next);
+  next.focus();
+}
+
+/** Makes one point the only one that the tab key stops at. */
+function setStop(point) {
+  for (const other of points.values()) other.setAttribute("tabindex", other === point ? 0 : -1);
+}
+
+function drawLegend() {
+  const entries = ["finish", "cancel"].map((outcome) => {
+    const mark = draw("svg", { width: 13, height: 13, viewBox: "-6.5 -6.5 13 13", "aria-hidden": "true" },
+      draw("path", { class: outcome, d: marks[outcome] }));
+    return make("span", {}, mark, outcome);
+  });
+  const others = decisions.filter(({ result }) => !isDecision(result)).length;
+  if (others > 0) entries.push(make("span", { textContent: `${others} without a decision are only in the table` }));
+  element("legend").replaceChildren(...entries);
+}

@@ -1,0 +1,208 @@
+"use strict";
+
+// One trace: the finger, and for each result the transition, the rules and the margin.
+
+const player = {
+  /** Those that move when the time does. */
+  followers: [],
+  time: 0,
+  end: 1,
+  last: null,
+};
+
+function setTime(time) {
+  player.time = clamp(time, 0, player.end);
+  element("time").value = player.time;
+  element("time").setAttribute("aria-valuetext", milliseconds(player.time));
+  element("time-text").textContent = milliseconds(player.time);
+  for (const follow of player.followers) follow(player.time);
+}
+
+function play() {
+  if (player.last !== null) return stop();
+  if (player.time >= player.end) setTime(0);
+  element("play").textContent = "Pause";
+  player.last = performance.now();
+  requestAnimationFrame(advance);
+}
+
+function stop() {
+  player.last = null;
+  element("play").textContent = "Play";
+}
+
+function advance(now) {
+  if (player.last === null) return;
+  setTime(player.time + Math.max(now - player.last, 0) / 1000);
+  player.last = now;
+  if (player.time >= player.end) stop();
+  else requestAnimationFrame(advance);
+}
+
+/** The bounds that the rules compare a value with: `name > 0.5`, with the name of the bound where it has one. */
+function bounds(result, name) {
+  const found = [];
+  for (const { pieces } of result.findings) {
+    pieces.forEach((piece, index) => {
+      if (typeof piece !== "string" || !new RegExp(`(^|[^\\w.])${name.replace(".", "\\.")}\\s*$`).test(piece)) return;
+      const match = /^\s*[<>]=?\s*(-?[\d.]+)?([A-Za-z_]\w*)?\s*(.*)$/.exec(pieces[index + 2] ?? "");
+      if (!match) return;
+      const value = match[1] ? Number(match[1]) : match[2] && match[3] === "" ? pieces[index + 3] : NaN;
+      // What is added to a bound makes another one of it.
+      if (!Number.isFinite(value) || /^\s*[-+*/]/.test(String(match[1] ? match[3] : pieces[index + 4] ?? ""))) return;
+      if (/[-+*/(]\s*$/.test(piece.slice(0, piece.trimEnd().length - name.length))) return;
+      const label = `${match[2] ?? name} ${number(value)}`;
+      if (!found.some((other) => other.label === label)) found.push({ value, label });
+    });
+  }
+  return found;
+}
+
+function span(values, least, most) {
+  const finite = values.filter(Number.isFinite);
+  const range = [finite.reduce((a, b) => Math.min(a, b), least), finite.reduce((a, b) => Math.max(a, b), most)];
+  return range[1] > range[0] ? range : [range[0], range[0] + 1];
+}
+
+function pictures(trace, result, width, end) {
+  const { frames } = result;
+  const drag = frames.filter((frame) => frame[1] === "tracking");
+  const settling = frames.filter((frame) => frame[1] !== "tracking");
+  const joined = drag.length > 0 ? [drag[drag.length - 1], ...settling] : settling;
+  const moments = [];
+  if (Number.isFinite(result.beganAt)) moments.push({ time: result.beganAt, label: "began" });
+  if (Number.isFinite(result.endedAt)) moments.push({ time: result.endedAt, label: result.outcome });
+  const values = (list, index) => list.map((frame) => [frame[0], frame[index]]);
+  const progressBounds = bounds(result, "progress");
+  const velocityBounds = bounds(result, "velocity.x");
+  const common = { width, end, moments };
+  return [
+    { name: "percentComplete", ...chart({ ...common, title: "percentComplete over time", height: 150,
+      range: span([...frames.map((frame) => clamp(frame[2], -0.5, 1.5)),
+        ...progressBounds.map(({ value }) => clamp(value, 0, 1))], 0, 1),
+      curves: [{ points: values(drag, 2), name: "drag" }, { points: values(joined, 2), name: "settling" }],
+      thresholds: progressBounds }) },
+    { name: "translation.x, pt", ...chart({ ...common, title: "Translation over time", height: 96, moments: [],
+      range: span(drag.map((frame) => frame[3]), 0, trace.view.width / 2),
+      curves: [{ points: values(drag, 3), name: "drag" }] }) },
+    { name: "velocity.x, pt/s", ...chart({ ...common, title: "Velocity over time", height: 96, moments: [],
+      range: span([...drag.map((frame) => frame[4]), ...velocityBounds.map(({ value }) => value)], 0, 500),
+      curves: [{ points: values(drag, 4), name: "drag" }], thresholds: velocityBounds }) },
+  ];
+}
+
+function moving(trace, result) {
+  const screens = screensPicture(trace, result.frames);
+  const names = ["phase", "percentComplete", "translation.x", "velocity.x"];
+  const cells = names.map(() => make("dd"));
+  const list = make("dl", {}, ...names.flatMap((name, index) => [make("dt", { textContent: name }), cells[index]]));
+  player.followers.push((time) => {
+    const frame = result.frames.filter((candidate) => candidate[0] <= time + 1e-6).pop();
+    screens.show(frame);
+    const values = frame
+      ? [frame[1], frame[2].toFixed(3), `${number(frame[3])} pt`, `${number(frame[4])} pt/s`]
+      : [time < (result.beganAt ?? Infinity) ? "not begun" : "", "–", "–", "–"];
+    cells.forEach((cell, index) => { cell.textContent = values[index]; });
+  });
+  return make("div", { className: "moving" }, screens.svg, list);
+}
+
+function rules(result) {
+  const items = result.findings.map((finding, index) => {
+    const isLast = index === result.findings.length - 1;
+    const words = make("span", {}, (finding.name ? `${finding.name}: ` : "") + finding.text);
+    if (isLast) words.append(" ", make("small", { textContent: `→ ${result.outcome}` }));
+    const mark = make("span", { textContent: finding.holds ? "✓" : "✗" });
+    mark.setAttribute("role", "img");
+    mark.setAttribute("aria-label", finding.holds ? "holds" : "does not hold");
+    return make("li", { className: isLast ? "deciding" : "" }, mark, words);
+  });
+  if (!isDecision(result)) {
+    return [make("h4", { textContent: "Why" }), make("p", { className: "note", textContent: result.explanation }),
+      ...(items.length > 0 ? [make("ol", { className: "rules" }, ...items)] : [])];
+  }
+  return [make("h4", { textContent: "Rules" }), make("ol", { className: "rules" }, ...items)];
+}
+
+function margin(result, width) {
+  const parts = [];
+  const change = result.margin?.progress;
+  if (Number.isFinite(change) && isDecision(result)) {
+    const flip = result.progress + change;
+    if (flip > -0.5 && flip < 1.5) parts.push(marginBar(result.progress, change, width));
+  }
+  result.change.forEach((text, index) => {
+    parts.push(make("p", { className: index > 0 ? "note" : "", textContent: text }));
+  });
+  if (isSensitive(result)) {
+    const words = result.estimatorDisagreements.map(({ estimator, velocity: { x }, outcome }) => {
+      return `${estimator} ${number(x)} pt/s: ${outcome}`;
+    });
+    parts.push(make("p", { className: "note", textContent: `Estimator-sensitive. ${words.join("; ")}.` }));
+  }
+  return parts.length === 0 ? [] : [make("h4", { textContent: "Margin" }), make("div", { className: "margin" }, ...parts)];
+}
+
+function card(trace, result, width, end) {
+  const made = make("article", { className: `card ${result.outcome}` });
+  made.append(make("h3", {}, make("span", { textContent: resultName(result, trace) }),
+    make("b", { textContent: result.outcome.toUpperCase() + (isSensitive(result) ? "?" : "") })));
+  if (result.frames.length > 0) {
+    made.append(moving(trace, result));
+    for (const { name, svg, moveTo } of pictures(trace, result, width, end)) {
+      made.append(make("figure", {}, make("h4", { textContent: name }), svg));
+      player.followers.push(moveTo);
+    }
+    const count = result.frameCount > result.frames.length ? ` (${result.frames.length} of ${result.frameCount})` : "";
+    made.append(tableBeside(`Frames${count}`,
+      ["ms", "phase", "percentComplete", "translation.x", "velocity.x", "from.x", "to.x"],
+      result.frames.map((frame) => [(frame[0] * 1000).toFixed(1), frame[1], frame[2].toFixed(3),
+        ...[frame[3], frame[4], frame[5], frame[7]].map((value) => number(value))])));
+  }
+  made.append(...rules(result), ...margin(result, width));
+  return made;
+}
+
+function finger(trace) {
+  const strips = new Map(trace.results.flatMap((result) => result.strips).map((strip) => [String(strip), strip]));
+  const path = pathPicture(trace, [...strips.values()]);
+  player.followers.push(path.moveTo);
+  const words = ["From the dot to the ring."];
+  if (strips.size > 0) words.push("A screen-edge pan begins only in the shaded strip.");
+  const count = trace.touchCount > trace.touches.length ? ` (${trace.touches.length} of ${trace.touchCount})` : "";
+  const warnings = (trace.results[0]?.warnings ?? []).map(({ message }) => make("p", { textContent: message }));
+  const table = tableBeside(`Touches${count}`, ["ms", "phase", "x", "y", "finger"], trace.touches.map((touch) => {
+    return [(touch[0] * 1000).toFixed(1), touch[1], number(touch[2]), number(touch[3]), String(touch[4])];
+  }));
+  return make("div", { className: "finger" }, make("figure", {}, path.svg),
+    make("div", {}, make("p", { className: "note", textContent: words.join(" ") }), ...warnings, table));
+}
+
+function showTrace(index) {
+  const trace = data.traces[index];
+  stop();
+  player.followers = [];
+  const ends = [...trace.touches, ...trace.results.flatMap((result) => result.frames)].map(([time]) => time);
+  const end = ends.reduce((a, b) => Math.max(a, b), 0.05);
+  element("trace-title").textContent = trace.name;
+  const facts = [`${number(trace.view.width)} × ${number(trace.view.height)} pt`];
+  if (trace.layoutDirection === "rtl") facts.push("right to left");
+  if (trace.intent) facts.push(`meant: ${trace.intent}`);
+  if (trace.tags.length > 0) facts.push(`tags: ${trace.tags.join(", ")}`);
+  if (trace.grade !== "unknown") facts.push(`samples: ${trace.grade}${trace.gradeReason ? `, ${trace.gradeReason}` : ""}`);
+  facts.push(trace.path + (trace.line ? `:${trace.line}` : ""));
+  element("trace-facts").textContent = facts.join(" · ");
+  const cards = make("div", { className: "cards" });
+  const hasSeveral = trace.results.length > 1;
+  element("pictures").replaceChildren(finger(trace), ...(hasSeveral ? [] : [cards]));
+  // Several take the whole width.
+  element("results").replaceChildren(...(hasSeveral ? [cards] : []));
+  const columns = Math.min(trace.results.length, Math.max(1, Math.floor((cards.clientWidth + 16) / 286)));
+  const width = Math.floor((cards.clientWidth - 16 * (columns - 1)) / columns) - 34;
+  cards.append(...trace.results.map((result) => card(trace, result, Math.max(width, 200), end)));
+  player.end = end;
+  element("time").max = end;
+  // Where the first decision is made: there is more to see than at the beginning.
+  const [moment] = trace.results.map(({ endedAt, beganAt }) => endedAt ?? beganAt).filter(Number.isFinite);
+  setTime(moment ?? 0);
+}

@@ -1,0 +1,50 @@
+import ReplayReport
+import SwipeReplay
+import TouchTrace
+
+extension Verb {
+  /// `report PATH… [-o FILE]`
+  static let report = Verb(
+    name: "report",
+    operands: "PATH…",
+    summary: "a page that shows traces and their decisions",
+    about: """
+      Prints a page of HTML, one file, that shows what was decided and why: every
+      decision by progress and velocity, and for each trace the finger's path, the
+      transition over time, the rules with their values, and the margin. The page
+      needs no network and can be attached to a bug.
+
+      It shows at most \(ReplayPage.limit(profiles: 1)) traces, fewer with more than four profiles; of more
+      it shows a sample.
+      """,
+    options: [.profile, .extendsFrom, .set, .velocity, .output, .jobs] + Option.reading
+      + Option.common,
+    examples: [
+      Example(
+        command: "swipe-replay report traces/ -o report.html",
+        meaning: "write the page, to be opened in a browser"),
+      Example(
+        command: "swipe-replay report -p pj -p system edge-flick.json -o report.html",
+        meaning: "two profiles side by side"),
+    ]
+  ) { (arguments, session) throws(CommandError) in
+    let profiles = try ProfileSelection.distinct(arguments)
+    let traces = try TraceStream(arguments, for: "report", &session)
+    try session.openOutput(arguments, besides: traces.paths + profiles.flatMap(\.files))
+    var sample = EvenSample<Trace>(limit: ReplayPage.limit(profiles: profiles.count))
+    try traces.work(with: [], from: [Trace](), &session) { _, _ in
+      { trace, portion in portion.append(trace) }
+    } take: { (portion, _) throws(CommandError) in
+      for trace in portion { sample.add(trace) }
+    }
+    let shown = sample.elements
+    if sample.count > shown.count, session.showsNotes {
+      session.say("note: shows \(shown.count) of \(sample.count) traces, at even distances")
+    }
+    var replayer = Replayer(profiles: profiles, detail: ReplayPage.detail)
+    var page = ReplayPage(profiles)
+    for trace in shown { page.add(trace, replayer.replay(trace)) }
+    try session.write(page.html(of: sample.count))
+    return session.endOfInput(arguments, nothing: page.isEmpty ? .nothingReplayed : nil)
+  }
+}

@@ -1,0 +1,222 @@
+import SwipeReplay
+import TestSupport
+import Testing
+import TextFormats
+
+@testable import SwipeReplayCLI
+
+/// The page of `report`, in a browser.
+@Suite(.serialized, .enabled(if: Browser.path != nil, "Chromium is not installed"))
+struct ReportPageTests {
+  private let folder: TemporaryDirectory
+  private let path: String
+  private let page: BrowserPage
+  /// What `replay` says of the same traces.
+  private let results: [JSONValue]
+
+  private static let hostile = "</script><img src=x onerror=alert(1)>"
+
+  init() throws {
+    folder = try TemporaryDirectory()
+    let bad = try folder.write(
+      "bad.json",
+      """
+      { "name": "\(Self.hostile)", "view": { "width": 400, "height": 800 }, "tags": ["<b>"],
+        "touches": [
+          { "time": 0, "phase": "began", "x": 4, "y": 400 },
+          { "time": 0.016, "phase": "moved", "x": 104, "y": 400 },
+          { "time": 0.033, "phase": "moved", "x": 234, "y": 400 },
+          { "time": 0.05, "phase": "ended", "x": 234, "y": 400 } ] }
+      """)
+    path = folder.path + "/report.html"
+    let input = ["-p", "pj", "-p", "system", Fixtures.root + "/Fixtures/traces/people", bad]
+    let run = CapturedRun(["report", "-o", path] + input)
+    try #require(run.status == 0 && run.output.isEmpty, "\(run.error)")
+    let replayed = CapturedRun(["replay", "-f", "json"] + input)
+    results = try JSONValue.parse(Array(replayed.output.utf8), file: "results")
+      .value("results").elements()
+    page = try Browser().page()
+    try setSize(width: 1280)
+  }
+
+  private func setSize(width: Int) throws {
+    try page.send("Emulation.setDeviceMetricsOverride") { json in
+      json.write(width, forKey: "width")
+      json.write(900, forKey: "height")
+      json.write(1, forKey: "deviceScaleFactor")
+      json.write(false, forKey: "mobile")
+    }
+  }
+
+  private func count(_ selector: String) throws -> Int {
+    Int(try page.evaluate("document.querySelectorAll('\(selector)').length").number())
+  }
+
+  private func count(of outcome: Outcome, _ profile: String? = nil) throws -> Int {
+    try results.filter { result in
+      try result.value("outcome").string() == outcome.rawValue
+        && (profile == nil || result.value("profile").string() == profile)
+    }.count
+  }
+
+  /// After the page is checked for errors, so that it is known what failed.
+  private func expectNoProblems() throws {
+    #expect(try page.problems() == [])
+    #expect(try page.requests().filter { !$0.hasPrefix("file://" + path) } == [])
+  }
+
+  @Test func everyDecisionIsAPointWhereItsNumbersSay() throws {
+    try page.open(path: path)
+    for outcome in [Outcome.finish, .cancel] {
+      let decisions = try count(of: outcome)
+      #expect(decisions > 5)
+      #expect(try count("#plane path.\(outcome.rawValue)") == decisions)
+    }
+    #expect(try count("#table tbody tr") == results.count)
+    // Points of greater progress are farther to the right, those that are faster higher.
+    let isOrdered = try page.evaluate(
+      """
+      (() => {
+        const places = [...points].map(([index, point]) => {
+          const { e, f } = point.transform.baseVal.consolidate().matrix;
+          return { x: e, y: f, result: decisions[index].result };
+        });
+        return places.every((a) => places.every((b) =>
+          (a.result.progress <= b.result.progress || a.x >= b.x)
+          && (a.result.velocity.x <= b.result.velocity.x || a.y <= b.y)));
+      })()
+      """)
+    #expect(try isOrdered.bool())
+    try expectNoProblems()
+  }
+
+  @Test func aClickLeadsToTheTrace() throws {
+    try page.open(path: path)
+    let last = try page.evaluate(
+      """
+      (() => {
+        const [index, point] = [...points].find(([index]) => decisions[index].index > 2);
+        point.dispatchEvent(new PointerEvent("pointerenter"));
+        point.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+        return decisions[index].trace.name;
+      })()
+      """
+    ).string()
+    #expect(try page.text(of: "trace-title") == last)
+    #expect(try page.text(of: "pointed").hasPrefix(last))
+    #expect(try page.evaluate("document.activeElement.id").string() == "trace-title")
+    #expect(try count(".card") == 2)
+    // The address leads there, too.
+    try page.reload()
+    #expect(try page.text(of: "trace-title") == last)
+    try page.click("next")
+    #expect(try page.text(of: "trace-title") != last)
+    try expectNoProblems()
+  }
+
+  @Test func filtersHidePointsAndRows() throws {
+    try page.open(path: path)
+    try page.evaluate(
+      """
+      document.getElementById("filter-outcome").value = "=cancel",
+      document.getElementById("filter-profile").value = "=pj",
+      document.getElementById("filters").dispatchEvent(new Event("input")), true
+      """)
+    let expected = try count(of: .cancel, "pj")
+    #expect(try count("#plane a:not([hidden])") == expected)
+    #expect(try count("#table tbody tr:not([hidden])") == expected)
+    let isSeen = "getComputedStyle(document.querySelector('#plane a[hidden]')).display"
+    #expect(try page.evaluate(isSeen).string() == "none")
+    #expect(try page.text(of: "count") == "\(expected) of \(results.count) results")
+    try page.click("clear")
+    try page.evaluate("new Promise(done => setTimeout(() => done(true), 20))")
+    #expect(try page.text(of: "count") == "\(results.count) results")
+    try expectNoProblems()
+  }
+
+  @Test func theScrubberMovesTheScreens() throws {
+    try page.open(path: path)
+    let index = try page.evaluate(
+      "data.traces.findIndex(({ results }) => results[0].outcome === 'finish')"
+    ).number()
+    try page.evaluate("go(\(index)), setTime(player.end), true")
+    let front = "document.querySelector('.front').parentElement.getAttribute('transform')"
+    let width = try page.evaluate("data.traces[\(index)].view.width").number()
+    #expect(try page.evaluate(front).string() == "translate(\(Int(width)) 0)")
+    let before = try page.evaluate("player.time").number()
+    try page.evaluate(
+      "document.getElementById('time').dispatchEvent(new KeyboardEvent('keydown', "
+        + "{ key: 'ArrowLeft', bubbles: true, cancelable: true })), true")
+    let after = try page.evaluate("player.time").number()
+    #expect(abs(before - after - 1.0 / 60) < 1e-9)
+    // Space plays from the beginning, at real speed, to the end.
+    try page.evaluate(
+      """
+      setTime(player.end),
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: " ", bubbles: true })), true
+      """)
+    #expect(try page.text(of: "play") == "Pause")
+    try page.evaluate(
+      "new Promise(done => { const wait = () => player.last === null ? done(true) "
+        + ": requestAnimationFrame(wait); wait(); })")
+    #expect(try page.evaluate("player.time === player.end").bool())
+    try expectNoProblems()
+  }
+
+  @Test func arrowKeysGoFromPointToPoint() throws {
+    try page.open(path: path)
+    #expect(try count("#plane a[tabindex=\"0\"]") == 1)
+    let places = try page.evaluate(
+      """
+      (() => {
+        const stop = document.querySelector("#plane a[tabindex='0']");
+        stop.focus();
+        stop.dispatchEvent(new KeyboardEvent("keydown",
+          { key: "ArrowRight", bubbles: true, cancelable: true }));
+        const all = [...document.querySelectorAll("#plane a")];
+        return [all.indexOf(stop), all.indexOf(document.activeElement)];
+      })()
+      """
+    ).elements().map { try $0.number() }
+    #expect(places == [0, 1])
+    #expect(try count("#plane a[tabindex=\"0\"]") == 1)
+  }
+
+  @Test func namesAreText() throws {
+    try page.open(path: path)
+    let index = try page.evaluate(
+      "data.traces.findIndex(({ name }) => name.startsWith('</script>'))"
+    ).number()
+    try page.evaluate("go(\(index)), true")
+    #expect(try page.text(of: "trace-title") == Self.hostile)
+    #expect(try count("img") == 0)
+    try expectNoProblems()
+  }
+
+  @Test func darkAndNarrow() throws {
+    try setSize(width: 390)
+    try page.send("Emulation.setEmulatedMedia") { json in
+      json.writeList(["prefers-color-scheme"], forKey: "features") { json, name in
+        json.writeObject { json in
+          json.write(name, forKey: "name")
+          json.write("dark", forKey: "value")
+        }
+      }
+    }
+    try page.open(path: path)
+    let ground = try page.evaluate("getComputedStyle(document.body).backgroundColor").string()
+    #expect(ground == "rgb(18, 20, 23)")
+    let root = "document.documentElement"
+    #expect(try page.evaluate("\(root).scrollWidth === \(root).clientWidth").bool())
+    try expectNoProblems()
+  }
+
+  @Test func withoutScriptsTheTableIsThere() throws {
+    try page.send("Emulation.setScriptExecutionDisabled") { $0.write(true, forKey: "value") }
+    try page.open(path: path)
+    #expect(try count("#table tbody tr") == results.count)
+    #expect(try page.evaluate("document.getElementById('views').hidden").bool())
+    let text = try page.evaluate("document.getElementById('table').innerText").string()
+    #expect(text.contains("finishProgress 0.5 is false"))
+  }
+}
