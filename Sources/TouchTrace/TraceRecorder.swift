@@ -184,7 +184,7 @@ public struct TraceRecorder: Sendable {
     }
   }
 
-  /// What stands for a file in errors.
+  /// The file that errors name.
   private static let path = "recorder"
 
   private func error(_ kind: TraceError.Kind, at path: String?) -> TraceError {

@@ -11,10 +11,10 @@ package import TouchTrace
 ///       try importer.readLines()
 ///       for gesture in importer.takeGestures() { … }
 ///     }
-package struct RecordingImporter: Sendable {
+package struct RecordingImporter {
   /// How long a line can be, in bytes.
   package static let lineLimit = 16 << 20
-  private enum Reader: Sendable {
+  private enum Reader {
     case lines(any RecordingReader)
     case events(any EventReader, EventSplitter)
   }

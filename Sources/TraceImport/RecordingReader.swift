@@ -3,7 +3,7 @@ package import TextFormats
 /// Reads one format of recordings: a state machine over its lines.
 ///
 /// The reader of each format is in a file of its own, and registered in ``RecordingFormat``.
-package protocol RecordingReader: Sendable {
+package protocol RecordingReader {
   /// Reads the next line.
   ///
   /// - Parameters:

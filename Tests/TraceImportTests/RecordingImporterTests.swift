@@ -7,7 +7,7 @@ import TraceImport
   /// A text of each reader's format.
   struct Sample: Sendable, CustomTestStringConvertible {
     var name: String
-    var reader: any RecordingReader
+    var makeReader: @Sendable () -> any RecordingReader
     var text: String
 
     var testDescription: String { name }
@@ -29,7 +29,7 @@ import TraceImport
 
   static let samples = [
     Sample(
-      name: "getevent", reader: GeteventReader(),
+      name: "getevent", makeReader: { GeteventReader() },
       text: """
         add device 1: /dev/input/event2
           name:     "sec_touchscreen"
@@ -41,9 +41,9 @@ import TraceImport
           + "[ 200.000000] /dev/input/event9: EV_ABS ABS_X 00000010\n"
           + "[ 200.000000] /dev/input/event9: EV_ABS ABS_Y 00000010\n"
           + "[ 200.000000] /dev/input/event9: EV_SYN SYN_REPORT 00000000 rate 5\n"),
-    Sample(name: "getevent, protocol A", reader: GeteventReader(), text: protocolA),
+    Sample(name: "getevent, protocol A", makeReader: { GeteventReader() }, text: protocolA),
     Sample(
-      name: "evemu", reader: EvemuReader(),
+      name: "evemu", makeReader: { EvemuReader() },
       text: """
         # EVEMU 1.3
         N: A touchscreen
@@ -60,7 +60,7 @@ import TraceImport
         E: 0.020001 0000 0000 0000
         """),
     Sample(
-      name: "libinput", reader: LibinputReader(),
+      name: "libinput", makeReader: { LibinputReader() },
       text: """
         # libinput record
         - node: /dev/input/event6
@@ -82,7 +82,7 @@ import TraceImport
             - [  0,  65119,   0,   0,       0]
         """),
     Sample(
-      name: "motion events", reader: MotionEventReader(),
+      name: "motion events", makeReader: { MotionEventReader() },
       text: """
         I app: ready
         E app: MotionEvent { action=ACTION_DOWN, id[0]=0, x[0]=605.0, y[0]=549.0, flags=0x0, \
@@ -98,17 +98,18 @@ import TraceImport
   @Test(arguments: samples)
   func piecesOfAnySizeGiveTheSame(sample: Sample) {
     let bytes = [UInt8](sample.text.utf8)
-    let whole = Imported(bytes, with: sample.reader).lines
+    let whole = Imported(bytes, with: sample.makeReader()).lines
     #expect(whole.count > 2)
     for block in [3, 4, 5, 7, 16, 61, 64, 100, 1_000] {
-      #expect(Imported(bytes, with: sample.reader, block: block).lines == whole, "block \(block)")
+      let pieces = Imported(bytes, with: sample.makeReader(), block: block).lines
+      #expect(pieces == whole, "block \(block)")
     }
     // Other ends of lines, none at the end, and a byte order mark.
     let crlf = [UInt8](
       sample.text.split(separator: "\n", omittingEmptySubsequences: false)
         .joined(separator: "\r\n").utf8)
-    #expect(Imported([0xEF, 0xBB, 0xBF] + crlf, with: sample.reader).lines == whole)
-    #expect(Imported(bytes + [0x0A], with: sample.reader, block: 8).lines == whole)
+    #expect(Imported([0xEF, 0xBB, 0xBF] + crlf, with: sample.makeReader()).lines == whole)
+    #expect(Imported(bytes + [0x0A], with: sample.makeReader(), block: 8).lines == whole)
   }
 
   /// Bytes that are changed, left out, doubled and cut must give gestures, warnings or an error.
@@ -133,7 +134,7 @@ import TraceImport
         }
         if bytes.isEmpty { bytes = original }
       }
-      let found = Imported(bytes, with: sample.reader)
+      let found = Imported(bytes, with: sample.makeReader())
       let lineCount = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).count
       if let error = found.error {
         #expect((1...lineCount).contains(error.line ?? 0), "seed \(seed): \(error.kind)")
@@ -166,8 +167,8 @@ import TraceImport
 
   @Test func anEmptyRecordingHasNoGestures() {
     for sample in Self.samples {
-      #expect(Imported([], with: sample.reader).lines.isEmpty)
-      #expect(Imported([0x0A], with: sample.reader).lines.isEmpty)
+      #expect(Imported([], with: sample.makeReader()).lines.isEmpty)
+      #expect(Imported([0x0A], with: sample.makeReader()).lines.isEmpty)
     }
   }
 }

@@ -4,9 +4,8 @@ import TouchTrace
 struct GestureSamples {
   /// What is judged, with the reasons.
   enum Limit {
-    /// A finger that travels less, in points, is at rest: the travel after which UIKit's pan begins, as observed,
-    /// not documented by Apple.
-    static let travel = 10.0
+    /// A finger that travels less, in points, is at rest.
+    static let travel = PlausibleRange.travel
     /// A pause of so many seconds, and of so many usual steps, while the finger travels.
     static let gap = (seconds: 0.05, steps: 3.0)
     /// Samples a second: screens give 60 to 240, a browser's events one a frame.

@@ -46,7 +46,7 @@ private struct Findings {
   init(_ trace: Trace) {
     place = TextPlace(file: trace.source.path, line: trace.source.line ?? 1, column: 1)
     name = trace.name
-    hasGestures = trace.touchesOfGestures.count > 1
+    hasGestures = trace.gestureCount > 1
   }
 
   mutating func add(

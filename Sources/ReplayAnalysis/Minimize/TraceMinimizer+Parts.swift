@@ -58,20 +58,6 @@ extension Trace {
     return trace
   }
 
-  /// How often a finger goes down while none is.
-  var gestureCount: Int {
-    var (count, fingersDown) = (0, 0)
-    for touch in touches {
-      if touch.phase == .began {
-        if fingersDown == 0 { count += 1 }
-        fingersDown += 1
-      } else if !touch.phase.isBetween {
-        fingersDown -= 1
-      }
-    }
-    return count
-  }
-
   fileprivate mutating func set<Value: Equatable>(
     _ member: WritableKeyPath<Trace, Value>, to value: Value
   ) -> Bool {

@@ -110,6 +110,6 @@ extension RecognizerProfile {
 
 extension Rule {
   fileprivate var usesVelocity: Bool {
-    mentions(.velocityX, .velocityY) || VelocityProfile.estimates.contains { mentions($0) }
+    mentions(.velocityX, .velocityY)
   }
 }

@@ -12,18 +12,25 @@ struct ConversionInput {
   private let importing: GestureAssembler.Options
   /// How the files are to be read, whatever they look like; nil to look.
   private let chosen: Kind?
+  /// The files that the command line names itself; those found in directories need not be traces.
+  private let named: [String]
 
   private enum Kind {
-    case traces(TraceFormat)
+    /// nil for what the content is.
+    case traces(TraceFormat?)
     case recording(RecordingFormat)
     case log(PatternReader)
 
     var name: String {
       switch self {
-      case .traces(let format): format.rawValue
+      case .traces(let format): format?.rawValue ?? "traces"
       case .recording(let format): format.name
       case .log: "log"
       }
+    }
+
+    var traceFormat: TraceFormat? {
+      if case .traces(let format) = self { format } else { nil }
     }
   }
 
@@ -50,6 +57,9 @@ struct ConversionInput {
     importing = GestureAssembler.Options(
       space: try DeviceSpace.Options(arguments), isWhole: arguments.has(.whole))
     chosen = try Self.kind(arguments)
+    named = arguments.operands
+    session.namesSkippedFiles = arguments.has(.verbose)
+    session.showsNotes = !arguments.has(.quiet)
     paths = InputPaths.resolve(arguments.operands, &session)
   }
 
@@ -84,20 +94,22 @@ struct ConversionInput {
   ) throws(CommandError) {
     for path in paths where !session.isReadingStopped {
       begin()
-      guard let source = open(path, &session) else { continue }
-      guard let kind = chosen ?? Self.kind(of: source, path: path) else {
-        session.refuse(CommandError(.unknownRecording(path: path)))
-        continue
-      }
-      let summary = try read(source, as: kind, path, &session, take)
+      var kind = chosen ?? .traces(TraceFormat(path: path))
+      guard let file = open(path, as: &kind, &session) else { continue }
+      let summary = try read(file, as: kind, path, &session, take)
       try end(path, summary, &session)
     }
   }
 
-  /// Opens a file; nil, after it was reported, where it cannot be read.
-  private func open(_ path: String, _ session: inout Session) -> SniffedInput? {
+  /// Opens a file, and looks what it is unless an option says so; nil, after it was reported, where it cannot be
+  /// read.
+  private func open(
+    _ path: String, as kind: inout Kind, _ session: inout Session
+  ) -> OpenInput? {
     do throws(CommandError) {
-      return try SniffedInput(path, in: session.context)
+      var file = try OpenInput(path, kind.traceFormat, options, in: session.context)
+      if chosen == nil, let format = try file.recordingFormat() { kind = .recording(format) }
+      return file
     } catch {
       session.refuse(error)
       return nil
@@ -105,14 +117,14 @@ struct ConversionInput {
   }
 
   private func read(
-    _ source: consuming SniffedInput, as kind: Kind, _ path: String, _ session: inout Session,
+    _ source: consuming OpenInput, as kind: Kind, _ path: String, _ session: inout Session,
     _ take: (Trace, Bool, inout Session) throws(CommandError) -> Void
   ) throws(CommandError) -> Summary {
     var summary = Summary(format: kind.name, isRecording: true)
     switch kind {
-    case .traces(let format):
+    case .traces:
       summary.isRecording = false
-      try readTraces(source, format, path, &session, &summary, take)
+      try readTraces(source, path, &session, &summary, take)
     case .recording(let format):
       let importer = RecordingImporter(format, path: path, options: importing)
       try readRecording(source, importer, path, &session, &summary, take)
@@ -123,41 +135,37 @@ struct ConversionInput {
     return summary
   }
 
-  /// What a file is, by its first bytes, and for a trace by its name.
-  private static func kind(of source: borrowing SniffedInput, path: String) -> Kind? {
-    if let format = RecordingHint.format(of: source.head) { return .recording(format) }
-    return TraceFormat(path: path).map { .traces($0) }
-  }
-
   private func readTraces(
-    _ source: consuming SniffedInput, _ format: TraceFormat, _ path: String,
-    _ session: inout Session, _ summary: inout Summary,
-    _ take: (Trace, Bool, inout Session) throws(CommandError) -> Void
+    _ file: consuming OpenInput, _ path: String, _ session: inout Session,
+    _ summary: inout Summary, _ take: (Trace, Bool, inout Session) throws(CommandError) -> Void
   ) throws(CommandError) {
-    var chunker = TraceChunker(format: format, path: path, options: options)
+    var isNoted = false
     while !session.isReadingStopped {
-      let next: TraceBlock?
-      do throws(CommandError) {
-        next = try unsafe chunker.next { (memory) throws(CommandError) in
-          // The buffer carries its own length.
-          try unsafe source.read(into: memory)
-        }
-      } catch {
-        return session.refuse(error)
-      }
-      guard let block = next else { return }
+      var failure: CommandError?
+      var block: TraceBlock?
+      do throws(CommandError) { block = try file.next() } catch { failure = error }
+      if let failure { session.refuse(failure) }
+      guard let block else { return }
       try block.decode { (trace) throws(CommandError) in
+        if !isNoted, !trace.assumptions.isEmpty {
+          isNoted = true
+          session.note(trace.assumptions, of: path)
+        }
         if !trace.warnings.isEmpty { session.warn(of: trace.warnings) }
         summary.count += 1
         try take(trace, false, &session)
       } refused: { (error) throws(CommandError) in
-        session.refuse(trace: error)
+        if InputPaths.isSkipped(error, named: named) {
+          session.skip(path)
+        } else {
+          session.refuse(trace: error)
+        }
       }
     }
   }
 
   private func readRecording(
-    _ source: consuming SniffedInput, _ importer: consuming RecordingImporter, _ path: String,
+    _ source: consuming OpenInput, _ importer: consuming RecordingImporter, _ path: String,
     _ session: inout Session, _ summary: inout Summary,
     _ take: (Trace, Bool, inout Session) throws(CommandError) -> Void
   ) throws(CommandError) {
@@ -197,36 +205,5 @@ struct ConversionInput {
       session.say("\(path): \(warnings - Self.warningLimit) more warnings")
     }
     summary.skipped = importer.skipped
-  }
-}
-
-/// An input whose first bytes were read to see what it is.
-struct SniffedInput: ~Copyable {
-  /// Enough to recognize a format by, or the whole input.
-  let head: ByteBuffer
-  private var offset = 0
-  private let source: InputSource
-
-  init(_ path: String, in context: ProcessContext) throws(CommandError) {
-    let source = try InputSource(path, in: context)
-    var head = ByteBuffer()
-    _ = try unsafe head.read(upTo: RecordingFormat.recognitionBytes) {
-      (memory) throws(CommandError) in
-      // The buffer carries its own length.
-      try unsafe source.read(into: memory)
-    }
-    self.head = head
-    self.source = source
-  }
-
-  /// Reads at most as many bytes as fit; 0 at the end.
-  mutating func read(into memory: UnsafeMutableRawBufferPointer) throws(CommandError) -> Int {
-    guard offset < head.count else { return try unsafe source.read(into: memory) }
-    let count = min(memory.count, head.count - offset)
-    head.withBytes { head in
-      for index in 0..<count { unsafe memory[index] = head[offset + index] }
-    }
-    offset += count
-    return count
   }
 }

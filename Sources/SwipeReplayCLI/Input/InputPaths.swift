@@ -1,4 +1,6 @@
 import PlatformIO
+import TextFormats
+import TouchTrace
 
 /// The operands of a verb that reads traces, with directories replaced by the files in them.
 enum InputPaths {
@@ -16,6 +18,14 @@ enum InputPaths {
       else { continue }
       throw CommandError(.writesOverInput(option, output, input: input))
     }
+  }
+
+  /// Whether a file was found in a directory and is plainly something else than traces, such as a profile.
+  ///
+  /// - Parameter named: the operands, which must be traces.
+  static func isSkipped(_ error: TraceError, named: [String]) -> Bool {
+    error.kind.isOfOtherFile && TraceFormat(path: error.place.file) != .jsonl
+      && !named.containsExactly(error.place.file)
   }
 
   /// The files to read, in order; operands that name none are reported.

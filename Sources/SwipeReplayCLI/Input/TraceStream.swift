@@ -98,7 +98,7 @@ struct TraceStream {
         case .refused(let error):
           if let recording = hint.error(for: error) {
             if recording.isNew { session.refuse(recording.error) }
-          } else if isSkipped(error) {
+          } else if InputPaths.isSkipped(error, named: named) {
             session.skip(error.place.file)
           } else {
             session.refuse(trace: error)
@@ -123,12 +123,6 @@ struct TraceStream {
   /// How much of the input may be in memory for each thread: more than its portions usually have, so
   /// that only huge traces reach it.
   private static let bytesPerThread = 1 << 22
-
-  /// Whether a file was found in a directory and is plainly something else than traces, such as a profile.
-  private func isSkipped(_ error: TraceError) -> Bool {
-    error.kind.isOfOtherFile && TraceFormat(path: error.place.file) != .jsonl
-      && !named.containsExactly(error.place.file)
-  }
 
   private func isChosen(_ trace: Trace) -> Bool {
     tags.isEmpty || trace.tags.contains(where: tags.containsExactly)

@@ -1,3 +1,4 @@
+import ReplayAnalysis
 import TextFormats
 import TouchTrace
 import TraceImport

@@ -51,7 +51,6 @@ struct CommandError: Error, Sendable {
     case writesOverInput(Option, String, input: String)
     case importing(path: String, ImportError)
     case badPattern(ImportError)
-    case unknownRecording(path: String)
     case onlyOneTrace(String)
     case noGestures
   }
@@ -184,9 +183,6 @@ extension CommandError: CustomStringConvertible {
       path + (error.line.map { ":\($0)" } ?? "") + ": error: \(error.kind)"
     case .badPattern(let error):
       "'--pattern': \(error.kind)"
-    case .unknownRecording(let path):
-      "cannot tell what \(path == "-" ? "standard input" : "'\(path)'") is; add '--input-format "
-        + "FORMAT', or '--pattern REGEX' for lines of a log"
     case .onlyOneTrace(let format):
       "'--format \(format)' writes one trace, and there are more; choose one with '--gesture N', or "
         + "use '--format jsonl'"

@@ -30,7 +30,7 @@ extension Verb {
     options: [
       .recordingFormat, .pattern, .timeUnit, .deviceSize, .scale, .rotate, .whole, .split, .gesture,
       .trim, .rebase, .anonymize, .label, .expect, .extendsFrom, .conversionFormat, .digitizer,
-      .output, .view, .stack, .columns,
+      .output, .view, .stack, .header, .columns, .phaseNumbers, .verbose,
     ] + Option.common,
     examples: [
       Example(

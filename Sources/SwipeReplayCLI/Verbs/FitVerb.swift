@@ -46,7 +46,7 @@ extension Verb {
     let grid = try GridSelection.grid(arguments, for: "fit")
     let folds = try arguments.count(of: .folds, in: 2...100) ?? 5
     let (weights, file) = (try weights(arguments), try fittedFile(arguments))
-    let tally = try GridRun(grid: grid, folds: folds, keepsNames: true)
+    let tally = try GridRun(grid: grid, folds: folds, keepsNames: true, refusesDoubtful: true)
       .tally(arguments, for: "fit", &session)
     guard let fit = Fit(grid, tally, folds: folds, weights: weights) else {
       let status = session.endOfInput(arguments)

@@ -9,13 +9,15 @@ struct GridRun {
   var folds = 1
   /// Whether labelled traces are kept by name.
   var keepsNames = false
+  /// Whether traces with doubtful velocities are refused, unless an option takes them.
+  var refusesDoubtful = false
 
   /// Reads the traces that the arguments name, and counts the outcomes.
   func tally(
     _ arguments: Arguments, for verb: String, _ session: inout Session
   ) throws(CommandError) -> SweepTally {
     let traces = try TraceStream(
-      arguments, for: verb, refusesDoubtful: verb == "fit", &session)
+      arguments, for: verb, refusesDoubtful: refusesDoubtful, &session)
     let worker = try wrapping(
       CommandError.Kind.profile, try SweepWorker(grid, folds: folds, keepsNames: keepsNames))
     let inputs = traces.paths + grid.profile.files

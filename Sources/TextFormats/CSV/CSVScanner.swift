@@ -3,7 +3,7 @@
 ///     time,phase,name
 ///     0.25,moved,"a ""quoted"" name, with a comma"
 ///
-/// Fields are separated by commas, or another byte, and may be in quotes; in quotes, `""` stands for a quote,
+/// Fields are separated by commas, or another byte, and may be in quotes; in quotes, `""` is a quote,
 /// and line feeds are allowed. Rows end with LF or CR LF.
 ///
 /// Where a row ends does not depend on its being well-formed, so a reader can skip a bad row and go on. A quote
@@ -14,7 +14,7 @@ package struct CSVScanner {
   /// The bytes of a field, without the quotes around them.
   package struct Field {
     package var range: Range<Int>
-    /// Whether the bytes contain `""`, which stands for a quote.
+    /// Whether the bytes contain `""`, which is a quote.
     package var hasDoubledQuotes = false
   }
 

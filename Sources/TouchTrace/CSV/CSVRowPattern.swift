@@ -9,11 +9,7 @@ import TextFormats
 /// parsing but for the numbers: its other fields, its quotes and its trace are those of the row before. Any
 /// other row is read by the scanner, and may become the pattern.
 struct CSVRowPattern {
-  private enum Role {
-    case time, x, y
-  }
-
-  private let roles: (Role, Role, Role)
+  private let order: NumberOrder
   /// Nil if the row begins with a number.
   private let start: RepeatedText?
   private let texts: (RepeatedText, RepeatedText, RepeatedText)
@@ -22,7 +18,7 @@ struct CSVRowPattern {
   ///
   /// - Parameter row: with its line feed.
   init?(time: Range<Int>, x: Range<Int>, y: Range<Int>, row: Range<Int>, of bytes: Bytes) {
-    let numbers = [(Role.time, time), (.x, x), (.y, y)].sorted {
+    let numbers = [(NumberOrder.Role.time, time), (.x, x), (.y, y)].sorted {
       $0.1.lowerBound < $1.1.lowerBound
     }
     let (one, two, three) = (numbers[0].1, numbers[1].1, numbers[2].1)
@@ -31,7 +27,7 @@ struct CSVRowPattern {
       bytes.nextLineFeed(from: row.lowerBound) + 1 == row.upperBound,
       !bytes.hasByte(0, in: row)
     else { return nil }
-    roles = (numbers[0].0, numbers[1].0, numbers[2].0)
+    order = NumberOrder(numbers[0].0, numbers[1].0, numbers[2].0)
     start =
       row.lowerBound < one.lowerBound
       ? RepeatedText(row.lowerBound..<one.lowerBound, of: bytes) : nil
@@ -59,43 +55,20 @@ struct CSVRowPattern {
         offset = end
       }
       guard
-        let one = whole.number(withoutExponentIn: bytes, at: offset)
-          ?? otherNumber(at: offset, of: bytes, &whole),
+        let one = whole.nextNumber(withoutExponentIn: bytes, at: offset),
         let offset = texts.0.end(at: one.end, in: bytes),
         let two = FixedPointDecimal(withoutExponentIn: bytes, at: offset),
         let offset = texts.1.end(at: two.end, in: bytes),
         let three = FixedPointDecimal(withoutExponentIn: bytes, at: offset),
         let end = texts.2.end(at: three.end, in: bytes)
       else { return read }
-      let (time, x, y) = inOrder(one, two, three)
+      let (time, x, y) = order.byRole(one, two, three)
       guard let time = time.nanoseconds(in: unit),
         builder.add(
           moveTo: Point(x: x.double, y: y.double), at: Timestamp(nanoseconds: time), of: finger)
       else { return read }
       read &+= 1
       position = end
-    }
-  }
-
-  /// A number with another whole part than the one before; its part becomes the likely one.
-  @inline(never)
-  private func otherNumber(
-    at offset: Int, of bytes: Bytes, _ whole: inout WholePart
-  ) -> FixedPointDecimal? {
-    if let part = WholePart(in: bytes, at: offset) { whole = part }
-    return FixedPointDecimal(withoutExponentIn: bytes, at: offset)
-  }
-
-  @inline(__always) private func inOrder<Value>(
-    _ one: Value, _ two: Value, _ three: Value
-  ) -> (time: Value, x: Value, y: Value) {
-    switch (roles.0, roles.1) {
-    case (.time, .x): (one, two, three)
-    case (.time, _): (one, three, two)
-    case (.x, .time): (two, one, three)
-    case (.x, _): (three, one, two)
-    case (.y, .time): (two, three, one)
-    case (.y, _): (three, two, one)
     }
   }
 }

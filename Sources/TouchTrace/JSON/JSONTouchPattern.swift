@@ -10,16 +10,12 @@ import TextFormats
 /// A touch whose texts between the numbers are the same, byte for byte, needs no parsing but for the
 /// numbers. Any other touch is read from its start by the JSON scanner, and becomes the pattern.
 struct JSONTouchPattern {
-  enum Role {
-    case time, x, y
-  }
-
   /// The ranges of a touch's numbers, in the order of the text.
   struct Numbers {
     fileprivate var all: (Number, Number, Number) = (Number(), Number(), Number())
     fileprivate var count = 0
 
-    mutating func add(_ role: Role, at range: Range<Int>) {
+    mutating func add(_ role: NumberOrder.Role, at range: Range<Int>) {
       let number = Number(role: role, range: range)
       switch count {
       case 0: all.0 = number
@@ -32,12 +28,12 @@ struct JSONTouchPattern {
   }
 
   fileprivate struct Number {
-    var role = Role.time
+    var role = NumberOrder.Role.time
     var range = 0..<0
   }
 
-  // The numbers' roles, and the texts before, between and after the numbers.
-  private let roles: (Role, Role, Role)
+  private let order: NumberOrder
+  // Before, between and after the numbers.
   private let texts: (RepeatedText, RepeatedText, RepeatedText, RepeatedText)
   private let phase: Touch.Phase
   /// Whether the phase is a number.
@@ -58,7 +54,7 @@ struct JSONTouchPattern {
   ) {
     guard numbers.count == 3, !touch.isSynthetic else { return nil }
     let (one, two, three) = numbers.all
-    roles = (one.role, two.role, three.role)
+    order = NumberOrder(one.role, two.role, three.role)
     texts = (
       RepeatedText(range.lowerBound..<one.range.lowerBound, of: bytes),
       RepeatedText(one.range.upperBound..<two.range.lowerBound, of: bytes),
@@ -133,40 +129,17 @@ struct JSONTouchPattern {
     at offset: Int, of bytes: Bytes, in unit: TimeUnit, likely whole: inout WholePart
   ) -> Sample? {
     guard let start = texts.0.end(at: offset, in: bytes),
-      let one = whole.number(withoutExponentIn: bytes, at: start)
-        ?? otherNumber(at: start, of: bytes, &whole),
+      let one = whole.nextNumber(withoutExponentIn: bytes, at: start),
       let start = texts.1.end(at: one.end, in: bytes),
       let two = FixedPointDecimal(withoutExponentIn: bytes, at: start),
       let start = texts.2.end(at: two.end, in: bytes),
       let three = FixedPointDecimal(withoutExponentIn: bytes, at: start),
       let end = texts.3.end(at: three.end, in: bytes)
     else { return nil }
-    let (time, x, y) = inOrder(one, two, three)
+    let (time, x, y) = order.byRole(one, two, three)
     guard let time = time.nanoseconds(in: unit) else { return nil }
     return Sample(
       time: Timestamp(nanoseconds: time), location: Point(x: x.double, y: y.double), end: end)
-  }
-
-  /// A number with another whole part than the one before; its part becomes the likely one.
-  @inline(never)
-  private func otherNumber(
-    at offset: Int, of bytes: Bytes, _ whole: inout WholePart
-  ) -> FixedPointDecimal? {
-    if let part = WholePart(in: bytes, at: offset) { whole = part }
-    return FixedPointDecimal(withoutExponentIn: bytes, at: offset)
-  }
-
-  @inline(__always) private func inOrder<Value>(
-    _ one: Value, _ two: Value, _ three: Value
-  ) -> (time: Value, x: Value, y: Value) {
-    switch (roles.0, roles.1) {
-    case (.time, .x): (one, two, three)
-    case (.time, _): (one, three, two)
-    case (.x, .time): (two, one, three)
-    case (.x, _): (three, one, two)
-    case (.y, .time): (two, three, one)
-    case (.y, _): (three, two, one)
-    }
   }
 
   /// As ``shortSample(at:of:in:likely:)``, with numbers of any length.
@@ -174,7 +147,7 @@ struct JSONTouchPattern {
   private func longSample(at offset: Int, of bytes: Bytes, in unit: TimeUnit) -> Sample? {
     var sample = Sample()
     var position = offset
-    for (role, text) in [(roles.0, texts.0), (roles.1, texts.1), (roles.2, texts.2)] {
+    for (role, text) in [(order.first, texts.0), (order.second, texts.1), (order.third, texts.2)] {
       guard let start = text.end(at: position, in: bytes) else { return nil }
       position = start
       do throws(TextFault) {
@@ -191,42 +164,5 @@ struct JSONTouchPattern {
     guard let end = texts.3.end(at: position, in: bytes) else { return nil }
     sample.end = end
     return sample
-  }
-}
-
-/// A part of the bytes that is likely to be repeated later in them.
-///
-/// It is compared in words of eight bytes. The last word overlaps with the one before; that of a text of less
-/// than eight bytes is shifted, so that the bytes after the text do not count.
-struct RepeatedText {
-  private let start: Int
-  private let count: Int
-  /// The last word: its offset from the start, its shift, and the shifted word.
-  private let last: Int
-  private let shift: UInt64
-  private let word: UInt64
-
-  /// The text of a range within the content; it must be neither empty nor contain a NUL.
-  init(_ range: Range<Int>, of bytes: Bytes) {
-    precondition(
-      !range.isEmpty && range.upperBound <= bytes.count, "the range is empty or out of bounds")
-    start = range.lowerBound
-    count = range.count
-    last = max(0, count - 8)
-    shift = UInt64(max(0, 64 - 8 * count))
-    word = bytes.word(at: start + last) << shift
-  }
-
-  /// The offset after the text, if it is at an offset; else nil.
-  ///
-  /// This reads at most a word beyond the content, as the text contains no NUL.
-  @inline(__always) func end(at offset: Int, in bytes: Bytes) -> Int? {
-    var done = 0
-    while done < last {
-      guard bytes.word(at: start &+ done) == bytes.word(at: offset &+ done) else { return nil }
-      done &+= 8
-    }
-    guard bytes.word(at: offset &+ last) &<< shift == word else { return nil }
-    return offset &+ count
   }
 }

@@ -18,8 +18,7 @@ package struct PatternReader: RecordingReader {
     var isRequired: Bool { self != .finger }
   }
 
-  // Matching does not change a regex, and one made from a text has no closures.
-  nonisolated(unsafe) private let regex: Regex<AnyRegexOutput>
+  private let regex: Regex<AnyRegexOutput>
   private let unit: TimeUnit
   private let hasFinger: Bool
   /// The texts of fingers; their indices are the contacts.
@@ -33,7 +32,7 @@ package struct PatternReader: RecordingReader {
   /// - Throws: ``ImportError`` without a line: no regular expression, a group that is missing or unknown.
   package init(pattern: String, unit: TimeUnit) throws(ImportError) {
     do {
-      unsafe regex = try Regex(pattern)
+      regex = try Regex(pattern)
     } catch {
       throw ImportError(.unexpected(pattern, expected: "a regular expression (\(error))"))
     }
@@ -58,7 +57,7 @@ package struct PatternReader: RecordingReader {
     _ line: Range<Int>, of bytes: Bytes, number: Int, into recording: inout Recording
   ) throws(ImportError) {
     let text = bytes.string(in: line)
-    guard let match = unsafe text.firstMatch(of: regex) else {
+    guard let match = text.firstMatch(of: regex) else {
       recording.skipped += 1
       return
     }

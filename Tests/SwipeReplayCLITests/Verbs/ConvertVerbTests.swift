@@ -122,8 +122,39 @@ import TouchTrace
     #expect(try traces(run).count == 2)
     #expect(
       run.error.hasPrefix(
-        "swipe-replay: error: cannot tell what '\(path)' is; add '--input-format FORMAT', or "
-          + "'--pattern REGEX' for lines of a log\n"))
+        "\(path):1:1: error: neither JSON nor a table with columns such as time, phase, x and y; "))
+  }
+
+  @Test(
+    "What 'replay' reads, and its notes, 'convert' reads too",
+    arguments: try ConvertVerbTests.inputNames())
+  func readsInputs(file: String) throws {
+    let path = Fixtures.folder + "/inputs/" + file
+    let replayed = CapturedRun("replay", "-f", "csv", "--view", "393x852", path)
+    let converted = convert(
+      "--view", "393x852", "--device-size", "393x852", "--scale", "1", path)
+    if replayed.error.contains("looks like a") {
+      #expect(converted.status == 0, "\(converted.error)")
+    } else {
+      #expect(converted.status == replayed.status)
+      #expect(
+        converted.error.replacing(
+          "swipe-replay: error: nothing was converted: there are no gestures\n", with: "")
+          == replayed.error)
+    }
+  }
+
+  static func inputNames() throws -> [String] {
+    try Fixtures.names(in: Fixtures.folder + "/inputs").filter { $0.contains(".") }
+  }
+
+  @Test("Columns without names are named by '--header'")
+  func header() throws {
+    let run = convert(
+      "--view", "393x852", "--header", "time,phase,x,y",
+      Fixtures.folder + "/inputs/no-header.csv")
+    #expect(run.status == 0)
+    #expect(try traces(run).count == 1)
   }
 
   @Test("The format of the output is that of its name")

@@ -10,8 +10,11 @@ import TraceImport
   private func read(
     _ text: String, pattern: String = pattern, unit: TimeUnit = .seconds
   ) throws(ImportError) -> Recording {
-    let reader = try PatternReader(pattern: pattern, unit: unit)
-    return try recording(Array(text.utf8), .lines({ reader }, recognizes: { _, _ in true }))
+    var reader = try PatternReader(pattern: pattern, unit: unit)
+    var recording = Recording()
+    try readLines(Array(text.utf8), with: &reader, into: &recording)
+    try reader.finish(into: &recording)
+    return recording
   }
 
   private func message(

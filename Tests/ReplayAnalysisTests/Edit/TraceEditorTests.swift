@@ -1,8 +1,8 @@
+import ReplayAnalysis
 import TestSupport
 import Testing
 import TextFormats
 import TouchTrace
-import TraceImport
 
 @Suite struct TraceEditorTests {
   /// Two gestures, at 10 s and at 12 s; the app pushes a screen between them and another one after them.

@@ -1,3 +1,4 @@
+import SwipeReplay
 import TextFormats
 package import TouchTrace
 
