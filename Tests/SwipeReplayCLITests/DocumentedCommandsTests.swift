@@ -34,7 +34,7 @@ import Testing
         Self.matches(Array(printed), example.lines),
         "\(example.command) prints:\n\(printed.joined(separator: "\n"))")
       // What 'minimize' and 'convert' made is reported beside it.
-      let isReported = tool.contains(" minimize ") || tool.contains(" convert ")
+      let isReported = [" minimize ", " convert ", " --find "].contains { tool.contains($0) }
       #expect((run.status == 2) == !run.error.isEmpty || isReported, "\(example.command)")
     }
   }
@@ -120,7 +120,7 @@ import Testing
       "edge-flick.json": "Fixtures/traces/people/flick.json", "traces/": "Fixtures/traces/team",
       "team.json": "Fixtures/profiles/team.json",
       "baseline.csv": directory.path + "/baseline.csv", "report.xml": "-", "recorder.html": "-",
-      "report.html": "-",
+      "report.html": "-", "difference.svg": "-",
       "monday.json": "Fixtures/statistics/people.json",
       "tuesday.json": "Fixtures/statistics/team.json",
       "new.json": directory.path + "/new.json", "swipes.jsonl": "-", "bug.json": "-",

@@ -35,49 +35,55 @@ enum GridSelection {
     return (String(parts[0]), parts[1])
   }
 
-  private static func values(
-    _ range: Substring, in text: String
+  /// The values of a range, `0.2:0.6:0.1`, or of a list, `0.2,0.3,0.4`.
+  ///
+  /// - Parameters:
+  ///   - text: the option's value, for errors.
+  ///   - limit: more values are an error.
+  static func values(
+    _ range: Substring, in text: String, of option: Option = .vary, expected: String = expected,
+    limit: Int = ParameterGrid.limit
   ) throws(CommandError) -> [Double] {
+    func malformed(_ expected: String = expected) -> CommandError {
+      CommandError(.malformedValue(text, option, expected: expected))
+    }
     let parts = range.split(separator: ":", omittingEmptySubsequences: false)
-    if parts.count == 1 { return try list(range, in: text) }
+    if parts.count == 1 { return try list(range, expected, malformed) }
     guard parts.count == 3, let from = ExactDecimal(parts[0]), let to = ExactDecimal(parts[1]),
       let step = ExactDecimal(parts[2])
-    else { throw malformed(text) }
-    guard step.double > 0 else { throw malformed(text, expected: "a step above 0") }
-    guard from.double <= to.double else {
-      throw malformed(text, expected: "the smaller end first")
-    }
+    else { throw malformed() }
+    guard step.double > 0 else { throw malformed("a step above 0") }
+    guard from.double <= to.double else { throw malformed("the smaller end first") }
     guard let steps = ExactDecimal.Steps(from: from, to: to, by: step) else {
-      throw malformed(text, expected: "numbers of at most 15 digits in all")
+      throw malformed("numbers of at most 15 digits in all")
     }
     // Counted first: there may be too many to keep.
-    guard steps.count <= ParameterGrid.limit else { throw tooLarge }
+    guard steps.count <= limit else { throw CommandError(.gridTooLarge(limit: limit)) }
     return (0..<steps.count).map { steps[$0] }
   }
 
   private static func list(
-    _ range: Substring, in text: String
+    _ range: Substring, _ expected: String, _ malformed: (String) -> CommandError
   ) throws(CommandError) -> [Double] {
     var values: [Double] = []
     for part in range.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let value = ExactDecimal(part)?.double else { throw malformed(text) }
+      guard let value = ExactDecimal(part)?.double else { throw malformed(expected) }
       guard values.last.map({ $0 < value }) ?? true else {
-        throw malformed(text, expected: "values in ascending order, each once")
+        throw malformed("values in ascending order, each once")
       }
       values.append(value)
     }
     return values
   }
 
+  private static let expected =
+    "NAME=FROM:TO:STEP or NAME=VALUE,VALUE,…, such as finishProgress=0.2:0.6:0.02"
+
   private static var tooLarge: CommandError {
     CommandError(.gridTooLarge(limit: ParameterGrid.limit))
   }
 
-  private static func malformed(
-    _ text: String,
-    expected: String =
-      "NAME=FROM:TO:STEP or NAME=VALUE,VALUE,…, such as finishProgress=0.2:0.6:0.02"
-  ) -> CommandError {
+  private static func malformed(_ text: String) -> CommandError {
     CommandError(.malformedValue(text, .vary, expected: expected))
   }
 }

@@ -8,7 +8,7 @@ extension Verb {
   /// `diff --from PROFILE --to PROFILE PATH…`
   static let diff = Verb(
     name: "diff",
-    operands: "--from PROFILE --to PROFILE PATH…",
+    operands: "--from PROFILE --to PROFILE (PATH… | --find)",
     summary: "what two profiles or parameter sets decide differently, and why",
     about: """
       Replays traces with two profiles and prints the gestures that they decide
@@ -17,20 +17,28 @@ extension Verb {
       The change velocity=lastStep sets the estimator, as '--velocity' does for other
       verbs.
 
+      '--find' needs no traces: it makes swipes of many distances, velocities and
+      shapes, and prints the smallest one that is decided differently, as a trace in
+      JSON. A summary goes to standard error.
+
       Exits with 1 if any decision differs.
       """,
-    options: [.from, .to, .extendsFrom, .format(TableFormat.self), .output, .jobs]
+    options: [.from, .to, .extendsFrom, .find, .format(TableFormat.self), .output, .jobs]
       + Option.reading + Option.common,
     examples: [
       Example(
         command: "swipe-replay diff --from pj --to pj,finishProgress=0.4 traces/",
-        meaning: "what a lower threshold would change")
+        meaning: "what a lower threshold would change"),
+      Example(
+        command: "swipe-replay diff --from pj --to pj,finishProgress=0.4 --find",
+        meaning: "a swipe for a test of it"),
     ],
     decidesStatus: true
   ) { (arguments, session) throws(CommandError) in
     let (from, to) = (try reference(.from, arguments), try reference(.to, arguments))
     let files = ProfileFiles(arguments)
     let profiles = [try changed(from, files), try changed(to, files)]
+    if arguments.has(.find) { return try find(profiles, arguments, &session) }
     let traces = try TraceStream(arguments, for: "diff", &session)
     try session.openOutput(arguments, besides: traces.paths + profiles.flatMap(\.files))
     var diff = DecisionDiff()
@@ -48,6 +56,37 @@ extension Verb {
     let status = session.endOfInput(
       arguments, nothing: diff.gestures == 0 ? .nothingCompared : nil)
     return status == .success && !diff.flips.isEmpty ? .found : status
+  }
+
+  /// Writes the smallest swipe that two profiles decide differently.
+  private static func find(
+    _ profiles: [Profile], _ arguments: Arguments, _ session: inout Session
+  ) throws(CommandError) -> ExitStatus {
+    if let extra = arguments.operands.first {
+      throw CommandError(.extraOperand(extra, verb: "diff --find"))
+    }
+    if arguments.has(.format(TableFormat.self)) {
+      throw CommandError(.notTogether(.find, .format(TableFormat.self)))
+    }
+    try session.openOutput(arguments, besides: profiles.flatMap(\.files))
+    var search = DifferenceSearch(
+      profiles[0], profiles[1],
+      view: try arguments.size(of: .view) ?? SwipeConditions.defaultView)
+    guard let trace = search.smallest() else {
+      if !arguments.has(.quiet) {
+        session.say("\(counted(search.swipes, "swipe")): none is decided differently")
+      }
+      return .success
+    }
+    var minimizer = try wrapping(
+      CommandError.Kind.analysis,
+      try TraceMinimizer(trace, profiles, keeping: .difference, gesture: nil))
+    let minimized = minimizer.minimized()
+    try session.write(minimized.trace.json())
+    if !arguments.has(.quiet) {
+      for line in MinimizeText(minimized, .difference).lines { session.say(line) }
+    }
+    return .found
   }
 
   private static func reference(

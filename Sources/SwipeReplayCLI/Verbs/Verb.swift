@@ -24,7 +24,8 @@ struct Verb: Sendable {
 extension Verb {
   /// Every verb, in the order of the help.
   static let all: [Verb] = [
-    replay, check, diff, stats, sweep, fit, lint, stress, minimize, convert, recorder, report,
+    replay, check, diff, stats, sweep, fit, plane, lint, stress, minimize, convert, recorder,
+    report,
     profiles, help,
   ]
 

@@ -1,0 +1,96 @@
+package import SwipeReplay
+
+/// The swipes of a plane: all distances with all release velocities.
+package struct PlaneGrid: Sendable, Hashable {
+  package var shape: SwipeShape
+  /// In points, ascending, above 0.
+  package var distances: [Double]
+  /// In points per second, ascending.
+  package var velocities: [Double]
+
+  /// More swipes are refused: each costs memory.
+  package static let limit = 250_000
+
+  package init(_ shape: SwipeShape, distances: [Double], velocities: [Double]) {
+    self.shape = shape
+    self.distances = distances
+    self.velocities = velocities
+  }
+
+  /// The middles of 128 parts of the view's side. No decimal share of the side is one of them, so that few
+  /// thresholds lie exactly on a swipe, where rounding decides.
+  package static func defaultDistances(extent: Double) -> [Double] {
+    (0..<128).map { extent * (Double($0) + 0.5) / 128 }
+  }
+
+  /// From -1480 to 2960 pt/s in steps of 37, for the same reason.
+  package static let defaultVelocities = (-40...80).map { Double($0) * 37 }
+
+  package func swipe(_ distance: Double, _ velocity: Double) -> MadeSwipe {
+    MadeSwipe(shape, distance: distance, velocity: velocity)
+  }
+}
+
+/// What a profile decides of every swipe of a grid, and where its decisions change.
+package struct Plane: Sendable {
+  package let profile: Profile
+  package let conditions: SwipeConditions
+  package let grid: PlaneGrid
+  /// For each velocity the distances; nil where the swipe is not made.
+  package private(set) var results: [Replay?] = []
+  /// For each velocity where the outcome changes along the distances.
+  package private(set) var edgesOfRows: [[PlaneEdge]] = []
+  /// For each distance where the outcome changes along the velocities.
+  package private(set) var edgesOfColumns: [[PlaneEdge]] = []
+  /// How many swipes were replayed, those between the grid's included.
+  package private(set) var swipes = 0
+
+  /// - Complexity: a replay for each swipe, and about 50 for each change of the outcome between neighbours.
+  package init(_ profile: Profile, _ conditions: SwipeConditions, _ grid: PlaneGrid) {
+    self.profile = profile
+    self.conditions = conditions
+    self.grid = grid
+    var replayer = SwipeReplayer(profile, conditions)
+    results.reserveCapacity(grid.distances.count * grid.velocities.count)
+    for velocity in grid.velocities {
+      for distance in grid.distances {
+        results.append(replayer.replay(grid.swipe(distance, velocity)))
+      }
+    }
+    for (row, velocity) in grid.velocities.enumerated() {
+      let outcomes = grid.distances.indices.map { outcome(row, $0) }
+      edgesOfRows.append(
+        replayer.edges(grid.distances, outcomes) { grid.swipe($0, velocity) })
+    }
+    for (column, distance) in grid.distances.enumerated() {
+      let outcomes = grid.velocities.indices.map { outcome($0, column) }
+      edgesOfColumns.append(
+        replayer.edges(grid.velocities, outcomes) { grid.swipe(distance, $0) })
+    }
+    swipes = replayer.swipes
+  }
+
+  /// The outcome at a velocity and a distance, by their indices; nil where the swipe is not made.
+  package func outcome(_ row: Int, _ column: Int) -> Outcome? { self[row, column]?.outcome }
+
+  package subscript(row: Int, column: Int) -> Replay? {
+    results[row * grid.distances.count + column]
+  }
+}
+
+extension SwipeReplayer {
+  /// Where the outcome changes between neighbours that can be made.
+  fileprivate mutating func edges(
+    _ values: [Double], _ outcomes: [Outcome?], _ swipe: (Double) -> MadeSwipe
+  ) -> [PlaneEdge] {
+    var edges: [PlaneEdge] = []
+    for index in values.indices.dropFirst() {
+      guard let before = outcomes[index - 1], let after = outcomes[index], before != after else {
+        continue
+      }
+      edges += self.edges(
+        from: (values[index - 1], before), to: (values[index], after), swipe)
+    }
+    return edges
+  }
+}

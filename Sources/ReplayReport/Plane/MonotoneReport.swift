@@ -1,0 +1,154 @@
+package import ReplayAnalysis
+package import SwipeReplay
+import TextFormats
+
+/// Where profiles do not do what people expect of swipes.
+package struct MonotoneReport: Sendable {
+  /// What was found of one profile.
+  package struct Entry: Sendable {
+    let profile: Profile
+    let violations: [MonotoneViolation]
+    let swipes: Int
+
+    /// How many violations are the rules'.
+    var ways: Int { violations.count { !$0.dependsOnSampling } }
+
+    package init(_ profile: Profile, _ violations: [MonotoneViolation], swipes: Int) {
+      self.profile = profile
+      self.violations = violations
+      self.swipes = swipes
+    }
+  }
+
+  private let conditions: SwipeConditions
+  private let entries: [Entry]
+
+  package init(_ conditions: SwipeConditions, _ entries: [Entry]) {
+    self.conditions = conditions
+    self.entries = entries
+  }
+
+  /// Whether no profile has a violation, except those that depend on the sampling.
+  package var isMonotone: Bool { entries.allSatisfy { $0.ways == 0 } }
+
+  // MARK: Text
+
+  package func text(_ style: TextReport.Style) -> String {
+    var blocks = [[style.paint("swipes " + conditions.words, .faint)]]
+    blocks += entries.map { entry in
+      let count = entry.ways
+      let found =
+        count == 0 ? "monotone" : "not monotone in \(counted(count, "way"))"
+      let heading =
+        style.paint(entry.profile.name.printable, .strong) + ": "
+        + style.paint(found, count == 0 ? .good : .bad)
+        + style.paint(" · \(counted(entry.swipes, "swipe"))", .faint)
+      return [heading] + entry.violations.flatMap { lines($0, style) }
+    }
+    if style.summary, entries.count > 1 {
+      let count = entries.count { $0.ways > 0 }
+      blocks.append(["\(counted(entries.count, "profile")): \(count) not monotone"])
+    }
+    return blocks.text
+  }
+
+  private func lines(_ violation: MonotoneViolation, _ style: TextReport.Style) -> [String] {
+    let swipes = [violation.less, violation.more]
+    let names = swipes.map { $0.swipe.words }
+    let width = names.map(\.displayWidth).max() ?? 0
+    var lines = ["  " + violation.statement.violated]
+    for (name, (_, result)) in zip(names, swipes) {
+      let outcome = result.outcome.rawValue.uppercased()
+      let head =
+        "    " + name.padded(to: width) + "  " + style.paint(outcome, result.outcome.meaning)
+      let indent = 4 + width + 2 + 8
+      lines += (result.rule.printable).wrapped(to: max(20, style.columns - indent))
+        .hanging(after: head + "".padded(to: 8 - outcome.count), indent: indent)
+    }
+    let others = violation.shapes.filter { $0 != violation.less.swipe.shape }.map(\.rawValue)
+    let also = others.isEmpty ? "" : "; also \(others.joined(separator: ", "))"
+    let sampling =
+      violation.dependsOnSampling
+      ? "; hardly any with \(PlaneReport.number(conditions.sampleRate * MonotoneSearch.finerSampling)) "
+        + "samples a second" : ""
+    let note = "on \(counted(violation.lines.count, "line")) of the grid" + also + sampling
+    return lines
+      + note.wrapped(to: style.columns - 4).map { "    " + style.paint($0, .faint) }
+  }
+
+  // MARK: JSON
+
+  package var json: [UInt8] {
+    var json = JSONWriter(style: .indented)
+    json.beginDocument("swipe-monotone")
+    conditions.write(to: &json)
+    json.writeObjects(entries, forKey: "profiles") { json, entry in
+      json.write(entry.profile.name, forKey: "name")
+      json.write(entry.swipes, forKey: "swipes")
+      json.writeObjects(entry.violations, forKey: "violations") { json, violation in
+        json.write(violation.statement.rawValue, forKey: "statement")
+        json.write(violation.dependsOnSampling, forKey: "dependsOnSampling")
+        json.write(violation.lines.count, forKey: "lines")
+        json.writeList(violation.shapes, forKey: "shapes", onOneLine: true) {
+          $0.write($1.rawValue)
+        }
+        Self.write(violation.less, forKey: "less", to: &json)
+        Self.write(violation.more, forKey: "more", to: &json)
+      }
+    }
+    json.endDocument()
+    return json.bytes
+  }
+
+  private static func write(
+    _ swipe: (swipe: MadeSwipe, result: Replay), forKey key: String, to json: inout JSONWriter
+  ) {
+    json.writeObject(forKey: key, onOneLine: true) { json in
+      json.write(swipe.swipe.shape.rawValue, forKey: "shape")
+      json.write(swipe.swipe.distance, forKey: "distance")
+      json.write(swipe.swipe.velocity, forKey: "release")
+      if swipe.swipe.shape == .hold { json.write(swipe.swipe.wholeRest, forKey: "rest") }
+      json.write(swipe.result.outcome.rawValue, forKey: "outcome")
+      json.write(swipe.result.rule, forKey: "rule")
+    }
+  }
+
+  // MARK: Traces
+
+  /// The swipes of all violations as JSON Lines, each with the outcome that it has now as its expectation.
+  package var traces: [UInt8] {
+    var bytes: [UInt8] = []
+    for entry in entries {
+      for violation in entry.violations {
+        for (swipe, result) in [violation.less, violation.more] {
+          let name = "\(entry.profile.name): \(violation.statement.rawValue), \(swipe.words)"
+          guard var trace = swipe.trace(conditions, name: name) else { continue }
+          trace.expect([result], of: entry.profile.name)
+          bytes += trace.json(onOneLine: true)
+        }
+      }
+    }
+    return bytes
+  }
+}
+
+extension MonotoneStatement {
+  /// What happens instead.
+  fileprivate var violated: String {
+    switch self {
+    case .farther: "a swipe finishes, one that goes farther does not:"
+    case .faster: "a swipe finishes, one that is released faster does not:"
+    case .laterLift: "how long the finger rests decides:"
+    }
+  }
+}
+
+extension MadeSwipe {
+  /// `fling 60 pt at 500 pt/s`, `hold 60 pt, rest 0.5 s`
+  fileprivate var words: String {
+    let numbers = [distance, velocity, wholeRest].map(PlaneReport.number)
+    return "\(shape.rawValue) \(numbers[0]) pt"
+      + (shape == .hold ? ", rest \(numbers[2]) s" : "")
+      + (velocity == 0 ? "" : " at \(numbers[1]) pt/s")
+  }
+}

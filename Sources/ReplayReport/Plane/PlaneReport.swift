@@ -1,0 +1,157 @@
+package import ReplayAnalysis
+import SwipeReplay
+import TextFormats
+
+/// What `plane` writes.
+package enum PlaneFormat: String, Sendable, CaseIterable {
+  case text, json, csv, svg
+
+  /// The format of a path's extension; nil for any other.
+  package init?(path: String) {
+    guard let dot = path.utf8.lastIndex(of: UInt8(ascii: ".")),
+      let format = PlaneFormat(rawValue: path[dot...].dropFirst().lowercased()), format != .text
+    else { return nil }
+    self = format
+  }
+}
+
+/// What profiles decide of made swipes: of each profile alone, or of two where they differ.
+package struct PlaneReport: Sendable {
+  /// Of the same grid.
+  private let planes: [Plane]
+
+  package init(_ planes: [Plane]) {
+    self.planes = planes
+  }
+
+  /// With two profiles one picture of both.
+  package func text(_ style: TextReport.Style) -> String {
+    let pictures = planes.count == 2 ? [planes] : planes.map { [$0] }
+    return pictures.map { PlaneText(planes: $0, style: style).lines }.text
+  }
+
+  /// A picture of one profile, of two where they differ, or of each of several.
+  package var svg: [UInt8] { PlaneSVG(planes: planes).bytes }
+
+  private static let results: [ResultField] = [
+    .profile, .recognizer, .outcome, .progress, .velocityX, .velocityY, .rule,
+  ]
+
+  /// A row for each swipe and profile.
+  package var csv: [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.appendCSV(row: ["shape", "distance", "release"] + Self.results.map(\.rawValue))
+    guard let grid = planes.first?.grid else { return bytes }
+    for (row, velocity) in grid.velocities.enumerated() {
+      for (column, distance) in grid.distances.enumerated() {
+        let head = [grid.shape.rawValue, numberText(distance), numberText(velocity)]
+        for plane in planes {
+          guard let result = plane[row, column] else { continue }
+          bytes.appendCSV(row: head + Self.results.map(result.csvText))
+        }
+      }
+    }
+    return bytes
+  }
+
+  /// One object: the swipes, and for each profile the outcomes as a text for each velocity, a letter for each
+  /// distance, and where they change.
+  package var json: [UInt8] {
+    var json = JSONWriter(style: .indented)
+    json.beginDocument("swipe-plane")
+    if let plane = planes.first {
+      plane.conditions.write(to: &json)
+      json.write(plane.grid.shape.rawValue, forKey: "shape")
+      json.writeList(plane.grid.distances, forKey: "distances", onOneLine: true) { $0.write($1) }
+      json.writeList(plane.grid.velocities, forKey: "releases", onOneLine: true) { $0.write($1) }
+    }
+    json.writeObject(forKey: "letters", onOneLine: true) { json in
+      for outcome in Outcome.allCases { json.write(outcome.rawValue, forKey: outcome.letter) }
+      json.write("not made", forKey: Self.none)
+    }
+    json.writeObjects(planes, forKey: "profiles") { json, plane in
+      json.write(plane.profile.name, forKey: "name")
+      json.write(plane.swipes, forKey: "swipes")
+      let rows = plane.grid.velocities.indices
+      json.writeList(rows, forKey: "outcomes") { json, row in
+        json.write(
+          plane.grid.distances.indices.map { plane.outcome(row, $0)?.letter ?? Self.none }.joined())
+      }
+      let edges =
+        Self.edges(plane.edgesOfRows, plane.grid.velocities, "release", "distance")
+        + Self.edges(plane.edgesOfColumns, plane.grid.distances, "distance", "release")
+      json.writeObjects(edges, forKey: "edges", onOneLine: true) { json, edge in
+        json.write(edge.at, forKey: edge.fixed)
+        json.writeList([edge.edge.last, edge.edge.first], forKey: edge.varied, onOneLine: true) {
+          $0.write($1)
+        }
+        json.write(edge.edge.before.rawValue, forKey: "before")
+        json.write(edge.edge.after.rawValue, forKey: "after")
+      }
+    }
+    json.endDocument()
+    return json.bytes
+  }
+
+  private static let none = "-"
+
+  private typealias Edge = (fixed: String, at: Double, varied: String, edge: PlaneEdge)
+
+  private static func edges(
+    _ lines: [[PlaneEdge]], _ values: [Double], _ fixed: String, _ varied: String
+  ) -> [Edge] {
+    zip(lines, values).flatMap { edges, value in edges.map { (fixed, value, varied, $0) } }
+  }
+
+  /// How the swipes were made: `drag to the right from (5, 426) in 393 × 852 pt, 60 samples a second`
+  static func setting(_ plane: Plane) -> String {
+    "\(plane.grid.shape.rawValue) \(plane.conditions.words)"
+  }
+
+  /// A number to the digits that tell it from its neighbours in a table: 7 are enough.
+  static func number(_ number: Double) -> String { HumanNumber.text(number, digits: 7) }
+}
+
+extension SwipeConditions {
+  /// `to the right from (5, 426) in 393 × 852 pt, 60 samples a second`
+  var words: String {
+    let to =
+      switch direction {
+      case .right: "to the right"
+      case .left: "to the left"
+      case .down: "downwards"
+      case .up: "upwards"
+      }
+    let numbers = [start.x, start.y, view.width, view.height, sampleRate].map {
+      HumanNumber.text($0)
+    }
+    return "\(to) from (\(numbers[0]), \(numbers[1])) in \(numbers[2]) × \(numbers[3]) pt, "
+      + "\(numbers[4]) samples a second"
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.writeObject(forKey: "view", onOneLine: true) { json in
+      json.write(view.width, forKey: "width")
+      json.write(view.height, forKey: "height")
+    }
+    json.writeObject(forKey: "start", onOneLine: true) { json in
+      json.write(start.x, forKey: "x")
+      json.write(start.y, forKey: "y")
+    }
+    json.write(direction.rawValue, forKey: "direction")
+    json.write(sampleRate, forKey: "sampleRate")
+  }
+}
+
+extension Outcome {
+  /// The first letter of failed is that of finish.
+  fileprivate var letter: String {
+    switch self {
+    case .finish: "F"
+    case .cancel: "C"
+    case .refused: "R"
+    case .failed: "N"
+    case .open: "O"
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import ReplayAnalysis
+import SwipeReplay
+import TextFormats
+
+/// Planes as a picture: distances to the right, release velocities upwards. One profile, or two where they
+/// differ, fill it; more have a small plane each.
+struct PlaneSVG {
+  /// For each plane of the picture its profile, or the two that it compares.
+  private let panels: [PlanePanel]
+
+  private static let columns = 4
+
+  init(planes: [Plane]) {
+    panels =
+      planes.count <= 2
+      ? [PlanePanel(planes, .whole)] : planes.map { PlanePanel([$0], .small) }
+  }
+
+  var bytes: [UInt8] {
+    guard let first = panels.first else { return [] }
+    let frame = first.frame
+    let columns = min(panels.count, Self.columns)
+    let rows = (panels.count + columns - 1) / columns
+    let top = panels.count > 1 ? 44.0 : 0
+    let width = frame.width * Double(columns)
+    let kinds = PlaneKind.allCases.filter { kind in panels.contains { $0.kinds.contains(kind) } }
+    let legend = legend(kinds, first.names, top: top + frame.height * Double(rows), to: width)
+    let height = legend.bottom + 12
+    let title =
+      panels.count > 1 ? "\(panels.count) profiles" : first.names.joined(separator: " and ")
+    var svg = """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(PlanePanel.text(width)) \
+      \(PlanePanel.text(height))" role="img" aria-labelledby="t d">
+      <title id="t">\(title.html)</title>
+      <desc id="d">Which swipes finish: the distance to the right, the release velocity upwards. \
+      \(first.setting.html). Areas: \(kinds.map { $0.legend(first.names) }.joined(separator: ", ").html).</desc>
+      <style>\(Self.style)</style>
+      <rect class="ground" width="100%" height="100%"/>
+      <text class="title" x="\(PlanePanel.text(frame.left))" y="20">\(title.html)</text>
+      <text x="\(PlanePanel.text(frame.left))" y="36">\(first.setting.html)</text>
+
+      """
+    for (index, panel) in panels.enumerated() {
+      let x = PlanePanel.text(Double(index % columns) * frame.width)
+      let y = PlanePanel.text(top + Double(index / columns) * frame.height)
+      svg += "<g transform=\"translate(\(x) \(y))\">\n\(panel.svg)</g>\n"
+    }
+    return Array((svg + legend.svg + "</svg>\n").utf8)
+  }
+
+  private static let style = """
+    :root{color-scheme:light dark}\
+    text{font:12px system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;fill:#5c636d}\
+    .title{font-weight:600;font-size:14px;fill:#1a1d21}.end{text-anchor:end}.mid{text-anchor:middle}\
+    .ground{fill:#fff}.axis{stroke:#5c636d;fill:none}\
+    .rest{stroke:#1a1d21;stroke-dasharray:3 3;opacity:.6}\
+    .finish,.bothFinish{fill:#2f9e63}.cancel{fill:#f0c05a}.neitherFinishes{fill:#e3e6ea}\
+    .refused{fill:#b9bfc8}.failed{fill:#e3e6ea}.open,.otherwise{fill:#8f7fd0}\
+    .onlyFirst{fill:#2a78d6}.onlySecond{fill:#e0623c}\
+    @media(prefers-color-scheme:dark){text{fill:#a0a8b4}.title{fill:#eceef1}.ground{fill:#121417}\
+    .axis{stroke:#a0a8b4}.rest{stroke:#eceef1}.finish,.bothFinish{fill:#2c8a58}\
+    .cancel{fill:#b98a2c}.neitherFinishes,.failed{fill:#262b32}.refused{fill:#4a525e}}
+    """
+
+  private func legend(
+    _ kinds: [PlaneKind], _ names: [String], top: Double, to width: Double
+  ) -> (svg: String, bottom: Double) {
+    let left = panels[0].frame.left
+    var (svg, x, y) = ("", left, top + 12)
+    for kind in kinds {
+      let text = kind.legend(names)
+      let needed = 38 + Double(text.displayWidth) * 6.4
+      if x > left, x + needed > width { (x, y) = (left, y + 18) }
+      svg += """
+        <rect class="\(kind.rawValue)" x="\(PlanePanel.text(x))" y="\(PlanePanel.text(y - 10))" \
+        width="11" height="11"/>\
+        <text x="\(PlanePanel.text(x + 16))" y="\(PlanePanel.text(y))">\(text.html)</text>
+
+        """
+      x += needed
+    }
+    return (svg, y)
+  }
+}

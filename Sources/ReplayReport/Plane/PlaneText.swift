@@ -1,0 +1,183 @@
+import ReplayAnalysis
+import SwipeReplay
+import TextFormats
+
+/// A plane as a picture for a terminal: distances to the right, release velocities upwards. Of one profile, or of
+/// two where they differ.
+struct PlaneText {
+  let planes: [Plane]
+  let style: TextReport.Style
+  private var paint: Paint { style.paint }
+  private var first: Plane { planes[0] }
+  private var grid: PlaneGrid { first.grid }
+  private var names: [String] { planes.map(\.profile.name.printable) }
+
+  private static let maxRows = 26
+  private static let labelWidth = 8
+  /// Shares of the view's side whose columns are described in words.
+  private static let described = [0.25, 0.5, 0.75]
+
+  var lines: [String] {
+    var lines = heading + [paint("pt/s".leftPadded(to: Self.labelWidth), .faint)]
+    let (rows, columns) = (shownRows, shownColumns)
+    for row in rows.reversed() {
+      let label = HumanNumber.text(grid.velocities[row]).leftPadded(to: Self.labelWidth)
+      lines.append((label + "  " + cells(row, columns)).trimmingBlanks)
+    }
+    lines.append(paint(scale(columns), .faint))
+    lines += [""] + legend.flowed(to: style.columns - 2).map { ("  " + $0).trimmingBlanks }
+    if style.summary { lines += [""] + (planes.count == 1 ? edges : differences) }
+    return lines
+  }
+
+  private var heading: [String] {
+    let title =
+      names.joined(separator: " and ")
+      + (planes.count == 1 ? first.profile.velocityDetail : "")
+    return
+      ([paint(title, .strong)]
+      + PlaneReport.setting(first).wrapped(to: style.columns).map { paint($0, .faint) })
+  }
+
+  // MARK: The picture
+
+  private var shownColumns: [Int] {
+    let room = style.columns - Self.labelWidth - 2
+    let step = (grid.distances.count + room - 1) / room
+    return Array(stride(from: (step - 1) / 2, to: grid.distances.count, by: step))
+  }
+
+  /// Every so many rows, that of the finger at rest among them.
+  private var shownRows: [Int] {
+    let step = (grid.velocities.count + Self.maxRows - 1) / Self.maxRows
+    let atRest = grid.velocities.firstIndex(of: 0) ?? 0
+    return Array(stride(from: atRest % step, to: grid.velocities.count, by: step))
+  }
+
+  private func kind(_ row: Int, _ column: Int) -> PlaneKind? {
+    PlaneKind(planes.map { $0.outcome(row, column) })
+  }
+
+  private func cells(_ row: Int, _ columns: [Int]) -> String {
+    var text = ""
+    var run = ""
+    var last: PlaneKind?
+    for column in columns {
+      let kind = kind(row, column)
+      if kind != last {
+        text += paint(run, last?.meaning)
+        (run, last) = ("", kind)
+      }
+      run.append(kind?.mark ?? " ")
+    }
+    return text + paint(run, last?.meaning)
+  }
+
+  /// Shares of the view's side below their columns.
+  private func scale(_ columns: [Int]) -> String {
+    var line = "".padded(to: Self.labelWidth + 2)
+    for share in [0, 0.25, 0.5, 0.75, 1] {
+      let distance = share * first.conditions.extent
+      guard
+        let place = columns.firstIndex(where: { grid.distances[$0] >= distance })
+          ?? (share == 1 ? columns.count : nil)
+      else { continue }
+      let label = HumanNumber.text(share * 100) + " %"
+      let start = Self.labelWidth + 2 + max(0, place - (share == 1 ? label.count : label.count / 2))
+      guard start >= line.displayWidth, start + label.count <= style.columns else { continue }
+      line = line.padded(to: start) + label
+    }
+    return line.trimmingBlanks
+  }
+
+  private var legend: [String] {
+    let kinds = Set(
+      grid.velocities.indices.flatMap { row in
+        grid.distances.indices.compactMap { kind(row, $0) }
+      })
+    let isWhole = first.results.allSatisfy { $0 != nil }
+    return PlaneKind.allCases.filter(kinds.contains).map {
+      "\($0.mark) \($0.legend(names))   "
+    } + (isWhole ? [] : ["blank: not made"])
+  }
+
+  // MARK: In words
+
+  private var edges: [String] {
+    var rows: [(String, String)] = []
+    if let row = grid.velocities.firstIndex(of: 0) {
+      rows.append(
+        (
+          "released at rest",
+          sentence(
+            first.edgesOfRows[row], first.outcome(row, firstMade(row)), "pt", all: "distance")
+        ))
+    }
+    for share in Self.described {
+      let distance = share * first.conditions.extent
+      guard
+        let column = indicesInOrder(
+          grid.distances.count,
+          by: {
+            (grid.distances[$0] - distance).magnitude < (grid.distances[$1] - distance).magnitude
+          }
+        ).first,
+        let row = grid.velocities.indices.first(where: { first.outcome($0, column) != nil })
+      else { continue }
+      rows.append(
+        (
+          "after \(HumanNumber.text(grid.distances[column])) pt",
+          sentence(
+            first.edgesOfColumns[column], first.outcome(row, column), "pt/s", all: "velocity")
+        ))
+    }
+    let width = rows.map(\.0.count).max() ?? 0
+    return rows.flatMap { name, text in
+      text.wrapped(to: style.columns - width - 4)
+        .hanging(after: "  " + name.padded(to: width + 2), indent: width + 4)
+    }
+  }
+
+  private func firstMade(_ row: Int) -> Int {
+    grid.distances.indices.first { first.outcome(row, $0) != nil } ?? 0
+  }
+
+  /// `finishes from 206.5 pt`, `never finishes`.
+  ///
+  /// - Parameter all: what takes all values: `at every distance`.
+  private func sentence(
+    _ edges: [PlaneEdge], _ start: Outcome?, _ unit: String, all: String
+  ) -> String {
+    if edges.allSatisfy({ $0.before != .finish && $0.after != .finish }) {
+      return start == .finish ? "finishes at every \(all)" : "never finishes"
+    }
+    var ranges: [String] = []
+    var from: String?
+    for edge in edges {
+      if edge.after == .finish {
+        from = "from \(PlaneReport.number(edge.first))"
+      } else if edge.before == .finish {
+        ranges.append((from.map { $0 + " " } ?? "") + "up to \(PlaneReport.number(edge.last))")
+        from = nil
+      }
+    }
+    return "finishes " + (ranges + [from].compactMap { $0 }).joined(separator: " and ") + " \(unit)"
+  }
+
+  private var differences: [String] {
+    var counts: [PlaneKind: Int] = [:]
+    for row in grid.velocities.indices {
+      for column in grid.distances.indices {
+        if let kind = kind(row, column) { counts[kind, default: 0] += 1 }
+      }
+    }
+    let different: [PlaneKind] = [.onlyFirst, .onlySecond, .otherwise]
+    let total = counts.values.reduce(0, +)
+    let sum = different.reduce(0) { $0 + (counts[$1] ?? 0) }
+    let parts = different.compactMap { kind in counts[kind].map { "\($0) \(kind.legend(names))" } }
+    let text =
+      "\(counted(total, "swipe")): \(sum) decided differently"
+      + (parts.isEmpty ? "" : " (" + parts.joined(separator: ", ") + ")")
+    return text.wrapped(to: style.columns)
+  }
+}

@@ -1,0 +1,113 @@
+import PlatformIO
+import ReplayAnalysis
+import ReplayReport
+import SwipeReplay
+
+extension Verb {
+  /// `plane -p PROFILE [-p PROFILE]`
+  static let plane = Verb(
+    name: "plane",
+    operands: "[-p PROFILE]…",
+    summary: "a picture of a rule: which swipes finish, by distance and velocity",
+    about: """
+      Makes straight swipes of every distance and release velocity, replays them with
+      the profile, and draws which finish, which cancel, and which never begin. With
+      two profiles it draws where they differ, with more each by itself. Where the
+      outcome changes is found to the last bit. The finger moves in one of these
+      shapes:
+
+      \(shapes)
+      It lifts one sample after its last move, at the same place. What no finger does
+      stays blank: swipes that leave the view, or take less than 50 ms.
+
+      '--monotone' takes all shapes, or those of '--shape', and looks for swipes that
+      finish though one that goes farther, or is released faster, does not; and for
+      swipes at rest that finish or not by how long the finger rests. Of each pair of
+      rules the shortest swipes are shown, with round numbers. It exits with 1 if a
+      profile has any.
+      """,
+    options: [
+      .profile, .extendsFrom, .set, .velocity, .shape, .distance, .release, .swipeView, .start,
+      .direction, .sampleRate, .monotone, .writeTraces, .planeFormat, .output,
+    ] + Option.common,
+    examples: [
+      Example(
+        command: "swipe-replay plane -p system",
+        meaning: "what the approximation of UIKit's rule finishes"),
+      Example(
+        command: "swipe-replay plane -p pj -p system -o difference.svg",
+        meaning: "a picture of where two rules differ"),
+      Example(
+        command: "swipe-replay plane --monotone -p team.json",
+        meaning: "end with status 1 if a longer swipe may cancel, for CI"),
+    ],
+    decidesStatus: true
+  ) { (arguments, session) throws(CommandError) in
+    if let extra = arguments.operands.first {
+      throw CommandError(.extraOperand(extra, verb: "plane"))
+    }
+    let profiles = try ProfileSelection.profiles(arguments)
+    let conditions = try SwipeConditions(arguments)
+    let grid = try PlaneGrid(arguments, conditions)
+    let format = arguments.format(
+      default: arguments.value(of: .output).flatMap(PlaneFormat.init(path:)) ?? .text)
+    if arguments.has(.monotone) {
+      return try showViolations(of: profiles, conditions, grid, format, arguments, &session)
+    }
+    if arguments.has(.writeTraces) { throw CommandError(.needsOption(.writeTraces, .monotone)) }
+    try session.openOutput(arguments, besides: profiles.flatMap(\.files))
+    let style = session.textStyle(arguments)
+    // More than two are shown one by one, and need not be in memory together.
+    if format == .text, profiles.count > 2 {
+      for (index, profile) in profiles.enumerated() {
+        let report = PlaneReport([Plane(profile, conditions, grid)])
+        try session.write((index == 0 ? "" : "\n") + report.text(style))
+      }
+      return .success
+    }
+    let report = PlaneReport(profiles.map { Plane($0, conditions, grid) })
+    switch format {
+    case .text: try session.write(report.text(style))
+    case .json: try session.write(report.json)
+    case .csv: try session.write(report.csv)
+    case .svg: try session.write(report.svg)
+    }
+    return .success
+  }
+
+  private static func showViolations(
+    of profiles: [Profile], _ conditions: SwipeConditions, _ grid: PlaneGrid,
+    _ format: PlaneFormat, _ arguments: Arguments, _ session: inout Session
+  ) throws(CommandError) -> ExitStatus {
+    guard format == .text || format == .json else {
+      throw CommandError(.notInFormat(.monotone, format.rawValue))
+    }
+    let inputs = profiles.flatMap(\.files)
+    if let path = arguments.value(of: .writeTraces) {
+      try InputPaths.check(path, of: .writeTraces, isNoneOf: inputs)
+    }
+    try session.openOutput(arguments, besides: inputs + arguments.values(of: .writeTraces))
+    let shapes = arguments.has(.shape) ? [grid.shape] : SwipeShape.allCases
+    var entries: [MonotoneReport.Entry] = []
+    for profile in profiles {
+      var search = MonotoneSearch(
+        profile, conditions, shapes: shapes, distances: grid.distances,
+        velocities: grid.velocities)
+      let violations = search.violations()
+      entries.append(MonotoneReport.Entry(profile, violations, swipes: search.swipes))
+    }
+    let report = MonotoneReport(conditions, entries)
+    try session.write(
+      format == .json ? report.json : Array(report.text(session.textStyle(arguments)).utf8))
+    if let path = arguments.value(of: .writeTraces) {
+      try session.finishOutput(beforeWriting: path)
+      try wrapping(CommandError.Kind.file, try OutputFile.write(report.traces, to: path))
+    }
+    return report.isMonotone ? .success : .found
+  }
+
+  /// The table of shapes, in lines of at most 80 columns.
+  private static var shapes: String {
+    HelpTable.text(SwipeShape.allCases.map { [$0.rawValue, $0.summary] })
+  }
+}

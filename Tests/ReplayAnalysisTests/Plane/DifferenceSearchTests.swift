@@ -1,0 +1,44 @@
+import SwipeReplay
+import Testing
+import TouchTrace
+
+@testable import ReplayAnalysis
+
+@Suite struct DifferenceSearchTests {
+  private func outcomes(_ trace: Trace, _ profiles: [Profile]) -> [Outcome?] {
+    var replayer = Replayer(profiles: profiles)
+    return replayer.replayEach(trace).map { $0.decisive?.outcome }
+  }
+
+  @Test(
+    "A swipe is decided differently, by one of them with a finish",
+    arguments: [("pj", "system"), ("fd", "system"), ("slidr", "sliding-pane"), ("pj", "chromium")])
+  func differs(from: String, to: String) throws {
+    let profiles = [try Profile.named(from), try Profile.named(to)]
+    var search = DifferenceSearch(profiles[0], profiles[1])
+    let smallest = search.smallest()
+    let trace = try #require(smallest)
+    let found = outcomes(trace, profiles)
+    #expect(found[0] != found[1])
+    #expect(found.contains(.finish))
+  }
+
+  @Test("A threshold that moves is found between its values")
+  func threshold() throws {
+    let profiles = try [0.5, 0.45].map { try Profile.named("pj").setting("finishProgress", to: $0) }
+    var search = DifferenceSearch(profiles[0], profiles[1])
+    let smallest = search.smallest()
+    let trace = try #require(smallest)
+    #expect(outcomes(trace, profiles) == [.cancel, .finish])
+  }
+
+  @Test("Equal profiles differ nowhere")
+  func equal() throws {
+    let view = Size(width: 100, height: 100)
+    let profile = try Profile.named("swipe")
+    var search = DifferenceSearch(profile, profile, view: view)
+    let smallest = search.smallest()
+    #expect(smallest == nil)
+    #expect(search.swipes > 1000)
+  }
+}

@@ -1,0 +1,108 @@
+import SwipeReplay
+import Testing
+import TouchTrace
+
+@testable import ReplayAnalysis
+
+@Suite struct PlaneTests {
+  private func plane(_ name: String, _ shape: SwipeShape = .drag) throws -> Plane {
+    Plane(
+      try Profile.named(name), SwipeConditions(),
+      PlaneGrid(
+        shape, distances: PlaneGrid.defaultDistances(extent: 393).filter { Int($0) % 5 == 0 },
+        velocities: [-740, -37, 0, 37, 370, 1480]))
+  }
+
+  private func outcome(_ name: String, _ swipe: MadeSwipe) throws -> Outcome? {
+    guard let trace = swipe.trace(SwipeConditions(), name: "") else { return nil }
+    var replayer = Replayer(profiles: [try Profile.named(name)])
+    return replayer.replay(trace).decisive?.outcome
+  }
+
+  @Test("Each place has the outcome of its swipe", arguments: ["pj", "system", "framework7", "fd"])
+  func outcomes(name: String) throws {
+    let plane = try plane(name)
+    #expect(plane.grid.distances.count > 20)
+    for (row, velocity) in plane.grid.velocities.enumerated() {
+      for (column, distance) in plane.grid.distances.enumerated() {
+        #expect(
+          plane.outcome(row, column)
+            == (try outcome(name, MadeSwipe(.drag, distance: distance, velocity: velocity))))
+      }
+    }
+  }
+
+  @Test("Edges lie between neighbouring numbers, with the outcomes that they say")
+  func edges() throws {
+    var count = 0
+    for name in ["pj", "system", "framework7"] {
+      let plane = try plane(name)
+      for (row, velocity) in plane.grid.velocities.enumerated() {
+        for edge in plane.edgesOfRows[row] {
+          count += 1
+          #expect(edge.last.nextUp == edge.first)
+          let swipes = [edge.last, edge.first].map {
+            MadeSwipe(.drag, distance: $0, velocity: velocity)
+          }
+          #expect(try outcome(name, swipes[0]) == edge.before)
+          #expect(try outcome(name, swipes[1]) == edge.after)
+        }
+      }
+      for (column, distance) in plane.grid.distances.enumerated() {
+        for edge in plane.edgesOfColumns[column] {
+          count += 1
+          #expect(edge.first - edge.last <= max(1, edge.first.magnitude).ulp)
+          let swipes = [edge.last, edge.first].map {
+            MadeSwipe(.drag, distance: distance, velocity: $0)
+          }
+          #expect(try outcome(name, swipes[0]) == edge.before)
+          #expect(try outcome(name, swipes[1]) == edge.after)
+        }
+      }
+    }
+    #expect(count > 30)
+  }
+
+  @Test("Without velocity pj finishes past half the width, and the slop")
+  func knownEdge() throws {
+    let plane = try plane("pj")
+    let row = try #require(plane.grid.velocities.firstIndex(of: 0))
+    let edge = try #require(plane.edgesOfRows[row].last)
+    // The travel up to 10 pt does not count; the drag's samples do not all lie on decimals.
+    #expect((edge.first - 206.5).magnitude < 1e-9)
+    #expect(edge.after == .finish)
+  }
+
+  @Test("Runs cover each row without gaps, and change at its edges")
+  func runs() throws {
+    for name in ["pj", "system", "framework7"] {
+      let plane = try plane(name)
+      for row in plane.grid.velocities.indices {
+        let runs = plane.runs(row)
+        #expect(zip(runs, runs.dropFirst()).allSatisfy { $0.end == $1.start })
+        for (column, distance) in plane.grid.distances.enumerated() {
+          let run = runs.filter { $0.start <= distance && distance < $0.end }
+          #expect(run.map(\.outcomes) == [[plane.outcome(row, column)]])
+        }
+        let ends = Set(runs.map(\.end))
+        #expect(plane.edgesOfRows[row].allSatisfy { ends.contains($0.first) })
+      }
+    }
+  }
+
+  @Test("The runs of two planes are those of each")
+  func runsOfTwo() throws {
+    let planes = [try plane("pj"), try plane("system")]
+    for row in planes[0].grid.velocities.indices {
+      let both = Plane.runs(row, of: planes)
+      for (index, plane) in planes.enumerated() {
+        for run in plane.runs(row) {
+          let middle = (run.start + run.end) / 2
+          #expect(
+            both.filter { $0.start <= middle && middle < $0.end }.map { $0.outcomes[index] }
+              == run.outcomes)
+        }
+      }
+    }
+  }
+}
