@@ -30,6 +30,8 @@ package struct ReplayPage: Sendable {
   private var traces = 0
   /// Whether there was a trace with more gestures.
   private var isCut = false
+  /// Of the first trace.
+  private var view: Size?
   private var counts: [OutcomeCounts]
   private var sensitive: [Int]
   private var rows = ""
@@ -62,6 +64,7 @@ package struct ReplayPage: Sendable {
   /// - Parameter replays: of all gestures, with all profiles of the page.
   package mutating func add(_ trace: Trace, _ replays: [Replay]) {
     traces += 1
+    view = view ?? trace.view
     let shown = replays.filter { $0.gesture <= Self.gestureLimit }
     isCut = isCut || shown.count < replays.count
     for replay in shown { add(replay) }
@@ -94,10 +97,31 @@ package struct ReplayPage: Sendable {
   package func html(of total: Int) -> [UInt8] {
     var json = data
     json.endArray()
+    if let view { Self.write(profiles.map { PlaneBoundary(of: $0, view: view) }, to: &json) }
     json.endObject()
     var bytes = Array((summary(of: total) + table).utf8)
     Page.appendData(json.bytes, id: "data", to: &bytes)
     return Page(.report).html(data: bytes)
+  }
+
+  /// For each profile the pieces of its boundary: progress, velocity, and 1 where it is along the velocity; and how
+  /// far a piece reaches.
+  private static func write(_ boundaries: [PlaneBoundary], to json: inout JSONWriter) {
+    json.writeObject(forKey: "boundaryReach") { json in
+      json.write(PlaneBoundary.reach.progress, forKey: "progress")
+      json.write(PlaneBoundary.reach.velocity, forKey: "velocity")
+    }
+    json.writeList(boundaries, forKey: "boundaries") { json, boundary in
+      json.beginArray()
+      for piece in boundary.pieces {
+        json.beginArray()
+        json.write((piece.progress * 1e6).rounded() / 1e6)
+        json.write((piece.velocity * 1e3).rounded() / 1e3)
+        json.write(piece.isAlongVelocity ? 1 : 0)
+        json.endArray()
+      }
+      json.endArray()
+    }
   }
 
   private func summary(of total: Int) -> String {

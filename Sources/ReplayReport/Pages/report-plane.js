@@ -48,6 +48,7 @@ function drawPlane() {
   }
   svg.append(draw("text", { x: width - right, y: height - 3, "text-anchor": "end" }, "progress"),
     draw("text", { x: 2, y: 9 }, "velocity.x, pt/s"));
+  svg.append(...boundaries(x, y, [least, most]));
   const size = shown.length > 400 ? 0.7 : 1;
   points.clear();
   shown.sort((a, b) => a.result.progress - b.result.progress || a.result.velocity.x - b.result.velocity.x);
@@ -68,6 +69,21 @@ function drawPlane() {
   svg.addEventListener("keydown", movePoint);
   element("plane").replaceChildren(svg);
   showPointed(null);
+}
+
+/** Where each profile's decision changes, as `plane` finds it, within a range of progress: a path for each. */
+function boundaries(x, y, [least, most]) {
+  const reach = data.boundaryReach;
+  return (data.boundaries ?? []).map((pieces, index) => {
+    let path = "";
+    for (const [progress, velocity, isAlongVelocity] of pieces) {
+      if (progress < least || progress > most) continue;
+      path += isAlongVelocity
+        ? `M${x(progress - reach.progress).toFixed(1)} ${y(velocity).toFixed(1)}H${x(progress + reach.progress).toFixed(1)}`
+        : `M${x(progress).toFixed(1)} ${y(velocity - reach.velocity).toFixed(1)}V${y(velocity + reach.velocity).toFixed(1)}`;
+    }
+    return draw("path", { class: "boundary", d: path, "data-profile": data.profiles[index].name });
+  });
 }
 
 function showPointed(decision) {
@@ -101,6 +117,11 @@ function drawLegend() {
     return make("span", {}, mark, outcome);
   });
   const others = decisions.filter(({ result }) => !isDecision(result)).length;
+  if ((data.boundaries ?? []).some((pieces) => pieces.length > 0)) {
+    const line = draw("svg", { width: 18, height: 13, viewBox: "0 -6.5 18 13", "aria-hidden": "true" },
+      draw("path", { class: "boundary", d: "M0,0H18" }));
+    entries.push(make("span", {}, line, "where the decision changes"));
+  }
   if (others > 0) entries.push(make("span", { textContent: `${others} without a decision are only in the table` }));
   element("legend").replaceChildren(...entries);
 }

@@ -43,6 +43,10 @@ function applyFilters() {
   });
   element("count").textContent = count === decisions.length
     ? `${count} ${count === 1 ? "result" : "results"}` : `${count} of ${decisions.length} results`;
+  const profile = element("filter-profile").value.slice(1);
+  for (const line of element("plane").querySelectorAll("[data-profile]")) {
+    line.toggleAttribute("hidden", profile !== "" && line.dataset.profile !== profile);
+  }
   element("clear").hidden = chosen.length === 0 && !onlySensitive;
   setStop(visiblePoints()[0]);
   showNeighbours();

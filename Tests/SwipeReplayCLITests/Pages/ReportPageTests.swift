@@ -90,6 +90,27 @@ struct ReportPageTests {
     try expectNoProblems()
   }
 
+  @Test func theBoundaryLiesBetweenTheDecisionsOfARuleOfProgressAlone() throws {
+    try page.open(path: path)
+    #expect(try count("#plane .boundary") == 2)
+    // 'pj' finishes past half the width, so that its boundary is one vertical line.
+    let isBetween = try page.evaluate(
+      """
+      (() => {
+        const line = document.querySelector('#plane .boundary[data-profile="pj"]').getBBox();
+        const sides = [...points].filter(([index]) => decisions[index].result.profile === "pj")
+          .map(([index, point]) => [
+            point.transform.baseVal.consolidate().matrix.e - line.x,
+            decisions[index].result.outcome === "finish"
+          ]);
+        return line.width < 0.2 && line.height > 100 && sides.length > 5
+          && sides.every(([side, isFinish]) => isFinish ? side > -0.1 : side < 0.1);
+      })()
+      """)
+    #expect(try isBetween.bool())
+    try expectNoProblems()
+  }
+
   @Test func aClickLeadsToTheTrace() throws {
     try page.open(path: path)
     let last = try page.evaluate(
@@ -125,6 +146,8 @@ struct ReportPageTests {
     let expected = try count(of: .cancel, "pj")
     #expect(try count("#plane a:not([hidden])") == expected)
     #expect(try count("#table tbody tr:not([hidden])") == expected)
+    #expect(try count("#plane .boundary:not([hidden])") == 1)
+    #expect(try count("#plane .boundary[data-profile=pj]:not([hidden])") == 1)
     let isSeen = "getComputedStyle(document.querySelector('#plane a[hidden]')).display"
     #expect(try page.evaluate(isSeen).string() == "none")
     #expect(try page.text(of: "count") == "\(expected) of \(results.count) results")
