@@ -72,6 +72,7 @@ private func run(
 ) throws(CommandError) -> ExitStatus {
   do throws(CommandError) {
     let arguments = try Arguments(words, for: verb)
+    session.chooseCharacters(arguments)
     if arguments.has(.help) {
       try session.write(Help.text(of: verb))
       return .success

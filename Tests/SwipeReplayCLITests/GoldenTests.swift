@@ -2,6 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
+@testable import SwipeReplayCLI
+
 /// Whole runs on the fixtures, compared with their recorded output.
 ///
 /// `REWRITE_GOLDENS=1` writes what they print now, and fails, so that the difference is looked at before
@@ -27,6 +29,10 @@ import Testing
       "swipe-replay -p swipe --timeline --events \(people)changed-mind.json",
     "apps-own-transitions":
       "swipe-replay -p zeroj --timeline --events Fixtures/traces/app/presents-and-is-swiped-away.json",
+    "no-unicode": "swipe-replay -p swipe --timeline --no-unicode \(people)changed-mind.json",
+    "no-unicode-table": "swipe-replay -p all --no-unicode \(people)changed-mind-late.json",
+    "no-unicode-sweep":
+      "swipe-replay sweep --no-unicode --vary finishProgress=0.2:0.6:0.1 \(labelled)",
     "colors": "swipe-replay --color always --timeline --events \(people)changed-mind.json",
     "colored-table": "swipe-replay --color always -p pj -p fd \(people)leftward.json",
     "all-profiles": "swipe-replay -p all \(people)changed-mind-late.json",
@@ -128,6 +134,23 @@ import Testing
       return
     }
     #expect(now == String(decoding: try Fixtures.bytes(path), as: UTF8.self))
+  }
+
+  @Test("With '--no-unicode' each of them prints ASCII, and JSON and CSV as they are")
+  func ascii() throws {
+    for (name, text) in Self.commands where !name.hasSuffix("without-arguments") {
+      let verb = Verb.named(String(text.split(separator: " ")[1]))
+      guard (verb ?? .replay).options.contains(.noUnicode) else { continue }
+      let head = "swipe-replay" + (verb.map { " " + $0.name } ?? "")
+      let run = try TypedCommand(head + " --no-unicode" + text.dropFirst(head.count)).run()
+      if ["csv", "json"].contains(where: { text.contains(" -f \($0)") }) {
+        #expect(try run.output == TypedCommand(text).run().output, "\(name)")
+      } else {
+        let isASCII = (run.output + run.error).utf8.allSatisfy { $0 < 0x80 }
+        #expect(isASCII, "\(name)")
+        #expect(try run.status == TypedCommand(text).run().status, "\(name)")
+      }
+    }
   }
 
   @Test("Every golden file belongs to a run")

@@ -169,11 +169,11 @@ package struct TextReport: Report, Sendable {
     }
     if detail.contains(.frames), !result.frames.isNone {
       write(title("timeline", of: result, isAlone))
-      TimelineText(result: result, paint: style.paint).write(to: &output)
+      TimelineText(result: result, style).write(to: &output)
     }
     if !result.appFrames.isNone {
       write("timeline of the app's own transitions")
-      TimelineText(appFrames: result, paint: style.paint).write(to: &output)
+      TimelineText(appFrames: result, style).write(to: &output)
     }
     if detail.contains(.events), !result.events.isEmpty {
       write(title("events", of: result, isAlone))

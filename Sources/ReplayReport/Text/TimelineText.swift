@@ -2,28 +2,39 @@ import InteractiveTransition
 import ReplayAnalysis
 import SwipeReplay
 
-/// The frames of one result: a row for each, with a bar that draws percentComplete, and lines where the
-/// recognizer began and where the decision fell. What settles after the decision has its colour.
+/// The frames of one result: a picture of all, and a row for each, with a bar that draws percentComplete, and lines
+/// where the recognizer began and where the decision fell. What settles after the decision has its colour.
 ///
-/// The frames of the app's own transitions have neither lines nor colours.
+/// The frames of the app's own transitions have neither picture nor lines nor colours.
 struct TimelineText {
   private let result: Replay
-  private let paint: Paint
+  private let style: TextReport.Style
   private let isOfApp: Bool
+  /// 0 where there is no room for bars.
+  private let barWidth: Int
+  private var paint: Paint { style.paint }
 
-  init(result: Replay, paint: Paint) {
-    (self.result, self.paint, isOfApp) = (result, paint, false)
+  init(result: Replay, _ style: TextReport.Style) {
+    self.init(result, style, isOfApp: false)
   }
 
   /// - Parameter result: the one whose frames of the app's own transitions are shown.
-  init(appFrames result: Replay, paint: Paint) {
-    (self.result, self.paint, isOfApp) = (result, paint, true)
+  init(appFrames result: Replay, _ style: TextReport.Style) {
+    self.init(result, style, isOfApp: true)
+  }
+
+  private init(_ result: Replay, _ style: TextReport.Style, isOfApp: Bool) {
+    (self.result, self.style, self.isOfApp) = (result, style, isOfApp)
+    let room = style.columns - TextTable(Self.columns).width - 2
+    barWidth = room < Self.minBarWidth ? 0 : room
   }
 
   private var frames: Frames { isOfApp ? result.appFrames : result.frames }
 
-  private static let barWidth = 23
+  /// Shorter bars tell too little.
+  private static let minBarWidth = 8
   private static let timeWidth = 7
+  /// The columns before the bars.
   private static let columns: [TextTable.Column] = [
     .init(heading: "time ms", isNumber: true, gap: 0, minWidth: timeWidth),
     .init(heading: "phase", gap: 1, minWidth: 10),
@@ -32,18 +43,22 @@ struct TimelineText {
     .init(heading: "vx", isNumber: true, gap: 1, minWidth: 6),
     .init(heading: "from.x", isNumber: true, gap: 1),
     .init(heading: "to.x", isNumber: true, gap: 1, minWidth: 6),
-    .init(gap: 1, minWidth: barWidth),
-    .init(gap: 0, minWidth: 1),
   ]
 
-  /// Writes the heading and the rows, one frame after another, and how many frames are left out.
+  private var columns: [TextTable.Column] {
+    guard barWidth > 0 else { return Self.columns }
+    return Self.columns + [.init(gap: 1, minWidth: barWidth), .init(gap: 0, minWidth: 1)]
+  }
+
+  /// Writes the picture, the heading and the rows, one frame after another, and how many frames are left out.
   func write(to output: inout [UInt8]) {
     func write(_ line: String) {
       output += line.utf8
       output.append(UInt8(ascii: "\n"))
     }
+    if !isOfApp { for line in TransitionChart(result, style).lines { write(line) } }
     // No cell is wider than its column.
-    let table = TextTable(Self.columns, paint: paint)
+    let table = TextTable(columns, paint: paint)
     write(paint(table.heading, .faint))
     var marks = marks(width: table.width)[...]
     // While the finger rests, only the time changes.
@@ -97,14 +112,16 @@ struct TimelineText {
     func number(_ number: Double, decimals: Int, width: Int = 6) -> TextTable.Cell {
       .init(HumanNumber.fitted(number, decimals: decimals, width: width))
     }
-    let bar = String.bar(frame.percentComplete, columns: Self.barWidth)
-    return [
+    let cells: [TextTable.Cell] = [
       time(of: frame), .init(frame.phase.rawValue),
       number(frame.percentComplete, decimals: 3, width: 8),
       number(frame.translation.x, decimals: 1), number(frame.velocity.x, decimals: 0),
       number(frame.from.x, decimals: 1), number(frame.to.x, decimals: 1),
-      .init(bar, frame.phase == .tracking || isOfApp ? nil : result.outcome.meaning), "▏",
     ]
+    guard barWidth > 0 else { return cells }
+    let bar = String.bar(frame.percentComplete, columns: barWidth)
+    let meaning = frame.phase == .tracking || isOfApp ? nil : result.outcome.meaning
+    return cells + [.init(bar, meaning), "▏"]
   }
 }
 

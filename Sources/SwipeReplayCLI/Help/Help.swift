@@ -37,7 +37,7 @@ enum Help {
 
   static func text(of verb: Verb) -> String {
     var text = "Usage: swipe-replay \(verb.name)"
-    if verb.options != Option.common { text += " [OPTION…]" }
+    if ![Option.common, Option.text].contains(verb.options) { text += " [OPTION…]" }
     text += " \(verb.operands)\n\n\(verb.about)\n\n\(options(of: verb))"
     if !verb.examples.isEmpty { text += "\n" + examples(of: verb) }
     return text

@@ -97,6 +97,9 @@ extension Arguments {
     value(ofOptionNamed: Option.formatName).flatMap(Format.init(rawValue:)) ?? defaultFormat
   }
 
+  /// Whether no other format than text was chosen.
+  var printsText: Bool { (value(ofOptionNamed: Option.formatName) ?? "text") == "text" }
+
   /// The value that `parse` makes of an option's text; nil where the option was not given.
   ///
   /// - Parameter expected: what the error says where `parse` makes nothing of the text.

@@ -55,7 +55,8 @@ extension Option {
   static let velocity = Option(
     "velocity", value: .word("NAME", of: VelocityEstimator.allCases.map(\.rawValue)),
     help: "estimate velocity with another estimator than the profiles'")
-  static let timeline = Option("timeline", help: "add every frame of the transition, with a bar")
+  static let timeline = Option(
+    "timeline", help: "draw the transition over time, and add every frame")
   static let events = Option("events", help: "add the log of events and callbacks")
 
   static let output = Option(
@@ -67,6 +68,7 @@ extension Option {
   static let color = Option(
     "color", value: .word("WHEN", of: ColorChoice.allCases.map(\.rawValue)),
     help: "use colour")
+  static let noUnicode = Option("no-unicode", help: "print text in ASCII, for plain terminals")
   static let help = Option("help", short: "h", help: "print this help")
   static let version = Option("version", help: "print the version")
 
@@ -185,6 +187,8 @@ extension Option {
 
   /// The options of every verb.
   static let common = [color, quiet, help, version]
+  /// The options of a verb that prints text for people unless another format is chosen.
+  static let text = [noUnicode] + common
   /// The options that choose traces and say how to read them.
   static let reading = [
     tag, inputFormat, view, timeUnit, stack, header, columns, phaseNumbers, strict, verbose,

@@ -27,6 +27,9 @@ struct Session: ~Copyable {
   private(set) var isReadingStopped = false
   /// Whether the exit status says what the results are: see ``Verb/decidesStatus``.
   var decidesStatus = false
+  /// Whether text for people is written in ASCII, and whether the results are such text.
+  private var isASCII = false
+  private var isText = true
   /// Whether the reader of our output has closed it: what is written from then on is dropped.
   private(set) var isOutputClosed = false
   /// The progress line; nil where it is not shown.
@@ -55,6 +58,12 @@ struct Session: ~Copyable {
     file = try wrapping(CommandError.Kind.file, try OutputFile(path: path))
   }
 
+  /// Writes text in ASCII from now on if the arguments say so.
+  mutating func chooseCharacters(_ arguments: Arguments) {
+    isASCII = arguments.has(.noUnicode)
+    isText = arguments.printsText
+  }
+
   /// Whether results appear on a terminal.
   private var writesToTerminal: Bool { context.isOutputTerminal && file == nil }
 
@@ -71,9 +80,11 @@ struct Session: ~Copyable {
           && context.variable("TERM") != "dumb"
       }
     let columns = min(max(context.columns, Self.columns.lowerBound), Self.columns.upperBound)
+    let growth = arguments.has(.noUnicode) ? ASCIIText.growth : 0
     return TextReport.Style(
-      color: color, columns: isTerminal ? columns : 80,
-      tableColumns: isTerminal ? min(columns, Self.maxTableColumns) : Self.maxTableColumns,
+      color: color, columns: (isTerminal ? columns : 80) - growth,
+      tableColumns: (isTerminal ? min(columns, Self.maxTableColumns) : Self.maxTableColumns)
+        - growth,
       summary: !arguments.has(.quiet))
   }
 
@@ -119,6 +130,8 @@ struct Session: ~Copyable {
       buffer.removeAll(keepingCapacity: true)
       return
     }
+    // The one place that text passes, whatever made it.
+    if isASCII, isText { buffer = ASCIIText.bytes(of: buffer) }
     do throws(IOFailure) {
       // Not `if let`: a file that cannot be copied cannot be taken out either.
       if file != nil {
@@ -230,7 +243,8 @@ struct Session: ~Copyable {
 
   private func show(_ text: String) {
     // There is no other place to report an error of this stream.
-    try? context.write(.error, Array(text.utf8))
+    let bytes = Array(text.utf8)
+    try? context.write(.error, isASCII ? ASCIIText.bytes(of: bytes) : bytes)
   }
 }
 

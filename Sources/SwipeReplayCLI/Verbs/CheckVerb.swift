@@ -27,7 +27,7 @@ extension Verb {
     options: [
       .profile, .extendsFrom, .set, .velocity, .baseline, .update, .tolerance, .failFast, .mutate,
       .acceptThinned, .format(CheckFormat.self), .output, .jobs,
-    ] + Option.reading + Option.common,
+    ] + Option.reading + Option.text,
     examples: [
       Example(
         command: "swipe-replay check -p team.json --baseline baseline.csv traces/",

@@ -24,7 +24,7 @@ extension Verb {
       Exits with 1 if any decision differs.
       """,
     options: [.from, .to, .extendsFrom, .find, .format(TableFormat.self), .output, .jobs]
-      + Option.reading + Option.common,
+      + Option.reading + Option.text,
     examples: [
       Example(
         command: "swipe-replay diff --from pj --to pj,finishProgress=0.4 traces/",

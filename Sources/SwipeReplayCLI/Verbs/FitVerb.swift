@@ -30,7 +30,7 @@ extension Verb {
       .vary, .profile, .extendsFrom, .set, .velocity, .weight, .folds, .write, .acceptThinned,
       .format(FitReport.Format.self),
       .output, .jobs,
-    ] + Option.reading + Option.common,
+    ] + Option.reading + Option.text,
     examples: [
       Example(
         command: "swipe-replay fit --vary finishProgress=0.2:0.6:0.02 traces/",

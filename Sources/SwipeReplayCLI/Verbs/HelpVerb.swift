@@ -10,7 +10,7 @@ extension Verb {
       Prints the help of the tool or of one verb, or the reference card of a topic.
       'swipe-replay help' lists the verbs and the topics.
       """,
-    options: Option.common,
+    options: Option.text,
     examples: [
       Example(command: "swipe-replay help replay", meaning: "all options of 'replay'"),
       Example(

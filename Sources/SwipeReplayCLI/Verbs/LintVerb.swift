@@ -21,7 +21,7 @@ extension Verb {
       """,
     options: [
       .profile, .extendsFrom, .set, .velocity, .level, .format(LintFormat.self), .output, .jobs,
-    ] + Option.reading + Option.common,
+    ] + Option.reading + Option.text,
     examples: [
       Example(
         command: "swipe-replay lint traces/", meaning: "whether these recordings can be trusted"),

@@ -19,7 +19,7 @@ extension Verb {
       .profile, .extendsFrom, .set, .velocity, .timeline, .events, .format(ReplayFormat.self),
       .output,
       .jobs,
-    ] + Option.reading + Option.common,
+    ] + Option.reading + Option.text,
     examples: [
       Example(
         command: "swipe-replay replay --timeline edge-flick.json",

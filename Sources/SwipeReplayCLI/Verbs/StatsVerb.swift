@@ -26,7 +26,7 @@ extension Verb {
     options: [
       .profile, .extendsFrom, .set, .velocity, .near, .merge, .format(TableFormat.self), .output,
       .jobs,
-    ] + Option.reading + Option.common,
+    ] + Option.reading + Option.text,
     examples: [
       Example(
         command: "swipe-replay stats -p pj -p zeroj traces/",

@@ -31,7 +31,7 @@ extension Verb {
       .profile, .extendsFrom, .set, .velocity, .runs, .seed, .failBelow, .format(TableFormat.self),
       .output,
       .jobs,
-    ] + Option.reading + Option.common,
+    ] + Option.reading + Option.text,
     examples: [
       Example(
         command: "swipe-replay stress -p team.json traces/",

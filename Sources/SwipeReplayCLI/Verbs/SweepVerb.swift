@@ -20,7 +20,7 @@ extension Verb {
       """,
     options: [
       .vary, .profile, .extendsFrom, .set, .velocity, .format(TableFormat.self), .output, .jobs,
-    ] + Option.reading + Option.common,
+    ] + Option.reading + Option.text,
     examples: [
       Example(
         command: "swipe-replay sweep --vary finishProgress=0.2:0.6:0.05 traces/",

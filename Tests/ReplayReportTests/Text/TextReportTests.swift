@@ -115,6 +115,12 @@ import TouchTrace
         """
 
         timeline of pop
+        complete      1│
+                       │
+                      0│▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂▂
+        vx          400│████████████████████████████████████████████████████████████████
+                      0│████████████████████████████████████████████████████████████████
+                       └─ drag ───────────────────────────────────────────────── 33.3 ms
         time ms phase      complete     tx     vx from.x   to.x
         ── began 16.7 ms ───────────────────────────────────────────────────────────────
            33.3 tracking      0.102   40.0    400   40.1 -106.0 ██▍                    ▏
@@ -303,6 +309,12 @@ import TouchTrace
           times      down 0 ms, began 16.7 ms, refused 140 ms
 
         timeline of pop
+        complete      1│
+                       │                          ▂▂▂▂▂▂▂▂▂▂▂▂▂
+                      0│             ▂▂▂▂▂▂▂▂▂▂▂▂▂█████████████▅▅▅▅▅▅▅▅▅▅▅▅▅
+        vx         1650│                          █████████████
+                      0│             ▄▄▄▄▄▄▄▄▄▄▄▄▄█████████████
+                       └─ drag ────────────────────────────────┴ REFUSED 140 ms ─ 250 ms
         time ms phase      complete     tx     vx from.x   to.x
         ── began 16.7 ms ───────────────────────────────────────────────────────────────
            16.7 tracking      0.000    0.0      0    0.0 -118.0                        ▏
@@ -322,6 +334,18 @@ import TouchTrace
         """)
     for line in report.split(separator: "\n") { #expect(String(line).displayWidth <= 80) }
     #expect(text(of: TextReport(detail: []), moving).split(separator: "\n").count == 3)
+  }
+
+  @Test(
+    "The timeline is as wide as the text, and has no bars where there is no room",
+    arguments: [(60, 55), (64, 55), (65, 65), (80, 80), (120, 120)])
+  func timelineWidth(columns: Int, row: Int) throws {
+    let moving = Replay.cancelled.with(frames: Frame.drag)
+    let lines = text(of: TextReport(.init(columns: columns), detail: .frames), moving)
+      .split(separator: "\n").map(String.init)
+    for line in lines { #expect(line.displayWidth <= columns, "\(line)") }
+    #expect(lines.last?.displayWidth == row)
+    #expect(lines.first { $0.contains("└") }?.displayWidth == columns)
   }
 
   @Test("Colour changes nothing but the colour")

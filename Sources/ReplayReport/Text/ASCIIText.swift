@@ -1,0 +1,69 @@
+/// Text for people in ASCII, for terminals and logs that show nothing else.
+///
+///     ✓ progress 0.675 > 0.5 → finish      + progress 0.675 > 0.5 -> finish
+///     16.7 ████████████▋      ▏            16.7 #############      |
+///
+/// It replaces the tool's own characters, by a fixed table, in text that is already laid out. Other characters, such
+/// as those of a trace's name, stay.
+package enum ASCIIText {
+  /// How many columns longer a line may become: as many as the replacement of one `…` has more.
+  package static let growth = 2
+
+  /// The same text, where a replacement that is wider than its character takes the columns from the next blanks
+  /// that have another blank before them, so that what is below one another stays so.
+  package static func bytes(of text: [UInt8]) -> [UInt8] {
+    guard text.contains(where: { $0 >= 0x80 }) else { return text }
+    let lines = String(decoding: text, as: UTF8.self).unicodeScalars.split(
+      separator: "\n", omittingEmptySubsequences: false)
+    return Array(lines.map { line($0) }.joined(separator: "\n").utf8)
+  }
+
+  private static func line(_ scalars: Substring.UnicodeScalarView) -> String {
+    guard scalars.contains(where: { !$0.isASCII }) else { return String(scalars) }
+    var line = ""
+    var surplus = 0
+    var isAfterBlank = false
+    for scalar in scalars {
+      if scalar == " ", isAfterBlank, surplus > 0 {
+        surplus -= 1
+        continue
+      }
+      isAfterBlank = scalar == " "
+      if let replacement = replacement(of: scalar) {
+        line += replacement
+        surplus += replacement.utf8.count - 1
+      } else {
+        line.unicodeScalars.append(scalar)
+      }
+    }
+    // What a CI server obeys may only now begin the line.
+    return line.logged
+  }
+
+  private static func replacement(of scalar: Unicode.Scalar) -> String? {
+    switch scalar {
+    case "…": "..."
+    case "→": "->"
+    case "±": "+-"
+    case "°": " deg"
+    case "·", "–", "─": "-"
+    case "×", "✗": "x"
+    case "✓", "└", "┴": "+"
+    case "│", "▏": "|"
+    // The shades of a grid, the bars of a row and of a column, and the marks on a grid.
+    case "░", "▎", "▍", "▌", "▅": "="
+    case "▒", "▆": "+"
+    case "▓", "▇": "*"
+    case "█", "▉", "▊", "▋": "#"
+    case "▁": "_"
+    case "▂": "."
+    case "▃": ":"
+    case "▄": "-"
+    case "▔": "'"
+    case "▀": "\""
+    case "◆": "@"
+    case "◇": "o"
+    default: nil
+    }
+  }
+}

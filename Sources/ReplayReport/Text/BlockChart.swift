@@ -1,0 +1,64 @@
+import SwipeReplay
+
+/// Numbers side by side as bars of block characters, a few rows high, each number in one column. Positive numbers
+/// rise from the zero between the rows, to an eighth of a row, and negative ones hang from it.
+struct BlockChart {
+  struct Row {
+    /// The number at the end of the row that is away from zero, or 0 in the lowest row of positive numbers; empty
+    /// for other rows.
+    var scale: String
+    /// A character for each number.
+    var cells: [Character]
+  }
+
+  /// From the top.
+  let rows: [Row]
+
+  private static let risen: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+  /// There are no others that hang.
+  private static let hanging: [Character] = ["▔", "▀", "█"]
+
+  /// - Parameters:
+  ///   - values: one for each column; nil and what is not finite draw nothing.
+  ///   - top: the number at the upper end, unless one of the values is above.
+  ///   - height: the rows where all numbers have one sign; where both occur, the larger side may have as many, and
+  ///     the other has one.
+  init(_ values: [Double?], top: Double = 0, height: Int) {
+    let numbers = values.map { $0.flatMap { $0.isFinite ? $0 : nil } }
+    let known = numbers.compactMap { $0 }
+    let (up, down) = (max(top, known.max() ?? 0), max(0, -(known.min() ?? 0)))
+    let above =
+      up == 0 ? (down == 0 ? 1 : 0) : down == 0 || up > 1.5 * down ? height : 1
+    let below = down == 0 ? 0 : up == 0 || down > 1.5 * up ? height : 1
+    // The larger side fills its rows.
+    let unit = max(up / Double(max(1, above)), down / Double(max(1, below)))
+    rows =
+      (0..<above).reversed().map { row in
+        let isTop = row == above - 1
+        let end = isTop ? unit * Double(above) : 0
+        return Row(
+          scale: isTop || (row == 0 && below == 0) ? HumanNumber.short(end) : "",
+          cells: numbers.map { Self.cell($0 ?? 0, unit, row, of: Self.risen) })
+      }
+      + (0..<below).map { row in
+        let isBottom = row == below - 1
+        let end = isBottom ? -unit * Double(below) : 0
+        return Row(
+          scale: isBottom || (row == 0 && above == 0) ? HumanNumber.short(end) : "",
+          cells: numbers.map { Self.cell(-($0 ?? 0), unit, row, of: Self.hanging) })
+      }
+  }
+
+  /// The part of a bar that is in a row.
+  ///
+  /// - Parameter row: counted from zero outwards.
+  private static func cell(
+    _ value: Double, _ unit: Double, _ row: Int, of blocks: [Character]
+  ) -> Character {
+    guard value > 0, unit > 0 else { return " " }
+    let filled = (value / unit - Double(row)) * Double(blocks.count)
+    // The least of numbers shows.
+    guard filled >= 0.5 || row == 0 else { return " " }
+    return blocks[Int(min(max(filled.rounded(), 1), Double(blocks.count))) - 1]
+  }
+}
