@@ -35,15 +35,16 @@ extension Report {
   }
 }
 
-/// A report that is made at once, in any of three formats.
+/// A report that is made at once, in any format.
 package protocol TableReport {
   func text(_ style: TextReport.Style) -> String
   var json: [UInt8] { get }
   var csv: [UInt8] { get }
+  var html: [UInt8] { get }
 }
 
 package enum TableFormat: String, Sendable, CaseIterable {
-  case text, json, csv
+  case text, json, csv, html
 }
 
 extension TableReport {
@@ -54,6 +55,7 @@ extension TableReport {
     case .text: Array(text(style).utf8)
     case .json: json
     case .csv: csv
+    case .html: html
     }
   }
 }

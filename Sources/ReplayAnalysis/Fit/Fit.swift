@@ -80,6 +80,9 @@ package struct Fit: Sendable {
   /// What is wrong at a point; at ``ParameterGrid/now`` for the profile as it is set.
   package func wrongCounts(at point: Int) -> WrongCounts { sample.wrongCounts(at: point) }
 
+  /// What is wrong at every point, and last for the profile as it is set.
+  package var wrongCounts: [WrongCounts] { sample.wrongCounts }
+
   /// The traces of a label with each outcome at a point.
   package func outcomes(of intent: Trace.Intent, at point: Int) -> OutcomeCounts {
     sample.outcomes(of: intent, at: point)

@@ -101,7 +101,7 @@ extension CheckSummary {
   }
 
   /// `12 traces, 24 checks: 22 pass, 2 fail (1 decides differently), 1 warning`
-  private var counts: String {
+  var counts: String {
     var parts = ["\(passed) pass"]
     if failed > 0 { parts.append("\(failed) fail" + failureKinds) }
     if knownFailures > 0 { parts.append(counted(knownFailures, "known failure")) }

@@ -6,7 +6,7 @@ import TouchTrace
 /// A fit: the parameters that agree best with the labels, and how far to trust them.
 package struct FitReport: Sendable {
   package enum Format: String, Sendable, CaseIterable {
-    case text, json
+    case text, json, html
   }
 
   private let fit: Fit
@@ -19,6 +19,7 @@ package struct FitReport: Sendable {
     switch format {
     case .text: Array(FitText(fit: fit, style: style).text.utf8)
     case .json: json
+    case .html: FitPage(fit: fit).html
     }
   }
 

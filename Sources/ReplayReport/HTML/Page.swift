@@ -1,9 +1,10 @@
 /// A page of HTML that is one file: it loads nothing, and works without a server.
 ///
-/// Its sources in `Sources/ReplayReport/Pages` are compiled in: HTML and CSS of its name, and its scripts. The HTML
-/// has these marks, each once:
+/// Its sources in `Sources/ReplayReport/Pages` are compiled in: HTML of its name, its styles and its scripts. The HTML
+/// has these marks, each at most once:
 ///
 ///     <meta http-equiv="Content-Security-Policy" content="{{policy}}">
+///     <title>{{title}}</title>
 ///     <style>{{style}}</style>
 ///     {{data}}
 ///     <script>{{script}}</script>
@@ -16,6 +17,17 @@ package struct Page: Sendable {
     case recorder
     /// Shows traces and what was decided of them: see ``ReplayPage``.
     case report
+    /// Shows what a verb found in many results, without scripts: see ``AnalysisPage``.
+    case analysis
+
+    /// The files that make up the style, in this order.
+    package var styles: [String] {
+      switch self {
+      case .recorder: ["recorder.css"]
+      case .report: ["report.css"]
+      case .analysis: ["report.css", "analysis.css"]
+      }
+    }
 
     /// The files that make up the script, in this order.
     package var scripts: [String] {
@@ -29,6 +41,7 @@ package struct Page: Sendable {
         [
           "report-data.js", "report-drawing.js", "report-plane.js", "report-trace.js", "report.js",
         ]
+      case .analysis: []
       }
     }
   }
@@ -38,11 +51,13 @@ package struct Page: Sendable {
   /// The page after its data.
   package let closing: [UInt8]
 
-  package init(_ kind: Kind) {
-    let style = Self.source("\(kind.rawValue).css")
+  /// - Parameter title: for a kind whose title differs from page to page.
+  package init(_ kind: Kind, title: String = "") {
+    let style = kind.styles.map(Self.source).joined(separator: "\n")
     let script = kind.scripts.map(Self.source).joined(separator: "\n")
     let html = Self.source("\(kind.rawValue).html")
       .replacing("{{policy}}", with: Self.policy(style: style, script: script))
+      .replacing("{{title}}", with: title.html)
       .replacing("{{style}}", with: style)
       .replacing("{{script}}", with: script)
     guard let place = html.firstRange(of: "{{data}}") else {
@@ -75,8 +90,9 @@ package struct Page: Sendable {
     func source(_ text: String) -> String {
       "'sha256-\(Base64.text(of: SHA256.hash(of: Array(text.utf8))))'"
     }
-    return "default-src 'none'; style-src \(source(style)); script-src \(source(script)); "
-      + "base-uri 'none'; form-action 'none'"
+    let scripts = script.isEmpty ? "" : "script-src \(source(script)); "
+    return "default-src 'none'; style-src \(source(style)); \(scripts)base-uri 'none'; "
+      + "form-action 'none'"
   }
 
   private static func source(_ name: String) -> String {

@@ -91,7 +91,7 @@ struct StatisticsTable {
 
 extension StatisticsQuantity {
   /// What people call it, with its unit.
-  fileprivate var title: String {
+  var title: String {
     switch self {
     case .progress: "progress"
     case .velocity: "velocity.x, pt/s"
@@ -104,7 +104,7 @@ extension StatisticsQuantity {
   }
 
   /// How many of that unit make one of the results'.
-  fileprivate var scale: Double {
+  var scale: Double {
     switch self {
     case .duration: 1_000
     case .start: 100

@@ -15,6 +15,8 @@ package struct SweepReport: TableReport, Sendable {
     SweepText(table: table, style: style).text
   }
 
+  package var html: [UInt8] { SweepPage(table: table).html }
+
   /// A row for each point.
   package var csv: [UInt8] {
     let columns =

@@ -3,8 +3,8 @@
 ///     ✓ progress 0.675 > 0.5 → finish      + progress 0.675 > 0.5 -> finish
 ///     16.7 ████████████▋      ▏            16.7 #############      |
 ///
-/// It replaces the tool's own characters, by a fixed table, in text that is already laid out. Other characters, such
-/// as those of a trace's name, stay.
+/// It replaces the characters of the tool's own texts, by a fixed table and wherever they are, in text that is already
+/// laid out. Other characters, such as the letters of a trace's name, stay.
 package enum ASCIIText {
   /// How many columns longer a line may become: as many as the replacement of one `…` has more.
   package static let growth = 2

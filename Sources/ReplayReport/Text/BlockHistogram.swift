@@ -22,10 +22,16 @@ struct BlockHistogram {
     self.bars = max(1, bars)
   }
 
-  /// The bars of one distribution; the highest one is full.
-  func text(of distribution: Distribution) -> String {
+  /// How many numbers of a distribution each bar has.
+  func counts(of distribution: Distribution) -> [Int] {
     var counts = Array(repeating: 0, count: bars)
     for (edge, count) in distribution.edges { counts[bar(of: edge)] += count }
+    return counts
+  }
+
+  /// The bars of one distribution; the highest one is full.
+  func text(of distribution: Distribution) -> String {
+    let counts = counts(of: distribution)
     let most = counts.max() ?? 0
     return String(
       counts.map { count in

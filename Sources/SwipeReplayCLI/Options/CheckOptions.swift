@@ -3,7 +3,7 @@ import ReplayReport
 import SwipeReplay
 
 enum CheckFormat: String, CaseIterable {
-  case text, junit, github, json
+  case text, junit, github, json, html
 }
 
 /// What the options of `check` choose.
@@ -50,6 +50,7 @@ enum CheckOptions {
     case .junit: JUnitReport()
     case .github: GitHubAnnotations(summary: style.summary)
     case .json: CheckJSON()
+    case .html: CheckPage()
     }
   }
 }

@@ -34,7 +34,7 @@ extension Verb {
         meaning: "what a changed profile decides differently"),
       Example(
         command: "swipe-replay check -p team.json -f junit -o report.xml traces/",
-        meaning: "a report for a CI server"),
+        meaning: "a report for a CI server; with -f html a page to look at"),
       Example(
         command: "swipe-replay check --mutate -p team.json traces/",
         meaning: "which parameters could change without a check failing"),

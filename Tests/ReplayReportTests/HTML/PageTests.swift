@@ -18,7 +18,11 @@ import TextFormats
   @Test(arguments: Page.Kind.allCases)
   func thePolicyAllowsTheStyleAndTheScriptAlone(kind: Page.Kind) throws {
     let html = String(decoding: Page(kind).html(), as: UTF8.self)
-    for (element, names) in [("style", ["\(kind.rawValue).css"]), ("script", kind.scripts)] {
+    for (element, names) in [("style", kind.styles), ("script", kind.scripts)] {
+      guard !names.isEmpty else {
+        #expect(!html.contains("<\(element)") && !html.contains("\(element)-src"))
+        continue
+      }
       let text = try content(of: element, in: html)
       let sources = try names.map { String(decoding: try Self.files.bytes($0), as: UTF8.self) }
       #expect(text == sources.joined(separator: "\n"))
@@ -37,6 +41,13 @@ import TextFormats
     for word in [" src=", "<link", "url(", "@import", "fetch(", "XMLHttpRequest", "WebSocket"] {
       #expect(!html.contains(word), "\(word)")
     }
+  }
+
+  @Test func titlesAreText() {
+    let html = String(
+      decoding: Page(.analysis, title: "</title><b>").html(), as: UTF8.self)
+    #expect(html.contains("<title>&lt;/title&gt;&lt;b&gt;</title>"))
+    #expect(html.utf8.count < 100_000)
   }
 
   @Test func dataCannotEndItsElement() throws {

@@ -21,9 +21,7 @@ import Testing
   }
 
   @Test func everyFileBelongsToAPage() throws {
-    let names = Page.Kind.allCases.flatMap { kind in
-      ["\(kind.rawValue).css", "\(kind.rawValue).html"] + kind.scripts
-    }
+    let names = Page.Kind.allCases.flatMap { ["\($0.rawValue).html"] + $0.styles + $0.scripts }
     #expect(try Self.files.names() == Set(names).sorted())
   }
 }

@@ -29,7 +29,7 @@ import Testing
         "cannot read the profile ./a.json: No such file or directory"
       ),
       (
-        ["-f", "csv"], "unknown value 'csv' for '--format'; expected text or json"
+        ["-f", "csv"], "unknown value 'csv' for '--format'; expected text, json or html"
       ),
     ])
   func usage(words: [String], message: String) {

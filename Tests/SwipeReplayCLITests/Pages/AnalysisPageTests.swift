@@ -1,0 +1,255 @@
+import SwipeReplay
+import TestSupport
+import Testing
+import TextFormats
+
+@testable import SwipeReplayCLI
+
+/// The pages that verbs write with `-f html`.
+@Suite struct AnalysisPageTests {
+  private static let hostile = "</style></script><img src=x onerror=alert(1)>'\u{202E}"
+  private static let labelled = Fixtures.root + "/Fixtures/labelled/back-swipes.jsonl"
+  private static let people = Fixtures.root + "/Fixtures/traces/people"
+  private static let pair = ["--vary", "finishProgress=0.3:0.5:0.1"]
+
+  /// What each page is made of: the verb, and its options.
+  static let commands: [[String]] = [
+    ["check"], ["check", "--set", "finishProgress=0.9"], ["stats", "-p", "pj", "-p", "system"],
+    ["diff", "--from", "pj", "--to", "zeroj-nav"], ["diff", "--from", "pj", "--to", "pj"],
+    ["sweep"] + pair, ["sweep", "-p", "zeroj-nav", "--vary", "finishVelocity=0:200:100"] + pair,
+    ["sweep", "-p", "system", "--vary", "slop=5,10", "--vary", "projection=0:0.4:0.2"] + pair,
+    ["fit"] + pair, ["fit", "-p", "zeroj-nav", "--vary", "finishVelocity=0:200:100"] + pair,
+    ["fit", "--vary", "finishProgress=0.38,0.39"], ["stress", "--runs", "2"],
+  ]
+
+  private let folder: TemporaryDirectory
+  private let bad: String
+
+  init() throws {
+    folder = try TemporaryDirectory()
+    var json = JSONWriter()
+    json.write(Self.hostile)
+    let name = String(decoding: json.bytes, as: UTF8.self)
+    bad = try folder.write(
+      "bad.json",
+      """
+      { "name": \(name), "view": { "width": 400, "height": 800 }, "intent": "none",
+        "expect": { "*": "cancel" }, "tags": [\(name)],
+        "touches": [
+          { "time": 0, "phase": "began", "x": 4, "y": 400 },
+          { "time": 0.016, "phase": "moved", "x": 104, "y": 400 },
+          { "time": 0.033, "phase": "moved", "x": 234, "y": 400 },
+          { "time": 0.05, "phase": "ended", "x": 234, "y": 400 } ] }
+      """)
+  }
+
+  private func html(_ command: [String], _ paths: [String]? = nil) throws -> String {
+    let run = CapturedRun(command + ["-f", "html"] + (paths ?? [bad, Self.people, Self.labelled]))
+    try #require(run.status != 2, "\(run.error)")
+    return run.output
+  }
+
+  @Test("A page has no script, nothing that loads, and names as text", arguments: commands)
+  func harmless(command: [String]) throws {
+    let html = try html(command)
+    #expect(html.hasPrefix("<!DOCTYPE html>") && html.hasSuffix("</html>\n"))
+    for word in ["<script", "<img", "<link", "url(", "@import", "\u{202E}", "{{"] {
+      let isThere = html.contains(word)
+      #expect(!isThere, "\(word)")
+    }
+    #expect(html.firstMatch(of: /<[^>]* (on[a-z]+|src|href|style)=/) == nil)
+    #expect(html.contains("content=\"default-src 'none'; style-src 'sha256-"))
+    #expect(!html.contains("script-src"))
+  }
+
+  @Test("Every element ends where it should", arguments: commands)
+  func balanced(command: [String]) throws {
+    let html = try html(command)
+    let start = try #require(html.firstRange(of: "<body>")).lowerBound
+    let body = html[start..<(try #require(html.firstRange(of: "</html>")).lowerBound)]
+    var open: [Substring] = []
+    for match in body.matches(of: /<(\/?)([a-z0-9]+)[^>]*?(\/?)>/) {
+      if !match.output.1.isEmpty {
+        #expect(open.popLast() == match.output.2)
+      } else if match.output.3.isEmpty {
+        open.append(match.output.2)
+      }
+    }
+    #expect(open.isEmpty)
+  }
+
+  /// What the page shows.
+  private func main(_ command: [String], _ paths: [String]) throws -> String {
+    let html = try html(command, paths)
+    return String(html[try #require(html.firstRange(of: "<main>")).upperBound...])
+  }
+
+  /// The texts of the cells of each row, of all tables.
+  private func rows(_ html: String) -> [[String]] {
+    html.matches(of: /<tr>(.*)<\/tr>/).map { row in
+      row.output.1.matches(of: /<t[hd][^>]*>(.*?)<\/t[hd]>/).map {
+        String($0.output.1.replacing(/<svg.*<\/svg>/, with: "").replacing(/<[^>]*>/, with: ""))
+      }
+    }
+  }
+
+  @Test("The page of a check has what fails and why, what could not be read, and the counts")
+  func check() throws {
+    let html = try main(["check", "-p", "pj"], [bad])
+    #expect(html.contains("<h1 id=\"title\">1 of 1 check fails</h1>"))
+    #expect(rows(html).last == ["pj", "", "0", "1", "0", "0"])
+    #expect(
+      html.contains(
+        """
+        <li><h3>&lt;/style&gt;&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;&#39;\u{FFFD} · pj \
+        <span class="headline">expected cancel, found finish</span></h3>
+        <dl>
+        <dt>now</dt><dd>progress 0.55 &gt; finishProgress 0.5 → finish; margin -0.05</dd>
+        """))
+    let passing = try main(["check", "-p", "pj"], [Self.people])
+    #expect(passing.contains("<h1 id=\"title\">All 17 checks pass</h1>"))
+    let invalid = Fixtures.root + "/Fixtures/traces/invalid/no-view.json"
+    let run = CapturedRun(["check", "-f", "html", invalid, Self.people])
+    #expect(run.output.contains("<h2 id=\"section-1\">Could not be read</h2>"))
+    #expect(CapturedRun(["check", "--mutate", "-f", "html", Self.people]).status == 2)
+  }
+
+  @Test("The page of a diff has every flip with the margins before and after")
+  func diff() throws {
+    let command = ["diff", "--from", "pj", "--to", "pj,finishProgress=0.38"]
+    let html = try main(command, [Self.labelled])
+    let shown = rows(html)
+    let json = CapturedRun(command + ["-f", "json", Self.labelled]).output
+    let flips = try JSONValue.parse(Array(json.utf8), file: "diff").value("flips").elements()
+    #expect(flips.count == 17)
+    for flip in flips {
+      let trace = try flip.value("trace").string()
+      let row = try #require(shown.first { $0.first == trace })
+      #expect(row.count == 9)
+      #expect(try row[2] == flip.value("from").value("outcome").string())
+      #expect(try row[4] == flip.value("to").value("outcome").string())
+    }
+    #expect(html.contains("<h2 id=\"section-1\">cancel → finish · 17 gestures</h2>"))
+    #expect(html.ranges(of: "class=\"before\"").count >= 17)
+  }
+
+  @Test("The page of a sweep has every point, the present and the best")
+  func sweep() throws {
+    let one = try main(["sweep", "--vary", "finishProgress=0.3:0.5:0.02"], [Self.labelled])
+    #expect(
+      rows(one).filter { $0[0] == "best" }
+        == Array(repeating: ["best", "0.38", "95.8 %", "", "67.5 %", "", "17"], count: 2))
+    #expect(rows(one).count == 3 + 12)
+    #expect(one.ranges(of: "<line class=\"line\"").count == 10)
+    let two = try main(
+      ["sweep", "-p", "zeroj-nav", "--vary", "finishVelocity=0:200:100"] + Self.pair,
+      [Self.labelled])
+    let heading = ["finishVelocity \\ finishProgress", "0.3", "0.4", "0.5"]
+    #expect(rows(two).count { $0 == heading } == 2)
+    #expect(rows(two).contains { $0[0] == "100" && $0[3].hasSuffix("now") })
+  }
+
+  @Test("The page of a fit has both matrices, and the traces that stay wrong")
+  func fit() throws {
+    let html = try main(
+      ["fit", "--vary", "finishProgress=0.2:0.6:0.02"], [Self.labelled])
+    #expect(html.contains("<h1 id=\"title\">pj: finishProgress 0.38</h1>"))
+    let matrix = rows(html).filter { ["finish", "cancel"].contains($0[0]) }
+    #expect(
+      matrix == [
+        ["finish", "62", "18"], ["cancel", "2", "38"], ["finish", "78", "2"],
+        ["cancel", "3", "37"],
+      ])
+    #expect(rows(html).suffix(5).map { $0[0] } == [13, 23, 25, 91, 118].map { "swipe \($0)" })
+    let same = try main(["fit", "--vary", "finishProgress=0.5"], [Self.labelled])
+    #expect(same.contains("<h1 id=\"title\">pj: nothing better was found</h1>"))
+  }
+
+  @Test("The page of statistics has the numbers of the CSV, rounded")
+  func statistics() throws {
+    let html = try main(["stats"], [Self.labelled])
+    #expect(
+      rows(html).contains(["finish", "", "64", "53.3 %", "64", "progress &gt; finishProgress"]))
+    #expect(
+      rows(html).contains([
+        "finish", "", "64", "0.502", "0.512", "0.557", "0.663", "0.774", "0.877", "0.885",
+      ]))
+  }
+
+  @Test("Long lists end, and say so")
+  func limit() throws {
+    let html = try main(["sweep", "--vary", "finishProgress=0.1:0.3:0.0001"], [Self.people])
+    #expect(html.contains("and 1001 more; &#39;-f csv&#39; has all"))
+    #expect(rows(html).count == 2 + 1 + 1 + 1000)
+    #expect(html.ranges(of: "<line class=\"line\"").count < 300)
+  }
+}
+
+/// The same pages in a browser.
+@Suite(.serialized, .enabled(if: Browser.path != nil, "Chromium is not installed"))
+struct AnalysisPageBrowserTests {
+  private let folder: TemporaryDirectory
+  private let page: BrowserPage
+
+  init() throws {
+    folder = try TemporaryDirectory()
+    page = try Browser().page()
+  }
+
+  private func open(_ command: [String], width: Int) throws {
+    let path = folder.path + "/page.html"
+    let traces = ["labelled/back-swipes.jsonl", "traces/people", "story"].map {
+      Fixtures.root + "/Fixtures/" + $0
+    }
+    let run = CapturedRun(command + ["-f", "html", "-o", path] + traces)
+    try #require(run.status != 2 && run.output.isEmpty, "\(run.error)")
+    try page.send("Emulation.setDeviceMetricsOverride") { json in
+      json.write(width, forKey: "width")
+      json.write(800, forKey: "height")
+      json.write(1, forKey: "deviceScaleFactor")
+      json.write(false, forKey: "mobile")
+    }
+    try page.open(path: path)
+    #expect(try page.problems() == [])
+    #expect(try page.requests().filter { !$0.hasPrefix("file://" + path) } == [])
+  }
+
+  private func number(_ expression: String) throws -> Int {
+    Int(try page.evaluate(expression).number())
+  }
+
+  @Test("No page is wider than a phone or a desktop", arguments: AnalysisPageTests.commands)
+  func width(command: [String]) throws {
+    for width in [390, 1280] {
+      try open(command, width: width)
+      let root = "document.documentElement"
+      #expect(try page.evaluate("\(root).scrollWidth === \(root).clientWidth").bool())
+      #expect(try number("document.querySelectorAll('h1').length") == 1)
+    }
+  }
+
+  @Test("What scrolls can be reached with the keyboard, and has a name")
+  func keyboard() throws {
+    try open(["diff", "--from", "pj", "--to", "system"], width: 390)
+    let regions = "[...document.querySelectorAll('.wide')]"
+    #expect(try number(regions + ".filter(e => e.scrollWidth > e.clientWidth).length") > 0)
+    #expect(try number(regions + ".filter(e => e.tabIndex !== 0 || !e.ariaLabel).length") == 0)
+  }
+
+  @Test("Its colours follow the reader's choice")
+  func dark() throws {
+    for (scheme, ground) in [("light", "rgb(255, 255, 255)"), ("dark", "rgb(18, 20, 23)")] {
+      try page.send("Emulation.setEmulatedMedia") { json in
+        json.writeList(["prefers-color-scheme"], forKey: "features") { json, name in
+          json.writeObject { json in
+            json.write(name, forKey: "name")
+            json.write(scheme, forKey: "value")
+          }
+        }
+      }
+      try open(["check"], width: 1280)
+      let color = "getComputedStyle(document.body).backgroundColor"
+      #expect(try page.evaluate(color).string() == ground)
+    }
+  }
+}
