@@ -17,14 +17,17 @@ package struct PlaneGrid: Sendable, Hashable {
     self.velocities = velocities
   }
 
-  /// The middles of 128 parts of the view's side. No decimal share of the side is one of them, so that few
+  /// The middles of 128 parts of the view's side, or of 64. No decimal share of the side is one of them, so that few
   /// thresholds lie exactly on a swipe, where rounding decides.
-  package static func defaultDistances(extent: Double) -> [Double] {
-    (0..<128).map { extent * (Double($0) + 0.5) / 128 }
+  package static func defaultDistances(extent: Double, coarse: Bool = false) -> [Double] {
+    let count = coarse ? 64 : 128
+    return (0..<count).map { extent * (Double($0) + 0.5) / Double(count) }
   }
 
-  /// From -1480 to 2960 pt/s in steps of 37, for the same reason.
-  package static let defaultVelocities = (-40...80).map { Double($0) * 37 }
+  /// From -1480 to 2960 pt/s in steps of 37, or of 74, for the same reason.
+  package static func defaultVelocities(coarse: Bool = false) -> [Double] {
+    stride(from: -40, through: 80, by: coarse ? 2 : 1).map { Double($0) * 37 }
+  }
 
   package func swipe(_ distance: Double, _ velocity: Double) -> MadeSwipe {
     MadeSwipe(shape, distance: distance, velocity: velocity)

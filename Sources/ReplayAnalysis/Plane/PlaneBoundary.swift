@@ -12,14 +12,24 @@ package struct PlaneBoundary: Sendable {
     package let isAlongVelocity: Bool
   }
 
+  /// Empty for a profile whose rules are so long that the replays would take too long.
   package let pieces: [Piece]
 
   /// How fine the plane is, of which it is the boundary.
   private static let distances = 48
   private static let velocityStep = 111.0
+  /// About the replays that it takes, the touches of each, and what all may take together, as ``ReplayEffort`` counts
+  /// it: about half a second on a server.
+  private static let (replays, touches, nodes) = (6_000, 40, 100_000_000)
 
   /// - Parameter view: in which the swipes are made, as ``SwipeShape/drag``, to the right.
   package init(of profile: Profile, view: Size) {
+    guard
+      ReplayEffort(profile).nodes(touches: Self.touches, gestures: 1) < Self.nodes / Self.replays
+    else {
+      pieces = []
+      return
+    }
     let conditions = SwipeConditions(view: view)
     let distances = (0..<Self.distances).map {
       conditions.extent * (Double($0) + 0.5) / Double(Self.distances)

@@ -97,15 +97,15 @@ package struct ReplayPage: Sendable {
   package func html(of total: Int) -> [UInt8] {
     var json = data
     json.endArray()
-    if let view { Self.write(profiles.map { PlaneBoundary(of: $0, view: view) }, to: &json) }
+    let boundaries = view.map { view in profiles.map { PlaneBoundary(of: $0, view: view) } }
+    Self.write(boundaries ?? [], to: &json)
     json.endObject()
     var bytes = Array((summary(of: total) + table).utf8)
     Page.appendData(json.bytes, id: "data", to: &bytes)
     return Page(.report).html(data: bytes)
   }
 
-  /// For each profile the pieces of its boundary: progress, velocity, and 1 where it is along the velocity; and how
-  /// far a piece reaches.
+  /// For each profile the places of its boundary, progress and velocity; and half the way between neighbours.
   private static func write(_ boundaries: [PlaneBoundary], to json: inout JSONWriter) {
     json.writeObject(forKey: "boundaryReach") { json in
       json.write(PlaneBoundary.reach.progress, forKey: "progress")
@@ -117,7 +117,6 @@ package struct ReplayPage: Sendable {
         json.beginArray()
         json.write((piece.progress * 1e6).rounded() / 1e6)
         json.write((piece.velocity * 1e3).rounded() / 1e3)
-        json.write(piece.isAlongVelocity ? 1 : 0)
         json.endArray()
       }
       json.endArray()

@@ -71,17 +71,27 @@ function drawPlane() {
   showPointed(null);
 }
 
-/** Where each profile's decision changes, as `plane` finds it, within a range of progress: a path for each. */
+/**
+ * Where each profile's decision changes, as `plane` finds it, within a range of progress: a path for each, from
+ * place to nearest place. Two places are on one line where they are no farther apart than neighbouring swipes.
+ */
 function boundaries(x, y, [least, most]) {
-  const reach = data.boundaryReach;
-  return (data.boundaries ?? []).map((pieces, index) => {
+  const step = { progress: 2.6 * data.boundaryReach.progress, velocity: 2.6 * data.boundaryReach.velocity };
+  return data.boundaries.map((places, index) => {
+    const sorted = places.filter(([progress]) => progress >= least && progress <= most)
+      .sort((a, b) => a[0] - b[0] || a[1] - b[1]);
     let path = "";
-    for (const [progress, velocity, isAlongVelocity] of pieces) {
-      if (progress < least || progress > most) continue;
-      path += isAlongVelocity
-        ? `M${x(progress - reach.progress).toFixed(1)} ${y(velocity).toFixed(1)}H${x(progress + reach.progress).toFixed(1)}`
-        : `M${x(progress).toFixed(1)} ${y(velocity - reach.velocity).toFixed(1)}V${y(velocity + reach.velocity).toFixed(1)}`;
-    }
+    sorted.forEach(([progress, velocity], place) => {
+      let [nearest, best] = [null, 1];
+      for (const other of sorted.slice(place + 1)) {
+        const across = (other[0] - progress) / step.progress;
+        if (across > 1) break;
+        const distance = Math.max(across, Math.abs(other[1] - velocity) / step.velocity);
+        if (distance <= best && distance > 0) [nearest, best] = [other, distance];
+      }
+      if (!nearest) return;
+      path += `M${x(progress).toFixed(1)} ${y(velocity).toFixed(1)}L${x(nearest[0]).toFixed(1)} ${y(nearest[1]).toFixed(1)}`;
+    });
     return draw("path", { class: "boundary", d: path, "data-profile": data.profiles[index].name });
   });
 }
@@ -117,7 +127,7 @@ function drawLegend() {
     return make("span", {}, mark, outcome);
   });
   const others = decisions.filter(({ result }) => !isDecision(result)).length;
-  if ((data.boundaries ?? []).some((pieces) => pieces.length > 0)) {
+  if (data.boundaries.some((pieces) => pieces.length > 0)) {
     const line = draw("svg", { width: 18, height: 13, viewBox: "0 -6.5 18 13", "aria-hidden": "true" },
       draw("path", { class: "boundary", d: "M0,0H18" }));
     entries.push(make("span", {}, line, "where the decision changes"));

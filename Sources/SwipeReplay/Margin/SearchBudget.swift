@@ -6,7 +6,7 @@ import TouchTrace
 /// It grows with the trace, so that what a batch costs stays in proportion to its input.
 struct SearchBudget: Sendable {
   private static let base = 1 << 19
-  private static let perTouch = 1 << 17
+  private static let perTouch = 1 << 16
   private static let most = 1 << 26
   /// A long trace with long rules is replayed at least so often.
   private static let leastReplays = 16

@@ -10,10 +10,10 @@ extension Option {
     help: "how the finger moves; default drag")
   static let distance = Option(
     "distance", value: .text("FROM:TO:STEP"),
-    help: "distances in points; default 128 over the view")
+    help: "distances in points; default 128 over the view, or 64")
   static let release = Option(
     "release", value: .text("FROM:TO:STEP"),
-    help: "release velocities in pt/s; default -1480:2960:37")
+    help: "release velocities in pt/s; default -1480:2960:37, or 74")
   static let swipeView = Option(
     "view", value: .text("WxH"), help: "the view's size in points; default 393x852")
   static let start = Option(
@@ -58,14 +58,15 @@ extension SwipeConditions {
 }
 
 extension PlaneGrid {
-  /// The swipes that the options choose.
+  /// The swipes that the options choose: in each direction half as many by default where all shapes are replayed.
   init(_ arguments: Arguments, _ conditions: SwipeConditions) throws(CommandError) {
     let distances =
       try Self.values(.distance, arguments, isAllowed: { $0 > 0 }, expected: "distances above 0")
-      ?? Self.defaultDistances(extent: conditions.extent)
+      ?? Self.defaultDistances(
+        extent: conditions.extent, coarse: arguments.has(.monotone))
     let velocities =
       try Self.values(.release, arguments, isAllowed: { _ in true }, expected: "")
-      ?? Self.defaultVelocities
+      ?? Self.defaultVelocities(coarse: arguments.has(.monotone))
     guard distances.count * velocities.count <= Self.limit else {
       throw CommandError(.gridTooLarge(limit: Self.limit))
     }

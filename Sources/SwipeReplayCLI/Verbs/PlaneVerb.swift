@@ -29,7 +29,7 @@ extension Verb {
     options: [
       .profile, .extendsFrom, .set, .velocity, .shape, .distance, .release, .swipeView, .start,
       .direction, .sampleRate, .monotone, .writeTraces, .planeFormat, .output,
-    ] + Option.common,
+    ] + Option.text,
     examples: [
       Example(
         command: "swipe-replay plane -p system",

@@ -47,7 +47,7 @@ import Testing
       (["help", "profile"], "no help for 'profile'; did you mean 'profiles'?"),
       (
         ["help", "colours"],
-        "no help for 'colours'; expected replay, check, diff, stats, sweep, fit, lint, stress, minimize, "
+        "no help for 'colours'; expected replay, check, diff, stats, sweep, fit, plane, lint, stress, minimize, "
           + "convert, recorder, report, profiles, help, rules, traces or results"
       ),
     ])
@@ -93,6 +93,7 @@ import Testing
           stats     counts of outcomes, and distributions of their numbers
           sweep     what other values of parameters would decide
           fit       the parameters that agree best with labelled traces
+          plane     a picture of a rule: which swipes finish, by distance and velocity
           lint      what makes the results of recordings uncertain
           stress    how sturdy decisions are, when the recordings are disturbed
           minimize  the smallest trace that still shows a decision

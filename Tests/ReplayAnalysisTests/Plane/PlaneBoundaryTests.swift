@@ -1,0 +1,37 @@
+import SwipeReplay
+import Testing
+import TouchTrace
+
+@testable import ReplayAnalysis
+
+@Suite struct PlaneBoundaryTests {
+  private let view = SwipeConditions.defaultView
+
+  @Test("The boundary of a rule of one number is its threshold")
+  func thresholds() throws {
+    let pj = PlaneBoundary(of: try Profile.named("pj"), view: view).pieces
+    #expect(pj.count > 20)
+    #expect(pj.allSatisfy { !$0.isAlongVelocity && ($0.progress - 0.5).magnitude < 1e-9 })
+    let swiper = PlaneBoundary(of: try Profile.named("sloppy-swiper"), view: view).pieces
+    #expect(swiper.count > 20)
+    #expect(swiper.allSatisfy { $0.isAlongVelocity && $0.velocity.magnitude < 1e-6 })
+  }
+
+  @Test("A profile whose rules are too long has none")
+  func budget() throws {
+    let sum = Array(repeating: "hypot(translation.x, translation.y)", count: 90)
+      .joined(separator: " + ")
+    func pieces(_ rule: String) throws -> [PlaneBoundary.Piece] {
+      let json = """
+        { "format": "swipe-profile", "version": 1, "recognizers": [ {
+          "kind": "pan", "action": "pop", "failWhen": "\(rule) < 0",
+          "beginWhen": "\(rule) > 10", "progress": "translation.x / width",
+          "decide": [ { "when": "progress > 0.5", "then": "finish" }, { "then": "cancel" } ] } ] }
+        """
+      let profile = try Profile.named("long.json") { _ in Array(json.utf8) }
+      return PlaneBoundary(of: profile, view: view).pieces
+    }
+    #expect(try !pieces("abs(translation.x)").isEmpty)
+    #expect(try pieces(sum).isEmpty)
+  }
+}
