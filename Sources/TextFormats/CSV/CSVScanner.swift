@@ -78,19 +78,12 @@ package struct CSVScanner {
     fieldCount = 0
     fault = nil
     (rowStart, rowLine) = (position, line)
-    repeat {
-      let start = position
-      if bytes[start] == UInt8(ascii: "\"") {
-        readQuotedField(limit)
-      } else {
-        // The fields that follow are not kept, and without quotes the row ends with the line.
-        position = fieldCount < limit ? endOfField(from: start) : endOfPlainFields(from: start)
-        let isBeforeLineEnd =
-          bytes[position] != separator && position > start
-          && bytes[position &- 1] == UInt8(ascii: "\r")
-        keep(Field(range: start..<position &- (isBeforeLineEnd ? 1 : 0)), limit)
-      }
-    } while skipSeparator()
+    var fields: [Field] = []
+    swap(&fields, &storage)
+    while !readFields(into: &fields, limit) {
+      fields += repeatElement(Field(range: 0..<0), count: max(fields.count, 16))
+    }
+    swap(&fields, &storage)
     return true
   }
 
@@ -100,110 +93,46 @@ package struct CSVScanner {
     line &+= rows
   }
 
-  @inline(__always) private mutating func keep(_ field: Field, _ limit: Int) {
-    guard fieldCount < limit else { return }
-    if fieldCount < storage.count {
-      storage[fieldCount] = field
-    } else {
-      storage.append(field)
-    }
-    fieldCount &+= 1
-  }
-
-  /// Skips a separator and returns true, or skips the end of the row and returns false.
-  @inline(__always) private mutating func skipSeparator() -> Bool {
-    let byte = bytes[position]
-    isRowComplete = byte == UInt8(ascii: "\n")
-    if isRowComplete { line &+= 1 }
-    if position < bytes.count { position &+= 1 }
-    return byte == separator
-  }
-
-  /// The offset of the separator or line feed that ends a field without quotes, or of the end of the bytes.
-  @inline(__always) private func endOfField(from start: Int) -> Int {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let separators = ones &* UInt64(separator)
-    var p = start
+  /// Reads fields up to the end of the row; returns false if there is no memory for the next one.
+  private mutating func readFields(into storage: inout [Field], _ limit: Int) -> Bool {
+    // A span checks once, and not for each field, that nothing else uses the array.
+    var fields = storage.mutableSpan
+    var p = position
     while true {
-      let word = bytes.word(at: p)
-      let commas = word ^ separators
-      let feeds = word ^ (ones &* UInt64(UInt8(ascii: "\n")))
-      let marks =
-        (((commas &- ones) & ~commas) | ((feeds &- ones) & ~feeds) | ((word &- ones) & ~word))
-        & (ones &* 0x80)
-      if marks == 0 {
-        p &+= 8
-        continue
+      let isKept = fieldCount < limit
+      if isKept, fieldCount == fields.count {
+        position = p
+        return false
       }
-      // A borrow can mark bytes above a true match, so only the lowest mark is exact.
-      p &+= marks.trailingZeroBitCount &>> 3
-      if bytes[p] != 0 || p >= bytes.count { return p }
-      // A NUL inside the text; reading the field as a number or a word will fail.
-      p &+= 1
-    }
-  }
-
-  /// The offset of the next line feed if no quote precedes it, else of the end of the first field.
-  private func endOfPlainFields(from start: Int) -> Int {
-    let end = bytes.nextLineFeed(from: start)
-    var p = start
-    while p < end {
-      let quotes = bytes.word(at: p) ^ 0x2222_2222_2222_2222
-      if (quotes &- 0x0101_0101_0101_0101) & ~quotes & 0x8080_8080_8080_8080 != 0 {
-        return endOfField(from: start)
-      }
-      p &+= 8
-    }
-    return end
-  }
-
-  /// Reads a field in quotes, up to the separator, the line feed or the end of the bytes after it.
-  private mutating func readQuotedField(_ kept: Int) {
-    let (quote, firstLine) = (position, line)
-    let limit = quote + 1 + Self.maxQuotedField
-    var field = Field(range: quote + 1..<quote + 1)
-    var p = quote + 1
-    while true {
+      let field: Field
       if bytes[p] == UInt8(ascii: "\"") {
-        guard bytes[p + 1] == UInt8(ascii: "\"") else { break }
-        field.hasDoubledQuotes = true
-        p += 1
-      } else if bytes[p] == UInt8(ascii: "\n") {
-        line += 1
-      } else if p >= bytes.count {
-        break
+        let quoted = bytes.quotedField(at: p, separator, isWhole: isWhole)
+        field = quoted.field
+        line &+= quoted.lines
+        fault = fault ?? quoted.fault
+        p = quoted.end
+      } else {
+        let start = p
+        // The fields that follow are not kept, and without quotes the row ends with the line.
+        p =
+          (isKept ? nil : bytes.endOfPlainRow(from: p)) ?? bytes.endOfField(from: p, separator)
+        let isBeforeLineEnd =
+          bytes[p] != separator && p > start && bytes[p &- 1] == UInt8(ascii: "\r")
+        field = Field(range: start..<p &- (isBeforeLineEnd ? 1 : 0))
       }
-      p += 1
-      if p > limit { break }
+      if isKept {
+        fields[fieldCount] = field
+        fieldCount &+= 1
+      }
+      let byte = bytes[p]
+      if p < bytes.count { p &+= 1 }
+      guard byte == separator else {
+        isRowComplete = byte == UInt8(ascii: "\n")
+        if isRowComplete { line &+= 1 }
+        position = p
+        return true
+      }
     }
-    let isClosed = p <= limit && p < bytes.count
-    guard isClosed || (p >= bytes.count && !isWhole) else {
-      return leaveOpen(quote, line: firstLine, kept)
-    }
-    field.range = quote + 1..<p
-    guard isClosed else {
-      keep(field, kept)
-      position = p
-      return
-    }
-    position = endOfField(from: p + 1)
-    let isBeforeLineEnd =
-      position == p + 2 && bytes[p + 1] == UInt8(ascii: "\r")
-      && bytes[position] != separator
-    if position > p + 1, !isBeforeLineEnd {
-      guard line == firstLine else { return leaveOpen(quote, line: firstLine, kept) }
-      fault = fault ?? TextFault(.textAfterQuote, at: p + 1)
-    }
-    keep(field, kept)
-  }
-
-  /// Ends the row with the line of an open quote.
-  private mutating func leaveOpen(_ quote: Int, line: Int, _ kept: Int) {
-    fault = fault ?? TextFault(.openQuote, at: quote)
-    self.line = line
-    position = bytes.nextLineFeed(from: quote)
-    let isBeforeReturn = position > quote + 1 && bytes[position - 1] == UInt8(ascii: "\r")
-    keep(Field(range: quote + 1..<position - (isBeforeReturn ? 1 : 0)), kept)
   }
 
   /// A field's text; nil if it is not UTF-8.

@@ -24,7 +24,7 @@ extension Bytes {
     read: (inout Int, _ hasComma: Bool) throws(TextFault) -> Value
   ) throws(TextFault) -> Value {
     let range = withoutBlanks(range)
-    let hasComma = hasDecimalCommas && range.contains { self[$0] == UInt8(ascii: ",") }
+    let hasComma = hasDecimalCommas && hasByte(UInt8(ascii: ","), in: range)
     var position = range.lowerBound
     let value = try read(&position, hasComma)
     guard position == range.upperBound else {
@@ -32,9 +32,6 @@ extension Bytes {
     }
     return value
   }
-
-  /// Whether a field has a byte.
-  func hasByte(_ byte: UInt8, in range: Range<Int>) -> Bool { range.contains { self[$0] == byte } }
 
   /// The range without the blanks at its ends.
   func withoutBlanks(_ range: Range<Int>) -> Range<Int> {

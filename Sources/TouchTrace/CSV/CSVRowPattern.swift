@@ -9,25 +9,36 @@ import TextFormats
 /// parsing but for the numbers: its other fields, its quotes and its trace are those of the row before. Any
 /// other row is read by the scanner, and may become the pattern.
 struct CSVRowPattern {
+  /// The columns of a row's three numbers, in the order of the text.
+  struct Columns {
+    fileprivate let order: NumberOrder
+    fileprivate let first, second, third: Int
+
+    init(time: Int, x: Int, y: Int) {
+      let columns = [(role: NumberOrder.Role.time, index: time), (.x, x), (.y, y)].sorted {
+        $0.index < $1.index
+      }
+      order = NumberOrder(columns[0].role, columns[1].role, columns[2].role)
+      (first, second, third) = (columns[0].index, columns[1].index, columns[2].index)
+    }
+  }
+
   private let order: NumberOrder
   /// Nil if the row begins with a number.
   private let start: RepeatedText?
   private let texts: (RepeatedText, RepeatedText, RepeatedText)
 
-  /// Nil if the row is on several lines, or has a number twice.
-  ///
-  /// - Parameter row: with its line feed.
-  init?(time: Range<Int>, x: Range<Int>, y: Range<Int>, row: Range<Int>, of bytes: Bytes) {
-    let numbers = [(NumberOrder.Role.time, time), (.x, x), (.y, y)].sorted {
-      $0.1.lowerBound < $1.1.lowerBound
-    }
-    let (one, two, three) = (numbers[0].1, numbers[1].1, numbers[2].1)
+  /// The pattern of the scanner's row; nil if the row is not one whole line, has a number twice, or a NUL.
+  init?(of scanner: CSVScanner, _ columns: Columns, in bytes: Bytes) {
+    let row = scanner.rowStart..<scanner.position
+    let one = scanner[columns.first].range
+    let two = scanner[columns.second].range
+    let three = scanner[columns.third].range
     guard one.upperBound < two.lowerBound, two.upperBound < three.lowerBound,
-      three.upperBound < row.upperBound,
       bytes.nextLineFeed(from: row.lowerBound) + 1 == row.upperBound,
       !bytes.hasByte(0, in: row)
     else { return nil }
-    order = NumberOrder(numbers[0].0, numbers[1].0, numbers[2].0)
+    order = columns.order
     start =
       row.lowerBound < one.lowerBound
       ? RepeatedText(row.lowerBound..<one.lowerBound, of: bytes) : nil

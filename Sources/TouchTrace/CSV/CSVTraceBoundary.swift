@@ -28,6 +28,44 @@ struct CSVTraceBoundary {
     return true
   }
 
+  /// Moves the scanner past the next rows that plainly belong to the current trace: each has the trace's name and is
+  /// on a line of its own, without quotes. ``isFirstRow(of:in:)`` is false for all of these, and finds out about others.
+  func skipRows(of scanner: inout CSVScanner, in bytes: Bytes) {
+    let text = textOfName(separator: scanner.separator, in: bytes)
+    guard text != nil || nameColumn < 0 else { return }
+    var start = scanner.position
+    var rows = 0
+    while let next = nextRow(after: start, text, scanner.separator, in: bytes) {
+      rows &+= 1
+      start = next
+    }
+    scanner.skip(rows, to: start)
+  }
+
+  /// The name of the current trace and what ends its field; nil if it is in quotes, or may not end there in other
+  /// rows.
+  private func textOfName(separator: UInt8, in bytes: Bytes) -> RepeatedText? {
+    guard nameColumn >= 0, let name, !bytes.hasByte(0, in: name) else { return nil }
+    var end = name.upperBound
+    if bytes[end] == UInt8(ascii: "\r") { end += 1 }
+    guard bytes[end] == UInt8(ascii: "\n") || (end == name.upperBound && bytes[end] == separator)
+    else { return nil }
+    return RepeatedText(name.lowerBound..<end + 1, of: bytes)
+  }
+
+  /// The offset after a row with the name; nil for any other row.
+  @inline(__always)
+  private func nextRow(
+    after start: Int, _ text: RepeatedText?, _ separator: UInt8, in bytes: Bytes
+  ) -> Int? {
+    guard let text else { return bytes.endOfPlainRow(from: start).map { $0 &+ 1 } }
+    guard let offset = bytes.offset(after: nameColumn, separator, from: start),
+      let end = text.end(at: offset, in: bytes)
+    else { return nil }
+    if bytes[end &- 1] == UInt8(ascii: "\n") { return end }
+    return bytes.endOfPlainRow(from: end).map { $0 &+ 1 }
+  }
+
   /// Adapts to the removal of bytes at the front.
   mutating func removeFirst(_ count: Int) {
     name = name.map { $0.lowerBound - count..<$0.upperBound - count }

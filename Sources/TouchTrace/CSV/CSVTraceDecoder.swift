@@ -13,9 +13,11 @@ struct CSVTraceDecoder {
   let x: Int
   let y: Int
   private let touch: Int
-  /// The text of the last phase, and the phase; empty at the beginning of a trace.
-  private var lastPhaseText = 0..<0
-  private var lastPhase = Touch.Phase.moved
+  private let numbers: CSVRowPattern.Columns
+  /// The different texts of phases so far, and what they mean.
+  private var phases: [(text: Range<Int>, phase: Touch.Phase, isNumber: Bool)] = []
+  /// How many of them are kept.
+  private static let maxPhases = 16
   /// Whether a phase of the trace is a number, and whether one is a word.
   private var hasPhaseNumbers = false
   private var hasPhaseWords = false
@@ -23,7 +25,7 @@ struct CSVTraceDecoder {
   private var traceStart = 0
   var scanner: CSVScanner
   private var boundary: CSVTraceBoundary
-  private(set) var builder = TraceBuilder()
+  var builder = TraceBuilder()
 
   /// A decoder of the rows from an offset on, which is the start of a line.
   init(
@@ -41,6 +43,7 @@ struct CSVTraceDecoder {
     x = header.column(of: .x)
     y = header.column(of: .y)
     touch = header.column(of: .touch)
+    numbers = CSVRowPattern.Columns(time: time, x: x, y: y)
   }
 
   var line: Int { scanner.rowLine }
@@ -73,18 +76,14 @@ struct CSVTraceDecoder {
     builder.begin(source: source)
     traceStart = scanner.rowStart
     (hasPhaseNumbers, hasPhaseWords) = (false, false)
-    lastPhaseText = 0..<0
     try check()
     let defaults = header.defaults
     let name = try text(.name) ?? defaults.name
     guard name.utf8.count <= TraceLimits.name else { throw fault(.longName, .name) }
     let width = try number(.width)
     let height = try number(.height)
-    for (field, side) in [(CSVHeader.Field.width, width), (.height, height)] {
-      if let side, let kind = TraceBuilder.problem(withSide: side) {
-        throw fault(kind, field)
-      }
-    }
+    if let width, let kind = TraceBuilder.problem(withSide: width) { throw fault(kind, .width) }
+    if let height, let kind = TraceBuilder.problem(withSide: height) { throw fault(kind, .height) }
     guard let width = width ?? defaults.width ?? options.view?.width,
       let height = height ?? defaults.height ?? options.view?.height
     else { throw TraceFault(.noView(.csv), at: scanner.rowStart) }
@@ -139,11 +138,7 @@ struct CSVTraceDecoder {
 
   /// Reads the next rows that are like the one that was read, which is a move.
   private mutating func readMoves(after sample: Touch) {
-    guard scanner.isRowComplete,
-      let pattern = CSVRowPattern(
-        time: scanner[time].range, x: scanner[x].range, y: scanner[y].range,
-        row: scanner.rowStart..<scanner.position, of: bytes)
-    else { return }
+    guard let pattern = CSVRowPattern(of: scanner, numbers, in: bytes) else { return }
     var position = scanner.position
     let rows = pattern.readMoves(
       of: sample.finger, from: &position, of: bytes, into: &builder, in: unit)
@@ -162,8 +157,15 @@ struct CSVTraceDecoder {
 
   @inline(__always)
   private mutating func readPhase(_ field: CSVScanner.Field) throws(TraceFault) -> Touch.Phase {
-    if !lastPhaseText.isEmpty, bytes.isEqual(field.range, lastPhaseText) { return lastPhase }
-    let word = bytes.withoutBlanks(field.range)
+    for known in phases where bytes.isEqual(field.range, known.text) {
+      if known.isNumber { hasPhaseNumbers = true } else { hasPhaseWords = true }
+      return known.phase
+    }
+    return try readNewPhase(field.range)
+  }
+
+  private mutating func readNewPhase(_ text: Range<Int>) throws(TraceFault) -> Touch.Phase {
+    let word = bytes.withoutBlanks(text)
     let digit = bytes[word.lowerBound] &- UInt8(ascii: "0")
     let isNumber = word.count == 1 && digit < 10
     let known =
@@ -172,11 +174,11 @@ struct CSVTraceDecoder {
       : Touch.Phase(word: bytes.string(in: word))
     guard let phase = known else {
       throw TraceFault(
-        .unknownWord(bytes.excerpt(field.range), .phase), at: field.range.lowerBound,
+        .unknownWord(bytes.excerpt(text), .phase), at: text.lowerBound,
         path: CSVHeader.Field.phase.rawValue)
     }
     if isNumber { hasPhaseNumbers = true } else { hasPhaseWords = true }
-    (lastPhaseText, lastPhase) = (field.range, phase)
+    if phases.count < Self.maxPhases { phases.append((text, phase, isNumber)) }
     return phase
   }
 
@@ -195,7 +197,7 @@ struct CSVTraceDecoder {
   }
 
   /// A field's text; nil if it is empty or has no column.
-  private func text(
+  private mutating func text(
     _ field: CSVHeader.Field
   ) throws(TraceFault) -> String? {
     let column = header.column(of: field)
@@ -206,7 +208,7 @@ struct CSVTraceDecoder {
     return text
   }
 
-  private func number(
+  private mutating func number(
     _ field: CSVHeader.Field
   ) throws(TraceFault) -> Double? {
     let column = header.column(of: field)
@@ -214,7 +216,7 @@ struct CSVTraceDecoder {
     return try number(in: scanner[column].range, field)
   }
 
-  private func word<Word: RawRepresentable<String>>(
+  private mutating func word<Word: RawRepresentable<String>>(
     _ field: CSVHeader.Field, _ vocabulary: TraceError.Vocabulary
   ) throws(TraceFault) -> Word? {
     guard let text = try text(field) else { return nil }

@@ -100,6 +100,7 @@ extension TraceChunker {
             }
           }
         }
+        rows.boundary.skipRows(of: &scanner, in: bytes)
         rows.position = scanner.position
         rows.line = scanner.line
       }

@@ -1,0 +1,145 @@
+extension Bytes {
+  /// The offset of the separator or line feed that ends a field of CSV without quotes, or of the end of the bytes.
+  @inlinable @inline(__always)
+  package func endOfField(from start: Int, _ separator: UInt8) -> Int {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let separators = ones &* UInt64(separator)
+    var p = start
+    while true {
+      let word = word(at: p)
+      let commas = word ^ separators
+      let feeds = word ^ (ones &* UInt64(UInt8(ascii: "\n")))
+      let marks =
+        (((commas &- ones) & ~commas) | ((feeds &- ones) & ~feeds) | ((word &- ones) & ~word))
+        & (ones &* 0x80)
+      if marks == 0 {
+        p &+= 8
+        continue
+      }
+      // A borrow can mark bytes above a true match, so only the lowest mark is exact.
+      p &+= marks.trailingZeroBitCount &>> 3
+      if self[p] != 0 || p >= count { return p }
+      // A NUL inside the text; reading the field as a number or a word will fail.
+      p &+= 1
+    }
+  }
+
+  /// The offset of the line feed that ends a row of CSV, from a field of it on; nil if a quote precedes it, or if
+  /// the bytes have none.
+  @inlinable @inline(__always) package func endOfPlainRow(from start: Int) -> Int? {
+    var p = start
+    while p < count {
+      let marks = feedsAndQuotes(at: p)
+      if marks != 0 {
+        p &+= marks.trailingZeroBitCount &>> 3
+        return self[p] == UInt8(ascii: "\n") ? p : nil
+      }
+      p &+= 8
+    }
+    return nil
+  }
+
+  /// The offset after a number of separators of a row of CSV; nil if the row has less, or a quote before the last.
+  @inlinable @inline(__always)
+  package func offset(after separators: Int, _ separator: UInt8, from start: Int) -> Int? {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let high = ones &* 0x80
+    var p = start
+    var left = UInt64(truncatingIfNeeded: separators)
+    while left > 0, p < count {
+      let commas = word(at: p) ^ (ones &* UInt64(separator))
+      let others = feedsAndQuotes(at: p)
+      // The bytes before the first line feed or quote. Adding instead of subtracting makes all marks exact.
+      var marks = ~(((commas & ~high) &+ ~high) | commas) & high & (others & (0 &- others) &- 1)
+      let found = ((marks &>> 7) &* ones) &>> 56
+      if found >= left {
+        while left > 1 {
+          marks &= marks &- 1
+          left &-= 1
+        }
+        return p &+ marks.trailingZeroBitCount &>> 3 &+ 1
+      }
+      guard others == 0 else { return nil }
+      left &-= found
+      p &+= 8
+    }
+    return left == 0 ? p : nil
+  }
+
+  /// The highest bit of each byte of a word that is a line feed or a quote. A borrow can mark bytes above a true
+  /// match, so only the lowest mark is exact.
+  @inlinable @inline(__always) func feedsAndQuotes(at offset: Int) -> UInt64 {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let word = word(at: offset)
+    let feeds = word ^ (ones &* UInt64(UInt8(ascii: "\n")))
+    let quotes = word ^ (ones &* UInt64(UInt8(ascii: "\"")))
+    return (((feeds &- ones) & ~feeds) | ((quotes &- ones) & ~quotes)) & (ones &* 0x80)
+  }
+
+  /// A field in quotes, and what is after it.
+  struct QuotedField {
+    var field: CSVScanner.Field
+    /// The offset of the separator or line feed after it, or of the end of the bytes.
+    var end: Int
+    /// How many line feeds there are in it.
+    var lines = 0
+    var fault: TextFault?
+  }
+
+  /// The field of CSV in quotes at an offset.
+  func quotedField(at quote: Int, _ separator: UInt8, isWhole: Bool) -> QuotedField {
+    let limit = quote + 1 + CSVScanner.maxQuotedField
+    var found = QuotedField(field: CSVScanner.Field(range: quote + 1..<quote + 1), end: quote + 1)
+    var p = quote + 1
+    while true {
+      if self[p] == UInt8(ascii: "\"") {
+        guard self[p + 1] == UInt8(ascii: "\"") else { break }
+        found.field.hasDoubledQuotes = true
+        p += 1
+      } else if self[p] == UInt8(ascii: "\n") {
+        found.lines += 1
+      } else if p >= count {
+        break
+      }
+      p += 1
+      if p > limit { break }
+    }
+    let isClosed = p <= limit && p < count
+    guard isClosed || (p >= count && !isWhole) else { return openField(at: quote) }
+    found.field.range = quote + 1..<p
+    guard isClosed else {
+      found.end = p
+      return found
+    }
+    found.end = endOfField(from: p + 1, separator)
+    let isBeforeLineEnd =
+      found.end == p + 2 && self[p + 1] == UInt8(ascii: "\r") && self[found.end] != separator
+    if found.end > p + 1, !isBeforeLineEnd {
+      guard found.lines == 0 else { return openField(at: quote) }
+      found.fault = TextFault(.textAfterQuote, at: p + 1)
+    }
+    return found
+  }
+
+  /// The field of a quote that is left open: it ends with the line.
+  private func openField(at quote: Int) -> QuotedField {
+    let end = nextLineFeed(from: quote)
+    let isBeforeReturn = end > quote + 1 && self[end - 1] == UInt8(ascii: "\r")
+    return QuotedField(
+      field: CSVScanner.Field(range: quote + 1..<end - (isBeforeReturn ? 1 : 0)), end: end,
+      fault: TextFault(.openQuote, at: quote))
+  }
+
+  /// Whether a byte is in a range within the content.
+  package func hasByte(_ byte: UInt8, in range: Range<Int>) -> Bool {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    var p = range.lowerBound
+    while p < range.upperBound {
+      let word = word(at: p) ^ (ones &* UInt64(byte))
+      let marks = (word &- ones) & ~word & (ones &* 0x80)
+      if marks != 0 { return p + marks.trailingZeroBitCount &>> 3 < range.upperBound }
+      p += 8
+    }
+    return false
+  }
+}

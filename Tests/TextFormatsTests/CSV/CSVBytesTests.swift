@@ -1,0 +1,36 @@
+import TestSupport
+import Testing
+import TextFormats
+
+/// What is searched for eight bytes at a time is found as one by one.
+@Suite struct CSVBytesTests {
+  @Test(arguments: 0..<300) func searchesFindTheFirst(_ seed: Int) {
+    var random = SeededRandom(seed: UInt64(seed))
+    // Bytes that differ from a mark by one are those that a borrow could mark.
+    let alphabet: [UInt8] =
+      Array(",,\n\"".utf8) + Array("-+!#\u{B}\u{9}\u{1}ab".utf8) + [0x80, 0xAC]
+    let plain = [UInt8](repeating: UInt8(ascii: "x"), count: seed % 30)
+    let text = (0..<40).map { _ in alphabet.randomElement(using: &random) ?? 0 } + plain
+    let comma = UInt8(ascii: ",")
+    ByteBuffer(text).withBytes { bytes in
+      for start in 0...text.count {
+        let rest = text[start...]
+        let mark = rest.firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\"") }
+        let isLine = mark.map { text[$0] == UInt8(ascii: "\n") } ?? false
+        #expect(bytes.endOfPlainRow(from: start) == (isLine ? mark : nil))
+        let end = rest.firstIndex { $0 == UInt8(ascii: "\n") || $0 == comma } ?? text.count
+        #expect(bytes.endOfField(from: start, comma) == end)
+        let commas = text[start..<(mark ?? text.count)].indices.filter { text[$0] == comma }
+        for count in 0...12 {
+          let offset = count == 0 ? start : count <= commas.count ? commas[count - 1] + 1 : nil
+          #expect(bytes.offset(after: count, comma, from: start) == offset)
+        }
+        for end in [start, min(start + 3, text.count), min(start + 8, text.count), text.count] {
+          let range = start..<end
+          #expect(bytes.hasByte(comma, in: range) == text[range].contains(comma))
+          #expect(!bytes.hasByte(0, in: range))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,201 @@
+import TestSupport
+import Testing
+import TextFormats
+
+@testable import TouchTrace
+
+/// Rows that are written like a move are read without understanding the text between their numbers; what comes of
+/// it must be the same as if each were understood.
+@Suite struct CSVRowPatternTests {
+  /// What a pattern, made of the first row, reads of the rows after it.
+  private struct Moves: Equatable {
+    /// Nil if there is no pattern.
+    var rows: Int?
+    /// What is left to read.
+    var rest: String
+    var touches: [Touch] = []
+
+    /// No touches.
+    init(rows: Int?, rest: String) {
+      self.rows = rows
+      self.rest = rest
+    }
+
+    /// - Parameters:
+    ///   - columns: those of the time, x and y.
+    ///   - limit: how many touches there can be, with one before the first row.
+    init(
+      after first: String, _ rest: String, _ columns: (Int, Int, Int) = (0, 2, 3),
+      in unit: TimeUnit = .seconds, limit: Int = 10
+    ) {
+      var builder = TraceBuilder(touchLimit: limit)
+      let finger = builder.unnamedFinger()
+      _ = builder.add(
+        Touch(
+          time: Timestamp(nanoseconds: 0), location: Point(x: 0, y: 0), phase: .began,
+          finger: finger))
+      self.rest = rest
+      let text = Array((first + rest).utf8)
+      rows = ByteBuffer(text).withBytes { bytes in
+        var scanner = CSVScanner(bytes)
+        _ = scanner.readRow()
+        let numbers = CSVRowPattern.Columns(time: columns.0, x: columns.1, y: columns.2)
+        guard let pattern = CSVRowPattern(of: scanner, numbers, in: bytes) else { return nil }
+        var position = scanner.position
+        let rows = pattern.readMoves(
+          of: finger, from: &position, of: bytes, into: &builder, in: unit)
+        self.rest = String(decoding: text[position...], as: UTF8.self)
+        return rows
+      }
+      touches = Array(builder.trace.touches.dropFirst())
+    }
+  }
+
+  private static func move(_ seconds: Double, _ x: Double, _ y: Double) -> Touch {
+    Touch(
+      time: Timestamp(nanoseconds: Int64((seconds * 1e9).rounded())), location: Point(x: x, y: y),
+      phase: .moved)
+  }
+
+  @Test func rowsThatAreAlikeAreRead() {
+    let moves = Moves(after: "0.5,moved,1,2\n", "1,moved,-3.5,4\n1.25,moved,5,6.125\n2,ended,7,8\n")
+    #expect(moves.rows == 2)
+    #expect(moves.rest == "2,ended,7,8\n")
+    #expect(moves.touches == [Self.move(1, -3.5, 4), Self.move(1.25, 5, 6.125)])
+  }
+
+  /// The numbers are told apart by their columns.
+  @Test(arguments: [
+    ((0, 1, 2), "1,2,3"), ((0, 2, 1), "1,3,2"), ((1, 0, 2), "2,1,3"), ((2, 0, 1), "2,3,1"),
+    ((1, 2, 0), "3,1,2"), ((2, 1, 0), "3,2,1"),
+  ]) func numbersInAnyOrder(_ columns: (Int, Int, Int), _ row: String) {
+    let moves = Moves(after: row + ",moved\n", row + ",moved\n", columns)
+    #expect(moves.rows == 1)
+    #expect(moves.touches == [Self.move(1, 2, 3)])
+  }
+
+  @Test(arguments: [
+    // The text before, between and after the numbers.
+    ("a,0,moved,1,2,9\n", "b,0,moved,1,2,9\n"), ("a,0,moved,1,2,9\n", "aa,0,moved,1,2,9\n"),
+    ("a,0,moved,1,2,9\n", "a,0,Moved,1,2,9\n"), ("a,0,moved,1,2,9\n", "a,0,moved,1,,2,9\n"),
+    ("a,0,moved,1,2,9\n", "a,0,moved,1,2,8\n"), ("a,0,moved,1,2,9\n", "a,0,moved,1,2,99\n"),
+    // The end of the row: another one, none yet, and a field more.
+    ("a,0,moved,1,2\n", "a,0,moved,1,2\r\n"), ("a,0,moved,1,2\n", "a,0,moved,1,2"),
+    ("a,0,moved,1,2\n", "a,0,moved,1,2,\n"), ("a,0,moved,1,2\r\n", "a,0,moved,1,2\n"),
+    // Numbers that are not short, and what is none.
+    ("a,0,moved,1,2\n", "a,1e1,moved,1,2\n"), ("a,0,moved,1,2\n", "a,0,moved,12345678,2\n"),
+    ("a,0,moved,1,2\n", "a,0,moved,1,2.12345678\n"), ("a,0,moved,1,2\n", "a,0,moved,1,\n"),
+    ("a,0,moved,1,2\n", "a,0,moved, 1,2\n"), ("a,0,moved,1,2\n", "a,0,moved,01,2\n"),
+    ("a,0,moved,1,2\n", "a,0,moved,\"1\",2\n"), ("a,0,moved,\"1\",2\n", "a,0,moved,1,2\n"),
+    ("a,0,moved,\"1\",2\n", "a,0,moved,\"1\"\"\",2\n"),
+    // What the touches before do not allow.
+    ("a,0,moved,1,2\n", "a,-1,moved,1,2\n"),
+    ("a,0,moved,1,2\n", "\n"), ("a,0,moved,1,2\n", ""),
+  ]) func anotherRowIsLeft(_ first: String, _ next: String) {
+    #expect(Moves(after: first, next, (1, 3, 4)) == Moves(rows: 0, rest: next))
+  }
+
+  @Test func quotesAreText() {
+    let moves = Moves(
+      after: "\"a, b\",0,\"moved\",\"1\",\"2\"\n", "\"a, b\",1,\"moved\",\"3\",\"4.5\"\n",
+      (1, 3, 4))
+    #expect(moves.rows == 1)
+    #expect(moves.touches == [Self.move(1, 3, 4.5)])
+  }
+
+  @Test func moreMovesThanATraceCanHaveAreLeft() {
+    let rows = "1,moved,1,2\n2,moved,1,2\n"
+    #expect(Moves(after: "0,moved,1,2\n", rows, limit: 3).rows == 2)
+    #expect(Moves(after: "0,moved,1,2\n", rows, limit: 2).rows == 1)
+  }
+
+  @Test func timesAreInTheUnit() {
+    let moves = Moves(after: "0,moved,1,2\n", "16.5,moved,3,4\n", in: .milliseconds)
+    #expect(moves.touches == [Self.move(0.0165, 3, 4)])
+    // No whole number of nanoseconds is rounded here.
+    #expect(Moves(after: "0,moved,1,2\n", "16.5,moved,3,4\n", in: .nanoseconds).rows == 0)
+  }
+
+  /// Texts are compared eight bytes at a time.
+  @Test(arguments: 1...40) func textsOfAnyLength(_ length: Int) {
+    let text = String("abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGH".prefix(length))
+    func row(_ before: String, _ between: String, _ after: String) -> String {
+      "\(before),1,\(between),2,\(between),3,\(after)\n"
+    }
+    let alike = row(text, text, text)
+    #expect(Moves(after: alike, alike, (1, 3, 5)).rows == 1)
+    let other = String(text.dropLast()) + "#"
+    for next in [row(other, text, text), row(text, other, text), row(text, text, other)] {
+      #expect(Moves(after: alike, next, (1, 3, 5)).rows == 0, "\(next)")
+    }
+  }
+
+  @Test(arguments: [
+    // Without a line feed, which more text may precede.
+    ("0,moved,1,2", (0, 2, 3)),
+    // On two lines; the caller counts one a row.
+    ("0,moved,1,2,\"a\nb\"\n", (0, 2, 3)),
+    // A number that is two, in any two of the three places.
+    ("0,moved,1\n", (0, 2, 2)), ("0,moved,1\n", (0, 0, 2)), ("0,moved,1\n", (0, 2, 0)),
+    // A NUL, where the comparison could go on after the end of the bytes.
+    ("0,moved,1,2,\u{0}\n", (0, 2, 3)), ("\u{0},0,1,2\n", (1, 2, 3)),
+  ]) func someRowsAreNoPattern(_ row: String, _ columns: (Int, Int, Int)) {
+    #expect(Moves(after: row, row, columns) == Moves(rows: nil, rest: row))
+  }
+
+  @Test func linesAreCountedOfRowsOnSeveral() {
+    let row = "moved,1,2,\"a\nb\"\n"
+    let text = "# view: 3x4\ntime,phase,x,y,note\n0,began,1,2,\n1,\(row)2,\(row)3,\(row)x,\(row)"
+    #expect(
+      Reading(text, .csv).refusals == [
+        "dir/a.json:10:1: error: time: found 'x', expected a number"
+      ])
+  }
+
+  private static let numbers = [
+    "1.5", "0", "-3.25", "123.33332824707031", "7", "1e1", "0.1", "12345.678", "-0", "99999999.5",
+    "123.4567", "1.25E2", "1234567.1234567", " 4 ", "\"5.5\"",
+  ]
+
+  /// Whole traces, with the columns in many orders, once with a note that makes each row unlike the one before.
+  @Test(arguments: 0..<24) func alikeOrNotTheTraceIsTheSame(_ seed: Int) throws {
+    var random = SeededRandom(seed: UInt64(seed))
+    let columns = ["time", "phase", "x", "y", "touch", "name", "note"].shuffled(using: &random)
+    func text(isMarked: Bool) -> String {
+      var random = SeededRandom(seed: UInt64(seed))
+      let rows = (0..<60).map { index in
+        func pick(_ words: [String]) -> String { words.randomElement(using: &random) ?? "" }
+        let values = [
+          "time": ["\(index)", "\(index).125", "\(index)e0", "\(index).000000001"][index % 4],
+          "phase": index % 20 < 2 ? "began" : "moved",
+          "x": pick(Self.numbers), "y": pick(Self.numbers),
+          "touch": index % 20 < 2 ? "\(index % 2)" : pick(["0", "0", "0", "1"]),
+          "name": "trace \(index / 20)", "note": isMarked ? "\(index)" : "",
+        ]
+        return columns.map { values[$0] ?? "" }.joined(separator: ",")
+      }
+      return "# view: 3x4\n" + ([columns.joined(separator: ",")] + rows).joined(separator: "\n")
+        + "\n"
+    }
+    let alike = Reading(text(isMarked: false), .csv)
+    #expect(alike.refusals == [])
+    #expect(alike.order == ["trace 0", "trace 1", "trace 2"])
+    #expect(
+      alike.traces.map(\.touches) == Reading(text(isMarked: true), .csv).traces.map(\.touches))
+  }
+
+  @Test(arguments: [
+    ("^0.5,moved,6,2", "time: the time goes backwards"), ("6,moved,^1e10,2", "x: found 1"),
+    ("6,moved,6,^-1e10", "y: found -1"), ("6,moved,^06,2", "x: a number must not"),
+    ("6,moved,^6x,2", "x: found '6x'"), ("6,moved,^6.,2", "x: found '6.'"),
+    ("^6,moved,6", "found 3 fields"), ("^6,moved,6,2,", "found 5 fields"),
+  ]) func whatIsWrongInOneOfThemHasItsPlace(_ last: String, _ message: String) {
+    let moves = (1...5).map { "\($0),moved,\($0),2\n" }.joined()
+    let text = MarkedText("# view: 3x4\ntime,phase,x,y\n0,began,1,2\n\(moves)\(last)\n")
+    let refusals = Reading(text.text, .csv).refusals
+    #expect(refusals.count == 1)
+    #expect(
+      refusals.allSatisfy { $0.hasPrefix("dir/a.json:\(text.place): error: \(message)") },
+      "\(text.place): \(refusals)")
+  }
+}
