@@ -51,6 +51,15 @@ extension String {
     utf8.reversed().starts(with: suffix.utf8.reversed())
   }
 
+  /// The last part between the bytes that are a separator, which is ASCII; nil if all parts are empty.
+  package func lastPart(separatedBy separator: Unicode.Scalar) -> String? {
+    let separator = UInt8(ascii: separator)
+    let bytes = Array(utf8)
+    guard let last = bytes.lastIndex(where: { $0 != separator }) else { return nil }
+    let before = bytes[...last].lastIndex(of: separator) ?? -1
+    return String(decoding: bytes[(before + 1)...last], as: UTF8.self)
+  }
+
   /// The parts between the bytes that are a separator, which is ASCII; empty ones are left out.
   package func parts(separatedBy separator: Unicode.Scalar) -> [String] {
     utf8.split(separator: UInt8(ascii: separator)).map { String(Substring($0)) }

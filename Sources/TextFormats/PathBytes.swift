@@ -47,6 +47,7 @@ package enum PathBytes {
   }
 
   private static func hasByte(_ text: String) -> Bool {
-    text.unicodeScalars.contains { byte(of: $0) != nil }
+    // Most texts have no scalar that is written with four bytes at all.
+    text.utf8.contains { $0 >= 0xF0 } && text.unicodeScalars.contains { byte(of: $0) != nil }
   }
 }

@@ -62,7 +62,7 @@ public enum TraceFormat: String, Sendable, CaseIterable {
 
   /// The format of a path's extension: `.json`, `.jsonl`, `.ndjson` or `.csv`; nil for any other.
   public init?(path: String) {
-    let name = path.parts(separatedBy: "/").last ?? ""
+    let name = path.lastPart(separatedBy: "/") ?? ""
     guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
     switch name[name.utf8.index(after: dot)...].lowercased() {
     case "json": self = .json
@@ -75,7 +75,7 @@ public enum TraceFormat: String, Sendable, CaseIterable {
 
 /// A file's name without folders and extension: the default name of a trace.
 package func baseName(of path: String) -> String {
-  let name = path.parts(separatedBy: "/").last ?? path
+  let name = path.lastPart(separatedBy: "/") ?? path
   guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else {
     return name
   }

@@ -21,6 +21,25 @@ import Testing
   }
 
   @Test(
+    "The order is the same for names that begin alike, that end early and that have bytes from 0x80 on",
+    arguments: ["", "/"])
+  func orderOfNames(slash: String) throws {
+    let directory = try TemporaryDirectory()
+    let names = [
+      "2024-05-01 b.json", "2024-05-01 a.json", "2024-05-01 a.jsonl", "2024-05-.json", "1.json",
+      "12345678.json", "1234567.json", "123.json", "12.json", "a/12345678.json", "a/1234567.json",
+      "a-.json", "\u{E9}.json", "e\u{301}.json", "z.json", "Z.json",
+    ]
+    for name in names { try directory.write(name) }
+    let found = FileTree.files(under: directory.path + slash, withExtensions: ["json", "jsonl"])
+    #expect(
+      found.paths
+        == names.map { directory.path + "/" + $0 }.sorted {
+          $0.utf8.lexicographicallyPrecedes($1.utf8)
+        })
+  }
+
+  @Test(
     "A link to a file is a file; a link to a directory is not followed; one to nothing is named")
   func links() throws {
     let directory = try TemporaryDirectory()

@@ -24,7 +24,7 @@ import Testing
   func unreadable() throws {
     let directory = try TemporaryDirectory()
     #expect(throws: IOFailure(.open, directory.path, .isDirectory)) {
-      _ = try InputFile(path: directory.path)
+      _ = try InputFile(path: directory.path).read(upTo: 1)
     }
     let path = directory.path + "/none"
     let error = #expect(throws: IOFailure.self) { _ = try InputFile(path: path) }

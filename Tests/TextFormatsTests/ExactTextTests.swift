@@ -41,4 +41,14 @@ import TextFormats
     #expect("a/\u{301}b//c".parts(separatedBy: "/") == ["a", "\u{301}b", "c"])
     #expect("/".parts(separatedBy: "/") == [])
   }
+
+  @Test(arguments: [
+    ("a/b.json", "b.json"), ("b.json", "b.json"), ("/b", "b"), ("a/b//", "b"),
+    ("a/\u{301}b", "\u{301}b"),
+    ("", nil), ("/", nil), ("//", nil),
+  ]) func theLastPartIsNeverEmpty(_ text: String, _ part: String?) {
+    #expect(text.lastPart(separatedBy: "/").map(ExactText.init) == part.map(ExactText.init))
+    #expect(
+      text.parts(separatedBy: "/").last.map(ExactText.init) == part.map(ExactText.init))
+  }
 }

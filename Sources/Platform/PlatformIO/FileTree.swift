@@ -52,23 +52,25 @@ package enum FileTree {
   ) -> (paths: [String], failures: [IOFailure]) {
     var paths: [String] = []
     var failures: [IOFailure] = []
+    let root = withSlash(directory)
     var waiting = [directory]
     while let directory = waiting.popLast() {
-      let names: [String]
+      let entries: [(name: String, kind: SystemCall.Kind?)]
       do throws(ErrorNumber) {
-        names = try SystemCall.names(inDirectory: directory)
+        entries = try SystemCall.entries(inDirectory: directory)
       } catch {
         failures.append(IOFailure(.list, directory, error))
         continue
       }
-      for name in names where name.utf8.first != UInt8(ascii: ".") {
-        let isInside = directory.utf8.last == UInt8(ascii: "/")
-        let path = isInside ? directory + name : directory + "/" + name
-        if kindOnDisk(path, followingLinks: false) == .directory {
+      let start = withSlash(directory)
+      for (name, kind) in entries where name.utf8.first != UInt8(ascii: ".") {
+        let path = start + name
+        let kind = kind ?? kindOnDisk(path, followingLinks: false)
+        if kind == .directory {
           waiting.append(path)
-        } else if extensions.contains(where: { has(name, extension: $0) }) {
+        } else if has(name, extension: extensions) {
           do throws(IOFailure) {
-            if try isFile(path) { paths.append(path) }
+            if try kind == .regular ? true : isFile(path) { paths.append(path) }
           } catch {
             failures.append(error)
           }
@@ -76,8 +78,8 @@ package enum FileTree {
       }
     }
     return (
-      paths.sorted { precedes($0, $1) },
-      failures.sorted { precedes($0.subject, $1.subject) }
+      sorted(paths, in: root),
+      failures.sorted { ExactText($0.subject) < ExactText($1.subject) }
     )
   }
 
@@ -95,8 +97,9 @@ package enum FileTree {
     throw IOFailure(.open, path, .notRegular)
   }
 
-  private static func has(_ name: String, extension word: String) -> Bool {
-    name.lowercased().ends(with: "." + word)
+  private static func has(_ name: String, extension words: [String]) -> Bool {
+    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
+    return words.containsExactly(name[name.utf8.index(after: dot)...].lowercased())
   }
 
   /// The path without links, from the root of the file system; nil if it names nothing.
@@ -112,7 +115,24 @@ package enum FileTree {
     }
   }
 
-  private static func precedes(_ left: String, _ right: String) -> Bool {
-    left.utf8.lexicographicallyPrecedes(right.utf8)
+  private static func withSlash(_ directory: String) -> String {
+    directory.utf8.last == UInt8(ascii: "/") ? directory : directory + "/"
+  }
+
+  /// Paths in the order of their bytes, which all begin with those of the root.
+  ///
+  /// The eight bytes after these tell most files of a directory apart; to compare whole paths was a tenth of the
+  /// work for a directory of small files.
+  private static func sorted(_ paths: [String], in root: String) -> [String] {
+    let words = paths.map { path in
+      // The bytes as a number, in which a shorter text is filled with zeros.
+      let next = path.utf8.dropFirst(root.utf8.count).prefix(8)
+      return next.reduce(0) { $0 << 8 | UInt64($1) } << UInt64(8 * (8 - next.count))
+    }
+    let order = paths.indices.sorted { left, right in
+      words[left] == words[right]
+        ? ExactText(paths[left]) < ExactText(paths[right]) : words[left] < words[right]
+    }
+    return order.map { paths[$0] }
   }
 }

@@ -4,9 +4,10 @@ package struct InputFile: ~Copyable {
   package let path: String
   private let descriptor: Int32
 
+  /// Opens a file. That a path names a directory is an error of the first read: to look before takes as long as
+  /// to open the file.
   package init(path: String) throws(IOFailure) {
     do throws(ErrorNumber) {
-      if try SystemCall.status(path).kind == .directory { throw .isDirectory }
       descriptor = try SystemCall.openForReading(path)
     } catch {
       throw IOFailure(.open, path, error)
@@ -80,7 +81,7 @@ package struct InputFile: ~Copyable {
       // The caller's buffer carries its own length and outlives the call.
       return try unsafe SystemCall.readBytes(descriptor, into: buffer)
     } catch {
-      throw IOFailure(.read, path, error)
+      throw IOFailure(error == .isDirectory ? .open : .read, path, error)
     }
   }
 

@@ -8,7 +8,11 @@ enum PathText {
   static func cString(of text: String) throws(ErrorNumber) -> [CChar] {
     let bytes = PathBytes.bytes(of: text)
     guard !bytes.contains(0) else { throw .noSuchFile }
-    return (bytes + [0]).map { CChar(bitPattern: $0) }
+    var characters: [CChar] = []
+    characters.reserveCapacity(bytes.count + 1)
+    characters += bytes.lazy.map { CChar(bitPattern: $0) }
+    characters.append(0)
+    return characters
   }
 
   /// - Parameter pointer: bytes that end with a zero byte.

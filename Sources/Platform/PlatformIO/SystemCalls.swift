@@ -145,24 +145,36 @@ enum SystemCall {
     return unsafe PathText.text(ofCString: resolved)
   }
 
-  /// The names in a directory, in the system's order, without `.` and `..`.
-  static func names(inDirectory path: String) throws(ErrorNumber) -> [String] {
+  /// The names in a directory, in the system's order, without `.` and `..`, and what they name; nil where the file
+  /// system does not say so with the name.
+  static func entries(
+    inDirectory path: String
+  ) throws(ErrorNumber) -> [(name: String, kind: Kind?)] {
     let path = try PathText.cString(of: path)
     guard let stream = unsafe opendir(path) else { throw ErrorNumber(code: errno) }
     defer { unsafe closedir(stream) }
-    var names: [String] = []
+    var entries: [(name: String, kind: Kind?)] = []
     while true {
       errno = 0
       guard let entry = unsafe readdir(stream) else {
         if errno != 0 { throw ErrorNumber(code: errno) }
-        return names
+        return entries
       }
       // The name is a C string inside the entry, which is valid until the next readdir.
       let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) {
         unsafe PathText.text(
           ofCString: UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self))
       }
-      if name != ".", name != ".." { names.append(name) }
+      guard name != ".", name != ".." else { continue }
+      let kind: Kind? =
+        switch unsafe Int(entry.pointee.d_type) {
+        case Int(DT_REG): .regular
+        case Int(DT_DIR): .directory
+        case Int(DT_LNK): .symbolicLink
+        case Int(DT_UNKNOWN): nil
+        default: .other
+        }
+      entries.append((name, kind))
     }
   }
 

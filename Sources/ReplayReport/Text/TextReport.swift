@@ -264,7 +264,7 @@ extension Trace.Source {
   /// file.
   fileprivate func isTold(by trace: String) -> Bool {
     guard line == nil else { return false }
-    let file = path.parts(separatedBy: "/").last ?? path
+    let file = path.lastPart(separatedBy: "/") ?? path
     return path == "-" || file.isExactly(trace) || file.begins(with: trace + ".")
   }
 }

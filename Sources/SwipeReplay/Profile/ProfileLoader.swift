@@ -109,7 +109,7 @@ struct ProfileLoader {
   }
 
   private static func baseName(_ path: String) -> String {
-    let file = path.parts(separatedBy: "/").last ?? path
+    let file = path.lastPart(separatedBy: "/") ?? path
     return file.ends(with: ".json") ? String(file.unicodeScalars.dropLast(5)) : file
   }
 }

@@ -75,7 +75,8 @@ struct TraceStream {
       let add = makeWorker(thread, thread == 0 ? profiles : profiles.map { $0.unshared() })
       return { (pieces: [BlockReader.Piece]) in
         var done = Done(from: empty, isStrict: isStrict, refusesDoubtful: refusesDoubtful)
-        for piece in pieces { done.add(piece, isChosen, add) }
+        var builder = TraceBuilder()
+        for piece in pieces { done.add(piece, with: &builder, isChosen, add) }
         done.endPortion()
         return done
       }
@@ -84,6 +85,7 @@ struct TraceStream {
     var chosen = 0
     var isAnythingRead = false
     var hint = RecordingHint()
+    let readsStandardInput = paths.contains("-")
     if showsProgress { session.beginProgress(over: paths) }
     defer { session.endProgress() }
     try work.run(&session) { (session) throws(CommandError) in
@@ -110,7 +112,7 @@ struct TraceStream {
       chosen += done.chosen
       if done.traces > 0 { isAnythingRead = true }
       // Whoever writes to our standard input may be waiting for these results.
-      if paths.contains("-") { try session.flush() }
+      if readsStandardInput { try session.flush() }
       session.advance(traces: done.traces, bytes: done.bytes)
     }
     if !isAnythingRead, !session.isInTrouble, session.skippedFiles > 0 {
@@ -160,14 +162,15 @@ struct TraceStream {
     }
 
     mutating func add(
-      _ piece: BlockReader.Piece, _ isChosen: (Trace) -> Bool, _ add: (Trace, inout Portion) -> Void
+      _ piece: BlockReader.Piece, with builder: inout TraceBuilder,
+      _ isChosen: (Trace) -> Bool, _ add: (Trace, inout Portion) -> Void
     ) {
       bytes += piece.byteCount
       var isNoted = false
       switch piece {
       case .failure(let error): append(.failure(error))
       case .block(let block):
-        block.decode { trace in
+        block.decode(with: &builder) { trace in
           traces += 1
           guard isChosen(trace) else { return }
           chosen += 1

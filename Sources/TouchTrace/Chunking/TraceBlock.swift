@@ -29,24 +29,37 @@ package struct TraceBlock: Sendable {
     _ onTrace: (Trace) throws(Failure) -> Void,
     refused: (TraceError) throws(Failure) -> Void
   ) throws(Failure) {
+    var builder = TraceBuilder()
+    try decode(with: &builder, onTrace, refused: refused)
+  }
+
+  /// As ``decode(_:refused:)``, in the memory of a builder that decoded other blocks before.
+  package func decode<Failure: Error>(
+    with builder: inout TraceBuilder, _ onTrace: (Trace) throws(Failure) -> Void,
+    refused: (TraceError) throws(Failure) -> Void
+  ) throws(Failure) {
     if case .refusal(let error) = content { return try refused(error) }
     try buffer.withBytes { (bytes) throws(Failure) in
       switch content {
-      case .json: try decodeDocument(in: bytes, onTrace, refused: refused)
-      case .jsonLines: try decodeLines(in: bytes, onTrace, refused: refused)
+      case .json: try decodeDocument(in: bytes, with: &builder, onTrace, refused: refused)
+      case .jsonLines: try decodeLines(in: bytes, with: &builder, onTrace, refused: refused)
       case .csv(let header, let warnings):
-        try decodeRows(in: bytes, header: header, warnings, onTrace, refused: refused)
+        try decodeRows(
+          in: bytes, with: &builder, header: header, warnings, onTrace, refused: refused)
       case .refusal: break
       }
     }
   }
 
   private func decodeDocument<Failure: Error>(
-    in bytes: Bytes, _ onTrace: (Trace) throws(Failure) -> Void,
-    refused: (TraceError) throws(Failure) -> Void
+    in bytes: Bytes, with builder: inout TraceBuilder,
+    _ onTrace: (Trace) throws(Failure) -> Void, refused: (TraceError) throws(Failure) -> Void
   ) throws(Failure) {
     var places = PlaceFinder(file: path)
     var decoder = JSONTraceDecoder(bytes, options: options, places: places)
+    // A copy would share the builder's memory, which could then not be changed in place.
+    swap(&decoder.builder, &builder)
+    defer { swap(&decoder.builder, &builder) }
     var scanner = JSONScanner(bytes, from: start)
     if scanner.peek() == UInt8(ascii: "["), JSONListContent(of: scanner) == .traces {
       return try decodeList(from: scanner, with: &decoder, in: bytes, onTrace, refused: refused)
@@ -103,12 +116,14 @@ package struct TraceBlock: Sendable {
   }
 
   private func decodeLines<Failure: Error>(
-    in bytes: Bytes, _ onTrace: (Trace) throws(Failure) -> Void,
-    refused: (TraceError) throws(Failure) -> Void
+    in bytes: Bytes, with builder: inout TraceBuilder,
+    _ onTrace: (Trace) throws(Failure) -> Void, refused: (TraceError) throws(Failure) -> Void
   ) throws(Failure) {
     let base = baseName(of: path)
     var decoder = JSONTraceDecoder(
       bytes, options: options, places: PlaceFinder(file: path, line: line))
+    swap(&decoder.builder, &builder)
+    defer { swap(&decoder.builder, &builder) }
     var (lineStart, line, ordinal) = (0, line, ordinal)
     var scanner = JSONScanner(bytes, from: start, layout: .lines)
     while scanner.position < bytes.count {
@@ -135,12 +150,15 @@ package struct TraceBlock: Sendable {
   }
 
   private func decodeRows<Failure: Error>(
-    in bytes: Bytes, header: CSVHeader, _ warnings: [TraceWarning],
-    _ onTrace: (Trace) throws(Failure) -> Void, refused: (TraceError) throws(Failure) -> Void
+    in bytes: Bytes, with builder: inout TraceBuilder, header: CSVHeader,
+    _ warnings: [TraceWarning], _ onTrace: (Trace) throws(Failure) -> Void,
+    refused: (TraceError) throws(Failure) -> Void
   ) throws(Failure) {
     let base = baseName(of: path)
     var places = PlaceFinder(file: path, line: line)
     var decoder = CSVTraceDecoder(bytes, from: start, line: line, header: header, options: options)
+    swap(&decoder.builder, &builder)
+    defer { swap(&decoder.builder, &builder) }
     var ordinal = ordinal - 1
     var isReading = false
     func finish() throws(Failure) {
