@@ -17,7 +17,7 @@ struct Document {
   /// The paths of all documents in the package, the README first.
   static func paths() throws -> [String] {
     let articles = try Fixtures.names(in: Fixtures.root + "/" + catalog)
-    return [readme] + articles.map { catalog + "/" + $0 }
+    return [readme] + articles.filter { $0.hasSuffix(".md") }.map { catalog + "/" + $0 }
   }
 
   /// The path of the article of a name: `Traces`.

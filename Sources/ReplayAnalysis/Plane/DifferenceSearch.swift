@@ -50,13 +50,15 @@ package struct DifferenceSearch: Sendable {
       // The slowest first, at rest before all.
       for step in (-8...16).sorted(by: { $0.magnitude < $1.magnitude }) {
         let swipe = MadeSwipe(shape, distance: distance, velocity: Double(step) * 148)
-        if isLast(swipe, conditions) { return }
+        if consider(swipe, conditions) { return }
       }
     }
   }
 
+  /// Replays a swipe, and keeps it if it is better than those before.
+  ///
   /// - Returns: whether no longer swipe can be better.
-  private mutating func isLast(_ swipe: MadeSwipe, _ conditions: SwipeConditions) -> Bool {
+  private mutating func consider(_ swipe: MadeSwipe, _ conditions: SwipeConditions) -> Bool {
     if let best, best.hasFinish, best.swipe.distance <= swipe.distance { return true }
     guard let trace = swipe.trace(conditions, name: "difference") else { return false }
     swipes += 1

@@ -119,6 +119,25 @@ import TouchTrace
     #expect(CapturedRun(words + ["-p", "pj", "-q"]).output.hasPrefix("swipes to the right"))
   }
 
+  @Test("The built-in profiles that are not monotone are those that the documents name")
+  func documentedViolations() throws {
+    let named = try Document.article("Planes").prose.drop { $0 != "| profile | because |" }
+      .dropFirst(2)
+      .prefix { $0.hasPrefix("|") }.compactMap { $0.split(separator: "`").dropFirst().first }
+    #expect(named == ["chromium", "framework7", "react-navigation-before-7700"])
+    #if DEBUG
+      // A few of them: all take a minute without optimization.
+      let profiles = ["framework7", "pj", "telegram-android"].flatMap { ["-p", $0] }
+      let expected = ["framework7"]
+    #else
+      let profiles = ["-p", "all"]
+      let expected = named.map(String.init)
+    #endif
+    let run = CapturedRun(["plane", "--monotone"] + profiles)
+    let found = run.output.split(separator: "\n").filter { $0.contains(": not monotone in ") }
+    #expect(found.map { String($0.prefix { $0 != ":" }) } == expected)
+  }
+
   @Test("A profile is not replaced by its own violations")
   func overwritten() throws {
     let path = Fixtures.folder + "/profiles/team.json"
