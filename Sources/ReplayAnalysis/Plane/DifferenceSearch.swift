@@ -6,69 +6,56 @@ package import TouchTrace
 /// It tries made swipes of every shape from the edge and from the middle of the view, in every direction. A swipe
 /// that one profile finishes comes before all others, then the shortest one, then the slowest one.
 package struct DifferenceSearch: Sendable {
-  /// What is known of one swipe.
-  private struct Candidate {
-    let trace: Trace
-    let swipe: MadeSwipe
-    let hasFinish: Bool
-  }
-
+  private let profiles: [Profile]
   private let view: Size
-  private var replayer: Replayer
-  private var best: Candidate?
+  private var best: (swipe: MadeSwipe, conditions: SwipeConditions, hasFinish: Bool)?
   /// How many swipes were replayed.
   package private(set) var swipes = 0
 
-  private static let distances = 48
+  private static let coarseness = 4
 
   package init(_ from: Profile, _ to: Profile, view: Size = SwipeConditions.defaultView) {
+    profiles = [from, to]
     self.view = view
-    replayer = Replayer(profiles: [from, to], detail: [])
   }
 
   /// The trace of the swipe; nil where both profiles decide every swipe alike.
   package mutating func smallest() -> Trace? {
     best = nil
+    let middle = Point(x: view.width / 2, y: view.height / 2)
     for direction in SwipeDirection.allCases {
-      let fromEdge = SwipeConditions(view: view, direction: direction)
-      let middle = Point(x: view.width / 2, y: view.height / 2)
-      for conditions in [
-        fromEdge, SwipeConditions(view: view, start: middle, direction: direction),
-      ] {
-        for shape in SwipeShape.allCases { search(shape, conditions) }
+      for start in [nil, middle] {
+        search(SwipeConditions(view: view, start: start, direction: direction))
       }
       // The other directions are for profiles that do not go to the right.
       if best?.hasFinish == true { break }
     }
-    return best?.trace
+    return best.flatMap { $0.swipe.trace($0.conditions, name: "difference") }
   }
 
-  private mutating func search(_ shape: SwipeShape, _ conditions: SwipeConditions) {
-    let parts = Double(Self.distances)
-    for part in 0..<Self.distances {
-      let distance = conditions.extent * (Double(part) + 0.5) / parts
-      // The slowest first, at rest before all.
-      for step in (-8...16).sorted(by: { $0.magnitude < $1.magnitude }) {
-        let swipe = MadeSwipe(shape, distance: distance, velocity: Double(step) * 148)
-        if consider(swipe, conditions) { return }
+  private mutating func search(_ conditions: SwipeConditions) {
+    var replayers = profiles.map { SwipeReplayer($0, conditions) }
+    let distances = PlaneGrid.distances(
+      extent: conditions.extent, coarseness: Self.coarseness)
+    // The slowest first, at rest before all.
+    let velocities = PlaneGrid.velocities(coarseness: Self.coarseness)
+      .sorted { $0.magnitude < $1.magnitude }
+    for shape in SwipeShape.allCases {
+      for distance in distances {
+        // None that follows can be better.
+        if let best, best.hasFinish, best.swipe.distance <= distance { break }
+        for velocity in velocities {
+          let swipe = MadeSwipe(shape, distance: distance, velocity: velocity)
+          let outcomes = replayers.indices.map { replayers[$0].replay(swipe)?.outcome }
+          guard outcomes[0] != outcomes[1] else { continue }
+          let hasFinish = outcomes.contains(.finish)
+          let isBetter = best.map { best in
+            hasFinish == best.hasFinish ? distance < best.swipe.distance : hasFinish
+          }
+          if isBetter ?? true { best = (swipe, conditions, hasFinish) }
+        }
       }
     }
-  }
-
-  /// Replays a swipe, and keeps it if it is better than those before.
-  ///
-  /// - Returns: whether no longer swipe can be better.
-  private mutating func consider(_ swipe: MadeSwipe, _ conditions: SwipeConditions) -> Bool {
-    if let best, best.hasFinish, best.swipe.distance <= swipe.distance { return true }
-    guard let trace = swipe.trace(conditions, name: "difference") else { return false }
-    swipes += 1
-    let outcomes = replayer.replayEach(trace).map { $0.decisive?.outcome }
-    guard outcomes[0] != outcomes[1] else { return false }
-    let hasFinish = outcomes.contains(.finish)
-    if let best, !hasFinish, best.hasFinish || best.swipe.distance <= swipe.distance {
-      return false
-    }
-    best = Candidate(trace: trace, swipe: swipe, hasFinish: hasFinish)
-    return hasFinish
+    swipes += replayers[0].swipes
   }
 }

@@ -37,12 +37,9 @@ package struct MadeSwipe: Sendable, Hashable {
     self.rest = rest
   }
 
-  /// The trace; nil where the swipe is not made: it would leave the view, or be over too
-  /// soon.
+  /// The trace; nil where the swipe is not made: it would leave the view, or be over too soon.
   package func trace(_ conditions: SwipeConditions, name: String) -> Trace? {
-    var trace = Trace(
-      name: name, view: conditions.view, touches: [],
-      navigation: NavigationStack(depth: Trace.assumedStackDepth))
+    var trace = conditions.trace(named: name)
     return write(to: &trace.touches, conditions) ? trace : nil
   }
 

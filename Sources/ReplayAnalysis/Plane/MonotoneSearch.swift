@@ -46,9 +46,7 @@ package struct MonotoneSearch: Sendable {
     found = []
     for shape in shapes {
       let grid = PlaneGrid(shape, distances: distances, velocities: velocities)
-      let results = velocities.map { velocity in
-        distances.map { replayer.replay(grid.swipe($0, velocity)) }
-      }
+      let results = replayer.replay(grid)
       for (row, velocity) in velocities.enumerated() {
         check(SwipeLine(statement: .farther, shape: shape, fixed: velocity), results[row])
       }

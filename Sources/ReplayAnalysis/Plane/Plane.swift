@@ -10,6 +10,8 @@ package struct PlaneGrid: Sendable, Hashable {
 
   /// More swipes are refused: each costs memory.
   package static let limit = 250_000
+  /// The same for all planes that are in memory together: about 250 MB.
+  package static let totalLimit = 1_000_000
 
   package init(_ shape: SwipeShape, distances: [Double], velocities: [Double]) {
     self.shape = shape
@@ -17,16 +19,16 @@ package struct PlaneGrid: Sendable, Hashable {
     self.velocities = velocities
   }
 
-  /// The middles of 128 parts of the view's side, or of 64. No decimal share of the side is one of them, so that few
-  /// thresholds lie exactly on a swipe, where rounding decides.
-  package static func defaultDistances(extent: Double, coarse: Bool = false) -> [Double] {
-    let count = coarse ? 64 : 128
+  /// The middles of 128 parts of the view's side, or of half, a third, … as many. No decimal share of the side is one
+  /// of them, so that few thresholds lie exactly on a swipe, where rounding decides.
+  package static func distances(extent: Double, coarseness: Int = 1) -> [Double] {
+    let count = 128 / coarseness
     return (0..<count).map { extent * (Double($0) + 0.5) / Double(count) }
   }
 
-  /// From -1480 to 2960 pt/s in steps of 37, or of 74, for the same reason.
-  package static func defaultVelocities(coarse: Bool = false) -> [Double] {
-    stride(from: -40, through: 80, by: coarse ? 2 : 1).map { Double($0) * 37 }
+  /// The multiples of 37 pt/s from -1480 to 2960, or of twice, three times, … as much, for the same reason.
+  package static func velocities(coarseness: Int = 1) -> [Double] {
+    (-40 / coarseness...80 / coarseness).map { Double($0 * coarseness) * 37 }
   }
 
   package func swipe(_ distance: Double, _ velocity: Double) -> MadeSwipe {
@@ -40,7 +42,7 @@ package struct Plane: Sendable {
   package let conditions: SwipeConditions
   package let grid: PlaneGrid
   /// For each velocity the distances; nil where the swipe is not made.
-  package private(set) var results: [Replay?] = []
+  package private(set) var results: [[Replay?]] = []
   /// For each velocity where the outcome changes along the distances.
   package private(set) var edgesOfRows: [[PlaneEdge]] = []
   /// For each distance where the outcome changes along the velocities.
@@ -54,43 +56,32 @@ package struct Plane: Sendable {
     self.conditions = conditions
     self.grid = grid
     var replayer = SwipeReplayer(profile, conditions)
-    results.reserveCapacity(grid.distances.count * grid.velocities.count)
-    for velocity in grid.velocities {
-      for distance in grid.distances {
-        results.append(replayer.replay(grid.swipe(distance, velocity)))
-      }
-    }
+    results = replayer.replay(grid)
     for (row, velocity) in grid.velocities.enumerated() {
-      let outcomes = grid.distances.indices.map { outcome(row, $0) }
       edgesOfRows.append(
-        replayer.edges(grid.distances, outcomes) { grid.swipe($0, velocity) })
+        replayer.edges(grid.distances, results[row]) { grid.swipe($0, velocity) })
     }
     for (column, distance) in grid.distances.enumerated() {
-      let outcomes = grid.velocities.indices.map { outcome($0, column) }
       edgesOfColumns.append(
-        replayer.edges(grid.velocities, outcomes) { grid.swipe(distance, $0) })
+        replayer.edges(grid.velocities, results.map { $0[column] }) { grid.swipe(distance, $0) })
     }
     swipes = replayer.swipes
   }
 
   /// The outcome at a velocity and a distance, by their indices; nil where the swipe is not made.
-  package func outcome(_ row: Int, _ column: Int) -> Outcome? { self[row, column]?.outcome }
-
-  package subscript(row: Int, column: Int) -> Replay? {
-    results[row * grid.distances.count + column]
-  }
+  package func outcome(_ row: Int, _ column: Int) -> Outcome? { results[row][column]?.outcome }
 }
 
 extension SwipeReplayer {
   /// Where the outcome changes between neighbours that can be made.
   fileprivate mutating func edges(
-    _ values: [Double], _ outcomes: [Outcome?], _ swipe: (Double) -> MadeSwipe
+    _ values: [Double], _ results: [Replay?], _ swipe: (Double) -> MadeSwipe
   ) -> [PlaneEdge] {
     var edges: [PlaneEdge] = []
     for index in values.indices.dropFirst() {
-      guard let before = outcomes[index - 1], let after = outcomes[index], before != after else {
-        continue
-      }
+      guard let before = results[index - 1], let after = results[index],
+        before.outcome != after.outcome
+      else { continue }
       edges += self.edges(
         from: (values[index - 1], before), to: (values[index], after), swipe)
     }

@@ -51,6 +51,13 @@ package struct SwipeConditions: Sendable, Hashable {
     }
   }
 
+  /// A trace of a swipe, without its touches.
+  func trace(named name: String) -> Trace {
+    Trace(
+      name: name, view: view, touches: [],
+      navigation: NavigationStack(depth: Trace.assumedStackDepth))
+  }
+
   /// Where the finger is, so many points from where it went down.
   func location(_ offset: Double) -> Point {
     switch direction {

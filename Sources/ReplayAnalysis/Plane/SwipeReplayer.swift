@@ -13,9 +13,7 @@ package struct SwipeReplayer: Sendable {
   package init(_ profile: Profile, _ conditions: SwipeConditions) {
     self.conditions = conditions
     replayer = Replayer(profiles: [profile], detail: [])
-    trace = Trace(
-      name: "", view: conditions.view, touches: [],
-      navigation: NavigationStack(depth: Trace.assumedStackDepth))
+    trace = conditions.trace(named: "")
   }
 
   /// What the recognizer that got furthest decided; nil where the swipe is not made.
@@ -27,20 +25,27 @@ package struct SwipeReplayer: Sendable {
     return results.decisive
   }
 
+  /// What is decided of all swipes of a grid: for each velocity the distances.
+  mutating func replay(_ grid: PlaneGrid) -> [[Replay?]] {
+    grid.velocities.map { velocity in
+      grid.distances.map { replay(grid.swipe($0, velocity)) }
+    }
+  }
+
   /// Where the outcome changes on a line of swipes, to the last bit.
   ///
   /// - Parameters:
-  ///   - near: a value, and the outcome of its swipe.
-  ///   - far: a larger value, and the outcome of its swipe, another one.
+  ///   - near: a value, and the result of its swipe.
+  ///   - far: a larger value, and the result of its swipe, with another outcome.
   ///   - swipe: the swipe of a value.
   /// - Returns: in ascending order; at least one, the last one into the outcome of `far`.
   mutating func edges(
-    from near: (value: Double, outcome: Outcome), to far: (value: Double, outcome: Outcome),
+    from near: (value: Double, result: Replay), to far: (value: Double, result: Replay),
     _ swipe: (Double) -> MadeSwipe
   ) -> [PlaneEdge] {
     var edges: [PlaneEdge] = []
     var low = near
-    while low.outcome != far.outcome, edges.count < Outcome.allCases.count {
+    while low.result.outcome != far.result.outcome, edges.count < Outcome.allCases.count {
       var high = far
       while true {
         let middle = low.value + (high.value - low.value) / 2
@@ -50,11 +55,17 @@ package struct SwipeReplayer: Sendable {
           break
         }
         // On a straight line between two swipes that can be made, all can be made.
-        let outcome = replay(swipe(middle))?.outcome ?? high.outcome
-        if outcome == low.outcome { low.value = middle } else { high = (middle, outcome) }
+        // Between two swipes that are made, all are.
+        guard let result = replay(swipe(middle)) else { break }
+        if result.outcome == low.result.outcome {
+          low = (middle, result)
+        } else {
+          high = (middle, result)
+        }
       }
       edges.append(
-        PlaneEdge(last: low.value, first: high.value, before: low.outcome, after: high.outcome))
+        PlaneEdge(
+          last: low.value, first: high.value, before: low.result.outcome, result: high.result))
       low = high
     }
     return edges
@@ -62,9 +73,12 @@ package struct SwipeReplayer: Sendable {
 }
 
 /// Where an outcome changes on a line of swipes.
-package struct PlaneEdge: Sendable, Hashable {
+package struct PlaneEdge: Sendable {
   /// The largest value of the outcome before, and the smallest of the one after it: neighbouring Doubles, except
   /// about 0, where they are closer than any place can show.
   package let last, first: Double
-  package let before, after: Outcome
+  package let before: Outcome
+  /// Of the first swipe after it.
+  package let result: Replay
+  package var after: Outcome { result.outcome }
 }

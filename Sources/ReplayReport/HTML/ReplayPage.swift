@@ -105,18 +105,18 @@ package struct ReplayPage: Sendable {
     return Page(.report).html(data: bytes)
   }
 
-  /// For each profile the places of its boundary, progress and velocity; and half the way between neighbours.
+  /// For each profile the places of its boundary, progress and velocity; and how far apart neighbours are.
   private static func write(_ boundaries: [PlaneBoundary], to json: inout JSONWriter) {
-    json.writeObject(forKey: "boundaryReach") { json in
-      json.write(PlaneBoundary.reach.progress, forKey: "progress")
-      json.write(PlaneBoundary.reach.velocity, forKey: "velocity")
+    json.writeObject(forKey: "boundaryStep") { json in
+      json.write(PlaneBoundary.step.progress, forKey: "progress")
+      json.write(PlaneBoundary.step.velocity, forKey: "velocity")
     }
     json.writeList(boundaries, forKey: "boundaries") { json, boundary in
       json.beginArray()
-      for piece in boundary.pieces {
+      for place in boundary.places {
         json.beginArray()
-        json.write((piece.progress * 1e6).rounded() / 1e6)
-        json.write((piece.velocity * 1e3).rounded() / 1e3)
+        json.write((place.progress * 1e6).rounded() / 1e6)
+        json.write((place.velocity * 1e3).rounded() / 1e3)
         json.endArray()
       }
       json.endArray()

@@ -76,7 +76,7 @@ function drawPlane() {
  * place to nearest place. Two places are on one line where they are no farther apart than neighbouring swipes.
  */
 function boundaries(x, y, [least, most]) {
-  const step = { progress: 2.6 * data.boundaryReach.progress, velocity: 2.6 * data.boundaryReach.velocity };
+  const reach = { progress: 1.3 * data.boundaryStep.progress, velocity: 1.3 * data.boundaryStep.velocity };
   return data.boundaries.map((places, index) => {
     const sorted = places.filter(([progress]) => progress >= least && progress <= most)
       .sort((a, b) => a[0] - b[0] || a[1] - b[1]);
@@ -84,9 +84,9 @@ function boundaries(x, y, [least, most]) {
     sorted.forEach(([progress, velocity], place) => {
       let [nearest, best] = [null, 1];
       for (const other of sorted.slice(place + 1)) {
-        const across = (other[0] - progress) / step.progress;
+        const across = (other[0] - progress) / reach.progress;
         if (across > 1) break;
-        const distance = Math.max(across, Math.abs(other[1] - velocity) / step.velocity);
+        const distance = Math.max(across, Math.abs(other[1] - velocity) / reach.velocity);
         if (distance <= best && distance > 0) [nearest, best] = [other, distance];
       }
       if (!nearest) return;

@@ -80,9 +80,9 @@ struct PlanePanel {
   }
 
   private mutating func add(_ area: Area, to top: Double) {
-    let (left, right) = (Self.text(x(area.start)), Self.text(x(area.end)))
-    let bottom = Self.text(area.bottom)
-    paths[area.kind, default: ""] += "M\(left) \(bottom)V\(Self.text(top))H\(right)V\(bottom)Z"
+    let (left, right) = (SVGText.number(x(area.start)), SVGText.number(x(area.end)))
+    let bottom = SVGText.number(area.bottom)
+    paths[area.kind, default: ""] += "M\(left) \(bottom)V\(SVGText.number(top))H\(right)V\(bottom)Z"
   }
 
   /// The runs of a row; those that look the same are one.
@@ -112,13 +112,13 @@ struct PlanePanel {
   // MARK: Axes
 
   private var axes: String {
-    let (left, right) = (Self.text(frame.left), Self.text(frame.right))
+    let (left, right) = (SVGText.number(frame.left), SVGText.number(frame.right))
     var svg = """
-      <path class="axis" d="M\(left) \(Self.text(frame.top))V\(Self.text(frame.bottom))H\(right)"/>
+      <path class="axis" d="M\(left) \(SVGText.number(frame.top))V\(SVGText.number(frame.bottom))H\(right)"/>
 
       """
     if velocities.contains(0) {
-      svg += "<path class=\"rest\" d=\"M\(left) \(Self.text(y(0)))H\(right)\"/>\n"
+      svg += "<path class=\"rest\" d=\"M\(left) \(SVGText.number(y(0)))H\(right)\"/>\n"
     }
     for velocity in ticks {
       svg += label(
@@ -139,7 +139,7 @@ struct PlanePanel {
   }
 
   private func label(_ text: String, _ style: String, x: Double, y: Double) -> String {
-    "<text class=\"\(style)\" x=\"\(Self.text(x))\" y=\"\(Self.text(y))\">\(text.html)</text>\n"
+    "<text class=\"\(style)\" x=\"\(SVGText.number(x))\" y=\"\(SVGText.number(y))\">\(text.html)</text>\n"
   }
 
   /// Round numbers within the velocities, some five of them.
@@ -156,7 +156,4 @@ struct PlanePanel {
     guard first <= last, last - first < 100 else { return [] }
     return stride(from: first, through: last, by: 1).map { $0 * step }
   }
-
-  /// A number to a tenth.
-  static func text(_ number: Double) -> String { numberText((number * 10).rounded() / 10) }
 }

@@ -17,17 +17,16 @@ package enum PlaneFormat: String, Sendable, CaseIterable {
 
 /// What profiles decide of made swipes: of each profile alone, or of two where they differ.
 package struct PlaneReport: Sendable {
-  /// Of the same grid.
+  /// Of the same grid; at least one.
   private let planes: [Plane]
 
   package init(_ planes: [Plane]) {
     self.planes = planes
   }
 
-  /// With two profiles one picture of both.
+  /// A picture of one profile, or of two where they differ.
   package func text(_ style: TextReport.Style) -> String {
-    let pictures = planes.count == 2 ? [planes] : planes.map { [$0] }
-    return pictures.map { PlaneText(planes: $0, style: style).lines }.text
+    [PlaneText(planes: planes, style: style).lines].text
   }
 
   /// A picture of one profile, of two where they differ, or of each of several.
@@ -46,7 +45,7 @@ package struct PlaneReport: Sendable {
       for (column, distance) in grid.distances.enumerated() {
         let head = [grid.shape.rawValue, numberText(distance), numberText(velocity)]
         for plane in planes {
-          guard let result = plane[row, column] else { continue }
+          guard let result = plane.results[row][column] else { continue }
           bytes.appendCSV(row: head + Self.results.map(result.csvText))
         }
       }

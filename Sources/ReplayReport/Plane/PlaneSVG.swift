@@ -29,20 +29,20 @@ struct PlaneSVG {
     let title =
       panels.count > 1 ? "\(panels.count) profiles" : first.names.joined(separator: " and ")
     var svg = """
-      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(PlanePanel.text(width)) \
-      \(PlanePanel.text(height))" role="img" aria-labelledby="t d">
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(SVGText.number(width)) \
+      \(SVGText.number(height))" role="img" aria-labelledby="t d">
       <title id="t">\(title.html)</title>
       <desc id="d">Which swipes finish: the distance to the right, the release velocity upwards. \
       \(first.setting.html). Areas: \(kinds.map { $0.legend(first.names) }.joined(separator: ", ").html).</desc>
       <style>\(Self.style)</style>
       <rect class="ground" width="100%" height="100%"/>
-      <text class="title" x="\(PlanePanel.text(frame.left))" y="20">\(title.html)</text>
-      <text x="\(PlanePanel.text(frame.left))" y="36">\(first.setting.html)</text>
+      <text class="title" x="\(SVGText.number(frame.left))" y="20">\(title.html)</text>
+      <text x="\(SVGText.number(frame.left))" y="36">\(first.setting.html)</text>
 
       """
     for (index, panel) in panels.enumerated() {
-      let x = PlanePanel.text(Double(index % columns) * frame.width)
-      let y = PlanePanel.text(top + Double(index / columns) * frame.height)
+      let x = SVGText.number(Double(index % columns) * frame.width)
+      let y = SVGText.number(top + Double(index / columns) * frame.height)
       svg += "<g transform=\"translate(\(x) \(y))\">\n\(panel.svg)</g>\n"
     }
     return Array((svg + legend.svg + "</svg>\n").utf8)
@@ -72,9 +72,9 @@ struct PlaneSVG {
       let needed = 38 + Double(text.displayWidth) * 6.4
       if x > left, x + needed > width { (x, y) = (left, y + 18) }
       svg += """
-        <rect class="\(kind.rawValue)" x="\(PlanePanel.text(x))" y="\(PlanePanel.text(y - 10))" \
+        <rect class="\(kind.rawValue)" x="\(SVGText.number(x))" y="\(SVGText.number(y - 10))" \
         width="11" height="11"/>\
-        <text x="\(PlanePanel.text(x + 16))" y="\(PlanePanel.text(y))">\(text.html)</text>
+        <text x="\(SVGText.number(x + 16))" y="\(SVGText.number(y))">\(text.html)</text>
 
         """
       x += needed

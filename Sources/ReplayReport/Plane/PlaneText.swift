@@ -95,7 +95,7 @@ struct PlaneText {
       grid.velocities.indices.flatMap { row in
         grid.distances.indices.compactMap { kind(row, $0) }
       })
-    let isWhole = first.results.allSatisfy { $0 != nil }
+    let isWhole = first.results.joined().allSatisfy { $0 != nil }
     return PlaneKind.allCases.filter(kinds.contains).map {
       "\($0.mark) \($0.legend(names))   "
     } + (isWhole ? [] : ["blank: not made"])
@@ -116,12 +116,9 @@ struct PlaneText {
     for share in Self.described {
       let distance = share * first.conditions.extent
       guard
-        let column = indicesInOrder(
-          grid.distances.count,
-          by: {
-            (grid.distances[$0] - distance).magnitude < (grid.distances[$1] - distance).magnitude
-          }
-        ).first,
+        let column = grid.distances.indices.min(by: {
+          (grid.distances[$0] - distance).magnitude < (grid.distances[$1] - distance).magnitude
+        }),
         let row = grid.velocities.indices.first(where: { first.outcome($0, column) != nil })
       else { continue }
       rows.append(

@@ -38,21 +38,16 @@ struct GridPicture {
     let indent = 2 + max(labels.map(\.count).max() ?? 0, min(name.displayWidth, 24))
     let room = max(8, style.columns - indent - 2)
     let columns = grid.axes[1].values.count
-    let rowStep = Self.step(grid.axes[0].values.count, limit: Self.maxRows)
-    let columnStep = Self.step(columns, limit: room)
+    let sample = GridSample(grid, maxRows: Self.maxRows, maxColumns: room)
     let width = columns * 2 <= room ? 2 : 1
     var lines = [paint(title, .strong), "  " + paint(name, .faint)]
-    for row in stride(from: 0, to: labels.count, by: rowStep) {
+    for row in sample.rows {
       var cells = ""
-      for column in stride(from: 0, to: columns, by: columnStep) {
-        let shade = shade(values[row * columns + column])
-        func isHere(_ point: Int?) -> Bool {
-          guard let point else { return false }
-          return point / columns / rowStep == row / rowStep
-            && point % columns / columnStep == column / columnStep
-        }
+      for column in sample.columns {
+        let shade = shade(values[sample.point(row, column)])
         let first =
-          isHere(now) ? Self.markOfNow : isHere(best) ? Self.markOfBest : shade
+          sample.isShown(now, row, column)
+          ? Self.markOfNow : sample.isShown(best, row, column) ? Self.markOfBest : shade
         cells.append(first)
         if width == 2 { cells.append(shade) }
       }
@@ -65,16 +60,8 @@ struct GridPicture {
           ends.map { numberText($0) }.joined(separator: " → ") + "  "
             + grid.axes[1].parameter.printable, .faint))
     lines += legend.flowed(to: style.columns - 2).map { ("  " + $0).trimmingBlanks }
-    for (step, axis) in [(rowStep, 0), (columnStep, 1)] where step > 1 {
-      lines.append(
-        "  of \(grid.axes[axis].values.count) values of \(grid.axes[axis].parameter.printable) "
-          + "one in \(step) is shown")
-    }
-    return lines
+    return lines + sample.notes.map { "  " + $0 }
   }
-
-  /// Of how many neighbours one is shown.
-  private static func step(_ count: Int, limit: Int) -> Int { (count + limit - 1) / limit }
 
   private func shade(_ value: Double) -> Character {
     guard highest > lowest else { return Self.shades[Self.shades.count / 2] }

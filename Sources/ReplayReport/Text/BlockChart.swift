@@ -14,7 +14,8 @@ struct BlockChart {
   /// From the top.
   let rows: [Row]
 
-  private static let risen: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+  /// From an eighth of a row to a whole one.
+  static let risen: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
   /// There are no others that hang.
   private static let hanging: [Character] = ["▔", "▀", "█"]
 

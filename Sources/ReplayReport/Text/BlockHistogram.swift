@@ -9,8 +9,6 @@ struct BlockHistogram {
   let low, high: Double
   private let bars: Int
 
-  private static let blocks: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
-
   /// Nil where the distributions have no number.
   ///
   /// - Parameter bars: the room for them; at least 1.
@@ -36,8 +34,8 @@ struct BlockHistogram {
     return String(
       counts.map { count in
         guard count > 0 else { return " " }
-        let height = Double(count) / Double(most) * Double(Self.blocks.count)
-        return Self.blocks[min(max(Int(height.rounded(.up)), 1), Self.blocks.count) - 1]
+        let height = Double(count) / Double(most) * Double(BlockChart.risen.count)
+        return BlockChart.risen[min(max(Int(height.rounded(.up)), 1), BlockChart.risen.count) - 1]
       })
   }
 

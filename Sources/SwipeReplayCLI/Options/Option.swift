@@ -1,4 +1,5 @@
 import ReplayAnalysis
+import ReplayReport
 import SwipeReplay
 import TextFormats
 import TouchTrace
@@ -182,6 +183,34 @@ extension Option {
   static let digitizer = Option(
     "digitizer", value: .text("DEVICE:WxH"),
     help: "for sendevent, the device and how many units it has")
+  static let shape = Option(
+    "shape", value: .word("SHAPE", of: SwipeShape.allCases.map(\.rawValue)),
+    help: "how the finger moves; default drag")
+  static let distance = Option(
+    "distance", value: .text("FROM:TO:STEP"),
+    help: "distances in points; default 128 over the view, or 64")
+  static let release = Option(
+    "release", value: .text("FROM:TO:STEP"),
+    help: "release velocities in pt/s; default -1480:2960:37, or 74")
+  static let swipeView = Option(
+    "view", value: .text("WxH"), help: "the view's size in points; default 393x852")
+  static let start = Option(
+    "start", value: .text("X,Y"), help: "where the finger goes down; default at the edge")
+  static let direction = Option(
+    "direction", value: .word("WORD", of: SwipeDirection.allCases.map(\.rawValue)),
+    help: "where to the finger moves; default right")
+  static let sampleRate = Option(
+    "sample-rate", value: .text("HZ"), help: "samples a second; default 60")
+  static let monotone = Option(
+    "monotone", help: "look for swipes that finish though a longer or faster one does not")
+  static let writeTraces = Option(
+    "write", value: .text("FILE"), help: "with '--monotone', write the swipes as JSON Lines")
+  static let planeFormat = Option(
+    formatName, short: "f", value: .word("FORMAT", of: PlaneFormat.allCases.map(\.rawValue)),
+    help: "the format of the output, by default that of FILE's name, or text")
+  static let find = Option(
+    "find", help: "without traces, find the smallest swipe that differs")
+
   static let acceptThinned = Option(
     "accept-thinned", help: "take traces whose grade is thinned or interpolated, too")
 

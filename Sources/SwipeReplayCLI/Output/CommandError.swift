@@ -42,7 +42,7 @@ struct CommandError: Error, Sendable {
     case badChange(String)
     case severalProfiles(verb: String, count: Int)
     case variedTwice(String)
-    case gridTooLarge(limit: Int)
+    case gridTooLarge(limit: Int, orFewer: String = "parameters")
     case nothingReplayed
     case nothingLabelled
     case notShown(String)
@@ -166,8 +166,8 @@ extension CommandError: CustomStringConvertible {
       "'\(verb)' takes one profile, but \(count) were given"
     case .variedTwice(let name):
       "'\(name)' is varied twice; give each parameter one '--vary'"
-    case .gridTooLarge(let limit):
-      "the grid has more than \(limit) points; use larger steps or fewer parameters"
+    case .gridTooLarge(let limit, let others):
+      "the grid has more than \(limit) points; use larger steps or fewer \(others)"
     case .nothingReplayed:
       "nothing was replayed: the traces have no gestures"
     case .nothingLabelled:

@@ -81,11 +81,7 @@ extension Verb {
     var minimizer = try wrapping(
       CommandError.Kind.analysis,
       try TraceMinimizer(trace, profiles, keeping: .difference, gesture: nil))
-    let minimized = minimizer.minimized()
-    try session.write(minimized.trace.json())
-    if !arguments.has(.quiet) {
-      for line in MinimizeText(minimized, .difference).lines { session.say(line) }
-    }
+    try session.write(minimizer.minimized(), .difference, arguments)
     return .found
   }
 

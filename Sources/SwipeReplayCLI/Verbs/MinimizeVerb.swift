@@ -49,10 +49,7 @@ extension Verb {
       CommandError.Kind.analysis,
       try TraceMinimizer(trace, profiles, keeping: goal, gesture: gesture))
     let minimized = minimizer.minimized()
-    try session.write(minimized.trace.json())
-    if !arguments.has(.quiet) {
-      for line in MinimizeText(minimized, goal).lines { session.say(line) }
-    }
+    try session.write(minimized, goal, arguments)
     return session.endOfInput(arguments)
   }
 
@@ -103,5 +100,16 @@ extension Verb {
     guard found.count < 2 else { throw CommandError(.severalTraces(path)) }
     guard let trace = found.first else { throw CommandError(.noTrace(path)) }
     return trace
+  }
+}
+
+extension Session {
+  /// Writes a smaller trace, and says what it shows.
+  mutating func write(
+    _ minimized: MinimizedTrace, _ goal: MinimizeGoal, _ arguments: Arguments
+  ) throws(CommandError) {
+    try write(minimized.trace.json())
+    guard !arguments.has(.quiet) else { return }
+    for line in MinimizeText(minimized, goal).lines { say(line) }
   }
 }

@@ -48,29 +48,29 @@ extension Verb {
     }
     let profiles = try ProfileSelection.profiles(arguments)
     let conditions = try SwipeConditions(arguments)
-    let grid = try PlaneGrid(arguments, conditions)
     let format = arguments.format(
       default: arguments.value(of: .output).flatMap(PlaneFormat.init(path:)) ?? .text)
+    let grid = try PlaneGrid(
+      arguments, conditions, kept: format == .text ? min(profiles.count, 2) : profiles.count)
     if arguments.has(.monotone) {
       return try showViolations(of: profiles, conditions, grid, format, arguments, &session)
     }
     if arguments.has(.writeTraces) { throw CommandError(.needsOption(.writeTraces, .monotone)) }
     try session.openOutput(arguments, besides: profiles.flatMap(\.files))
-    let style = session.textStyle(arguments)
-    // More than two are shown one by one, and need not be in memory together.
-    if format == .text, profiles.count > 2 {
-      for (index, profile) in profiles.enumerated() {
-        let report = PlaneReport([Plane(profile, conditions, grid)])
-        try session.write((index == 0 ? "" : "\n") + report.text(style))
-      }
-      return .success
+    func report(_ profiles: [Profile]) -> PlaneReport {
+      PlaneReport(profiles.map { Plane($0, conditions, grid) })
     }
-    let report = PlaneReport(profiles.map { Plane($0, conditions, grid) })
     switch format {
-    case .text: try session.write(report.text(style))
-    case .json: try session.write(report.json)
-    case .csv: try session.write(report.csv)
-    case .svg: try session.write(report.svg)
+    case .text:
+      // More than two are shown one by one, and need not be in memory together.
+      let pictures = profiles.count == 2 ? [profiles] : profiles.map { [$0] }
+      let style = session.textStyle(arguments)
+      for (index, profiles) in pictures.enumerated() {
+        try session.write((index == 0 ? "" : "\n") + report(profiles).text(style))
+      }
+    case .json: try session.write(report(profiles).json)
+    case .csv: try session.write(report(profiles).csv)
+    case .svg: try session.write(report(profiles).svg)
     }
     return .success
   }

@@ -10,7 +10,7 @@ import TouchTrace
   ) throws -> [MonotoneViolation] {
     var search = MonotoneSearch(
       try Profile.named(name), SwipeConditions(), shapes: shapes,
-      distances: PlaneGrid.defaultDistances(extent: 393).enumerated().filter { $0.offset % 4 == 0 }
+      distances: PlaneGrid.distances(extent: 393).enumerated().filter { $0.offset % 4 == 0 }
         .map(\.element),
       velocities: stride(from: -1480, through: 2960, by: 185).map { Double($0) })
     let violations = search.violations()

@@ -9,19 +9,19 @@ import TouchTrace
 
   @Test("The boundary of a rule of one number is its threshold")
   func thresholds() throws {
-    let pj = PlaneBoundary(of: try Profile.named("pj"), view: view).pieces
+    let pj = PlaneBoundary(of: try Profile.named("pj"), view: view).places
     #expect(pj.count > 20)
-    #expect(pj.allSatisfy { !$0.isAlongVelocity && ($0.progress - 0.5).magnitude < 1e-9 })
-    let swiper = PlaneBoundary(of: try Profile.named("sloppy-swiper"), view: view).pieces
+    #expect(pj.allSatisfy { ($0.progress - 0.5).magnitude < 1e-9 })
+    let swiper = PlaneBoundary(of: try Profile.named("sloppy-swiper"), view: view).places
     #expect(swiper.count > 20)
-    #expect(swiper.allSatisfy { $0.isAlongVelocity && $0.velocity.magnitude < 1e-6 })
+    #expect(swiper.allSatisfy { $0.velocity.magnitude < 1e-6 })
   }
 
   @Test("A profile whose rules are too long has none")
   func budget() throws {
     let sum = Array(repeating: "hypot(translation.x, translation.y)", count: 90)
       .joined(separator: " + ")
-    func pieces(_ rule: String) throws -> [PlaneBoundary.Piece] {
+    func places(_ rule: String) throws -> [PlaneBoundary.Place] {
       let json = """
         { "format": "swipe-profile", "version": 1, "recognizers": [ {
           "kind": "pan", "action": "pop", "failWhen": "\(rule) < 0",
@@ -29,9 +29,9 @@ import TouchTrace
           "decide": [ { "when": "progress > 0.5", "then": "finish" }, { "then": "cancel" } ] } ] }
         """
       let profile = try Profile.named("long.json") { _ in Array(json.utf8) }
-      return PlaneBoundary(of: profile, view: view).pieces
+      return PlaneBoundary(of: profile, view: view).places
     }
-    #expect(try !pieces("abs(translation.x)").isEmpty)
-    #expect(try pieces(sum).isEmpty)
+    #expect(try !places("abs(translation.x)").isEmpty)
+    #expect(try places(sum).isEmpty)
   }
 }

@@ -9,7 +9,7 @@ import TouchTrace
     Plane(
       try Profile.named(name), SwipeConditions(),
       PlaneGrid(
-        shape, distances: PlaneGrid.defaultDistances(extent: 393).filter { Int($0) % 5 == 0 },
+        shape, distances: PlaneGrid.distances(extent: 393).filter { Int($0) % 5 == 0 },
         velocities: [-740, -37, 0, 37, 370, 1480]))
   }
 

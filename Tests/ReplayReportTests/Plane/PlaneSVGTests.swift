@@ -7,7 +7,7 @@ import TouchTrace
 
 @Suite struct PlaneSVGTests {
   private let grid = PlaneGrid(
-    .drag, distances: PlaneGrid.defaultDistances(extent: 393), velocities: [-370, 0, 370, 740])
+    .drag, distances: PlaneGrid.distances(extent: 393), velocities: [-370, 0, 370, 740])
 
   private func plane(_ profile: Profile) -> Plane { Plane(profile, SwipeConditions(), grid) }
 

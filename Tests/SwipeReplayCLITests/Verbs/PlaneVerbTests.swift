@@ -29,7 +29,11 @@ import TouchTrace
       (["--release", "1,1"], "expected values in ascending order, each once"),
       (
         ["--distance", "1:1000:1", "--release", "1:1000:1"],
-        "the grid has more than 250000 points; use larger steps or fewer parameters"
+        "the grid has more than 250000 points; use larger steps or fewer profiles"
+      ),
+      (
+        ["-p", "all", "-f", "json", "--distance", "1:300:1", "--release", "1:300:1"],
+        "the grid has more than 35714 points; use larger steps or fewer profiles"
       ),
       (
         ["--start", "394,1"],
