@@ -60,7 +60,17 @@ public enum VelocityEstimator: String, Sendable, CaseIterable {
   package func travel(
     of samples: Span<Touch>, at now: Timestamp, from events: VelocityEvents = .all
   ) -> Translation {
-    let samples = samples.extracting(firstCounted(from: events, of: samples.count)...)
+    let oldest = firstSample(of: samples, at: now, from: events)
+    guard oldest < samples.count else { return .zero }
+    return samples[samples.count - 1].location.translation(from: samples[oldest].location)
+  }
+
+  /// The oldest sample that the estimate is made of; `samples.count` where there is none.
+  package func firstSample(
+    of samples: Span<Touch>, at now: Timestamp, from events: VelocityEvents = .all
+  ) -> Int {
+    let first = firstCounted(from: events, of: samples.count)
+    let samples = samples.extracting(first...)
     let now = events.contains(.lift) ? now : samples.newestTime ?? now
     let oldest =
       switch self {
@@ -72,8 +82,7 @@ public enum VelocityEstimator: String, Sendable, CaseIterable {
       case .smoothed: Self.firstSmoothed(samples)
       case .window: Self.firstInWindow(samples, at: now)
       }
-    guard oldest < samples.count else { return .zero }
-    return samples[samples.count - 1].location.translation(from: samples[oldest].location)
+    return first + oldest
   }
 
   /// The first sample that counts: the touch-down, or the first move where the estimator does not get it.

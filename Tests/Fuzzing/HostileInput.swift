@@ -4,7 +4,7 @@ import GestureRecognition
 /// a search can change them a little and see whether they become dearer.
 package struct HostileInput: Sendable {
   package enum Verb: String, CaseIterable, Sendable {
-    case replay, check, diff, stats, sweep, fit, stress, minimize, lint, convert
+    case replay, check, diff, stats, sweep, fit, stress, minimize, lint, convert, plane, report
   }
 
   package let profile: String
@@ -240,7 +240,9 @@ private struct HostileWriter {
             ["--timeline", "-f", "csv"], ["--timeline", "--events", "-f", "jsonl"],
           ])
       case .check: profile + choices.pick([[], ["--mutate"], ["-f", "junit"]])
-      case .diff: ["--from", "PROFILE", "--to", choices.pick(["pj", "PROFILE,p0=1"])]
+      case .diff:
+        ["--from", "PROFILE", "--to", choices.pick(["pj", "PROFILE,p0=1"])]
+          + choices.pick([[], [], ["--find"]])
       case .stats: profile + choices.pick([[], ["--near", "100"], ["-f", "json"]])
       case .sweep: own + axes() + choices.pick([[], ["-f", "csv"], ["-f", "json"]])
       case .fit: own + axes() + choices.pick([[], ["--folds", "20"]])
@@ -250,8 +252,11 @@ private struct HostileWriter {
         ["--expect", "PROFILE"]
           + choices.pick([[], ["--split"], ["-f", "csv"], ["-f", "webdriver"]])
       case .minimize: own + ["--keep", choices.pick(["outcome", "rule"])]
+      case .plane: own + choices.pick([[], ["--monotone"], ["-f", "svg"], ["-f", "csv"]])
+      case .report: own + ["-o", "TRACES.html"]
       }
-    return [verb.rawValue] + words + ["TRACES"]
+    let makesSwipes = verb == .plane || words.contains("--find")
+    return [verb.rawValue] + words + (makesSwipes ? [] : ["TRACES"])
   }
 
   /// At most 2,000 points in all: whoever asks for a grid of N points asks for N replays of each trace, so that a

@@ -30,6 +30,9 @@ package struct MadeSwipe: Sendable, Hashable {
   /// A swipe that takes less or more is not made, in seconds: the fastest flicks of people take longer than 50 ms.
   static let durations = 0.05...60.0
 
+  /// About the touches of one, to tell what its replay takes.
+  static let usualTouches = 40
+
   package init(_ shape: SwipeShape, distance: Double, velocity: Double, rest: Double = 1) {
     self.shape = shape
     self.distance = distance

@@ -31,6 +31,18 @@ package struct PlaneGrid: Sendable, Hashable {
     (-40 / coarseness...80 / coarseness).map { Double($0 * coarseness) * 37 }
   }
 
+  /// How coarse default grids of a profile are: 1, or for rules that are so long that the replays would take more than
+  /// about a second on a server, 2, 4 or 8.
+  package static func coarseness(for profile: Profile) -> Int {
+    let effort = ReplayEffort(profile).nodes(touches: MadeSwipe.usualTouches, gestures: 1)
+    var coarseness = 1
+    while coarseness < 8, effort * (usualReplays / coarseness) > 200_000_000 { coarseness *= 2 }
+    return coarseness
+  }
+
+  /// About the replays that the finest default grid takes, half of them for the edges.
+  private static let usualReplays = 30_000
+
   package func swipe(_ distance: Double, _ velocity: Double) -> MadeSwipe {
     MadeSwipe(shape, distance: distance, velocity: velocity)
   }

@@ -17,13 +17,13 @@ package struct PlaneBoundary: Sendable {
 
   /// How much coarser its plane is than the default one.
   private static let coarseness = 3
-  /// About the replays that it takes, the touches of each, and what all may take together, as ``ReplayEffort`` counts
-  /// it: about half a second on a server.
-  private static let (replays, touches, nodes) = (6_000, 40, 100_000_000)
+  /// About the replays that it takes, and what all may take together, as ``ReplayEffort`` counts it: about half a
+  /// second on a server.
+  private static let (replays, nodes) = (6_000, 100_000_000)
 
   /// - Parameter view: in which the swipes are made, as ``SwipeShape/drag``, to the right.
   package init(of profile: Profile, view: Size) {
-    let effort = ReplayEffort(profile).nodes(touches: Self.touches, gestures: 1)
+    let effort = ReplayEffort(profile).nodes(touches: MadeSwipe.usualTouches, gestures: 1)
     guard effort < Self.nodes / Self.replays else {
       places = []
       return

@@ -1,3 +1,4 @@
+import GestureRecognition
 import InteractiveTransition
 import SwipeReplay
 import TextFormats
@@ -15,11 +16,14 @@ extension ReplayPage {
   ///      "touchCount": 12, "intent": "finish", "tags": [], "grade": "unknown", "results": [
   ///       {"trace": "stuck", "outcome": "cancel", …, "explanation": "…", "change": ["to finish: …"],
   ///        "strips": [[0, 0, 20, 852]], "frameCount": 40, "frames": [[0.0167, "tracking", 0, 0, 200, 0, 0, 0, 0], …],
-  ///        "findings": [{"holds": false, "text": "…", "pieces": ["progress ", 0.43, " > finishProgress ", 0.5]}]}]}
+  ///        "findings": [{"holds": false, "text": "…", "pieces": ["progress ", 0.43, " > finishProgress ", 0.5]}],
+  ///        "estimator": "uikit", "window": [0.151, 0.182], "velocities": 0}],
+  ///      "velocities": [{"times": [0.016, …], "uikit": [431, …], …}]}
   ///
   /// A touch has its time in seconds after the first, phase, place and finger; a frame has its time, phase,
   /// percentComplete, the horizontal translation and velocity, and the places of the view that the transition moves
-  /// away from and of the one that it moves to.
+  /// away from and of the one that it moves to. The velocities are those of every estimator, which results with the
+  /// same samples share; the window has the times of the samples that the recognizer's own is made of at the end.
   func writeData(of trace: Trace, _ replays: [Replay], to json: inout JSONWriter) {
     json.beginObject()
     json.write(trace.name.printable, forKey: "name")
@@ -50,12 +54,17 @@ extension ReplayPage {
     json.writeList(trace.tags, forKey: "tags") { $0.write($1.printable) }
     json.write(trace.grade.level.rawValue, forKey: "grade")
     if let reason = trace.grade.reason { json.write(reason.printable, forKey: "gradeReason") }
+    var velocities = TraceVelocities(trace)
     json.writeList(replays, forKey: "results") { json, replay in
       json.writeObject { json in
         results.writeMembers(of: replay, to: &json)
         writeShown(replay, of: trace, to: &json)
+        let profile = profiles.first { $0.name.isExactly(replay.profile) }
+        let settings = profile?.settings(ofRecognizer: replay.recognizer)
+        if let settings { velocities.write(of: settings, gesture: replay.gesture, to: &json) }
       }
     }
+    velocities.write(to: &json)
     json.endObject()
   }
 
@@ -103,14 +112,14 @@ extension ReplayPage {
 
 extension RandomAccessCollection where Index == Int {
   /// At most so many elements at even distances, the first and the last among them; at least two.
-  fileprivate func thinned(to limit: Int) -> [Element] {
+  func thinned(to limit: Int) -> [Element] {
     guard count > limit else { return Array(self) }
     return (0..<limit).map { self[startIndex + $0 * (count - 1) / (limit - 1)] }
   }
 }
 
 extension Double {
-  fileprivate func rounded(decimals: Int) -> Double {
+  func rounded(decimals: Int) -> Double {
     var scale = 1.0
     for _ in 0..<decimals { scale *= 10 }
     let scaled = (self * scale).rounded() / scale

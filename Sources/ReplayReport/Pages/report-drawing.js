@@ -17,15 +17,20 @@ function ticks(least, most, count) {
 /**
  * A picture of values over time, and `moveTo(time)`, which moves its cursor.
  *
- * `curves` have `points`, pairs of a time and a value, and a `name`; `thresholds` have a `value` and a `label`;
- * `moments` have a `time` and a `label`.
+ * `curves` have `points`, pairs of a time and a value, a `name` and perhaps a `title`; `thresholds` have a `value` and
+ * a `label`; `moments` have a `time` and a `label`; `band` is a pair of times.
  */
-function chart({ title, width, height, end, range, curves, thresholds = [], moments = [] }) {
+function chart({ title, width, height, end, range, curves, thresholds = [], moments = [], band }) {
   const [left, right, top, bottom] = [46, 10, 16, 20];
   const x = (time) => left + (time / end) * (width - left - right);
   const y = (value) => height - bottom
     - ((clamp(value, ...range) - range[0]) / (range[1] - range[0])) * (height - top - bottom);
   const svg = draw("svg", { width, height, viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": title });
+  if (band) {
+    // Two samples at one time would be invisible.
+    svg.append(draw("rect", { class: "band", x: x(band[0]), y: top, width: Math.max(x(band[1]) - x(band[0]), 2),
+      height: height - bottom - top }));
+  }
   for (const value of ticks(...range, height > 120 ? 4 : 2)) {
     svg.append(draw("line", { class: "grid", x1: left, x2: width - right, y1: y(value), y2: y(value) }),
       draw("text", { x: left - 7, y: y(value) + 4, "text-anchor": "end" }, number(value)));
@@ -48,9 +53,10 @@ function chart({ title, width, height, end, range, curves, thresholds = [], mome
       "text-anchor": isAtEnd ? "end" : "start" }, label));
     taken = x(time) + room + 8;
   }
-  for (const { points, name } of curves) {
+  for (const { points, name, title: label } of curves) {
     svg.append(draw("polyline", { class: `curve ${name}`,
-      points: points.map(([time, value]) => `${x(time).toFixed(1)},${y(value).toFixed(1)}`).join(" ") }));
+      points: points.map(([time, value]) => `${x(time).toFixed(1)},${y(value).toFixed(1)}`).join(" ") },
+    ...(label ? [draw("title", {}, label)] : [])));
   }
   for (const { value, label } of thresholds) {
     if (value < range[0] || value > range[1]) continue;

@@ -75,6 +75,7 @@ function pictures(trace, result, width, end) {
   const values = (list, index) => list.map((frame) => [frame[0], frame[index]]);
   const progressBounds = bounds(result, "progress");
   const velocityBounds = bounds(result, "velocity.x");
+  const estimates = otherEstimates(trace, result);
   const common = { width, end, moments };
   return [
     { name: "percentComplete", ...chart({ ...common, title: "percentComplete over time", height: 150,
@@ -85,10 +86,41 @@ function pictures(trace, result, width, end) {
     { name: "translation.x, pt", ...chart({ ...common, title: "Translation over time", height: 96, moments: [],
       range: span(drag.map((frame) => frame[3]), 0, trace.view.width / 2),
       curves: [{ points: values(drag, 3), name: "drag" }] }) },
-    { name: "velocity.x, pt/s", ...chart({ ...common, title: "Velocity over time", height: 96, moments: [],
-      range: span([...drag.map((frame) => frame[4]), ...velocityBounds.map(({ value }) => value)], 0, 500),
-      curves: [{ points: values(drag, 4), name: "drag" }], thresholds: velocityBounds }) },
+    { name: "velocity.x, pt/s", ...chart({ ...common, title: "Velocity over time", height: 130, moments: [],
+      band: result.window,
+      range: span([...drag.map((frame) => frame[4]), ...velocityBounds.map(({ value }) => value),
+        ...estimates.flatMap(({ points }) => points.map(([, value]) => value))], 0, 500),
+      curves: [...estimates, { points: values(drag, 4), name: "drag" }], thresholds: velocityBounds }),
+    note: estimates.length > 0 ? estimatorNote(result) : undefined },
   ];
+}
+
+/** The curves of the other estimators. */
+function otherEstimates(trace, result) {
+  const velocities = trace.velocities[result.velocities];
+  if (!velocities) return [];
+  const { times, ...estimators } = velocities;
+  return Object.entries(estimators).filter(([name]) => name !== result.estimator).map(([name, values]) => {
+    const other = (result.estimatorDisagreements ?? []).find(({ estimator }) => estimator === name);
+    return { points: times.map((time, index) => [time, values[index]]), name: other ? "other decisive" : "other",
+      title: other ? `${name}: ${other.outcome}` : name };
+  });
+}
+
+function estimatorNote(result) {
+  const words = [`Thick: ${result.estimator}, thin: the other estimators`];
+  if (isSensitive(result)) words.push("dashed: those that would decide otherwise");
+  if (result.window) words.push(`shaded: the samples of ${result.estimator} at the end`);
+  return `${words.join("; ")}.`;
+}
+
+function velocityTable(trace, result) {
+  const velocities = trace.velocities[result.velocities];
+  if (!velocities) return [];
+  const { times, ...estimators } = velocities;
+  return [tableBeside("Velocities of all estimators, pt/s", ["ms", ...Object.keys(estimators)],
+    times.map((time, index) => [(time * 1000).toFixed(1),
+      ...Object.values(estimators).map((values) => number(values[index]))]))];
 }
 
 function moving(trace, result) {
@@ -149,15 +181,17 @@ function card(trace, result, width, end) {
     make("b", { textContent: result.outcome.toUpperCase() + (isSensitive(result) ? "?" : "") })));
   if (result.frames.length > 0) {
     made.append(moving(trace, result));
-    for (const { name, svg, moveTo } of pictures(trace, result, width, end)) {
-      made.append(make("figure", {}, make("h4", { textContent: name }), svg));
+    for (const { name, svg, moveTo, note } of pictures(trace, result, width, end)) {
+      made.append(make("figure", {}, make("h4", { textContent: name }), svg,
+        ...(note ? [make("figcaption", { className: "note", textContent: note })] : [])));
       player.followers.push(moveTo);
     }
     const count = result.frameCount > result.frames.length ? ` (${result.frames.length} of ${result.frameCount})` : "";
     made.append(tableBeside(`Frames${count}`,
       ["ms", "phase", "percentComplete", "translation.x", "velocity.x", "from.x", "to.x"],
       result.frames.map((frame) => [(frame[0] * 1000).toFixed(1), frame[1], frame[2].toFixed(3),
-        ...[frame[3], frame[4], frame[5], frame[7]].map((value) => number(value))])));
+        ...[frame[3], frame[4], frame[5], frame[7]].map((value) => number(value))])),
+      ...velocityTable(trace, result));
   }
   made.append(...rules(result), ...margin(result, width));
   return made;

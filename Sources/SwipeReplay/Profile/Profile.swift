@@ -305,7 +305,7 @@ extension Profile {
     return strips.filter { recognizer.edges.contains($0.edge) }.map { ($0.origin, $0.size) }
   }
 
-  private func settings(ofRecognizer name: String) -> RecognizerSettings? {
+  package func settings(ofRecognizer name: String) -> RecognizerSettings? {
     zip(rules.recognizers, settings).first { $0.0.name.isExactly(name) }?.1
   }
 }

@@ -188,10 +188,10 @@ extension Option {
     help: "how the finger moves; default drag")
   static let distance = Option(
     "distance", value: .text("FROM:TO:STEP"),
-    help: "distances in points; default 128 over the view, or 64")
+    help: "distances in points; default 128 over the view")
   static let release = Option(
     "release", value: .text("FROM:TO:STEP"),
-    help: "release velocities in pt/s; default -1480:2960:37, or 74")
+    help: "release velocities in pt/s; default -1480:2960:37")
   static let swipeView = Option(
     "view", value: .text("WxH"), help: "the view's size in points; default 393x852")
   static let start = Option(

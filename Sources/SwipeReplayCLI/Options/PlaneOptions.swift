@@ -27,14 +27,15 @@ extension SwipeConditions {
 }
 
 extension PlaneGrid {
-  /// The swipes that the options choose: in each direction half as many by default where all shapes are replayed.
+  /// The swipes that the options choose; by default fewer where all shapes are replayed, and for costly profiles.
   ///
   /// - Parameter kept: how many planes are in memory together.
   init(
-    _ arguments: Arguments, _ conditions: SwipeConditions, kept: Int
+    _ arguments: Arguments, _ conditions: SwipeConditions, of profiles: [Profile], kept: Int
   ) throws(CommandError) {
     let limit = min(Self.limit, Self.totalLimit / max(1, kept))
-    let coarseness = arguments.has(.monotone) ? 2 : 1
+    let costliest = profiles.map(Self.coarseness).max() ?? 1
+    let coarseness = arguments.has(.monotone) ? costliest * 2 : costliest
     let distances =
       try Self.values(.distance, arguments, isAllowed: { $0 > 0 }, expected: "distances above 0")
       ?? Self.distances(extent: conditions.extent, coarseness: coarseness)

@@ -18,7 +18,8 @@ extension Verb {
 
       \(shapes)
       It lifts one sample after its last move, at the same place. What no finger does
-      stays blank: swipes that leave the view, or take less than 50 ms.
+      stays blank: swipes that leave the view, or take less than 50 ms. With very long
+      rules, and with '--monotone', there are fewer swipes by default.
 
       '--monotone' takes all shapes, or those of '--shape', and looks for swipes that
       finish though one that goes farther, or is released faster, does not; and for
@@ -51,7 +52,8 @@ extension Verb {
     let format = arguments.format(
       default: arguments.value(of: .output).flatMap(PlaneFormat.init(path:)) ?? .text)
     let grid = try PlaneGrid(
-      arguments, conditions, kept: format == .text ? min(profiles.count, 2) : profiles.count)
+      arguments, conditions, of: profiles,
+      kept: format == .text ? min(profiles.count, 2) : profiles.count)
     if arguments.has(.monotone) {
       return try showViolations(of: profiles, conditions, grid, format, arguments, &session)
     }

@@ -105,4 +105,25 @@ import TouchTrace
       }
     }
   }
+
+  @Test("Long rules make default grids coarser", arguments: [(1, 1), (30, 1), (60, 2), (220, 8)])
+  func coarseness(tests: Int, expected: Int) throws {
+    // Nested in pairs, since a rule may not nest deeply.
+    func rule(_ tests: Int) -> String {
+      if tests == 1 { return "stack > 1" }
+      return "(\(rule(tests / 2)) && \(rule(tests - tests / 2)))"
+    }
+    let text = """
+      { "format": "swipe-profile", "version": 1, "name": "long", "recognizers": [
+        { "action": "pop", "kind": "pan", "beginWhen": "\(rule(tests))",
+          "progress": "translation.x / width", "decide": [{ "then": "finish" }] }] }
+      """
+    let profile = try Profile.named("long.json") { _ in Array(text.utf8) }
+    #expect(PlaneGrid.coarseness(for: profile) == expected)
+  }
+
+  @Test(arguments: Profile.builtInNames)
+  func aBuiltInProfileHasTheFinestGrid(name: String) throws {
+    #expect(PlaneGrid.coarseness(for: try Profile.named(name)) == 1)
+  }
 }

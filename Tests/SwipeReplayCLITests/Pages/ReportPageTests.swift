@@ -1,3 +1,4 @@
+import GestureRecognition
 import SwipeReplay
 import TestSupport
 import Testing
@@ -183,6 +184,45 @@ struct ReportPageTests {
       "new Promise(done => { const wait = () => player.last === null ? done(true) "
         + ": requestAnimationFrame(wait); wait(); })")
     #expect(try page.evaluate("player.time === player.end").bool())
+    try expectNoProblems()
+  }
+
+  @Test func everyOtherEstimatorHasACurveThatEndsWithItsVelocity() throws {
+    try page.open(path: path)
+    let index = try page.evaluate(
+      "data.traces.findIndex(({ results }) => results.some(isSensitive))"
+    ).number()
+    try page.evaluate("go(\(index)), true")
+    let cards = try count(".card")
+    #expect(try count(".curve.other") == cards * (VelocityEstimator.allCases.count - 1))
+    #expect(try count(".band") == cards)
+    let decisive = try page.evaluate(
+      "data.traces[\(index)].results.flatMap((result) => result.estimatorDisagreements ?? []).length"
+    ).number()
+    #expect(decisive > 0)
+    #expect(try count(".curve.decisive") == Int(decisive))
+    // What the core says of them is where the curves end.
+    let isSame = try page.evaluate(
+      """
+      data.traces.every(({ results, velocities }) => results.filter(isDecision).every((result) =>
+        (result.estimatorDisagreements ?? []).every(({ estimator, velocity }) =>
+          Math.abs(velocities[result.velocities][estimator].at(-1) - velocity.x) <= 0.5)
+        && Math.abs(velocities[result.velocities][result.estimator].at(-1) - result.velocity.x) <= 0.5))
+      """)
+    #expect(try isSame.bool())
+    // A faster one lies higher.
+    let isOrdered = try page.evaluate(
+      """
+      (() => {
+        const svg = document.querySelector(".card .band").parentElement;
+        const { times, ...estimators } = data.traces[\(index)].velocities[0];
+        const ends = [...svg.querySelectorAll(".other")].map((curve) => ({
+          velocity: estimators[curve.firstChild.textContent.split(":")[0]].at(-1),
+          y: curve.points[curve.points.length - 1].y }));
+        return ends.length === 7 && ends.every((a) => ends.every((b) => a.velocity <= b.velocity || a.y <= b.y));
+      })()
+      """)
+    #expect(try isOrdered.bool())
     try expectNoProblems()
   }
 

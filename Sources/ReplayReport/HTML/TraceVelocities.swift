@@ -1,0 +1,68 @@
+import GestureRecognition
+import TextFormats
+import TouchTrace
+
+/// The velocities of all estimators over the gestures of a trace, for the page's curves.
+struct TraceVelocities {
+  /// Of one gesture so many velocities of each estimator are embedded.
+  private static let limit = 400
+
+  /// What the velocities depend on, apart from the touches.
+  private struct Key: Hashable {
+    let gesture: Int
+    let events: VelocityEvents
+    let isMirrored: Bool
+  }
+
+  private let trace: Trace
+  private var gestures: [Gesture] = []
+  private var keys: [Key] = []
+
+  init(_ trace: Trace) {
+    self.trace = trace
+    trace.split(into: &gestures)
+  }
+
+  /// Writes of a recognizer's result its estimator, the window at the end of the gesture, and which velocities are
+  /// those of its samples; nothing for a gesture of several fingers.
+  mutating func write(of settings: RecognizerSettings, gesture: Int, to json: inout JSONWriter) {
+    let key = Key(
+      gesture: gesture, events: settings.velocityEvents,
+      isMirrored: settings.isMirrored(in: trace.layoutDirection))
+    guard let curves = curves(key) else { return }
+    json.write(settings.velocity.rawValue, forKey: "estimator")
+    if let window = curves.window(of: settings.velocity) {
+      json.writeList([window.from, window.to], forKey: "window") { $0.write(seconds($1)) }
+    }
+    let index = keys.firstIndex(of: key) ?? keys.count
+    if index == keys.count { keys.append(key) }
+    json.write(index, forKey: "velocities")
+  }
+
+  /// Writes the velocities that results asked for.
+  func write(to json: inout JSONWriter) {
+    json.writeList(keys, forKey: "velocities") { json, key in
+      json.writeObject { json in
+        guard let curves = curves(key) else { return }
+        json.writeList(curves.times.thinned(to: Self.limit), forKey: "times") {
+          $0.write(seconds($1))
+        }
+        for estimator in VelocityEstimator.allCases {
+          let velocities = curves.velocities(by: estimator).thinned(to: Self.limit)
+          json.writeList(velocities, forKey: estimator.rawValue) { json, velocity in
+            json.write((key.isMirrored ? -velocity.x : velocity.x).rounded())
+          }
+        }
+      }
+    }
+  }
+
+  private func curves(_ key: Key) -> VelocityCurves? {
+    guard let gesture = gestures.first(where: { $0.number == key.gesture }) else { return nil }
+    return VelocityCurves(of: gesture, in: trace, from: key.events)
+  }
+
+  private func seconds(_ time: Timestamp) -> Double {
+    time.seconds(since: trace.touches.first?.time ?? time).rounded(decimals: 4)
+  }
+}
