@@ -8,6 +8,7 @@
 ///     <style>{{style}}</style>
 ///     {{data}}
 ///     <script>{{script}}</script>
+///     {{rest}}
 ///
 /// The policy forbids all but this style and this script, which it names by their hashes, so that nothing in the
 /// data can run, and nothing is sent anywhere.
@@ -46,10 +47,8 @@ package struct Page: Sendable {
     }
   }
 
-  /// The page up to its data.
-  package let opening: [UInt8]
-  /// The page after its data.
-  package let closing: [UInt8]
+  /// The page up to its data, from there to what follows the script, and after that.
+  private let parts: [[UInt8]]
 
   /// - Parameter title: for a kind whose title differs from page to page.
   package init(_ kind: Kind, title: String = "") {
@@ -60,17 +59,23 @@ package struct Page: Sendable {
       .replacing("{{title}}", with: title.html)
       .replacing("{{style}}", with: style)
       .replacing("{{script}}", with: script)
-    guard let place = html.firstRange(of: "{{data}}") else {
+    guard let data = html.firstRange(of: "{{data}}") else {
       preconditionFailure("a page has a place for its data")
     }
-    opening = Array(html[..<place.lowerBound].utf8)
-    closing = Array(html[place.upperBound...].utf8)
+    let rest = html.firstRange(of: "{{rest}}") ?? html.endIndex..<html.endIndex
+    parts = [
+      html[..<data.lowerBound], html[data.upperBound..<rest.lowerBound], html[rest.upperBound...],
+    ].map { Array($0.utf8) }
   }
 
   /// The whole page.
   ///
-  /// - Parameter data: what ``appendData(_:id:to:)`` made.
-  package func html(data: [UInt8] = []) -> [UInt8] { opening + data + closing }
+  /// - Parameters:
+  ///   - data: what ``appendData(_:id:to:)`` made.
+  ///   - rest: what is long and comes after the script, so that the script need not wait for it.
+  package func html(data: [UInt8] = [], rest: [UInt8] = []) -> [UInt8] {
+    parts[0] + data + parts[1] + rest + parts[2]
+  }
 
   /// Appends a value for the script: `JSON.parse(document.getElementById("swipes").textContent)`.
   ///

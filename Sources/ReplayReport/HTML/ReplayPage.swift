@@ -100,9 +100,10 @@ package struct ReplayPage: Sendable {
     let boundaries = view.map { view in profiles.map { PlaneBoundary(of: $0, view: view) } }
     Self.write(boundaries ?? [], to: &json)
     json.endObject()
-    var bytes = Array((summary(of: total) + table).utf8)
+    var bytes = Array(summary(of: total).utf8)
     Page.appendData(json.bytes, id: "data", to: &bytes)
-    return Page(.report).html(data: bytes)
+    // The pictures are drawn before the table is read.
+    return Page(.report).html(data: bytes, rest: Array(table.utf8))
   }
 
   /// For each profile the places of its boundary, progress and velocity; and how far apart neighbours are.
@@ -139,7 +140,7 @@ package struct ReplayPage: Sendable {
         "<p class=\"note\" id=\"cut\">Of each trace the first \(Self.gestureLimit) gestures are shown.</p>\n"
     }
     text += """
-      <div class="wide" role="region" aria-labelledby="title" tabindex="0">
+      <div class="wide" role="group" aria-labelledby="title" tabindex="0">
       <table id="counts"><thead><tr><th scope="col">profile</th>
       """
     for outcome in outcomes { text += "<th scope=\"col\">\(outcome.rawValue)</th>" }
@@ -158,7 +159,7 @@ package struct ReplayPage: Sendable {
     return """
       <section id="decisions" aria-labelledby="decisions-title">
       <h2 id="decisions-title">Decisions</h2>
-      <div class="wide" role="region" aria-labelledby="decisions-title" tabindex="0">
+      <div class="wide" role="group" aria-labelledby="decisions-title" tabindex="0">
       <table id="table"><thead><tr>\
       \(columns.map { "<th scope=\"col\">\($0)</th>" }.joined())\
       \(numbers.map { "<th scope=\"col\" class=\"number\">\($0)</th>" }.joined())\

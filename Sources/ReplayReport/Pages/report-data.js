@@ -5,16 +5,11 @@
 const element = (id) => document.getElementById(id);
 const data = JSON.parse(element("data").textContent);
 
-/** Every result, in the order of the table's rows: `trace`, its `index` from 0, the `result` and the `row`. */
-const decisions = [];
-{
-  const rows = element("table").tBodies[0].rows;
-  data.traces.forEach((trace, index) => {
-    for (const result of trace.results) {
-      decisions.push({ trace, index, result, row: rows[decisions.length] });
-    }
-  });
-}
+/** Every result, in the order of the table's rows: `trace`, its `index` from 0, the `result`, and the `row`, which is
+ * null until the page is read to its end. */
+const decisions = data.traces.flatMap((trace, index) => {
+  return trace.results.map((result) => ({ trace, index, result, row: null, isShown: true }));
+});
 
 const isDecision = (result) => result.outcome === "finish" || result.outcome === "cancel";
 const isSensitive = (result) => (result.estimatorDisagreements ?? []).length > 0;
@@ -68,7 +63,7 @@ function tableBeside(title, columns, rows) {
     const body = rows.map((row) => make("tr", {}, ...row.map((cell) => make("td", { textContent: cell }))));
     const box = make("div", { className: "wide short", tabIndex: 0 },
       make("table", {}, make("thead", {}, head), make("tbody", {}, ...body)));
-    box.setAttribute("role", "region");
+    box.setAttribute("role", "group");
     box.setAttribute("aria-label", title);
     details.append(box);
   });

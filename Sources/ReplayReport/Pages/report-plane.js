@@ -10,9 +10,22 @@ const velocityScale = (velocity) => Math.asinh(velocity / EVEN_VELOCITY);
 /** The points, by the index of their decision. */
 const points = new Map();
 
+/** The points' elements, and the decisions that they are of. */
+const pointDecisions = new Map();
+
+/** The point that the tab key stops at. */
+let tabStop = null;
+
+/** The outline of a point around a place. */
 const marks = {
-  finish: "M-4.5,0a4.5,4.5 0 1 0 9,0a4.5,4.5 0 1 0 -9,0Z",
-  cancel: "M0,-5.5L5.5,0L0,5.5L-5.5,0Z",
+  finish: (x, y, size) => {
+    const [radius, width] = [4.5 * size, 9 * size];
+    return `M${x - radius},${y}a${radius},${radius} 0 1 0 ${width},0a${radius},${radius} 0 1 0 ${-width},0Z`;
+  },
+  cancel: (x, y, size) => {
+    const radius = 5.5 * size;
+    return `M${x},${y - radius}l${radius},${radius}l${-radius},${radius}l${-radius},${-radius}Z`;
+  },
 };
 
 function pointText({ trace, result }) {
@@ -51,21 +64,31 @@ function drawPlane() {
   svg.append(...boundaries(x, y, [least, most]));
   const size = shown.length > 400 ? 0.7 : 1;
   points.clear();
+  pointDecisions.clear();
+  tabStop = null;
   shown.sort((a, b) => a.result.progress - b.result.progress || a.result.velocity.x - b.result.velocity.x);
   for (const decision of shown) {
     const { result, index, place } = decision;
-    const point = draw("a", { href: `#trace-${index + 1}`, tabindex: -1, "aria-label": pointText(decision),
-      transform: `translate(${x(result.progress).toFixed(1)} ${y(result.velocity.x).toFixed(1)})` },
-    draw("path", { class: result.outcome, d: marks[result.outcome], transform: `scale(${size})` }));
-    point.addEventListener("pointerenter", () => showPointed(decision));
-    point.addEventListener("focus", () => showPointed(decision));
-    point.addEventListener("click", (event) => {
-      event.preventDefault();
-      go(index, { focus: true });
-    });
+    const at = [x(result.progress), y(result.velocity.x)].map((value) => Math.round(value * 10) / 10);
+    const point = draw("a", { href: `#trace-${index + 1}`, tabindex: -1, "aria-label": pointText(decision) },
+      draw("path", { class: result.outcome, d: marks[result.outcome](...at, size) }));
     points.set(place, point);
+    pointDecisions.set(point, decision);
     svg.append(point);
   }
+  const decisionAt = (event) => pointDecisions.get(event.target.closest("a"));
+  for (const name of ["pointerover", "focusin"]) {
+    svg.addEventListener(name, (event) => {
+      const decision = decisionAt(event);
+      if (decision) showPointed(decision);
+    });
+  }
+  svg.addEventListener("click", (event) => {
+    const decision = decisionAt(event);
+    if (!decision) return;
+    event.preventDefault();
+    go(decision.index, { focus: true });
+  });
   svg.addEventListener("keydown", movePoint);
   element("plane").replaceChildren(svg);
   showPointed(null);
@@ -83,7 +106,8 @@ function boundaries(x, y, [least, most]) {
     let path = "";
     sorted.forEach(([progress, velocity], place) => {
       let [nearest, best] = [null, 1];
-      for (const other of sorted.slice(place + 1)) {
+      for (let next = place + 1; next < sorted.length; next += 1) {
+        const other = sorted[next];
         const across = (other[0] - progress) / reach.progress;
         if (across > 1) break;
         const distance = Math.max(across, Math.abs(other[1] - velocity) / reach.velocity);
@@ -117,13 +141,15 @@ function movePoint(event) {
 
 /** Makes one point the only one that the tab key stops at. */
 function setStop(point) {
-  for (const other of points.values()) other.setAttribute("tabindex", other === point ? 0 : -1);
+  tabStop?.setAttribute("tabindex", -1);
+  point?.setAttribute("tabindex", 0);
+  tabStop = point;
 }
 
 function drawLegend() {
   const entries = ["finish", "cancel"].map((outcome) => {
     const mark = draw("svg", { width: 13, height: 13, viewBox: "-6.5 -6.5 13 13", "aria-hidden": "true" },
-      draw("path", { class: outcome, d: marks[outcome] }));
+      draw("path", { class: outcome, d: marks[outcome](0, 0, 1) }));
     return make("span", {}, mark, outcome);
   });
   const others = decisions.filter(({ result }) => !isDecision(result)).length;

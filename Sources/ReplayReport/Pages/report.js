@@ -36,9 +36,9 @@ function applyFilters() {
   decisions.forEach((decision, index) => {
     const isShown = chosen.every(([values, value]) => values(decision).includes(value.slice(1)))
       && (!onlySensitive || isSensitive(decision.result));
-    decision.row.hidden = !isShown;
     points.get(index)?.toggleAttribute("hidden", !isShown);
     decision.isShown = isShown;
+    if (decision.row) decision.row.hidden = !isShown;
     if (isShown) count += 1;
   });
   element("count").textContent = count === decisions.length
@@ -75,14 +75,20 @@ function go(index, { focus = false } = {}) {
 }
 
 function show(index) {
+  const before = state.trace;
   state.trace = index;
   showTrace(index);
   decisions.forEach((decision, place) => {
-    decision.row.classList.toggle("current", decision.index === index);
-    decision.row.cells[0].firstChild.ariaCurrent = String(decision.index === index);
+    if (decision.index !== before && decision.index !== index) return;
     points.get(place)?.classList.toggle("current", decision.index === index);
+    if (decision.row) markRow(decision);
   });
   showNeighbours();
+}
+
+function markRow({ row, index }) {
+  row.classList.toggle("current", index === state.trace);
+  row.cells[0].firstChild.ariaCurrent = index === state.trace ? "true" : null;
 }
 
 function traceOfAddress() {
@@ -91,16 +97,23 @@ function traceOfAddress() {
   return index < data.traces.length ? Math.max(index, 0) : 0;
 }
 
+/** Gives each decision its row, and each row a link. */
 function linkRows() {
-  for (const { row, index } of decisions) {
+  const rows = [...element("table").tBodies[0].rows];
+  decisions.forEach((decision, place) => {
+    const row = rows[place];
     const name = row.cells[0];
-    const link = make("a", { href: `#trace-${index + 1}` }, ...name.childNodes);
-    link.addEventListener("click", (event) => {
-      event.preventDefault();
-      go(index, { focus: true });
-    });
-    name.replaceChildren(link);
-  }
+    name.replaceChildren(make("a", { href: `#trace-${decision.index + 1}` }, ...name.childNodes));
+    decision.row = row;
+    row.hidden = !decision.isShown;
+    if (decision.index === state.trace) markRow(decision);
+  });
+  element("table").addEventListener("click", (event) => {
+    const row = event.target.closest("a")?.closest("tr");
+    if (!row) return;
+    event.preventDefault();
+    go(decisions[row.sectionRowIndex].index, { focus: true });
+  });
 }
 
 // ---- Keys and events
@@ -150,9 +163,13 @@ addEventListener("resize", () => {
 });
 
 if (decisions.length > 0) {
-  element("decisions").before(element("views"));
+  // The table follows the script, and would be laid out several times while it is read.
+  document.body.classList.add("loading");
+  document.addEventListener("DOMContentLoaded", () => {
+    document.body.classList.remove("loading");
+    linkRows();
+  });
   element("views").hidden = false;
-  linkRows();
   fillFilters();
   drawLegend();
   drawPlane();

@@ -60,6 +60,12 @@ struct ReportPageTests {
     }.count
   }
 
+  /// An expression of where `point` is, to a tenth of a pixel.
+  private static let centre = """
+    (({ x, y, width, height }) => [x + width / 2, y + height / 2])(point.getBBox())
+      .map((value) => Math.round(value * 10) / 10)
+    """
+
   /// After the page is checked for errors, so that it is known what failed.
   private func expectNoProblems() throws {
     #expect(try page.problems() == [])
@@ -79,8 +85,8 @@ struct ReportPageTests {
       """
       (() => {
         const places = [...points].map(([index, point]) => {
-          const { e, f } = point.transform.baseVal.consolidate().matrix;
-          return { x: e, y: f, result: decisions[index].result };
+          const [x, y] = \(Self.centre);
+          return { x, y, result: decisions[index].result };
         });
         return places.every((a) => places.every((b) =>
           (a.result.progress <= b.result.progress || a.x >= b.x)
@@ -100,10 +106,10 @@ struct ReportPageTests {
       (() => {
         const line = document.querySelector('#plane .boundary[data-profile="pj"]').getBBox();
         const sides = [...points].filter(([index]) => decisions[index].result.profile === "pj")
-          .map(([index, point]) => [
-            point.transform.baseVal.consolidate().matrix.e - line.x,
-            decisions[index].result.outcome === "finish"
-          ]);
+          .map(([index, point]) => {
+            const [x] = \(Self.centre);
+            return [x - line.x, decisions[index].result.outcome === "finish"];
+          });
         return line.width < 0.2 && line.height > 100 && sides.length > 5
           && sides.every(([side, isFinish]) => isFinish ? side > -0.1 : side < 0.1);
       })()
@@ -118,7 +124,7 @@ struct ReportPageTests {
       """
       (() => {
         const [index, point] = [...points].find(([index]) => decisions[index].index > 2);
-        point.dispatchEvent(new PointerEvent("pointerenter"));
+        point.dispatchEvent(new PointerEvent("pointerover", { bubbles: true }));
         point.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
         return decisions[index].trace.name;
       })()
@@ -258,14 +264,7 @@ struct ReportPageTests {
 
   @Test func darkAndNarrow() throws {
     try setSize(width: 390)
-    try page.send("Emulation.setEmulatedMedia") { json in
-      json.writeList(["prefers-color-scheme"], forKey: "features") { json, name in
-        json.writeObject { json in
-          json.write(name, forKey: "name")
-          json.write("dark", forKey: "value")
-        }
-      }
-    }
+    try page.prefer(.dark)
     try page.open(path: path)
     let ground = try page.evaluate("getComputedStyle(document.body).backgroundColor").string()
     #expect(ground == "rgb(18, 20, 23)")

@@ -4,7 +4,7 @@ package import TextFormats
 /// A page of a browser.
 package struct BrowserPage {
   /// A touch screen.
-  package struct Screen: Sendable, CustomStringConvertible {
+  package struct Screen: Sendable, Equatable, CustomStringConvertible {
     package var width: Int
     package var height: Int
     /// Pixels of the screen for one of the page.
@@ -17,6 +17,10 @@ package struct BrowserPage {
     }
 
     package var description: String { "\(width)x\(height)@\(pixelRatio)" }
+  }
+
+  package enum ColorScheme: String, Sendable, CaseIterable {
+    case light, dark
   }
 
   /// A finger at a moment of a gesture.
@@ -65,6 +69,18 @@ package struct BrowserPage {
     try send("Emulation.setTouchEmulationEnabled") { json in
       json.write(true, forKey: "enabled")
       json.write(5, forKey: "maxTouchPoints")
+    }
+  }
+
+  /// Makes the reader one who prefers these colours.
+  package func prefer(_ scheme: ColorScheme) throws {
+    try send("Emulation.setEmulatedMedia") { json in
+      json.writeList([scheme.rawValue], forKey: "features") { json, scheme in
+        json.writeObject { json in
+          json.write("prefers-color-scheme", forKey: "name")
+          json.write(scheme, forKey: "value")
+        }
+      }
     }
   }
 
