@@ -121,8 +121,9 @@ struct HTMLTable {
     for (index, (cell, column)) in zip(cells, columns).enumerated() {
       let classes = [cell.class, column.isNumber ? "number" : ""].filter { !$0.isEmpty }
       let attribute = classes.isEmpty ? "" : " class=\"\(classes.joined(separator: " "))\""
+      // A heading without a word would name nothing.
       rows +=
-        index == 0
+        index == 0 && !cell.html.isEmpty
         ? "<th scope=\"row\"\(attribute)>\(cell.html)</th>" : "<td\(attribute)>\(cell.html)</td>"
     }
     rows += "</tr>\n"
@@ -131,11 +132,13 @@ struct HTMLTable {
   /// The table, in an element that scrolls where the page is narrower, or the table very long.
   var html: String {
     let headings = columns.map { column in
-      "<th scope=\"col\"\(column.isNumber ? " class=\"number\"" : "")>\(column.heading.html)"
-        + "\(column.detail)</th>"
+      let words = column.heading.html + column.detail
+      return words.isEmpty
+        ? "<td></td>"
+        : "<th scope=\"col\"\(column.isNumber ? " class=\"number\"" : "")>\(words)</th>"
     }
     return """
-      <div class="wide scroll" role="region" aria-label="\(name.html)" tabindex="0">
+      <div class="wide scroll" role="group" aria-label="\(name.html)" tabindex="0">
       <table\(tableClass.isEmpty ? "" : " class=\"\(tableClass)\"")><thead><tr>\(headings.joined())</tr></thead>
       <tbody>
       \(rows)</tbody></table>

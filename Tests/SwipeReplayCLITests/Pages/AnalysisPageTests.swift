@@ -238,15 +238,10 @@ struct AnalysisPageBrowserTests {
 
   @Test("Its colours follow the reader's choice")
   func dark() throws {
-    for (scheme, ground) in [("light", "rgb(255, 255, 255)"), ("dark", "rgb(18, 20, 23)")] {
-      try page.send("Emulation.setEmulatedMedia") { json in
-        json.writeList(["prefers-color-scheme"], forKey: "features") { json, name in
-          json.writeObject { json in
-            json.write(name, forKey: "name")
-            json.write(scheme, forKey: "value")
-          }
-        }
-      }
+    for (scheme, ground) in [
+      (BrowserPage.ColorScheme.light, "rgb(255, 255, 255)"), (.dark, "rgb(18, 20, 23)"),
+    ] {
+      try page.prefer(scheme)
       try open(["check"], width: 1280)
       let color = "getComputedStyle(document.body).backgroundColor"
       #expect(try page.evaluate(color).string() == ground)
