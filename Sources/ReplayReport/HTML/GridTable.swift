@@ -19,7 +19,7 @@ enum GridTable {
     let range = (values.min() ?? 0)...(values.max() ?? 0)
     var table = HTMLTable(
       name,
-      [.init("\(grid.axes[0].parameter) \\ \(grid.axes[1].parameter)")]
+      [.init("\(grid.axes[0].parameter)\u{A0}\\ \(grid.axes[1].parameter)")]
         + sample.columns.map { .number(numberText(columns[$0])) },
       class: "shaded")
     for row in sample.rows {

@@ -144,7 +144,7 @@ import TextFormats
     let two = try main(
       ["sweep", "-p", "zeroj-nav", "--vary", "finishVelocity=0:200:100"] + Self.pair,
       [Self.labelled])
-    let heading = ["finishVelocity \\ finishProgress", "0.3", "0.4", "0.5"]
+    let heading = ["finishVelocity\u{A0}\\ finishProgress", "0.3", "0.4", "0.5"]
     #expect(rows(two).count { $0 == heading } == 2)
     #expect(rows(two).contains { $0[0] == "100" && $0[3].hasSuffix("now") })
   }
