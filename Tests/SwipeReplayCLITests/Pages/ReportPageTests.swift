@@ -142,6 +142,21 @@ struct ReportPageTests {
     try expectNoProblems()
   }
 
+  @Test func aRowLeadsToItsTrace() throws {
+    try page.open(path: path)
+    let shown = "[...document.querySelectorAll('#table tr.current')].map((row) => row.innerText)"
+    let row = "document.querySelector('#table tbody tr:nth-child(5)')"
+    let name = try page.evaluate("\(row).cells[0].innerText").string()
+    let before = try page.evaluate(shown).elements().map { try $0.string() }
+    #expect(before.count == 2 && !before.contains { $0.hasPrefix(name) })
+    try page.evaluate("\(row).querySelector('a').click(), true")
+    #expect(try page.text(of: "trace-title") == name)
+    let after = try page.evaluate(shown).elements().map { try $0.string() }
+    #expect(after.count == 2 && after.allSatisfy { $0.hasPrefix(name) })
+    #expect(try count("#table [aria-current]") == 2)
+    try expectNoProblems()
+  }
+
   @Test func filtersHidePointsAndRows() throws {
     try page.open(path: path)
     try page.evaluate(
