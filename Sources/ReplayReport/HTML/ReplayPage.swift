@@ -19,7 +19,7 @@ package struct ReplayPage: Sendable {
   /// A page with more traces would be slow.
   private static let traceLimit = 1000
   /// As would one with more results.
-  private static let resultLimit = 4000
+  private static let resultLimit = 3000
 
   /// Of a trace only so many gestures are shown.
   private static let gestureLimit = 50

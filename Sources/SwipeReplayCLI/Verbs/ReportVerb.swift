@@ -14,7 +14,7 @@ extension Verb {
       transition over time, the rules with their values, and the margin. The page
       needs no network and can be attached to a bug.
 
-      It shows at most \(ReplayPage.limit(profiles: 1)) traces, fewer with more than four profiles; of more
+      It shows at most \(ReplayPage.limit(profiles: 1)) traces, fewer with more than three profiles; of more
       it shows a sample.
       """,
     options: [.profile, .extendsFrom, .set, .velocity, .output, .jobs] + Option.reading

@@ -126,7 +126,7 @@ import TouchTrace
     #expect(try !html([try trace("far")]).contains("id=\"sampled\""))
     #expect(
       try html([try trace("far")], of: 7).contains("Shows 1 of 7 traces, at even distances."))
-    #expect(ReplayPage.limit(profiles: 1) == 1000 && ReplayPage.limit(profiles: 28) == 142)
+    #expect(ReplayPage.limit(profiles: 1) == 1000 && ReplayPage.limit(profiles: 28) == 107)
   }
 
   /// A trace may have thousands of gestures.
