@@ -71,6 +71,8 @@ public struct Trace: Sendable {
   public var touches: [Touch]
   /// The fingers' names, which touches refer to by index.
   public var fingers: [String]
+  /// What lies under the fingers, back to front; empty where nothing is known of it.
+  public var content: [Content]
   /// In order of time.
   public var actions: [AppAction]
   /// What the person intended; nil if it is not known.
@@ -96,8 +98,8 @@ public struct Trace: Sendable {
     name: String, view: Size, touches: [Touch], displayHz: Double = 60,
     layoutDirection: LayoutDirection = .leftToRight,
     navigation: NavigationStack? = nil, fingers: [String] = ["0"],
-    actions: [AppAction] = [], intent: Intent? = nil, tags: [String] = [],
-    source: Source = Source(path: "-")
+    content: [Content] = [], actions: [AppAction] = [], intent: Intent? = nil,
+    tags: [String] = [], source: Source = Source(path: "-")
   ) {
     self.name = name
     self.source = source
@@ -108,6 +110,7 @@ public struct Trace: Sendable {
     isStackAssumed = navigation == nil
     self.touches = touches
     self.fingers = fingers
+    self.content = content
     self.actions = actions
     self.intent = intent
     self.expectation = nil

@@ -44,6 +44,7 @@ package struct TraceBuilder {
     trace.isStackAssumed = true
     trace.touches.removeAll(keepingCapacity: true)
     trace.fingers.removeAll(keepingCapacity: true)
+    if !trace.content.isEmpty { trace.content = [] }
     trace.actions = []
     trace.intent = nil
     trace.expectation = nil
