@@ -9,8 +9,24 @@ package enum RecognizerQuestion: Sendable, Hashable {
   case fail
   /// Whether it passes the begin rule that replaces the slop.
   case pass
-  /// Whether a shouldBegin rule refuses.
+  /// Whether a shouldBegin rule refuses; or of content, whether it cannot move the way that the finger goes.
   case refuse
+  /// What the profile says of it and of a piece of content, by its place among the recognizers.
+  case content(ContentQuestion, Int)
+}
+
+/// What a recognizer's delegate is asked about the recognizer of a piece of content.
+package enum ContentQuestion: Sendable, Hashable {
+  /// Whether it receives a touch over that content.
+  case receive
+  /// Whether it may not begin over that content.
+  case refuse
+  /// Whether both may be active at the same time.
+  case shouldRecognizeSimultaneously
+  /// Whether that of the content must fail before it may begin.
+  case requiresFailureOf
+  /// Whether it must fail before that of the content may begin.
+  case isRequiredToFailBy
 }
 
 /// Answers a question with the index of the rule that holds; nil where none does.
@@ -30,6 +46,13 @@ package struct RecognizerMoment: Sendable {
   /// The touch at which it began, as an index into ``Trace/touches``; nil before.
   package let beganIndex: Int?
 
+  /// Another recognizer at the same touch, as long as it has not begun.
+  package func other(_ recognizer: Int, pass: Int) -> RecognizerMoment {
+    RecognizerMoment(
+      recognizer: recognizer, pass: pass, index: index, time: time, origin: .start, beganTime: nil,
+      beganIndex: nil)
+  }
+
   /// The same recognizer at an earlier touch.
   package func earlier(at index: Int, _ time: Timestamp) -> RecognizerMoment {
     RecognizerMoment(
@@ -38,10 +61,12 @@ package struct RecognizerMoment: Sendable {
   }
 }
 
-/// The recognizers of one profile on the same gesture: which one begins, which ones wait or fail.
+/// The recognizers of one profile on the same gesture, and those of the content under the finger: which one begins,
+/// which ones wait or fail.
 ///
 /// The first to begin makes those that are still possible fail, unless they may be active at the same time;
-/// one that requires the failure of another waits for it.
+/// one that requires the failure of another waits for it. The content's come after the profile's in ``recognizers``,
+/// the innermost first.
 package struct Arbitration: Sendable {
   /// How far one recognizer is.
   package struct RecognizerState: Sendable {
@@ -58,33 +83,63 @@ package struct Arbitration: Sendable {
     package fileprivate(set) var beganTime: Timestamp?
     fileprivate var beganIndex: Int?
     package fileprivate(set) var origin = RecognitionPass.Origin.start
-    /// Whether its begin test has passed and no rule refused: it waits for another one to fail.
-    package fileprivate(set) var isWaiting = false
+    /// The recognizer whose failure it waits for, its begin test having passed and no rule having refused; nil where it
+    /// does not wait.
+    package fileprivate(set) var awaited: Int?
+    package var isWaiting: Bool { awaited != nil }
     /// Whether all that it waited for have failed: it begins at the next move.
     fileprivate var isReleased = false
   }
 
   package private(set) var recognizers: [RecognizerState]
-  private let settings: [RecognizerSettings]
+  private var settings: [RecognizerSettings]
+  /// How many of the recognizers are the profile's.
+  private let ownCount: Int
+  /// Of each recognizer of the content what it does; none where there is no content.
+  private var content: [ContentRecognition] = []
+  /// The recognizers in the order in which they are asked, where it is not that of ``recognizers``.
+  private var order: [Int] = []
   /// Whether rules are evaluated at every move, or one recognizer may wait for another: then no touch can be
   /// skipped.
-  private let needsEveryTouch: Bool
+  private var needsEveryTouch: Bool
   /// Whether one recognizer may wait for another.
-  private let hasRequirements: Bool
+  private var hasRequirements: Bool
 
   package init(_ settings: [RecognizerSettings]) {
     self.settings = settings
+    ownCount = settings.count
     recognizers = settings.map { _ in RecognizerState() }
-    needsEveryTouch = settings.contains {
-      $0.hasFailRule || $0.hasBeginRule || !$0.requiresFailureOf.isEmpty
-    }
     hasRequirements = settings.contains { !$0.requiresFailureOf.isEmpty }
+    needsEveryTouch = hasRequirements || settings.contains { $0.hasFailRule || $0.hasBeginRule }
   }
+
+  /// Replaces the recognizers of content.
+  ///
+  /// - Parameters:
+  ///   - content: innermost first.
+  ///   - comesFirst: whether they are asked before the profile's, as UIKit does with those of inner views.
+  package mutating func set(_ content: [ContentRecognition], comesFirst: Bool) {
+    let own = Arbitration(Array(settings[..<ownCount]))
+    self = own
+    guard !content.isEmpty else { return }
+    self.content = content
+    settings += content.map(\.settings)
+    recognizers += content.map { _ in RecognizerState() }
+    needsEveryTouch = true
+    hasRequirements = true
+    if comesFirst { order = Array(ownCount..<settings.count) + Array(0..<ownCount) }
+  }
+
+  /// Whether there are recognizers of content.
+  package var hasContent: Bool { !content.isEmpty }
+
+  /// The recognizer that is asked as the one of this number.
+  private func recognizer(_ number: Int) -> Int { order.isEmpty ? number : order[number] }
 
   /// Makes all recognizers ready for a gesture that the passes have been run for.
   ///
   /// - Parameters:
-  ///   - passes: of all profiles.
+  ///   - passes: of all profiles, and of the content.
   ///   - passIndices: for each recognizer which of them is its own.
   package mutating func start(_ passes: Span<RecognitionPass>, _ passIndices: [Int]) {
     for index in recognizers.indices {
@@ -141,7 +196,8 @@ package struct Arbitration: Sendable {
   ) {
     var isAnyDue = false
     var hasAnyEnded = false
-    for recognizer in recognizers.indices {
+    for number in recognizers.indices {
+      let recognizer = recognizer(number)
       let state = recognizers[recognizer].state
       guard state == .possible || state.isActive else { continue }
       let pass = recognizers[recognizer].pass
@@ -156,16 +212,18 @@ package struct Arbitration: Sendable {
         {
           fail(recognizer, .notReceived)
           hasAnyEnded = true
+        } else if !content.isEmpty {
+          hasAnyEnded = land(recognizer, at: index, time, passes, rules: rules) || hasAnyEnded
         }
       case .moved:
         if state == .possible { isAnyDue = true } else { recognizers[recognizer].state = .changed }
       case .lifted, .cancelled:
-        end(recognizer, passes)
+        end(recognizer, at: index, time, passes, rules: rules)
         hasAnyEnded = true
       }
     }
     if isAnyDue { settle(index, at: time, passes, rules: rules) }
-    if hasAnyEnded, hasRequirements { release(at: index, passes) }
+    if hasAnyEnded, hasRequirements { release(at: index, time, passes, rules: rules) }
   }
 
   /// After a move: first those fail that must, then those whose begin test passes begin, in order.
@@ -182,10 +240,12 @@ package struct Arbitration: Sendable {
         fail(recognizer, .wrongDirection)
       }
     }
-    if hasRequirements { release(at: index, passes) }
-    for recognizer in recognizers.indices where recognizers[recognizer].state == .possible {
+    if hasRequirements { release(at: index, time, passes, rules: rules) }
+    for number in recognizers.indices {
+      let recognizer = recognizer(number)
+      guard recognizers[recognizer].state == .possible else { continue }
       if recognizers[recognizer].isReleased {
-        begin(recognizer, at: index, time)
+        begin(recognizer, at: index, time, rules: rules)
       } else if isDue(recognizer, index, passes),
         passesBeginTest(recognizer, index, at: time, passes, rules: rules)
       {
@@ -194,11 +254,16 @@ package struct Arbitration: Sendable {
           passes[pass].beginIndex == index ? .begin : passes[pass].origin(beginningAt: index)
         if let rule = rules(.refuse, moment(recognizer, at: index, time)) {
           fail(recognizer, .refused(by: rule))
-          if hasRequirements { release(at: index, passes) }
-        } else if hasRequirements, isBlocked(recognizer) {
-          recognizers[recognizer].isWaiting = true
+          if hasRequirements { release(at: index, time, passes, rules: rules) }
+        } else if let piece = refusingContent(of: recognizer, at: index, time, rules: rules) {
+          fail(recognizer, .refusedOver(piece))
+          release(at: index, time, passes, rules: rules)
+        } else if hasRequirements,
+          let blocker = blocker(of: recognizer, at: index, time, rules: rules)
+        {
+          recognizers[recognizer].awaited = blocker
         } else {
-          begin(recognizer, at: index, time)
+          begin(recognizer, at: index, time, rules: rules)
         }
       }
     }
@@ -222,7 +287,7 @@ package struct Arbitration: Sendable {
   private func isDue(
     _ recognizer: Int, _ index: Int, _ passes: Span<RecognitionPass>
   ) -> Bool {
-    guard recognizers[recognizer].state == .possible, !recognizers[recognizer].isWaiting else {
+    guard recognizers[recognizer].state == .possible, recognizers[recognizer].awaited == nil else {
       return false
     }
     if recognizers[recognizer].changeIndex == index { return true }
@@ -230,24 +295,28 @@ package struct Arbitration: Sendable {
     return passes[recognizers[recognizer].pass].isCounting(at: index)
   }
 
-  private mutating func begin(_ recognizer: Int, at index: Int, _ time: Timestamp) {
+  private mutating func begin(
+    _ recognizer: Int, at index: Int, _ time: Timestamp, rules: RecognizerRules
+  ) {
     recognizers[recognizer].state = .began
-    recognizers[recognizer].isWaiting = false
     recognizers[recognizer].beganTime = time
     recognizers[recognizer].beganIndex = index
     for other in recognizers.indices
     where other != recognizer && recognizers[other].state == .possible
-      && !mayBeActiveTogether(recognizer, other)
+      && !mayBeActiveTogether(recognizer, other, at: index, time, rules: rules)
     {
       fail(other, .prevented(by: recognizer))
     }
   }
 
   /// At the lift of the last finger, or at a cancel by the system.
-  private mutating func end(_ recognizer: Int, _ passes: Span<RecognitionPass>) {
+  private mutating func end(
+    _ recognizer: Int, at index: Int, _ time: Timestamp, _ passes: Span<RecognitionPass>,
+    rules: RecognizerRules
+  ) {
     let pass = recognizers[recognizer].pass
     if recognizers[recognizer].state == .possible {
-      let awaited = recognizers[recognizer].isWaiting ? awaited(by: recognizer) : nil
+      let awaited = recognizers[recognizer].awaited
       fail(recognizer, passes[pass].failureAtEnd(waitingFor: awaited))
     } else {
       recognizers[recognizer].state = passes[pass].isCancelled ? .cancelled : .ended
@@ -260,30 +329,94 @@ package struct Arbitration: Sendable {
   }
 
   /// Lets those go on whose last requirement has just failed.
-  private mutating func release(at index: Int, _ passes: Span<RecognitionPass>) {
+  private mutating func release(
+    at index: Int, _ time: Timestamp, _ passes: Span<RecognitionPass>, rules: RecognizerRules
+  ) {
     for recognizer in recognizers.indices
-    where recognizers[recognizer].isWaiting && !recognizers[recognizer].isReleased
-      && recognizers[recognizer].state == .possible && !isBlocked(recognizer)
+    where recognizers[recognizer].awaited != nil && !recognizers[recognizer].isReleased
+      && recognizers[recognizer].state == .possible
     {
+      if let blocker = blocker(of: recognizer, at: index, time, rules: rules) {
+        recognizers[recognizer].awaited = blocker
+        continue
+      }
+      // Of several that have failed, the one that the profile names last.
+      recognizers[recognizer].awaited =
+        settings[recognizer].requiresFailureOf.last ?? recognizers[recognizer].awaited
       recognizers[recognizer].isReleased = true
       recognizers[recognizer].origin = passes[recognizers[recognizer].pass].origin(
         restartingAt: index)
     }
   }
 
-  /// Whether another recognizer must still fail before this one may begin.
-  private func isBlocked(_ recognizer: Int) -> Bool {
-    settings[recognizer].requiresFailureOf.contains { recognizers[$0].state != .failed }
+  /// The first recognizer that must still fail before this one may begin; nil where there is none.
+  private func blocker(
+    of recognizer: Int, at index: Int, _ time: Timestamp, rules: RecognizerRules
+  ) -> Int? {
+    if let required = settings[recognizer].requiresFailureOf.first(where: {
+      recognizers[$0].state != .failed
+    }) {
+      return required
+    }
+    guard !content.isEmpty else { return nil }
+    if recognizer < ownCount {
+      return (ownCount..<recognizers.count).first {
+        recognizers[$0].state != .failed
+          && rules(.content(.requiresFailureOf, $0), moment(recognizer, at: index, time)) != nil
+      }
+    }
+    return (0..<ownCount).first {
+      recognizers[$0].state != .failed
+        && rules(.content(.isRequiredToFailBy, recognizer), moment($0, at: index, time)) != nil
+    }
   }
 
-  /// The first that has not failed; the last of the list where all have, and no move followed.
-  private func awaited(by recognizer: Int) -> Int? {
-    let required = settings[recognizer].requiresFailureOf
-    return required.first { recognizers[$0].state != .failed } ?? required.last
+  private func mayBeActiveTogether(
+    _ one: Int, _ other: Int, at index: Int, _ time: Timestamp, rules: RecognizerRules
+  ) -> Bool {
+    let (own, second) = (min(one, other), max(one, other))
+    guard second >= ownCount else {
+      return settings[one].simultaneousWith.contains(other)
+        || settings[other].simultaneousWith.contains(one)
+    }
+    guard own < ownCount else { return false }
+    return rules(
+      .content(.shouldRecognizeSimultaneously, second), moment(own, at: index, time)) != nil
   }
 
-  private func mayBeActiveTogether(_ one: Int, _ other: Int) -> Bool {
-    settings[one].simultaneousWith.contains(other)
-      || settings[other].simultaneousWith.contains(one)
+  // MARK: Content
+
+  /// At the touch-down over content.
+  ///
+  /// - Returns: whether the recognizer failed.
+  private mutating func land(
+    _ recognizer: Int, at index: Int, _ time: Timestamp, _ passes: Span<RecognitionPass>,
+    rules: RecognizerRules
+  ) -> Bool {
+    guard recognizer < ownCount else {
+      guard content[recognizer - ownCount].beginsAtTouchDown else { return false }
+      if let blocker = blocker(of: recognizer, at: index, time, rules: rules) {
+        recognizers[recognizer].awaited = blocker
+      } else {
+        begin(recognizer, at: index, time, rules: rules)
+      }
+      return true
+    }
+    // The view that is hit is the innermost one.
+    guard rules(.content(.receive, ownCount), moment(recognizer, at: index, time)) == nil else {
+      return false
+    }
+    fail(recognizer, .notReceivedOver(ownCount))
+    return true
+  }
+
+  /// The first piece of content over which a recognizer of the profile may not begin; nil where there is none.
+  private func refusingContent(
+    of recognizer: Int, at index: Int, _ time: Timestamp, rules: RecognizerRules
+  ) -> Int? {
+    guard !content.isEmpty, recognizer < ownCount else { return nil }
+    return (ownCount..<recognizers.count).first {
+      rules(.content(.refuse, $0), moment(recognizer, at: index, time)) != nil
+    }
   }
 }

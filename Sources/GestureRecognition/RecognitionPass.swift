@@ -25,6 +25,10 @@ package struct RecognitionPass: Sendable {
     case cancelledBySystem
     /// A shouldBegin rule, by its index, refused.
     case refused(by: Int)
+    /// Its `receive` rule for content did not hold for the innermost piece under the finger.
+    case notReceivedOver(Int)
+    /// Its `refuse` rule for content held for a piece under the finger.
+    case refusedOver(Int)
   }
 
   /// From where a translation counts.
@@ -137,20 +141,27 @@ package struct RecognitionPass: Sendable {
     let moves = track.range.lowerBound + 1..<(track.endIndex ?? track.range.upperBound)
     let touches = track.samples
     let samples = touches.span
-    if track.states.isEmpty {
+    if track.states.isEmpty, settings.axes == .both {
       let start = track.landing.location
       for index in moves where isPastSlop(samples[index].location, from: start) { return index }
       return nil
     }
     for index in moves {
-      let state = track.states[index - track.range.lowerBound]
-      if state.step == .moved,
-        isPastSlop(state.position, from: samples[state.samples.lowerBound].location)
+      let state = track.state(at: index)
+      if track.step(at: index) == .moved,
+        isPastSlop(state.position, from: samples[state.samples.lowerBound].location, settings.axes)
       {
         return index
       }
     }
     return nil
+  }
+
+  private func isPastSlop(
+    _ position: Point, from start: Point, _ axes: RecognizerSettings.Axes
+  ) -> Bool {
+    axes.contains(.horizontal) && abs(position.x - start.x) >= settings.slop
+      || axes.contains(.vertical) && abs(position.y - start.y) >= settings.slop
   }
 
   @inline(__always) private func isPastSlop(_ position: Point, from start: Point) -> Bool {

@@ -35,11 +35,26 @@ package struct RecognizerSettings: Sendable, Hashable {
     package static let right = Edges(rawValue: 8)
   }
 
+  /// The axes along which travel counts to the slop.
+  package struct Axes: OptionSet, Sendable, Hashable {
+    package let rawValue: Int
+
+    package init(rawValue: Int) {
+      self.rawValue = rawValue
+    }
+
+    package static let horizontal = Axes(rawValue: 1)
+    package static let vertical = Axes(rawValue: 2)
+    package static let both: Axes = [.horizontal, .vertical]
+  }
+
   package var kind: Kind
   /// The travel, per axis and inclusive, at which a pan begins, in points: 10, observed, not documented
   /// by Apple.
   package var slop: Double
   package var slopTravel: SlopTravel
+  /// The axes of that travel: those along which a scroll view can scroll, both for any other pan.
+  package var axes: Axes
   package var minimumTouches: Int
   package var maximumTouches: Int
   /// For a screen-edge pan: the edges it starts from.
@@ -71,7 +86,7 @@ package struct RecognizerSettings: Sendable, Hashable {
   }
 
   package init(
-    kind: Kind = .pan, slop: Double = 10, slopTravel: SlopTravel = .removed,
+    kind: Kind = .pan, slop: Double = 10, slopTravel: SlopTravel = .removed, axes: Axes = .both,
     minimumTouches: Int = 1, maximumTouches: Int = .max, edges: Edges = .left,
     edgeWidth: Double = 20, edgeAngle: Double = 77.5, velocity: VelocityEstimator = .uikit,
     velocityEvents: VelocityEvents = .all,
@@ -82,6 +97,7 @@ package struct RecognizerSettings: Sendable, Hashable {
     self.kind = kind
     self.slop = slop
     self.slopTravel = slopTravel
+    self.axes = axes
     self.minimumTouches = minimumTouches
     self.maximumTouches = maximumTouches
     self.edges = edges

@@ -116,19 +116,28 @@ extension Trace.Content {
   /// `scroll view 'Photos'`
   package var text: String { name.isEmpty ? kind.text : "\(kind.text) '\(name)'" }
 
-  /// The offsets between which it rests, on each axis: from the beginning of its content to the end; nil where it can
-  /// scroll on.
-  package var restingOffsets: (x: ClosedRange<Double>, y: ClosedRange<Double>)? {
+  /// The offsets at which it rests, on each axis: from the beginning of its content to the end; nil where it can scroll
+  /// on.
+  package var restingOffsets: (x: RestingOffsets, y: RestingOffsets)? {
     guard let contentSize else { return nil }
-    func range(_ before: Double, _ content: Double, _ after: Double, _ side: Double)
-      -> ClosedRange<Double>
-    {
-      0 - before...max(0 - before, content + after - side)
-    }
     return (
-      range(contentInset.left, contentSize.width, contentInset.right, rect.size.width),
-      range(contentInset.top, contentSize.height, contentInset.bottom, rect.size.height)
+      RestingOffsets(
+        before: contentInset.left, content: contentSize.width, after: contentInset.right,
+        side: rect.size.width),
+      RestingOffsets(
+        before: contentInset.top, content: contentSize.height, after: contentInset.bottom,
+        side: rect.size.height)
     )
+  }
+
+  /// From the least to the most offset of one axis.
+  package struct RestingOffsets: Sendable, Hashable {
+    package let least, most: Double
+
+    fileprivate init(before: Double, content: Double, after: Double, side: Double) {
+      least = 0 - before
+      most = max(least, content + after - side)
+    }
   }
 }
 

@@ -16,6 +16,7 @@ struct ScriptedRules {
   ) -> Int? {
     let translation = passes.translation(moment)
     switch question {
+    case .content(let question, _): return question == .receive ? 0 : nil
     case .receive: return receives ? 0 : nil
     case .fail: return failsAbove.map { abs(translation.y) > $0 } ?? false ? 0 : nil
     case .pass: return passesAt.map { translation.x >= $0 } ?? true ? 0 : nil

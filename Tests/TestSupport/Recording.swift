@@ -11,6 +11,7 @@ package struct Recording: Sendable {
   package var layoutDirection = Trace.LayoutDirection.leftToRight
   package var displayHz = 100.0
   package var actions: [Trace.AppAction] = []
+  package var content: [Trace.Content] = []
   package var now = Timestamp(nanoseconds: 1_700_000_000_000_000_000)
   package private(set) var touches: [Touch] = []
   private var places: [Int32: Point] = [:]
@@ -26,7 +27,7 @@ package struct Recording: Sendable {
       name: "recording", view: Size(width: width, height: height), touches: touches,
       displayHz: displayHz, layoutDirection: layoutDirection,
       navigation: navigation == Self.anyNavigation ? nil : navigation,
-      fingers: ["0", "1", "2", "3"], actions: actions)
+      fingers: ["0", "1", "2", "3"], content: content, actions: actions)
   }
 
   /// Puts a finger down.

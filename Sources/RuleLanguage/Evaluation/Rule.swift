@@ -9,7 +9,8 @@
 /// - `min` and `max` of two or more, `abs(a)`, `sqrt(a)`, `sign(a)` (-1, 0 or 1), `hypot(a, b)`,
 ///   `clamp(x, low, high)` (`high` where the bounds cross), `if(condition, a, b)`.
 ///
-/// A value is a Double or a Boolean, and mixing them is an error. Arithmetic is that of IEEE 754, division
+/// A value is a Double, a Boolean or, for some names, one of a few words that can only be compared for equality; mixing
+/// them is an error. Arithmetic is that of IEEE 754, division
 /// by zero included. Every comparison with NaN is false, even `!=`; ``explained(_:)`` reports it. Functions
 /// of NaN are NaN. `&&`, `||` and `if` evaluate only the operands they need.
 package final class Rule: Sendable {
@@ -124,6 +125,9 @@ struct RuleTemplate: Sendable {
       switch segment.name {
       case nil: break
       case (let slot, .boolean)?: text += values[slot] != 0 ? " true" : " false"
+      case (let slot, .word(let words))?:
+        let index = Int(exactly: values[slot]) ?? -1
+        if words.indices.contains(index) { text += " " + words[index] }
       case (let slot, .number)?:
         pieces += [.text(text + " "), .value(values[slot])]
         text = ""

@@ -20,11 +20,11 @@ package struct RuleError: Error, Sendable, Hashable {
     /// A name that has no value where this rule is evaluated.
     case absentName(String, context: String)
     case argumentCount(function: String, expected: String, found: Int)
-    /// The type that an operator or a function needs, and the text that has another one.
-    case wrongType(user: String, expected: RuleType, found: String)
+    /// The type that an operator or a function needs, and the text that has another one, and which.
+    case wrongType(user: String, expected: RuleType, found: String, RuleType)
     /// Operands of different types where they must have the same one.
     case mixedTypes(user: String, number: String, boolean: String)
-    case wrongResult(expected: RuleType)
+    case wrongResult(expected: RuleType, found: RuleType)
   }
 
   package let kind: Kind
@@ -64,13 +64,13 @@ package struct RuleError: Error, Sendable, Hashable {
     case .absentName(let name, let context): "`\(name)` has no value in `\(context)`"
     case .argumentCount(let function, let expected, let found):
       "`\(function)` takes \(expected), found \(found)"
-    case .wrongType(let user, let expected, let found):
-      "\(user) needs \(expected.text); `\(found)` is \(expected.other.text)"
+    case .wrongType(let user, let expected, let found, let type):
+      "\(user) needs \(expected.text); `\(found)` is \(type.text)"
     case .mixedTypes(let user, let number, let boolean):
       "\(user) needs two values of the same type; `\(number)` is a number and `\(boolean)` is true "
         + "or false"
-    case .wrongResult(let expected):
-      "expected a rule that gives \(expected.text), found one that gives \(expected.other.text)"
+    case .wrongResult(let expected, let type):
+      "expected a rule that gives \(expected.text), found one that gives \(type.text)"
     }
   }
 

@@ -24,7 +24,9 @@ struct RuleParser {
   mutating func parse(as type: RuleType) throws(RuleError) -> UInt32 {
     let rule = try expression()
     guard token.kind == .end else { throw unexpected("an operator or the end") }
-    guard rule.type == type else { throw RuleError(.wrongResult(expected: type), at: rule.range) }
+    guard rule.type == type else {
+      throw RuleError(.wrongResult(expected: type, found: rule.type), at: rule.range)
+    }
     return rule.node
   }
 
@@ -107,7 +109,11 @@ struct RuleParser {
       throw RuleError(.unknownFunction(text), at: range, known: known)
     }
     guard let slot else {
-      throw RuleError(.unknownName(text), at: range, known: vocabulary.names)
+      if let word = vocabulary.word(text) {
+        return compiler.constant(Double(word.index), word.type, try take(.word).range)
+      }
+      throw RuleError(
+        .unknownName(text), at: range, known: vocabulary.names + vocabulary.words)
     }
     let entry = vocabulary.entries[slot.index]
     if let context = vocabulary.contextWithout(entry) {
@@ -240,12 +246,16 @@ struct RuleParser {
   ) -> RuleError {
     let found = scanner.text(operand.range)
     return RuleError(
-      .wrongType(user: user, expected: expected, found: found), at: operand.range)
+      .wrongType(user: user, expected: expected, found: found, operand.type), at: operand.range)
   }
 
   private func mixedTypes(
     _ left: RulePart, _ right: RulePart, for user: String, at range: Range<Int>
   ) -> RuleError {
+    guard !left.type.isWord, !right.type.isWord else {
+      let words = left.type.isWord ? left : right
+      return wrongType(left.type.isWord ? right : left, for: user, expected: words.type)
+    }
     let (number, boolean) = left.type == .number ? (left, right) : (right, left)
     let kind = RuleError.Kind.mixedTypes(
       user: user, number: scanner.text(number.range), boolean: scanner.text(boolean.range))

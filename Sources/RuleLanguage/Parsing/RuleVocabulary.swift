@@ -12,16 +12,19 @@
 /// The type of a rule, a name or a part of a rule.
 package enum RuleType: Sendable, Hashable {
   case number, boolean
+  /// One of these words, which rules can only compare for equality; its value is the word's index.
+  case word([String])
 
   /// The type as a message names it.
   var text: String {
     switch self {
     case .number: "a number"
     case .boolean: "true or false"
+    case .word(let words): "one of the words \(words.joined(separator: ", "))"
     }
   }
 
-  var other: RuleType { self == .number ? .boolean : .number }
+  var isWord: Bool { if case .word = self { true } else { false } }
 }
 
 /// The names that rules may use, with their types; the caller gives them a meaning.
@@ -65,6 +68,26 @@ package struct RuleVocabulary: Sendable {
 
   /// The names that have a value here, in the order they were declared.
   package var names: [String] { entries.filter { contextWithout($0) == nil }.map(\.name) }
+
+  /// A word that names here are compared with, by its index, and their type; nil for any other text.
+  func word(_ text: String) -> (index: Int, type: RuleType)? {
+    for type in wordTypes {
+      guard case .word(let words) = type, let index = words.firstIndex(of: text) else { continue }
+      return (index, type)
+    }
+    return nil
+  }
+
+  /// All words that names here are compared with.
+  var words: [String] {
+    wordTypes.flatMap { type -> [String] in
+      if case .word(let words) = type { words } else { [] }
+    }
+  }
+
+  private var wordTypes: [RuleType] {
+    entries.filter { $0.type.isWord && contextWithout($0) == nil }.map(\.type)
+  }
 
   /// How many slots there are, those without a value included.
   package var count: Int { entries.count }

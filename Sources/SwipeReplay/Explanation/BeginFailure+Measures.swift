@@ -73,6 +73,77 @@ extension BeginFailure {
   }
 }
 
+extension BeginFailure {
+  /// Content that came between: `content.offset.x 120 > 0`, or `content.offset.x 0 at its end`
+  ///
+  /// - Parameters:
+  ///   - piece: with the offset that it had when the finger went down.
+  ///   - travel: of the finger.
+  ///   - limit: finds the nearest offset at which the recognizer would have begun.
+  init(
+    _ kind: Kind, by piece: Trace.Content, _ other: (state: GestureState, time: Double),
+    travel: Translation, limit: (ContentOffset) -> Double?
+  ) {
+    guard piece.kind.scrolls, let offset = ContentOffset(of: piece, for: travel) else {
+      self.init(kind, other: Other(name: piece.text, state: other.state, time: other.time))
+      return
+    }
+    var pieces: [Finding.Piece] = [.text(offset.name + " "), .value(offset.value)]
+    pieces +=
+      offset.hasRoom
+      ? [.text(offset.isTowardsLeast ? " > " : " < "), .value(offset.end)] : [.text(" at its end")]
+    let room =
+      offset.hasRoom
+      ? offset.isTowardsLeast ? "it can scroll back" : "it can scroll on"
+      : piece.bounces ? "it bounces" : "it takes the touch there, too"
+    self.init(
+      kind, test: Finding(pieces),
+      shortfalls: limit(offset).map {
+        [Shortfall(offset.name, offset.value, limit: $0, unit: "pt")]
+      } ?? [],
+      other: Other(name: piece.text, state: other.state, time: other.time, room: room))
+  }
+}
+
+/// The offset of content along the axis that a finger moves in.
+struct ContentOffset {
+  let name: String
+  let value: Double
+  /// Where its content ends the way that the finger goes.
+  let end: Double
+  /// Whether the finger makes it smaller.
+  let isTowardsLeast: Bool
+  let isHorizontal: Bool
+
+  /// Nil where the content can scroll on, or the finger did not move.
+  init?(of piece: Trace.Content, for travel: Translation) {
+    guard let resting = piece.restingOffsets, travel != .zero else { return nil }
+    isHorizontal = travel.x.magnitude > travel.y.magnitude
+    name = isHorizontal ? "content.offset.x" : "content.offset.y"
+    value = isHorizontal ? piece.contentOffset.x : piece.contentOffset.y
+    isTowardsLeast = (isHorizontal ? travel.x : travel.y) > 0
+    let range = isHorizontal ? resting.x : resting.y
+    end = isTowardsLeast ? range.least : range.most
+  }
+
+  var hasRoom: Bool { isTowardsLeast ? value > end : value < end }
+
+  /// The value between the present one and the end that is nearest to the present one and passes a test, to the last
+  /// bit; nil where the end does not pass.
+  func nearest(_ passes: (Double) -> Bool) -> Double? {
+    guard passes(end) else { return nil }
+    var (passing, failing) = (end, value)
+    // Most tests are of the end itself.
+    let next = isTowardsLeast ? end.nextUp : end.nextDown
+    if !passes(next) { return end }
+    while true {
+      let middle = passing + (failing - passing) / 2
+      guard middle != passing, middle != failing else { return passing }
+      if passes(middle) { passing = middle } else { failing = middle }
+    }
+  }
+}
+
 extension Finding {
   /// A test that no rule of the profile is, which was not passed.
   fileprivate init(_ pieces: [Piece]) {

@@ -35,9 +35,16 @@ extension BeginFailure {
 
   /// What follows the test: by how much it was not passed, or what came between and when.
   var remark: String {
-    (other.map { ", \($0.text)" } ?? distance)
+    (other.map { ", \($0.text)" + contentText } ?? distance)
       + (assumedStack.map { "; the trace gives no stack: \($0) screens were assumed at first" }
         ?? "")
+  }
+
+  /// ` (content.offset.x 120 > 0, it can scroll back); at 0 it would have begun`
+  private var contentText: String {
+    guard let room = other?.room, let test else { return "" }
+    let limit = shortfalls.first.map { "; at \(HumanNumber.text($0.limit)) it would have begun" }
+    return " (\(test.roundedText), \(room))" + (limit ?? "")
   }
 
   /// The rule, or the reason with the test after it, with values.

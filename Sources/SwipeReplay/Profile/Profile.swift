@@ -100,6 +100,7 @@ public struct Profile: Sendable {
     rules = ProfileRules(
       vocabulary: reader.vocabulary,
       recognizers: try reader.recognizers(object, animation: animation),
+      content: try ContentCompetition(object["content"]),
       animation: animation,
       reversesForPush: try object["reversesForPush"]?.bool() ?? true,
       animators: try reader.animators(object["animators"]),

@@ -19,6 +19,7 @@ package enum ProfileKeys {
     Key("extends", "name or path", "the profile whose values this one overrides"),
     Key("parameters", "object", "names and their numbers, for tuning"),
     Key("recognizers", "list", "at least one", isRequired: true),
+    Key("content", "object", "how the content under the finger competes with them"),
     Key("animation", "object", "how the transition moves the views"),
     Key(
       "reversesForPush", "true or false",
@@ -81,7 +82,30 @@ package enum ProfileKeys {
     Key(
       "cancelled", RecognizerProfile.CancelPolicy.self,
       "what a cancellation by the system does; default decide"),
+    Key("content", "object", "rules that are asked for each piece of content under the finger"),
     Key("animation", "object", "its own, instead of the profile's"),
+  ]
+
+  /// How content competes with the recognizers of a profile.
+  package static let content: [KeyDescription] = [
+    Key("slop", "points", "travel along an axis before content scrolls; default 10"),
+    Key(
+      "order", ContentCompetition.Order.self,
+      "who begins where both would at the same touch; default contentFirst"),
+  ]
+
+  /// What a recognizer asks for each piece of content.
+  package static let contentRules: [KeyDescription] = [
+    Key("receive", "rule: boolean", "for the innermost piece: whether it gets the touch"),
+    Key("refuse", "rule: boolean", "whether it may not begin over it"),
+    Key(
+      "shouldRecognizeSimultaneously", "rule: boolean",
+      "whether both may be active; default false: the first to begin prevents the other"),
+    Key("requiresFailureOf", "rule: boolean", "whether it waits until the content's has failed"),
+    Key("isRequiredToFailBy", "rule: boolean", "whether the content's waits until it has failed"),
+    Key(
+      "delaysTouchesBegan", "true or false",
+      "whether a slider gets the touch only once it has failed; default false"),
   ]
 
   package static let velocity: [KeyDescription] = [

@@ -6,6 +6,7 @@ import TouchTrace
 package struct ProfileRules: Sendable {
   let vocabulary: RuleVocabulary
   package let recognizers: [RecognizerProfile]
+  let content: ContentCompetition
   let animation: AnimationProfile
   /// Whether the app's own push and present are the reverse of `animation`.
   let reversesForPush: Bool

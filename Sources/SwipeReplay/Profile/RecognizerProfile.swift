@@ -54,6 +54,8 @@ package final class RecognizerProfile: Sendable {
   /// single events, and drop the sum.
   package let restartWhen: Rule?
   package let refuse: [Refusal]
+  /// What it asks for each piece of content under the finger.
+  let content: ContentRules
   package let progress: Rule
   /// Whether the implementation updates the interaction controller when the recognizer begins. The four
   /// published articles with such a controller do so under `changed` only.
@@ -121,6 +123,7 @@ package final class RecognizerProfile: Sendable {
     beginWhen = try reader.rule(object["beginWhen"], as: .boolean, in: .begin)
     restartWhen = try reader.rule(object["restartWhen"], as: .boolean, in: .progress)
     refuse = try reader.refusals(object["refuse"])
+    content = try ContentRules(object["content"], reader)
     decide = try reader.decisions(try object.required("decide"))
     cancelled = try object["cancelled"]?.word(as: CancelPolicy.self) ?? .decide
     animation = object["animation"] == nil ? base : try reader.animation(object["animation"])
@@ -139,11 +142,12 @@ package final class RecognizerProfile: Sendable {
     let rulesAfterBegin =
       [progress, animation.completionSpeed, animation.settling] + velocity.rules.map(\.rule)
       + decide.map(\.when) + [restartWhen]
-    let rules = rulesAfterBegin + [failWhen, beginWhen] + refuse.map(\.rule)
+    let rules = rulesAfterBegin + [failWhen, beginWhen] + refuse.map(\.rule) + content.all
     usesHeading = rules.contains { $0?.mentions(.headingX, .headingY) ?? false }
-    usesStepToBegin = ([failWhen, beginWhen, restartWhen] + refuse.map(\.rule)).contains {
-      $0?.mentions(.stepX, .stepY) ?? false
-    }
+    usesStepToBegin = ([failWhen, beginWhen, restartWhen] + refuse.map(\.rule) + content.all)
+      .contains {
+        $0?.mentions(.stepX, .stepY) ?? false
+      }
     followsMoves =
       restartWhen != nil
       || progress.mentions(
@@ -159,7 +163,7 @@ package final class RecognizerProfile: Sendable {
   private static let velocities: [RuleName] = [.velocityX, .velocityY]
   /// The rules that are evaluated before the recognizer begins.
   var rulesToBegin: [Rule] {
-    [failWhen, beginWhen, restartWhen].compactMap { $0 } + refuse.map(\.rule)
+    [failWhen, beginWhen, restartWhen].compactMap { $0 } + refuse.map(\.rule) + content.all
   }
 
   /// The settings for the parameters' values.

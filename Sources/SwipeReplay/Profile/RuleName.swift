@@ -1,4 +1,5 @@
 package import RuleLanguage
+import TouchTrace
 
 /// A name that rules can use, with its type and the rules in which it has a value.
 ///
@@ -13,6 +14,11 @@ package enum RuleName: Int, CaseIterable, Sendable {
   case headingX, headingY, estimateX, estimateY, estimateTravelX, estimateTravelY, finishes
   case hasChanged, previousProgress, stepX, stepY
   case presented
+  case contentKind, contentAxis, contentOffsetX, contentOffsetY, contentWidth, contentHeight
+  case contentSizeWidth, contentSizeHeight
+  case contentCanScrollLeft, contentCanScrollRight, contentCanScrollUp, contentCanScrollDown
+  case contentIsAtLeadingEdge, contentBounces, contentIsPagingEnabled
+  case otherTranslationX, otherTranslationY, otherVelocityX, otherVelocityY
 
   /// The part of a profile that a rule belongs to, which determines the names that have a value.
   package enum Context: Sendable, CaseIterable {
@@ -31,6 +37,8 @@ package enum RuleName: Int, CaseIterable, Sendable {
     case settling
     /// Where the views are: `from` and `to`.
     case placement
+    /// `content`, evaluated before it begins, for each piece of content under the finger.
+    case content
 
     /// The keys of a profile whose rules are evaluated here.
     package var keys: [String] {
@@ -47,6 +55,7 @@ package enum RuleName: Int, CaseIterable, Sendable {
       case .decide: ["decide"]
       case .settling: ["completionSpeed", "settling"]
       case .placement: ["from", "to"]
+      case .content: ["content"]
       }
     }
   }
@@ -58,8 +67,9 @@ package enum RuleName: Int, CaseIterable, Sendable {
   /// In the order of the cases.
   private static let entries: [Entry] = {
     let afterBegin: [Context] = [.progress, .velocity, .decide, .settling]
-    let fromBegin = [.begin] + afterBegin
+    let fromBegin = [.begin, .content] + afterBegin
     let fromReceive = [.receive] + fromBegin
+    let ofContent: [Context] = [.content]
     let anywhere = fromReceive + [.placement]
     let afterEstimate = fromBegin.filter { $0 != .velocity }
     let afterProgress: [Context] = [.decide, .settling]
@@ -126,6 +136,40 @@ package enum RuleName: Int, CaseIterable, Sendable {
         "travel since the move before, downwards"
       ),
       ("presented", .boolean, nil, fromReceive, "a view is presented over the stack"),
+      (
+        "content.kind", .word(Trace.Content.Kind.allCases.map(\.rawValue)), nil, ofContent,
+        "what it is, as traces call it: content.kind == slider"
+      ),
+      (
+        "content.axis", .word(Trace.Content.Axis.allCases.map(\.rawValue)), nil, ofContent,
+        "the directions that a finger moves it in"
+      ),
+      ("content.offset.x", .number, "pt", ofContent, "its contentOffset when it is asked"),
+      ("content.offset.y", .number, "pt", ofContent, "its contentOffset when it is asked"),
+      ("content.width", .number, "pt", ofContent, "the width of its rect"),
+      ("content.height", .number, "pt", ofContent, "the height of its rect"),
+      (
+        "content.size.width", .number, "pt", ofContent,
+        "its contentSize; infinite along its axis where it is not known"
+      ),
+      (
+        "content.size.height", .number, "pt", ofContent,
+        "its contentSize; infinite along its axis where it is not known"
+      ),
+      ("content.canScroll.left", .boolean, nil, ofContent, "there is more to see on its left"),
+      ("content.canScroll.right", .boolean, nil, ofContent, "there is more to see on its right"),
+      ("content.canScroll.up", .boolean, nil, ofContent, "there is more to see above"),
+      ("content.canScroll.down", .boolean, nil, ofContent, "there is more to see below"),
+      (
+        "content.isAtLeadingEdge", .boolean, nil, ofContent,
+        "there is no more to see on its leading side"
+      ),
+      ("content.bounces", .boolean, nil, ofContent, "it can be dragged beyond its end"),
+      ("content.isPagingEnabled", .boolean, nil, ofContent, "it rests at pages"),
+      ("other.translation.x", .number, "pt", ofContent, "of its recognizer, to the right"),
+      ("other.translation.y", .number, "pt", ofContent, "of its recognizer, downwards"),
+      ("other.velocity.x", .number, "pt/s", ofContent, "of its recognizer, to the right"),
+      ("other.velocity.y", .number, "pt/s", ofContent, "of its recognizer, downwards"),
     ]
   }()
 

@@ -39,22 +39,26 @@ public struct BeginFailure: Sendable, Hashable {
     public let state: GestureState
     /// When it went into that state, or was in it, in seconds after the trace's first touch.
     public let time: Double
+    /// Of content that scrolls, what it had to show the way that the finger went; nil for any other.
+    public let room: String?
 
-    package init(name: String, state: GestureState, time: Double) {
+    package init(name: String, state: GestureState, time: Double, room: String? = nil) {
       self.name = name
       self.state = state
       self.time = time
+      self.room = room
     }
   }
 
   /// The test that was not passed, or what else came between.
   public let kind: Kind
   /// The test with its values; nil where it is not known, and where another recognizer or the system came
-  /// between. A test of `beginWhen` has the values at the move farthest from the start.
+  /// between. Of content that came between, where it was: `content.offset.x 120 > 0`. A test of `beginWhen` has the values at the move farthest from the start.
   public let test: Finding?
   /// How far single values were from passing the test, each while all else stays the same. One for a test of
-  /// the recognizer's own; for a rule one for each value of the finger that alone would have passed. None
-  /// where no such value would have, as for `stack <= 1`.
+  /// the recognizer's own; for a rule one for each value of the finger that alone would have passed; for content that
+  /// came between, the nearest offset at which the recognizer would have begun. None where no such value would have,
+  /// as for `stack <= 1`.
   public let shortfalls: [Shortfall]
   /// The other recognizer, for `prevented` and `waited`.
   public let other: Other?

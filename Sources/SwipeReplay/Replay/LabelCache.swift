@@ -1,5 +1,6 @@
 import GestureRecognition
 import RuleLanguage
+import TouchTrace
 
 /// Why a recognizer's result is what it is.
 enum Reason: Hashable, Sendable {
@@ -49,6 +50,29 @@ struct LabelCache: Sendable {
     return label
   }
 
+  /// The label of a result that content made. It is not kept, since other traces have other content.
+  func label(
+    _ failure: RecognitionPass.Failure, over piece: Trace.Content, of index: Int
+  ) -> ResultLabel {
+    let recognizer = profile.rules.recognizers[index]
+    var outcome = Outcome.failed
+    if case .refusedOver = failure { outcome = .refused }
+    return ResultLabel(
+      profile: profile.name, recognizer: recognizer.name, outcome: outcome,
+      rule: Self.text(of: failure, over: piece), estimator: profile.velocity,
+      usesVelocity: recognizer.content.all.contains { $0.usesVelocity })
+  }
+
+  /// Why a recognizer failed over a piece of content, in words.
+  static func text(of failure: RecognitionPass.Failure, over piece: Trace.Content) -> String {
+    switch failure {
+    case .prevented: "prevented by \(piece.text)"
+    case .waited: "waited for \(piece.text)"
+    case .notReceivedOver: "not received over \(piece.text)"
+    default: "over \(piece.text)"
+    }
+  }
+
   private func makeLabel(_ reason: Reason, of index: Int) -> ResultLabel {
     let recognizer = profile.rules.recognizers[index]
     let (outcome, rule): (Outcome, String) =
@@ -61,6 +85,7 @@ struct LabelCache: Sendable {
         )
       case .cancelledBySystem: (.cancel, "cancelled by the system")
       case .cancelIgnored: (.open, Replay.cancelIgnored)
+      case .failed(.refusedOver): (.refused, "over content")
       case .failed(.refused(let rule)): (.refused, recognizer.refuse[rule].name)
       case .failed(let failure): (.failed, text(of: failure, index))
       }
@@ -84,6 +109,8 @@ struct LabelCache: Sendable {
     case .waited(let other): "waited for \(profile.rules.recognizers[other].name)"
     case .cancelledBySystem: "cancelled by the system"
     case .refused(let rule): recognizer.refuse[rule].name
+    case .notReceivedOver: "not received over content"
+    case .refusedOver: "over content"
     }
   }
 }

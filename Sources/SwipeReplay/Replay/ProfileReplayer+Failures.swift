@@ -26,6 +26,14 @@ extension ProfileReplayer {
       return BeginFailure(.cancelledBySystem, pass.longestTravel, slop: settings.slop)
     case .tooFewTouches:
       return BeginFailure(touches: pass.mostTouches, least: settings.minimumTouches)
+    case .prevented(let place) where place >= runs.count:
+      return contentFailure(.prevented, place, of: index, passes)
+    case .waited(let place) where place >= runs.count:
+      return contentFailure(.waited, place, of: index, passes)
+    case .notReceivedOver:
+      return blocked(index, .notReceived, by: recognizer.content[.receive], in: trace)
+    case .refusedOver:
+      return blocked(index, .refused, by: recognizer.content[.refuse], in: trace)
     case .prevented(let preventing):
       return BeginFailure(.prevented, other: other(preventing, when: runs[index].settledTime))
     case .waited(let awaited):
@@ -54,6 +62,24 @@ extension ProfileReplayer {
     return BeginFailure(
       kind, test: blocking.finding, shortfalls: blocking.shortfalls,
       assumedStack: dependsOnAssumption ? trace.navigation.depth : nil)
+  }
+
+  /// The recognizer of a piece of content came between.
+  private func contentFailure(
+    _ kind: BeginFailure.Kind, _ place: Int, of index: Int, _ passes: [RecognitionPass]
+  ) -> BeginFailure {
+    let other = arbitration.recognizers[place]
+    let time = runs[index].settledTime ?? firstTouch
+    let hasBegun = other.beganTime.map { $0 <= time } ?? false
+    let touch = runs[index].failedAt ?? 0
+    let moment = arbitration.moment(place, at: touch, time).other(place, pass: other.pass)
+    return BeginFailure(
+      kind, by: content.pieces[content.places[place - runs.count]],
+      (
+        state: hasBegun ? .began : other.state,
+        time: seconds(to: hasBegun ? other.beganTime ?? time : time)
+      ), travel: passes.span.translation(moment)
+    ) { _ in content.limits[index] }
   }
 
   /// Another recognizer that came between.

@@ -51,6 +51,9 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
   /// The origin of all times in results.
   var firstTouch = Timestamp(nanoseconds: 0)
   private var nextAction = 0
+  var content = ContentUnderTouch()
+  /// Whether this is a copy that only tries what would have happened.
+  private var isTrial = false
   /// How many frames the current trace may still have.
   var framesLeft = Frames.limitPerTrace
 
@@ -73,6 +76,10 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
   mutating func start(_ trace: Trace, at firstTouch: Timestamp, gestures: Int) {
     self.firstTouch = firstTouch
     framesLeft = Frames.limitPerTrace
+    if !trace.content.isEmpty || !content.pieces.isEmpty {
+      content = ContentUnderTouch(pieces: trace.content)
+      arbitration.set([], comesFirst: false)
+    }
     nextAction = trace.actions.startIndex
     runsTransitions =
       detail.needsEveryTouch || profile.rules.showsTransitions(of: trace, gestures: gestures)
@@ -95,6 +102,7 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
     _ gesture: Gesture, of trace: Trace, _ identity: TraceIdentity,
     passes: inout [RecognitionPass], _ passIndices: [Int], into results: inout [Replay]
   ) {
+    let before = detail.contains(.findings) && !content.pieces.isEmpty && !isTrial ? self : nil
     evaluator.startGesture()
     for recognizer in runs.indices {
       runs[recognizer] = Run()
@@ -102,7 +110,12 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
     }
     if runsTransitions { catchUp(with: trace, to: trace.touches[gesture.touches.lowerBound].time) }
     if !gesture.isSingleFinger { rejectFingers(gesture, of: trace, passes: &passes, passIndices) }
-    arbitration.start(passes.span, passIndices)
+    if content.pieces.isEmpty {
+      arbitration.start(passes.span, passIndices)
+    } else {
+      let contentPasses = addContent(under: gesture, of: trace, to: &passes)
+      arbitration.start(passes.span, passIndices + contentPasses)
+    }
     log.beginGesture(gesture.number, recognizers: runs.count)
     if detail.needsEveryTouch {
       for index in gesture.touches where !trace.touches[index].isSynthetic {
@@ -115,11 +128,34 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
         last = index
       }
     }
+    if arbitration.hasContent, let before {
+      findLimits(passes) { recognizer, piece, offset in
+        before.begins(
+          recognizer, with: piece, at: offset, gesture, trace, identity, passes, passIndices)
+      }
+    }
     for recognizer in runs.indices {
       let state = arbitration.recognizers[recognizer].state
       if state.isActive { showEnd(of: recognizer, gesture, of: trace, passes: passes) }
       results.append(result(recognizer, gesture, of: trace, identity, passes))
     }
+    if arbitration.hasContent {
+      keepContent()
+      passes.removeLast(content.places.count)
+    }
+  }
+
+  /// Whether a recognizer would begin in the next gesture if a piece of content had another offset.
+  private func begins(
+    _ recognizer: Int, with piece: Int, at offset: Point, _ gesture: Gesture, _ trace: Trace,
+    _ identity: TraceIdentity, _ passes: [RecognitionPass], _ passIndices: [Int]
+  ) -> Bool {
+    var (trial, passes, results) = (self, passes, [Replay]())
+    trial.isTrial = true
+    trial.content.pieces[piece].contentOffset = offset
+    trial.replay(
+      gesture, of: trace, identity, passes: &passes, passIndices, into: &results)
+    return results[recognizer].beganAt != nil
   }
 
   /// Completes a trace whose events or frames are requested.
@@ -167,6 +203,7 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
     let time = trace.touches[index].time
     if runsTransitions { catchUp(with: trace, to: time) }
     Self.arbitrate(&arbitration, at: index, time, passes, rules: &evaluator)
+    if arbitration.hasContent { moveContent(at: index, time, passes: passes) }
     for recognizer in runs.indices {
       let state = arbitration.recognizers[recognizer].state
       if state != runs[recognizer].state {
@@ -178,6 +215,12 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
         log.take(from: &evaluator.navigation.log, for: recognizer)
       }
     }
+  }
+
+  /// Adds an event about content to the gesture's first result.
+  mutating func logContent(_ text: String, at time: Timestamp) {
+    evaluator.navigation.log.add(.recognizer, at: time, text)
+    log.takeGeneral(from: &evaluator.navigation)
   }
 
   private static func arbitrate(
@@ -242,7 +285,11 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
 
   private mutating func logState(of index: Int, from before: GestureState, at time: Timestamp) {
     let recognizer = arbitration.recognizers[index]
-    let reason = recognizer.failure.map { labels.text(of: $0, index) } ?? ""
+    let reason =
+      recognizer.failure.map { failure in
+        content(of: failure).map { LabelCache.text(of: failure, over: $0) }
+          ?? labels.text(of: failure, index)
+      } ?? ""
     let text =
       "\(profile.rules.recognizers[index].name): \(before.rawValue) → \(recognizer.state.rawValue)"
       + (reason.isEmpty ? "" : " (\(reason))")
@@ -348,8 +395,15 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
       if detail?.isEmpty ?? true { detail = nil }
     }
     return Replay(
-      identity, labels.label(reason, of: index), gesture: gesture.number, moment: moment,
+      identity, label(reason, of: index), gesture: gesture.number, moment: moment,
       marginSignals: runs[index].margin, detail: detail)
+  }
+
+  private mutating func label(_ reason: Reason, of index: Int) -> ResultLabel {
+    if case .failed(let failure) = reason, let piece = content(of: failure) {
+      return labels.label(failure, over: piece, of: index)
+    }
+    return labels.label(reason, of: index)
   }
 
   func seconds(to time: Timestamp) -> Double { time.seconds(since: firstTouch) }

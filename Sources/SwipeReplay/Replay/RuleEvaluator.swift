@@ -23,6 +23,8 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
   private var moves: [ProgressOfMoves]
   /// For each recognizer whether a rule that is evaluated before it begins uses the velocity.
   private let usesVelocityToBegin: [Bool]
+  /// The content under the finger, innermost first, with its present offsets, and the pass of each.
+  var content: [(piece: Trace.Content, pass: Int)] = []
   /// For each recognizer all values that its progress can have; only for margins.
   let progressRanges: [ClosedRange<Double>]
 
@@ -87,7 +89,7 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
     }
   }
 
-  private subscript(_ name: RuleName) -> Double {
+  subscript(_ name: RuleName) -> Double {
     get { values[name.slot] }
     set { values[name.slot] = newValue }
   }
@@ -274,7 +276,9 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
     _ question: RecognizerQuestion, _ moment: RecognizerMoment, _ passes: Span<RecognitionPass>
   ) -> Int? {
     let index = moment.recognizer
+    guard index < recognizers.count else { return contentRefuses(moment, passes) ? 0 : nil }
     switch question {
+    case .content(let question, let place): return answer(question, place, moment, passes)
     case .receive:
       return receives(passes.landing(moment), by: index) ? 0 : nil
     case .fail:
@@ -301,7 +305,7 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
     }
   }
 
-  private mutating func fillToBegin(
+  mutating func fillToBegin(
     _ moment: RecognizerMoment, _ passes: Span<RecognitionPass>
   ) {
     fill(moment, passes)
@@ -346,9 +350,9 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
   /// Evaluates a single rule: 0 where it holds. Of a rule that is evaluated at every move only the
   /// last finding is kept.
   ///
-  /// - Parameter answer: the one that does not let the recognizer begin.
-  private mutating func evaluate(
-    _ rule: Rule?, named name: String, of recognizer: Int, blocksWhere answer: Bool = true
+  /// - Parameter answer: the one that does not let the recognizer begin; nil where neither does by itself.
+  mutating func evaluate(
+    _ rule: Rule?, named name: String, of recognizer: Int, blocksWhere answer: Bool? = true
   ) -> Int? {
     guard let rule else { return nil }
     guard detail.contains(.findings) else {

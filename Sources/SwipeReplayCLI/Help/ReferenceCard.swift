@@ -60,7 +60,8 @@ enum ReferenceCard: String, CaseIterable {
 
   private static let names = RuleName.allCases.map { name in
     [
-      name.text, name.type == .number ? "number" : "boolean", name.unit ?? "",
+      name.text, name.type == .number ? "number" : name.type == .boolean ? "boolean" : "word",
+      name.unit ?? "",
       String(letters.map { name.hasValue(in: $1) ? $0 : "·" }), name.meaning,
     ]
   }
