@@ -35,6 +35,9 @@ import TouchTrace
     Expected("Traces", "CSV", keys(TraceKeys.columns)),
     Expected("Profiles", "Keys of a profile", keys(ProfileKeys.profile)),
     Expected("Profiles", "Keys of a recognizer", keys(ProfileKeys.recognizer)),
+    Expected(
+      "Profiles", "Keys of content",
+      keys(ProfileKeys.content) + keys(ProfileKeys.contentRules, of: "recognizers[].")),
     Expected("Profiles", "Keys of an animation", keys(ProfileKeys.animation)),
     Expected("Profiles", "Keys of hooks", keys(ProfileKeys.hooks)),
     Expected(
@@ -86,7 +89,12 @@ import TouchTrace
     let units = ["pt": "points", "pt/s": "points per second", "s": "seconds"]
     for row in try Document.article("Profiles").table(under: "Names in rules") {
       for name in RuleName.allCases where row[0].contains("`\(name.text)`") {
-        let unit = name.type == .boolean ? "true or false" : name.unit.map { units[$0] ?? $0 }
+        let unit =
+          switch name.type {
+          case .boolean: "true or false"
+          case .word: "a word"
+          case .number: name.unit.map { units[$0] ?? $0 }
+          }
         #expect(row[1] == unit ?? "" || row[1] == "0…1" && unit == nil, "\(row[0])")
       }
     }

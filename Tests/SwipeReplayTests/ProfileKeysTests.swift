@@ -101,6 +101,7 @@ import TextFormats
       return try profile(["animation": "{\"completionCurve\": \(spring)}"])
     case "velocity": recognizer[key] = "{\"estimator\": \"uikit\", \"x\": \(rule)}"
     case "refuse": recognizer[key] = "[{\"name\": \"r\", \"when\": \(rule)}]"
+    case "content": recognizer[key] = "{\"refuse\": \(rule)}"
     case "decide":
       recognizer[key] = "[{\"when\": \(rule), \"then\": \"finish\"}, {\"then\": \"cancel\"}]"
     default: recognizer[key] = rule
@@ -115,15 +116,15 @@ import TextFormats
     for context in RuleName.Context.allCases {
       for key in context.keys {
         let isCondition = [
-          "receive", "failWhen", "beginWhen", "restartWhen", "refuse", "decide",
+          "receive", "failWhen", "beginWhen", "restartWhen", "refuse", "decide", "content",
         ].contains(key)
-        let rule =
-          switch (name.type == .number, isCondition) {
-          case (true, true): "\(name.text) > 0"
-          case (true, false): "if(\(name.text) > 0, 1, 1)"
-          case (false, true): name.text
-          case (false, false): "if(\(name.text), 1, 1)"
+        let condition =
+          switch name.type {
+          case .number: "\(name.text) > 0"
+          case .boolean: name.text
+          case .word(let words): "\(name.text) == \(words[0])"
           }
+        let rule = isCondition ? condition : "if(\(condition), 1, 1)"
         #expect(
           ((try? profile(with: rule, at: key)) != nil) == name.hasValue(in: context),
           "\(name.text) in \(key)")

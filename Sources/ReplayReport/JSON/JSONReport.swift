@@ -212,6 +212,7 @@ extension JSONWriter {
     writeObject { json in
       json.write(other.name, forKey: "recognizer")
       json.write(other.state.rawValue, forKey: "state")
+      if let room = other.room { json.write(room, forKey: "room") }
       json.write(other.time, forKey: "time")
     }
   }

@@ -49,6 +49,9 @@ extension BeginFailure {
 
   /// The rule, or the reason with the test after it, with values.
   private func filled(_ rule: String, _ text: (Finding) -> String) -> String {
+    if let other, other.room != nil {
+      return (kind == .waited ? "waited for " : "prevented by ") + other.name
+    }
     guard let test else { return rule }
     switch kind {
     case .outsideTheEdge, .wrongDirection, .tooShort, .tooFewTouches:

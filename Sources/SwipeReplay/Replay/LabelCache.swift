@@ -59,17 +59,21 @@ struct LabelCache: Sendable {
     if case .refusedOver = failure { outcome = .refused }
     return ResultLabel(
       profile: profile.name, recognizer: recognizer.name, outcome: outcome,
-      rule: Self.text(of: failure, over: piece), estimator: profile.velocity,
+      rule: text(of: failure, index, over: piece.kind.text), estimator: profile.velocity,
       usesVelocity: recognizer.content.all.contains { $0.usesVelocity })
   }
 
   /// Why a recognizer failed over a piece of content, in words.
-  static func text(of failure: RecognitionPass.Failure, over piece: Trace.Content) -> String {
+  ///
+  /// - Parameter piece: its kind in a label, so that results can be counted by them; with its name in events.
+  func text(of failure: RecognitionPass.Failure, _ index: Int, over piece: String) -> String {
     switch failure {
-    case .prevented: "prevented by \(piece.text)"
-    case .waited: "waited for \(piece.text)"
-    case .notReceivedOver: "not received over \(piece.text)"
-    default: "over \(piece.text)"
+    case .prevented: "prevented by \(piece)"
+    case .waited: "waited for \(piece)"
+    case .notReceivedOver:
+      "not received over \(piece): "
+        + (profile.rules.recognizers[index].content[.receive]?.text ?? "")
+    default: "over \(piece)"
     }
   }
 

@@ -287,7 +287,7 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
     let recognizer = arbitration.recognizers[index]
     let reason =
       recognizer.failure.map { failure in
-        content(of: failure).map { LabelCache.text(of: failure, over: $0) }
+        content(of: failure).map { labels.text(of: failure, index, over: $0.text) }
           ?? labels.text(of: failure, index)
       } ?? ""
     let text =

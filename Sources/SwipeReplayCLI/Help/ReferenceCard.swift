@@ -56,7 +56,7 @@ enum ReferenceCard: String, CaseIterable {
   }
 
   private static let letters = Array(
-    zip("RBPVDSA", RuleName.Context.allCases.filter { $0 != .setting }))
+    zip("RBPVDSAC", RuleName.Context.allCases.filter { $0 != .setting }))
 
   private static let names = RuleName.allCases.map { name in
     [
@@ -121,6 +121,8 @@ enum ReferenceCard: String, CaseIterable {
       + section("Keys of a profile:", ProfileKeys.profile)
       + section("Keys of an element of 'recognizers':", ProfileKeys.recognizer)
       + section("Keys of 'velocity', where it is an object:", ProfileKeys.velocity)
+      + section("Keys of 'content' of a profile:", ProfileKeys.content)
+      + section("Keys of 'content' of a recognizer:", ProfileKeys.contentRules)
       + section("Keys of an element of 'refuse':", ProfileKeys.refusal)
       + section("Keys of an element of 'decide':", ProfileKeys.decision)
       + section("Keys of 'animation':", ProfileKeys.animation)

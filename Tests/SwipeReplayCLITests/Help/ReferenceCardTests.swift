@@ -62,6 +62,7 @@ import TouchTrace
       ProfileKeys.profile + ProfileKeys.recognizer + ProfileKeys.velocity + ProfileKeys.refusal
       + ProfileKeys.decision + ProfileKeys.animation + ProfileKeys.spring
       + ProfileKeys.completionSpring + ProfileKeys.placement + ProfileKeys.hooks
+      + ProfileKeys.content + ProfileKeys.contentRules
     for key in keys {
       #expect(has(key.name + (key.isRequired ? " *" : ""), in: .profiles), "\(key.name)")
     }

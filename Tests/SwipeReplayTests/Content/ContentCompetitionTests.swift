@@ -46,7 +46,7 @@ import TouchTrace
   func aScrollViewThatScrollsSidewaysPrevents(offset: Double, bounces: Bool) throws {
     #expect(
       try outcome(Self.strip(at: offset, bounces: bounces))
-        == "prevented by scroll view 'Photos'")
+        == "prevented by scroll view")
   }
 
   @Test(arguments: [
@@ -112,21 +112,21 @@ import TouchTrace
 
   @Test(
     "A scroll view at its end leaves the touch to an outer one that can go on",
-    arguments: [(0.0, "pager 'Pages'"), (1, "scroll view 'Photos'")])
+    arguments: [(0.0, "pager"), (1, "scroll view")])
   func nested(offset: Double, expected: String) throws {
     let pager = Trace.Content(
       .pager, name: "Pages", rect: Rect(x: 0, y: 0, width: 400, height: 800),
       contentSize: Size(width: 1200, height: 800), contentOffset: Point(x: 400, y: 0))
     #expect(try outcome(pager, Self.strip(at: offset)) == "prevented by \(expected)")
     // The order of the pieces is that of the views.
-    #expect(try outcome(Self.strip(at: 400), pager) == "prevented by pager 'Pages'")
+    #expect(try outcome(Self.strip(at: 400), pager) == "prevented by pager")
   }
 
   @Test func whereNeitherCanGoOnTheInnerOneBounces() throws {
     let pager = Trace.Content(
       .pager, name: "Pages", rect: Rect(x: 0, y: 0, width: 400, height: 800),
       contentSize: Size(width: 1200, height: 800))
-    #expect(try outcome(pager, Self.strip()) == "prevented by scroll view 'Photos'")
+    #expect(try outcome(pager, Self.strip()) == "prevented by scroll view")
   }
 
   // MARK: Sliders and rows
@@ -172,7 +172,7 @@ import TouchTrace
 
   // MARK: Delegate rules
 
-  @Test(arguments: [(-1.0, "finish"), (0, "finish"), (0.5, "prevented by scroll view 'Photos'")])
+  @Test(arguments: [(-1.0, "finish"), (0, "finish"), (0.5, "prevented by scroll view")])
   func theCategoryLetsBothGoOnAtTheLeadingEnd(offset: Double, expected: String) throws {
     #expect(
       try outcome(Self.strip(at: offset), setting: [("scrollViewCategory", 1)]) == expected)
@@ -195,7 +195,7 @@ import TouchTrace
         .onlyReplay(with: "swipe-transition", setting: parameters, recognizer: "pan")
       return result.outcome == .failed ? result.rule : result.outcome.rawValue
     }
-    #expect(try rule([]) == "not received over slider 'Volume'")
+    #expect(try rule([]) == "not received over slider: content.kind != slider || receivesOverSliders > 0")
     // With `delaysTouchesBegan` the slider gets no touch before the pan has failed.
     #expect(try rule([("receivesOverSliders", 1)]) == "finish")
   }
@@ -208,7 +208,7 @@ import TouchTrace
       return result.outcome == .failed ? result.rule : result.outcome.rawValue
     }
     #expect(try rule([]) == "finish")
-    #expect(try rule([("waitsForContent", 1)]) == "waited for scroll view 'List'")
+    #expect(try rule([("waitsForContent", 1)]) == "waited for scroll view")
   }
 
   // MARK: What results say
