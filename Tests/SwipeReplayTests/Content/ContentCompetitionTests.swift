@@ -195,7 +195,8 @@ import TouchTrace
         .onlyReplay(with: "swipe-transition", setting: parameters, recognizer: "pan")
       return result.outcome == .failed ? result.rule : result.outcome.rawValue
     }
-    #expect(try rule([]) == "not received over slider: content.kind != slider || receivesOverSliders > 0")
+    #expect(
+      try rule([]) == "not received over slider: content.kind != slider || receivesOverSliders > 0")
     // With `delaysTouchesBegan` the slider gets no touch before the pan has failed.
     #expect(try rule([("receivesOverSliders", 1)]) == "finish")
   }
