@@ -4,10 +4,10 @@ extension Trace {
   /// Whether a reader would accept the trace once it is written: it has a touch that is not synthetic, times
   /// ascend, each finger goes down before it moves, and sizes and places are in their ranges.
   ///
-  /// - Complexity: O(*n*) in the number of touches, fingers and actions.
+  /// - Complexity: O(*n*) in the number of touches, fingers, actions and pieces of content.
   package var isReadable: Bool {
     guard view.width > 0, view.height > 0, touches.count <= TraceLimits.touches,
-      max(view.width, view.height) <= TraceLimits.coordinate
+      max(view.width, view.height) <= TraceLimits.coordinate, content.isEmpty || hasValidContent
     else { return false }
     var isDown = [Bool](repeating: false, count: fingers.count)
     var lastTime = Timestamp(nanoseconds: .min)
@@ -25,6 +25,10 @@ extension Trace {
     }
     let isInOrder = zip(actions, actions.dropFirst()).allSatisfy { $0.time <= $1.time }
     return isInOrder && lastTime.nanoseconds != .min
+  }
+
+  private var hasValidContent: Bool {
+    content.count <= TraceLimits.content && content.allSatisfy { $0.problem == nil }
   }
 
   /// Whether a reader that accepts the trace would warn of nothing.

@@ -68,6 +68,11 @@ extension TraceError {
     case notPositive(Double)
     /// A view as a list of other than two numbers.
     case notTwoSides
+    /// A list of other than so many numbers: `[x, y, width, height]`.
+    case numberCount(found: Int, expected: [ContentNumber])
+    /// A key of content that only pieces of another kind have.
+    case onlyOf(Trace.Content.Kind, found: Trace.Content.Kind)
+    case tooMuchContent
     case outOfRange(Double, expected: String)
     case timeGoesBackwards(from: Timestamp, to: Timestamp, TimeUnit)
     case movedWhileUp(finger: String, Touch.Phase)
@@ -116,6 +121,9 @@ extension TraceError {
     case intent = "intent"
     case action = "action"
     case grade = "grade"
+    case contentKind = "kind"
+    case axis = "axis"
+    case rowEdge = "edge"
 
     /// All words that are read.
     var all: [String] {
@@ -126,6 +134,9 @@ extension TraceError {
       case .intent: Trace.Intent.allCases.map(\.rawValue)
       case .action: Trace.AppAction.Kind.allCases.map(\.rawValue)
       case .grade: Trace.Grade.Level.allCases.map(\.rawValue)
+      case .contentKind: Trace.Content.Kind.allCases.map(\.rawValue)
+      case .axis: Trace.Content.Axis.allCases.map(\.rawValue)
+      case .rowEdge: Trace.Content.RowEdge.allCases.map(\.rawValue)
       }
     }
 
@@ -138,6 +149,7 @@ extension TraceError {
       case .intent: "finish, cancel or none"
       case .action: "push, pop, enablePop, disablePop, present or dismiss"
       case .grade: "sampled, thinned, interpolated or unknown"
+      case .contentKind, .axis, .rowEdge: all.joinedByOr
       }
     }
   }
@@ -165,6 +177,12 @@ extension TraceError.Kind: CustomStringConvertible {
       "no view size; add \"view\": {\"width\": …, \"height\": …} or the option --view 393x852"
     case .notPositive(let number): "found \(numberText(number)), expected a positive number"
     case .notTwoSides: "expected two numbers: [width, height]"
+    case .numberCount(let found, let expected):
+      "found \(found) number\(found == 1 ? "" : "s"), expected \(expected.count): "
+        + ContentNumber.list(expected)
+    case .onlyOf(let kind, let found):
+      "found in content of the kind \(found.rawValue), expected only in \(kind.rawValue)"
+    case .tooMuchContent: "more than \(TraceLimits.content) pieces of content"
     case .outOfRange(let number, let expected): "found \(numberText(number)), expected \(expected)"
     case .timeGoesBackwards(let from, let to, let unit):
       "the time goes backwards, from \(from.text(in: unit)) \(unit.rawValue) to "

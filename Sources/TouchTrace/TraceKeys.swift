@@ -15,6 +15,7 @@ package enum TraceKeys {
     KeyDescription("displayHz", "number", "frames per second of the timeline; default 60"),
     KeyDescription("layoutDirection", Trace.LayoutDirection.self, "default ltr"),
     KeyDescription("navigation", "object", "what the app shows when the trace begins"),
+    KeyDescription("content", "list", "what lies under the fingers, back to front"),
     KeyDescription("touches", "list", "the touches, in order of time", isRequired: true),
     KeyDescription("actions", "list", "what the app did by itself, in order of time"),
     KeyDescription("intent", Trace.Intent.self, "what the user meant, for 'sweep' and 'fit'"),
@@ -44,6 +45,39 @@ package enum TraceKeys {
     KeyDescription(
       "presented", "true or false",
       "a view is presented over the stack; default true, unless the app presents one first"),
+  ]
+
+  package static let content = [
+    KeyDescription("kind", Trace.Content.Kind.self, "what it is", isRequired: true),
+    KeyDescription("name", "text", "what results call it; default: its kind"),
+    KeyDescription(
+      "rect", "list or object", "[x, y, width, height] in the view, in points", isRequired: true),
+    KeyDescription(
+      "axis", Trace.Content.Axis.self,
+      "where a finger moves it; default: vertical for scroll and webView, both for map and control, "
+        + "else horizontal"),
+    KeyDescription(
+      "contentSize", "list or object",
+      "[width, height] of what it scrolls over; default: it scrolls on"),
+    KeyDescription(
+      "contentOffset", "list or object",
+      "[x, y] of that at its top left, at first; default: the beginning"),
+    KeyDescription(
+      "contentInset", "list or object",
+      "[top, left, bottom, right] that UIKit calls adjustedContentInset; default 0"),
+    KeyDescription("bounces", "true or false", "it can be dragged beyond its end; default true"),
+    KeyDescription(
+      "isPagingEnabled", "true or false", "it rests at pages; default true for a pager, else false"),
+    KeyDescription(
+      "delaysContentTouches", "true or false",
+      "what it contains gets touches only once they are no scroll; default true"),
+    KeyDescription(
+      "canCancelContentTouches", "true or false",
+      "a scroll takes touches from what it contains; default true"),
+    KeyDescription("thumb", "list or object", "of a slider: [x, y, width, height] in the view"),
+    KeyDescription(
+      "edges", "list of leading, trailing",
+      "of rowActions: the sides that have any; default trailing"),
   ]
 
   package static let touch = [

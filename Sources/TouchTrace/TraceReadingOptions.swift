@@ -97,6 +97,8 @@ package enum TraceLimits {
   package static let bytes = 256 << 20
   /// How many screens a stack or a forward list can have.
   package static let screens = 10_000
+  /// How many pieces of content a trace can have: each touch is compared with all of them.
+  package static let content = 100
   /// The largest magnitude of a coordinate, in points.
   package static let coordinate = 1e9
   /// The largest frame rate, in frames per second.

@@ -30,6 +30,9 @@ extension Trace {
         navigation.writeMembers(to: &json)
       }
     }
+    if !content.isEmpty {
+      json.writeObjects(content, forKey: "content", onOneLine: true) { $1.writeMembers(to: &$0) }
+    }
     json.writeObjects(touches, forKey: "touches", onOneLine: true) { write($1, to: &$0) }
     if !actions.isEmpty {
       json.writeObjects(actions, forKey: "actions", onOneLine: true) { json, action in
@@ -83,7 +86,37 @@ extension NavigationStack {
   }
 }
 
+extension Trace.Content {
+  /// Writes the members that have not their default value.
+  func writeMembers(to json: inout JSONWriter) {
+    let usual = Trace.Content(kind, rect: rect, contentInset: contentInset)
+    json.write(kind.rawValue, forKey: "kind")
+    if !name.isEmpty { json.write(name, forKey: "name") }
+    json.write(rect.numbers, forKey: "rect")
+    if axis != usual.axis { json.write(axis.rawValue, forKey: "axis") }
+    if let contentSize { json.write(contentSize.numbers, forKey: "contentSize") }
+    if contentOffset != usual.contentOffset {
+      json.write(contentOffset.numbers, forKey: "contentOffset")
+    }
+    if contentInset != .zero { json.write(contentInset.numbers, forKey: "contentInset") }
+    if !bounces { json.write(false, forKey: "bounces") }
+    if isPagingEnabled != usual.isPagingEnabled {
+      json.write(isPagingEnabled, forKey: "isPagingEnabled")
+    }
+    if !delaysContentTouches { json.write(false, forKey: "delaysContentTouches") }
+    if !canCancelContentTouches { json.write(false, forKey: "canCancelContentTouches") }
+    if let thumb { json.write(thumb.numbers, forKey: "thumb") }
+    if rowEdges != usual.rowEdges {
+      json.write(RowEdge.allCases.filter(rowEdges.contains).map(\.rawValue), forKey: "edges")
+    }
+  }
+}
+
 extension JSONWriter {
+  fileprivate mutating func write(_ numbers: [(ContentNumber, Double)], forKey name: String) {
+    writeList(numbers, forKey: name, onOneLine: true) { $0.write($1.1) }
+  }
+
   fileprivate mutating func write(_ time: Timestamp, forKey name: String) {
     var text: [UInt8] = []
     time.append(to: &text, in: .seconds)

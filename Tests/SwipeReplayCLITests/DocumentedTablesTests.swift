@@ -30,7 +30,7 @@ import TouchTrace
     Expected(
       "Traces", "Keys",
       keys(TraceKeys.document) + keys(TraceKeys.view, of: "view.")
-        + keys(TraceKeys.navigation, of: "navigation.")
+        + keys(TraceKeys.navigation, of: "navigation.") + keys(TraceKeys.content, of: "content[].")
         + keys(TraceKeys.touch, of: "touches[].") + keys(TraceKeys.action, of: "actions[].")),
     Expected("Traces", "CSV", keys(TraceKeys.columns)),
     Expected("Profiles", "Keys of a profile", keys(ProfileKeys.profile)),
@@ -103,7 +103,7 @@ import TouchTrace
   @Test("Every key that must be there is named in the article on it")
   func requiredKeys() throws {
     for (article, keys) in [
-      ("Traces", TraceKeys.document + TraceKeys.touch + TraceKeys.action),
+      ("Traces", TraceKeys.document + TraceKeys.touch + TraceKeys.action + TraceKeys.content),
       ("Profiles", ProfileKeys.profile + ProfileKeys.recognizer),
     ] {
       let required = try Document.article(article).sentences(after: "Required are ")

@@ -22,7 +22,7 @@ import TouchTrace
 
   @Test(arguments: grades)
   func aGradeIsReadBackFromCSV(_ grade: Trace.Grade) throws {
-    var text = CSVTraceWriter.header
+    var text = CSVTraceWriter.header()
     CSVTraceWriter.append(trace(grade), to: &text)
     #expect(try Trace.read(text, format: .csv).map(\.grade) == [grade])
   }

@@ -7,6 +7,7 @@ import TextFormats
 @Suite struct TraceKeysTests {
   private static let touch = ["time": "0", "phase": #""began""#, "x": "1", "y": "2"]
   private static let action = ["time": "0", "do": #""pop""#]
+  private static let content = ["kind": #""map""#, "rect": "[0, 0, 1, 1]"]
   private static let view = ["width": "100", "height": "200"]
 
   private func object(_ members: [String: String], without key: String = "") -> String {
@@ -15,12 +16,13 @@ import TextFormats
   }
 
   private func document(
-    touch: String? = nil, action: String? = nil, view: String? = nil
+    touch: String? = nil, action: String? = nil, content: String? = nil, view: String? = nil
   ) -> [String: String] {
     [
       "format": #""swipe-trace""#, "version": "1", "view": view ?? object(Self.view),
       "touches": "[\(touch ?? object(Self.touch))]",
       "actions": "[\(action ?? object(Self.action))]",
+      "content": "[\(content ?? object(Self.content))]",
     ]
   }
 
@@ -39,6 +41,10 @@ import TextFormats
     #expect(Set(Self.action.keys) == Set(TraceKeys.action.filter(\.isRequired).names))
     for key in Self.action.keys {
       #expect(!isRead(object(document(action: object(Self.action, without: key)))), "\(key)")
+    }
+    #expect(Set(Self.content.keys) == Set(TraceKeys.content.filter(\.isRequired).names))
+    for key in Self.content.keys {
+      #expect(!isRead(object(document(content: object(Self.content, without: key)))), "\(key)")
     }
     #expect(Set(Self.view.keys) == Set(TraceKeys.view.filter(\.isRequired).names))
     for key in Self.view.keys {

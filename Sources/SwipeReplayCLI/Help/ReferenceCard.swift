@@ -77,6 +77,7 @@ enum ReferenceCard: String, CaseIterable {
       + section("Keys of a trace:", TraceKeys.document)
       + section("Keys of 'view':", TraceKeys.view)
       + section("Keys of 'navigation':", TraceKeys.navigation)
+      + section("Keys of an element of 'content':", TraceKeys.content)
       + section("Keys of an element of 'touches':", TraceKeys.touch)
       + section("Other keys of such an element:", TraceKeys.otherTouchKeys)
       + section(
@@ -106,7 +107,8 @@ enum ReferenceCard: String, CaseIterable {
       + "\n"
       + HelpTable.paragraph(
         "Lines such as '# view: 393x852' above the header row apply to all traces of the file; "
-          + "their keys are \(TraceKeys.headerLines.joined(separator: ", ")).")
+          + "their keys are \(TraceKeys.headerLines.joined(separator: ", ")). A line of content has one "
+          + "element as in JSON; there may be several, back to front.")
   }
 
   private static var profilesText: String {

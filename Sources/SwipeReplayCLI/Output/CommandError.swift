@@ -52,6 +52,8 @@ struct CommandError: Error, Sendable {
     case importing(path: String, ImportError)
     case badPattern(ImportError)
     case onlyOneTrace(String)
+    /// A trace whose content is not that of the first one, in CSV.
+    case differentContent(String)
     case noGestures
   }
 
@@ -74,7 +76,7 @@ struct CommandError: Error, Sendable {
     case .unknownVerb, .unknownHelp, .unknownOption, .valueMissing, .valueNotTaken, .unknownWord,
       .malformedValue, .notInFormat, .noPath, .noStatistics, .extraOperand, .needsOption,
       .notTogether, .badChange, .optionMissing, .severalProfiles, .variedTwice, .gridTooLarge,
-      .writesOverInput, .badPattern, .onlyOneTrace:
+      .writesOverInput, .badPattern, .onlyOneTrace, .differentContent:
       true
     default: false
     }
@@ -186,6 +188,9 @@ extension CommandError: CustomStringConvertible {
     case .onlyOneTrace(let format):
       "'--format \(format)' writes one trace, and there are more; choose one with '--gesture N', or "
         + "use '--format jsonl'"
+    case .differentContent(let trace):
+      "'--format csv' says content once for all traces, and that of '\(trace)' is not that of the first "
+        + "one; use '--format jsonl'"
     case .noGestures:
       "nothing was converted: there are no gestures"
     case .writesOverInput(let option, let output, let input):

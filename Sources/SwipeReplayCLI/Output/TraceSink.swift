@@ -31,6 +31,8 @@ struct TraceSink {
   private(set) var losses: [(what: String, traces: Int)] = []
   /// The name of the last trace in CSV, where traces that follow each other need different ones.
   private var lastName: String?
+  /// What lies under the fingers of all traces in CSV: that of the first one.
+  private var content: [Trace.Content] = []
   private var sameNames = 1
 
   init(_ format: ConversionFormat, _ arguments: Arguments) throws(CommandError) {
@@ -61,7 +63,14 @@ struct TraceSink {
 
   private mutating func writeCSV(_ trace: Trace, to session: inout Session) throws(CommandError) {
     var trace = trace
-    if count == 1 { try session.write { $0 += CSVTraceWriter.header } }
+    if count == 1 {
+      content = trace.content
+      try session.write { $0 += CSVTraceWriter.header(content: content) }
+    } else if trace.content != content {
+      // Rows would be read with the content of the first trace.
+      guard content.isEmpty else { throw CommandError(.differentContent(trace.name)) }
+      note(losses: ["pieces of content"])
+    }
     note(losses: CSVTraceWriter.losses(of: trace))
     if let lastName, lastName.isExactly(trace.name) {
       sameNames += 1

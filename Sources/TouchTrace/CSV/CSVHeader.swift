@@ -72,12 +72,13 @@ struct CSVHeader: Sendable {
   ) throws(TraceFault) {
     var defaults = Defaults()
     var nearNames: [(offset: Int, message: String)] = []
+    var nearKeys = NearKeys()
     while true {
       let start = scanner.position
       if bytes[start] == UInt8(ascii: "#") {
         let end = bytes.nextLineFeed(from: start)
         guard end < bytes.count || isAtEnd else { return nil }
-        if let key = try defaults.read(bytes, start..<end), key.nearest != nil {
+        if let key = try defaults.read(bytes, start..<end, &nearKeys), key.nearest != nil {
           nearNames.append((start, key.ignored("key")))
         }
         scanner = CSVScanner(
@@ -102,6 +103,7 @@ struct CSVHeader: Sendable {
     columns = found.columns
     namedUnit = defaults.timeUnit ?? found.unit ?? options.timeUnit
     for near in row.nearNames(found.columns) { nearNames.append(near) }
+    for near in nearKeys.found { nearNames.append((near.offset, near.message)) }
     self.nearNames = nearNames
     guard namedUnit == nil else {
       inferredUnit = nil

@@ -5,7 +5,7 @@ extension CSVHeader {
   struct Defaults: Sendable {
     enum Key: String, CaseIterable {
       case format, version, name, timeUnit, view, width, height, stack, displayHz, layoutDirection
-      case intent, grade, gradeReason
+      case intent, grade, gradeReason, content
     }
 
     var name = ""
@@ -17,14 +17,19 @@ extension CSVHeader {
     var layoutDirection: Trace.LayoutDirection?
     var intent: Trace.Intent?
     var grade = Trace.Grade.unknown
+    /// A piece for each of the lines.
+    var content: [Trace.Content] = []
   }
 }
 
 extension CSVHeader.Defaults {
   /// Reads a line `# key: value`. Other text after the `#`, and unknown keys, are comments.
   ///
+  /// - Parameter nearKeys: gets the unknown keys of a piece of content that are nearly known ones.
   /// - Returns: an unknown key.
-  mutating func read(_ bytes: Bytes, _ range: Range<Int>) throws(TraceFault) -> UnknownWord? {
+  mutating func read(
+    _ bytes: Bytes, _ range: Range<Int>, _ nearKeys: inout NearKeys
+  ) throws(TraceFault) -> UnknownWord? {
     let colon = range.first { bytes[$0] == UInt8(ascii: ":") }
     guard let colon else { return nil }
     let value = bytes.withoutBlanks(colon + 1..<range.upperBound)
@@ -83,6 +88,12 @@ extension CSVHeader.Defaults {
     case .gradeReason:
       guard text.utf8.count <= TraceLimits.name else { throw fault(.longName) }
       grade.reason = text.isEmpty ? nil : text
+    case .content:
+      guard content.count < TraceLimits.content else { throw fault(.tooMuchContent) }
+      let path = "content[\(content.count)]"
+      var scanner = JSONScanner(bytes, from: value.lowerBound, layout: .lines)
+      content.append(try JSONContent(&scanner, at: path, &nearKeys).content)
+      try parse(path, scanner.finish())
     case nil:
       return UnknownWord(key, among: Key.allCases.map(\.rawValue))
     }

@@ -110,6 +110,7 @@ struct CSVTraceDecoder {
       trace.isStackAssumed = depth == nil
       trace.layoutDirection = direction ?? defaults.layoutDirection ?? trace.layoutDirection
       trace.intent = intent ?? defaults.intent
+      if !defaults.content.isEmpty { trace.content = defaults.content }
       trace.grade.level = level ?? defaults.grade.level
       trace.grade.reason = reason ?? defaults.grade.reason
     }

@@ -2,18 +2,25 @@ import TextFormats
 
 /// Traces as CSV, one touch a row, to be read again:
 ///
+///     # content: { "kind": "scroll", "name": "Mail", "rect": [0, 100, 393, 700] }
 ///     name,time,phase,x,y,touch,width,height,stack,displayHz,layoutDirection,intent,grade,gradeReason
 ///     flick,0,began,4,400,0,393,852,,60,ltr,finish,sampled,
 ///     flick,0.016,moved,30,401,0,,,,,,,,
 ///
-/// What holds for the whole trace is in its first row only. Times are exact, and so are coordinates. CSV has
+/// What holds for the whole trace is in its first row only, and what lies under the fingers above the header row: it is
+/// the same for all traces of the file. Times are exact, and so are coordinates. CSV has
 /// no columns for predicted samples, actions of the app, tags, expectations, and of the navigation all but
 /// how many screens there are: ``losses(of:)`` names what a trace loses. Traces that follow each other need
 /// different names.
 package enum CSVTraceWriter {
-  /// The header row.
-  package static var header: [UInt8] {
+  /// The header row, and before it a line for each piece of the content that all traces have.
+  package static func header(content: [Trace.Content] = []) -> [UInt8] {
     var row: [UInt8] = []
+    for piece in content {
+      var json = JSONWriter(style: .indented)
+      json.writeObject(onOneLine: true) { piece.writeMembers(to: &$0) }
+      row += "# content: ".utf8 + json.bytes + "\n".utf8
+    }
     row.appendCSV(row: fields.map(\.rawValue))
     return row
   }

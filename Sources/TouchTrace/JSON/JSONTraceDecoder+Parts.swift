@@ -54,16 +54,6 @@ extension JSONTraceDecoder {
     builder.edit { $0.view = Size(width: sides[0], height: sides[1]) }
   }
 
-  /// A text of limited length.
-  func readName(_ scanner: inout JSONScanner, at path: String) throws(TraceFault) -> String {
-    let offset = scanner.position
-    let name = try parse(path, scanner.readString())
-    guard name.utf8.count <= TraceLimits.name else {
-      throw TraceFault(.longName, at: offset, path: path)
-    }
-    return name
-  }
-
   mutating func readDisplayHz(_ scanner: inout JSONScanner) throws(TraceFault) {
     let offset = scanner.startOfValue()
     let displayHz = try parse("displayHz", scanner.readDouble())
@@ -73,15 +63,18 @@ extension JSONTraceDecoder {
     builder.edit { $0.displayHz = displayHz }
   }
 
-  func readWord<Word: RawRepresentable<String>>(
-    _ scanner: inout JSONScanner, _ vocabulary: TraceError.Vocabulary, at path: String
-  ) throws(TraceFault) -> Word {
-    let offset = scanner.startOfValue()
-    let text = try parse(path, scanner.readString())
-    guard let word = Word(rawValue: text) else {
-      throw TraceFault(.unknownWord(text, vocabulary), at: offset, path: path)
+  mutating func readContent(_ scanner: inout JSONScanner) throws(TraceFault) {
+    var content: [Trace.Content] = []
+    var more = try parse("content", scanner.enterArray())
+    while more {
+      guard content.count < TraceLimits.content else {
+        throw TraceFault(.tooMuchContent, at: scanner.startOfValue(), path: "content")
+      }
+      let piece = try JSONContent(&scanner, at: "content[\(content.count)]", &nearKeys)
+      content.append(piece.content)
+      more = try parse("content", scanner.hasAnotherElement())
     }
-    return word
+    builder.edit { $0.content = content }
   }
 
   mutating func readActions(
@@ -98,5 +91,29 @@ extension JSONTraceDecoder {
       more = try parse("actions", scanner.hasAnotherElement())
       index += 1
     }
+  }
+}
+
+extension JSONScanner {
+  /// Reads a text of limited length.
+  mutating func readName(at path: String) throws(TraceFault) -> String {
+    let offset = startOfValue()
+    let name = try parse(path, readString())
+    guard name.utf8.count <= TraceLimits.name else {
+      throw TraceFault(.longName, at: offset, path: path)
+    }
+    return name
+  }
+
+  /// Reads a word of an enumeration.
+  mutating func readWord<Word: RawRepresentable<String>>(
+    _ vocabulary: TraceError.Vocabulary, at path: String
+  ) throws(TraceFault) -> Word {
+    let offset = startOfValue()
+    let text = try parse(path, readString())
+    guard let word = Word(rawValue: text) else {
+      throw TraceFault(.unknownWord(text, vocabulary), at: offset, path: path)
+    }
+    return word
   }
 }

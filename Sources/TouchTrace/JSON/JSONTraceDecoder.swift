@@ -9,8 +9,8 @@ import TextFormats
 struct JSONTraceDecoder {
   /// The document's keys, by their index in ``TraceKeys/document``.
   private enum Key: Int {
-    case format, version, name, timeUnit, view, displayHz, layoutDirection, navigation, touches
-    case actions, intent, expect, tags, grade, gradeReason
+    case format, version, name, timeUnit, view, displayHz, layoutDirection, navigation, content
+    case touches, actions, intent, expect, tags, grade, gradeReason
 
     var bit: UInt32 { 1 << UInt32(rawValue) }
   }
@@ -124,24 +124,25 @@ struct JSONTraceDecoder {
       case .format: try readFormat(&scanner)
       case .version: try readVersion(&scanner)
       case .name:
-        let name = try readName(&scanner, at: "name")
+        let name = try scanner.readName(at: "name")
         builder.edit { $0.name = name }
       case .timeUnit:
-        let named: TimeUnit = try readWord(&scanner, .timeUnit, at: "timeUnit")
+        let named: TimeUnit = try scanner.readWord(.timeUnit, at: "timeUnit")
         let hasTimes = seen & (Key.touches.bit | Key.actions.bit) != 0
         if knownUnit == nil, hasTimes, named != unit { return named }
         unit = named
       case .view: try readView(&scanner)
       case .displayHz: try readDisplayHz(&scanner)
       case .layoutDirection:
-        let direction: Trace.LayoutDirection = try readWord(
-          &scanner, .layoutDirection, at: "layoutDirection")
+        let direction: Trace.LayoutDirection = try scanner.readWord(
+          .layoutDirection, at: "layoutDirection")
         builder.edit { $0.layoutDirection = direction }
       case .navigation: try navigation.read(&scanner, &nearKeys)
+      case .content: try readContent(&scanner)
       case .touches: try touches.read(&scanner, of: bytes, into: &builder, in: unit, &nearKeys)
       case .actions: try readActions(&scanner, in: unit)
       case .intent:
-        let intent: Trace.Intent = try readWord(&scanner, .intent, at: "intent")
+        let intent: Trace.Intent = try scanner.readWord(.intent, at: "intent")
         builder.edit { $0.intent = intent }
       case .expect:
         let expectation = try parse("expect", JSONValue(from: &scanner, places: &places))
@@ -150,10 +151,10 @@ struct JSONTraceDecoder {
         let tags = try scanner.readStrings(at: "tags")
         builder.edit { $0.tags = tags }
       case .grade:
-        let level: Trace.Grade.Level = try readWord(&scanner, .grade, at: "grade")
+        let level: Trace.Grade.Level = try scanner.readWord(.grade, at: "grade")
         builder.edit { $0.grade.level = level }
       case .gradeReason:
-        let reason = try readName(&scanner, at: "gradeReason")
+        let reason = try scanner.readName(at: "gradeReason")
         builder.edit { $0.grade.reason = reason.isEmpty ? nil : reason }
       case nil:
         unknownKeys.append(scanner.keyOffset)

@@ -45,7 +45,8 @@ import TouchTrace
   @Test("The card on traces has every key, column, phase and action")
   func traces() {
     let keys =
-      TraceKeys.document + TraceKeys.view + TraceKeys.navigation + TraceKeys.touch
+      TraceKeys.document + TraceKeys.view + TraceKeys.navigation + TraceKeys.content
+      + TraceKeys.touch
       + TraceKeys.action + TraceKeys.columns
     for key in keys {
       #expect(has(key.name + (key.isRequired ? " *" : ""), in: .traces), "\(key.name)")

@@ -208,6 +208,38 @@ import TouchTrace
     #expect(run.error.contains("warning: actions of the app were left out of 1 trace\n"))
   }
 
+  @Test("CSV says content once for all of its traces")
+  func content() throws {
+    let folder = try TemporaryDirectory()
+    func line(_ name: String, _ content: String) -> String {
+      #"{"format":"swipe-trace","version":1,"name":"\#(name)","view":[9,9],\#(content)"#
+        + #""touches":[{"time":0,"phase":"began","x":1,"y":2}]}"# + "\n"
+    }
+    let map = #""content":[{"kind":"map","rect":[0,0,9,9]}],"#
+    func converted(_ contents: String...) throws -> CapturedRun {
+      let lines = contents.enumerated().map { line("t\($0)", $1) }.joined()
+      return convert("-f", "csv", try folder.write("traces.jsonl", lines))
+    }
+    let same = try converted(map, map)
+    #expect(same.status == 0 && same.error == "")
+    #expect(
+      same.output.hasPrefix("# content: { \"kind\": \"map\", \"rect\": [0, 0, 9, 9] }\nname,"))
+    let read = try Trace.read(Array(same.output.utf8), format: .csv)
+    #expect(read.map(\.content.count) == [1, 1])
+    // Without content in the first trace there is nothing that rows could be read with.
+    let lost = try converted("", map, map)
+    #expect(lost.status == 0)
+    #expect(lost.error == "warning: pieces of content were left out of 2 traces\n")
+    #expect(try Trace.read(Array(lost.output.utf8), format: .csv).count == 3)
+    let wrong = try converted(map, map, "")
+    #expect(wrong.status == 2)
+    #expect(
+      wrong.error.contains(
+        "'--format csv' says content once for all traces, and that of 't2' is not that of the first "
+          + "one; use '--format jsonl'"))
+    #expect(convert("-f", "jsonl", folder.path + "/traces.jsonl").status == 0)
+  }
+
   @Test("Traces of the same name stay two traces in CSV")
   func names() throws {
     let run = CapturedRun(

@@ -4,7 +4,7 @@ import TouchTrace
 
 @Suite struct CSVTraceWriterTests {
   private func csv(_ traces: [Trace]) -> [UInt8] {
-    var text = CSVTraceWriter.header
+    var text = CSVTraceWriter.header()
     for trace in traces { CSVTraceWriter.append(trace, to: &text) }
     return text
   }

@@ -1,0 +1,236 @@
+import TextFormats
+
+/// Reads a piece of content: an element of `content`, or the object in a line `# content:` of CSV.
+///
+///     {"kind": "scroll", "name": "Photos", "rect": [0, 100, 393, 160], "axis": "horizontal"}
+struct JSONContent {
+  /// The keys, by their index in ``TraceKeys/content``.
+  private enum Key: Int {
+    case kind, name, rect, axis, contentSize, contentOffset, contentInset, bounces
+    case isPagingEnabled, delaysContentTouches, canCancelContentTouches, thumb, edges
+
+    var bit: UInt32 { 1 << UInt32(rawValue) }
+  }
+
+  private static let names = TraceKeys.content.names
+
+  private(set) var content = Trace.Content(.scroll, rect: Rect(x: 0, y: 0, width: 0, height: 0))
+  // What has no default before the kind and the insets are known.
+  private var axis: Trace.Content.Axis?
+  private var contentOffset: Point?
+  private var isPagingEnabled: Bool?
+
+  init(
+    _ scanner: inout JSONScanner, at path: String, _ nearKeys: inout NearKeys
+  ) throws(TraceFault) {
+    var seen: UInt32 = 0
+    var unknownKeys: [Int] = []
+    /// Of `thumb` and `edges`, which not every kind has.
+    var offsets = (thumb: 0, edges: 0)
+    let start = scanner.startOfValue()
+    var more = try parse(path, scanner.enterObject())
+    while more {
+      if let key = try Self.readKey(&scanner, at: path, seen: &seen) {
+        let offset = scanner.startOfValue()
+        if key == .thumb { offsets.thumb = offset }
+        if key == .edges { offsets.edges = offset }
+        try readValue(of: key, &scanner, at: "\(path).\(Self.names[key.rawValue])")
+      } else {
+        unknownKeys.append(scanner.keyOffset)
+        try parse(path, scanner.skipValue())
+      }
+      more = try parse(path, scanner.hasAnotherMember())
+    }
+    try Self.checkRequired(seen, unknownKeys, scanner, from: start, at: path)
+    let kind = content.kind
+    if seen & Key.thumb.bit != 0, kind != .slider {
+      throw TraceFault(.onlyOf(.slider, found: kind), at: offsets.thumb, path: path + ".thumb")
+    }
+    if seen & Key.edges.bit != 0, kind != .rowActions {
+      throw TraceFault(.onlyOf(.rowActions, found: kind), at: offsets.edges, path: path + ".edges")
+    }
+    let usual = Trace.Content(kind, rect: content.rect, contentInset: content.contentInset)
+    content.axis = axis ?? usual.axis
+    content.contentOffset = contentOffset ?? usual.contentOffset
+    content.isPagingEnabled = isPagingEnabled ?? usual.isPagingEnabled
+    nearKeys.add(unknownKeys, of: path, scanner, among: Self.names, seen: seen)
+  }
+
+  /// Reads a key, which may be longer than those of ``JSONKeys``; nil for an unknown one.
+  private static func readKey(
+    _ scanner: inout JSONScanner, at path: String, seen: inout UInt32
+  ) throws(TraceFault) -> Key? {
+    let name = try parse(path, scanner.readKey())
+    guard let key = names.firstIndex(ofExactly: name).flatMap(Key.init) else { return nil }
+    guard seen & key.bit == 0 else {
+      throw TraceFault(.text(.duplicateKey(name)), at: scanner.keyOffset, path: path)
+    }
+    seen |= key.bit
+    return key
+  }
+
+  private mutating func readValue(
+    of key: Key, _ scanner: inout JSONScanner, at path: String
+  ) throws(TraceFault) {
+    func numbers(_ expected: [ContentNumber]) throws(TraceFault) -> [Double] {
+      try scanner.readNumbers(expected, at: path)
+    }
+    switch key {
+    case .kind: content.kind = try scanner.readWord(.contentKind, at: path)
+    case .name: content.name = try scanner.readName(at: path)
+    case .rect: content.rect = Rect(try numbers(ContentNumber.rect))
+    case .axis: axis = try scanner.readWord(.axis, at: path)
+    case .contentSize:
+      let sides = try numbers(ContentNumber.size)
+      content.contentSize = Size(width: sides[0], height: sides[1])
+    case .contentOffset:
+      let place = try numbers(ContentNumber.point)
+      contentOffset = Point(x: place[0], y: place[1])
+    case .contentInset:
+      let insets = try numbers(ContentNumber.insets)
+      content.contentInset = Insets(
+        top: insets[0], left: insets[1], bottom: insets[2], right: insets[3])
+    case .bounces: content.bounces = try parse(path, scanner.readBool())
+    case .isPagingEnabled: isPagingEnabled = try parse(path, scanner.readBool())
+    case .delaysContentTouches:
+      content.delaysContentTouches = try parse(path, scanner.readBool())
+    case .canCancelContentTouches:
+      content.canCancelContentTouches = try parse(path, scanner.readBool())
+    case .thumb: content.thumb = Rect(try numbers(ContentNumber.rect))
+    case .edges: content.rowEdges = try Self.readEdges(&scanner, at: path)
+    }
+  }
+
+  private static func readEdges(
+    _ scanner: inout JSONScanner, at path: String
+  ) throws(TraceFault) -> Set<Trace.Content.RowEdge> {
+    var edges: Set<Trace.Content.RowEdge> = []
+    var index = 0
+    var more = try parse(path, scanner.enterArray())
+    while more {
+      edges.insert(try scanner.readWord(.rowEdge, at: "\(path)[\(index)]"))
+      more = try parse(path, scanner.hasAnotherElement())
+      index += 1
+    }
+    return edges
+  }
+
+  private static func checkRequired(
+    _ seen: UInt32, _ unknownKeys: [Int], _ scanner: JSONScanner, from start: Int, at path: String
+  ) throws(TraceFault) {
+    let missing = [Key.kind, .rect].filter { seen & $0.bit == 0 }.map { names[$0.rawValue] }
+    guard !missing.isEmpty else { return }
+    throw scanner.fault(
+      ofMissing: missing, unknownKeys, expected: ["kind", "rect"], from: start, at: path)
+  }
+}
+
+extension JSONScanner {
+  /// Reads numbers as a list, `[0, 100, 393, 160]`, or as an object, `{"x": 0, "y": 100, …}`.
+  ///
+  /// - Returns: as many as are expected, in their order.
+  fileprivate mutating func readNumbers(
+    _ expected: [ContentNumber], at path: String
+  ) throws(TraceFault) -> [Double] {
+    let start = startOfValue()
+    switch peek() {
+    case UInt8(ascii: "["): return try readNumberList(expected, at: path)
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      throw TraceFault(
+        .outOfRange(try parse(path, readDouble()), expected: ContentNumber.list(expected)),
+        at: start, path: path)
+    default: return try readNumberObject(expected, at: path)
+    }
+  }
+
+  private mutating func readNumberList(
+    _ expected: [ContentNumber], at path: String
+  ) throws(TraceFault) -> [Double] {
+    var numbers: [Double] = []
+    let start = startOfValue()
+    var count = 0
+    var more = try parse(path, enterArray())
+    while more {
+      let path = "\(path)[\(count)]"
+      if count < expected.count {
+        numbers.append(try readNumber(expected[count], at: path))
+      } else {
+        _ = try parse(path, readDouble())
+      }
+      more = try parse(path, hasAnotherElement())
+      count += 1
+    }
+    guard count == expected.count else {
+      throw TraceFault(.numberCount(found: count, expected: expected), at: start, path: path)
+    }
+    return numbers
+  }
+
+  private mutating func readNumberObject(
+    _ expected: [ContentNumber], at path: String
+  ) throws(TraceFault) -> [Double] {
+    let names = expected.map(\.rawValue)
+    var numbers = [Double?](repeating: nil, count: names.count)
+    var unknownKeys: [Int] = []
+    let start = startOfValue()
+    var more = try parse(path, enterObject())
+    while more {
+      let name = try parse(path, readKey())
+      if let index = names.firstIndex(ofExactly: name) {
+        guard numbers[index] == nil else {
+          throw TraceFault(.text(.duplicateKey(name)), at: keyOffset, path: path)
+        }
+        numbers[index] = try readNumber(expected[index], at: "\(path).\(name)")
+      } else {
+        unknownKeys.append(keyOffset)
+        try parse(path, skipValue())
+      }
+      more = try parse(path, hasAnotherMember())
+    }
+    let found = numbers.compactMap(\.self)
+    guard found.count == names.count else {
+      let missing = names.indices.filter { numbers[$0] == nil }.map { names[$0] }
+      throw fault(ofMissing: missing, unknownKeys, expected: names, from: start, at: path)
+    }
+    return found
+  }
+
+  /// The fault of an object without all its keys: the one that was mistyped, or else the first that is missing.
+  fileprivate func fault(
+    ofMissing missing: [String], _ unknownKeys: [Int], expected: [String], from start: Int,
+    at path: String
+  ) -> TraceFault {
+    for offset in unknownKeys {
+      let key = UnknownWord(string(at: offset), among: missing)
+      if key.nearest != nil { return TraceFault(.mistypedKey(key), at: offset, path: path) }
+    }
+    return TraceFault(
+      .missingKey(missing[0], expected: expected.joinedByAnd), at: start, path: path)
+  }
+
+  private mutating func readNumber(
+    _ expected: ContentNumber, at path: String
+  ) throws(TraceFault) -> Double {
+    let start = startOfValue()
+    let number = try parse(path, readDouble())
+    if let problem = expected.problem(with: number) {
+      throw TraceFault(problem, at: start, path: path)
+    }
+    return number
+  }
+}
+
+extension Rect {
+  /// - Parameter numbers: x, y, width and height.
+  fileprivate init(_ numbers: [Double]) {
+    self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+  }
+}
+
+extension [String] {
+  /// `a, b and c`
+  fileprivate var joinedByAnd: String {
+    guard let last, count > 1 else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " and " + last
+  }
+}
