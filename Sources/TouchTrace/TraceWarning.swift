@@ -16,6 +16,10 @@ public struct TraceWarning: Sendable, Hashable, CustomStringConvertible {
     case outsideView
     /// Touches that are all within one point, as fractions of the view are.
     case fractions
+    /// Content of which no part is in the view.
+    case contentOutsideView
+    /// Content that is scrolled far beyond its end.
+    case contentOffset
     /// A key or a column that is ignored, and that is nearly a known one.
     case unknownKey
   }
@@ -64,8 +68,8 @@ package enum PlausibleRange {
 }
 
 extension Trace {
-  /// What its times and places suggest that is likely a mistake: at most one warning of the times and one of
-  /// the places.
+  /// What its times and places suggest that is likely a mistake: at most one warning of the times, one of the
+  /// places, and two of the content.
   ///
   /// - Parameters:
   ///   - unit: the unit that times were read in, for the message.
@@ -75,16 +79,15 @@ extension Trace {
   func implausibilities(in unit: TimeUnit, touchesDown: Int) -> [TraceWarning] {
     guard let first = touches.first, let last = touches.last else { return [] }
     let box = TouchBox(touches.span)
-    if touchesDown == 1, box.isPlausible(in: view),
+    if touchesDown == 1, content.isEmpty, box.isPlausible(in: view),
       isPlausible(from: first.time, to: last.time, crossing: box)
     {
       return []
     }
     let place = TextPlace(file: source.path, line: source.line ?? 1, column: 1)
     return [
-      implausibleTime(in: unit).map { TraceWarning($0.kind, $0.message, at: place) },
-      implausiblePlace.map { TraceWarning($0.kind, $0.message, at: place) },
-    ].compactMap { $0 }
+      implausibleTime(in: unit), implausiblePlace, contentOutsideView, implausibleOffset,
+    ].compactMap { $0.map { TraceWarning($0.kind, $0.message, at: place) } }
   }
 
   /// Whether one gesture between two moments needs no closer look.
@@ -133,11 +136,69 @@ extension Trace {
         || distance.y > PlausibleRange.distanceOutside(side: view.height)
     else { return nil }
     let farthest = numberText(max(distance.x, distance.y).rounded())
-    let size = "\(numberText(view.width))x\(numberText(view.height))"
     return (
       .outsideView,
-      "touches are up to \(farthest) pt outside of the view of \(size); are they in pixels, or "
+      "touches are up to \(farthest) pt outside of the view of \(view.text); are they in pixels, or "
         + "is it another view?"
+    )
+  }
+
+  // MARK: Content
+
+  /// The first piece of which no part is in the view.
+  private var contentOutsideView: Finding? {
+    guard let index = content.firstIndex(where: { $0.rect.isOutside(view) }) else { return nil }
+    return (
+      .contentOutsideView,
+      "content[\(index)].rect: the \(content[index].text) is outside of the view of \(view.text); is "
+        + "its rect in pixels, or in another view?"
+    )
+  }
+
+  /// The first piece that is scrolled beyond its end by more than its size.
+  private var implausibleOffset: Finding? {
+    for (index, piece) in content.enumerated() where piece.problem == nil {
+      let distance = piece.distanceBeyondEnd
+      guard distance.x > piece.rect.size.width || distance.y > piece.rect.size.height else {
+        continue
+      }
+      return (
+        .contentOffset,
+        "content[\(index)].contentOffset: the \(piece.text) is scrolled "
+          + "\(numberText(max(distance.x, distance.y).rounded())) pt beyond its end; is its offset in "
+          + "pixels?"
+      )
+    }
+    return nil
+  }
+}
+
+extension Size {
+  /// `393x852`
+  fileprivate var text: String { "\(numberText(width))x\(numberText(height))" }
+}
+
+extension Rect {
+  /// Whether no part of it is in a view. A rectangle without a size is in it where its corner is.
+  fileprivate func isOutside(_ view: Size) -> Bool {
+    func isOutside(_ start: Double, _ length: Double, _ side: Double) -> Bool {
+      start >= side || (start < 0 && start + length <= 0)
+    }
+    return isOutside(origin.x, size.width, view.width)
+      || isOutside(origin.y, size.height, view.height)
+  }
+}
+
+extension Trace.Content {
+  /// How far its offset is beyond those at which it rests; 0 where it can scroll on.
+  fileprivate var distanceBeyondEnd: (x: Double, y: Double) {
+    guard let rest = restingOffsets else { return (0, 0) }
+    func distance(_ offset: Double, _ least: Double, _ most: Double) -> Double {
+      max(least - offset, offset - most, 0)
+    }
+    return (
+      distance(contentOffset.x, rest.x.lowerBound, rest.x.upperBound),
+      distance(contentOffset.y, rest.y.lowerBound, rest.y.upperBound)
     )
   }
 }

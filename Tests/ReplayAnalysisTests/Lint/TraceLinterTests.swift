@@ -170,4 +170,31 @@ import TouchTrace
     let found = linter.findings(in: trace)
     #expect(found.first { $0.rule == .liftJumps }?.gesture == 2)
   }
+
+  @Test func contentThatIsNowhereIsAFinding() throws {
+    func findings(_ rect: String, _ offset: String) throws -> [LintFinding] {
+      let text = """
+        # view: 393x852
+        # content: {"kind": "pager", "rect": [\(rect)], "contentSize": [786, 852], "contentOffset": [\(offset)]}
+        time,phase,x,y
+        0,began,5,400
+        0.008,moved,20,400
+        0.016,moved,60,400
+        0.024,moved,120,400
+        0.032,ended,120,400
+        """
+      let trace = try #require(try Trace.read(Array(text.utf8), format: .csv, path: "a.csv").first)
+      var linter = TraceLinter([try Profile.named("pj")])
+      return linter.findings(in: trace).filter { $0.rule == .content }
+    }
+    #expect(try findings("0, 0, 393, 852", "786, 0") == [])
+    let found = try findings("0, 852, 393, 852", "1179, 0")
+    #expect(found.map(\.level) == [.warning, .warning])
+    #expect(
+      found.map(\.what) == [
+        "content[0].rect: the pager is outside of the view of 393x852; is its rect in pixels, or in "
+          + "another view?",
+        "content[0].contentOffset: the pager is scrolled 786 pt beyond its end; is its offset in pixels?",
+      ])
+  }
 }
