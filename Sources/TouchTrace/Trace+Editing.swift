@@ -14,4 +14,47 @@ extension Trace {
     isStackAssumed = isAssumed
     for index in actions.indices { actions[index].screen = actions[index].screen.map(newName) }
   }
+
+  /// Names content by its kind: `scroll 2` for the second scroll view. Pieces without a name stay so.
+  package mutating func renameContentByKind() {
+    var counts: [Content.Kind: Int] = [:]
+    for index in content.indices {
+      let kind = content[index].kind
+      counts[kind, default: 0] += 1
+      guard !content[index].name.isEmpty else { continue }
+      content[index].name = "\(kind.rawValue) \(counts[kind] ?? 1)"
+    }
+  }
+}
+
+extension Trace.Content {
+  /// Makes all lengths so many times as long, as the places of touches in a view of another size.
+  package mutating func scale(by factor: Double) {
+    rect.scale(by: factor)
+    thumb?.scale(by: factor)
+    contentSize?.scale(by: factor)
+    contentOffset.scale(by: factor)
+    contentInset = Insets(
+      top: contentInset.top * factor, left: contentInset.left * factor,
+      bottom: contentInset.bottom * factor, right: contentInset.right * factor)
+  }
+}
+
+extension Rect {
+  fileprivate mutating func scale(by factor: Double) {
+    origin.scale(by: factor)
+    size.scale(by: factor)
+  }
+}
+
+extension Point {
+  fileprivate mutating func scale(by factor: Double) {
+    self = Point(x: x * factor, y: y * factor)
+  }
+}
+
+extension Size {
+  fileprivate mutating func scale(by factor: Double) {
+    self = Size(width: width * factor, height: height * factor)
+  }
 }

@@ -123,5 +123,6 @@ extension Trace {
       if index == names.count { names.append(screen) }
       return "view \(index + 1)"
     }
+    renameContentByKind()
   }
 }

@@ -26,7 +26,33 @@ extension TraceMinimizer {
       guard !isExhausted else { return }
       accept(smallest.with { $0.actions[index].screen = nil })
     }
+    for index in smallest.content.indices {
+      for remove in Self.contentOptions {
+        guard !isExhausted else { return }
+        var trace = smallest
+        if remove(&trace.content[index]) { accept(trace) }
+      }
+    }
   }
+
+  mutating func removeContent() {
+    remove(from: smallest.content) { trace, content in trace.with { $0.content = content } }
+  }
+
+  /// The same for a piece of content.
+  private static let contentOptions: [@Sendable (inout Trace.Content) -> Bool] = [
+    { $0.set(\.name, to: "") },
+    { $0.set(\.contentSize, to: nil) },
+    { $0.set(\.contentInset, to: .zero) },
+    { $0.set(\.contentOffset, to: $0.usual.contentOffset) },
+    { $0.set(\.axis, to: $0.usual.axis) },
+    { $0.set(\.bounces, to: true) },
+    { $0.set(\.isPagingEnabled, to: $0.usual.isPagingEnabled) },
+    { $0.set(\.delaysContentTouches, to: true) },
+    { $0.set(\.canCancelContentTouches, to: true) },
+    { $0.set(\.thumb, to: nil) },
+    { $0.set(\.rowEdges, to: $0.usual.rowEdges) },
+  ]
 
   /// Each returns whether there was something to change.
   private static let options: [@Sendable (inout Trace) -> Bool] = [
@@ -61,9 +87,7 @@ extension Trace {
   fileprivate mutating func set<Value: Equatable>(
     _ member: WritableKeyPath<Trace, Value>, to value: Value
   ) -> Bool {
-    guard self[keyPath: member] != value else { return false }
-    self[keyPath: member] = value
-    return true
+    replace(&self[keyPath: member], with: value)
   }
 
   /// Numbers the fingers in the order of their first touch, and forgets those without any.
@@ -89,8 +113,8 @@ extension Trace {
     guard !isStackAssumed || navigation != assumed else { return false }
     self = Trace(
       name: name, view: view, touches: touches, displayHz: displayHz,
-      layoutDirection: layoutDirection, fingers: fingers, actions: actions, intent: intent,
-      tags: tags, source: source)
+      layoutDirection: layoutDirection, fingers: fingers, content: content, actions: actions,
+      intent: intent, tags: tags, source: source)
     return true
   }
 
@@ -104,4 +128,24 @@ extension Trace {
     navigation = counted
     return true
   }
+}
+
+extension Trace.Content {
+  /// One that has the defaults of its kind and its insets.
+  fileprivate var usual: Trace.Content {
+    Trace.Content(kind, rect: rect, contentInset: contentInset)
+  }
+
+  fileprivate mutating func set<Value: Equatable>(
+    _ member: WritableKeyPath<Trace.Content, Value>, to value: Value
+  ) -> Bool {
+    replace(&self[keyPath: member], with: value)
+  }
+}
+
+/// - Returns: whether there was something to change.
+private func replace<Value: Equatable>(_ value: inout Value, with other: Value) -> Bool {
+  guard value != other else { return false }
+  value = other
+  return true
 }

@@ -10,6 +10,7 @@ extension TraceMinimizer {
     round(\.view.width)
     round(\.view.height)
     roundTimes()
+    for index in smallest.content.indices { roundContent(index) }
     for index in smallest.touches.indices {
       round(\.touches[index].location.x)
       round(\.touches[index].location.y)
@@ -21,6 +22,18 @@ extension TraceMinimizer {
       guard !isExhausted else { return }
       if accept(smallest.with { $0[keyPath: number] = rounder }) { return }
     }
+  }
+
+  private mutating func roundContent(_ index: Int) {
+    let members: [WritableKeyPath<Trace.Content, Double>] = [
+      \.rect.origin.x, \.rect.origin.y, \.rect.size.width, \.rect.size.height,
+      \.givenSize.width, \.givenSize.height, \.contentOffset.x, \.contentOffset.y,
+      \.contentInset.top, \.contentInset.left, \.contentInset.bottom, \.contentInset.right,
+      \.givenThumb.origin.x, \.givenThumb.origin.y, \.givenThumb.size.width,
+      \.givenThumb.size.height,
+    ]
+    let piece: WritableKeyPath<Trace, Trace.Content> = \.content[index]
+    for member in members { round(piece.appending(path: member)) }
   }
 
   /// Touches of one moment stay at one moment, and later ones later: a finger takes its time.
@@ -73,6 +86,20 @@ extension TraceMinimizer {
 extension Trace {
   fileprivate func digits(of axis: WritableKeyPath<Point, Double>) -> Int {
     touches.reduce(0) { $0 + Roundness.digits($1.location[keyPath: axis]) }
+  }
+}
+
+extension Trace.Content {
+  /// Its content's size; zero, which cannot be changed, where it has none.
+  fileprivate var givenSize: Size {
+    get { contentSize ?? Size(width: 0, height: 0) }
+    set { if contentSize != nil { contentSize = newValue } }
+  }
+
+  /// The same of its thumb.
+  fileprivate var givenThumb: Rect {
+    get { thumb ?? Rect(x: 0, y: 0, width: 0, height: 0) }
+    set { if thumb != nil { thumb = newValue } }
   }
 }
 

@@ -77,6 +77,7 @@ package struct TraceMinimizer: Sendable {
       before = found
       removeGestures()
       removeFingers()
+      removeContent()
       remove(from: smallest.actions) { trace, actions in trace.with { $0.actions = actions } }
       removeOptions()
       remove(from: smallest.touches) { trace, touches in trace.with(touches: touches) }
@@ -108,7 +109,8 @@ package struct TraceMinimizer: Sendable {
 
   /// Makes a trace the smallest one, if it shows the decisions.
   @discardableResult mutating func accept(_ trace: Trace) -> Bool {
-    let elements = trace.touches.count + trace.fingers.count + trace.actions.count
+    let elements =
+      trace.touches.count + trace.fingers.count + trace.actions.count + trace.content.count
     limits.nodes -= elements * ReplayEffort.perTouch
     guard trace.isReadable, !mustBePlausible || trace.isPlausible else { return false }
     replays += 1

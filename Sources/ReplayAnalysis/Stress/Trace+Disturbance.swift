@@ -118,6 +118,10 @@ extension Trace {
       let place = trace.touches[index].location
       guard max(place.x.magnitude, place.y.magnitude) <= TraceLimits.coordinate else { return nil }
     }
+    for index in content.indices {
+      trace.content[index].scale(by: scale)
+      guard trace.content[index].problem == nil else { return nil }
+    }
     return trace
   }
 

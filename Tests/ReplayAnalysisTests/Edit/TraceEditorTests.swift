@@ -100,4 +100,18 @@ import TouchTrace
     #expect(labelled.intent == .finish)
     #expect(labelled.tags == ["bug", "study"])
   }
+
+  @Test func anonymousContentHasItsKindForAName() throws {
+    var trace = trace
+    let rect = Rect(x: 0, y: 0, width: 400, height: 800)
+    trace.content = [
+      Trace.Content(.scroll, name: "Letters of Ann", rect: rect), Trace.Content(.map, rect: rect),
+    ]
+    var editor = TraceEditor(TraceEdits(isAnonymous: true))
+    let anonymous = try #require(editor.edit(trace).first)
+    #expect(anonymous.content.map(\.name) == ["scroll 1", ""])
+    #expect(anonymous.content.map(\.rect) == [rect, rect])
+    editor = TraceEditor(TraceEdits(gesture: 2))
+    #expect(editor.edit(trace).first?.content == trace.content)
+  }
 }

@@ -253,4 +253,37 @@ import TouchTrace
     let (few, many) = (try replays(terms: 200), try replays(terms: 1))
     #expect(few < many / 4)
   }
+
+  @Test func contentThatDoesNotMatterGoes() throws {
+    var trace = Recording().touchDown(at: 5).move(by: 300, over: 0.1).lift().trace
+    trace.content = [
+      Trace.Content(.map, name: "Home", rect: Rect(x: 0, y: 600, width: 400, height: 200)),
+      Trace.Content(.control, rect: Rect(x: 350, y: 20, width: 40, height: 40)),
+    ]
+    let minimized = try minimized(trace, ["pj"])
+    #expect(minimized.trace.content == [])
+    #expect(minimized.trace.touches.count == 3)
+  }
+
+  /// Removing what a trace says of its navigation leaves its content.
+  @Test func whatAPieceOfContentNeedNotSayGoes() throws {
+    var trace = Recording().touchDown(at: 5).move(by: 300, over: 0.1).lift().trace
+    trace.content = [
+      Trace.Content(
+        .pager, name: "Days", rect: Rect(x: 0, y: 600.25, width: 400, height: 200), axis: .vertical,
+        contentSize: Size(width: 800, height: 200), contentOffset: Point(x: 400, y: 0),
+        contentInset: Insets(top: 1, left: 2, bottom: 3, right: 4), bounces: false,
+        isPagingEnabled: false, delaysContentTouches: false, canCancelContentTouches: false)
+    ]
+    var minimizer = try TraceMinimizer(trace, [Profile.named("pj")], keeping: .outcome)
+    minimizer.removeOptions()
+    #expect(minimizer.smallest.isStackAssumed)
+    #expect(
+      minimizer.smallest.content == [
+        Trace.Content(.pager, rect: Rect(x: 0, y: 600.25, width: 400, height: 200))
+      ])
+    minimizer.roundNumbers()
+    let rect = minimizer.smallest.content[0].rect
+    #expect(rect == Rect(x: 0, y: 0, width: 0, height: 0))
+  }
 }

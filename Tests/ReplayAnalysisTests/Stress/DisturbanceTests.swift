@@ -187,4 +187,29 @@ import TouchTrace
       }
     }
   }
+
+  @Test func contentIsScaledWithTheView() {
+    var trace = Self.swipe
+    trace.view = Size(width: 384, height: 768)
+    trace.content = [
+      Trace.Content(
+        .pager, rect: Rect(x: 0, y: 96, width: 384, height: 192),
+        contentSize: Size(width: 1536, height: 192), contentOffset: Point(x: 384, y: 0))
+    ]
+    let scaled = disturbed(trace, .viewScale, variant: 4)
+    #expect(scaled.view.width == 768)
+    #expect(
+      scaled.content == [
+        Trace.Content(
+          .pager, rect: Rect(x: 0, y: 192, width: 768, height: 384),
+          contentSize: Size(width: 3072, height: 384), contentOffset: Point(x: 768, y: 0))
+      ])
+    for disturbance in Disturbance.allCases where disturbance != .viewScale {
+      #expect(disturbed(trace, disturbance).content == trace.content, "\(disturbance)")
+    }
+    trace.content[0].contentSize?.width = 1e9
+    var random = SplitMix64(seed: 1)
+    #expect(Disturbance.viewScale.disturbed(trace, variant: 4, &random) == nil)
+    #expect(Disturbance.viewScale.disturbed(trace, variant: 0, &random) != nil)
+  }
 }
