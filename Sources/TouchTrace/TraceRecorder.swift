@@ -34,6 +34,15 @@ public struct TraceRecorder: Sendable {
   public var name: String
   /// The recognizer's view, in points: what the places of samples are relative to.
   public var view: Size
+  /// What lies under the fingers when the first one lands, back to front: a scroll view before what it contains. Empty
+  /// where nothing is known of it.
+  ///
+  ///     recorder.content.append(
+  ///       Trace.Content(
+  ///         .scroll, name: "Photos", rect: Rect(x: 0, y: 100, width: 393, height: 160),
+  ///         axis: .horizontal, contentSize: Size(width: 1600, height: 160),
+  ///         contentOffset: Point(x: 240, y: 0)))
+  public var content: [Trace.Content] = []
   /// What the person intended; nil if it is not known.
   public var intent: Trace.Intent?
   /// Words of the user's choice to select traces by.
@@ -118,10 +127,11 @@ public struct TraceRecorder: Sendable {
     }
   }
 
-  /// Forgets all samples; name, view, intent and tags stay.
+  /// Forgets all samples and the content, which may have scrolled; name, view, intent and tags stay.
   public mutating func removeAll() {
     predictedCount = 0
     samples.removeAll(keepingCapacity: true)
+    content.removeAll()
     fingers.removeAll()
     problem = nil
   }
@@ -131,7 +141,7 @@ public struct TraceRecorder: Sendable {
   /// It is checked like a trace that is read, and has the same ``Trace/warnings``. Its touches of several fingers
   /// are in order of time.
   ///
-  /// - Throws: ``TraceError`` for a size that is not positive, a time that goes backwards or is not finite, a
+  /// - Throws: ``TraceError`` for a size that is not positive, content that no reader would accept, a time that goes backwards or is not finite, a
   ///   finger that moves before it began; `touches[3]` in it is the fourth sample that was added.
   public var trace: Trace {
     get throws(TraceError) {
@@ -142,6 +152,7 @@ public struct TraceRecorder: Sendable {
       builder.edit { trace in
         trace.name = name
         trace.view = view
+        trace.content = content
         trace.intent = intent
         trace.tags = tags
       }
@@ -181,6 +192,11 @@ public struct TraceRecorder: Sendable {
     guard name.utf8.count <= TraceLimits.name else { throw error(.longName, at: "name") }
     for (side, path) in [(view.width, "view.width"), (view.height, "view.height")] {
       if let kind = TraceBuilder.problem(withSide: side) { throw error(kind, at: path) }
+    }
+    guard content.count <= TraceLimits.content else { throw error(.tooMuchContent, at: "content") }
+    for (index, piece) in content.enumerated() {
+      guard let problem = piece.problem else { continue }
+      throw error(problem.kind, at: "content[\(index)].\(problem.path)")
     }
   }
 

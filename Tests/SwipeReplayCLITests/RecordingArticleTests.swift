@@ -14,6 +14,7 @@ import Testing
       }
       open var timestamp: TimeInterval { 0 }
       open var phase: Phase { .began }
+      open var view: UIView? { nil }
       open func location(in view: UIView?) -> CGPoint { CGPoint(x: 0, y: 0) }
     }
 
@@ -27,6 +28,38 @@ import Testing
 
     @MainActor open class UIView: NSObject {
       open var bounds: CGRect { CGRect(x: 0, y: 0, width: 1, height: 1) }
+      open var superview: UIView? { nil }
+      open var accessibilityIdentifier: String? { get { nil } set {} }
+      open func convert(_ rect: CGRect, to view: UIView?) -> CGRect { rect }
+    }
+
+    public struct UIEdgeInsets: Sendable {
+      public var top, left, bottom, right: CGFloat
+    }
+
+    @MainActor open class UIScrollView: UIView {
+      open var contentSize: CGSize { get { CGSize(width: 1, height: 1) } set {} }
+      open var contentOffset: CGPoint { get { CGPoint(x: 0, y: 0) } set {} }
+      open var adjustedContentInset: UIEdgeInsets {
+        UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
+      }
+      open var bounces: Bool { get { true } set {} }
+      open var alwaysBounceVertical: Bool { get { false } set {} }
+      open var alwaysBounceHorizontal: Bool { get { false } set {} }
+      open var isPagingEnabled: Bool { get { false } set {} }
+      open var isScrollEnabled: Bool { get { true } set {} }
+      open var delaysContentTouches: Bool { get { true } set {} }
+      open var canCancelContentTouches: Bool { get { true } set {} }
+    }
+
+    @MainActor open class UIControl: UIView {}
+
+    @MainActor open class UISlider: UIControl {
+      open var value: Float { get { 0 } set {} }
+      open func trackRect(forBounds bounds: CGRect) -> CGRect { bounds }
+      open func thumbRect(forBounds bounds: CGRect, trackRect rect: CGRect, value: Float) -> CGRect {
+        rect
+      }
     }
 
     @MainActor open class UIWindow: UIView {
@@ -46,11 +79,15 @@ import Testing
   func window() throws {
     let block = try #require(try Document.article("Recording").blocks(in: "swift").first)
     let code = block.lines.filter { !$0.isEmpty }
-    #expect(code.count <= 36, "the article promises a few lines")
+    #expect(code.count <= 80, "the article promises a few lines")
     let run = try typeCheck(block.text)
     #expect(run.status == 0, "\(run.error)")
     // The check would notice.
-    for (right, wrong) in [("sample.timestamp", "event.timestamp"), ("finger:", "touch:")] {
+    for (right, wrong) in [
+      ("sample.timestamp", "event.timestamp"), ("finger:", "touch:"),
+      ("view.adjustedContentInset", "view.adjustedInset"),
+      ("recorder.content", "recorder.contents"),
+    ] {
       #expect(try typeCheck(block.text.replacing(right, with: wrong)).status != 0, "\(wrong)")
     }
   }

@@ -123,4 +123,36 @@ import TextFormats
     ]).trace
     #expect(trace.warnings.map(\.kind) == [.sampleRate])
   }
+
+  @Test func contentIsWrittenWithTheTouches() throws {
+    let list = Trace.Content(
+      .scroll, name: "Mail", rect: Rect(x: 0, y: 0, width: 393, height: 852),
+      contentSize: Size(width: 393, height: 4000))
+    let photos = Trace.Content(
+      .scroll, rect: Rect(x: 0, y: 100, width: 393, height: 160), axis: .horizontal)
+    var recorder = recorder([(.began, 3, 1), (.ended, 3, 1.1)])
+    recorder.content = [list, photos]
+    #expect(try recorder.trace.content == [list, photos])
+    #expect(
+      try Trace.read(recorder.jsonLine, format: .jsonl).map(\.content) == [[list, photos]])
+    recorder.removeAll()
+    #expect(recorder.content.isEmpty)
+  }
+
+  @Test(
+    arguments: [
+      (-1, 1, "content[1].rect.width: found -1, expected a size from 0 to 1e9"),
+      (.nan, 1, "content[1].rect.width: found nan, expected a size from 0 to 1e9"),
+      (1, 100, "content: more than 100 pieces of content"),
+    ] as [(Double, Int, String)])
+  func contentIsChecked(width: Double, others: Int, message: String) throws {
+    let piece = Trace.Content(.map, rect: Rect(x: 0, y: 0, width: 1, height: 1))
+    var recorder = recorder([(.began, 3, 1), (.ended, 3, 1.1)])
+    recorder.content = Array(repeating: piece, count: others)
+    #expect(try recorder.trace.content.count == others)
+    recorder.content.append(
+      Trace.Content(.map, rect: Rect(x: 0, y: 0, width: width, height: 1)))
+    let error = #expect(throws: TraceError.self) { try recorder.trace }
+    #expect(error?.description == "recorder:1:1: error: " + message)
+  }
 }
