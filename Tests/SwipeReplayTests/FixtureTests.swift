@@ -38,13 +38,13 @@ import TouchTrace
     #expect(Set(names).count == json.count, "two traces have one name")
     let baseNames = json.map { path in String(path.split(separator: "/").last?.dropLast(5) ?? "") }
     #expect(names == baseNames)
-    #expect(Self.files.count - json.count == 3)
+    #expect(Self.files.count - json.count == 4)
     let others = try Self.files.filter { !$0.hasSuffix(".json") }.flatMap { path in
       try FixtureFiles.read(try FixtureFiles.bytes(path), path: path).traces.map(\.name)
     }
     #expect(
       others == [
-        "flick", "at-the-root", "extra-finger", "leftward", "just-above-half",
+        "strip-in-a-list", "flick", "at-the-root", "extra-finger", "leftward", "just-above-half",
         "line-finishes", "line-cancels", "four-lines#3", "line-stops", "milliseconds",
       ])
   }

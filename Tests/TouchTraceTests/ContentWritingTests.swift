@@ -83,4 +83,16 @@ import TouchTrace
         try Trace.read(rows, format: .csv).map(\.content) == [content, content], "seed \(seed)")
     }
   }
+
+  @Test func aTraceIsTheSameInBothFormats() throws {
+    let traces = try [("json", TraceFormat.json), ("csv", .csv)].flatMap { ending, format in
+      try Trace.read(
+        Fixtures.bytes(Fixtures.folder + "/traces/content/strip-in-a-list." + ending),
+        format: format)
+    }
+    #expect(traces.map(\.content.count) == [2, 2])
+    #expect(traces[0].content == traces[1].content)
+    #expect(traces[0].touches == traces[1].touches)
+    #expect(traces.map(\.warnings) == [[], []])
+  }
 }
