@@ -197,8 +197,8 @@ extension Trace.Content {
       max(least - offset, offset - most, 0)
     }
     return (
-      distance(contentOffset.x, rest.x.lowerBound, rest.x.upperBound),
-      distance(contentOffset.y, rest.y.lowerBound, rest.y.upperBound)
+      distance(contentOffset.x, rest.x.least, rest.x.most),
+      distance(contentOffset.y, rest.y.least, rest.y.most)
     )
   }
 }

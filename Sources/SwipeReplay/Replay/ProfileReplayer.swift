@@ -102,7 +102,37 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
     _ gesture: Gesture, of trace: Trace, _ identity: TraceIdentity,
     passes: inout [RecognitionPass], _ passIndices: [Int], into results: inout [Replay]
   ) {
-    let before = detail.contains(.findings) && !content.pieces.isEmpty && !isTrial ? self : nil
+    guard content.pieces.isEmpty else {
+      return replayOverContent(gesture, of: trace, identity, passes: &passes, passIndices, &results)
+    }
+    follow(gesture, of: trace, passes: &passes, passIndices)
+    addResults(gesture, of: trace, identity, passes, &results)
+  }
+
+  /// The same for a trace with content, whose recognizers come after the profile's. On its own, since a copy of the
+  /// state before is large.
+  private mutating func replayOverContent(
+    _ gesture: Gesture, of trace: Trace, _ identity: TraceIdentity,
+    passes: inout [RecognitionPass], _ passIndices: [Int], _ results: inout [Replay]
+  ) {
+    let before = detail.contains(.findings) && !isTrial ? self : nil
+    let contentPasses = addContent(under: gesture, of: trace, to: &passes)
+    follow(gesture, of: trace, passes: &passes, passIndices + contentPasses)
+    if let before {
+      findLimits(passes) { recognizer, piece, offset in
+        before.begins(
+          recognizer, with: piece, at: offset, gesture, trace, identity, passes, passIndices)
+      }
+    }
+    addResults(gesture, of: trace, identity, passes, &results)
+    keepContent()
+    passes.removeLast(contentPasses.count)
+  }
+
+  /// Handles the touches of a gesture.
+  private mutating func follow(
+    _ gesture: Gesture, of trace: Trace, passes: inout [RecognitionPass], _ passIndices: [Int]
+  ) {
     evaluator.startGesture()
     for recognizer in runs.indices {
       runs[recognizer] = Run()
@@ -110,38 +140,29 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
     }
     if runsTransitions { catchUp(with: trace, to: trace.touches[gesture.touches.lowerBound].time) }
     if !gesture.isSingleFinger { rejectFingers(gesture, of: trace, passes: &passes, passIndices) }
-    if content.pieces.isEmpty {
-      arbitration.start(passes.span, passIndices)
-    } else {
-      let contentPasses = addContent(under: gesture, of: trace, to: &passes)
-      arbitration.start(passes.span, passIndices + contentPasses)
-    }
+    arbitration.start(passes.span, passIndices)
     log.beginGesture(gesture.number, recognizers: runs.count)
     if detail.needsEveryTouch {
       for index in gesture.touches where !trace.touches[index].isSynthetic {
         handle(index, gesture, of: trace, passes: &passes)
       }
-    } else {
-      var last: Int?
-      while let index = arbitration.nextIndex(after: last, in: gesture) {
-        if !trace.touches[index].isSynthetic { handle(index, gesture, of: trace, passes: &passes) }
-        last = index
-      }
+      return
     }
-    if arbitration.hasContent, let before {
-      findLimits(passes) { recognizer, piece, offset in
-        before.begins(
-          recognizer, with: piece, at: offset, gesture, trace, identity, passes, passIndices)
-      }
+    var last: Int?
+    while let index = arbitration.nextIndex(after: last, in: gesture) {
+      if !trace.touches[index].isSynthetic { handle(index, gesture, of: trace, passes: &passes) }
+      last = index
     }
+  }
+
+  private mutating func addResults(
+    _ gesture: Gesture, of trace: Trace, _ identity: TraceIdentity, _ passes: [RecognitionPass],
+    _ results: inout [Replay]
+  ) {
     for recognizer in runs.indices {
       let state = arbitration.recognizers[recognizer].state
       if state.isActive { showEnd(of: recognizer, gesture, of: trace, passes: passes) }
       results.append(result(recognizer, gesture, of: trace, identity, passes))
-    }
-    if arbitration.hasContent {
-      keepContent()
-      passes.removeLast(content.places.count)
     }
   }
 
