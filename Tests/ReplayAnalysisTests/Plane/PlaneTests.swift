@@ -106,7 +106,7 @@ import TouchTrace
     }
   }
 
-  @Test("Long rules make default grids coarser", arguments: [(1, 1), (30, 1), (60, 2), (220, 8)])
+  @Test("Long rules make default grids coarser", arguments: [(1, 1), (12, 1), (30, 2), (220, 8)])
   func coarseness(tests: Int, expected: Int) throws {
     // Nested in pairs, since a rule may not nest deeply.
     func rule(_ tests: Int) -> String {
