@@ -36,7 +36,7 @@ package struct PlaneGrid: Sendable, Hashable {
   package static func coarseness(for profile: Profile) -> Int {
     let effort = ReplayEffort(profile).nodes(touches: MadeSwipe.usualTouches, gestures: 1)
     var coarseness = 1
-    while coarseness < 8, effort * (usualReplays / coarseness) > 100_000_000 { coarseness *= 2 }
+    while coarseness < 8, effort * (usualReplays / coarseness) > 150_000_000 { coarseness *= 2 }
     return coarseness
   }
 
