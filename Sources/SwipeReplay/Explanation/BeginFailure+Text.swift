@@ -35,22 +35,23 @@ extension BeginFailure {
 
   /// What follows the test: by how much it was not passed, or what came between and when.
   var remark: String {
-    (other.map { ", \($0.text)" + contentText } ?? distance)
+    (other.map { ", \($0.text)" + limitText } ?? distance)
       + (assumedStack.map { "; the trace gives no stack: \($0) screens were assumed at first" }
         ?? "")
   }
 
-  /// ` (content.offset.x 120 > 0, it can scroll back); at 0 it would have begun`
-  private var contentText: String {
-    guard let room = other?.room, let test else { return "" }
-    let limit = shortfalls.first.map { "; at \(HumanNumber.text($0.limit)) it would have begun" }
-    return " (\(test.roundedText), \(room))" + (limit ?? "")
+  /// `; at 0 it would have begun`
+  private var limitText: String {
+    guard other != nil, let limit = shortfalls.first?.limit else { return "" }
+    return "; at \(HumanNumber.text(limit)) it would have begun"
   }
 
   /// The rule, or the reason with the test after it, with values.
   private func filled(_ rule: String, _ text: (Finding) -> String) -> String {
-    if let other, other.room != nil {
-      return (kind == .waited ? "waited for " : "prevented by ") + other.name
+    if let other {
+      let verb = kind == .waited ? "waited for" : "prevented by"
+      let offset = other.room.flatMap { room in test.map { " (\(text($0)), \(room))" } }
+      return "\(verb) \(other.name)" + (offset ?? "")
     }
     guard let test else { return rule }
     switch kind {
