@@ -9,7 +9,7 @@ package enum RecognizerQuestion: Sendable, Hashable {
   case fail
   /// Whether it passes the begin rule that replaces the slop.
   case pass
-  /// Whether a shouldBegin rule refuses; or of content, whether it cannot move the way that the finger goes.
+  /// Whether a shouldBegin rule refuses; or of content, whether it leaves the touch to content around it.
   case refuse
   /// What the profile says of it and of a piece of content, by its place among the recognizers.
   case content(ContentQuestion, Int)
@@ -386,9 +386,9 @@ package struct Arbitration: Sendable {
 
   // MARK: Content
 
-  /// At the touch-down over content.
+  /// At the touch-down over content: one of the profile may not receive it, one of the content may begin at once.
   ///
-  /// - Returns: whether the recognizer failed.
+  /// - Returns: whether one failed, so that another may no longer have to wait.
   private mutating func land(
     _ recognizer: Int, at index: Int, _ time: Timestamp, _ passes: Span<RecognitionPass>,
     rules: RecognizerRules

@@ -63,19 +63,26 @@ extension Trace.Content {
       up: y && contentOffset.y > resting.y.least, down: y && contentOffset.y < resting.y.most)
   }
 
-  /// Whether it has more to show the way that a finger moves, along the longer component: a finger that moves to the
-  /// right shows what is left.
-  package func hasRoom(for travel: Translation) -> Bool {
-    if travel.x.magnitude > travel.y.magnitude {
-      return travel.x > 0 ? room.left : travel.x < 0 && room.right
-    }
-    return travel.y > 0 ? room.up : travel.y < 0 && room.down
+  /// Whether a finger moves it sideways: along its only axis, or along the longer component.
+  package func movesSideways(for travel: Translation) -> Bool {
+    let axes = panAxes
+    return axes == .horizontal
+      || axes == .both && travel.x.magnitude > travel.y.magnitude
+  }
+
+  /// Whether it has more to show on an axis, the way that a finger moves: one that moves to the right shows what is
+  /// left.
+  private func hasRoom(sideways: Bool, for travel: Translation) -> Bool {
+    let room = room
+    return sideways
+      ? travel.x > 0 ? room.left : travel.x < 0 && room.right
+      : travel.y > 0 ? room.up : travel.y < 0 && room.down
   }
 
   /// Whether it leaves a pan of this travel alone.
   ///
-  /// A scroll view at its end leaves it to one that contains it and has more to show that way (observed, not documented
-  /// by Apple). Row actions take a horizontal pan towards a side that has some.
+  /// A scroll view at its end leaves it to one that contains it and has more to show that way on the same axis
+  /// (observed, not documented by Apple). Row actions take a horizontal pan towards a side that has some.
   ///
   /// - Parameter outer: the content that contains it.
   package func refuses(
@@ -84,7 +91,9 @@ extension Trace.Content {
     switch kind {
     case .slider, .control, .map: return false
     case .scroll, .pager, .webView:
-      return !hasRoom(for: travel) && outer.contains { $0.kind.scrolls && $0.hasRoom(for: travel) }
+      let sideways = movesSideways(for: travel)
+      return !hasRoom(sideways: sideways, for: travel)
+        && outer.contains { $0.kind.scrolls && $0.hasRoom(sideways: sideways, for: travel) }
     case .rowActions:
       guard travel.x.magnitude >= travel.y.magnitude else { return true }
       let isToTheRight = travel.x > 0
@@ -93,7 +102,7 @@ extension Trace.Content {
     }
   }
 
-  /// The offset after a finger has moved it.
+  /// The offset after a finger has moved it; beyond its end only where it bounces.
   ///
   /// - Parameter travel: of the finger since it began.
   package func offset(after travel: Translation) -> Point {
@@ -102,7 +111,10 @@ extension Trace.Content {
     guard kind != .rowActions else { return offset }
     if axes.contains(.horizontal) { offset.x -= travel.x }
     if axes.contains(.vertical) { offset.y -= travel.y }
-    return offset
+    guard !bounces, let resting = restingOffsets else { return offset }
+    return Point(
+      x: min(max(offset.x, resting.x.least), resting.x.most),
+      y: min(max(offset.y, resting.y.least), resting.y.most))
   }
 
   /// The offset where it comes to rest once the finger has lifted; it does not go on by itself here.

@@ -38,7 +38,7 @@ package struct UlpStepper {
   }
 
   /// The first step from which on a condition holds, by bisection; it holds at `last` and not at `first`.
-  func step(
+  package func step(
     after first: UInt64, through last: UInt64, where holds: (Double) -> Bool
   ) -> UInt64 {
     var (first, last) = (first, last)

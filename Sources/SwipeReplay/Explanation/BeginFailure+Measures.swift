@@ -1,4 +1,5 @@
 import GestureRecognition
+import RuleLanguage
 import TouchTrace
 
 // The tests that a recognizer makes by itself, written as rules are.
@@ -118,7 +119,7 @@ struct ContentOffset {
   /// Nil where the content can scroll on, or the finger did not move.
   init?(of piece: Trace.Content, for travel: Translation) {
     guard let resting = piece.restingOffsets, travel != .zero else { return nil }
-    isHorizontal = travel.x.magnitude > travel.y.magnitude
+    isHorizontal = piece.movesSideways(for: travel)
     name = isHorizontal ? "content.offset.x" : "content.offset.y"
     value = isHorizontal ? piece.contentOffset.x : piece.contentOffset.y
     isTowardsLeast = (isHorizontal ? travel.x : travel.y) > 0
@@ -131,16 +132,11 @@ struct ContentOffset {
   /// The value between the present one and the end that is nearest to the present one and passes a test, to the last
   /// bit; nil where the end does not pass.
   func nearest(_ passes: (Double) -> Bool) -> Double? {
-    guard passes(end) else { return nil }
-    var (passing, failing) = (end, value)
+    let stepper = UlpStepper(from: value, isTowardsLeast ? .down : .up)
+    guard let last = stepper.count(to: end), last > 0, passes(end) else { return nil }
     // Most tests are of the end itself.
-    let next = isTowardsLeast ? end.nextUp : end.nextDown
-    if !passes(next) { return end }
-    while true {
-      let middle = passing + (failing - passing) / 2
-      guard middle != passing, middle != failing else { return passing }
-      if passes(middle) { passing = middle } else { failing = middle }
-    }
+    guard last > 1, passes(stepper[last - 1]) else { return end }
+    return stepper[stepper.step(after: 0, through: last - 1, where: passes)]
   }
 }
 

@@ -141,6 +141,6 @@ extension RecognizerProfile {
 
 extension Rule {
   fileprivate var usesVelocity: Bool {
-    mentions(.velocityX, .velocityY)
+    mentions(.velocityX, .velocityY, .otherVelocityX, .otherVelocityY)
   }
 }

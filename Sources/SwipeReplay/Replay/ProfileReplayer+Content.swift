@@ -68,12 +68,12 @@ extension ProfileReplayer {
   /// Keeps what a gesture has scrolled for the next one.
   mutating func keepContent() {
     for (number, place) in content.places.enumerated() {
-      let offset = evaluator.content[number].piece.contentOffset
-      content.pieces[place].contentOffset = content.pieces[place].restingOffset(from: offset)
+      content.pieces[place].contentOffset = evaluator.content[number].piece.contentOffset
     }
   }
 
-  /// Finds for each recognizer that content prevented the nearest offset of that content at which it would have begun.
+  /// Finds for each recognizer that content prevented, or kept waiting, the offset of that content between its present
+  /// one and its end that is nearest to the present one and at which the recognizer would have begun.
   ///
   /// - Parameter begins: whether a recognizer begins if a piece of content has an offset.
   mutating func findLimits(
@@ -116,8 +116,11 @@ extension ProfileReplayer {
     guard detail.contains(.events) else { return }
     let recognizer = arbitration.recognizers[runs.count + number]
     var reason = ""
-    if case .prevented(let other)? = recognizer.failure, other < runs.count {
-      reason = " (prevented by \(profile.rules.recognizers[other].name))"
+    if case .prevented(let other)? = recognizer.failure {
+      let name =
+        other < runs.count
+        ? profile.rules.recognizers[other].name : name(other - runs.count)
+      reason = " (prevented by \(name))"
     }
     logContent(
       "\(name(number)): \(before.rawValue) → \(recognizer.state.rawValue)\(reason)", at: time)

@@ -1,3 +1,4 @@
+import GestureRecognition
 import SwipeReplay
 import TestSupport
 import Testing
@@ -120,6 +121,30 @@ import TouchTrace
     #expect(try outcome(pager, Self.strip(at: offset)) == "prevented by \(expected)")
     // The order of the pieces is that of the views.
     #expect(try outcome(Self.strip(at: 400), pager) == "prevented by pager")
+  }
+
+  /// The strip moves along its only axis, wherever else the finger goes.
+  @Test(arguments: [(0.0, "pager"), (1, "scroll view")])
+  func aSteepSwipeOverAStripIsStillSideways(offset: Double, expected: String) throws {
+    let pager = Trace.Content(
+      .pager, rect: Rect(x: 0, y: 0, width: 400, height: 800),
+      contentSize: Size(width: 1200, height: 800), contentOffset: Point(x: 400, y: 0))
+    let recording = Recording().touchDown(at: 100).move(by: 12, 16).move(by: 120, 160, over: 0.1)
+      .lift()
+    #expect(
+      try outcome(pager, Self.strip(at: offset), recording: recording)
+        == "prevented by \(expected)")
+    let failure = try recording.with { $0.content = [Self.strip(at: 120)] }
+      .replayed(with: "fd", detail: [.findings])[0].failure
+    #expect(failure?.test?.rule == "content.offset.x  > ")
+  }
+
+  @Test func aListAroundAStripAtItsEndDoesNotTakeItsTouch() throws {
+    let list = Trace.Content(.scroll, rect: Rect(x: 0, y: 0, width: 400, height: 800))
+    #expect(try outcome(list, Self.strip()) == "prevented by scroll view")
+    let failure = try Self.swipe.with { $0.content = [list, Self.strip()] }
+      .replayed(with: "fd", detail: [.findings])[0].failure
+    #expect(failure?.other?.name == "scroll view 'Photos'")
   }
 
   @Test func whereNeitherCanGoOnTheInnerOneBounces() throws {
@@ -253,6 +278,24 @@ import TouchTrace
         .replayed(with: "fd", setting: [("scrollViewCategory", 1)]).map(\.outcome)
       #expect(outcomes == [.refused, .failed, expected])
     }
+  }
+
+  @Test func aTapDoesNotMoveAPagerBetweenTwoPages() throws {
+    let pager = Trace.Content(
+      .pager, rect: Rect(x: 0, y: 0, width: 400, height: 800),
+      contentSize: Size(width: 1200, height: 800), contentOffset: Point(x: 130, y: 0))
+    let recording = Recording().touchDown(at: 100).lift().hold(1)
+      .touchDown(at: 100).move(by: 250, over: 0.2).lift()
+    let events = try recording.with { $0.content = [pager] }
+      .replayed(with: "fd", detail: [.events]).flatMap(\.events).map(\.text)
+    #expect(
+      events.filter { $0.contains("contentOffset") } == ["pager: contentOffset 130, 0 → 0, 0"])
+  }
+
+  @Test("Without bouncing it stays at its end", arguments: [(true, -220.0), (false, 0)])
+  func bounces(bounces: Bool, offset: Double) {
+    let moved = Self.strip(at: 20, bounces: bounces).offset(after: Translation(x: 240, y: 0))
+    #expect(moved == Point(x: offset, y: 0))
   }
 
   @Test func eventsShowTheContentsStatesAndItsOffset() throws {
