@@ -1,66 +1,5 @@
 package import TouchTrace
 
-/// What a recognizer asks the rules of its profile before it begins: in UIKit questions to a recognizer's
-/// delegate, or methods that its class overrides.
-package enum RecognizerQuestion: Sendable, Hashable {
-  /// Whether it receives its first finger's touch.
-  case receive
-  /// Whether it fails at a move.
-  case fail
-  /// Whether it passes the begin rule that replaces the slop.
-  case pass
-  /// Whether a shouldBegin rule refuses; or of content, whether it leaves the touch to content around it.
-  case refuse
-  /// What the profile says of it and of a piece of content, by its place among the recognizers.
-  case content(ContentQuestion, Int)
-}
-
-/// What a recognizer's delegate is asked about the recognizer of a piece of content.
-package enum ContentQuestion: Sendable, Hashable {
-  /// Whether it receives a touch over that content.
-  case receive
-  /// Whether it may not begin over that content.
-  case refuse
-  /// Whether both may be active at the same time.
-  case shouldRecognizeSimultaneously
-  /// Whether that of the content must fail before it may begin.
-  case requiresFailureOf
-  /// Whether it must fail before that of the content may begin.
-  case isRequiredToFailBy
-}
-
-/// Answers a question with the index of the rule that holds; nil where none does.
-package typealias RecognizerRules = (RecognizerQuestion, RecognizerMoment) -> Int?
-
-/// One recognizer of a profile at one touch; its ``RecognitionPass`` knows what it shows then.
-package struct RecognizerMoment: Sendable {
-  package let recognizer: Int
-  /// Its pass, as an index into the passes of all profiles.
-  package let pass: Int
-  /// The touch, as an index into ``Trace/touches``.
-  package let index: Int
-  package let time: Timestamp
-  package let origin: RecognitionPass.Origin
-  /// Nil before it has begun.
-  package let beganTime: Timestamp?
-  /// The touch at which it began, as an index into ``Trace/touches``; nil before.
-  package let beganIndex: Int?
-
-  /// Another recognizer at the same touch, as long as it has not begun.
-  package func other(_ recognizer: Int, pass: Int) -> RecognizerMoment {
-    RecognizerMoment(
-      recognizer: recognizer, pass: pass, index: index, time: time, origin: .start, beganTime: nil,
-      beganIndex: nil)
-  }
-
-  /// The same recognizer at an earlier touch.
-  package func earlier(at index: Int, _ time: Timestamp) -> RecognizerMoment {
-    RecognizerMoment(
-      recognizer: recognizer, pass: pass, index: index, time: time, origin: origin,
-      beganTime: beganTime, beganIndex: beganIndex)
-  }
-}
-
 /// The recognizers of one profile on the same gesture, and those of the content under the finger: which one begins,
 /// which ones wait or fail.
 ///
@@ -119,8 +58,7 @@ package struct Arbitration: Sendable {
   ///   - content: innermost first.
   ///   - comesFirst: whether they are asked before the profile's, as UIKit does with those of inner views.
   package mutating func set(_ content: [ContentRecognition], comesFirst: Bool) {
-    let own = Arbitration(Array(settings[..<ownCount]))
-    self = own
+    self = Arbitration(Array(settings[..<ownCount]))
     guard !content.isEmpty else { return }
     self.content = content
     settings += content.map(\.settings)
@@ -218,7 +156,7 @@ package struct Arbitration: Sendable {
       case .moved:
         if state == .possible { isAnyDue = true } else { recognizers[recognizer].state = .changed }
       case .lifted, .cancelled:
-        end(recognizer, at: index, time, passes, rules: rules)
+        end(recognizer, passes)
         hasAnyEnded = true
       }
     }
@@ -310,14 +248,10 @@ package struct Arbitration: Sendable {
   }
 
   /// At the lift of the last finger, or at a cancel by the system.
-  private mutating func end(
-    _ recognizer: Int, at index: Int, _ time: Timestamp, _ passes: Span<RecognitionPass>,
-    rules: RecognizerRules
-  ) {
+  private mutating func end(_ recognizer: Int, _ passes: Span<RecognitionPass>) {
     let pass = recognizers[recognizer].pass
     if recognizers[recognizer].state == .possible {
-      let awaited = recognizers[recognizer].awaited
-      fail(recognizer, passes[pass].failureAtEnd(waitingFor: awaited))
+      fail(recognizer, passes[pass].failureAtEnd(waitingFor: recognizers[recognizer].awaited))
     } else {
       recognizers[recognizer].state = passes[pass].isCancelled ? .cancelled : .ended
     }

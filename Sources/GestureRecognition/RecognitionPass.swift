@@ -29,6 +29,14 @@ package struct RecognitionPass: Sendable {
     case notReceivedOver(Int)
     /// Its `refuse` rule for content held for a piece under the finger.
     case refusedOver(Int)
+
+    /// Whether a rule did not let it begin, though it recognized the gesture.
+    package var isRefusal: Bool {
+      switch self {
+      case .refused, .refusedOver: true
+      default: false
+      }
+    }
   }
 
   /// From where a translation counts.
@@ -61,6 +69,8 @@ package struct RecognitionPass: Sendable {
   /// As ``RecognizerSettings/ofPass``.
   let settings: RecognizerSettings
   let edge: ScreenEdge?
+  /// The slop along each axis; infinite along one whose travel does not count.
+  private let slop: (x: Double, y: Double)
   private(set) var track: TouchTrack
   /// The edges that the first finger lands close enough to.
   private(set) var startEdges: RecognizerSettings.Edges = []
@@ -88,6 +98,10 @@ package struct RecognitionPass: Sendable {
   package init(_ settings: RecognizerSettings) {
     self.settings = settings
     track = TouchTrack(settings)
+    slop = (
+      settings.axes.contains(.horizontal) ? settings.slop : .infinity,
+      settings.axes.contains(.vertical) ? settings.slop : .infinity
+    )
     edge = settings.kind == .screenEdgePan ? ScreenEdge(settings) : nil
   }
 
@@ -141,15 +155,15 @@ package struct RecognitionPass: Sendable {
     let moves = track.range.lowerBound + 1..<(track.endIndex ?? track.range.upperBound)
     let touches = track.samples
     let samples = touches.span
-    if track.states.isEmpty, settings.axes == .both {
+    if track.states.isEmpty {
       let start = track.landing.location
       for index in moves where isPastSlop(samples[index].location, from: start) { return index }
       return nil
     }
     for index in moves {
-      let state = track.state(at: index)
-      if track.step(at: index) == .moved,
-        isPastSlop(state.position, from: samples[state.samples.lowerBound].location, settings.axes)
+      let state = track.states[index - track.range.lowerBound]
+      if state.step == .moved,
+        isPastSlop(state.position, from: samples[state.samples.lowerBound].location)
       {
         return index
       }
@@ -157,15 +171,8 @@ package struct RecognitionPass: Sendable {
     return nil
   }
 
-  private func isPastSlop(
-    _ position: Point, from start: Point, _ axes: RecognizerSettings.Axes
-  ) -> Bool {
-    axes.contains(.horizontal) && abs(position.x - start.x) >= settings.slop
-      || axes.contains(.vertical) && abs(position.y - start.y) >= settings.slop
-  }
-
   @inline(__always) private func isPastSlop(_ position: Point, from start: Point) -> Bool {
-    abs(position.x - start.x) >= settings.slop || abs(position.y - start.y) >= settings.slop
+    abs(position.x - start.x) >= slop.x || abs(position.y - start.y) >= slop.y
   }
 
   // MARK: Steps
@@ -247,6 +254,18 @@ package struct RecognitionPass: Sendable {
       velocity: estimator.velocity(
         of: samples, at: time, lift: lift, from: settings.velocityEvents),
       travel: estimator.travel(of: samples, at: time, from: settings.velocityEvents))
+  }
+
+  /// The times of the oldest and of the newest sample that an estimator's velocity at a time is made of; nil where
+  /// there are none.
+  func window(
+    at index: Int, time: Timestamp, of estimator: VelocityEstimator
+  ) -> (from: Timestamp, to: Timestamp)? {
+    let touches = track.samples
+    let samples = touches.span.extracting(track.samples(at: index))
+    let oldest = estimator.firstSample(of: samples, at: time, from: settings.velocityEvents)
+    return oldest < samples.count
+      ? (samples[oldest].time, samples[samples.count - 1].time) : nil
   }
 
   /// The first change of the position since enough fingers are down; zero before there is one. It stays the

@@ -2,50 +2,36 @@ package import TouchTrace
 
 /// What every estimator says over time of a finger that makes a gesture alone.
 package struct VelocityCurves: Sendable {
-  /// The touch-down and the moves.
-  private let samples: ArraySlice<Touch>
-  /// The lift, or the system's cancel; nil where the trace stops before.
-  private let lift: Touch?
-  private let events: VelocityEvents
+  private let pass: RecognitionPass
+  /// The moves, and the lift or the cancel by the system.
+  private let moments: [(index: Int, time: Timestamp)]
 
-  /// - Parameter events: which events the estimators get besides the moves.
+  /// - Parameter settings: of a recognizer, whose samples the estimators get.
   /// - Returns: nil for a gesture of several fingers.
-  package init?(of gesture: Gesture, in trace: Trace, from events: VelocityEvents) {
+  package init?(of gesture: Gesture, in trace: Trace, for settings: RecognizerSettings) {
     guard gesture.isSingleFinger else { return nil }
-    let touches = trace.touches[gesture.touches]
-    lift = touches.last.flatMap { [.ended, .cancelled].contains($0.phase) ? $0 : nil }
-    samples = lift == nil ? touches : touches.dropLast()
-    self.events = events
+    var pass = RecognitionPass(
+      RecognizerSettings(
+        velocityEvents: settings.velocityEvents, mirrorsInRTL: settings.mirrorsInRTL))
+    pass.run(gesture, of: trace)
+    self.pass = pass
+    moments = gesture.touches.filter { pass.moves(at: $0) || pass.endIndex == $0 }
+      .map { ($0, trace.touches[$0].time) }
   }
 
-  /// When there is an estimate: at each move, and at the end.
-  package var times: [Timestamp] {
-    (samples.dropFirst() + (lift.map { [$0] } ?? [])).map(\.time)
-  }
+  /// When there is a velocity: at each move, and at the end.
+  package var times: [Timestamp] { moments.map(\.time) }
 
-  /// An estimator's velocities at ``times``.
+  /// An estimator's velocities at ``times``, as the recognizer sees them.
   ///
-  /// - Complexity: O(*n*) in the number of moves, with at most the window's samples for each.
+  /// - Complexity: O(*n*) in the number of moves, with the samples of the window for each.
   package func velocities(by estimator: VelocityEstimator) -> [Velocity] {
-    let all = Array(samples)
-    var velocities: [Velocity] = []
-    for index in all.indices.dropFirst() {
-      velocities.append(
-        estimator.velocity(
-          of: all.span.extracting(...index), at: all[index].time, from: events))
-    }
-    if let lift {
-      velocities.append(estimator.velocity(of: all.span, at: lift.time, lift: lift, from: events))
-    }
-    return velocities
+    moments.map { pass.estimate(at: $0.index, time: $0.time, by: estimator).velocity }
   }
 
   /// The times of the oldest and of the newest sample that an estimator's last velocity is made of; nil where
   /// there are none.
   package func window(of estimator: VelocityEstimator) -> (from: Timestamp, to: Timestamp)? {
-    let all = Array(samples)
-    guard let newest = all.last else { return nil }
-    let first = estimator.firstSample(of: all.span, at: lift?.time ?? newest.time, from: events)
-    return first < all.count ? (all[first].time, newest.time) : nil
+    moments.last.flatMap { pass.window(at: $0.index, time: $0.time, of: estimator) }
   }
 }

@@ -1,3 +1,5 @@
+import TextFormats
+
 /// A location in a view, in points; `y` grows downward, as in UIKit.
 public struct Point: Hashable, Sendable {
   /// From the view's left edge.
@@ -24,6 +26,9 @@ public struct Size: Hashable, Sendable {
     self.width = width
     self.height = height
   }
+
+  /// `393x852`
+  package var text: String { "\(numberText(width))x\(numberText(height))" }
 }
 
 /// A displacement, in points: what UIKit calls a translation.
@@ -40,6 +45,14 @@ public struct Translation: Hashable, Sendable {
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
+  }
+
+  @inlinable package static func + (left: Translation, right: Translation) -> Translation {
+    Translation(x: left.x + right.x, y: left.y + right.y)
+  }
+
+  @inlinable package static func - (left: Translation, right: Translation) -> Translation {
+    Translation(x: left.x - right.x, y: left.y - right.y)
   }
 }
 

@@ -88,6 +88,13 @@ extension Trace {
   }
 }
 
+extension Trace.Content {
+  /// The same with the defaults of its kind and its insets.
+  package var usual: Trace.Content {
+    Trace.Content(kind, rect: rect, contentInset: contentInset)
+  }
+}
+
 extension Trace.Content.Kind {
   /// The axis of a piece of content that names none.
   package var usualAxis: Trace.Content.Axis {

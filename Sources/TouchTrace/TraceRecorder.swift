@@ -141,8 +141,9 @@ public struct TraceRecorder: Sendable {
   /// It is checked like a trace that is read, and has the same ``Trace/warnings``. Its touches of several fingers
   /// are in order of time.
   ///
-  /// - Throws: ``TraceError`` for a size that is not positive, content that no reader would accept, a time that goes backwards or is not finite, a
-  ///   finger that moves before it began; `touches[3]` in it is the fourth sample that was added.
+  /// - Throws: ``TraceError`` for a size that is not positive, content that no reader would accept, a time that goes
+  ///   backwards or is not finite, a finger that moves before it began; `touches[3]` in it is the fourth sample that
+  ///   was added.
   public var trace: Trace {
     get throws(TraceError) {
       try checkSettings()

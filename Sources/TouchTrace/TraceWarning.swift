@@ -173,11 +173,6 @@ extension Trace {
   }
 }
 
-extension Size {
-  /// `393x852`
-  fileprivate var text: String { "\(numberText(width))x\(numberText(height))" }
-}
-
 extension Rect {
   /// Whether no part of it is in a view. A rectangle without a size is in it where its corner is.
   fileprivate func isOutside(_ view: Size) -> Bool {

@@ -89,7 +89,7 @@ extension NavigationStack {
 extension Trace.Content {
   /// Writes the members that have not their default value.
   func writeMembers(to json: inout JSONWriter) {
-    let usual = Trace.Content(kind, rect: rect, contentInset: contentInset)
+    let usual = usual
     json.write(kind.rawValue, forKey: "kind")
     if !name.isEmpty { json.write(name, forKey: "name") }
     json.write(rect.numbers, forKey: "rect")

@@ -168,7 +168,7 @@ package struct DeviceSpace: Sendable {
       for side in [size.width, size.height] where TraceBuilder.problem(withSide: side) != nil {
         throw ImportError(
           .invalidOption(
-            "--device-size", value: "\(numberText(size.width))x\(numberText(size.height))",
+            "--device-size", value: size.text,
             expected: "a width and a height of more than 0 and at most 1e9"))
       }
     }

@@ -24,7 +24,9 @@ import Testing
     var gestures: [Gesture] = []
     trace.split(into: &gestures)
     let gesture = try #require(gestures.first)
-    return try #require(VelocityCurves(of: gesture, in: trace, from: events))
+    return try #require(
+      VelocityCurves(
+        of: gesture, in: trace, for: RecognizerSettings(velocityEvents: events)))
   }
 
   @Test func thereIsAVelocityAtEachMoveAndAtTheLift() throws {
@@ -71,6 +73,6 @@ import Testing
     let trace = Trace(name: "curves", view: Size(width: 400, height: 800), touches: touches)
     var gestures: [Gesture] = []
     trace.split(into: &gestures)
-    #expect(VelocityCurves(of: gestures[0], in: trace, from: .all) == nil)
+    #expect(VelocityCurves(of: gestures[0], in: trace, for: RecognizerSettings()) == nil)
   }
 }

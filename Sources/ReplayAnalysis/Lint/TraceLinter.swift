@@ -77,7 +77,7 @@ private struct Findings {
     if let (screen, scale) = DeviceSizes.pixels(of: trace.view) {
       add(
         .viewSize, .error,
-        "the view is \(text(trace.view)), which is \(numberText(scale)) times the screen of \(text(screen)); "
+        "the view is \(trace.view.text), which is \(numberText(scale)) times the screen of \(screen.text); "
           + "are positions in pixels?")
     }
     if trace.grade.isDoubtful { add(.grade, .warning, "the samples are \(trace.grade)") }
@@ -139,10 +139,6 @@ private struct Findings {
       .nearThreshold, .warning, gesture: result.result.gesture,
       "\(result.result.profile): \(result.result.outcome.rawValue), but not in "
         + texts.joined(separator: ", "))
-  }
-
-  private func text(_ size: Size) -> String {
-    "\(numberText(size.width))x\(numberText(size.height))"
   }
 
   private func milliseconds(_ seconds: Double) -> String {

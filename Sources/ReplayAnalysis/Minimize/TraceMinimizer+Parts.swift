@@ -131,11 +131,6 @@ extension Trace {
 }
 
 extension Trace.Content {
-  /// One that has the defaults of its kind and its insets.
-  fileprivate var usual: Trace.Content {
-    Trace.Content(kind, rect: rect, contentInset: contentInset)
-  }
-
   fileprivate mutating func set<Value: Equatable>(
     _ member: WritableKeyPath<Trace.Content, Value>, to value: Value
   ) -> Bool {

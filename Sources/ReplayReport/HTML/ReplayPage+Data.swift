@@ -58,8 +58,8 @@ extension ReplayPage {
     json.writeList(replays, forKey: "results") { json, replay in
       json.writeObject { json in
         results.writeMembers(of: replay, to: &json)
-        writeShown(replay, of: trace, to: &json)
         let profile = profiles.first { $0.name.isExactly(replay.profile) }
+        writeShown(replay, of: trace, profile, to: &json)
         let settings = profile?.settings(ofRecognizer: replay.recognizer)
         if let settings { velocities.write(of: settings, gesture: replay.gesture, to: &json) }
       }
@@ -68,12 +68,13 @@ extension ReplayPage {
     json.endObject()
   }
 
-  private func writeShown(_ replay: Replay, of trace: Trace, to json: inout JSONWriter) {
+  private func writeShown(
+    _ replay: Replay, of trace: Trace, _ profile: Profile?, to json: inout JSONWriter
+  ) {
     json.write(replay.explanation.printable, forKey: "explanation")
     json.writeList(replay.margin?.clauses ?? [], forKey: "change") { json, clauses in
       json.write("\(clauses.outcome.aim): " + clauses.texts.joined(separator: " "))
     }
-    let profile = profiles.first { $0.name.isExactly(replay.profile) }
     let strips = profile?.startStrips(
       ofRecognizer: replay.recognizer, in: trace.view, trace.layoutDirection)
     json.writeList(strips ?? [], forKey: "strips") { json, strip in

@@ -16,7 +16,7 @@ struct TraceVelocities {
 
   private let trace: Trace
   private var gestures: [Gesture] = []
-  private var keys: [Key] = []
+  private var curves: [(key: Key, curves: VelocityCurves)] = []
 
   init(_ trace: Trace) {
     self.trace = trace
@@ -29,37 +29,39 @@ struct TraceVelocities {
     let key = Key(
       gesture: gesture, events: settings.velocityEvents,
       isMirrored: settings.isMirrored(in: trace.layoutDirection))
-    guard let curves = curves(key) else { return }
+    guard let index = index(of: key, settings) else { return }
     json.write(settings.velocity.rawValue, forKey: "estimator")
-    if let window = curves.window(of: settings.velocity) {
+    if let window = curves[index].curves.window(of: settings.velocity) {
       json.writeList([window.from, window.to], forKey: "window") { $0.write(seconds($1)) }
     }
-    let index = keys.firstIndex(of: key) ?? keys.count
-    if index == keys.count { keys.append(key) }
     json.write(index, forKey: "velocities")
   }
 
   /// Writes the velocities that results asked for.
   func write(to json: inout JSONWriter) {
-    json.writeList(keys, forKey: "velocities") { json, key in
+    json.writeList(curves.map(\.curves), forKey: "velocities") { json, curves in
       json.writeObject { json in
-        guard let curves = curves(key) else { return }
         json.writeList(curves.times.thinned(to: Self.limit), forKey: "times") {
           $0.write(seconds($1))
         }
         for estimator in VelocityEstimator.allCases {
           let velocities = curves.velocities(by: estimator).thinned(to: Self.limit)
           json.writeList(velocities, forKey: estimator.rawValue) { json, velocity in
-            json.write((key.isMirrored ? -velocity.x : velocity.x).rounded())
+            json.write(velocity.x.rounded())
           }
         }
       }
     }
   }
 
-  private func curves(_ key: Key) -> VelocityCurves? {
-    guard let gesture = gestures.first(where: { $0.number == key.gesture }) else { return nil }
-    return VelocityCurves(of: gesture, in: trace, from: key.events)
+  /// The place of a key's curves, which are made once; nil for a gesture of several fingers.
+  private mutating func index(of key: Key, _ settings: RecognizerSettings) -> Int? {
+    if let index = curves.firstIndex(where: { $0.key == key }) { return index }
+    guard let gesture = gestures.first(where: { $0.number == key.gesture }),
+      let made = VelocityCurves(of: gesture, in: trace, for: settings)
+    else { return nil }
+    curves.append((key, made))
+    return curves.count - 1
   }
 
   private func seconds(_ time: Timestamp) -> Double {

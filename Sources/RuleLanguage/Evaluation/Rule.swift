@@ -10,9 +10,9 @@
 ///   `clamp(x, low, high)` (`high` where the bounds cross), `if(condition, a, b)`.
 ///
 /// A value is a Double, a Boolean or, for some names, one of a few words that can only be compared for equality; mixing
-/// them is an error. Arithmetic is that of IEEE 754, division
-/// by zero included. Every comparison with NaN is false, even `!=`; ``explained(_:)`` reports it. Functions
-/// of NaN are NaN. `&&`, `||` and `if` evaluate only the operands they need.
+/// them is an error. Arithmetic is that of IEEE 754, division by zero included. Every comparison with NaN is false, even
+/// `!=`; ``explained(_:)`` reports it. Functions of NaN are NaN. `&&`, `||` and `if` evaluate only the operands they
+/// need.
 package final class Rule: Sendable {
   /// As written, without the space before and after it.
   package let text: String

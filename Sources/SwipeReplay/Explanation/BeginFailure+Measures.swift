@@ -79,14 +79,11 @@ extension BeginFailure {
   ///
   /// - Parameters:
   ///   - piece: with the offset that it had when the finger went down.
-  ///   - travel: of the finger.
-  ///   - limit: finds the nearest offset at which the recognizer would have begun.
-  init(
-    _ kind: Kind, by piece: Trace.Content, _ other: (state: GestureState, time: Double),
-    travel: Translation, limit: (ContentOffset) -> Double?
-  ) {
-    guard piece.kind.scrolls, let offset = ContentOffset(of: piece, for: travel) else {
-      self.init(kind, other: Other(name: piece.text, state: other.state, time: other.time))
+  ///   - offset: that offset; nil of content that does not scroll.
+  ///   - other: the content's recognizer.
+  init(_ kind: Kind, by piece: Trace.Content, at offset: ContentOffset?, other: Other) {
+    guard let offset else {
+      self.init(kind, other: other)
       return
     }
     var pieces: [Finding.Piece] = [.text(offset.name + " "), .value(offset.value)]
@@ -96,47 +93,13 @@ extension BeginFailure {
     let room =
       offset.hasRoom
       ? offset.isTowardsLeast ? "it can scroll back" : "it can scroll on"
-      : piece.bounces ? "it bounces" : "it takes the touch there, too"
+      : piece.bounces ? "it bounces" : "it takes the touch there too"
     self.init(
       kind, test: Finding(pieces),
-      shortfalls: limit(offset).map {
+      shortfalls: offset.limit.map {
         [Shortfall(offset.name, offset.value, limit: $0, unit: "pt")]
       } ?? [],
-      other: Other(name: piece.text, state: other.state, time: other.time, room: room))
-  }
-}
-
-/// The offset of content along the axis that a finger moves in.
-struct ContentOffset {
-  let name: String
-  let value: Double
-  /// Where its content ends the way that the finger goes.
-  let end: Double
-  /// Whether the finger makes it smaller.
-  let isTowardsLeast: Bool
-  let isHorizontal: Bool
-
-  /// Nil where the content can scroll on, or the finger did not move.
-  init?(of piece: Trace.Content, for travel: Translation) {
-    guard let resting = piece.restingOffsets, travel != .zero else { return nil }
-    isHorizontal = piece.movesSideways(for: travel)
-    name = isHorizontal ? "content.offset.x" : "content.offset.y"
-    value = isHorizontal ? piece.contentOffset.x : piece.contentOffset.y
-    isTowardsLeast = (isHorizontal ? travel.x : travel.y) > 0
-    let range = isHorizontal ? resting.x : resting.y
-    end = isTowardsLeast ? range.least : range.most
-  }
-
-  var hasRoom: Bool { isTowardsLeast ? value > end : value < end }
-
-  /// The value between the present one and the end that is nearest to the present one and passes a test, to the last
-  /// bit; nil where the end does not pass.
-  func nearest(_ passes: (Double) -> Bool) -> Double? {
-    let stepper = UlpStepper(from: value, isTowardsLeast ? .down : .up)
-    guard let last = stepper.count(to: end), last > 0, passes(end) else { return nil }
-    // Most tests are of the end itself.
-    guard last > 1, passes(stepper[last - 1]) else { return end }
-    return stepper[stepper.step(after: 0, through: last - 1, where: passes)]
+      other: Other(name: other.name, state: other.state, time: other.time, room: room))
   }
 }
 

@@ -2,25 +2,10 @@ import GestureRecognition
 import RuleLanguage
 import TextFormats
 
-/// A rule of a recognizer that is asked for each piece of content under the finger: a method of UIKit's delegates, or
-/// what an implementation does in its place.
-package enum ContentClause: String, Sendable, CaseIterable {
-  /// Asked for the innermost piece when the finger goes down: whether the recognizer gets the touch.
-  case receive
-  /// Asked when it would begin: whether it may not, over this piece.
-  case refuse
-  /// Asked when one of both begins: whether the other one goes on.
-  case shouldRecognizeSimultaneously
-  /// Asked when it would begin: whether that of the content must fail before it.
-  case requiresFailureOf
-  /// Asked when that of the content would begin: whether it waits for this one to fail.
-  case isRequiredToFailBy
-}
-
 /// What a recognizer does with the content under the finger.
 struct ContentRules: Sendable {
-  /// For each clause its rule; nil where the profile has none.
-  private let rules: [ContentClause: Rule]
+  /// For each question the rule that answers it; none where the profile has none.
+  private let rules: [ContentQuestion: Rule]
   /// Whether what takes a touch at once, such as a slider, gets it only once the recognizer has failed.
   let delaysTouchesBegan: Bool
 
@@ -30,17 +15,18 @@ struct ContentRules: Sendable {
       return
     }
     let object = try field.object(keys: ProfileKeys.contentRules.names)
-    var rules: [ContentClause: Rule] = [:]
-    for clause in ContentClause.allCases {
-      rules[clause] = try reader.rule(object[clause.rawValue], as: .boolean, in: .content)
+    var rules: [ContentQuestion: Rule] = [:]
+    for question in ContentQuestion.allCases {
+      rules[question] = try reader.rule(
+        object[question.rawValue], as: .boolean, in: .content)
     }
     self.rules = rules
     delaysTouchesBegan = try object["delaysTouchesBegan"]?.bool() ?? false
   }
 
-  subscript(clause: ContentClause) -> Rule? { rules[clause] }
+  subscript(question: ContentQuestion) -> Rule? { rules[question] }
 
-  var all: [Rule] { ContentClause.allCases.compactMap { rules[$0] } }
+  var all: [Rule] { ContentQuestion.allCases.compactMap { rules[$0] } }
 }
 
 /// How the content under a finger competes with a profile's recognizers.

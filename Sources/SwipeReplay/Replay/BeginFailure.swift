@@ -53,7 +53,8 @@ public struct BeginFailure: Sendable, Hashable {
   /// The test that was not passed, or what else came between.
   public let kind: Kind
   /// The test with its values; nil where it is not known, and where another recognizer or the system came
-  /// between. Of content that came between, where it was: `content.offset.x 120 > 0`. A test of `beginWhen` has the values at the move farthest from the start.
+  /// between. Of content that came between, where it was: `content.offset.x 120 > 0`. A test of `beginWhen` has the
+  /// values at the move farthest from the start.
   public let test: Finding?
   /// How far single values were from passing the test, each while all else stays the same. One for a test of
   /// the recognizer's own; for a rule one for each value of the finger that alone would have passed; for content that

@@ -35,7 +35,20 @@ struct LabelCache: Sendable {
   }
 
   /// The label of a recognizer's result.
-  mutating func label(_ reason: Reason, of recognizer: Int) -> ResultLabel {
+  ///
+  /// - Parameter piece: the content that it failed by, if it did.
+  mutating func label(
+    _ reason: Reason, of recognizer: Int, over piece: Trace.Content? = nil
+  ) -> ResultLabel {
+    if let piece {
+      // Not kept, since other traces have other content. It has the kind only, so that results can be counted by it.
+      return makeLabel(
+        reason, of: recognizer,
+        usesVelocity: profile.rules.recognizers[recognizer].content.all.contains {
+          $0.usesVelocity
+        }
+      ) { _ in piece.kind.text }
+    }
     if case .decided(let rule) = reason {
       if let label = decided[recognizer][rule] { return label }
       let label = makeLabel(reason, of: recognizer)
@@ -50,34 +63,16 @@ struct LabelCache: Sendable {
     return label
   }
 
-  /// The label of a result that content made. It is not kept, since other traces have other content.
-  func label(
-    _ failure: RecognitionPass.Failure, over piece: Trace.Content, of index: Int
-  ) -> ResultLabel {
-    let recognizer = profile.rules.recognizers[index]
-    var outcome = Outcome.failed
-    if case .refusedOver = failure { outcome = .refused }
-    return ResultLabel(
-      profile: profile.name, recognizer: recognizer.name, outcome: outcome,
-      rule: text(of: failure, index, over: piece.kind.text), estimator: profile.velocity,
-      usesVelocity: recognizer.content.all.contains { $0.usesVelocity })
-  }
-
-  /// Why a recognizer failed over a piece of content, in words.
-  ///
-  /// - Parameter piece: its kind in a label, so that results can be counted by them; with its name in events.
-  func text(of failure: RecognitionPass.Failure, _ index: Int, over piece: String) -> String {
-    switch failure {
-    case .prevented: "prevented by \(piece)"
-    case .waited: "waited for \(piece)"
-    case .notReceivedOver:
-      "not received over \(piece): "
-        + (profile.rules.recognizers[index].content[.receive]?.text ?? "")
-    default: "over \(piece)"
-    }
-  }
-
   private func makeLabel(_ reason: Reason, of index: Int) -> ResultLabel {
+    let recognizers = profile.rules.recognizers
+    return makeLabel(
+      reason, of: index, usesVelocity: recognizers[index].usesVelocity(for: reason)
+    ) { recognizers[$0].name }
+  }
+
+  private func makeLabel(
+    _ reason: Reason, of index: Int, usesVelocity: Bool, name: (_ place: Int) -> String
+  ) -> ResultLabel {
     let recognizer = profile.rules.recognizers[index]
     let (outcome, rule): (Outcome, String) =
       switch reason {
@@ -89,17 +84,20 @@ struct LabelCache: Sendable {
         )
       case .cancelledBySystem: (.cancel, "cancelled by the system")
       case .cancelIgnored: (.open, Replay.cancelIgnored)
-      case .failed(.refusedOver): (.refused, "over content")
-      case .failed(.refused(let rule)): (.refused, recognizer.refuse[rule].name)
-      case .failed(let failure): (.failed, text(of: failure, index))
+      case .failed(let failure):
+        (failure.isRefusal ? .refused : .failed, text(of: failure, index, name: name))
       }
     return ResultLabel(
       profile: profile.name, recognizer: recognizer.name, outcome: outcome, rule: rule,
-      estimator: profile.velocity, usesVelocity: recognizer.usesVelocity(for: reason))
+      estimator: profile.velocity, usesVelocity: usesVelocity)
   }
 
   /// Why a recognizer failed, in words; for a refusal the name of the rule.
-  func text(of failure: RecognitionPass.Failure, _ index: Int) -> String {
+  ///
+  /// - Parameter name: of the recognizer in a place, which may be that of a piece of content.
+  func text(
+    of failure: RecognitionPass.Failure, _ index: Int, name: (_ place: Int) -> String
+  ) -> String {
     let recognizer = profile.rules.recognizers[index]
     return switch failure {
     case .outsideTheEdge: "outside the edge"
@@ -109,12 +107,13 @@ struct LabelCache: Sendable {
     case .notReceived: "not received: \(recognizer.receive?.text ?? "")"
     case .failRule: "failed when \(recognizer.failWhen?.text ?? "")"
     case .neverBegan: "never \(recognizer.beginWhen?.text ?? "")"
-    case .prevented(let other): "prevented by \(profile.rules.recognizers[other].name)"
-    case .waited(let other): "waited for \(profile.rules.recognizers[other].name)"
+    case .prevented(let other): "prevented by \(name(other))"
+    case .waited(let other): "waited for \(name(other))"
     case .cancelledBySystem: "cancelled by the system"
     case .refused(let rule): recognizer.refuse[rule].name
-    case .notReceivedOver: "not received over content"
-    case .refusedOver: "over content"
+    case .notReceivedOver(let place):
+      "not received over \(name(place)): \(recognizer.content[.receive]?.text ?? "")"
+    case .refusedOver(let place): "over \(name(place))"
     }
   }
 }

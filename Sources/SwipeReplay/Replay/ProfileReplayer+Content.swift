@@ -3,38 +3,78 @@ import TouchTrace
 
 /// The content of the current trace, as the gestures so far have left it.
 struct ContentUnderTouch: Sendable {
+  /// What is known of the recognizer of one piece in the current gesture.
+  struct Run: Sendable {
+    /// The piece, as an index into ``pieces``.
+    let piece: Int
+    var state = GestureState.possible
+    /// When it went into that state; nil while it is possible.
+    var settledTime: Timestamp?
+  }
+
   /// With their present offsets, back to front.
   var pieces: [Trace.Content] = []
-  /// Those under the finger of the current gesture, innermost first.
-  var places: [Int] = []
-  /// The states of their recognizers.
-  var states: [GestureState] = []
-  /// For each recognizer that content prevented, the nearest offset of that content at which it would have begun; nil
-  /// where there is none, and where it is not asked for.
-  var limits: [Double?] = []
+  /// For each piece under the finger of the current gesture, innermost first.
+  var runs: [Run] = []
+  /// For each of the profile's recognizers the offset of the content that came between; nil where none did, and where
+  /// it is not asked for.
+  var offsets: [ContentOffset?] = []
 }
 
 extension ProfileReplayer {
+  /// Replays a gesture of a trace with content, whose recognizers come after the profile's. On its own, since a copy
+  /// of the state before is large.
+  mutating func replayOverContent(
+    _ gesture: Gesture, of trace: Trace, _ identity: TraceIdentity,
+    passes: inout [RecognitionPass], _ passIndices: [Int], into results: inout [Replay]
+  ) {
+    let before = detail.contains(.findings) ? (replayer: self, passes: passes) : nil
+    let contentPasses = addContent(under: gesture, of: trace, to: &passes)
+    follow(gesture, of: trace, passes: &passes, passIndices + contentPasses)
+    if let before {
+      findOffsets(passes) { recognizer, piece, offset in
+        before.replayer.begins(
+          recognizer, with: piece, at: offset, gesture, of: trace, before.passes, passIndices)
+      }
+    }
+    addResults(gesture, of: trace, identity, passes, to: &results)
+    for (number, run) in content.runs.enumerated() {
+      content.pieces[run.piece].contentOffset = evaluator.content[number].piece.contentOffset
+    }
+    passes.removeLast(contentPasses.count)
+  }
+
+  /// Whether a recognizer would begin in the next gesture if a piece of content had another offset.
+  private func begins(
+    _ recognizer: Int, with piece: Int, at offset: Point, _ gesture: Gesture, of trace: Trace,
+    _ passes: [RecognitionPass], _ passIndices: [Int]
+  ) -> Bool {
+    var (trial, passes) = (self, passes)
+    trial.content.pieces[piece].contentOffset = offset
+    let contentPasses = trial.addContent(under: gesture, of: trace, to: &passes)
+    trial.follow(gesture, of: trace, passes: &passes, passIndices + contentPasses)
+    return trial.arbitration.recognizers[recognizer].beganTime != nil
+  }
+
   /// Makes the recognizers of the content under a gesture's first finger, and adds their passes.
   ///
   /// - Returns: the indices of the passes; none where there is no content.
-  mutating func addContent(
+  private mutating func addContent(
     under gesture: Gesture, of trace: Trace, to passes: inout [RecognitionPass]
   ) -> [Int] {
     let start = trace.touches[gesture.touches.lowerBound].location
-    content.places = content.pieces.indices.reversed().filter {
+    let places = content.pieces.indices.reversed().filter {
       content.pieces[$0].rect.contains(start)
     }
-    content.states = content.places.map { _ in .possible }
-    content.limits = runs.map { _ in nil }
+    content.runs = places.map { ContentUnderTouch.Run(piece: $0) }
+    content.offsets = runs.map { _ in nil }
     let rules = profile.rules.content
-    let recognitions = content.places.map {
-      ContentRecognition(
-        content.pieces[$0], isHit: $0 == content.places[0], at: start, slop: rules.slop)
+    let recognitions = places.map {
+      ContentRecognition(content.pieces[$0], isHit: $0 == places[0], at: start, slop: rules.slop)
     }
     arbitration.set(recognitions, comesFirst: rules.order == .contentFirst)
     evaluator.content.removeAll()
-    for (place, recognition) in zip(content.places, recognitions) {
+    for (place, recognition) in zip(places, recognitions) {
       var pass = RecognitionPass(recognition.settings)
       pass.run(gesture, of: trace)
       passes.append(pass)
@@ -47,39 +87,37 @@ extension ProfileReplayer {
   mutating func moveContent(
     at index: Int, _ time: Timestamp, passes: [RecognitionPass]
   ) {
-    for (number, place) in content.places.enumerated() {
-      let recognizer = runs.count + number
-      let state = arbitration.recognizers[recognizer].state
-      let before = content.states[number]
-      content.states[number] = state
-      if state != before { logContent(number, from: before, at: time) }
-      guard state.isActive || before.isActive else { continue }
-      let piece = content.pieces[place]
-      let travel = passes.span.translation(arbitration.moment(recognizer, at: index, time))
-      let offset = piece.offset(after: travel)
+    for (number, run) in content.runs.enumerated() {
+      let place = runs.count + number
+      let state = arbitration.recognizers[place].state
+      if state != run.state {
+        content.runs[number].state = state
+        content.runs[number].settledTime = time
+        if detail.contains(.events) { logState(of: place, from: run.state, at: time) }
+      }
+      guard state.isActive || run.state.isActive else { continue }
+      let piece = content.pieces[run.piece]
+      let travel = passes.span.translation(arbitration.moment(place, at: index, time))
+      var offset = piece.offset(after: travel)
+      if !state.isActive {
+        offset = piece.restingOffset(from: offset)
+        if detail.contains(.events) {
+          logOffset(of: place, from: piece.contentOffset, to: offset, at: time)
+        }
+      }
       evaluator.content[number].piece.contentOffset = offset
-      guard !state.isActive else { continue }
-      let resting = piece.restingOffset(from: offset)
-      evaluator.content[number].piece.contentOffset = resting
-      logOffset(of: number, from: piece.contentOffset, to: resting, at: time)
     }
+    if detail.contains(.events) { log.takeGeneral(from: &evaluator.navigation) }
   }
 
-  /// Keeps what a gesture has scrolled for the next one.
-  mutating func keepContent() {
-    for (number, place) in content.places.enumerated() {
-      content.pieces[place].contentOffset = evaluator.content[number].piece.contentOffset
-    }
-  }
-
-  /// Finds for each recognizer that content prevented, or kept waiting, the offset of that content between its present
-  /// one and its end that is nearest to the present one and at which the recognizer would have begun.
+  /// Finds for each recognizer that content prevented, or kept waiting, the offset of that content, and the one
+  /// nearest to it up to its end with which the recognizer would have begun.
   ///
   /// - Parameter begins: whether a recognizer begins if a piece of content has an offset.
-  mutating func findLimits(
+  private mutating func findOffsets(
     _ passes: [RecognitionPass], begins: (_ recognizer: Int, _ piece: Int, Point) -> Bool
   ) {
-    content.limits = runs.indices.map { index in
+    content.offsets = runs.indices.map { index in
       let place: Int
       switch arbitration.recognizers[index].failure {
       case .prevented(let other)? where other >= runs.count: place = other
@@ -89,17 +127,23 @@ extension ProfileReplayer {
       guard let touch = runs[index].failedAt, let time = runs[index].settledTime else { return nil }
       let moment = arbitration.moment(place, at: touch, time)
         .other(place, pass: arbitration.recognizers[place].pass)
-      let piece = content.places[place - runs.count]
-      guard content.pieces[piece].kind.scrolls,
-        let offset = ContentOffset(
-          of: content.pieces[piece], for: passes.span.translation(moment)), offset.hasRoom
-      else { return nil }
-      return offset.nearest { value in
-        var point = content.pieces[piece].contentOffset
-        if offset.isHorizontal { point.x = value } else { point.y = value }
-        return begins(index, piece, point)
+      let piece = content.runs[place - runs.count].piece
+      let present = content.pieces[piece].contentOffset
+      var offset = ContentOffset(of: content.pieces[piece], for: passes.span.translation(moment))
+      offset?.findLimit { offset in
+        begins(
+          index, piece,
+          offset.isHorizontal
+            ? Point(x: offset.value, y: present.y) : Point(x: present.x, y: offset.value))
       }
+      return offset
     }
+  }
+
+  /// The piece of content in a place among the recognizers, with its present offset; nil in that of a recognizer of the
+  /// profile.
+  private func content(in place: Int) -> Trace.Content? {
+    place < runs.count ? nil : evaluator.content[place - runs.count].piece
   }
 
   /// The piece of content that a recognizer failed by; nil for any other failure.
@@ -107,34 +151,44 @@ extension ProfileReplayer {
     switch failure {
     case .prevented(let place), .waited(let place), .notReceivedOver(let place),
       .refusedOver(let place):
-      place < runs.count ? nil : evaluator.content[place - runs.count].piece
+      content(in: place)
     default: nil
     }
   }
 
-  private mutating func logContent(_ number: Int, from before: GestureState, at time: Timestamp) {
-    guard detail.contains(.events) else { return }
-    let recognizer = arbitration.recognizers[runs.count + number]
-    var reason = ""
-    if case .prevented(let other)? = recognizer.failure {
-      let name =
-        other < runs.count
-        ? profile.rules.recognizers[other].name : name(other - runs.count)
-      reason = " (prevented by \(name))"
-    }
-    logContent(
-      "\(name(number)): \(before.rawValue) → \(recognizer.state.rawValue)\(reason)", at: time)
+  /// The name of a recognizer, or of the piece of content whose recognizer it is.
+  func name(of place: Int) -> String {
+    content(in: place)?.text ?? profile.rules.recognizers[place].name
   }
 
+  // MARK: Events
+
+  /// Adds the event that a recognizer has changed its state.
+  mutating func logState(of place: Int, from before: GestureState, at time: Timestamp) {
+    let recognizer = arbitration.recognizers[place]
+    let reason = recognizer.failure.flatMap { self.reason($0, of: place) }
+    let text =
+      "\(name(of: place)): \(before.rawValue) → \(recognizer.state.rawValue)"
+      + (reason.map { " (\($0))" } ?? "")
+    evaluator.navigation.log.add(.recognizer, at: time, text)
+  }
+
+  /// Of content only what prevented it: that it did not scroll needs no words.
+  private func reason(_ failure: RecognitionPass.Failure, of place: Int) -> String? {
+    if place < runs.count { return labels.text(of: failure, place, name: name(of:)) }
+    guard case .prevented(let other) = failure else { return nil }
+    return "prevented by \(name(of: other))"
+  }
+
+  /// Adds the event that content has come to rest at another offset.
   private mutating func logOffset(
-    of number: Int, from before: Point, to offset: Point, at time: Timestamp
+    of place: Int, from before: Point, to offset: Point, at time: Timestamp
   ) {
-    guard detail.contains(.events), before != offset else { return }
+    guard before != offset else { return }
     func text(_ point: Point) -> String {
       "\(HumanNumber.text(point.x)), \(HumanNumber.text(point.y))"
     }
-    logContent("\(name(number)): contentOffset \(text(before)) → \(text(offset))", at: time)
+    let event = "\(name(of: place)): contentOffset \(text(before)) → \(text(offset))"
+    evaluator.navigation.log.add(.recognizer, at: time, event)
   }
-
-  private func name(_ number: Int) -> String { content.pieces[content.places[number]].text }
 }

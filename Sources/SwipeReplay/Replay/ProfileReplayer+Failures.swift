@@ -26,18 +26,12 @@ extension ProfileReplayer {
       return BeginFailure(.cancelledBySystem, pass.longestTravel, slop: settings.slop)
     case .tooFewTouches:
       return BeginFailure(touches: pass.mostTouches, least: settings.minimumTouches)
-    case .prevented(let place) where place >= runs.count:
-      return contentFailure(.prevented, place, of: index, passes)
-    case .waited(let place) where place >= runs.count:
-      return contentFailure(.waited, place, of: index, passes)
     case .notReceivedOver:
       return blocked(index, .notReceived, by: recognizer.content[.receive], in: trace)
     case .refusedOver:
       return blocked(index, .refused, by: recognizer.content[.refuse], in: trace)
-    case .prevented(let preventing):
-      return BeginFailure(.prevented, other: other(preventing, when: runs[index].settledTime))
-    case .waited(let awaited):
-      return BeginFailure(.waited, other: other(awaited, when: runs[index].settledTime))
+    case .prevented(let place): return cameBetween(.prevented, place, of: index)
+    case .waited(let place): return cameBetween(.waited, place, of: index)
     case .notReceived: return blocked(index, .notReceived, by: recognizer.receive, in: trace)
     case .failRule: return blocked(index, .failWhen, by: recognizer.failWhen, in: trace)
     case .refused(let rule):
@@ -64,38 +58,28 @@ extension ProfileReplayer {
       assumedStack: dependsOnAssumption ? trace.navigation.depth : nil)
   }
 
-  /// The recognizer of a piece of content came between.
-  private func contentFailure(
-    _ kind: BeginFailure.Kind, _ place: Int, of index: Int, _ passes: [RecognitionPass]
+  /// Another recognizer came between, of the profile or of a piece of content.
+  private func cameBetween(
+    _ kind: BeginFailure.Kind, _ place: Int, of index: Int
   ) -> BeginFailure {
-    let other = arbitration.recognizers[place]
-    let time = runs[index].settledTime ?? firstTouch
-    let hasBegun = other.beganTime.map { $0 <= time } ?? false
-    let touch = runs[index].failedAt ?? 0
-    let moment = arbitration.moment(place, at: touch, time).other(place, pass: other.pass)
-    return BeginFailure(
-      kind, by: content.pieces[content.places[place - runs.count]],
-      (
-        state: hasBegun ? .began : other.state,
-        time: seconds(to: hasBegun ? other.beganTime ?? time : time)
-      ), travel: passes.span.translation(moment)
-    ) { _ in content.limits[index] }
+    let other = other(place, when: runs[index].settledTime ?? firstTouch)
+    guard place >= runs.count else { return BeginFailure(kind, other: other) }
+    let piece = content.pieces[content.runs[place - runs.count].piece]
+    return BeginFailure(kind, by: piece, at: content.offsets[index], other: other)
   }
 
-  /// Another recognizer that came between.
-  ///
-  /// - Parameter time: when this one failed.
-  private func other(_ index: Int, when time: Timestamp?) -> BeginFailure.Other {
-    let other = arbitration.recognizers[index]
-    let time = time ?? firstTouch
+  /// - Parameter time: when the recognizer failed that it came between; what it did after that did not matter.
+  private func other(_ place: Int, when time: Timestamp) -> BeginFailure.Other {
+    let other = arbitration.recognizers[place]
+    let settledTime =
+      place < runs.count
+      ? runs[place].settledTime : content.runs[place - runs.count].settledTime
     var (state, since) = (GestureState.possible, time)
-    // What it did after this one had failed did not matter.
     if let began = other.beganTime, began <= time {
       (state, since) = (.began, began)
-    } else if let failed = runs[index].settledTime, failed <= time {
-      (state, since) = (other.state, failed)
+    } else if let settled = settledTime, settled <= time {
+      (state, since) = (other.state, settled)
     }
-    return BeginFailure.Other(
-      name: profile.rules.recognizers[index].name, state: state, time: seconds(to: since))
+    return BeginFailure.Other(name: name(of: place), state: state, time: seconds(to: since))
   }
 }

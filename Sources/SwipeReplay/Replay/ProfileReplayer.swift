@@ -41,19 +41,17 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
   let profile: Profile
   let detail: ReplayDetail
   var evaluator: RuleEvaluator<Recorder>
-  private var labels: LabelCache
+  var labels: LabelCache
   var arbitration: Arbitration
   var runs: [Run]
   var collected: [Collected]
   /// Whether the transitions of the current trace matter to anything that comes after them.
-  private var runsTransitions = true
-  private var log = ReplayLog()
+  var runsTransitions = true
+  var log = ReplayLog()
   /// The origin of all times in results.
   var firstTouch = Timestamp(nanoseconds: 0)
   private var nextAction = 0
   var content = ContentUnderTouch()
-  /// Whether this is a copy that only tries what would have happened.
-  private var isTrial = false
   /// How many frames the current trace may still have.
   var framesLeft = Frames.limitPerTrace
 
@@ -103,34 +101,15 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
     passes: inout [RecognitionPass], _ passIndices: [Int], into results: inout [Replay]
   ) {
     guard content.pieces.isEmpty else {
-      return replayOverContent(gesture, of: trace, identity, passes: &passes, passIndices, &results)
+      return replayOverContent(
+        gesture, of: trace, identity, passes: &passes, passIndices, into: &results)
     }
     follow(gesture, of: trace, passes: &passes, passIndices)
-    addResults(gesture, of: trace, identity, passes, &results)
-  }
-
-  /// The same for a trace with content, whose recognizers come after the profile's. On its own, since a copy of the
-  /// state before is large.
-  private mutating func replayOverContent(
-    _ gesture: Gesture, of trace: Trace, _ identity: TraceIdentity,
-    passes: inout [RecognitionPass], _ passIndices: [Int], _ results: inout [Replay]
-  ) {
-    let before = detail.contains(.findings) && !isTrial ? self : nil
-    let contentPasses = addContent(under: gesture, of: trace, to: &passes)
-    follow(gesture, of: trace, passes: &passes, passIndices + contentPasses)
-    if let before {
-      findLimits(passes) { recognizer, piece, offset in
-        before.begins(
-          recognizer, with: piece, at: offset, gesture, trace, identity, passes, passIndices)
-      }
-    }
-    addResults(gesture, of: trace, identity, passes, &results)
-    keepContent()
-    passes.removeLast(contentPasses.count)
+    addResults(gesture, of: trace, identity, passes, to: &results)
   }
 
   /// Handles the touches of a gesture.
-  private mutating func follow(
+  mutating func follow(
     _ gesture: Gesture, of trace: Trace, passes: inout [RecognitionPass], _ passIndices: [Int]
   ) {
     evaluator.startGesture()
@@ -153,30 +132,6 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
       if !trace.touches[index].isSynthetic { handle(index, gesture, of: trace, passes: &passes) }
       last = index
     }
-  }
-
-  private mutating func addResults(
-    _ gesture: Gesture, of trace: Trace, _ identity: TraceIdentity, _ passes: [RecognitionPass],
-    _ results: inout [Replay]
-  ) {
-    for recognizer in runs.indices {
-      let state = arbitration.recognizers[recognizer].state
-      if state.isActive { showEnd(of: recognizer, gesture, of: trace, passes: passes) }
-      results.append(result(recognizer, gesture, of: trace, identity, passes))
-    }
-  }
-
-  /// Whether a recognizer would begin in the next gesture if a piece of content had another offset.
-  private func begins(
-    _ recognizer: Int, with piece: Int, at offset: Point, _ gesture: Gesture, _ trace: Trace,
-    _ identity: TraceIdentity, _ passes: [RecognitionPass], _ passIndices: [Int]
-  ) -> Bool {
-    var (trial, passes, results) = (self, passes, [Replay]())
-    trial.isTrial = true
-    trial.content.pieces[piece].contentOffset = offset
-    trial.replay(
-      gesture, of: trace, identity, passes: &passes, passIndices, into: &results)
-    return results[recognizer].beganAt != nil
   }
 
   /// Completes a trace whose events or frames are requested.
@@ -238,12 +193,6 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
     }
   }
 
-  /// Adds an event about content to the gesture's first result.
-  mutating func logContent(_ text: String, at time: Timestamp) {
-    evaluator.navigation.log.add(.recognizer, at: time, text)
-    log.takeGeneral(from: &evaluator.navigation)
-  }
-
   private static func arbitrate(
     _ arbitration: inout Arbitration, at index: Int, _ time: Timestamp,
     _ passes: [RecognitionPass], rules evaluator: inout RuleEvaluator<Recorder>
@@ -252,7 +201,7 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
   }
 
   /// Performs the app's actions and completes transitions up to a time.
-  private mutating func catchUp(with trace: Trace, to time: Timestamp) {
+  mutating func catchUp(with trace: Trace, to time: Timestamp) {
     while nextAction < trace.actions.endIndex, trace.actions[nextAction].time <= time {
       perform(trace.actions[nextAction])
       nextAction += 1
@@ -302,19 +251,6 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
     runs[index].isInteracting = evaluator.navigation.begin(
       recognizer.action, by: recognizer.name, at: time)
     if runs[index].isInteracting { log.own(index) }
-  }
-
-  private mutating func logState(of index: Int, from before: GestureState, at time: Timestamp) {
-    let recognizer = arbitration.recognizers[index]
-    let reason =
-      recognizer.failure.map { failure in
-        content(of: failure).map { labels.text(of: failure, index, over: $0.text) }
-          ?? labels.text(of: failure, index)
-      } ?? ""
-    let text =
-      "\(profile.rules.recognizers[index].name): \(before.rawValue) → \(recognizer.state.rawValue)"
-      + (reason.isEmpty ? "" : " (\(reason))")
-    evaluator.navigation.log.add(.recognizer, at: time, text)
   }
 
   /// One event of an active recognizer, for frames and events.
@@ -380,67 +316,6 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
         with: verdict.decision, moment, passes.span, isCancelled: isCancelled)
     }
   }
-
-  /// The end of a trace that stops while a recognizer is active.
-  private mutating func showEnd(
-    of index: Int, _ gesture: Gesture, of trace: Trace, passes: [RecognitionPass]
-  ) {
-    guard let last = gesture.touches.last(where: { !trace.touches[$0].isSynthetic }) else { return }
-    if runsTransitions { catchUp(with: trace, to: trace.touches[last].time) }
-    let time = passes.span[arbitration.recognizers[index].pass].lastMoveTime(at: last)
-    runs[index].values = evaluator.fillAll(
-      arbitration.moment(index, at: last, time), passes.span)
-  }
-
-  // MARK: Results
-
-  private mutating func result(
-    _ index: Int, _ gesture: Gesture, of trace: Trace, _ identity: TraceIdentity,
-    _ passes: [RecognitionPass]
-  ) -> Replay {
-    let recognizer = arbitration.recognizers[index]
-    let reason =
-      runs[index].decision?.reason ?? recognizer.failure.map { .failed($0) }
-      ?? (recognizer.state == .cancelled ? .cancelIgnored : .open)
-    let moment = Replay.Moment(
-      startedAt: seconds(to: trace.touches[gesture.touches.lowerBound].time),
-      beganAt: recognizer.beganTime.map(seconds(to:)),
-      endedAt: runs[index].settledTime.map(seconds(to:)), values: runs[index].values)
-    var detail: ResultDetail?
-    if self.detail.collects {
-      detail = ResultDetail(
-        estimate: collected[index].estimate, limits: collected[index].limits,
-        findings: collected[index].findings ?? evaluator.findings[index],
-        failure: failure(of: index, in: trace, passes),
-        estimatorDisagreements: disagreements(of: index), frames: frames(of: index, in: trace))
-      if detail?.isEmpty ?? true { detail = nil }
-    }
-    return Replay(
-      identity, label(reason, of: index), gesture: gesture.number, moment: moment,
-      marginSignals: runs[index].margin, detail: detail)
-  }
-
-  private mutating func label(_ reason: Reason, of index: Int) -> ResultLabel {
-    if case .failed(let failure) = reason, let piece = content(of: failure) {
-      return labels.label(failure, over: piece, of: index)
-    }
-    return labels.label(reason, of: index)
-  }
-
-  func seconds(to time: Timestamp) -> Double { time.seconds(since: firstTouch) }
-
-  /// In the order of the estimators; one with which the recognizer would not have begun would have decided
-  /// nothing.
-  private func disagreements(of index: Int) -> [EstimatorDisagreement] {
-    let recognizer = arbitration.recognizers[index]
-    var isRefused = false
-    if case .refused = recognizer.failure { isRefused = true }
-    guard recognizer.beganTime != nil || isRefused else { return [] }
-    let (atBegin, atEnd) = (evaluator.disagreementsAtBegin[index], collected[index].disagreements)
-    return VelocityEstimator.allCases.compactMap { estimator in
-      atBegin.first { $0.estimator == estimator } ?? atEnd.first { $0.estimator == estimator }
-    }
-  }
 }
 
 extension ReplayDetail {
@@ -448,7 +323,7 @@ extension ReplayDetail {
   fileprivate var needsEveryTouch: Bool { contains(.frames) || contains(.events) }
 
   /// Whether a result has a ``ResultDetail``.
-  fileprivate var collects: Bool {
+  var collects: Bool {
     !isDisjoint(with: [.parameterMargins, .findings, .frames, .estimatorDisagreements])
   }
 }

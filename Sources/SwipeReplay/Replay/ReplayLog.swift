@@ -1,7 +1,8 @@
 import InteractiveTransition
 
-/// Assigns the log's entries, and the animations of the app's own transitions, to the results they belong to: a recognizer's own and those of its
-/// transition to its result, the app's own actions to the first result of the gesture they fall in.
+/// Assigns the log's entries, and the animations of the app's own transitions, to the results they belong to: a
+/// recognizer's own and those of its transition to its result, the app's own actions to the first result of the gesture
+/// they fall in.
 struct ReplayLog: Sendable {
   /// What belongs to one result.
   struct Row: Sendable {

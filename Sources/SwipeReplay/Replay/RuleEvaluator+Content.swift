@@ -18,8 +18,9 @@ extension RuleEvaluator {
     {
       return 0
     }
-    let clause = ContentClause(question)
-    guard let rule = recognizers[index].content[clause] else { return clause == .receive ? 0 : nil }
+    guard let rule = recognizers[index].content[question] else {
+      return question == .receive ? 0 : nil
+    }
     fillToBegin(moment, passes)
     fill(piece)
     let other = moment.other(place, pass: pass)
@@ -29,8 +30,8 @@ extension RuleEvaluator {
     self[.otherVelocityX] = velocity.x
     self[.otherVelocityY] = velocity.y
     return evaluate(
-      rule, named: clause.rawValue, of: index,
-      blocksWhere: clause == .receive ? false : clause == .refuse ? true : nil)
+      rule, named: question.rawValue, of: index,
+      blocksWhere: question == .receive ? false : question == .refuse ? true : nil)
   }
 
   /// Whether the recognizer of a piece of content leaves a pan to others.
@@ -66,17 +67,5 @@ extension RuleEvaluator {
   /// The value of a word in rules.
   private func index<Word: CaseIterable & Equatable>(of word: Word) -> Double {
     Double(Array(Word.allCases).firstIndex(of: word) ?? 0)
-  }
-}
-
-extension ContentClause {
-  init(_ question: ContentQuestion) {
-    switch question {
-    case .receive: self = .receive
-    case .refuse: self = .refuse
-    case .shouldRecognizeSimultaneously: self = .shouldRecognizeSimultaneously
-    case .requiresFailureOf: self = .requiresFailureOf
-    case .isRequiredToFailBy: self = .isRequiredToFailBy
-    }
   }
 }

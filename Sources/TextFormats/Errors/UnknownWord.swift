@@ -61,8 +61,13 @@ private func editDistance(_ from: [Unicode.Scalar], _ to: [Unicode.Scalar]) -> I
 
 extension [String] {
   /// `a, b or c`
-  package var joinedByOr: String {
+  package var joinedByOr: String { joined(last: " or ") }
+
+  /// `a, b and c`
+  package var joinedByAnd: String { joined(last: " and ") }
+
+  private func joined(last separator: String) -> String {
     guard let last, count > 1 else { return first ?? "" }
-    return dropLast().joined(separator: ", ") + " or " + last
+    return dropLast().joined(separator: ", ") + separator + last
   }
 }

@@ -8,10 +8,9 @@ import TextFormats
 ///     flick,0.016,moved,30,401,0,,,,,,,,
 ///
 /// What holds for the whole trace is in its first row only, and what lies under the fingers above the header row: it is
-/// the same for all traces of the file. Times are exact, and so are coordinates. CSV has
-/// no columns for predicted samples, actions of the app, tags, expectations, and of the navigation all but
-/// how many screens there are: ``losses(of:)`` names what a trace loses. Traces that follow each other need
-/// different names.
+/// the same for all traces of the file. Times are exact, and so are coordinates. CSV has no columns for predicted
+/// samples, actions of the app, tags, expectations, and of the navigation all but how many screens there are:
+/// ``losses(of:)`` names what a trace loses. Traces that follow each other need different names.
 package enum CSVTraceWriter {
   /// The header row, and before it a line for each piece of the content that all traces have.
   package static func header(content: [Trace.Content] = []) -> [UInt8] {

@@ -49,7 +49,7 @@ struct JSONContent {
     if seen & Key.edges.bit != 0, kind != .rowActions {
       throw TraceFault(.onlyOf(.rowActions, found: kind), at: offsets.edges, path: path + ".edges")
     }
-    let usual = Trace.Content(kind, rect: content.rect, contentInset: content.contentInset)
+    let usual = content.usual
     content.axis = axis ?? usual.axis
     content.contentOffset = contentOffset ?? usual.contentOffset
     content.isPagingEnabled = isPagingEnabled ?? usual.isPagingEnabled
@@ -224,13 +224,5 @@ extension Rect {
   /// - Parameter numbers: x, y, width and height.
   fileprivate init(_ numbers: [Double]) {
     self.init(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
-  }
-}
-
-extension [String] {
-  /// `a, b and c`
-  fileprivate var joinedByAnd: String {
-    guard let last, count > 1 else { return first ?? "" }
-    return dropLast().joined(separator: ", ") + " and " + last
   }
 }

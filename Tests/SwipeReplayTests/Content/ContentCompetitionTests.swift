@@ -258,7 +258,7 @@ import TouchTrace
   }
 
   @Test func atItsEndItBounces() throws {
-    for (bounces, room) in [(true, "it bounces"), (false, "it takes the touch there, too")] {
+    for (bounces, room) in [(true, "it bounces"), (false, "it takes the touch there too")] {
       let failure = try Self.swipe.with { $0.content = [Self.strip(bounces: bounces)] }
         .replayed(with: "fd", detail: [.findings])[0].failure
       #expect(failure?.other?.room == room)

@@ -1,0 +1,69 @@
+import GestureRecognition
+import TouchTrace
+
+// The results of one gesture.
+extension ProfileReplayer {
+  /// Adds the results of a gesture whose touches were handled.
+  mutating func addResults(
+    _ gesture: Gesture, of trace: Trace, _ identity: TraceIdentity, _ passes: [RecognitionPass],
+    to results: inout [Replay]
+  ) {
+    for recognizer in runs.indices {
+      let state = arbitration.recognizers[recognizer].state
+      if state.isActive { showEnd(of: recognizer, gesture, of: trace, passes: passes) }
+      results.append(result(recognizer, gesture, of: trace, identity, passes))
+    }
+  }
+
+  /// The end of a trace that stops while a recognizer is active.
+  private mutating func showEnd(
+    of index: Int, _ gesture: Gesture, of trace: Trace, passes: [RecognitionPass]
+  ) {
+    guard let last = gesture.touches.last(where: { !trace.touches[$0].isSynthetic }) else { return }
+    if runsTransitions { catchUp(with: trace, to: trace.touches[last].time) }
+    let time = passes.span[arbitration.recognizers[index].pass].lastMoveTime(at: last)
+    runs[index].values = evaluator.fillAll(
+      arbitration.moment(index, at: last, time), passes.span)
+  }
+
+  private mutating func result(
+    _ index: Int, _ gesture: Gesture, of trace: Trace, _ identity: TraceIdentity,
+    _ passes: [RecognitionPass]
+  ) -> Replay {
+    let recognizer = arbitration.recognizers[index]
+    let reason =
+      runs[index].decision?.reason ?? recognizer.failure.map { .failed($0) }
+      ?? (recognizer.state == .cancelled ? .cancelIgnored : .open)
+    let label = labels.label(
+      reason, of: index, over: recognizer.failure.flatMap(content(of:)))
+    let moment = Replay.Moment(
+      startedAt: seconds(to: trace.touches[gesture.touches.lowerBound].time),
+      beganAt: recognizer.beganTime.map(seconds(to:)),
+      endedAt: runs[index].settledTime.map(seconds(to:)), values: runs[index].values)
+    var detail: ResultDetail?
+    if self.detail.collects {
+      detail = ResultDetail(
+        estimate: collected[index].estimate, limits: collected[index].limits,
+        findings: collected[index].findings ?? evaluator.findings[index],
+        failure: failure(of: index, in: trace, passes),
+        estimatorDisagreements: disagreements(of: index), frames: frames(of: index, in: trace))
+      if detail?.isEmpty ?? true { detail = nil }
+    }
+    return Replay(
+      identity, label, gesture: gesture.number, moment: moment,
+      marginSignals: runs[index].margin, detail: detail)
+  }
+
+  func seconds(to time: Timestamp) -> Double { time.seconds(since: firstTouch) }
+
+  /// In the order of the estimators; one with which the recognizer would not have begun would have decided
+  /// nothing.
+  private func disagreements(of index: Int) -> [EstimatorDisagreement] {
+    let recognizer = arbitration.recognizers[index]
+    guard recognizer.beganTime != nil || recognizer.failure?.isRefusal ?? false else { return [] }
+    let (atBegin, atEnd) = (evaluator.disagreementsAtBegin[index], collected[index].disagreements)
+    return VelocityEstimator.allCases.compactMap { estimator in
+      atBegin.first { $0.estimator == estimator } ?? atEnd.first { $0.estimator == estimator }
+    }
+  }
+}
