@@ -50,7 +50,10 @@ import TouchTrace
       estimatorDisagreements: [
         EstimatorDisagreement(.window, velocity: Velocity(x: 1, y: 2), answer: .finish)
       ], frames: Frame.drag, events: LogEntry.samples, appFrames: Frames([], omitted: 1),
-      warnings: [.rate], doubtful: Trace.Grade(.thinned, reason: "every second sample"))
+      contentFrames: [
+        ContentFrame(time: 0.1, content: "scroll view 'Photos'", offset: Point(x: 20, y: 0))
+      ], startFraction: 0.6, startDelay: 0.05, warnings: [.rate],
+      doubtful: Trace.Grade(.thinned, reason: "every second sample"))
     let line = text(of: JSONReport(.lines, detail: detail), all)
     let json = try JSONValue.parse(Array(line.utf8), file: "line")
     #expect(names(in: json) == ResultField.allCases.map(\.rawValue))

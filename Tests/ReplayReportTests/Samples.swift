@@ -94,7 +94,8 @@ extension Replay {
     trace: String? = nil, source: Trace.Source? = nil, gesture: Int? = nil, profile: String? = nil,
     estimator: VelocityEstimator? = nil, beganAt: Double? = nil, failure: BeginFailure? = nil,
     estimatorDisagreements: [EstimatorDisagreement] = [], frames: Frames = Frames(),
-    events: [LogEntry] = [], appFrames: Frames = Frames(), warnings: [TraceWarning] = [],
+    events: [LogEntry] = [], appFrames: Frames = Frames(), contentFrames: [ContentFrame] = [],
+    startFraction: Double? = nil, startDelay: Double? = nil, warnings: [TraceWarning] = [],
     doubtful: Trace.Grade = .unknown
   ) -> Replay {
     .example(
@@ -104,7 +105,8 @@ extension Replay {
       values: values,
       margin: margin, findings: findings, failure: failure ?? self.failure,
       estimatorDisagreements: estimatorDisagreements,
-      frames: frames, events: events, appFrames: appFrames, warnings: warnings, doubtful: doubtful)
+      frames: frames, events: events, appFrames: appFrames, contentFrames: contentFrames,
+      startFraction: startFraction, startDelay: startDelay, warnings: warnings, doubtful: doubtful)
   }
 }
 

@@ -169,6 +169,10 @@ import TouchTrace
     #""refuse": [{ "name": "busy", "when": "transitioning" }], "animation": { "settling": "time" }"#,
     #""refuse": [{ "name": "busy", "when": "transitioning" }], "animation": { "duration": "time" }"#,
     #""refuse": [{ "name": "busy", "when": "transitioning" }], "animation": { "completionSpeed": "0.2 / max(time, 0.01)" }"#,
+    // What it has reached decides over the next swipe, which takes it over.
+    #""refuse": [{ "name": "busy", "when": "transitioning && !settling" }], "progress": "startFraction + translation.x / width", "decide": [{ "when": "progress > 0.8", "then": "finish" }, { "then": "cancel" }], "animation": { "settling": "time" }"#,
+    #""progress": "startFraction + translation.x / width + limit / 1000", "animation": { "settling": 0.3 }"#,
+    #""decide": [{ "when": "percentComplete > 0.3", "then": "finish" }, { "then": "cancel" }], "animation": { "startDelay": "time / 4" }"#,
     #""receive": "start.x > limit""#,
     // The progress is not computed again once the velocity counts as nothing.
     #""cancelled": "decideWithoutVelocity", "velocity": { "estimator": "uikit", "x": "if(estimate.x > limit, estimate.x, 0)" }, "progress": "translation.x / width + velocity.x * time / width""#,
@@ -186,6 +190,7 @@ import TouchTrace
     let profile = try Profile.read(
       """
       { "format": "swipe-profile", "version": 1,
+        "interruptible": \(rules.contains("startFraction")),
         "parameters": { \(parameters.joined(separator: ", ")) },
         "recognizers": [
           { "name": "pan", "kind": "pan", "action": "pop", \(progress) \(decide) \(rules) }] }

@@ -1,3 +1,4 @@
+package import InteractiveTransition
 package import SwipeReplay
 package import TouchTrace
 
@@ -15,6 +16,7 @@ extension Replay {
     values: Values? = nil, margin: Margin? = nil, findings: [Finding] = [],
     failure: BeginFailure? = nil, estimatorDisagreements: [EstimatorDisagreement] = [],
     frames: Frames = Frames(), events: [LogEntry] = [], appFrames: Frames = Frames(),
+    contentFrames: [ContentFrame] = [], startFraction: Double? = nil, startDelay: Double? = nil,
     warnings: [TraceWarning] = [], doubtful: Trace.Grade = .unknown
   ) -> Replay {
     Replay(
@@ -34,7 +36,8 @@ extension Replay {
         parameters: margin?.parameters ?? [], estimate: margin?.estimate,
         limits: margin?.limits ?? [], findings: findings, failure: failure,
         estimatorDisagreements: estimatorDisagreements, frames: frames, events: events,
-        appFrames: appFrames))
+        appFrames: appFrames, contentFrames: contentFrames, startFraction: startFraction,
+        startDelay: startDelay))
   }
 }
 

@@ -32,7 +32,28 @@ package struct NavigationModel: Sendable {
     case atStart(ends: Timestamp?)
     case tracking(NavigationTransition)
     /// After the decision; the app's own transition settles from its beginning.
-    case settling(NavigationTransition, Decision, ends: Timestamp)
+    case settling(NavigationTransition, Decision, Rest)
+  }
+
+  /// The rest of a transition.
+  private struct Rest: Sendable {
+    let settling: Settling
+    let start, end: Timestamp
+
+    init(_ settling: Settling, at time: Timestamp) {
+      self.settling = settling
+      start = settling.start ?? time
+      end = start.advanced(bySeconds: settling.seconds.validDuration)
+    }
+
+    /// The fraction at a time before its end.
+    func percentComplete(at time: Timestamp, after decision: Decision) -> Double {
+      let seconds = end.secondsWithoutOverflow(since: start)
+      let fraction = seconds > 0 ? time.secondsWithoutOverflow(since: start) / seconds : 1
+      return InteractionController.percentComplete(
+        after: decision, from: settling.percentComplete,
+        completed: settling.curve.value(at: fraction, duration: seconds))
+    }
   }
 
   /// The current screens and forward list. Its `transitioning` and `popDisabled` apply to the start of the
@@ -88,6 +109,11 @@ package struct NavigationModel: Sendable {
   /// Whether a transition is running, from its beginning until its animation has completed.
   package var isTransitioning: Bool { running != nil }
 
+  /// Whether the transition of a recognizer goes on after its decision.
+  package var isSettling: Bool {
+    if case .settling(let transition, _, _) = running { transition.isInteractive } else { false }
+  }
+
   /// Whether the visible screen disables the interactive pop.
   package var isPopDisabled: Bool { !popDisabled.isEmpty && popDisabled.contains(stack.top) }
 
@@ -109,7 +135,8 @@ package struct NavigationModel: Sendable {
       guard let ends, ends <= time else { return }
       running = nil
       log.add(.action, at: ends, "the transition that was running at the start ends")
-    case .settling(let transition, let decision, let ends):
+    case .settling(let transition, let decision, let rest):
+      let ends = rest.end
       guard ends <= time else { return }
       running = nil
       if decision == .finish {
@@ -122,25 +149,40 @@ package struct NavigationModel: Sendable {
 
   // MARK: Interactive transitions
 
-  /// Starts the interactive transition of a recognizer that has begun.
+  /// Starts the interactive transition of a recognizer that has begun, or takes over one that settles.
   ///
-  /// - Returns: whether a transition started. If not, the log says why, and `update` and `end` must not be
-  ///   called for this recognizer: they would change another recognizer's transition.
+  /// - Returns: how much of the transition is done: 0 of one that begins. Nil where there is none; then the log says why,
+  ///   and `update` and `end` must not be called for this recognizer: they would change another recognizer's transition.
   package mutating func begin(
     _ action: TransitionAction, by recognizer: String, at time: Timestamp
-  ) -> Bool {
+  ) -> Double? {
     advance(to: time)
     log.addHandler(of: recognizer, action: action, at: time)
+    if let fraction = takeOver(action, at: time) { return fraction }
     guard !isTransitioning else {
       log.add(.note, at: time, "nothing happens: another transition is running")
-      return false
+      return nil
     }
-    guard let (from, to) = screens(for: action, at: time) else { return false }
+    guard let (from, to) = screens(for: action, at: time) else { return nil }
     let transition = NavigationTransition(
       action: action, from: from, to: to, isInteractive: true, depth: stack.depth)
     running = .tracking(transition)
     start(transition, at: time)
-    return true
+    return 0
+  }
+
+  /// Makes a transition that settles after a gesture interactive again, as `pauseInteractiveTransition()` does.
+  ///
+  /// - Returns: how much of it is done; nil where there is none, or the profile does not interrupt it.
+  private mutating func takeOver(_ action: TransitionAction, at time: Timestamp) -> Double? {
+    guard behavior.isInterruptible,
+      case .settling(let transition, let decision, let rest) = running,
+      transition.isInteractive, transition.action == action
+    else { return nil }
+    running = .tracking(transition)
+    let fraction = rest.percentComplete(at: time, after: decision)
+    log.add(.controller, at: time, "pauseInteractiveTransition() at \(fraction.shortText)")
+    return fraction
   }
 
   /// Updates the interaction controller with the profile's progress; ignored unless a recognizer drives the
@@ -156,14 +198,12 @@ package struct NavigationModel: Sendable {
   }
 
   /// Ends the interactive transition, which then settles; ignored unless a recognizer drives it.
-  ///
-  /// - Parameter settling: in seconds; negative or not finite counts as 0.
-  package mutating func end(_ decision: Decision, at time: Timestamp, settling: Double) {
+  package mutating func end(_ decision: Decision, at time: Timestamp, _ settling: Settling) {
     guard case .tracking(let transition) = running else { return }
     log.add(.controller, at: time, decision == .finish ? "finish()" : "cancel()")
     log.addRelease(
       of: transition, as: decision, hooks: behavior.hooks, pushedFrom: remembered, at: time)
-    settle(transition, decision, at: time, seconds: settling)
+    settle(transition, decision, at: time, settling)
   }
 
   /// Logs the start, and remembers the screen that a push leaves.
@@ -178,10 +218,10 @@ package struct NavigationModel: Sendable {
   }
 
   private mutating func settle(
-    _ transition: NavigationTransition, _ decision: Decision, at time: Timestamp, seconds: Double
+    _ transition: NavigationTransition, _ decision: Decision, at time: Timestamp,
+    _ settling: Settling
   ) {
-    running = .settling(
-      transition, decision, ends: time.advanced(bySeconds: seconds.validDuration))
+    running = .settling(transition, decision, Rest(settling, at: time))
     advance(to: time)
   }
 
@@ -263,7 +303,7 @@ package struct NavigationModel: Sendable {
       AppTransition(
         action: action, start: time, duration: duration,
         hasAnimator: behavior.animators.contains(action)))
-    settle(transition, .finish, at: time, seconds: duration)
+    settle(transition, .finish, at: time, Settling(seconds: duration))
   }
 
   // MARK: Screens

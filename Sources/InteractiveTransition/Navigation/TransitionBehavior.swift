@@ -65,11 +65,14 @@ package struct TransitionBehavior: Sendable, Hashable {
   package var forwardLimit: Int
   package var callbackOrder: CallbackOrder
   package var hooks: TransitionHooks
+  /// Whether a recognizer may take over a transition that settles after another gesture.
+  package var isInterruptible: Bool
 
   package init(
     duration: Double, arrivalDuration: Double? = nil,
     animators: Set<TransitionAction> = Set(TransitionAction.allCases), forwardLimit: Int = 0,
-    callbackOrder: CallbackOrder = .guide, hooks: TransitionHooks = TransitionHooks()
+    callbackOrder: CallbackOrder = .guide, hooks: TransitionHooks = TransitionHooks(),
+    isInterruptible: Bool = false
   ) {
     self.duration = duration
     self.arrivalDuration = arrivalDuration ?? duration
@@ -77,6 +80,7 @@ package struct TransitionBehavior: Sendable, Hashable {
     self.forwardLimit = forwardLimit
     self.callbackOrder = callbackOrder
     self.hooks = hooks
+    self.isInterruptible = isInterruptible
   }
 
   /// The seconds of an operation's whole animation.

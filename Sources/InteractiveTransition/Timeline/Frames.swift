@@ -41,6 +41,16 @@ public struct Frames: RandomAccessCollection, Sendable {
     }
   }
 
+  /// Those before a time, in seconds after the first touch.
+  package func before(_ time: Double) -> Frames {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if frame(middle).time < time { low = middle + 1 } else { high = middle }
+    }
+    return low == count ? self : Frames(count: low, frame: frame)
+  }
+
   /// 0.
   public var startIndex: Int { 0 }
   /// ``count``.

@@ -1,3 +1,5 @@
+package import TouchTrace
+
 /// How an interactive transition ends.
 public enum Decision: String, Sendable, CaseIterable {
   case finish, cancel
@@ -9,6 +11,20 @@ package enum InteractionController {
   package static func percentComplete(of progress: Double) -> Double {
     // A comparison with NaN is false.
     progress > 0 ? min(progress, 1) : 0
+  }
+
+  /// The fraction while the rest of the animation runs after a decision.
+  ///
+  /// - Parameters:
+  ///   - percentComplete: the fraction at the decision.
+  ///   - completed: how much of the rest is done, as its curve has it.
+  package static func percentComplete(
+    after decision: Decision, from percentComplete: Double, completed: Double
+  ) -> Double {
+    switch decision {
+    case .finish: percentComplete + (1 - percentComplete) * completed
+    case .cancel: percentComplete - percentComplete * completed
+    }
   }
 }
 
@@ -40,6 +56,27 @@ package struct TransitionTiming: Sendable, Hashable {
   ) -> Double {
     let rest = decision == .finish ? 1 - percentComplete : percentComplete
     return (rest * duration / completionSpeed).validDuration
+  }
+}
+
+/// The rest of a transition's animation after its decision.
+package struct Settling: Sendable, Hashable {
+  /// The fraction with which it begins, 0…1.
+  package var percentComplete: Double
+  /// How long it takes, in seconds; negative or not finite counts as 0.
+  package var seconds: Double
+  package var curve: TimingCurve
+  /// When it begins where that is after the decision, since no frame was shown yet; else nil.
+  package var start: Timestamp?
+
+  package init(
+    percentComplete: Double = 0, seconds: Double, curve: TimingCurve = .easeInOut,
+    start: Timestamp? = nil
+  ) {
+    self.percentComplete = percentComplete
+    self.seconds = seconds
+    self.curve = curve
+    self.start = start
   }
 }
 

@@ -15,7 +15,7 @@ package struct DisplayClock: Sendable {
     (self.displayHz, self.firstTouch) = (displayHz, firstTouch)
   }
 
-  fileprivate func seconds(to time: Timestamp) -> Double {
+  func seconds(to time: Timestamp) -> Double {
     time.secondsWithoutOverflow(since: firstTouch)
   }
 
@@ -32,6 +32,17 @@ package struct DisplayClock: Sendable {
   /// The number of the first frame at or after a time.
   fileprivate func firstFrame(notBefore time: Timestamp) -> Double {
     firstFrame(notBefore: seconds(to: time))
+  }
+
+  /// The times of the frames from the first one at or after a time to the first one at or after another, in seconds after
+  /// the first touch, and how many of them are beyond a limit; none unless the rate is positive.
+  func frameTimes(
+    from start: Timestamp, through end: Timestamp, limit: Int
+  ) -> (times: [Double], omitted: Int) {
+    guard displayHz > 0 else { return ([], 0) }
+    let first = max(0, firstFrame(notBefore: start))
+    let (count, omitted) = frameCount(from: first, to: seconds(to: end), limit: limit)
+    return ((0..<count).map { (first + Double($0)) / displayHz }, omitted)
   }
 
   /// The number of frames from a first one to the first at or after `end`, at least 1, and how many of them
@@ -151,6 +162,8 @@ private struct Schedule {
   let end: Double
   private let release: (decision: Decision, time: Double)?
   private let isStarted: Bool
+  /// When there is a first frame, and when the rest begins after the release.
+  private let start, settlingStart: Double
   /// Nil if the views follow the fraction itself.
   private let curve: PreparedCurve?
   private let completionCurve: PreparedCurve
@@ -162,28 +175,32 @@ private struct Schedule {
     // A transition that never started has nothing to settle.
     let settling = record.isStarted ? record.ending?.settling.validDuration ?? 0 : 0
     completionCurve = PreparedCurve(timing.completionCurve, duration: settling)
-    let completion = record.ending?.time.advanced(bySeconds: settling) ?? record.lastKnown
+    let released = record.ending.map { max($0.time, record.start ?? $0.time) }
+    let completion = released?.advanced(bySeconds: settling) ?? record.lastKnown
     end = display.seconds(to: completion)
     release = record.ending.map {
       ($0.decision, display.seconds(to: $0.time))
     }
+    start = record.start.map(display.seconds(to:)) ?? -.infinity
+    settlingStart = released.map(display.seconds(to:)) ?? 0
   }
 
   /// The transition at a time, given the controller's fraction after the last event before it.
   func moment(at time: Double, percentComplete: Double) -> Moment {
     guard let release, time >= release.time else {
-      return moment(.tracking, percentComplete)
+      return moment(.tracking, time < start ? 0 : percentComplete)
     }
     guard time < end else {
       // A transition that never started leaves the screens unchanged, whatever the decision.
       let fraction = release.decision == .finish && isStarted ? 1.0 : 0.0
       return Moment(phase: .done, percentComplete: fraction, viewFraction: fraction)
     }
-    let completed = completionCurve.value(at: (time - release.time) / (end - release.time))
-    return switch release.decision {
-    case .finish: moment(.finishing, percentComplete + (1 - percentComplete) * completed)
-    case .cancel: moment(.cancelling, percentComplete - percentComplete * completed)
-    }
+    let completed = completionCurve.value(at: (time - settlingStart) / (end - settlingStart))
+    return moment(
+      release.decision == .finish ? .finishing : .cancelling,
+      InteractionController.percentComplete(
+        after: release.decision, from: release.time < start ? 0 : percentComplete,
+        completed: completed))
   }
 
   private func moment(_ phase: Frame.Phase, _ fraction: Double) -> Moment {

@@ -37,16 +37,19 @@ package struct TransitionRecord: Sendable {
   package var ending: Ending?
   /// Whether the navigation started a transition; if not, the views stay at rest.
   package var isStarted: Bool
+  /// When the transition has its first frame, until which its fraction is 0; nil where that is at `began`.
+  package var start: Timestamp?
   /// The time of the trace's last touch.
   package var lastKnown: Timestamp
 
   package init(
-    events: [Event] = [], ending: Ending? = nil, isStarted: Bool = false,
+    events: [Event] = [], ending: Ending? = nil, isStarted: Bool = false, start: Timestamp? = nil,
     lastKnown: Timestamp = Timestamp(nanoseconds: 0)
   ) {
     self.events = events
     self.ending = ending
     self.isStarted = isStarted
+    self.start = start
     self.lastKnown = lastKnown
   }
 }

@@ -29,8 +29,9 @@ package enum ResultField: String, Sendable, CaseIterable {
   case failureShortfalls = "failure.shortfalls"
   case failureOther = "failure.other"
   case failureAssumedStack = "failure.assumedStack"
+  case startFraction, startDelay
   case grade, gradeReason
-  case estimatorDisagreements, frames, events, appFrames, omittedFrames
+  case estimatorDisagreements, frames, events, appFrames, contentFrames, omittedFrames
   case warnings
 
   package enum Kind: Sendable, Equatable {
@@ -47,14 +48,14 @@ package enum ResultField: String, Sendable, CaseIterable {
       .marginAxis, .failureKind, .grade, .gradeReason, .warnings:
       .text
     case .gesture, .progress, .percentComplete, .marginProgress, .failureAssumedStack,
-      .omittedFrames:
+      .startFraction, .omittedFrames:
       .number()
-    case .startedAt, .beganAt, .endedAt: .number(unit: "s")
+    case .startedAt, .beganAt, .endedAt, .startDelay: .number(unit: "s")
     case .translationX, .translationY: .number(unit: "pt")
     case .velocityX, .velocityY, .marginVelocity: .number(unit: "pt/s")
     case .marginEstimate, .marginLimits, .marginParameters, .marginFlips, .marginIncomplete,
       .failureShortfalls, .failureOther, .estimatorDisagreements, .frames, .events,
-      .appFrames:
+      .appFrames, .contentFrames:
       .list
     }
   }
@@ -97,6 +98,10 @@ package enum ResultField: String, Sendable, CaseIterable {
     case .failureOther: "the recognizer that prevented this one, or that it waited for"
     case .failureAssumedStack:
       "how many screens were assumed, where the trace gives no stack and the refusal depends on it"
+    case .startFraction:
+      "how much of the transition was done when it was taken over from an earlier gesture"
+    case .startDelay:
+      "from the begin to the first frame, where the decision came before that frame"
     case .grade:
       "the trace's grade, where its velocities are doubtful and the rules asked for the velocity"
     case .gradeReason: "why it has this grade"
@@ -105,8 +110,10 @@ package enum ResultField: String, Sendable, CaseIterable {
     case .frames: "the timeline, a frame for each refresh of the display"
     case .events: "the log of events and callbacks"
     case .appFrames: "the frames of transitions that the app started by itself"
+    case .contentFrames:
+      "where the content under the finger was scrolled to, a frame for each refresh"
     case .omittedFrames:
-      "how many frames of both are left out, as a trace has at most \(Frames.limitPerTrace)"
+      "how many frames of these three are left out, as a trace has at most \(Frames.limitPerTrace)"
     case .warnings:
       "what is likely a mistake in the trace: "
         + TraceWarning.Kind.allCases.map(\.rawValue).joinedByOr
@@ -136,9 +143,9 @@ package enum ResultField: String, Sendable, CaseIterable {
     case .marginProgress, .marginVelocity: .warning
     case .source, .estimator, .because, .startedAt, .beganAt, .endedAt, .marginAxis,
       .marginEstimate, .marginLimits, .marginParameters, .marginFlips, .marginIncomplete,
-      .failureKind, .failureShortfalls, .failureOther, .failureAssumedStack,
-      .grade, .gradeReason, .estimatorDisagreements, .frames, .events, .appFrames, .omittedFrames,
-      .warnings:
+      .failureKind, .failureShortfalls, .failureOther, .failureAssumedStack, .startFraction,
+      .startDelay, .grade, .gradeReason, .estimatorDisagreements, .frames, .events, .appFrames,
+      .contentFrames, .omittedFrames, .warnings:
       nil
     }
   }
@@ -150,9 +157,11 @@ package enum ResultField: String, Sendable, CaseIterable {
     case .marginAxis, .marginEstimate, .marginLimits, .marginParameters, .marginFlips,
       .marginIncomplete:
       [.margins, .parameterMargins]
-    case .failureKind, .failureShortfalls, .failureOther, .failureAssumedStack: .findings
+    case .failureKind, .failureShortfalls, .failureOther, .failureAssumedStack, .startFraction,
+      .startDelay:
+      .findings
     case .estimatorDisagreements: .estimatorDisagreements
-    case .frames, .appFrames, .omittedFrames: .frames
+    case .frames, .appFrames, .contentFrames, .omittedFrames: .frames
     case .events: .events
     default: []
     }
@@ -163,8 +172,8 @@ package enum ResultField: String, Sendable, CaseIterable {
     $0.kind != .list && !inJSONOnly.contains($0)
   }
   private static let inJSONOnly: [ResultField] = [
-    .estimator, .because, .marginAxis, .failureKind, .failureAssumedStack, .grade,
-    .gradeReason, .omittedFrames,
+    .estimator, .because, .marginAxis, .failureKind, .failureAssumedStack, .startFraction,
+    .startDelay, .grade, .gradeReason, .omittedFrames,
   ]
   package static let checkable = columns.filter {
     if case .number = $0.kind { $0 != .gesture } else { false }
@@ -183,8 +192,10 @@ package protocol ResultRecord {
 }
 
 extension Replay {
-  /// How many frames are left out, of its own and of the app's transitions.
-  package var omittedFrames: Int { frames.omittedCount + appFrames.omittedCount }
+  /// How many frames are left out, of its own, of the app's transitions and of content.
+  package var omittedFrames: Int {
+    frames.omittedCount + appFrames.omittedCount + omittedContentFrames
+  }
 }
 
 extension Replay: ResultRecord {
@@ -197,6 +208,8 @@ extension Replay: ResultRecord {
     case .marginProgress: marginSignals?.progress
     case .marginVelocity: marginSignals?.velocity
     case .failureAssumedStack: failure?.assumedStack.map(Double.init)
+    case .startFraction: startFraction
+    case .startDelay: startDelay
     case .omittedFrames: omittedFrames == 0 ? nil : Double(omittedFrames)
     default: values?.number(field)
     }

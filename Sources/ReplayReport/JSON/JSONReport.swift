@@ -200,6 +200,20 @@ extension Replay {
         ? nil : .list { $0.writeList(estimatorDisagreements) { $0.write($1) } }
     case .frames: return .list { $0.write(frames) }
     case .appFrames: return appFrames.isNone ? nil : .list { $0.write(appFrames) }
+    case .contentFrames:
+      guard !contentFrames.isEmpty else { return nil }
+      return .list { json in
+        json.writeList(contentFrames) { json, frame in
+          json.writeObject { json in
+            json.write(frame.time, forKey: "time")
+            json.write(frame.content, forKey: "content")
+            json.writeObject(forKey: "offset") { json in
+              json.write(frame.offset.x, forKey: "x")
+              json.write(frame.offset.y, forKey: "y")
+            }
+          }
+        }
+      }
     case .events: return .list { $0.writeList(events) { $0.write($1) } }
     case .warnings: return warnings.isEmpty ? nil : .list { $0.write(warnings) }
     default: return number(field).map { .number($0) }

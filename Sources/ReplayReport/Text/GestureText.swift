@@ -44,16 +44,33 @@ struct GestureText {
       lines += labelled(clauses.outcome.aim, clauses.texts)
     }
     if let unknown = result.margin?.unknown {
-      lines += labelled("unknown", unknown.split(separator: " ").map(String.init))
+      lines += labelled("unknown", words(unknown))
     }
     if let values = result.values { lines += labelled("values", clauses(for: values)) }
+    if let fraction = result.startFraction {
+      lines += labelled(
+        "taken over",
+        words(
+          "the transition of an earlier gesture, at percentComplete \(HumanNumber.text(fraction))"))
+    }
+    if let delay = result.startDelay {
+      lines += labelled(
+        "too early",
+        words(
+          "released before the transition's first frame, "
+            + "\(HumanNumber.milliseconds(delay)) after the begin: percentComplete was 0"))
+    }
     if let grade = result.doubtfulVelocity {
       lines += labelled(
         "doubtful",
-        "the rules asked for the velocity, and the samples are \(grade.description.printable)"
-          .split(separator: " ").map(String.init))
+        words(
+          "the rules asked for the velocity, and the samples are \(grade.description.printable)"))
     }
     return lines + estimatorDisagreements(of: result) + labelled("times", [times(of: result)])
+  }
+
+  private func words(_ text: String) -> [String] {
+    text.split(separator: " ").map(String.init)
   }
 
   private func clauses(for values: Replay.Values) -> [String] {

@@ -171,6 +171,11 @@ package struct TextReport: Report, Sendable {
       write(title("timeline", of: result, isAlone))
       TimelineText(result: result, style).write(to: &output)
     }
+    let content = ContentFramesText(result: result, style: style)
+    for (name, lines) in content.pieces {
+      write("offset of \(name)")
+      output += lines.text.utf8
+    }
     if !result.appFrames.isNone {
       write("timeline of the app's own transitions")
       TimelineText(appFrames: result, style).write(to: &output)

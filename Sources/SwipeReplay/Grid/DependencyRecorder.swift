@@ -126,6 +126,13 @@ struct DependencyRecorder: RuleRecorder {
         after: decision, duration: duration, spring: spring, values: values)
     }
     add(of: index, axes, values, seconds(values), seconds)
+    guard profile.rules.isInterruptible else { return }
+    // A transition that is taken over goes on from there.
+    let percentComplete = profile.rules.recognizers[index].percentComplete
+    add(
+      of: index, self.axes[index][RuleName.percentComplete.slot.index], values,
+      percentComplete.number(values)
+    ) { percentComplete.number($0) }
   }
 
   private mutating func add(

@@ -107,7 +107,8 @@ package struct GridReplayer: Sendable {
       let profile = try grid.profile(at: point)
       let fixed = FixedNumbers(
         settings: profile.settings,
-        durations: profile.durations + profile.appAnimations.map(\.duration),
+        durations: profile.durations + profile.startSeconds
+          + profile.appAnimations.map(\.duration),
         springSeconds: profile.springSeconds, forwardLimit: profile.forwardLimit,
         values: needsValues ? grid.values(at: point) : [])
       if let index = groupIndices[fixed] {

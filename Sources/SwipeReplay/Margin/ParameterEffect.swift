@@ -88,8 +88,8 @@ struct ParameterEffect: Sendable {
       }
       let animation = recognizer.animation
       let fixed = [
-        animation.duration?.rule, animation.completionSpring?.stiffness.rule,
-        animation.completionSpring?.mass?.rule,
+        animation.duration?.rule, animation.startDelay?.rule,
+        animation.completionSpring?.stiffness.rule, animation.completionSpring?.mass?.rule,
       ]
       if fixed.contains(where: depends) { changesProfile = true }
       if (fixed + [animation.settling, animation.completionSpeed]).contains(where: depends) {
@@ -100,6 +100,7 @@ struct ParameterEffect: Sendable {
         changesTransitions = true
       }
       if depends(animation.duration?.rule), recognizer.usesDuration { isHidden = true }
+      if depends(animation.startDelay?.rule) { isHidden = true }
     }
     if let rule = rules.forwardLimit?.rule, depends(rule) {
       numbers.append(Number(kind: .count, recognizer: 0, rule: rule))

@@ -25,6 +25,8 @@ struct AnimationProfile: Sendable {
   }
 
   let duration: ProfileNumber?
+  /// The seconds from the recognizer's begin to the transition's first frame; nil for none.
+  let startDelay: ProfileNumber?
   let curve: TimingCurve
   let scrubsLinearly: Bool
   let completionCurve: TimingCurve
@@ -42,6 +44,11 @@ struct AnimationProfile: Sendable {
   /// documented by Apple.
   func seconds(_ values: RuleValues) throws(ProfileError) -> Double {
     try duration?.value(values, in: 0...3_600) ?? 0.35
+  }
+
+  /// The seconds from the recognizer's begin to the transition's first frame.
+  func startSeconds(_ values: RuleValues) throws(ProfileError) -> Double {
+    try startDelay?.value(values, in: 0...3_600) ?? 0
   }
 
   /// The timing of an animation of a duration in seconds.

@@ -67,6 +67,8 @@ public struct Profile: Sendable {
   private(set) var settings: [RecognizerSettings] = []
   /// The duration of each recognizer's animation, in seconds.
   private(set) var durations: [Double] = []
+  /// For each recognizer the seconds from its begin to the transition's first frame.
+  private(set) var startSeconds: [Double] = []
   /// The duration of each recognizer's completion spring, in seconds; nil for a completion curve.
   private(set) var springSeconds: [Double?] = []
   private(set) var forwardLimit = 0
@@ -106,6 +108,7 @@ public struct Profile: Sendable {
       animators: try reader.animators(object["animators"]),
       keepsForward: try object["keepsForward"]?.bool(),
       forwardLimit: try reader.number(object["forwardLimit"]),
+      isInterruptible: try object["interruptible"]?.bool() ?? false,
       callbackOrder: try object["callbackOrder"]?.word(as: CallbackOrder.self) ?? .guide,
       hooks: try reader.hooks(object["hooks"]))
     let unused = reader.unusedParameters
@@ -134,9 +137,11 @@ public struct Profile: Sendable {
     let values = rules.values(parameters)
     settings = try recognizerSettings(values)
     durations = []
+    startSeconds = []
     springSeconds = []
     for recognizer in rules.recognizers {
       durations.append(try recognizer.animation.seconds(values))
+      startSeconds.append(try recognizer.animation.startSeconds(values))
       springSeconds.append(try recognizer.animation.completionSpring?.seconds(values))
     }
     appAnimations = [

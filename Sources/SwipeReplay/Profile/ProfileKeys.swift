@@ -31,6 +31,9 @@ package enum ProfileKeys {
     Key("keepsForward", "true or false", "whether popped screens are kept for a forward swipe"),
     Key("forwardLimit", "number", "how many of them are kept; default: no limit"),
     Key(
+      "interruptible", "true or false",
+      "whether a gesture may take over a transition that settles after another; default false"),
+    Key(
       "callbackOrder", CallbackOrder.self,
       "whether the animator is asked for before 'willShow' or after it; default guide"),
     Key("hooks", "object", "texts for the event log"),
@@ -128,6 +131,9 @@ package enum ProfileKeys {
 
   package static let animation: [KeyDescription] = [
     Key("duration", "seconds", "default 0.35"),
+    Key(
+      "startDelay", "seconds",
+      "from the begin to the first frame; before it percentComplete is 0; default 0"),
     Key(
       "curve", "curve",
       "\(TimingCurve.named.map(\.name).joined(separator: ", ")), four numbers of a Bézier curve, "

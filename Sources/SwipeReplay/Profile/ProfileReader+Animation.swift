@@ -11,6 +11,7 @@ extension ProfileReader {
     let completion = try completion(object["completionCurve"])
     return AnimationProfile(
       duration: try number(object["duration"]),
+      startDelay: try number(object["startDelay"]),
       curve: try curve(object["curve"]) ?? .easeInOut,
       scrubsLinearly: try object["scrubsLinearly"]?.bool() ?? true,
       completionCurve: completion.curve,

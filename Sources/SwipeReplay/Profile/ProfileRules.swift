@@ -14,6 +14,8 @@ package struct ProfileRules: Sendable {
   /// Nil where the profile does not say: then a limit says so.
   let keepsForward: Bool?
   let forwardLimit: ProfileNumber?
+  /// Whether a gesture may take over a transition that settles after another one.
+  let isInterruptible: Bool
   let callbackOrder: CallbackOrder
   let hooks: TransitionHooks
 

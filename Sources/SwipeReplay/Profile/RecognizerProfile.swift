@@ -61,7 +61,8 @@ package final class RecognizerProfile: Sendable {
   /// published articles with such a controller do so under `changed` only.
   let updatesAtBegan: Bool
   /// The interaction controller's fraction for the progress of the last update, as
-  /// ``InteractionController/percentComplete(of:)`` has it; 0 before there is one.
+  /// ``InteractionController/percentComplete(of:)`` has it; before there is one 0, or what was done of a transition that
+  /// it took over; 0 before the first frame.
   let percentComplete: Rule
   package let decide: [DecisionRule]
   package let cancelled: CancelPolicy
@@ -81,7 +82,7 @@ package final class RecognizerProfile: Sendable {
   let followsMoves: Bool
   /// Whether what is computed at every move since it began uses the velocity.
   let usesVelocityOfMoves: Bool
-  /// Whether a rule that is evaluated after it began uses `transitioning`.
+  /// Whether a rule that is evaluated after it began uses `transitioning` or `settling`.
   let asksForTransition: Bool
 
   /// - Parameters:
@@ -97,11 +98,12 @@ package final class RecognizerProfile: Sendable {
       .object(owner, keys: ProfileKeys.recognizer.names)
     progress = try reader.compiled(try object.required("progress"), as: .number, in: .progress)
     updatesAtBegan = try object["updatesAtBegan"]?.bool() ?? false
-    let update = "if(progress > 0, min(progress, 1), 0)"
+    animation = object["animation"] == nil ? base : try reader.animation(object["animation"])
     percentComplete = try reader.compiled(
       ProfileField(
         JSONValue(
-          .string(updatesAtBegan ? update : "if(hasChanged, \(update), 0)"), at: object.place),
+          .string(Self.percentComplete(updatesAtBegan, after: animation.startDelay)),
+          at: object.place),
         key: "percentComplete"),
       as: .number, in: .decide)
     action = try object.required("action").word(as: TransitionAction.self)
@@ -126,7 +128,6 @@ package final class RecognizerProfile: Sendable {
     content = try ContentRules(object["content"], reader)
     decide = try reader.decisions(try object.required("decide"))
     cancelled = try object["cancelled"]?.word(as: CancelPolicy.self) ?? .decide
-    animation = object["animation"] == nil ? base : try reader.animation(object["animation"])
 
     refusals = RuleChain(refuse.map { (when: $0.rule, outcome: true) }, otherwise: false)
     chain = RuleChain(
@@ -156,7 +157,19 @@ package final class RecognizerProfile: Sendable {
     usesVelocityOfMoves = [progress, restartWhen].contains {
       $0?.mentions(.velocityX, .velocityY) ?? false
     }
-    asksForTransition = rulesAfterBegin.contains { $0?.mentions(.transitioning) ?? false }
+    asksForTransition = rulesAfterBegin.contains {
+      $0?.mentions(.transitioning, .settling) ?? false
+    }
+  }
+
+  /// The interaction controller's fraction as a rule.
+  private static func percentComplete(
+    _ updatesAtBegan: Bool, after startDelay: ProfileNumber?
+  ) -> String {
+    var text = "if(progress > 0, min(progress, 1), 0)"
+    if !updatesAtBegan { text = "if(hasChanged, \(text), startFraction)" }
+    guard let startDelay else { return text }
+    return "if(startFraction == 0 && sinceBegan < (\(startDelay.rule.text)), 0, \(text))"
   }
 
   /// The names that depend on the estimator in all rules.

@@ -19,6 +19,7 @@ package enum RuleName: Int, CaseIterable, Sendable {
   case contentCanScrollLeft, contentCanScrollRight, contentCanScrollUp, contentCanScrollDown
   case contentIsAtLeadingEdge, contentBounces, contentIsPagingEnabled
   case otherTranslationX, otherTranslationY, otherVelocityX, otherVelocityY
+  case settling, startFraction
 
   /// The part of a profile that a rule belongs to, which determines the names that have a value.
   package enum Context: Sendable, CaseIterable {
@@ -46,7 +47,7 @@ package enum RuleName: Int, CaseIterable, Sendable {
       case .setting:
         [
           "slop", "edgeWidth", "edgeAngle", "minimumTouches", "maximumTouches", "forwardLimit",
-          "duration", "stiffness", "mass",
+          "duration", "startDelay", "stiffness", "mass",
         ]
       case .receive: ["receive"]
       case .begin: ["failWhen", "beginWhen", "refuse"]
@@ -170,6 +171,14 @@ package enum RuleName: Int, CaseIterable, Sendable {
       ("other.translation.y", .number, "pt", ofContent, "of its recognizer, downwards"),
       ("other.velocity.x", .number, "pt/s", ofContent, "of its recognizer, to the right"),
       ("other.velocity.y", .number, "pt/s", ofContent, "of its recognizer, downwards"),
+      (
+        "settling", .boolean, nil, fromReceive,
+        "a transition that a gesture started goes on after its release"
+      ),
+      (
+        "startFraction", .number, nil, afterBegin,
+        "how much of the transition was done at the begin: 0, or of one that was taken over"
+      ),
     ]
   }()
 

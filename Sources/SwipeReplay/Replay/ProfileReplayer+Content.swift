@@ -1,4 +1,5 @@
 import GestureRecognition
+import InteractiveTransition
 import TouchTrace
 
 /// The content of the current trace, as the gestures so far have left it.
@@ -10,6 +11,8 @@ struct ContentUnderTouch: Sendable {
     var state = GestureState.possible
     /// When it went into that state; nil while it is possible.
     var settledTime: Timestamp?
+    /// Where it was scrolled to since its recognizer began; only for frames.
+    var offsets: [(time: Timestamp, offset: Point)] = []
   }
 
   /// With their present offsets, back to front.
@@ -106,8 +109,22 @@ extension ProfileReplayer {
         }
       }
       evaluator.content[number].piece.contentOffset = offset
+      if detail.contains(.frames) { content.runs[number].offsets.append((time, offset)) }
     }
     if detail.contains(.events) { log.takeGeneral(from: &evaluator.navigation) }
+  }
+
+  /// The frames of the content that was scrolled in the current gesture.
+  mutating func contentFrames(in trace: Trace) -> (frames: [ContentFrame], omitted: Int) {
+    var all: (frames: [ContentFrame], omitted: Int) = ([], 0)
+    for run in content.runs where content.pieces[run.piece].kind.scrolls {
+      let (frames, omitted) = ContentFrame.frames(
+        of: content.pieces[run.piece].text, run.offsets, on: display(of: trace), limit: framesLeft)
+      framesLeft -= frames.count
+      all.frames += frames
+      all.omitted += omitted
+    }
+    return all
   }
 
   /// Finds for each recognizer that content prevented, or kept waiting, the offset of that content, and the one

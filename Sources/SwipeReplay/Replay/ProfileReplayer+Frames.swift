@@ -13,6 +13,7 @@ extension ProfileReplayer {
     let run = runs[index]
     var record = collected[index].record
     record.isStarted = run.isInteracting
+    record.start = firstFrame(of: index)
     record.lastKnown = trace.touches.last { !$0.isSynthetic }?.time ?? last.time
     if let decision = run.decision?.decision, let time = run.settledTime {
       record.ending = (decision, time, run.settling)

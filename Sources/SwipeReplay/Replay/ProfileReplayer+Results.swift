@@ -42,16 +42,37 @@ extension ProfileReplayer {
       endedAt: runs[index].settledTime.map(seconds(to:)), values: runs[index].values)
     var detail: ResultDetail?
     if self.detail.collects {
+      let frames = frames(of: index, in: trace)
+      // What the content did belongs to the gesture.
+      let content = index == 0 ? contentFrames(in: trace) : (frames: [], omitted: 0)
       detail = ResultDetail(
         estimate: collected[index].estimate, limits: collected[index].limits,
         findings: collected[index].findings ?? evaluator.findings[index],
         failure: failure(of: index, in: trace, passes),
-        estimatorDisagreements: disagreements(of: index), frames: frames(of: index, in: trace))
+        estimatorDisagreements: disagreements(of: index), frames: frames,
+        contentFrames: content.frames, omittedContentFrames: content.omitted,
+        startFraction: startFraction(of: index), startDelay: startDelay(of: index))
       if detail?.isEmpty ?? true { detail = nil }
     }
     return Replay(
       identity, label, gesture: gesture.number, moment: moment,
       marginSignals: runs[index].margin, detail: detail)
+  }
+
+  /// As ``Replay/startFraction``.
+  private func startFraction(of index: Int) -> Double? {
+    let fraction = runs[index].startFraction
+    return detail.contains(.findings) && fraction > 0 ? fraction : nil
+  }
+
+  /// As ``Replay/startDelay``.
+  private func startDelay(of index: Int) -> Double? {
+    guard detail.contains(.findings), runs[index].startFraction == 0,
+      let decided = runs[index].settledTime,
+      let began = arbitration.recognizers[index].beganTime,
+      decided.seconds(since: began) < profile.startSeconds[index]
+    else { return nil }
+    return profile.startSeconds[index]
   }
 
   func seconds(to time: Timestamp) -> Double { time.seconds(since: firstTouch) }

@@ -14,6 +14,8 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
     var state = GestureState.possible
     /// Whether it drives the transition: it began, and something could start.
     var isInteracting = false
+    /// How much was done of the transition that it took over; 0 for one that it started.
+    var startFraction = 0.0
     var values: Replay.Values?
     /// The decision, and why; nil where there is none.
     var decision: (decision: Decision, reason: Reason)?
@@ -22,7 +24,7 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
     var settledTime: Timestamp?
     /// The touch at which it failed; nil where it did not.
     var failedAt: Int?
-    /// The seconds that the transition settles after the decision.
+    /// The seconds that the transition settles, once it does.
     var settling = 0.0
   }
 
@@ -136,14 +138,15 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
 
   /// Completes a trace whose events or frames are requested.
   ///
-  /// - Returns: for each result in order its events, and the frames of the app's own transitions that belong
-  ///   to it.
-  mutating func finish(_ trace: Trace) -> [(events: [LogEntry], frames: Frames)] {
+  /// - Returns: what belongs to each result, in order.
+  mutating func finish(_ trace: Trace) -> [ResultCompletion] {
     for action in trace.actions[nextAction...] { perform(action) }
     advance(to: Timestamp(nanoseconds: .max))
     return log.rows.map { row in
       let transitions = detail.contains(.frames) ? row.appTransitions : []
-      return (row.events, frames(of: transitions, in: trace))
+      return ResultCompletion(
+        events: row.events, appFrames: frames(of: transitions, in: trace),
+        takenOverAt: row.takenOver.map(seconds(to:)))
     }
   }
 
@@ -248,9 +251,13 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
 
   private mutating func startTransition(of index: Int, at time: Timestamp) {
     let recognizer = profile.rules.recognizers[index]
-    runs[index].isInteracting = evaluator.navigation.begin(
-      recognizer.action, by: recognizer.name, at: time)
-    if runs[index].isInteracting { log.own(index) }
+    guard
+      let fraction = evaluator.navigation.begin(recognizer.action, by: recognizer.name, at: time)
+    else { return }
+    runs[index].isInteracting = true
+    runs[index].startFraction = fraction
+    evaluator.setStartFraction(fraction, of: index)
+    log.own(index, at: time)
   }
 
   /// One event of an active recognizer, for frames and events.
@@ -269,7 +276,7 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
       TransitionRecord.Event(
         time: time, state: runs[index].state, translation: values.translation,
         velocity: values.velocity, progress: values.progress,
-        percentComplete: values.percentComplete),
+        percentComplete: evaluator.updatedPercentComplete),
       on: display(of: trace))
   }
 
@@ -288,8 +295,20 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
     runs[index].settling = evaluator.settlingSeconds(
       after: verdict.decision, of: index, in: profile)
     if runs[index].isInteracting {
-      evaluator.navigation.end(verdict.decision, at: time, settling: runs[index].settling)
+      evaluator.navigation.end(
+        verdict.decision, at: time,
+        Settling(
+          percentComplete: evaluator[.percentComplete], seconds: runs[index].settling,
+          curve: profile.rules.recognizers[index].animation.completionCurve,
+          start: firstFrame(of: index).map { max($0, time) }))
     }
+  }
+
+  /// When the transition of a recognizer that has begun has its first frame; nil where that is when it begins.
+  func firstFrame(of index: Int) -> Timestamp? {
+    let seconds = profile.startSeconds[index]
+    guard seconds > 0, runs[index].startFraction == 0 else { return nil }
+    return arbitration.recognizers[index].beganTime?.advanced(bySeconds: seconds)
   }
 
   /// Collects what is requested beside the decision.

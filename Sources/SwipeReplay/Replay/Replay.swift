@@ -54,9 +54,12 @@ public struct Replay: Sendable {
     with((detail ?? ResultDetail()).with(parameters: parameters))
   }
 
-  /// The same result with its events and the frames of the app's own transitions.
-  func with(events: [LogEntry], appFrames: Frames) -> Replay {
-    with((detail ?? ResultDetail()).with(events: events, appFrames: appFrames))
+  /// The same result with what was not known before the end of its trace.
+  func with(_ completion: ResultCompletion) -> Replay {
+    with(
+      (detail ?? ResultDetail()).with(
+        frames: completion.takenOverAt.map(frames.before), events: completion.events,
+        appFrames: completion.appFrames))
   }
 
   private func with(_ detail: ResultDetail) -> Replay {
@@ -120,6 +123,12 @@ public struct Replay: Sendable {
     isVelocityDoubtful ? identity.grade : nil
   }
   package var isVelocityDoubtful: Bool { identity.grade.isDoubtful && label.usesVelocity }
+  /// How much was done, 0…1, of a transition that still settled after an earlier gesture when the recognizer took it
+  /// over; nil where it began one. Nil unless the replayer was asked for ``ReplayDetail/findings``.
+  public var startFraction: Double? { detail?.startFraction }
+  /// How long after ``beganAt`` the transition had its first frame, in seconds, where the decision came before that and
+  /// saw a ``Values/percentComplete`` of 0; else nil. Nil unless the replayer was asked for ``ReplayDetail/findings``.
+  public var startDelay: Double? { detail?.startDelay }
   /// Empty unless the replayer was asked for ``ReplayDetail/frames``. A trace has at most
   /// ``Frames/limitPerTrace`` of them.
   public var frames: Frames { detail?.frames ?? Frames() }
@@ -129,6 +138,12 @@ public struct Replay: Sendable {
   /// before the first gesture belong to its first result. Empty unless the replayer was asked for
   /// ``ReplayDetail/frames``.
   public var appFrames: Frames { detail?.appFrames ?? Frames() }
+
+  /// Where the content under the finger was scrolled to during the gesture, piece by piece from the innermost one, in the
+  /// frames in which its recognizer was active and the one after it; those of a gesture belong to its first result.
+  /// Empty unless the replayer was asked for ``ReplayDetail/frames``.
+  public var contentFrames: [ContentFrame] { detail?.contentFrames ?? [] }
+  package var omittedContentFrames: Int { detail?.omittedContentFrames ?? 0 }
 
   /// The times and the measured values of a result.
   package struct Moment: Sendable, Hashable {
@@ -158,7 +173,8 @@ public struct Replay: Sendable {
     /// As the profile computes it; not clamped.
     public let progress: Double
     /// The interaction controller's: the progress of its last update, clamped to 0…1. It is updated at each
-    /// move after the one that began the recognizer, so it is 0 where none followed.
+    /// move after the one that began the recognizer, so it is 0 where none followed, and before the transition's first
+    /// frame.
     public let percentComplete: Double
     /// In points.
     public let translation: Translation

@@ -1,4 +1,5 @@
 import InteractiveTransition
+import TouchTrace
 
 /// Assigns the log's entries, and the animations of the app's own transitions, to the results they belong to: a
 /// recognizer's own and those of its transition to its result, the app's own actions to the first result of the gesture
@@ -8,6 +9,8 @@ struct ReplayLog: Sendable {
   struct Row: Sendable {
     var events: [LogEntry] = []
     var appTransitions: [AppTransition] = []
+    /// When a recognizer of a later gesture took its transition over; nil where none did.
+    var takenOver: Timestamp?
   }
 
   /// The row of each result, gesture by gesture.
@@ -21,8 +24,14 @@ struct ReplayLog: Sendable {
     firstRow = (number - 1) * recognizers
   }
 
-  /// Makes a recognizer the owner of the transition that has just begun.
-  mutating func own(_ recognizer: Int) { owner = firstRow + recognizer }
+  /// Makes a recognizer the owner of the transition that it has just begun, or taken over.
+  mutating func own(_ recognizer: Int, at time: Timestamp) {
+    if let owner {
+      extend(to: owner)
+      rows[owner].takenOver = time
+    }
+    owner = firstRow + recognizer
+  }
 
   /// Takes what happened on behalf of a recognizer.
   mutating func take(from log: inout EventLog, for recognizer: Int) {

@@ -61,12 +61,17 @@ package final class ResultDetail: Sendable {
   package let frames: Frames
   package let events: [LogEntry]
   package let appFrames: Frames
+  package let contentFrames: [ContentFrame]
+  package let omittedContentFrames: Int
+  package let startFraction, startDelay: Double?
 
   package init(
     parameters: [Margin.Parameter] = [], estimate: Margin.Estimate? = nil,
     limits: [Margin.Limit] = [], findings: [Finding] = [], failure: BeginFailure? = nil,
     estimatorDisagreements: [EstimatorDisagreement] = [], frames: Frames = Frames(),
-    events: [LogEntry] = [], appFrames: Frames = Frames()
+    events: [LogEntry] = [], appFrames: Frames = Frames(),
+    contentFrames: [ContentFrame] = [], omittedContentFrames: Int = 0,
+    startFraction: Double? = nil, startDelay: Double? = nil
   ) {
     self.parameters = parameters
     self.estimate = estimate
@@ -77,21 +82,42 @@ package final class ResultDetail: Sendable {
     self.frames = frames
     self.events = events
     self.appFrames = appFrames
+    self.contentFrames = contentFrames
+    self.omittedContentFrames = omittedContentFrames
+    self.startFraction = startFraction
+    self.startDelay = startDelay
   }
 
   /// The same with some of its parts replaced; nil keeps one.
   func with(
-    parameters: [Margin.Parameter]? = nil, events: [LogEntry]? = nil, appFrames: Frames? = nil
+    parameters: [Margin.Parameter]? = nil, frames: Frames? = nil, events: [LogEntry]? = nil,
+    appFrames: Frames? = nil
   ) -> ResultDetail {
     ResultDetail(
       parameters: parameters ?? self.parameters, estimate: estimate, limits: limits,
       findings: findings, failure: failure, estimatorDisagreements: estimatorDisagreements,
-      frames: frames, events: events ?? self.events, appFrames: appFrames ?? self.appFrames)
+      frames: frames ?? self.frames, events: events ?? self.events,
+      appFrames: appFrames ?? self.appFrames, contentFrames: contentFrames,
+      omittedContentFrames: omittedContentFrames, startFraction: startFraction,
+      startDelay: startDelay)
   }
 
   var isEmpty: Bool {
     parameters.isEmpty && estimate == nil && limits.isEmpty && findings.isEmpty
       && failure == nil
       && estimatorDisagreements.isEmpty && frames.isNone && events.isEmpty && appFrames.isNone
+      && contentFrames.isEmpty && omittedContentFrames == 0 && startFraction == nil
+      && startDelay == nil
   }
+}
+
+/// What belongs to a result and is known once the whole trace was replayed.
+struct ResultCompletion: Sendable {
+  var events: [LogEntry]
+  /// Of the transitions that the app started by itself.
+  var appFrames: Frames
+  /// When a later gesture took its transition over, in seconds after the first touch; nil where none did.
+  var takenOverAt: Double?
+
+  var isEmpty: Bool { events.isEmpty && appFrames.isNone && takenOverAt == nil }
 }

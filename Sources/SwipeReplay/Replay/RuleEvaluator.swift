@@ -8,6 +8,8 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
   let recognizers: [RecognizerProfile]
   let detail: ReplayDetail
   let durations: [Double]
+  /// For each recognizer the seconds from its begin to the transition's first frame.
+  private let startSeconds: [Double]
   var values: RuleValues
   var navigation: NavigationModel
   private var changesNavigation = true
@@ -19,6 +21,10 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
   /// For each recognizer the estimators with which its shouldBegin rules would have answered otherwise; only
   /// on request.
   var disagreementsAtBegin: [[EstimatorDisagreement]]
+  /// For each recognizer how much of the transition was done that it took over; nil where none is.
+  private var startFractions: [Double]?
+  /// The interaction controller's fraction after the last update that was filled in, shown or not.
+  private(set) var updatedPercentComplete = 0.0
   /// For each recognizer its progress so far in this gesture, where it is computed at every move.
   var moves: [ProgressOfMoves]
   /// For each recognizer whether a rule that is evaluated before it begins uses the velocity.
@@ -33,6 +39,7 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
     self.recorder = recorder
     recognizers = profile.rules.recognizers
     durations = profile.durations
+    startSeconds = profile.startSeconds
     let values = profile.rules.values(profile.parameters)
     self.values = values
     progressRanges = recognizers.map {
@@ -44,11 +51,13 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
         duration: profile.appAnimation(of: .pop).duration,
         arrivalDuration: profile.appAnimation(of: .push).duration,
         animators: profile.rules.animators, forwardLimit: profile.forwardLimit,
-        callbackOrder: profile.rules.callbackOrder, hooks: profile.rules.hooks),
+        callbackOrder: profile.rules.callbackOrder, hooks: profile.rules.hooks,
+        isInterruptible: profile.rules.isInterruptible),
       keepsLog: detail.contains(.events))
     findings = recognizers.map { _ in [] }
     blockingRules = recognizers.map { _ in nil }
     disagreementsAtBegin = recognizers.map { _ in [] }
+    startFractions = profile.rules.isInterruptible ? recognizers.map { _ in 0 } : nil
     moves = recognizers.map { _ in ProgressOfMoves() }
     usesVelocityToBegin = recognizers.map { recognizer in
       recognizer.rulesToBegin.contains { $0.mentions(.velocityX, .velocityY) }
@@ -65,7 +74,7 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
         stack: trace.navigation, isPresenting: trace.isPresentingAtStart, firstTouch: firstTouch)
     } else {
       fill(
-        trace.navigation, isTransitioning: false,
+        trace.navigation, isTransitioning: false, isSettling: false,
         isPopDisabled: trace.navigation.isPopDisabled,
         isPresenting: trace.navigation.isPresenting ?? true)
     }
@@ -76,6 +85,7 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
 
   /// Forgets what was evaluated in the gesture before.
   mutating func startGesture() {
+    startFractions = startFractions?.map { _ in 0 }
     for index in moves.indices where recognizers[index].followsMoves {
       moves[index] = ProgressOfMoves()
     }
@@ -117,6 +127,7 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
     self[.sinceBegan] = moment.beganTime.map { snapshot.time.seconds(since: $0) } ?? 0
     self[.sinceLastMove] = snapshot.time.seconds(since: snapshot.lastMoveTime)
     self[.touches] = Double(snapshot.numberOfTouches)
+    if let startFractions { self[.startFraction] = startFractions[moment.recognizer] }
     self[.duration] = durations[moment.recognizer]
     if recognizers[moment.recognizer].usesHeading {
       let heading = passes.heading(moment)
@@ -136,15 +147,18 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
     guard changesNavigation else { return }
     fill(
       navigation.stack, isTransitioning: navigation.isTransitioning,
-      isPopDisabled: navigation.isPopDisabled, isPresenting: navigation.isPresenting)
+      isSettling: navigation.isSettling, isPopDisabled: navigation.isPopDisabled,
+      isPresenting: navigation.isPresenting)
   }
 
   private mutating func fill(
-    _ stack: NavigationStack, isTransitioning: Bool, isPopDisabled: Bool, isPresenting: Bool
+    _ stack: NavigationStack, isTransitioning: Bool, isSettling: Bool, isPopDisabled: Bool,
+    isPresenting: Bool
   ) {
     self[.stack] = Double(stack.depth)
     self[.forward] = Double(stack.forward.count)
     self[.transitioning] = isTransitioning ? 1 : 0
+    self[.settling] = isSettling ? 1 : 0
     self[.popDisabled] = isPopDisabled ? 1 : 0
     self[.presented] = isPresenting ? 1 : 0
   }
@@ -177,11 +191,14 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
   ) -> Replay.Values {
     let velocity = fill(estimate, of: recognizer)
     let progress = progress(of: recognizer)
-    let percentComplete =
+    updatedPercentComplete =
       recognizers[recognizer].followsMoves
       ? moves[recognizer].percentComplete
       : self[.hasChanged] == 0 && !recognizers[recognizer].updatesAtBegan
-        ? 0 : InteractionController.percentComplete(of: progress)
+        ? self[.startFraction] : InteractionController.percentComplete(of: progress)
+    let percentComplete =
+      self[.startFraction] == 0 && self[.sinceBegan] < startSeconds[recognizer]
+      ? 0 : updatedPercentComplete
     self[.progress] = progress
     self[.percentComplete] = percentComplete
     return Replay.Values(
@@ -195,6 +212,12 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
       recorder.record(progress, of: recognizers[recognizer], values)
     }
     return progress
+  }
+
+  /// Sets how much of the transition was done that a recognizer has taken over.
+  mutating func setStartFraction(_ fraction: Double, of recognizer: Int) {
+    startFractions?[recognizer] = fraction
+    moves[recognizer].percentComplete = fraction
   }
 
   /// Fills in all that a recognizer shows once it has begun.

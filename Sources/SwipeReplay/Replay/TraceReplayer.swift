@@ -124,7 +124,7 @@ struct TraceReplayer<Recorder: RuleRecorder>: Sendable {
       gesture, of: trace, identity, passes: &passes, indices, into: &results)
   }
 
-  /// Completes a trace, and gives each of its results its events and the frames of the app's own transitions.
+  /// Completes a trace, and each of its results.
   private mutating func complete(
     _ trace: Trace, with chosen: Range<Int>, _ results: inout [Replay], from first: Int
   ) {
@@ -132,12 +132,10 @@ struct TraceReplayer<Recorder: RuleRecorder>: Sendable {
     var place = first
     for profile in chosen {
       let recognizers = passIndices[profile].count
-      for (row, added) in profiles[profile].finish(trace).enumerated()
-      where !added.events.isEmpty || !added.frames.isNone {
+      for (row, completion) in profiles[profile].finish(trace).enumerated()
+      where !completion.isEmpty {
         let index = place + row / recognizers * resultsPerGesture + row % recognizers
-        if index < results.count {
-          results[index] = results[index].with(events: added.events, appFrames: added.frames)
-        }
+        if index < results.count { results[index] = results[index].with(completion) }
       }
       place += recognizers
     }

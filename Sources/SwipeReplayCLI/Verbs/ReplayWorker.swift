@@ -84,7 +84,9 @@ struct ReplayWorker<Output: Report> {
 extension [Replay] {
   /// How many rows of text they have, about.
   fileprivate var rows: Int {
-    reduce(0) { $0 + 1 + $1.frames.count + $1.appFrames.count + $1.events.count }
+    reduce(0) {
+      $0 + 1 + $1.frames.count + $1.appFrames.count + $1.contentFrames.count + $1.events.count
+    }
   }
 }
 

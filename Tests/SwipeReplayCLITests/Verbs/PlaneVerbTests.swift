@@ -33,7 +33,7 @@ import TouchTrace
       ),
       (
         ["-p", "all", "-f", "json", "--distance", "1:300:1", "--release", "1:300:1"],
-        "the grid has more than 35714 points; use larger steps or fewer profiles"
+        "the grid has more than 34482 points; use larger steps or fewer profiles"
       ),
       (
         ["--start", "394,1"],

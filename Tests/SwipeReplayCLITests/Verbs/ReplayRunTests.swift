@@ -53,7 +53,10 @@ import Testing
             #expect(output.contains(text), "\(path): \(text)")
           }
           // Of several recognizers the text explains the first, and those that began.
-          guard output.contains("FAILED \(replay.recognizer): ") == false || replay.beganAt != nil
+          let label = "\(name) \(replay.outcome.rawValue.uppercased()) \(replay.recognizer): "
+          guard
+            replay.beganAt != nil || output.contains(label)
+              || !output.contains(" \(replay.recognizer): ")
           else { continue }
           for clauses in replay.margin?.clauses ?? [] {
             let text = "\(clauses.outcome.aim) \(clauses.texts.joined(separator: " "))"

@@ -1,0 +1,40 @@
+public import TouchTrace
+
+/// Where a piece of content under the finger is scrolled to in one frame of the display.
+public struct ContentFrame: Sendable, Hashable {
+  /// Seconds after the trace's first touch.
+  public var time: Double
+  /// What it is, and its name: `scroll view 'Photos'`.
+  public var content: String
+  /// Its `contentOffset`, in points.
+  public var offset: Point
+
+  package init(time: Double, content: String, offset: Point) {
+    self.time = time
+    self.content = content
+    self.offset = offset
+  }
+}
+
+extension ContentFrame {
+  /// The frames in which a piece of content is scrolled, from the first one at or after its first offset to the first one
+  /// at or after its last.
+  ///
+  /// - Parameters:
+  ///   - offsets: in order of time, each until the next one.
+  ///   - limit: how many frames there are at most.
+  /// - Returns: the frames, and how many are left out; none unless the display's rate is positive.
+  package static func frames(
+    of content: String, _ offsets: [(time: Timestamp, offset: Point)], on display: DisplayClock,
+    limit: Int
+  ) -> (frames: [ContentFrame], omitted: Int) {
+    guard let first = offsets.first, let last = offsets.last else { return ([], 0) }
+    let (times, omitted) = display.frameTimes(from: first.time, through: last.time, limit: limit)
+    var next = 0
+    let frames = times.map { time in
+      while next < offsets.count, display.seconds(to: offsets[next].time) <= time { next += 1 }
+      return ContentFrame(time: time, content: content, offset: offsets[max(0, next - 1)].offset)
+    }
+    return (frames, omitted)
+  }
+}
