@@ -1,4 +1,4 @@
-/// A number of a piece of content's rectangles, sizes, points and insets, with its range.
+/// A number of a rectangle, a size, a point or insets, of content or of the view, with its range.
 package enum ContentNumber: String, Sendable {
   case x, y, width, height, top, left, bottom, right
 
@@ -13,16 +13,21 @@ package enum ContentNumber: String, Sendable {
   }
 
   /// What is wrong with a value of it, as none in a file may be; nil for nothing.
-  func problem(with number: Double) -> TraceError.Kind? {
+  ///
+  /// - Parameter isOfSafeArea: whether it is an inset of a safe area, none of which is negative.
+  func problem(with number: Double, isOfSafeArea: Bool = false) -> TraceError.Kind? {
     let expected: String
     switch self {
     case .width, .height:
       if (0...TraceLimits.coordinate).contains(number) { return nil }
       expected = "a size from 0 to 1e9"
-    case .x, .y, .top, .left, .bottom, .right:
+    case .top, .left, .bottom, .right:
+      let least = isOfSafeArea ? 0 : -TraceLimits.coordinate
+      if (least...TraceLimits.coordinate).contains(number) { return nil }
+      expected = "an inset from \(isOfSafeArea ? "0" : "-1e9") to 1e9"
+    case .x, .y:
       if number.magnitude <= TraceLimits.coordinate { return nil }
-      expected =
-        self == .x || self == .y ? "a coordinate from -1e9 to 1e9" : "an inset from -1e9 to 1e9"
+      expected = "a coordinate from -1e9 to 1e9"
     }
     return .outOfRange(number, expected: expected)
   }
@@ -43,6 +48,16 @@ extension Point {
 extension Insets {
   var numbers: [(ContentNumber, Double)] {
     [(.top, top), (.left, left), (.bottom, bottom), (.right, right)]
+  }
+
+  /// What no reader accepts of it as the insets of a safe area, and on which side; nil for nothing.
+  package var problemAsSafeArea: (side: String, kind: TraceError.Kind)? {
+    guard self != .zero else { return nil }
+    for (side, inset) in numbers {
+      guard let kind = side.problem(with: inset, isOfSafeArea: true) else { continue }
+      return (side.rawValue, kind)
+    }
+    return nil
   }
 }
 

@@ -34,10 +34,19 @@ extension Trace.Content {
     thumb?.scale(by: factor)
     contentSize?.scale(by: factor)
     contentOffset.scale(by: factor)
-    contentInset = Insets(
-      top: contentInset.top * factor, left: contentInset.left * factor,
-      bottom: contentInset.bottom * factor, right: contentInset.right * factor)
+    contentInset.scale(by: factor)
   }
+}
+
+extension Insets {
+  /// Makes all distances so many times as long.
+  package mutating func scale(by factor: Double) {
+    self = Insets(
+      top: top * factor, left: left * factor, bottom: bottom * factor, right: right * factor)
+  }
+
+  /// The same where left is right.
+  package var mirrored: Insets { Insets(top: top, left: right, bottom: bottom, right: left) }
 }
 
 extension Rect {

@@ -7,7 +7,8 @@ extension Trace {
   /// - Complexity: O(*n*) in the number of touches, fingers, actions and pieces of content.
   package var isReadable: Bool {
     guard view.width > 0, view.height > 0, touches.count <= TraceLimits.touches,
-      max(view.width, view.height) <= TraceLimits.coordinate, content.isEmpty || hasValidContent
+      max(view.width, view.height) <= TraceLimits.coordinate,
+      safeAreaInsets.problemAsSafeArea == nil, content.isEmpty || hasValidContent
     else { return false }
     var isDown = [Bool](repeating: false, count: fingers.count)
     var lastTime = Timestamp(nanoseconds: .min)

@@ -56,6 +56,8 @@ public struct Trace: Sendable {
   public var source: Source
   /// The recognizer's view, in points.
   public var view: Size
+  /// What bars, the sensor housing and the like take of the view's sides: UIKit's `safeAreaInsets`, none negative.
+  public var safeAreaInsets: Insets
   /// The frame rate of the timeline, in frames per second.
   public var displayHz: Double
   /// The direction of the app's layout.
@@ -95,8 +97,8 @@ public struct Trace: Sendable {
   ///
   /// - Parameter navigation: nil for an assumed stack; see ``isStackAssumed``.
   public init(
-    name: String, view: Size, touches: [Touch], displayHz: Double = 60,
-    layoutDirection: LayoutDirection = .leftToRight,
+    name: String, view: Size, safeAreaInsets: Insets = .zero, touches: [Touch],
+    displayHz: Double = 60, layoutDirection: LayoutDirection = .leftToRight,
     navigation: NavigationStack? = nil, fingers: [String] = ["0"],
     content: [Content] = [], actions: [AppAction] = [], intent: Intent? = nil,
     tags: [String] = [], source: Source = Source(path: "-")
@@ -104,6 +106,7 @@ public struct Trace: Sendable {
     self.name = name
     self.source = source
     self.view = view
+    self.safeAreaInsets = safeAreaInsets
     self.displayHz = displayHz
     self.layoutDirection = layoutDirection
     self.navigation = navigation ?? NavigationStack(depth: Self.assumedStackDepth)

@@ -38,6 +38,7 @@ package struct TraceBuilder {
     trace.name = ""
     trace.source = source
     trace.view = Size(width: 0, height: 0)
+    trace.safeAreaInsets = .zero
     trace.displayHz = 60
     trace.layoutDirection = .leftToRight
     trace.navigation = NavigationStack(depth: Trace.assumedStackDepth)

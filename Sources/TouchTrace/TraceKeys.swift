@@ -12,6 +12,9 @@ package enum TraceKeys {
     KeyDescription("timeUnit", TimeUnit.self, "the unit of all times; default s"),
     KeyDescription(
       "view", "object or list", "the view's size, or [width, height]; required, or '--view'"),
+    KeyDescription(
+      "safeAreaInsets", "object or list",
+      "[top, left, bottom, right] of the view, as UIKit's; sides that are not given are 0"),
     KeyDescription("displayHz", "number", "frames per second of the timeline; default 60"),
     KeyDescription("layoutDirection", Trace.LayoutDirection.self, "default ltr"),
     KeyDescription("navigation", "object", "what the app shows when the trace begins"),

@@ -34,6 +34,8 @@ public struct TraceRecorder: Sendable {
   public var name: String
   /// The recognizer's view, in points: what the places of samples are relative to.
   public var view: Size
+  /// The view's `safeAreaInsets`, in points.
+  public var safeAreaInsets: Insets = .zero
   /// What lies under the fingers when the first one lands, back to front: a scroll view before what it contains. Empty
   /// where nothing is known of it.
   ///
@@ -127,7 +129,7 @@ public struct TraceRecorder: Sendable {
     }
   }
 
-  /// Forgets all samples and the content, which may have scrolled; name, view, intent and tags stay.
+  /// Forgets all samples and the content, which may have scrolled; name, view, safe area, intent and tags stay.
   public mutating func removeAll() {
     predictedCount = 0
     samples.removeAll(keepingCapacity: true)
@@ -141,9 +143,9 @@ public struct TraceRecorder: Sendable {
   /// It is checked like a trace that is read, and has the same ``Trace/warnings``. Its touches of several fingers
   /// are in order of time.
   ///
-  /// - Throws: ``TraceError`` for a size that is not positive, content that no reader would accept, a time that goes
-  ///   backwards or is not finite, a finger that moves before it began; `touches[3]` in it is the fourth sample that
-  ///   was added.
+  /// - Throws: ``TraceError`` for a size that is not positive, a negative inset of the safe area, content that no reader
+  ///   would accept, a time that goes backwards or is not finite, a finger that moves before it began; `touches[3]` in
+  ///   it is the fourth sample that was added.
   public var trace: Trace {
     get throws(TraceError) {
       try checkSettings()
@@ -153,6 +155,7 @@ public struct TraceRecorder: Sendable {
       builder.edit { trace in
         trace.name = name
         trace.view = view
+        trace.safeAreaInsets = safeAreaInsets
         trace.content = content
         trace.intent = intent
         trace.tags = tags
@@ -193,6 +196,9 @@ public struct TraceRecorder: Sendable {
     guard name.utf8.count <= TraceLimits.name else { throw error(.longName, at: "name") }
     for (side, path) in [(view.width, "view.width"), (view.height, "view.height")] {
       if let kind = TraceBuilder.problem(withSide: side) { throw error(kind, at: path) }
+    }
+    if let problem = safeAreaInsets.problemAsSafeArea {
+      throw error(problem.kind, at: "safeAreaInsets.\(problem.side)")
     }
     guard content.count <= TraceLimits.content else { throw error(.tooMuchContent, at: "content") }
     for (index, piece) in content.enumerated() {

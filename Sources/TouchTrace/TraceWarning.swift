@@ -20,6 +20,8 @@ public struct TraceWarning: Sendable, Hashable, CustomStringConvertible {
     case contentOutsideView
     /// Content that is scrolled far beyond its end.
     case contentOffset
+    /// A safe area that is empty, or whose insets are those of no device.
+    case safeArea
     /// A key or a column that is ignored, and that is nearly a known one.
     case unknownKey
   }
@@ -65,11 +67,14 @@ package enum PlausibleRange {
   package static let fraction = 1.0
   /// The side, in points, of the smallest view in which fractions can be told from points.
   package static let smallestSide = 10.0
+  /// What the sensor housing takes of both sides of a phone in landscape, in points: 44 to 62 on devices of today, so 88
+  /// or more where it is counted in pixels. Nothing else takes the same of both sides.
+  package static let insetOfBothSides = 70.0
 }
 
 extension Trace {
   /// What its times and places suggest that is likely a mistake: at most one warning of the times, one of the
-  /// places, and two of the content.
+  /// places, one of the safe area, and two of the content.
   ///
   /// - Parameters:
   ///   - unit: the unit that times were read in, for the message.
@@ -79,14 +84,15 @@ extension Trace {
   func implausibilities(in unit: TimeUnit, touchesDown: Int) -> [TraceWarning] {
     guard let first = touches.first, let last = touches.last else { return [] }
     let box = TouchBox(touches.span)
-    if touchesDown == 1, content.isEmpty, box.isPlausible(in: view),
+    if touchesDown == 1, content.isEmpty, safeAreaInsets == .zero, box.isPlausible(in: view),
       isPlausible(from: first.time, to: last.time, crossing: box)
     {
       return []
     }
     let place = TextPlace(file: source.path, line: source.line ?? 1, column: 1)
     return [
-      implausibleTime(in: unit), implausiblePlace, contentOutsideView, implausibleOffset,
+      implausibleTime(in: unit), implausiblePlace, implausibleSafeArea, contentOutsideView,
+      implausibleOffset,
     ].compactMap { $0.map { TraceWarning($0.kind, $0.message, at: place) } }
   }
 
@@ -140,6 +146,27 @@ extension Trace {
       .outsideView,
       "touches are up to \(farthest) pt outside of the view of \(view.text); are they in pixels, or "
         + "is it another view?"
+    )
+  }
+
+  // MARK: Safe area
+
+  private var implausibleSafeArea: Finding? {
+    let insets = safeAreaInsets
+    guard insets != .zero else { return nil }
+    if insets.left + insets.right >= view.width || insets.top + insets.bottom >= view.height {
+      return (
+        .safeArea,
+        "safeAreaInsets: nothing is left of the view of \(view.text); are they in pixels?"
+      )
+    }
+    guard insets.left == insets.right, insets.left > PlausibleRange.insetOfBothSides else {
+      return nil
+    }
+    return (
+      .safeArea,
+      "safeAreaInsets: left and right are both \(numberText(insets.left)), more than on any device; "
+        + "are they in pixels?"
     )
   }
 
@@ -233,107 +260,5 @@ private struct TouchBox {
     left >= -view.width && right <= 2 * view.width && top >= -view.height
       && bottom <= 2 * view.height
       && (right > PlausibleRange.fraction || bottom > PlausibleRange.fraction)
-  }
-}
-
-/// What a gesture's samples say about the unit of their times.
-private struct GestureMotion {
-  /// A finger's last sample, and how far it travelled since it touched down; steps that took no time are left
-  /// out.
-  private struct Finger {
-    var name: Int32
-    var start: Timestamp
-    var last: Touch
-    var travel = 0.0
-    var isDown = true
-  }
-
-  private var fingers: [Finger] = []
-  private var start: Timestamp?
-  private var end = Timestamp(nanoseconds: 0)
-  /// How many different times the samples have.
-  private var moments = 0
-  /// In points, of all fingers: the travel in steps that are longer than the lowest rate allows, and in the
-  /// others.
-  private var slowTravel = 0.0
-  private var quickTravel = 0.0
-  /// The longest of the slow steps' travel, and its seconds.
-  private var slowStep = (travel: 0.0, seconds: 0.0)
-
-  var isOver: Bool { start != nil && !fingers.contains(where: \.isDown) }
-
-  mutating func add(_ touch: Touch) {
-    if start == nil { start = touch.time }
-    if moments == 0 || touch.time != end { moments += 1 }
-    end = touch.time
-    guard let index = fingers.lastIndex(where: { $0.name == touch.finger && $0.isDown }) else {
-      if touch.phase == .began {
-        fingers.append(Finger(name: touch.finger, start: touch.time, last: touch))
-      }
-      return
-    }
-    let last = fingers[index].last
-    let step = touch.location.translation(from: last.location)
-    let (travel, seconds) = (
-      step.x.magnitude + step.y.magnitude, touch.time.seconds(since: last.time)
-    )
-    if seconds > 0 {
-      fingers[index].travel += travel
-      if seconds * PlausibleRange.sampleRate.lowerBound > 1 {
-        slowTravel += travel
-        if travel > slowStep.travel { slowStep = (travel, seconds) }
-      } else {
-        quickTravel += travel
-      }
-    }
-    fingers[index].last = touch
-    fingers[index].isDown = touch.phase != .ended && touch.phase != .cancelled
-  }
-
-  func finding(in unit: TimeUnit) -> (kind: TraceWarning.Kind, message: String)? {
-    guard let start else { return nil }
-    let seconds = end.seconds(since: start)
-    let limits = PlausibleRange.sampleRate
-    // A finger that rests without events gives no samples either, so only its travel counts.
-    let isSlow =
-      slowTravel > max(quickTravel, PlausibleRange.travel)
-      && Double(moments - 1) < seconds * limits.lowerBound
-    let isQuick =
-      moments >= PlausibleRange.momentsForRate
-      && Double(moments - 1) > seconds * limits.upperBound
-    if isSlow || isQuick {
-      let rate = isSlow ? 1 / slowStep.seconds : Double(moments - 1) / seconds
-      let likely = TimeUnit.allCases.first { other in
-        (10...1_000).contains(rate * Double(unit.nanoseconds) / Double(other.nanoseconds))
-      }
-      return (
-        .sampleRate,
-        "\(Self.text(rate)) samples a second\(isSlow ? " while the finger moves" : ""), expected "
-          + "\(numberText(limits.lowerBound)) to \(numberText(limits.upperBound)); are the times "
-          + (likely.map { "in \($0.rawValue), not \(unit.rawValue)?" }
-            ?? "really in \(unit.rawValue)?")
-      )
-    }
-    let speeds = fingers.map { $0.travel / $0.last.time.seconds(since: $0.start) }
-    if let speed = speeds.first(where: { $0 > PlausibleRange.speed && $0.isFinite }) {
-      return (
-        .speed,
-        "a finger moves at \(Self.text(speed)) pt/s, expected at most "
-          + "\(numberText(PlausibleRange.speed)); are the times really in \(unit.rawValue)?"
-      )
-    }
-    guard seconds > PlausibleRange.duration else { return nil }
-    return (
-      .duration,
-      "a gesture lasts \(Self.text(seconds / 3_600)) hours; are the times really in \(unit.rawValue)?"
-    )
-  }
-
-  /// A number with three digits, or a whole one.
-  private static func text(_ number: Double) -> String {
-    guard number < 100 else { return numberText(number.rounded()) }
-    var scale = 100.0
-    while number * scale < 100, scale < 1e9 { scale *= 10 }
-    return numberText((number * scale).rounded() / scale)
   }
 }

@@ -20,6 +20,7 @@ extension Trace {
       json.write(view.width, forKey: "width")
       json.write(view.height, forKey: "height")
     }
+    if safeAreaInsets != .zero { json.write(safeAreaInsets.numbers, forKey: "safeAreaInsets") }
     if displayHz != 60 { json.write(displayHz, forKey: "displayHz") }
     if layoutDirection != .leftToRight {
       json.write(layoutDirection.rawValue, forKey: "layoutDirection")

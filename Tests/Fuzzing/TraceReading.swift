@@ -111,6 +111,7 @@ enum TraceReading {
       try require(
         read[0].actions == trace.actions && read[0].navigation == trace.navigation
           && read[0].content == trace.content && read[0].view == trace.view
+          && read[0].safeAreaInsets == trace.safeAreaInsets
           && read[0].isStackAssumed == trace.isStackAssumed,
         "the surroundings read back otherwise:\n\(text)")
     }

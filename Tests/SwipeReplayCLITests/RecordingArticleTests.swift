@@ -29,6 +29,9 @@ import Testing
     @MainActor open class UIView: NSObject {
       open var bounds: CGRect { CGRect(x: 0, y: 0, width: 1, height: 1) }
       open var superview: UIView? { nil }
+      open var safeAreaInsets: UIEdgeInsets {
+        UIEdgeInsets(top: 0, left: 0, bottom: 0, right: 0)
+      }
       open var accessibilityIdentifier: String? { get { nil } set {} }
       open func convert(_ rect: CGRect, to view: UIView?) -> CGRect { rect }
     }
@@ -86,7 +89,7 @@ import Testing
     for (right, wrong) in [
       ("sample.timestamp", "event.timestamp"), ("finger:", "touch:"),
       ("view.adjustedContentInset", "view.adjustedInset"),
-      ("recorder.content", "recorder.contents"),
+      ("recorder.content", "recorder.contents"), ("Insets(safeAreaInsets)", "safeAreaInsets"),
     ] {
       #expect(try typeCheck(block.text.replacing(right, with: wrong)).status != 0, "\(wrong)")
     }

@@ -7,6 +7,7 @@ package import TouchTrace
 package struct Recording: Sendable {
   package var width = 400.0
   package var height = 800.0
+  package var safeAreaInsets = Insets.zero
   package var navigation = Self.anyNavigation
   package var layoutDirection = Trace.LayoutDirection.leftToRight
   package var displayHz = 100.0
@@ -24,8 +25,9 @@ package struct Recording: Sendable {
   /// The recording as a trace.
   package var trace: Trace {
     Trace(
-      name: "recording", view: Size(width: width, height: height), touches: touches,
-      displayHz: displayHz, layoutDirection: layoutDirection,
+      name: "recording", view: Size(width: width, height: height),
+      safeAreaInsets: safeAreaInsets, touches: touches, displayHz: displayHz,
+      layoutDirection: layoutDirection,
       navigation: navigation == Self.anyNavigation ? nil : navigation,
       fingers: ["0", "1", "2", "3"], content: content, actions: actions)
   }

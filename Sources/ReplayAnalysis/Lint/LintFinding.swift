@@ -28,6 +28,8 @@ package struct LintFinding: Sendable, Hashable {
     case viewSize
     /// Touches far outside of the view.
     case outsideView
+    /// A safe area that is empty, or no device's.
+    case safeArea
     /// Content outside of the view, or scrolled far beyond its end.
     case content
     /// A key that is ignored and nearly known.
@@ -76,6 +78,7 @@ extension LintFinding.Rule {
     case .units: "every distance, velocity and duration is off by the same factor"
     case .viewSize: "progress is a share of the view's width, and thresholds are in points"
     case .outsideView: "edges and progress count from the view's sides"
+    case .safeArea: "edges that count from the safe area are elsewhere"
     case .content: "fingers in the view never touch it, or it scrolls otherwise than the app's"
     case .unknownKey: "what it says is ignored"
     case .grade: "velocities are not the finger's; distances are, where positions were kept"
@@ -103,6 +106,7 @@ extension LintFinding.Rule {
       "name the unit: \"timeUnit\" or '--time-unit'; for places give the view in the same unit"
     case .viewSize: "divide positions and the view by the screen's scale, or 'convert --scale'"
     case .outsideView: "give positions in the recognizer's view: location(in: view)"
+    case .safeArea: "give the view's safeAreaInsets, in points"
     case .content: "give its rect in the recognizer's view: convert(bounds, to: view)"
     case .unknownKey: "correct the key"
     case .grade: "record all samples, or judge distances only"

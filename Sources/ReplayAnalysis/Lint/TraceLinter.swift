@@ -66,6 +66,7 @@ private struct Findings {
       case .sampleRate, .speed, .duration, .fractions:
         add(.units, .error, at: warning.place, warning.message)
       case .outsideView: add(.outsideView, .error, at: warning.place, warning.message)
+      case .safeArea: add(.safeArea, .warning, at: warning.place, warning.message)
       case .contentOutsideView, .contentOffset:
         add(.content, .warning, at: warning.place, warning.message)
       case .unknownKey: add(.unknownKey, .warning, at: warning.place, warning.message)

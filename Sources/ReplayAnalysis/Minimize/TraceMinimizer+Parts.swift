@@ -59,6 +59,11 @@ extension TraceMinimizer {
     { $0.set(\.intent, to: nil) },
     { $0.set(\.tags, to: []) },
     { $0.set(\.displayHz, to: 60) },
+    { $0.set(\.safeAreaInsets, to: .zero) },
+    { $0.set(\.safeAreaInsets.top, to: 0) },
+    { $0.set(\.safeAreaInsets.left, to: 0) },
+    { $0.set(\.safeAreaInsets.bottom, to: 0) },
+    { $0.set(\.safeAreaInsets.right, to: 0) },
     { $0.set(\.layoutDirection, to: .leftToRight) },
     { $0.renumberFingers() },
     { $0.assumeNavigation() },
@@ -112,7 +117,8 @@ extension Trace {
     let assumed = NavigationStack(depth: Self.assumedStackDepth)
     guard !isStackAssumed || navigation != assumed else { return false }
     self = Trace(
-      name: name, view: view, touches: touches, displayHz: displayHz,
+      name: name, view: view, safeAreaInsets: safeAreaInsets, touches: touches,
+      displayHz: displayHz,
       layoutDirection: layoutDirection, fingers: fingers, content: content, actions: actions,
       intent: intent, tags: tags, source: source)
     return true

@@ -9,6 +9,10 @@ extension TraceMinimizer {
     shift(\.y)
     round(\.view.width)
     round(\.view.height)
+    round(\.safeAreaInsets.top)
+    round(\.safeAreaInsets.left)
+    round(\.safeAreaInsets.bottom)
+    round(\.safeAreaInsets.right)
     roundTimes()
     for index in smallest.content.indices { roundContent(index) }
     for index in smallest.touches.indices {

@@ -109,9 +109,10 @@ extension Trace {
     let scale = width / view.width
     var trace = self
     trace.view = Size(width: width, height: view.height * scale)
-    guard scale > 0, trace.view.height > 0, trace.view.height <= TraceLimits.coordinate else {
-      return nil
-    }
+    trace.safeAreaInsets.scale(by: scale)
+    guard scale > 0, trace.view.height > 0, trace.view.height <= TraceLimits.coordinate,
+      trace.safeAreaInsets.problemAsSafeArea == nil
+    else { return nil }
     for index in touches.indices {
       trace.touches[index].location.x *= scale
       trace.touches[index].location.y *= scale

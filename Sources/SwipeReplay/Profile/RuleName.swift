@@ -20,6 +20,7 @@ package enum RuleName: Int, CaseIterable, Sendable {
   case contentIsAtLeadingEdge, contentBounces, contentIsPagingEnabled
   case otherTranslationX, otherTranslationY, otherVelocityX, otherVelocityY
   case settling, startFraction
+  case safeAreaTop, safeAreaLeft, safeAreaBottom, safeAreaRight
 
   /// The part of a profile that a rule belongs to, which determines the names that have a value.
   package enum Context: Sendable, CaseIterable {
@@ -178,6 +179,21 @@ package enum RuleName: Int, CaseIterable, Sendable {
       (
         "startFraction", .number, nil, afterBegin,
         "how much of the transition was done at the begin: 0, or of one that was taken over"
+      ),
+      (
+        "safeArea.top", .number, "pt", anywhere, "the view's safeAreaInsets; 0 where none are given"
+      ),
+      (
+        "safeArea.left", .number, "pt", anywhere,
+        "the view's safeAreaInsets; 0 where none are given"
+      ),
+      (
+        "safeArea.bottom", .number, "pt", anywhere,
+        "the view's safeAreaInsets; 0 where none are given"
+      ),
+      (
+        "safeArea.right", .number, "pt", anywhere,
+        "the view's safeAreaInsets; 0 where none are given"
       ),
     ]
   }()

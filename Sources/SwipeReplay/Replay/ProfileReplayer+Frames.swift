@@ -20,7 +20,7 @@ extension ProfileReplayer {
     }
     let animation = profile.rules.recognizers[index].animation
     let isMirrored = profile.settings[index].isMirrored(in: trace.layoutDirection)
-    var values = evaluator.values
+    var values = evaluator.values(of: index, in: trace.view, trace.safeAreaInsets)
     values[RuleName.duration.slot] = profile.durations[index]
     let frames = Frames(
       of: record, timing: animation.timing(duration: profile.durations[index]),
@@ -49,10 +49,11 @@ extension ProfileReplayer {
     let own = profile.appAnimation(of: transition.action)
     let isMirrored = profile.settings[own.recognizer].isMirrored(in: trace.layoutDirection)
     let system = SystemTransition(transition.action, in: trace.view, trace.layoutDirection)
+    let values = evaluator.values(of: own.recognizer, in: trace.view, trace.safeAreaInsets)
     return Frames(
       of: transition, curve: transition.hasAnimator ? own.animation.curve : .easeInOut,
       on: display(of: trace), limit: limit
-    ) { [values = evaluator.values] value in
+    ) { [values] value in
       guard transition.hasAnimator else { return system.views(at: value) }
       var values = values
       return onScreen(own.views(at: value, &values), isMirrored: isMirrored)

@@ -11,6 +11,7 @@ extension RuleEvaluator {
     self[.startX] = location.x
     self[.startY] = location.y
     self[.duration] = durations[recognizer]
+    fillSafeArea(of: recognizer)
     fillNavigation()
     return evaluate(
       recognizers[recognizer].receive, named: "receive", of: recognizer, blocksWhere: false) != nil

@@ -13,6 +13,8 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
   var values: RuleValues
   var navigation: NavigationModel
   private var changesNavigation = true
+  /// Those of the view, which a mirrored recognizer sees mirrored.
+  var safeAreaInsets = Insets.zero
   var recorder: Recorder
   /// For each recognizer the rules that were evaluated before it began, in order; only on request.
   var findings: [[Finding]]
@@ -78,9 +80,8 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
         isPopDisabled: trace.navigation.isPopDisabled,
         isPresenting: trace.navigation.isPresenting ?? true)
     }
-    self[.width] = trace.view.width
-    self[.height] = trace.view.height
     self[.rtl] = trace.layoutDirection == .rightToLeft ? 1 : 0
+    fill(trace.view, trace.safeAreaInsets)
   }
 
   /// Forgets what was evaluated in the gesture before.
@@ -119,6 +120,7 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
       translation = translation - moves[moment.recognizer].dropped
     }
     fill(translation: translation)
+    fillSafeArea(of: moment.recognizer)
     self[.locationX] = snapshot.location.x
     self[.locationY] = snapshot.location.y
     self[.startX] = snapshot.start.x

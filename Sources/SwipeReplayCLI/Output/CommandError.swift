@@ -52,8 +52,8 @@ struct CommandError: Error, Sendable {
     case importing(path: String, ImportError)
     case badPattern(ImportError)
     case onlyOneTrace(String)
-    /// A trace whose content is not that of the first one, in CSV.
-    case differentContent(String)
+    /// A trace of which something is not as in the first one, in CSV.
+    case different(String, of: String)
     case noGestures
   }
 
@@ -76,7 +76,7 @@ struct CommandError: Error, Sendable {
     case .unknownVerb, .unknownHelp, .unknownOption, .valueMissing, .valueNotTaken, .unknownWord,
       .malformedValue, .notInFormat, .noPath, .noStatistics, .extraOperand, .needsOption,
       .notTogether, .badChange, .optionMissing, .severalProfiles, .variedTwice, .gridTooLarge,
-      .writesOverInput, .badPattern, .onlyOneTrace, .differentContent:
+      .writesOverInput, .badPattern, .onlyOneTrace, .different:
       true
     default: false
     }
@@ -188,8 +188,8 @@ extension CommandError: CustomStringConvertible {
     case .onlyOneTrace(let format):
       "'--format \(format)' writes one trace, and there are more; choose one with '--gesture N', or "
         + "use '--format jsonl'"
-    case .differentContent(let trace):
-      "'--format csv' says content once for all traces, and that of '\(trace)' is not that of the first "
+    case .different(let what, let trace):
+      "'--format csv' says \(what) once for all traces, and that of '\(trace)' is not that of the first "
         + "one; use '--format jsonl'"
     case .noGestures:
       "nothing was converted: there are no gestures"

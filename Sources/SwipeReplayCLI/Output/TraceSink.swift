@@ -31,7 +31,8 @@ struct TraceSink {
   private(set) var losses: [(what: String, traces: Int)] = []
   /// The name of the last trace in CSV, where traces that follow each other need different ones.
   private var lastName: String?
-  /// What lies under the fingers of all traces in CSV: that of the first one.
+  /// What CSV says once for all traces: the safe area and the content of the first one.
+  private var safeAreaInsets = Insets.zero
   private var content: [Trace.Content] = []
   private var sameNames = 1
 
@@ -64,11 +65,20 @@ struct TraceSink {
   private mutating func writeCSV(_ trace: Trace, to session: inout Session) throws(CommandError) {
     var trace = trace
     if count == 1 {
-      content = trace.content
-      try session.write { $0 += CSVTraceWriter.header(content: content) }
-    } else if trace.content != content {
-      // Rows would be read with the content of the first trace.
-      guard content.isEmpty else { throw CommandError(.differentContent(trace.name)) }
+      (safeAreaInsets, content) = (trace.safeAreaInsets, trace.content)
+      try session.write {
+        $0 += CSVTraceWriter.header(safeAreaInsets: safeAreaInsets, content: content)
+      }
+    }
+    // Rows would be read with the safe area and the content of the first trace.
+    if trace.safeAreaInsets != safeAreaInsets {
+      guard safeAreaInsets == .zero else {
+        throw CommandError(.different("the safe area", of: trace.name))
+      }
+      note(losses: ["insets of the safe area"])
+    }
+    if trace.content != content {
+      guard content.isEmpty else { throw CommandError(.different("content", of: trace.name)) }
       note(losses: ["pieces of content"])
     }
     note(losses: CSVTraceWriter.losses(of: trace))

@@ -60,6 +60,7 @@ extension LintFinding.Rule {
     case .units: "times or places in another unit"
     case .viewSize: "a view as large as a device's screen in pixels"
     case .outsideView: "touches far outside of the view"
+    case .safeArea: "insets of the safe area that leave nothing, or are in pixels"
     case .content: "content outside of the view, or scrolled far beyond its end"
     case .unknownKey: "keys that are ignored and nearly known"
     case .grade: "thinned or interpolated samples"

@@ -4,14 +4,15 @@ extension CSVHeader {
   /// What the `# key: value` lines say of all traces of the file.
   struct Defaults: Sendable {
     enum Key: String, CaseIterable {
-      case format, version, name, timeUnit, view, width, height, stack, displayHz, layoutDirection
-      case intent, grade, gradeReason, content
+      case format, version, name, timeUnit, view, width, height, safeAreaInsets, stack, displayHz
+      case layoutDirection, intent, grade, gradeReason, content
     }
 
     var name = ""
     var timeUnit: TimeUnit?
     var width: Double?
     var height: Double?
+    var safeAreaInsets = Insets.zero
     var stack: Int?
     var displayHz: Double?
     var layoutDirection: Trace.LayoutDirection?
@@ -25,7 +26,7 @@ extension CSVHeader {
 extension CSVHeader.Defaults {
   /// Reads a line `# key: value`. Other text after the `#`, and unknown keys, are comments.
   ///
-  /// - Parameter nearKeys: gets the unknown keys of a piece of content that are nearly known ones.
+  /// - Parameter nearKeys: gets the unknown keys in a value of JSON that are nearly known ones.
   /// - Returns: an unknown key.
   mutating func read(
     _ bytes: Bytes, _ range: Range<Int>, _ nearKeys: inout NearKeys
@@ -68,6 +69,10 @@ extension CSVHeader.Defaults {
       width = try side(try number())
     case .height:
       height = try side(try number())
+    case .safeAreaInsets:
+      var scanner = JSONScanner(bytes, from: value.lowerBound, layout: .lines)
+      safeAreaInsets = try scanner.readSafeAreaInsets(at: key, &nearKeys)
+      try parse(key, scanner.finish())
     case .stack:
       stack = try TraceBuilder.screenCount(try number(), from: 1, at: value.lowerBound, path: key)
     case .displayHz:

@@ -105,6 +105,7 @@ struct CSVTraceDecoder {
     builder.edit { trace in
       trace.name = name.isEmpty ? defaultName() : name
       trace.view = Size(width: width, height: height)
+      trace.safeAreaInsets = defaults.safeAreaInsets
       trace.displayHz = displayHz ?? defaults.displayHz ?? trace.displayHz
       trace.navigation = NavigationStack(depth: depth ?? Trace.assumedStackDepth)
       trace.isStackAssumed = depth == nil

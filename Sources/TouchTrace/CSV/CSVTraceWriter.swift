@@ -7,14 +7,21 @@ import TextFormats
 ///     flick,0,began,4,400,0,393,852,,60,ltr,finish,sampled,
 ///     flick,0.016,moved,30,401,0,,,,,,,,
 ///
-/// What holds for the whole trace is in its first row only, and what lies under the fingers above the header row: it is
-/// the same for all traces of the file. Times are exact, and so are coordinates. CSV has no columns for predicted
+/// What holds for the whole trace is in its first row only; the view's safe area, and what lies under the fingers, are
+/// above the header row: they are the same for all traces of the file. Times are exact, and so are coordinates. CSV has no columns for predicted
 /// samples, actions of the app, tags, expectations, and of the navigation all but how many screens there are:
 /// ``losses(of:)`` names what a trace loses. Traces that follow each other need different names.
 package enum CSVTraceWriter {
-  /// The header row, and before it a line for each piece of the content that all traces have.
-  package static func header(content: [Trace.Content] = []) -> [UInt8] {
+  /// The header row, and before it lines for what all traces have: one for the safe area, unless that is the whole view,
+  /// and one for each piece of content.
+  package static func header(
+    safeAreaInsets: Insets = .zero, content: [Trace.Content] = []
+  ) -> [UInt8] {
     var row: [UInt8] = []
+    if safeAreaInsets != .zero {
+      let numbers = safeAreaInsets.numbers.map { numberText($0.1) }
+      row += "# safeAreaInsets: [\(numbers.joined(separator: ", "))]\n".utf8
+    }
     for piece in content {
       var json = JSONWriter(style: .indented)
       json.writeObject(onOneLine: true) { piece.writeMembers(to: &$0) }

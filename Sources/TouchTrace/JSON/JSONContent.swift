@@ -87,9 +87,7 @@ struct JSONContent {
       let place = try numbers(ContentNumber.point)
       contentOffset = Point(x: place[0], y: place[1])
     case .contentInset:
-      let insets = try numbers(ContentNumber.insets)
-      content.contentInset = Insets(
-        top: insets[0], left: insets[1], bottom: insets[2], right: insets[3])
+      content.contentInset = Insets(try numbers(ContentNumber.insets))
     case .bounces: content.bounces = try parse(path, scanner.readBool())
     case .isPagingEnabled: isPagingEnabled = try parse(path, scanner.readBool())
     case .delaysContentTouches:
@@ -122,101 +120,6 @@ struct JSONContent {
     guard !missing.isEmpty else { return }
     throw scanner.fault(
       ofMissing: missing, unknownKeys, expected: ["kind", "rect"], from: start, at: path)
-  }
-}
-
-extension JSONScanner {
-  /// Reads numbers as a list, `[0, 100, 393, 160]`, or as an object, `{"x": 0, "y": 100, …}`.
-  ///
-  /// - Returns: as many as are expected, in their order.
-  fileprivate mutating func readNumbers(
-    _ expected: [ContentNumber], at path: String
-  ) throws(TraceFault) -> [Double] {
-    let start = startOfValue()
-    switch peek() {
-    case UInt8(ascii: "["): return try readNumberList(expected, at: path)
-    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-      throw TraceFault(
-        .outOfRange(try parse(path, readDouble()), expected: ContentNumber.list(expected)),
-        at: start, path: path)
-    default: return try readNumberObject(expected, at: path)
-    }
-  }
-
-  private mutating func readNumberList(
-    _ expected: [ContentNumber], at path: String
-  ) throws(TraceFault) -> [Double] {
-    var numbers: [Double] = []
-    let start = startOfValue()
-    var count = 0
-    var more = try parse(path, enterArray())
-    while more {
-      let path = "\(path)[\(count)]"
-      if count < expected.count {
-        numbers.append(try readNumber(expected[count], at: path))
-      } else {
-        _ = try parse(path, readDouble())
-      }
-      more = try parse(path, hasAnotherElement())
-      count += 1
-    }
-    guard count == expected.count else {
-      throw TraceFault(.numberCount(found: count, expected: expected), at: start, path: path)
-    }
-    return numbers
-  }
-
-  private mutating func readNumberObject(
-    _ expected: [ContentNumber], at path: String
-  ) throws(TraceFault) -> [Double] {
-    let names = expected.map(\.rawValue)
-    var numbers = [Double?](repeating: nil, count: names.count)
-    var unknownKeys: [Int] = []
-    let start = startOfValue()
-    var more = try parse(path, enterObject())
-    while more {
-      let name = try parse(path, readKey())
-      if let index = names.firstIndex(ofExactly: name) {
-        guard numbers[index] == nil else {
-          throw TraceFault(.text(.duplicateKey(name)), at: keyOffset, path: path)
-        }
-        numbers[index] = try readNumber(expected[index], at: "\(path).\(name)")
-      } else {
-        unknownKeys.append(keyOffset)
-        try parse(path, skipValue())
-      }
-      more = try parse(path, hasAnotherMember())
-    }
-    let found = numbers.compactMap(\.self)
-    guard found.count == names.count else {
-      let missing = names.indices.filter { numbers[$0] == nil }.map { names[$0] }
-      throw fault(ofMissing: missing, unknownKeys, expected: names, from: start, at: path)
-    }
-    return found
-  }
-
-  /// The fault of an object without all its keys: the one that was mistyped, or else the first that is missing.
-  fileprivate func fault(
-    ofMissing missing: [String], _ unknownKeys: [Int], expected: [String], from start: Int,
-    at path: String
-  ) -> TraceFault {
-    for offset in unknownKeys {
-      let key = UnknownWord(string(at: offset), among: missing)
-      if key.nearest != nil { return TraceFault(.mistypedKey(key), at: offset, path: path) }
-    }
-    return TraceFault(
-      .missingKey(missing[0], expected: expected.joinedByAnd), at: start, path: path)
-  }
-
-  private mutating func readNumber(
-    _ expected: ContentNumber, at path: String
-  ) throws(TraceFault) -> Double {
-    let start = startOfValue()
-    let number = try parse(path, readDouble())
-    if let problem = expected.problem(with: number) {
-      throw TraceFault(problem, at: start, path: path)
-    }
-    return number
   }
 }
 

@@ -9,8 +9,8 @@ import TextFormats
 struct JSONTraceDecoder {
   /// The document's keys, by their index in ``TraceKeys/document``.
   private enum Key: Int {
-    case format, version, name, timeUnit, view, displayHz, layoutDirection, navigation, content
-    case touches, actions, intent, expect, tags, grade, gradeReason
+    case format, version, name, timeUnit, view, safeAreaInsets, displayHz, layoutDirection
+    case navigation, content, touches, actions, intent, expect, tags, grade, gradeReason
 
     var bit: UInt32 { 1 << UInt32(rawValue) }
   }
@@ -132,6 +132,9 @@ struct JSONTraceDecoder {
         if knownUnit == nil, hasTimes, named != unit { return named }
         unit = named
       case .view: try readView(&scanner)
+      case .safeAreaInsets:
+        let insets = try scanner.readSafeAreaInsets(at: "safeAreaInsets", &nearKeys)
+        builder.edit { $0.safeAreaInsets = insets }
       case .displayHz: try readDisplayHz(&scanner)
       case .layoutDirection:
         let direction: Trace.LayoutDirection = try scanner.readWord(

@@ -265,6 +265,20 @@ import TouchTrace
     #expect(minimized.trace.touches.count == 3)
   }
 
+  @Test func ofTheSafeAreaOnlyWhatMattersIsLeft() throws {
+    var trace = Recording().touchDown(at: 30).move(by: 300, over: 0.1).lift().trace
+    trace.safeAreaInsets = Insets(top: 59, left: 44.25, bottom: 34, right: 44)
+    let minimized = try minimized(trace, ["flutter"])
+    #expect(minimized.trace.safeAreaInsets.top == 0 && minimized.trace.safeAreaInsets.right == 0)
+    let (start, left) = (
+      minimized.trace.touches[0].location.x, minimized.trace.safeAreaInsets.left
+    )
+    // It can be left out where the finger can start within 20 points.
+    #expect(start < 20 ? left == 0 : left > start && left < 44.25)
+    let other = try self.minimized(trace, ["pj"])
+    #expect(other.trace.safeAreaInsets == .zero)
+  }
+
   /// Removing what a trace says of its navigation leaves its content.
   @Test func whatAPieceOfContentNeedNotSayGoes() throws {
     var trace = Recording().touchDown(at: 5).move(by: 300, over: 0.1).lift().trace

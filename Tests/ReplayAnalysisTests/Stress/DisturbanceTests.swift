@@ -207,9 +207,17 @@ import TouchTrace
     for disturbance in Disturbance.allCases where disturbance != .viewScale {
       #expect(disturbed(trace, disturbance).content == trace.content, "\(disturbance)")
     }
+    trace.safeAreaInsets = Insets(top: 0, left: 1, bottom: 2, right: 48)
+    #expect(
+      disturbed(trace, .viewScale, variant: 4).safeAreaInsets
+        == Insets(top: 0, left: 2, bottom: 4, right: 96))
     trace.content[0].contentSize?.width = 1e9
     var random = SplitMix64(seed: 1)
     #expect(Disturbance.viewScale.disturbed(trace, variant: 4, &random) == nil)
     #expect(Disturbance.viewScale.disturbed(trace, variant: 0, &random) != nil)
+    trace.content = []
+    #expect(Disturbance.viewScale.disturbed(trace, variant: 4, &random) != nil)
+    trace.safeAreaInsets.bottom = 6e8
+    #expect(Disturbance.viewScale.disturbed(trace, variant: 4, &random) == nil)
   }
 }

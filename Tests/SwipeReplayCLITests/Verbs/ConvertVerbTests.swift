@@ -240,6 +240,33 @@ import TouchTrace
     #expect(convert("-f", "jsonl", folder.path + "/traces.jsonl").status == 0)
   }
 
+  @Test("CSV says the safe area once for all of its traces")
+  func safeArea() throws {
+    let folder = try TemporaryDirectory()
+    func converted(_ insets: String...) throws -> CapturedRun {
+      let lines = insets.enumerated().map {
+        #"{"format":"swipe-trace","version":1,"name":"t\#($0)","view":[9,9],"#
+          + #""safeAreaInsets":\#($1),"touches":[{"time":0,"phase":"began","x":1,"y":2}]}"# + "\n"
+      }
+      return convert("-f", "csv", try folder.write("traces.jsonl", lines.joined()))
+    }
+    let same = try converted("[1, 0, 2.5, 0]", #"{"top": 1, "bottom": 2.5}"#)
+    #expect(same.status == 0 && same.error == "")
+    #expect(same.output.hasPrefix("# safeAreaInsets: [1, 0, 2.5, 0]\nname,"))
+    let insets = Insets(top: 1, left: 0, bottom: 2.5, right: 0)
+    let read = try Trace.read(Array(same.output.utf8), format: .csv)
+    #expect(read.map(\.safeAreaInsets) == [insets, insets])
+    let lost = try converted("{}", "[1, 0, 2, 0]", "[0, 0, 0, 0]")
+    #expect(lost.status == 0 && lost.output.hasPrefix("name,"))
+    #expect(lost.error == "warning: insets of the safe area were left out of 1 trace\n")
+    let wrong = try converted("[1, 0, 2, 0]", "{}")
+    #expect(wrong.status == 2)
+    #expect(
+      wrong.error.contains(
+        "'--format csv' says the safe area once for all traces, and that of 't1' is not that of the "
+          + "first one; use '--format jsonl'"))
+  }
+
   @Test("Traces of the same name stay two traces in CSV")
   func names() throws {
     let run = CapturedRun(

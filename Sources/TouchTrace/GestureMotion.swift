@@ -1,0 +1,103 @@
+import TextFormats
+
+/// What a gesture's samples say about the unit of their times.
+struct GestureMotion {
+  /// A finger's last sample, and how far it travelled since it touched down; steps that took no time are left
+  /// out.
+  private struct Finger {
+    var name: Int32
+    var start: Timestamp
+    var last: Touch
+    var travel = 0.0
+    var isDown = true
+  }
+
+  private var fingers: [Finger] = []
+  private var start: Timestamp?
+  private var end = Timestamp(nanoseconds: 0)
+  /// How many different times the samples have.
+  private var moments = 0
+  /// In points, of all fingers: the travel in steps that are longer than the lowest rate allows, and in the
+  /// others.
+  private var slowTravel = 0.0
+  private var quickTravel = 0.0
+  /// The longest of the slow steps' travel, and its seconds.
+  private var slowStep = (travel: 0.0, seconds: 0.0)
+
+  var isOver: Bool { start != nil && !fingers.contains(where: \.isDown) }
+
+  mutating func add(_ touch: Touch) {
+    if start == nil { start = touch.time }
+    if moments == 0 || touch.time != end { moments += 1 }
+    end = touch.time
+    guard let index = fingers.lastIndex(where: { $0.name == touch.finger && $0.isDown }) else {
+      if touch.phase == .began {
+        fingers.append(Finger(name: touch.finger, start: touch.time, last: touch))
+      }
+      return
+    }
+    let last = fingers[index].last
+    let step = touch.location.translation(from: last.location)
+    let (travel, seconds) = (
+      step.x.magnitude + step.y.magnitude, touch.time.seconds(since: last.time)
+    )
+    if seconds > 0 {
+      fingers[index].travel += travel
+      if seconds * PlausibleRange.sampleRate.lowerBound > 1 {
+        slowTravel += travel
+        if travel > slowStep.travel { slowStep = (travel, seconds) }
+      } else {
+        quickTravel += travel
+      }
+    }
+    fingers[index].last = touch
+    fingers[index].isDown = touch.phase != .ended && touch.phase != .cancelled
+  }
+
+  func finding(in unit: TimeUnit) -> (kind: TraceWarning.Kind, message: String)? {
+    guard let start else { return nil }
+    let seconds = end.seconds(since: start)
+    let limits = PlausibleRange.sampleRate
+    // A finger that rests without events gives no samples either, so only its travel counts.
+    let isSlow =
+      slowTravel > max(quickTravel, PlausibleRange.travel)
+      && Double(moments - 1) < seconds * limits.lowerBound
+    let isQuick =
+      moments >= PlausibleRange.momentsForRate
+      && Double(moments - 1) > seconds * limits.upperBound
+    if isSlow || isQuick {
+      let rate = isSlow ? 1 / slowStep.seconds : Double(moments - 1) / seconds
+      let likely = TimeUnit.allCases.first { other in
+        (10...1_000).contains(rate * Double(unit.nanoseconds) / Double(other.nanoseconds))
+      }
+      return (
+        .sampleRate,
+        "\(Self.text(rate)) samples a second\(isSlow ? " while the finger moves" : ""), expected "
+          + "\(numberText(limits.lowerBound)) to \(numberText(limits.upperBound)); are the times "
+          + (likely.map { "in \($0.rawValue), not \(unit.rawValue)?" }
+            ?? "really in \(unit.rawValue)?")
+      )
+    }
+    let speeds = fingers.map { $0.travel / $0.last.time.seconds(since: $0.start) }
+    if let speed = speeds.first(where: { $0 > PlausibleRange.speed && $0.isFinite }) {
+      return (
+        .speed,
+        "a finger moves at \(Self.text(speed)) pt/s, expected at most "
+          + "\(numberText(PlausibleRange.speed)); are the times really in \(unit.rawValue)?"
+      )
+    }
+    guard seconds > PlausibleRange.duration else { return nil }
+    return (
+      .duration,
+      "a gesture lasts \(Self.text(seconds / 3_600)) hours; are the times really in \(unit.rawValue)?"
+    )
+  }
+
+  /// A number with three digits, or a whole one.
+  private static func text(_ number: Double) -> String {
+    guard number < 100 else { return numberText(number.rounded()) }
+    var scale = 100.0
+    while number * scale < 100, scale < 1e9 { scale *= 10 }
+    return numberText((number * scale).rounded() / scale)
+  }
+}
