@@ -17,7 +17,7 @@ package struct CriticalSettings: Sendable {
     var pass = RecognitionPass(settings.ofPass)
     pass.run(gesture, of: trace)
     let isEdgePan = settings.kind == .screenEdgePan
-    edgeWidths = pass.edgeDistances(in: trace.view).map(\.distance)
+    edgeWidths = pass.edgeDistances(in: gesture.view).map(\.distance)
     var farthest = 0.0
     for index in gesture.touches where pass.moves(at: index) {
       let travel = pass.translation(at: index, from: .start)

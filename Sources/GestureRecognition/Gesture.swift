@@ -9,6 +9,8 @@ package struct Gesture: Sendable, Hashable {
   /// Whether one finger makes all of it and every touch after the first is a move, up to the lift or the
   /// cancel: then the touches themselves are the samples of every recognizer.
   package let isSingleFinger: Bool
+  /// The view when it begins, by which its edges and its mirroring are those of the whole gesture.
+  package let view: Size
 }
 
 extension Trace {
@@ -20,6 +22,7 @@ extension Trace {
   package func split(into gestures: inout [Gesture]) {
     gestures.removeAll(keepingCapacity: true)
     let touches = touches.span
+    let views = ViewHistory(of: self)
     var (first, finger, fingersDown) = (0, Int32(0), 0)
     var isSingleFinger = true
     for index in touches.indices {
@@ -46,13 +49,15 @@ extension Trace {
         guard fingersDown == 0 else { continue }
         gestures.append(
           Gesture(
-            number: gestures.count + 1, touches: first..<index + 1, isSingleFinger: isSingleFinger))
+            number: gestures.count + 1, touches: first..<index + 1, isSingleFinger: isSingleFinger,
+            view: views.view(at: touches[first].time).size))
       }
     }
     guard fingersDown > 0 else { return }
     gestures.append(
       Gesture(
-        number: gestures.count + 1, touches: first..<touches.count, isSingleFinger: isSingleFinger))
+        number: gestures.count + 1, touches: first..<touches.count, isSingleFinger: isSingleFinger,
+        view: views.view(at: touches[first].time).size))
   }
 
   /// For each touch of a range whether an event is complete with it: fingers that move at the same time make

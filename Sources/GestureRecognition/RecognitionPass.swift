@@ -122,7 +122,7 @@ package struct RecognitionPass: Sendable {
     landsOutside = false
     knownEnd = nil
     if let edge {
-      startEdges = edge.region.edges(near: track.landing.location, in: trace.view)
+      startEdges = edge.region.edges(near: track.landing.location, in: gesture.view)
       landsOutside = startEdges.isEmpty
       if landsOutside { return }
     }

@@ -81,7 +81,7 @@ struct TouchTrack: Sendable {
     guard gesture.isSingleFinger, minimumTouches <= 1, !isMirrored else {
       samples = []
       var tracker = TouchTracker(
-        self, mirroredIn: isMirrored ? trace.view : nil, rejecting: rejected, begunAt: begin)
+        self, mirroredIn: isMirrored ? gesture.view : nil, rejecting: rejected, begunAt: begin)
       tracker.follow(gesture, of: trace, into: &self)
       return
     }

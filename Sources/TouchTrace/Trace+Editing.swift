@@ -38,6 +38,14 @@ extension Trace.Content {
   }
 }
 
+extension Trace.AppAction {
+  /// Makes the lengths of a resized view so many times as long.
+  package mutating func scale(by factor: Double) {
+    view?.scale(by: factor)
+    safeAreaInsets?.scale(by: factor)
+  }
+}
+
 extension Insets {
   /// Makes all distances so many times as long.
   package mutating func scale(by factor: Double) {

@@ -25,7 +25,7 @@ extension Trace {
       isDown[Int(touch.finger)] = touch.phase != .ended && touch.phase != .cancelled
     }
     let isInOrder = zip(actions, actions.dropFirst()).allSatisfy { $0.time <= $1.time }
-    return isInOrder && lastTime.nanoseconds != .min
+    return isInOrder && actions.allSatisfy(\.isValid) && lastTime.nanoseconds != .min
   }
 
   private var hasValidContent: Bool {
@@ -36,5 +36,15 @@ extension Trace {
   package var isPlausible: Bool {
     let touchesDown = touches.count { $0.phase == .began && !$0.isSynthetic }
     return implausibilities(in: .seconds, touchesDown: touchesDown).isEmpty
+  }
+}
+
+extension Trace.AppAction {
+  /// Whether it has what actions of its kind have, and nothing else.
+  package var isValid: Bool {
+    guard kind == .resize else { return view == nil && safeAreaInsets == nil }
+    guard let view, screen == nil else { return false }
+    return [view.width, view.height].allSatisfy { TraceBuilder.problem(withSide: $0) == nil }
+      && safeAreaInsets?.problemAsSafeArea == nil
   }
 }

@@ -13,11 +13,13 @@ public struct Trace: Sendable {
     case finish, cancel, none
   }
 
-  /// A change of the navigation that the app made by itself during the recording.
+  /// A change of the navigation that the app made by itself during the recording, or of its view.
   public struct AppAction: Sendable, Hashable {
     /// What the app did.
     public enum Kind: String, Sendable, CaseIterable {
       case push, pop, enablePop, disablePop, present, dismiss
+      /// The view got another size, as by a rotation: UIKit's `viewWillTransition(to:with:)`.
+      case resize
     }
 
     /// When it did so, on the recording's clock.
@@ -27,12 +29,26 @@ public struct Trace: Sendable {
     /// The screen that is pushed or presented, or whose pop is enabled or disabled; nil for a made-up name or
     /// the top screen.
     public var screen: String?
+    /// Of a ``Kind/resize``: the view's new size; nil of any other.
+    public var view: Size?
+    /// Of a ``Kind/resize``: what is now taken of the view's sides; nil where that stays, and of any other.
+    public var safeAreaInsets: Insets?
 
     /// A change of the navigation.
     public init(time: Timestamp, kind: Kind, screen: String? = nil) {
       self.time = time
       self.kind = kind
       self.screen = screen
+    }
+
+    /// A change of the view's size.
+    ///
+    /// - Parameter safeAreaInsets: nil where they stay as they are.
+    public init(time: Timestamp, resizeTo view: Size, safeAreaInsets: Insets? = nil) {
+      self.time = time
+      self.kind = .resize
+      self.view = view
+      self.safeAreaInsets = safeAreaInsets
     }
   }
 
@@ -54,9 +70,9 @@ public struct Trace: Sendable {
   public var name: String
   /// The file that the trace was read from.
   public var source: Source
-  /// The recognizer's view, in points.
+  /// The recognizer's view when the trace begins, in points.
   public var view: Size
-  /// What bars, the sensor housing and the like take of the view's sides: UIKit's `safeAreaInsets`, none negative.
+  /// What bars, the sensor housing and the like take of the view's sides then: UIKit's `safeAreaInsets`, none negative.
   public var safeAreaInsets: Insets
   /// The frame rate of the timeline, in frames per second.
   public var displayHz: Double

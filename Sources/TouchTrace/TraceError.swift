@@ -73,6 +73,8 @@ extension TraceError {
     /// A key of content that only pieces of another kind have.
     case onlyOf(Trace.Content.Kind, found: Trace.Content.Kind)
     case tooMuchContent
+    /// A key of an action that actions of its kind have not.
+    case notOfAction(Trace.AppAction.Kind)
     case outOfRange(Double, expected: String)
     case timeGoesBackwards(from: Timestamp, to: Timestamp, TimeUnit)
     case movedWhileUp(finger: String, Touch.Phase)
@@ -147,7 +149,7 @@ extension TraceError {
       case .timeUnit: "s, ms, us or ns"
       case .layoutDirection: "ltr or rtl"
       case .intent: "finish, cancel or none"
-      case .action: "push, pop, enablePop, disablePop, present or dismiss"
+      case .action: "push, pop, enablePop, disablePop, present, dismiss or resize"
       case .grade: "sampled, thinned, interpolated or unknown"
       case .contentKind, .axis, .rowEdge: all.joinedByOr
       }
@@ -183,6 +185,8 @@ extension TraceError.Kind: CustomStringConvertible {
     case .onlyOf(let kind, let found):
       "found in content of the kind \(found.rawValue), expected only in \(kind.rawValue)"
     case .tooMuchContent: "more than \(TraceLimits.content) pieces of content"
+    case .notOfAction(.resize): "found in an action resize, which has a view"
+    case .notOfAction(let kind): "found in an action \(kind.rawValue), expected only in resize"
     case .outOfRange(let number, let expected): "found \(numberText(number)), expected \(expected)"
     case .timeGoesBackwards(let from, let to, let unit):
       "the time goes backwards, from \(from.text(in: unit)) \(unit.rawValue) to "

@@ -99,6 +99,9 @@ package enum TraceKeys {
     KeyDescription(
       "screen", "text",
       "which screen; default: for push and present a new name, else the top screen"),
+    KeyDescription("view", "object or list", "of resize: the view's new size, as 'view' above"),
+    KeyDescription(
+      "safeAreaInsets", "object or list", "of resize, as above; default: they stay as they are"),
   ]
 
   package static let columns = CSVHeader.Field.allCases.map {

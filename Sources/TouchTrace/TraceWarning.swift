@@ -84,7 +84,8 @@ extension Trace {
   func implausibilities(in unit: TimeUnit, touchesDown: Int) -> [TraceWarning] {
     guard let first = touches.first, let last = touches.last else { return [] }
     let box = TouchBox(touches.span)
-    if touchesDown == 1, content.isEmpty, safeAreaInsets == .zero, box.isPlausible(in: view),
+    if touchesDown == 1, content.isEmpty, safeAreaInsets == .zero, actions.isEmpty,
+      box.isPlausible(in: view),
       isPlausible(from: first.time, to: last.time, crossing: box)
     {
       return []
@@ -127,9 +128,23 @@ extension Trace {
 
   // MARK: Places
 
+  /// The touches are judged by the view of their time.
   private var implausiblePlace: Finding? {
     let recorded = touches.filter { !$0.isSynthetic }
-    let box = TouchBox(recorded.span)
+    let history = ViewHistory(of: self)
+    var start = 0
+    while start < recorded.count {
+      let view = history.view(at: recorded[start].time).size
+      let rest = history.hasChanges ? recorded[start...] : []
+      let end = rest.firstIndex { history.view(at: $0.time).size != view } ?? recorded.count
+      if let finding = implausiblePlace(of: recorded[start..<end], in: view) { return finding }
+      start = end
+    }
+    return nil
+  }
+
+  private func implausiblePlace(of touches: ArraySlice<Touch>, in view: Size) -> Finding? {
+    let box = TouchBox(touches.span)
     if box.isFractions(of: view) {
       return (
         .fractions,
@@ -151,23 +166,16 @@ extension Trace {
 
   // MARK: Safe area
 
+  /// Of the view at the beginning, or of the first action that changes it to one that no device has.
   private var implausibleSafeArea: Finding? {
-    let insets = safeAreaInsets
-    guard insets != .zero else { return nil }
-    if insets.left + insets.right >= view.width || insets.top + insets.bottom >= view.height {
-      return (
-        .safeArea,
-        "safeAreaInsets: nothing is left of the view of \(view.text); are they in pixels?"
-      )
+    if let finding = safeAreaInsets.finding(in: view, at: "safeAreaInsets") { return finding }
+    for (index, action) in actions.enumerated() {
+      guard let view = action.view, let insets = action.safeAreaInsets,
+        let finding = insets.finding(in: view, at: "actions[\(index)].safeAreaInsets")
+      else { continue }
+      return finding
     }
-    guard insets.left == insets.right, insets.left > PlausibleRange.insetOfBothSides else {
-      return nil
-    }
-    return (
-      .safeArea,
-      "safeAreaInsets: left and right are both \(numberText(insets.left)), more than on any device; "
-        + "are they in pixels?"
-    )
+    return nil
   }
 
   // MARK: Content
@@ -197,6 +205,26 @@ extension Trace {
       )
     }
     return nil
+  }
+}
+
+extension Insets {
+  /// What is likely a mistake in them as the safe area of a view; nil for nothing.
+  fileprivate func finding(
+    in view: Size, at path: String
+  ) -> (kind: TraceWarning.Kind, message: String)? {
+    guard self != .zero else { return nil }
+    if left + right >= view.width || top + bottom >= view.height {
+      return (
+        .safeArea, "\(path): nothing is left of the view of \(view.text); are they in pixels?"
+      )
+    }
+    guard left == right, left > PlausibleRange.insetOfBothSides else { return nil }
+    return (
+      .safeArea,
+      "\(path): left and right are both \(numberText(left)), more than on any device; are they in "
+        + "pixels?"
+    )
   }
 }
 

@@ -16,10 +16,7 @@ extension Trace {
     json.write("swipe-trace", forKey: "format")
     json.write(1, forKey: "version")
     json.write(name, forKey: "name")
-    json.writeObject(forKey: "view", onOneLine: true) { json in
-      json.write(view.width, forKey: "width")
-      json.write(view.height, forKey: "height")
-    }
+    json.write(view, forKey: "view")
     if safeAreaInsets != .zero { json.write(safeAreaInsets.numbers, forKey: "safeAreaInsets") }
     if displayHz != 60 { json.write(displayHz, forKey: "displayHz") }
     if layoutDirection != .leftToRight {
@@ -40,6 +37,10 @@ extension Trace {
         json.write(action.time, forKey: "time")
         json.write(action.kind.rawValue, forKey: "do")
         if let screen = action.screen { json.write(screen, forKey: "screen") }
+        if let view = action.view { json.write(view, forKey: "view") }
+        if let insets = action.safeAreaInsets {
+          json.write(insets.numbers, forKey: "safeAreaInsets")
+        }
       }
     }
     if let intent { json.write(intent.rawValue, forKey: "intent") }
@@ -116,6 +117,13 @@ extension Trace.Content {
 extension JSONWriter {
   fileprivate mutating func write(_ numbers: [(ContentNumber, Double)], forKey name: String) {
     writeList(numbers, forKey: name, onOneLine: true) { $0.write($1.1) }
+  }
+
+  fileprivate mutating func write(_ view: Size, forKey name: String) {
+    writeObject(forKey: name, onOneLine: true) { json in
+      json.write(view.width, forKey: "width")
+      json.write(view.height, forKey: "height")
+    }
   }
 
   fileprivate mutating func write(_ time: Timestamp, forKey name: String) {

@@ -210,9 +210,13 @@ private struct HostileWriter {
       "{\"time\":\($0.time),\"phase\":\"\($0.phase)\",\"x\":\($0.x),\"y\":\($0.y),"
         + "\"touch\":\($0.finger)}"
     }
-    let kinds = ["push", "pop", "disablePop", "present", "dismiss"]
+    let kinds = [
+      "\"push\"", "\"pop\"", "\"disablePop\"", "\"present\"", "\"dismiss\"",
+      "\"resize\",\"view\":[852,393],\"safeAreaInsets\":{\"left\":59}",
+      "\"resize\",\"view\":[1e9,1e-300]",
+    ]
     let done = (0..<actions).map { number in
-      "{\"time\":\(Double(number) * step),\"do\":\"\(choices.pick(kinds))\"}"
+      "{\"time\":\(Double(number) * step),\"do\":\(choices.pick(kinds))}"
     }
     let check = choices.pick(["\"cancel\"", "{\"frames[0].from.x\": \">= 0\"}", "\"finish\""])
     let trace =

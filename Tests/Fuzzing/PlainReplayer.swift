@@ -26,7 +26,8 @@ struct PlainReplayer {
     for (index, events) in gestures().enumerated() {
       var recognizers = profile.recognizers.map {
         PlainRecognizer(
-          $0, in: trace.view, isMirrored: $0.mirrors && trace.layoutDirection == .rightToLeft)
+          $0, in: trace, from: events.first?.first?.time ?? firstTouch,
+          isMirrored: $0.mirrors && trace.layoutDirection == .rightToLeft)
       }
       if let time = events.first?.first?.time { catchUp(to: time) }
       for event in events { handle(event, &recognizers) }
@@ -121,6 +122,8 @@ private struct PlainRecognizer {
   enum Kind { case none, landed, moved, lifted, cancelled }
 
   let settings: PlainProfile.Recognizer
+  private let trace: Trace
+  /// When the gesture begins, and whose edges and mirroring are those of all of it.
   private let view: Size
   private let isMirrored: Bool
   var state = GestureState.possible
@@ -145,10 +148,19 @@ private struct PlainRecognizer {
   private var hasOrigin = false
   private var values: Replay.Values?
 
-  init(_ settings: PlainProfile.Recognizer, in view: Size, isMirrored: Bool) {
+  init(
+    _ settings: PlainProfile.Recognizer, in trace: Trace, from start: Timestamp, isMirrored: Bool
+  ) {
     self.settings = settings
-    self.view = view
+    self.trace = trace
+    view = Self.view(of: trace, at: start)
     self.isMirrored = isMirrored
+  }
+
+  private static func view(of trace: Trace, at time: Timestamp) -> Size {
+    var view = trace.view
+    for action in trace.actions where action.time <= time { view = action.view ?? view }
+    return view
   }
 
   var isActive: Bool { state == .began || state == .changed }
@@ -328,7 +340,7 @@ private struct PlainRecognizer {
   /// - Parameter end: the touch with which it ended; nil where the trace stops.
   mutating func showValues(atEnd end: Touch?) {
     let now = end?.time ?? samples.last?.time ?? Timestamp(nanoseconds: 0)
-    let progress = translation.x / view.width
+    let progress = translation.x / Self.view(of: trace, at: now).width
     let isUpdated = settings.updatesAtBegan || samples.count > samplesAtBegin
     values = Replay.Values(
       progress: progress, percentComplete: isUpdated ? max(0, min(1, progress)) : 0,
@@ -493,7 +505,7 @@ private struct PlainNavigation {
     case .disablePop:
       popDisabled.insert(screens[screens.count - 1])
       return
-    case .present, .dismiss: return
+    case .present, .dismiss, .resize: return
     }
     guard running == nil else { return }
     running = (action.time.advanced(bySeconds: duration), .none, screens.count)

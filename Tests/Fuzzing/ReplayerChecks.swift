@@ -203,6 +203,9 @@ enum PlainTrace {
       case (1, _): trace.actions.append(.init(time: now, kind: .pop))
       case (2, _):
         trace.actions.append(.init(time: now, kind: choices.pick([.disablePop, .enablePop])))
+      case (7, _):
+        let size = choices.pick([Size(width: 800, height: 400), trace.view])
+        trace.actions.append(.init(time: now, resizeTo: size))
       case (_, nil):
         let place = Point(
           x: Double(choices.byte() % 128) * trace.view.width / 128,

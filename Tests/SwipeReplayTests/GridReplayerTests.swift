@@ -43,6 +43,26 @@ import TouchTrace
     return varied
   }
 
+  /// The edge is that of the view at the touch-down.
+  @Test func theEdgeOfAResizedView() throws {
+    let traces = [780.0, 379, 770, 390].map { x in
+      Recording().resized(to: 800, 400).touchDown(at: x).move(by: -300, over: 0.1).lift().trace
+    }
+    let profile = try Profile.read(
+      """
+      {
+        "format": "swipe-profile", "version": 1, "parameters": { "edgeWidth": 20 },
+        "recognizers": [
+          { "name": "tab", "kind": "screenEdgePan", "action": "tab", "edges": ["right"],
+            "edgeWidth": "edgeWidth", "progress": "-translation.x / width",
+            "decide": [{ "then": "finish" }] }
+        ]
+      }
+      """)
+    let widths = Axis(parameter: "edgeWidth", values: [5, 20, 25, 30, 420, 450])
+    #expect(try Self.compare(profile, [widths], traces) == 4)
+  }
+
   /// Parameters of every kind of place: decisions, refusals, tests at every move, formulas, and numbers
   /// that are fixed before any touch.
   private static let cases: [(profile: String, axes: [Axis])] = [

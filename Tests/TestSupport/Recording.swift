@@ -86,6 +86,18 @@ package struct Recording: Sendable {
     with { $0.actions.append(Trace.AppAction(time: $0.now, kind: kind, screen: screen)) }
   }
 
+  /// The view gets another size now.
+  package func resized(
+    to width: Double, _ height: Double, safeAreaInsets: Insets? = nil
+  ) -> Recording {
+    with {
+      $0.actions.append(
+        Trace.AppAction(
+          time: $0.now, resizeTo: Size(width: width, height: height), safeAreaInsets: safeAreaInsets
+        ))
+    }
+  }
+
   private func again(_ phase: Touch.Phase, finger: Int32) -> Recording {
     guard let place = places[finger] else { return self }
     return adding(phase, finger: finger, at: place)

@@ -32,7 +32,7 @@ import TextFormats
     ("^[1, 2, 3, 4, 5]", "safeAreaInsets: found 5 numbers, expected 4: [top, left, bottom, right]"),
     ("^44", "safeAreaInsets: found 44, expected [top, left, bottom, right]"),
     ("^null", "safeAreaInsets: found null, expected an object"),
-    (#"{"top": 1, ^"top": 1}"#, "safeAreaInsets: the key 'top' appears twice"),
+    (#"{"top": 1, ^"top": 1}"#, "safeAreaInsets: the key 'top' appears twice in one object"),
     (#"{"top": ^"1"}"#, "safeAreaInsets.top: found a string, expected a number"),
   ])
   func whatIsNoSafeAreaIsRefused(_ text: String, _ message: String) {

@@ -235,6 +235,10 @@ package struct NavigationModel: Sendable {
     let time = action.time
     advance(to: time)
     switch action.kind {
+    case .resize:
+      let view = action.view?.text ?? ""
+      log.add(.action, at: time, "resize \(view)")
+      log.add(.callback, at: time, "viewWillTransition(to:with:) \(view)")
     case .enablePop:
       let screen = action.screen ?? stack.top
       log.add(.action, at: time, "enablePop \(screen)")

@@ -26,6 +26,10 @@ extension TraceMinimizer {
       guard !isExhausted else { return }
       accept(smallest.with { $0.actions[index].screen = nil })
     }
+    for index in smallest.actions.indices where smallest.actions[index].safeAreaInsets != nil {
+      guard !isExhausted else { return }
+      accept(smallest.with { $0.actions[index].safeAreaInsets = nil })
+    }
     for index in smallest.content.indices {
       for remove in Self.contentOptions {
         guard !isExhausted else { return }

@@ -14,6 +14,9 @@ extension TraceMinimizer {
     round(\.safeAreaInsets.bottom)
     round(\.safeAreaInsets.right)
     roundTimes()
+    for index in smallest.actions.indices where smallest.actions[index].view != nil {
+      roundView(of: index)
+    }
     for index in smallest.content.indices { roundContent(index) }
     for index in smallest.touches.indices {
       round(\.touches[index].location.x)
@@ -38,6 +41,15 @@ extension TraceMinimizer {
     ]
     let piece: WritableKeyPath<Trace, Trace.Content> = \.content[index]
     for member in members { round(piece.appending(path: member)) }
+  }
+
+  private mutating func roundView(of index: Int) {
+    let members: [WritableKeyPath<Trace.AppAction, Double>] = [
+      \.givenView.width, \.givenView.height, \.givenInsets.top, \.givenInsets.left,
+      \.givenInsets.bottom, \.givenInsets.right,
+    ]
+    let action: WritableKeyPath<Trace, Trace.AppAction> = \.actions[index]
+    for member in members { round(action.appending(path: member)) }
   }
 
   /// Touches of one moment stay at one moment, and later ones later: a finger takes its time.
@@ -90,6 +102,20 @@ extension TraceMinimizer {
 extension Trace {
   fileprivate func digits(of axis: WritableKeyPath<Point, Double>) -> Int {
     touches.reduce(0) { $0 + Roundness.digits($1.location[keyPath: axis]) }
+  }
+}
+
+extension Trace.AppAction {
+  /// The view's new size; zero, which cannot be changed, where it has none.
+  fileprivate var givenView: Size {
+    get { view ?? Size(width: 0, height: 0) }
+    set { if view != nil { view = newValue } }
+  }
+
+  /// The same of its safe area.
+  fileprivate var givenInsets: Insets {
+    get { safeAreaInsets ?? .zero }
+    set { if safeAreaInsets != nil { safeAreaInsets = newValue } }
   }
 }
 

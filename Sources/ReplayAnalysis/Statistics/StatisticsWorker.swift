@@ -44,7 +44,7 @@ package struct StatisticsWorker: Sendable {
     _ statistics: inout Statistics
   ) {
     let start = profiles[index].startDistance(
-      of: gesture.start, recognizer: result.recognizer, in: trace.view, trace.layoutDirection)
+      of: gesture.start, recognizer: result.recognizer, in: gesture.view, trace.layoutDirection)
     for outcome in statistics.profiles[index].outcomes.indices
     where statistics.profiles[index].outcomes[outcome].outcome == result.outcome {
       statistics.profiles[index].outcomes[outcome].add(
@@ -57,13 +57,16 @@ package struct StatisticsWorker: Sendable {
 struct GestureMeasure: Sendable {
   /// Where its first finger went down.
   private(set) var start: Point
+  /// The view then.
+  let view: Size
   private let first: Timestamp
   private var last: Timestamp
   /// The times of touches; fingers sampled at one time count once.
   private var moments = 1
 
-  private init(_ touch: Touch) {
+  private init(_ touch: Touch, in view: Size) {
     start = touch.location
+    self.view = view
     first = touch.time
     last = touch.time
   }
@@ -83,9 +86,10 @@ struct GestureMeasure: Sendable {
   static func gestures(of trace: Trace, into gestures: inout [GestureMeasure]) {
     gestures.removeAll(keepingCapacity: true)
     var fingersDown = 0
+    let views = ViewHistory(of: trace)
     for touch in trace.touches where !touch.isSynthetic {
       if touch.phase == .began, fingersDown == 0 {
-        gestures.append(GestureMeasure(touch))
+        gestures.append(GestureMeasure(touch, in: views.view(at: touch.time).size))
       } else if !gestures.isEmpty {
         gestures[gestures.count - 1].add(touch)
       }

@@ -113,6 +113,10 @@ extension Trace {
     guard scale > 0, trace.view.height > 0, trace.view.height <= TraceLimits.coordinate,
       trace.safeAreaInsets.problemAsSafeArea == nil
     else { return nil }
+    for index in actions.indices {
+      trace.actions[index].scale(by: scale)
+      guard trace.actions[index].isValid else { return nil }
+    }
     for index in touches.indices {
       trace.touches[index].location.x *= scale
       trace.touches[index].location.y *= scale

@@ -8,11 +8,13 @@ extension ReplayPage {
   /// Of one result so many frames are embedded, and of one trace so many touches: at even distances, with a remark,
   /// where there are more.
   static let frameLimit = 600, touchLimit = 2000
+  /// Of the sizes that a view gets later, so many are embedded.
+  private static let sizeLimit = 4
 
   /// Writes a trace, and under `results` its results, each with the members that `-f json` has, and with those that
   /// only the page needs:
   ///
-  ///     {"name": "stuck", "view": {"width": 393, "height": 852}, "touches": [[0, "began", 4, 433, 0], …],
+  ///     {"name": "stuck", "view": {"width": 393, "height": 852}, "laterViews": [], "touches": [[0, "began", 4, 433, 0], …],
   ///      "touchCount": 12, "intent": "finish", "tags": [], "grade": "unknown", "results": [
   ///       {"trace": "stuck", "outcome": "cancel", …, "explanation": "…", "change": ["to finish: …"],
   ///        "strips": [[0, 0, 20, 852]], "frameCount": 40, "frames": [[0.0167, "tracking", 0, 0, 200, 0, 0, 0, 0], …],
@@ -32,6 +34,17 @@ extension ReplayPage {
     json.writeObject(forKey: "view") { json in
       json.write(trace.view.width, forKey: "width")
       json.write(trace.view.height, forKey: "height")
+    }
+    var sizes: [Size] = []
+    for size in trace.actions.lazy.compactMap(\.view)
+    where sizes.count < Self.sizeLimit && size != trace.view && !sizes.contains(size) {
+      sizes.append(size)
+    }
+    json.writeList(sizes, forKey: "laterViews") { json, size in
+      json.writeObject { json in
+        json.write(size.width, forKey: "width")
+        json.write(size.height, forKey: "height")
+      }
     }
     json.write(trace.displayHz, forKey: "displayHz")
     json.write(trace.layoutDirection.rawValue, forKey: "layoutDirection")
@@ -55,11 +68,15 @@ extension ReplayPage {
     json.write(trace.grade.level.rawValue, forKey: "grade")
     if let reason = trace.grade.reason { json.write(reason.printable, forKey: "gradeReason") }
     var velocities = TraceVelocities(trace)
+    var gestures: [Gesture] = []
+    trace.split(into: &gestures)
     json.writeList(replays, forKey: "results") { json, replay in
       json.writeObject { json in
         results.writeMembers(of: replay, to: &json)
         let profile = profiles.first { $0.name.isExactly(replay.profile) }
-        writeShown(replay, of: trace, profile, to: &json)
+        let number = replay.gesture - 1
+        let view = gestures.indices.contains(number) ? gestures[number].view : trace.view
+        writeShown(replay, of: trace, in: view, profile, to: &json)
         let settings = profile?.settings(ofRecognizer: replay.recognizer)
         if let settings { velocities.write(of: settings, gesture: replay.gesture, to: &json) }
       }
@@ -69,14 +86,21 @@ extension ReplayPage {
   }
 
   private func writeShown(
-    _ replay: Replay, of trace: Trace, _ profile: Profile?, to json: inout JSONWriter
+    _ replay: Replay, of trace: Trace, in view: Size, _ profile: Profile?,
+    to json: inout JSONWriter
   ) {
+    if view != trace.view {
+      json.writeObject(forKey: "view") { json in
+        json.write(view.width, forKey: "width")
+        json.write(view.height, forKey: "height")
+      }
+    }
     json.write(replay.explanation.printable, forKey: "explanation")
     json.writeList(replay.margin?.clauses ?? [], forKey: "change") { json, clauses in
       json.write("\(clauses.outcome.aim): " + clauses.texts.joined(separator: " "))
     }
     let strips = profile?.startStrips(
-      ofRecognizer: replay.recognizer, in: trace.view, trace.layoutDirection)
+      ofRecognizer: replay.recognizer, in: view, trace.layoutDirection)
     json.writeList(strips ?? [], forKey: "strips") { json, strip in
       json.writeList(
         [strip.origin.x, strip.origin.y, strip.size.width, strip.size.height]

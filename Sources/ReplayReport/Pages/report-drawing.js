@@ -72,17 +72,20 @@ function chart({ title, width, height, end, range, curves, thresholds = [], mome
   return { svg, moveTo };
 }
 
-/** The finger's path on the outline of the view. */
+/** The finger's path on the outline of the view, and on those of the sizes that it gets later. */
 function pathPicture(trace, strips) {
-  const { width, height } = trace.view;
+  const views = [trace.view, ...trace.laterViews];
+  const [width, height] = [Math.max(...views.map((view) => view.width)), Math.max(...views.map((view) => view.height))];
   const scale = Math.min(220 / height, 300 / width);
   const unit = 1 / scale;
   const svg = draw("svg", {
     width: width * scale + 8, height: height * scale + 8, role: "img",
     viewBox: `${-4 * unit} ${-4 * unit} ${width + 8 * unit} ${height + 8 * unit}`,
-    "aria-label": `The finger's path on a view of ${number(width)} by ${number(height)} points`,
+    "aria-label": `The finger's path on a view of ${views.map((view) =>
+      `${number(view.width)} by ${number(view.height)}`).join(", then ")} points`,
   });
-  svg.append(draw("rect", { class: "outline", width, height, rx: 10 * unit }));
+  svg.append(...views.map((view) => draw("rect", { class: "outline", width: view.width, height: view.height,
+    rx: 10 * unit })));
   for (const [x, y, stripWidth, stripHeight] of strips) {
     svg.append(draw("rect", { class: "strip", x, y, width: stripWidth, height: stripHeight }));
   }
@@ -117,9 +120,8 @@ function pathPicture(trace, strips) {
   return { svg, moveTo };
 }
 
-/** The two screens of a transition, at a frame: `from` is left, `to` is shown. */
-function screensPicture(trace, frames) {
-  const { width, height } = trace.view;
+/** The two screens of a transition in a view, at a frame: `from` is left, `to` is shown. */
+function screensPicture({ width, height }, frames) {
   const scale = Math.min(110 / height, 150 / width);
   const svg = draw("svg", { width: width * scale, height: height * scale, viewBox: `0 0 ${width} ${height}`,
     role: "img", "aria-label": "The two screens" });

@@ -124,7 +124,7 @@ function velocityTable(trace, result) {
 }
 
 function moving(trace, result) {
-  const screens = screensPicture(trace, result.frames);
+  const screens = screensPicture(result.view ?? trace.view, result.frames);
   const names = ["phase", "percentComplete", "translation.x", "velocity.x"];
   const cells = names.map(() => make("dd"));
   const list = make("dl", {}, ...names.flatMap((name, index) => [make("dt", { textContent: name }), cells[index]]));
@@ -219,7 +219,8 @@ function showTrace(index) {
   const ends = [...trace.touches, ...trace.results.flatMap((result) => result.frames)].map(([time]) => time);
   const end = ends.reduce((a, b) => Math.max(a, b), 0.05);
   element("trace-title").textContent = trace.name;
-  const facts = [`${number(trace.view.width)} × ${number(trace.view.height)} pt`];
+  const facts = [[trace.view, ...trace.laterViews].map(({ width, height }) =>
+    `${number(width)} × ${number(height)} pt`).join(", then ")];
   if (trace.layoutDirection === "rtl") facts.push("right to left");
   if (trace.intent) facts.push(`meant: ${trace.intent}`);
   if (trace.tags.length > 0) facts.push(`tags: ${trace.tags.join(", ")}`);

@@ -156,9 +156,10 @@ package struct GridReplayer: Sendable {
         continue
       }
       hits.removeAll(keepingCapacity: true)
+      let view = replayer.gestures.first?.view ?? trace.view
       for group in variants {
         hits.append(
-          EdgeHit(of: group, near: groups[group].regions, landed[0].location, in: trace.view))
+          EdgeHit(of: group, near: groups[group].regions, landed[0].location, in: view))
       }
       while let first = hits.first {
         others.removeAll(keepingCapacity: true)

@@ -6,7 +6,7 @@ import TouchTrace
 extension ProfileReplayer {
   /// Why a recognizer never began; only with findings.
   mutating func failure(
-    of index: Int, in trace: Trace, _ passes: [RecognitionPass]
+    of index: Int, in gesture: Gesture, of trace: Trace, _ passes: [RecognitionPass]
   ) -> BeginFailure? {
     guard detail.contains(.findings), let touch = runs[index].failedAt,
       let failure = arbitration.recognizers[index].failure
@@ -14,7 +14,7 @@ extension ProfileReplayer {
     let pass = passes[arbitration.recognizers[index].pass]
     let (recognizer, settings) = (profile.rules.recognizers[index], profile.settings[index])
     switch failure {
-    case .outsideTheEdge: return BeginFailure(outsideTheEdgeOf: settings, pass, in: trace.view)
+    case .outsideTheEdge: return BeginFailure(outsideTheEdgeOf: settings, pass, in: gesture.view)
     case .wrongDirection:
       return BeginFailure(angle: pass.angle(at: touch), largest: settings.edgeAngle)
     case .tooShort: return BeginFailure(.tooShort, pass.longestTravel, slop: settings.slop)

@@ -5,8 +5,8 @@ import TouchTrace
 
 // What the display shows: of a recognizer's transition, and of the app's own.
 extension ProfileReplayer {
-  /// The frames of a recognizer's transition in the current gesture.
-  mutating func frames(of index: Int, in trace: Trace) -> Frames {
+  /// The frames of a recognizer's transition in the current gesture, in the view that it began in.
+  mutating func frames(of index: Int, in gesture: Gesture, of trace: Trace) -> Frames {
     guard detail.contains(.frames), let last = collected[index].record.events.last else {
       return Frames()
     }
@@ -20,7 +20,8 @@ extension ProfileReplayer {
     }
     let animation = profile.rules.recognizers[index].animation
     let isMirrored = profile.settings[index].isMirrored(in: trace.layoutDirection)
-    var values = evaluator.values(of: index, in: trace.view, trace.safeAreaInsets)
+    let start = trace.touches[gesture.touches.lowerBound].time
+    var values = evaluator.values(of: index, in: view(at: start, of: trace))
     values[RuleName.duration.slot] = profile.durations[index]
     let frames = Frames(
       of: record, timing: animation.timing(duration: profile.durations[index]),
@@ -48,8 +49,9 @@ extension ProfileReplayer {
   private func frames(of transition: AppTransition, in trace: Trace, limit: Int) -> Frames {
     let own = profile.appAnimation(of: transition.action)
     let isMirrored = profile.settings[own.recognizer].isMirrored(in: trace.layoutDirection)
-    let system = SystemTransition(transition.action, in: trace.view, trace.layoutDirection)
-    let values = evaluator.values(of: own.recognizer, in: trace.view, trace.safeAreaInsets)
+    let view = view(at: transition.start, of: trace)
+    let system = SystemTransition(transition.action, in: view.size, trace.layoutDirection)
+    let values = evaluator.values(of: own.recognizer, in: view)
     return Frames(
       of: transition, curve: transition.hasAnimator ? own.animation.curve : .easeInOut,
       on: display(of: trace), limit: limit
@@ -58,6 +60,11 @@ extension ProfileReplayer {
       var values = values
       return onScreen(own.views(at: value, &values), isMirrored: isMirrored)
     }
+  }
+
+  private func view(at time: Timestamp, of trace: Trace) -> ViewHistory.View {
+    evaluator.views?.view(at: time)
+      ?? ViewHistory.View(size: trace.view, safeAreaInsets: trace.safeAreaInsets)
   }
 
   func display(of trace: Trace) -> DisplayClock {

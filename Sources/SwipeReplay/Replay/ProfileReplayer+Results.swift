@@ -42,13 +42,13 @@ extension ProfileReplayer {
       endedAt: runs[index].settledTime.map(seconds(to:)), values: runs[index].values)
     var detail: ResultDetail?
     if self.detail.collects {
-      let frames = frames(of: index, in: trace)
+      let frames = frames(of: index, in: gesture, of: trace)
       // What the content did belongs to the gesture.
       let content = index == 0 ? contentFrames(in: trace) : (frames: [], omitted: 0)
       detail = ResultDetail(
         estimate: collected[index].estimate, limits: collected[index].limits,
         findings: collected[index].findings ?? evaluator.findings[index],
-        failure: failure(of: index, in: trace, passes),
+        failure: failure(of: index, in: gesture, of: trace, passes),
         estimatorDisagreements: disagreements(of: index), frames: frames,
         contentFrames: content.frames, omittedContentFrames: content.omitted,
         startFraction: startFraction(of: index), startDelay: startDelay(of: index))

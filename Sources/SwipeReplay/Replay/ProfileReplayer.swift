@@ -161,8 +161,8 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
       for touch in gesture.touches
       where trace.touches[touch].phase == .began && !trace.touches[touch].isSynthetic {
         var location = trace.touches[touch].location
-        if mirror { location.x = trace.view.width - location.x }
-        if evaluator.receives(location, by: index) {
+        if mirror { location.x = gesture.view.width - location.x }
+        if evaluator.receives(location, at: trace.touches[touch].time, by: index) {
           received.append(touch)
         } else {
           rejected.append(touch)

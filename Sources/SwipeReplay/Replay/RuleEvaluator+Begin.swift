@@ -5,13 +5,13 @@ import TouchTrace
 // The rules that are asked before a recognizer begins.
 extension RuleEvaluator {
   /// Whether a recognizer receives a finger that goes down at a location, which is that of the recognizer.
-  mutating func receives(_ location: Point, by recognizer: Int) -> Bool {
+  mutating func receives(_ location: Point, at time: Timestamp, by recognizer: Int) -> Bool {
     self[.locationX] = location.x
     self[.locationY] = location.y
     self[.startX] = location.x
     self[.startY] = location.y
     self[.duration] = durations[recognizer]
-    fillSafeArea(of: recognizer)
+    fillView(of: recognizer, at: time)
     fillNavigation()
     return evaluate(
       recognizers[recognizer].receive, named: "receive", of: recognizer, blocksWhere: false) != nil
@@ -26,7 +26,7 @@ extension RuleEvaluator {
     switch question {
     case .content(let question, let place): return answer(question, place, moment, passes)
     case .receive:
-      return receives(passes.landing(moment), by: index) ? 0 : nil
+      return receives(passes.landing(moment), at: moment.time, by: index) ? 0 : nil
     case .fail:
       fillToBegin(moment, passes)
       restartToBegin(moment)

@@ -3,26 +3,35 @@ import TouchTrace
 
 // The view, as rules name it.
 extension RuleEvaluator {
-  /// Fills in the view for all recognizers.
-  mutating func fill(_ view: Size, _ safeAreaInsets: Insets) {
+  /// Fills in the view at the beginning of a trace.
+  mutating func startView(of trace: Trace) {
+    let history = trace.actions.isEmpty ? nil : ViewHistory(of: trace)
+    views = history?.hasChanges ?? false ? history : nil
+    fill(trace.view, trace.safeAreaInsets)
+    fillsView = views != nil || safeAreaInsets != .zero
+  }
+
+  /// Fills in the view at a moment as a recognizer sees it: as its locations, the safe area is mirrored with the
+  /// recognizer.
+  @inline(__always) mutating func fillView(of recognizer: Int, at time: Timestamp) {
+    guard fillsView else { return }
+    if let view = views?.view(at: time) { fill(view.size, view.safeAreaInsets) }
+    values.fill(isMirrored(recognizer) ? safeAreaInsets.mirrored : safeAreaInsets)
+  }
+
+  /// The values for where views are that a recognizer moves, in the view of a moment.
+  func values(of recognizer: Int, in view: ViewHistory.View) -> RuleValues {
+    var values = values
+    values.fill(view.size)
+    values.fill(isMirrored(recognizer) ? view.safeAreaInsets.mirrored : view.safeAreaInsets)
+    return values
+  }
+
+  private mutating func fill(_ view: Size, _ safeAreaInsets: Insets) {
     values.fill(view)
     guard self.safeAreaInsets != safeAreaInsets else { return }
     self.safeAreaInsets = safeAreaInsets
     values.fill(safeAreaInsets)
-  }
-
-  /// Fills in the safe area as a recognizer sees it: as its locations, it is mirrored with the recognizer.
-  mutating func fillSafeArea(of recognizer: Int) {
-    guard safeAreaInsets != .zero else { return }
-    values.fill(isMirrored(recognizer) ? safeAreaInsets.mirrored : safeAreaInsets)
-  }
-
-  /// The values for where views are that a recognizer moves, in a view.
-  func values(of recognizer: Int, in view: Size, _ safeAreaInsets: Insets) -> RuleValues {
-    var values = values
-    values.fill(view)
-    values.fill(isMirrored(recognizer) ? safeAreaInsets.mirrored : safeAreaInsets)
-    return values
   }
 
   private func isMirrored(_ recognizer: Int) -> Bool {

@@ -13,8 +13,11 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
   var values: RuleValues
   var navigation: NavigationModel
   private var changesNavigation = true
-  /// Those of the view, which a mirrored recognizer sees mirrored.
+  /// The view of the current trace, and its safe area now, which a mirrored recognizer sees mirrored.
+  var views: ViewHistory?
   var safeAreaInsets = Insets.zero
+  /// Whether it is filled in at every moment: it changes, or depends on the recognizer.
+  var fillsView = false
   var recorder: Recorder
   /// For each recognizer the rules that were evaluated before it began, in order; only on request.
   var findings: [[Finding]]
@@ -81,7 +84,7 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
         isPresenting: trace.navigation.isPresenting ?? true)
     }
     self[.rtl] = trace.layoutDirection == .rightToLeft ? 1 : 0
-    fill(trace.view, trace.safeAreaInsets)
+    startView(of: trace)
   }
 
   /// Forgets what was evaluated in the gesture before.
@@ -120,7 +123,7 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
       translation = translation - moves[moment.recognizer].dropped
     }
     fill(translation: translation)
-    fillSafeArea(of: moment.recognizer)
+    fillView(of: moment.recognizer, at: snapshot.time)
     self[.locationX] = snapshot.location.x
     self[.locationY] = snapshot.location.y
     self[.startX] = snapshot.start.x

@@ -3,55 +3,8 @@ import TextFormats
 /// The parts of a document other than its touches.
 extension JSONTraceDecoder {
   mutating func readView(_ scanner: inout JSONScanner) throws(TraceFault) {
-    var (width, height): (Double?, Double?) = (nil, nil)
-    var seen: UInt32 = 0
-    var unknownKeys: [Int] = []
-    let start = scanner.startOfValue()
-    if bytes[start] == UInt8(ascii: "[") { return try readViewList(&scanner) }
-    var more = try parse("view", scanner.enterObject())
-    while more {
-      let index = try parse(
-        "view", scanner.readKey(among: sideKeys, likely: width == nil ? 0 : 1, seen: &seen))
-      if index >= 0 {
-        let offset = scanner.startOfValue()
-        let side = try parse("view.\(sideKeys.names[index])", scanner.readDouble())
-        if let kind = TraceBuilder.problem(withSide: side) {
-          throw TraceFault(kind, at: offset, path: "view.\(sideKeys.names[index])")
-        }
-        if index == 0 { width = side } else { height = side }
-      } else {
-        unknownKeys.append(scanner.keyOffset)
-        try parse("view", scanner.skipValue())
-      }
-      more = try parse("view", scanner.hasAnotherMember())
-    }
-    guard let width, let height else {
-      throw TraceFault(
-        .missingKey(width == nil ? "width" : "height", expected: "width and height"),
-        at: start, path: "view")
-    }
-    nearKeys.add(unknownKeys, of: "view", scanner, among: sideKeys.names, seen: seen)
-    builder.edit { $0.view = Size(width: width, height: height) }
-  }
-
-  /// Reads `[393, 852]`.
-  private mutating func readViewList(_ scanner: inout JSONScanner) throws(TraceFault) {
-    var sides: [Double] = []
-    let start = scanner.startOfValue()
-    var more = try parse("view", scanner.enterArray())
-    while more {
-      let offset = scanner.startOfValue()
-      let side = try parse("view[\(sides.count)]", scanner.readDouble())
-      if let kind = TraceBuilder.problem(withSide: side) {
-        throw TraceFault(kind, at: offset, path: "view[\(sides.count)]")
-      }
-      if sides.count < 3 { sides.append(side) }
-      more = try parse("view", scanner.hasAnotherElement())
-    }
-    guard sides.count == 2 else {
-      throw TraceFault(.notTwoSides, at: start, path: "view")
-    }
-    builder.edit { $0.view = Size(width: sides[0], height: sides[1]) }
+    let view = try scanner.readView(at: "view", keys: sideKeys, &nearKeys)
+    builder.edit { $0.view = view }
   }
 
   mutating func readDisplayHz(_ scanner: inout JSONScanner) throws(TraceFault) {
@@ -84,7 +37,7 @@ extension JSONTraceDecoder {
     var more = try parse("actions", scanner.enterArray())
     while more {
       let action = try JSONAction(
-        &scanner, at: "actions[\(index)]", keys: actionKeys, in: unit, &nearKeys)
+        &scanner, at: "actions[\(index)]", keys: actionKeys, sideKeys, in: unit, &nearKeys)
       if let kind = builder.add(action.action, in: unit) {
         throw TraceFault(kind, at: action.timeOffset, path: "actions[\(index)].time")
       }

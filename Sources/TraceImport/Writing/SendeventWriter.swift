@@ -52,7 +52,9 @@ package struct SendeventWriter: Sendable {
     var reported: Set<Int32> = []
     /// Whether it has a lift: then its slot must not be taken again.
     var hasLift = false
+    let views = ViewHistory(of: trace)
     for touch in trace.touches where !touch.isSynthetic {
+      let view = views.view(at: touch.time).size
       if let last,
         touch.time != last.time || reported.contains(touch.finger)
           || (hasLift && touch.phase == .began)
@@ -73,17 +75,17 @@ package struct SendeventWriter: Sendable {
         script.send(Code.absolute, Code.slot, slot)
         script.send(Code.absolute, Code.trackingID, trackingID)
         if isFirst { script.send(Code.key, Code.touchButton, 1) }
-        send(touch.location, of: trace, to: &script)
+        send(touch.location, in: view, to: &script)
       case .moved, .stationary:
         guard let slot = slots.firstIndex(where: { $0?.finger == touch.finger }) else { continue }
         slots[slot] = (touch.finger, touch.location)
         script.send(Code.absolute, Code.slot, slot)
-        send(touch.location, of: trace, to: &script)
+        send(touch.location, in: view, to: &script)
       case .ended, .cancelled:
         guard let slot = slots.firstIndex(where: { $0?.finger == touch.finger }) else { continue }
         script.send(Code.absolute, Code.slot, slot)
         if slots[slot]?.location != touch.location {
-          send(touch.location, of: trace, to: &script)
+          send(touch.location, in: view, to: &script)
           script.endReport()
         }
         slots[slot] = nil
@@ -96,11 +98,9 @@ package struct SendeventWriter: Sendable {
     return script.text
   }
 
-  private func send(_ location: Point, of trace: Trace, to script: inout Script) {
-    script.send(
-      Code.absolute, Code.positionX, Self.units(location.x / trace.view.width, in: x))
-    script.send(
-      Code.absolute, Code.positionY, Self.units(location.y / trace.view.height, in: y))
+  private func send(_ location: Point, in view: Size, to script: inout Script) {
+    script.send(Code.absolute, Code.positionX, Self.units(location.x / view.width, in: x))
+    script.send(Code.absolute, Code.positionY, Self.units(location.y / view.height, in: y))
   }
 
   /// A fraction of the view in a digitizer's units.

@@ -279,6 +279,31 @@ import TouchTrace
     #expect(other.trace.safeAreaInsets == .zero)
   }
 
+  @Test func aResizeThatMattersIsKeptAndRounded() throws {
+    var trace = Recording().touchDown(at: 5).move(by: 300, over: 0.1).lift().trace
+    trace.actions = [
+      Trace.AppAction(time: trace.touches[0].time, kind: .enablePop),
+      Trace.AppAction(
+        time: trace.touches[0].time, resizeTo: Size(width: 852.25, height: 393.5),
+        safeAreaInsets: Insets(top: 0, left: 59, bottom: 21, right: 59)),
+    ]
+    let minimized = try minimized(trace, ["pj"])
+    #expect(minimized.decisions.map(\.outcome) == [.cancel])
+    #expect(minimized.trace.actions.map(\.kind) == [.resize])
+    #expect(minimized.trace.actions.map(\.safeAreaInsets) == [nil])
+    #expect(minimized.trace.actions.compactMap(\.view?.width) != [852.25])
+    let finish = Recording().view(852, 393).touchDown(at: 5).move(by: 300, over: 0.1)
+      .resized(to: 393.25, 852.5, safeAreaInsets: .zero).lift().trace
+    let other = try self.minimized(finish, ["pj"])
+    #expect(other.trace.actions.allSatisfy { $0.safeAreaInsets == nil })
+    #expect(other.decisions.map(\.outcome) == [.finish])
+    var minimizer = try TraceMinimizer(finish, [Profile.named("pj")], keeping: .outcome)
+    minimizer.removeOptions()
+    #expect(minimizer.smallest.actions.map(\.safeAreaInsets) == [nil])
+    minimizer.roundNumbers()
+    #expect(minimizer.smallest.actions.compactMap(\.view) != [Size(width: 393.25, height: 852.5)])
+  }
+
   /// Removing what a trace says of its navigation leaves its content.
   @Test func whatAPieceOfContentNeedNotSayGoes() throws {
     var trace = Recording().touchDown(at: 5).move(by: 300, over: 0.1).lift().trace

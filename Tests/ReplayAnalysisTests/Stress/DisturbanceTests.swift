@@ -216,6 +216,17 @@ import TouchTrace
     #expect(Disturbance.viewScale.disturbed(trace, variant: 4, &random) == nil)
     #expect(Disturbance.viewScale.disturbed(trace, variant: 0, &random) != nil)
     trace.content = []
+    trace.actions = [
+      Trace.AppAction(
+        time: trace.touches[0].time, resizeTo: Size(width: 768, height: 384),
+        safeAreaInsets: Insets(top: 0, left: 8, bottom: 4, right: 8))
+    ]
+    let resized = disturbed(trace, .viewScale, variant: 4).actions[0]
+    #expect(resized.view == Size(width: 1536, height: 768))
+    #expect(resized.safeAreaInsets == Insets(top: 0, left: 16, bottom: 8, right: 16))
+    trace.actions[0].view?.height = 6e8
+    #expect(Disturbance.viewScale.disturbed(trace, variant: 4, &random) == nil)
+    trace.actions = []
     #expect(Disturbance.viewScale.disturbed(trace, variant: 4, &random) != nil)
     trace.safeAreaInsets.bottom = 6e8
     #expect(Disturbance.viewScale.disturbed(trace, variant: 4, &random) == nil)

@@ -217,7 +217,7 @@ import TextFormats
       (#"^{"time":1}"#, "actions[0]: no key 'do'; expected time and do"),
       (
         #"{"time":1,"do":^"replace"}"#,
-        "actions[0].do: unknown action 'replace'; expected push, pop, enablePop, disablePop, present or dismiss"
+        "actions[0].do: unknown action 'replace'; expected push, pop, enablePop, disablePop, present, dismiss or resize"
       ),
       (#"{"time":1,^"time":1}"#, "actions[0]: the key 'time' appears twice in one object"),
       (
