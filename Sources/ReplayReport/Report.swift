@@ -52,7 +52,7 @@ extension TableReport {
     _ format: TableFormat, _ style: TextReport.Style = TextReport.Style()
   ) -> [UInt8] {
     switch format {
-    case .text: Array(text(style).utf8)
+    case .text: Array((style.header + text(style)).utf8)
     case .json: json
     case .csv: csv
     case .html: html

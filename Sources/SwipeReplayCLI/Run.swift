@@ -58,10 +58,8 @@ private func run(
     if let verb = Verb.named(first) {
       return try run(verb, Array(words.dropFirst()), &session)
     }
-    if !first.hasPrefix("-"), FileTree.kind(of: first) == .nothing,
-      let near = nearest(to: first, among: Verb.all.map(\.name))
-    {
-      throw CommandError(.unknownVerb(first, nearest: near))
+    if first.mayBeVerb, FileTree.kind(of: first) == .nothing {
+      throw CommandError(.unknownVerb(UnknownWord(first, among: Verb.all.map(\.name))))
     }
     return try run(.replay, words, &session)
   }
@@ -88,5 +86,12 @@ private func run(
     session.report(error)
     session.say("Try 'swipe-replay \(verb.name) --help'.")
     return .trouble
+  }
+}
+
+extension String {
+  /// Whether whoever typed it as the first word may have meant a verb: no path of a file looks like one.
+  fileprivate var mayBeVerb: Bool {
+    !isEmpty && !hasPrefix("-") && !utf8.contains { "./\\".utf8.contains($0) }
   }
 }

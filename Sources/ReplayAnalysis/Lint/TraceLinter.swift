@@ -86,7 +86,8 @@ private struct Findings {
     if synthetic > 0 {
       add(
         .synthetic, .note,
-        "\(synthetic) of \(trace.touches.count) samples are predicted or resampled")
+        "\(synthetic) of \(trace.touches.count) samples "
+          + (synthetic == 1 ? "is" : "are") + " predicted or resampled")
     }
   }
 
@@ -94,7 +95,8 @@ private struct Findings {
     if samples.sameTimes > 0 {
       add(
         .sameTime, .warning, gesture: gesture,
-        "\(samples.sameTimes) of \(samples.samples.count) samples have the time of the one before")
+        "\(samples.sameTimes) of \(samples.samples.count) samples "
+          + (samples.sameTimes == 1 ? "has" : "have") + " the time of the one before")
     }
     if let gap = samples.gap {
       add(
@@ -104,7 +106,7 @@ private struct Findings {
     if let rate = samples.lowRate {
       add(
         .sampleRate, .warning, gesture: gesture,
-        "\(numberText(rate.rounded())) samples a second, expected 60 or more")
+        "\(counted(Int(rate.rounded()), "sample")) a second, expected 60 or more")
     }
     if let jitter = samples.jitter {
       add(
@@ -128,7 +130,7 @@ private struct Findings {
     if let count = samples.samplesBeforeLift {
       add(
         .fewSamples, .warning, gesture: gesture,
-        "\(count) sample\(count == 1 ? "" : "s") in the last 100 ms before the lift, expected 3 or more"
+        "\(counted(count, "sample")) in the last 100 ms before the lift, expected 3 or more"
       )
     }
   }

@@ -78,7 +78,7 @@ struct StatisticsReader {
     let gestures = try part.count("gestures")
     guard profile.outcomes.map(\.count).total == gestures else {
       throw .contradiction(
-        "the outcomes do not add up to the \(gestures) gestures", at: part.place)
+        "the outcomes do not add up to the \(counted(gestures, "gesture"))", at: part.place)
     }
     return profile
   }
@@ -99,7 +99,7 @@ struct StatisticsReader {
     }
     guard counts.total == outcome.count else {
       throw .contradiction(
-        "the rules do not add up to the \(outcome.count) gestures", at: rules.place)
+        "the rules do not add up to the \(counted(outcome.count, "gesture"))", at: rules.place)
     }
     if name.isDecision { try readNear(part, parameters, into: &outcome) }
     let distributions = Part(ignoringUnknownKeysOf: try part.required("distributions").value)
@@ -108,7 +108,8 @@ struct StatisticsReader {
       outcome[quantity] = try distribution(Part(ignoringUnknownKeysOf: written.value))
       guard outcome[quantity].count <= outcome.count else {
         throw .contradiction(
-          "'\(quantity.rawValue)' has more than the \(outcome.count) gestures", at: written.place)
+          "'\(quantity.rawValue)' has more than the \(counted(outcome.count, "gesture"))",
+          at: written.place)
       }
     }
     return outcome
@@ -166,7 +167,8 @@ struct StatisticsReader {
     }
     let count = try part.count("n")
     guard distribution.count == count else {
-      throw .contradiction("the buckets do not add up to the \(count) numbers", at: part.place)
+      throw .contradiction(
+        "the buckets do not add up to the \(counted(count, "number"))", at: part.place)
     }
     return distribution
   }

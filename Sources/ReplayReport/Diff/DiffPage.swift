@@ -1,5 +1,6 @@
 import ReplayAnalysis
 import SwipeReplay
+import TextFormats
 
 extension DiffReport {
   /// A page: which outcomes became which, and for each change of rules the gestures, with their margins before and

@@ -1,5 +1,6 @@
 import ReplayAnalysis
 import SwipeReplay
+import TextFormats
 
 extension DiffReport {
   /// A table for each change of rules, the gestures nearest to flipping, and a line of counts.

@@ -17,7 +17,7 @@ package struct FitReport: Sendable {
 
   package func bytes(_ format: Format, _ style: TextReport.Style = TextReport.Style()) -> [UInt8] {
     switch format {
-    case .text: Array(FitText(fit: fit, style: style).text.utf8)
+    case .text: Array((style.header + FitText(fit: fit, style: style).text).utf8)
     case .json: json
     case .html: FitPage(fit: fit).html
     }

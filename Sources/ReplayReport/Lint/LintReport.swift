@@ -13,6 +13,7 @@ package struct LintReport: Sendable {
   private var traces = 0
   private var counts: [LintFinding.Level: Int] = [:]
   private var isFirst = true
+  private var isHeaderWritten = false
 
   package init(_ format: LintFormat, _ style: TextReport.Style = TextReport.Style()) {
     self.format = format
@@ -42,7 +43,9 @@ package struct LintReport: Sendable {
     for finding in findings {
       counts[finding.level, default: 0] += 1
       switch format {
-      case .text: output += text(finding).text.utf8
+      case .text:
+        writeHeader(to: &output)
+        output += text(finding).text.utf8
       case .csv:
         output.appendCSV(row: [
           "\(finding.place)", finding.trace, finding.gesture.map { "\($0)" } ?? "",
@@ -55,7 +58,14 @@ package struct LintReport: Sendable {
     }
   }
 
-  package func end(_ output: inout [UInt8]) {
+  /// Not before something follows it.
+  private mutating func writeHeader(to output: inout [UInt8]) {
+    guard !isHeaderWritten else { return }
+    isHeaderWritten = true
+    output += style.header.utf8
+  }
+
+  package mutating func end(_ output: inout [UInt8]) {
     switch format {
     case .json:
       output += (isFirst ? "]" : "\n]").utf8
@@ -72,6 +82,7 @@ package struct LintReport: Sendable {
     case .csv: break
     case .text, .github:
       guard style.summary else { return }
+      if format == .text { writeHeader(to: &output) }
       output += (counts.isEmpty ? "" : "\n").utf8
       output += [summary].text.utf8
     }

@@ -1,5 +1,6 @@
 package import ReplayAnalysis
 import SwipeReplay
+import TextFormats
 
 /// What a search for a smaller trace found, for people.
 package struct MinimizeText: Sendable {

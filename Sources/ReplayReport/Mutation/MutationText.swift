@@ -7,6 +7,7 @@ import TextFormats
 package struct MutationText: MutationReport, Sendable {
   private let style: TextReport.Style
   private var counts = MutationCounts()
+  private var isHeaderWritten = false
 
   package init(_ style: TextReport.Style = TextReport.Style()) {
     self.style = style
@@ -15,6 +16,8 @@ package struct MutationText: MutationReport, Sendable {
   package mutating func add(_ mutation: ProfileMutation, to output: inout [UInt8]) {
     guard case .moved(let reaches, let coverage) = mutation.finding else { return }
     counts.count(mutation)
+    if !isHeaderWritten { output += style.header.utf8 }
+    isHeaderWritten = true
     output += (text(of: mutation.profile, reaches, coverage) + "\n").utf8
   }
 
@@ -23,7 +26,7 @@ package struct MutationText: MutationReport, Sendable {
     let tenth = HumanNumber.text(ParameterReach.looseness * 100)
     let rules = counts.unusedRules == 1 ? "rule never decides" : "rules never decide"
     output +=
-      ("\(counts.parameters) parameters: \(counts.loose) can move by \(tenth) % unnoticed; "
+      ("\(counted(counts.parameters, "parameter")): \(counts.loose) can move by \(tenth) % unnoticed; "
       + "\(counts.unusedRules) \(rules)\n").utf8
   }
 

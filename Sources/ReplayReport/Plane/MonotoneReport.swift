@@ -49,7 +49,7 @@ package struct MonotoneReport: Sendable {
       let count = entries.count { $0.ways > 0 }
       blocks.append(["\(counted(entries.count, "profile")): \(count) not monotone"])
     }
-    return blocks.text
+    return style.header + blocks.text
   }
 
   private func lines(_ violation: MonotoneViolation, _ style: TextReport.Style) -> [String] {

@@ -1,5 +1,6 @@
 import ReplayAnalysis
 import SwipeReplay
+import TextFormats
 
 extension StatisticsReport {
   /// A page: for each profile the counts, and for each quantity the numbers and a histogram of each outcome.

@@ -151,11 +151,6 @@ extension [[String]] {
   var text: String { filter { !$0.isEmpty }.map(\.text).joined(separator: "\n") }
 }
 
-/// `1 trace`, `2 traces`
-package func counted(_ count: Int, _ noun: String) -> String {
-  "\(count) \(noun)\(count == 1 ? "" : "s")"
-}
-
 /// `, 3 suspicious`: how many traces have a warning; empty for none.
 func suspicious(_ count: Int) -> String { count == 0 ? "" : ", \(count) suspicious" }
 

@@ -12,14 +12,30 @@ package struct TextReport: Report, Sendable {
     /// The same for a table of many profiles.
     package var tableColumns: Int
     package var summary: Bool
+    /// What the command line changes of the profiles: `finishProgress=0.4`.
+    package var settings: [String]
 
     package init(
-      color: Bool = false, columns: Int = 80, tableColumns: Int = 100, summary: Bool = true
+      color: Bool = false, columns: Int = 80, tableColumns: Int = 100, summary: Bool = true,
+      settings: [String] = []
     ) {
       self.color = color
       self.columns = columns
       self.tableColumns = tableColumns
       self.summary = summary
+      self.settings = settings
+    }
+
+    /// The first lines of a text: the settings, and a blank line; empty where nothing is set.
+    package var header: String {
+      guard !settings.isEmpty else { return "" }
+      let texts = settings.enumerated().map { index, setting in
+        setting.printable + (index == settings.count - 1 ? "" : ",")
+      }
+      let label = "with "
+      let lines = texts.flowed(to: columns - label.count).hanging(
+        after: paint(label, .faint), indent: label.count)
+      return lines.text + "\n"
     }
   }
 
@@ -38,7 +54,7 @@ package struct TextReport: Report, Sendable {
     self.families = families
   }
 
-  package func begin(_ output: inout [UInt8]) {}
+  package func begin(_ output: inout [UInt8]) { output += style.header.utf8 }
 
   package mutating func add<Failure: Error>(
     _ results: TraceResults, to output: inout [UInt8],
@@ -233,7 +249,9 @@ private struct TextSummary {
 
   /// `128 traces: 96 finish, 20 cancel; 3 estimator-sensitive`, or, for several profiles, a line for each.
   func lines(columns: Int) -> [String] {
-    let subject = "\(traces) traces" + (gestures == traces ? "" : ", \(gestures) gestures")
+    let subject =
+      counted(traces, "trace")
+      + (gestures == traces ? "" : ", " + counted(gestures, "gesture"))
     guard profiles.count > 1 else {
       let counts = profiles.first.map(text(of:)) ?? "no gesture"
       return "\(subject): \(counts)".wrapped(to: columns)

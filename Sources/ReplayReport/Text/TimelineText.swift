@@ -1,6 +1,7 @@
 import InteractiveTransition
 import ReplayAnalysis
 import SwipeReplay
+import TextFormats
 
 /// The frames of one result: a picture of all, and a row for each, with a bar that draws percentComplete, and lines
 /// where the recognizer began and where the decision fell. What settles after the decision has its colour.

@@ -75,6 +75,14 @@ struct Arguments: Sendable {
 
 /// The values of options. An option given several times has its last value, unless it is repeatable.
 extension Arguments {
+  /// The options as words that give them again: `-p pj --set slop=5`.
+  func optionWords(without others: [Option]) -> [String] {
+    given.filter { given in !others.contains { $0.name == given.option.name } }.flatMap { given in
+      let name = given.option.short.map { "-\($0)" } ?? "--" + given.option.name
+      return given.option.value == .none ? [name] : [name, given.value]
+    }
+  }
+
   func has(_ option: Option) -> Bool { given.contains { $0.option.name == option.name } }
 
   func values(of option: Option) -> [String] {

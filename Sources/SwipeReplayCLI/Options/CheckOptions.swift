@@ -12,9 +12,12 @@ enum CheckOptions {
   static func rejectConflicts(_ arguments: Arguments) throws(CommandError) {
     if arguments.has(.update) {
       guard arguments.has(.baseline) else { throw CommandError(.needsOption(.update, .baseline)) }
-      for other in [Option.failFast, .mutate] where arguments.has(other) {
+      for other in [Option.failFast, .mutate, .subset] where arguments.has(other) {
         throw CommandError(.notTogether(.update, other))
       }
+    }
+    if arguments.has(.subset), !arguments.has(.baseline) {
+      throw CommandError(.needsOption(.subset, .baseline))
     }
     let format = arguments.format(default: CheckFormat.text)
     if arguments.has(.mutate), format != .text, format != .json {

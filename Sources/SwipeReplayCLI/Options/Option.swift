@@ -110,6 +110,8 @@ extension Option {
   static let baseline = Option(
     "baseline", value: .text("FILE"), help: "compare all results with those recorded in FILE")
   static let update = Option("update", help: "show the differences, then write the baseline")
+  static let subset = Option(
+    "subset", help: "compare only traces that are given: no other recorded result is missing")
   static let tolerance = Option(
     "tolerance", value: .text("NUMBER"),
     help: "largest relative difference of numbers (1e-9)")

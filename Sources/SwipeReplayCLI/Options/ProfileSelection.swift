@@ -47,13 +47,11 @@ enum ProfileSelection {
   static func set(
     _ setting: String, in profiles: inout [Profile]
   ) throws(CommandError) {
-    let parts = setting.split(separator: "=", maxSplits: 1)
-    guard parts.count == 2, let value = Double(parts[1]), value.isFinite else {
+    guard let (name, value) = parts(of: setting) else {
       throw CommandError(
         .malformedValue(
           setting, .set, expected: "a name and a number, such as finishProgress=0.4"))
     }
-    let name = String(parts[0])
     var isKnown = false
     for index in profiles.indices
     where profiles[index].parameters.contains(where: { $0.name.isExactly(name) }) {
@@ -62,6 +60,22 @@ enum ProfileSelection {
         CommandError.Kind.profile, try profiles[index].setting(name, to: value))
     }
     if !isKnown { try checkParameter(name, of: profiles) }
+  }
+
+  private static func parts(of setting: String) -> (name: String, value: Double)? {
+    let parts = setting.split(separator: "=", maxSplits: 1)
+    guard parts.count == 2, let value = Double(parts[1]), value.isFinite else { return nil }
+    return (String(parts[0]), value)
+  }
+
+  /// What the options set: `finishProgress=0.4`; of a parameter that is set twice the value that counts.
+  static func settings(_ arguments: Arguments) -> [String] {
+    var settings: [(name: String, value: Double)] = []
+    for setting in arguments.values(of: .set).compactMap(parts(of:)) {
+      settings.removeAll { $0.name.isExactly(setting.name) }
+      settings.append(setting)
+    }
+    return settings.map { "\($0.name)=\(numberText($0.value))" }
   }
 
   /// Throws if none of the profiles has a parameter.

@@ -7,7 +7,7 @@ import TraceImport
 /// An error in the command line or in the input; `description` says what is wrong and what to do.
 struct CommandError: Error, Sendable {
   enum Kind: Sendable {
-    case unknownVerb(String, nearest: String)
+    case unknownVerb(UnknownWord)
     case unknownHelp(UnknownWord)
     case unknownOption(String, verb: String, nearest: String?)
     case valueMissing(Option)
@@ -95,8 +95,9 @@ struct CommandError: Error, Sendable {
 extension CommandError: CustomStringConvertible {
   var description: String {
     switch kind {
-    case .unknownVerb(let typed, let nearest):
-      "unknown verb '\(typed)'; did you mean '\(nearest)'?"
+    case .unknownVerb(let typed):
+      "there is no verb or file '\(typed.word)'"
+        + (typed.nearest == nil ? "; 'swipe-replay help' lists the verbs" : typed.suggestion)
     case .unknownHelp(let typed):
       "no help for '\(typed.word)'"
         + (typed.nearest == nil ? "; expected \(typed.known.joinedByOr)" : typed.suggestion)
@@ -123,7 +124,7 @@ extension CommandError: CustomStringConvertible {
       (path == "-" ? "standard input" : "'\(path)'") + " looks like a \(format) recording; "
         + "convert it: swipe-replay convert \(path) -o traces.jsonl"
     case .onlyOtherFiles(let count):
-      "no traces in \(count) file\(count == 1 ? "" : "s"); '--verbose' names what is skipped"
+      "no traces in \(counted(count, "file")); '--verbose' names what is skipped"
     case .emptyDirectory(let path):
       "no traces in '\(path)'; it has no \(InputPaths.extensions.map { "." + $0 }.joinedByOr) files"
     case .nothingTagged(let tags):

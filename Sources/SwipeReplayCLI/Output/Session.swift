@@ -85,7 +85,7 @@ struct Session: ~Copyable {
       color: color, columns: (isTerminal ? columns : 80) - growth,
       tableColumns: (isTerminal ? min(columns, Self.maxTableColumns) : Self.maxTableColumns)
         - growth,
-      summary: !arguments.has(.quiet))
+      summary: !arguments.has(.quiet), settings: ProfileSelection.settings(arguments))
   }
 
   mutating func write(_ text: String) throws(CommandError) { try write(Array(text.utf8)) }

@@ -1,6 +1,7 @@
 import ReplayAnalysis
 import ReplayReport
 import SwipeReplay
+import TextFormats
 import TouchTrace
 
 extension Verb {
@@ -19,14 +20,16 @@ extension Verb {
       Exits with 1 if something differs and with 2 if nothing was checked or some
       input was refused. With '--update' too, it exits with 1 if recorded results
       changed or an expectation failed; recorded differences are not found again.
+      What fails is followed by the command that checks only the files with failures,
+      and by the one that records what a baseline is to have.
       '--mutate' keeps all traces in memory.
 
       Traces with the grade thinned or interpolated are refused, unless
       '--accept-thinned' is given: their velocities are not the finger's.
       """,
     options: [
-      .profile, .extendsFrom, .set, .velocity, .baseline, .update, .tolerance, .failFast, .mutate,
-      .acceptThinned, .format(CheckFormat.self), .output, .jobs,
+      .profile, .extendsFrom, .set, .velocity, .baseline, .update, .subset, .tolerance, .failFast,
+      .mutate, .acceptThinned, .format(CheckFormat.self), .output, .jobs,
     ] + Option.reading + Option.text,
     examples: [
       Example(
@@ -55,6 +58,7 @@ extension Verb {
     let worker = try wrapping(
       CommandError.Kind.analysis, try CheckWorker(settings, keepsRows: arguments.has(.update)))
     var report = CheckOptions.report(arguments, session.textStyle(arguments))
+    var next = NextCommands(arguments)
     try traces.work(with: settings.profiles, from: [CheckedTrace](), &session) { _, profiles in
       var (worker, names) = (worker.copy(with: profiles), file)
       return { trace, checked in
@@ -64,7 +68,9 @@ extension Verb {
     } take: { (portion, session) throws(CommandError) in
       for checked in portion where !session.isReadingStopped {
         switch Result(catching: { () throws(AnalysisError) in try run.take(checked) }) {
-        case .success(let cases): try session.write { report.add(cases, to: &$0) }
+        case .success(let cases):
+          next.take(cases)
+          try session.write { report.add(cases, to: &$0) }
         case .failure(let error):
           session.refuse(CommandError(.analysis(error)))
           let refusal = CheckRefusal(place: error.place, message: error.message)
@@ -81,11 +87,13 @@ extension Verb {
       run.countRefused()
       try session.write { report.add(CheckRefusal(place: nil, message: message), to: &$0) }
     }
-    if !session.isReadingStopped {
+    if !session.isReadingStopped, !arguments.has(.subset) {
       let missing = run.missing { file?.path(of: $0) ?? $0 }
+      next.take(missing)
       try session.write { report.add(missing, to: &$0) }
     }
     try session.write { report.end(run.summary, to: &$0) }
+    try session.write(next.text(acceptable: !session.isInTrouble))
     return try end(run, file, arguments, &session)
   }
 

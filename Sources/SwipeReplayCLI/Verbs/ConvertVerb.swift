@@ -1,6 +1,7 @@
 import ReplayAnalysis
 import ReplayReport
 import SwipeReplay
+import TextFormats
 import TouchTrace
 import TraceImport
 

@@ -68,7 +68,7 @@ extension Verb {
       let pictures = profiles.count == 2 ? [profiles] : profiles.map { [$0] }
       let style = session.textStyle(arguments)
       for (index, profiles) in pictures.enumerated() {
-        try session.write((index == 0 ? "" : "\n") + report(profiles).text(style))
+        try session.write((index == 0 ? style.header : "\n") + report(profiles).text(style))
       }
     case .json: try session.write(report(profiles).json)
     case .csv: try session.write(report(profiles).csv)

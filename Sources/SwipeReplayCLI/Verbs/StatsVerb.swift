@@ -21,7 +21,8 @@ extension Verb {
       value ('--near 5') flips it. A parameter that is 0 is never near.
 
       Statistics in JSON can be added up: '--merge' over parts of the input prints
-      the same bytes, in any format, as a run over all of it.
+      the same bytes, in any format, as a run over all of it; only the line of text
+      that says what '--set' changed is not there.
       """,
     options: [
       .profile, .extendsFrom, .set, .velocity, .near, .merge, .format(TableFormat.self), .output,

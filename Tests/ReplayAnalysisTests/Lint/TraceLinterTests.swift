@@ -105,7 +105,7 @@ import TouchTrace
     var linter = TraceLinter([try Profile.named("pj")])
     #expect(
       linter.findings(in: Self.samples(points)).map(\.what)
-        == ["1 of 22 samples have the time of the one before"])
+        == ["1 of 22 samples has the time of the one before"])
   }
 
   @Test(

@@ -106,7 +106,7 @@ import TextFormats
       ),
       (
         "\"n\": 2", "\"n\": 1", "24:25",
-        "the buckets do not add up to the 1 numbers; the file was "
+        "the buckets do not add up to the 1 number; the file was "
           + "changed, so write it again with 'stats -f json'"
       ),
       (

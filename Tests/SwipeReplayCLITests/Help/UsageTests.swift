@@ -7,7 +7,14 @@ import Testing
   @Test(
     "The error of a wrong command line, exactly",
     arguments: [
-      (["relpay", "x"], "unknown verb 'relpay'; did you mean 'replay'?"),
+      (["relpay", "x"], "there is no verb or file 'relpay'; did you mean 'replay'?"),
+      (
+        ["frobnicate", "x"],
+        "there is no verb or file 'frobnicate'; 'swipe-replay help' lists the verbs"
+      ),
+      // A word with a dot or a slash is meant as a path.
+      (["chek.json"], "no such file or directory: 'chek.json'"),
+      (["chek/"], "no such file or directory: 'chek/'"),
       (
         ["replay", "--formt", "json"], "'replay' has no option '--formt'; did you mean '--format'?"
       ),

@@ -53,6 +53,7 @@ import Testing
         at      traces/root.json:3:21
 
       3 traces, 3 checks: 0 pass, 3 fail (3 decide differently)
+        rerun   swipe-replay check traces/far.json traces/near.json traces/root.json
 
       """)
   }
@@ -69,6 +70,8 @@ import Testing
     expectRun(
       folder.check("--baseline", folder.baseline, "--set", "finishProgress=0.7"), 1,
       """
+      with finishProgress=0.7
+
       FAIL far · pj: finish → cancel
         was     progress 0.6 > finishProgress 0.5 → finish; margin -0.1
         now     progress 0.6 > finishProgress 0.7 is false → cancel; margin +0.1
@@ -76,11 +79,15 @@ import Testing
 
       profile pj: finishProgress 0.5 → 0.7 since the baseline
       2 traces, 2 checks: 1 pass, 1 fail (1 decides differently)
+        rerun   swipe-replay check --baseline baseline.csv --set finishProgress=0.7 --subset traces/far.json
+        accept  swipe-replay check --baseline baseline.csv --set finishProgress=0.7 --update traces
 
       """)
     expectRun(
       folder.check("--baseline", folder.baseline, "--set", "finishProgress=0.59"), 0,
       """
+      with finishProgress=0.59
+
       WARN far · pj: still finish, but most of its margin is gone
         margin  progress -0.1 → -0.01
         at      traces/far.json
@@ -129,7 +136,9 @@ import Testing
       1 trace, 2 checks: 0 pass, 2 fail (1 missing, 1 new)
 
       """
-    expectRun(folder.check("--baseline", folder.baseline), 1, difference)
+    expectRun(
+      folder.check("--baseline", folder.baseline), 1,
+      difference + "  accept  swipe-replay check --baseline baseline.csv --update traces\n")
     // What is shown is written, and the run that writes it is no green one.
     expectRun(
       folder.check("--baseline", folder.baseline, "--update"), 1, difference,
@@ -250,11 +259,14 @@ import Testing
     expectRun(
       folder.check("--set", "finishProgress=0.7"), 1,
       """
+      with finishProgress=0.7
+
       FAIL far · pj: a known failure passes now; remove the mark 'knownFailure'
         mark    slow
         at      traces/far.json:3:21
 
       1 trace, 1 check: 0 pass, 1 fail
+        rerun   swipe-replay check --set finishProgress=0.7 traces/far.json
 
       """)
   }
@@ -314,7 +326,13 @@ import Testing
     }
     let run = folder.check("--fail-fast")
     #expect(run.status == 1)
-    #expect(run.output.hasSuffix("2 traces, 2 checks: 1 pass, 1 fail (1 decides differently)\n"))
+    #expect(
+      run.output.hasSuffix(
+        """
+        2 traces, 2 checks: 1 pass, 1 fail (1 decides differently)
+          rerun   swipe-replay check --fail-fast traces/b.json
+
+        """))
   }
 
   @Test("Mutation shows which thresholds no check covers")
@@ -403,6 +421,11 @@ import Testing
       (
         ["--update", "--baseline", "b", "--fail-fast"],
         "'--update' and '--fail-fast' cannot be used together"
+      ),
+      (["--subset"], "'--subset' needs '--baseline FILE'"),
+      (
+        ["--update", "--baseline", "b", "--subset"],
+        "'--update' and '--subset' cannot be used together"
       ),
       (
         ["--mutate", "-f", "junit"], "'--mutate' cannot be used with '--format junit'"

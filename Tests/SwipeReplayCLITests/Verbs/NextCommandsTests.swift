@@ -1,0 +1,114 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import SwipeReplayCLI
+
+/// The commands that a check that failed ends with.
+@Suite struct NextCommandsTests {
+  private let folder: CheckedFolder
+
+  init() throws {
+    folder = try CheckedFolder()
+  }
+
+  /// The command after a label; nil where there is none.
+  private func command(_ label: String, in output: String) -> String? {
+    output.split(separator: "\n").first { $0.hasPrefix("  \(label)  ") }.map {
+      String($0.dropFirst(2 + label.count).drop { $0 == " " })
+    }
+  }
+
+  @Test("What they print: the failures alone, and then, with the baseline accepted, none")
+  func run() throws {
+    for name in ["far", "it's $(touch executed) `touch executed`", "-dash", "näh"] {
+      try folder.write(name, progress: name == "näh" ? 0.25 : 0.6)
+    }
+    let line = "cd traces && \"$tool\" check --baseline ../b.csv"
+    let recorded = try ToolProcess(
+      shell: "\(line) -p pj --update .", in: folder.directory)
+    #expect(recorded.status == 0)
+    let failed = try ToolProcess(
+      shell: "\(line) --set finishProgress=0.7 .", in: folder.directory)
+    #expect(failed.status == 1)
+    let rerun = try #require(command("rerun", in: failed.output))
+    let accept = try #require(command("accept", in: failed.output))
+    #expect(
+      rerun == "swipe-replay check --baseline ../b.csv --set finishProgress=0.7 --subset "
+        + "./-dash.json ./far.json './it'\\''s $(touch executed) `touch executed`.json'")
+    let path = "PATH=\"${tool%/*}:$PATH\"; cd traces && "
+    let again = try ToolProcess(shell: path + rerun, in: folder.directory)
+    #expect(again.output.contains("3 traces, 3 checks: 0 pass, 3 fail (3 decide differently)\n"))
+    #expect(command("rerun", in: again.output) == nil, "it is the same command")
+    #expect(try ToolProcess(shell: path + accept, in: folder.directory).status == 1)
+    #expect(
+      try ToolProcess(
+        shell: "\(line) --set finishProgress=0.7 .", in: folder.directory
+      ).status == 0)
+    #expect(try folder.directory.names() == ["b.csv", "traces"])
+    #expect(try folder.directory.nameCount(in: "traces") == 4, "nothing was executed")
+  }
+
+  @Test("Other formats, '-q' and standard input have none", arguments: ["text", "github", "json"])
+  func none(format: String) throws {
+    for name in ["a", "b"] {
+      try folder.write(
+        name, progress: 0.6, expect: #"{ "pj": "\#(name == "a" ? "cancel" : "finish")" }"#)
+    }
+    let run = folder.check("-f", format)
+    #expect(run.status == 1)
+    #expect(run.output.contains("swipe-replay check") == (format == "text"))
+    #expect(!folder.check("-q", "-f", format).output.contains("swipe-replay check"))
+    let trace = try folder.directory.read("traces/a.json")
+    let input = CapturedRun(["check", "-f", format, "-", folder.traces], input: trace)
+    #expect(input.status == 1)
+    #expect(!input.output.contains("swipe-replay check"))
+  }
+
+  @Test("Many files make no command; neither do traces that only a whole run finds missing")
+  func tooMany() throws {
+    for number in 0..<11 {
+      try folder.write("\(number)", progress: 0.6, expect: #"{ "pj": "cancel" }"#)
+    }
+    #expect(!folder.check().output.contains("rerun"))
+    try folder.directory.remove("traces/7.json")
+    try folder.write("right", progress: 0.6, expect: #"{ "pj": "finish" }"#)
+    #expect(folder.check().output.contains("  rerun   swipe-replay check traces/0.json"))
+  }
+
+  @Test("With '--subset' no other recorded result is missing")
+  func subset() throws {
+    for name in ["a", "b"] { try folder.write(name, progress: 0.6) }
+    #expect(folder.check("-p", "pj", "--baseline", folder.baseline, "--update").status == 0)
+    let one = ["check", "--baseline", folder.baseline, folder.traces + "/a.json"]
+    #expect(CapturedRun(one).status == 1)
+    let run = CapturedRun(one + ["--subset"])
+    #expect(run.status == 0)
+    #expect(run.output == "1 trace, 1 check: 1 pass\n")
+  }
+
+  @Test(
+    "Words as a shell reads them",
+    arguments: [
+      ("traces/a-b_c.json", "traces/a-b_c.json"), ("", "''"), ("=ls", "'=ls'"), ("~", "'~'"),
+      ("a b", "'a b'"), ("it's", #"'it'\''s'"#), ("$(ls)", "'$(ls)'"), ("näh", "'näh'"),
+      ("a\u{1B}[0m'\n", #"$'a\033[0m\'\012'"#), ("a\u{202E}b", #"$'a\342\200\256b'"#),
+    ])
+  func words(word: String, quoted: String) throws {
+    #expect(ShellWord.quoted(word, isASCII: false) == quoted)
+    for isASCII in [false, true] {
+      let text = ShellWord.quoted(word, isASCII: isASCII)
+      if isASCII { #expect(text.utf8.allSatisfy { $0 < 0x80 }) }
+      guard let bash = Programs.path(of: "bash") else { continue }
+      let process = Process()
+      let pipe = Pipe()
+      process.executableURL = URL(fileURLWithPath: bash)
+      process.arguments = ["-c", "printf %s \(text)"]
+      process.standardOutput = pipe
+      try process.run()
+      let output = pipe.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      #expect(String(decoding: output, as: UTF8.self) == word)
+    }
+  }
+}
