@@ -2,13 +2,25 @@ import PlatformIO
 import TextFormats
 
 /// The exit status of a run, as `diff` and `grep` have it.
-enum ExitStatus: Int32, Sendable {
+enum ExitStatus: Int32, Sendable, CaseIterable {
   /// Done, and no difference was found.
   case success = 0
   /// A verb that looks for differences found one, or a fit nothing better.
   case found = 1
   /// Wrong usage, or some input was refused; the rest was processed.
   case trouble = 2
+
+  /// For the help, after the number.
+  var meaning: String {
+    switch self {
+    case .success: "success"
+    case .found:
+      "'check' or 'diff' found a difference, 'fit' found nothing better, 'lint' something to mend, or "
+        + "'stress' a score below its limit"
+    case .trouble:
+      "wrong usage, some input was refused (the rest was processed), or there was nothing to work on"
+    }
+  }
 }
 
 /// Runs the tool with the process's own arguments and streams, and ends the process.

@@ -120,7 +120,7 @@ import Testing
       "edge-flick.json": "Fixtures/traces/people/flick.json", "traces/": "Fixtures/traces/team",
       "team.json": "Fixtures/profiles/team.json",
       "baseline.csv": directory.path + "/baseline.csv", "report.xml": "-", "recorder.html": "-",
-      "report.html": "-", "difference.svg": "-",
+      "report.html": "-", "swipe-replay.1": "-", "difference.svg": "-",
       "monday.json": "Fixtures/statistics/people.json",
       "tuesday.json": "Fixtures/statistics/team.json",
       "new.json": directory.path + "/new.json", "swipes.jsonl": "-", "bug.json": "-",

@@ -5,6 +5,28 @@ import TextFormats
 enum Help {
   static let version = "swipe-replay 0.1.0"
 
+  static let purpose = """
+    Replays recorded swipes through the rules of interactive transitions, and prints
+    for each the decision, why, and by what margin.
+    """
+
+  /// The environment variables that the tool reads.
+  static let environment = [
+    (name: "NO_COLOR", meaning: "if it is set and not empty, '--color auto' uses no colour"),
+    (
+      name: "TERM",
+      meaning: "if it is 'dumb', there is no progress line, and '--color auto' uses no colour"
+    ),
+    (name: "COLUMNS", meaning: "how wide text on a terminal is, in place of what it reports"),
+  ]
+
+  static let files = """
+    The tool has no configuration, and reads only the files that the command line
+    names, what profiles among them extend, and in directories what ends with
+    \(InputPaths.extensions.map { "." + $0 }.joinedByOr). It writes only what '--output', '--write' or '--update'
+    name.
+    """
+
   static var usage: String {
     """
     Usage: swipe-replay [replay] PATH…
@@ -20,8 +42,7 @@ enum Help {
 
   static var global: String {
     """
-    Replays recorded swipes through the rules of interactive transitions, and prints
-    for each the decision, why, and by what margin.
+    \(purpose)
 
     \(usage)
     \(verbs)
@@ -37,7 +58,7 @@ enum Help {
 
   static func text(of verb: Verb) -> String {
     var text = "Usage: swipe-replay \(verb.name)"
-    if ![Option.common, Option.text].contains(verb.options) { text += " [OPTION…]" }
+    if verb.hasOptions { text += " [OPTION…]" }
     text += " \(verb.operands)\n\n\(verb.about)\n\n\(options(of: verb))"
     if !verb.examples.isEmpty { text += "\n" + examples(of: verb) }
     return text
@@ -61,7 +82,7 @@ enum Help {
         })
   }
 
-  private static func help(of option: Option) -> String {
+  static func help(of option: Option) -> String {
     guard case .word(_, let words) = option.value else { return option.help }
     return option.help + ": " + words.joinedByOr
   }
@@ -72,13 +93,8 @@ enum Help {
   }
 
   private static var exitStatuses: String {
-    """
-    Exit status: 0 success; 1 'check' or 'diff' found a difference, 'fit' found
-    nothing better, 'lint' something to mend, or 'stress' a score below its limit;
-    2 wrong usage, some input was refused (the rest was processed), or there was
-    nothing to work on.
-
-    """
+    let texts = ExitStatus.allCases.map { "\($0.rawValue) \($0.meaning)" }
+    return HelpTable.paragraph("Exit status: " + texts.joined(separator: "; ") + ".")
   }
 }
 

@@ -10,7 +10,11 @@ struct ProfileFiles: Sendable {
   private let folders: [String]
 
   init(_ arguments: Arguments) {
-    folders = arguments.values(of: .extendsFrom)
+    self.init(folders: arguments.values(of: .extendsFrom))
+  }
+
+  init(folders: [String]) {
+    self.folders = folders
   }
 
   /// A built-in profile, or one from a file.

@@ -5,7 +5,7 @@ import TextFormats
 enum ProfileSelection {
   /// The profile that is used if none is chosen.
   static let defaultName = "pj"
-  private static let allWord = "all"
+  static let allWord = "all"
 
   /// The chosen profiles in the order of the options, without duplicates.
   ///

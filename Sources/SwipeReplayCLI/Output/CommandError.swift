@@ -9,6 +9,8 @@ struct CommandError: Error, Sendable {
   enum Kind: Sendable {
     case unknownVerb(UnknownWord)
     case unknownHelp(UnknownWord)
+    case shellMissing(known: [String])
+    case unknownShell(UnknownWord)
     case unknownOption(String, verb: String, nearest: String?)
     case valueMissing(Option)
     case valueNotTaken(Option, String)
@@ -73,7 +75,8 @@ struct CommandError: Error, Sendable {
   /// Whether the command line itself is wrong, so that its help is of use.
   var isUsage: Bool {
     switch kind {
-    case .unknownVerb, .unknownHelp, .unknownOption, .valueMissing, .valueNotTaken, .unknownWord,
+    case .unknownVerb, .unknownHelp, .shellMissing, .unknownShell, .unknownOption, .valueMissing,
+      .valueNotTaken, .unknownWord,
       .malformedValue, .notInFormat, .noPath, .noStatistics, .extraOperand, .needsOption,
       .notTogether, .badChange, .optionMissing, .severalProfiles, .variedTwice, .gridTooLarge,
       .writesOverInput, .badPattern, .onlyOneTrace, .different:
@@ -101,6 +104,10 @@ extension CommandError: CustomStringConvertible {
     case .unknownHelp(let typed):
       "no help for '\(typed.word)'"
         + (typed.nearest == nil ? "; expected \(typed.known.joinedByOr)" : typed.suggestion)
+    case .shellMissing(let known):
+      "'completions' needs the name of a shell: \(known.joinedByOr)"
+    case .unknownShell(let typed):
+      "no completions for '\(typed.word)'; expected \(typed.known.joinedByOr)" + typed.suggestion
     case .unknownOption(let typed, let verb, let nearest):
       "'\(verb)' has no option '\(typed)'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
     case .valueMissing(let option):

@@ -21,7 +21,7 @@ enum ShellWord {
   }
 
   /// Whether no shell takes any of it for more than a letter. A sign of equality at the beginning is a command to zsh.
-  private static func isPlain(_ word: String) -> Bool {
+  static func isPlain(_ word: String) -> Bool {
     guard let first = word.utf8.first, first != UInt8(ascii: "=") else { return false }
     return word.utf8.allSatisfy { byte in
       switch byte {

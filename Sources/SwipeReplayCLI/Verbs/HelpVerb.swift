@@ -15,7 +15,9 @@ extension Verb {
       Example(command: "swipe-replay help replay", meaning: "all options of 'replay'"),
       Example(
         command: "swipe-replay help rules", meaning: "all that the rules of a profile can use"),
-    ]
+    ],
+    // Known by the time that something is completed: the table of verbs has this one, too.
+    operandKind: .helpTopics
   ) { (arguments, session) throws(CommandError) in
     if let extra = arguments.operands.dropFirst().first {
       throw CommandError(.extraOperand(extra, verb: "help"))

@@ -35,7 +35,8 @@ extension Verb {
       Example(
         command: "swipe-replay minimize --keep difference:pj,system edge-flick.json",
         meaning: "a test case for two profiles that disagree"),
-    ]
+    ],
+    operandKind: .path
   ) { (arguments, session) throws(CommandError) in
     let (goal, profiles) = try goal(arguments)
     let gesture = try arguments.count(of: .gesture, in: 1...Int.max)

@@ -8,7 +8,7 @@ extension Verb {
   static let plane = Verb(
     name: "plane",
     operands: "[-p PROFILE]…",
-    summary: "a picture of a rule: which swipes finish, by distance and velocity",
+    summary: "a picture of a rule: what finishes, by distance and velocity",
     about: """
       Makes straight swipes of every distance and release velocity, replays them with
       the profile, and draws which finish, which cancel, and which never begin. With
@@ -42,7 +42,7 @@ extension Verb {
         command: "swipe-replay plane --monotone -p team.json",
         meaning: "end with status 1 if a longer swipe may cancel, for CI"),
     ],
-    decidesStatus: true
+    operandKind: .none, decidesStatus: true
   ) { (arguments, session) throws(CommandError) in
     if let extra = arguments.operands.first {
       throw CommandError(.extraOperand(extra, verb: "plane"))

@@ -17,7 +17,8 @@ extension Verb {
     examples: [
       Example(
         command: "swipe-replay profiles pj > mine.json", meaning: "start a profile of your own")
-    ]
+    ],
+    operandKind: .profile
   ) { (arguments, session) throws(CommandError) in
     if let extra = arguments.operands.dropFirst().first {
       throw CommandError(.extraOperand(extra, verb: "profiles"))

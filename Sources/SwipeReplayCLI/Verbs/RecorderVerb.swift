@@ -21,7 +21,8 @@ extension Verb {
       Example(
         command: "swipe-replay recorder -o recorder.html",
         meaning: "write the page, to be opened on the phone")
-    ]
+    ],
+    operandKind: .none
   ) { (arguments, session) throws(CommandError) in
     if let extra = arguments.operands.first {
       throw CommandError(.extraOperand(extra, verb: "recorder"))

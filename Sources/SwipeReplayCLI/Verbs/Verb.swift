@@ -6,6 +6,21 @@ struct Verb: Sendable {
     var meaning: String
   }
 
+  /// What can be typed for operands.
+  enum OperandKind: Sendable {
+    case none
+    /// Files or folders.
+    case paths
+    /// One file.
+    case path
+    /// The name of a built-in profile.
+    case profile
+    /// A verb or a reference card.
+    case helpTopics
+    /// One of a few words.
+    case words([(word: String, meaning: String)])
+  }
+
   var name: String
   /// The operands, as the help shows them: `PATH…`.
   var operands: String
@@ -16,6 +31,8 @@ struct Verb: Sendable {
   /// The options that it takes.
   var options: [Option]
   var examples: [Example]
+  /// What the operands are, for completions.
+  var operandKind = OperandKind.paths
   /// Whether the exit status says what the results are, so that all input counts though nobody reads them.
   var decidesStatus = false
   var run: @Sendable (Arguments, inout Session) throws(CommandError) -> ExitStatus
@@ -25,9 +42,11 @@ extension Verb {
   /// Every verb, in the order of the help.
   static let all: [Verb] = [
     replay, check, diff, stats, sweep, fit, plane, lint, stress, minimize, convert, recorder,
-    report,
-    profiles, help,
+    report, profiles, completions, man, help,
   ]
+
+  /// Whether it has options of its own, and not only those of every verb.
+  var hasOptions: Bool { ![Option.common, Option.text].contains(options) }
 
   static func named(_ name: String) -> Verb? { all.first { $0.name == name } }
 }

@@ -49,13 +49,18 @@ import Testing
       (["profiles", "pj", "fd"], "unexpected argument 'fd' for 'profiles'"),
       (["recorder", "fd"], "unexpected argument 'fd' for 'recorder'"),
       (["help", "replay", "fd"], "unexpected argument 'fd' for 'help'"),
+      (["completions"], "'completions' needs the name of a shell: bash, zsh or fish"),
+      (
+        ["completions", "fihs"],
+        "no completions for 'fihs'; expected bash, zsh or fish; did you mean 'fish'?"
+      ),
       (["help", "relpay"], "no help for 'relpay'; did you mean 'replay'?"),
       (["help", "rule"], "no help for 'rule'; did you mean 'rules'?"),
       (["help", "profile"], "no help for 'profile'; did you mean 'profiles'?"),
       (
         ["help", "colours"],
         "no help for 'colours'; expected replay, check, diff, stats, sweep, fit, plane, lint, stress, minimize, "
-          + "convert, recorder, report, profiles, help, rules, traces or results"
+          + "convert, recorder, report, profiles, completions, man, help, rules, traces or results"
       ),
     ])
   func wrongUsage(arguments: [String], words: String) throws {
@@ -94,21 +99,23 @@ import Testing
                swipe-replay VERB …
 
         Verbs:
-          replay    the decision for each gesture, why, and by what margin
-          check     compare results with the traces' expectations and a baseline
-          diff      what two profiles or parameter sets decide differently, and why
-          stats     counts of outcomes, and distributions of their numbers
-          sweep     what other values of parameters would decide
-          fit       the parameters that agree best with labelled traces
-          plane     a picture of a rule: which swipes finish, by distance and velocity
-          lint      what makes the results of recordings uncertain
-          stress    how sturdy decisions are, when the recordings are disturbed
-          minimize  the smallest trace that still shows a decision
-          convert   traces from recordings of other tools, and to other formats
-          recorder  a page that records swipes in a phone's browser
-          report    a page that shows traces and their decisions
-          profiles  the built-in profiles, or one of them as JSON
-          help      this help, the help of a verb, or a reference card
+          replay       the decision for each gesture, why, and by what margin
+          check        compare results with the traces' expectations and a baseline
+          diff         what two profiles or parameter sets decide differently, and why
+          stats        counts of outcomes, and distributions of their numbers
+          sweep        what other values of parameters would decide
+          fit          the parameters that agree best with labelled traces
+          plane        a picture of a rule: what finishes, by distance and velocity
+          lint         what makes the results of recordings uncertain
+          stress       how sturdy decisions are, when the recordings are disturbed
+          minimize     the smallest trace that still shows a decision
+          convert      traces from recordings of other tools, and to other formats
+          recorder     a page that records swipes in a phone's browser
+          report       a page that shows traces and their decisions
+          profiles     the built-in profiles, or one of them as JSON
+          completions  a script that lets a shell complete verbs, options and names
+          man          the manual page, for 'man'
+          help         this help, the help of a verb, or a reference card
 
         More: swipe-replay --help
 

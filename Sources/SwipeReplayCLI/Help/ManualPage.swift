@@ -1,0 +1,226 @@
+import ReplayReport
+import TextFormats
+
+/// The manual page, made from the same tables as the help, in the `man` macros of roff.
+enum ManualPage {
+  /// Of the last change to a verb or an option.
+  private static let date = "2026-11-22"
+
+  /// Commands of the README.
+  static let examples = [
+    Verb.Example(
+      command: "swipe-replay Fixtures/story/stuck.json",
+      meaning: "the decision of the default profile, why, and by what margin"),
+    Verb.Example(
+      command: "swipe-replay -p pj -p system -p sloppy-swiper Fixtures/story/stuck.json",
+      meaning: "what other rules would have decided"),
+    Verb.Example(
+      command: "swipe-replay check Fixtures/story/stuck.json",
+      meaning: "compare decisions with what the traces expect"),
+    Verb.Example(
+      command:
+        "swipe-replay fit --vary finishProgress=0.2:0.6:0.02 Fixtures/labelled/back-swipes.jsonl",
+      meaning: "find the threshold that agrees best with what users meant"),
+    Verb.Example(
+      command: "swipe-replay diff --from pj --to pj,finishProgress=0.38 "
+        + "Fixtures/labelled/back-swipes.jsonl",
+      meaning: "what another threshold would change"),
+    Verb.Example(
+      command:
+        "swipe-replay check -p swipes/app.json --baseline swipes/baseline.csv --update swipes/traces",
+      meaning: "record what is decided today"),
+    Verb.Example(
+      command: "swipe-replay plane -p all -o planes.svg",
+      meaning: "draw which swipes each rule finishes"),
+  ]
+
+  static var text: String {
+    var page = Roff()
+    page.title("SWIPE-REPLAY", date, Help.version, "User Commands")
+    page.section("NAME")
+    page.line("swipe-replay - replay recorded touches through models of gesture recognizers")
+    page.section("SYNOPSIS")
+    page.synopsis("[replay] PATH…")
+    page.request("br")
+    page.synopsis("VERB …")
+    page.section("DESCRIPTION")
+    page.paragraphs(Help.purpose)
+    page.paragraphs("The default verb is 'replay'. The verbs are:")
+    page.terms(Verb.all.map { ($0.name, $0.summary) })
+    page.section("VERBS")
+    for verb in Verb.all { add(verb, to: &page) }
+    page.section("OPTIONS FOR READING TRACES")
+    add(Option.reading, to: &page)
+    page.section("OPTIONS OF EVERY VERB")
+    add(Option.text, to: &page)
+    page.section("REFERENCE CARDS")
+    page.paragraphs("'swipe-replay help TOPIC' prints what a TOPIC has:")
+    page.terms(ReferenceCard.allCases.map { ($0.rawValue, $0.summary) })
+    page.section("EXIT STATUS")
+    page.terms(ExitStatus.allCases.map { ("\($0.rawValue)", $0.meaning) })
+    page.section("ENVIRONMENT")
+    page.terms(Help.environment.map { ($0.name, $0.meaning) })
+    page.section("FILES")
+    page.paragraphs(Help.files)
+    page.section("EXAMPLES")
+    add(examples, to: &page)
+    return page.text
+  }
+
+  private static func add(_ verb: Verb, to page: inout Roff) {
+    page.subsection(verb.name)
+    page.synopsis(verb.name + (verb.hasOptions ? " [OPTION…]" : "") + " " + verb.operands)
+    page.paragraphs(verb.about)
+    let shared = Option.reading + Option.text
+    add(verb.options.filter { !shared.contains($0) }, to: &page)
+    if Option.reading.allSatisfy(verb.options.contains) {
+      page.paragraphs("The options for reading traces are below.")
+    }
+    add(verb.examples, to: &page)
+  }
+
+  private static func add(_ options: [Option], to page: inout Roff) {
+    for option in options {
+      page.term {
+        if let short = option.short { $0 += Roff.bold("-\(short)") + ", " }
+        $0 += Roff.bold("--" + option.name)
+        if let placeholder = option.placeholder { $0 += " " + Roff.italic(placeholder) }
+      }
+      page.filled(Help.help(of: option) + ".")
+    }
+  }
+
+  private static func add(_ examples: [Verb.Example], to page: inout Roff) {
+    for example in examples {
+      page.paragraph()
+      page.line(example.meaning + ":")
+      page.verbatim(["  " + example.command])
+    }
+  }
+}
+
+/// A text in roff.
+private struct Roff {
+  private(set) var text = ""
+  private var isBelowTitle = false
+
+  /// Lines of the source are no longer than this, where words allow it.
+  private static let columns = 78
+
+  static func bold(_ text: String) -> String { "\\fB" + escaped(text) + "\\fR" }
+  static func italic(_ text: String) -> String { "\\fI" + escaped(text) + "\\fR" }
+
+  mutating func request(_ name: String, _ arguments: String...) {
+    text += "." + name
+    for argument in arguments { text += " \"" + Self.escaped(argument) + "\"" }
+    text += "\n"
+  }
+
+  mutating func title(_ name: String, _ date: String, _ version: String, _ volume: String) {
+    // A date with escapes would not be read as one. Words are not broken, as a part of an option is none.
+    text += ".TH \"\(Self.escaped(name))\" 1 \(date) \"\(version)\" \"\(volume)\"\n.nh\n.ad l\n"
+  }
+
+  mutating func section(_ title: String) {
+    request("SH", title)
+    isBelowTitle = true
+  }
+
+  mutating func subsection(_ title: String) {
+    request("SS", title)
+    isBelowTitle = true
+  }
+
+  /// Begins a paragraph, unless a title did.
+  mutating func paragraph() {
+    if !isBelowTitle { request("PP") }
+    isBelowTitle = false
+  }
+
+  /// A line of text as it is.
+  mutating func line(_ line: String) { text += Self.begun(Self.escaped(line)) + "\n" }
+
+  mutating func synopsis(_ rest: String) {
+    isBelowTitle = false
+    text += Self.bold("swipe-replay") + " " + Self.escaped(rest) + "\n"
+  }
+
+  /// Text for the width of the page.
+  mutating func filled(_ words: String) {
+    for line in Self.escaped(words).wrapped(to: Self.columns) { text += Self.begun(line) + "\n" }
+  }
+
+  /// Paragraphs as the help has them: lines that begin with blanks are tables, the others are filled.
+  mutating func paragraphs(_ help: String) {
+    var words: [Substring] = []
+    var table: [String] = []
+    func flush(_ page: inout Roff) {
+      if !words.isEmpty {
+        page.paragraph()
+        page.filled(words.joined(separator: " "))
+      }
+      if !table.isEmpty {
+        page.paragraph()
+        page.verbatim(table)
+      }
+      (words, table) = ([], [])
+    }
+    for line in help.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix(" ") {
+        if !words.isEmpty { flush(&self) }
+        table.append(String(line))
+      } else {
+        if line.isEmpty || !table.isEmpty { flush(&self) }
+        if !line.isEmpty { words.append(line) }
+      }
+    }
+    flush(&self)
+  }
+
+  mutating func verbatim(_ lines: [String]) {
+    request("nf")
+    for line in lines { self.line(line) }
+    request("fi")
+  }
+
+  mutating func terms(_ terms: [(String, String)]) {
+    for (name, meaning) in terms {
+      term { $0 += Self.bold(name) }
+      filled(meaning + ".")
+    }
+  }
+
+  mutating func term(_ body: (inout String) -> Void) {
+    isBelowTitle = false
+    request("TP")
+    var line = ""
+    body(&line)
+    text += Self.begun(line) + "\n"
+  }
+
+  /// A line that no request begins: neither a period nor a quote is the first character.
+  private static func begun(_ line: String) -> String {
+    line.hasPrefix(".") || line.hasPrefix("'") ? "\\&" + line : line
+  }
+
+  /// With escapes for what roff takes for more, and for what it would print as another character.
+  private static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\\": escaped += "\\e"
+      case "-": escaped += "\\-"
+      case "'": escaped += "\\(aq"
+      case "`": escaped += "\\(ga"
+      case "^": escaped += "\\(ha"
+      case "~": escaped += "\\(ti"
+      case "\"": escaped += "\\(dq"
+      case _ where !scalar.isASCII:
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        escaped += "\\[u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + "]"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import SwipeReplayCLI
+
+/// The manual page says what the help says, and is what its readers take.
+@Suite struct ManualPageTests {
+  /// The page as a reader of manual pages shows it, or what it says of the page.
+  private func run(_ program: String, _ options: String) throws -> (
+    status: Int32, output: String, error: String
+  ) {
+    let directory = try TemporaryDirectory()
+    try directory.write("swipe-replay.1", ManualPage.text)
+    let process = Process()
+    let (output, error) = (Pipe(), Pipe())
+    process.executableURL = URL(fileURLWithPath: "/bin/sh")
+    process.arguments = [
+      "-c",
+      "exec \(program) \(options) \(directory.path)/swipe-replay.1 2> \(directory.path)/error",
+    ]
+    process.environment = ProcessInfo.processInfo.environment.merging([
+      "LC_ALL": "C.UTF-8", "MANWIDTH": "100", "MAN_KEEP_FORMATTING": "", "MANPAGER": "cat",
+    ]) { $1 }
+    process.standardOutput = output
+    process.standardError = error
+    try process.run()
+    let bytes = output.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return (
+      process.terminationStatus, String(decoding: bytes, as: UTF8.self), try directory.read("error")
+    )
+  }
+
+  @Test(
+    "mandoc has nothing to say of it",
+    .enabled(if: Programs.path(of: "mandoc") != nil, "mandoc is not installed"))
+  func lint() throws {
+    let result = try run("mandoc", "-Tlint")
+    #expect(result.output == "")
+    #expect(result.error == "")
+    #expect(result.status == 0)
+  }
+
+  @Test("man shows it all", .enabled(if: Programs.path(of: "man") != nil, "man is not installed"))
+  func shownByMan() throws { try expectAll("man", "--warnings -E UTF-8 -l") }
+
+  @Test(
+    "mandoc shows it all",
+    .enabled(if: Programs.path(of: "mandoc") != nil, "mandoc is not installed"))
+  func shownByMandoc() throws { try expectAll("mandoc", "-Tutf8 -Owidth=100") }
+
+  /// Every verb, option, example and exit status is on the page.
+  private func expectAll(_ program: String, _ options: String) throws {
+    let result = try run(program, options)
+    #expect(result.status == 0)
+    #expect(result.error == "")
+    // As it is on a terminal, where a letter is printed over itself to be bold.
+    let text = result.output.replacing(/.\u{8}/, with: "")
+    let words = text.split { $0.isWhitespace }.joined(separator: " ")
+    for verb in Verb.all {
+      #expect(words.contains("swipe-replay \(verb.name) "), "\(verb.name)")
+      #expect(
+        words.contains(verb.about.split { $0.isWhitespace }.joined(separator: " ")), "\(verb.name)")
+      for option in verb.options {
+        let name = (option.short.map { "-\($0), " } ?? "") + option.synopsis
+        #expect(words.contains(name + " " + Help.help(of: option)), "\(verb.name) \(name)")
+      }
+      for example in verb.examples { #expect(text.contains("  " + example.command + "\n")) }
+    }
+    for example in ManualPage.examples { #expect(text.contains("  " + example.command + "\n")) }
+    for status in ExitStatus.allCases {
+      #expect(words.contains("\(status.rawValue) \(status.meaning)"))
+    }
+    for variable in ["NO_COLOR", "TERM", "COLUMNS"] { #expect(words.contains(variable)) }
+  }
+
+  @Test("Its examples are the README's, and work")
+  func examples() throws {
+    let readme = try String(decoding: Fixtures.bytes(Fixtures.root + "/README.md"), as: UTF8.self)
+    for example in ManualPage.examples {
+      #expect(readme.contains(example.command), "\(example.command)")
+    }
+  }
+
+  @Test("It is ASCII, and no line begins with what a text says")
+  func source() {
+    let requests: Set<Substring> = [
+      ".TH", ".SH", ".SS", ".PP", ".TP", ".br", ".nf", ".fi", ".nh", ".ad",
+    ]
+    for line in ManualPage.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    {
+      #expect(line.utf8.allSatisfy { (0x20..<0x7F).contains($0) }, "\(line)")
+      #expect(!line.isEmpty && line.last != " ", "\(line)")
+      if line.hasPrefix(".") { #expect(requests.contains(line.prefix(3)), "\(line)") }
+      #expect(!line.hasPrefix("'"))
+    }
+  }
+}
