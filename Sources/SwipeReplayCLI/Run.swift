@@ -41,7 +41,14 @@ func run(arguments: [String], in context: ProcessContext) -> Int32 {
       context.putBack(first)
     }
   }
+  if var watch = Watch(arguments) {
+    return watch.run(in: context) { session, words in runOnce(words, &session) }
+  }
   var session = Session(context)
+  return runOnce(arguments, &session)
+}
+
+private func runOnce(_ arguments: [String], _ session: inout Session) -> Int32 {
   do throws(CommandError) {
     let status = try run(arguments, &session)
     try session.finishOutput()
@@ -95,6 +102,7 @@ private func run(
     return try verb.run(arguments, &session)
   } catch {
     guard error.isUsage else { throw error }
+    session.isWronglyUsed = true
     session.report(error)
     session.say("Try 'swipe-replay \(verb.name) --help'.")
     return .trouble

@@ -28,7 +28,8 @@ struct ToolProcess {
   ///   - directory: where it runs.
   ///   - started: called with the process, which may be signalled.
   init(
-    shell line: String, in directory: TemporaryDirectory, started: (Process) -> Void = { _ in }
+    shell line: String, in directory: TemporaryDirectory,
+    started: (Process) throws -> Void = { _ in }
   ) throws {
     let tool = try #require(Self.path, "the program is not built beside the tests")
     let process = Process()
@@ -43,7 +44,14 @@ struct ToolProcess {
     process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: output))
     process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: error))
     try process.run()
-    started(process)
+    do {
+      try started(process)
+    } catch {
+      // Threads of tests block signals, and so do their processes; this one cannot be blocked.
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      throw error
+    }
     process.waitUntilExit()
     status = process.terminationStatus
     isKilled = process.terminationReason == .uncaughtSignal

@@ -113,12 +113,13 @@ enum SystemCall {
     return Status(status)
   }
 
-  /// The kind, the permission bits, the size in bytes and the identity of a file.
+  /// The kind, the permission bits, the size in bytes, the time of the last change and the identity of a file.
   struct Status {
     let kind: Kind
     let permissions: UInt32
     /// In bytes.
     let size: Int
+    let modified: FileTime
     let identity: FileIdentity
 
     fileprivate init(_ status: stat) {
@@ -132,6 +133,12 @@ enum SystemCall {
         }
       permissions = UInt32(status.st_mode & 0o777)
       size = Int(status.st_size)
+      #if canImport(Darwin)
+        let time = status.st_mtimespec
+      #else
+        let time = status.st_mtim
+      #endif
+      modified = FileTime(seconds: Int64(time.tv_sec), nanoseconds: Int64(time.tv_nsec))
       identity = FileIdentity(
         device: UInt64(truncatingIfNeeded: status.st_dev),
         number: UInt64(truncatingIfNeeded: status.st_ino))
@@ -235,6 +242,12 @@ enum SystemCall {
 
   static func endProcess(_ status: Int32) -> Never { exit(status) }
 
+  /// Ends the process while other threads go on until then.
+  static func endProcessAtOnce(_ status: Int32) -> Never { _exit(status) }
+
+  /// The signal of Ctrl-C.
+  static let interruption = SIGINT
+
   /// The signals by which a user or the system ends a process.
   static let endingSignals = [SIGINT, SIGTERM, SIGHUP]
 
@@ -308,6 +321,15 @@ package enum ProcessEnvironment {
     var time = timespec()
     guard unsafe clock_gettime(CLOCK_MONOTONIC, &time) == 0 else { return .zero }
     return .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
+  }
+
+  /// Waits; a signal may end it early.
+  package static func sleep(_ duration: Duration) {
+    let (seconds, attoseconds) = duration.components
+    var time = timespec()
+    time.tv_sec = numericCast(max(0, seconds))
+    time.tv_nsec = numericCast(max(0, attoseconds) / 1_000_000_000)
+    _ = unsafe nanosleep(&time, nil)
   }
 
   package static func exit(_ status: Int32) -> Never { SystemCall.endProcess(status) }

@@ -26,9 +26,21 @@ enum TemporaryFiles {
     }
   }
 
+  /// The status that Ctrl-C ends the process with; nil where the signal itself ends it.
+  private static let interruptedStatus = Mutex<Int32?>(nil)
+
+  /// Lets Ctrl-C end the process with a status from now on.
+  static func endOnInterruption(withStatus status: Int32) {
+    interruptedStatus.withLock { $0 = status }
+    removeOnSignals()
+  }
+
   private static func removeAllAndEnd(bySignal signal: Int32) {
     paths.withLock { paths in
       for path in paths { SystemCall.remove(path) }
+      if signal == SystemCall.interruption, let status = interruptedStatus.withLock({ $0 }) {
+        SystemCall.endProcessAtOnce(status)
+      }
       // While the lock is held: a thread that misses its file waits here, and reports nothing.
       SystemCall.endProcess(bySignal: signal)
     }

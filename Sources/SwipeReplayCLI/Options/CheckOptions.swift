@@ -1,6 +1,7 @@
 import ReplayAnalysis
 import ReplayReport
 import SwipeReplay
+import TextFormats
 
 enum CheckFormat: String, CaseIterable {
   case text, junit, github, json, html
@@ -15,6 +16,10 @@ enum CheckOptions {
       for other in [Option.failFast, .mutate, .subset] where arguments.has(other) {
         throw CommandError(.notTogether(.update, other))
       }
+    }
+    if arguments.has(.watch) {
+      if arguments.has(.update) { throw CommandError(.notTogether(.watch, .update)) }
+      if arguments.operands.containsExactly("-") { throw CommandError(.watchesStandardInput) }
     }
     if arguments.has(.subset), !arguments.has(.baseline) {
       throw CommandError(.needsOption(.subset, .baseline))

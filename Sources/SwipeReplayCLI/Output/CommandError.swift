@@ -9,6 +9,7 @@ struct CommandError: Error, Sendable {
   enum Kind: Sendable {
     case unknownVerb(UnknownWord)
     case unknownHelp(UnknownWord)
+    case watchesStandardInput
     case shellMissing(known: [String])
     case unknownShell(UnknownWord)
     case unknownOption(String, verb: String, nearest: String?)
@@ -75,7 +76,8 @@ struct CommandError: Error, Sendable {
   /// Whether the command line itself is wrong, so that its help is of use.
   var isUsage: Bool {
     switch kind {
-    case .unknownVerb, .unknownHelp, .shellMissing, .unknownShell, .unknownOption, .valueMissing,
+    case .unknownVerb, .unknownHelp, .watchesStandardInput, .shellMissing, .unknownShell,
+      .unknownOption, .valueMissing,
       .valueNotTaken, .unknownWord,
       .malformedValue, .notInFormat, .noPath, .noStatistics, .extraOperand, .needsOption,
       .notTogether, .badChange, .optionMissing, .severalProfiles, .variedTwice, .gridTooLarge,
@@ -104,6 +106,8 @@ extension CommandError: CustomStringConvertible {
     case .unknownHelp(let typed):
       "no help for '\(typed.word)'"
         + (typed.nearest == nil ? "; expected \(typed.known.joinedByOr)" : typed.suggestion)
+    case .watchesStandardInput:
+      "'--watch' cannot read standard input again; give it files"
     case .shellMissing(let known):
       "'completions' needs the name of a shell: \(known.joinedByOr)"
     case .unknownShell(let typed):

@@ -23,6 +23,8 @@ struct Session: ~Copyable {
   private(set) var isInTrouble = false
   /// What is wrong with each input that could not be read at all; refused traces are not among them.
   private(set) var unread: [String] = []
+  /// Whether the command line itself is wrong, whatever the files are.
+  var isWronglyUsed = false
   /// Whether the rest of the input need not be read.
   private(set) var isReadingStopped = false
   /// Whether the exit status says what the results are: see ``Verb/decidesStatus``.
