@@ -89,6 +89,59 @@ import TouchTrace
     }
   }
 
+  /// A generated gesture of a view of 512 points, which is resized once or twice while it goes on.
+  private static func resizedOnTheWay(seed: UInt64) -> Trace {
+    var random = SeededRandom(seed: seed)
+    var trace = Recording.exact(seed: seed).trace
+    for _ in 0..<random.pick([1, 2]) {
+      trace.actions.append(
+        Trace.AppAction(
+          time: random.pick(trace.touches).time,
+          resizeTo: Size(width: random.pick([256, 1024]), height: 2048)))
+    }
+    trace.actions.sort { $0.time < $1.time }
+    return trace
+  }
+
+  @Test(arguments: Profile.builtInNames)
+  func theOriginOfTheClockDoesNotMatter(name: String) throws {
+    var replayer = Replayer(profiles: [try Profile.named(name)], detail: .margins)
+    for seed in TestEffort.seeds(60) {
+      let trace = Self.resizedOnTheWay(seed: seed)
+      var shifted = trace
+      shifted.startAtZero()
+      #expect(shifted.actions[0].time != trace.actions[0].time)
+      #expect(
+        Self.summary(replayer.replay(trace)) == Self.summary(replayer.replay(shifted)),
+        "seed \(seed)")
+    }
+  }
+
+  /// The mirror image of a gesture in a right-to-left layout is the same gesture, also where the view changes.
+  @Test(arguments: ["system", "flutter", "react-navigation", "chromium", "sliding-pane"])
+  func mirroringAndRightToLeftAgree(name: String) throws {
+    var profile = try Profile.named(name)
+    if profile.parameters.contains(where: { $0.name == "edgeWidth" }) {
+      profile = try profile.setting("edgeWidth", to: 64)
+    }
+    var replayer = Replayer(profiles: [profile], detail: .margins)
+    var begun = 0
+    let seeds = TestEffort.seeds(200)
+    for seed in seeds {
+      let trace = Self.resizedOnTheWay(seed: seed)
+      let start = ViewHistory(of: trace).view(at: trace.touches[0].time).size
+      var mirrored = trace
+      mirrored.layoutDirection = .rightToLeft
+      for index in mirrored.touches.indices {
+        mirrored.touches[index].location.x = start.width - mirrored.touches[index].location.x
+      }
+      let results = replayer.replay(trace)
+      begun += results.count { $0.beganAt != nil }
+      #expect(Self.summary(results) == Self.summary(replayer.replay(mirrored)), "seed \(seed)")
+    }
+    #expect(begun > seeds.count / 20)
+  }
+
   /// The edges of a gesture are those of the view at its first touch.
   @Test(
     arguments: [

@@ -122,7 +122,7 @@ function pathPicture(trace, strips) {
 
 /** The two screens of a transition in a view, at a frame: `from` is left, `to` is shown. */
 function screensPicture({ width, height }, frames) {
-  const scale = Math.min(110 / height, 150 / width);
+  const scale = Math.min(110 / height, 110 / width);
   const svg = draw("svg", { width: width * scale, height: height * scale, viewBox: `0 0 ${width} ${height}`,
     role: "img", "aria-label": "The two screens" });
   const screen = (name) => {
