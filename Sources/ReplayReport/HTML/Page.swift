@@ -35,8 +35,8 @@ package struct Page: Sendable {
       switch self {
       case .recorder:
         [
-          "swipe-decision.js", "swipe-sampling.js", "swipe-recording.js", "swipe-drawing.js",
-          "recorder-list.js", "recorder.js",
+          "swipe-decision.js", "swipe-sampling.js", "swipe-content.js", "swipe-recording.js",
+          "swipe-drawing.js", "recorder-list.js", "recorder-content.js", "recorder.js",
         ]
       case .report:
         [

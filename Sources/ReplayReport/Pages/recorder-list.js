@@ -11,9 +11,11 @@ const state = {
   /** What can be undone, the newest last: `label` and `undo`. */
   history: [],
   gesture: null,
+  /** A rectangle for content that is being dragged on the view. */
+  placement: null,
   /** The recording that is shown on the view. */
   shown: null,
-  settings: { rule: "progress", parameters: {}, intent: "finish", prefix: "swipe", size: null },
+  settings: { rule: "progress", parameters: {}, intent: "finish", prefix: "swipe", size: null, content: [] },
 };
 
 // ---- The rule
@@ -98,7 +100,6 @@ function facts(trace) {
 
 function showResult() {
   const trace = state.shown?.trace;
-  element("hint").hidden = Boolean(trace || state.gesture);
   if (!trace) {
     if (!state.gesture) forgetShown();
     return;
@@ -112,6 +113,7 @@ function showResult() {
   if (trace.touches.some((touch) => touch.phase === "cancelled")) {
     remarks.push(state.shown.end ? `cancelled, as ${state.shown.end}` : "cancelled");
   }
+  if (trace.content) remarks.push("decided without its content");
   remarks.push(`${trace.grade}: ${trace.gradeReason}`);
   if (!storage.works) remarks.push("not kept: the browser's storage is full or switched off");
   remark(`${trace.name} · ${remarks.join(" · ")}`, trace.grade === "thinned" || !storage.works);
@@ -129,8 +131,9 @@ function draw() {
   const size = trace?.view ?? { width, height };
   ink.clear(width, height, Math.min(width / size.width, height / size.height));
   const touches = trace?.touches ?? state.gesture?.touches ?? [];
-  if (touches.length === 0) return;
   const style = getComputedStyle(document.documentElement);
+  drawContent(trace, style);
+  if (touches.length === 0) return;
   const pan = panOf(byFinger(touches)[0], size.width);
   if (pan && state.settings.rule !== "projection") {
     const { finishProgress } = parameters();
@@ -141,6 +144,20 @@ function draw() {
   const color = { finish: "--finish", cancel: "--cancel" }[outcome] ?? "--ink";
   ink.draw(touches, style.getPropertyValue(color));
   if (!trace) move(Math.max(pan?.translation.x ?? 0, 0));
+}
+
+/** Outlines the content of the recording that is shown, or what the next one would note; the hint gives way to it. */
+function drawContent(trace, style) {
+  const [line, label, ground] = ["--quiet", "--text", "--surface"].map((name) => style.getPropertyValue(name));
+  const pieces = trace ? trace.content ?? [] : state.gesture?.content ?? noted();
+  for (const piece of pieces) ink.content(piece, contentLabel(piece), line, label, ground);
+  const isBusy = Boolean(trace || state.gesture);
+  const dragged = state.placement?.rect;
+  const draft = dragged ? { rect: dragged } : !state.placement && shownDraft();
+  element("hint").hidden = isBusy || pieces.length > 0 || Boolean(draft || state.placement);
+  if (isBusy || !draft) return;
+  const text = dragged ? `${dragged[2]} × ${dragged[3]}` : `not added yet: ${contentLabel(draft)}`;
+  ink.content(draft, text, line, label, ground);
 }
 
 /** Moves the upper screen, as a transition would. */

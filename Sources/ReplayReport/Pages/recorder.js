@@ -10,19 +10,18 @@ const SIZES = ["375x667", "393x852", "402x874", "440x956", "768x1024", "820x1180
 function begin(event) {
   if (event.button !== 0) return;
   event.preventDefault();
-  if (!state.gesture) {
+  if (!state.gesture && !state.placement) {
     const bounds = view.getBoundingClientRect();
-    state.gesture = new Gesture(bounds, event.pointerType);
+    state.gesture = new Gesture(bounds, event.pointerType, noted());
     clearTimeout(settle.timer);
     forgetShown();
-    element("hint").hidden = true;
   }
   try {
     view.setPointerCapture(event.pointerId);
   } catch {
     // The finger is up already.
   }
-  state.gesture.down(event);
+  (state.placement ?? state.gesture).down(event);
   drawSoon();
 }
 
@@ -36,6 +35,8 @@ function drawSoon() {
 }
 
 function follow(event) {
+  state.placement?.move(event);
+  if (state.placement) drawSoon();
   if (!state.gesture) return;
   state.gesture.move(event);
   if (state.gesture.isFull) interrupt("it has too many samples");
@@ -43,6 +44,7 @@ function follow(event) {
 }
 
 function lift(event, phase) {
+  state.placement?.up(event, phase);
   if (!state.gesture) return;
   state.gesture.up(event, phase);
   if (state.gesture.isOver) finish();
@@ -138,8 +140,10 @@ function setSize() {
 
 function resized() {
   interrupt("the view changed its size");
+  endPlacement();
   setSize();
   showSize();
+  showContent();
   draw();
 }
 
@@ -165,6 +169,7 @@ function start() {
   forgetShown();
   setSize();
   showSize();
+  startContent(kept.content);
   showRule();
 }
 
@@ -175,7 +180,10 @@ function setIntent(intent) {
 }
 
 function typed(event) {
-  if (event.key === "Escape") openDrawer(false);
+  if (event.key === "Escape") {
+    if (state.placement) endPlacement();
+    else openDrawer(false);
+  }
   if (event.altKey || event.ctrlKey || event.metaKey || /^(INPUT|SELECT)$/.test(event.target.tagName)
     && event.target.type !== "radio") return;
   const action = { 1: () => setIntent("finish"), 2: () => setIntent("cancel"), 3: () => setIntent("none"),
@@ -187,7 +195,10 @@ function openDrawer(isOpen) {
   const wasOpen = document.body.classList.contains("open");
   document.body.classList.toggle("open", isOpen);
   element("open").setAttribute("aria-expanded", String(isOpen));
-  if (isOpen) element("close").focus();
+  if (isOpen) {
+    endPlacement();
+    element("close").focus();
+  }
   if (!isOpen && wasOpen) element("open").focus();
 }
 

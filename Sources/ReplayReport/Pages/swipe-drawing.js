@@ -62,6 +62,26 @@ class Ink {
     this.context.fill();
   }
 
+  /** A piece of content: its outline with a label, and the thumb of a slider, dashed. */
+  content({ rect: [x, y, width, height], thumb }, text, line, label, ground) {
+    const { context } = this;
+    context.save();
+    context.strokeStyle = line;
+    context.lineWidth = 1.5;
+    context.strokeRect(x, y, width, height);
+    if (thumb) {
+      context.setLineDash([4, 3]);
+      context.strokeRect(...thumb);
+    }
+    context.font = "12px system-ui, sans-serif";
+    context.textBaseline = "top";
+    context.fillStyle = ground;
+    context.fillRect(x + 3, y + 3, context.measureText(text).width + 8, 18);
+    context.fillStyle = label;
+    context.fillText(text, x + 7, y + 6);
+    context.restore();
+  }
+
   /** Where the finger would have to be for a progress. */
   threshold(x, height, text, color) {
     const { context } = this;

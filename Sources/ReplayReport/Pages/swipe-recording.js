@@ -7,10 +7,11 @@ const MOST_SAMPLES = 20000;
 
 /** The touches of a gesture while it is recorded. */
 class Gesture {
-  /** `bounds` are those of the view in the window: left, top, width, height. */
-  constructor(bounds, kind) {
+  /** `bounds` are those of the view in the window: left, top, width, height; `content` is back to front. */
+  constructor(bounds, kind, content) {
     this.bounds = bounds;
     this.kind = kind;
+    this.content = content;
     this.fingers = new Map();
     this.samples = [];
     this.delivery = { coalesces: "getCoalescedEvents" in PointerEvent.prototype, sharedTimes: 0 };
@@ -103,6 +104,7 @@ class Gesture {
     return {
       format: "swipe-trace", version: 1, name,
       view: { width: rounded(this.bounds.width, 3), height: rounded(this.bounds.height, 3) },
+      ...(this.content.length > 0 ? { content: this.content } : {}),
       grade, gradeReason: reason, touches: this.touches, intent, tags: [this.kind],
     };
   }
@@ -174,6 +176,7 @@ function isTrace(value) {
   const isPositive = (side) => Number.isFinite(side) && side > 0;
   return value !== null && typeof value === "object" && typeof value.name === "string"
     && isPositive(value.view?.width) && isPositive(value.view?.height)
+    && (value.content === undefined || isContentList(value.content))
     && Array.isArray(value.touches) && value.touches.length > 0
     && value.touches.every((touch) => touch !== null && typeof touch === "object"
       && [touch.time, touch.x, touch.y].every(Number.isFinite) && typeof touch.phase === "string");

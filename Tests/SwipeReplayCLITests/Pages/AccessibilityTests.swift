@@ -60,7 +60,13 @@ struct AccessibilityTests {
     Subject(command: ["fit"] + velocity + progress + html),
     Subject(command: ["stats", "-p", "pj", "-p", "system"] + html),
     Subject(command: ["stress", "--runs", "2"] + html),
-    Subject(command: ["recorder"], paths: [], actions: "openDrawer(innerWidth < 500)"),
+    Subject(
+      command: ["recorder"], paths: [],
+      actions: """
+        openDrawer(innerWidth < 500), element('content').open = true,
+        setContent([{ kind: "slider", name: "Volume", rect: [9, 60, 200, 44], thumb: [9, 60, 28, 44] }]),
+        element('content-add').click()
+        """),
   ]
 
   private static let screens = [

@@ -13,7 +13,7 @@ struct RecorderPageTests {
   private let folder: TemporaryDirectory
   private let page: BrowserPage
 
-  private static let phone = BrowserPage.Screen(width: 390, height: 844, pixelRatio: 3)
+  static let phone = BrowserPage.Screen(width: 390, height: 844, pixelRatio: 3)
 
   init() throws {
     folder = try TemporaryDirectory()
@@ -26,16 +26,16 @@ struct RecorderPageTests {
   }
 
   /// A swipe whose samples are not at even times, as a screen's.
-  private static func swipe(
-    from x: Double = 6, by distance: Double, _ rise: Double = 9, steps: Int = 14,
+  static func swipe(
+    from x: Double = 6, y: Double = 300, by distance: Double, _ rise: Double = 9, steps: Int = 14,
     interval: Double = 8.4
-  ) -> [TouchPoint] {
+  ) -> [BrowserPage.TouchPoint] {
     (0...steps).map { step in
       let part = Double(step) / Double(steps)
       let jitter = step % 3 == 1 ? 0.7 : 0
       return TouchPoint(
         time: Double(step) * interval + jitter, x: x + (distance * part).rounded(),
-        y: 300 + (rise * part).rounded())
+        y: y + (rise * part).rounded())
     }
   }
 
@@ -232,18 +232,10 @@ struct RecorderPageTests {
 
   @Test("The last swipe is undone by a key, and others choose what is meant")
   func keys() throws {
-    func press(_ key: String) throws {
-      for type in ["keyDown", "keyUp"] {
-        try page.send("Input.dispatchKeyEvent") { json in
-          json.write(type, forKey: "type")
-          json.write(key, forKey: "key")
-        }
-      }
-    }
-    try press("2")
+    try page.press("2")
     try page.touch([Self.swipe(by: 250)])
     try page.touch([Self.swipe(by: 60)])
-    try press("u")
+    try page.press("u")
     let traces = try download()
     #expect(traces.map(\.name) == ["swipe-1"] && traces.map(\.intent) == [.cancel])
   }

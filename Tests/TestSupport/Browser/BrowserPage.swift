@@ -124,6 +124,25 @@ package struct BrowserPage {
     try evaluate("document.getElementById('\(id)').click(), true")
   }
 
+  /// Presses a key by its name, `Tab`, or what it writes, `u`.
+  package func press(_ key: String) throws {
+    // What the browser itself does at a key goes by its code.
+    let code = ["Tab": 9, "Enter": 13, "Escape": 27, "ArrowDown": 40][key]
+    for type in ["keyDown", "keyUp"] {
+      try send("Input.dispatchKeyEvent") { json in
+        json.write(type, forKey: "type")
+        json.write(key, forKey: "key")
+        if let code { json.write(code, forKey: "windowsVirtualKeyCode") }
+        if key == "Enter", type == "keyDown" { json.write("\r", forKey: "text") }
+      }
+    }
+  }
+
+  /// Writes a text where the focus is.
+  package func type(_ text: String) throws {
+    try send("Input.insertText") { $0.write(text, forKey: "text") }
+  }
+
   /// Makes a gesture of several fingers, each with the same number of points, and returns when the page has seen
   /// it. The points' times are those of the events.
   ///
