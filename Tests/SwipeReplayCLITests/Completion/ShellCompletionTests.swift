@@ -28,7 +28,7 @@ struct ShellCompletionTests {
     ("swipe-replay check --form", ["--format"], true),
     ("swipe-replay check --format=j", ["--format=junit", "--format=json"], true),
     ("swipe-replay check -f j", ["junit", "json"], true),
-    ("swipe-replay -p sys", ["system"], true),
+    ("swipe-replay -p sys", ["system", "system-26"], true),
     ("swipe-replay check -p te", ["telegram-android", "telegram-ios", "team.json"], true),
     ("swipe-replay -p zeroj --set f", ["finishVelocity=", "finishProgress="], true),
     ("swipe-replay -p ./team.json --set fin", ["finishProgress="], true),
