@@ -22,7 +22,7 @@ extension Trace {
   package func split(into gestures: inout [Gesture]) {
     gestures.removeAll(keepingCapacity: true)
     let touches = touches.span
-    let views = ViewHistory(of: self)
+    let views = actions.isEmpty ? nil : ViewHistory(of: self)
     var (first, finger, fingersDown) = (0, Int32(0), 0)
     var isSingleFinger = true
     for index in touches.indices {
@@ -50,14 +50,14 @@ extension Trace {
         gestures.append(
           Gesture(
             number: gestures.count + 1, touches: first..<index + 1, isSingleFinger: isSingleFinger,
-            view: views.view(at: touches[first].time).size))
+            view: views?.view(at: touches[first].time).size ?? view))
       }
     }
     guard fingersDown > 0 else { return }
     gestures.append(
       Gesture(
         number: gestures.count + 1, touches: first..<touches.count, isSingleFinger: isSingleFinger,
-        view: views.view(at: touches[first].time).size))
+        view: views?.view(at: touches[first].time).size ?? view))
   }
 
   /// For each touch of a range whether an event is complete with it: fingers that move at the same time make

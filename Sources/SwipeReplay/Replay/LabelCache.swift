@@ -34,21 +34,19 @@ struct LabelCache: Sendable {
     others = profile.rules.recognizers.map { _ in [] }
   }
 
-  /// The label of a recognizer's result.
-  ///
-  /// - Parameter piece: the content that it failed by, if it did.
-  mutating func label(
-    _ reason: Reason, of recognizer: Int, over piece: Trace.Content? = nil
-  ) -> ResultLabel {
-    if let piece {
-      // Not kept, since other traces have other content. It has the kind only, so that results can be counted by it.
-      return makeLabel(
-        reason, of: recognizer,
-        usesVelocity: profile.rules.recognizers[recognizer].content.all.contains {
-          $0.usesVelocity
-        }
-      ) { _ in piece.kind.text }
-    }
+  /// The label of the result of a recognizer that failed by a piece of content. It is not kept, since other traces have
+  /// other content, and has the kind only, so that results can be counted by it.
+  func label(_ reason: Reason, of recognizer: Int, over piece: Trace.Content) -> ResultLabel {
+    makeLabel(
+      reason, of: recognizer,
+      usesVelocity: profile.rules.recognizers[recognizer].content.all.contains {
+        $0.usesVelocity
+      }
+    ) { _ in piece.kind.text }
+  }
+
+  /// The label of any other result of a recognizer.
+  mutating func label(_ reason: Reason, of recognizer: Int) -> ResultLabel {
     if case .decided(let rule) = reason {
       if let label = decided[recognizer][rule] { return label }
       let label = makeLabel(reason, of: recognizer)

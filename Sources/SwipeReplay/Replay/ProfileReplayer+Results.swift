@@ -34,8 +34,7 @@ extension ProfileReplayer {
     let reason =
       runs[index].decision?.reason ?? recognizer.failure.map { .failed($0) }
       ?? (recognizer.state == .cancelled ? .cancelIgnored : .open)
-    let label = labels.label(
-      reason, of: index, over: recognizer.failure.flatMap(content(of:)))
+    let label = label(reason, of: index)
     let moment = Replay.Moment(
       startedAt: seconds(to: trace.touches[gesture.touches.lowerBound].time),
       beganAt: recognizer.beganTime.map(seconds(to:)),
@@ -57,6 +56,13 @@ extension ProfileReplayer {
     return Replay(
       identity, label, gesture: gesture.number, moment: moment,
       marginSignals: runs[index].margin, detail: detail)
+  }
+
+  private mutating func label(_ reason: Reason, of index: Int) -> ResultLabel {
+    if !content.runs.isEmpty, case .failed(let failure) = reason, let piece = content(of: failure) {
+      return labels.label(reason, of: index, over: piece)
+    }
+    return labels.label(reason, of: index)
   }
 
   /// As ``Replay/startFraction``.

@@ -105,9 +105,6 @@ extension WatchedInputs.Change: CustomStringConvertible {
     let more = paths.count - maxNamed
     var names = Array(paths.prefix(maxNamed))
     if more > 0 { names.append(counted(more, "other")) }
-    let list =
-      names.count == 1
-      ? names[0] : names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
-    return list + " " + (paths.count == 1 ? one : several)
+    return names.joinedByAnd + " " + (paths.count == 1 ? one : several)
   }
 }
