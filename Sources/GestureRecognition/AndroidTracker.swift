@@ -57,8 +57,9 @@ enum AndroidTracker {
   }
 
   /// The samples that the tracker holds at a moment, oldest first; no two have the same time.
-  private static func history(of samples: Span<Touch>, at now: Timestamp) -> [Touch] {
-    var history: [Touch] = []
+  private static func history(of samples: Span<Touch>, at now: Timestamp) -> ContiguousArray<Touch>
+  {
+    var history: ContiguousArray<Touch> = []
     forEachSample(of: samples, at: now) { history.append(samples[$0]) }
     history.reverse()
     return history

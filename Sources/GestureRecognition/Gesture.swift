@@ -21,8 +21,9 @@ extension Trace {
   /// - Complexity: O(*n*) in the number of touches.
   package func split(into gestures: inout [Gesture]) {
     gestures.removeAll(keepingCapacity: true)
-    let touches = touches.span
-    let views = actions.isEmpty ? nil : ViewHistory(of: self)
+    let all = touches[...]
+    let touches = all.span
+    let views = ViewHistory(of: self)
     var (first, finger, fingersDown) = (0, Int32(0), 0)
     var isSingleFinger = true
     for index in touches.indices {

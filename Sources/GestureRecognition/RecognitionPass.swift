@@ -5,7 +5,7 @@ package import TouchTrace
 ///
 /// A pass is a function of the gesture and the settings, so all profiles with the same
 /// ``RecognizerSettings/ofPass`` share it. ``Arbitration`` adds what depends on rules and on the other
-/// recognizers. Others ask a span of passes, below, which lends a pass without copying it; functions are
+/// recognizers. Others ask a span of passes, which lends a pass without copying it; functions are
 /// inlined here for the same reason.
 package struct RecognitionPass: Sendable {
   /// Why a recognizer failed.
@@ -60,7 +60,7 @@ package struct RecognitionPass: Sendable {
     package let lastMoveTime: Timestamp
     package let numberOfTouches: Int
 
-    fileprivate static let empty = Snapshot(
+    static let empty = Snapshot(
       time: Timestamp(nanoseconds: 0), translation: .zero, location: Point(x: 0, y: 0),
       start: Point(x: 0, y: 0), startTime: Timestamp(nanoseconds: 0),
       lastMoveTime: Timestamp(nanoseconds: 0), numberOfTouches: 0)
@@ -85,15 +85,15 @@ package struct RecognitionPass: Sendable {
   /// Whether the first finger lands outside the edge.
   private(set) var landsOutside = false
   /// What the translation leaves out once it began at ``beginIndex``.
-  private var beginOrigin: (position: Point, removed: Translation) = (Point(x: 0, y: 0), .zero)
+  private(set) var beginOrigin: (position: Point, removed: Translation) = (Point(x: 0, y: 0), .zero)
   /// What it shows at ``beginIndex``, and at its end after that: what all profiles that share the pass ask for.
-  fileprivate var atBegin = Snapshot.empty
-  fileprivate var atEnd = Snapshot.empty
+  private(set) var atBegin = Snapshot.empty
+  private(set) var atEnd = Snapshot.empty
   /// Its own estimates then.
-  fileprivate var estimateAtBegin = VelocityEstimate.zero
-  fileprivate var estimateAtEnd = VelocityEstimate.zero
+  private(set) var estimateAtBegin = VelocityEstimate.zero
+  private(set) var estimateAtEnd = VelocityEstimate.zero
   /// ``endIndex`` where `atEnd` is known; it is not where it depends on when a profile lets it begin.
-  fileprivate var knownEnd: Int?
+  private(set) var knownEnd: Int?
 
   package init(_ settings: RecognizerSettings) {
     self.settings = settings
@@ -153,7 +153,7 @@ package struct RecognitionPass: Sendable {
   @inline(__always)
   private func firstPastSlop() -> Int? {
     let moves = track.range.lowerBound + 1..<(track.endIndex ?? track.range.upperBound)
-    let touches = track.samples
+    let touches = track.samples[...]
     let samples = touches.span
     if track.states.isEmpty {
       let start = track.landing.location
@@ -215,196 +215,5 @@ package struct RecognitionPass: Sendable {
   func hasRightDirection(at index: Int) -> Bool {
     guard let edge else { return true }
     return edge.leadsInward(translation(at: index, from: .start), from: startEdges)
-  }
-
-  // MARK: What it shows
-
-  /// The travel, less what the slop takes off.
-  func translation(at index: Int, from origin: Origin) -> Translation {
-    translation(of: track.state(at: index), from: origin)
-  }
-
-  /// What it shows after a touch, the velocity aside.
-  ///
-  /// - Parameter time: the touch's, or that of the last move where the trace stops.
-  @inline(__always)
-  func snapshot(at index: Int, time: Timestamp, from origin: Origin) -> Snapshot {
-    let state = track.state(at: index)
-    let start = start(of: state)
-    return Snapshot(
-      time: time, translation: translation(of: state, from: origin), location: state.location,
-      start: start.location, startTime: track.landing.time,
-      lastMoveTime: state.samples.isEmpty
-        ? start.time : track.samples[state.samples.upperBound - 1].time,
-      numberOfTouches: state.numberOfTouches)
-  }
-
-  /// The velocity at a time, with the travel it is estimated from.
-  ///
-  /// - Parameter estimator: nil for the recognizer's own.
-  @inline(__always)
-  func estimate(
-    at index: Int, time: Timestamp, by estimator: VelocityEstimator? = nil
-  ) -> VelocityEstimate {
-    let estimator = estimator ?? settings.velocity
-    let touches = track.samples
-    let samples = touches.span.extracting(track.samples(at: index))
-    let lift = index == endIndex ? track.lift : nil
-    return VelocityEstimate(
-      velocity: estimator.velocity(
-        of: samples, at: time, lift: lift, from: settings.velocityEvents),
-      travel: estimator.travel(of: samples, at: time, from: settings.velocityEvents))
-  }
-
-  /// The times of the oldest and of the newest sample that an estimator's velocity at a time is made of; nil where
-  /// there are none.
-  func window(
-    at index: Int, time: Timestamp, of estimator: VelocityEstimator
-  ) -> (from: Timestamp, to: Timestamp)? {
-    let touches = track.samples
-    let samples = touches.span.extracting(track.samples(at: index))
-    let oldest = estimator.firstSample(of: samples, at: time, from: settings.velocityEvents)
-    return oldest < samples.count
-      ? (samples[oldest].time, samples[samples.count - 1].time) : nil
-  }
-
-  /// The first change of the position since enough fingers are down; zero before there is one. It stays the
-  /// same afterwards, so a rule that tests it locks the direction.
-  func heading(at index: Int) -> Translation {
-    let samples = track.samples[track.samples(at: index)]
-    guard let start = samples.first?.location,
-      let next = samples.first(where: { $0.location != start })
-    else { return .zero }
-    return next.location.translation(from: start)
-  }
-
-  /// Whether the tracked fingers moved after one touch, and up to another.
-  @inline(__always)
-  func hasMoved(since begin: Int, by index: Int) -> Bool {
-    track.samples(at: index).upperBound > track.samples(at: begin).upperBound
-  }
-
-  /// When the tracked fingers moved last.
-  package func lastMoveTime(at index: Int) -> Timestamp {
-    let samples = track.samples(at: index)
-    return samples.isEmpty ? track.landing.time : track.samples[samples.upperBound - 1].time
-  }
-
-  /// Where translation and velocity start to count.
-  @inline(__always)
-  private func start(of state: TouchTrack.State) -> Touch {
-    state.samples.isEmpty ? track.landing : track.samples[state.samples.lowerBound]
-  }
-
-  @inline(__always)
-  private func translation(of state: TouchTrack.State, from origin: Origin) -> Translation {
-    if state.samples.isEmpty { return .zero }
-    let (from, removed) =
-      switch origin {
-      case .start: (start(of: state).location, Translation.zero)
-      case .begin: beginOrigin
-      case .position(let position, let removed, let firstSample):
-        firstSample == state.samples.lowerBound
-          ? (position, removed) : (start(of: state).location, .zero)
-      }
-    return Translation(
-      x: state.position.x - from.x - removed.x, y: state.position.y - from.y - removed.y)
-  }
-
-  /// The travel since the move before, or since enough fingers are down; zero before a move.
-  func lastStep(at index: Int) -> Translation {
-    let samples = track.samples(at: index)
-    guard samples.count > 1 else { return .zero }
-    return track.samples[samples.upperBound - 1].location
-      .translation(from: track.samples[samples.upperBound - 2].location)
-  }
-
-  // MARK: Origins
-
-  /// From where the translation counts for a recognizer whose begin rule passes at a touch.
-  func origin(beginningAt index: Int) -> Origin {
-    let (position, removed) = beginningOrigin(at: index)
-    return .position(
-      position, removed: removed, firstSample: track.samples(at: index).lowerBound)
-  }
-
-  /// From where the translation counts for a recognizer that has waited until a touch.
-  func origin(restartingAt index: Int) -> Origin {
-    let state = track.state(at: index)
-    return state.samples.isEmpty
-      ? .start : .position(state.position, firstSample: state.samples.lowerBound)
-  }
-
-  @inline(__always)
-  private func beginningOrigin(at index: Int) -> (position: Point, removed: Translation) {
-    let state = track.state(at: index)
-    let start = start(of: state).location
-    let travel = state.position.translation(from: start)
-    func limited(_ distance: Double) -> Double {
-      distance.magnitude <= settings.slop
-        ? distance : (distance < 0 ? -settings.slop : settings.slop)
-    }
-    switch settings.slopTravel {
-    case .removed: return (start, Translation(x: limited(travel.x), y: limited(travel.y)))
-    case .kept: return (start, .zero)
-    case .reset: return (start, travel)
-    case .step:
-      guard state.samples.count > 1 else { return (start, .zero) }
-      let previous = track.samples[state.samples.upperBound - 2].location
-      return (start, previous.translation(from: start))
-    }
-  }
-}
-
-extension Span<RecognitionPass> {
-  /// What a recognizer shows at a moment, the velocity aside; `O(1)`.
-  package func snapshot(_ moment: RecognizerMoment) -> RecognitionPass.Snapshot {
-    if case .begin = moment.origin {
-      if self[moment.pass].beginIndex == moment.index { return self[moment.pass].atBegin }
-      if self[moment.pass].knownEnd == moment.index { return self[moment.pass].atEnd }
-    }
-    return self[moment.pass].snapshot(at: moment.index, time: moment.time, from: moment.origin)
-  }
-
-  /// A recognizer's translation at a moment.
-  package func translation(_ moment: RecognizerMoment) -> Translation {
-    self[moment.pass].translation(at: moment.index, from: moment.origin)
-  }
-
-  /// A recognizer's velocity at a moment, with the travel it is estimated from.
-  ///
-  /// - Parameter estimator: nil for the recognizer's own.
-  package func estimate(
-    _ moment: RecognizerMoment, by estimator: VelocityEstimator? = nil
-  ) -> VelocityEstimate {
-    if estimator == nil {
-      if self[moment.pass].beginIndex == moment.index { return self[moment.pass].estimateAtBegin }
-      if self[moment.pass].knownEnd == moment.index { return self[moment.pass].estimateAtEnd }
-    }
-    return self[moment.pass].estimate(at: moment.index, time: moment.time, by: estimator)
-  }
-
-  /// Where the first finger that a recognizer tracks landed.
-  package func landing(_ moment: RecognizerMoment) -> Point { self[moment.pass].landing }
-
-  /// Whether a recognizer's state became `changed`: the fingers moved after the touch at which it began.
-  package func hasChanged(_ moment: RecognizerMoment) -> Bool {
-    guard let begin = moment.beganIndex else { return false }
-    return self[moment.pass].hasMoved(since: begin, by: moment.index)
-  }
-
-  /// A recognizer's own estimator.
-  package func estimator(_ moment: RecognizerMoment) -> VelocityEstimator {
-    self[moment.pass].settings.velocity
-  }
-
-  /// The travel of a recognizer's fingers in their last move.
-  package func step(_ moment: RecognizerMoment) -> Translation {
-    self[moment.pass].lastStep(at: moment.index)
-  }
-
-  /// A recognizer's heading at a moment.
-  package func heading(_ moment: RecognizerMoment) -> Translation {
-    self[moment.pass].heading(at: moment.index)
   }
 }

@@ -13,21 +13,3 @@ extension Array {
 package func indicesInOrder(_ count: Int, by precedes: (Int, Int) -> Bool) -> [Int] {
   (0..<count).sorted(by: precedes)
 }
-
-extension RandomAccessCollection {
-  /// The index of the first element that a condition holds for, which must hold for all elements after it
-  /// too; `endIndex` where it holds for none. Takes O(log *n*) calls.
-  func firstSortedIndex(where holds: (Element) -> Bool) -> Index {
-    var (start, size) = (startIndex, count)
-    while size > 0 {
-      let middle = index(start, offsetBy: size / 2)
-      if holds(self[middle]) {
-        size /= 2
-      } else {
-        start = index(after: middle)
-        size -= size / 2 + 1
-      }
-    }
-    return start
-  }
-}

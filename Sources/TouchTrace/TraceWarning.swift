@@ -83,6 +83,7 @@ extension Trace {
   ///   a touch.
   func implausibilities(in unit: TimeUnit, touchesDown: Int) -> [TraceWarning] {
     guard let first = touches.first, let last = touches.last else { return [] }
+    let touches = touches[...]
     let box = TouchBox(touches.span)
     if touchesDown == 1, content.isEmpty, safeAreaInsets == .zero, actions.isEmpty,
       box.isPlausible(in: view),
@@ -131,12 +132,14 @@ extension Trace {
   /// The touches are judged by the view of their time.
   private var implausiblePlace: Finding? {
     let recorded = touches.filter { !$0.isSynthetic }
-    let history = ViewHistory(of: self)
+    guard let views = ViewHistory(of: self) else {
+      return implausiblePlace(of: recorded[...], in: view)
+    }
     var start = 0
     while start < recorded.count {
-      let view = history.view(at: recorded[start].time).size
-      let rest = history.hasChanges ? recorded[start...] : []
-      let end = rest.firstIndex { history.view(at: $0.time).size != view } ?? recorded.count
+      let view = views.view(at: recorded[start].time).size
+      let rest = recorded[start...]
+      let end = rest.firstIndex { views.view(at: $0.time).size != view } ?? recorded.count
       if let finding = implausiblePlace(of: recorded[start..<end], in: view) { return finding }
       start = end
     }

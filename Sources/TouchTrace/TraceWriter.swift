@@ -115,7 +115,7 @@ extension Trace.Content {
 }
 
 extension JSONWriter {
-  fileprivate mutating func write(_ numbers: [(ContentNumber, Double)], forKey name: String) {
+  fileprivate mutating func write(_ numbers: [(GeometryNumber, Double)], forKey name: String) {
     writeList(numbers, forKey: name, onOneLine: true) { $0.write($1.1) }
   }
 

@@ -1,7 +1,5 @@
 /// The view of a trace from its beginning to its end: its size, which the app may change, and its safe area.
-///
-/// Where no action changes the view, it costs nothing to make and to ask.
-package struct ViewHistory: Sendable {
+@usableFromInline package struct ViewHistory: Sendable {
   /// The view for a while.
   package struct View: Sendable, Hashable {
     package let size: Size
@@ -17,8 +15,17 @@ package struct ViewHistory: Sendable {
   /// In order of time.
   private let changes: [(time: Timestamp, view: View)]
 
-  /// - Complexity: O(*n*) in the number of actions.
-  package init(of trace: Trace) {
+  /// Fails where no action changes the view.
+  ///
+  /// - Complexity: O(*n*) in the number of actions; without actions a few instructions.
+  @inlinable @inline(__always)
+  package init?(of trace: Trace) {
+    if trace.actions.isEmpty { return nil }
+    self.init(actionsOf: trace)
+  }
+
+  @usableFromInline init?(actionsOf trace: Trace) {
+    guard trace.actions.contains(where: { $0.view != nil }) else { return nil }
     first = View(size: trace.view, safeAreaInsets: trace.safeAreaInsets)
     var changes: [(time: Timestamp, view: View)] = []
     var insets = trace.safeAreaInsets
@@ -30,18 +37,11 @@ package struct ViewHistory: Sendable {
     self.changes = changes
   }
 
-  /// Whether the view changes at all.
-  package var hasChanges: Bool { !changes.isEmpty }
-
   /// The view at a moment, after all changes up to it.
   ///
   /// - Complexity: O(log *n*) in the number of changes.
   package func view(at time: Timestamp) -> View {
-    var (low, high) = (0, changes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if changes[middle].time <= time { low = middle + 1 } else { high = middle }
-    }
-    return low == 0 ? first : changes[low - 1].view
+    let next = changes.partitioningIndex { $0.time > time }
+    return next == 0 ? first : changes[next - 1].view
   }
 }

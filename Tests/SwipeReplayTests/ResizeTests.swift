@@ -129,7 +129,7 @@ import TouchTrace
     let seeds = TestEffort.seeds(200)
     for seed in seeds {
       let trace = Self.resizedOnTheWay(seed: seed)
-      let start = ViewHistory(of: trace).view(at: trace.touches[0].time).size
+      let start = try #require(ViewHistory(of: trace)).view(at: trace.touches[0].time).size
       var mirrored = trace
       mirrored.layoutDirection = .rightToLeft
       for index in mirrored.touches.indices {

@@ -32,28 +32,7 @@ package struct NavigationModel: Sendable {
     case atStart(ends: Timestamp?)
     case tracking(NavigationTransition)
     /// After the decision; the app's own transition settles from its beginning.
-    case settling(NavigationTransition, Decision, Rest)
-  }
-
-  /// The rest of a transition.
-  private struct Rest: Sendable {
-    let settling: Settling
-    let start, end: Timestamp
-
-    init(_ settling: Settling, at time: Timestamp) {
-      self.settling = settling
-      start = settling.start ?? time
-      end = start.advanced(bySeconds: settling.seconds.validDuration)
-    }
-
-    /// The fraction at a time before its end.
-    func percentComplete(at time: Timestamp, after decision: Decision) -> Double {
-      let seconds = end.secondsWithoutOverflow(since: start)
-      let fraction = seconds > 0 ? time.secondsWithoutOverflow(since: start) / seconds : 1
-      return InteractionController.percentComplete(
-        after: decision, from: settling.percentComplete,
-        completed: settling.curve.value(at: fraction, duration: seconds))
-    }
+    case settling(NavigationTransition, Settling)
   }
 
   /// The current screens and forward list. Its `transitioning` and `popDisabled` apply to the start of the
@@ -111,7 +90,7 @@ package struct NavigationModel: Sendable {
 
   /// Whether the transition of a recognizer goes on after its decision.
   package var isSettling: Bool {
-    if case .settling(let transition, _, _) = running { transition.isInteractive } else { false }
+    if case .settling(let transition, _) = running { transition.isInteractive } else { false }
   }
 
   /// Whether the visible screen disables the interactive pop.
@@ -135,15 +114,15 @@ package struct NavigationModel: Sendable {
       guard let ends, ends <= time else { return }
       running = nil
       log.add(.action, at: ends, "the transition that was running at the start ends")
-    case .settling(let transition, let decision, let rest):
-      let ends = rest.end
-      guard ends <= time else { return }
+    case .settling(let transition, let settling):
+      guard settling.end <= time else { return }
       running = nil
-      if decision == .finish {
+      if settling.decision == .finish {
         if transition.isInteractive { apply(transition) } else { updateForward(after: transition) }
       }
       log.addCompletion(
-        of: transition, as: decision, behavior: behavior, pushedFrom: remembered, at: ends)
+        of: transition, as: settling.decision, behavior: behavior, pushedFrom: remembered,
+        at: settling.end)
     }
   }
 
@@ -176,11 +155,11 @@ package struct NavigationModel: Sendable {
   /// - Returns: how much of it is done; nil where there is none, or the profile does not interrupt it.
   private mutating func takeOver(_ action: TransitionAction, at time: Timestamp) -> Double? {
     guard behavior.isInterruptible,
-      case .settling(let transition, let decision, let rest) = running,
+      case .settling(let transition, let settling) = running,
       transition.isInteractive, transition.action == action
     else { return nil }
     running = .tracking(transition)
-    let fraction = rest.percentComplete(at: time, after: decision)
+    let fraction = settling.percentComplete(at: time)
     log.add(.controller, at: time, "pauseInteractiveTransition() at \(fraction.shortText)")
     return fraction
   }
@@ -198,12 +177,13 @@ package struct NavigationModel: Sendable {
   }
 
   /// Ends the interactive transition, which then settles; ignored unless a recognizer drives it.
-  package mutating func end(_ decision: Decision, at time: Timestamp, _ settling: Settling) {
+  package mutating func end(_ settling: Settling) {
     guard case .tracking(let transition) = running else { return }
+    let (decision, time) = (settling.decision, settling.decided)
     log.add(.controller, at: time, decision == .finish ? "finish()" : "cancel()")
     log.addRelease(
       of: transition, as: decision, hooks: behavior.hooks, pushedFrom: remembered, at: time)
-    settle(transition, decision, at: time, settling)
+    settle(transition, settling)
   }
 
   /// Logs the start, and remembers the screen that a push leaves.
@@ -217,12 +197,9 @@ package struct NavigationModel: Sendable {
     pushedFrom.flatMap { stack.contains($0) ? $0 : nil }
   }
 
-  private mutating func settle(
-    _ transition: NavigationTransition, _ decision: Decision, at time: Timestamp,
-    _ settling: Settling
-  ) {
-    running = .settling(transition, decision, Rest(settling, at: time))
-    advance(to: time)
+  private mutating func settle(_ transition: NavigationTransition, _ settling: Settling) {
+    running = .settling(transition, settling)
+    advance(to: settling.decided)
   }
 
   // MARK: The app's own actions
@@ -307,7 +284,7 @@ package struct NavigationModel: Sendable {
       AppTransition(
         action: action, start: time, duration: duration,
         hasAnimator: behavior.animators.contains(action)))
-    settle(transition, .finish, at: time, Settling(seconds: duration))
+    settle(transition, Settling(.finish, at: time, seconds: duration))
   }
 
   // MARK: Screens

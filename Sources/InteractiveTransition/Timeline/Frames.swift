@@ -1,3 +1,5 @@
+import TouchTrace
+
 /// Frames of the timeline in the order of time, each computed when it is read.
 ///
 ///     let drag = replay.frames.filter { $0.phase == .tracking }
@@ -36,19 +38,15 @@ public struct Frames: RandomAccessCollection, Sendable {
     for part in parts { ends.append((ends.last ?? 0) + part.count) }
     let omitted = parts.reduce(0) { $0 + $1.omittedCount }
     self.init(count: ends.last ?? 0, omitted: omitted) { [ends] index in
-      let part = ends.prefixCount { $0 <= index }
+      let part = ends.partitioningIndex { $0 > index }
       return parts[part][index - (part == 0 ? 0 : ends[part - 1])]
     }
   }
 
   /// Those before a time, in seconds after the first touch.
   package func before(_ time: Double) -> Frames {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if frame(middle).time < time { low = middle + 1 } else { high = middle }
-    }
-    return low == count ? self : Frames(count: low, frame: frame)
+    let count = partitioningIndex { $0.time >= time }
+    return count == self.count ? self : Frames(count: count, frame: frame)
   }
 
   /// 0.
@@ -64,18 +62,4 @@ public struct Frames: RandomAccessCollection, Sendable {
 
   /// Whether there are no frames and none were left out.
   package var isNone: Bool { count == 0 && omittedCount == 0 }
-}
-
-extension Array {
-  /// How many elements at the start meet a condition that no element meets after one that does not.
-  ///
-  /// - Complexity: O(log *n*)
-  func prefixCount(where isMet: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isMet(self[middle]) { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
 }

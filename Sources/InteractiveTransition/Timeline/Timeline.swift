@@ -100,12 +100,12 @@ extension Frames {
     let (count, omitted) = display.frameCount(from: first, to: schedule.end, limit: limit)
     self.init(count: count, omitted: omitted) { index in
       let time = (first + Double(index)) / display.displayHz
-      let shown = record.events.prefixCount { display.seconds(to: $0.time) <= time }
+      let shown = record.events.partitioningIndex { display.seconds(to: $0.time) > time }
       let event = record.events[Swift.max(0, shown - 1)]
       let moment = schedule.moment(at: time, percentComplete: event.percentComplete)
       let views =
         record.isStarted
-        ? placing(moment.viewFraction, moment.phase == .done ? record.ending?.decision : nil)
+        ? placing(moment.viewFraction, moment.phase == .done ? record.settling?.decision : nil)
         : (from: .atRest, to: Frame.ViewPlacement(x: 0, y: 0, alpha: 0))
       return Frame(
         time: time, phase: moment.phase, state: event.state, translation: event.translation,
@@ -160,47 +160,41 @@ private struct Schedule {
 
   /// The completion, or the last known time if there is no decision.
   let end: Double
-  private let release: (decision: Decision, time: Double)?
+  private let settling: Settling?
   private let isStarted: Bool
-  /// When there is a first frame, and when the rest begins after the release.
-  private let start, settlingStart: Double
+  /// When there is a first frame, when the decision is made, and when the animation after it begins.
+  private let start, decided, settlingStart: Double
   /// Nil if the views follow the fraction itself.
   private let curve: PreparedCurve?
   private let completionCurve: PreparedCurve
 
   init(_ record: TransitionRecord, timing: TransitionTiming, _ display: DisplayClock) {
     isStarted = record.isStarted
+    settling = record.settling
     curve =
       timing.scrubsLinearly ? nil : PreparedCurve(timing.curve, duration: timing.duration)
-    // A transition that never started has nothing to settle.
-    let settling = record.isStarted ? record.ending?.settling.validDuration ?? 0 : 0
-    completionCurve = PreparedCurve(timing.completionCurve, duration: settling)
-    let released = record.ending.map { max($0.time, record.start ?? $0.time) }
-    let completion = released?.advanced(bySeconds: settling) ?? record.lastKnown
-    end = display.seconds(to: completion)
-    release = record.ending.map {
-      ($0.decision, display.seconds(to: $0.time))
-    }
+    completionCurve = PreparedCurve(
+      settling?.curve ?? .linear, duration: settling?.seconds ?? 0)
+    end = display.seconds(to: settling?.end ?? record.lastKnown)
     start = record.start.map(display.seconds(to:)) ?? -.infinity
-    settlingStart = released.map(display.seconds(to:)) ?? 0
+    decided = settling.map { display.seconds(to: $0.decided) } ?? .infinity
+    settlingStart = settling.map { display.seconds(to: $0.start) } ?? .infinity
   }
 
   /// The transition at a time, given the controller's fraction after the last event before it.
   func moment(at time: Double, percentComplete: Double) -> Moment {
-    guard let release, time >= release.time else {
+    guard let settling, time >= decided else {
       return moment(.tracking, time < start ? 0 : percentComplete)
     }
     guard time < end else {
       // A transition that never started leaves the screens unchanged, whatever the decision.
-      let fraction = release.decision == .finish && isStarted ? 1.0 : 0.0
+      let fraction = settling.decision == .finish && isStarted ? 1.0 : 0.0
       return Moment(phase: .done, percentComplete: fraction, viewFraction: fraction)
     }
     let completed = completionCurve.value(at: (time - settlingStart) / (end - settlingStart))
     return moment(
-      release.decision == .finish ? .finishing : .cancelling,
-      InteractionController.percentComplete(
-        after: release.decision, from: release.time < start ? 0 : percentComplete,
-        completed: completed))
+      settling.decision == .finish ? .finishing : .cancelling,
+      settling.percentComplete(completed: completed))
   }
 
   private func moment(_ phase: Frame.Phase, _ fraction: Double) -> Moment {

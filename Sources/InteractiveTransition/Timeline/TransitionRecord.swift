@@ -27,14 +27,10 @@ package struct TransitionRecord: Sendable {
     }
   }
 
-  /// The decision and the animation after it, whose duration is in seconds; negative or not finite counts
-  /// as 0.
-  package typealias Ending = (decision: Decision, time: Timestamp, settling: Double)
-
   /// In order of time; the first is `began`.
   package var events: [Event]
-  /// Nil for a trace that stops before the decision.
-  package var ending: Ending?
+  /// The decision and what follows it; nil for a trace that stops before the decision.
+  package var settling: Settling?
   /// Whether the navigation started a transition; if not, the views stay at rest.
   package var isStarted: Bool
   /// When the transition has its first frame, until which its fraction is 0; nil where that is at `began`.
@@ -43,11 +39,11 @@ package struct TransitionRecord: Sendable {
   package var lastKnown: Timestamp
 
   package init(
-    events: [Event] = [], ending: Ending? = nil, isStarted: Bool = false, start: Timestamp? = nil,
-    lastKnown: Timestamp = Timestamp(nanoseconds: 0)
+    events: [Event] = [], settling: Settling? = nil, isStarted: Bool = false,
+    start: Timestamp? = nil, lastKnown: Timestamp = Timestamp(nanoseconds: 0)
   ) {
     self.events = events
-    self.ending = ending
+    self.settling = settling
     self.isStarted = isStarted
     self.start = start
     self.lastKnown = lastKnown

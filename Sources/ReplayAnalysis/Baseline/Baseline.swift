@@ -1,5 +1,6 @@
 package import SwipeReplay
 package import TextFormats
+import TouchTrace
 
 /// Recorded results that later ones are compared with: a text file made to be reviewed in a pull
 /// request, with a line for each profile and its parameters, then a line for each result, sorted.
@@ -63,7 +64,7 @@ package struct Baseline: Sendable {
   /// - Parameter guess: the likely group; most traces come in order.
   package func group(of key: TraceKey, guess: Int = 0) -> Int? {
     if groups.indices.contains(guess), self.key(of: guess) == key { return guess }
-    let index = groups.firstSortedIndex { rows[$0.lowerBound].key >= key }
+    let index = groups.partitioningIndex { rows[$0.lowerBound].key >= key }
     return groups.indices.contains(index) && self.key(of: index) == key ? index : nil
   }
 

@@ -1,3 +1,5 @@
+import TouchTrace
+
 /// The distribution of one quantity: exact count, least and greatest number, and the count of each bucket.
 /// Merging two adds whole numbers only, so that the order does not matter and nothing is lost.
 package struct Distribution: Sendable, Equatable {
@@ -39,7 +41,7 @@ package struct Distribution: Sendable, Equatable {
     count += 1
     range = range.map { min($0.lowerBound, number)...max($0.upperBound, number) } ?? number...number
     let bucket = NumberBucket(of: number)
-    let index = buckets.firstSortedIndex { $0 >= bucket }
+    let index = buckets.partitioningIndex { $0 >= bucket }
     if index < buckets.count, buckets[index] == bucket {
       counts[index] += 1
     } else {

@@ -89,7 +89,7 @@ struct GestureMeasure: Sendable {
     let views = ViewHistory(of: trace)
     for touch in trace.touches where !touch.isSynthetic {
       if touch.phase == .began, fingersDown == 0 {
-        gestures.append(GestureMeasure(touch, in: views.view(at: touch.time).size))
+        gestures.append(GestureMeasure(touch, in: views?.view(at: touch.time).size ?? trace.view))
       } else if !gestures.isEmpty {
         gestures[gestures.count - 1].add(touch)
       }

@@ -106,7 +106,7 @@ struct OutcomePattern: Sendable, Hashable {
   }
 
   subscript(point: Int) -> Outcome {
-    Self.outcome(runs[runs.firstSortedIndex { Int($0 >> Self.outcomeBits) > point }])
+    Self.outcome(runs[runs.partitioningIndex { Int($0 >> Self.outcomeBits) > point }])
   }
 
   private static func outcome(_ run: UInt32) -> Outcome {

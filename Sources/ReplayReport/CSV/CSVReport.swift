@@ -26,11 +26,11 @@ package struct CSVReport: Report, Sendable {
     _ results: TraceResults, to output: inout [UInt8],
     pass: (inout [UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
-    let count = results.replays.count
-    for start in stride(from: 0, to: count, by: Self.rowsAtOnce) {
+    let replays = results.replays[...]
+    for start in stride(from: 0, to: replays.count, by: Self.rowsAtOnce) {
       // A span lends its elements; an array would copy them and count references.
-      let span = results.replays.span
-      add(span.extracting(start..<min(start + Self.rowsAtOnce, count)), to: &output)
+      let span = replays.span
+      add(span.extracting(start..<min(start + Self.rowsAtOnce, replays.count)), to: &output)
       try pass(&output)
     }
   }
@@ -39,6 +39,7 @@ package struct CSVReport: Report, Sendable {
   private static let rowsAtOnce = 1024
 
   package mutating func add(_ results: [Replay], to output: inout [UInt8]) {
+    let results = results[...]
     add(results.span, to: &output)
   }
 
@@ -138,7 +139,7 @@ private struct CSVLabelFields: Sendable {
     var text = ReusableBuffer()
   }
 
-  private(set) var known: [Known] = []
+  private(set) var known: ContiguousArray<Known> = []
   /// For each place among the results of a trace the labels it has had, as indices of ``known``.
   private var places: [[Int]] = []
   /// A replayer has fewer; results that share no labels would have more and more.
@@ -176,7 +177,7 @@ private struct CSVMomentFields: Sendable {
   }
 
   /// The last few: results that agree alternate with others.
-  private(set) var known = [Known(), Known(), Known()]
+  private(set) var known: ContiguousArray = [Known(), Known(), Known()]
   private var oldest = 0
 
   mutating func find(_ moment: Replay.Moment) -> Int {

@@ -6,13 +6,14 @@ import TextFormats
 package struct CheckText: CheckReport, Sendable {
   private let style: TextReport.Style
   private var isFirst = true
-  private var isHeaderWritten = false
+  private var header: TextHeader
 
   /// The column that the text beside the labels begins in.
   private static let indent = 10
 
   package init(_ style: TextReport.Style = TextReport.Style()) {
     self.style = style
+    header = TextHeader(style)
   }
 
   package mutating func add(_ cases: [CheckCase], to output: inout [UInt8]) {
@@ -34,23 +35,16 @@ package struct CheckText: CheckReport, Sendable {
 
   package mutating func end(_ summary: CheckSummary, to output: inout [UInt8]) {
     guard style.summary else { return }
-    writeHeader(to: &output)
+    header.write(to: &output)
     if !isFirst { output += "\n".utf8 }
     output += summary.lines.flatMap { $0.wrapped(to: style.columns) }.text.utf8
-  }
-
-  /// Not before something follows it: a check that passes may print nothing at all.
-  private mutating func writeHeader(to output: inout [UInt8]) {
-    guard !isHeaderWritten else { return }
-    isHeaderWritten = true
-    output += style.header.utf8
   }
 
   private mutating func write(
     _ message: CheckMessage, of result: CheckCase, _ meaning: Paint.Meaning, _ mark: String,
     to output: inout [UInt8]
   ) {
-    writeHeader(to: &output)
+    header.write(to: &output)
     if !isFirst { output += "\n".utf8 }
     isFirst = false
     let title = style.paint(mark, meaning) + " " + result.title

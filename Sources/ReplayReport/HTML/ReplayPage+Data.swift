@@ -31,20 +31,14 @@ extension ReplayPage {
     json.write(trace.name.printable, forKey: "name")
     json.write(trace.source.path.printable, forKey: "path")
     if let line = trace.source.line { json.write(line, forKey: "line") }
-    json.writeObject(forKey: "view") { json in
-      json.write(trace.view.width, forKey: "width")
-      json.write(trace.view.height, forKey: "height")
-    }
+    json.write(trace.view, forKey: "view")
     var sizes: [Size] = []
     for size in trace.actions.lazy.compactMap(\.view)
     where sizes.count < Self.sizeLimit && size != trace.view && !sizes.contains(size) {
       sizes.append(size)
     }
     json.writeList(sizes, forKey: "laterViews") { json, size in
-      json.writeObject { json in
-        json.write(size.width, forKey: "width")
-        json.write(size.height, forKey: "height")
-      }
+      json.writeObject { $0.writeMembers(of: size) }
     }
     json.write(trace.displayHz, forKey: "displayHz")
     json.write(trace.layoutDirection.rawValue, forKey: "layoutDirection")
@@ -67,18 +61,18 @@ extension ReplayPage {
     json.writeList(trace.tags, forKey: "tags") { $0.write($1.printable) }
     json.write(trace.grade.level.rawValue, forKey: "grade")
     if let reason = trace.grade.reason { json.write(reason.printable, forKey: "gradeReason") }
-    var velocities = TraceVelocities(trace)
     var gestures: [Gesture] = []
     trace.split(into: &gestures)
+    var velocities = TraceVelocities(trace)
     json.writeList(replays, forKey: "results") { json, replay in
       json.writeObject { json in
         results.writeMembers(of: replay, to: &json)
         let profile = profiles.first { $0.name.isExactly(replay.profile) }
-        let number = replay.gesture - 1
-        let view = gestures.indices.contains(number) ? gestures[number].view : trace.view
-        writeShown(replay, of: trace, in: view, profile, to: &json)
-        let settings = profile?.settings(ofRecognizer: replay.recognizer)
-        if let settings { velocities.write(of: settings, gesture: replay.gesture, to: &json) }
+        let gesture = gestures.first { $0.number == replay.gesture }
+        writeShown(replay, of: trace, in: gesture?.view ?? trace.view, profile, to: &json)
+        if let gesture, let settings = profile?.settings(ofRecognizer: replay.recognizer) {
+          velocities.write(of: settings, gesture, to: &json)
+        }
       }
     }
     velocities.write(to: &json)
@@ -89,12 +83,7 @@ extension ReplayPage {
     _ replay: Replay, of trace: Trace, in view: Size, _ profile: Profile?,
     to json: inout JSONWriter
   ) {
-    if view != trace.view {
-      json.writeObject(forKey: "view") { json in
-        json.write(view.width, forKey: "width")
-        json.write(view.height, forKey: "height")
-      }
-    }
+    if view != trace.view { json.write(view, forKey: "view") }
     json.write(replay.explanation.printable, forKey: "explanation")
     json.writeList(replay.margin?.clauses ?? [], forKey: "change") { json, clauses in
       json.write("\(clauses.outcome.aim): " + clauses.texts.joined(separator: " "))

@@ -15,21 +15,19 @@ struct TraceVelocities {
   }
 
   private let trace: Trace
-  private var gestures: [Gesture] = []
   private var curves: [(key: Key, curves: VelocityCurves)] = []
 
-  init(_ trace: Trace) {
-    self.trace = trace
-    trace.split(into: &gestures)
-  }
+  init(_ trace: Trace) { self.trace = trace }
 
   /// Writes of a recognizer's result its estimator, the window at the end of the gesture, and which velocities are
   /// those of its samples; nothing for a gesture of several fingers.
-  mutating func write(of settings: RecognizerSettings, gesture: Int, to json: inout JSONWriter) {
+  mutating func write(
+    of settings: RecognizerSettings, _ gesture: Gesture, to json: inout JSONWriter
+  ) {
     let key = Key(
-      gesture: gesture, events: settings.velocityEvents,
+      gesture: gesture.number, events: settings.velocityEvents,
       isMirrored: settings.isMirrored(in: trace.layoutDirection))
-    guard let index = index(of: key, settings) else { return }
+    guard let index = index(of: key, gesture, settings) else { return }
     json.write(settings.velocity.rawValue, forKey: "estimator")
     if let window = curves[index].curves.window(of: settings.velocity) {
       json.writeList([window.from, window.to], forKey: "window") { $0.write(seconds($1)) }
@@ -55,11 +53,11 @@ struct TraceVelocities {
   }
 
   /// The place of a key's curves, which are made once; nil for a gesture of several fingers.
-  private mutating func index(of key: Key, _ settings: RecognizerSettings) -> Int? {
+  private mutating func index(
+    of key: Key, _ gesture: Gesture, _ settings: RecognizerSettings
+  ) -> Int? {
     if let index = curves.firstIndex(where: { $0.key == key }) { return index }
-    guard let gesture = gestures.first(where: { $0.number == key.gesture }),
-      let made = VelocityCurves(of: gesture, in: trace, for: settings)
-    else { return nil }
+    guard let made = VelocityCurves(of: gesture, in: trace, for: settings) else { return nil }
     curves.append((key, made))
     return curves.count - 1
   }

@@ -13,11 +13,12 @@ package struct LintReport: Sendable {
   private var traces = 0
   private var counts: [LintFinding.Level: Int] = [:]
   private var isFirst = true
-  private var isHeaderWritten = false
+  private var header: TextHeader
 
   package init(_ format: LintFormat, _ style: TextReport.Style = TextReport.Style()) {
     self.format = format
     self.style = style
+    header = TextHeader(style)
   }
 
   /// Whether something of a level or above it was found.
@@ -44,7 +45,7 @@ package struct LintReport: Sendable {
       counts[finding.level, default: 0] += 1
       switch format {
       case .text:
-        writeHeader(to: &output)
+        header.write(to: &output)
         output += text(finding).text.utf8
       case .csv:
         output.appendCSV(row: [
@@ -56,13 +57,6 @@ package struct LintReport: Sendable {
       case .github: addAnnotation(finding, to: &output)
       }
     }
-  }
-
-  /// Not before something follows it.
-  private mutating func writeHeader(to output: inout [UInt8]) {
-    guard !isHeaderWritten else { return }
-    isHeaderWritten = true
-    output += style.header.utf8
   }
 
   package mutating func end(_ output: inout [UInt8]) {
@@ -82,7 +76,7 @@ package struct LintReport: Sendable {
     case .csv: break
     case .text, .github:
       guard style.summary else { return }
-      if format == .text { writeHeader(to: &output) }
+      if format == .text { header.write(to: &output) }
       output += (counts.isEmpty ? "" : "\n").utf8
       output += [summary].text.utf8
     }

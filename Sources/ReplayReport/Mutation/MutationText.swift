@@ -7,17 +7,17 @@ import TextFormats
 package struct MutationText: MutationReport, Sendable {
   private let style: TextReport.Style
   private var counts = MutationCounts()
-  private var isHeaderWritten = false
+  private var header: TextHeader
 
   package init(_ style: TextReport.Style = TextReport.Style()) {
     self.style = style
+    header = TextHeader(style)
   }
 
   package mutating func add(_ mutation: ProfileMutation, to output: inout [UInt8]) {
     guard case .moved(let reaches, let coverage) = mutation.finding else { return }
     counts.count(mutation)
-    if !isHeaderWritten { output += style.header.utf8 }
-    isHeaderWritten = true
+    header.write(to: &output)
     output += (text(of: mutation.profile, reaches, coverage) + "\n").utf8
   }
 

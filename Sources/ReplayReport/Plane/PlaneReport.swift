@@ -129,10 +129,7 @@ extension SwipeConditions {
   }
 
   func write(to json: inout JSONWriter) {
-    json.writeObject(forKey: "view", onOneLine: true) { json in
-      json.write(view.width, forKey: "width")
-      json.write(view.height, forKey: "height")
-    }
+    json.write(view, forKey: "view", onOneLine: true)
     json.writeObject(forKey: "start", onOneLine: true) { json in
       json.write(start.x, forKey: "x")
       json.write(start.y, forKey: "y")

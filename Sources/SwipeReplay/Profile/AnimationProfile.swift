@@ -54,8 +54,7 @@ struct AnimationProfile: Sendable {
   /// The timing of an animation of a duration in seconds.
   func timing(duration: Double) -> TransitionTiming {
     TransitionTiming(
-      duration: duration, curve: curve, scrubsLinearly: scrubsLinearly,
-      completionCurve: completionCurve)
+      duration: duration, curve: curve, scrubsLinearly: scrubsLinearly)
   }
 
   /// The duration of the rest after a decision, in seconds; `values` must have all names of the decision.

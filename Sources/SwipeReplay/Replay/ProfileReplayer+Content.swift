@@ -29,7 +29,8 @@ extension ProfileReplayer {
   /// of the state before is large.
   mutating func replayOverContent(
     _ gesture: Gesture, of trace: Trace, _ identity: TraceIdentity,
-    passes: inout [RecognitionPass], _ passIndices: [Int], into results: inout [Replay]
+    passes: inout ContiguousArray<RecognitionPass>, _ passIndices: [Int],
+    into results: inout [Replay]
   ) {
     let before = detail.contains(.findings) ? (replayer: self, passes: passes) : nil
     let contentPasses = addContent(under: gesture, of: trace, to: &passes)
@@ -50,7 +51,7 @@ extension ProfileReplayer {
   /// Whether a recognizer would begin in the next gesture if a piece of content had another offset.
   private func begins(
     _ recognizer: Int, with piece: Int, at offset: Point, _ gesture: Gesture, of trace: Trace,
-    _ passes: [RecognitionPass], _ passIndices: [Int]
+    _ passes: ContiguousArray<RecognitionPass>, _ passIndices: [Int]
   ) -> Bool {
     var (trial, passes) = (self, passes)
     trial.content.pieces[piece].contentOffset = offset
@@ -63,7 +64,7 @@ extension ProfileReplayer {
   ///
   /// - Returns: the indices of the passes; none where there is no content.
   private mutating func addContent(
-    under gesture: Gesture, of trace: Trace, to passes: inout [RecognitionPass]
+    under gesture: Gesture, of trace: Trace, to passes: inout ContiguousArray<RecognitionPass>
   ) -> [Int] {
     let start = trace.touches[gesture.touches.lowerBound].location
     let places = content.pieces.indices.reversed().filter {
@@ -88,7 +89,7 @@ extension ProfileReplayer {
 
   /// Moves the content that scrolls, after a touch.
   mutating func moveContent(
-    at index: Int, _ time: Timestamp, passes: [RecognitionPass]
+    at index: Int, _ time: Timestamp, passes: ContiguousArray<RecognitionPass>
   ) {
     for (number, run) in content.runs.enumerated() {
       let place = runs.count + number
@@ -132,7 +133,8 @@ extension ProfileReplayer {
   ///
   /// - Parameter begins: whether a recognizer begins if a piece of content has an offset.
   private mutating func findOffsets(
-    _ passes: [RecognitionPass], begins: (_ recognizer: Int, _ piece: Int, Point) -> Bool
+    _ passes: ContiguousArray<RecognitionPass>,
+    begins: (_ recognizer: Int, _ piece: Int, Point) -> Bool
   ) {
     content.offsets = runs.indices.map { index in
       let place: Int

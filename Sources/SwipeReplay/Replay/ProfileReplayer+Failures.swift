@@ -6,7 +6,7 @@ import TouchTrace
 extension ProfileReplayer {
   /// Why a recognizer never began; only with findings.
   mutating func failure(
-    of index: Int, in gesture: Gesture, of trace: Trace, _ passes: [RecognitionPass]
+    of index: Int, in gesture: Gesture, of trace: Trace, _ passes: ContiguousArray<RecognitionPass>
   ) -> BeginFailure? {
     guard detail.contains(.findings), let touch = runs[index].failedAt,
       let failure = arbitration.recognizers[index].failure

@@ -10,14 +10,10 @@ extension ProfileReplayer {
     guard detail.contains(.frames), let last = collected[index].record.events.last else {
       return Frames()
     }
-    let run = runs[index]
     var record = collected[index].record
-    record.isStarted = run.isInteracting
+    record.isStarted = runs[index].isInteracting
     record.start = firstFrame(of: index)
     record.lastKnown = trace.touches.last { !$0.isSynthetic }?.time ?? last.time
-    if let decision = run.decision?.decision, let time = run.settledTime {
-      record.ending = (decision, time, run.settling)
-    }
     let animation = profile.rules.recognizers[index].animation
     let isMirrored = profile.settings[index].isMirrored(in: trace.layoutDirection)
     let start = trace.touches[gesture.touches.lowerBound].time

@@ -5,7 +5,8 @@ import TouchTrace
 extension ProfileReplayer {
   /// Adds the results of a gesture whose touches were handled.
   mutating func addResults(
-    _ gesture: Gesture, of trace: Trace, _ identity: TraceIdentity, _ passes: [RecognitionPass],
+    _ gesture: Gesture, of trace: Trace, _ identity: TraceIdentity,
+    _ passes: ContiguousArray<RecognitionPass>,
     to results: inout [Replay]
   ) {
     for recognizer in runs.indices {
@@ -17,7 +18,7 @@ extension ProfileReplayer {
 
   /// The end of a trace that stops while a recognizer is active.
   private mutating func showEnd(
-    of index: Int, _ gesture: Gesture, of trace: Trace, passes: [RecognitionPass]
+    of index: Int, _ gesture: Gesture, of trace: Trace, passes: ContiguousArray<RecognitionPass>
   ) {
     guard let last = gesture.touches.last(where: { !trace.touches[$0].isSynthetic }) else { return }
     if runsTransitions { catchUp(with: trace, to: trace.touches[last].time) }
@@ -28,7 +29,7 @@ extension ProfileReplayer {
 
   private mutating func result(
     _ index: Int, _ gesture: Gesture, of trace: Trace, _ identity: TraceIdentity,
-    _ passes: [RecognitionPass]
+    _ passes: ContiguousArray<RecognitionPass>
   ) -> Replay {
     let recognizer = arbitration.recognizers[index]
     let reason =
@@ -67,13 +68,13 @@ extension ProfileReplayer {
 
   /// As ``Replay/startFraction``.
   private func startFraction(of index: Int) -> Double? {
-    let fraction = runs[index].startFraction
+    let fraction = evaluator.startFraction(of: index)
     return detail.contains(.findings) && fraction > 0 ? fraction : nil
   }
 
   /// As ``Replay/startDelay``.
   private func startDelay(of index: Int) -> Double? {
-    guard detail.contains(.findings), runs[index].startFraction == 0,
+    guard detail.contains(.findings), evaluator.startFraction(of: index) == 0,
       let decided = runs[index].settledTime,
       let began = arbitration.recognizers[index].beganTime,
       decided.seconds(since: began) < profile.startSeconds[index]

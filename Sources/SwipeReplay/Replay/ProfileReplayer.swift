@@ -14,8 +14,6 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
     var state = GestureState.possible
     /// Whether it drives the transition: it began, and something could start.
     var isInteracting = false
-    /// How much was done of the transition that it took over; 0 for one that it started.
-    var startFraction = 0.0
     var values: Replay.Values?
     /// The decision, and why; nil where there is none.
     var decision: (decision: Decision, reason: Reason)?
@@ -24,8 +22,6 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
     var settledTime: Timestamp?
     /// The touch at which it failed; nil where it did not.
     var failedAt: Int?
-    /// The seconds that the transition settles, once it does.
-    var settling = 0.0
   }
 
   /// What is collected of one recognizer on request.
@@ -100,7 +96,8 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
   ///   - passIndices: for each recognizer which of them is its own.
   mutating func replay(
     _ gesture: Gesture, of trace: Trace, _ identity: TraceIdentity,
-    passes: inout [RecognitionPass], _ passIndices: [Int], into results: inout [Replay]
+    passes: inout ContiguousArray<RecognitionPass>, _ passIndices: [Int],
+    into results: inout [Replay]
   ) {
     guard content.pieces.isEmpty else {
       return replayOverContent(
@@ -112,7 +109,8 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
 
   /// Handles the touches of a gesture.
   mutating func follow(
-    _ gesture: Gesture, of trace: Trace, passes: inout [RecognitionPass], _ passIndices: [Int]
+    _ gesture: Gesture, of trace: Trace, passes: inout ContiguousArray<RecognitionPass>,
+    _ passIndices: [Int]
   ) {
     evaluator.startGesture()
     for recognizer in runs.indices {
@@ -153,7 +151,8 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
   /// Asks the `receive` rules for each finger of a gesture. As in UIKit, one that a recognizer does not
   /// receive is not tracked; where it receives none, it fails when the first one lands.
   private mutating func rejectFingers(
-    _ gesture: Gesture, of trace: Trace, passes: inout [RecognitionPass], _ passIndices: [Int]
+    _ gesture: Gesture, of trace: Trace, passes: inout ContiguousArray<RecognitionPass>,
+    _ passIndices: [Int]
   ) {
     for index in runs.indices where profile.settings[index].hasReceiveRule {
       let mirror = profile.settings[index].isMirrored(in: trace.layoutDirection)
@@ -177,7 +176,8 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
 
   /// Handles one touch, after what the app did and what was completed before it.
   private mutating func handle(
-    _ index: Int, _ gesture: Gesture, of trace: Trace, passes: inout [RecognitionPass]
+    _ index: Int, _ gesture: Gesture, of trace: Trace,
+    passes: inout ContiguousArray<RecognitionPass>
   ) {
     let time = trace.touches[index].time
     if runsTransitions { catchUp(with: trace, to: time) }
@@ -198,7 +198,7 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
 
   private static func arbitrate(
     _ arbitration: inout Arbitration, at index: Int, _ time: Timestamp,
-    _ passes: [RecognitionPass], rules evaluator: inout RuleEvaluator<Recorder>
+    _ passes: ContiguousArray<RecognitionPass>, rules evaluator: inout RuleEvaluator<Recorder>
   ) {
     arbitration.handle(index, at: time, passes.span) { evaluator.answer($0, $1, passes.span) }
   }
@@ -227,7 +227,7 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
   /// Passes a recognizer's change of state on to the transition.
   private mutating func change(
     _ index: Int, to state: GestureState, at touch: Int, _ time: Timestamp, _ gesture: Gesture,
-    of trace: Trace, passes: inout [RecognitionPass]
+    of trace: Trace, passes: inout ContiguousArray<RecognitionPass>
   ) {
     let before = runs[index].state
     runs[index].state = state
@@ -255,14 +255,14 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
       let fraction = evaluator.navigation.begin(recognizer.action, by: recognizer.name, at: time)
     else { return }
     runs[index].isInteracting = true
-    runs[index].startFraction = fraction
     evaluator.setStartFraction(fraction, of: index)
     log.own(index, at: time)
   }
 
   /// One event of an active recognizer, for frames and events.
   private mutating func update(
-    _ index: Int, at touch: Int, _ time: Timestamp, in trace: Trace, passes: [RecognitionPass]
+    _ index: Int, at touch: Int, _ time: Timestamp, in trace: Trace,
+    passes: ContiguousArray<RecognitionPass>
   ) {
     let values = evaluator.fillAll(
       arbitration.moment(index, at: touch, time), passes.span)
@@ -282,7 +282,8 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
 
   /// The end of an active recognizer: the rules decide, and the transition settles.
   private mutating func decide(
-    _ index: Int, at touch: Int, _ time: Timestamp, isCancelled: Bool, passes: [RecognitionPass]
+    _ index: Int, at touch: Int, _ time: Timestamp, isCancelled: Bool,
+    passes: ContiguousArray<RecognitionPass>
   ) {
     let moment = arbitration.moment(index, at: touch, time)
     runs[index].values = evaluator.fillAll(moment, passes.span)
@@ -292,28 +293,27 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
     runs[index].settledTime = time
     if detail.collects { collect(index, verdict, moment, passes, isCancelled: isCancelled) }
     guard runsTransitions else { return }
-    runs[index].settling = evaluator.settlingSeconds(
-      after: verdict.decision, of: index, in: profile)
-    if runs[index].isInteracting {
-      evaluator.navigation.end(
-        verdict.decision, at: time,
-        Settling(
-          percentComplete: evaluator[.percentComplete], seconds: runs[index].settling,
-          curve: profile.rules.recognizers[index].animation.completionCurve,
-          start: firstFrame(of: index).map { max($0, time) }))
-    }
+    let seconds = evaluator.settlingSeconds(after: verdict.decision, of: index, in: profile)
+    let isInteracting = runs[index].isInteracting
+    let settling = Settling(
+      verdict.decision, at: time, notBefore: firstFrame(of: index),
+      from: evaluator[.percentComplete], seconds: isInteracting ? seconds : 0,
+      curve: profile.rules.recognizers[index].animation.completionCurve)
+    if detail.contains(.frames) { collected[index].record.settling = settling }
+    if isInteracting { evaluator.navigation.end(settling) }
   }
 
   /// When the transition of a recognizer that has begun has its first frame; nil where that is when it begins.
   func firstFrame(of index: Int) -> Timestamp? {
     let seconds = profile.startSeconds[index]
-    guard seconds > 0, runs[index].startFraction == 0 else { return nil }
+    guard seconds > 0, evaluator.startFraction(of: index) == 0 else { return nil }
     return arbitration.recognizers[index].beganTime?.advanced(bySeconds: seconds)
   }
 
   /// Collects what is requested beside the decision.
   private mutating func collect(
-    _ index: Int, _ verdict: Verdict, _ moment: RecognizerMoment, _ passes: [RecognitionPass],
+    _ index: Int, _ verdict: Verdict, _ moment: RecognizerMoment,
+    _ passes: ContiguousArray<RecognitionPass>,
     isCancelled: Bool
   ) {
     collected[index].findings = []

@@ -5,8 +5,7 @@ import TouchTrace
 extension RuleEvaluator {
   /// Fills in the view at the beginning of a trace.
   mutating func startView(of trace: Trace) {
-    let history = trace.actions.isEmpty ? nil : ViewHistory(of: trace)
-    views = history?.hasChanges ?? false ? history : nil
+    views = ViewHistory(of: trace)
     fill(trace.view, trace.safeAreaInsets)
     fillsView = views != nil || safeAreaInsets != .zero
   }

@@ -219,6 +219,9 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
     return progress
   }
 
+  /// How much was done of the transition that a recognizer has taken over; 0 for one that it started.
+  func startFraction(of recognizer: Int) -> Double { startFractions?[recognizer] ?? 0 }
+
   /// Sets how much of the transition was done that a recognizer has taken over.
   mutating func setStartFraction(_ fraction: Double, of recognizer: Int) {
     startFractions?[recognizer] = fraction

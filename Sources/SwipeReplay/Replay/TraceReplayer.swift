@@ -7,7 +7,7 @@ import TouchTrace
 struct TraceReplayer<Recorder: RuleRecorder>: Sendable {
   private(set) var profiles: [ProfileReplayer<Recorder>] = []
   /// The passes of all recognizers that differ.
-  private var passes: [RecognitionPass] = []
+  private var passes: ContiguousArray<RecognitionPass> = []
   /// For each profile and recognizer its pass.
   private var passIndices: [[Int]] = []
   /// The same for gestures of one finger where no recognizer is mirrored: more recognizers share a pass then.

@@ -33,7 +33,7 @@ struct Verb: Sendable {
   var examples: [Example]
   /// What the operands are, for completions.
   var operandKind = OperandKind.paths
-  /// Whether the exit status says what the results are, so that all input counts though nobody reads them.
+  /// Whether the exit status says what the results are, so that all input is read even when the output is closed.
   var decidesStatus = false
   var run: @Sendable (Arguments, inout Session) throws(CommandError) -> ExitStatus
 }

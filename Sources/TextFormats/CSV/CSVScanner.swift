@@ -31,7 +31,7 @@ package struct CSVScanner {
   /// The line of the next row.
   package private(set) var line: Int
   /// Begins with the current row's fields; the rest is memory to reuse.
-  private var storage: [Field] = []
+  private var storage: ContiguousArray<Field> = []
 
   // The current row: the one that was read last.
 
@@ -78,7 +78,7 @@ package struct CSVScanner {
     fieldCount = 0
     fault = nil
     (rowStart, rowLine) = (position, line)
-    var fields: [Field] = []
+    var fields: ContiguousArray<Field> = []
     swap(&fields, &storage)
     while !readFields(into: &fields, limit) {
       fields += repeatElement(Field(range: 0..<0), count: max(fields.count, 16))
@@ -94,7 +94,8 @@ package struct CSVScanner {
   }
 
   /// Reads fields up to the end of the row; returns false if there is no memory for the next one.
-  private mutating func readFields(into storage: inout [Field], _ limit: Int) -> Bool {
+  private mutating func readFields(into storage: inout ContiguousArray<Field>, _ limit: Int) -> Bool
+  {
     // A span checks once, and not for each field, that nothing else uses the array.
     var fields = storage.mutableSpan
     var p = position

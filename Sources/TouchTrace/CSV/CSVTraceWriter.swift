@@ -7,10 +7,10 @@ import TextFormats
 ///     flick,0,began,4,400,0,393,852,,60,ltr,finish,sampled,
 ///     flick,0.016,moved,30,401,0,,,,,,,,
 ///
-/// What holds for the whole trace is in its first row only; the view's safe area, and what lies under the fingers, are
-/// above the header row: they are the same for all traces of the file. Times are exact, and so are coordinates. CSV has no columns for predicted
-/// samples, actions of the app, tags, expectations, and of the navigation all but how many screens there are:
-/// ``losses(of:)`` names what a trace loses. Traces that follow each other need different names.
+/// What holds for the whole trace is in its first row only; the view's safe area and its content are above the header
+/// row, the same for all traces of the file. Times and coordinates are exact. CSV has no columns for predicted samples,
+/// actions of the app, tags, expectations, and of the navigation all but how many screens there are: ``losses(of:)``
+/// names what a trace loses. Traces that follow each other need different names.
 package enum CSVTraceWriter {
   /// The header row, and before it lines for what all traces have: one for the safe area, unless that is the whole view,
   /// and one for each piece of content.

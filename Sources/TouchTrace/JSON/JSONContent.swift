@@ -72,29 +72,29 @@ struct JSONContent {
   private mutating func readValue(
     of key: Key, _ scanner: inout JSONScanner, at path: String
   ) throws(TraceFault) {
-    func numbers(_ expected: [ContentNumber]) throws(TraceFault) -> [Double] {
+    func numbers(_ expected: [GeometryNumber]) throws(TraceFault) -> [Double] {
       try scanner.readNumbers(expected, at: path)
     }
     switch key {
     case .kind: content.kind = try scanner.readWord(.contentKind, at: path)
     case .name: content.name = try scanner.readName(at: path)
-    case .rect: content.rect = Rect(try numbers(ContentNumber.rect))
+    case .rect: content.rect = Rect(try numbers(GeometryNumber.rect))
     case .axis: axis = try scanner.readWord(.axis, at: path)
     case .contentSize:
-      let sides = try numbers(ContentNumber.size)
+      let sides = try numbers(GeometryNumber.size)
       content.contentSize = Size(width: sides[0], height: sides[1])
     case .contentOffset:
-      let place = try numbers(ContentNumber.point)
+      let place = try numbers(GeometryNumber.point)
       contentOffset = Point(x: place[0], y: place[1])
     case .contentInset:
-      content.contentInset = Insets(try numbers(ContentNumber.insets))
+      content.contentInset = Insets(try numbers(GeometryNumber.insets))
     case .bounces: content.bounces = try parse(path, scanner.readBool())
     case .isPagingEnabled: isPagingEnabled = try parse(path, scanner.readBool())
     case .delaysContentTouches:
       content.delaysContentTouches = try parse(path, scanner.readBool())
     case .canCancelContentTouches:
       content.canCancelContentTouches = try parse(path, scanner.readBool())
-    case .thumb: content.thumb = Rect(try numbers(ContentNumber.rect))
+    case .thumb: content.thumb = Rect(try numbers(GeometryNumber.rect))
     case .edges: content.rowEdges = try Self.readEdges(&scanner, at: path)
     }
   }

@@ -5,7 +5,7 @@ extension JSONScanner {
   ///
   /// - Returns: as many as are expected, in their order.
   mutating func readNumbers(
-    _ expected: [ContentNumber], at path: String
+    _ expected: [GeometryNumber], at path: String
   ) throws(TraceFault) -> [Double] {
     guard try startsNumberObject(expected, at: path) else {
       return try readNumberList(expected, at: path)
@@ -28,7 +28,7 @@ extension JSONScanner {
   mutating func readSafeAreaInsets(
     at path: String, _ nearKeys: inout NearKeys
   ) throws(TraceFault) -> Insets {
-    let sides = ContentNumber.insets
+    let sides = GeometryNumber.insets
     guard try startsNumberObject(sides, at: path) else {
       return Insets(try readNumberList(sides, at: path, isOfSafeArea: true))
     }
@@ -41,21 +41,21 @@ extension JSONScanner {
 
   /// Whether the next value is no list, and may be an object; throws for a single number.
   private mutating func startsNumberObject(
-    _ expected: [ContentNumber], at path: String
+    _ expected: [GeometryNumber], at path: String
   ) throws(TraceFault) -> Bool {
     let start = startOfValue()
     switch peek() {
     case UInt8(ascii: "["): return false
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
       throw TraceFault(
-        .outOfRange(try parse(path, readDouble()), expected: ContentNumber.list(expected)),
+        .outOfRange(try parse(path, readDouble()), expected: GeometryNumber.list(expected)),
         at: start, path: path)
     default: return true
     }
   }
 
   private mutating func readNumberList(
-    _ expected: [ContentNumber], at path: String, isOfSafeArea: Bool = false
+    _ expected: [GeometryNumber], at path: String, isOfSafeArea: Bool = false
   ) throws(TraceFault) -> [Double] {
     var numbers: [Double] = []
     let start = startOfValue()
@@ -79,7 +79,7 @@ extension JSONScanner {
 
   /// - Returns: the numbers that the object has, in the order that is expected, and its unknown keys.
   private mutating func readNumberObject(
-    _ expected: [ContentNumber], at path: String, isOfSafeArea: Bool = false
+    _ expected: [GeometryNumber], at path: String, isOfSafeArea: Bool = false
   ) throws(TraceFault) -> (numbers: [Double?], unknownKeys: [Int]) {
     let names = expected.map(\.rawValue)
     var numbers = [Double?](repeating: nil, count: names.count)
@@ -116,7 +116,7 @@ extension JSONScanner {
   }
 
   private mutating func readNumber(
-    _ expected: ContentNumber, at path: String, isOfSafeArea: Bool
+    _ expected: GeometryNumber, at path: String, isOfSafeArea: Bool
   ) throws(TraceFault) -> Double {
     let start = startOfValue()
     let number = try parse(path, readDouble())

@@ -54,7 +54,7 @@ package struct SendeventWriter: Sendable {
     var hasLift = false
     let views = ViewHistory(of: trace)
     for touch in trace.touches where !touch.isSynthetic {
-      let view = views.view(at: touch.time).size
+      let view = views?.view(at: touch.time).size ?? trace.view
       if let last,
         touch.time != last.time || reported.contains(touch.finger)
           || (hasLift && touch.phase == .began)

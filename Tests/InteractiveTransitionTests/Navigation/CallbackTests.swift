@@ -28,7 +28,7 @@ import TouchTrace
     #expect(begin(action, by: "swipe", at: ms(100), in: &model))
     model.update(0.25, at: ms(150))
     model.update(1.5, at: ms(160))
-    model.end(decision, at: ms(200), Settling(seconds: 0.15))
+    model.end(Settling(decision, at: ms(200), seconds: 0.15))
     model.advance(to: ms(1000))
     return lines(model.log)
   }
@@ -310,12 +310,12 @@ import TouchTrace
     for swipe in 0..<3 {
       let time = Int64(1000 * swipe)
       #expect(begin(.pop, by: "swipe", at: ms(time), in: &model))
-      model.end(.finish, at: ms(time + 100), Settling(seconds: 0.1))
+      model.end(Settling(.finish, at: ms(time + 100), seconds: 0.1))
       model.advance(to: ms(time + 500))
     }
     model.perform(Trace.AppAction(time: ms(4000), kind: .push, screen: "E"))
     #expect(begin(.pop, by: "swipe", at: ms(5000), in: &model))
-    model.end(.finish, at: ms(5100), Settling(seconds: 0.1))
+    model.end(Settling(.finish, at: ms(5100), seconds: 0.1))
     #expect(
       lines(model.log).filter { $0.contains("hook") } == [
         // C was pushed from; the second pop removes it, and the third finds it gone.

@@ -47,7 +47,7 @@ func begin(
   ) -> Bool {
     guard model.begin(action, by: "swipe", at: ms(100)) != nil else { return false }
     model.update(0.6, at: ms(150))
-    model.end(decision, at: ms(200), Settling(seconds: 0.1))
+    model.end(Settling(decision, at: ms(200), seconds: 0.1))
     model.advance(to: ms(300))
     return true
   }
@@ -59,7 +59,7 @@ func begin(
     #expect(begin(.pop, by: "pop", at: ms(100), in: &model))
     #expect(model.isTransitioning)
     model.update(0.6, at: ms(150))
-    model.end(.finish, at: ms(200), Settling(seconds: 0.1))
+    model.end(Settling(.finish, at: ms(200), seconds: 0.1))
     model.advance(to: Timestamp(nanoseconds: ms(300).nanoseconds - 1))
     #expect(model.isTransitioning)
     #expect(screens(model) == ["Inbox", "Message"])
@@ -83,7 +83,7 @@ func begin(
     var model = model()
     #expect(begin(.pop, by: "pop", at: ms(100), in: &model))
     model.update(1.3, at: ms(150))
-    model.end(.finish, at: ms(200), Settling(seconds: settling))
+    model.end(Settling(.finish, at: ms(200), seconds: settling))
     #expect(!model.isTransitioning)
     #expect(screens(model) == ["Inbox"])
   }
@@ -92,7 +92,7 @@ func begin(
     var model = model(["A", "B", "C"], keepsLog: true)
     #expect(begin(.pop, by: "first", at: ms(100), in: &model))
     #expect(!begin(.pop, by: "second", at: ms(110), in: &model))
-    model.end(.finish, at: ms(200), Settling(seconds: 0.1))
+    model.end(Settling(.finish, at: ms(200), seconds: 0.1))
     #expect(!begin(.pop, by: "second", at: ms(299), in: &model))
     #expect(
       notes(model)
@@ -104,13 +104,13 @@ func begin(
   @Test func callsThatDoNotMatchTheStateAreIgnored() {
     var model = model(keepsLog: true)
     model.update(0.5, at: ms(10))
-    model.end(.finish, at: ms(20), Settling(seconds: 0))
+    model.end(Settling(.finish, at: ms(20), seconds: 0))
     #expect(model.log.entries.isEmpty)
     #expect(begin(.pop, by: "pop", at: ms(100), in: &model))
-    model.end(.cancel, at: ms(200), Settling(seconds: 0.1))
+    model.end(Settling(.cancel, at: ms(200), seconds: 0.1))
     let entries = model.log.entries
     model.update(0.9, at: ms(210))
-    model.end(.finish, at: ms(220), Settling(seconds: 0))
+    model.end(Settling(.finish, at: ms(220), seconds: 0))
     #expect(model.log.entries == entries)
     model.advance(to: ms(300))
     #expect(screens(model) == ["Inbox", "Message"])
@@ -257,7 +257,7 @@ func begin(
   @Test func duringAnotherTransitionTheStackChangesWithoutAnimation() {
     var model = model(keepsLog: true)
     #expect(begin(.pop, by: "pop", at: ms(100), in: &model))
-    model.end(.finish, at: ms(200), Settling(seconds: 0.1))
+    model.end(Settling(.finish, at: ms(200), seconds: 0.1))
     model.perform(Trace.AppAction(time: ms(250), kind: .push, screen: "Reply"))
     #expect(screens(model) == ["Inbox", "Message", "Reply"])
     #expect(
@@ -274,7 +274,7 @@ func begin(
     var model = model(["A", "B", "C"])
     #expect(begin(.pop, by: "pop", at: ms(100), in: &model))
     model.perform(Trace.AppAction(time: ms(150), kind: .pop))
-    model.end(.finish, at: ms(200), Settling(seconds: 0))
+    model.end(Settling(.finish, at: ms(200), seconds: 0))
     #expect(screens(model) == ["A", "B"])
   }
 
@@ -283,7 +283,7 @@ func begin(
     #expect(begin(.pop, by: "pop", at: ms(100), in: &model))
     model.perform(Trace.AppAction(time: ms(140), kind: .pop))
     model.perform(Trace.AppAction(time: ms(150), kind: .push, screen: "X"))
-    model.end(.finish, at: ms(200), Settling(seconds: 0))
+    model.end(Settling(.finish, at: ms(200), seconds: 0))
     #expect(screens(model) == ["A", "B", "X"])
   }
 
@@ -291,7 +291,7 @@ func begin(
     var model = model(["A", "B"], forward: ["D", "C"], forwardLimit: 3)
     #expect(begin(.push, by: "push", at: ms(100), in: &model))
     model.perform(Trace.AppAction(time: ms(150), kind: .pop))
-    model.end(.finish, at: ms(200), Settling(seconds: 0))
+    model.end(Settling(.finish, at: ms(200), seconds: 0))
     #expect(screens(model) == ["A", "C"])
     #expect(model.stack.forward == ["D", "B"])
   }
@@ -300,7 +300,7 @@ func begin(
     var model = model(["A"], forward: ["B"], forwardLimit: 2)
     #expect(begin(.push, by: "push", at: ms(100), in: &model))
     model.perform(Trace.AppAction(time: ms(150), kind: .push, screen: "X"))
-    model.end(.finish, at: ms(200), Settling(seconds: 0))
+    model.end(Settling(.finish, at: ms(200), seconds: 0))
     #expect(screens(model) == ["A", "B", "X"])
     #expect(model.stack.forward.isEmpty)
   }
@@ -361,7 +361,7 @@ func begin(
       stack: NavigationStack(depth: 2), firstTouch: Timestamp(nanoseconds: .min / 2),
       behavior: TransitionBehavior(duration: 1), keepsLog: true)
     #expect(begin(.pop, by: "pop", at: Timestamp(nanoseconds: 0), in: &model))
-    model.end(.finish, at: Timestamp(nanoseconds: 0), Settling(seconds: 1e300))
+    model.end(Settling(.finish, at: Timestamp(nanoseconds: 0), seconds: 1e300))
     model.advance(to: Timestamp(nanoseconds: .max))
     #expect(!model.isTransitioning)
     #expect(model.log.entries.allSatisfy { $0.time > 0 })

@@ -19,8 +19,7 @@ import Testing
   func settlingTakesTheRestOfTheDuration(
     _ decision: Decision, _ percentComplete: Double, _ speed: Double, _ expected: Double
   ) {
-    let timing = TransitionTiming(
-      duration: 0.4, curve: .linear, scrubsLinearly: true, completionCurve: .linear)
+    let timing = TransitionTiming(duration: 0.4, curve: .linear, scrubsLinearly: true)
     let settling = timing.settling(
       after: decision, percentComplete: percentComplete, completionSpeed: speed)
     #expect(abs(settling - expected) < 1e-15)

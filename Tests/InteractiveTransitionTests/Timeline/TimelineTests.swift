@@ -17,8 +17,9 @@ import TouchTrace
 
   /// Began at 105 ms, dragged halfway at 120 ms, lifted at 160 ms, settling for 0.1 s.
   private func record(
-    _ decision: Decision = .finish, progress: Double = 0.5, settling: Double = 0.1,
-    isStarted: Bool = true, origin: Timestamp = ms(0)
+    _ decision: Decision = .finish, progress: Double = 0.5, released: Timestamp? = nil,
+    settling: Double = 0.1, curve: TimingCurve = .linear, isStarted: Bool = true,
+    origin: Timestamp = ms(0)
   ) -> TransitionRecord {
     func at(_ milliseconds: Int64) -> Timestamp {
       Timestamp(nanoseconds: origin.nanoseconds + milliseconds * 1_000_000)
@@ -28,20 +29,20 @@ import TouchTrace
         event(at(105), .began, 0.1), event(at(120), .changed, progress),
         event(at(160), .ended, progress),
       ],
-      ending: (decision: decision, time: at(160), settling: settling),
+      settling: Settling(
+        decision, at: released ?? at(160),
+        from: InteractionController.percentComplete(of: progress), seconds: settling, curve: curve),
       isStarted: isStarted, lastKnown: at(160))
   }
 
   private func frames(
     _ record: TransitionRecord, curve: TimingCurve = .easeIn, scrubsLinearly: Bool = true,
-    completionCurve: TimingCurve = .linear, displayHz: Double = 50,
-    firstTouch: Timestamp = ms(0)
+    displayHz: Double = 50, firstTouch: Timestamp = ms(0)
   ) -> Frames {
     Frames(
       of: record,
       timing: TransitionTiming(
-        duration: 0.4, curve: curve, scrubsLinearly: scrubsLinearly,
-        completionCurve: completionCurve),
+        duration: 0.4, curve: curve, scrubsLinearly: scrubsLinearly),
       on: DisplayClock(displayHz: displayHz, firstTouch: firstTouch)
     ) { fraction, _ in
       (
@@ -76,7 +77,7 @@ import TouchTrace
     let frames = Frames(
       of: record(decision),
       timing: TransitionTiming(
-        duration: 0.4, curve: .linear, scrubsLinearly: true, completionCurve: .linear),
+        duration: 0.4, curve: .linear, scrubsLinearly: true),
       on: DisplayClock(displayHz: 50, firstTouch: ms(0))
     ) { _, ended in
       (
@@ -141,7 +142,7 @@ import TouchTrace
   }
 
   @Test func theCompletionCurvePacesTheSettling() throws {
-    let frames = self.frames(record(), completionCurve: .easeInOut)
+    let frames = self.frames(record(curve: .easeInOut))
     let fractions = frames.filter { $0.phase == .finishing }.map(\.percentComplete)
     let expected = [0.0, 0.2, 0.4, 0.6, 0.8].map {
       0.5 + 0.5 * TimingCurve.easeInOut.value(at: $0, duration: 0.1)
@@ -151,7 +152,7 @@ import TouchTrace
 
   @Test func aCompletionSpringLastsForTheSettling() throws {
     let spring = try TimingCurve.spring(damping: 0.6, initialVelocity: 3)
-    let frames = self.frames(record(), completionCurve: spring)
+    let frames = self.frames(record(curve: spring))
     let expected = [0.0, 0.2, 0.4, 0.6, 0.8].map { 0.5 + 0.5 * spring.value(at: $0, duration: 0.1) }
     #expect(close(frames.filter { $0.phase == .finishing }.map(\.percentComplete), expected))
   }
@@ -176,7 +177,7 @@ import TouchTrace
     let frames = self.frames(
       TransitionRecord(
         events: [event(ms(100), .began, 0.1), event(ms(120), .changed, 0.2)],
-        ending: (decision: .finish, time: ms(140), settling: 0.02),
+        settling: Settling(.finish, at: ms(140), from: 0.2, seconds: 0.02, curve: .linear),
         isStarted: true, lastKnown: ms(140))
     )
     #expect(frames.map(\.progress) == [0.1, 0.2, 0.2, 0.2])
@@ -192,9 +193,8 @@ import TouchTrace
 
   @Test(arguments: [(-1, 260.0), (0, 260), (1, 280)])
   func theLastFrameIsTheOneAtOrAfterTheCompletion(_ nanoseconds: Int64, _ end: Double) {
-    var record = record()
-    record.ending?.time = Timestamp(nanoseconds: ms(160).nanoseconds + nanoseconds)
-    let frames = self.frames(record)
+    let released = Timestamp(nanoseconds: ms(160).nanoseconds + nanoseconds)
+    let frames = self.frames(record(released: released))
     #expect(frames.last?.time == end / 1000)
     #expect(frames.filter { $0.phase == .done }.count == 1)
   }
@@ -214,7 +214,7 @@ import TouchTrace
 
   @Test func anOpenTransitionIsShownUntilTheLastKnownTime() {
     var record = record()
-    record.ending = nil
+    record.settling = nil
     record.events.removeLast()
     record.lastKnown = ms(181)
     let frames = self.frames(record)
@@ -224,7 +224,7 @@ import TouchTrace
 
   @Test(arguments: Decision.allCases)
   func aTransitionThatNeverStartedLeavesTheViewsAtRest(_ decision: Decision) {
-    let frames = self.frames(record(decision, isStarted: false), scrubsLinearly: false)
+    let frames = self.frames(record(decision, settling: 0, isStarted: false), scrubsLinearly: false)
     #expect(frames.map(\.phase) == [.tracking, .tracking, .done])
     #expect(frames.map(\.progress) == [0.5, 0.5, 0.5])
     #expect(frames.map(\.percentComplete) == [0.5, 0.5, 0])
@@ -232,9 +232,7 @@ import TouchTrace
   }
 
   @Test func theNumberOfFramesIsLimited() {
-    var record = record()
-    record.ending?.time = ms(86_400_000)
-    let frames = frames(record, displayHz: 120)
+    let frames = frames(record(released: ms(86_400_000)), displayHz: 120)
     #expect(frames.count == Frames.limitPerTrace)
     // From the first at or after 105 ms to the first at or after a day and 0.1 s.
     #expect(frames.count + frames.omittedCount == 24 * 3600 * 120 + 12 - 13 + 1)
@@ -252,7 +250,7 @@ import TouchTrace
       var kept = TransitionRecord()
       for event in all { kept.append(event, on: display) }
       var record = record()
-      record.ending = nil
+      record.settling = nil
       record.lastKnown = ms(105 + step * 1000)
       record.events = all
       let expected = frames(record)
@@ -311,13 +309,14 @@ import TouchTrace
         x2: .random(in: 0...1, using: &generator), y2: .random(in: 0...1, using: &generator))
       let record = TransitionRecord(
         events: [event(Timestamp(nanoseconds: began), .began, progress)],
-        ending: (
-          decision: decision, time: Timestamp(nanoseconds: released), settling: settling
+        settling: Settling(
+          decision, at: Timestamp(nanoseconds: released),
+          from: InteractionController.percentComplete(of: progress), seconds: settling, curve: curve
         ),
         isStarted: true, lastKnown: Timestamp(nanoseconds: released))
       let frames = self.frames(
-        record, curve: curve, scrubsLinearly: false, completionCurve: curve,
-        displayHz: displayHz, firstTouch: Timestamp(nanoseconds: 0))
+        record, curve: curve, scrubsLinearly: false, displayHz: displayHz,
+        firstTouch: Timestamp(nanoseconds: 0))
       let first = try #require(frames.first)
       let start = Double(began) / 1e9
       let end = Double(released + Int64((settling * 1e9).rounded())) / 1e9

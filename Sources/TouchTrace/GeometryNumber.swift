@@ -1,5 +1,5 @@
 /// A number of a rectangle, a size, a point or insets, of content or of the view, with its range.
-package enum ContentNumber: String, Sendable {
+package enum GeometryNumber: String, Sendable {
   case x, y, width, height, top, left, bottom, right
 
   static let rect: [Self] = [.x, .y, .width, .height]
@@ -34,19 +34,19 @@ package enum ContentNumber: String, Sendable {
 }
 
 extension Rect {
-  var numbers: [(ContentNumber, Double)] { origin.numbers + size.numbers }
+  var numbers: [(GeometryNumber, Double)] { origin.numbers + size.numbers }
 }
 
 extension Size {
-  var numbers: [(ContentNumber, Double)] { [(.width, width), (.height, height)] }
+  var numbers: [(GeometryNumber, Double)] { [(.width, width), (.height, height)] }
 }
 
 extension Point {
-  var numbers: [(ContentNumber, Double)] { [(.x, x), (.y, y)] }
+  var numbers: [(GeometryNumber, Double)] { [(.x, x), (.y, y)] }
 }
 
 extension Insets {
-  var numbers: [(ContentNumber, Double)] {
+  var numbers: [(GeometryNumber, Double)] {
     [(.top, top), (.left, left), (.bottom, bottom), (.right, right)]
   }
 

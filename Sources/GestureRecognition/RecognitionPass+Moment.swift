@@ -1,0 +1,55 @@
+package import TouchTrace
+
+// What a recognizer shows at a moment of its arbitration.
+extension Span<RecognitionPass> {
+  /// What a recognizer shows at a moment, the velocity aside; `O(1)`.
+  package func snapshot(_ moment: RecognizerMoment) -> RecognitionPass.Snapshot {
+    if case .begin = moment.origin {
+      if self[moment.pass].beginIndex == moment.index { return self[moment.pass].atBegin }
+      if self[moment.pass].knownEnd == moment.index { return self[moment.pass].atEnd }
+    }
+    return self[moment.pass].snapshot(at: moment.index, time: moment.time, from: moment.origin)
+  }
+
+  /// A recognizer's translation at a moment.
+  package func translation(_ moment: RecognizerMoment) -> Translation {
+    self[moment.pass].translation(at: moment.index, from: moment.origin)
+  }
+
+  /// A recognizer's velocity at a moment, with the travel it is estimated from.
+  ///
+  /// - Parameter estimator: nil for the recognizer's own.
+  package func estimate(
+    _ moment: RecognizerMoment, by estimator: VelocityEstimator? = nil
+  ) -> VelocityEstimate {
+    if estimator == nil {
+      if self[moment.pass].beginIndex == moment.index { return self[moment.pass].estimateAtBegin }
+      if self[moment.pass].knownEnd == moment.index { return self[moment.pass].estimateAtEnd }
+    }
+    return self[moment.pass].estimate(at: moment.index, time: moment.time, by: estimator)
+  }
+
+  /// Where the first finger that a recognizer tracks landed.
+  package func landing(_ moment: RecognizerMoment) -> Point { self[moment.pass].landing }
+
+  /// Whether a recognizer's state became `changed`: the fingers moved after the touch at which it began.
+  package func hasChanged(_ moment: RecognizerMoment) -> Bool {
+    guard let begin = moment.beganIndex else { return false }
+    return self[moment.pass].hasMoved(since: begin, by: moment.index)
+  }
+
+  /// A recognizer's own estimator.
+  package func estimator(_ moment: RecognizerMoment) -> VelocityEstimator {
+    self[moment.pass].settings.velocity
+  }
+
+  /// The travel of a recognizer's fingers in their last move.
+  package func step(_ moment: RecognizerMoment) -> Translation {
+    self[moment.pass].lastStep(at: moment.index)
+  }
+
+  /// A recognizer's heading at a moment.
+  package func heading(_ moment: RecognizerMoment) -> Translation {
+    self[moment.pass].heading(at: moment.index)
+  }
+}

@@ -1,0 +1,47 @@
+package import TouchTrace
+
+/// A transition's animation after its decision, up to its completion.
+package struct Settling: Sendable, Hashable {
+  package let decision: Decision
+  /// When the decision is made.
+  package let decided: Timestamp
+  /// When the animation begins and ends.
+  package let start, end: Timestamp
+  /// How long it takes, in seconds, at least 0.
+  package let seconds: Double
+  /// The fraction with which it begins, 0…1.
+  package let percentComplete: Double
+  package let curve: TimingCurve
+
+  /// - Parameters:
+  ///   - start: when the transition has its first frame, before which nothing is animated; nil where that is before the
+  ///     decision.
+  ///   - seconds: negative or not finite counts as 0.
+  package init(
+    _ decision: Decision, at decided: Timestamp, notBefore start: Timestamp? = nil,
+    from percentComplete: Double = 0, seconds: Double, curve: TimingCurve = .easeInOut
+  ) {
+    self.decision = decision
+    self.decided = decided
+    self.start = max(decided, start ?? decided)
+    self.seconds = seconds.validDuration
+    end = self.start.advanced(bySeconds: self.seconds)
+    self.percentComplete = percentComplete
+    self.curve = curve
+  }
+
+  /// The fraction of the transition's animation at a time before its end, which a spring may carry outside 0…1.
+  package func percentComplete(at time: Timestamp) -> Double {
+    let duration = end.secondsWithoutOverflow(since: start)
+    let elapsed = duration > 0 ? time.secondsWithoutOverflow(since: start) / duration : 1
+    return percentComplete(completed: curve.value(at: elapsed, duration: seconds))
+  }
+
+  /// The fraction once a part of this animation is completed, as its curve has it.
+  func percentComplete(completed: Double) -> Double {
+    switch decision {
+    case .finish: percentComplete + (1 - percentComplete) * completed
+    case .cancel: percentComplete - percentComplete * completed
+    }
+  }
+}
