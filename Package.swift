@@ -31,14 +31,22 @@ let modules: [(name: String, path: String?, imports: [String])] = [
       "ReplayReport", "PlatformIO",
     ]
   ),
+  (
+    "SwipeReplayTesting", nil,
+    ["TextFormats", "TouchTrace", "SwipeReplay", "ReplayAnalysis", "ReplayReport"]
+  ),
 ]
 
 let package = Package(
   name: "swipe-replay",
-  platforms: [.macOS(.v15)],
+  // The lowest that have UInt128, by which numbers are read and written. Of the standard library nothing newer may be
+  // used: AvailabilityTests look.
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .executable(name: "swipe-replay", targets: ["swipe-replay"]),
     .library(name: "SwipeReplay", targets: ["SwipeReplay"]),
+    .library(name: "SwipeReplayTesting", targets: ["SwipeReplayTesting"]),
+    .plugin(name: "SwipeReplayPlugin", targets: ["SwipeReplayPlugin"]),
   ],
   targets: modules.map { module in
     .target(
@@ -49,6 +57,13 @@ let package = Package(
       exclude: ["SwipeReplay": ["Profiles"], "ReplayReport": ["Pages"]][module.name] ?? [])
   } + [
     .executableTarget(name: "swipe-replay", dependencies: ["SwipeReplayCLI"]),
+    .plugin(
+      name: "SwipeReplayPlugin",
+      capability: .command(
+        intent: .custom(
+          verb: "swipe-replay",
+          description: "Replays touch traces and checks them: swift package swipe-replay help")),
+      dependencies: ["swipe-replay"], path: "Sources/SwipeReplayPlugin"),
     .executableTarget(
       name: "swipe-replay-bench",
       dependencies: ["TextFormats", "TouchTrace", "SwipeReplay", "ReplayReport"]),
@@ -73,7 +88,7 @@ let package = Package(
     }
 )
 
-for target in package.targets {
+for target in package.targets where target.type != .plugin {
   target.swiftSettings = [
     .swiftLanguageMode(.v6),
     .treatAllWarnings(as: .error),

@@ -67,7 +67,7 @@ package enum PhaseWords {
 }
 
 /// Which numbers mean which phases.
-package enum PhaseNumbers: String, Sendable, CaseIterable {
+public enum PhaseNumbers: String, Sendable, CaseIterable {
   /// The raw values of `UITouch.Phase`: 0 began, 1 moved, 2 stationary, 3 ended, 4 cancelled.
   case uikit
   /// The actions of Android's `MotionEvent`: 0 down, 1 up, 2 move, 3 cancel, 5 and 6 down and up of another

@@ -13,6 +13,14 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     self.nanoseconds = nanoseconds
   }
 
+  /// A time in seconds since the clock's origin, such as `UITouch.timestamp`, to the nearest nanosecond.
+  ///
+  /// Nil unless it is a number within 4e9 seconds, 126 years, of the origin.
+  public init?(seconds: Double) {
+    guard seconds.magnitude <= 4e9 else { return nil }
+    nanoseconds = Int64((seconds * 1e9).rounded())
+  }
+
   /// Whether the first time is the earlier one.
   public static func < (left: Timestamp, right: Timestamp) -> Bool {
     left.nanoseconds < right.nanoseconds

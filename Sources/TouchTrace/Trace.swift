@@ -167,12 +167,14 @@ extension Trace {
   ///   - bytes: the file's bytes, in UTF-8.
   ///   - format: the file's format.
   ///   - path: the file's path, for the traces' sources, their default names, and errors.
+  ///   - options: what the file does not say, such as the view's size or the unit of times.
   /// - Throws: ``TraceError`` for the first invalid trace.
   public static func read(
-    _ bytes: [UInt8], format: TraceFormat, path: String = "-"
+    _ bytes: [UInt8], format: TraceFormat, path: String = "-",
+    options: TraceReadingOptions = TraceReadingOptions()
   ) throws(TraceError) -> [Trace] {
     var traces: [Trace] = []
-    var chunker = TraceChunker(format: format, path: path)
+    var chunker = TraceChunker(format: format, path: path, options: options)
     var offset = 0
     func fill(_ memory: UnsafeMutableRawBufferPointer) -> Int {
       let count = min(memory.count, bytes.count - offset)

@@ -19,6 +19,10 @@ public struct TraceError: Error, Sendable, Hashable {
   public var message: String {
     path.map { "\($0): \(kind)" } ?? "\(kind)"
   }
+
+  /// ``description``, under the name that Foundation's `LocalizedError` has for it: an app that imports Foundation
+  /// conforms with `extension TraceError: @retroactive LocalizedError {}`.
+  public var errorDescription: String? { description }
 }
 
 extension TraceError: CustomStringConvertible {
@@ -69,7 +73,7 @@ extension TraceError {
     /// A view as a list of other than two numbers.
     case notTwoSides
     /// A list of other than so many numbers: `[x, y, width, height]`.
-    case numberCount(found: Int, expected: [ContentNumber])
+    case numberCount(found: Int, expected: [GeometryNumber])
     /// A key of content that only pieces of another kind have.
     case onlyOf(Trace.Content.Kind, found: Trace.Content.Kind)
     case tooMuchContent
@@ -181,7 +185,7 @@ extension TraceError.Kind: CustomStringConvertible {
     case .notTwoSides: "expected two numbers: [width, height]"
     case .numberCount(let found, let expected):
       "found \(found) number\(found == 1 ? "" : "s"), expected \(expected.count): "
-        + ContentNumber.list(expected)
+        + GeometryNumber.list(expected)
     case .onlyOf(let kind, let found):
       "found in content of the kind \(found.rawValue), expected only in \(kind.rawValue)"
     case .tooMuchContent: "more than \(TraceLimits.content) pieces of content"

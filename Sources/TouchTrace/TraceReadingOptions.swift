@@ -1,32 +1,41 @@
-package import TextFormats
+public import TextFormats
 
-/// What the command line adds to a file. Nil and an empty list leave all to the file.
-package struct TraceReadingOptions: Sendable {
+/// What is known of a recording that its file does not say. Nil and an empty list leave all to the file.
+///
+///     // A log of an app: uptime in seconds, in columns with names of its own.
+///     let options = TraceReadingOptions(
+///       view: Size(width: 393, height: 852), header: ["time", "phase", "x", "y"])
+///     let traces = try Trace.read(bytes, format: .csv, options: options)
+public struct TraceReadingOptions: Sendable {
   /// A field of a trace and the CSV column that has it.
-  package struct Column: Sendable, Hashable {
-    package var field: String
-    package var column: String
+  public struct Column: Sendable, Hashable {
+    /// The field's name in the documents: `time`, `phase`, `x`, …
+    public var field: String
+    /// The column's name in the header row.
+    public var column: String
 
-    package init(field: String, column: String) {
+    /// A field and its column.
+    public init(field: String, column: String) {
       self.field = field
       self.column = column
     }
   }
 
   /// The view's size, if the file gives none.
-  package var view: Size?
+  public var view: Size?
   /// The unit of times, if the file gives none.
-  package var timeUnit: TimeUnit?
+  public var timeUnit: TimeUnit?
   /// How many screens the stack has, if the file does not say.
-  package var stack: Int?
+  public var stack: Int?
   /// Fields whose CSV columns have other names.
-  package var columns: [Column]
+  public var columns: [Column]
   /// The names of the columns of CSV, which replace those of a header row, or are those of a file without one.
-  package var header: [String]?
+  public var header: [String]?
   /// What phases mean that are numbers; nil for UIKit's, unless they may be Android's.
-  package var phaseNumbers: PhaseNumbers?
+  public var phaseNumbers: PhaseNumbers?
 
-  package init(
+  /// Leaves all to the file, unless an argument says otherwise.
+  public init(
     view: Size? = nil, timeUnit: TimeUnit? = nil, stack: Int? = nil, columns: [Column] = [],
     header: [String]? = nil, phaseNumbers: PhaseNumbers? = nil
   ) {

@@ -214,11 +214,3 @@ public struct TraceRecorder: Sendable {
     TraceError(kind, at: TextPlace(file: Self.path, line: 1, column: 1), path: path)
   }
 }
-
-extension Timestamp {
-  /// A time in seconds, to the nearest nanosecond; nil if it is not finite, or more than a century from zero.
-  fileprivate init?(seconds: Double) {
-    guard seconds.magnitude <= 4e9 else { return nil }
-    self.init(nanoseconds: Int64((seconds * 1e9).rounded()))
-  }
-}

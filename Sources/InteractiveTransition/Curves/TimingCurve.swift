@@ -1,5 +1,5 @@
 /// The pacing of an animation: its value, from 0 to 1, at each fraction of its duration.
-public struct TimingCurve: Sendable, Hashable {
+package struct TimingCurve: Sendable, Hashable {
   /// The kind of curve with its validated numbers.
   enum Shape: Sendable, Hashable {
     case linear
@@ -11,20 +11,20 @@ public struct TimingCurve: Sendable, Hashable {
   let shape: Shape
 
   /// The value is the fraction of the duration.
-  public static let linear = TimingCurve(shape: .linear)
+  package static let linear = TimingCurve(shape: .linear)
   /// Starts slowly: the Bézier curve (0.42, 0, 1, 1), as in CAMediaTimingFunction.
-  public static let easeIn = TimingCurve(shape: .cubicBezier(x1: 0.42, y1: 0, x2: 1, y2: 1))
+  package static let easeIn = TimingCurve(shape: .cubicBezier(x1: 0.42, y1: 0, x2: 1, y2: 1))
   /// Ends slowly: the Bézier curve (0, 0, 0.58, 1).
-  public static let easeOut = TimingCurve(shape: .cubicBezier(x1: 0, y1: 0, x2: 0.58, y2: 1))
+  package static let easeOut = TimingCurve(shape: .cubicBezier(x1: 0, y1: 0, x2: 0.58, y2: 1))
   /// Starts and ends slowly: the Bézier curve (0.42, 0, 0.58, 1); UIView's default.
-  public static let easeInOut = TimingCurve(shape: .cubicBezier(x1: 0.42, y1: 0, x2: 0.58, y2: 1))
+  package static let easeInOut = TimingCurve(shape: .cubicBezier(x1: 0.42, y1: 0, x2: 0.58, y2: 1))
   /// Core Animation's default: the Bézier curve (0.25, 0.1, 0.25, 1).
-  public static let `default` = TimingCurve(
+  package static let `default` = TimingCurve(
     shape: .cubicBezier(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1))
   /// Ends slowly: exactly 1 − (1 − t)³, unlike the Bézier curves that approximate it.
-  public static let easeOutCubic = TimingCurve(shape: .easeOutPower(3))
+  package static let easeOutCubic = TimingCurve(shape: .easeOutPower(3))
   /// Ends very slowly: exactly 1 − (1 − t)⁵; the interpolator of Android's ViewDragHelper.
-  public static let easeOutQuint = TimingCurve(shape: .easeOutPower(5))
+  package static let easeOutQuint = TimingCurve(shape: .easeOutPower(5))
 
   /// The predefined curves by name.
   package static let named: [(name: String, curve: TimingCurve)] = [
@@ -40,7 +40,7 @@ public struct TimingCurve: Sendable, Hashable {
   ///   - x2: 0 to 1.
   ///   - y2: any finite number.
   /// - Throws: ``TransitionError`` for the first number that is out of range.
-  public static func cubicBezier(
+  package static func cubicBezier(
     x1: Double, y1: Double, x2: Double, y2: Double
   ) throws(TransitionError) -> TimingCurve {
     for (name, value) in [("x1", x1), ("y1", y1), ("x2", x2), ("y2", y2)] {
@@ -62,7 +62,7 @@ public struct TimingCurve: Sendable, Hashable {
   ///     a velocity makes it overshoot.
   ///   - initialVelocity: in multiples of the whole displacement per second.
   /// - Throws: ``TransitionError`` for the first number that is out of range.
-  public static func spring(
+  package static func spring(
     damping: Double, initialVelocity: Double
   ) throws(TransitionError) -> TimingCurve {
     guard damping > 0, damping <= 100 else {
@@ -83,7 +83,7 @@ public struct TimingCurve: Sendable, Hashable {
   /// - Parameters:
   ///   - fraction: clamped to 0…1; NaN counts as 0.
   ///   - duration: in seconds; matters only for a spring.
-  public func value(at fraction: Double, duration: Double) -> Double {
+  package func value(at fraction: Double, duration: Double) -> Double {
     PreparedCurve(self, duration: duration).value(at: fraction)
   }
 }
@@ -126,11 +126,11 @@ enum PreparedCurve: Sendable {
 }
 
 /// An invalid number of a timing curve; `description` is the message.
-public struct TransitionError: Error, Sendable, Hashable, CustomStringConvertible {
+package struct TransitionError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The name of the number: `x1`, `y1`, `x2`, `y2`, `damping` or `initialVelocity`.
-  public var argument: String
+  package var argument: String
   /// The invalid number.
-  public var value: Double
+  package var value: Double
   /// `a spring`
   let curve: String
   let expected: String
@@ -141,7 +141,7 @@ public struct TransitionError: Error, Sendable, Hashable, CustomStringConvertibl
   }
 
   /// The message: `x2 of a cubic Bézier curve is 1.5; expected 0 to 1, …`.
-  public var description: String {
+  package var description: String {
     "\(argument) of \(curve) is \(value.shortText); expected \(expected)"
   }
 

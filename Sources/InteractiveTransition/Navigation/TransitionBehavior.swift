@@ -1,5 +1,5 @@
 /// What a recognizer, or the app itself, does to the app's navigation.
-public enum TransitionAction: String, Sendable, CaseIterable {
+package enum TransitionAction: String, Sendable, CaseIterable {
   case pop, push, dismiss, tab, present
 
   /// Whether a new screen arrives, rather than an earlier one coming back.

@@ -130,10 +130,10 @@ package struct CheckedTrace: Sendable {
   /// Where the baseline has it; nil where it does not.
   var group: Int?
   var plan = CheckPlan(parts: [])
-  var cases: [CheckCase] = []
+  package var cases: [CheckCase] = []
   /// Its results for a new baseline.
   var rows: [BaselineRow] = []
-  var error: AnalysisError?
+  package var error: AnalysisError?
 }
 
 struct CheckPlan: Sendable {

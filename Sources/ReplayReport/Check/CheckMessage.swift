@@ -1,10 +1,10 @@
-import ReplayAnalysis
+package import ReplayAnalysis
 import SwipeReplay
 import TextFormats
 import TouchTrace
 
 /// The text for a problem or a warning of a check, the same in every report for people.
-struct CheckMessage {
+package struct CheckMessage {
   /// A line below the headline.
   struct Line {
     /// `was`, `now`, `at`, …
@@ -13,13 +13,13 @@ struct CheckMessage {
   }
 
   /// `finish → cancel`
-  var headline: String
+  package var headline: String
   var lines: [Line]
 
   /// `was: progress 0.6 > finishProgress 0.5 → finish`
-  var details: [String] { lines.map { "\($0.label): \($0.text)" } }
+  package var details: [String] { lines.map { "\($0.label): \($0.text)" } }
 
-  init(_ problem: CheckProblem, of result: CheckCase) {
+  package init(_ problem: CheckProblem, of result: CheckCase) {
     switch problem {
     case .unexpected(let failures, let now, _):
       let sentences = failures.map { $0.sentence.printable }

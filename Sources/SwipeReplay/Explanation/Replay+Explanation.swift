@@ -1,5 +1,14 @@
 // Every output explains a result with these texts; they differ in the digits of the values and in length.
 
+extension Replay: CustomStringConvertible {
+  /// The profile, the recognizer, the outcome and the rule: `pj · pan: cancel by progress > 0.5`. Tests show it where an
+  /// expectation fails.
+  public var description: String {
+    let by = rule.isEmpty ? "" : outcome == .failed ? ": \(rule)" : " by \(rule)"
+    return "\(profile) · \(recognizer): \(outcome.rawValue)\(by)"
+  }
+}
+
 extension Replay {
   /// Why the outcome is what it is, to be read after it:
   /// `velocity.x 40 > finishVelocity 100 is false; progress 0.42 > finishProgress 0.5 is false`.

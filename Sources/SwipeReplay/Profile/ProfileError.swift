@@ -45,7 +45,11 @@ public struct ProfileError: Error, Sendable, Hashable, CustomStringConvertible {
     return "\(place): error: \(message)"
   }
 
-  private var message: String {
+  /// ``description``, under the name that Foundation's `LocalizedError` has for it.
+  public var errorDescription: String? { description }
+
+  /// Without the place.
+  public var message: String {
     switch kind {
     case .unknownProfile(let name):
       "unknown profile '\(name.word)'" + name.suggestionOrList

@@ -28,6 +28,9 @@ public struct Replayer: Sendable {
     searches = profiles.map { ParameterSearch($0, reach: parameterReach) }
   }
 
+  /// Those that every trace is replayed with.
+  package var profiles: [Profile] { replayer.profiles.map(\.profile) }
+
   /// The results of one trace: gestures in order, for each the profiles in the order they were given, for
   /// each the recognizers in the profile's order. Empty for a trace without a gesture.
   public mutating func replay(_ trace: Trace) -> [Replay] {

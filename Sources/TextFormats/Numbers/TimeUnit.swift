@@ -1,8 +1,12 @@
 /// The unit of a recording's times; the raw values are the words of files and options.
-@usableFromInline package enum TimeUnit: String, Sendable, CaseIterable {
+public enum TimeUnit: String, Sendable, CaseIterable {
+  /// `s`
   case seconds = "s"
+  /// `ms`
   case milliseconds = "ms"
+  /// `us`
   case microseconds = "us"
+  /// `ns`
   case nanoseconds = "ns"
 
   /// The unit in nanoseconds is 10 to this power.

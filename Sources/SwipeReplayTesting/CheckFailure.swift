@@ -1,0 +1,37 @@
+import ReplayAnalysis
+import ReplayReport
+public import TextFormats
+
+/// What a trace expects and a replay did not give.
+///
+/// Its description is what `swipe-replay check` prints, in one line.
+public struct CheckFailure: Sendable, CustomStringConvertible {
+  /// The trace's name.
+  public let trace: String
+  /// The profile's name.
+  public let profile: String
+  /// The gesture, counted from 1; nil where the trace has only one, or where all are meant.
+  public let gesture: Int?
+  /// `expected finish, found cancel`
+  public let message: String
+  /// What explains it, such as `now: progress 0.43 > finishProgress 0.5 is false → cancel; margin +0.07`.
+  public let details: [String]
+  /// Where the expectation is written.
+  public let place: TextPlace?
+
+  init(_ problem: CheckProblem, of result: CheckCase) {
+    let text = CheckMessage(problem, of: result)
+    trace = result.trace
+    profile = result.profile
+    gesture = result.gesture
+    message = text.headline
+    details = text.details
+    place = problem.place
+  }
+
+  /// `stuck · pj: expected finish, found cancel; now: … ; at: stuck.json:4:20`
+  public var description: String {
+    let gesture = gesture.map { " · gesture \($0)" } ?? ""
+    return "\(trace) · \(profile)\(gesture): " + ([message] + details).joined(separator: "; ")
+  }
+}

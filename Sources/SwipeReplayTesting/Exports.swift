@@ -1,0 +1,3 @@
+// A test imports this module alone.
+
+@_exported public import SwipeReplay

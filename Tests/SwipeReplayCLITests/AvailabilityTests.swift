@@ -1,0 +1,123 @@
+#if os(Linux)
+
+  import Foundation
+  import TestSupport
+  import Testing
+
+  /// On Apple's platforms the compiler refuses what a platform of the manifest does not have; here it does not. This looks
+  /// into the compiler's index, which debug builds write, for what the sources use of the standard library.
+  @Suite struct AvailabilityTests {
+    private static let index = Fixtures.root + "/.build/debug/index/store/v5/"
+
+    /// The lowest macOS that the manifest names. The others are of the same year, and have the same standard library.
+    private static func lowestVersion() throws -> Int {
+      let manifest = try String(contentsOfFile: Fixtures.root + "/Package.swift", encoding: .utf8)
+      let platforms =
+        #/\.macOS\(\.v(\d+)\), \.iOS\(\.v(\d+)\), \.tvOS\(\.v(\d+)\), \.watchOS\(\.v(\d+)\), \.visionOS\(\.v(\d+)\)/#
+      let found = try #require(manifest.firstMatch(of: platforms)).output
+      let versions = [found.1, found.2, found.3, found.4, found.5].compactMap { Int($0) }
+      #expect(versions == [15, 18, 18, 11, 2])
+      return try #require(versions.first)
+    }
+
+    private struct SymbolGraph: Decodable {
+      struct Symbol: Decodable {
+        struct Identifier: Decodable { var precise: String }
+        struct Availability: Decodable {
+          struct Version: Decodable { var major: Int }
+          var domain: String?
+          var introduced: Version?
+        }
+        var identifier: Identifier
+        var pathComponents: [String]
+        var availability: [Availability]?
+
+        func isNewer(than version: Int) -> Bool {
+          (availability ?? []).contains {
+            $0.domain == "macOS" && ($0.introduced?.major ?? 0) > version
+          }
+        }
+      }
+      var symbols: [Symbol]
+    }
+
+    /// The symbols of the standard library that macOS has only after a version: their paths, by their names in the index.
+    private static func symbols(newerThan version: Int) throws -> [String: String] {
+      let folder = try TemporaryDirectory()
+      let info = try output("swiftc", ["-print-target-info"])
+      let target = try #require(info.firstMatch(of: #/"unversionedTriple": "([^"]+)"/#)).output.1
+      for module in ["Swift", "Synchronization"] {
+        try output(
+          "swift",
+          [
+            "symbolgraph-extract", "-module-name", module, "-target", "\(target)", "-output-dir",
+            folder.path, "-skip-synthesized-members",
+          ])
+      }
+      var newer: [String: String] = [:]
+      for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+        let data = try Data(contentsOf: URL(filePath: folder.path + "/" + file))
+        for symbol in try JSONDecoder().decode(SymbolGraph.self, from: data).symbols
+        where symbol.isNewer(than: version) {
+          newer[symbol.identifier.precise] = symbol.pathComponents.joined(separator: ".")
+        }
+      }
+      return newer
+    }
+
+    /// The index's records of the sources as they were compiled last: the names of sources, and what they use.
+    private static func records() throws -> [(source: String, uses: Data)] {
+      let sources = FileManager.default.enumerator(atPath: Fixtures.root + "/Sources")
+      let names = Set(
+        (sources?.allObjects as? [String] ?? []).compactMap { $0.split(separator: "/").last })
+      var records: [(source: String, uses: Data)] = []
+      for unit in try FileManager.default.contentsOfDirectory(atPath: index + "units") {
+        // Units of sources that are gone stay in the index.
+        guard let source = unit.wholeMatch(of: #/(.+\.swift)\.o-[0-9A-Z]+/#)?.output.1,
+          names.contains(source)
+        else { continue }
+        let data = try Data(contentsOf: URL(filePath: index + "units/" + unit))
+        let text = String(decoding: data, as: UTF8.self)
+        let record = text.matches(of: #/[A-Za-z0-9+_-]+\.swift-[0-9A-Z]{6,}/#)
+          .map { String($0.output) }.first { $0.hasPrefix(source + "-") }
+        guard text.contains(".swift.o/Sources/"), let record else { continue }
+        let path = index + "records/\(record.suffix(2))/\(record)"
+        records.append((String(source), try Data(contentsOf: URL(filePath: path))))
+      }
+      return records
+    }
+
+    @discardableResult
+    private static func output(_ program: String, _ arguments: [String]) throws -> String {
+      let process = Process()
+      process.executableURL = URL(filePath: "/usr/bin/env")
+      process.arguments = [program] + arguments
+      let pipe = Pipe()
+      process.standardOutput = pipe
+      try process.run()
+      let data = pipe.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      try #require(process.terminationStatus == 0, "\(program) \(arguments)")
+      return String(decoding: data, as: UTF8.self)
+    }
+
+    @Test(
+      "No source uses what the standard library of the oldest platform does not have",
+      .enabled(
+        if: FileManager.default.fileExists(atPath: index), "only debug builds write an index"))
+    func nothingNewer() throws {
+      let newer = try Self.symbols(newerThan: Self.lowestVersion())
+      let patterns = newer.map { (name: $0.value, bytes: Data($0.key.utf8)) }
+      #expect(newer.values.contains("Array.span") && newer.values.contains("InlineArray"))
+      let records = try Self.records()
+      #expect(records.count > 300)
+      // What every source uses is found, so that what is not found is not used.
+      #expect(records.count { $0.uses.range(of: Data("s:Si".utf8)) != nil } > 200)
+      for (source, uses) in records {
+        let found = patterns.filter { uses.range(of: $0.bytes) != nil }.map(\.name).sorted()
+        #expect(found.isEmpty, "\(source) uses \(found.joined(separator: ", "))")
+      }
+    }
+  }
+
+#endif

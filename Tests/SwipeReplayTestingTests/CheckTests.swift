@@ -1,0 +1,91 @@
+import SwipeReplayTesting
+import TestSupport
+import Testing
+
+@Suite struct CheckTests {
+  private static func trace(expecting expectation: String) throws -> Trace {
+    let text = """
+      {"format": "swipe-trace", "version": 1, "name": "half", "view": [393, 852], "expect": \(expectation),
+       "touches": [{"t": 0, "phase": "began", "x": 4, "y": 400}, {"t": 0.1, "phase": "moved", "x": 104, "y": 400},
+                   {"t": 0.3, "phase": "moved", "x": 204, "y": 400}, {"t": 0.9, "phase": "ended", "x": 204, "y": 400}]}
+      """
+    return try Trace.read(json: Array(text.utf8), path: "half.json")
+  }
+
+  private func replayer(_ names: String...) throws -> Replayer {
+    Replayer(profiles: try names.map { try Profile.named($0) })
+  }
+
+  @Test("What a trace expects and gets is no failure")
+  func passes() throws {
+    let trace = try Self.trace(
+      expecting: #"{"pj": {"outcome": "cancel", "progress": "0.4 … 0.6", "frames[0].state": null}}"#
+        .replacing(#", "frames[0].state": null"#, with: ""))
+    #expect(try replayer("pj").check(trace).isEmpty)
+  }
+
+  @Test("A failure says what was expected, what was found, why and where")
+  func fails() throws {
+    let trace = try Self.trace(expecting: #"{"pj": "finish", "system": "finish"}"#)
+    let failures = try replayer("pj", "system").check(trace)
+    try #require(failures.count == 1)
+    #expect(failures[0].trace == "half")
+    #expect(failures[0].profile == "pj")
+    #expect(failures[0].gesture == nil)
+    #expect(failures[0].message == "expected finish, found cancel")
+    #expect(failures[0].place.map { "\($0)" } == "half.json:1:94")
+    #expect(
+      "\(failures[0])"
+        == "half · pj: expected finish, found cancel; now: progress 0.4835 > finishProgress 0.5 is false → cancel; "
+        + "margin +0.0165; at: half.json:1:94")
+  }
+
+  @Test("Frames are computed where an expectation asks for them")
+  func frames() throws {
+    let trace = try Self.trace(expecting: #"{"pj": {"frames[0].percentComplete": "> 0.9"}}"#)
+    #expect(try replayer("pj").check(trace).count == 1)
+  }
+
+  @Test("A trace that expects nothing of the profiles is an error, not a success")
+  func nothingExpected() throws {
+    let trace = try Self.trace(expecting: #"{"system": "finish"}"#)
+    let error = #expect(throws: ExpectationError.self) { try replayer("pj", "fd").check(trace) }
+    #expect(
+      error?.description
+        == "half.json:1:1: error: the trace expects nothing of pj, fd; add \"expect\": {\"pj\": \"finish\"}"
+    )
+    #expect(error?.errorDescription == error?.description)
+  }
+
+  @Test("An expectation that cannot be understood is an error with its place")
+  func malformed() throws {
+    let trace = try Self.trace(expecting: #"{"pj": "finsih"}"#)
+    let error = #expect(throws: ExpectationError.self) { try replayer("pj").check(trace) }
+    #expect(
+      error?.message.hasPrefix("expect: ") == true || error?.message.contains("finsih") == true)
+    #expect(error?.place.line == 1)
+    #expect(throws: ExpectationError.self) { try trace.expectations }
+  }
+
+  @Test("The expectations of a trace, as it has them")
+  func expectations() throws {
+    let trace = try Self.trace(
+      expecting:
+        #"{"pj": [{"outcome": "finish", "velocity.x": "> 900", "knownFailure": "bug 3"}, "cancel"], "*": "none"}"#
+    )
+    let expected = try trace.expectations
+    #expect(expected.map(\.profile) == ["pj", "pj", "*"])
+    #expect(expected.map(\.gesture) == [1, 2, 1])
+    #expect(
+      expected.map { $0.checks.map { "\($0.name) \($0.expected)" } } == [
+        ["outcome finish", "velocity.x > 900"], ["outcome cancel"], ["outcome none"],
+      ])
+    #expect(expected.map(\.knownFailure) == ["bug 3", nil, nil])
+    let plain = try Trace.read(
+      json: Array(
+        """
+        {"format": "swipe-trace", "version": 1, "view": [1, 1], "touches": [{"t": 0, "phase": "began", "x": 0, "y": 0}]}
+        """.utf8))
+    #expect(try plain.expectations.isEmpty)
+  }
+}
