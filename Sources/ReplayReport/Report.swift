@@ -1,5 +1,6 @@
 import ReplayAnalysis
 package import SwipeReplay
+package import TouchTrace
 
 /// Turns results into bytes as they come: `begin`, any number of traces, `end`.
 ///
@@ -67,6 +68,8 @@ package struct TraceResults: Sendable {
   package var replays: [Replay]
   /// For each profile, in the order chosen, how many recognizers it has.
   package var recognizers: [Int]
+  /// The trace's own values that its results take over.
+  package var carried: [CarriedValue?] = []
 
   package init(trace: String = "", replays: [Replay] = [], recognizers: [Int]) {
     (self.trace, self.replays, self.recognizers) = (trace, replays, recognizers)

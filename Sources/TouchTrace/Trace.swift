@@ -99,6 +99,8 @@ public struct Trace: Sendable {
   package var expectation: JSONValue?
   /// Words of the user's choice to select traces by.
   public var tags: [String]
+  /// The values of ``TraceReadingOptions/carry``, nil where the trace has none; empty where none are asked for.
+  package internal(set) var carried: [CarriedValue?] = []
   /// How far its velocities can be trusted; ``Grade/unknown`` where nothing says it.
   public var grade = Grade.unknown
   /// What is likely a mistake in a trace that was read; empty for one that was made in code.

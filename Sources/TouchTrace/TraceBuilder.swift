@@ -52,6 +52,7 @@ package struct TraceBuilder {
     trace.tags = []
     if trace.grade != .unknown { trace.grade = .unknown }
     if !trace.warnings.isEmpty { trace.warnings = [] }
+    if !trace.carried.isEmpty { trace.carried = [] }
     trace.assumptions = ReadingAssumptions()
     isDown.removeAll(keepingCapacity: true)
     if !fingerIndices.isEmpty { fingerIndices.removeAll(keepingCapacity: false) }

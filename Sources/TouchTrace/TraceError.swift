@@ -88,6 +88,8 @@ extension TraceError {
     case tooManyTouches
     case tooManyGestures
     case longName
+    /// A value that would be taken over.
+    case longValue
     case emptyStack
     case tooManyScreens
     case tooLong(limit: Int)
@@ -207,6 +209,8 @@ extension TraceError.Kind: CustomStringConvertible {
     case .tooManyGestures:
       "more than \(TraceLimits.gestures) gestures in one trace; divide it into several"
     case .longName: "the name has more than \(TraceLimits.name) bytes"
+    case .longValue:
+      "the value has more than \(TraceLimits.carried) bytes, which is too long to be carried"
     case .emptyStack: "the stack is empty; expected at least one screen"
     case .tooManyScreens: "more than \(TraceLimits.screens) screens"
     case .tooLong(let limit): "one trace has more than \(limit) bytes"

@@ -33,6 +33,10 @@ public struct TraceReadingOptions: Sendable {
   public var header: [String]?
   /// What phases mean that are numbers; nil for UIKit's, unless they may be Android's.
   public var phaseNumbers: PhaseNumbers?
+  /// The keys of a trace in JSON, or columns of CSV, whose values are taken over as they are.
+  package var carry: [String] = []
+  /// Whether a file without any text has no traces, rather than an error.
+  package var allowsEmpty = false
 
   /// Leaves all to the file, unless an argument says otherwise.
   public init(
@@ -100,6 +104,8 @@ package enum TraceLimits {
   package static let gestures = 10_000
   /// How many bytes the name of a trace can have: it is part of every row of its results.
   package static let name = 1_000
+  /// How many bytes a value can have that is taken over: it is part of every row of a trace's results.
+  package static let carried = 4_000
   /// How many fingers can be down at the same time: the work for each touch grows with them.
   package static let fingersDown = 100
   /// How many bytes a trace can have: a JSON file, a line of JSON Lines, the rows of a trace in CSV.

@@ -3,8 +3,8 @@ package import SwipeReplay
 import TextFormats
 import TouchTrace
 
-/// The results as CSV: a header and a row each, with the fields of ``ResultField/columns``. Programs rely on
-/// the columns and their order.
+/// The results as CSV: a header and a row each, with the fields of ``ResultField/columns``, and after them the
+/// values that are taken over from the traces. Programs rely on the columns and their order.
 ///
 /// The rows are written by hand, since a batch writes millions of them. Neighbours are much alike: they are
 /// of one trace, have the same labels, and profiles side by side see the same finger. So a row is put
@@ -16,16 +16,24 @@ package struct CSVReport: Report, Sendable {
   private var margin = CSVMarginFields()
   private var rows = ReusableBuffer()
 
-  package init() {}
+  private let hasHeader: Bool
+  /// The names of the values that are taken over.
+  private let carriedKeys: [String]
+
+  package init(hasHeader: Bool = true, carrying carriedKeys: [String] = []) {
+    self.hasHeader = hasHeader
+    self.carriedKeys = carriedKeys
+  }
 
   package func begin(_ output: inout [UInt8]) {
-    output.appendCSV(row: ResultField.columns.map(\.rawValue))
+    if hasHeader { output.appendCSV(row: ResultField.columns.map(\.rawValue) + carriedKeys) }
   }
 
   package mutating func add<Failure: Error>(
     _ results: TraceResults, to output: inout [UInt8],
     pass: (inout [UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
+    if !results.carried.isEmpty { trace.carry(results.carried) }
     let replays = results.replays[...]
     for start in stride(from: 0, to: replays.count, by: Self.rowsAtOnce) {
       // A span lends its elements; an array would copy them and count references.
@@ -75,14 +83,16 @@ private struct CSVTraceFields: Sendable {
   private var gesture = 0
   private var isDoubtful = false
   private(set) var text = ReusableBuffer()
-  /// The last field of the row, after its comma, and the line feed; as hardly any trace has warnings, the line
-  /// feed alone is the first byte.
+  /// The last field of the row's own, after its comma, the values that are taken over, and the line feed; as
+  /// hardly any trace has warnings, the line feed alone is the first byte.
   private(set) var firstOfEnd = UInt8(ascii: "\n")
   private(set) var restOfEnd: [UInt8] = []
   /// The path of the last traces, and its field.
   private var path = ""
   private var pathText: [UInt8] = []
   private var nameText: [UInt8] = []
+  /// The values that are taken over from the trace, each after its comma.
+  private var carried: [UInt8] = []
 
   mutating func find(_ identity: TraceIdentity, _ gesture: Int, isDoubtful: Bool) {
     if identity !== self.identity || gesture != self.gesture || isDoubtful != self.isDoubtful {
@@ -97,7 +107,9 @@ private struct CSVTraceFields: Sendable {
       pathText.removeAll()
       pathText.appendCSV(field: path)
     }
-    if isDoubtful || !identity.warnings.isEmpty || !restOfEnd.isEmpty { makeEnd(identity) }
+    if isDoubtful || !identity.warnings.isEmpty || !restOfEnd.isEmpty || !carried.isEmpty {
+      makeEnd(identity)
+    }
     nameText.removeAll(keepingCapacity: true)
     nameText.appendCSV(field: identity.name)
     var (source, line) = (pathText, identity.source.line)
@@ -124,10 +136,20 @@ private struct CSVTraceFields: Sendable {
 }
 
 extension CSVTraceFields {
+  /// Lets the rows that follow, which are of another trace, end with these values.
+  mutating func carry(_ values: [CarriedValue?]) {
+    carried.removeAll(keepingCapacity: true)
+    for value in values {
+      carried.append(UInt8(ascii: ","))
+      carried.appendCSV(field: value?.text ?? "")
+    }
+    identity = nil
+  }
+
   private mutating func makeEnd(_ identity: TraceIdentity) {
     let grade = isDoubtful ? [identity.grade.level.rawValue] : []
     let words = (identity.warnings.map(\.kind.rawValue) + grade).joined(separator: " ")
-    let end = Array((words + "\n").utf8)
+    let end = Array(words.utf8) + carried + [UInt8(ascii: "\n")]
     (firstOfEnd, restOfEnd) = (end[0], Array(end.dropFirst()))
   }
 }

@@ -7,8 +7,11 @@ package struct DiffReport: TableReport, Sendable {
   let diff: DecisionDiff
   /// The profiles, as they were named.
   let from, to: String
+  /// Whether CSV has a header line.
+  let hasHeader: Bool
 
-  package init(_ diff: DecisionDiff, from: String, to: String) {
+  package init(_ diff: DecisionDiff, from: String, to: String, hasHeader: Bool = true) {
+    self.hasHeader = hasHeader
     self.diff = diff
     self.from = from
     self.to = to
@@ -54,7 +57,7 @@ package struct DiffReport: TableReport, Sendable {
       Self.identity.map(\.rawValue) + Self.fromColumns.map { "from." + $0.rawValue }
       + Self.toColumns.map { "to." + $0.rawValue } + [ResultField.warnings.rawValue]
     var bytes: [UInt8] = []
-    bytes.appendCSV(row: columns)
+    if hasHeader { bytes.appendCSV(row: columns) }
     for flip in diff.flips {
       bytes.appendCSV(
         row: Self.identity.map(flip.to.csvText) + Self.fromColumns.map(flip.from.csvText)

@@ -19,11 +19,14 @@ package struct JSONReport: Report, Sendable {
   private let layout: Layout
   private let members: JSONMembers<ResultField>
   private var isFirst = true
+  /// The names of the values that are taken over from the traces.
+  private let carriedKeys: [String]
 
   /// - Parameter detail: what the replayers were asked for; results have ``ResultField/frames`` and
   ///   ``ResultField/events`` only where they were.
-  package init(_ layout: Layout, detail: ReplayDetail) {
+  package init(_ layout: Layout, detail: ReplayDetail, carrying carriedKeys: [String] = []) {
     self.layout = layout
+    self.carriedKeys = carriedKeys
     members = JSONMembers(ResultField.allCases.filter { detail.isSuperset(of: $0.detail) })
   }
 
@@ -41,7 +44,10 @@ package struct JSONReport: Report, Sendable {
     for result in results.replays {
       if layout == .document { output += (isFirst ? "\n" : ",\n").utf8 }
       isFirst = false
-      json.writeObject { writeMembers(of: result, to: &$0) }
+      json.writeObject { json in
+        writeMembers(of: result, to: &json)
+        for (key, value) in zip(carriedKeys, results.carried) { json.write(value, forKey: key) }
+      }
       if layout == .lines { json.endLine() }
       json.flush(to: &output)
       try pass(&output)

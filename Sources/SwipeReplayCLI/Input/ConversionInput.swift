@@ -158,7 +158,7 @@ struct ConversionInput {
         if InputPaths.isSkipped(error, named: named) {
           session.skip(path)
         } else {
-          session.refuse(trace: error)
+          try session.refuse(trace: error)
         }
       }
     }

@@ -12,12 +12,23 @@ enum InputPaths {
     _ output: String, of option: Option, isNoneOf inputs: [String]
   ) throws(CommandError) {
     let identity = FileTree.identity(of: output)
-    let name = PathName(output)
-    for input in inputs where input != "-" {
-      guard PathName(input) == name || (identity != nil && FileTree.identity(of: input) == identity)
-      else { continue }
+    for input in inputs where input != "-" && isSame(output, identity, as: input) {
       throw CommandError(.writesOverInput(option, output, input: input))
     }
+  }
+
+  /// Throws if two options name one file to write to.
+  static func check(
+    _ output: String, of option: Option, isNot other: String, of otherOption: Option
+  ) throws(CommandError) {
+    if isSame(output, FileTree.identity(of: output), as: other) {
+      throw CommandError(.sameOutput(otherOption, option, output))
+    }
+  }
+
+  private static func isSame(_ path: String, _ identity: FileIdentity?, as other: String) -> Bool {
+    PathName(other) == PathName(path)
+      || (identity != nil && FileTree.identity(of: other) == identity)
   }
 
   /// Whether a file was found in a directory and is plainly something else than traces, such as a profile.

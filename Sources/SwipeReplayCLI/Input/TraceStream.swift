@@ -20,6 +20,10 @@ struct TraceStream {
   /// Whether a trace is refused whose grade says that its velocities are not the finger's.
   private let refusesDoubtful: Bool
   private let showsWarnings: Bool
+  /// What the traces have for their source; nil for their file and line.
+  private let source: String?
+  /// Whether it is no error that no trace has one of the tags.
+  private let allowsEmpty: Bool
 
   /// Finds the files; reports those that do not exist.
   ///
@@ -39,6 +43,8 @@ struct TraceStream {
     threads = try arguments.jobs
     showsProgress = !arguments.has(.quiet)
     isStrict = arguments.has(.strict)
+    source = arguments.value(of: .source)
+    allowsEmpty = arguments.has(.allowEmpty)
     self.showsWarnings = showsWarnings
     named = arguments.operands
     session.namesSkippedFiles = arguments.has(.verbose)
@@ -74,7 +80,8 @@ struct TraceStream {
     } makeWorker: { thread in
       let add = makeWorker(thread, thread == 0 ? profiles : profiles.map { $0.unshared() })
       return { (pieces: [BlockReader.Piece]) in
-        var done = Done(from: empty, isStrict: isStrict, refusesDoubtful: refusesDoubtful)
+        var done = Done(
+          from: empty, isStrict: isStrict, refusesDoubtful: refusesDoubtful, source: source)
         var builder = TraceBuilder()
         for piece in pieces { done.add(piece, with: &builder, isChosen, add) }
         done.endPortion()
@@ -103,7 +110,7 @@ struct TraceStream {
           } else if InputPaths.isSkipped(error, named: named) {
             session.skip(error.place.file)
           } else {
-            session.refuse(trace: error)
+            try session.refuse(trace: error)
             try refused(error, &session)
           }
         case .failure(let error): session.refuse(error)
@@ -119,7 +126,9 @@ struct TraceStream {
       session.refuse(CommandError(.onlyOtherFiles(session.skippedFiles)))
     }
     // No trace has these tags: more often than not they are mistyped.
-    if chosen == 0, !tags.isEmpty { session.refuse(CommandError(.nothingTagged(tags))) }
+    if chosen == 0, !tags.isEmpty, !allowsEmpty {
+      session.refuse(CommandError(.nothingTagged(tags)))
+    }
   }
 
   /// How much of the input may be in memory for each thread: more than its portions usually have, so
@@ -150,11 +159,16 @@ struct TraceStream {
     private let empty: Portion
     private let isStrict: Bool
     private let refusesDoubtful: Bool
+    private let source: Trace.Source?
     /// The results since the last item, and whether there are any.
     private var portion: Portion
     private var hasResults = false
 
-    init(from empty: Portion, isStrict: Bool, refusesDoubtful: Bool) {
+    init(from empty: Portion, isStrict: Bool, refusesDoubtful: Bool, source: String?) {
+      // Threads would contend for the reference count of a shared string.
+      self.source = source.map {
+        Trace.Source(path: String(decoding: Array($0.utf8), as: UTF8.self))
+      }
       self.refusesDoubtful = refusesDoubtful
       self.empty = empty
       self.isStrict = isStrict
@@ -189,6 +203,9 @@ struct TraceStream {
             append(.warnings(trace.warnings))
           }
           hasResults = true
+          guard let source else { return add(trace, &portion) }
+          var trace = trace
+          trace.source = source
           add(trace, &portion)
         } refused: { error in
           append(.refused(error))

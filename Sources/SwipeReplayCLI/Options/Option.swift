@@ -93,6 +93,20 @@ extension Option {
   static let phaseNumbers = Option(
     "phase-numbers", value: .word("WHOSE", of: PhaseNumbers.allCases.map(\.rawValue)),
     help: "what phases mean that are numbers")
+  static let noHeader = Option("no-header", help: "write CSV without its header line")
+  static let source = Option(
+    "source", value: .text("NAME"),
+    help: "give all traces NAME as 'source', instead of file and line")
+  static let carry = Option(
+    "carry", value: .text("KEY,KEY"),
+    help: "add keys or columns of the traces to their results; repeatable")
+  static let refused = Option(
+    "refused", value: .word("HOW", of: RefusedTraces.Treatment.allCases.map(\.rawValue)),
+    help: "exit with 0 though traces are refused, and report or skip them")
+  static let refusals = Option(
+    "refusals", value: .text("FILE"),
+    help: "write which traces are refused, and why, as JSON Lines")
+  static let allowEmpty = Option("allow-empty", help: "exit with 0 though there are no traces")
   static let verbose = Option("verbose", help: "name the files that are skipped")
   static let strict = Option(
     "strict", help: "refuse traces that get a warning, such as times in another unit")
@@ -222,6 +236,8 @@ extension Option {
   static let common = [color, quiet, help, version]
   /// The options of a verb that prints text for people unless another format is chosen.
   static let text = [noUnicode] + common
+  /// The options of a verb that may get one part of the input, as in a job that is divided among machines.
+  static let part = [source, refused, refusals, allowEmpty]
   /// The options that choose traces and say how to read them.
   static let reading = [
     tag, inputFormat, view, timeUnit, stack, header, columns, phaseNumbers, strict, verbose,

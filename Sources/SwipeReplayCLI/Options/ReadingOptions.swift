@@ -11,6 +11,8 @@ extension TraceReadingOptions {
     header = arguments.value(of: .header)?.split(separator: ",", omittingEmptySubsequences: false)
       .map(String.init)
     phaseNumbers = arguments.word(PhaseNumbers.self, of: .phaseNumbers)
+    carry = try CarriedKeys.names(arguments)
+    allowsEmpty = arguments.has(.allowEmpty)
     for list in arguments.values(of: .columns) {
       for pair in list.split(separator: ",", omittingEmptySubsequences: false) {
         let parts = pair.split(separator: "=", maxSplits: 1)

@@ -58,6 +58,10 @@ struct CommandError: Error, Sendable {
     /// A trace of which something is not as in the first one, in CSV.
     case different(String, of: String)
     case noGestures
+    case carriesOwnField(String)
+    case carriedTwice(String)
+    /// Two options that write to one file.
+    case sameOutput(Option, Option, String)
   }
 
   var kind: Kind
@@ -81,7 +85,8 @@ struct CommandError: Error, Sendable {
       .valueNotTaken, .unknownWord,
       .malformedValue, .notInFormat, .noPath, .noStatistics, .extraOperand, .needsOption,
       .notTogether, .badChange, .optionMissing, .severalProfiles, .variedTwice, .gridTooLarge,
-      .writesOverInput, .badPattern, .onlyOneTrace, .different:
+      .writesOverInput, .badPattern, .onlyOneTrace, .different, .carriesOwnField, .carriedTwice,
+      .sameOutput:
       true
     default: false
     }
@@ -205,6 +210,12 @@ extension CommandError: CustomStringConvertible {
         + "one; use '--format jsonl'"
     case .noGestures:
       "nothing was converted: there are no gestures"
+    case .carriesOwnField(let name):
+      "'--carry' cannot add '\(name)', which results have themselves"
+    case .carriedTwice(let name):
+      "'--carry' names '\(name)' twice"
+    case .sameOutput(let option, let other, let path):
+      "'--\(option.name)' and '--\(other.name)' both write to '\(path)'; choose another file for one"
     case .writesOverInput(let option, let output, let input):
       "'--\(option.name) \(output)' would replace "
         + (input == output ? "a file that is read" : "'\(input)', which is read")

@@ -9,8 +9,7 @@ struct Session: ~Copyable {
   /// Results that are not written yet.
   private var buffer: [UInt8] = []
   private var file: OutputFile?
-  /// How many traces were refused so far.
-  private var refusedTraces = 0
+  private var refused = RefusedTraces()
   /// How many traces had a warning so far.
   private var suspiciousTraces = 0
   /// How many files were skipped so far, and whether each of them is named.
@@ -55,9 +54,13 @@ struct Session: ~Copyable {
   mutating func openOutput(
     _ arguments: Arguments, besides inputs: [String]
   ) throws(CommandError) {
-    guard let path = arguments.value(of: .output), path != "-" else { return }
-    try InputPaths.check(path, of: .output, isNoneOf: inputs)
-    file = try wrapping(CommandError.Kind.file, try OutputFile(path: path))
+    let path = arguments.value(of: .output)
+    if let path, path != "-" { try InputPaths.check(path, of: .output, isNoneOf: inputs) }
+    // All paths are checked before a file is made.
+    refused = try RefusedTraces(arguments, besides: inputs)
+    if let path, path != "-" {
+      file = try wrapping(CommandError.Kind.file, try OutputFile(path: path))
+    }
   }
 
   /// Writes text in ASCII from now on if the arguments say so.
@@ -149,15 +152,17 @@ struct Session: ~Copyable {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Writes the remaining results, and puts the output file in its place.
+  /// Writes the remaining results, and puts the files of results and refusals in their places.
   mutating func finishOutput() throws(CommandError) {
     try flush()
-    guard let file = file.take() else { return }
-    do throws(IOFailure) {
-      try file.commit()
-    } catch {
-      throw CommandError(.file(error))
+    if let file = file.take() {
+      do throws(IOFailure) {
+        try file.commit()
+      } catch {
+        throw CommandError(.file(error))
+      }
     }
+    try refused.finish()
   }
 
   /// Makes sure that the results can be read before a file is changed because of them.
@@ -177,10 +182,10 @@ struct Session: ~Copyable {
     report(error)
   }
 
-  mutating func refuse(trace error: TraceError) {
-    refusedTraces += 1
-    isInTrouble = true
-    say(error.description)
+  mutating func refuse(trace error: TraceError) throws(CommandError) {
+    if refused.treatment == nil { isInTrouble = true }
+    try refused.add(error)
+    if refused.treatment != .skip { say(error.description) }
   }
 
   /// Skips a file that is no trace, in a directory of traces.
@@ -215,12 +220,14 @@ struct Session: ~Copyable {
             ? "1 file that is no trace was skipped; '--verbose' names it"
             : "\(skippedFiles) files that are no traces were skipped; '--verbose' names them")
       }
-      if refusedTraces > 1 { say("\(refusedTraces) traces refused") }
+      if refused.count > (refused.treatment == .skip ? 0 : 1) {
+        say("\(counted(refused.count, "trace")) refused")
+      }
       if suspiciousTraces > 1 {
         say("\(suspiciousTraces) traces with warnings; '--strict' refuses them")
       }
     }
-    if let nothing, !isInTrouble {
+    if let nothing, !isInTrouble, refused.count == 0, !arguments.has(.allowEmpty) {
       report(CommandError(nothing))
       return .trouble
     }
@@ -268,7 +275,7 @@ extension Session {
   mutating func advance(traces: Int, bytes: Int) {
     guard
       let line = progress?.advance(
-        traces: traces, bytes: bytes, refused: refusedTraces, at: context.time())
+        traces: traces, bytes: bytes, refused: refused.count, at: context.time())
     else { return }
     // A terminal goes on to the next line when the last column is full.
     let columns = (context.errorColumns() ?? Self.defaultColumns) - 1
@@ -282,23 +289,5 @@ extension Session {
 
   private mutating func eraseProgress() {
     if progress?.interrupt() == true { show("\r" + Self.eraseLine) }
-  }
-}
-
-extension ReadingAssumptions {
-  /// What was taken for granted, and the option that says so.
-  fileprivate var lines: [String] {
-    var lines: [String] = []
-    if let unit = timeUnit?.rawValue {
-      lines.append(
-        "times are read in \(unit): in another unit, samples would be too far apart or too close; "
-          + "'--time-unit \(unit)' says so")
-    }
-    if hasPhaseNumbers {
-      lines.append(
-        "phases are numbers, read as UIKit's: 0 began, 1 moved, 2 stationary, 3 ended, 4 cancelled; "
-          + "'--phase-numbers uikit' says so")
-    }
-    return lines
   }
 }

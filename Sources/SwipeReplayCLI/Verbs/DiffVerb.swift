@@ -23,8 +23,10 @@ extension Verb {
 
       Exits with 1 if any decision differs.
       """,
-    options: [.from, .to, .extendsFrom, .find, .format(TableFormat.self), .output, .jobs]
-      + Option.reading + Option.text,
+    options: [
+      .from, .to, .extendsFrom, .find, .format(TableFormat.self), .output, .jobs, .noHeader,
+    ]
+      + Option.part + Option.reading + Option.text,
     examples: [
       Example(
         command: "swipe-replay diff --from pj --to pj,finishProgress=0.4 traces/",
@@ -39,6 +41,10 @@ extension Verb {
     let files = ProfileFiles(arguments)
     let profiles = [try changed(from, files), try changed(to, files)]
     if arguments.has(.find) { return try find(profiles, arguments, &session) }
+    let format = arguments.format(default: TableFormat.text)
+    if arguments.has(.noHeader), format != .csv {
+      throw CommandError(.notInFormat(.noHeader, format.rawValue))
+    }
     let traces = try TraceStream(arguments, for: "diff", &session)
     try session.openOutput(arguments, besides: traces.paths + profiles.flatMap(\.files))
     var diff = DecisionDiff()
@@ -50,9 +56,8 @@ extension Verb {
     } take: { (portion, _) throws(CommandError) in
       for results in portion { diff.add(from: results[0], to: results[1]) }
     }
-    let report = DiffReport(diff, from: from, to: to)
-    try session.write(
-      report.bytes(arguments.format(default: .text), session.textStyle(arguments)))
+    let report = DiffReport(diff, from: from, to: to, hasHeader: !arguments.has(.noHeader))
+    try session.write(report.bytes(format, session.textStyle(arguments)))
     let status = session.endOfInput(
       arguments, nothing: diff.gestures == 0 ? .nothingCompared : nil)
     return status == .success && !diff.flips.isEmpty ? .found : status

@@ -14,12 +14,15 @@ extension Verb {
 
       A PATH is a file, a directory (searched for .json, .jsonl, .ndjson and .csv),
       or '-' for standard input.
+
+      '--carry' adds values of the traces' own keys, or columns of CSV, to each row of
+      CSV, at its end, and to each object of JSON.
       """,
     options: [
       .profile, .extendsFrom, .set, .velocity, .timeline, .events, .format(ReplayFormat.self),
       .output,
-      .jobs,
-    ] + Option.reading + Option.text,
+      .jobs, .noHeader, .carry,
+    ] + Option.part + Option.reading + Option.text,
     examples: [
       Example(
         command: "swipe-replay replay --timeline edge-flick.json",
@@ -32,6 +35,7 @@ extension Verb {
     let profiles = try ProfileSelection.profiles(arguments)
     let format = arguments.format(default: ReplayFormat.text)
     let detail = try detail(arguments, format, profiles: profiles.count)
+    let carried = try CarriedKeys.names(arguments)
     let traces = try TraceStream(arguments, for: "replay", &session)
     try session.openOutput(arguments, besides: traces.paths + profiles.flatMap(\.files))
     switch format {
@@ -40,10 +44,14 @@ extension Verb {
         session.textStyle(arguments), detail: detail, families: profiles.map(\.family))
       try write(report, of: traces, profiles, detail, &session)
     case .json:
-      try write(JSONReport(.document, detail: detail), of: traces, profiles, detail, &session)
+      let report = JSONReport(.document, detail: detail, carrying: carried)
+      try write(report, of: traces, profiles, detail, &session)
     case .jsonl:
-      try write(JSONReport(.lines, detail: detail), of: traces, profiles, detail, &session)
-    case .csv: try write(CSVReport(), of: traces, profiles, detail, &session)
+      let report = JSONReport(.lines, detail: detail, carrying: carried)
+      try write(report, of: traces, profiles, detail, &session)
+    case .csv:
+      let report = CSVReport(hasHeader: !arguments.has(.noHeader), carrying: carried)
+      try write(report, of: traces, profiles, detail, &session)
     }
     return session.endOfInput(arguments)
   }
@@ -67,6 +75,12 @@ extension Verb {
   private static func detail(
     _ arguments: Arguments, _ format: ReplayFormat, profiles: Int
   ) throws(CommandError) -> ReplayDetail {
+    if format == .text, arguments.has(.carry) {
+      throw CommandError(.notInFormat(.carry, format.rawValue))
+    }
+    if format != .csv, arguments.has(.noHeader) {
+      throw CommandError(.notInFormat(.noHeader, format.rawValue))
+    }
     guard format != .csv else {
       for option in [Option.timeline, .events] where arguments.has(option) {
         throw CommandError(.notInFormat(option, format.rawValue))

@@ -68,6 +68,7 @@ struct ReplayWorker<Output: Report> {
   mutating func add(_ trace: Trace, to portion: inout ReplayPortion<Output>) {
     if portion.bytes.isEmpty { portion.bytes.reserveCapacity(capacity) }
     results.trace = trace.name
+    if !trace.carried.isEmpty { results.carried = trace.carried }
     results.replays.removeAll(keepingCapacity: true)
     replayer.replay(trace, into: &results.replays)
     let rows = hasRowsOfResults ? results.replays.rows : results.replays.count

@@ -22,12 +22,13 @@ extension Verb {
 
       Statistics in JSON can be added up: '--merge' over parts of the input prints
       the same bytes, in any format, as a run over all of it; only the line of text
-      that says what '--set' changed is not there.
+      that says what '--set' changed is not there. With '--allow-empty', a part
+      without traces has statistics to add up, too.
       """,
     options: [
       .profile, .extendsFrom, .set, .velocity, .near, .merge, .format(TableFormat.self), .output,
       .jobs,
-    ] + Option.reading + Option.text,
+    ] + Option.part + Option.reading + Option.text,
     examples: [
       Example(
         command: "swipe-replay stats -p pj -p zeroj traces/",
@@ -77,7 +78,10 @@ extension Verb {
   private static func merged(
     _ arguments: Arguments, _ session: inout Session
   ) throws(CommandError) -> Statistics? {
-    for other in [Option.profile, .extendsFrom, .set, .velocity, .near] + Option.reading
+    for other in [
+      Option.profile, .extendsFrom, .set, .velocity, .near, .source, .refused, .refusals,
+    ]
+      + Option.reading
     where arguments.has(other) {
       throw CommandError(.notTogether(.merge, other))
     }

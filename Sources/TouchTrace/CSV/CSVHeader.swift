@@ -40,6 +40,8 @@ struct CSVHeader: Sendable {
   let fieldCount: Int
   let defaults: Defaults
   let separator: UInt8
+  /// The columns of ``TraceReadingOptions/carry``; -1 for one that the file does not have.
+  let carried: [Int]
   /// The unit of times, if the file or an option names one.
   let namedUnit: TimeUnit?
   /// The unit that the times themselves are in, where only one is possible and none is named.
@@ -99,10 +101,11 @@ struct CSVHeader: Sendable {
     scanner = row.scannerOfRows
     self.defaults = defaults
     separator = row.separator
+    carried = options.carry.map { key in row.names.firstIndex { $0.text.isExactly(key) } ?? -1 }
     fieldCount = row.names.count
     columns = found.columns
     namedUnit = defaults.timeUnit ?? found.unit ?? options.timeUnit
-    for near in row.nearNames(found.columns) { nearNames.append(near) }
+    for near in row.nearNames(found.columns + carried) { nearNames.append(near) }
     for near in nearKeys.found { nearNames.append((near.offset, near.message)) }
     self.nearNames = nearNames
     guard namedUnit == nil else {

@@ -115,6 +115,27 @@ struct CSVTraceDecoder {
       trace.grade.level = level ?? defaults.grade.level
       trace.grade.reason = reason ?? defaults.grade.reason
     }
+    if !header.carried.isEmpty { try carry() }
+  }
+
+  /// Takes over the values of the columns that the options name.
+  private mutating func carry() throws(TraceFault) {
+    var values: [CarriedValue?] = []
+    for (key, column) in zip(options.carry, header.carried) {
+      guard column >= 0, !scanner[column].range.isEmpty else {
+        values.append(nil)
+        continue
+      }
+      let offset = scanner[column].range.lowerBound
+      guard let text = scanner.text(of: scanner[column]) else {
+        throw TraceFault(.text(.invalidUTF8), at: offset, path: key)
+      }
+      guard text.utf8.count <= TraceLimits.carried else {
+        throw TraceFault(.longValue, at: offset, path: key)
+      }
+      values.append(.string(text))
+    }
+    builder.edit { $0.carried = values }
   }
 
   @inline(__always) mutating func add() throws(TraceFault) {

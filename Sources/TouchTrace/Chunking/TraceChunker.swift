@@ -103,6 +103,10 @@ package struct TraceChunker {
     case .empty: fault = .emptyFile
     case .unknown: fault = .unknownContent
     }
+    if options.allowsEmpty, isAtEnd, buffer.withBytes({ $0.isBlank(from: start) }) {
+      fault = nil
+      isOver = true
+    }
     return content
   }
 

@@ -81,6 +81,9 @@ package enum TraceContent: Sendable, Hashable {
 }
 
 extension Bytes {
+  /// Whether nothing but blanks and line ends follows an offset.
+  func isBlank(from offset: Int) -> Bool { (offset..<count).allSatisfy { self[$0] <= 0x20 } }
+
   /// Whether the first bytes of JSON have what a trace has.
   package var looksLikeTrace: Bool { contains("\"touches\"") && contains("\"phase\"") }
 

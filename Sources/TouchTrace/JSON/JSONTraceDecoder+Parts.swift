@@ -47,6 +47,29 @@ extension JSONTraceDecoder {
   }
 }
 
+/// The values that are taken over as they are.
+extension JSONTraceDecoder {
+  mutating func beginCarrying() {
+    let none = [CarriedValue?](repeating: nil, count: options.carry.count)
+    builder.edit { $0.carried = none }
+  }
+
+  /// Takes over the value of the key that was read last, if the options name it; returns whether they do. The value
+  /// is still to be read, which finds what is wrong with it.
+  mutating func carry(_ scanner: JSONScanner) throws(TraceFault) -> Bool {
+    let key = scanner.string(at: scanner.keyOffset)
+    guard let index = options.carry.firstIndex(ofExactly: key) else { return false }
+    var scanner = scanner
+    let offset = scanner.startOfValue()
+    let value = CarriedValue(&scanner, of: bytes)
+    guard value?.text.utf8.count ?? 0 <= TraceLimits.carried else {
+      throw TraceFault(.longValue, at: offset, path: key)
+    }
+    builder.edit { $0.carried[index] = value }
+    return true
+  }
+}
+
 extension JSONScanner {
   /// Reads a text of limited length.
   mutating func readName(at path: String) throws(TraceFault) -> String {

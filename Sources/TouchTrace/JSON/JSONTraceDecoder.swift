@@ -29,7 +29,7 @@ struct JSONTraceDecoder {
   let sideKeys = Self.sideKeys
   private let navigationKeys = Self.navigationKeys
   let actionKeys = Self.actionKeys
-  private let options: TraceReadingOptions
+  let options: TraceReadingOptions
   let bytes: Bytes
   private var order = KeyOrder(count: JSONTraceDecoder.names.count)
   private var touches: JSONTouches
@@ -103,6 +103,8 @@ struct JSONTraceDecoder {
     _ scanner: inout JSONScanner, source: Trace.Source, knownUnit: TimeUnit?
   ) throws(TraceFault) -> TimeUnit? {
     builder.begin(source: source)
+    let carriesKeys = !options.carry.isEmpty
+    if carriesKeys { beginCarrying() }
     nearKeys.begin()
     var unit = knownUnit ?? defaultUnit
     var unknownKeys: [Int] = []
@@ -120,6 +122,8 @@ struct JSONTraceDecoder {
       let index = try parse(nil, scanner.readKey(among: keys, likely: likely, seen: &seen))
       if index >= 0, index != likely { order.learn(index, after: last) }
       last = index
+      var isCarried = false
+      if carriesKeys { isCarried = try carry(scanner) }
       switch Key(rawValue: index) {
       case .format: try readFormat(&scanner)
       case .version: try readVersion(&scanner)
@@ -160,7 +164,7 @@ struct JSONTraceDecoder {
         let reason = try scanner.readName(at: "gradeReason")
         builder.edit { $0.grade.reason = reason.isEmpty ? nil : reason }
       case nil:
-        unknownKeys.append(scanner.keyOffset)
+        if !isCarried { unknownKeys.append(scanner.keyOffset) }
         try parse(nil, scanner.skipValue())
       }
       more = try parse(nil, scanner.hasAnotherMember())

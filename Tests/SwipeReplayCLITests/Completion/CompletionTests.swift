@@ -53,8 +53,8 @@ import Testing
       ])
     #expect(
       kinds.filter { $0.value == .other }.map(\.key).sorted() == [
-        "DEVICE:WxH", "FINISH:CANCEL", "FROM:TO", "FROM:TO:STEP", "HZ", "K", "LIST", "N", "NUMBER",
-        "PERCENT", "REGEX", "WORD", "WxH", "X,Y",
+        "DEVICE:WxH", "FINISH:CANCEL", "FROM:TO", "FROM:TO:STEP", "HZ", "K", "KEY,KEY", "LIST", "N",
+        "NAME", "NUMBER", "PERCENT", "REGEX", "WORD", "WxH", "X,Y",
       ])
   }
 

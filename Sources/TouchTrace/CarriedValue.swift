@@ -1,0 +1,46 @@
+import TextFormats
+
+/// A value of a trace's own, which its results take over: `"user": "u17"`. Nothing else is done with it.
+package enum CarriedValue: Sendable, Hashable {
+  case string(String)
+  /// A number, `true` or `false` as it was written, or a list or an object without the blanks in it.
+  case json(String)
+
+  /// The string itself, or the JSON text.
+  package var text: String {
+    switch self {
+    case .string(let text), .json(let text): text
+    }
+  }
+
+  /// Reads the value that comes next; nil for `null`, and for what is not JSON.
+  init?(_ scanner: inout JSONScanner, of bytes: Bytes) {
+    let start = scanner.startOfValue()
+    if bytes[start] == UInt8(ascii: "\"") {
+      guard let string = try? scanner.readString() else { return nil }
+      self = .string(string)
+      return
+    }
+    guard (try? scanner.skipValue()) != nil, bytes[start] != UInt8(ascii: "n") else { return nil }
+    self = .json(Self.withoutBlanks(start..<scanner.position, of: bytes))
+  }
+
+  /// JSON without the blanks outside of its strings.
+  private static func withoutBlanks(_ range: Range<Int>, of bytes: Bytes) -> String {
+    var text: [UInt8] = []
+    text.reserveCapacity(range.count)
+    var isInString = false
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let byte = bytes[offset]
+      if isInString || byte > 0x20 { text.append(byte) }
+      if byte == UInt8(ascii: "\"") { isInString.toggle() }
+      offset += 1
+      if isInString, byte == UInt8(ascii: "\\") {
+        text.append(bytes[offset])
+        offset += 1
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}
