@@ -157,6 +157,10 @@ import Testing
     #expect(run("-f", "csv", input: input).error.contains("'intnt'"))
     let carried = run("-f", "csv", "--carry", "intnt", input: input)
     #expect(carried.error == "" && carried.output.hasSuffix(",,,x\n"))
+    let column = "# view: 4x8\ntime,phase,x,y,intnt\n0,began,0,0,x\n1,ended,0,0,x\n"
+    #expect(run("-f", "csv", input: column).error.contains("'intnt'"))
+    let carriedColumn = run("-f", "csv", "--carry", "intnt", input: column)
+    #expect(carriedColumn.error == "" && carriedColumn.output.hasSuffix(",,x\n"))
   }
 
   @Test("With a warning, the values follow it")
