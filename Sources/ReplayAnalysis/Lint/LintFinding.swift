@@ -72,6 +72,30 @@ package struct LintFinding: Sendable, Hashable {
 }
 
 extension LintFinding.Rule {
+  /// What it finds, in a few words.
+  package var summary: String {
+    switch self {
+    case .units: "times or places in another unit"
+    case .viewSize: "a view as large as a device's screen in pixels"
+    case .outsideView: "touches far outside of the view"
+    case .safeArea: "insets of the safe area that leave nothing, or are in pixels"
+    case .content: "content outside of the view, or scrolled far beyond its end"
+    case .unknownKey: "keys that are ignored and nearly known"
+    case .grade: "thinned or interpolated samples"
+    case .synthetic: "predicted or resampled samples"
+    case .sameTime: "several samples at one time"
+    case .gap: "pauses while the finger moves"
+    case .sampleRate: "few samples a second"
+    case .jitter: "uneven times between samples"
+    case .wholeMilliseconds: "rounded times"
+    case .liftJumps: "a lift away from the last position"
+    case .liftRepeats: "a move that repeats the lift"
+    case .fewSamples: "fewer samples before the lift than an estimator needs"
+    case .nearThreshold: "decisions that the noise of a recording changes"
+    case .estimatorSensitive: "decisions that another velocity estimator changes"
+    }
+  }
+
   /// Why it matters.
   package var why: String {
     switch self {

@@ -2,7 +2,7 @@ package import ReplayAnalysis
 import TextFormats
 
 package enum LintFormat: String, Sendable, CaseIterable {
-  case text, json, csv, github
+  case text, json, csv, github, sarif
 }
 
 /// What `lint` finds, trace by trace.
@@ -11,14 +11,19 @@ package struct LintReport: Sendable {
   private let style: TextReport.Style
   private var explained: Set<LintFinding.Rule> = []
   private var traces = 0
+  private var sarif: LintSARIF
   private var counts: [LintFinding.Level: Int] = [:]
   private var isFirst = true
   private var header: TextHeader
 
-  package init(_ format: LintFormat, _ style: TextReport.Style = TextReport.Style()) {
+  /// - Parameter version: the tool's: `1.2.3`.
+  package init(
+    _ format: LintFormat, _ style: TextReport.Style = TextReport.Style(), version: String
+  ) {
     self.format = format
     self.style = style
     header = TextHeader(style)
+    sarif = LintSARIF(version: version)
   }
 
   /// Whether something of a level or above it was found.
@@ -30,6 +35,7 @@ package struct LintReport: Sendable {
     switch format {
     case .json: output += #"{"format":"swipe-lint","version":1,"findings":["#.utf8
     case .csv: output.appendCSV(row: Self.columns)
+    case .sarif: sarif.begin(&output)
     case .text, .github: break
     }
   }
@@ -55,6 +61,7 @@ package struct LintReport: Sendable {
         ])
       case .json: addJSON(finding, to: &output)
       case .github: addAnnotation(finding, to: &output)
+      case .sarif: sarif.add(finding, to: &output)
       }
     }
   }
@@ -73,6 +80,7 @@ package struct LintReport: Sendable {
       output += #","summary":"#.utf8
       json.flush(to: &output)
       output += "}\n".utf8
+    case .sarif: sarif.end(&output)
     case .csv: break
     case .text, .github:
       guard style.summary else { return }
@@ -143,7 +151,7 @@ package struct LintReport: Sendable {
 
 extension LintFinding {
   /// What was found, with the gesture.
-  fileprivate var message: String { (gesture.map { "gesture \($0): " } ?? "") + what }
+  var message: String { (gesture.map { "gesture \($0): " } ?? "") + what }
 }
 
 extension LintFinding.Level {

@@ -3,7 +3,8 @@ import TextFormats
 
 /// The help texts, made from the tables of verbs and options.
 enum Help {
-  static let version = "swipe-replay 0.1.0"
+  static let versionNumber = "0.1.0"
+  static let version = "swipe-replay " + versionNumber
 
   static let purpose = """
     Replays recorded swipes through the rules of interactive transitions, and prints

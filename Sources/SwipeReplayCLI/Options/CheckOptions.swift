@@ -4,7 +4,7 @@ import SwipeReplay
 import TextFormats
 
 enum CheckFormat: String, CaseIterable {
-  case text, junit, github, json, html
+  case text, junit, github, sarif, json, html
 }
 
 /// What the options of `check` choose.
@@ -57,6 +57,7 @@ enum CheckOptions {
     case .text: CheckText(style)
     case .junit: JUnitReport()
     case .github: GitHubAnnotations(summary: style.summary)
+    case .sarif: CheckSARIF(version: Help.versionNumber)
     case .json: CheckJSON()
     case .html: CheckPage()
     }

@@ -35,7 +35,8 @@ extension Verb {
     let level = arguments.word(LintFinding.Level.self, of: .level) ?? .warning
     let traces = try TraceStream(arguments, for: "lint", showsWarnings: false, &session)
     try session.openOutput(arguments, besides: traces.paths + profiles.flatMap(\.files))
-    var report = LintReport(arguments.format(default: .text), session.textStyle(arguments))
+    var report = LintReport(
+      arguments.format(default: .text), session.textStyle(arguments), version: Help.versionNumber)
     try session.write { report.begin(&$0) }
     try traces.work(with: profiles, from: [[LintFinding]](), &session) { _, profiles in
       var linter = TraceLinter(profiles)
@@ -51,30 +52,5 @@ extension Verb {
   /// The table of rules, in lines of at most 80 columns.
   private static var rules: String {
     HelpTable.text(LintFinding.Rule.allCases.map { [$0.rawValue, $0.summary] })
-  }
-}
-
-extension LintFinding.Rule {
-  fileprivate var summary: String {
-    switch self {
-    case .units: "times or places in another unit"
-    case .viewSize: "a view as large as a device's screen in pixels"
-    case .outsideView: "touches far outside of the view"
-    case .safeArea: "insets of the safe area that leave nothing, or are in pixels"
-    case .content: "content outside of the view, or scrolled far beyond its end"
-    case .unknownKey: "keys that are ignored and nearly known"
-    case .grade: "thinned or interpolated samples"
-    case .synthetic: "predicted or resampled samples"
-    case .sameTime: "several samples at one time"
-    case .gap: "pauses while the finger moves"
-    case .sampleRate: "few samples a second"
-    case .jitter: "uneven times between samples"
-    case .wholeMilliseconds: "rounded times"
-    case .liftJumps: "a lift away from the last position"
-    case .liftRepeats: "a move that repeats the lift"
-    case .fewSamples: "fewer samples before the lift than an estimator needs"
-    case .nearThreshold: "decisions that the noise of a recording changes"
-    case .estimatorSensitive: "decisions that another velocity estimator changes"
-    }
   }
 }

@@ -20,7 +20,7 @@ import Testing
     CapturedRun(words + [folder.traces], outputLimit: limit)
   }
 
-  @Test(arguments: ["text", "junit", "github", "json"])
+  @Test(arguments: ["text", "junit", "github", "sarif", "json"])
   func aFailedCheckStaysFailed(format: String) {
     #expect(run("check", "-f", format, limit: .max).status == 1)
     let closed = run("check", "-f", format)

@@ -50,7 +50,7 @@ import Testing
     for words in [["replay"], ["replay", "-p", "all"], ["replay", "--events", "--timeline"]] {
       expectHarmless(CapturedRun(words + [path]).output)
     }
-    for format in ["text", "github", "junit"] {
+    for format in ["text", "github", "junit", "sarif"] {
       let run = CapturedRun(["check", "-f", format, path])
       #expect(run.status == 1)
       expectHarmless(run.output, isText: format == "text")
@@ -88,7 +88,7 @@ import Testing
     throws
   {
     let path = try directory.write(name + ".json", trace("a"))
-    for format in ["text", "github", "junit"] {
+    for format in ["text", "github", "junit", "sarif"] {
       let run = CapturedRun(["check", "-f", format, path])
       expectHarmless(run.output, isText: format == "text")
     }

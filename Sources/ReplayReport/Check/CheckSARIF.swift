@@ -1,0 +1,171 @@
+package import ReplayAnalysis
+import SwipeReplay
+import TextFormats
+import TouchTrace
+
+/// A check as a log for code scanning: a result for each difference and each warning, at the place of the expectation
+/// or the trace.
+///
+/// Known failures are left out, as they are in annotations.
+package struct CheckSARIF: CheckReport, Sendable {
+  private var log: SARIFLog
+  private var invocation = SARIFLog.Invocation()
+
+  /// - Parameter version: the tool's: `1.2.3`.
+  package init(version: String) {
+    log = SARIFLog(of: "check", version: version, rules: CheckRule.allCases.map(\.rule))
+  }
+
+  package mutating func add(_ cases: [CheckCase], to output: inout [UInt8]) {
+    for result in cases {
+      for problem in result.problems {
+        add(
+          CheckMessage(problem, of: result), .error, CheckRule(problem), of: result,
+          path: problem.place?.file ?? result.source.path,
+          line: problem.place?.line ?? result.source.line,
+          identity: problem.recognizer.map { [$0] } ?? [])
+      }
+      for warning in result.traceWarnings {
+        add(
+          CheckMessage(warning), .warning, .suspiciousTrace, of: result, path: warning.place.file,
+          line: warning.place.line, identity: [warning.kind.rawValue])
+      }
+      for warning in result.warnings {
+        add(
+          CheckMessage(warning, of: result), .warning, .smallMargin, of: result,
+          path: result.source.path, line: result.source.line, identity: [warning.now.recognizer])
+      }
+    }
+    log.flush(to: &output)
+  }
+
+  package mutating func add(_ refusal: CheckRefusal, to output: inout [UInt8]) {
+    invocation.isComplete = false
+    guard let place = refusal.place else {
+      invocation.failures.append(refusal.message.printable)
+      return
+    }
+    log.add(
+      SARIFLog.Result(
+        rule: CheckRule.refused.rawValue, level: .error,
+        lines: [refusal.message.printable, "at: \(place)".printable], path: place.file,
+        line: place.line, identity: [refusal.message]))
+    log.flush(to: &output)
+  }
+
+  package mutating func end(_ summary: CheckSummary, to output: inout [UInt8]) {
+    log.end(invocation, to: &output)
+  }
+
+  private mutating func add(
+    _ message: CheckMessage, _ level: SARIFLog.Level, _ rule: CheckRule, of result: CheckCase,
+    path: String, line: Int?, identity: [String]
+  ) {
+    log.add(
+      SARIFLog.Result(
+        rule: rule.rawValue, level: level,
+        lines: [result.title + ": " + message.headline] + message.details.map(\.printable),
+        path: path, line: line,
+        identity: [result.trace, result.profile, result.gesture.map { "\($0)" } ?? ""] + identity))
+  }
+}
+
+/// The rules of the log: the kinds of problems, and of what else is reported.
+private enum CheckRule: String, CaseIterable {
+  case unexpected, noRecognizer, gestureCount, passesNow, changed, missing, added
+  case smallMargin, suspiciousTrace, refused
+
+  init(_ problem: CheckProblem) {
+    self =
+      switch problem {
+      case .unexpected: .unexpected
+      case .noRecognizer: .noRecognizer
+      case .gestureCount: .gestureCount
+      case .passesNow: .passesNow
+      case .changed: .changed
+      case .missing: .missing
+      case .added: .added
+      }
+  }
+
+  var rule: SARIFLog.Rule {
+    let (summary, meaning, help) = texts
+    return SARIFLog.Rule(id: rawValue, summary: summary, meaning: meaning, help: help)
+  }
+
+  private var texts: (summary: String, meaning: String, help: String) {
+    switch self {
+    case .unexpected:
+      (
+        "a result is not as the trace expects",
+        "a check of the trace's expectation does not hold for what the profile decides now",
+        "correct the profile's rules, or the expectation where the new decision is the right one"
+      )
+    case .noRecognizer:
+      (
+        "an expectation names an unknown recognizer",
+        "the profile has no recognizer of the name that the expectation selects",
+        "correct the name in the expectation"
+      )
+    case .gestureCount:
+      (
+        "the number of expectations is not that of the gestures",
+        "the list of expectations is longer or shorter than the trace has gestures",
+        "write a list with one expectation for each gesture"
+      )
+    case .passesNow:
+      (
+        "a known failure passes",
+        "the expectation is marked as a known failure, but it is met now",
+        "remove the mark 'knownFailure'"
+      )
+    case .changed:
+      (
+        "a result is not the recorded one",
+        "the outcome, the rule or a number differs from the baseline's",
+        "correct the profile's rules, or record the new result with 'swipe-replay check --update'"
+      )
+    case .missing:
+      (
+        "a recorded result is missing",
+        "the baseline has a result that this run does not have",
+        "bring the trace back, or record its absence with 'swipe-replay check --update'"
+      )
+    case .added:
+      (
+        "a result is not in the baseline",
+        "this run has a result that the baseline does not have",
+        "record it with 'swipe-replay check --update'"
+      )
+    case .smallMargin:
+      (
+        "a decision lost most of its margin",
+        "the decision is the recorded one, but less than a fifth of its recorded margin is left",
+        "see whether the change that moved it was meant to; a further one may flip the decision"
+      )
+    case .suspiciousTrace:
+      (
+        "a trace is likely mistaken",
+        "something in the trace is hardly what was recorded, such as times in another unit",
+        "correct the trace; 'swipe-replay lint' says more"
+      )
+    case .refused:
+      (
+        "input could not be understood",
+        "a trace or an expectation is malformed, so that nothing was checked with it",
+        "correct the file at the place that is named"
+      )
+    }
+  }
+}
+
+extension CheckProblem {
+  /// The recognizer whose result differs from the baseline's; a gesture may have several.
+  fileprivate var recognizer: String? {
+    switch self {
+    case .changed(_, let now, _), .added(let now): now.recognizer
+    case .missing(let was): was.row.recognizer
+    case .unexpected, .noRecognizer, .gestureCount, .passesNow: nil
+    }
+  }
+}

@@ -1,0 +1,198 @@
+import TextFormats
+
+/// One run of the tool as a log in the Static Analysis Results Interchange Format, version 2.1.0 of OASIS: the rules,
+/// then each result as it comes, on a line of its own.
+///
+/// Rules and results are what GitHub's code scanning and viewers in editors show. Columns are left out: ours count
+/// bytes, the format's count characters.
+struct SARIFLog: Sendable {
+  /// What results are instances of, with texts that are the same in every log.
+  struct Rule: Sendable {
+    /// A word that is kept from version to version: `nearThreshold`.
+    var id: String
+    /// A few words: `times or places in another unit`.
+    var summary: String
+    /// A sentence on what it means, without its full stop.
+    var meaning: String
+    /// A sentence on what to do, without its full stop.
+    var help: String
+  }
+
+  enum Level: String, Sendable {
+    case error, warning, note
+  }
+
+  struct Result: Sendable {
+    /// The id of one of the log's rules.
+    var rule: String
+    var level: Level
+    /// The first line says it all; the others give details.
+    var lines: [String]
+    /// A path as it was given; `-` for standard input.
+    var path: String
+    /// From 1; nil for the whole file.
+    var line: Int?
+    /// What tells it from other results of its rule, and stays when lines of the file move: the trace, the profile.
+    var identity: [String]
+  }
+
+  /// How a run went.
+  struct Invocation: Sendable {
+    /// Whether all input could be read.
+    var isComplete = true
+    /// What could not be read and has no place in a file.
+    var failures: [String] = []
+  }
+
+  private var json = JSONWriter(style: .indented)
+  private let rules: [Rule]
+
+  private static let schema =
+    "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
+  /// The name by which SARIF's users call the folder that relative paths begin in.
+  private static let root = "%SRCROOT%"
+
+  /// Begins a log.
+  ///
+  /// - Parameters:
+  ///   - verb: what of the tool ran; logs of different verbs are kept apart where both are shown.
+  ///   - version: the tool's: `1.2.3`.
+  ///   - rules: those that results may name.
+  init(of verb: String, version: String, rules: [Rule]) {
+    self.rules = rules
+    json.beginObject()
+    json.write(Self.schema, forKey: "$schema")
+    json.write("2.1.0", forKey: "version")
+    json.beginArray(forKey: "runs")
+    json.beginObject()
+    json.writeObject(forKey: "tool") { json in
+      json.writeObject(forKey: "driver") { json in
+        json.write("swipe-replay", forKey: "name")
+        json.write(version, forKey: "version")
+        json.writeObjects(rules, forKey: "rules", onOneLine: true) { $1.write(to: &$0) }
+      }
+    }
+    json.writeObject(forKey: "automationDetails", onOneLine: true) { json in
+      json.write("swipe-replay/\(verb)/", forKey: "id")
+    }
+    json.beginArray(forKey: "results")
+  }
+
+  mutating func add(_ result: Result) {
+    guard let index = rules.firstIndex(where: { $0.id == result.rule }) else {
+      preconditionFailure("a result of a rule that the log does not have: \(result.rule)")
+    }
+    let fingerprint = result.fingerprint
+    json.writeObject(onOneLine: true) { json in
+      json.write(result.rule, forKey: "ruleId")
+      json.write(index, forKey: "ruleIndex")
+      json.write(result.level.rawValue, forKey: "level")
+      json.writeMessage(result.lines.joined(separator: "\n"))
+      json.writeObjects([result], forKey: "locations") { json, result in
+        json.writeObject(forKey: "physicalLocation") { json in
+          json.writeObject(forKey: "artifactLocation") { json in
+            json.write(result.path.uri, forKey: "uri")
+            if !result.path.hasPrefix("/") { json.write(Self.root, forKey: "uriBaseId") }
+          }
+          if let line = result.line {
+            json.writeObject(forKey: "region") { $0.write(line, forKey: "startLine") }
+          }
+        }
+      }
+      json.writeObject(forKey: "partialFingerprints") { json in
+        json.write(fingerprint, forKey: "swipeReplay/v1")
+        // GitHub's own, which it makes of the line's text where there is a line.
+        if result.line == nil { json.write(fingerprint, forKey: "primaryLocationLineHash") }
+      }
+    }
+  }
+
+  /// Moves the text so far to an output.
+  mutating func flush(to output: inout [UInt8]) { json.flush(to: &output) }
+
+  /// Closes the log, with how the run went where that is known.
+  mutating func end(_ invocation: Invocation? = nil, to output: inout [UInt8]) {
+    json.endArray()
+    if let invocation {
+      json.writeObjects([invocation], forKey: "invocations") { json, invocation in
+        json.write(invocation.isComplete, forKey: "executionSuccessful")
+        guard !invocation.failures.isEmpty else { return }
+        json.writeObjects(
+          invocation.failures, forKey: "toolExecutionNotifications", onOneLine: true
+        ) { json, failure in
+          json.write(Level.error.rawValue, forKey: "level")
+          json.writeMessage(failure)
+        }
+      }
+    }
+    json.endObject()
+    json.endArray()
+    json.endObject()
+    json.endLine()
+    json.flush(to: &output)
+  }
+}
+
+extension SARIFLog.Rule {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.write(id, forKey: "id")
+    for (key, text) in [
+      ("shortDescription", summary), ("fullDescription", meaning), ("help", help),
+    ] {
+      json.writeObject(forKey: key) { $0.write(text.sentence.sarifText, forKey: "text") }
+    }
+  }
+}
+
+extension SARIFLog.Result {
+  /// The same for the same result of another run, wherever it is in its file.
+  fileprivate var fingerprint: String {
+    var hash = FNV1a()
+    for part in [rule] + identity {
+      hash.add(part.utf8)
+      hash.add(0)
+    }
+    let digits = String(hash.value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func writeMessage(_ text: String) {
+    writeObject(forKey: "message") { $0.write(text.sarifText, forKey: "text") }
+  }
+}
+
+extension String {
+  /// `Fix the key.` of `fix the key`.
+  fileprivate var sentence: String { prefix(1).uppercased() + dropFirst() + "." }
+
+  /// As the text of a message, in which braces hold places to fill, and `[words](target)` is a link.
+  var sarifText: String {
+    guard utf8.contains(where: { "{}[".utf8.contains($0) }) else { return self }
+    return replacing("{", with: "{{").replacing("}", with: "}}").replacing("](", with: "\\](")
+  }
+
+  /// A path as a URI: one of the scheme `file` if it is absolute, and else a relative reference without the parts `.`.
+  var uri: String {
+    let parts = PathBytes.bytes(of: self).split(separator: UInt8(ascii: "/"))
+      .filter { $0 != [UInt8(ascii: ".")] }
+    let path = parts.map { Self.percentEncoded($0) }.joined(separator: "/")
+    return hasPrefix("/") ? "file:///" + path : path
+  }
+
+  private static func percentEncoded(_ bytes: ArraySlice<UInt8>) -> String {
+    var text = ""
+    for byte in bytes {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+        UInt8(ascii: "_"), UInt8(ascii: "~"):
+        text.unicodeScalars.append(Unicode.Scalar(byte))
+      default:
+        text += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+    return text
+  }
+}
