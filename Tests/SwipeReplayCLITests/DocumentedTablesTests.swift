@@ -57,6 +57,7 @@ import TouchTrace
       "Results", "Fields in JSON only",
       ResultField.allCases.filter { !ResultField.columns.contains($0) }.map(\.rawValue)),
     Expected("Results", "Exit status", ["0", "1", "2"]),
+    Expected("ContinuousIntegration", "Reports", CheckFormat.allCases.map(\.rawValue)),
   ]
 
   /// The names of keys, as the tables give them: `view.width`, `touches[].time`.

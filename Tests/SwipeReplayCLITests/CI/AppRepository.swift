@@ -1,0 +1,84 @@
+import TestSupport
+import Testing
+
+@testable import SwipeReplayCLI
+
+/// A fresh repository of an app with recorded swipes, a profile and a baseline, as the article on CI asks for it.
+///
+/// It has what a job finds beside it: in the folder `swipe-replay` a clone of this package, and a program `swift` that
+/// builds nothing. It puts the program that is built beside the tests where a build would, since a release build takes
+/// minutes, and writes down with which words it was called.
+struct AppRepository {
+  static let isPossible =
+    ToolProcess.path != nil && Programs.path(of: "git") != nil
+    && Fixtures.exists(Fixtures.root + "/.git")
+
+  let directory: TemporaryDirectory
+  /// The commit of this package that is tested.
+  let commit: String
+
+  private static let swift = """
+    #!/bin/sh
+    printf '%s\\n' "$*" >> "$SWIFT_CALLS"
+    while [ $# -gt 0 ]; do
+      if [ "$1" = --package-path ]; then package=$2; fi
+      shift
+    done
+    test -f "$package/Package.swift" || exit 1
+    mkdir -p "$package/.build/release"
+    cp "$tool" "$package/.build/release/swipe-replay"
+    """
+
+  init() throws {
+    directory = try TemporaryDirectory()
+    let profile = try Fixtures.bytes(Fixtures.folder + "/profiles/team.json")
+    try directory.write("app/swipes/app.json", String(decoding: profile, as: UTF8.self))
+    for name in try Fixtures.names(in: Fixtures.folder + "/traces/team") {
+      let trace = try Fixtures.bytes(Fixtures.folder + "/traces/team/" + name)
+      // What they expect of 'team' is expected of the profile whose file is named 'app.json'.
+      try directory.write(
+        "app/swipes/traces/" + name,
+        String(decoding: trace, as: UTF8.self).replacing("\"team\": ", with: "\"app\": "))
+    }
+    try directory.write("programs/swift", Self.swift)
+    try directory.setPermissions(0o755, of: "programs/swift")
+    let head = try ToolProcess(shell: "git -C '\(Fixtures.root)' rev-parse HEAD", in: directory)
+    commit = head.output.filter { $0 != "\n" }
+    try #require(commit.count == 40, "\(head.error)")
+    let update = try Document.article("ContinuousIntegration").blocks(in: "sh")
+    let shell = try run(
+      try #require(update.first).text.replacing("swipe-replay check", with: "\"$tool\" check"))
+    try #require(shell.status == 0, "\(shell.error)")
+    let git = try run(
+      "git init -q && git add . && git -c user.name=a -c user.email=a@b.c commit -q -m swipes")
+    try #require(git.status == 0, "\(git.error)")
+  }
+
+  /// Runs lines of shell in the repository as a server does: up to the first that fails.
+  func run(_ shell: String, with variables: String = "") throws -> ToolProcess {
+    try directory.write("command.sh", shell)
+    return try ToolProcess(
+      shell: """
+        export PATH="$PWD/programs:$PATH" SWIFT_CALLS="$PWD/calls" PRE_COMMIT_HOME="$PWD/pre-commit"
+        export \(variables.isEmpty ? "CI=true" : variables)
+        cd app && exec sh -e ../command.sh
+        """, in: directory)
+  }
+
+  /// Clones this package beside the app's files, as the second checkout of a workflow does.
+  func cloneTool() throws {
+    let clone = try run("git clone -q '\(Fixtures.root)' swipe-replay")
+    try #require(clone.status == 0, "\(clone.error)")
+  }
+
+  /// Raises a threshold of the profile, so that one of the swipes is decided differently.
+  func raiseThreshold() throws {
+    let profile = try directory.read("app/swipes/app.json")
+    let raised = profile.replacing("\"finishProgress\": 0.4,", with: "\"finishProgress\": 0.41,")
+    try #require(raised != profile)
+    try directory.write("app/swipes/app.json", raised)
+  }
+
+  /// How `swift` was called, call by call.
+  var swiftCalls: String { get throws { (try? directory.read("calls")) ?? "" } }
+}
