@@ -66,7 +66,7 @@ import TextFormats
     try repository.raiseThreshold()
     let second = try runGitHub(repository, isToolCached: true)
     #expect(!second.passes)
-    #expect(second.outputs.count == 2)
+    try #require(second.outputs.count == 2)
     #expect(second.outputs[0].contains("::error file=swipes/traces/just-above-its-threshold.json"))
     #expect(second.outputs[1] == "")
     #expect(try repository.swiftCalls == Self.build)
