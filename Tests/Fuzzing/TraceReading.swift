@@ -10,14 +10,17 @@ enum TraceReading {
     var isValid = false
     var random = SeededRandom(seed: bytes.digest)
     for format in formats {
-      let options = TraceReadingOptions(
+      var options = TraceReadingOptions(
         view: random.next() % 2 == 0 ? Size(width: 393, height: 852) : nil,
         timeUnit: random.pick([nil, nil, .milliseconds, .nanoseconds]),
         stack: random.pick([nil, 1, 3]))
-      let whole = read(bytes, format, options, sizes: TraceChunker.Sizes()) { $0 }
       let block = Int.random(in: 1...256, using: &random)
       let sizes = TraceChunker.Sizes(block: block, first: Int.random(in: 1...64, using: &random))
       let piece = Int.random(in: 1...32, using: &random)
+      options.carry = random.pick([
+        [], ["name", "view", "extra"], ["tags", "expect", "phase", "x"],
+      ])
+      let whole = read(bytes, format, options, sizes: TraceChunker.Sizes()) { $0 }
       let pieces = read(bytes, format, options, sizes: sizes) { room in
         min(room, Int.random(in: 1...piece, using: &random))
       }
@@ -32,6 +35,7 @@ enum TraceReading {
         "\(format): \(pieces.count) traces in pieces, \(whole.count) as a whole")
       for case .trace(let trace) in whole {
         try checkWriting(trace)
+        try checkCarried(trace)
         isValid = true
       }
     }
@@ -47,6 +51,7 @@ enum TraceReading {
       case (.trace(let one), .trace(let other)):
         one.json() == other.json() && one.source == other.source && one.fingers == other.fingers
           && one.isStackAssumed == other.isStackAssumed && one.warnings == other.warnings
+          && one.carried == other.carried
       case (.refusal(let one), .refusal(let other)): "\(one)" == "\(other)"
       case (.trace, .refusal), (.refusal, .trace): false
       }
@@ -85,6 +90,17 @@ enum TraceReading {
       }
     }
     return items
+  }
+
+  /// What is taken over as JSON is one value of JSON, on one line.
+  private static func checkCarried(_ trace: Trace) throws(FuzzTarget.Failure) {
+    for case .json(let text)? in trace.carried {
+      let isJSON = ByteBuffer(Array(text.utf8)).withBytes { bytes in
+        var scanner = JSONScanner(bytes, layout: .lines)
+        return (try? scanner.skipValue()) != nil && (try? scanner.finish()) != nil
+      }
+      try require(isJSON && !text.utf8.contains { $0 < 0x20 }, "carried, but not JSON: \(text)")
+    }
   }
 
   private static func checkWriting(_ trace: Trace) throws(FuzzTarget.Failure) {

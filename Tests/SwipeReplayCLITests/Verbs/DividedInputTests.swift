@@ -149,6 +149,9 @@ import Testing
     }
     let sum = CapturedRun(["stats", "--merge", "-f", "json"] + parts)
     #expect(sum.status == 0 && sum.output == whole.output)
+    let nothing = ["stats", "--merge", "-f", "json", parts[1]]
+    #expect(CapturedRun(nothing).status == 2)
+    #expect(CapturedRun(nothing + ["--allow-empty"]).status == 0)
   }
 
   @Test(
