@@ -39,11 +39,15 @@ extension TraceError {
     case .unclearTimeUnit, .ambiguousPhases: .ambiguous
     case .notPositive, .outOfRange, .emptyStack, .badField: .outOfRange
     case .timeGoesBackwards, .movedWhileUp, .beganTwice: .outOfOrder
-    case .tooMuchContent, .tooManyFingers, .tooManyTouches, .tooManyGestures, .longName,
+    case .longValue, .tooMuchContent, .tooManyFingers, .tooManyTouches, .tooManyGestures, .longName,
       .tooManyScreens, .tooLong:
       .tooLarge
     case .suspicious: .suspicious
     case .doubtful: .doubtful
     }
   }
+
+  /// ``description``, under the name that Foundation's `LocalizedError` has for it: an app that imports Foundation
+  /// conforms with `extension TraceError: @retroactive LocalizedError {}`.
+  public var errorDescription: String? { description }
 }

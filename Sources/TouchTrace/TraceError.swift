@@ -19,10 +19,6 @@ public struct TraceError: Error, Sendable, Hashable {
   public var message: String {
     path.map { "\($0): \(kind)" } ?? "\(kind)"
   }
-
-  /// ``description``, under the name that Foundation's `LocalizedError` has for it: an app that imports Foundation
-  /// conforms with `extension TraceError: @retroactive LocalizedError {}`.
-  public var errorDescription: String? { description }
 }
 
 extension TraceError: CustomStringConvertible {

@@ -57,7 +57,7 @@ import Testing
       (#"{"format": "swipe-profile", "version": 1, "name": "a", "x": 1}"#, .malformed),
     ] {
       let error = error {
-        try Profile.named("team.json") { (_) throws(ProfileError) in Array(text.utf8) }
+        try Profile.named("team.json") { _ in Array(text.utf8) }
       }
       #expect(error?.code == code, "\(text)")
     }
