@@ -13,7 +13,7 @@ import Testing
   @Test(
     "An error has a code",
     arguments: [
-      ("[", TraceError.Code.malformed),
+      (#"{"format": "swipe-trace", "version": 1, "touches": 3}"#, TraceError.Code.malformed),
       ("{}", .notATrace),
       (#"{"format": "swipe-trace", "version": 2, "touches": []}"#, .notATrace),
       (#"{"format": "swipe-trace", "version": 1, "touches": []}"#, .missing),
