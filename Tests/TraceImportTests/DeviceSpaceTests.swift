@@ -131,7 +131,8 @@ import TraceImport
         + "before the events")
     #expect(
       message(none, scale: 2)
-        == "event7: nothing says how large the view is; add --device-size WxH, its size in points")
+        == "event7: nothing says how large the view is; add --device-size WxH, its size in points, "
+        + "which is --view of traces")
     #expect(message(none, size: size, scale: 2) == nil)
   }
 
@@ -142,7 +143,8 @@ import TraceImport
         + "WxH, the view's size in points")
     #expect(
       message(.points)
-        == "event7: nothing says how large the view is; add --device-size WxH, its size in points")
+        == "event7: nothing says how large the view is; add --device-size WxH, its size in points, "
+        + "which is --view of traces")
   }
 
   @Test(

@@ -53,6 +53,7 @@ public struct ProfileError: Error, Sendable, Hashable, CustomStringConvertible {
     switch kind {
     case .unknownProfile(let name):
       "unknown profile '\(name.word)'" + name.suggestionOrList
+        + (name.nearest == nil ? ", or the path of a file" : "")
     case .unreadable(let path, let reason):
       "cannot read the profile \(path)" + (reason.map { ": " + $0 } ?? "")
     case .tooLarge(let path):

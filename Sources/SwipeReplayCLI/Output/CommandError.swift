@@ -57,7 +57,8 @@ struct CommandError: Error, Sendable {
     case onlyOneTrace(String)
     /// A trace of which something is not as in the first one, in CSV.
     case different(String, of: String)
-    case noGestures
+    /// Nothing to convert; with the number of the gesture that was chosen.
+    case noGestures(number: String?)
     case carriesOwnField(String)
     case carriedTwice(String)
     /// Two options that write to one file.
@@ -168,7 +169,8 @@ extension CommandError: CustomStringConvertible {
     case .noBaseline(let path):
       "there is no baseline '\(path)'; '--update' writes one"
     case .nothingChecked:
-      "nothing was checked: no trace expects anything of these profiles, and there is no '--baseline'"
+      "nothing was checked: no trace expects anything of the profiles, and there is no '--baseline'; "
+        + "'convert --expect PROFILE' writes what is decided now"
     case .nothingCompared:
       "nothing was compared: the traces have no gestures"
     case .nothingCounted:
@@ -191,7 +193,7 @@ extension CommandError: CustomStringConvertible {
       "nothing was replayed: the traces have no gestures"
     case .nothingLabelled:
       "nothing to fit: no trace has a label; add \"intent\": \"finish\", \"cancel\" or "
-        + "\"none\" to traces"
+        + "\"none\" to traces, or one to all of a file: 'convert --label intent=finish'"
     case .notShown(let path):
       "'\(path)' was not written, because the results could not be shown"
     case .severalTraces(let path):
@@ -208,8 +210,9 @@ extension CommandError: CustomStringConvertible {
     case .different(let what, let trace):
       "'--format csv' says \(what) once for all traces, and that of '\(trace)' is not that of the first "
         + "one; use '--format jsonl'"
-    case .noGestures:
-      "nothing was converted: there are no gestures"
+    case .noGestures(let number):
+      "nothing was converted: "
+        + (number.map { "there is no gesture \($0)" } ?? "there are no gestures")
     case .carriesOwnField(let name):
       "'--carry' cannot add '\(name)', which results have themselves"
     case .carriedTwice(let name):

@@ -80,7 +80,9 @@ extension Verb {
         session.say("warning: \(loss.what) were left out of \(counted(loss.traces, "trace"))")
       }
     }
-    return session.endOfInput(arguments, nothing: sink.count == 0 ? .noGestures : nil)
+    return session.endOfInput(
+      arguments, nothing: sink.count == 0 ? .noGestures(number: arguments.value(of: .gesture)) : nil
+    )
   }
 
   /// The table of formats, in lines of at most 80 columns.

@@ -107,14 +107,18 @@ package struct PatternReader: RecordingReader {
     _ text: Substring, _ unit: TimeUnit, line: Int
   ) throws(ImportError) -> Timestamp {
     Timestamp(
-      nanoseconds: try whole(text, line: line) { (bytes, position) throws(TextFault) in
+      nanoseconds: try whole(
+        text, line: line, expected: "a number of \(unit); --time-unit names its unit"
+      ) {
+        (bytes, position) throws(TextFault) in
         try bytes.nanoseconds(at: &position, in: unit)
       })
   }
 
   /// Reads a number that is the whole text; zeros before it are allowed, as logs pad numbers.
   private static func whole<Value>(
-    _ text: Substring, line: Int, _ read: (Bytes, inout Int) throws(TextFault) -> Value
+    _ text: Substring, line: Int, expected: String = "a number",
+    _ read: (Bytes, inout Int) throws(TextFault) -> Value
   ) throws(ImportError) -> Value {
     var digits = Array(text.utf8)
     let sign = digits.first == UInt8(ascii: "-") ? 1 : 0
@@ -130,7 +134,7 @@ package struct PatternReader: RecordingReader {
       if position != bytes.count { value = nil }
     }
     guard let value else {
-      throw ImportError(.unexpected(String(text), expected: "a number"), line: line)
+      throw ImportError(.unexpected(String(text), expected: expected), line: line)
     }
     return value
   }

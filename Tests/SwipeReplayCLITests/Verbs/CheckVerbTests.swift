@@ -237,8 +237,9 @@ import Testing
     try folder.write("far", progress: 0.6)
     expectRun(
       folder.check(), 2, "1 trace, nothing to compare with\n",
-      error: "swipe-replay: error: nothing was checked: no trace expects anything of these "
-        + "profiles, and there is no '--baseline'\n")
+      error: "swipe-replay: error: nothing was checked: no trace expects anything of the "
+        + "profiles, and there is no '--baseline'; 'convert --expect PROFILE' writes what is decided now\n"
+    )
     try folder.write("far", progress: 0.6, expect: #"{ "zeroj": "finish" }"#)
     let other = folder.check("-p", "pj")
     #expect(other.status == 2)

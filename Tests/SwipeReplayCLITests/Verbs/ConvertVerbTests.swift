@@ -71,7 +71,7 @@ import TouchTrace
     #expect(
       run.error
         == "\(Self.folder)browser-pointer-events.json:2: error: nothing says how large the view is; "
-        + "add --device-size WxH, its size in points\n")
+        + "add --device-size WxH, its size in points, which is --view of traces\n")
   }
 
   @Test(
@@ -142,6 +142,13 @@ import TouchTrace
           "swipe-replay: error: nothing was converted: there are no gestures\n", with: "")
           == replayed.error)
     }
+  }
+
+  @Test("A gesture that no trace has is named")
+  func noSuchGesture() {
+    let run = convert("--gesture", "7", Fixtures.folder + "/story/stuck.json")
+    #expect(run.status == 2)
+    #expect(run.error == "swipe-replay: error: nothing was converted: there is no gesture 7\n")
   }
 
   static func inputNames() throws -> [String] {

@@ -53,7 +53,7 @@ import Testing
     #expect(
       run.error == """
         swipe-replay: error: nothing to fit: no trace has a label; add "intent": "finish", \
-        "cancel" or "none" to traces
+        "cancel" or "none" to traces, or one to all of a file: 'convert --label intent=finish'
 
         """)
   }

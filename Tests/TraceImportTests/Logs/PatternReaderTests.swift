@@ -55,10 +55,16 @@ import TraceImport
 
   @Test(arguments: [
     ("t=1 began (1, 2)", "1: found 'a match without 'finger'', expected one with it"),
-    ("\nt=1.2.3 began (1, 2) finger 1", "2: found '1.2.3', expected a number"),
+    (
+      "\nt=1.2.3 began (1, 2) finger 1",
+      "2: found '1.2.3', expected a number of seconds; --time-unit names its unit"
+    ),
     ("t=1 began (x, 2) finger 1", "1: found 'x', expected a number"),
     ("t=1 began (1, inf) finger 1", "1: found 'inf', expected a number"),
-    ("t=9999999999999 began (1, 2) finger 1", "1: found '9999999999999', expected a number"),
+    (
+      "t=9999999999999 began (1, 2) finger 1",
+      "1: found '9999999999999', expected a number of seconds; --time-unit names its unit"
+    ),
     (
       "t=1 starts (1, 2) finger 1",
       "1: found 'starts', expected a phase: began, begin, start, started, down, moved, move, changed, "
