@@ -137,6 +137,11 @@ package final class Browser {
     }
   }
 
+  /// Forgets the events that came so far.
+  func forgetEvents(where isUnwanted: (Event) -> Bool) {
+    events.removeAll(where: isUnwanted)
+  }
+
   private func text(of value: JSONValue) -> String {
     var json = JSONWriter()
     json.write(value)

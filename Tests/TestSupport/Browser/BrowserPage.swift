@@ -86,13 +86,23 @@ package struct BrowserPage {
 
   /// Opens a file, and waits until it is loaded.
   package func open(path: String) throws {
+    try forgetLoading()
     try send("Page.navigate") { $0.write("file://" + path, forKey: "url") }
     try waitUntilLoaded()
   }
 
   package func reload() throws {
+    try forgetLoading()
     try send("Page.reload")
     try waitUntilLoaded()
+  }
+
+  /// Forgets that the page so far, which may be the empty one of a new tab, was loaded.
+  private func forgetLoading() throws {
+    try evaluate(
+      "document.readyState === 'complete' || new Promise(done => addEventListener('load', () => done(true)))"
+    )
+    browser.forgetEvents { $0.method == "Page.loadEventFired" && $0.session == session }
   }
 
   private func waitUntilLoaded() throws {
