@@ -21,6 +21,7 @@ extension Trace {
   /// - Complexity: O(*n*) in the number of touches.
   package func split(into gestures: inout [Gesture]) {
     gestures.removeAll(keepingCapacity: true)
+    // Of a slice, since the span of an array needs macOS 26.
     let all = touches[...]
     let touches = all.span
     let views = ViewHistory(of: self)

@@ -153,6 +153,7 @@ package struct RecognitionPass: Sendable {
   @inline(__always)
   private func firstPastSlop() -> Int? {
     let moves = track.range.lowerBound + 1..<(track.endIndex ?? track.range.upperBound)
+    // Of a slice, since the span of an array needs macOS 26.
     let touches = track.samples[...]
     let samples = touches.span
     if track.states.isEmpty {

@@ -2,6 +2,8 @@ import Foundation
 import PackagePlugin
 
 /// `swift package swipe-replay …`: runs the program from the folder of the package that depends on this one.
+///
+/// The package manager compiles it as a program of its own, whose interface has Foundation's URLs; nothing else links it.
 @main
 struct SwipeReplayPlugin: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {

@@ -18,6 +18,8 @@ public struct CheckFailure: Sendable, CustomStringConvertible {
   public let details: [String]
   /// Where the expectation is written.
   public let place: TextPlace?
+  /// The trace, the profile and the gesture.
+  private let title: String
 
   init(_ problem: CheckProblem, of result: CheckCase) {
     let text = CheckMessage(problem, of: result)
@@ -27,11 +29,9 @@ public struct CheckFailure: Sendable, CustomStringConvertible {
     message = text.headline
     details = text.details
     place = problem.place
+    title = result.title
   }
 
   /// `stuck · pj: expected finish, found cancel; now: … ; at: stuck.json:4:20`
-  public var description: String {
-    let gesture = gesture.map { " · gesture \($0)" } ?? ""
-    return "\(trace) · \(profile)\(gesture): " + ([message] + details).joined(separator: "; ")
-  }
+  public var description: String { "\(title): " + ([message] + details).joined(separator: "; ") }
 }

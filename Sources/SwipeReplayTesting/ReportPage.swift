@@ -13,15 +13,13 @@ public struct ReportPage: Sendable {
 extension Replayer {
   /// The page of traces with the replayer's profiles.
   ///
-  /// - Parameter traces: of more than 1,000, or of more than 3,000 with all profiles, those at the end are left out; the
-  ///   page says how many there were.
+  /// - Parameter traces: of more than 1,000, fewer with more than three profiles, a sample at even distances is shown,
+  ///   and the page says so.
   public func page(of traces: [Trace]) -> ReportPage {
-    var page = ReplayPage(profiles)
-    var replayer = Replayer(profiles: profiles, detail: ReplayPage.detail)
-    for trace in traces.prefix(ReplayPage.limit(profiles: profiles.count)) {
-      page.add(trace, replayer.replay(trace))
-    }
+    var sample = ReplayPage.sample(profiles: profiles.count)
+    for trace in traces { sample.add(trace) }
+    let page = ReplayPage(profiles, of: sample.elements)
     return ReportPage(
-      name: traces.count == 1 ? traces[0].name : "swipes", html: page.html(of: traces.count))
+      name: traces.count == 1 ? traces[0].name : "swipes", html: page.html(of: sample.count))
   }
 }

@@ -83,6 +83,7 @@ extension Trace {
   ///   a touch.
   func implausibilities(in unit: TimeUnit, touchesDown: Int) -> [TraceWarning] {
     guard let first = touches.first, let last = touches.last else { return [] }
+    // Of a slice, since the span of an array needs macOS 26.
     let touches = touches[...]
     let box = TouchBox(touches.span)
     if touchesDown == 1, content.isEmpty, safeAreaInsets == .zero, actions.isEmpty,

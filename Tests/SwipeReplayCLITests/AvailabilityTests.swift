@@ -44,15 +44,13 @@
     /// The symbols of the standard library that macOS has only after a version: their paths, by their names in the index.
     private static func symbols(newerThan version: Int) throws -> [String: String] {
       let folder = try TemporaryDirectory()
-      let info = try output("swiftc", ["-print-target-info"])
-      let target = try #require(info.firstMatch(of: #/"unversionedTriple": "([^"]+)"/#)).output.1
       for module in ["Swift", "Synchronization"] {
-        try output(
-          "swift",
-          [
-            "symbolgraph-extract", "-module-name", module, "-target", "\(target)", "-output-dir",
-            folder.path, "-skip-synthesized-members",
-          ])
+        let run = try ToolProcess(
+          shell: """
+            target=$(swiftc -print-target-info | sed -n 's/.*"unversionedTriple": "\\(.*\\)".*/\\1/p')
+            swift symbolgraph-extract -module-name \(module) -target "$target" -output-dir . -skip-synthesized-members
+            """, in: folder)
+        try #require(run.status == 0, "\(run.error)")
       }
       var newer: [String: String] = [:]
       for file in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
@@ -85,20 +83,6 @@
         records.append((String(source), try Data(contentsOf: URL(filePath: path))))
       }
       return records
-    }
-
-    @discardableResult
-    private static func output(_ program: String, _ arguments: [String]) throws -> String {
-      let process = Process()
-      process.executableURL = URL(filePath: "/usr/bin/env")
-      process.arguments = [program] + arguments
-      let pipe = Pipe()
-      process.standardOutput = pipe
-      try process.run()
-      let data = pipe.fileHandleForReading.readDataToEndOfFile()
-      process.waitUntilExit()
-      try #require(process.terminationStatus == 0, "\(program) \(arguments)")
-      return String(decoding: data, as: UTF8.self)
     }
 
     @Test(

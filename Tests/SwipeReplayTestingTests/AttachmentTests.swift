@@ -45,4 +45,20 @@ import Testing
     #expect(html.contains("<h1 id=\"title\">1 trace, 1 profile</h1>"))
     #expect(replayer.page(of: [try trace(), try trace()]).name == "swipes")
   }
+
+  @Test("Of more traces than a page shows it has a sample at even distances, and says so")
+  func sampledPage() throws {
+    var tap = try trace()
+    tap.touches = [tap.touches[0], tap.touches[12]]
+    tap.touches[1].location = tap.touches[0].location
+    let traces = (0..<2000).map { number in
+      var trace = tap
+      trace.name = "tap-\(number)."
+      return trace
+    }
+    let page = Replayer(profiles: [try Profile.named("pj")]).page(of: traces)
+    let html = String(decoding: page.html, as: UTF8.self)
+    #expect(html.contains("Shows 1000 of 2000 traces, at even distances."))
+    #expect(html.contains("tap-0.") && html.contains("tap-1998.") && !html.contains("tap-1."))
+  }
 }

@@ -64,15 +64,20 @@ package enum CheckProblem: Sendable {
     }
   }
 
-  package var kind: String {
+  /// The problems without what they are about; the raw values are the words of machine formats.
+  package enum Kind: String, Sendable, CaseIterable {
+    case unexpected, noRecognizer, gestureCount, passesNow, changed, missing, added
+  }
+
+  package var kind: Kind {
     switch self {
-    case .unexpected: "unexpected"
-    case .noRecognizer: "noRecognizer"
-    case .gestureCount: "gestureCount"
-    case .passesNow: "passesNow"
-    case .changed: "changed"
-    case .missing: "missing"
-    case .added: "added"
+    case .unexpected: .unexpected
+    case .noRecognizer: .noRecognizer
+    case .gestureCount: .gestureCount
+    case .passesNow: .passesNow
+    case .changed: .changed
+    case .missing: .missing
+    case .added: .added
     }
   }
 

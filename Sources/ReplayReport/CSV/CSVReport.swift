@@ -34,6 +34,7 @@ package struct CSVReport: Report, Sendable {
     pass: (inout [UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     if !results.carried.isEmpty { trace.carry(results.carried) }
+    // Of a slice, since the span of an array needs macOS 26.
     let replays = results.replays[...]
     for start in stride(from: 0, to: replays.count, by: Self.rowsAtOnce) {
       // A span lends its elements; an array would copy them and count references.

@@ -63,7 +63,7 @@ package struct CheckJSON: CheckReport, Sendable {
     if let reason = result.knownFailure { json.write(reason, forKey: "knownFailure") }
     if !result.problems.isEmpty {
       json.writeObjects(result.problems, forKey: "problems") { json, problem in
-        json.write(problem.kind, forKey: "kind")
+        json.write(problem.kind.rawValue, forKey: "kind")
         json.write(CheckMessage(problem, of: result).headline, forKey: "message")
         json.write(problem.placeText(in: result), forKey: "at")
         write(problem, to: &json)

@@ -90,7 +90,7 @@ package struct CheckMessage {
 
 extension CheckCase {
   /// `edge-flick · pj`, or `edge-flick · pj · gesture 2`.
-  var title: String {
+  package var title: String {
     "\(trace.printable) · \(profile.printable)" + (gesture.map { " · gesture \($0)" } ?? "")
   }
 }

@@ -13,26 +13,29 @@ package struct CheckSARIF: CheckReport, Sendable {
 
   /// - Parameter version: the tool's: `1.2.3`.
   package init(version: String) {
-    log = SARIFLog(of: "check", version: version, rules: CheckRule.allCases.map(\.rule))
+    log = SARIFLog(
+      of: "check", version: version,
+      rules: CheckProblem.Kind.allCases.map(\.rule) + Remark.allCases.map(\.rule))
   }
 
   package mutating func add(_ cases: [CheckCase], to output: inout [UInt8]) {
     for result in cases {
       for problem in result.problems {
         add(
-          CheckMessage(problem, of: result), .error, CheckRule(problem), of: result,
+          CheckMessage(problem, of: result), .error, problem.kind.rawValue, of: result,
           path: problem.place?.file ?? result.source.path,
           line: problem.place?.line ?? result.source.line,
           identity: problem.recognizer.map { [$0] } ?? [])
       }
       for warning in result.traceWarnings {
         add(
-          CheckMessage(warning), .warning, .suspiciousTrace, of: result, path: warning.place.file,
+          CheckMessage(warning), .warning, Remark.suspiciousTrace.rawValue, of: result,
+          path: warning.place.file,
           line: warning.place.line, identity: [warning.kind.rawValue])
       }
       for warning in result.warnings {
         add(
-          CheckMessage(warning, of: result), .warning, .smallMargin, of: result,
+          CheckMessage(warning, of: result), .warning, Remark.smallMargin.rawValue, of: result,
           path: result.source.path, line: result.source.line, identity: [warning.now.recognizer])
       }
     }
@@ -47,7 +50,7 @@ package struct CheckSARIF: CheckReport, Sendable {
     }
     log.add(
       SARIFLog.Result(
-        rule: CheckRule.refused.rawValue, level: .error,
+        rule: Remark.refused.rawValue, level: .error,
         lines: [refusal.message.printable, "at: \(place)".printable], path: place.file,
         line: place.line, identity: [refusal.message]))
     log.flush(to: &output)
@@ -58,37 +61,20 @@ package struct CheckSARIF: CheckReport, Sendable {
   }
 
   private mutating func add(
-    _ message: CheckMessage, _ level: SARIFLog.Level, _ rule: CheckRule, of result: CheckCase,
+    _ message: CheckMessage, _ level: SARIFLog.Level, _ rule: String, of result: CheckCase,
     path: String, line: Int?, identity: [String]
   ) {
     log.add(
       SARIFLog.Result(
-        rule: rule.rawValue, level: level,
+        rule: rule, level: level,
         lines: [result.title + ": " + message.headline] + message.details.map(\.printable),
         path: path, line: line,
         identity: [result.trace, result.profile, result.gesture.map { "\($0)" } ?? ""] + identity))
   }
 }
 
-/// The rules of the log: the kinds of problems, and of what else is reported.
-private enum CheckRule: String, CaseIterable {
-  case unexpected, noRecognizer, gestureCount, passesNow, changed, missing, added
-  case smallMargin, suspiciousTrace, refused
-
-  init(_ problem: CheckProblem) {
-    self =
-      switch problem {
-      case .unexpected: .unexpected
-      case .noRecognizer: .noRecognizer
-      case .gestureCount: .gestureCount
-      case .passesNow: .passesNow
-      case .changed: .changed
-      case .missing: .missing
-      case .added: .added
-      }
-  }
-
-  var rule: SARIFLog.Rule {
+extension CheckProblem.Kind {
+  fileprivate var rule: SARIFLog.Rule {
     let (summary, meaning, help) = texts
     return SARIFLog.Rule(id: rawValue, summary: summary, meaning: meaning, help: help)
   }
@@ -137,6 +123,21 @@ private enum CheckRule: String, CaseIterable {
         "this run has a result that the baseline does not have",
         "record it with 'swipe-replay check --update'"
       )
+    }
+  }
+}
+
+/// What is reported besides problems.
+private enum Remark: String, CaseIterable {
+  case smallMargin, suspiciousTrace, refused
+
+  var rule: SARIFLog.Rule {
+    let (summary, meaning, help) = texts
+    return SARIFLog.Rule(id: rawValue, summary: summary, meaning: meaning, help: help)
+  }
+
+  private var texts: (summary: String, meaning: String, help: String) {
+    switch self {
     case .smallMargin:
       (
         "a decision lost most of its margin",

@@ -38,7 +38,7 @@ package struct JUnitReport: CheckReport, Sendable {
         let headline = messages.map(\.headline).joined(separator: "; ")
         let text = messages.map(\.junitText).joined(separator: "\n")
         body =
-          "      <failure message=\"\(headline.xml)\" type=\"\(problem.kind)\">\(text.xml)</failure>\n"
+          "      <failure message=\"\(headline.xml)\" type=\"\(problem.kind.rawValue)\">\(text.xml)</failure>\n"
       } else if let reason = result.knownFailure {
         suites[suite].skipped += 1
         body = "      <skipped message=\"\("known failure: \(reason)".xml)\"/>\n"

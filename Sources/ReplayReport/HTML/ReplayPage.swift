@@ -5,9 +5,9 @@ package import TouchTrace
 
 /// A page that shows traces and what profiles decided of them.
 ///
-///     var page = ReplayPage(profiles)
-///     page.add(trace, replayer.replay(trace))
-///     let html = page.html(of: 1)
+///     var sample = ReplayPage.sample(profiles: profiles.count)
+///     for trace in traces { sample.add(trace) }
+///     let html = ReplayPage(profiles, of: sample.elements).html(of: sample.count)
 ///
 /// What counts and tables say is in the HTML itself, to be read without scripts; the script draws the rest from
 /// the data that ``ReplayPage/writeData(of:_:to:)`` describes.
@@ -51,6 +51,18 @@ package struct ReplayPage: Sendable {
       }
     }
     data.beginArray(forKey: "traces")
+  }
+
+  /// The page of traces that are yet to be replayed.
+  package init(_ profiles: [Profile], of traces: [Trace]) {
+    self.init(profiles)
+    var replayer = Replayer(profiles: profiles, detail: Self.detail)
+    for trace in traces { add(trace, replayer.replay(trace)) }
+  }
+
+  /// Chooses the traces that a page of so many profiles shows.
+  package static func sample(profiles: Int) -> EvenSample<Trace> {
+    EvenSample(limit: limit(profiles: profiles))
   }
 
   /// How many traces a page of so many profiles shows.

@@ -11,7 +11,8 @@ package struct LintReport: Sendable {
   private let style: TextReport.Style
   private var explained: Set<LintFinding.Rule> = []
   private var traces = 0
-  private var sarif: LintSARIF
+  /// Only of that format.
+  private var sarif: LintSARIF?
   private var counts: [LintFinding.Level: Int] = [:]
   private var isFirst = true
   private var header: TextHeader
@@ -23,7 +24,7 @@ package struct LintReport: Sendable {
     self.format = format
     self.style = style
     header = TextHeader(style)
-    sarif = LintSARIF(version: version)
+    sarif = format == .sarif ? LintSARIF(version: version) : nil
   }
 
   /// Whether something of a level or above it was found.
@@ -35,7 +36,7 @@ package struct LintReport: Sendable {
     switch format {
     case .json: output += #"{"format":"swipe-lint","version":1,"findings":["#.utf8
     case .csv: output.appendCSV(row: Self.columns)
-    case .sarif: sarif.begin(&output)
+    case .sarif: sarif?.begin(&output)
     case .text, .github: break
     }
   }
@@ -61,7 +62,7 @@ package struct LintReport: Sendable {
         ])
       case .json: addJSON(finding, to: &output)
       case .github: addAnnotation(finding, to: &output)
-      case .sarif: sarif.add(finding, to: &output)
+      case .sarif: sarif?.add(finding, to: &output)
       }
     }
   }
@@ -80,7 +81,7 @@ package struct LintReport: Sendable {
       output += #","summary":"#.utf8
       json.flush(to: &output)
       output += "}\n".utf8
-    case .sarif: sarif.end(&output)
+    case .sarif: sarif?.end(&output)
     case .csv: break
     case .text, .github:
       guard style.summary else { return }

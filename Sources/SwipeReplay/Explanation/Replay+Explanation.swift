@@ -4,8 +4,9 @@ extension Replay: CustomStringConvertible {
   /// The profile, the recognizer, the outcome and the rule: `pj · pan: cancel by progress > 0.5`. Tests show it where an
   /// expectation fails.
   public var description: String {
-    let by = rule.isEmpty ? "" : outcome == .failed ? ": \(rule)" : " by \(rule)"
-    return "\(profile) · \(recognizer): \(outcome.rawValue)\(by)"
+    let isByRule = outcome.isDecision || outcome == .refused
+    let reason = rule.isEmpty ? "" : (isByRule ? " by " : ": ") + rule
+    return "\(profile) · \(recognizer): \(outcome.rawValue)\(reason)"
   }
 }
 

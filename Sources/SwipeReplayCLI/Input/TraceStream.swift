@@ -9,6 +9,8 @@ struct TraceStream {
   let paths: [String]
   private let format: TraceFormat?
   private let options: TraceReadingOptions
+  /// The keys whose values the traces have as ``Trace/carried``.
+  var carriedKeys: [String] { options.carry }
   /// Only traces with one of these are chosen; empty for all.
   private let tags: [String]
   private let threads: Int

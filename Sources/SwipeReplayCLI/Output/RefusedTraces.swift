@@ -72,11 +72,6 @@ struct RefusedTraces: ~Copyable {
   mutating func finish() throws(CommandError) {
     guard file != nil else { return }
     try flush()
-    guard let file = file.take() else { return }
-    do throws(IOFailure) {
-      try file.commit()
-    } catch {
-      throw CommandError(.file(error))
-    }
+    if let file = file.take() { try file.finish() }
   }
 }

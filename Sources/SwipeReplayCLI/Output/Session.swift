@@ -155,13 +155,7 @@ struct Session: ~Copyable {
   /// Writes the remaining results, and puts the files of results and refusals in their places.
   mutating func finishOutput() throws(CommandError) {
     try flush()
-    if let file = file.take() {
-      do throws(IOFailure) {
-        try file.commit()
-      } catch {
-        throw CommandError(.file(error))
-      }
-    }
+    if let file = file.take() { try file.finish() }
     try refused.finish()
   }
 

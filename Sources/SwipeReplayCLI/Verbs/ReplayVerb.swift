@@ -35,7 +35,6 @@ extension Verb {
     let profiles = try ProfileSelection.profiles(arguments)
     let format = arguments.format(default: ReplayFormat.text)
     let detail = try detail(arguments, format, profiles: profiles.count)
-    let carried = try CarriedKeys.names(arguments)
     let traces = try TraceStream(arguments, for: "replay", &session)
     try session.openOutput(arguments, besides: traces.paths + profiles.flatMap(\.files))
     switch format {
@@ -44,13 +43,13 @@ extension Verb {
         session.textStyle(arguments), detail: detail, families: profiles.map(\.family))
       try write(report, of: traces, profiles, detail, &session)
     case .json:
-      let report = JSONReport(.document, detail: detail, carrying: carried)
+      let report = JSONReport(.document, detail: detail, carrying: traces.carriedKeys)
       try write(report, of: traces, profiles, detail, &session)
     case .jsonl:
-      let report = JSONReport(.lines, detail: detail, carrying: carried)
+      let report = JSONReport(.lines, detail: detail, carrying: traces.carriedKeys)
       try write(report, of: traces, profiles, detail, &session)
     case .csv:
-      let report = CSVReport(hasHeader: !arguments.has(.noHeader), carrying: carried)
+      let report = CSVReport(hasHeader: !arguments.has(.noHeader), carrying: traces.carriedKeys)
       try write(report, of: traces, profiles, detail, &session)
     }
     return session.endOfInput(arguments)

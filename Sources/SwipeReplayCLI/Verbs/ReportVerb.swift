@@ -31,7 +31,7 @@ extension Verb {
     let profiles = try ProfileSelection.distinct(arguments)
     let traces = try TraceStream(arguments, for: "report", &session)
     try session.openOutput(arguments, besides: traces.paths + profiles.flatMap(\.files))
-    var sample = EvenSample<Trace>(limit: ReplayPage.limit(profiles: profiles.count))
+    var sample = ReplayPage.sample(profiles: profiles.count)
     try traces.work(with: [], from: [Trace](), &session) { _, _ in
       { trace, portion in portion.append(trace) }
     } take: { (portion, _) throws(CommandError) in
@@ -41,9 +41,7 @@ extension Verb {
     if sample.count > shown.count, session.showsNotes {
       session.say("note: shows \(shown.count) of \(sample.count) traces, at even distances")
     }
-    var replayer = Replayer(profiles: profiles, detail: ReplayPage.detail)
-    var page = ReplayPage(profiles)
-    for trace in shown { page.add(trace, replayer.replay(trace)) }
+    let page = ReplayPage(profiles, of: shown)
     try session.write(page.html(of: sample.count))
     return session.endOfInput(arguments, nothing: page.isEmpty ? .nothingReplayed : nil)
   }
