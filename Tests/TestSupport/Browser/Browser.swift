@@ -56,6 +56,8 @@ package final class Browser {
       "--remote-debugging-pipe", "--user-data-dir=" + folder.path + "/profile", "--no-first-run",
       // The tests may run as root, in a container, and without a graphics card.
       "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu",
+      // Without it, a page that is a file finds its storage empty after one of some dozen reloads on a busy machine.
+      "--allow-file-access-from-files",
     ]
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
