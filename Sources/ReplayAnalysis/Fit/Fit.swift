@@ -17,6 +17,10 @@ package struct Fit: Sendable {
     case atTheEdge(parameter: String, isLower: Bool)
     /// There are too few folds for a held-out test.
     case noHeldOutTest
+    /// Of the plateau's points the fitted one is not the one with the lowest cost.
+    case bestIsElsewhere
+    /// So many labelled traces have more than one gesture.
+    case severalGestures(count: Int)
   }
 
   /// A labelled trace that the fitted profile decides wrongly.
@@ -36,6 +40,8 @@ package struct Fit: Sendable {
   package let traces: Int
   /// Traces with a warning.
   package let suspicious: Int
+  /// Labelled traces with more than one gesture.
+  let severalGestures: Int
   package let plateau: Plateau
   package let heldOut: HeldOutTest
   /// In the order of the input.
@@ -59,6 +65,7 @@ package struct Fit: Sendable {
     self.plateau = plateau
     traces = tally.traces
     suspicious = tally.suspicious
+    severalGestures = tally.severalGestures
     heldOut = HeldOutTest(tally, of: grid, folds: folds, weights)
     wrongTraces = tally.labelled.compactMap { trace in
       let outcome = tally.patterns[trace.pattern][
@@ -112,6 +119,12 @@ package struct Fit: Sendable {
       case (false, false): break
       }
     }
+    if isBetter,
+      wrongCounts(at: plateau.best).cost(weights) < wrongCounts(at: point).cost(weights)
+    {
+      notes.append(.bestIsElsewhere)
+    }
+    if severalGestures > 0 { notes.append(.severalGestures(count: severalGestures)) }
     return notes
   }
 }

@@ -9,6 +9,8 @@ import SwipeReplay
 package struct Plateau: Sendable {
   /// In the order of the grid; never empty.
   package let points: [Int]
+  /// A point of the lowest cost, from the middle of those.
+  package let best: Int
   /// The point of the plateau that is nearest to the middle of its range on every axis.
   package let middle: Int
   /// For each axis the steps from its first to its last value.
@@ -31,6 +33,7 @@ package struct Plateau: Sendable {
     }
     let points = grid.neighbourhood(of: best, where: isAlike)
     let ranges = grid.ranges(of: points)
+    self.best = best
     self.points = points
     self.ranges = ranges
     let distances = points.map { grid.distance(of: $0, fromTheMiddleOf: ranges) }

@@ -81,6 +81,9 @@ package struct Plane: Sendable {
   }
 
   /// The outcome at a velocity and a distance, by their indices; nil where the swipe is not made.
+  /// Whether a finger can make every swipe of the grid.
+  package var isWhole: Bool { results.joined().allSatisfy { $0 != nil } }
+
   package func outcome(_ row: Int, _ column: Int) -> Outcome? { results[row][column]?.outcome }
 }
 

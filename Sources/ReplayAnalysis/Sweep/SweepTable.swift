@@ -20,6 +20,8 @@ package struct SweepTable: Sendable {
   package let traces: Int
   /// Traces with a warning.
   package let suspicious: Int
+  /// Labelled traces with more than one gesture.
+  package let severalGestures: Int
   /// Traces with a label of what was meant.
   package let labelled: Int
   /// Every point of the grid, and last the profile as it is set.
@@ -29,6 +31,7 @@ package struct SweepTable: Sendable {
     self.grid = grid
     traces = tally.traces
     suspicious = tally.suspicious
+    severalGestures = tally.severalGestures
     labelled = tally.rows.reduce(0) { $0 + ($1.row.intent == nil ? 0 : $1.count) }
     var changes = Array(repeating: Point(), count: grid.now + 2)
     for (row, count) in tally.rows {

@@ -30,13 +30,18 @@ package struct SweepTally: Sendable {
   package private(set) var traces = 0
   /// How many of the traces have a warning.
   package private(set) var suspicious = 0
+  /// How many of the labelled traces have more than one gesture.
+  package private(set) var severalGestures = 0
   private var places: [OutcomePattern: Int] = [:]
   private var rowPlaces: [Row: Int] = [:]
 
   package init() {}
 
-  mutating func add(_ pattern: OutcomePattern, of trace: Trace, fold: Int, keepsName: Bool) {
+  mutating func add(
+    _ pattern: OutcomePattern, of trace: Trace, gestures: Int, fold: Int, keepsName: Bool
+  ) {
     let place = intern(pattern)
+    if gestures > 1, trace.intent != nil { severalGestures += 1 }
     if !trace.warnings.isEmpty { suspicious += 1 }
     add(Row(pattern: place, intent: trace.intent, fold: fold), count: 1)
     guard keepsName, let intent = trace.intent else { return }
@@ -47,6 +52,7 @@ package struct SweepTally: Sendable {
   /// Adds what was counted of the traces that follow.
   package mutating func add(_ other: SweepTally) {
     suspicious += other.suspicious
+    severalGestures += other.severalGestures
     let places = other.patterns.map { intern($0) }
     for (row, count) in other.rows {
       add(Row(pattern: places[row.pattern], intent: row.intent, fold: row.fold), count: count)

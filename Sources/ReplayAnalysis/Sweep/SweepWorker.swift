@@ -38,7 +38,9 @@ package struct SweepWorker: Sendable {
 
   package mutating func add(_ trace: Trace, to tally: inout SweepTally) {
     var hasResult = true
+    var gestures = 0
     replayer.replay(trace) { results, points in
+      gestures = max(gestures, results.last?.gesture ?? 0)
       guard let outcome = results.decisive?.outcome else {
         hasResult = false
         return
@@ -48,7 +50,8 @@ package struct SweepWorker: Sendable {
     }
     guard hasResult else { return }
     tally.add(
-      OutcomePattern(outcomes), of: trace, fold: Fold.of(trace.name, among: folds),
+      OutcomePattern(outcomes), of: trace, gestures: gestures,
+      fold: Fold.of(trace.name, among: folds),
       keepsName: keepsNames)
   }
 }

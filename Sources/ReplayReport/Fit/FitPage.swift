@@ -7,7 +7,6 @@ import TouchTrace
 struct FitPage {
   let fit: Fit
   private var grid: ParameterGrid { fit.grid }
-  private var isWeighted: Bool { fit.weights.falseFinish != fit.weights.falseCancel }
 
   var html: [UInt8] {
     let counts = fit.wrongCounts(at: fit.point)
@@ -16,7 +15,7 @@ struct FitPage {
       fit.isBetter
         ? "\(grid.profile.name): \(settings)" : "\(grid.profile.name): nothing better was found")
     let weights =
-      isWeighted
+      fit.isWeighted
       ? " · a false finish costs \(numberText(fit.weights.falseFinish)), a false cancel "
         + numberText(fit.weights.falseCancel) : ""
     page.add(
@@ -66,14 +65,14 @@ struct FitPage {
 
   private var errors: HTMLTable {
     func rate(_ value: Double) -> String {
-      isWeighted ? HumanNumber.fixed(value, decimals: 3) : percent(value)
+      fit.isWeighted ? HumanNumber.fixed(value, decimals: 3) : percent(value)
     }
     let isHeldOut = fit.heldOut.folds > 1
     var table = HTMLTable(
       "How wrong the profile is, as it is set and fitted",
       [
         .init(""), .init(""), .number("wrong"), .number("false finish"), .number("false cancel"),
-        .number(isWeighted ? "cost" : "error"),
+        .number(fit.isWeighted ? "cost" : "error"),
       ] + (isHeldOut ? [.number("held out, \(fit.heldOut.folds) folds")] : []))
     for (name, point, spread) in [
       ("now", grid.now, fit.heldOut.now), ("fitted", fit.point, fit.heldOut.fitted),
@@ -113,7 +112,8 @@ struct FitPage {
     case 2:
       return GridTable.html(
         "Errors in percent", of: grid, values: errors,
-        marks: [(grid.pointNow, "now"), (fitted, "fitted")])
+        marks: [(grid.pointNow, "now"), (fitted, "fitted")],
+        outline: (fit.plateau.points, "plateau: not told from the best by these labels"))
     default:
       return rows(of: indicesInOrder(grid.count) { errors[$0] < errors[$1] }, counts)
     }

@@ -17,8 +17,6 @@ struct FitText {
     [heading + parameters, errors, confusion, wrong, notes, [settings]].text
   }
 
-  private var isWeighted: Bool { fit.weights.falseFinish != fit.weights.falseCancel }
-
   private var heading: [String] {
     let details =
       grid.profile.velocityDetail
@@ -26,7 +24,7 @@ struct FitText {
       + suspicious(fit.suspicious) + " · "
       + counted(grid.count, "point")
     let weight =
-      isWeighted
+      fit.isWeighted
       ? [
         "  a false finish costs \(numberText(fit.weights.falseFinish)), "
           + "a false cancel \(numberText(fit.weights.falseCancel))"
@@ -51,7 +49,7 @@ struct FitText {
 
   private var errors: [String] {
     func rate(_ value: Double) -> String {
-      isWeighted ? HumanNumber.fixed(value, decimals: 3) : percent(value)
+      fit.isWeighted ? HumanNumber.fixed(value, decimals: 3) : percent(value)
     }
     func row(
       _ name: String, _ point: Int, _ training: HeldOutTest.Spread?, _ spread: HeldOutTest.Spread
@@ -65,7 +63,7 @@ struct FitText {
       ]
     }
     let heading = [
-      "", "wrong", "false finish", "false cancel", isWeighted ? "cost" : "error", "training",
+      "", "wrong", "false finish", "false cancel", fit.isWeighted ? "cost" : "error", "training",
       fit.heldOut.folds > 1 ? "held out, \(fit.heldOut.folds) folds" : "",
     ]
     let rows = [
@@ -123,6 +121,17 @@ struct FitText {
   }
 }
 
+/// That the label of a trace with several gestures counts for one of them.
+func severalGesturesText(_ count: Int) -> String {
+  "\(counted(count, "labelled trace")) \(count == 1 ? "has" : "have") several gestures, of which the "
+    + "label counts for the first that began; 'convert --split' makes a trace of each, to be labelled"
+}
+
+extension Fit {
+  /// Whether one kind of wrong decision costs more than the other.
+  var isWeighted: Bool { weights.falseFinish != weights.falseCancel }
+}
+
 extension Fit.Note {
   func text(_ fit: Fit) -> String {
     switch self {
@@ -145,6 +154,15 @@ extension Fit.Note {
         + "the grid, so it is kept"
     case .noHeldOutTest:
       "there are too few labelled traces to hold some out"
+    case .bestIsElsewhere:
+      "the lowest \(fit.isWeighted ? "cost" : "error") is at "
+        + zip(fit.grid.axes, fit.grid.values(at: fit.plateau.best)).map {
+          "\($0.parameter.printable)=\(numberText($1))"
+        }.joined(separator: ", ")
+        + ", with \(fit.wrongCounts(at: fit.plateau.best).wrong) wrong; the labels do not tell it "
+        + "from the fit, which is the middle of the plateau"
+    case .severalGestures(let count):
+      severalGesturesText(count)
     }
   }
 }

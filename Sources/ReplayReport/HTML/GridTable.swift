@@ -11,12 +11,15 @@ enum GridTable {
   ///   - name: what the numbers are.
   ///   - values: a fraction for each point.
   ///   - marks: points with a word to show there.
+  ///   - outline: points with a line around them, and what they are.
   static func html(
-    _ name: String, of grid: ParameterGrid, values: [Double], marks: [(point: Int?, word: String)]
+    _ name: String, of grid: ParameterGrid, values: [Double],
+    marks: [(point: Int?, word: String)], outline: (points: [Int], meaning: String)? = nil
   ) -> String {
     let (rows, columns) = (grid.axes[0].values, grid.axes[1].values)
     let sample = GridSample(grid, maxRows: maxRows, maxColumns: maxColumns)
     let range = (values.min() ?? 0)...(values.max() ?? 0)
+    let edges = Edges(of: Set(outline?.points ?? []), in: sample)
     var table = HTMLTable(
       name,
       [.init("\(grid.axes[0].parameter)\u{A0}\\ \(grid.axes[1].parameter)")]
@@ -30,11 +33,39 @@ enum GridTable {
             let words = marks.filter { sample.isShown($0.point, row, column) }.map(\.word)
             let text = HumanNumber.fixed(value * 100, decimals: value < 0.1 ? 1 : 0)
             let mark = words.isEmpty ? "" : "<small>\(words.joined(separator: ", "))</small>"
+            let classes =
+              (words.isEmpty ? [] : ["mark"]) + [Shade.shade.class(value, in: range)]
+              + edges.classes(row, column)
             return .init(
-              html: text + mark,
-              (words.isEmpty ? "" : "mark ") + Shade.shade.class(value, in: range))
+              html: text + mark, classes.filter { !$0.isEmpty }.joined(separator: " "))
           })
     }
-    return table.html + remarks(sample.notes.map { $0 + "; '-f csv' has all" })
+    let key = outline.map {
+      "<p class=\"note\"><span class=\"outline-key\"></span>\($0.meaning.html)</p>\n"
+    }
+    return table.html + (key ?? "") + remarks(sample.notes.map { $0 + "; '-f csv' has all" })
+  }
+
+  /// The lines around a set of points.
+  private struct Edges {
+    let points: Set<Int>
+    let sample: GridSample
+
+    init(of points: Set<Int>, in sample: GridSample) {
+      (self.points, self.sample) = (points, sample)
+    }
+
+    /// The sides of a cell that a line goes along.
+    func classes(_ row: Int, _ column: Int) -> [String] {
+      guard points.contains(sample.point(row, column)) else { return [] }
+      let (rowStep, columnStep) = (sample.rowStep, sample.columnStep)
+      let neighbours = [
+        ("edge-top", row - rowStep, column), ("edge-bottom", row + rowStep, column),
+        ("edge-left", row, column - columnStep), ("edge-right", row, column + columnStep),
+      ]
+      return neighbours.compactMap { name, row, column in
+        sample.has(row, column) && points.contains(sample.point(row, column)) ? nil : name
+      }
+    }
   }
 }

@@ -114,7 +114,8 @@ function showResult() {
     remarks.push(state.shown.end ? `cancelled, as ${state.shown.end}` : "cancelled");
   }
   if (trace.content) remarks.push("decided without its content");
-  remarks.push(`${trace.grade}: ${trace.gradeReason}`);
+  const refused = trace.grade === "thinned" ? "; 'check' and 'fit' refuse it without '--accept-thinned'" : "";
+  remarks.push(`${trace.grade}: ${trace.gradeReason}${refused}`);
   if (!storage.works) remarks.push("not kept: the browser's storage is full or switched off");
   remark(`${trace.name} · ${remarks.join(" · ")}`, trace.grade === "thinned" || !storage.works);
 }

@@ -66,7 +66,9 @@ function drawPlane() {
   points.clear();
   pointDecisions.clear();
   tabStop = null;
-  shown.sort((a, b) => a.result.progress - b.result.progress || a.result.velocity.x - b.result.velocity.x);
+  // A circle leaves the tips of a diamond below it to be seen, which covers circles.
+  shown.sort((a, b) => a.result.progress - b.result.progress || a.result.velocity.x - b.result.velocity.x
+    || (a.result.outcome === "finish") - (b.result.outcome === "finish"));
   for (const decision of shown) {
     const { result, index, place } = decision;
     const at = [x(result.progress), y(result.velocity.x)].map((value) => Math.round(value * 10) / 10);
@@ -103,21 +105,41 @@ function boundaries(x, y, [least, most]) {
   return data.boundaries.map((places, index) => {
     const sorted = places.filter(([progress]) => progress >= least && progress <= most)
       .sort((a, b) => a[0] - b[0] || a[1] - b[1]);
-    let path = "";
-    sorted.forEach(([progress, velocity], place) => {
+    const following = sorted.map(([progress, velocity], place) => {
       let [nearest, best] = [null, 1];
       for (let next = place + 1; next < sorted.length; next += 1) {
         const other = sorted[next];
         const across = (other[0] - progress) / reach.progress;
         if (across > 1) break;
         const distance = Math.max(across, Math.abs(other[1] - velocity) / reach.velocity);
-        if (distance <= best && distance > 0) [nearest, best] = [other, distance];
+        if (distance <= best && distance > 0) [nearest, best] = [next, distance];
       }
-      if (!nearest) return;
-      path += `M${x(progress).toFixed(1)} ${y(velocity).toFixed(1)}L${x(nearest[0]).toFixed(1)} ${y(nearest[1]).toFixed(1)}`;
+      return nearest;
     });
-    return draw("path", { class: "boundary", d: path, "data-profile": data.profiles[index].name });
+    const text = ([progress, velocity]) => `${x(progress).toFixed(1)} ${y(velocity).toFixed(1)}`;
+    const path = chains(following).map((chain) => `M${chain.map((place) => text(sorted[place])).join("L")}`).join("");
+    return draw("path", { class: boundaryClass(index), d: path, "data-profile": data.profiles[index].name });
   });
+}
+
+/** The lines of several profiles are dashed differently. */
+const boundaryClass = (index) => `boundary dashes-${index % 4}`;
+
+/** Lists of indices, each the one that follows the one before; an index where two lists meet ends one of them. */
+function chains(following) {
+  const isReached = new Set(following);
+  const isPassed = new Set();
+  const found = [];
+  following.forEach((next, start) => {
+    if (next === null || isReached.has(start)) return;
+    const chain = [start];
+    for (let place = start; following[place] !== null && !isPassed.has(place); place = following[place]) {
+      isPassed.add(place);
+      chain.push(following[place]);
+    }
+    found.push(chain);
+  });
+  return found;
 }
 
 function showPointed(decision) {
@@ -153,11 +175,13 @@ function drawLegend() {
     return make("span", {}, mark, outcome);
   });
   const others = decisions.filter(({ result }) => !isDecision(result)).length;
-  if (data.boundaries.some((pieces) => pieces.length > 0)) {
-    const line = draw("svg", { width: 18, height: 13, viewBox: "0 -6.5 18 13", "aria-hidden": "true" },
-      draw("path", { class: "boundary", d: "M0,0H18" }));
-    entries.push(make("span", {}, line, "where the decision changes"));
-  }
+  data.boundaries.forEach((places, index) => {
+    if (places.length === 0) return;
+    const line = draw("svg", { width: 30, height: 13, viewBox: "0 -6.5 30 13", "aria-hidden": "true" },
+      draw("path", { class: boundaryClass(index), d: "M0,0H30" }));
+    const whose = data.profiles.length > 1 ? `${data.profiles[index].name}'s` : "the";
+    entries.push(make("span", {}, line, `where ${whose} decision changes`));
+  });
   if (others > 0) entries.push(make("span", { textContent: `${others} without a decision are only in the table` }));
   element("legend").replaceChildren(...entries);
 }

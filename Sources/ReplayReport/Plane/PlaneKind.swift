@@ -32,6 +32,9 @@ enum PlaneKind: String, CaseIterable {
     }
   }
 
+  /// What the legend says of places that nothing fills.
+  static let notMade = "blank: not made"
+
   /// In the picture of a terminal.
   var mark: Character {
     switch self {

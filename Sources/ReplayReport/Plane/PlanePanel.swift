@@ -42,6 +42,9 @@ struct PlanePanel {
 
   var kinds: [PlaneKind] { PlaneKind.allCases.filter { paths[$0] != nil } }
 
+  /// Whether nothing of it is blank.
+  var isWhole: Bool { planes[0].isWhole }
+
   var svg: String {
     kinds.map { "<path class=\"\($0.rawValue)\" d=\"\(paths[$0] ?? "")\"/>\n" }.joined() + axes
   }

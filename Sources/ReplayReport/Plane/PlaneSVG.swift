@@ -67,18 +67,22 @@ struct PlaneSVG {
   ) -> (svg: String, bottom: Double) {
     let left = panels[0].frame.left
     var (svg, x, y) = ("", left, top + 12)
-    for kind in kinds {
-      let text = kind.legend(names)
-      let needed = 38 + Double(text.displayWidth) * 6.4
+    func place(_ text: String, after key: Double) -> String {
+      let needed = key + 22 + Double(text.displayWidth) * 6.4
       if x > left, x + needed > width { (x, y) = (left, y + 18) }
+      defer { x += needed }
+      return
+        "<text x=\"\(SVGText.number(x + key))\" y=\"\(SVGText.number(y))\">\(text.html)</text>\n"
+    }
+    for kind in kinds {
+      let text = place(kind.legend(names), after: 16)
       svg += """
         <rect class="\(kind.rawValue)" x="\(SVGText.number(x))" y="\(SVGText.number(y - 10))" \
         width="11" height="11"/>\
-        <text x="\(SVGText.number(x + 16))" y="\(SVGText.number(y))">\(text.html)</text>
-
+        \(text)
         """
-      x += needed
     }
+    if panels.contains(where: { !$0.isWhole }) { svg += place(PlaneKind.notMade, after: 0) }
     return (svg, y)
   }
 }

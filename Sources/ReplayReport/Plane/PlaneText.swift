@@ -95,10 +95,9 @@ struct PlaneText {
       grid.velocities.indices.flatMap { row in
         grid.distances.indices.compactMap { kind(row, $0) }
       })
-    let isWhole = first.results.joined().allSatisfy { $0 != nil }
     return PlaneKind.allCases.filter(kinds.contains).map {
       "\($0.mark) \($0.legend(names))   "
-    } + (isWhole ? [] : ["blank: not made"])
+    } + (first.isWhole ? [] : [PlaneKind.notMade])
   }
 
   // MARK: In words

@@ -3,7 +3,8 @@ import SwipeReplay
 /// Which rows and columns of a grid of two parameters are shown where there is no room for all: every second, third, …
 struct GridSample {
   private let grid: ParameterGrid
-  private let rowStep, columnStep: Int
+  /// How far apart neighbouring rows and columns are.
+  let rowStep, columnStep: Int
 
   init(_ grid: ParameterGrid, maxRows: Int, maxColumns: Int) {
     self.grid = grid
@@ -18,6 +19,11 @@ struct GridSample {
 
   /// The point of a row and a column.
   func point(_ row: Int, _ column: Int) -> Int { row * grid.axes[1].values.count + column }
+
+  /// Whether the grid has a row and a column.
+  func has(_ row: Int, _ column: Int) -> Bool {
+    grid.axes[0].values.indices.contains(row) && grid.axes[1].values.indices.contains(column)
+  }
 
   /// Whether a point is that of a row and a column that are shown, or of those left out after them.
   func isShown(_ point: Int?, _ row: Int, _ column: Int) -> Bool {

@@ -18,6 +18,9 @@ struct SweepPage {
         "\(counted(table.traces, "trace"))\(labels)\(suspicious(table.suspicious)) · "
           + counted(grid.count, "point") + grid.profile.velocityDetail, "facts"))
     page.add(settings.html)
+    if table.severalGestures > 0 {
+      page.add(remarks(["note: " + severalGesturesText(table.severalGestures)]))
+    }
     let points = Array(0..<grid.count)
     switch grid.axes.count {
     case 1:

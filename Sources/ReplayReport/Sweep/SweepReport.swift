@@ -43,6 +43,9 @@ package struct SweepReport: TableReport, Sendable {
     json.write(table.traces, forKey: "traces")
     json.write(table.labelled, forKey: "labelled")
     if table.suspicious > 0 { json.write(table.suspicious, forKey: "suspicious") }
+    if table.severalGestures > 0 {
+      json.write(table.severalGestures, forKey: "severalGestures")
+    }
     json.writeObjects(zip(grid.axes, grid.valuesNow), forKey: "parameters") { json, axis in
       json.write(axis.0.parameter, forKey: "name")
       json.write(axis.1, forKey: "now")

@@ -96,11 +96,18 @@ struct SweepText {
   // MARK: The last lines
 
   private var summary: [String] {
-    guard let best = table.best else { return lines("now", grid.now) }
+    guard let best = table.best else { return lines("now", grid.now) + notes }
     let agreeing = table.points[best].agreeing
     let others = table.points[..<grid.now].count { $0.agreeing == agreeing } - 1
     let more = others == 0 ? "" : "; so \(others == 1 ? "does" : "do") \(counted(others, "other"))"
-    return lines("now", grid.now) + lines("best", best, more)
+    return lines("now", grid.now) + lines("best", best, more) + notes
+  }
+
+  private var notes: [String] {
+    table.severalGestures == 0
+      ? []
+      : severalGesturesText(table.severalGestures).wrapped(to: style.columns - 6)
+        .hanging(after: paint("note", .warning) + "  ", indent: 6)
   }
 
   private func lines(_ name: String, _ point: Int, _ more: String = "") -> [String] {

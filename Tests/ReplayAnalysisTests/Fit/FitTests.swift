@@ -95,6 +95,25 @@ private func fit(
       ] || found.heldOut.comparison.pValue <= 0.05)
   }
 
+  @Test("Where a point of the plateau has less cost than the fit, a note says so")
+  func bestIsElsewhere() throws {
+    let corpus = LabelledCorpus(threshold: 0.4, wrongLabels: 0.1)
+    var said = 0
+    for seed in UInt64(1)...30 {
+      let found = try fit(
+        corpus.traces(120, seed: seed), try Profile.named("pj").setting("finishProgress", to: 0.65),
+        [Self.thresholds])
+      guard found.isBetter else { continue }
+      let costs = [found.plateau.best, found.point].map {
+        found.wrongCounts(at: $0).cost(found.weights)
+      }
+      #expect(costs[0] == found.wrongCounts.dropLast().map { $0.cost(found.weights) }.min())
+      #expect(found.notes.contains(.bestIsElsewhere) == (costs[0] < costs[1]), "seed \(seed)")
+      if found.notes.contains(.bestIsElsewhere) { said += 1 }
+    }
+    #expect((1..<30).contains(said))
+  }
+
   @Test("A grid that ends within the plateau says so")
   func edge() throws {
     let traces = ladder("ccccccccccFFFFFFFFFF")

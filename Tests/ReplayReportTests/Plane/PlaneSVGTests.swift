@@ -48,6 +48,14 @@ import TouchTrace
     }
   }
 
+  @Test("The legend has a word for what is blank, where something is")
+  func blank() throws {
+    let profile = try Profile.named("pj")
+    #expect(svg([plane(profile)]).contains(">blank: not made<"))
+    let small = PlaneGrid(.drag, distances: [100, 101], velocities: [0, 37])
+    #expect(!svg([Plane(profile, SwipeConditions(), small)]).contains("blank"))
+  }
+
   @Test("Two profiles show where one finishes alone")
   func difference() throws {
     let planes = try ["pj", "system"].map { plane(try Profile.named($0)) }

@@ -149,6 +149,20 @@ import TextFormats
     #expect(rows(two).contains { $0[0] == "100" && $0[3].hasSuffix("now") })
   }
 
+  @Test("A line goes around the plateau of two parameters")
+  func plateau() throws {
+    let text = try main(
+      [
+        "fit", "--vary", "finishProgress=0.32:0.44:0.04", "--vary",
+        "maxAllowedInitialDistance=60:120:20",
+      ], [Self.labelled])
+    // Two rows and three columns are the plateau.
+    for (side, count) in [("top", 3), ("bottom", 3), ("left", 2), ("right", 2)] {
+      #expect(text.ranges(of: "edge-\(side)").count == count, "\(side)")
+    }
+    #expect(text.contains("plateau: not told from the best by these labels"))
+  }
+
   @Test("The page of a fit has both matrices, and the traces that stay wrong")
   func fit() throws {
     let html = try main(

@@ -118,6 +118,24 @@ struct ReportPageTests {
     try expectNoProblems()
   }
 
+  @Test func theBoundariesOfSeveralProfilesAreNamedAndDashedDifferently() throws {
+    try page.open(path: path)
+    let legend = try page.text(of: "legend")
+    for name in ["pj", "system"] {
+      #expect(legend.contains("where \(name)'s decision changes"))
+    }
+    let dashes = try page.evaluate(
+      "[...document.querySelectorAll('#plane .boundary')].map(line => getComputedStyle(line).strokeDasharray)"
+    ).elements().map { try $0.string() }
+    #expect(Set(dashes).count == dashes.count)
+    // Dashes begin anew with each part of a line.
+    let parts = try page.evaluate(
+      "document.querySelector('#plane .boundary[data-profile=pj]').getAttribute('d').split('M').length - 1"
+    ).number()
+    #expect(parts == 1)
+    try expectNoProblems()
+  }
+
   @Test func aClickLeadsToTheTrace() throws {
     try page.open(path: path)
     let last = try page.evaluate(

@@ -13,6 +13,37 @@ import Testing
   }
 
   @Test(
+    "A label of a trace with several gestures is said to count for one of them",
+    arguments: [
+      ["sweep"], ["sweep", "-f", "html"], ["fit"], ["fit", "-f", "html"], ["fit", "-f", "json"],
+    ])
+  func severalGestures(verb: [String]) {
+    func touch(_ time: Double, _ phase: String, _ x: Int) -> String {
+      #"{"time": \#(time), "phase": "\#(phase)", "x": \#(x), "y": 400}"#
+    }
+    func trace(_ starts: [Double], _ label: String) -> String {
+      let touches = starts.flatMap {
+        [touch($0, "began", 5), touch($0 + 0.1, "moved", 260), touch($0 + 0.2, "ended", 300)]
+      }
+      return #"{"view": [400, 800], "touches": [\#(touches.joined(separator: ", "))]\#(label)}"#
+        + "\n"
+    }
+    let (single, double) = (
+      trace([0], #", "intent": "finish""#), trace([0, 1], #", "intent": "finish""#)
+    )
+    func output(_ input: String) -> String {
+      CapturedRun(
+        verb + ["--vary", "finishProgress=0.2:0.6:0.1", "--input-format", "jsonl", "-"],
+        input: input
+      ).output.split { $0.isWhitespace }.joined(separator: " ")
+    }
+    let words =
+      "1 labelled trace has several gestures, of which the label counts for the first that began"
+    #expect(output(single + double + trace([0, 1], "")).contains(words))
+    #expect(!output(single + trace([0, 1], "")).contains("several gestures"))
+  }
+
+  @Test(
     "A grid that makes no sense is refused in words",
     arguments: [
       ([], "'sweep' needs '--vary NAME=FROM:TO:STEP'"),
