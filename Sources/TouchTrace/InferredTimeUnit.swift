@@ -1,12 +1,12 @@
-import TextFormats
+package import TextFormats
 
 /// The unit of times that are too large for seconds and that nothing names: only where one reading is possible.
 ///
 /// A finger that moves gives a sample every 0.5 ms to 0.4 s, the median counts; a finger that does not may rest
 /// for a minute. Times that are possible as seconds are seconds.
-enum InferredTimeUnit {
+package enum InferredTimeUnit {
   /// A sample's time in the unknown unit, and whether its finger moves.
-  typealias Sample = (count: Int64, isMove: Bool)
+  package typealias Sample = (count: Int64, isMove: Bool)
 
   /// The largest magnitude of a time.
   private static let maxNanoseconds: UInt64 = 4_600_000_000_000_000_000
@@ -16,7 +16,7 @@ enum InferredTimeUnit {
   private static let movesForRate = 3
 
   /// - Parameter samples: in their order.
-  static func unit(of samples: [Sample]) -> TimeUnit? {
+  package static func unit(of samples: [Sample]) -> TimeUnit? {
     var (moves, all): ([Int64], [Int64]) = ([], [])
     for (sample, next) in zip(samples, samples.dropFirst()) {
       let (step, overflow) = next.count.subtractingReportingOverflow(sample.count)
@@ -43,7 +43,7 @@ enum InferredTimeUnit {
   }
 
   /// How many samples of a trace are looked at.
-  private static let samples = 64
+  package static let samples = 64
 
   /// The columns of a CSV file that tell the unit of its times.
   struct Columns {

@@ -12,6 +12,8 @@ struct ConversionInput {
   private let importing: GestureAssembler.Options
   /// How the files are to be read, whatever they look like; nil to look.
   private let chosen: Kind?
+  /// Whether times of a log that are too large for seconds are read in the unit that they can have.
+  private let infersUnit: Bool
   /// The files that the command line names itself; those found in directories need not be traces.
   private let named: [String]
 
@@ -57,6 +59,7 @@ struct ConversionInput {
     importing = GestureAssembler.Options(
       space: try DeviceSpace.Options(arguments), isWhole: arguments.has(.whole))
     chosen = try Self.kind(arguments)
+    infersUnit = !arguments.has(.timeUnit)
     named = arguments.operands
     session.namesSkippedFiles = arguments.has(.verbose)
     session.showsNotes = !arguments.has(.quiet)
@@ -109,6 +112,16 @@ struct ConversionInput {
     do throws(CommandError) {
       var file = try OpenInput(path, kind.traceFormat, options, in: session.context)
       if chosen == nil, let format = try file.recordingFormat() { kind = .recording(format) }
+      if case .log(var reader) = kind, infersUnit {
+        let unit = try file.firstBytes().withBytes { reader.inferredUnit(of: $0) }
+        if let unit {
+          reader.unit = unit
+          kind = .log(reader)
+          var assumptions = ReadingAssumptions()
+          assumptions.timeUnit = unit
+          session.note(assumptions, of: path)
+        }
+      }
       return file
     } catch {
       session.refuse(error)
@@ -194,6 +207,7 @@ struct ConversionInput {
       for gesture in importer.takeGestures() {
         summary.count += 1
         summary.grade = summary.grade?.worse(gesture.grade) ?? gesture.grade
+        if !gesture.warnings.isEmpty { session.warn(of: gesture.warnings) }
         try take(gesture, true, &session)
       }
       if let failure {

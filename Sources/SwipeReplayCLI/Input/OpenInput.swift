@@ -25,6 +25,12 @@ struct OpenInput: ~Copyable {
     try begin() == .traces(.csv) ? nil : RecordingHint.format(of: chunker.firstBytes)
   }
 
+  /// The first bytes of the file.
+  mutating func firstBytes() throws(CommandError) -> ByteBuffer {
+    _ = try begin()
+    return chunker.firstBytes
+  }
+
   /// The next block of traces; nil at the end.
   mutating func next() throws(CommandError) -> TraceBlock? {
     try unsafe chunker.next { (memory) throws(CommandError) in

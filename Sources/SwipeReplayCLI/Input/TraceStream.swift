@@ -13,6 +13,8 @@ struct TraceStream {
   var carriedKeys: [String] { options.carry }
   /// Only traces with one of these are chosen; empty for all.
   private let tags: [String]
+  /// Only traces of one of these names are chosen; empty for all.
+  private let names: [String]
   private let threads: Int
   private let showsProgress: Bool
   /// Whether a trace with a warning is refused.
@@ -24,7 +26,7 @@ struct TraceStream {
   private let showsWarnings: Bool
   /// What the traces have for their source; nil for their file and line.
   private let source: String?
-  /// Whether it is no error that no trace has one of the tags.
+  /// Whether it is no error that no trace has one of the tags and names.
   private let allowsEmpty: Bool
 
   /// Finds the files; reports those that do not exist.
@@ -42,6 +44,7 @@ struct TraceStream {
     format = arguments.word(TraceFormat.self, of: .inputFormat)
     options = try TraceReadingOptions(arguments)
     tags = arguments.values(of: .tag)
+    names = arguments.values(of: .traceName)
     threads = try arguments.jobs
     showsProgress = !arguments.has(.quiet)
     isStrict = arguments.has(.strict)
@@ -127,9 +130,13 @@ struct TraceStream {
     if !isAnythingRead, !session.isInTrouble, session.skippedFiles > 0 {
       session.refuse(CommandError(.onlyOtherFiles(session.skippedFiles)))
     }
-    // No trace has these tags: more often than not they are mistyped.
-    if chosen == 0, !tags.isEmpty, !allowsEmpty {
-      session.refuse(CommandError(.nothingTagged(tags)))
+    // No trace has these tags or names: more often than not they are mistyped.
+    if chosen == 0, !allowsEmpty {
+      if !names.isEmpty {
+        session.refuse(CommandError(.nothingNamed(names)))
+      } else if !tags.isEmpty {
+        session.refuse(CommandError(.nothingTagged(tags)))
+      }
     }
   }
 
@@ -138,7 +145,8 @@ struct TraceStream {
   private static let bytesPerThread = 1 << 22
 
   private func isChosen(_ trace: Trace) -> Bool {
-    tags.isEmpty || trace.tags.contains(where: tags.containsExactly)
+    (tags.isEmpty || trace.tags.contains(where: tags.containsExactly))
+      && (names.isEmpty || names.containsExactly(trace.name))
   }
 
   /// What a thread made of a part of the input.

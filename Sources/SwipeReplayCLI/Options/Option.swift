@@ -75,6 +75,8 @@ extension Option {
 
   static let tag = Option(
     "tag", value: .text("WORD"), help: "only traces with this tag; repeatable, for any of them")
+  static let traceName = Option(
+    "name", value: .text("NAME"), help: "only traces of this name; repeatable, for any of them")
   static let inputFormat = Option(
     "input-format", value: .word("FORMAT", of: TraceFormat.allCases.map(\.rawValue)),
     help: "the format of the input")
@@ -240,7 +242,8 @@ extension Option {
   static let part = [source, refused, refusals, allowEmpty]
   /// The options that choose traces and say how to read them.
   static let reading = [
-    tag, inputFormat, view, timeUnit, stack, header, columns, phaseNumbers, strict, verbose,
+    tag, traceName, inputFormat, view, timeUnit, stack, header, columns, phaseNumbers, strict,
+    verbose,
   ]
 }
 

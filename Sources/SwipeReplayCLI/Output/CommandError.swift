@@ -27,6 +27,7 @@ struct CommandError: Error, Sendable {
     case onlyOtherFiles(Int)
     case emptyDirectory(String)
     case nothingTagged([String])
+    case nothingNamed([String])
     case unknownParameter(UnknownWord, profiles: [String])
     case unknownProfile(UnknownWord)
     case file(IOFailure)
@@ -146,6 +147,8 @@ extension CommandError: CustomStringConvertible {
       "no traces in '\(path)'; it has no \(InputPaths.extensions.map { "." + $0 }.joinedByOr) files"
     case .nothingTagged(let tags):
       "no trace has the tag \(tags.map { "'\($0)'" }.joinedByOr)"
+    case .nothingNamed(let names):
+      "no trace is named \(names.map { "'\($0)'" }.joinedByOr)"
     case .unknownParameter(let name, let profiles):
       (profiles.count == 1 ? "profile '\(profiles[0])' has no" : "none of the profiles has a")
         + " parameter '\(name.word)'"
@@ -197,7 +200,7 @@ extension CommandError: CustomStringConvertible {
     case .notShown(let path):
       "'\(path)' was not written, because the results could not be shown"
     case .severalTraces(let path):
-      "'\(path)' has several traces; choose one with '--tag', or give it a file of its own"
+      "'\(path)' has several traces; choose one with '--name' or '--tag', or give it a file of its own"
     case .noTrace(let path):
       "there is no trace in '\(path)'"
     case .importing(let path, let error):
@@ -205,7 +208,7 @@ extension CommandError: CustomStringConvertible {
     case .badPattern(let error):
       "'--pattern': \(error.kind)"
     case .onlyOneTrace(let format):
-      "'--format \(format)' writes one trace, and there are more; choose one with '--gesture N', or "
+      "'--format \(format)' writes one trace, and there are more; choose one with '--name' or '--gesture N', or "
         + "use '--format jsonl'"
     case .different(let what, let trace):
       "'--format csv' says \(what) once for all traces, and that of '\(trace)' is not that of the first "

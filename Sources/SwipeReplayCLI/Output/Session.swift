@@ -159,6 +159,9 @@ struct Session: ~Copyable {
     try refused.finish()
   }
 
+  /// Forgets the file of results, of which there are none: what stands at its path stays as it is.
+  mutating func discardOutput() { file = nil }
+
   /// Makes sure that the results can be read before a file is changed because of them.
   ///
   /// - Parameter path: the file, for the error.

@@ -29,7 +29,8 @@ extension Verb {
       swipe on a device. A summary goes to standard error.
       """,
     options: [
-      .recordingFormat, .pattern, .timeUnit, .deviceSize, .scale, .rotate, .whole, .split, .gesture,
+      .recordingFormat, .pattern, .timeUnit, .traceName, .deviceSize, .scale, .rotate, .whole,
+      .split, .gesture,
       .trim, .rebase, .anonymize, .label, .expect, .extendsFrom, .conversionFormat, .digitizer,
       .output, .view, .stack, .header, .columns, .phaseNumbers, .verbose,
     ] + Option.common,
@@ -61,9 +62,13 @@ extension Verb {
     var replayers = profiles.map { Replayer(profiles: [$0], detail: []) }
     var editor = TraceEditor(edits)
     let isQuiet = arguments.has(.quiet)
+    let names = arguments.values(of: .traceName)
+    var isAnyNamed = names.isEmpty
     try input.read(&session) {
       editor.beginRecording()
     } take: { (trace, isGesture, session) throws(CommandError) in
+      guard names.isEmpty || names.containsExactly(trace.name) else { return }
+      isAnyNamed = true
       for var edited in isGesture ? editor.edit(gesture: trace) : editor.edit(trace) {
         for index in replayers.indices {
           edited.expect(replayers[index].replay(edited), of: profiles[index].name)
@@ -80,9 +85,18 @@ extension Verb {
         session.say("warning: \(loss.what) were left out of \(counted(loss.traces, "trace"))")
       }
     }
-    return session.endOfInput(
-      arguments, nothing: sink.count == 0 ? .noGestures(number: arguments.value(of: .gesture)) : nil
-    )
+    let nothing: CommandError.Kind =
+      isAnyNamed ? .noGestures(number: arguments.value(of: .gesture)) : .nothingNamed(names)
+    let status = session.endOfInput(arguments, nothing: sink.count == 0 ? nothing : nil)
+    guard sink.count > 0 else {
+      session.discardOutput()
+      return status
+    }
+    if !isQuiet, let path = arguments.value(of: .output), path != "-" {
+      try session.finishOutput()
+      session.say("wrote '\(path)': \(counted(sink.count, "trace"))")
+    }
+    return status
   }
 
   /// The table of formats, in lines of at most 80 columns.

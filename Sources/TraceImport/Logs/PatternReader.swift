@@ -19,7 +19,7 @@ package struct PatternReader: RecordingReader {
   }
 
   private let regex: Regex<AnyRegexOutput>
-  private let unit: TimeUnit
+  package var unit: TimeUnit
   private let hasFinger: Bool
   /// The texts of fingers; their indices are the contacts.
   private var fingers: [String: Int64] = [:]
@@ -84,6 +84,30 @@ package struct PatternReader: RecordingReader {
         x: try Self.number(x, line: number), y: try Self.number(y, line: number),
         contact: hasFinger ? try contact(String(try found(.finger)), line: number) : 0, line: number
       ))
+  }
+
+  /// The unit of times that are too large for seconds, by the first lines of a log; nil where they can be seconds, or
+  /// where more than one unit is possible.
+  ///
+  /// - Parameter bytes: the beginning of the log, whose last line may be cut off.
+  package func inferredUnit(of bytes: Bytes) -> TimeUnit? {
+    var samples: [InferredTimeUnit.Sample] = []
+    var start = bytes.startOfText
+    while samples.count < InferredTimeUnit.samples {
+      let feed = bytes.nextLineFeed(from: start)
+      guard feed < bytes.count else { break }
+      if let match = bytes.string(in: start..<feed).firstMatch(of: regex),
+        let time = match[Group.time.rawValue]?.substring,
+        let word = match[Group.phase.rawValue]?.substring
+      {
+        guard (try? Self.time(time, .seconds, line: 0)) == nil,
+          let count = try? Self.time(time, .nanoseconds, line: 0)
+        else { return nil }
+        samples.append((count.nanoseconds, Touch.Phase(word: String(word)) == .moved))
+      }
+      start = feed + 1
+    }
+    return InferredTimeUnit.unit(of: samples)
   }
 
   private mutating func contact(_ finger: String, line: Int) throws(ImportError) -> Int64 {

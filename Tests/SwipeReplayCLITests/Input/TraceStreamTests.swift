@@ -120,6 +120,23 @@ import TouchTrace
     #expect(read.errors == (names.isEmpty ? unknown : []))
   }
 
+  @Test(
+    "Names choose traces: any of them, and together with tags",
+    arguments: [
+      (["--name=c"], ["c", "c"]), (["--name=c", "--name=a"], ["a", "c", "c"]),
+      (["--name=a", "--tag=z"], []), (["--name=C"], []),
+    ])
+  func chosenNames(options: [String], names: [String]) throws {
+    let input =
+      [trace("a", tags: #""x""#), trace("c", tags: #""z""#), trace("b"), trace("c")]
+      .joined(separator: "\n")
+    let read = try read(["-", "--input-format=jsonl"] + options, input: input)
+    #expect(read.names == names)
+    let name = options[0].dropFirst("--name=".count)
+    #expect(
+      read.errors == (names.isEmpty ? ["swipe-replay: error: no trace is named '\(name)'"] : []))
+  }
+
   @Test("The options give a CSV what it does not say")
   func csv() throws {
     let arguments = [

@@ -63,6 +63,45 @@ import TouchTrace
     #expect(try traces(run).map(\.touches.count) == [9])
   }
 
+  @Test("Times of a log that are too large for seconds are read in the one unit that they can have")
+  func epochTimes() throws {
+    let lines = (0...9).map { index in
+      "\(1_700_000_000_000 + 16 * index) \(index == 0 ? "began" : index == 9 ? "ended" : "moved") \(20 * index) 400\n"
+    }.joined()
+    let words = [
+      "convert", "--device-size", "393x852", "--pattern",
+      #"(?<time>\d+) (?<phase>\w+) (?<x>\S+) (?<y>\S+)"#, "-",
+    ]
+    let run = CapturedRun(words, input: lines)
+    #expect(run.status == 0)
+    #expect(run.error.hasPrefix("-: note: times are read in ms: "), "\(run.error)")
+    let times = try traces(run)[0].touches.map(\.time.nanoseconds)
+    #expect(times.last.map { $0 - times[0] } == 144_000_000)
+    let named = CapturedRun(words + ["--time-unit", "ms"], input: lines)
+    #expect(named.output == run.output && !named.error.contains("note"))
+    let wrong = CapturedRun(words + ["--time-unit", "s"], input: lines)
+    #expect(wrong.status == 2 && wrong.error.contains("expected a number of seconds"))
+  }
+
+  @Test("A trace is taken by its name, and a file is written only where there is one")
+  func byName() throws {
+    let folder = try TemporaryDirectory()
+    let swipes = Fixtures.folder + "/labelled/back-swipes.jsonl"
+    let path = folder.path + "/one.json"
+    let run = convert("--name", "swipe 7", swipes, "-o", path)
+    #expect(run.status == 0)
+    #expect(run.error == "wrote '\(path)': 1 trace\n")
+    let trace = try Trace.read(Array(try folder.read("one.json").utf8), format: .json)
+    #expect(trace.map(\.name) == ["swipe 7"])
+    let before = try folder.read("one.json")
+    let none = convert("--name", "swipe 700", swipes, "-o", path)
+    #expect(none.status == 2)
+    #expect(none.error == "swipe-replay: error: no trace is named 'swipe 700'\n")
+    #expect(try folder.read("one.json") == before)
+    let gesture = convert("--name", "phone-getevent#2", "--device-size", "360x780", Self.phone)
+    #expect(try traces(gesture).map(\.name) == ["phone-getevent#2"])
+  }
+
   @Test("What is missing is asked for, and nothing is scaled by guess")
   func missing() {
     let run = convert(Self.folder + "browser-pointer-events.json")
@@ -101,8 +140,8 @@ import TouchTrace
       ),
       (
         ["-f", "json", "--device-size", "360x780"],
-        "'--format json' writes one trace, and there are more; choose one with '--gesture N', or use "
-          + "'--format jsonl'"
+        "'--format json' writes one trace, and there are more; choose one with '--name' or '--gesture N', "
+          + "or use '--format jsonl'"
       ),
     ])
   func refusals(words: [String], message: String) {

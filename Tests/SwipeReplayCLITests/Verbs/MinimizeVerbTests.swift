@@ -62,8 +62,8 @@ import Testing
     #expect(many.output == "")
     #expect(
       many.error.hasSuffix(
-        "back-swipes.jsonl' has several traces; choose one with '--tag', or give it a file of its "
-          + "own\n"))
+        "back-swipes.jsonl' has several traces; choose one with '--name' or '--tag', or give it "
+          + "a file of its own\n"))
     let none = CapturedRun(
       ["minimize", "--keep", "outcome", "--input-format", "jsonl", "-"], input: "")
     #expect(none.status == 2)
