@@ -166,6 +166,8 @@ extension TraceError.Kind: CustomStringConvertible {
     case .text(let kind): kind.description
     case .missingFormat:
       "not a trace; expected \"format\": \"swipe-trace\", \"version\": 1 and \"touches\""
+    case .unknownFormat("swipe-profile"):
+      "found a profile, expected a trace with \"format\": \"swipe-trace\""
     case .unknownFormat(let format): "unknown format '\(format)'; expected swipe-trace"
     case .unsupportedVersion(let version):
       "version \(numberText(version)) is not supported; expected version 1"

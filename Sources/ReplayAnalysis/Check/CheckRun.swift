@@ -21,6 +21,7 @@ package struct CheckRun: Sendable {
     checker = TraceChecker(settings)
     recorded = try settings.recordedProfiles()
     isSeen = Array(repeating: false, count: settings.baseline?.groups.count ?? 0)
+    summary.isFirstRecording = settings.comparesBaseline && settings.baseline == nil
     if settings.isChosen { summary.chosenProfiles = settings.profiles.map(\.name) }
     compareSettings()
   }

@@ -39,6 +39,8 @@ package struct CheckSummary: Sendable {
   package var added = 0
   /// Traces and expectations that could not be understood.
   package var refused = 0
+  /// Whether the results are to be compared with a baseline that does not exist yet.
+  package var isFirstRecording = false
   /// Profiles that expectations name, and that were not chosen.
   package var uncheckedProfiles: [Count] = []
   private var uncheckedIndices: [ExactText: Int] = [:]

@@ -87,12 +87,15 @@ extension CheckSummary {
     }
     notes += uncheckedProfiles.map { unchecked in
       let traces = unchecked.traces == 1 ? "1 trace expects" : "\(unchecked.traces) traces expect"
+      let option =
+        Profile.builtInNames.containsExactly(unchecked.profile)
+        ? "'-p \(unchecked.profile)'" : "its file with '-p FILE'"
       let instead =
         chosenProfiles.count == 1
         ? "'\(chosenProfiles[0])' or '*' in its place" : "'*' in its place"
       return
-        "not checked: what \(traces) of \(unchecked.profile), which '-p' does not choose; add "
-        .printable + "'-p \(unchecked.profile)', or write \(instead)".printable
+        ("not checked: what \(traces) of \(unchecked.profile), which '-p' does not choose; add "
+        + "\(option), or write \(instead)").printable
     }
     if !uncomparedProfiles.isEmpty {
       let profiles = uncomparedProfiles.map {
@@ -115,7 +118,9 @@ extension CheckSummary {
     }
     let refusals = refused > 0 ? "\(refused) refused" : nil
     guard cases > 0 else {
-      let traces = "\(counted(traces, "trace")), nothing to compare with"
+      let traces =
+        counted(traces, "trace")
+        + (isFirstRecording ? ", nothing recorded before" : ", nothing to compare with")
       return traces + (refusals.map { ", " + $0 } ?? "")
     }
     if let refusals { parts.append(refusals) }

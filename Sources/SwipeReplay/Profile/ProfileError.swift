@@ -64,6 +64,8 @@ public struct ProfileError: Error, Sendable, Hashable, CustomStringConvertible {
       "not a profile; expected \"format\": \"swipe-profile\" and \"version\": 1"
     case .notJSON(let message):
       message
+    case .wrongFormat("swipe-trace"):
+      "found a trace, expected a profile with \"format\": \"swipe-profile\""
     case .wrongFormat(let found):
       (found.map { "format is '\($0)'" } ?? "no format")
         + "; expected \"format\": \"swipe-profile\""

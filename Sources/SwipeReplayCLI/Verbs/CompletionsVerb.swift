@@ -16,7 +16,7 @@ extension Verb {
       can follow words after the tool's name, of which the last is being typed.
       Nothing of the words is evaluated.
       """,
-    options: Option.common,
+    options: [.output] + Option.common,
     examples: [
       Example(
         command: "swipe-replay completions zsh > _swipe-replay",
@@ -34,6 +34,7 @@ extension Verb {
       throw CommandError(
         .unknownShell(UnknownWord(name, among: Shell.allCases.map(\.rawValue))))
     }
+    try session.openOutput(arguments, besides: [])
     let words = Array(arguments.operands.dropFirst())
     guard !words.isEmpty else {
       try session.write(shell.script)

@@ -131,6 +131,14 @@ import Testing
     #expect(words(["completions", ""]) == ["bash", "zsh", "fish"])
   }
 
+  @Test("The script can be written to a file")
+  func script() throws {
+    let folder = try TemporaryDirectory()
+    let run = CapturedRun("completions", "fish", "-o", folder.path + "/swipe-replay.fish")
+    #expect(run.status == 0 && run.output == "" && run.error == "")
+    #expect(try folder.read("swipe-replay.fish") == CapturedRun("completions", "fish").output)
+  }
+
   @Test(
     "A line of bash without its quotes, and where bash itself goes on",
     arguments: [

@@ -64,7 +64,7 @@ import Testing
     try folder.write("near", progress: 0.25)
     let written = folder.check("-p", "pj", "--baseline", folder.baseline, "--update")
     expectRun(
-      written, 0, "2 traces, nothing to compare with\n", error: "wrote 'baseline.csv': 2 results\n")
+      written, 0, "2 traces, nothing recorded before\n", error: "wrote 'baseline.csv': 2 results\n")
     expectRun(
       folder.check("--baseline", folder.baseline), 0, "2 traces, 2 checks: 2 pass\n")
     expectRun(
@@ -161,7 +161,7 @@ import Testing
     try folder.write("far", progress: 0.6)
     let inside = folder.traces + "/baseline.csv"
     expectRun(
-      folder.check("--baseline", inside, "--update"), 0, "1 trace, nothing to compare with\n",
+      folder.check("--baseline", inside, "--update"), 0, "1 trace, nothing recorded before\n",
       error: "wrote 'traces/baseline.csv': 1 result\n")
     expectRun(folder.check("--baseline", inside), 0, "1 trace, 1 check: 1 pass\n")
   }
@@ -224,6 +224,39 @@ import Testing
       error: "traces/far.json:3:21: error: \(words)\n")
     let github = folder.check("-f", "github", "-q")
     #expect(github.output == "::error file=traces/far.json,line=3,col=21::\(words)\n")
+  }
+
+  @Test("A profile that is not known is reported once")
+  func unknownProfile() throws {
+    for name in ["a", "b", "c"] {
+      try folder.write(name, progress: 0.6, expect: #"{ "app": "finish" }"#)
+    }
+    let run = folder.check()
+    expectRun(
+      run, 2, "3 traces, nothing to compare with, 3 refused\n",
+      error: """
+        traces/a.json:3:15: error: unknown profile 'app'; it is not built in, so name its file with \
+        '--profile'
+        2 more traces expect something of the unknown profile 'app'
+
+        """)
+    let junit = folder.check("-f", "junit")
+    #expect(junit.output.ranges(of: "message=\"unknown profile 'app'").count == 3)
+  }
+
+  @Test("A profile of a file is chosen by its file, one that is built in by its name")
+  func uncheckedProfiles() throws {
+    try folder.write("far", progress: 0.6, expect: #"{ "app": "finish", "zeroj": "cancel" }"#)
+    let run = folder.check("-p", "pj")
+    #expect(
+      run.output == """
+        not checked: what 1 trace expects of app, which '-p' does not choose; add its
+        file with '-p FILE', or write 'pj' or '*' in its place
+        not checked: what 1 trace expects of zeroj, which '-p' does not choose; add '-p
+        zeroj', or write 'pj' or '*' in its place
+        1 trace, nothing to compare with
+
+        """)
   }
 
   @Test("Nothing checked is trouble: an empty folder, and traces without expectation")

@@ -191,7 +191,7 @@ import TextFormats
   @Test(arguments: [
     (
       #"{ "format": "swipe-trace", "version": 1 }"#,
-      "team.json:1:13: error: format is 'swipe-trace'; expected \"format\": \"swipe-profile\""
+      "team.json:1:13: error: found a trace, expected a profile with \"format\": \"swipe-profile\""
     ),
     (
       #"{ "format": "swipe-profile", "version": 2 }"#,

@@ -141,7 +141,10 @@ import TextFormats
       "layoutDirection: unknown layout direction 'left'; expected ltr or rtl"
     ),
     ("# intent:^pop\n", "intent: unknown intent 'pop'; expected finish, cancel or none"),
-    ("# format: ^swipe-profile\n", "format: unknown format 'swipe-profile'; expected swipe-trace"),
+    (
+      "# format: ^swipe-profile\n",
+      "format: found a profile, expected a trace with \"format\": \"swipe-trace\""
+    ),
     (
       "# version: ^2\n",
       "version: version 2 is not supported; expected version 1"

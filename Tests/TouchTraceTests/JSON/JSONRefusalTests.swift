@@ -82,7 +82,7 @@ import TextFormats
       (#" ^{"format":"swipe-trace"}"#, noTrace),
       (
         "\n" + #"{"format":^"swipe-profile"}"#,
-        "unknown format 'swipe-profile'; expected swipe-trace"
+        "found a profile, expected a trace with \"format\": \"swipe-trace\""
       ),
       (#"{"format":^1}"#, "format: found a number, expected a string"),
       (#"{"version":^2}"#, "version 2 \(onlyOne)"),
