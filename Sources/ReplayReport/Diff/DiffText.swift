@@ -19,17 +19,18 @@ extension DiffReport {
       let title = "decided alike, and nearest to flipping in \(to.printable)"
       blocks.append([paint(title, .strong)] + table(diff.nearest, style))
     }
-    if style.summary { blocks.append([summary]) }
+    if style.summary { blocks.append(summary.wrapped(to: style.columns)) }
     return blocks.text
   }
 
-  /// `120 gestures of 118 traces: 3 decide differently`
+  /// `pj → system · 120 gestures of 118 traces: 3 decide differently`
   private var summary: String {
     let count = diff.flips.count
     let differing =
       count == 0
       ? "none decides differently" : "\(count) \(count == 1 ? "decides" : "decide") differently"
-    return "\(counted(diff.gestures, "gesture")) of \(counted(diff.traces, "trace")): " + differing
+    return "\(from.printable) → \(to.printable) · "
+      + "\(counted(diff.gestures, "gesture")) of \(counted(diff.traces, "trace")): " + differing
   }
 
   /// A row for each gesture: its margin in the second profile, and its values there, or in the first one

@@ -67,22 +67,24 @@ struct PlaneSVG {
   ) -> (svg: String, bottom: Double) {
     let left = panels[0].frame.left
     var (svg, x, y) = ("", left, top + 12)
-    func place(_ text: String, after key: Double) -> String {
-      let needed = key + 22 + Double(text.displayWidth) * 6.4
+    func add(_ text: String, key: PlaneKind? = nil) {
+      let textLeft = key == nil ? 0.0 : 16
+      let needed = textLeft + 22 + Double(text.displayWidth) * 6.4
       if x > left, x + needed > width { (x, y) = (left, y + 18) }
-      defer { x += needed }
-      return
-        "<text x=\"\(SVGText.number(x + key))\" y=\"\(SVGText.number(y))\">\(text.html)</text>\n"
-    }
-    for kind in kinds {
-      let text = place(kind.legend(names), after: 16)
+      if let key {
+        svg += """
+          <rect class="\(key.rawValue)" x="\(SVGText.number(x))" y="\(SVGText.number(y - 10))" \
+          width="11" height="11"/>
+          """
+      }
       svg += """
-        <rect class="\(kind.rawValue)" x="\(SVGText.number(x))" y="\(SVGText.number(y - 10))" \
-        width="11" height="11"/>\
-        \(text)
+        <text x="\(SVGText.number(x + textLeft))" y="\(SVGText.number(y))">\(text.html)</text>
+
         """
+      x += needed
     }
-    if panels.contains(where: { !$0.isWhole }) { svg += place(PlaneKind.notMade, after: 0) }
+    for kind in kinds { add(kind.legend(names), key: kind) }
+    if panels.contains(where: { !$0.isWhole }) { add(PlaneKind.notMade) }
     return (svg, y)
   }
 }

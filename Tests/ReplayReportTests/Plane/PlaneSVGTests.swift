@@ -51,7 +51,13 @@ import TouchTrace
   @Test("The legend has a word for what is blank, where something is")
   func blank() throws {
     let profile = try Profile.named("pj")
-    #expect(svg([plane(profile)]).contains(">blank: not made<"))
+    let legend = svg([plane(profile)])
+    #expect(legend.contains(">blank: not made<"))
+    // The key of an entry stands beside its text.
+    #expect(
+      legend.contains(
+        #"<rect class="finish" x="64" y="378" width="11" height="11"/><text x="80" y="388">finishes<"#
+      ))
     let small = PlaneGrid(.drag, distances: [100, 101], velocities: [0, 37])
     #expect(!svg([Plane(profile, SwipeConditions(), small)]).contains("blank"))
   }

@@ -34,7 +34,7 @@ import Testing
           progress  velocity  margin  trace
               0.75         0   -0.35  c
 
-        4 gestures of 4 traces: 2 decide differently
+        pj → pj,finishProgress=0.4 · 4 gestures of 4 traces: 2 decide differently
 
         """)
     #expect(run.status == 1)
