@@ -14,17 +14,20 @@ extension ReplayPage {
   /// Writes a trace, and under `results` its results, each with the members that `-f json` has, and with those that
   /// only the page needs:
   ///
-  ///     {"name": "stuck", "view": {"width": 393, "height": 852}, "laterViews": [], "touches": [[0, "began", 4, 433, 0], …],
+  ///     {"name": "stuck", "view": {"width": 393, "height": 852}, "laterViews": [],
+  ///      "content": [{"name": "slider 'Volume'", "rect": [20, 400, 353, 44]}], "touches": [[0, "began", 4, 433, 0], …],
   ///      "touchCount": 12, "intent": "finish", "tags": [], "grade": "unknown", "results": [
   ///       {"trace": "stuck", "outcome": "cancel", …, "explanation": "…", "change": ["to finish: …"],
   ///        "strips": [[0, 0, 20, 852]], "frameCount": 40, "frames": [[0.0167, "tracking", 0, 0, 200, 0, 0, 0, 0], …],
+  ///        "appFrameCount": 0, "appFrames": [], "contentFrameCount": 9, "contentFrames": [[0.033, "map", 0, 12], …],
   ///        "findings": [{"holds": false, "text": "…", "pieces": ["progress ", 0.43, " > finishProgress ", 0.5]}],
   ///        "estimator": "uikit", "window": [0.151, 0.182], "velocities": 0}],
   ///      "velocities": [{"times": [0.016, …], "uikit": [431, …], …}]}
   ///
   /// A touch has its time in seconds after the first, phase, place and finger; a frame has its time, phase,
   /// percentComplete, the horizontal translation and velocity, and the places of the view that the transition moves
-  /// away from and of the one that it moves to. The velocities are those of every estimator, which results with the
+  /// away from and of the one that it moves to; `appFrames` has those of transitions that the app started. A frame of content has its time, what it is, and its
+  /// `contentOffset`. The velocities are those of every estimator, which results with the
   /// same samples share; the window has the times of the samples that the recognizer's own is made of at the end.
   func writeData(of trace: Trace, _ replays: [Replay], to json: inout JSONWriter) {
     json.beginObject()
@@ -39,6 +42,17 @@ extension ReplayPage {
     }
     json.writeList(sizes, forKey: "laterViews") { json, size in
       json.writeObject { $0.writeMembers(of: size) }
+    }
+    json.writeList(trace.content, forKey: "content") { json, piece in
+      json.writeObject { json in
+        json.write(piece.text.printable, forKey: "name")
+        json.writeList(
+          [
+            piece.rect.origin.x, piece.rect.origin.y, piece.rect.size.width, piece.rect.size.height,
+          ],
+          forKey: "rect"
+        ) { $0.write($1) }
+      }
     }
     json.write(trace.displayHz, forKey: "displayHz")
     json.write(trace.layoutDirection.rawValue, forKey: "layoutDirection")
@@ -108,8 +122,25 @@ extension ReplayPage {
         }
       }
     }
-    json.write(replay.frames.count, forKey: "frameCount")
-    json.writeList(replay.frames.thinned(to: Self.frameLimit), forKey: "frames") { json, frame in
+    write(replay.frames, "frameCount", "frames", to: &json)
+    write(replay.appFrames, "appFrameCount", "appFrames", to: &json)
+    json.write(replay.contentFrames.count, forKey: "contentFrameCount")
+    let contentFrames = replay.contentFrames.thinned(to: Self.frameLimit)
+    json.writeList(contentFrames, forKey: "contentFrames") { json, frame in
+      json.beginArray()
+      json.write(frame.time.rounded(decimals: 4))
+      json.write(frame.content.printable)
+      json.write(frame.offset.x.rounded(decimals: 1))
+      json.write(frame.offset.y.rounded(decimals: 1))
+      json.endArray()
+    }
+  }
+
+  private func write(
+    _ frames: Frames, _ countKey: String, _ key: String, to json: inout JSONWriter
+  ) {
+    json.write(frames.count, forKey: countKey)
+    json.writeList(frames.thinned(to: Self.frameLimit), forKey: key) { json, frame in
       json.beginArray()
       json.write(frame.time.rounded(decimals: 4))
       json.write(frame.phase.rawValue)

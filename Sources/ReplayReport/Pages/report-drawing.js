@@ -58,10 +58,16 @@ function chart({ title, width, height, end, range, curves, thresholds = [], mome
       points: points.map(([time, value]) => `${x(time).toFixed(1)},${y(value).toFixed(1)}`).join(" ") },
     ...(label ? [draw("title", {}, label)] : [])));
   }
+  const labels = [];
   for (const { value, label } of thresholds) {
     if (value < range[0] || value > range[1]) continue;
+    const place = y(value) - 4;
+    // One that would cover another is on the other side.
+    const isCovered = labels.some((other) => Math.abs(other - place) < 12);
+    if (!isCovered) labels.push(place);
     svg.append(draw("line", { class: "threshold", x1: left, x2: width - right, y1: y(value), y2: y(value) }),
-      draw("text", { class: "threshold-text", x: width - right, y: y(value) - 4, "text-anchor": "end" }, label));
+      draw("text", { class: "threshold-text", x: isCovered ? left + 4 : width - right, y: place,
+        "text-anchor": isCovered ? "start" : "end" }, label));
   }
   const cursor = draw("line", { class: "cursor", y1: top, y2: height - bottom });
   svg.append(cursor);
@@ -86,6 +92,10 @@ function pathPicture(trace, strips) {
   });
   svg.append(...views.map((view) => draw("rect", { class: "outline", width: view.width, height: view.height,
     rx: 10 * unit })));
+  for (const { name, rect: [x, y, pieceWidth, pieceHeight] } of trace.content) {
+    svg.append(draw("rect", { class: "content", x, y, width: pieceWidth, height: pieceHeight },
+      draw("title", {}, name)));
+  }
   for (const [x, y, stripWidth, stripHeight] of strips) {
     svg.append(draw("rect", { class: "strip", x, y, width: stripWidth, height: stripHeight }));
   }
@@ -120,8 +130,11 @@ function pathPicture(trace, strips) {
   return { svg, moveTo };
 }
 
-/** The two screens of a transition in a view, at a frame: `from` is left, `to` is shown. */
-function screensPicture({ width, height }, frames) {
+/**
+ * The two screens of a transition in a view: `from` is left, `to` is shown. `show` takes a frame and all of its
+ * transition's; before the first one the screens are those of the transition that comes.
+ */
+function screensPicture({ width, height }, next) {
   const scale = Math.min(110 / height, 110 / width);
   const svg = draw("svg", { width: width * scale, height: height * scale, viewBox: `0 0 ${width} ${height}`,
     role: "img", "aria-label": "The two screens" });
@@ -133,11 +146,16 @@ function screensPicture({ width, height }, frames) {
     return draw("g", {}, draw("rect", { class: `screen ${name}`, width, height }), ...lines);
   };
   const [from, to] = [screen("front"), screen("back")];
-  // What slides in from outside lies above what it covers.
-  const comesIn = frames.length > 0 && Math.hypot(frames[0][7] / width, frames[0][8] / height) > 0.6;
-  svg.append(...(comesIn ? [from, to] : [to, from]));
-  svg.append(draw("rect", { class: "outline", width, height, "fill-opacity": 0 }));
-  const show = (frame) => {
+  const outline = draw("rect", { class: "outline", width, height, "fill-opacity": 0 });
+  let shown = null;
+  let comesIn = false;
+  const show = (frame, frames = next) => {
+    if (frames !== shown) {
+      shown = frames;
+      // What slides in from outside lies above what it covers.
+      comesIn = Math.hypot(frames[0][7] / width, frames[0][8] / height) > 0.6;
+      svg.append(...(comesIn ? [from, to] : [to, from]), outline);
+    }
     from.setAttribute("transform", frame ? `translate(${frame[5]} ${frame[6]})` : "");
     to.setAttribute("transform", frame ? `translate(${frame[7]} ${frame[8]})` : "");
     to.style.display = frame || !comesIn ? "" : "none";

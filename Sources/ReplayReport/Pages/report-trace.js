@@ -64,8 +64,23 @@ function span(values, least, most) {
   return range[1] > range[0] ? range : [range[0], range[0] + 1];
 }
 
+/** The transitions that a result shows, each as its frames: those of the app, and the gesture's; in the order of time. */
+function transitions({ frames, appFrames }) {
+  const found = [];
+  for (const frame of appFrames) {
+    const run = found[found.length - 1];
+    const last = run?.[run.length - 1];
+    // Where frames are left out, the last one of a transition may be among them.
+    if (last && last[1] !== "done" && last[2] <= frame[2]) run.push(frame);
+    else found.push([frame]);
+  }
+  if (frames.length > 0) found.push(frames);
+  return found.sort((a, b) => a[0][0] - b[0][0]);
+}
+
 function pictures(trace, result, width, end) {
   const { frames } = result;
+  const app = transitions({ frames: [], appFrames: result.appFrames });
   const drag = frames.filter((frame) => frame[1] === "tracking");
   const settling = frames.filter((frame) => frame[1] !== "tracking");
   const joined = drag.length > 0 ? [drag[drag.length - 1], ...settling] : settling;
@@ -77,12 +92,14 @@ function pictures(trace, result, width, end) {
   const velocityBounds = bounds(result, "velocity.x");
   const estimates = otherEstimates(trace, result);
   const common = { width, end, moments };
-  return [
+  const all = [
     { name: "percentComplete", ...chart({ ...common, title: "percentComplete over time", height: 150,
       range: span([...frames.map((frame) => clamp(frame[2], -0.5, 1.5)),
         ...progressBounds.map(({ value }) => clamp(value, 0, 1))], 0, 1),
-      curves: [{ points: values(drag, 2), name: "drag" }, { points: values(joined, 2), name: "settling" }],
-      thresholds: progressBounds }) },
+      curves: [...app.map((list) => ({ points: values(list, 2), name: "app", title: "the app's own transition" })),
+        { points: values(drag, 2), name: "drag" }, { points: values(joined, 2), name: "settling" }],
+      thresholds: progressBounds }),
+    note: app.length > 0 ? "Dashed: the app's own transitions." : undefined },
     { name: "translation.x, pt", ...chart({ ...common, title: "Translation over time", height: 96, moments: [],
       range: span(drag.map((frame) => frame[3]), 0, trace.view.width / 2),
       curves: [{ points: values(drag, 3), name: "drag" }] }) },
@@ -93,6 +110,28 @@ function pictures(trace, result, width, end) {
       curves: [...estimates, { points: values(drag, 4), name: "drag" }], thresholds: velocityBounds }),
     note: estimates.length > 0 ? estimatorNote(result) : undefined },
   ];
+  // Nothing was dragged in the app's own transitions.
+  return frames.length > 0 ? all : all.slice(0, 1);
+}
+
+/** Where content was scrolled to: for each piece, and each direction that it moved in, a picture. */
+function contentPictures(result, width, end) {
+  const pieces = [];
+  for (const frame of result.contentFrames) {
+    const piece = pieces[pieces.length - 1];
+    const last = piece?.[piece.length - 1];
+    // Pieces may have the same name; time begins anew with each.
+    if (last && last[1] === frame[1] && last[0] < frame[0]) piece.push(frame);
+    else pieces.push([frame]);
+  }
+  return pieces.flatMap((frames) => ["x", "y"].flatMap((axis, index) => {
+    const points = frames.map((frame) => [frame[0], frame[2 + index]]);
+    const values = points.map(([, value]) => value);
+    if (values.every((value) => value === values[0])) return [];
+    const name = `contentOffset.${axis} of ${frames[0][1]}, pt`;
+    return [{ name, ...chart({ width, end, title: `${name}, over time`, height: 96,
+      range: span(values, values[0], values[0]), curves: [{ points, name: "drag" }] }) }];
+  }));
 }
 
 /** The curves of the other estimators. */
@@ -124,13 +163,15 @@ function velocityTable(trace, result) {
 }
 
 function moving(trace, result) {
-  const screens = screensPicture(result.view ?? trace.view, result.frames);
+  const runs = transitions(result);
+  const screens = screensPicture(result.view ?? trace.view, runs[0]);
   const names = ["phase", "percentComplete", "translation.x", "velocity.x"];
   const cells = names.map(() => make("dd"));
   const list = make("dl", {}, ...names.flatMap((name, index) => [make("dt", { textContent: name }), cells[index]]));
   player.followers.push((time) => {
-    const frame = result.frames.filter((candidate) => candidate[0] <= time + 1e-6).pop();
-    screens.show(frame);
+    const run = runs.filter(([first]) => first[0] <= time + 1e-6).pop();
+    const frame = run?.filter((candidate) => candidate[0] <= time + 1e-6).pop();
+    screens.show(frame, run);
     const values = frame
       ? [frame[1], frame[2].toFixed(3), `${number(frame[3])} pt`, `${number(frame[4])} pt/s`]
       : [time < (result.beganAt ?? Infinity) ? "not begun" : "", "–", "–", "–"];
@@ -175,24 +216,39 @@ function margin(result, width) {
   return parts.length === 0 ? [] : [make("h4", { textContent: "Margin" }), make("div", { className: "margin" }, ...parts)];
 }
 
+function figure({ name, svg, moveTo, note }) {
+  player.followers.push(moveTo);
+  return make("figure", {}, make("h4", { textContent: name }), svg,
+    ...(note ? [make("figcaption", { className: "note", textContent: note })] : []));
+}
+
+function contentTable({ contentFrames, contentFrameCount }) {
+  if (contentFrames.length === 0) return [];
+  const count = contentFrameCount > contentFrames.length ? ` (${contentFrames.length} of ${contentFrameCount})` : "";
+  return [tableBeside(`Frames of content${count}`, ["ms", "content", "contentOffset.x", "contentOffset.y"],
+    contentFrames.map(([time, name, x, y]) => [(time * 1000).toFixed(1), name, number(x), number(y)]))];
+}
+
+function frameTable(title, frames, all) {
+  if (frames.length === 0) return [];
+  const count = all > frames.length ? ` (${frames.length} of ${all})` : "";
+  return [tableBeside(title + count,
+    ["ms", "phase", "percentComplete", "translation.x", "velocity.x", "from.x", "to.x"],
+    frames.map((frame) => [(frame[0] * 1000).toFixed(1), frame[1], frame[2].toFixed(3),
+      ...[frame[3], frame[4], frame[5], frame[7]].map((value) => number(value))]))];
+}
+
 function card(trace, result, width, end) {
   const made = make("article", { className: `card ${result.outcome}` });
   made.append(make("h3", {}, make("span", { textContent: resultName(result, trace) }),
     make("b", { textContent: result.outcome.toUpperCase() + (isSensitive(result) ? "?" : "") })));
-  if (result.frames.length > 0) {
-    made.append(moving(trace, result));
-    for (const { name, svg, moveTo, note } of pictures(trace, result, width, end)) {
-      made.append(make("figure", {}, make("h4", { textContent: name }), svg,
-        ...(note ? [make("figcaption", { className: "note", textContent: note })] : [])));
-      player.followers.push(moveTo);
-    }
-    const count = result.frameCount > result.frames.length ? ` (${result.frames.length} of ${result.frameCount})` : "";
-    made.append(tableBeside(`Frames${count}`,
-      ["ms", "phase", "percentComplete", "translation.x", "velocity.x", "from.x", "to.x"],
-      result.frames.map((frame) => [(frame[0] * 1000).toFixed(1), frame[1], frame[2].toFixed(3),
-        ...[frame[3], frame[4], frame[5], frame[7]].map((value) => number(value))])),
+  if (result.frames.length + result.appFrames.length > 0) {
+    made.append(moving(trace, result), ...pictures(trace, result, width, end).map(figure));
+    made.append(...frameTable("Frames", result.frames, result.frameCount),
+      ...frameTable("Frames of the app's own transitions", result.appFrames, result.appFrameCount),
       ...velocityTable(trace, result));
   }
+  made.append(...contentPictures(result, width, end).map(figure), ...contentTable(result));
   made.append(...rules(result), ...margin(result, width));
   return made;
 }
@@ -203,6 +259,7 @@ function finger(trace) {
   player.followers.push(path.moveTo);
   const words = ["From the dot to the ring."];
   if (strips.size > 0) words.push("A screen-edge pan begins only in the shaded strip.");
+  if (trace.content.length > 0) words.push(`Dashed: ${trace.content.map(({ name }) => name).join(", ")}.`);
   const count = trace.touchCount > trace.touches.length ? ` (${trace.touches.length} of ${trace.touchCount})` : "";
   const warnings = (trace.results[0]?.warnings ?? []).map(({ message }) => make("p", { textContent: message }));
   const table = tableBeside(`Touches${count}`, ["ms", "phase", "x", "y", "finger"], trace.touches.map((touch) => {
@@ -216,7 +273,7 @@ function showTrace(index) {
   const trace = data.traces[index];
   stop();
   player.followers = [];
-  const ends = [...trace.touches, ...trace.results.flatMap((result) => result.frames)].map(([time]) => time);
+  const ends = [...trace.touches, ...trace.results.flatMap(({ frames, appFrames, contentFrames }) => [...frames, ...appFrames, ...contentFrames])].map(([time]) => time);
   const end = ends.reduce((a, b) => Math.max(a, b), 0.05);
   element("trace-title").textContent = trace.name;
   const facts = [[trace.view, ...trace.laterViews].map(({ width, height }) =>

@@ -1,0 +1,127 @@
+import TestSupport
+import Testing
+import TextFormats
+
+@testable import SwipeReplayCLI
+
+/// What the page of `report` shows of one trace beside the gestures: the app's own transitions, content, thresholds.
+@Suite(.serialized, .enabled(if: Browser.path != nil, "Chromium is not installed"))
+struct ReportTracePageTests {
+  private let folder: TemporaryDirectory
+  private let page: BrowserPage
+
+  init() throws {
+    folder = try TemporaryDirectory()
+    page = try Browser().page()
+  }
+
+  /// Opens the report of a trace of the fixtures.
+  private func open(_ profile: String, _ trace: String) throws {
+    let path = folder.path + "/report.html"
+    let run = CapturedRun(["report", "-p", profile, "-o", path, Self.path(trace)])
+    try #require(run.status == 0, "\(run.error)")
+    try page.open(path: path)
+  }
+
+  /// What `replay` says of it, with its frames.
+  private func results(_ profile: String, _ trace: String) throws -> [JSONValue] {
+    let run = CapturedRun(["replay", "-f", "json", "--timeline", "-p", profile, Self.path(trace)])
+    return try JSONValue.parse(Array(run.output.utf8), file: "results").value("results").elements()
+  }
+
+  private static func path(_ trace: String) -> String {
+    Fixtures.root + "/Fixtures/traces/" + trace
+  }
+
+  private func count(_ selector: String) throws -> Int {
+    Int(try page.evaluate("document.querySelectorAll('\(selector)').length").number())
+  }
+
+  private func expectNoProblems() throws {
+    #expect(try page.problems() == [])
+  }
+
+  @Test func theAppsOwnTransitionsMoveTheScreensToo() throws {
+    try open("zeroj", "app/presents-and-is-swiped-away.json")
+    // It is presented, swiped away, and presented and dismissed again.
+    #expect(try count(".card") == 2)
+    #expect(try count(".card:nth-child(1) .curve.app") == 1)
+    #expect(try count(".card:nth-child(2) .curve.app") == 2)
+    let expected = try results("zeroj", "app/presents-and-is-swiped-away.json")
+    for (index, result) in expected.enumerated() {
+      let frames = try result.value("appFrames").elements()
+      let cells = try page.evaluate(
+        "data.traces[0].results[\(index)].appFrames.map((frame) => [frame[0], frame[2], frame[7]])"
+      ).elements()
+      #expect(cells.count == frames.count && !frames.isEmpty)
+      for (cell, frame) in zip(cells, frames) {
+        let (cell, to) = (try cell.elements().map { try $0.number() }, try frame.value("to"))
+        #expect(abs(cell[0] - (try frame.value("time").number())) < 1e-3)
+        #expect(abs(cell[1] - (try frame.value("percentComplete").number())) < 1e-3)
+        #expect(abs(cell[2] - (try to.value("x").number())) < 0.1)
+        try page.evaluate("setTime(\(cell[0])), true")
+        let back = try page.evaluate(
+          "document.querySelectorAll('.card')[\(index)].querySelector('.back').parentElement.getAttribute('transform')"
+        ).string()
+        #expect(back.hasPrefix("translate(") && back.contains(" 0"))
+        #expect(abs((Double(back.dropFirst(10).prefix { $0 != " " }) ?? .nan) - cell[2]) < 0.1)
+      }
+      // What comes in lies above what it covers.
+      let isAbove = try page.evaluate(
+        """
+        (() => {
+          const svg = document.querySelectorAll('.card')[\(index)].querySelector('.back').closest('svg');
+          const places = ['.front', '.back'].map((name) => [...svg.children].indexOf(svg.querySelector(name).parentElement));
+          return places[1] > places[0];
+        })()
+        """)
+      #expect(try isAbove.bool())
+    }
+    try expectNoProblems()
+  }
+
+  @Test func contentIsOutlinedAndItsOffsetDrawnOverTime() throws {
+    try open("fd", "content/fd-61-scroll-view-scrolled.json")
+    let outline = try page.evaluate(
+      "['x', 'y', 'width', 'height'].map((name) => Number(document.querySelector('.finger .content').getAttribute(name)))"
+    ).elements().map { try $0.number() }
+    #expect(outline == [0, 64, 375, 603])
+    #expect(
+      try page.evaluate(
+        "document.querySelector('.finger').innerText.includes(\"scroll view 'Scroll view'\")"
+      ).bool())
+    let frames = try results("fd", "content/fd-61-scroll-view-scrolled.json")[0].value(
+      "contentFrames"
+    ).elements()
+    // It scrolls to the side only: one curve, as high as the offset is great.
+    let places = try page.evaluate(
+      "[...document.querySelectorAll('.card .curve')].map((curve) => [...curve.points].map(({ x, y }) => [x, y]))"
+    ).elements()
+    try #require(places.count == 1)
+    let points = try places[0].elements().map { try $0.elements().map { try $0.number() } }
+    #expect(points.count == frames.count && points.count > 10)
+    let offsets = try frames.map { try $0.value("offset").value("x").number() }
+    let lowest = try #require(zip(offsets, points).min { $0.0 < $1.0 })
+    let highest = try #require(zip(offsets, points).max { $0.0 < $1.0 })
+    let scale = (lowest.1[1] - highest.1[1]) / (highest.0 - lowest.0)
+    #expect(scale > 0)
+    for (offset, point) in zip(offsets, points) {
+      #expect(abs(point[1] - (lowest.1[1] - (offset - lowest.0) * scale)) < 0.2)
+    }
+    try expectNoProblems()
+  }
+
+  @Test func labelsOfThresholdsDoNotCoverEachOther() throws {
+    try open("zeroj", "app/presents-and-is-swiped-away.json")
+    let areApart = try page.evaluate(
+      """
+      [...document.querySelectorAll("figure svg")].every((svg) => {
+        const boxes = [...svg.querySelectorAll(".threshold-text")].map((text) => text.getBoundingClientRect());
+        return boxes.every((a, index) => boxes.slice(index + 1).every((b) =>
+          a.right < b.left || b.right < a.left || a.bottom < b.top + 2 || b.bottom < a.top + 2));
+      })
+      """)
+    #expect(try areApart.bool())
+    #expect(try count(".threshold-text") == 2)
+  }
+}
