@@ -114,7 +114,7 @@ package struct ReplayPage: Sendable {
     json.endObject()
     var bytes = Array(summary(of: total).utf8)
     Page.appendData(json.bytes, id: "data", to: &bytes)
-    // The pictures are drawn before the table is read.
+    // The pictures are seen before the table is read: it is in an element that only browsers without scripts read.
     return Page(.report).html(data: bytes, rest: Array(table.utf8))
   }
 

@@ -97,8 +97,13 @@ function traceOfAddress() {
   return index < data.traces.length ? Math.max(index, 0) : 0;
 }
 
-/** Gives each decision its row, and each row a link. */
-function linkRows() {
+/**
+ * Shows the table, which to a browser with scripts is a text until then: it takes longer to read than all the rest.
+ * Gives each decision its row, and each row a link.
+ */
+function showTable() {
+  const source = element("table-source");
+  source.outerHTML = source.textContent;
   const rows = [...element("table").tBodies[0].rows];
   decisions.forEach((decision, place) => {
     const row = rows[place];
@@ -162,13 +167,15 @@ addEventListener("resize", () => {
   }, 150);
 });
 
+/** Kept when the table is shown, which the pictures come before. */
+const tableIsShown = new Promise((done) => {
+  addEventListener("load", () => requestAnimationFrame(() => setTimeout(() => {
+    showTable();
+    done(true);
+  })));
+});
+
 if (decisions.length > 0) {
-  // The table follows the script, and would be laid out several times while it is read.
-  document.body.classList.add("loading");
-  document.addEventListener("DOMContentLoaded", () => {
-    document.body.classList.remove("loading");
-    linkRows();
-  });
   element("views").hidden = false;
   fillFilters();
   drawLegend();

@@ -49,6 +49,12 @@ struct ReportPageTests {
     }
   }
 
+  /// Opens the page, and waits for its table, which comes after the pictures.
+  private func open() throws {
+    try page.open(path: path)
+    try page.evaluate("tableIsShown")
+  }
+
   private func count(_ selector: String) throws -> Int {
     Int(try page.evaluate("document.querySelectorAll('\(selector)').length").number())
   }
@@ -73,7 +79,7 @@ struct ReportPageTests {
   }
 
   @Test func everyDecisionIsAPointWhereItsNumbersSay() throws {
-    try page.open(path: path)
+    try open()
     for outcome in [Outcome.finish, .cancel] {
       let decisions = try count(of: outcome)
       #expect(decisions > 5)
@@ -98,7 +104,7 @@ struct ReportPageTests {
   }
 
   @Test func theBoundaryLiesBetweenTheDecisionsOfARuleOfProgressAlone() throws {
-    try page.open(path: path)
+    try open()
     #expect(try count("#plane .boundary") == 2)
     // 'pj' finishes past half the width, so that its boundary is one vertical line.
     let isBetween = try page.evaluate(
@@ -119,7 +125,7 @@ struct ReportPageTests {
   }
 
   @Test func theBoundariesOfSeveralProfilesAreNamedAndDashedDifferently() throws {
-    try page.open(path: path)
+    try open()
     let legend = try page.text(of: "legend")
     for name in ["pj", "system"] {
       #expect(legend.contains("where \(name)'s decision changes"))
@@ -137,7 +143,7 @@ struct ReportPageTests {
   }
 
   @Test func aClickLeadsToTheTrace() throws {
-    try page.open(path: path)
+    try open()
     let last = try page.evaluate(
       """
       (() => {
@@ -154,6 +160,7 @@ struct ReportPageTests {
     #expect(try count(".card") == 2)
     // The address leads there, too.
     try page.reload()
+    try page.evaluate("tableIsShown")
     #expect(try page.text(of: "trace-title") == last)
     try page.click("next")
     #expect(try page.text(of: "trace-title") != last)
@@ -161,7 +168,7 @@ struct ReportPageTests {
   }
 
   @Test func aRowLeadsToItsTrace() throws {
-    try page.open(path: path)
+    try open()
     let shown = "[...document.querySelectorAll('#table tr.current')].map((row) => row.innerText)"
     let row = "document.querySelector('#table tbody tr:nth-child(5)')"
     let name = try page.evaluate("\(row).cells[0].innerText").string()
@@ -176,7 +183,7 @@ struct ReportPageTests {
   }
 
   @Test func filtersHidePointsAndRows() throws {
-    try page.open(path: path)
+    try open()
     try page.evaluate(
       """
       document.getElementById("filter-outcome").value = "=cancel",
@@ -198,7 +205,7 @@ struct ReportPageTests {
   }
 
   @Test func theScrubberMovesTheScreens() throws {
-    try page.open(path: path)
+    try open()
     let index = try page.evaluate(
       "data.traces.findIndex(({ results }) => results[0].outcome === 'finish')"
     ).number()
@@ -227,7 +234,7 @@ struct ReportPageTests {
   }
 
   @Test func everyOtherEstimatorHasACurveThatEndsWithItsVelocity() throws {
-    try page.open(path: path)
+    try open()
     let index = try page.evaluate(
       "data.traces.findIndex(({ results }) => results.some(isSensitive))"
     ).number()
@@ -266,7 +273,7 @@ struct ReportPageTests {
   }
 
   @Test func arrowKeysGoFromPointToPoint() throws {
-    try page.open(path: path)
+    try open()
     #expect(try count("#plane a[tabindex=\"0\"]") == 1)
     let places = try page.evaluate(
       """
@@ -285,7 +292,7 @@ struct ReportPageTests {
   }
 
   @Test func namesAreText() throws {
-    try page.open(path: path)
+    try open()
     let index = try page.evaluate(
       "data.traces.findIndex(({ name }) => name.startsWith('</script>'))"
     ).number()
@@ -298,7 +305,7 @@ struct ReportPageTests {
   @Test func darkAndNarrow() throws {
     try setSize(width: 390)
     try page.prefer(.dark)
-    try page.open(path: path)
+    try open()
     let ground = try page.evaluate("getComputedStyle(document.body).backgroundColor").string()
     #expect(ground == "rgb(18, 20, 23)")
     let root = "document.documentElement"
