@@ -26,9 +26,9 @@ extension ReplayPage {
   ///
   /// A touch has its time in seconds after the first, phase, place and finger; a frame has its time, phase,
   /// percentComplete, the horizontal translation and velocity, and the places of the view that the transition moves
-  /// away from and of the one that it moves to; `appFrames` has those of transitions that the app started. A frame of content has its time, what it is, and its
-  /// `contentOffset`. The velocities are those of every estimator, which results with the
-  /// same samples share; the window has the times of the samples that the recognizer's own is made of at the end.
+  /// away from and of the one that it moves to; `appFrames` has those of transitions that the app started. A frame of
+  /// content has its time, what it is, and its `contentOffset`. The velocities are those of every estimator, which
+  /// results with the same samples share; the window has the times of the samples that the recognizer's own is made of at the end.
   func writeData(of trace: Trace, _ replays: [Replay], to json: inout JSONWriter) {
     json.beginObject()
     json.write(trace.name.printable, forKey: "name")

@@ -273,7 +273,9 @@ function showTrace(index) {
   const trace = data.traces[index];
   stop();
   player.followers = [];
-  const ends = [...trace.touches, ...trace.results.flatMap(({ frames, appFrames, contentFrames }) => [...frames, ...appFrames, ...contentFrames])].map(([time]) => time);
+  const ends = [trace.touches, ...trace.results.flatMap(({ frames, appFrames, contentFrames }) => {
+    return [frames, appFrames, contentFrames];
+  })].flatMap((list) => list.map(([time]) => time));
   const end = ends.reduce((a, b) => Math.max(a, b), 0.05);
   element("trace-title").textContent = trace.name;
   const facts = [[trace.view, ...trace.laterViews].map(({ width, height }) =>

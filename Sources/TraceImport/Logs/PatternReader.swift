@@ -19,6 +19,7 @@ package struct PatternReader: RecordingReader {
   }
 
   private let regex: Regex<AnyRegexOutput>
+  /// The unit of times.
   package var unit: TimeUnit
   private let hasFinger: Bool
   /// The texts of fingers; their indices are the contacts.
