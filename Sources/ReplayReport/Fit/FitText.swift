@@ -98,10 +98,7 @@ struct FitText {
   // MARK: The last lines
 
   private var notes: [String] {
-    fit.notes.flatMap { note in
-      note.text(fit).wrapped(to: style.columns - 6)
-        .hanging(after: paint("note", .warning) + "  ", indent: 6)
-    }
+    fit.notes.flatMap { style.note($0.text(fit)) }
   }
 
   /// The options that set the parameters: `--set finishProgress=0.38`.
@@ -119,12 +116,6 @@ struct FitText {
     return [paint(table.heading.truncated(to: style.columns), .faint)]
       + table.rows.map { $0.truncated(to: style.columns) }
   }
-}
-
-/// That the label of a trace with several gestures counts for one of them.
-func severalGesturesText(_ count: Int) -> String {
-  "\(counted(count, "labelled trace")) \(count == 1 ? "has" : "have") several gestures, of which the "
-    + "label counts for the first that began; 'convert --split' makes a trace of each, to be labelled"
 }
 
 extension Fit {

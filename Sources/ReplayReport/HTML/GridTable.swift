@@ -19,7 +19,7 @@ enum GridTable {
     let (rows, columns) = (grid.axes[0].values, grid.axes[1].values)
     let sample = GridSample(grid, maxRows: maxRows, maxColumns: maxColumns)
     let range = (values.min() ?? 0)...(values.max() ?? 0)
-    let edges = Edges(of: Set(outline?.points ?? []), in: sample)
+    let edges = Edges(points: Set(outline?.points ?? []), sample: sample)
     var table = HTMLTable(
       name,
       [.init("\(grid.axes[0].parameter)\u{A0}\\ \(grid.axes[1].parameter)")]
@@ -50,10 +50,6 @@ enum GridTable {
   private struct Edges {
     let points: Set<Int>
     let sample: GridSample
-
-    init(of points: Set<Int>, in sample: GridSample) {
-      (self.points, self.sample) = (points, sample)
-    }
 
     /// The sides of a cell that a line goes along.
     func classes(_ row: Int, _ column: Int) -> [String] {

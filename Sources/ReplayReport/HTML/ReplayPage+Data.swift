@@ -19,15 +19,16 @@ extension ReplayPage {
   ///      "touchCount": 12, "intent": "finish", "tags": [], "grade": "unknown", "results": [
   ///       {"trace": "stuck", "outcome": "cancel", …, "explanation": "…", "change": ["to finish: …"],
   ///        "strips": [[0, 0, 20, 852]], "frameCount": 40, "frames": [[0.0167, "tracking", 0, 0, 200, 0, 0, 0, 0], …],
-  ///        "appFrameCount": 0, "appFrames": [], "contentFrameCount": 9, "contentFrames": [[0.033, "map", 0, 12], …],
+  ///        "appFrameCount": 0, "appTransitions": [],
+  ///        "scrolled": [{"name": "map", "frameCount": 9, "frames": [[0.033, 0, 12], …]}],
   ///        "findings": [{"holds": false, "text": "…", "pieces": ["progress ", 0.43, " > finishProgress ", 0.5]}],
   ///        "estimator": "uikit", "window": [0.151, 0.182], "velocities": 0}],
   ///      "velocities": [{"times": [0.016, …], "uikit": [431, …], …}]}
   ///
   /// A touch has its time in seconds after the first, phase, place and finger; a frame has its time, phase,
   /// percentComplete, the horizontal translation and velocity, and the places of the view that the transition moves
-  /// away from and of the one that it moves to; `appFrames` has those of transitions that the app started. A frame of
-  /// content has its time, what it is, and its `contentOffset`. The velocities are those of every estimator, which
+  /// away from and of the one that it moves to; `appTransitions` has those of each transition that the app
+  /// started. A frame of content has its time and its `contentOffset`. The velocities are those of every estimator, which
   /// results with the same samples share; the window has the times of the samples that the recognizer's own is made of at the end.
   func writeData(of trace: Trace, _ replays: [Replay], to json: inout JSONWriter) {
     json.beginObject()
@@ -122,36 +123,41 @@ extension ReplayPage {
         }
       }
     }
-    write(replay.frames, "frameCount", "frames", to: &json)
-    write(replay.appFrames, "appFrameCount", "appFrames", to: &json)
-    json.write(replay.contentFrames.count, forKey: "contentFrameCount")
-    let contentFrames = replay.contentFrames.thinned(to: Self.frameLimit)
-    json.writeList(contentFrames, forKey: "contentFrames") { json, frame in
-      json.beginArray()
-      json.write(frame.time.rounded(decimals: 4))
-      json.write(frame.content.printable)
-      json.write(frame.offset.x.rounded(decimals: 1))
-      json.write(frame.offset.y.rounded(decimals: 1))
-      json.endArray()
+    json.write(replay.frames.count, forKey: "frameCount")
+    json.writeList(replay.frames.thinned(to: Self.frameLimit), forKey: "frames", writeFrame)
+    json.write(replay.appFrames.count, forKey: "appFrameCount")
+    let transitions = replay.appTransitions
+    json.writeList(transitions, forKey: "appTransitions") { json, frames in
+      json.writeList(
+        frames.thinned(to: max(2, Self.frameLimit / transitions.count)), writeFrame)
+    }
+    json.writeList(replay.scrolledPieces, forKey: "scrolled") { json, piece in
+      json.writeObject { json in
+        json.write(piece.name, forKey: "name")
+        json.write(piece.frames.count, forKey: "frameCount")
+        json.writeList(piece.frames.thinned(to: Self.frameLimit), forKey: "frames") { json, frame in
+          json.writeList(
+            [
+              frame.time.rounded(decimals: 4), frame.offset.x.rounded(decimals: 1),
+              frame.offset.y.rounded(decimals: 1),
+            ]
+          ) { $0.write($1) }
+        }
+      }
     }
   }
 
-  private func write(
-    _ frames: Frames, _ countKey: String, _ key: String, to json: inout JSONWriter
-  ) {
-    json.write(frames.count, forKey: countKey)
-    json.writeList(frames.thinned(to: Self.frameLimit), forKey: key) { json, frame in
-      json.beginArray()
-      json.write(frame.time.rounded(decimals: 4))
-      json.write(frame.phase.rawValue)
-      json.write(frame.percentComplete.rounded(decimals: 4))
-      for number in [
-        frame.translation.x, frame.velocity.x, frame.from.x, frame.from.y, frame.to.x, frame.to.y,
-      ] {
-        json.write(number.rounded(decimals: 1))
-      }
-      json.endArray()
+  private func writeFrame(to json: inout JSONWriter, _ frame: Frame) {
+    json.beginArray()
+    json.write(frame.time.rounded(decimals: 4))
+    json.write(frame.phase.rawValue)
+    json.write(frame.percentComplete.rounded(decimals: 4))
+    for number in [
+      frame.translation.x, frame.velocity.x, frame.from.x, frame.from.y, frame.to.x, frame.to.y,
+    ] {
+      json.write(number.rounded(decimals: 1))
     }
+    json.endArray()
   }
 }
 

@@ -64,23 +64,8 @@ function span(values, least, most) {
   return range[1] > range[0] ? range : [range[0], range[0] + 1];
 }
 
-/** The transitions that a result shows, each as its frames: those of the app, and the gesture's; in the order of time. */
-function transitions({ frames, appFrames }) {
-  const found = [];
-  for (const frame of appFrames) {
-    const run = found[found.length - 1];
-    const last = run?.[run.length - 1];
-    // Where frames are left out, the last one of a transition may be among them.
-    if (last && last[1] !== "done" && last[2] <= frame[2]) run.push(frame);
-    else found.push([frame]);
-  }
-  if (frames.length > 0) found.push(frames);
-  return found.sort((a, b) => a[0][0] - b[0][0]);
-}
-
 function pictures(trace, result, width, end) {
   const { frames } = result;
-  const app = transitions({ frames: [], appFrames: result.appFrames });
   const drag = frames.filter((frame) => frame[1] === "tracking");
   const settling = frames.filter((frame) => frame[1] !== "tracking");
   const joined = drag.length > 0 ? [drag[drag.length - 1], ...settling] : settling;
@@ -96,10 +81,10 @@ function pictures(trace, result, width, end) {
     { name: "percentComplete", ...chart({ ...common, title: "percentComplete over time", height: 150,
       range: span([...frames.map((frame) => clamp(frame[2], -0.5, 1.5)),
         ...progressBounds.map(({ value }) => clamp(value, 0, 1))], 0, 1),
-      curves: [...app.map((list) => ({ points: values(list, 2), name: "app", title: "the app's own transition" })),
+      curves: [...result.appTransitions.map((list) => ({ points: values(list, 2), name: "app", title: "the app's own transition" })),
         { points: values(drag, 2), name: "drag" }, { points: values(joined, 2), name: "settling" }],
       thresholds: progressBounds }),
-    note: app.length > 0 ? "Dashed: the app's own transitions." : undefined },
+    note: result.appTransitions.length > 0 ? "Dashed: the app's own transitions." : undefined },
     { name: "translation.x, pt", ...chart({ ...common, title: "Translation over time", height: 96, moments: [],
       range: span(drag.map((frame) => frame[3]), 0, trace.view.width / 2),
       curves: [{ points: values(drag, 3), name: "drag" }] }) },
@@ -116,19 +101,11 @@ function pictures(trace, result, width, end) {
 
 /** Where content was scrolled to: for each piece, and each direction that it moved in, a picture. */
 function contentPictures(result, width, end) {
-  const pieces = [];
-  for (const frame of result.contentFrames) {
-    const piece = pieces[pieces.length - 1];
-    const last = piece?.[piece.length - 1];
-    // Pieces may have the same name; time begins anew with each.
-    if (last && last[1] === frame[1] && last[0] < frame[0]) piece.push(frame);
-    else pieces.push([frame]);
-  }
-  return pieces.flatMap((frames) => ["x", "y"].flatMap((axis, index) => {
-    const points = frames.map((frame) => [frame[0], frame[2 + index]]);
+  return result.scrolled.flatMap((piece) => ["x", "y"].flatMap((axis, index) => {
+    const points = piece.frames.map((frame) => [frame[0], frame[1 + index]]);
     const values = points.map(([, value]) => value);
     if (values.every((value) => value === values[0])) return [];
-    const name = `contentOffset.${axis} of ${frames[0][1]}, pt`;
+    const name = `contentOffset.${axis} of ${piece.name}, pt`;
     return [{ name, ...chart({ width, end, title: `${name}, over time`, height: 96,
       range: span(values, values[0], values[0]), curves: [{ points, name: "drag" }] }) }];
   }));
@@ -163,7 +140,8 @@ function velocityTable(trace, result) {
 }
 
 function moving(trace, result) {
-  const runs = transitions(result);
+  const { frames, appTransitions } = result;
+  const runs = [...appTransitions, ...(frames.length > 0 ? [frames] : [])].sort((a, b) => a[0][0] - b[0][0]);
   const screens = screensPicture(result.view ?? trace.view, runs[0]);
   const names = ["phase", "percentComplete", "translation.x", "velocity.x"];
   const cells = names.map(() => make("dd"));
@@ -222,17 +200,19 @@ function figure({ name, svg, moveTo, note }) {
     ...(note ? [make("figcaption", { className: "note", textContent: note })] : []));
 }
 
-function contentTable({ contentFrames, contentFrameCount }) {
-  if (contentFrames.length === 0) return [];
-  const count = contentFrameCount > contentFrames.length ? ` (${contentFrames.length} of ${contentFrameCount})` : "";
-  return [tableBeside(`Frames of content${count}`, ["ms", "content", "contentOffset.x", "contentOffset.y"],
-    contentFrames.map(([time, name, x, y]) => [(time * 1000).toFixed(1), name, number(x), number(y)]))];
+function contentTables({ scrolled }) {
+  return scrolled.map(({ name, frameCount, frames }) => {
+    return tableBeside(`Frames of ${name}${countOf(frames, frameCount)}`, ["ms", "contentOffset.x", "contentOffset.y"],
+      frames.map(([time, x, y]) => [(time * 1000).toFixed(1), number(x), number(y)]));
+  });
 }
+
+/** How many there are where only some of them are in the page. */
+const countOf = (shown, count) => count > shown.length ? ` (${shown.length} of ${count})` : "";
 
 function frameTable(title, frames, all) {
   if (frames.length === 0) return [];
-  const count = all > frames.length ? ` (${frames.length} of ${all})` : "";
-  return [tableBeside(title + count,
+  return [tableBeside(title + countOf(frames, all),
     ["ms", "phase", "percentComplete", "translation.x", "velocity.x", "from.x", "to.x"],
     frames.map((frame) => [(frame[0] * 1000).toFixed(1), frame[1], frame[2].toFixed(3),
       ...[frame[3], frame[4], frame[5], frame[7]].map((value) => number(value))]))];
@@ -242,13 +222,13 @@ function card(trace, result, width, end) {
   const made = make("article", { className: `card ${result.outcome}` });
   made.append(make("h3", {}, make("span", { textContent: resultName(result, trace) }),
     make("b", { textContent: result.outcome.toUpperCase() + (isSensitive(result) ? "?" : "") })));
-  if (result.frames.length + result.appFrames.length > 0) {
+  if (result.frames.length + result.appTransitions.length > 0) {
     made.append(moving(trace, result), ...pictures(trace, result, width, end).map(figure));
     made.append(...frameTable("Frames", result.frames, result.frameCount),
-      ...frameTable("Frames of the app's own transitions", result.appFrames, result.appFrameCount),
+      ...frameTable("Frames of the app's own transitions", result.appTransitions.flat(), result.appFrameCount),
       ...velocityTable(trace, result));
   }
-  made.append(...contentPictures(result, width, end).map(figure), ...contentTable(result));
+  made.append(...contentPictures(result, width, end).map(figure), ...contentTables(result));
   made.append(...rules(result), ...margin(result, width));
   return made;
 }
@@ -260,9 +240,8 @@ function finger(trace) {
   const words = ["From the dot to the ring."];
   if (strips.size > 0) words.push("A screen-edge pan begins only in the shaded strip.");
   if (trace.content.length > 0) words.push(`Dashed: ${trace.content.map(({ name }) => name).join(", ")}.`);
-  const count = trace.touchCount > trace.touches.length ? ` (${trace.touches.length} of ${trace.touchCount})` : "";
   const warnings = (trace.results[0]?.warnings ?? []).map(({ message }) => make("p", { textContent: message }));
-  const table = tableBeside(`Touches${count}`, ["ms", "phase", "x", "y", "finger"], trace.touches.map((touch) => {
+  const table = tableBeside(`Touches${countOf(trace.touches, trace.touchCount)}`, ["ms", "phase", "x", "y", "finger"], trace.touches.map((touch) => {
     return [(touch[0] * 1000).toFixed(1), touch[1], number(touch[2]), number(touch[3]), String(touch[4])];
   }));
   return make("div", { className: "finger" }, make("figure", {}, path.svg),
@@ -273,8 +252,8 @@ function showTrace(index) {
   const trace = data.traces[index];
   stop();
   player.followers = [];
-  const ends = [trace.touches, ...trace.results.flatMap(({ frames, appFrames, contentFrames }) => {
-    return [frames, appFrames, contentFrames];
+  const ends = [trace.touches, ...trace.results.flatMap(({ frames, appTransitions, scrolled }) => {
+    return [frames, ...appTransitions, ...scrolled.map((piece) => piece.frames)];
   })].flatMap((list) => list.map(([time]) => time));
   const end = ends.reduce((a, b) => Math.max(a, b), 0.05);
   element("trace-title").textContent = trace.name;

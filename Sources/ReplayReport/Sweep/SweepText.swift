@@ -106,8 +106,7 @@ struct SweepText {
   private var notes: [String] {
     table.severalGestures == 0
       ? []
-      : severalGesturesText(table.severalGestures).wrapped(to: style.columns - 6)
-        .hanging(after: paint("note", .warning) + "  ", indent: 6)
+      : style.note(severalGesturesText(table.severalGestures))
   }
 
   private func lines(_ name: String, _ point: Int, _ more: String = "") -> [String] {

@@ -8,18 +8,7 @@ struct ContentFramesText {
 
   /// The name of each piece that was scrolled, and its table.
   var pieces: [(name: String, lines: [String])] {
-    var pieces: [(name: String, frames: [ContentFrame])] = []
-    for frame in result.contentFrames {
-      // Pieces may have the same name; time begins anew with each.
-      if let last = pieces.last?.frames.last, last.content == frame.content,
-        last.time < frame.time
-      {
-        pieces[pieces.count - 1].frames.append(frame)
-      } else {
-        pieces.append((frame.content.printable, [frame]))
-      }
-    }
-    return pieces.map { ($0.name, lines(of: $0.frames)) }
+    result.scrolledPieces.map { ($0.name, lines(of: $0.frames)) }
   }
 
   private func lines(of frames: [ContentFrame]) -> [String] {

@@ -156,3 +156,16 @@ func suspicious(_ count: Int) -> String { count == 0 ? "" : ", \(count) suspicio
 
 /// A fraction for people: `62.3 %`.
 func percent(_ fraction: Double) -> String { HumanNumber.fixed(fraction * 100, decimals: 1) + " %" }
+
+extension TextReport.Style {
+  /// The lines of a remark.
+  func note(_ text: String) -> [String] {
+    text.wrapped(to: columns - 6).hanging(after: paint("note", .warning) + "  ", indent: 6)
+  }
+}
+
+/// That the label of a trace with several gestures counts for one of them.
+func severalGesturesText(_ count: Int) -> String {
+  "\(counted(count, "labelled trace")) \(count == 1 ? "has" : "have") several gestures, of which the "
+    + "label counts for the first that began; 'convert --split' makes a trace of each, to be labelled"
+}

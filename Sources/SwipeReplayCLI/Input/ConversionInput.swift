@@ -12,8 +12,6 @@ struct ConversionInput {
   private let importing: GestureAssembler.Options
   /// How the files are to be read, whatever they look like; nil to look.
   private let chosen: Kind?
-  /// Whether times of a log that are too large for seconds are read in the unit that they can have.
-  private let infersUnit: Bool
   /// The files that the command line names itself; those found in directories need not be traces.
   private let named: [String]
 
@@ -59,7 +57,6 @@ struct ConversionInput {
     importing = GestureAssembler.Options(
       space: try DeviceSpace.Options(arguments), isWhole: arguments.has(.whole))
     chosen = try Self.kind(arguments)
-    infersUnit = !arguments.has(.timeUnit)
     named = arguments.operands
     session.namesSkippedFiles = arguments.has(.verbose)
     session.showsNotes = !arguments.has(.quiet)
@@ -71,7 +68,7 @@ struct ConversionInput {
       if arguments.has(.recordingFormat) {
         throw CommandError(.notTogether(.pattern, .recordingFormat))
       }
-      let unit = arguments.word(TimeUnit.self, of: .timeUnit) ?? .seconds
+      let unit = arguments.word(TimeUnit.self, of: .timeUnit)
       do throws(ImportError) {
         return .log(try PatternReader(pattern: pattern, unit: unit))
       } catch {
@@ -112,15 +109,11 @@ struct ConversionInput {
     do throws(CommandError) {
       var file = try OpenInput(path, kind.traceFormat, options, in: session.context)
       if chosen == nil, let format = try file.recordingFormat() { kind = .recording(format) }
-      if case .log(var reader) = kind, infersUnit {
-        let unit = try file.firstBytes().withBytes { reader.inferredUnit(of: $0) }
-        if let unit {
-          reader.unit = unit
-          kind = .log(reader)
-          var assumptions = ReadingAssumptions()
-          assumptions.timeUnit = unit
-          session.note(assumptions, of: path)
-        }
+      if case .log(var reader) = kind {
+        var assumptions = ReadingAssumptions()
+        assumptions.timeUnit = try file.firstBytes().withBytes { reader.inferUnit(from: $0) }
+        kind = .log(reader)
+        if !assumptions.isEmpty { session.note(assumptions, of: path) }
       }
       return file
     } catch {

@@ -41,8 +41,7 @@ struct OpenInput: ~Copyable {
 
   /// Reads at most as many bytes of a recording as fit; 0 at the end.
   mutating func read(into memory: UnsafeMutableRawBufferPointer) throws(CommandError) -> Int {
-    _ = try begin()
-    let first = chunker.firstBytes
+    let first = try firstBytes()
     guard offset < first.count else { return try unsafe source.read(into: memory) }
     let count = min(memory.count, first.count - offset)
     first.withBytes { first in

@@ -11,10 +11,7 @@ struct TraceStream {
   private let options: TraceReadingOptions
   /// The keys whose values the traces have as ``Trace/carried``.
   var carriedKeys: [String] { options.carry }
-  /// Only traces with one of these are chosen; empty for all.
-  private let tags: [String]
-  /// Only traces of one of these names are chosen; empty for all.
-  private let names: [String]
+  private let choice: TraceChoice
   private let threads: Int
   private let showsProgress: Bool
   /// Whether a trace with a warning is refused.
@@ -26,7 +23,7 @@ struct TraceStream {
   private let showsWarnings: Bool
   /// What the traces have for their source; nil for their file and line.
   private let source: String?
-  /// Whether it is no error that no trace has one of the tags and names.
+  /// Whether it is no error that no trace is chosen.
   private let allowsEmpty: Bool
 
   /// Finds the files; reports those that do not exist.
@@ -43,8 +40,7 @@ struct TraceStream {
     guard !arguments.operands.isEmpty else { throw CommandError(.noPath(verb: verb)) }
     format = arguments.word(TraceFormat.self, of: .inputFormat)
     options = try TraceReadingOptions(arguments)
-    tags = arguments.values(of: .tag)
-    names = arguments.values(of: .traceName)
+    choice = TraceChoice(arguments)
     threads = try arguments.jobs
     showsProgress = !arguments.has(.quiet)
     isStrict = arguments.has(.strict)
@@ -88,7 +84,7 @@ struct TraceStream {
         var done = Done(
           from: empty, isStrict: isStrict, refusesDoubtful: refusesDoubtful, source: source)
         var builder = TraceBuilder()
-        for piece in pieces { done.add(piece, with: &builder, isChosen, add) }
+        for piece in pieces { done.add(piece, with: &builder, choice, add) }
         done.endPortion()
         return done
       }
@@ -130,24 +126,14 @@ struct TraceStream {
     if !isAnythingRead, !session.isInTrouble, session.skippedFiles > 0 {
       session.refuse(CommandError(.onlyOtherFiles(session.skippedFiles)))
     }
-    // No trace has these tags or names: more often than not they are mistyped.
-    if chosen == 0, !allowsEmpty {
-      if !names.isEmpty {
-        session.refuse(CommandError(.nothingNamed(names)))
-      } else if !tags.isEmpty {
-        session.refuse(CommandError(.nothingTagged(tags)))
-      }
+    if chosen == 0, !allowsEmpty, let nothing = choice.nothing {
+      session.refuse(CommandError(nothing))
     }
   }
 
   /// How much of the input may be in memory for each thread: more than its portions usually have, so
   /// that only huge traces reach it.
   private static let bytesPerThread = 1 << 22
-
-  private func isChosen(_ trace: Trace) -> Bool {
-    (tags.isEmpty || trace.tags.contains(where: tags.containsExactly))
-      && (names.isEmpty || names.containsExactly(trace.name))
-  }
 
   /// What a thread made of a part of the input.
   private struct Done<Portion: Sendable>: Sendable {
@@ -187,7 +173,7 @@ struct TraceStream {
 
     mutating func add(
       _ piece: BlockReader.Piece, with builder: inout TraceBuilder,
-      _ isChosen: (Trace) -> Bool, _ add: (Trace, inout Portion) -> Void
+      _ choice: TraceChoice, _ add: (Trace, inout Portion) -> Void
     ) {
       bytes += piece.byteCount
       var isNoted = false
@@ -196,7 +182,7 @@ struct TraceStream {
       case .block(let block):
         block.decode(with: &builder) { trace in
           traces += 1
-          guard isChosen(trace) else { return }
+          guard choice.has(trace) else { return }
           chosen += 1
           if refusesDoubtful, trace.grade.isDoubtful {
             let place = TextPlace(file: trace.source.path, line: trace.source.line ?? 1, column: 1)

@@ -63,7 +63,7 @@ extension Verb {
       CommandError.Kind.analysis, try CheckWorker(settings, keepsRows: arguments.has(.update)))
     var report = CheckOptions.report(arguments, session.textStyle(arguments))
     var next = NextCommands(arguments)
-    var unknown = RepeatedErrors()
+    var unknown = UnknownProfiles()
     try traces.work(with: settings.profiles, from: [CheckedTrace](), &session) { _, profiles in
       var (worker, names) = (worker.copy(with: profiles), file)
       return { trace, checked in
@@ -77,7 +77,7 @@ extension Verb {
           next.take(cases)
           try session.write { report.add(cases, to: &$0) }
         case .failure(let error):
-          if unknown.isFirst(error) { session.refuse(CommandError(.analysis(error))) }
+          if unknown.isReported(error) { session.refuse(CommandError(.analysis(error))) }
           let refusal = CheckRefusal(place: error.place, message: error.message)
           try session.write { report.add(refusal, to: &$0) }
         }

@@ -29,7 +29,7 @@ extension Verb {
       swipe on a device. A summary goes to standard error.
       """,
     options: [
-      .recordingFormat, .pattern, .timeUnit, .traceName, .deviceSize, .scale, .rotate, .whole,
+      .recordingFormat, .pattern, .timeUnit, .tag, .traceName, .deviceSize, .scale, .rotate, .whole,
       .split, .gesture,
       .trim, .rebase, .anonymize, .label, .expect, .extendsFrom, .conversionFormat, .digitizer,
       .output, .view, .stack, .header, .columns, .phaseNumbers, .verbose,
@@ -62,13 +62,13 @@ extension Verb {
     var replayers = profiles.map { Replayer(profiles: [$0], detail: []) }
     var editor = TraceEditor(edits)
     let isQuiet = arguments.has(.quiet)
-    let names = arguments.values(of: .traceName)
-    var isAnyNamed = names.isEmpty
+    let choice = TraceChoice(arguments)
+    var isAnyChosen = false
     try input.read(&session) {
       editor.beginRecording()
     } take: { (trace, isGesture, session) throws(CommandError) in
-      guard names.isEmpty || names.containsExactly(trace.name) else { return }
-      isAnyNamed = true
+      guard choice.has(trace) else { return }
+      isAnyChosen = true
       for var edited in isGesture ? editor.edit(gesture: trace) : editor.edit(trace) {
         for index in replayers.indices {
           edited.expect(replayers[index].replay(edited), of: profiles[index].name)
@@ -85,8 +85,8 @@ extension Verb {
         session.say("warning: \(loss.what) were left out of \(counted(loss.traces, "trace"))")
       }
     }
-    let nothing: CommandError.Kind =
-      isAnyNamed ? .noGestures(number: arguments.value(of: .gesture)) : .nothingNamed(names)
+    let nothing =
+      (isAnyChosen ? nil : choice.nothing) ?? .noGestures(number: arguments.value(of: .gesture))
     let status = session.endOfInput(arguments, nothing: sink.count == 0 ? nothing : nil)
     guard sink.count > 0 else {
       session.discardOutput()

@@ -19,8 +19,8 @@ package struct PatternReader: RecordingReader {
   }
 
   private let regex: Regex<AnyRegexOutput>
-  /// The unit of times.
-  package var unit: TimeUnit
+  private var unit: TimeUnit
+  private let isUnitNamed: Bool
   private let hasFinger: Bool
   /// The texts of fingers; their indices are the contacts.
   private var fingers: [String: Int64] = [:]
@@ -29,9 +29,9 @@ package struct PatternReader: RecordingReader {
 
   /// - Parameters:
   ///   - pattern: a regular expression.
-  ///   - unit: the unit of times.
+  ///   - unit: the unit of times; nil for seconds, unless ``inferUnit(from:)`` finds another.
   /// - Throws: ``ImportError`` without a line: no regular expression, a group that is missing or unknown.
-  package init(pattern: String, unit: TimeUnit) throws(ImportError) {
+  package init(pattern: String, unit: TimeUnit?) throws(ImportError) {
     do {
       regex = try Regex(pattern)
     } catch {
@@ -51,7 +51,8 @@ package struct PatternReader: RecordingReader {
       throw ImportError(.unexpected(pattern, expected: "a group (?<\(group.rawValue)>…)"))
     }
     hasFinger = names.contains(Group.finger.rawValue)
-    self.unit = unit
+    self.unit = unit ?? .seconds
+    isUnitNamed = unit != nil
   }
 
   package mutating func read(
@@ -87,11 +88,13 @@ package struct PatternReader: RecordingReader {
       ))
   }
 
-  /// The unit of times that are too large for seconds, by the first lines of a log; nil where they can be seconds, or
-  /// where more than one unit is possible.
+  /// Finds the unit of times that are too large for seconds, by the first lines of a log.
   ///
   /// - Parameter bytes: the beginning of the log, whose last line may be cut off.
-  package func inferredUnit(of bytes: Bytes) -> TimeUnit? {
+  /// - Returns: the unit that times are read in from now on; nil where it was named, where they can be seconds, or where
+  ///   more than one unit is possible.
+  package mutating func inferUnit(from bytes: Bytes) -> TimeUnit? {
+    guard !isUnitNamed else { return nil }
     var samples: [InferredTimeUnit.Sample] = []
     var start = bytes.startOfText
     while samples.count < InferredTimeUnit.samples {
@@ -108,7 +111,9 @@ package struct PatternReader: RecordingReader {
       }
       start = feed + 1
     }
-    return InferredTimeUnit.unit(of: samples)
+    guard let found = InferredTimeUnit.unit(of: samples) else { return nil }
+    unit = found
+    return found
   }
 
   private mutating func contact(_ finger: String, line: Int) throws(ImportError) -> Int64 {

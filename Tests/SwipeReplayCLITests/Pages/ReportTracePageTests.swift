@@ -51,7 +51,7 @@ struct ReportTracePageTests {
     for (index, result) in expected.enumerated() {
       let frames = try result.value("appFrames").elements()
       let cells = try page.evaluate(
-        "data.traces[0].results[\(index)].appFrames.map((frame) => [frame[0], frame[2], frame[7]])"
+        "data.traces[0].results[\(index)].appTransitions.flat().map((frame) => [frame[0], frame[2], frame[7]])"
       ).elements()
       #expect(cells.count == frames.count && !frames.isEmpty)
       for (cell, frame) in zip(cells, frames) {

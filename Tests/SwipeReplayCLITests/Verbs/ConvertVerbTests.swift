@@ -98,6 +98,10 @@ import TouchTrace
     #expect(none.status == 2)
     #expect(none.error == "swipe-replay: error: no trace is named 'swipe 700'\n")
     #expect(try folder.read("one.json") == before)
+    let app = Fixtures.folder + "/traces/app"
+    #expect(
+      try traces(convert("--tag", "presented", app)).map(\.name) == ["presents-and-is-swiped-away"])
+    #expect(convert("--tag", "no", app).error == "swipe-replay: error: no trace has the tag 'no'\n")
     let gesture = convert("--name", "phone-getevent#2", "--device-size", "360x780", Self.phone)
     #expect(try traces(gesture).map(\.name) == ["phone-getevent#2"])
   }

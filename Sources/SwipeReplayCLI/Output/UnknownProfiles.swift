@@ -1,14 +1,15 @@
 import ReplayAnalysis
 import TextFormats
 
-/// Errors that each trace of a folder may have for the same reason: the first one is reported, the others are counted.
-struct RepeatedErrors {
-  /// How many more errors there are for each unknown profile, and the profiles in the order of the first errors.
+/// The profiles that traces expect something of and that are not known. All traces of a folder may name the same: the first
+/// error is reported, the others are counted.
+struct UnknownProfiles {
+  /// How many more traces name each, and the profiles in the order of the first errors.
   private var counts: [ExactText: Int] = [:]
   private var profiles: [String] = []
 
-  /// Whether an error is the first of its kind, and to be reported.
-  mutating func isFirst(_ error: AnalysisError) -> Bool {
+  /// Whether an error is to be reported: it is the first of its profile, or another error.
+  mutating func isReported(_ error: AnalysisError) -> Bool {
     guard case .unknownProfile(let name) = error.kind else { return true }
     guard let count = counts[ExactText(name.word)] else {
       counts[ExactText(name.word)] = 0
@@ -19,7 +20,7 @@ struct RepeatedErrors {
     return false
   }
 
-  /// What was not reported, a line for each reason.
+  /// What was not reported, a line for each profile.
   var lines: [String] {
     profiles.compactMap { profile in
       guard let count = counts[ExactText(profile)], count > 0 else { return nil }

@@ -1,0 +1,19 @@
+import PlatformIO
+
+extension OutputFile {
+  /// As `commit()`, with the error of a command.
+  consuming func finish() throws(CommandError) {
+    do throws(IOFailure) {
+      try commit()
+    } catch {
+      throw CommandError(.file(error))
+    }
+  }
+
+  /// Writes a whole file, or leaves an existing one intact.
+  static func write(_ bytes: [UInt8], to path: String) throws(IOFailure) {
+    let file = try OutputFile(path: path)
+    try file.write(bytes)
+    try file.commit()
+  }
+}
