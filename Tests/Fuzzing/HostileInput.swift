@@ -164,6 +164,9 @@ private struct HostileWriter {
     case 9: return "abs(\(a))"
     case 10: return "(\(a) * \(a))"
     case 11: return "sign(\(a))"
+    case 12:
+      // Goes up and down thousands of times.
+      return (0..<choices.pick([2, 6, 12])).reduce(a) { value, _ in "(1-abs(1-2*\(value)))" }
     default: return a
     }
   }

@@ -4,19 +4,23 @@ package import TouchTrace
 /// Looks for the smallest swipe that two profiles decide differently.
 ///
 /// It tries made swipes of every shape from the edge and from the middle of the view, in every direction. A swipe
-/// that one profile finishes comes before all others, then the shortest one, then the slowest one.
+/// that one profile finishes comes before all others, then the shortest one, then the slowest one. With very long rules
+/// there are fewer swipes.
 package struct DifferenceSearch: Sendable {
   private let profiles: [Profile]
   private let view: Size
   private var best: (swipe: MadeSwipe, conditions: SwipeConditions, hasFinish: Bool)?
   /// How many swipes were replayed.
   package private(set) var swipes = 0
-
-  private static let coarseness = 4
+  /// What their replays with both profiles took, as ``ReplayEffort`` counts it.
+  package private(set) var nodes = 0
+  let coarseness: Int
 
   package init(_ from: Profile, _ to: Profile, view: Size = SwipeConditions.defaultView) {
     profiles = [from, to]
     self.view = view
+    // Two starts and four directions, and 15,820 swipes of the finest grid.
+    coarseness = PlaneGrid.coarseness(for: profiles, finest: 4) { 16_000 * 16 / ($0 * $0) }
   }
 
   /// The trace of the swipe; nil where both profiles decide every swipe alike.
@@ -36,9 +40,9 @@ package struct DifferenceSearch: Sendable {
   private mutating func search(_ conditions: SwipeConditions) {
     var replayers = profiles.map { SwipeReplayer($0, conditions) }
     let distances = PlaneGrid.distances(
-      extent: conditions.extent, coarseness: Self.coarseness)
+      extent: conditions.extent, coarseness: coarseness)
     // The slowest first, at rest before all.
-    let velocities = PlaneGrid.velocities(coarseness: Self.coarseness)
+    let velocities = PlaneGrid.velocities(coarseness: coarseness)
       .sorted { $0.magnitude < $1.magnitude }
     for shape in SwipeShape.allCases {
       for distance in distances {
@@ -57,5 +61,6 @@ package struct DifferenceSearch: Sendable {
       }
     }
     swipes += replayers[0].swipes
+    nodes += replayers.reduce(0) { $0 + $1.nodes }
   }
 }

@@ -31,7 +31,9 @@ package struct MadeSwipe: Sendable, Hashable {
   static let durations = 0.05...60.0
 
   /// About the touches of one, to tell what its replay takes.
-  static let usualTouches = 40
+  static func usualTouches(sampleRate: Double = SwipeConditions.defaultSampleRate) -> Int {
+    Int(sampleRate * 2 / 3)
+  }
 
   package init(_ shape: SwipeShape, distance: Double, velocity: Double, rest: Double = 1) {
     self.shape = shape

@@ -7,6 +7,8 @@ package import SwipeReplay
 package struct MonotoneSearch: Sendable {
   private let shapes: [SwipeShape]
   private let distances, velocities: [Double]
+  /// What a line takes with more samples.
+  private let finerLine: Int
   private var replayer: SwipeReplayer
   /// The same with more samples.
   private var finer: SwipeReplayer
@@ -19,6 +21,9 @@ package struct MonotoneSearch: Sendable {
   /// A violation of the rules is then still on this share of its lines. One by the place of the samples would be on
   /// an eighth of them: the steps are as much smaller.
   private static let shareOfRules = 0.5
+  /// What the replays with more samples may take together, as ``ReplayEffort`` counts it: somewhat less than a second on
+  /// a server. Beyond that, a part of the lines of each violation is looked at.
+  private static let finerNodes = 150_000_000
 
   package init(
     _ profile: Profile, _ conditions: SwipeConditions,
@@ -28,11 +33,23 @@ package struct MonotoneSearch: Sendable {
     self.distances = distances
     self.velocities = velocities
     replayer = SwipeReplayer(profile, conditions)
+    let sampleRate = conditions.sampleRate * Self.finerSampling
     finer = SwipeReplayer(
       profile,
       SwipeConditions(
         view: conditions.view, start: conditions.start, direction: conditions.direction,
-        sampleRate: conditions.sampleRate * Self.finerSampling))
+        sampleRate: sampleRate))
+    let touches = MadeSwipe.usualTouches(sampleRate: sampleRate)
+    finerLine =
+      max(distances.count, velocities.count)
+      * ReplayEffort(profile).nodes(touches: touches, gestures: 1)
+  }
+
+  /// How coarse a default grid for all shapes is.
+  package static func coarseness(for profile: Profile, sampleRate: Double) -> Int {
+    PlaneGrid.coarseness(for: [profile], sampleRate: sampleRate, finest: 2) {
+      SwipeShape.allCases.count * 128 * 121 / ($0 * $0)
+    }
   }
 
   /// How many swipes were replayed.
@@ -41,7 +58,8 @@ package struct MonotoneSearch: Sendable {
   /// One for each statement and pair of rules: of those on the grid the one with the shortest swipe. Those of the
   /// rules come before those that depend on the sampling.
   ///
-  /// - Complexity: a replay for each shape, distance and velocity, and some more for each violation.
+  /// - Complexity: a replay for each shape, distance and velocity, and some more for each violation and for the lines
+  ///   that show it.
   package mutating func violations() -> [MonotoneViolation] {
     found = []
     for shape in shapes {
@@ -61,12 +79,13 @@ package struct MonotoneSearch: Sendable {
         check(line, Self.rests.map { replayer.replay(line.swipe($0)) })
       }
     }
+    let lines = linesToRepeat
     for index in found.indices {
       let violation = found[index]
       found[index] = rounded(violation)
-      let left = violation.lines.count { isViolated($0, as: violation) }
-      found[index].dependsOnSampling =
-        Double(left) < Self.shareOfRules * Double(violation.lines.count)
+      let some = violation.lines.evenlySpaced(lines)
+      let left = some.count { isViolated($0, as: violation) }
+      found[index].dependsOnSampling = Double(left) < Self.shareOfRules * Double(some.count)
     }
     return found.filter { !$0.dependsOnSampling } + found.filter(\.dependsOnSampling)
   }
@@ -92,13 +111,31 @@ package struct MonotoneSearch: Sendable {
         more: (line.swipe(values[index]), more), lines: [line]))
   }
 
-  /// Whether the same rules violate the statement on a line with more samples.
+  /// How many lines of each violation are looked at with more samples, at most: of those with the most lines fewer, if
+  /// all together would take too long.
+  var linesToRepeat: Int {
+    var left = Self.finerNodes / finerLine
+    let counts = found.map(\.lines.count).sorted()
+    for (index, count) in counts.enumerated() {
+      let share = left / (counts.count - index)
+      if count > share { return max(1, share) }
+      left -= count
+    }
+    return counts.last ?? 1
+  }
+
+  /// Whether the same rules are the first to violate the statement on a line with more samples.
   private mutating func isViolated(_ line: SwipeLine, as violation: MonotoneViolation) -> Bool {
-    let results = values(of: line.statement).map { finer.replay(line.swipe($0)) }
-    guard let index = line.statement.firstViolation(results),
-      let less = results[index - 1], let more = results[index]
-    else { return false }
-    return less.isSameRule(as: violation.less.result) && more.isSameRule(as: violation.more.result)
+    var last: Replay?
+    for value in values(of: line.statement) {
+      let next = finer.replay(line.swipe(value))
+      if let less = last, let more = next, line.statement.isViolated(by: less, more) {
+        return less.isSameRule(as: violation.less.result)
+          && more.isSameRule(as: violation.more.result)
+      }
+      last = next
+    }
+    return false
   }
 
   private mutating func add(_ violation: MonotoneViolation) {
@@ -109,6 +146,13 @@ package struct MonotoneSearch: Sendable {
     let lines = found[index].lines + violation.lines
     if violation.less.swipe.isSmaller(than: found[index].less.swipe) { found[index] = violation }
     found[index].lines = lines
+  }
+}
+
+extension Array {
+  /// At most so many of its elements, from its beginning to near its end.
+  fileprivate func evenlySpaced(_ limit: Int) -> [Element] {
+    count <= limit ? self : (0..<limit).map { self[$0 * count / limit] }
   }
 }
 

@@ -31,17 +31,34 @@ package struct PlaneGrid: Sendable, Hashable {
     (-40 / coarseness...80 / coarseness).map { Double($0 * coarseness) * 37 }
   }
 
-  /// How coarse default grids of a profile are: 1, or for rules that are so long that the replays would take more than
-  /// about a second on a server, 2, 4 or 8.
-  package static func coarseness(for profile: Profile) -> Int {
-    let effort = ReplayEffort(profile).nodes(touches: MadeSwipe.usualTouches, gestures: 1)
-    var coarseness = 1
-    while coarseness < 8, effort * (usualReplays / coarseness) > 150_000_000 { coarseness *= 2 }
+  /// What the replays of a default grid may take together, as ``ReplayEffort`` counts it: about a second on a server.
+  private static let nodes = 200_000_000
+  /// No coarser grid is taken, however long the rules are.
+  private static let coarsest = 32
+
+  /// How coarse a default grid is: as fine as it can be, or for rules so long that its replays would take too long,
+  /// twice, four times, … as coarse.
+  ///
+  /// - Parameters:
+  ///   - profiles: each swipe is replayed with all of them.
+  ///   - sampleRate: samples per second.
+  ///   - finest: a power of two.
+  ///   - replays: how many swipes a grid of a coarseness makes replay.
+  package static func coarseness(
+    for profiles: [Profile], sampleRate: Double = SwipeConditions.defaultSampleRate,
+    finest: Int = 1, replays: (Int) -> Int = Self.replays
+  ) -> Int {
+    let touches = MadeSwipe.usualTouches(sampleRate: sampleRate)
+    let effort = profiles.reduce(0) {
+      $0 + ReplayEffort($1).nodes(touches: touches, gestures: 1)
+    }
+    var coarseness = finest
+    while coarseness < coarsest, effort * replays(coarseness) > nodes { coarseness *= 2 }
     return coarseness
   }
 
-  /// About the replays that the finest default grid takes, half of them for the edges.
-  private static let usualReplays = 30_000
+  /// About the replays of a plane, half of them for its edges.
+  package static func replays(coarseness: Int) -> Int { 30_000 / coarseness }
 
   package func swipe(_ distance: Double, _ velocity: Double) -> MadeSwipe {
     MadeSwipe(shape, distance: distance, velocity: velocity)
@@ -59,38 +76,52 @@ package struct Plane: Sendable {
   package private(set) var edgesOfRows: [[PlaneEdge]] = []
   /// For each distance where the outcome changes along the velocities.
   package private(set) var edgesOfColumns: [[PlaneEdge]] = []
+  /// Whether all edges are exact. Of rules that change their outcome nearly everywhere, some are only known to lie
+  /// between two neighbours on the grid.
+  package let hasExactEdges: Bool
   /// How many swipes were replayed, those between the grid's included.
   package private(set) var swipes = 0
 
+  /// What finding the edges may take, as ``ReplayEffort`` counts it: about half a second on a server, and ten times
+  /// what it takes with any built-in profile.
+  package static let edgeNodes = 100_000_000
+
   /// - Complexity: a replay for each swipe, and about 50 for each change of the outcome between neighbours.
-  package init(_ profile: Profile, _ conditions: SwipeConditions, _ grid: PlaneGrid) {
+  package init(
+    _ profile: Profile, _ conditions: SwipeConditions, _ grid: PlaneGrid,
+    edgeNodes: Int = Self.edgeNodes
+  ) {
     self.profile = profile
     self.conditions = conditions
     self.grid = grid
     var replayer = SwipeReplayer(profile, conditions)
     results = replayer.replay(grid)
+    let limit = replayer.nodes + edgeNodes
     for (row, velocity) in grid.velocities.enumerated() {
       edgesOfRows.append(
-        replayer.edges(grid.distances, results[row]) { grid.swipe($0, velocity) })
+        replayer.edges(grid.distances, results[row], limit: limit) { grid.swipe($0, velocity) })
     }
     for (column, distance) in grid.distances.enumerated() {
       edgesOfColumns.append(
-        replayer.edges(grid.velocities, results.map { $0[column] }) { grid.swipe(distance, $0) })
+        replayer.edges(grid.velocities, results.map { $0[column] }, limit: limit) {
+          grid.swipe(distance, $0)
+        })
     }
+    hasExactEdges = replayer.nodes < limit
     swipes = replayer.swipes
   }
 
-  /// The outcome at a velocity and a distance, by their indices; nil where the swipe is not made.
   /// Whether a finger can make every swipe of the grid.
   package var isWhole: Bool { results.joined().allSatisfy { $0 != nil } }
 
+  /// The outcome at a velocity and a distance, by their indices; nil where the swipe is not made.
   package func outcome(_ row: Int, _ column: Int) -> Outcome? { results[row][column]?.outcome }
 }
 
 extension SwipeReplayer {
   /// Where the outcome changes between neighbours that can be made.
   fileprivate mutating func edges(
-    _ values: [Double], _ results: [Replay?], _ swipe: (Double) -> MadeSwipe
+    _ values: [Double], _ results: [Replay?], limit: Int, _ swipe: (Double) -> MadeSwipe
   ) -> [PlaneEdge] {
     var edges: [PlaneEdge] = []
     for index in values.indices.dropFirst() {
@@ -98,7 +129,7 @@ extension SwipeReplayer {
         before.outcome != after.outcome
       else { continue }
       edges += self.edges(
-        from: (values[index - 1], before), to: (values[index], after), swipe)
+        from: (values[index - 1], before), to: (values[index], after), limit: limit, swipe)
     }
     return edges
   }

@@ -9,8 +9,9 @@ package struct PlaneBoundary: Sendable {
     package let progress, velocity: Double
   }
 
-  /// Empty for a profile whose rules are so long that the replays would take too long.
-  package let places: [Place]
+  /// Empty for a profile whose rules are so long, or change their outcome so often, that the replays would take too
+  /// long.
+  package private(set) var places: [Place]
   /// How far two places of one line are apart at most, if no swipe of the plane lies between theirs: as a share of
   /// the view's width, and in points per second.
   package static let step = (progress: 1 / 42.0, velocity: 111.0)
@@ -23,17 +24,17 @@ package struct PlaneBoundary: Sendable {
 
   /// - Parameter view: in which the swipes are made, as ``SwipeShape/drag``, to the right.
   package init(of profile: Profile, view: Size) {
-    let effort = ReplayEffort(profile).nodes(touches: MadeSwipe.usualTouches, gestures: 1)
-    guard effort < Self.nodes / Self.replays else {
-      places = []
-      return
-    }
+    places = []
+    let touches = MadeSwipe.usualTouches()
+    let effort = ReplayEffort(profile).nodes(touches: touches, gestures: 1)
+    guard effort < Self.nodes / Self.replays else { return }
     let conditions = SwipeConditions(view: view)
     let grid = PlaneGrid(
       .drag,
       distances: PlaneGrid.distances(extent: conditions.extent, coarseness: Self.coarseness),
       velocities: PlaneGrid.velocities(coarseness: Self.coarseness))
     let plane = Plane(profile, conditions, grid)
+    guard plane.hasExactEdges else { return }
     places = (plane.edgesOfRows + plane.edgesOfColumns).joined()
       .filter { $0.before == .finish || $0.after == .finish }
       // A swipe that never began has none.

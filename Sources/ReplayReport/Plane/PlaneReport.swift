@@ -71,6 +71,7 @@ package struct PlaneReport: Sendable {
     json.writeObjects(planes, forKey: "profiles") { json, plane in
       json.write(plane.profile.name, forKey: "name")
       json.write(plane.swipes, forKey: "swipes")
+      json.write(plane.hasExactEdges, forKey: "exactEdges")
       let rows = plane.grid.velocities.indices
       json.writeList(rows, forKey: "outcomes") { json, row in
         json.write(

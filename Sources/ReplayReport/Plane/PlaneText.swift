@@ -128,10 +128,15 @@ struct PlaneText {
         ))
     }
     let width = rows.map(\.0.count).max() ?? 0
-    return rows.flatMap { name, text in
+    let lines = rows.flatMap { name, text in
       text.wrapped(to: style.columns - width - 4)
         .hanging(after: "  " + name.padded(to: width + 2), indent: width + 4)
     }
+    guard !first.hasExactEdges else { return lines }
+    return lines + [""]
+      + style.note(
+        "the outcome changes too often to find each change to the last bit; of some it is only "
+          + "known between which two swipes of the grid they are")
   }
 
   private func firstMade(_ row: Int) -> Int {

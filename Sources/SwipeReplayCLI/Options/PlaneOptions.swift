@@ -34,8 +34,12 @@ extension PlaneGrid {
     _ arguments: Arguments, _ conditions: SwipeConditions, of profiles: [Profile], kept: Int
   ) throws(CommandError) {
     let limit = min(Self.limit, Self.totalLimit / max(1, kept))
-    let costliest = profiles.map(Self.coarseness).max() ?? 1
-    let coarseness = arguments.has(.monotone) ? costliest * 2 : costliest
+    let coarseness =
+      profiles.map { profile in
+        arguments.has(.monotone)
+          ? MonotoneSearch.coarseness(for: profile, sampleRate: conditions.sampleRate)
+          : Self.coarseness(for: [profile], sampleRate: conditions.sampleRate)
+      }.max() ?? 1
     let distances =
       try Self.values(.distance, arguments, isAllowed: { $0 > 0 }, expected: "distances above 0")
       ?? Self.distances(extent: conditions.extent, coarseness: coarseness)

@@ -19,7 +19,7 @@ extension Verb {
 
       '--find' needs no traces: it makes swipes of many distances, velocities and
       shapes, and prints the smallest one that is decided differently, as a trace in
-      JSON. A summary goes to standard error.
+      JSON. With very long rules it makes fewer. A summary goes to standard error.
 
       Exits with 1 if any decision differs.
       """,
@@ -83,9 +83,11 @@ extension Verb {
       }
       return .success
     }
+    // Both searches together take no longer than one of 'minimize' does.
+    let limits = MinimizeLimits(nodes: MinimizeLimits().nodes - search.nodes)
     var minimizer = try wrapping(
       CommandError.Kind.analysis,
-      try TraceMinimizer(trace, profiles, keeping: .difference, gesture: nil))
+      try TraceMinimizer(trace, profiles, keeping: .difference, limits: limits))
     try session.write(minimizer.minimized(), .difference, arguments)
     return .found
   }

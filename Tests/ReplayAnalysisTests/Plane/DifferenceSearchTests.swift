@@ -32,6 +32,21 @@ import TouchTrace
     #expect(outcomes(trace, profiles) == [.cancel, .finish])
   }
 
+  @Test("With long rules fewer swipes are tried, and a difference is still found")
+  func longRules() throws {
+    let profiles = try [0.5, 0.3].map {
+      try Profile.finishing(when: "progress > \($0)", terms: 100)
+    }
+    var search = DifferenceSearch(profiles[0], profiles[1])
+    #expect(search.coarseness == 8)
+    let smallest = search.smallest()
+    let trace = try #require(smallest)
+    #expect(outcomes(trace, profiles) == [.cancel, .finish])
+    #expect(search.swipes < 15_820 / 2)
+    // Counted by the touches that there were.
+    #expect((1_000_000..<200_000_000).contains(search.nodes))
+  }
+
   @Test("Equal profiles differ nowhere")
   func equal() throws {
     let view = Size(width: 100, height: 100)

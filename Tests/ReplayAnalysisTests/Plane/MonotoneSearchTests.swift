@@ -38,6 +38,18 @@ import TouchTrace
     #expect(Set(found.map(\.statement)) == [.farther, .laterLift])
   }
 
+  @Test("Of many lines with a violation some are looked at again")
+  func manyLines() throws {
+    var search = MonotoneSearch(
+      try .noise(), SwipeConditions(), distances: PlaneGrid.distances(extent: 393),
+      velocities: PlaneGrid.velocities())
+    let found = search.violations().filter { !$0.dependsOnSampling }
+    #expect(Set(found.map(\.statement)) == [.farther, .faster])
+    let lines = found.reduce(0) { $0 + $1.lines.count }
+    #expect(lines > 500)
+    #expect(search.linesToRepeat < lines / 2)
+  }
+
   @Test("An estimator that lags behind a short fling depends on the sampling")
   func sampling() throws {
     let found = try violations("telegram-ios", [.fling])

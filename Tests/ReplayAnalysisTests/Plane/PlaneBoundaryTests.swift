@@ -34,4 +34,11 @@ import TouchTrace
     #expect(try !places("abs(translation.x)").isEmpty)
     #expect(try places(sum).isEmpty)
   }
+
+  @Test("A profile whose outcome changes at every step has none")
+  func noise() throws {
+    #expect(PlaneBoundary(of: try .noise(terms: 80), view: view).places.isEmpty)
+    let calm = try Profile.finishing(when: "progress > 0.5", terms: 80)
+    #expect(!PlaneBoundary(of: calm, view: view).places.isEmpty)
+  }
 }

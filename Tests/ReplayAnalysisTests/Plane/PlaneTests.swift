@@ -106,7 +106,7 @@ import TouchTrace
     }
   }
 
-  @Test("Long rules make default grids coarser", arguments: [(1, 1), (12, 1), (30, 2), (220, 8)])
+  @Test("Long rules make default grids coarser", arguments: [(1, 1), (12, 1), (45, 2), (220, 8)])
   func coarseness(tests: Int, expected: Int) throws {
     // Nested in pairs, since a rule may not nest deeply.
     func rule(_ tests: Int) -> String {
@@ -119,11 +119,59 @@ import TouchTrace
           "progress": "translation.x / width", "decide": [{ "then": "finish" }] }] }
       """
     let profile = try Profile.named("long.json") { _ in Array(text.utf8) }
-    #expect(PlaneGrid.coarseness(for: profile) == expected)
+    #expect(PlaneGrid.coarseness(for: [profile]) == expected)
+    #expect(PlaneGrid.coarseness(for: [profile, profile], sampleRate: 30) == expected)
+  }
+
+  @Test("A grid is no coarser than it must be, and at most 32 times as coarse as the finest")
+  func coarsenessOfSearches() throws {
+    let profile = try Profile.named("pj")
+    #expect(PlaneGrid.coarseness(for: [profile], finest: 4) { _ in 1 } == 4)
+    #expect(PlaneGrid.coarseness(for: [profile], finest: 4) { $0 < 8 ? 1_000_000 : 1 } == 8)
+    #expect(PlaneGrid.coarseness(for: [profile]) { _ in 1_000_000 } == 32)
+  }
+
+  @Test("Edges beyond what finding them may take lie between swipes of the grid")
+  func inexactEdges() throws {
+    let profile = try Profile.named("pj")
+    let grid = PlaneGrid(
+      .drag, distances: PlaneGrid.distances(extent: 393, coarseness: 8), velocities: [-37, 0, 37])
+    let exact = Plane(profile, SwipeConditions(), grid)
+    #expect(exact.hasExactEdges)
+    let plane = Plane(profile, SwipeConditions(), grid, edgeNodes: 1)
+    #expect(!plane.hasExactEdges)
+    #expect(plane.swipes < exact.swipes)
+    var wide = 0
+    for (row, edges) in plane.edgesOfRows.enumerated() {
+      for (edge, exactEdge) in zip(edges, exact.edgesOfRows[row]) {
+        #expect((edge.before, edge.after) == (exactEdge.before, exactEdge.after))
+        #expect(edge.last <= exactEdge.last && exactEdge.first <= edge.first)
+        if let column = grid.distances.firstIndex(of: edge.last) {
+          #expect(grid.distances[column + 1] == edge.first)
+          wide += 1
+        }
+      }
+      #expect(plane.runs(row).map(\.outcomes) == exact.runs(row).map(\.outcomes))
+    }
+    #expect(wide == 2)
+  }
+
+  @Test("A rule that changes its outcome at every step has some edges between swipes of the grid")
+  func noise() throws {
+    let plane = Plane(
+      try Profile.noise(), SwipeConditions(),
+      PlaneGrid(
+        .drag, distances: PlaneGrid.distances(extent: 393), velocities: PlaneGrid.velocities()))
+    #expect(!plane.hasExactEdges)
+    // Without the limit it would be half a million and more.
+    #expect(plane.swipes < 200_000)
   }
 
   @Test(arguments: Profile.builtInNames)
   func aBuiltInProfileHasTheFinestGrid(name: String) throws {
-    #expect(PlaneGrid.coarseness(for: try Profile.named(name)) == 1)
+    let profile = try Profile.named(name)
+    #expect(PlaneGrid.coarseness(for: [profile]) == 1)
+    #expect(MonotoneSearch.coarseness(for: profile, sampleRate: 60) == 2)
+    #expect(DifferenceSearch(profile, profile).coarseness == 4)
   }
 }
