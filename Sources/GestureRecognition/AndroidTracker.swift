@@ -60,6 +60,7 @@ enum AndroidTracker {
   private static func history(of samples: Span<Touch>, at now: Timestamp) -> ContiguousArray<Touch>
   {
     var history: ContiguousArray<Touch> = []
+    history.reserveCapacity(min(samples.count, QuadraticFit.maxSamples))
     forEachSample(of: samples, at: now) { history.append(samples[$0]) }
     history.reverse()
     return history

@@ -53,6 +53,7 @@ extension RecognitionPass {
 
   /// The first change of the position since enough fingers are down; zero before there is one. It stays the
   /// same afterwards, so a rule that tests it locks the direction.
+  @inline(__always)
   func heading(at index: Int) -> Translation {
     let samples = track.samples[track.samples(at: index)]
     guard let start = samples.first?.location,
@@ -95,6 +96,7 @@ extension RecognitionPass {
   }
 
   /// The travel since the move before, or since enough fingers are down; zero before a move.
+  @inline(__always)
   func lastStep(at index: Int) -> Translation {
     let samples = track.samples(at: index)
     guard samples.count > 1 else { return .zero }

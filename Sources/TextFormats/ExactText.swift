@@ -51,6 +51,27 @@ extension String {
     utf8.reversed().starts(with: suffix.utf8.reversed())
   }
 
+  /// Whether the bytes end with a dot and a word.
+  ///
+  /// - Parameter word: letters of ASCII in lower case, which match in any case.
+  package func hasExtension(_ word: String) -> Bool {
+    func matches(_ bytes: some RandomAccessCollection<UInt8>) -> Bool {
+      let count = word.utf8.count
+      guard bytes.count > count, bytes.dropLast(count).last == UInt8(ascii: ".") else {
+        return false
+      }
+      var index = bytes.index(bytes.endIndex, offsetBy: -count)
+      for letter in word.utf8 {
+        guard bytes[index] | 0x20 == letter else { return false }
+        bytes.formIndex(after: &index)
+      }
+      return true
+    }
+    // The bytes of nearly all texts are in one piece of memory, which is valid during the call.
+    return unsafe utf8.withContiguousStorageIfAvailable { unsafe matches($0) }
+      ?? matches(Array(utf8))
+  }
+
   /// The last part between the bytes that are a separator, which is ASCII; nil if all parts are empty.
   package func lastPart(separatedBy separator: Unicode.Scalar) -> String? {
     let separator = UInt8(ascii: separator)

@@ -46,8 +46,12 @@ package enum PathBytes {
     String(validating: bytes, as: UTF8.self).flatMap { hasByte($0) ? nil : $0 }
   }
 
-  private static func hasByte(_ text: String) -> Bool {
+  /// Whether a text has a scalar that stands for a byte.
+  package static func hasByte(_ text: String) -> Bool {
     // Most texts have no scalar that is written with four bytes at all.
-    text.utf8.contains { $0 >= 0xF0 } && text.unicodeScalars.contains { byte(of: $0) != nil }
+    let hasLong =
+      unsafe text.utf8.withContiguousStorageIfAvailable { unsafe $0.contains { $0 >= 0xF0 } }
+      ?? true
+    return hasLong && text.unicodeScalars.contains { byte(of: $0) != nil }
   }
 }

@@ -75,13 +75,14 @@ public enum TraceFormat: String, Sendable, CaseIterable {
 
   /// The format of a path's extension: `.json`, `.jsonl`, `.ndjson` or `.csv`; nil for any other.
   public init?(path: String) {
-    let name = path.lastPart(separatedBy: "/") ?? ""
-    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return nil }
-    switch name[name.utf8.index(after: dot)...].lowercased() {
-    case "json": self = .json
-    case "jsonl", "ndjson": self = .jsonl
-    case "csv": self = .csv
-    default: return nil
+    if path.hasExtension("json") {
+      self = .json
+    } else if path.hasExtension("jsonl") || path.hasExtension("ndjson") {
+      self = .jsonl
+    } else if path.hasExtension("csv") {
+      self = .csv
+    } else {
+      return nil
     }
   }
 }

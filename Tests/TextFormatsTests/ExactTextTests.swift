@@ -42,6 +42,18 @@ import TextFormats
     #expect("/".parts(separatedBy: "/") == [])
   }
 
+  @Test("An extension is matched in any case, and as a whole")
+  func extensions() {
+    for name in ["a.json", "a.JSON", "A.b.jSoN", "é.json", "a/.json", "\u{301}.json"] {
+      #expect(name.hasExtension("json"), "\(name)")
+      #expect((name + "l").hasExtension("jsonl") && !(name + "l").hasExtension("json"), "\(name)")
+    }
+    for name in ["", "json", "a.jso", "ajson", "a.json/", "a.xjson", "a.j\u{13}on", "a.json."] {
+      #expect(!name.hasExtension("json"), "\(name)")
+    }
+    #expect(".json".hasExtension("json"))
+  }
+
   @Test(arguments: [
     ("a/b.json", "b.json"), ("b.json", "b.json"), ("/b", "b"), ("a/b//", "b"),
     ("a/\u{301}b", "\u{301}b"),

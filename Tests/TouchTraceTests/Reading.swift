@@ -24,15 +24,12 @@ struct Reading {
     options: TraceReadingOptions = .init(), pieces: Int = .max,
     sizes: TraceChunker.Sizes = .init()
   ) {
-    var chunker = TraceChunker(format: format, path: path, options: options, sizes: sizes)
-    var offset = 0
-    func fill(_ memory: UnsafeMutableRawBufferPointer) -> Int {
-      let count = min(memory.count, text.count - offset, pieces)
-      unsafe memory.copyBytes(from: text[offset..<offset + count])
-      offset += count
-      return count
-    }
-    while let block = unsafe chunker.next(reading: fill) {
+    self.init(
+      Self.blocks(text, format, path: path, options: options, pieces: pieces, sizes: sizes))
+  }
+
+  init(_ blocks: [TraceBlock]) {
+    for block in blocks {
       block.decode { trace in
         traces.append(trace)
         order.append(trace.name)
@@ -41,6 +38,24 @@ struct Reading {
         order.append("!")
       }
     }
+  }
+
+  /// The blocks of a text that is read piece by piece.
+  static func blocks(
+    _ text: [UInt8], _ format: TraceFormat?, path: String, options: TraceReadingOptions = .init(),
+    pieces: Int = .max, sizes: TraceChunker.Sizes = .init()
+  ) -> [TraceBlock] {
+    var chunker = TraceChunker(format: format, path: path, options: options, sizes: sizes)
+    var blocks: [TraceBlock] = []
+    var offset = 0
+    func fill(_ memory: UnsafeMutableRawBufferPointer) -> Int {
+      let count = min(memory.count, text.count - offset, pieces)
+      unsafe memory.copyBytes(from: text[offset..<offset + count])
+      offset += count
+      return count
+    }
+    while let block = unsafe chunker.next(reading: fill) { blocks.append(block) }
+    return blocks
   }
 
   init(

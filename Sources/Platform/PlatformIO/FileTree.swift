@@ -97,7 +97,7 @@ package enum FileTree {
         let kind = kind ?? kindOnDisk(path, followingLinks: false)
         if kind == .directory {
           waiting.append(path)
-        } else if has(name, extension: extensions) {
+        } else if extensions.contains(where: name.hasExtension) {
           do throws(IOFailure) {
             if try kind == .regular ? true : isFile(path) { paths.append(path) }
           } catch {
@@ -124,11 +124,6 @@ package enum FileTree {
       throw IOFailure(.open, path, error)
     }
     throw IOFailure(.open, path, .notRegular)
-  }
-
-  private static func has(_ name: String, extension words: [String]) -> Bool {
-    guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")) else { return false }
-    return words.containsExactly(name[name.utf8.index(after: dot)...].lowercased())
   }
 
   /// The path without links, from the root of the file system; nil if it names nothing.

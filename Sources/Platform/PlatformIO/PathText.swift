@@ -8,15 +8,20 @@ enum PathText {
   static func cString(of text: String) throws(ErrorNumber) -> [CChar] {
     let bytes = PathBytes.bytes(of: text)
     guard !bytes.contains(0) else { throw .noSuchFile }
-    var characters: [CChar] = []
-    characters.reserveCapacity(bytes.count + 1)
-    characters += bytes.lazy.map { CChar(bitPattern: $0) }
-    characters.append(0)
-    return characters
+    // Each element is written before the count says that it is there.
+    return unsafe [CChar](unsafeUninitializedCapacity: bytes.count + 1) { memory, count in
+      for (index, byte) in bytes.enumerated() { unsafe memory[index] = CChar(bitPattern: byte) }
+      unsafe memory[bytes.count] = 0
+      count = bytes.count + 1
+    }
   }
 
   /// - Parameter pointer: bytes that end with a zero byte.
   static func text(ofCString pointer: UnsafePointer<CChar>) -> String {
+    // Nearly all names are UTF-8. The pointer is valid for the call.
+    if let text = unsafe String(validatingCString: pointer), !PathBytes.hasByte(text) {
+      return text
+    }
     var bytes: [UInt8] = []
     var next = unsafe pointer
     while true {

@@ -15,12 +15,16 @@ package struct DifferenceSearch: Sendable {
   /// What their replays with both profiles took, as ``ReplayEffort`` counts it.
   package private(set) var nodes = 0
   let coarseness: Int
+  /// What the replays may take together, as ``ReplayEffort`` counts it: somewhat more than a second on a server.
+  private static let limit = 200_000_000
 
   package init(_ from: Profile, _ to: Profile, view: Size = SwipeConditions.defaultView) {
     profiles = [from, to]
     self.view = view
     // Two starts and four directions, and 15,820 swipes of the finest grid.
-    coarseness = PlaneGrid.coarseness(for: profiles, finest: 4) { 16_000 * 16 / ($0 * $0) }
+    coarseness = PlaneGrid.coarseness(for: profiles, finest: 4, limit: Self.limit) {
+      16_000 * 16 / ($0 * $0)
+    }
   }
 
   /// The trace of the swipe; nil where both profiles decide every swipe alike.

@@ -31,8 +31,9 @@ package struct PlaneGrid: Sendable, Hashable {
     (-40 / coarseness...80 / coarseness).map { Double($0 * coarseness) * 37 }
   }
 
-  /// What the replays of a default grid may take together, as ``ReplayEffort`` counts it: about a second on a server.
-  private static let nodes = 200_000_000
+  /// What the replays of a default grid may take together, as ``ReplayEffort`` counts it: somewhat less than a second on
+  /// a server.
+  package static let nodes = 150_000_000
   /// No coarser grid is taken, however long the rules are.
   private static let coarsest = 32
 
@@ -43,17 +44,18 @@ package struct PlaneGrid: Sendable, Hashable {
   ///   - profiles: each swipe is replayed with all of them.
   ///   - sampleRate: samples per second.
   ///   - finest: a power of two.
+  ///   - limit: what all replays may take.
   ///   - replays: how many swipes a grid of a coarseness makes replay.
   package static func coarseness(
     for profiles: [Profile], sampleRate: Double = SwipeConditions.defaultSampleRate,
-    finest: Int = 1, replays: (Int) -> Int = Self.replays
+    finest: Int = 1, limit: Int = Self.nodes, replays: (Int) -> Int = Self.replays
   ) -> Int {
     let touches = MadeSwipe.usualTouches(sampleRate: sampleRate)
     let effort = profiles.reduce(0) {
       $0 + ReplayEffort($1).nodes(touches: touches, gestures: 1)
     }
     var coarseness = finest
-    while coarseness < coarsest, effort * replays(coarseness) > nodes { coarseness *= 2 }
+    while coarseness < coarsest, effort * replays(coarseness) > limit { coarseness *= 2 }
     return coarseness
   }
 

@@ -7,6 +7,8 @@ package struct ReplayEffort: Sendable {
   private static let perGesture = 256
   /// What a touch takes besides rules.
   package static let perTouch = 8
+  /// What an estimate of the velocity takes.
+  fileprivate static let perEstimate = 64
 
   /// What each gesture takes.
   private let gesture: Int
@@ -36,6 +38,8 @@ extension RecognizerProfile {
   fileprivate var nodesPerMove: Int {
     let toBegin = [failWhen, beginWhen, restartWhen].compactMap { $0 }
     let after = followsMoves ? [progress] + velocity.rules.map(\.rule) : []
-    return (toBegin + after).reduce(0) { $0 + $1.nodeCount }
+    let estimate = usesVelocityOfMovesToBegin ? ReplayEffort.perEstimate : 0
+    return toBegin.reduce(0) { $0 + $1.nodeCount + estimate }
+      + after.reduce(0) { $0 + $1.nodeCount }
   }
 }

@@ -78,6 +78,9 @@ package final class RecognizerProfile: Sendable {
   let usesHeading: Bool
   /// Whether a rule that is evaluated before it begins uses the travel since the move before.
   let usesStepToBegin: Bool
+  /// Whether a rule that is asked at every move before it begins uses the velocity, whether a shouldBegin rule does,
+  /// and whether one about content does.
+  let usesVelocityOfMovesToBegin, usesVelocityToRefuse, usesVelocityOverContent: Bool
   /// Whether the progress depends on more than where the fingers are, so that it is computed at every move.
   let followsMoves: Bool
   /// Whether what is computed at every move since it began uses the velocity.
@@ -149,14 +152,18 @@ package final class RecognizerProfile: Sendable {
       .contains {
         $0?.mentions(.stepX, .stepY) ?? false
       }
+    func usesVelocity(_ rules: [Rule?]) -> Bool {
+      rules.contains { $0?.mentions(.velocityX, .velocityY) ?? false }
+    }
+    usesVelocityOfMovesToBegin = usesVelocity([failWhen, beginWhen, restartWhen])
+    usesVelocityToRefuse = usesVelocity(refuse.map(\.rule))
+    usesVelocityOverContent = usesVelocity(content.all)
     followsMoves =
       restartWhen != nil
       || progress.mentions(
         .previousProgress, .stepX, .stepY, .elapsed, .sinceBegan, .sinceLastMove, .touches,
         .velocityX, .velocityY)
-    usesVelocityOfMoves = [progress, restartWhen].contains {
-      $0?.mentions(.velocityX, .velocityY) ?? false
-    }
+    usesVelocityOfMoves = usesVelocity([progress, restartWhen])
     asksForTransition = rulesAfterBegin.contains {
       $0?.mentions(.transitioning, .settling) ?? false
     }

@@ -28,11 +28,11 @@ extension RuleEvaluator {
     case .receive:
       return receives(passes.landing(moment), at: moment.time, by: index) ? 0 : nil
     case .fail:
-      fillToBegin(moment, passes)
+      fillToBegin(moment, passes, hasVelocity: recognizers[index].usesVelocityOfMovesToBegin)
       restartToBegin(moment)
       return evaluate(recognizers[index].failWhen, named: "failWhen", of: index)
     case .pass:
-      fillToBegin(moment, passes)
+      fillToBegin(moment, passes, hasVelocity: recognizers[index].usesVelocityOfMovesToBegin)
       restartToBegin(moment)
       return evaluate(
         recognizers[index].beginWhen, named: "beginWhen", of: index, blocksWhere: false)
@@ -41,7 +41,7 @@ extension RuleEvaluator {
         moves[index].dropped = .zero
       }
       guard !recognizers[index].refuse.isEmpty else { return nil }
-      fillToBegin(moment, passes)
+      fillToBegin(moment, passes, hasVelocity: recognizers[index].usesVelocityToRefuse)
       let refusal = refusal(of: index)
       if detail.contains(.estimatorDisagreements) {
         disagreementsAtBegin[index] = disagreementsAtBegin(
@@ -51,13 +51,15 @@ extension RuleEvaluator {
     }
   }
 
+  /// Fills in what the rules see before a recognizer begins.
+  ///
+  /// - Parameter hasVelocity: whether the rules that are asked use the velocity, which takes longer than all else.
   mutating func fillToBegin(
-    _ moment: RecognizerMoment, _ passes: Span<RecognitionPass>
+    _ moment: RecognizerMoment, _ passes: Span<RecognitionPass>, hasVelocity: Bool
   ) {
     fill(moment, passes)
     if recognizers[moment.recognizer].usesStepToBegin { fill(step: passes.step(moment)) }
-    guard usesVelocityToBegin[moment.recognizer] else { return }
-    fill(passes.estimate(moment), of: moment.recognizer)
+    if hasVelocity { fill(passes.estimate(moment), of: moment.recognizer) }
   }
 
   /// Before it begins: drops the travel so far where the rule says so. The rule is asked once a move, though

@@ -21,7 +21,7 @@ extension RuleEvaluator {
     guard let rule = recognizers[index].content[question] else {
       return question == .receive ? 0 : nil
     }
-    fillToBegin(moment, passes)
+    fillToBegin(moment, passes, hasVelocity: recognizers[index].usesVelocityOverContent)
     fill(piece)
     let other = moment.other(place, pass: pass)
     let (translation, velocity) = (passes.translation(other), passes.estimate(other).velocity)

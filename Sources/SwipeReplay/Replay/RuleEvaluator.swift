@@ -32,8 +32,6 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
   private(set) var updatedPercentComplete = 0.0
   /// For each recognizer its progress so far in this gesture, where it is computed at every move.
   var moves: [ProgressOfMoves]
-  /// For each recognizer whether a rule that is evaluated before it begins uses the velocity.
-  let usesVelocityToBegin: [Bool]
   /// The content under the finger, innermost first, with its present offsets, and the pass of each.
   var content: [(piece: Trace.Content, pass: Int)] = []
   /// For each recognizer all values that its progress can have; only for margins.
@@ -64,9 +62,6 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
     disagreementsAtBegin = recognizers.map { _ in [] }
     startFractions = profile.rules.isInterruptible ? recognizers.map { _ in 0 } : nil
     moves = recognizers.map { _ in ProgressOfMoves() }
-    usesVelocityToBegin = recognizers.map { recognizer in
-      recognizer.rulesToBegin.contains { $0.mentions(.velocityX, .velocityY) }
-    }
   }
 
   /// Sets what is the same for a whole trace.

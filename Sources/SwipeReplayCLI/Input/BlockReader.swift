@@ -40,22 +40,41 @@ struct BlockReader: ~Copyable {
   /// reading.
   mutating func next() -> [Piece]? {
     var portion: [Piece] = []
+    // The last block of the portion, to which small files are added.
+    var last: TraceBlock?
+    func end() {
+      guard var block = last.take() else { return }
+      // It may wait for a thread.
+      block.shrink()
+      portion.append(.block(block))
+    }
     var size = 0
     while size < Self.portionSize, let piece = nextPiece() {
-      portion.append(piece)
       size += piece.byteCount
+      if case .block(let block) = piece {
+        if last?.append(block) == true { continue }
+        end()
+        last = block
+      } else {
+        end()
+        portion.append(piece)
+      }
     }
+    end()
     return portion.isEmpty ? nil : portion
   }
 
   private mutating func nextPiece() -> Piece? {
     do throws(CommandError) {
       while true {
-        if let block = try readOpenFile() { return .block(block) }
+        if let block = try open?.next() { return .block(block) }
+        // Closed, before the next one is opened.
+        open = nil
         guard let path = paths.popFirst() else { return nil }
         open = try openFile(path)
       }
     } catch {
+      open = nil
       return .failure(error)
     }
   }
@@ -69,13 +88,5 @@ struct BlockReader: ~Copyable {
       throw CommandError(.recording(path, recording.name))
     }
     return file
-  }
-
-  /// The next block of the open file; nil, and the file is closed, at its end.
-  private mutating func readOpenFile() throws(CommandError) -> TraceBlock? {
-    guard var file = open.take() else { return nil }
-    let block = try file.next()
-    if block != nil { open = consume file }
-    return block
   }
 }

@@ -176,7 +176,7 @@ struct TraceStream {
       _ choice: TraceChoice, _ add: (Trace, inout Portion) -> Void
     ) {
       bytes += piece.byteCount
-      var isNoted = false
+      var notedPath: String?
       switch piece {
       case .failure(let error): append(.failure(error))
       case .block(let block):
@@ -188,8 +188,8 @@ struct TraceStream {
             let place = TextPlace(file: trace.source.path, line: trace.source.line ?? 1, column: 1)
             return append(.refused(TraceError(.doubtful(trace.grade), at: place)))
           }
-          if !isNoted, !trace.assumptions.isEmpty {
-            isNoted = true
+          if !trace.assumptions.isEmpty, notedPath?.isExactly(trace.source.path) != true {
+            notedPath = trace.source.path
             append(.assumptions(trace.assumptions, path: trace.source.path))
           }
           if let first = trace.warnings.first {

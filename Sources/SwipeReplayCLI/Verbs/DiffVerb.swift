@@ -83,8 +83,8 @@ extension Verb {
       }
       return .success
     }
-    // Both searches together take no longer than one of 'minimize' does.
-    let limits = MinimizeLimits(nodes: MinimizeLimits().nodes - search.nodes)
+    // Both searches together take hardly longer than one of 'minimize' does.
+    let limits = MinimizeLimits(nodes: max(1 << 26, MinimizeLimits().nodes - search.nodes))
     var minimizer = try wrapping(
       CommandError.Kind.analysis,
       try TraceMinimizer(trace, profiles, keeping: .difference, limits: limits))

@@ -7,10 +7,17 @@ package struct ByteBuffer: Sendable {
   /// The length of the content, without the padding.
   package private(set) var count: Int
 
-  package init(_ bytes: consuming [UInt8] = []) {
+  private static let padding = [UInt8](repeating: 0, count: Bytes.padding)
+
+  package init() {
+    count = 0
+    storage = Self.padding
+  }
+
+  package init(_ bytes: consuming [UInt8]) {
     count = bytes.count
     storage = bytes
-    storage += [UInt8](repeating: 0, count: Bytes.padding)
+    storage += Self.padding
   }
 
   /// Reads until the buffer holds `target` bytes or the input ends. Bytes that were read before an error
@@ -52,16 +59,33 @@ package struct ByteBuffer: Sendable {
     return try outcome.get()
   }
 
-  /// Removes the bytes before an offset and returns them as a buffer, which takes little more memory than they do.
+  /// Removes the bytes before an offset and returns them as a buffer.
   package mutating func split(at offset: Int) -> ByteBuffer {
-    var front = ByteBuffer([UInt8](storage[offset..<count]))
+    let isWhole = offset == count
+    var front = isWhole ? ByteBuffer() : ByteBuffer([UInt8](storage[offset..<count]))
     swap(&self, &front)
-    front.count = offset
-    front.pad()
-    // The memory that a small file was read into is used for the next one, while it is in the processor's cache.
-    let size = front.count + Bytes.padding
-    if front.storage.capacity > 2 * size { front.storage = [UInt8](front.storage[..<size]) }
+    if !isWhole {
+      front.count = offset
+      front.pad()
+    }
     return front
+  }
+
+  /// Gives memory back, where there is much more than the bytes need.
+  package mutating func shrink() {
+    let size = count + Bytes.padding
+    if storage.capacity > 2 * size { storage = [UInt8](storage[..<size]) }
+  }
+
+  /// Adds the content of another buffer, with padding between, so that each of several texts in one buffer can be read
+  /// by itself, up to its own end.
+  ///
+  /// - Returns: where the content begins.
+  package mutating func append(_ other: ByteBuffer) -> Int {
+    let start = storage.count
+    storage.append(contentsOf: other.storage)
+    count = start + other.count
+    return start
   }
 
   package mutating func remove(_ range: Range<Int>) {

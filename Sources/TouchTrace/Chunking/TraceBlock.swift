@@ -4,12 +4,19 @@ import TextFormats
 /// on several threads.
 package struct TraceBlock: Sendable {
   enum Content: Sendable {
-    case json
+    case documents([Document])
     case jsonLines
     /// With what is likely a mistake in the header, for the first trace.
     case csv(CSVHeader, [TraceWarning])
     /// An error in place of traces.
     case refusal(TraceError)
+  }
+
+  /// A file that is a JSON document.
+  struct Document: Sendable {
+    var path: String
+    /// Where the file begins in the buffer, where its text begins, and where it ends.
+    var offset, start, end: Int
   }
 
   var content: Content
@@ -22,7 +29,33 @@ package struct TraceBlock: Sendable {
   var path: String
   var options: TraceReadingOptions
 
-  package var byteCount: Int { buffer.count }
+  /// How many bytes of files it has.
+  package var byteCount: Int {
+    guard case .documents(let documents) = content else { return buffer.count }
+    return documents.reduce(0) { $0 + $1.end - $1.offset }
+  }
+
+  /// Gives memory back that the bytes do not need: of a small file most of that which it was read into.
+  package mutating func shrink() { buffer.shrink() }
+
+  /// Adds the traces of another block, if both are small documents, read with the same options; returns whether it did.
+  ///
+  /// Documents in one buffer are read as fast as lines: what was learned of one is known for the next.
+  package mutating func append(_ other: TraceBlock) -> Bool {
+    guard case .documents(var documents) = content, case .documents(let more) = other.content,
+      buffer.count + other.buffer.count <= TraceLimits.block
+    else { return false }
+    content = .documents([])
+    let offset = buffer.append(other.buffer)
+    for var document in more {
+      document.offset += offset
+      document.start += offset
+      document.end += offset
+      documents.append(document)
+    }
+    content = .documents(documents)
+    return true
+  }
 
   /// Decodes the traces and calls one of the closures for each of them, in the order of the file.
   package func decode<Failure: Error>(
@@ -41,7 +74,8 @@ package struct TraceBlock: Sendable {
     if case .refusal(let error) = content { return try refused(error) }
     try buffer.withBytes { (bytes) throws(Failure) in
       switch content {
-      case .json: try decodeDocument(in: bytes, with: &builder, onTrace, refused: refused)
+      case .documents(let documents):
+        try decode(documents, in: bytes, with: &builder, onTrace, refused: refused)
       case .jsonLines: try decodeLines(in: bytes, with: &builder, onTrace, refused: refused)
       case .csv(let header, let warnings):
         try decodeRows(
@@ -51,35 +85,47 @@ package struct TraceBlock: Sendable {
     }
   }
 
-  private func decodeDocument<Failure: Error>(
-    in bytes: Bytes, with builder: inout TraceBuilder,
+  private func decode<Failure: Error>(
+    _ documents: [Document], in bytes: Bytes, with builder: inout TraceBuilder,
     _ onTrace: (Trace) throws(Failure) -> Void, refused: (TraceError) throws(Failure) -> Void
   ) throws(Failure) {
-    var places = PlaceFinder(file: path)
-    var decoder = JSONTraceDecoder(bytes, options: options, places: places)
+    var decoder = JSONTraceDecoder(bytes, options: options, places: PlaceFinder(file: path))
     // A copy would share the builder's memory, which could then not be changed in place.
     swap(&decoder.builder, &builder)
     defer { swap(&decoder.builder, &builder) }
-    var scanner = JSONScanner(bytes, from: start)
+    for document in documents {
+      decoder.bytes = bytes.prefix(document.end)
+      decoder.places = PlaceFinder(file: document.path, from: document.offset)
+      try decode(document, with: &decoder, onTrace, refused: refused)
+    }
+  }
+
+  private func decode<Failure: Error>(
+    _ document: Document, with decoder: inout JSONTraceDecoder,
+    _ onTrace: (Trace) throws(Failure) -> Void, refused: (TraceError) throws(Failure) -> Void
+  ) throws(Failure) {
+    var scanner = JSONScanner(decoder.bytes, from: document.start)
     if scanner.peek() == UInt8(ascii: "["), JSONListContent(of: scanner) == .traces {
-      return try decodeList(from: scanner, with: &decoder, in: bytes, onTrace, refused: refused)
+      return try decodeList(document, from: scanner, with: &decoder, onTrace, refused: refused)
     }
     do throws(TraceFault) {
       try decoder.decode(
-        from: &scanner, source: Trace.Source(path: path), defaultName: baseName(of: path))
+        from: &scanner, source: Trace.Source(path: document.path),
+        defaultName: baseName(of: document.path))
     } catch {
-      return try refused(places.error(error, in: bytes))
+      return try refused(decoder.places.error(error, in: decoder.bytes))
     }
     try onTrace(decoder.builder.trace)
   }
 
   /// Decodes a list of traces. A bad one refuses only itself, as long as it is JSON.
   private func decodeList<Failure: Error>(
-    from list: JSONScanner, with decoder: inout JSONTraceDecoder, in bytes: Bytes,
+    _ document: Document, from list: JSONScanner, with decoder: inout JSONTraceDecoder,
     _ onTrace: (Trace) throws(Failure) -> Void, refused: (TraceError) throws(Failure) -> Void
   ) throws(Failure) {
-    let base = baseName(of: path)
-    var places = PlaceFinder(file: path)
+    let base = baseName(of: document.path)
+    let bytes = decoder.bytes
+    var places = PlaceFinder(file: document.path, from: document.offset)
     var (scanner, ordinal) = (list, 0)
     var more = Result { () throws(TextFault) in try scanner.enterArray() }
     while case .success(true) = more {
@@ -90,7 +136,8 @@ package struct TraceBlock: Sendable {
       do throws(TraceFault) {
         try decoder.decode(
           from: &scanner,
-          source: Trace.Source(path: path, line: places.place(of: offset, in: bytes).line),
+          source: Trace.Source(
+            path: document.path, line: places.place(of: offset, in: bytes).line),
           isElement: true, defaultName: "\(base)#\(ordinal)")
       } catch {
         fault = error

@@ -120,7 +120,10 @@ package struct TraceChunker {
       if buffer.count > sizes.limit { return refuseTooLong() }
       guard isAtEnd else { return nil }
       isOver = true
-      return splitBlock(at: buffer.count, .json)
+      let document = TraceBlock.Document(path: path, offset: 0, start: start, end: buffer.count)
+      return TraceBlock(
+        content: .documents([document]), buffer: buffer.split(at: buffer.count), start: start,
+        line: line, ordinal: ordinal, path: path, options: options)
     case .jsonl: return nextLines()
     case .csv: return nextRows()
     }

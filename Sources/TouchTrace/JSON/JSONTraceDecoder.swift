@@ -30,7 +30,8 @@ struct JSONTraceDecoder {
   private let navigationKeys = Self.navigationKeys
   let actionKeys = Self.actionKeys
   let options: TraceReadingOptions
-  let bytes: Bytes
+  /// Of several documents in one buffer, the bytes up to the end of the one that is read.
+  var bytes: Bytes
   private var order = KeyOrder(count: JSONTraceDecoder.names.count)
   private var touches: JSONTouches
   var nearKeys = NearKeys()

@@ -69,6 +69,44 @@ import TextFormats
     #expect(!isMore)
   }
 
+  @Test("Texts that are added to each other end as each by itself")
+  func severalTexts() {
+    var buffer = ByteBuffer([1, 2, 3])
+    let second = buffer.append(ByteBuffer([4, 5]))
+    let third = buffer.append(ByteBuffer())
+    let fourth = buffer.append(ByteBuffer([6]))
+    #expect([second, third, fourth] == [67, 133, 197])
+    let parts = [(0, 3), (second, second + 2), (third, third), (fourth, fourth + 1)]
+    func texts() -> [[UInt8]] {
+      buffer.withBytes { bytes in
+        parts.map { start, end in
+          let part = bytes.prefix(end)
+          #expect(part.count == end)
+          for offset in end..<end + 40 { #expect(part[offset] == 0) }
+          return (start..<end).map { part[$0] }
+        }
+      }
+    }
+    #expect(texts() == [[1, 2, 3], [4, 5], [], [6]])
+    buffer.shrink()
+    #expect(texts() == [[1, 2, 3], [4, 5], [], [6]])
+    #expect(buffer.count == fourth + 1)
+  }
+
+  @Test("What was read into much more memory than it needs is kept when that is given back")
+  func shrinks() {
+    var buffer = ByteBuffer([7])
+    let isMore = unsafe buffer.read(upTo: 100_000) { _ in 0 }
+    #expect(!isMore)
+    buffer.shrink()
+    #expect(content(buffer) == [7])
+    // Again, and where nothing is left.
+    buffer.shrink()
+    let all = buffer.split(at: 1)
+    buffer.shrink()
+    #expect(content(all) == [7] && content(buffer) == [])
+  }
+
   @Test(arguments: [0, 1, 7, 8, 9, 16, 17, 20]) func equalRangesHoldEqualBytes(_ length: Int) {
     let text = (0..<length).map { UInt8($0 + 1) }
     ByteBuffer([9] + text + [8] + text + [7]).withBytes { bytes in
