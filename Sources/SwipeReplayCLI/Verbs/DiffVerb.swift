@@ -19,7 +19,8 @@ extension Verb {
 
       '--find' needs no traces: it makes swipes of many distances, velocities and
       shapes, and prints the smallest one that is decided differently, as a trace in
-      JSON. With very long rules it makes fewer. A summary goes to standard error.
+      JSON; with very long rules it makes fewer swipes. A summary goes to standard
+      error.
 
       Exits with 1 if any decision differs.
       """,
