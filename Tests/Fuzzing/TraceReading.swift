@@ -33,6 +33,7 @@ enum TraceReading {
       try require(
         whole.count == pieces.count,
         "\(format): \(pieces.count) traces in pieces, \(whole.count) as a whole")
+      if format == .json { try checkSharing(bytes, options, whole) }
       for case .trace(let trace) in whole {
         try checkWriting(trace)
         try checkCarried(trace)
@@ -68,12 +69,47 @@ enum TraceReading {
     }
   }
 
+  /// A document reads the same in a block with others as alone.
+  private static func checkSharing(
+    _ bytes: [UInt8], _ options: TraceReadingOptions, _ alone: [Item]
+  ) throws(FuzzTarget.Failure) {
+    func block(_ bytes: [UInt8]) -> TraceBlock? {
+      let blocks = blocks(bytes, .json, options, sizes: TraceChunker.Sizes()) { $0 }
+      return blocks.count == 1 ? blocks[0] : nil
+    }
+    guard var shared = block(other), let one = block(bytes), shared.append(one),
+      let last = block(other), shared.append(last)
+    else { return }
+    let together = items(of: [shared])
+    try require(together.count == alone.count + 2, "\(together.count - 2) traces beside others")
+    for (one, other) in zip(alone, together.dropFirst()) {
+      try require(one.isLike(other), "beside others:\n\(other.text)\nalone:\n\(one.text)")
+    }
+    try require(together[0].isLike(together[together.count - 1]), "the next one changes")
+  }
+
+  private static let other = Array(
+    """
+    {"format": "swipe-trace", "version": 1, "name": "other", "view": {"width": 9, "height": 9},
+     "navigation": {"stack": 3}, "touches": [
+      {"time": 0, "phase": "began", "x": 1, "y": 2, "touch": "a"},
+      {"time": 0.5, "phase": "moved", "x": 1.5, "y": 2, "touch": "a"},
+      {"time": 1, "phase": "ended", "x": 1.5, "y": 2, "touch": "a"}]}
+    """.utf8)
+
   /// - Parameter count: how many bytes are read, given the room for them.
   private static func read(
     _ bytes: [UInt8], _ format: TraceFormat, _ options: TraceReadingOptions,
     sizes: TraceChunker.Sizes, _ count: (Int) -> Int
   ) -> [Item] {
-    var items: [Item] = []
+    items(of: blocks(bytes, format, options, sizes: sizes, count))
+  }
+
+  private static func blocks(
+    _ bytes: [UInt8], _ format: TraceFormat, _ options: TraceReadingOptions,
+    sizes: TraceChunker.Sizes, _ count: (Int) -> Int
+  ) -> [TraceBlock] {
+    var blocks: [TraceBlock] = []
     var offset = 0
     var chunker = TraceChunker(format: format, path: "fuzz", options: options, sizes: sizes)
     func fill(_ memory: UnsafeMutableRawBufferPointer) -> Int {
@@ -82,7 +118,13 @@ enum TraceReading {
       defer { offset = end }
       return end - offset
     }
-    while let block = unsafe chunker.next(reading: fill) {
+    while let block = unsafe chunker.next(reading: fill) { blocks.append(block) }
+    return blocks
+  }
+
+  private static func items(of blocks: [TraceBlock]) -> [Item] {
+    var items: [Item] = []
+    for block in blocks {
       block.decode {
         items.append(.trace($0))
       } refused: {
