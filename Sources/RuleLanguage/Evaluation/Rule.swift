@@ -68,9 +68,10 @@ package final class Rule: Sendable {
   /// How many values there are.
   package var count: Int { storage.count }
 
+  /// A zero is kept without its sign, which says only how it was computed; `1 / x` would tell both zeros apart.
   @inlinable package subscript(slot: RuleSlot) -> Double {
     get { storage[slot.index] }
-    set { storage[slot.index] = newValue }
+    set { storage[slot.index] = newValue + 0 }
   }
 }
 

@@ -104,6 +104,15 @@ import Testing
     #expect(try names.boolean("1 > 0").slots.isEmpty)
   }
 
+  @Test("A zero has no sign, so that a quotient by it does not depend on how it was computed")
+  func zeros() throws {
+    for zero in [0.0, -0.0] {
+      let names = Names([("x", zero), ("y", 1)])
+      #expect(try names.boolean("y / x > 0").holds(names.values))
+      #expect(names.values[names["x"]].sign == .plus)
+    }
+  }
+
   @Test func aNameMayBeAnyLetters() throws {
     var vocabulary = RuleVocabulary()
     let slot = vocabulary.declare("阈值.größe_2", .number)
