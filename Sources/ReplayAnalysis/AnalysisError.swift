@@ -113,7 +113,8 @@ package struct AnalysisError: Error, Sendable, CustomStringConvertible {
     case .wrongFieldCount(let found, let expected): "found \(found) fields, expected \(expected)"
     case .text(let kind): "\(kind)"
     case .notUTF8: "the bytes are not UTF-8"
-    case .notAGesture(let text): "gesture: found '\(text)', expected a whole number from 1"
+    case .notAGesture(let text):
+      "gesture: found '\(text)', expected a whole number from 1 to \(TraceLimits.gestures)"
     case .notANumber(let column, let text):
       "\(column): found '\(text)', expected a number or nothing"
     case .missingValue(let column):

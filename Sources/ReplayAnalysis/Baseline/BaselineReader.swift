@@ -107,7 +107,9 @@ struct BaselineReader {
 
   private mutating func gesture(_ field: CSVScanner.Field) throws(AnalysisError) -> Int {
     if field.range.count == 1, bytes[field.range.lowerBound] == UInt8(ascii: "1") { return 1 }
-    guard let gesture = Int(bytes.string(in: field.range)), gesture > 0 else {
+    guard let gesture = Int(bytes.string(in: field.range)),
+      (1...TraceLimits.gestures).contains(gesture)
+    else {
       throw error(.notAGesture(bytes.string(in: field.range)), at: field.range.lowerBound)
     }
     return gesture

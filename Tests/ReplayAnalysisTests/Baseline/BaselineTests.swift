@@ -222,7 +222,11 @@ import TouchTrace
       ("HEADER\na,b,1\n", "5:1: error: found 3 fields, expected 15"),
       (
         "HEADER\na,b,0,pj,pan,finish,r,,,,,,,,\n",
-        "5:5: error: gesture: found '0', expected a whole number from 1"
+        "5:5: error: gesture: found '0', expected a whole number from 1 to 10000"
+      ),
+      (
+        "HEADER\na,b,10000,pj,pan,finish,r,,,,,,,,\na,b,10001,pj,pan,finish,r,,,,,,,,\n",
+        "6:5: error: gesture: found '10001', expected a whole number from 1 to 10000"
       ),
       (
         "HEADER\na,b,1,pj,pan,finsh,r,,,,,,,,\n",
