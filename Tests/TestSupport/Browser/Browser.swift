@@ -71,7 +71,8 @@ package final class Browser {
   }
 
   deinit {
-    process.terminate()
+    // Terminated, it would leave a folder among the system's temporary files.
+    _ = try? post("Browser.close")
     for _ in 0..<100 where process.isRunning { usleep(20_000) }
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
     close(commands)
