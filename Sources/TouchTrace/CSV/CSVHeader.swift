@@ -95,7 +95,7 @@ struct CSVHeader: Sendable {
       if !scanner.isRowBlank { break }
     }
     let row = CSVHeaderRow(scanner, of: bytes, options: options, isAtEnd: isAtEnd)
-    guard row.scanner.isRowComplete || isAtEnd else { return nil }
+    guard row.isComplete else { return nil }
     if let fault = row.scanner.fault { throw TraceFault(fault, path: nil) }
     let found = try row.columns(options)
     scanner = row.scannerOfRows

@@ -13,6 +13,8 @@ struct CSVHeaderRow {
   private let knownRequired: Int
   private let hasOptionalNames: Bool
   private let faultyField: Int?
+  /// Whether more bytes could not change it: in quotes, a row ends on a later line by one separator than by another.
+  let isComplete: Bool
 
   var separator: UInt8 { scanner.separator }
 
@@ -25,6 +27,7 @@ struct CSVHeaderRow {
   /// - Parameter scanner: after the row, with commas as separators.
   init(_ scanner: CSVScanner, of bytes: Bytes, options: TraceReadingOptions, isAtEnd: Bool) {
     var best: (scanner: CSVScanner, names: [ColumnNames.Name], rank: (Int, Int))?
+    var areComplete = true
     for separator in Self.separators {
       var row = scanner
       if separator != scanner.separator {
@@ -43,7 +46,10 @@ struct CSVHeaderRow {
       // A row of a file with commas is what it always was.
       let isPlain = separator == scanner.separator && options.header == nil && rank.0 >= 4
       if isPlain || rank > best?.rank ?? (-1, -1) { best = (row, names, rank) }
+      // Commas come last.
+      areComplete = row.isRowComplete && (areComplete || isPlain)
     }
+    isComplete = areComplete || isAtEnd
     self.scanner = best?.scanner ?? scanner
     let row = self.scanner
     numbers = row.fields.count { Self.isNumber(row.text(of: $0) ?? "") }

@@ -78,6 +78,21 @@ import TextFormats
     expectSame(Reading(text, format), Reading(text, format, pieces: pieces))
   }
 
+  @Test(arguments: 1...40)
+  func aHeaderIsReadOnceItsRowEndsByEverySeparator(_ block: Int) {
+    // By commas, the header's row would end with its first line, and have one known column.
+    let text = """
+      # view: 393x852
+      name,a|"b
+      c"|time|phase|x|y
+      1|2|0|began|1|2
+      1|2|0.1|ended|3|2
+      """
+    let reading = Reading(text, .csv, sizes: TraceChunker.Sizes(block: block, first: block))
+    #expect(reading.refusals == [])
+    #expect(reading.traces.map(\.touches.count) == [2])
+  }
+
   @Test(arguments: [TraceFormat.jsonl, .csv], [1, 2, 60, 100, 333, 1000, 4096])
   func theBlocksSizeMakesNoDifference(_ format: TraceFormat, _ block: Int) {
     let text = file(format)
