@@ -1,9 +1,11 @@
 import TextFormats
 
-/// A file as the system knows it, whatever path names it.
+/// A file as the system knows it, whatever path names it: one that is there, or one that could be made in a folder.
 package struct FileIdentity: Hashable, Sendable {
-  let device: UInt64
-  let number: UInt64
+  /// Of the file; of its folder where it is not there yet.
+  let device, number: UInt64
+  /// The name in the folder, where the file is not there yet.
+  let newName: ExactText?
 }
 
 /// A time of the file system's clock.
@@ -40,14 +42,32 @@ package enum FileTree {
     }
   }
 
-  /// Which file a path names, with links followed; nil if it names no regular file.
+  /// Which file a path names, or would name, with links followed; nil if that is no regular file.
   package static func identity(of path: String) -> FileIdentity? {
     do throws(ErrorNumber) {
       let status = try SystemCall.status(path)
       return status.kind == .regular ? status.identity : nil
+    } catch .noSuchFile {
+      return try? newIdentity(of: path)
     } catch {
       return nil
     }
+  }
+
+  /// Which file standard input reads; nil if it is no regular file.
+  package static var identityOfStandardInput: FileIdentity? {
+    do throws(ErrorNumber) {
+      let status = try SystemCall.status(of: SystemCall.standardInput)
+      return status.kind == .regular ? status.identity : nil
+    } catch {
+      return nil
+    }
+  }
+
+  private static func newIdentity(of path: String) throws(ErrorNumber) -> FileIdentity {
+    let (folder, name) = PathText.split(try SystemCall.end(ofLinks: path))
+    let identity = try SystemCall.status(folder.isEmpty ? "." : folder).identity
+    return FileIdentity(device: identity.device, number: identity.number, newName: ExactText(name))
   }
 
   /// What is known of a file without reading it, with links followed; nil if it is not a regular file.

@@ -19,7 +19,7 @@ package struct OutputFile: ~Copyable {
         replacement = nil
       case .regular, nil:
         // A link to a file stays a link: its target is replaced, or made where it leads nowhere yet.
-        let target = old == nil ? try Self.destination(of: path) : try SystemCall.resolve(path)
+        let target = old == nil ? try SystemCall.end(ofLinks: path) : try SystemCall.resolve(path)
         let created = try Self.createTemporary(beside: target)
         descriptor = created.descriptor
         replacement = (created.path, target)
@@ -65,38 +65,13 @@ package struct OutputFile: ~Copyable {
     }
   }
 
-  /// Where a path leads that names no file: itself, or the end of a chain of links.
-  private static func destination(of path: String) throws(ErrorNumber) -> String {
-    var path = path
-    for _ in 1...maxLinks {
-      do throws(ErrorNumber) {
-        guard try SystemCall.status(path, followingLinks: false).kind == .symbolicLink else {
-          return path
-        }
-      } catch .noSuchFile {
-        return path
-      }
-      let next = try SystemCall.destination(ofLink: path)
-      let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
-      let directory = slash.map { path[...$0] } ?? ""
-      path = next.utf8.first == UInt8(ascii: "/") ? next : directory + next
-    }
-    throw .tooManyLinks
-  }
-
-  /// As many links as Linux follows.
-  private static let maxLinks = 40
-
   private static func createTemporary(
     beside target: String
   ) throws(ErrorNumber) -> (descriptor: Int32, path: String) {
-    let slash = target.utf8.lastIndex(of: UInt8(ascii: "/"))
-    let nameStart = slash.map { target.utf8.index(after: $0) } ?? target.startIndex
-    let directory = target[..<nameStart]
-    let name = target[nameStart...]
+    let (folder, name) = PathText.split(target)
     let attempts = 100
     for attempt in 1...attempts {
-      let path = "\(directory).\(name).\(SystemCall.processIdentifier)-\(attempt).tmp"
+      let path = "\(folder).\(name).\(SystemCall.processIdentifier)-\(attempt).tmp"
       do throws(ErrorNumber) {
         // The umask removes the permissions that the user does not want.
         return (try TemporaryFiles.create(path, permissions: 0o666), path)

@@ -16,6 +16,13 @@ enum PathText {
     }
   }
 
+  /// The folder that a path begins with, up to its last slash, and the name after it.
+  static func split(_ path: String) -> (folder: String, name: String) {
+    let slash = path.utf8.lastIndex(of: UInt8(ascii: "/"))
+    let start = slash.map { path.utf8.index(after: $0) } ?? path.startIndex
+    return (String(path[..<start]), String(path[start...]))
+  }
+
   /// - Parameter pointer: bytes that end with a zero byte.
   static func text(ofCString pointer: UnsafePointer<CChar>) -> String {
     // Nearly all names are UTF-8. The pointer is valid for the call.

@@ -23,8 +23,8 @@ package enum StandardStream: Sendable {
     return terminalColumns ?? 80
   }
 
-  /// Makes the standard streams safe to use: one that is closed becomes `/dev/null`, so that no file takes its
-  /// place, and a write into a closed pipe, or beyond a limit on files, throws instead of ending the process.
+  /// Makes the standard streams safe to use: no file takes the place of one that is closed, and a write into it, into a
+  /// closed pipe, or beyond a limit on files, throws instead of ending the process.
   package static func prepare() {
     SystemCall.openClosedStandardStreams()
     SystemCall.ignoreFailedWrites()

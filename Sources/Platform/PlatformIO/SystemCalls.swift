@@ -141,7 +141,7 @@ enum SystemCall {
       modified = FileTime(seconds: Int64(time.tv_sec), nanoseconds: Int64(time.tv_nsec))
       identity = FileIdentity(
         device: UInt64(truncatingIfNeeded: status.st_dev),
-        number: UInt64(truncatingIfNeeded: status.st_ino))
+        number: UInt64(truncatingIfNeeded: status.st_ino), newName: nil)
     }
   }
 
@@ -203,11 +203,30 @@ enum SystemCall {
     return PathBytes.text(of: bytes[..<count].map { UInt8(bitPattern: $0) })
   }
 
-  /// Opens `/dev/null` for each of the standard streams that is closed, so that no file takes its number.
+  /// Where a path leads that names no file: itself, or the end of a chain of links.
+  static func end(ofLinks path: String) throws(ErrorNumber) -> String {
+    var path = path
+    for _ in 1...maxLinks {
+      do throws(ErrorNumber) {
+        guard try status(path, followingLinks: false).kind == .symbolicLink else { return path }
+      } catch .noSuchFile {
+        return path
+      }
+      let next = try destination(ofLink: path)
+      path = next.utf8.first == UInt8(ascii: "/") ? next : PathText.split(path).folder + next
+    }
+    throw .tooManyLinks
+  }
+
+  /// As many links as Linux follows.
+  private static let maxLinks = 40
+
+  /// Opens `/dev/null` for each of the standard streams that is closed, so that no file takes its number: for the other
+  /// direction, so that what is read or written there is an error, as it was.
   static func openClosedStandardStreams() {
     for descriptor in STDIN_FILENO...STDERR_FILENO where fcntl(descriptor, F_GETFD) < 0 {
       // The lowest free number is this one. A failure leaves it closed, as it was.
-      _ = unsafe open("/dev/null", descriptor == STDIN_FILENO ? O_RDONLY : O_WRONLY)
+      _ = unsafe open("/dev/null", descriptor == STDIN_FILENO ? O_WRONLY : O_RDONLY)
     }
   }
 

@@ -12,7 +12,11 @@ enum InputPaths {
     _ output: String, of option: Option, isNoneOf inputs: [String]
   ) throws(CommandError) {
     let identity = FileTree.identity(of: output)
-    for input in inputs where input != "-" && isSame(output, identity, as: input) {
+    for input in inputs
+    where input == "-"
+      ? identity != nil && identity == FileTree.identityOfStandardInput
+      : isSame(output, identity, as: input)
+    {
       throw CommandError(.writesOverInput(option, output, input: input))
     }
   }
@@ -21,7 +25,7 @@ enum InputPaths {
   static func check(
     _ output: String, of option: Option, isNot other: String, of otherOption: Option
   ) throws(CommandError) {
-    if isSame(output, FileTree.identity(of: output), as: other) {
+    if other != "-", isSame(output, FileTree.identity(of: output), as: other) {
       throw CommandError(.sameOutput(otherOption, option, output))
     }
   }

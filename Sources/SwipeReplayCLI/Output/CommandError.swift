@@ -224,7 +224,9 @@ extension CommandError: CustomStringConvertible {
       "'--\(option.name)' and '--\(other.name)' both write to '\(path)'; choose another file for one"
     case .writesOverInput(let option, let output, let input):
       "'--\(option.name) \(output)' would replace "
-        + (input == output ? "a file that is read" : "'\(input)', which is read")
+        + (input == output
+          ? "a file that is read"
+          : input == "-" ? "the file that standard input reads" : "'\(input)', which is read")
         + "; choose another file"
     }
   }

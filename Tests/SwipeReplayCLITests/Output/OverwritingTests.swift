@@ -87,6 +87,26 @@ import Testing
     #expect(try folder.directory.read("lab.jsonl") == labelled)
   }
 
+  /// Two outputs that are one file, which is not there yet.
+  @Test(arguments: [
+    ("replay -f csv -o DIR/traces/n --refusals DIR/d/n DIR/lab.jsonl", "both write to 'DIR/d/n'"),
+    (
+      "check -p pj --baseline DIR/traces/n.csv --update -o DIR/d/n.csv DIR/lab.jsonl",
+      "'--output DIR/d/n.csv' would replace 'DIR/traces/n.csv'"
+    ),
+    (
+      "fit --vary finishProgress=0.2:0.6:0.1 --write DIR/traces/n.csv -o DIR/nowhere DIR/lab.jsonl",
+      "'--output DIR/nowhere' would replace 'DIR/traces/n.csv'"
+    ),
+  ])
+  func sameNewFile(words: String, message: String) throws {
+    try folder.directory.link("d", to: "traces")
+    try folder.directory.link("nowhere", to: "d/n.csv")
+    let run = run(words)
+    #expect(run.status == 2 && run.error.contains(message), "\(run.error)")
+    #expect(try Fixtures.names(in: folder.directory.path + "/traces") == ["a.json"])
+  }
+
   /// A file of the same name elsewhere, and a device, are something else.
   @Test(arguments: [
     "replay -o DIR/out.json DIR/lab.jsonl", "replay -o /dev/null DIR/lab.jsonl",
