@@ -1,3 +1,5 @@
+import TextFormats
+
 /// The state of an app's navigation: the screens below and ahead, and which of them disable the interactive
 /// pop.
 ///
@@ -60,11 +62,11 @@ public struct NavigationStack: Sendable, Hashable {
   public var below: String? { depth > 1 ? name(at: depth - 2) : nil }
 
   /// Whether the visible screen disables the interactive pop.
-  public var isPopDisabled: Bool { !popDisabled.isEmpty && popDisabled.contains(top) }
+  public var isPopDisabled: Bool { !popDisabled.isEmpty && popDisabled.containsExactly(top) }
 
   /// Whether a screen is on the stack.
   package func contains(_ screen: String) -> Bool {
-    (0..<depth).contains { name(at: $0) == screen }
+    (0..<depth).contains { name(at: $0).isExactly(screen) }
   }
 
   package mutating func push(_ screen: String) {

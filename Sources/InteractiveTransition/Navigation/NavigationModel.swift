@@ -1,3 +1,4 @@
+import TextFormats
 package import TouchTrace
 
 /// One transition between two screens.
@@ -36,10 +37,10 @@ package struct NavigationModel: Sendable {
   }
 
   /// The current screens and forward list. Its `transitioning` and `popDisabled` apply to the start of the
-  /// trace only; see ``isTransitioning`` and ``popDisabled``.
+  /// trace only; see ``isTransitioning`` and ``isPopDisabled``.
   package private(set) var stack: NavigationStack
   /// The names of the screens that disable the interactive pop now.
-  package private(set) var popDisabled: Set<String> = []
+  private(set) var popDisabled: Set<ExactText> = []
   private let behavior: TransitionBehavior
   /// Others add their own entries, so that all entries are in one order.
   package var log: EventLog
@@ -68,7 +69,7 @@ package struct NavigationModel: Sendable {
     stack: NavigationStack, isPresenting: Bool, firstTouch: Timestamp
   ) {
     self.stack = stack
-    popDisabled = Set(stack.popDisabled)
+    popDisabled = Set(stack.popDisabled.map(ExactText.init))
     log = EventLog(firstTouch: firstTouch, isKept: log.isKept)
     presented = isPresenting ? Self.presentedView : nil
     pushedFrom = log.isKept ? stack.below : nil
@@ -94,7 +95,7 @@ package struct NavigationModel: Sendable {
   }
 
   /// Whether the visible screen disables the interactive pop.
-  package var isPopDisabled: Bool { !popDisabled.isEmpty && popDisabled.contains(stack.top) }
+  package var isPopDisabled: Bool { !popDisabled.isEmpty && popDisabled.contains(ExactText(stack.top)) }
 
   /// Whether a view is presented over the stack.
   package var isPresenting: Bool { presented != nil }
@@ -219,11 +220,11 @@ package struct NavigationModel: Sendable {
     case .enablePop:
       let screen = action.screen ?? stack.top
       log.add(.action, at: time, "enablePop \(screen)")
-      popDisabled.remove(screen)
+      popDisabled.remove(ExactText(screen))
     case .disablePop:
       let screen = action.screen ?? stack.top
       log.add(.action, at: time, "disablePop \(screen)")
-      popDisabled.insert(screen)
+      popDisabled.insert(ExactText(screen))
     case .push:
       let depth = stack.depth
       let from = stack.top
@@ -337,10 +338,10 @@ package struct NavigationModel: Sendable {
       while stack.depth > transition.depth, let screen = stack.pop() { above.append(screen) }
       if transition.action == .push {
         stack.push(transition.to)
-        if let index = stack.forward.lastIndex(of: transition.to) {
+        if let index = stack.forward.lastIndex(where: transition.to.isExactly) {
           stack.forward.remove(at: index)
         }
-      } else if stack.depth == transition.depth, stack.top == transition.from {
+      } else if stack.depth == transition.depth, stack.top.isExactly(transition.from) {
         if let popped = stack.pop() { keepForward(popped) }
       }
       for screen in above.reversed() { stack.push(screen) }
@@ -354,7 +355,7 @@ package struct NavigationModel: Sendable {
     case .pop: keepForward(transition.from)
     case .push:
       guard behavior.forwardLimit > 0 else { return }
-      let first = stack.forward.firstIndex(of: transition.to) ?? 0
+      let first = stack.forward.firstIndex(where: transition.to.isExactly) ?? 0
       stack.forward.removeSubrange(first...)
     case .present, .dismiss, .tab: break
     }
