@@ -10,7 +10,10 @@ let modules: [(name: String, path: String?, imports: [String])] = [
   ("TouchTrace", nil, ["TextFormats"]),
   ("TraceImport", nil, ["TextFormats", "TouchTrace"]),
   ("GestureRecognition", nil, ["PlatformMath", "TouchTrace"]),
-  ("InteractiveTransition", nil, ["PlatformMath", "TextFormats", "TouchTrace", "GestureRecognition"]),
+  (
+    "InteractiveTransition", nil,
+    ["PlatformMath", "TextFormats", "TouchTrace", "GestureRecognition"]
+  ),
   (
     "SwipeReplay", nil,
     [

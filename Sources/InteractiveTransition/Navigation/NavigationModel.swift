@@ -95,7 +95,9 @@ package struct NavigationModel: Sendable {
   }
 
   /// Whether the visible screen disables the interactive pop.
-  package var isPopDisabled: Bool { !popDisabled.isEmpty && popDisabled.contains(ExactText(stack.top)) }
+  package var isPopDisabled: Bool {
+    !popDisabled.isEmpty && popDisabled.contains(ExactText(stack.top))
+  }
 
   /// Whether a view is presented over the stack.
   package var isPresenting: Bool { presented != nil }
