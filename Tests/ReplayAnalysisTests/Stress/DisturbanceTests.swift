@@ -51,7 +51,8 @@ import TouchTrace
 
   @Test func aHigherRateHasMoreSamples() {
     let trace = disturbed(Self.swipe, .at120Hz)
-    #expect(trace.touches.count == 15)
+    // The finger rests after 100 ms.
+    #expect(trace.touches.count == 14)
     #expect(milliseconds(trace)[1] == 8.333333)
     #expect(abs(trace.touches[1].location.x - (5 + 20 * 0.8333333)) < 1e-6)
   }
@@ -72,9 +73,35 @@ import TouchTrace
       zip(milliseconds(trace), trace.touches).map { "\($0.rounded()) \($1.finger) \($1.phase)" }
         == [
           "0.0 0 began", "4.0 1 began", "17.0 0 moved", "17.0 1 moved", "33.0 0 moved",
-          "33.0 1 moved", "50.0 0 moved", "50.0 1 moved", "54.0 1 ended", "67.0 0 moved",
+          "33.0 1 moved", "50.0 0 moved", "50.0 1 moved", "54.0 1 ended",
           "74.0 0 ended",
         ])
+  }
+
+  /// A recording at 60 Hz, as logs round its times, of a finger that lifts where it was last, or further on.
+  @Test(
+    arguments: [(1_000_000, "us"), (1000, "ms")],
+    [(0.003, 0), (0.003, 4), (1 / 60.0, 0), (1 / 60.0, 20), (0.018, 0), (0.018, 20), (0.05, 0)])
+  func aRecordingAtTheRateStaysWhatItIs(
+    _ unit: (perSecond: Double, name: String), _ lift: (after: Double, by: Double)
+  ) throws {
+    var text = "# view: 400x800\n# timeUnit: \(unit.name)\ntime,phase,x,y\n0,began,5,400\n"
+    func add(_ seconds: Double, _ phase: String, _ x: Double) {
+      text += "\(Int((seconds * unit.perSecond).rounded())),\(phase),\(x),400\n"
+    }
+    for step in 1...6 { add(Double(step) / 60, "moved", 5 + 20 * Double(step)) }
+    add(0.1 + lift.after, "ended", 125 + lift.by)
+    let recorded = try Trace.read(Array(text.utf8), format: .csv)[0]
+    let trace = disturbed(recorded, .at60Hz)
+    #expect(trace.touches.map(\.phase) == recorded.touches.map(\.phase))
+    #expect(trace.touches.map(\.location) == recorded.touches.map(\.location))
+  }
+
+  @Test func aTapHasNoMoves() {
+    let tap = Recording().touchDown(at: 5).hold(0.02).lift().trace
+    for disturbance in [Disturbance.at60Hz, .at120Hz] {
+      #expect(disturbed(tap, disturbance).touches == tap.touches)
+    }
   }
 
   @Test func timesAreRoundedAfterTheFirst() {
