@@ -93,6 +93,9 @@ public struct Profile: Sendable {
     let animation = try reader.animation(object["animation"])
     self.tree = tree
     self.name = try object["name"]?.string() ?? name
+    if let field = object["name"], self.name.isEmpty {
+      throw ProfileError(.emptyName, at: field.place)
+    }
     title = try object["title"]?.string() ?? ""
     family = try object["family"]?.string() ?? ""
     source = try object["source"]?.string() ?? ""

@@ -26,9 +26,8 @@ extension ProfileError {
     case .unreadable, .tooLarge: .unreadable
     case .notAProfile, .notJSON, .wrongFormat, .wrongVersion: .notAProfile
     case .field: .malformed
-    case .curve, .rule, .badName, .duplicateName, .unknownRecognizer, .lastRuleHasWhen,
-      .ruleAfterLast, .extendsItself,
-      .unusedParameter:
+    case .curve, .rule, .badName, .duplicateName, .emptyName, .unknownRecognizer,
+      .lastRuleHasWhen, .ruleAfterLast, .extendsItself, .unusedParameter:
       .invalid
     case .outOfRange, .notFinite: .outOfRange
     case .unknownParameter: .unknownParameter

@@ -19,6 +19,7 @@ public struct ProfileError: Error, Sendable, Hashable, CustomStringConvertible {
     case rule(key: String, text: String, message: String)
     case badName(String)
     case duplicateName(String)
+    case emptyName
     /// More than the limit of recognizers, parameters or rules.
     case tooMany(String, limit: Int)
     case unknownRecognizer(UnknownWord)
@@ -84,6 +85,8 @@ public struct ProfileError: Error, Sendable, Hashable, CustomStringConvertible {
         + "beginning with a letter, and no name that rules already have"
     case .duplicateName(let name):
       "two recognizers are named '\(name)'"
+    case .emptyName:
+      "the name is empty; expected at least one character, or no name"
     case .tooMany(let what, let limit):
       "too many \(what); expected at most \(limit)"
     case .unknownRecognizer(let name):
