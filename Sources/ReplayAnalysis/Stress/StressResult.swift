@@ -87,9 +87,11 @@ extension StressResult.Change {
 }
 
 extension Replay {
-  /// Whether another result is the same decision: the same outcome, of the same recognizer if any began.
+  /// Whether another result is the same decision: the same outcome, of the same recognizer if any began. A gesture
+  /// that is still open may have begun or not.
   func isSameDecision(as other: Replay) -> Bool {
-    outcome == other.outcome && (beganAt == nil || recognizer.isExactly(other.recognizer))
+    outcome == other.outcome && (beganAt == nil) == (other.beganAt == nil)
+      && (beganAt == nil || recognizer.isExactly(other.recognizer))
   }
 }
 

@@ -36,6 +36,7 @@ import TouchTrace
       let results = replayer.replay(trace)
       guard let last = results.last?.gesture,
         let now = results.filter({ $0.gesture == last }).decisive, now.outcome == wanted.outcome,
+        (now.beganAt == nil) == (wanted.beganAt == nil),
         goal != .rule || now.rule == wanted.rule
       else { return false }
     }
@@ -119,6 +120,15 @@ import TouchTrace
       let once = try minimized(Self.random(seed), ["pj"])
       #expect(try minimized(once.trace, ["pj"]).trace.json() == once.trace.json(), "seed \(seed)")
     }
+  }
+
+  @Test func aGestureThatBeganAndIsOpenKeepsItsDrag() throws {
+    let open = Recording().touchDown(at: 5).move(by: 250, over: 0.2).trace
+    let minimized = try minimized(open, ["pj"])
+    #expect(minimized.decisions[0].outcome == .open)
+    #expect(minimized.decisions[0].beganAt != nil)
+    #expect(minimized.trace.touches.count > 1)
+    try expectMinimal(minimized, ["pj"], .outcome, "open")
   }
 
   @Test func whatDoesNotMatterGoes() throws {
