@@ -249,7 +249,7 @@ extension TraceError.Kind: CustomStringConvertible {
     case .unknownContent:
       "neither JSON nor a table with columns such as time, phase, x and y; add --input-format "
         + "json, jsonl or csv, or convert a log: swipe-replay convert --pattern"
-    case .emptyFile: "there is no text; expected a trace"
+    case .emptyFile: "there are no traces; expected at least one"
     case .unknownField(let field):
       "a trace has no field '\(field.word)'" + field.suggestion
     case .fieldCount(let found, let expected):
@@ -264,6 +264,11 @@ extension TraceError.Kind: CustomStringConvertible {
 }
 
 extension TraceError.Kind {
+  /// Whether there is nothing that could be a trace.
+  package var isOfEmptyFile: Bool {
+    if case .emptyFile = self { true } else { false }
+  }
+
   /// Whether the file is plainly something else than traces, such as a profile.
   package var isOfOtherFile: Bool {
     switch self {

@@ -35,8 +35,14 @@ public struct TraceReadingOptions: Sendable {
   public var phaseNumbers: PhaseNumbers?
   /// The keys of a trace in JSON, or columns of CSV, whose values are taken over as they are.
   package var carry: [String] = []
-  /// Whether a file without any text has no traces, rather than an error.
-  package var allowsEmpty = false
+  /// What a file without traces is.
+  package var emptyFiles = EmptyFiles.asFormat
+  package enum EmptyFiles: Sendable {
+    /// No document of JSON has no text; JSON Lines and tables may have no traces.
+    case asFormat
+    case refused
+    case allowed
+  }
 
   /// Leaves all to the file, unless an argument says otherwise.
   public init(

@@ -103,7 +103,8 @@ enum ReferenceCard: String, CaseIterable {
       + "\n"
       + HelpTable.paragraph(
         "Times of which nothing names the unit are seconds, or, where they are too large for seconds, "
-          + "in ms, us or ns: the one in which samples are 0.5 ms to 0.4 s apart.")
+          + "in ms, us or ns: the one in which the samples of a moving finger are 0.5 ms to 0.4 s "
+          + "apart, or up to 60 s with fewer than three moves.")
       + "\n"
       + HelpTable.paragraph(
         "Lines such as '# view: 393x852' above the header row apply to all traces of the file; "

@@ -40,6 +40,11 @@ enum CheckOptions {
     if let file, baseline == nil, !arguments.has(.update) {
       throw CommandError(.noBaseline(file.path))
     }
+    if let file, let baseline, baseline.rows.isEmpty, !arguments.has(.update),
+      !arguments.has(.profile)
+    {
+      throw CommandError(.emptyBaseline(file.path))
+    }
     let tolerance = try arguments.value(
       of: .tolerance, expected: "a number from 0 and below 1, such as 1e-6"
     ) {

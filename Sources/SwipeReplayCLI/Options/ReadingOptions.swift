@@ -12,7 +12,7 @@ extension TraceReadingOptions {
       .map(String.init)
     phaseNumbers = arguments.word(PhaseNumbers.self, of: .phaseNumbers)
     carry = try CarriedKeys.names(arguments)
-    allowsEmpty = arguments.has(.allowEmpty)
+    emptyFiles = arguments.has(.allowEmpty) ? .allowed : .refused
     for list in arguments.values(of: .columns) {
       for pair in list.split(separator: ",", omittingEmptySubsequences: false) {
         let parts = pair.split(separator: "=", maxSplits: 1)

@@ -37,6 +37,7 @@ struct CommandError: Error, Sendable {
     case needsOption(Option, Option)
     case notTogether(Option, Option)
     case noBaseline(String)
+    case emptyBaseline(String)
     case nothingChecked
     case nothingCompared
     case nothingCounted
@@ -51,7 +52,6 @@ struct CommandError: Error, Sendable {
     case nothingLabelled
     case notShown(String)
     case severalTraces(String)
-    case noTrace(String)
     case writesOverInput(Option, String, input: String)
     case importing(path: String, ImportError)
     case badPattern(ImportError)
@@ -171,6 +171,9 @@ extension CommandError: CustomStringConvertible {
       "'--\(option.name)' and '--\(other.name)' cannot be used together"
     case .noBaseline(let path):
       "there is no baseline '\(path)'; '--update' writes one"
+    case .emptyBaseline(let path):
+      "the baseline '\(path)' has no results, so no profiles either; give '--profile NAME', or record results with "
+        + "'--update'"
     case .nothingChecked:
       "nothing was checked: no trace expects anything of the profiles, and there is no '--baseline'; "
         + "'convert --expect PROFILE' writes what is decided now"
@@ -201,8 +204,6 @@ extension CommandError: CustomStringConvertible {
       "'\(path)' was not written, because the results could not be shown"
     case .severalTraces(let path):
       "'\(path)' has several traces; choose one with '--name' or '--tag', or give it a file of its own"
-    case .noTrace(let path):
-      "there is no trace in '\(path)'"
     case .importing(let path, let error):
       path + (error.line.map { ":\($0)" } ?? "") + ": error: \(error.kind)"
     case .badPattern(let error):

@@ -180,7 +180,8 @@ struct Session: ~Copyable {
   }
 
   mutating func refuse(trace error: TraceError) throws(CommandError) {
-    if refused.treatment == nil { isInTrouble = true }
+    // That there is nothing is what '--allow-empty' is for.
+    if refused.treatment == nil || error.kind.isOfEmptyFile { isInTrouble = true }
     try refused.add(error)
     if refused.treatment != .skip { say(error.description) }
   }

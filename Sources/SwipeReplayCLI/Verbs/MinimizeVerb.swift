@@ -99,8 +99,7 @@ extension Verb {
     guard !session.isInTrouble else { return nil }
     let path = arguments.operands[0]
     guard found.count < 2 else { throw CommandError(.severalTraces(path)) }
-    guard let trace = found.first else { throw CommandError(.noTrace(path)) }
-    return trace
+    return found.first
   }
 }
 

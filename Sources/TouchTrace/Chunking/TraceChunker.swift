@@ -78,6 +78,10 @@ package struct TraceChunker {
     while !isOver {
       try unsafe read(upTo: target, from: fill)
       if let block = nextBlock() { return block }
+      if isAtEnd, !isOver, !hasTraces, options.emptyFiles == .refused {
+        abandon()
+        return refusal(TraceError(.emptyFile, at: TextPlace(file: path, line: 1, column: 1)))
+      }
       if isAtEnd || isOver { return nil }
       if buffer.count > sizes.limit { return refuseTooLong() }
       target = min(2 * max(buffer.count, sizes.block), sizes.limit + 1)
@@ -103,12 +107,15 @@ package struct TraceChunker {
     case .empty: fault = .emptyFile
     case .unknown: fault = .unknownContent
     }
-    if options.allowsEmpty, isAtEnd, buffer.withBytes({ $0.isBlank(from: start) }) {
+    if options.emptyFiles == .allowed, isAtEnd, buffer.withBytes({ $0.isBlank(from: start) }) {
       fault = nil
       isOver = true
     }
     return content
   }
+
+  /// Whether any trace began so far, in a file that was split at traces.
+  private var hasTraces: Bool { ordinal > 1 || (rows?.traces ?? 0) > 0 }
 
   /// The bytes that ``begin(reading:)`` read.
   package var firstBytes: ByteBuffer { buffer }

@@ -58,7 +58,7 @@ import TouchTrace
     let words = """
       swipe-replay: error: no such file or directory: '\(path)/none.json'
       swipe-replay: error: no traces in '\(path)/empty'; it has no .json, .jsonl, .ndjson or .csv files
-      -:1:1: error: there is no text; expected a trace
+      -:1:1: error: there are no traces; expected at least one
       4 traces refused
       """
     #expect(read.errors.filter { !$0.hasPrefix(path) }.joined(separator: "\n") == words)

@@ -470,6 +470,11 @@ import Testing
       ),
       (["--baseline", "none.csv"], "there is no baseline 'none.csv'; '--update' writes one"),
       (
+        ["--baseline", "FOLDER/empty.csv"],
+        "the baseline 'FOLDER/empty.csv' has no results, so no profiles either; give "
+          + "'--profile NAME', or record results with '--update'"
+      ),
+      (
         ["-p", "pj", "-p", "FOLDER/mine.json"],
         "two profiles are named 'pj'; give each a name of its own"
       ),
@@ -477,10 +482,32 @@ import Testing
   func usage(options: [String], words: String) throws {
     try folder.write("far", progress: 0.6)
     try folder.directory.write("mine.json", #"{ "extends": "pj", "name": "pj" }"#)
+    try folder.directory.write(
+      "empty.csv",
+      "# format: swipe-baseline\n# version: 1\npath,trace,gesture,profile,recognizer,outcome,rule,"
+        + "progress,percentComplete,translation.x,translation.y,velocity.x,velocity.y,"
+        + "margin.progress,margin.velocity\n")
     let run = folder.run(
       ["check"] + options.map { $0.replacing("FOLDER", with: folder.directory.path) })
     #expect(run.status == 2)
-    #expect(run.error.hasPrefix("swipe-replay: error: \(words)\n"))
+    let error = words.replacing("FOLDER/", with: "")
+    #expect(run.error.hasPrefix("swipe-replay: error: \(error)\n"), "\(run.error)")
+  }
+
+  @Test("A file without traces is not left out in silence")
+  func emptyFiles() throws {
+    try folder.write("far", progress: 0.6, expect: #"{ "pj": "finish" }"#)
+    #expect(folder.check().status == 0)
+    for (name, text) in [("e.jsonl", ""), ("h.csv", "time,phase,x,y\n")] {
+      try folder.directory.write("traces/\(name)", text)
+      for words in [["check"], ["lint"], ["replay"], ["replay", "--refused", "skip"]] {
+        let run = folder.run(words)
+        #expect(run.status == 2, "\(words) \(name)")
+        let error = "traces/\(name):1:1: error: there are no traces; expected at least one\n"
+        if !words.contains("skip") { #expect(run.error.hasPrefix(error), "\(run.error)") }
+      }
+      try folder.directory.remove("traces/\(name)")
+    }
   }
 
   @Test("The same input gives the same bytes, however many threads work")

@@ -67,7 +67,7 @@ import Testing
     let none = CapturedRun(
       ["minimize", "--keep", "outcome", "--input-format", "jsonl", "-"], input: "")
     #expect(none.status == 2)
-    #expect(none.error == "swipe-replay: error: there is no trace in '-'\n")
+    #expect(none.error == "-:1:1: error: there are no traces; expected at least one\n")
   }
 
   @Test("What is printed is read, and shows the same")

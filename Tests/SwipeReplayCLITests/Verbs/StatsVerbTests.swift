@@ -207,8 +207,8 @@ import Testing
     let path = try none.write("none.jsonl")
     let run = CapturedRun("stats", path)
     #expect(run.status == 2)
-    #expect(run.output == "pj · 0 gestures of 0 traces\n")
-    #expect(run.error == "swipe-replay: error: nothing was counted: there are no traces\n")
+    #expect(run.output == "pj · 0 gestures of 0 traces, 1 more refused\n")
+    #expect(run.error == "\(path):1:1: error: there are no traces; expected at least one\n")
     #expect(
       stats("--tag", "x").error == "swipe-replay: error: no trace has the tag 'x'\n")
   }

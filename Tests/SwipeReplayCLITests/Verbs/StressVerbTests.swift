@@ -90,6 +90,6 @@ import Testing
   func nothing() {
     let run = CapturedRun(["stress", "--input-format", "jsonl", "-"], input: "")
     #expect(run.status == 2)
-    #expect(run.error == "swipe-replay: error: nothing was replayed: the traces have no gestures\n")
+    #expect(run.error == "-:1:1: error: there are no traces; expected at least one\n")
   }
 }

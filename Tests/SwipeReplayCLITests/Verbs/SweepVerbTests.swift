@@ -130,7 +130,7 @@ import Testing
     let run = CapturedRun(
       ["sweep", "--vary", "finishProgress=0:1:1", "--input-format", "jsonl", "-"], input: "")
     #expect(run.status == 2)
-    #expect(run.error == "swipe-replay: error: nothing was replayed: the traces have no gestures\n")
+    #expect(run.error == "-:1:1: error: there are no traces; expected at least one\n")
   }
 
   @Test("A bad trace is reported, and the others are still swept")
