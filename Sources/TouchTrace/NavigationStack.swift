@@ -4,7 +4,8 @@ import TextFormats
 /// pop.
 ///
 /// A stack without names is a count, which is cheap to copy; its screens are called `screen 1` (the root),
-/// `screen 2` and so on. Screens are identified by name, wherever they are in the stack.
+/// `screen 2` and so on. Screens that are pushed onto it have names. Screens are identified by name, wherever they are
+/// in the stack.
 public struct NavigationStack: Sendable, Hashable {
   /// Whether a transition of the app runs when the trace begins.
   public enum Transitioning: Sendable, Hashable {
@@ -16,8 +17,10 @@ public struct NavigationStack: Sendable, Hashable {
   }
 
   /// How many screens there are, including the visible one; at least 1 in a valid trace.
-  public private(set) var depth: Int
-  /// The screens' names from root to top; empty for a stack without names.
+  public var depth: Int { unnamed + names.count }
+  /// How many screens from the root on have no names.
+  private var unnamed: Int
+  /// The names of the screens above these, the top one last.
   private var names: [String]
   /// Screens that a forward swipe can bring back; the next one is last.
   public var forward: [String]
@@ -33,7 +36,7 @@ public struct NavigationStack: Sendable, Hashable {
     depth: Int, forward: [String] = [], popDisabled: [String] = [],
     transitioning: Transitioning = .no, isPresenting: Bool? = nil
   ) {
-    self.depth = depth
+    self.unnamed = depth
     self.isPresenting = isPresenting
     self.names = []
     self.forward = forward
@@ -47,13 +50,15 @@ public struct NavigationStack: Sendable, Hashable {
     transitioning: Transitioning = .no, isPresenting: Bool? = nil
   ) {
     self.init(
-      depth: screens.count, forward: forward, popDisabled: popDisabled,
+      depth: 0, forward: forward, popDisabled: popDisabled,
       transitioning: transitioning, isPresenting: isPresenting)
     self.names = screens
   }
 
   /// The screens' names from root to top; nil for a stack without names.
-  package var screens: [String]? { names.isEmpty ? nil : names }
+  package var screens: [String]? {
+    names.isEmpty ? nil : (0..<unnamed).map(name(at:)) + names
+  }
 
   /// The visible screen's name.
   public var top: String { name(at: depth - 1) }
@@ -66,21 +71,22 @@ public struct NavigationStack: Sendable, Hashable {
 
   /// Whether a screen is on the stack.
   package func contains(_ screen: String) -> Bool {
-    (0..<depth).contains { name(at: $0).isExactly(screen) }
+    if names.containsExactly(screen) { return true }
+    guard let number = Int(screen.drop { !$0.isWholeNumber }), number > 0, number <= unnamed else {
+      return false
+    }
+    return name(at: number - 1).isExactly(screen)
   }
 
   package mutating func push(_ screen: String) {
-    if names.isEmpty { names = (0..<depth).map(name(at:)) }
     names.append(screen)
-    depth += 1
   }
 
   /// Removes the top screen and returns its name; nil at the root, which stays.
   package mutating func pop() -> String? {
     guard depth > 1 else { return nil }
     let screen = top
-    if !names.isEmpty { names.removeLast() }
-    depth -= 1
+    if names.popLast() == nil { unnamed -= 1 }
     return screen
   }
 
@@ -92,6 +98,6 @@ public struct NavigationStack: Sendable, Hashable {
   }
 
   private func name(at index: Int) -> String {
-    names.indices.contains(index) ? names[index] : "screen \(index + 1)"
+    index < unnamed ? "screen \(index + 1)" : names[index - unnamed]
   }
 }
