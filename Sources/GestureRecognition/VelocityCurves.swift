@@ -22,11 +22,12 @@ package struct VelocityCurves: Sendable {
   /// When there is a velocity: at each move, and at the end.
   package var times: [Timestamp] { moments.map(\.time) }
 
-  /// An estimator's velocities at ``times``, as the recognizer sees them.
+  /// An estimator's velocity at one of ``times``, as the recognizer sees it.
   ///
-  /// - Complexity: O(*n*) in the number of moves, with the samples of the window for each.
-  package func velocities(by estimator: VelocityEstimator) -> [Velocity] {
-    moments.map { pass.estimate(at: $0.index, time: $0.time, by: estimator).velocity }
+  /// - Complexity: O(*n*) in the number of samples in its window.
+  package func velocity(by estimator: VelocityEstimator, at index: Int) -> Velocity {
+    let moment = moments[index]
+    return pass.estimate(at: moment.index, time: moment.time, by: estimator).velocity
   }
 
   /// The times of the oldest and of the newest sample that an estimator's last velocity is made of; nil where

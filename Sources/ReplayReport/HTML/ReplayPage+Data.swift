@@ -5,9 +5,12 @@ import TextFormats
 import TouchTrace
 
 extension ReplayPage {
-  /// Of one result so many frames are embedded, and of one trace so many touches: at even distances, with a remark,
-  /// where there are more.
-  static let frameLimit = 600, touchLimit = 2000
+  /// Of one trace so many touches are embedded, at even distances, with a remark, where there are more.
+  static let touchLimit = 2000
+
+  /// Of one result so many frames are embedded, likewise, where a trace has so many results.
+  static func frameLimit(results: Int) -> Int { min(600, max(100, 3000 / max(1, results))) }
+
   /// Of the sizes that a view gets later, so many are embedded.
   private static let sizeLimit = 4
 
@@ -84,7 +87,9 @@ extension ReplayPage {
         results.writeMembers(of: replay, to: &json)
         let profile = profiles.first { $0.name.isExactly(replay.profile) }
         let gesture = gestures.first { $0.number == replay.gesture }
-        writeShown(replay, of: trace, in: gesture?.view ?? trace.view, profile, to: &json)
+        writeShown(
+          replay, of: trace, in: gesture?.view ?? trace.view, profile,
+          frameLimit: Self.frameLimit(results: replays.count), to: &json)
         if let gesture, let settings = profile?.settings(ofRecognizer: replay.recognizer) {
           velocities.write(of: settings, gesture, to: &json)
         }
@@ -96,7 +101,7 @@ extension ReplayPage {
 
   private func writeShown(
     _ replay: Replay, of trace: Trace, in view: Size, _ profile: Profile?,
-    to json: inout JSONWriter
+    frameLimit: Int, to json: inout JSONWriter
   ) {
     if view != trace.view { json.write(view, forKey: "view") }
     json.write(replay.explanation.printable, forKey: "explanation")
@@ -124,18 +129,18 @@ extension ReplayPage {
       }
     }
     json.write(replay.frames.count, forKey: "frameCount")
-    json.writeList(replay.frames.thinned(to: Self.frameLimit), forKey: "frames", writeFrame)
+    json.writeList(replay.frames.thinned(to: frameLimit), forKey: "frames", writeFrame)
     json.write(replay.appFrames.count, forKey: "appFrameCount")
     let transitions = replay.appTransitions
     json.writeList(transitions, forKey: "appTransitions") { json, frames in
       json.writeList(
-        frames.thinned(to: max(2, Self.frameLimit / transitions.count)), writeFrame)
+        frames.thinned(to: max(2, frameLimit / transitions.count)), writeFrame)
     }
     json.writeList(replay.scrolledPieces, forKey: "scrolled") { json, piece in
       json.writeObject { json in
         json.write(piece.name, forKey: "name")
         json.write(piece.frames.count, forKey: "frameCount")
-        json.writeList(piece.frames.thinned(to: Self.frameLimit), forKey: "frames") { json, frame in
+        json.writeList(piece.frames.thinned(to: frameLimit), forKey: "frames") { json, frame in
           json.writeList(
             [
               frame.time.rounded(decimals: 4), frame.offset.x.rounded(decimals: 1),

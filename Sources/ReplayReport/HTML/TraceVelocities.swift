@@ -39,13 +39,12 @@ struct TraceVelocities {
   func write(to json: inout JSONWriter) {
     json.writeList(curves.map(\.curves), forKey: "velocities") { json, curves in
       json.writeObject { json in
-        json.writeList(curves.times.thinned(to: Self.limit), forKey: "times") {
-          $0.write(seconds($1))
-        }
+        let times = curves.times
+        let chosen = times.indices.thinned(to: Self.limit)
+        json.writeList(chosen, forKey: "times") { $0.write(seconds(times[$1])) }
         for estimator in VelocityEstimator.allCases {
-          let velocities = curves.velocities(by: estimator).thinned(to: Self.limit)
-          json.writeList(velocities, forKey: estimator.rawValue) { json, velocity in
-            json.write(velocity.x.rounded())
+          json.writeList(chosen, forKey: estimator.rawValue) { json, index in
+            json.write(curves.velocity(by: estimator, at: index).x.rounded())
           }
         }
       }
