@@ -45,6 +45,8 @@ struct DependentComparisons: Sendable {
 /// does: between two changes of these it is the same.
 package struct StepPlan: Sendable {
   package let slot: RuleSlot
+  /// As ``Rule/nodeCount``.
+  package var nodeCount: Int { rule.nodeCount }
   private let rule: Rule
   private let comparisons: DependentComparisons
 

@@ -20,6 +20,8 @@ package final class FlipPlan: Sendable {
 
   /// The name whose value is varied.
   package let slot: RuleSlot
+  /// How much it takes to evaluate what depends on it, in nodes.
+  package let nodeCount: Int
   private let chain: RuleChain
   /// What is recomputed for each trial, in this order.
   private let derived: [DerivedValue]
@@ -47,6 +49,7 @@ package final class FlipPlan: Sendable {
         ? .comparisons : .search
     }
     self.derived = derived
+    nodeCount = derived.reduce(chain.nodeCount) { $0 + $1.nodeCount }
     self.depends = depends
     comparisons = DependentComparisons(depends, in: chain.program)
   }

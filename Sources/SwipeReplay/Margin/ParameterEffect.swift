@@ -20,6 +20,14 @@ struct ParameterEffect: Sendable {
     case truth(FlipPlan)
     /// Of a progress that is followed from move to move.
     case number(StepPlan)
+
+    /// How much it takes to answer the question again, or to find where its answer changes, in nodes.
+    var effort: Int {
+      switch self {
+      case .truth(let plan): 16 + plan.nodeCount
+      case .number(let plan): 16 + plan.nodeCount
+      }
+    }
   }
 
   let name: String
@@ -39,6 +47,8 @@ struct ParameterEffect: Sendable {
   private let changesTransitions: Bool
   /// Whether numbers of the profile other than the settings follow from it.
   let changesProfile: Bool
+  /// How much it takes to compute the profile's numbers with another value, in nodes.
+  let numberNodes: Int
 
   init(_ parameter: Profile.Parameter, _ slot: RuleSlot, in profile: Profile) {
     name = parameter.name
@@ -110,6 +120,7 @@ struct ParameterEffect: Sendable {
     self.numbers = numbers
     self.changesSettings = changesSettings
     self.changesProfile = changesProfile
+    numberNodes = changesSettings || changesProfile ? rules.numberNodes : 0
     self.changesTransitions = changesTransitions
     self.isHidden = isHidden
   }

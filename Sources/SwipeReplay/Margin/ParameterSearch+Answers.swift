@@ -80,7 +80,7 @@ extension ParameterSearch {
     let place = side.places[index]
     let question = side.path[place.question]
     defer { side.last = place.value }
-    budget.spend(Self.answerEffort)
+    budget.spend(effect.plans[question.rule]?.effort ?? 0)
     let isAnsweredAlike =
       effect.answer(to: question, at: place.value).bitPattern == question.answer.bitPattern
     if isAnsweredAlike
@@ -89,7 +89,7 @@ extension ParameterSearch {
       move(&side, index, beyond: place.value, effect, limit, &findings, &budget)
       return
     }
-    budget.spendReplay()
+    budget.spendReplay(with: effect)
     let path = side.path
     side.path = []
     guard let trial = trial(effect, at: place.value, scene, following: path) else {
@@ -140,17 +140,18 @@ extension ParameterSearch {
 
   // MARK: Places
 
-  /// How much it takes to answer a question again, or to find where its answer changes, in nodes.
-  private static var answerEffort: Int { 20 }
-
   /// Adds the first places of a question on both sides.
   private func addPlaces(
     of question: ReplayQuestion, _ index: Int, _ effect: ParameterEffect, _ limit: Double,
     to sides: inout [Side], _ findings: inout SearchFindings, _ budget: inout SearchBudget
   ) {
     guard let plan = effect.plans[question.rule] else { return }
+    guard !budget.isSpent else {
+      findings.isComplete = false
+      return
+    }
     if let changes = plan.changes(around: effect.value, in: question.values) {
-      budget.spend(Self.answerEffort)
+      budget.spend(plan.effort)
       for (side, value) in [changes.above, changes.below].enumerated() {
         if let value, (value - effect.value).magnitude <= limit {
           sides[side].places.append(Place(value: value, question: index))
@@ -192,7 +193,7 @@ extension ParameterSearch {
     _ budget: inout SearchBudget, effort: Int = .max
   ) -> Double? {
     guard let plan = effect.plans[question.rule] else { return nil }
-    budget.spend(Self.answerEffort)
+    budget.spend(plan.effort)
     var place: Double?
     if let changes = plan.changes(around: value, in: question.values) {
       place = isAbove ? changes.above : changes.below

@@ -41,7 +41,9 @@ extension ParameterSearch {
     var sides = [true, false].map {
       Reach(isAbove: $0, last: effect.value, questions: scene.base.questions)
     }
-    let values = places(of: effect, scene).filter { ($0 - effect.value).magnitude <= limit }
+    let values = places(of: effect, scene, &findings, &budget).filter {
+      ($0 - effect.value).magnitude <= limit
+    }
     for side in sides.indices {
       for value in values { sides[side].add(value) }
       addPlaces(
@@ -66,7 +68,7 @@ extension ParameterSearch {
     _ limit: Double, _ findings: inout SearchFindings, _ budget: inout SearchBudget
   ) {
     guard let value = sides[side].take() else { return }
-    budget.spendReplay()
+    budget.spendReplay(with: effect)
     guard
       let trial = trial(
         effect, at: value, scene,
@@ -107,11 +109,11 @@ extension ParameterSearch {
     var flip = (value: value, questions: trial.questions)
     var (outcome, guess): (Outcome, Double?) = (trial.outcomes[index], nil)
     for _ in 0..<Self.maxGuesses where !scene.hasTransitions && !budget.isSpent {
-      guess = self.guess(of: index, between: same, and: flip)
+      guess = self.guess(of: index, between: same, and: flip, &budget)
       guard let guess, side.isBeyond(guess, same.value), side.isBeyond(flip.value, guess) else {
         break
       }
-      budget.spendReplay()
+      budget.spendReplay(with: effect)
       guard let there = self.trial(effect, at: guess, scene) else { break }
       if there.outcomes[index] == findings.outcomes[index] {
         same = (guess, there.questions)
@@ -135,7 +137,7 @@ extension ParameterSearch {
   ) -> (value: Double, outcome: Outcome)? {
     let mirrored = 2 * effect.value - value
     guard side.isBeyond(mirrored, side.last), mirrored.isFinite else { return nil }
-    budget.spendReplay()
+    budget.spendReplay(with: effect)
     guard let trial = trial(effect, at: mirrored, scene),
       trial.outcomes[index] != findings.outcomes[index]
     else { return nil }
@@ -143,20 +145,24 @@ extension ParameterSearch {
     return (other.value - effect.value).magnitude < (value - effect.value).magnitude ? other : nil
   }
 
+  /// How often a guess decides: a part of a distance to the last bit.
+  private static var evaluationsOfGuess: Int { 56 }
+
   /// Where a decision changes if all that it sees changes evenly from one value of the parameter to another: that
   /// is how a translation follows from the slop. Nil where it is not decided with both.
   private func guess(
     of recognizer: Int, between one: (value: Double, questions: [ReplayQuestion]),
-    and other: (value: Double, questions: [ReplayQuestion])
+    and other: (value: Double, questions: [ReplayQuestion]), _ budget: inout SearchBudget
   ) -> Double? {
     guard let from = one.questions.last(where: { $0.deciding == recognizer }),
       let to = other.questions.last(where: { $0.deciding == recognizer }),
       from.answer != to.answer
     else { return nil }
     let chain = profile.rules.recognizers[recognizer].chain
+    budget.spend(Self.evaluationsOfGuess * chain.nodeCount)
     var values = from.values
     var (same, changed) = (0.0, 1.0)
-    for _ in 0..<56 {
+    for _ in 0..<Self.evaluationsOfGuess {
       let middle = (same + changed) / 2
       for slot in chain.slots {
         values[slot] = from.values[slot] + (to.values[slot] - from.values[slot]) * middle
@@ -196,8 +202,13 @@ extension ParameterSearch {
   }
 
   /// The values of a parameter where what follows from it can change, apart from the answers to questions.
-  private func places(of effect: ParameterEffect, _ scene: Scene) -> [Double] {
+  private func places(
+    of effect: ParameterEffect, _ scene: Scene, _ findings: inout SearchFindings,
+    _ budget: inout SearchBudget
+  ) -> [Double] {
     var places: [Double] = []
+    // The rest is for trials.
+    let reserve = budget.share(of: 2).left
     for number in effect.numbers {
       let settings = profile.settings[number.recognizer]
       var values: [Double]
@@ -215,8 +226,16 @@ extension ParameterSearch {
           }
         }
       }
+      var line = ParameterLine(number.rule, effect, profile.rules.values(profile.parameters))
+      // If not all of them can be tried, the nearest are.
+      values.sort { (line.present - $0).magnitude < (line.present - $1).magnitude }
       for value in values {
-        let place = self.place(of: number.rule, reaching: value, by: effect)
+        guard budget.left > reserve else {
+          findings.isComplete = false
+          break
+        }
+        budget.spend(ParameterLine.evaluations * number.rule.nodeCount)
+        let place = line.place(reaching: value)
         places += number.kind == .count ? [place.rounded()] : Self.near(place)
       }
     }
@@ -241,27 +260,42 @@ extension ParameterSearch {
   private static func near(_ place: Double) -> [Double] {
     [place.nextDown.nextDown, place.nextUp.nextUp]
   }
+}
 
-  /// The value of a parameter for which a number has a value, to within a few Doubles.
-  private func place(
-    of rule: Rule, reaching number: Double, by effect: ParameterEffect
-  ) -> Double {
-    var values = profile.rules.values(profile.parameters)
-    func difference(_ value: Double) -> Double {
-      values[effect.slot] = value
-      return rule.number(values) - number
+/// A number of a profile as it follows from one parameter: in most profiles a straight line.
+private struct ParameterLine {
+  /// How often ``place(reaching:)`` evaluates the number.
+  static let evaluations = 2
+
+  /// The number with the parameter's present value.
+  let present: Double
+  private let rule: Rule
+  private let effect: ParameterEffect
+  private var values: RuleValues
+  /// Another value of the parameter, and the number with it.
+  private let other, there: Double
+
+  init(_ rule: Rule, _ effect: ParameterEffect, _ values: RuleValues) {
+    (self.rule, self.effect, self.values) = (rule, effect, values)
+    present = rule.number(values)
+    other = effect.value + max(1, effect.value.magnitude) / 256
+    self.values[effect.slot] = other
+    there = rule.number(self.values)
+  }
+
+  /// The value of the parameter with which the number has a value, to within a few Doubles.
+  mutating func place(reaching number: Double) -> Double {
+    func beyond(_ value: Double, _ there: Double) -> Double {
+      value - (there - number) * ((value - effect.value) / (there - present))
     }
-    var place = number
-    if difference(place) != 0 {
-      let step = max(1, effect.value.magnitude) / 256
-      place = effect.value + step
-      let base = difference(effect.value)
-      // The second secant corrects the rounding of the first.
-      for _ in 0..<2 {
-        let there = difference(place)
-        place -= there * ((place - effect.value) / (there - base))
-      }
-    }
-    return place
+    if self.number(at: number) == number { return number }
+    let place = beyond(other, there)
+    // The second secant corrects the rounding of the first.
+    return beyond(place, self.number(at: place))
+  }
+
+  private mutating func number(at value: Double) -> Double {
+    values[effect.slot] = value
+    return rule.number(values)
   }
 }

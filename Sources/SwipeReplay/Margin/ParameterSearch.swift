@@ -171,7 +171,7 @@ struct ParameterSearch: Sendable {
       while distance <= farthest, findings.isOpen, !budget.isSpent {
         let value = effect.value + (isAbove ? distance : -distance)
         distance *= 2
-        budget.spendReplay()
+        budget.spendReplay(with: effect)
         guard let trial = trial(effect, at: value, scene, recordsQuestions: false) else { break }
         for index in findings.settled(by: trial.outcomes) {
           let gap = SearchGap(same: same, flip: value, outcome: trial.outcomes[index], guess: nil)
@@ -191,7 +191,7 @@ struct ParameterSearch: Sendable {
     let value = gap.firstFlip(from: effect.value) { value in
       // Without replays the end of the gap is as good as what was found so far.
       guard !budget.isSpent else { return false }
-      budget.spendReplay()
+      budget.spendReplay(with: effect)
       guard let trial = trial(effect, at: value, scene, recordsQuestions: false),
         trial.outcomes[index] != findings.outcomes[index]
       else { return false }

@@ -27,7 +27,23 @@ package struct ReplayEffort: Sendable {
   }
 }
 
+extension ProfileRules {
+  /// The size of the numbers that parameters give the profile before any touch.
+  var numberNodes: Int {
+    recognizers.reduce(forwardLimit?.rule.nodeCount ?? 0) { $0 + $1.numberNodes }
+  }
+}
+
 extension RecognizerProfile {
+  /// The size of the numbers that follow from parameters alone.
+  fileprivate var numberNodes: Int {
+    let numbers = [
+      slop, edgeWidth, edgeAngle, minimumTouches, maximumTouches, animation.duration,
+      animation.startDelay, animation.completionSpring?.stiffness, animation.completionSpring?.mass,
+    ]
+    return numbers.reduce(0) { $0 + ($1?.rule.nodeCount ?? 0) }
+  }
+
   /// The size of the rules that are evaluated once or twice in a gesture.
   fileprivate var nodesPerGesture: Int {
     let rules = [receive, progress] + velocity.rules.map(\.rule)

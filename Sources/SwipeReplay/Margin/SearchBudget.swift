@@ -35,7 +35,9 @@ struct SearchBudget: Sendable {
   var isSpent: Bool { left <= 0 }
 
   mutating func spend(_ nodes: Int) { left -= nodes }
-  mutating func spendReplay() { left -= replay }
+
+  /// Subtracts what a replay with another value of a parameter takes.
+  mutating func spendReplay(with effect: ParameterEffect) { left -= replay + effect.numberNodes }
 
   /// Subtracts what was taken from a part of it.
   mutating func spend(_ part: SearchBudget, since whole: SearchBudget) {

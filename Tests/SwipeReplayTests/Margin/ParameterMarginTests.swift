@@ -216,10 +216,10 @@ extension ParameterMarginTests {
 
   /// A slop that is the sum of parameters, so that each travel of a move is a value to try of each of them, and
   /// rules that make each replay take long.
-  private static func summed(_ count: Int) throws -> Profile {
+  private static func summed(_ count: Int, beginWhen terms: Int = 100) throws -> Profile {
     let names = (0..<count).map { "p\($0)" }
     let values = names.map { "\"\($0)\": 0.5" }.joined(separator: ", ")
-    let long = String(repeating: " + translation.y", count: 100)
+    let long = String(repeating: " + translation.y", count: terms)
     return try Profile.read(
       #"""
       { "format": "swipe-profile", "version": 1, "parameters": { \#(values) },
@@ -248,6 +248,9 @@ extension ParameterMarginTests {
       let found = replays(try Self.summed(count), gestures: gestures)
       #expect(found < most, "\(count) parameters, \(gestures) gestures")
     }
+    // A replay with another value computes the sum again, which takes as much as the rest of it.
+    let found = replays(try Self.summed(200, beginWhen: 0), gestures: 1)
+    #expect(found < 1_200)
   }
 
   /// A value that gives another outcome and that a budget keeps from being approached is narrowed down all the
