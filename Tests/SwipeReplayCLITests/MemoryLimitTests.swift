@@ -60,7 +60,7 @@
     }
 
     @Test func framesOfATraceInAReport() throws {
-      let path = try writeSwipes(30, resting: 50)
+      let path = try writeSwipes(70, resting: 50)
       let run = try run(
         "--timeline", "-f", "jsonl", "-p", "pj", "-p", "fd", "-p", "base", "-p", "zeroj-nav", path)
       #expect(run.status == 0)
@@ -68,8 +68,8 @@
     }
 
     @Test func framesOfATraceInACheck() throws {
-      let expect = (0..<30).map { _ in #"{"frames[0].time":">= 0"}"# }.joined(separator: ",")
-      let path = try writeSwipes(30, resting: 50, expect: #""expect":{"*":["# + expect + "]},")
+      let expect = (0..<70).map { _ in #"{"frames[0].time":">= 0"}"# }.joined(separator: ",")
+      let path = try writeSwipes(70, resting: 50, expect: #""expect":{"*":["# + expect + "]},")
       let run = try run("check", "-p", "all", path)
       #expect(run.status == 1)
       #expect(run.error == "")

@@ -154,13 +154,14 @@ import TouchTrace
   /// The gestures of a trace share its frames, in their order, and the app's own transitions get the rest.
   @Test func aTraceHasAtMostSoManyFrames() throws {
     let hold = Recording().with { $0.displayHz = 1000 }
-      .touchDown(at: 0).move(by: 100, over: 0.02).hold(14).move(by: 10).lift()
-    let recording = hold.hold(1).touchDown(at: 0).move(by: 100, over: 0.02).hold(14).move(by: 10)
+      .touchDown(at: 0).move(by: 100, over: 0.02).hold(2).move(by: 10).lift()
+    let recording = hold.hold(1).touchDown(at: 0).move(by: 100, over: 0.02).hold(2).move(by: 10)
       .lift().hold(1).app(.push, screen: "next")
+    let limit = Frames.limit(entries: recording.trace.touches.count + 1)
     let results = try recording.replayed(with: "pj", detail: .frames)
     let whole = try hold.replayed(with: "pj", detail: .frames)[0].frames
-    #expect(results.map(\.frames.count) == [whole.count, Frames.limitPerTrace - whole.count])
-    #expect(results.map(\.frames.omittedCount) == [0, 2 * whole.count - Frames.limitPerTrace])
+    #expect(results.map(\.frames.count) == [whole.count, limit - whole.count])
+    #expect(results.map(\.frames.omittedCount) == [0, 2 * whole.count - limit])
     #expect(results.map(\.appFrames.isEmpty) == [true, true])
     #expect(results[0].appFrames.omittedCount == 0)
     #expect(results[1].appFrames.omittedCount > 300)

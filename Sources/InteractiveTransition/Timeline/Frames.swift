@@ -10,11 +10,20 @@ public struct Frames: RandomAccessCollection, Sendable {
   /// How many frames a replay of one trace with one profile has at most, over all gestures and recognizers
   /// together: five and a half minutes at 60 frames a second. Those of the gestures come before those of the
   /// app's own transitions.
+  ///
+  /// A trace of few touches has at most 2,000 and 100 for each touch and action, so that the output stays in proportion
+  /// to the input.
   public static let limitPerTrace = 20_000
+
+  /// The limit for a trace with so many touches and actions.
+  package static func limit(entries: Int) -> Int { Swift.min(2_000 + 100 * entries, limitPerTrace) }
+
+  /// The limit in words.
+  package static let limitText = "2000 + 100 per touch, up to \(limitPerTrace)"
 
   /// How many frames there are.
   public let count: Int
-  /// How many more there would be without ``limitPerTrace``.
+  /// How many more there would be without the limit.
   public let omittedCount: Int
   private let frame: @Sendable (Int) -> Frame
 

@@ -83,7 +83,7 @@ struct TimelineText {
     guard frames.omittedCount > 0 else { return }
     let text =
       "… and \(counted(frames.omittedCount, "more frame")): a trace has at most "
-      + "\(Frames.limitPerTrace)"
+      + Frames.limitText
     write(paint(text, .warning))
   }
 

@@ -51,7 +51,7 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
   private var nextAction = 0
   var content = ContentUnderTouch()
   /// How many frames the current trace may still have.
-  var framesLeft = Frames.limitPerTrace
+  var framesLeft = 0
 
   init(_ profile: Profile, detail: ReplayDetail, recorder: Recorder) {
     self.profile = profile
@@ -71,7 +71,7 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
   /// follows, no frames or events are requested, and no rule asks afterwards whether a transition is running.
   mutating func start(_ trace: Trace, at firstTouch: Timestamp, gestures: Int) {
     self.firstTouch = firstTouch
-    framesLeft = Frames.limitPerTrace
+    framesLeft = Frames.limit(entries: trace.touches.count + trace.actions.count)
     if !trace.content.isEmpty || !content.pieces.isEmpty {
       content = ContentUnderTouch(pieces: trace.content)
       arbitration.set([], comesFirst: false)
