@@ -21,7 +21,7 @@ package struct HostileInput: Sendable {
 
   package init(_ bytes: [UInt8], for verb: Verb) {
     var choices = Choices(bytes)
-    let parameters = (0..<choices.pick([2, 1, 4, 12, 30])).map { "p\($0)" }
+    let parameters = (0..<choices.pick([2, 1, 4, 12, 30, 200, 600])).map { "p\($0)" }
     var writer = HostileWriter(choices, parameters: parameters)
     profile = writer.profile()
     format = writer.choices.pick(["json", "jsonl", "csv"])
@@ -47,8 +47,6 @@ private struct HostileWriter {
     let count = choices.pick([1, 2, 1, 4, 9])
     let recognizers = (0..<count).map { recognizer($0, of: count) }.joined(separator: ",\n")
     let animation = animation()
-    // So that no parameter is unused.
-    let sum = parameters.joined(separator: " + ")
     return """
       {"format": "swipe-profile", "version": 1, "name": "hostile",
        "parameters": {\(values)},
@@ -56,6 +54,13 @@ private struct HostileWriter {
        "forwardLimit": "clamp(\(sum), 0, 0)",
        "animation": \(animation)}
       """
+  }
+
+  /// The sum of all parameters, so that none is unused.
+  private var sum: String {
+    stride(from: 0, to: parameters.count, by: 50).map {
+      "(\(parameters[$0..<min($0 + 50, parameters.count)].joined(separator: "+")))"
+    }.joined(separator: "+")
   }
 
   private mutating func recognizer(_ index: Int, of count: Int) -> String {
@@ -109,11 +114,13 @@ private struct HostileWriter {
     return "{\(keys.joined(separator: ", "))}"
   }
 
-  /// A number of a range, or a parameter clamped to it.
+  /// A number of a range, or a parameter clamped to it, or all of them.
   private mutating func setting(_ low: Int, _ high: Int) -> String {
-    choices.flag()
-      ? "\"clamp(\(choices.pick(parameters)), \(low), \(high))\""
-      : "\(low + Int(choices.byte()) * (high - low) / 255)"
+    switch choices.byte() % 6 {
+    case 0: "\"clamp(\(sum), \(low), \(high))\""
+    case 1, 2: "\"clamp(\(choices.pick(parameters)), \(low), \(high))\""
+    default: "\(low + Int(choices.byte()) * (high - low) / 255)"
+    }
   }
 
   // MARK: Rules
@@ -146,7 +153,7 @@ private struct HostileWriter {
     guard depth > 0 else {
       switch choices.byte() % 4 {
       case 0: return number()
-      case 1: return choices.pick(parameters)
+      case 1: return choices.byte() % 8 == 0 ? sum : choices.pick(parameters)
       default: return choices.pick(names(in: context))
       }
     }
@@ -205,6 +212,8 @@ private struct HostileWriter {
       time += gap
     }
     guard format != "csv" else {
+      // As many traces as the size allows: a row has 9 bytes or more.
+      if choices.flag() { return shortTraces(step, hz: hz) }
       let rows = touches.map { "\($0.time),\($0.phase),\($0.x),\($0.y),\($0.finger)" }
       return "# view: 400x800\n# displayHz: \(hz)\ntime,phase,x,y,touch\n"
         + rows.joined(separator: "\n") + "\n"
@@ -213,6 +222,9 @@ private struct HostileWriter {
       "{\"time\":\($0.time),\"phase\":\"\($0.phase)\",\"x\":\($0.x),\"y\":\($0.y),"
         + "\"touch\":\($0.finger)}"
     }
+    let stack = choices.pick([2, 1, 9_000])
+    let content = choices.pick([0, 1, 20])
+    let piece = "{\"kind\":\"scroll\",\"rect\":[0,0,400,800],\"axis\":\"both\"}"
     let kinds = [
       "\"push\"", "\"pop\"", "\"disablePop\"", "\"present\"", "\"dismiss\"",
       "\"resize\",\"view\":[852,393],\"safeAreaInsets\":{\"left\":59}",
@@ -225,28 +237,47 @@ private struct HostileWriter {
     let trace =
       "{\"format\":\"swipe-trace\",\"version\":1,\"view\":{\"width\":400,\"height\":800},"
       + "\"displayHz\":\(hz),\"touches\":[\(list.joined(separator: ","))],"
+      + "\"navigation\":{\"stack\":\(stack)},\"content\":["
+      + Array(repeating: piece, count: content).joined(separator: ",") + "],"
       + "\"actions\":[\(done.joined(separator: ","))],\"expect\":{\"*\":\(check)},"
       + "\"intent\":\"\(choices.pick(["finish", "cancel"]))\"}"
     guard format == "jsonl" else { return trace }
     return String(repeating: trace + "\n", count: choices.pick([2, 1, 5, 20]))
   }
 
+  /// Traces of few touches each, as short as CSV can have them.
+  private mutating func shortTraces(_ step: Double, hz: Int) -> String {
+    let moves = choices.pick([1, 2, 6])
+    let rows = (0..<choices.pick([100, 160, 300])).flatMap { trace in
+      (0...moves + 1).map { index in
+        let phase = index == 0 ? 0 : index > moves ? 3 : 1
+        let x = index > moves ? 300 : 5 + index * Int(choices.byte())
+        return "\(trace),\(Double(index) * step),\(phase),\(x),4"
+      }
+    }
+    return "# view: 400x800\n# displayHz: \(hz)\nname,time,phase,x,y\n"
+      + rows.joined(separator: "\n") + "\n"
+  }
+
   // MARK: Arguments
 
   mutating func arguments(for verb: HostileInput.Verb) -> [String] {
-    let profile = choices.pick([
-      ["-p", "PROFILE"], ["-p", "PROFILE"], ["-p", "PROFILE", "-p", "all"],
-    ])
     let own = ["-p", "PROFILE"]
+    let profile = choices.pick([own, own, own + ["-p", "all"]])
     let words: [String] =
       switch verb {
       case .replay:
-        profile
-          + choices.pick([
-            [], ["--timeline"], ["--events"], ["-f", "json"], ["-f", "csv"],
-            ["--timeline", "-f", "csv"], ["--timeline", "--events", "-f", "jsonl"],
-          ])
-      case .check: profile + choices.pick([[], ["--mutate"], ["-f", "junit"]])
+        // Timelines and logs of every profile are as long as whoever asks for them wants.
+        choices.flag()
+          ? profile + choices.pick([[], ["-f", "json"], ["-f", "csv"]])
+          : own
+            + choices.pick([
+              ["--timeline"], ["--events"], ["--timeline", "--events", "-f", "jsonl"],
+            ])
+      case .check:
+        // A mutation replays all for each parameter: documented, and no sign of what an input costs.
+        parameters.count > 30
+          ? profile : profile + choices.pick([[], ["--mutate"], ["-f", "junit"]])
       case .diff:
         ["--from", "PROFILE", "--to", choices.pick(["pj", "PROFILE,p0=1"])]
           + choices.pick([[], [], ["--find"]])
