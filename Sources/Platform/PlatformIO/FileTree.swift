@@ -151,6 +151,27 @@ package enum FileTree {
     do throws(ErrorNumber) { return try SystemCall.resolve(path) } catch { return nil }
   }
 
+  /// The path without links, as ``resolve(_:)`` has it, also of what is not there: that of the nearest folder that is,
+  /// and the names after it; nil where a name after it is `..`.
+  package static func resolveNew(_ path: String) -> String? {
+    if let known = resolve(path) { return known }
+    var rest = ""
+    do throws(ErrorNumber) {
+      var path = try SystemCall.end(ofLinks: path)
+      while true {
+        let (folder, name) = PathText.split(path)
+        guard name != ".." else { return nil }
+        rest = "/" + name + rest
+        if let known = resolve(folder.isEmpty ? "." : folder) { return known + rest }
+        path = folder
+        while path.utf8.last == UInt8(ascii: "/") { path.removeLast() }
+        guard !path.isEmpty else { return nil }
+      }
+    } catch {
+      return nil
+    }
+  }
+
   private static func kindOnDisk(_ path: String, followingLinks: Bool) -> SystemCall.Kind? {
     do throws(ErrorNumber) {
       return try SystemCall.status(path, followingLinks: followingLinks).kind

@@ -49,9 +49,10 @@ struct ProfileFiles: Sendable {
     }
   }
 
-  /// Whether a path leads into one of the folders; true where it leads nowhere.
+  /// Whether a path leads into one of the folders, also where there is no such file: nothing outside of them is to be
+  /// learned, not even that.
   private func isIn(_ folders: [String], _ path: String) -> Bool {
-    guard let path = FileTree.resolve(path).map(PathName.init) else { return true }
+    guard let path = FileTree.resolveNew(path).map(PathName.init) else { return false }
     return folders.contains { folder in
       FileTree.resolve(folder).map { path.isIn(PathName($0)) } ?? false
     }

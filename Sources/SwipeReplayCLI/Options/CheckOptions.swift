@@ -33,7 +33,7 @@ enum CheckOptions {
   static func settings(
     _ arguments: Arguments, _ file: BaselineFile?
   ) throws(CommandError) -> CheckSettings {
-    let profiles = try ProfileSelection.distinct(arguments, default: Profile.builtInNames)
+    let profiles = try ProfileSelection.profiles(arguments, default: Profile.builtInNames)
     let threads = try arguments.jobs
     let baseline =
       try file.map { (file) throws(CommandError) in try file.read(threads: threads) } ?? nil

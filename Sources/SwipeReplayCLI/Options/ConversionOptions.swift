@@ -3,6 +3,11 @@ import TextFormats
 import TouchTrace
 import TraceImport
 
+extension DeviceSpace {
+  /// The options that say how positions become points, which those of a trace are already.
+  static let optionsOfRecordings: [Option] = [.deviceSize, .scale, .rotate]
+}
+
 extension DeviceSpace.Options {
   /// What the options say of the device of a recording.
   init(_ arguments: Arguments) throws(CommandError) {

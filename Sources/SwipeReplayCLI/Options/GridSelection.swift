@@ -51,7 +51,10 @@ enum GridSelection {
     if parts.count == 1 { return try list(range, expected, malformed) }
     guard parts.count == 3, let from = ExactDecimal(parts[0]), let to = ExactDecimal(parts[1]),
       let step = ExactDecimal(parts[2])
-    else { throw malformed() }
+    else {
+      throw parts.count == 3 && parts.allSatisfy(isDecimal)
+        ? malformed("numbers of at most 15 digits") : malformed()
+    }
     guard step.double > 0 else { throw malformed("a step above 0") }
     guard from.double <= to.double else { throw malformed("the smaller end first") }
     guard let steps = ExactDecimal.Steps(from: from, to: to, by: step) else {
@@ -67,13 +70,20 @@ enum GridSelection {
   ) throws(CommandError) -> [Double] {
     var values: [Double] = []
     for part in range.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let value = ExactDecimal(part)?.double else { throw malformed(expected) }
+      guard isDecimal(part), let value = Double(part), value.isFinite else {
+        throw malformed(expected)
+      }
       guard values.last.map({ $0 < value }) ?? true else {
         throw malformed("values in ascending order, each once")
       }
       values.append(value)
     }
     return values
+  }
+
+  /// Whether a text is a number such as `1e-3`, and none such as `0x1` or `inf`.
+  private static func isDecimal(_ text: Substring) -> Bool {
+    Double(text) != nil && text.utf8.allSatisfy("0123456789.+-eE".utf8.contains)
   }
 
   private static let expected =

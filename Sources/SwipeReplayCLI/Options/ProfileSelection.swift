@@ -7,7 +7,8 @@ enum ProfileSelection {
   static let defaultName = "pj"
   static let allWord = "all"
 
-  /// The chosen profiles in the order of the options, without duplicates.
+  /// The chosen profiles in the order of the options, without duplicates. They must have different names: the output
+  /// tells them apart by these.
   ///
   /// - Parameter defaults: the names of the profiles that are used if none is chosen.
   static func profiles(
@@ -23,24 +24,18 @@ enum ProfileSelection {
     if references.isEmpty { references = defaults }
     var profiles: [Profile] = []
     let files = ProfileFiles(arguments)
-    for reference in references { profiles.append(try files.profile(reference)) }
+    for reference in references {
+      let profile = try files.profile(reference)
+      if profiles.contains(where: { $0.name.isExactly(profile.name) }) {
+        throw CommandError(.sameProfileName(profile.name))
+      }
+      profiles.append(profile)
+    }
     for setting in arguments.values(of: .set) { try set(setting, in: &profiles) }
     guard let estimator = arguments.word(VelocityEstimator.self, of: .velocity) else {
       return profiles
     }
     return profiles.map { $0.setting(velocity: estimator) }
-  }
-
-  /// The chosen profiles, which must have different names: the output tells them apart by these.
-  static func distinct(
-    _ arguments: Arguments, default defaults: [String] = [defaultName]
-  ) throws(CommandError) -> [Profile] {
-    let profiles = try profiles(arguments, default: defaults)
-    for (index, profile) in profiles.enumerated()
-    where profiles[..<index].contains(where: { $0.name.isExactly(profile.name) }) {
-      throw CommandError(.sameProfileName(profile.name))
-    }
-    return profiles
   }
 
   /// Sets a parameter (`finishProgress=0.4`) in every profile that has it; at least one must.

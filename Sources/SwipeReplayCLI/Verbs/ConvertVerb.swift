@@ -62,6 +62,7 @@ extension Verb {
     var replayers = profiles.map { Replayer(profiles: [$0], detail: []) }
     var editor = TraceEditor(edits)
     let isQuiet = arguments.has(.quiet)
+    let unused = DeviceSpace.optionsOfRecordings.first(where: arguments.has)
     let choice = TraceChoice(arguments)
     var isAnyChosen = false
     try input.read(&session) {
@@ -76,8 +77,13 @@ extension Verb {
         try sink.write(edited, to: &session)
       }
     } end: { (path, summary, session) throws(CommandError) in
-      if !isQuiet, summary.isRecording, summary.count > 0 || !session.isInTrouble {
-        session.say("\(path): \(summary)")
+      guard !isQuiet else { return }
+      if summary.isRecording {
+        if summary.count > 0 || !session.isInTrouble { session.say("\(path): \(summary)") }
+      } else if let unused, summary.count > 0 {
+        session.say(
+          "\(path): warning: '--\(unused.name)' was not applied to its traces: their positions are "
+            + "points already")
       }
     }
     if !isQuiet {

@@ -31,7 +31,7 @@ extension Verb {
     ],
     decidesStatus: true
   ) { (arguments, session) throws(CommandError) in
-    let profiles = try ProfileSelection.distinct(arguments)
+    let profiles = try ProfileSelection.profiles(arguments)
     let level = arguments.word(LintFinding.Level.self, of: .level) ?? .warning
     let traces = try TraceStream(arguments, for: "lint", showsWarnings: false, &session)
     try session.openOutput(arguments, besides: traces.paths + profiles.flatMap(\.files))

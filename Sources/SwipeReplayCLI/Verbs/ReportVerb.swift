@@ -33,7 +33,7 @@ extension Verb {
         meaning: "two profiles side by side"),
     ]
   ) { (arguments, session) throws(CommandError) in
-    let profiles = try ProfileSelection.distinct(arguments)
+    let profiles = try ProfileSelection.profiles(arguments)
     let traces = try TraceStream(arguments, for: "report", &session)
     try session.openOutput(arguments, besides: traces.paths + profiles.flatMap(\.files))
     var sample = ReplayPage.sample(profiles: profiles.count)

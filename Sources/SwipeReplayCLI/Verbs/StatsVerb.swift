@@ -55,7 +55,7 @@ extension Verb {
   private static func counted(
     _ arguments: Arguments, _ session: inout Session
   ) throws(CommandError) -> Statistics? {
-    let profiles = try ProfileSelection.distinct(arguments)
+    let profiles = try ProfileSelection.profiles(arguments)
     let near =
       try arguments.value(of: .near, expected: "a percentage from 0 to 100") {
         Double($0).flatMap { (0...100).contains($0) ? $0 : nil }

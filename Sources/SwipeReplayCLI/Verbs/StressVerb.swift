@@ -42,7 +42,7 @@ extension Verb {
     ],
     decidesStatus: true
   ) { (arguments, session) throws(CommandError) in
-    let profiles = try ProfileSelection.distinct(arguments)
+    let profiles = try ProfileSelection.profiles(arguments)
     let settings = StressSettings(
       seed: try arguments.count(of: .seed, in: 0...Int.max) ?? StressSettings.defaultSeed,
       runs: try arguments.count(of: .runs, in: 1...1000) ?? StressSettings.defaultRuns)

@@ -70,6 +70,31 @@ import Testing
     #expect(!allowed.error.contains("cannot read"))
   }
 
+  /// Whether there is a file in another folder is not told either.
+  @Test(arguments: ["../", "DIR/", "../gone/", "../gone/../", "link-", "folder/"])
+  func aFileThatIsNotThereIsRefusedLikeOneThatIs(folder: String) throws {
+    try directory.write("secret.json", profile("pj"))
+    try directory.write("team/one.json", "")
+    try directory.link("team/link-secret.json", to: "../secret.json")
+    try directory.link("team/link-none.json", to: "../none.json")
+    try directory.link("team/folder", to: "..")
+    let found = try ["secret", "none"].map { name in
+      let path = folder.replacing("DIR", with: directory.path) + name + ".json"
+      try directory.write("team/one.json", profile(path))
+      let run = run("replay", "-p", "DIR/team/one.json")
+      #expect(run.status == 2 && run.error.contains("it is not in the folder of"), "\(run.error)")
+      return run.error.replacing(name, with: "NAME")
+    }
+    #expect(found[0] == found[1])
+  }
+
+  @Test(arguments: ["none.json", "parts/none.json", "parts/more/none.json", "./none.json"])
+  func aFileOfTheOwnFolderThatIsNotThereIsCalledSo(path: String) throws {
+    try directory.write("team/one.json", profile(path))
+    let run = run("replay", "-p", "DIR/team/one.json")
+    #expect(run.status == 2 && run.error.contains("No such file or directory"), "\(run.error)")
+  }
+
   @Test func aLinkLeadsNowhereElse() throws {
     try directory.write("secret.json", profile("pj"))
     try directory.write("team/one.json", profile("link.json"))

@@ -510,6 +510,23 @@ import Testing
     }
   }
 
+  @Test(
+    "Results of two profiles of one name could not be told apart",
+    arguments: [
+      ["replay"], ["check"], ["stats"], ["stress"], ["lint"], ["report"],
+      ["sweep", "--vary", "finishProgress=0:1:0.5"], ["fit", "--vary", "finishProgress=0:1:0.5"],
+      ["minimize", "--keep", "outcome"],
+    ])
+  func sameNames(words: [String]) throws {
+    let mine = try folder.directory.write("mine.json", #"{ "extends": "pj", "name": "pj" }"#)
+    let run = CapturedRun(words + ["-p", "pj", "-p", mine, Fixtures.folder + "/story/stuck.json"])
+    #expect(run.status == 2 && run.output == "")
+    #expect(
+      run.error.hasPrefix(
+        "swipe-replay: error: two profiles are named 'pj'; give each a name of its own\n"),
+      "\(run.error)")
+  }
+
   @Test("The same input gives the same bytes, however many threads work")
   func jobs() throws {
     for number in 0..<60 {

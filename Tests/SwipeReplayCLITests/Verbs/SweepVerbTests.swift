@@ -75,6 +75,13 @@ import Testing
           + "digits in all"
       ),
       (
+        ["finishProgress=0:1e18:1e17"],
+        "'--vary' cannot be 'finishProgress=0:1e18:1e17'; expected numbers of at most 15 digits"
+      ),
+      (["finishProgress=0x1,2"], "'--vary' cannot be 'finishProgress=0x1,2'; expected \(form)"),
+      (["finishProgress=1,inf"], "'--vary' cannot be 'finishProgress=1,inf'; expected \(form)"),
+      (["finishProgress=1,1e999"], "'--vary' cannot be 'finishProgress=1,1e999'; expected \(form)"),
+      (
         ["finishProgres=0:1:1"],
         "profile 'pj' has no parameter 'finishProgres'; did you mean 'finishProgress'?"
       ),
