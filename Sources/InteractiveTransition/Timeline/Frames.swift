@@ -11,15 +11,15 @@ public struct Frames: RandomAccessCollection, Sendable {
   /// together: five and a half minutes at 60 frames a second. Those of the gestures come before those of the
   /// app's own transitions.
   ///
-  /// A trace of few touches has at most 2,000 and 100 for each touch and action, so that the output stays in proportion
+  /// A trace of few touches has at most 1,000 and 100 for each touch and action, so that the output stays in proportion
   /// to the input.
   public static let limitPerTrace = 20_000
 
   /// The limit for a trace with so many touches and actions.
-  package static func limit(entries: Int) -> Int { Swift.min(2_000 + 100 * entries, limitPerTrace) }
+  package static func limit(entries: Int) -> Int { Swift.min(1_000 + 100 * entries, limitPerTrace) }
 
   /// The limit in words.
-  package static let limitText = "2000 + 100 per touch, up to \(limitPerTrace)"
+  package static let limitText = "1000 + 100 per touch, up to \(limitPerTrace)"
 
   /// How many frames there are.
   public let count: Int

@@ -125,11 +125,11 @@ import TouchTrace
         ── began 16.7 ms ───────────────────────────────────────────────────────────────
            33.3 tracking      0.102   40.0    400   40.1 -106.0 ██▍                    ▏
         ── decided 140 ms: CANCEL ──────────────────────────────────────────────────────
-        … and 12 more frames: a trace has at most 2000 + 100 per touch, up to 20000
+        … and 12 more frames: a trace has at most 1000 + 100 per touch, up to 20000
 
         timeline of the app's own transitions
         time ms phase      complete     tx     vx from.x   to.x
-        … and 1 more frame: a trace has at most 2000 + 100 per touch, up to 20000
+        … and 1 more frame: a trace has at most 1000 + 100 per touch, up to 20000
 
         """))
   }

@@ -64,7 +64,7 @@ import TouchTrace
     let results = try Recording().with { $0.content = [strip] }
       .touchDown(at: 100).move(by: 100, over: 0.1).lift(after: 40)
       .replayed(with: "fd", detail: .frames)
-    #expect(results.flatMap(\.contentFrames).count == 3_200)
-    #expect(results.map(\.omittedContentFrames).reduce(0, +) == 810)
+    #expect(results.flatMap(\.contentFrames).count == 2_200)
+    #expect(results.map(\.omittedContentFrames).reduce(0, +) == 1810)
   }
 }
