@@ -297,10 +297,10 @@ private struct HostileWriter {
     return [verb.rawValue] + words + (makesSwipes ? [] : ["TRACES"])
   }
 
-  /// At most 2,000 points in all: whoever asks for a grid of N points asks for N replays of each trace, so that a
+  /// At most 1,000 points in all: whoever asks for a grid of N points asks for N replays of each trace, so that a
   /// large grid shows nothing of what a small input costs.
   private mutating func axes() -> [String] {
-    let steps = choices.pick([["10"], ["1999"], ["40", "40"], ["11", "11", "11"], ["1000"]])
+    let steps = choices.pick([["10"], ["999"], ["30", "30"], ["9", "9", "9"], ["500"]])
     return zip(steps, parameters).flatMap { count, parameter in
       ["--vary", "\(parameter)=0:\(count):1"]
     }
