@@ -105,8 +105,7 @@ public enum VelocityEstimator: String, Sendable, CaseIterable {
       x: 0.6 * a.x + 0.35 * b.x + 0.05 * c.x, y: 0.6 * a.y + 0.35 * b.y + 0.05 * c.y)
   }
 
-  /// The weight of a step falls to a third with each one after it, so that those before the last 64 are
-  /// below the resolution of a Double.
+  /// The weight of a step falls to 0.3 with each one after it.
   private static func smoothedVelocity(_ samples: Span<Touch>, lift: Touch?) -> Velocity {
     var velocity = Velocity.zero
     var previous: Touch?
@@ -123,13 +122,17 @@ public enum VelocityEstimator: String, Sendable, CaseIterable {
     return velocity
   }
 
+  /// So many steps are smoothed at most: what is left then of the fastest step that a trace can have, 2e18 points per
+  /// second, is less than the smallest Double, 0.3^660 · 2e18 < 5e-324.
+  package static let maxSmoothedSteps = 660
+
   /// The first sample whose step can still be seen in the smoothed velocity.
   private static func firstSmoothed(_ samples: Span<Touch>) -> Int {
     var counted = 0
     for index in stride(from: samples.count - 1, to: 0, by: -1) {
       let elapsed = samples[index].time.nanoseconds(since: samples[index - 1].time)
       if elapsed > 0, elapsed < 100_000_000 { counted += 1 }
-      if counted == 64 { return index - 1 }
+      if counted == maxSmoothedSteps { return index - 1 }
     }
     return 0
   }

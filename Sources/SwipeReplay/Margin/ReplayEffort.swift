@@ -1,3 +1,4 @@
+import GestureRecognition
 import RuleLanguage
 
 /// How much a replay with a profile takes, in nodes of rules that are evaluated: about 5 ns each on a server. The
@@ -7,8 +8,10 @@ package struct ReplayEffort: Sendable {
   private static let perGesture = 256
   /// What a touch takes besides rules.
   package static let perTouch = 8
-  /// What an estimate of the velocity takes.
-  fileprivate static let perEstimate = 64
+  /// What an estimate of the velocity takes at most.
+  fileprivate static func perEstimate(by estimator: VelocityEstimator) -> Int {
+    estimator == .smoothed ? VelocityEstimator.maxSmoothedSteps : 64
+  }
 
   /// What each gesture takes.
   private let gesture: Int
@@ -54,7 +57,8 @@ extension RecognizerProfile {
   fileprivate var nodesPerMove: Int {
     let toBegin = [failWhen, beginWhen, restartWhen].compactMap { $0 }
     let after = followsMoves ? [progress] + velocity.rules.map(\.rule) : []
-    let estimate = usesVelocityOfMovesToBegin ? ReplayEffort.perEstimate : 0
+    let estimate =
+      usesVelocityOfMovesToBegin ? ReplayEffort.perEstimate(by: velocity.estimator) : 0
     return toBegin.reduce(0) { $0 + $1.nodeCount + estimate }
       + after.reduce(0) { $0 + $1.nodeCount }
   }
