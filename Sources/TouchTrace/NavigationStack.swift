@@ -72,6 +72,7 @@ public struct NavigationStack: Sendable, Hashable {
   /// Whether a screen is on the stack.
   package func contains(_ screen: String) -> Bool {
     if names.containsExactly(screen) { return true }
+    // One without a name is `screen 3`.
     guard let number = Int(screen.drop { !$0.isWholeNumber }), number > 0, number <= unnamed else {
       return false
     }

@@ -35,14 +35,16 @@ public struct TraceReadingOptions: Sendable {
   public var phaseNumbers: PhaseNumbers?
   /// The keys of a trace in JSON, or columns of CSV, whose values are taken over as they are.
   package var carry: [String] = []
-  /// What a file without traces is.
-  package var emptyFiles = EmptyFiles.asFormat
+  /// How a file without traces is treated.
   package enum EmptyFiles: Sendable {
-    /// No document of JSON has no text; JSON Lines and tables may have no traces.
-    case asFormat
+    /// It is an error in JSON, whose documents have text; JSON Lines and tables may be empty.
+    case byFormat
     case refused
     case allowed
   }
+
+  /// How a file without traces is treated.
+  package var emptyFiles = EmptyFiles.byFormat
 
   /// Leaves all to the file, unless an argument says otherwise.
   public init(

@@ -15,11 +15,16 @@ public struct Frames: RandomAccessCollection, Sendable {
   /// to the input.
   public static let limitPerTrace = 20_000
 
+  private static let limitPerShortTrace = 1_000, limitPerTouch = 100
+
   /// The limit for a trace with so many touches and actions.
-  package static func limit(entries: Int) -> Int { Swift.min(1_000 + 100 * entries, limitPerTrace) }
+  package static func limit(entries: Int) -> Int {
+    Swift.min(limitPerShortTrace + limitPerTouch * entries, limitPerTrace)
+  }
 
   /// The limit in words.
-  package static let limitText = "1000 + 100 per touch, up to \(limitPerTrace)"
+  package static let limitText =
+    "\(limitPerShortTrace) + \(limitPerTouch) per touch, up to \(limitPerTrace)"
 
   /// How many frames there are.
   public let count: Int

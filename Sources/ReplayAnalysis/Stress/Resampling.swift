@@ -1,14 +1,14 @@
 import TouchTrace
 
 extension Trace {
-  /// The trace as a device would have delivered it that looks at the fingers at a fixed rate, from each gesture's
-  /// first touch-down on. Touch-downs, lifts and a last sample without a lift stay as they are. Between two
-  /// samples of a finger it is on the straight line from one to the other; where they are more than 0.1 s apart,
-  /// it rested at the first one and gave no samples. Before a lift it gives none either where it does not move any
-  /// more, nor, where the lift is further on, one that the lift follows within half a step.
+  /// The trace as a device that samples at a fixed rate would have delivered it, from each gesture's first touch-down
+  /// on. Touch-downs, lifts and a last sample without a lift stay as they are. Between two samples of a finger it is on
+  /// the straight line from one to the other; where they are more than 0.1 s apart, it rested at the first one and gave
+  /// no samples. There is no sample before a lift where the finger no longer moves, and none less than half a period
+  /// before a lift further on.
   ///
-  /// A sample that was recorded within 0.5 ms of one of the device's stands for it: logs round times to milliseconds.
-  /// So a recording at the same rate stays what it is.
+  /// A recorded sample within 0.5 ms of a sampling time keeps its location, since logs round times to milliseconds. So a
+  /// recording at the same rate stays as it is.
   ///
   /// - Returns: nil where the trace would have more touches than a trace can have.
   /// - Complexity: O(*n* log *n*) in the number of touches, O(*n*) where one finger is down at a time.
@@ -23,19 +23,19 @@ extension Trace {
     var samples: [Sample] = []
     samples.reserveCapacity(touches.count)
     var (clock, fingersDown) = (SamplingClock(rate: rate, start: Timestamp(nanoseconds: 0)), 0)
-    // Where each finger was last.
-    var places = Array(repeating: Point(x: 0, y: 0), count: fingers.count)
+    // Of the last sample of each finger.
+    var locations = Array(repeating: Point(x: 0, y: 0), count: fingers.count)
     for (index, touch) in touches.enumerated() {
       if touch.phase == .began {
         if fingersDown == 0 { clock.start = touch.time }
         fingersDown += 1
       }
       if !touch.phase.isBetween || next[index] < 0 { samples.append(Sample(touch, index)) }
-      if touch.phase == .began { places[Int(touch.finger)] = touch.location }
+      if touch.phase == .began { locations[Int(touch.finger)] = touch.location }
       if touch.phase == .ended || touch.phase == .cancelled {
         fingersDown -= 1
       } else if next[index] >= 0 {
-        clock.sample(from: touch, to: touches[next[index]], &places[Int(touch.finger)]) {
+        clock.sample(from: touch, to: touches[next[index]], &locations[Int(touch.finger)]) {
           samples.append(Sample($0, index))
         }
       }
@@ -66,15 +66,13 @@ private struct SamplingClock {
   /// samples a finger that travels.
   private static let longest = Int64(1e9 / PlausibleRange.sampleRate.lowerBound)
 
-  /// How far a recorded time is from the true one, in nanoseconds.
+  /// The rounding error of times in milliseconds, in nanoseconds.
   private static let rounding: Int64 = 500_000
 
   /// The samples at the ticks from one sample of a finger to the next, which is excluded; so is a touch-down.
   ///
-  /// - Parameter place: where the finger was last.
-  func sample(
-    from touch: Touch, to next: Touch, _ place: inout Point, _ add: (Touch) -> Void
-  ) {
+  /// - Parameter last: the location of the finger's last sample.
+  func sample(from touch: Touch, to next: Touch, _ last: inout Point, _ add: (Touch) -> Void) {
     let duration = next.time.nanoseconds(since: touch.time)
     guard duration > 0 else { return }
     var number = firstTick(at: touch.time)
@@ -84,36 +82,48 @@ private struct SamplingClock {
       rest.time = time(of: number)
       if touch.phase != .began, rest.time < next.time {
         add(rest)
-        place = rest.location
+        last = rest.location
       }
       return
     }
-    let isLast = !next.phase.isBetween
+    let isBeforeLift = !next.phase.isBetween
     while true {
-      var sample = touch
-      sample.time = time(of: number)
-      guard sample.time < next.time else { return }
-      let (before, after) = (
-        sample.time.nanoseconds(since: touch.time), next.time.nanoseconds(since: sample.time)
-      )
-      if !isLast, after <= Self.rounding, after < before {
-        sample.location = next.location
-      } else if before > Self.rounding {
-        let part = Double(before) / Double(duration)
-        sample.location.x += (next.location.x - touch.location.x) * part
-        sample.location.y += (next.location.y - touch.location.y) * part
-      }
-      let isAtRest = next.phase == .stationary && next.location == touch.location
-      sample.phase = isAtRest ? .stationary : .moved
-      let isLift =
-        touch.location == next.location
-        ? sample.location == place : before > Self.rounding && after * rate < 500_000_000
-      if !(isLast && isLift) {
+      let time = time(of: number)
+      guard time < next.time else { return }
+      let sample = sample(at: time, from: touch, to: next)
+      if !isBeforeLift || !isOmitted(sample, after: touch, beforeLift: next, last) {
         add(sample)
-        place = sample.location
+        last = sample.location
       }
       number += 1
     }
+  }
+
+  /// The sample of a finger at a time between two recorded ones.
+  private func sample(at time: Timestamp, from touch: Touch, to next: Touch) -> Touch {
+    var sample = touch
+    sample.time = time
+    let (before, after) = (time.nanoseconds(since: touch.time), next.time.nanoseconds(since: time))
+    if next.phase.isBetween, after <= Self.rounding, after < before {
+      sample.location = next.location
+    } else if before > Self.rounding {
+      let part = Double(before) / Double(before + after)
+      sample.location.x += (next.location.x - touch.location.x) * part
+      sample.location.y += (next.location.y - touch.location.y) * part
+    }
+    let isAtRest = next.phase == .stationary && next.location == touch.location
+    sample.phase = isAtRest ? .stationary : .moved
+    return sample
+  }
+
+  /// Whether a sample before a lift is left out: the finger no longer moves, or the lift is further on and less than
+  /// half a period later.
+  private func isOmitted(
+    _ sample: Touch, after touch: Touch, beforeLift lift: Touch, _ last: Point
+  ) -> Bool {
+    guard touch.location != lift.location else { return sample.location == last }
+    return sample.time.nanoseconds(since: touch.time) > Self.rounding
+      && lift.time.nanoseconds(since: sample.time) * rate < 500_000_000
   }
 
   /// The number of the first tick at a time or after it.

@@ -23,11 +23,16 @@ struct ParameterEffect: Sendable {
 
     /// How much it takes to answer the question again, or to find where its answer changes, in nodes.
     var effort: Int {
-      switch self {
-      case .truth(let plan): 16 + plan.nodeCount
-      case .number(let plan): 16 + plan.nodeCount
-      }
+      let nodes =
+        switch self {
+        case .truth(let plan): plan.nodeCount
+        case .number(let plan): plan.nodeCount
+        }
+      return Self.overhead + nodes
     }
+
+    /// What it takes besides rules.
+    private static let overhead = 16
   }
 
   let name: String

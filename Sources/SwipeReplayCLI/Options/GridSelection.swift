@@ -44,17 +44,16 @@ enum GridSelection {
     _ range: Substring, in text: String, of option: Option = .vary, expected: String = expected,
     limit: Int = ParameterGrid.limit
   ) throws(CommandError) -> [Double] {
-    func malformed(_ expected: String = expected) -> CommandError {
-      CommandError(.malformedValue(text, option, expected: expected))
+    func malformed(_ other: String? = nil) -> CommandError {
+      CommandError(.malformedValue(text, option, expected: other ?? expected))
     }
     let parts = range.split(separator: ":", omittingEmptySubsequences: false)
-    if parts.count == 1 { return try list(range, expected, malformed) }
-    guard parts.count == 3, let from = ExactDecimal(parts[0]), let to = ExactDecimal(parts[1]),
-      let step = ExactDecimal(parts[2])
-    else {
-      throw parts.count == 3 && parts.allSatisfy(isDecimal)
-        ? malformed("numbers of at most 15 digits") : malformed()
-    }
+    if parts.count == 1 { return try list(range, malformed) }
+    guard parts.count == 3 else { throw malformed() }
+    let (from, to, step) = (
+      try decimal(parts[0], malformed), try decimal(parts[1], malformed),
+      try decimal(parts[2], malformed)
+    )
     guard step.double > 0 else { throw malformed("a step above 0") }
     guard from.double <= to.double else { throw malformed("the smaller end first") }
     guard let steps = ExactDecimal.Steps(from: from, to: to, by: step) else {
@@ -66,13 +65,11 @@ enum GridSelection {
   }
 
   private static func list(
-    _ range: Substring, _ expected: String, _ malformed: (String) -> CommandError
+    _ range: Substring, _ malformed: (String?) -> CommandError
   ) throws(CommandError) -> [Double] {
     var values: [Double] = []
     for part in range.split(separator: ",", omittingEmptySubsequences: false) {
-      guard isDecimal(part), let value = Double(part), value.isFinite else {
-        throw malformed(expected)
-      }
+      let value = try decimal(part, malformed).double
       guard values.last.map({ $0 < value }) ?? true else {
         throw malformed("values in ascending order, each once")
       }
@@ -81,9 +78,11 @@ enum GridSelection {
     return values
   }
 
-  /// Whether a text is a number such as `1e-3`, and none such as `0x1` or `inf`.
-  private static func isDecimal(_ text: Substring) -> Bool {
-    Double(text) != nil && text.utf8.allSatisfy("0123456789.+-eE".utf8.contains)
+  private static func decimal(
+    _ text: Substring, _ malformed: (String?) -> CommandError
+  ) throws(CommandError) -> ExactDecimal {
+    if let decimal = ExactDecimal(text) { return decimal }
+    throw malformed(Double(text) == nil ? nil : "decimal numbers of at most 15 digits")
   }
 
   private static let expected =

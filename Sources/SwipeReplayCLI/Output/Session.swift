@@ -180,7 +180,7 @@ struct Session: ~Copyable {
   }
 
   mutating func refuse(trace error: TraceError) throws(CommandError) {
-    // That there is nothing is what '--allow-empty' is for.
+    // A file without traces has none to refuse; '--allow-empty' takes it.
     if refused.treatment == nil || error.kind.isOfEmptyFile { isInTrouble = true }
     try refused.add(error)
     if refused.treatment != .skip { say(error.description) }

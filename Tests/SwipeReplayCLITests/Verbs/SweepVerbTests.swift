@@ -76,11 +76,16 @@ import Testing
       ),
       (
         ["finishProgress=0:1e18:1e17"],
-        "'--vary' cannot be 'finishProgress=0:1e18:1e17'; expected numbers of at most 15 digits"
+        "'--vary' cannot be 'finishProgress=0:1e18:1e17'; expected decimal numbers of at most 15 digits"
       ),
-      (["finishProgress=0x1,2"], "'--vary' cannot be 'finishProgress=0x1,2'; expected \(form)"),
-      (["finishProgress=1,inf"], "'--vary' cannot be 'finishProgress=1,inf'; expected \(form)"),
-      (["finishProgress=1,1e999"], "'--vary' cannot be 'finishProgress=1,1e999'; expected \(form)"),
+      (
+        ["finishProgress=1,1e18"],
+        "'--vary' cannot be 'finishProgress=1,1e18'; expected decimal numbers of at most 15 digits"
+      ),
+      (
+        ["finishProgress=1,inf"],
+        "'--vary' cannot be 'finishProgress=1,inf'; expected decimal numbers of at most 15 digits"
+      ),
       (
         ["finishProgres=0:1:1"],
         "profile 'pj' has no parameter 'finishProgres'; did you mean 'finishProgress'?"
