@@ -75,8 +75,8 @@
     text = bytes.word(at: offset) &<< Self.unused(count)
   }
 
-  /// A part that no number begins with.
-  @inlinable @inline(__always) package init() { (text, count, scaled) = (0, 8, 0) }
+  /// A part that no number begins with: a word that is shifted for one byte has no lowest bit.
+  @inlinable @inline(__always) package init() { (text, count, scaled) = (1, 1, 0) }
 
   /// The number at an offset; nil if it does not begin with this part. It must have no exponent.
   @inlinable @inline(__always)

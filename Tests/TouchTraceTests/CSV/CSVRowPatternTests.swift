@@ -116,6 +116,14 @@ import TextFormats
     #expect(Moves(after: "0,moved,1,2\n", "16.5,moved,3,4\n", in: .nanoseconds).rows == 0)
   }
 
+  /// Eight bytes of a number are compared at once.
+  @Test(arguments: 7...9) func aNumberDoesNotBeginWithNULs(_ count: Int) {
+    let nuls = String(repeating: "\0", count: count)
+    for row in ["\(nuls)1,moved,3,4\n", "1,moved,\(nuls)3,4\n", "1,moved,3,\(nuls)4\n"] {
+      #expect(Moves(after: "0,moved,1,2\n", row) == Moves(rows: 0, rest: row))
+    }
+  }
+
   /// Texts are compared eight bytes at a time.
   @Test(arguments: 1...40) func textsOfAnyLength(_ length: Int) {
     let text = String("abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGH".prefix(length))

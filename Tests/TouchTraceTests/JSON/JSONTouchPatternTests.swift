@@ -102,4 +102,21 @@ import Testing
       refusals.allSatisfy { $0.hasPrefix("dir/a.json:\(text.place): error: \(path)") },
       "\(text.place): \(refusals)")
   }
+
+  /// Eight bytes of a number are compared at once.
+  @Test(arguments: 7...9) func aNumberDoesNotBeginWithNULs(_ count: Int) {
+    func touch(_ index: Int, _ phase: String, _ x: String) -> String {
+      "{\"x\":\(x),\"y\":2,\"time\":\(index),\"phase\":\"\(phase)\"}"
+    }
+    let nuls = String(repeating: "\0", count: count)
+    let touches = [
+      touch(0, "began", "1"), touch(1, "moved", "2"), touch(2, "moved", "^\(nuls)3"),
+      touch(3, "moved", "4"),
+    ]
+    let text = MarkedText(document(touches: touches.joined(separator: ",")))
+    #expect(
+      Reading(text.text).refusals == [
+        "dir/a.json:\(text.place): error: touches[2].x: found the byte 0x00, expected a number"
+      ])
+  }
 }
