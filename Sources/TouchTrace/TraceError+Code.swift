@@ -40,7 +40,7 @@ extension TraceError {
     case .notPositive, .outOfRange, .emptyStack, .badField: .outOfRange
     case .timeGoesBackwards, .movedWhileUp, .beganTwice: .outOfOrder
     case .longValue, .tooMuchContent, .tooManyFingers, .tooManyTouches, .tooManyGestures, .longName,
-      .tooManyScreens, .tooLong:
+      .tooManyScreens, .tooManyTags, .tooManyColumns, .tooLong:
       .tooLarge
     case .suspicious: .suspicious
     case .doubtful: .doubtful

@@ -88,6 +88,8 @@ extension TraceError {
     case longValue
     case emptyStack
     case tooManyScreens
+    case tooManyTags
+    case tooManyColumns
     case tooLong(limit: Int)
     case noHeader
     case missingColumn(field: String, UnknownWord)
@@ -211,6 +213,8 @@ extension TraceError.Kind: CustomStringConvertible {
       "the value has more than \(TraceLimits.carried) bytes, which is too long to be carried"
     case .emptyStack: "the stack is empty; expected at least one screen"
     case .tooManyScreens: "more than \(TraceLimits.screens) screens"
+    case .tooManyTags: "more than \(TraceLimits.tags) tags"
+    case .tooManyColumns: "more than \(TraceLimits.columns) columns"
     case .tooLong(let limit): "one trace has more than \(limit) bytes"
     case .noHeader: "no header row; expected the columns time, phase, x and y"
     case .missingColumn(let field, let column):

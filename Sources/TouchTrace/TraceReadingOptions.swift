@@ -121,6 +121,10 @@ package enum TraceLimits {
   package static let bytes = 256 << 20
   /// How many screens a stack or a forward list can have.
   package static let screens = 10_000
+  /// How many tags a trace can have.
+  package static let tags = 10_000
+  /// How many columns a table can have: each is compared with all names that a field can have.
+  package static let columns = 10_000
   /// How many pieces of content a trace can have: each touch is compared with all of them.
   package static let content = 100
   /// The largest magnitude of a coordinate, in points.

@@ -121,8 +121,11 @@ extension JSONValue {
     guard case .object(var members) = content, case .object(let others) = extending.content else {
       return extending
     }
+    // A profile that has too many parameters or recognizers is refused when its objects are merged, not before.
+    let indices = Dictionary(
+      uniqueKeysWithValues: members.indices.map { (ExactText(members[$0].key), $0) })
     for member in others {
-      if let index = members.firstIndex(where: { $0.key.isExactly(member.key) }) {
+      if let index = indices[ExactText(member.key)] {
         let value = members[index].value
         members[index].value =
           member.key == "recognizers"
@@ -139,12 +142,17 @@ extension JSONValue {
     guard case .array(var elements) = content, case .array(let others) = extending.content else {
       return extending
     }
+    var indices: [ExactText: Int] = [:]
+    func add(_ name: String?, at index: Int) {
+      guard let name = name.map(ExactText.init), indices[name] == nil else { return }
+      indices[name] = index
+    }
+    for index in elements.indices { add(elements[index].recognizerName, at: index) }
     for element in others {
-      if case .string(let name)? = element["name"]?.content,
-        let index = elements.firstIndex(where: { $0.recognizerName?.isExactly(name) ?? false })
-      {
+      if case .string(let name)? = element["name"]?.content, let index = indices[ExactText(name)] {
         elements[index] = elements[index].merged(with: element)
       } else {
+        add(element.recognizerName, at: elements.count)
         elements.append(element)
       }
     }

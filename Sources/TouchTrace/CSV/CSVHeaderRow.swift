@@ -36,7 +36,10 @@ struct CSVHeaderRow {
           separator: separator)
         _ = row.readRow()
       }
-      let names = row.fields.map { ColumnNames.Name(row.text(of: $0) ?? "") }
+      // One more than a table can have, which is refused.
+      let names = row.fields.prefix(TraceLimits.columns + 1).map {
+        ColumnNames.Name(row.text(of: $0) ?? "")
+      }
       let rank: (Int, Int) =
         if let given = options.header {
           (given.count == names.count ? 1 : 0, names.count)
@@ -52,8 +55,8 @@ struct CSVHeaderRow {
     isComplete = areComplete || isAtEnd
     self.scanner = best?.scanner ?? scanner
     let row = self.scanner
-    numbers = row.fields.count { Self.isNumber(row.text(of: $0) ?? "") }
     let found = best?.names ?? []
+    numbers = found.count(where: Self.isNumber)
     knownRequired = CSVHeader.Field.allCases.count { field in
       field.isRequired && !ColumnNames.columns(of: field, among: found).isEmpty
     }
@@ -82,8 +85,8 @@ struct CSVHeaderRow {
   /// Whether the row may be of a trace: it has two of the required names, or three numbers.
   var isLikely: Bool { knownRequired >= 2 || numbers >= 3 }
 
-  private static func isNumber(_ text: String) -> Bool {
-    let bytes = ColumnNames.Name(text).text.utf8
+  private static func isNumber(_ name: ColumnNames.Name) -> Bool {
+    let bytes = name.text.utf8
     guard let first = bytes.first, "-+.0123456789".utf8.contains(first) else { return false }
     return Double(
       String(decoding: bytes.map { $0 == UInt8(ascii: ",") ? 0x2E : $0 }, as: UTF8.self))
@@ -94,6 +97,9 @@ struct CSVHeaderRow {
   func columns(
     _ options: TraceReadingOptions
   ) throws(TraceFault) -> (columns: [Int], unit: TimeUnit?) {
+    guard names.count <= TraceLimits.columns else {
+      throw TraceFault(.tooManyColumns, at: offset(ofColumn: TraceLimits.columns))
+    }
     for option in options.columns where CSVHeader.Field(rawValue: option.field) == nil {
       let word = UnknownWord(option.field, among: CSVHeader.Field.allCases.map(\.rawValue))
       throw TraceFault(.unknownField(word), at: scanner.rowStart)

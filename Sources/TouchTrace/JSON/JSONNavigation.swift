@@ -112,15 +112,15 @@ struct JSONNavigation {
 }
 
 extension JSONScanner {
-  /// Reads a list of at most ``TraceLimits/screens`` strings.
-  mutating func readStrings(at path: String) throws(TraceFault) -> [String] {
+  /// Reads a list of strings: the names of screens, or others with a limit of their own.
+  mutating func readStrings(
+    at path: String, limit: Int = TraceLimits.screens, beyond: TraceError.Kind = .tooManyScreens
+  ) throws(TraceFault) -> [String] {
     var strings: [String] = []
     var more = try parse(path, enterArray())
     while more {
       _ = peek()
-      guard strings.count < TraceLimits.screens else {
-        throw TraceFault(.tooManyScreens, at: position, path: path)
-      }
+      guard strings.count < limit else { throw TraceFault(beyond, at: position, path: path) }
       strings.append(try parse("\(path)[\(strings.count)]", readString()))
       more = try parse(path, hasAnotherElement())
     }

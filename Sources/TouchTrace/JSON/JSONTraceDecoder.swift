@@ -156,7 +156,8 @@ struct JSONTraceDecoder {
         let expectation = try parse("expect", JSONValue(from: &scanner, places: &places))
         builder.edit { $0.expectation = expectation }
       case .tags:
-        let tags = try scanner.readStrings(at: "tags")
+        let tags = try scanner.readStrings(
+          at: "tags", limit: TraceLimits.tags, beyond: .tooManyTags)
         builder.edit { $0.tags = tags }
       case .grade:
         let level: Trace.Grade.Level = try scanner.readWord(.grade, at: "grade")

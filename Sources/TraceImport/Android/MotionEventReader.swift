@@ -38,13 +38,14 @@ package struct MotionEventReader: RecordingReader {
   }
 
   private struct Device {
-    var id: Int64
     var last: Event?
     /// Where pointers that are down were last.
     var positions: [Pointer] = []
   }
 
   private var devices: [Device] = []
+  /// By the devices' identifiers.
+  private var indices: [Int64: Int] = [:]
 
   package init() {}
 
@@ -241,8 +242,9 @@ package struct MotionEventReader: RecordingReader {
 
   /// The index of a device in ``devices``, which is that in the recording.
   private mutating func index(of id: Int64, in recording: inout Recording) -> Int {
-    if let known = devices.firstIndex(where: { $0.id == id }) { return known }
-    devices.append(Device(id: id))
+    if let known = indices[id] { return known }
+    indices[id] = devices.count
+    devices.append(Device())
     recording.devices.append(
       RecordedDevice(name: "deviceId \(id)", unit: .pixels(perPoint: nil)))
     return devices.count - 1

@@ -20,6 +20,8 @@ package struct GeteventReader: RecordingReader {
   }
 
   private var devices: [Device] = []
+  /// Of the devices with a path.
+  private var indices: [[UInt8]: Int] = [:]
   /// The index of the last event's device, and of the device that is described.
   private var current: Int?
   private var described: Int?
@@ -100,12 +102,11 @@ package struct GeteventReader: RecordingReader {
     return device(at: path, of: cursor.bytes)
   }
 
-  private mutating func device(at path: Range<Int>, of bytes: Bytes) -> Int {
-    if let known = devices.firstIndex(where: { Self.isEqual($0.path, path, of: bytes) }) {
-      return known
-    }
-    devices.append(
-      Device(path: path.map { bytes[$0] }, input: InputDevice(name: bytes.string(in: path))))
+  private mutating func device(at range: Range<Int>, of bytes: Bytes) -> Int {
+    let path = range.map { bytes[$0] }
+    if let known = indices[path] { return known }
+    indices[path] = devices.count
+    devices.append(Device(path: path, input: InputDevice(name: bytes.string(in: range))))
     return devices.count - 1
   }
 

@@ -14,12 +14,16 @@ import Testing
 
   /// The message of the refusal, without the place; nil for a profile that is read.
   private func refusal(of recognizers: [String], parameters: String = "") -> String? {
-    do {
-      _ = try Profile.read(
-        """
+    refusal(
+      reading: """
         {"format": "swipe-profile", "version": 1, "parameters": {\(parameters)},
          "recognizers": [\(recognizers.joined(separator: ",\n"))]}
         """)
+  }
+
+  private func refusal(reading text: String) -> String? {
+    do {
+      _ = try Profile.read(text)
       return nil
     } catch {
       let text = "\(error)"
@@ -58,5 +62,35 @@ import Testing
     #expect(
       refusal(of: [recognizer(0, refuse: rules.joined(separator: ","))])
         == "too many rules in one list; expected at most 1000")
+  }
+
+  /// What is beyond a limit is merged before it is refused. In the square of its number it would take minutes.
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      ("parameters", "{", "\"p%\": 1", "}", "too many parameters; expected at most 1000"),
+      ("recognizers", "[", "{\"name\": \"p%\"}", "]", "too many recognizers; expected at most 100"),
+    ])
+  func mergingTakesAsLongAsTheProfile(
+    key: String, open: String, part: String, close: String, message: String
+  ) {
+    let parts = (0..<50_000).map { part.replacing("%", with: "\($0)") }
+    let text = """
+      {"format": "swipe-profile", "version": 1, "extends": "pj",
+       "\(key)": \(open)\(parts.joined(separator: ","))\(close)}
+      """
+    #expect(refusal(reading: text) == message)
+  }
+
+  @Test func recognizersOfOneNameAreMergedIntoTheFirst() throws {
+    let profile = try Profile.read(
+      """
+      {"format": "swipe-profile", "version": 1, "extends": "pj", "recognizers": [
+        {"name": "other", "kind": "pan", "action": "pop", "progress": "0", "slop": 1,
+         "decide": [{"then": "cancel"}]},
+        {"name": "other", "slop": 2}, {"name": "pan", "slop": 3}]}
+      """)
+    #expect(profile.rules.recognizers.map(\.name) == ["pan", "other"])
+    #expect(profile.settings.map(\.slop) == [3, 2])
   }
 }

@@ -155,6 +155,22 @@ import TextFormats
     #expect(read(marked.text).traces.isEmpty)
   }
 
+  @Test func tooManyColumns() {
+    func refusals(_ others: Int, header: [String]? = nil) -> [String] {
+      let names = (0..<others).map { ",c\($0)" }.joined()
+      var options = TraceReadingOptions(view: Size(width: 1, height: 2))
+      options.header = header
+      return read("time,phase,x,y\(names)\n", options: options).refusals
+    }
+    #expect(refusals(9_996) == [])
+    let before = "time,phase,x,y" + (0..<9_996).map { ",c\($0)" }.joined() + ","
+    #expect(refusals(9_997) == ["dir/a.csv:1:\(before.count + 1): error: more than 10000 columns"])
+    #expect(refusals(20_000) == refusals(9_997))
+    #expect(
+      refusals(0, header: Array(repeating: "a", count: 10_001))
+        == ["dir/a.csv:1:1: error: more than 10000 columns"])
+  }
+
   @Test func columnsThatAreAskedForMustBeThere() {
     func refusals(_ field: String, _ column: String) -> [String] {
       read(

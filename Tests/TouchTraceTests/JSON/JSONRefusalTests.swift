@@ -210,6 +210,12 @@ import TextFormats
       "navigation.stack: more than 10000 screens")
   }
 
+  @Test func tooManyTags() {
+    let tags = repeatElement("\"a\"", count: 10_000).joined(separator: ",")
+    expect(document(extra: "\"tags\":[" + tags + "],"), nil)
+    expect(document(extra: "\"tags\":[" + tags + ",^\"a\"],"), "tags: more than 10000 tags")
+  }
+
   @Test(
     arguments: [
       ("^5", "actions[0]: found a number, expected an object"),

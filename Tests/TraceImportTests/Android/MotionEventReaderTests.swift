@@ -215,6 +215,16 @@ import TraceImport
     #expect(lines("a line\n" + line) == ["error 2: " + message])
   }
 
+  /// A search through all devices at each line would take minutes.
+  @Test(.timeLimit(.minutes(1))) func aRecordingMayHaveManyDevices() {
+    let lines = (0..<50_000).map {
+      "MotionEvent { action=ACTION_UP, x[0]=1.0, y[0]=1.0, eventTime=1, deviceId=\($0) }"
+    }
+    let imported = Imported(lines.joined(separator: "\n"), with: MotionEventReader())
+    #expect(imported.error == nil)
+    #expect(imported.gestures.isEmpty)
+  }
+
   @Test func eventsAreRecognized() {
     #expect(
       "E/app: MotionEvent { action=ACTION_UP, x[0]=1 }".recognized(MotionEventReader.recognizes))

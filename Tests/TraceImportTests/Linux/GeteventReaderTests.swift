@@ -444,6 +444,16 @@ import TraceImport
       ])
   }
 
+  /// A search through all devices at each line would take minutes.
+  @Test(.timeLimit(.minutes(1))) func aRecordingMayHaveManyDevices() {
+    let lines = (0..<60_000).map {
+      "[ 1.000000] /dev/input/event\($0): 0003 002f 00000000"
+    }
+    let imported = Imported(lines.joined(separator: "\n"), with: GeteventReader())
+    #expect(imported.error == nil)
+    #expect(imported.gestures.isEmpty)
+  }
+
   @Test func gesturesBeforeAnErrorAreKept() {
     let events: [(Int, Int, Int, UInt32)] = [
       (0, 3, 0x39, 1), (0, 3, 0x35, 10), (0, 3, 0x36, 20), (0, 0, 0, 0),
