@@ -110,7 +110,8 @@ package struct AnalysisError: Error, Sendable, CustomStringConvertible {
     case .malformedProfile: "expected a line such as '# profile pj: finishProgress=0.5'"
     case .duplicateProfile(let name): "profile '\(name)' is in the baseline twice"
     case .wrongHeader(let expected): "expected the columns '\(expected)'"
-    case .wrongFieldCount(let found, let expected): "found \(found) fields, expected \(expected)"
+    case .wrongFieldCount(let found, let expected):
+      "found \(CSVScanner.describe(fields: found)), expected \(expected)"
     case .text(let kind): "\(kind)"
     case .notUTF8: "the bytes are not UTF-8"
     case .notAGesture(let text):

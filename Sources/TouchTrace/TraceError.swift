@@ -257,7 +257,7 @@ extension TraceError.Kind: CustomStringConvertible {
     case .unknownField(let field):
       "a trace has no field '\(field.word)'" + field.suggestion
     case .fieldCount(let found, let expected):
-      "found \(found) field\(found == 1 ? "" : "s"), expected \(expected)"
+      "found \(CSVScanner.describe(fields: found)), expected \(expected)"
     case .badField(let text, let expected): "found '\(text)', expected \(expected)"
     case .suspicious(let warning): warning.message
     case .doubtful(let grade):

@@ -124,7 +124,7 @@ package enum TraceLimits {
   /// How many tags a trace can have.
   package static let tags = 10_000
   /// How many columns a table can have: each is compared with all names that a field can have.
-  package static let columns = 10_000
+  package static let columns = CSVScanner.maxFields
   /// How many pieces of content a trace can have: each touch is compared with all of them.
   package static let content = 100
   /// The largest magnitude of a coordinate, in points.

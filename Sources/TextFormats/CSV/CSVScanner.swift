@@ -18,6 +18,8 @@ package struct CSVScanner {
     package var hasDoubledQuotes = false
   }
 
+  /// How many fields a row can have. One more is kept, so that a reader can refuse the row.
+  package static let maxFields = 10_000
   /// How many bytes a field in quotes can have.
   package static let maxQuotedField = 1 << 16
 
@@ -73,7 +75,7 @@ package struct CSVScanner {
   /// Reads the next row; returns false at the end.
   ///
   /// - Parameter limit: how many fields to keep; the others are skipped.
-  package mutating func readRow(keeping limit: Int = .max) -> Bool {
+  package mutating func readRow(keeping limit: Int = maxFields + 1) -> Bool {
     guard position < bytes.count else { return false }
     fieldCount = 0
     fault = nil
@@ -85,6 +87,11 @@ package struct CSVScanner {
     }
     swap(&fields, &storage)
     return true
+  }
+
+  /// `1 field`, `more than 10000 fields`: how many a row has, of which as many were kept.
+  package static func describe(fields count: Int) -> String {
+    count > maxFields ? "more than \(maxFields) fields" : counted(count, "field")
   }
 
   /// Moves past rows that the caller has read by itself, each on a line of its own.

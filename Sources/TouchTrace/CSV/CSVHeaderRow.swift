@@ -36,10 +36,7 @@ struct CSVHeaderRow {
           separator: separator)
         _ = row.readRow()
       }
-      // One more than a table can have, which is refused.
-      let names = row.fields.prefix(TraceLimits.columns + 1).map {
-        ColumnNames.Name(row.text(of: $0) ?? "")
-      }
+      let names = row.fields.map { ColumnNames.Name(row.text(of: $0) ?? "") }
       let rank: (Int, Int) =
         if let given = options.header {
           (given.count == names.count ? 1 : 0, names.count)

@@ -60,6 +60,19 @@ import TextFormats
     }
   }
 
+  @Test(arguments: [
+    (9_999, "9999 fields"), (10_000, "10000 fields"), (10_001, "more than 10000 fields"),
+  ])
+  func noMoreFieldsAreKeptThanARowCanHave(_ count: Int, _ description: String) {
+    let row = Array(repeating: "a", count: count)
+    for more in [0, 1, 1_000] where count > 10_000 || more == 0 {
+      let text = (row + Array(repeating: "b", count: more)).joined(separator: ",") + "\nc"
+      #expect(rows(text).map(\.fields) == [row, ["c"]])
+    }
+    #expect(CSVScanner.describe(fields: count) == description)
+    #expect(CSVScanner.describe(fields: 1) == "1 field")
+  }
+
   @Test func linesCountLineFeedsInQuotes() {
     #expect(rows("a\n\"b\n\nc\",d\ne").map(\.line) == [1, 2, 5])
   }

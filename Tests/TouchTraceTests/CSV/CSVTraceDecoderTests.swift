@@ -166,6 +166,10 @@ import TextFormats
     let before = "time,phase,x,y" + (0..<9_996).map { ",c\($0)" }.joined() + ","
     #expect(refusals(9_997) == ["dir/a.csv:1:\(before.count + 1): error: more than 10000 columns"])
     #expect(refusals(20_000) == refusals(9_997))
+    let commas = String(repeating: ",", count: 10_000)
+    #expect(
+      read("# view: 3x4\ntime,phase,x,y\n0,began,1,2\(commas)\n").refusals
+        == ["dir/a.csv:3:1: error: found more than 10000 fields, expected 4"])
     #expect(
       refusals(0, header: Array(repeating: "a", count: 10_001))
         == ["dir/a.csv:1:1: error: more than 10000 columns"])
