@@ -39,8 +39,8 @@ extension TraceError {
     case .unclearTimeUnit, .ambiguousPhases: .ambiguous
     case .notPositive, .outOfRange, .emptyStack, .badField: .outOfRange
     case .timeGoesBackwards, .movedWhileUp, .beganTwice: .outOfOrder
-    case .longValue, .tooMuchContent, .tooManyFingers, .tooManyTouches, .tooManyGestures, .longName,
-      .tooManyScreens, .tooManyTags, .tooManyColumns, .tooLong:
+    case .longName, .longValue, .longExpectation, .tooLong, .tooManyTouches, .tooManyGestures,
+      .tooManyFingers, .tooMuchContent, .tooManyScreens, .tooManyTags, .tooManyColumns:
       .tooLarge
     case .suspicious: .suspicious
     case .doubtful: .doubtful

@@ -86,6 +86,7 @@ extension TraceError {
     case longName
     /// A value that would be taken over.
     case longValue
+    case longExpectation
     case emptyStack
     case tooManyScreens
     case tooManyTags
@@ -170,13 +171,13 @@ extension TraceError.Kind: CustomStringConvertible {
       "not a trace; expected \"format\": \"swipe-trace\", \"version\": 1 and \"touches\""
     case .unknownFormat("swipe-profile"):
       "found a profile, expected a trace with \"format\": \"swipe-trace\""
-    case .unknownFormat(let format): "unknown format '\(format)'; expected swipe-trace"
+    case .unknownFormat(let format): "unknown format '\(format.excerpt)'; expected swipe-trace"
     case .unsupportedVersion(let version):
       "version \(numberText(version)) is not supported; expected version 1"
     case .mistypedKey(let key): "unknown key '\(key.word)'" + key.suggestion
     case .missingKey(let key, let expected): "no key '\(key)'; expected \(expected)"
     case .unknownWord(let word, let vocabulary):
-      "unknown \(vocabulary.rawValue) '\(word)'; expected \(vocabulary.words)"
+      "unknown \(vocabulary.rawValue) '\(word.excerpt)'; expected \(vocabulary.words)"
         + UnknownWord(word, among: vocabulary.all).suggestion
     case .noView(.csv):
       "no view size; add columns width and height, a first line '# view: 393x852' or the option "
@@ -198,11 +199,11 @@ extension TraceError.Kind: CustomStringConvertible {
       "the time goes backwards, from \(from.text(in: unit)) \(unit.rawValue) to "
         + "\(to.text(in: unit)) \(unit.rawValue); expected ascending times"
     case .movedWhileUp(let finger, let phase):
-      "finger '\(finger)' is \(phase.word) but not down; expected began first"
+      "finger '\(finger.excerpt)' is \(phase.word) but not down; expected began first"
     case .beganTwice(let finger):
-      "finger '\(finger)' began twice; expected ended or cancelled in between"
+      "finger '\(finger.excerpt)' began twice; expected ended or cancelled in between"
     case .tooManyFingers(let finger):
-      "finger '\(finger)' began while \(TraceLimits.fingersDown) others are down; expected at most "
+      "finger '\(finger.excerpt)' began while \(TraceLimits.fingersDown) others are down; expected at most "
         + "\(TraceLimits.fingersDown) fingers at a time"
     case .noTouches: "no touches; expected at least one that is not predicted or resampled"
     case .tooManyTouches: "more than \(TraceLimits.touches) touches in one trace"
@@ -211,6 +212,7 @@ extension TraceError.Kind: CustomStringConvertible {
     case .longName: "the name has more than \(TraceLimits.name) bytes"
     case .longValue:
       "the value has more than \(TraceLimits.carried) bytes, which is too long to be carried"
+    case .longExpectation: "the value has more than \(TraceLimits.expectation) bytes"
     case .emptyStack: "the stack is empty; expected at least one screen"
     case .tooManyScreens: "more than \(TraceLimits.screens) screens"
     case .tooManyTags: "more than \(TraceLimits.tags) tags"
@@ -221,7 +223,7 @@ extension TraceError.Kind: CustomStringConvertible {
       "no column '\(column.word)'"
         + (column.nearest.map { "; add --columns \(field)=\($0) if that is what '\($0)' means" }
           ?? "; expected a column of that name, or --columns \(field)=NAME")
-    case .duplicateColumn(let column): "two columns are named '\(column)'"
+    case .duplicateColumn(let column): "two columns are named '\(column.excerpt)'"
     case .sameColumns(let field, let first, let second):
       "the columns '\(first)' and '\(second)' can both be \(field); add --columns "
         + "\(field)=\(first) or --columns \(field)=\(second)"
@@ -258,7 +260,7 @@ extension TraceError.Kind: CustomStringConvertible {
       "a trace has no field '\(field.word)'" + field.suggestion
     case .fieldCount(let found, let expected):
       "found \(CSVScanner.describe(fields: found)), expected \(expected)"
-    case .badField(let text, let expected): "found '\(text)', expected \(expected)"
+    case .badField(let text, let expected): "found '\(text.excerpt)', expected \(expected)"
     case .suspicious(let warning): warning.message
     case .doubtful(let grade):
       "its velocities are not the finger's, as the samples are \(grade); '--accept-thinned' takes "

@@ -121,6 +121,8 @@ package enum TraceLimits {
   package static let bytes = 256 << 20
   /// How many screens a stack or a forward list can have.
   package static let screens = 10_000
+  /// How many bytes the expectation of a trace can have: it is in memory as a tree.
+  package static let expectation = 1 << 20
   /// How many tags a trace can have.
   package static let tags = 10_000
   /// How many columns a table can have: each is compared with all names that a field can have.

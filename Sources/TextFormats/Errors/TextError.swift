@@ -87,7 +87,7 @@ extension TextError.Kind: CustomStringConvertible {
       "a \\u escape for one half of a surrogate pair; expected both halves together"
     case .invalidUTF8: "the bytes are not UTF-8"
     case .tooDeep: "nested deeper than \(JSONScanner.maxDepth) levels"
-    case .duplicateKey(let key): "the key '\(key)' appears twice in one object"
+    case .duplicateKey(let key): "the key '\(key.excerpt)' appears twice in one object"
     case .synonymousKeys(let first, let second):
       "the keys '\(first)' and '\(second)' mean the same; expected one of them"
     case .textAfterQuote:

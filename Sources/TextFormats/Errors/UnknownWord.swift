@@ -1,12 +1,13 @@
 /// A word that is none of the expected ones, and the one that was most likely meant.
 package struct UnknownWord: Sendable, Hashable {
+  /// The ``Swift/String/excerpt`` of the word.
   package let word: String
   /// The ``TextFormats/nearest(to:among:)`` of the known words.
   package let nearest: String?
   package let known: [String]
 
   package init(_ word: String, among known: [String]) {
-    self.word = word
+    self.word = word.excerpt
     self.known = known
     nearest = TextFormats.nearest(to: word, among: known)
   }

@@ -43,10 +43,4 @@ extension Bytes {
     while start < end, isBlank(end - 1) { end -= 1 }
     return start..<end
   }
-
-  /// The beginning of a field's text, for an error.
-  func excerpt(_ range: Range<Int>) -> String {
-    range.count <= 40
-      ? string(in: range) : string(in: range.lowerBound..<range.lowerBound + 40) + "…"
-  }
 }

@@ -53,7 +53,8 @@ extension CSVTraceDecoder {
     guard hasDecimalCommas, bytes.hasByte(UInt8(ascii: ","), in: range) else { return }
     for column in [time, x, y] where bytes.hasByte(UInt8(ascii: "."), in: scanner[column].range) {
       throw TraceFault(
-        .badField(bytes.excerpt(range), expected: "a number with a point, as another in the row"),
+        .badField(
+          bytes.string(in: range), expected: "a number with a point, as another in the row"),
         at: range.lowerBound, path: field.rawValue)
     }
   }
@@ -68,7 +69,7 @@ extension CSVTraceDecoder {
         && isInRange(range, in: .nanoseconds):
         .unclearTimeUnit(.csv)
       case .timeOutOfRange, .notFinite, .leadingZero: .text(fault.kind)
-      default: .badField(bytes.excerpt(range), expected: "a number")
+      default: .badField(bytes.string(in: range), expected: "a number")
       }
     return TraceFault(kind, at: range.lowerBound, path: field.rawValue)
   }

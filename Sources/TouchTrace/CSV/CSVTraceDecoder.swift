@@ -197,7 +197,7 @@ struct CSVTraceDecoder {
       : Touch.Phase(word: bytes.string(in: word))
     guard let phase = known else {
       throw TraceFault(
-        .unknownWord(bytes.excerpt(text), .phase), at: text.lowerBound,
+        .unknownWord(bytes.string(in: text), .phase), at: text.lowerBound,
         path: CSVHeader.Field.phase.rawValue)
     }
     if isNumber { hasPhaseNumbers = true } else { hasPhaseWords = true }

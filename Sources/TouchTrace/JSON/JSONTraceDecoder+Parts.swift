@@ -81,6 +81,19 @@ extension JSONScanner {
     return name
   }
 
+  /// Reads a value of limited length.
+  mutating func readExpectation(
+    at path: String, _ places: inout PlaceFinder
+  ) throws(TraceFault) -> JSONValue {
+    let offset = startOfValue()
+    var after = self
+    try parse(path, after.skipValue())
+    guard after.position - offset <= TraceLimits.expectation else {
+      throw TraceFault(.longExpectation, at: offset, path: path)
+    }
+    return try parse(path, JSONValue(from: &self, places: &places))
+  }
+
   /// Reads a word of an enumeration.
   mutating func readWord<Word: RawRepresentable<String>>(
     _ vocabulary: TraceError.Vocabulary, at path: String

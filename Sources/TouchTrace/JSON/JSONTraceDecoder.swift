@@ -153,7 +153,7 @@ struct JSONTraceDecoder {
         let intent: Trace.Intent = try scanner.readWord(.intent, at: "intent")
         builder.edit { $0.intent = intent }
       case .expect:
-        let expectation = try parse("expect", JSONValue(from: &scanner, places: &places))
+        let expectation = try scanner.readExpectation(at: "expect", &places)
         builder.edit { $0.expectation = expectation }
       case .tags:
         let tags = try scanner.readStrings(

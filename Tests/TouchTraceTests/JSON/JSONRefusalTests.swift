@@ -210,6 +210,32 @@ import TextFormats
       "navigation.stack: more than 10000 screens")
   }
 
+  @Test func longExpectation() {
+    let limit = 1 << 20
+    let value = "\"" + String(repeating: "a", count: limit - 2) + "\""
+    expect(document(extra: "\"expect\": \(value),"), nil)
+    expect(
+      document(extra: "\"expect\": ^[\(value.dropLast(3))\" ],"),
+      "expect: the value has more than 1048576 bytes")
+  }
+
+  /// The error shows the beginning of a long text.
+  @Test func longWords() {
+    let short = String(repeating: "é", count: 100)
+    let long = short + "b"
+    for (word, shown) in [(short, short), (long, short + "…")] {
+      expect(
+        document(extra: "\"intent\": ^\"\(word)\","),
+        "intent: unknown intent '\(shown)'; expected finish, cancel or none")
+      expect(
+        #"{"format": ^"\#(word)", "version": 1}"#,
+        "unknown format '\(shown)'; expected swipe-trace")
+      expect(
+        document(touches: #"{"time":0,"phase":^"moved","x":1,"y":2,"touch":"\#(word)"}"#),
+        "touches[0].phase: finger '\(shown)' is moved but not down; expected began first")
+    }
+  }
+
   @Test func tooManyTags() {
     let tags = repeatElement("\"a\"", count: 10_000).joined(separator: ",")
     expect(document(extra: "\"tags\":[" + tags + "],"), nil)
