@@ -27,16 +27,31 @@ extension Bytes {
   /// The offset of the line feed that ends a row of CSV, from a field of it on; nil if a quote precedes it, or if
   /// the bytes have none.
   @inlinable @inline(__always) package func endOfPlainRow(from start: Int) -> Int? {
+    let end = nextFeedOrQuote(from: start)
+    return end < count && self[end] == UInt8(ascii: "\n") ? end : nil
+  }
+
+  /// The offset of the separator or line feed that ends the last of the fields of CSV in which there is no quote, from
+  /// one on, or of the end of the bytes.
+  ///
+  /// Of a row with many fields this reads each byte once.
+  package func endOfPlainFields(from start: Int, _ separator: UInt8) -> Int {
+    let end = nextFeedOrQuote(from: start)
+    guard end < count, self[end] == UInt8(ascii: "\"") else { return end }
+    // A quote within a field is a part of it.
+    return end > start && self[end &- 1] == separator
+      ? end &- 1 : endOfField(from: end, separator)
+  }
+
+  /// The offset of the first line feed or quote at or after an offset; `count` if there is none.
+  @inlinable @inline(__always) func nextFeedOrQuote(from start: Int) -> Int {
     var p = start
     while p < count {
       let marks = feedsAndQuotes(at: p)
-      if marks != 0 {
-        p &+= marks.trailingZeroBitCount &>> 3
-        return self[p] == UInt8(ascii: "\n") ? p : nil
-      }
+      if marks != 0 { return p &+ marks.trailingZeroBitCount &>> 3 }
       p &+= 8
     }
-    return nil
+    return count
   }
 
   /// The offset after a number of separators of a row of CSV; nil if the row has less, or a quote before the last.

@@ -121,9 +121,9 @@ package struct CSVScanner {
         p = quoted.end
       } else {
         let start = p
-        // The fields that follow are not kept, and without quotes the row ends with the line.
         p =
-          (isKept ? nil : bytes.endOfPlainRow(from: p)) ?? bytes.endOfField(from: p, separator)
+          isKept
+          ? bytes.endOfField(from: p, separator) : bytes.endOfPlainFields(from: p, separator)
         let isBeforeLineEnd =
           bytes[p] != separator && p > start && bytes[p &- 1] == UInt8(ascii: "\r")
         field = Field(range: start..<p &- (isBeforeLineEnd ? 1 : 0))

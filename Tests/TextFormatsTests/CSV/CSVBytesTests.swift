@@ -4,6 +4,23 @@ import TextFormats
 
 /// What is searched for eight bytes at a time is found as one by one.
 @Suite struct CSVBytesTests {
+  /// The offset where the last field ends that begins without a quote and has only such fields before it, or a field
+  /// earlier where that has a quote.
+  private func endOfPlainFields(_ text: [UInt8], _ start: Int) -> Int {
+    var start = start
+    while true {
+      let end =
+        text[start...].firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: ",") }
+        ?? text.count
+      let hasQuote = text[start..<end].contains(UInt8(ascii: "\""))
+      let isLast = end == text.count || text[end] == UInt8(ascii: "\n")
+      if hasQuote || isLast || (end + 1 < text.count && text[end + 1] == UInt8(ascii: "\"")) {
+        return end
+      }
+      start = end + 1
+    }
+  }
+
   @Test(arguments: 0..<300) func searchesFindTheFirst(_ seed: Int) {
     var random = SeededRandom(seed: UInt64(seed))
     // Bytes that differ from a mark by one are those that a borrow could mark.
@@ -20,6 +37,9 @@ import TextFormats
         #expect(bytes.endOfPlainRow(from: start) == (isLine ? mark : nil))
         let end = rest.firstIndex { $0 == UInt8(ascii: "\n") || $0 == comma } ?? text.count
         #expect(bytes.endOfField(from: start, comma) == end)
+        if start == text.count || text[start] != UInt8(ascii: "\"") {
+          #expect(bytes.endOfPlainFields(from: start, comma) == endOfPlainFields(text, start))
+        }
         let commas = text[start..<(mark ?? text.count)].indices.filter { text[$0] == comma }
         for count in 0...12 {
           let offset = count == 0 ? start : count <= commas.count ? commas[count - 1] + 1 : nil
