@@ -1,6 +1,7 @@
 import GestureRecognition
 import InteractiveTransition
 import SwipeReplay
+import Synchronization
 import TestSupport
 import TouchTrace
 
@@ -13,12 +14,7 @@ enum ReplayerChecks {
     let trace = PlainTrace.make(&choices)
     guard !trace.touches.isEmpty else { return false }
     let text = settings.json
-    let profile: Profile
-    do throws(ProfileError) {
-      profile = try Profile.named("fuzz.json") { _ in Array(text.utf8) }
-    } catch {
-      throw FuzzTarget.Failure("\(error)\n\(text)")
-    }
+    let profile = try profile(text)
     var plain = PlainReplayer(settings, trace)
     let expected = plain.results()
     for detail: ReplayDetail in [[.events], []] {
@@ -36,6 +32,24 @@ enum ReplayerChecks {
         found.count == expected.count, "\(found.count) results, expected \(expected.count)")
     }
     return !expected.isEmpty
+  }
+
+  /// What was read already: reading a profile takes as long as all the rest, and most inputs share theirs with others.
+  private static let profiles = Mutex<[String: Profile]>([:])
+
+  private static func profile(_ text: String) throws(FuzzTarget.Failure) -> Profile {
+    if let profile = profiles.withLock({ $0[text] }) { return profile }
+    let profile: Profile
+    do throws(ProfileError) {
+      profile = try Profile.named("fuzz.json") { _ in Array(text.utf8) }
+    } catch {
+      throw FuzzTarget.Failure("\(error)\n\(text)")
+    }
+    profiles.withLock {
+      if $0.count == 4_000 { $0 = [:] }
+      $0[text] = profile
+    }
+    return profile
   }
 
   static var seeds: [[UInt8]] {
