@@ -11,6 +11,8 @@ package struct ImportWarning: Sendable, Hashable {
     case lostEvents
     /// A device has positions, and never says whether something touches it.
     case noTouchButton(device: String)
+    /// A line that is too long to be matched by a pattern, in bytes.
+    case longLine(limit: Int)
     /// The recording ends within a report of a device.
     case unfinishedReport
     /// The recording ends while a finger is down.
@@ -41,6 +43,7 @@ extension ImportWarning.Kind: CustomStringConvertible {
         + "here on"
     case .noTouchButton(let device):
       "positions without BTN_TOUCH\(device.isEmpty ? "" : " of \(device)"); they are no touches"
+    case .longLine(let limit): "a line of more than \(limit) bytes; it is left out"
     case .unfinishedReport:
       "the recording ends before the report's SYN_REPORT; the report is left out"
     case .unfinishedTouch: "the recording ends before the finger lifts"

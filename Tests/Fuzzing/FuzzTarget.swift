@@ -36,13 +36,24 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
   }
 
   /// The longest input that is worth trying, in bytes: longer ones are slower, and rarely show more.
-  package static let maxLength = 2048
+  package var maxLength: Int {
+    switch self {
+    case .numbers: 64
+    case .rules: 256
+    case .csvTrace, .replayer: 512
+    case .jsonTrace: 1024
+    case .recording, .profile, .baseline, .statistics, .expectation: 2048
+    }
+  }
 
   /// Bytes to begin with: fixtures, and examples in code, of at most ``maxLength`` bytes.
   package func seeds() throws -> [[UInt8]] {
     let seeds: [[UInt8]] =
       switch self {
-      case .jsonTrace: try Self.files(in: Self.traceFolders, [".json", ".jsonl"])
+      case .jsonTrace:
+        // Most fixtures are short enough only without their white space.
+        try Self.files(in: Self.traceFolders, [".json", ".jsonl"])
+          .map { $0.count > maxLength ? TraceReading.withoutSpace($0) : $0 }
       case .csvTrace: try Self.files(in: Self.traceFolders, [".csv"])
       case .recording:
         try Self.files(in: ["recordings"], [""]) + RecordingChecks.seeds
@@ -56,7 +67,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
       case .replayer: ReplayerChecks.seeds
       }
     let found = try Self.files(in: ["fuzz/" + rawValue], [""])
-    return found + seeds.filter { $0.count <= Self.maxLength }
+    return (found + seeds).filter { $0.count <= maxLength }
   }
 
   private static let traceFolders: [String] = {

@@ -26,11 +26,23 @@ package func testOneInput(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt 
   return 0
 }
 
-/// What libFuzzer calls at first: writes the seeds into the folder that the environment names.
+/// What libFuzzer calls at first: adds the length of inputs to the arguments, since it would cut seeds that are longer
+/// than it knows of, and writes the seeds into the folder that the environment names.
 @_cdecl("LLVMFuzzerInitialize")
 package func initialize(
-  _ count: UnsafeMutablePointer<CInt>?, _ arguments: UnsafeMutableRawPointer?
+  _ count: UnsafeMutablePointer<CInt>?,
+  _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>>?
 ) -> CInt {
+  if let count = unsafe count, let arguments = unsafe arguments {
+    let known = unsafe Int(count.pointee)
+    let all = UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>.allocate(
+      capacity: known + 2)
+    for index in 0..<known { unsafe (all + index).initialize(to: arguments.pointee[index]) }
+    unsafe (all + known).initialize(to: strdup("-max_len=\(target.maxLength)"))
+    unsafe (all + known + 1).initialize(to: nil)
+    unsafe arguments.pointee = all
+    unsafe count.pointee += 1
+  }
   guard let folder = unsafe getenv("FUZZ_SEEDS").map({ unsafe String(cString: $0) }) else {
     return 0
   }

@@ -23,15 +23,27 @@ enum RecordingChecks {
     let recognized = ByteBuffer(bytes).withBytes { RecordingFormat(recognizing: $0) }
     let digest = bytes.digest
     let formats = RecordingFormat.all
-    let format = recognized ?? formats[Int(digest % UInt64(formats.count))]
+    let other = Int(digest % UInt64(formats.count + patterns.count))
     let options = GestureAssembler.Options(
       space: DeviceSpace.Options(
-        deviceSize: Size(width: 400, height: 800), scale: digest & 1 == 0 ? 2 : nil,
+        deviceSize: digest & 12 == 0 ? nil : Size(width: 400, height: 800),
+        scale: digest & 1 == 0 ? 2 : nil,
         rotation: DeviceSpace.Rotation.allCases[Int(digest >> 8 & 3)]),
       isWhole: digest & 2 == 0)
-    let (whole, traces) = read(bytes, format, options, piece: .max)
-    let (parts, _) = read(bytes, format, options, piece: 1 + Int((digest >> 16) % 61))
-    try require(whole == parts, "\(format.name) is read otherwise in pieces")
+    let makeImporter: () -> RecordingImporter
+    if let format = recognized ?? (other < formats.count ? formats[other] : nil) {
+      makeImporter = { RecordingImporter(format, path: "a.txt", options: options) }
+    } else {
+      let pattern = patterns[max(0, other - formats.count)]
+      guard var reader = try? PatternReader(pattern: pattern, unit: nil) else {
+        throw FuzzTarget.Failure("no pattern: \(pattern)")
+      }
+      _ = ByteBuffer(bytes).withBytes { reader.inferUnit(from: $0) }
+      makeImporter = { RecordingImporter(reader, path: "a.txt", options: options) }
+    }
+    let (whole, traces) = read(bytes, with: makeImporter(), piece: .max)
+    let (parts, _) = read(bytes, with: makeImporter(), piece: 1 + Int((digest >> 16) % 61))
+    try require(whole == parts, "a recording is read otherwise in pieces")
     for trace in traces { try check(trace) }
     return !traces.isEmpty
   }
@@ -56,9 +68,9 @@ enum RecordingChecks {
   }
 
   private static func read(
-    _ bytes: [UInt8], _ format: RecordingFormat, _ options: GestureAssembler.Options, piece: Int
+    _ bytes: [UInt8], with reading: RecordingImporter, piece: Int
   ) -> (Outcome, [Trace]) {
-    var importer = RecordingImporter(format, path: "a.txt", options: options)
+    var importer = reading
     var outcome = Outcome()
     var traces: [Trace] = []
     var offset = 0
@@ -78,8 +90,40 @@ enum RecordingChecks {
     return (outcome, traces)
   }
 
-  /// Beside the fixtures: formats that have none.
+  /// Patterns of logs, which are tried with what is recognized as no format.
+  private static let patterns = [
+    #"(?<time>[.0-9]+) (?<phase>touches[A-Za-z]+) .(?<x>[.0-9]+), (?<y>[.0-9]+)"#,
+    #"t=(?<time>[-.\d]+) (?<phase>\w+) \((?<x>\S+), (?<y>\S+)\)( finger (?<finger>\S+))?"#,
+  ]
+
+  /// Beside the fixtures: formats that have none, or longer ones.
   static let seeds: [[UInt8]] = [
+    """
+    add device 1: /dev/input/event2
+      name:     "touchscreen"
+        ABS (0003): ABS_MT_SLOT           : value 0, min 0, max 9, fuzz 0, flat 0, resolution 0
+                    ABS_MT_POSITION_X     : value 0, min 0, max 1079, fuzz 0, flat 0, resolution 0
+                    ABS_MT_POSITION_Y     : value 0, min 0, max 2339, fuzz 0, flat 0, resolution 0
+                    ABS_MT_TRACKING_ID    : value 0, min 0, max 65535, fuzz 0, flat 0, resolution 0
+    [   5120.004000] /dev/input/event2: EV_ABS ABS_MT_TRACKING_ID 00000011
+    [   5120.004000] /dev/input/event2: EV_ABS ABS_MT_POSITION_X 00000008
+    [   5120.004000] /dev/input/event2: EV_ABS ABS_MT_POSITION_Y 000004b0
+    [   5120.004000] /dev/input/event2: EV_SYN SYN_REPORT 00000000
+    [   5120.012333] /dev/input/event2: 0003 002f 00000001
+    [   5120.012333] /dev/input/event2: 0003 0039 00000012
+    [   5120.012333] /dev/input/event2: 0000 0000 00000000
+    [   5120.020667] /dev/input/event2: EV_ABS ABS_MT_TRACKING_ID ffffffff
+    [   5120.020667] /dev/input/event2: EV_SYN SYN_REPORT 00000000
+    """,
+    #"[{"type": "pointerdown", "pointerId": 1, "pointerType": "touch", "clientX": 4, "clientY": 42, "timeStamp": 1000.1},"#
+      + #"{"type": "pointermove", "pointerId": 1, "clientX": 34, "clientY": 42, "timeStamp": 1016.8, "coalescedEvents": "#
+      + #"[{"type": "pointermove", "pointerId": 1, "clientX": 19, "clientY": 42, "timeStamp": 1008.5}]},"#
+      + #"{"type": "pointerup", "pointerId": 1, "clientX": 34, "clientY": 42, "timeStamp": 1033.5}]"#,
+    """
+    App: t=1787015004.000000001 began (4.5, -300) finger 0x600
+    App: t=1787015004.016 moved (004.50, 0) finger 0x601
+    App: t=1787015004.1 up (8, 300) finger 0x600
+    """,
     """
     I/flutter: PointerDownEvent#68250(position: Offset(4.0, 400.5), timeStamp: 2:34:54.781426, pointer: 15)
     const PointerMoveEvent(timeStamp: Duration(milliseconds: 216690896), position: Offset(270.0, 538.28)),

@@ -17,6 +17,13 @@ enum TraceReading {
       let block = Int.random(in: 1...256, using: &random)
       let sizes = TraceChunker.Sizes(block: block, first: Int.random(in: 1...64, using: &random))
       let piece = Int.random(in: 1...32, using: &random)
+      options.header = random.pick([
+        nil, nil, ["time", "phase", "x", "y"], ["t", "", "x", "y", "touch"],
+      ])
+      options.columns = random.pick([
+        [], [], [.init(field: "time", column: "t")], [.init(field: "x", column: "y")],
+      ])
+      options.phaseNumbers = random.pick([nil, nil, .uikit, .android])
       options.carry = random.pick([
         [], ["name", "view", "extra"], ["tags", "expect", "phase", "x"],
       ])
@@ -41,6 +48,21 @@ enum TraceReading {
       }
     }
     return isValid
+  }
+
+  /// A document of JSON without the white space between its tokens.
+  static func withoutSpace(_ bytes: [UInt8]) -> [UInt8] {
+    var (isInText, isEscaped) = (false, false)
+    return bytes.filter { byte in
+      let isSpace = byte == 0x20 || (0x09...0x0D).contains(byte)
+      if isInText {
+        if byte == UInt8(ascii: "\""), !isEscaped { isInText = false }
+        isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
+        return true
+      }
+      isInText = byte == UInt8(ascii: "\"")
+      return !isSpace
+    }
   }
 
   private enum Item {

@@ -24,7 +24,7 @@ import Testing
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         bytes = mutated(bytes, with: random.pick(seeds), &random)
       }
-      let input = Array(bytes.prefix(FuzzTarget.maxLength))
+      let input = Array(bytes.prefix(target.maxLength))
       #expect(throws: Never.self, "input \(number): \(input)") {
         _ = try target.check(input)
       }

@@ -9,7 +9,8 @@ import TouchTrace
 /// Phases are the words that traces have. Positions are in points. Lines that do not match are counted, and
 /// are no error; a line that matches without one of these groups is.
 ///
-/// The syntax is that of Swift's `Regex`, whose matching takes about 50 µs a line.
+/// The syntax is that of Swift's `Regex`, whose matching takes about 50 µs for a line of usual length, and four times
+/// as long for one twice as long: lines of more than ``lineLimit`` bytes are left out with a warning.
 package struct PatternReader: RecordingReader {
   /// The groups that a pattern may have.
   package enum Group: String, Sendable, CaseIterable {
@@ -17,6 +18,9 @@ package struct PatternReader: RecordingReader {
 
     var isRequired: Bool { self != .finger }
   }
+
+  /// How long a line can be that is matched, in bytes: about 0.1 s.
+  package static let lineLimit = 1_000
 
   private let regex: Regex<AnyRegexOutput>
   private var unit: TimeUnit
@@ -58,6 +62,10 @@ package struct PatternReader: RecordingReader {
   package mutating func read(
     _ line: Range<Int>, of bytes: Bytes, number: Int, into recording: inout Recording
   ) throws(ImportError) {
+    guard line.count <= Self.lineLimit else {
+      recording.warnings.append(ImportWarning(.longLine(limit: Self.lineLimit), line: number))
+      return
+    }
     let text = bytes.string(in: line)
     guard let match = text.firstMatch(of: regex) else {
       recording.skipped += 1
@@ -100,7 +108,8 @@ package struct PatternReader: RecordingReader {
     while samples.count < InferredTimeUnit.samples {
       let feed = bytes.nextLineFeed(from: start)
       guard feed < bytes.count else { break }
-      if let match = bytes.string(in: start..<feed).firstMatch(of: regex),
+      if feed - start <= Self.lineLimit,
+        let match = bytes.string(in: start..<feed).firstMatch(of: regex),
         let time = match[Group.time.rawValue]?.substring,
         let word = match[Group.phase.rawValue]?.substring
       {

@@ -47,6 +47,21 @@ import TraceImport
     #expect(recording.grade == .unknown)
   }
 
+  /// The time of matching grows with the square of a line's length.
+  @Test func aLineOfMoreThan1000BytesIsLeftOut() throws {
+    let touch = "t=1 began (1, 2) finger 7"
+    func read(padded length: Int) throws -> Recording {
+      try self.read("\n" + String(repeating: " ", count: length - touch.count) + touch)
+    }
+    let longest = try read(padded: 1_000)
+    #expect(longest.touches.map(\.summary) == ["2: 1000 began 1 2 #0"])
+    #expect(longest.warnings.isEmpty)
+    let tooLong = try read(padded: 1_001)
+    #expect(tooLong.touches.isEmpty)
+    #expect(tooLong.warnings == [ImportWarning(.longLine(limit: 1_000), line: 2)])
+    #expect("\(tooLong.warnings[0].kind)" == "a line of more than 1000 bytes; it is left out")
+  }
+
   @Test func theUnitIsAnOption() throws {
     let pattern = #"(?<time>\d+);(?<phase>\w+);(?<x>\d+);(?<y>\d+)"#
     let recording = try read("12;down;1;2", pattern: pattern, unit: .milliseconds)
