@@ -29,6 +29,33 @@ import Testing
     CapturedRun(words + ["--input-format", "jsonl", "-"], input: input)
   }
 
+  @Test func twoParameters() throws {
+    let touches = [
+      #"{"time":0,"phase":"began","x":0,"y":10}"#, #"{"time":0.1,"phase":"moved","x":210,"y":10}"#,
+      #"{"time":0.2,"phase":"ended","x":210,"y":10}"#,
+    ]
+    let text = """
+      {"format": "swipe-profile", "version": 1, "name": "p",
+       "parameters": {"\(Self.one)": 0.4, "\(Self.two)": 0.6},
+       "recognizers": [{"kind": "pan", "action": "pop", "progress": "translation.x / width",
+        "decide": [{"when": "progress > NAME && \(Self.one) < \(Self.two) + 9", "then": "finish"}, {"then": "cancel"}]}]}
+      """
+    for (name, outcome) in [(Self.one, "finish"), (Self.two, "cancel")] {
+      let profile = try folder.directory.write("p.json", text.replacing("NAME", with: name))
+      let input = trace(touches.joined(separator: ","))
+      #expect(
+        run("-f", "csv", "-p", profile, input: input).output.contains(",\(outcome),"), "\(name)")
+      let set = run("-f", "csv", "-p", profile, "--set", "\(Self.two)=0.4", input: input)
+      #expect(set.output.contains(",finish,"), "\(name)")
+    }
+    let other = try folder.directory.write(
+      "q.json",
+      text.replacing(", \"\(Self.two)\": 0.6", with: "").replacing("NAME", with: "0.5"))
+    let run = run("-p", other, input: trace(touches[0]))
+    #expect(run.status == 2)
+    #expect(run.error.contains("`\(Self.two)`"))
+  }
+
   @Test func twoFiles() throws {
     try folder.write(Self.one, progress: 0.6)
     try folder.write(Self.two, progress: 0.2)

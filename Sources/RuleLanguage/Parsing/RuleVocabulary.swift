@@ -27,7 +27,8 @@ package enum RuleType: Sendable, Hashable {
   var isWord: Bool { if case .word = self { true } else { false } }
 }
 
-/// The names that rules may use, with their types; the caller gives them a meaning.
+/// The names that rules may use, with their types; the caller gives them a meaning. Names are told apart by their
+/// bytes: those that are equal only under Unicode normalisation are two.
 package struct RuleVocabulary: Sendable {
   struct Entry: Sendable {
     let name: String
@@ -35,9 +36,10 @@ package struct RuleVocabulary: Sendable {
   }
 
   private(set) var entries: [Entry] = []
-  private var slots: [String: RuleSlot] = [:]
-  /// Contexts in which only some names have a value.
-  private var restrictions: [(names: Set<String>, context: String)] = []
+  /// By the bytes of the names.
+  private var slots: [[UInt8]: RuleSlot] = [:]
+  /// Contexts in which only some names have a value, which are given by their bytes.
+  private var restrictions: [(names: Set<[UInt8]>, context: String)] = []
 
   package init() {}
 
@@ -46,7 +48,7 @@ package struct RuleVocabulary: Sendable {
     if let slot = slot(of: name) { return slot }
     let slot = RuleSlot(index: entries.count)
     entries.append(Entry(name: name, type: type))
-    slots[name] = slot
+    slots[Array(name.utf8)] = slot
     return slot
   }
 
@@ -54,17 +56,17 @@ package struct RuleVocabulary: Sendable {
   /// refused with a message that names `context`.
   package func restricted(to names: [String], context: String) -> RuleVocabulary {
     var restricted = self
-    restricted.restrictions.append((Set(names), context))
+    restricted.restrictions.append((Set(names.map { Array($0.utf8) }), context))
     return restricted
   }
 
   /// The context in which a name has no value; nil where it has one.
   func contextWithout(_ entry: Entry) -> String? {
-    restrictions.first { !$0.names.contains(entry.name) }?.context
+    restrictions.first { !$0.names.contains(Array(entry.name.utf8)) }?.context
   }
 
   /// The slot of a name, whether or not it has a value here; nil for one that was not declared.
-  package func slot(of name: String) -> RuleSlot? { slots[name] }
+  package func slot(of name: String) -> RuleSlot? { slots[Array(name.utf8)] }
 
   /// The names that have a value here, in the order they were declared.
   package var names: [String] { entries.filter { contextWithout($0) == nil }.map(\.name) }
@@ -72,7 +74,9 @@ package struct RuleVocabulary: Sendable {
   /// A word that names here are compared with, by its index, and their type; nil for any other text.
   func word(_ text: String) -> (index: Int, type: RuleType)? {
     for type in wordTypes {
-      guard case .word(let words) = type, let index = words.firstIndex(of: text) else { continue }
+      guard case .word(let words) = type,
+        let index = words.firstIndex(where: { $0.utf8.elementsEqual(text.utf8) })
+      else { continue }
       return (index, type)
     }
     return nil

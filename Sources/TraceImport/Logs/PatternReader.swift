@@ -27,7 +27,7 @@ package struct PatternReader: RecordingReader {
   private let isUnitNamed: Bool
   private let hasFinger: Bool
   /// The texts of fingers; their indices are the contacts.
-  private var fingers: [String: Int64] = [:]
+  private var fingers: [ExactText: Int64] = [:]
   /// How many fingers a log may have: some loggers write a new one for each touch.
   private static let maxFingers = 1 << 20
 
@@ -126,10 +126,11 @@ package struct PatternReader: RecordingReader {
   }
 
   private mutating func contact(_ finger: String, line: Int) throws(ImportError) -> Int64 {
+    let finger = ExactText(finger)
     if let known = fingers[finger] { return known }
     guard fingers.count < Self.maxFingers else {
       throw ImportError(
-        .unexpected(finger, expected: "at most \(Self.maxFingers) fingers"), line: line)
+        .unexpected(finger.text, expected: "at most \(Self.maxFingers) fingers"), line: line)
     }
     let contact = Int64(fingers.count)
     fingers[finger] = contact

@@ -14,6 +14,18 @@ import Testing
     #expect(vocabulary.slot(of: "c") == nil)
   }
 
+  /// `é` as one scalar and as two.
+  @Test func namesThatReadTheSameAreTwo() throws {
+    var vocabulary = RuleVocabulary()
+    let one = vocabulary.declare("\u{E9}", .number)
+    let two = vocabulary.declare("e\u{301}", .number)
+    #expect(one != two)
+    #expect(vocabulary.count == 2)
+    #expect(try Rule("e\u{301} > 1", as: .boolean, in: vocabulary).slots == [two])
+    let restricted = vocabulary.restricted(to: ["\u{E9}"], context: "refuse")
+    #expect(restricted.names.map { $0.utf8.count } == [2])
+  }
+
   @Test func restrictingKeepsSlotsAndForbidsUse() throws {
     let names = Names()
     let restricted = names.vocabulary.restricted(to: ["x", "unknown"], context: "refuse")

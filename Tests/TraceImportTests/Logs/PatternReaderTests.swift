@@ -47,6 +47,12 @@ import TraceImport
     #expect(recording.grade == .unknown)
   }
 
+  @Test func fingersThatReadTheSameAreTwo() throws {
+    let recording = try read(
+      "t=1 began (1, 2) finger \u{E9}\nt=1 began (1, 2) finger e\u{301}")
+    #expect(recording.touches.map(\.summary) == ["1: 1000 began 1 2 #0", "2: 1000 began 1 2 #1"])
+  }
+
   /// The time of matching grows with the square of a line's length.
   @Test func aLineOfMoreThan1000BytesIsLeftOut() throws {
     let touch = "t=1 began (1, 2) finger 7"
