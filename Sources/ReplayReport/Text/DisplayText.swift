@@ -66,11 +66,18 @@ extension String {
     return text
   }
 
-  /// As a line of a log that a CI server may read: one that would begin with `::` or `##`, which such servers
-  /// obey, begins with a backslash.
+  /// As a line of a log that a CI server may read, with a backslash in what such servers would obey: a `::` at the
+  /// beginning, after any white space, and `##[` or `##vso[` anywhere.
   package var logged: String {
-    let text = utf8.drop { $0 == UInt8(ascii: " ") }
-    return text.starts(with: "::".utf8) || text.starts(with: "##".utf8) ? "\\" + self : self
+    guard utf8.contains(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "#") }) else {
+      return self
+    }
+    let text = unicodeScalars.drop { $0.properties.isWhitespace }
+    var line = text.starts(with: "::".unicodeScalars) ? "\\" + self : self
+    for command in ["##[", "##vso["] where line.contains(command) {
+      line = line.replacing(command, with: "#\\" + command.dropFirst())
+    }
+    return line
   }
 }
 
