@@ -9,10 +9,11 @@ struct GestureMotion {
     var start: Timestamp
     var last: Touch
     var travel = 0.0
-    var isDown = true
   }
 
   private var fingers: [Finger] = []
+  /// The indices of those that are down.
+  private var down: [Int] = []
   private var start: Timestamp?
   private var end = Timestamp(nanoseconds: 0)
   /// How many different times the samples have.
@@ -24,18 +25,20 @@ struct GestureMotion {
   /// The longest of the slow steps' travel, and its seconds.
   private var slowStep = (travel: 0.0, seconds: 0.0)
 
-  var isOver: Bool { start != nil && !fingers.contains(where: \.isDown) }
+  var isOver: Bool { start != nil && down.isEmpty }
 
   mutating func add(_ touch: Touch) {
     if start == nil { start = touch.time }
     if moments == 0 || touch.time != end { moments += 1 }
     end = touch.time
-    guard let index = fingers.lastIndex(where: { $0.name == touch.finger && $0.isDown }) else {
+    guard let place = down.lastIndex(where: { fingers[$0].name == touch.finger }) else {
       if touch.phase == .began {
+        down.append(fingers.count)
         fingers.append(Finger(name: touch.finger, start: touch.time, last: touch))
       }
       return
     }
+    let index = down[place]
     let last = fingers[index].last
     let step = touch.location.translation(from: last.location)
     let (travel, seconds) = (
@@ -51,7 +54,7 @@ struct GestureMotion {
       }
     }
     fingers[index].last = touch
-    fingers[index].isDown = touch.phase != .ended && touch.phase != .cancelled
+    if touch.phase == .ended || touch.phase == .cancelled { down.remove(at: place) }
   }
 
   func finding(in unit: TimeUnit) -> (kind: TraceWarning.Kind, message: String)? {
