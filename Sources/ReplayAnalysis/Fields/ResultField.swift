@@ -92,7 +92,7 @@ package enum ResultField: String, Sendable, CaseIterable {
       "the smallest change of each parameter alone that gives another outcome"
     case .marginFlips: "for each of these parameters its value then, and the outcome"
     case .marginIncomplete:
-      "parameters whose search ended before it was complete: a nearer value, or any, may be missing"
+      "parameters, progress and velocity whose search ended before it was complete: a nearer value, or any, may be missing"
     case .failureKind: "why the recognizer never began"
     case .failureShortfalls: "by how much: the values that, changed alone, would have passed"
     case .failureOther: "the recognizer that prevented this one, or that it waited for"

@@ -116,7 +116,7 @@ package struct TraceMinimizer: Sendable {
     replays += 1
     let gestures = trace.gestureCount
     limits.nodes -= efforts.reduce(0) {
-      $0 + $1.nodes(touches: trace.touches.count, gestures: gestures)
+      $0 + $1.nodes(for: trace, gestures: gestures)
     }
     guard decisions(of: trace) != nil else { return false }
     smallest = trace

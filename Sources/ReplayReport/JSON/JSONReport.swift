@@ -186,7 +186,9 @@ extension Replay {
         }
       }
     case .marginIncomplete:
-      let names = (margin?.parameters ?? []).filter { !$0.isComplete }.map(\.name)
+      let names =
+        (margin?.unknownSignals ?? [])
+        + (margin?.parameters ?? []).filter { !$0.isComplete }.map(\.name)
       return names.isEmpty ? nil : .list { $0.writeList(names) { $0.write($1) } }
     case .marginParameters:
       guard let margin else { return nil }

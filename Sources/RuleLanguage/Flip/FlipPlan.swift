@@ -1,3 +1,18 @@
+/// What searches for flips may take, in nodes of rules that are evaluated. Searches that are not needed, because
+/// comparisons tell where they change, take nothing.
+package struct FlipEffort: Sendable {
+  package private(set) var left: Int
+  /// Whether a search found nothing because nothing was left for it.
+  package private(set) var hasRunOut = false
+
+  package init(nodes: Int) { left = nodes }
+
+  mutating func spend(_ nodes: Int, found: FlipSearch.Finding) {
+    left -= nodes
+    if left <= 0, found.value == nil, !found.isExact { hasRunOut = true }
+  }
+}
+
 /// How to find the nearest value of one name at which a chain's outcome flips: everything that follows
 /// from the rules alone, worked out once a profile and not once a decision.
 ///
@@ -93,6 +108,32 @@ package final class FlipPlan: Sendable {
       } : nil
     let nearest = flip ?? search(within: distance, in: values).value
     return nearest.flatMap { ($0 - values[slot]).magnitude <= distance ? $0 : nil }
+  }
+
+  /// The same as far as it can be found with an effort, of which what it takes is subtracted.
+  package func flip(in values: RuleValues, effort: inout FlipEffort) -> Double? {
+    guard method != .none, values[slot].isFinite else { return nil }
+    if method == .comparisons, let flips = flipsOfComparisons(in: values) {
+      return FlipSearch.nearer(flips.above, flips.below, to: values[slot])
+    }
+    var search = FlipSearch(chain, slot, derived, values, effort: max(0, effort.left))
+    let found = search.nearestFlip(within: .infinity)
+    effort.spend(search.effort, found: found)
+    return found.value
+  }
+
+  /// The nearest one above the current value, or below it, as far as it can be found with an effort.
+  package func flip(
+    above isAbove: Bool, in values: RuleValues, effort: inout FlipEffort
+  ) -> Double? {
+    guard method != .none, values[slot].isFinite else { return nil }
+    if method == .comparisons, let flips = flipsOfComparisons(in: values) {
+      return isAbove ? flips.above : flips.below
+    }
+    var search = FlipSearch(chain, slot, derived, values, effort: max(0, effort.left))
+    let found = search.flip(isAbove ? .up : .down, within: .infinity)
+    effort.spend(search.effort, found: found)
+    return found.value
   }
 
   /// The nearest one above the current value, or below it.

@@ -16,15 +16,22 @@ extension Margin {
     return (texts + (unknown.map { ["unknown for \($0)"] } ?? [])).joined(separator: "; ")
   }
 
-  /// The parameters for which the search ended before it found anything; nil where there is none:
+  /// What the search ended for before it found anything; nil where there is nothing:
   /// `finishProgress, slop, edgeWidth and 2 others: the search ended`.
   package var unknown: String? {
-    let names = parameters.filter { $0.change == nil && !$0.isComplete }.map(\.name)
+    let names =
+      unknownSignals + parameters.filter { $0.change == nil && !$0.isComplete }.map(\.name)
     guard !names.isEmpty else { return nil }
     let shown = names.prefix(names.count <= 4 ? 4 : 3)
     let others = names.count - shown.count
     return shown.joined(separator: ", ") + (others > 0 ? " and \(others) others" : "")
       + ": the search ended"
+  }
+
+  /// Of progress and velocity, what the search ended for before it found anything.
+  package var unknownSignals: [String] {
+    guard decision != nil, !isComplete else { return [] }
+    return (progress == nil ? ["progress"] : []) + (velocity == nil ? ["velocity"] : [])
   }
 
   /// The same for each outcome that it can be.
@@ -33,7 +40,9 @@ extension Margin {
       let changes = changes(to: outcome)
       return changes.isEmpty ? nil : Clauses(outcome: outcome, texts: Self.alternatives(changes))
     }
-    return (decision.map { [Clauses(outcome: $0, texts: decisionTexts($0))] } ?? []) + others
+    let texts = decision.map(decisionTexts) ?? []
+    guard let decision, !texts.isEmpty else { return others }
+    return [Clauses(outcome: decision, texts: texts)] + others
   }
 
   private func decisionTexts(_ decision: Outcome) -> [String] {
@@ -41,7 +50,7 @@ extension Margin {
     var ineffective: [String] = []
     if let progress {
       changes.append("progress " + Self.text(progress))
-    } else if !limits.contains(where: { $0.axis == nil }) {
+    } else if isComplete, !limits.contains(where: { $0.axis == nil }) {
       ineffective.append("progress")
     }
     if let velocity, let velocityAxis {
@@ -49,7 +58,7 @@ extension Margin {
         " (estimate \(HumanNumber.text($0.estimate)), seen as \(HumanNumber.text($0.velocity)))"
       }
       changes.append("velocity.\(velocityAxis) \(Self.text(velocity, " pt/s"))\(seen ?? "")")
-    } else if !limits.contains(where: { $0.axis != nil }) {
+    } else if isComplete, !limits.contains(where: { $0.axis != nil }) {
       ineffective.append("velocity")
     }
     let ofParameters = self.changes(to: decision)
@@ -84,6 +93,7 @@ extension Margin {
   /// `+0.08`, `-120 pt/s`, `-120 pt/s y`, or `none`; empty for an outcome that is no decision.
   package var brief: String {
     guard decision != nil else { return "" }
+    guard unknownSignals.count < 2 else { return "unknown" }
     return Self.brief(progress: progress, velocity: velocity)
       + (progress == nil && velocityAxis == .y ? " y" : "")
   }

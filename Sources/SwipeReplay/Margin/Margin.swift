@@ -72,11 +72,16 @@ public struct Margin: Sendable, Hashable {
     package let velocity: Double?
     /// That of the velocity.
     package let axis: Axis
+    /// False where a search ended before it found anything.
+    package let isComplete: Bool
 
-    package init(progress: Double?, velocity: Double?, axis: Axis = .x) {
+    package init(
+      progress: Double?, velocity: Double?, axis: Axis = .x, isComplete: Bool = true
+    ) {
       self.progress = progress
       self.velocity = velocity
       self.axis = axis
+      self.isComplete = isComplete
     }
 
     /// Written out: a batch compares the signals of every row.
@@ -92,6 +97,9 @@ public struct Margin: Sendable, Hashable {
   public let velocity: Double?
   /// The axis of ``velocity``; nil without one.
   public let velocityAxis: Axis?
+  /// Whether the searches for ``progress`` and ``velocity`` went to their ends. Where they did not, since what they
+  /// may take together in a trace is limited, nil does not mean that no change flips the decision.
+  public let isComplete: Bool
   /// The velocity of that axis, where the implementation sees another one than its estimator's; nil
   /// otherwise, and unless the replayer was asked for margins of parameters.
   public let estimate: Estimate?
@@ -113,6 +121,7 @@ public struct Margin: Sendable, Hashable {
     progress = signals?.progress
     velocity = signals?.velocity
     velocityAxis = signals?.velocity == nil ? nil : signals?.axis
+    isComplete = signals?.isComplete ?? true
     self.estimate = estimate
     self.limits = limits
     self.parameters = parameters

@@ -1,5 +1,6 @@
 import GestureRecognition
 import RuleLanguage
+package import TouchTrace
 
 /// How much a replay with a profile takes, in nodes of rules that are evaluated: about 5 ns each on a server. The
 /// work for a touch is counted as some nodes besides the rules that are evaluated at every move.
@@ -15,16 +16,25 @@ package struct ReplayEffort: Sendable {
 
   /// What each gesture takes.
   private let gesture: Int
-  /// What each touch takes.
-  private let touch: Int
+  /// What each touch takes, and what it takes besides for each piece of content under it.
+  private let touch, piece: Int
 
   package init(_ profile: Profile) {
     let recognizers = profile.rules.recognizers
     gesture = recognizers.reduce(Self.perGesture) { $0 + $1.nodesPerGesture }
     touch = recognizers.reduce(0) { $0 + Self.perTouch + $1.nodesPerMove }
+    piece = recognizers.reduce(0) {
+      $0 + Self.perTouch + $1.content.all.reduce(0) { $0 + $1.nodeCount }
+    }
   }
 
-  /// What a replay of a trace takes.
+  /// What a replay of a trace takes, whose content may all be under its touches.
+  package func nodes(for trace: Trace, gestures: Int) -> Int {
+    nodes(touches: trace.touches.count, gestures: gestures)
+      + trace.touches.count * trace.content.count * piece
+  }
+
+  /// What a replay of a trace without content takes.
   package func nodes(touches: Int, gestures: Int) -> Int {
     Self.replay + gestures * gesture + touches * touch
   }

@@ -11,12 +11,16 @@ struct SearchBudget: Sendable {
   /// A long trace with long rules is replayed at least so often.
   private static let leastReplays = 16
 
+  /// What the margins of progress and velocity, and the shortfalls of gestures that did not begin, may take together
+  /// in a trace: thousands of times what usual rules take.
+  static func ofFlips(touches: Int) -> Int { (base + perTouch * touches) / 2 }
+
   /// What one replay takes.
   let replay: Int
   private(set) var left: Int
 
   init(_ profile: Profile, _ trace: Trace, gestures: Int) {
-    replay = ReplayEffort(profile).nodes(touches: trace.touches.count, gestures: gestures)
+    replay = ReplayEffort(profile).nodes(for: trace, gestures: gestures)
     left = max(
       min(Self.base + Self.perTouch * trace.touches.count, Self.most), Self.leastReplays * replay)
   }
@@ -37,7 +41,12 @@ struct SearchBudget: Sendable {
   mutating func spend(_ nodes: Int) { left -= nodes }
 
   /// Subtracts what a replay with another value of a parameter takes.
-  mutating func spendReplay(with effect: ParameterEffect) { left -= replay + effect.numberNodes }
+  mutating func spendReplay(with effect: ParameterEffect) {
+    left -= replay + effect.numberNodes + (effect.changesProfile ? Self.newProfile : 0)
+  }
+
+  /// What a profile takes that is made anew.
+  private static let newProfile = 8_192
 
   /// Subtracts what was taken from a part of it.
   mutating func spend(_ part: SearchBudget, since whole: SearchBudget) {

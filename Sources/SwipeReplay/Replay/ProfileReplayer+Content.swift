@@ -24,6 +24,12 @@ struct ContentUnderTouch: Sendable {
   var offsets: [ContentOffset?] = []
 }
 
+/// An offset of one piece of content, for a dictionary.
+private struct OffsetOfPiece: Hashable {
+  let piece: Int
+  let x, y: Double
+}
+
 extension ProfileReplayer {
   /// Replays a gesture of a trace with content, whose recognizers come after the profile's. On its own, since a copy
   /// of the state before is large.
@@ -36,9 +42,9 @@ extension ProfileReplayer {
     let contentPasses = addContent(under: gesture, of: trace, to: &passes)
     follow(gesture, of: trace, passes: &passes, passIndices + contentPasses)
     if let before {
-      findOffsets(passes) { recognizer, piece, offset in
-        before.replayer.begins(
-          recognizer, with: piece, at: offset, gesture, of: trace, before.passes, passIndices)
+      findOffsets(passes) { piece, offset in
+        before.replayer.begun(
+          with: piece, at: offset, gesture, of: trace, before.passes, passIndices)
       }
     }
     addResults(gesture, of: trace, identity, passes, to: &results)
@@ -48,16 +54,17 @@ extension ProfileReplayer {
     passes.removeLast(contentPasses.count)
   }
 
-  /// Whether a recognizer would begin in the next gesture if a piece of content had another offset.
-  private func begins(
-    _ recognizer: Int, with piece: Int, at offset: Point, _ gesture: Gesture, of trace: Trace,
+  /// For each recognizer whether it would begin in the next gesture if a piece of content had another offset.
+  private func begun(
+    with piece: Int, at offset: Point, _ gesture: Gesture, of trace: Trace,
     _ passes: ContiguousArray<RecognitionPass>, _ passIndices: [Int]
-  ) -> Bool {
+  ) -> [Bool] {
     var (trial, passes) = (self, passes)
+    trial.leaveOutDetail()
     trial.content.pieces[piece].contentOffset = offset
     let contentPasses = trial.addContent(under: gesture, of: trace, to: &passes)
     trial.follow(gesture, of: trace, passes: &passes, passIndices + contentPasses)
-    return trial.arbitration.recognizers[recognizer].beganTime != nil
+    return runs.indices.map { trial.arbitration.recognizers[$0].beganTime != nil }
   }
 
   /// Makes the recognizers of the content under a gesture's first finger, and adds their passes.
@@ -131,11 +138,18 @@ extension ProfileReplayer {
   /// Finds for each recognizer that content prevented, or kept waiting, the offset of that content, and the one
   /// nearest to it up to its end with which the recognizer would have begun.
   ///
-  /// - Parameter begins: whether a recognizer begins if a piece of content has an offset.
+  /// - Parameter begun: for each recognizer whether it begins if a piece of content has an offset. It is asked once for
+  ///   an offset, as the answers for all recognizers take one replay of the gesture.
   private mutating func findOffsets(
-    _ passes: ContiguousArray<RecognitionPass>,
-    begins: (_ recognizer: Int, _ piece: Int, Point) -> Bool
+    _ passes: ContiguousArray<RecognitionPass>, begun: (_ piece: Int, Point) -> [Bool]
   ) {
+    var known: [OffsetOfPiece: [Bool]] = [:]
+    func begins(_ recognizer: Int, _ piece: Int, _ offset: Point) -> Bool {
+      let key = OffsetOfPiece(piece: piece, x: offset.x, y: offset.y)
+      let answers = known[key] ?? begun(piece, offset)
+      known[key] = answers
+      return answers[recognizer]
+    }
     content.offsets = runs.indices.map { index in
       let place: Int
       switch arbitration.recognizers[index].failure {

@@ -46,7 +46,7 @@ extension ProfileReplayer {
     }
   }
 
-  private func blocked(
+  private mutating func blocked(
     _ index: Int, _ kind: BeginFailure.Kind, by rule: Rule?, in trace: Trace
   ) -> BeginFailure {
     guard let blocking = evaluator.blockingRules[index], blocking.rule === rule else {
@@ -54,7 +54,7 @@ extension ProfileReplayer {
     }
     let dependsOnAssumption = trace.isStackAssumed && blocking.rule.mentions(.stack)
     return BeginFailure(
-      kind, test: blocking.finding, shortfalls: blocking.shortfalls,
+      kind, test: blocking.finding, shortfalls: blocking.shortfalls(effort: &evaluator.flipEffort),
       assumedStack: dependsOnAssumption ? trace.navigation.depth : nil)
   }
 

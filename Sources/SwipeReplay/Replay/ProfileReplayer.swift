@@ -37,7 +37,7 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
   }
 
   let profile: Profile
-  let detail: ReplayDetail
+  private(set) var detail: ReplayDetail
   var evaluator: RuleEvaluator<Recorder>
   var labels: LabelCache
   var arbitration: Arbitration
@@ -61,6 +61,12 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
     arbitration = Arbitration(profile.settings)
     runs = profile.rules.recognizers.map { _ in Run() }
     collected = profile.rules.recognizers.map { _ in Collected() }
+  }
+
+  /// Collects nothing from now on beside outcomes and values.
+  mutating func leaveOutDetail() {
+    detail = []
+    evaluator.detail = []
   }
 
   // MARK: A trace
@@ -328,7 +334,8 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
       collected[index].estimate =
         margin.velocity == nil ? nil : recognizer.estimate(of: margin.axis, evaluator.values)
       collected[index].limits = recognizer.limits(
-        of: margin, progress: evaluator.progressRanges[index], evaluator.values)
+        of: margin, progress: evaluator.progressRanges[index], evaluator.values,
+        effort: &evaluator.flipEffort)
     }
     if detail.contains(.estimatorDisagreements) {
       collected[index].disagreements = evaluator.disagreements(

@@ -1,5 +1,6 @@
 import GestureRecognition
 import RuleLanguage
+import TextFormats
 import TouchTrace
 
 // The rules that are asked before a recognizer begins.
@@ -95,8 +96,8 @@ extension RuleEvaluator {
     }
   }
 
-  /// Evaluates a single rule: 0 where it holds. Of a rule that is evaluated at every move only the
-  /// last finding is kept.
+  /// Evaluates a single rule: 0 where it holds. Of a rule that is evaluated at every move only the last
+  /// evaluation is kept.
   ///
   /// - Parameter answer: the one that does not let the recognizer begin; nil where neither does by itself.
   mutating func evaluate(
@@ -108,21 +109,19 @@ extension RuleEvaluator {
       recorder.record(rule, of: recognizer, values, holds: holds)
       return holds ? 0 : nil
     }
-    let finding = Finding(rule, values: values, name: name)
-    if let last = findings[recognizer].lastIndex(where: {
-      $0.name == name && $0.rule == rule.text
+    let evaluated = EvaluatedRule(rule: rule, name: name, values: values)
+    if let last = evaluatedRules[recognizer].lastIndex(where: {
+      $0.name.isExactly(name) && $0.rule.text.isExactly(rule.text)
     }) {
-      findings[recognizer][last] = finding
+      evaluatedRules[recognizer][last] = evaluated
     } else {
-      findings[recognizer].append(finding)
+      evaluatedRules[recognizer].append(evaluated)
     }
-    if finding.holds == answer {
-      let blocking = BlockingRule(rule: rule, finding: finding, values: values)
-      if !(blockingRules[recognizer]?.isFarther(than: blocking) ?? false) {
-        blockingRules[recognizer] = blocking
-      }
+    let holds = rule.holds(values)
+    if holds == answer, !(blockingRules[recognizer]?.isFarther(than: evaluated) ?? false) {
+      blockingRules[recognizer] = evaluated
     }
-    return finding.holds ? 0 : nil
+    return holds ? 0 : nil
   }
 }
 

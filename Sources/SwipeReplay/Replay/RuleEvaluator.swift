@@ -6,7 +6,7 @@ import TouchTrace
 /// Fills in the names of a profile's rules and evaluates them.
 struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
   let recognizers: [RecognizerProfile]
-  let detail: ReplayDetail
+  var detail: ReplayDetail
   let durations: [Double]
   /// For each recognizer the seconds from its begin to the transition's first frame.
   private let startSeconds: [Double]
@@ -19,10 +19,12 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
   /// Whether it is filled in at every moment: it changes, or depends on the recognizer.
   var fillsView = false
   var recorder: Recorder
-  /// For each recognizer the rules that were evaluated before it began, in order; only on request.
-  var findings: [[Finding]]
-  /// For each recognizer the rule that did not let it begin, with its values; only with findings.
-  var blockingRules: [BlockingRule?]
+  /// For each recognizer the rules that were evaluated before it began, in order; only with findings.
+  var evaluatedRules: [[EvaluatedRule]]
+  /// For each recognizer the rule that did not let it begin; only with findings.
+  var blockingRules: [EvaluatedRule?]
+  /// What searches for margins and shortfalls may still take in the current trace.
+  var flipEffort = FlipEffort(nodes: 0)
   /// For each recognizer the estimators with which its shouldBegin rules would have answered otherwise; only
   /// on request.
   var disagreementsAtBegin: [[EstimatorDisagreement]]
@@ -57,7 +59,7 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
         callbackOrder: profile.rules.callbackOrder, hooks: profile.rules.hooks,
         isInterruptible: profile.rules.isInterruptible),
       keepsLog: detail.contains(.events))
-    findings = recognizers.map { _ in [] }
+    evaluatedRules = recognizers.map { _ in [] }
     blockingRules = recognizers.map { _ in nil }
     disagreementsAtBegin = recognizers.map { _ in [] }
     startFractions = profile.rules.isInterruptible ? recognizers.map { _ in 0 } : nil
@@ -69,6 +71,7 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
   /// - Parameter changesNavigation: false where the navigation stays as the trace says.
   mutating func start(_ trace: Trace, at firstTouch: Timestamp, changesNavigation: Bool) {
     self.changesNavigation = changesNavigation
+    flipEffort = FlipEffort(nodes: SearchBudget.ofFlips(touches: trace.touches.count))
     if changesNavigation {
       navigation.restart(
         stack: trace.navigation, isPresenting: trace.isPresentingAtStart, firstTouch: firstTouch)
@@ -92,8 +95,8 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
       for index in disagreementsAtBegin.indices { disagreementsAtBegin[index].removeAll() }
     }
     guard detail.contains(.findings) else { return }
-    for index in findings.indices {
-      findings[index].removeAll()
+    for index in evaluatedRules.indices {
+      evaluatedRules[index].removeAll()
       blockingRules[index] = nil
     }
   }
@@ -296,7 +299,7 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
     }
     let verdict = Verdict(
       of: recognizers[index], values: &values, hasMargin: detail.contains(.margins),
-      progress: progressRanges[index])
+      progress: progressRanges[index], effort: &flipEffort)
     recorder.record(verdict.decision, of: index, recognizers[index], values)
     return verdict
   }

@@ -11,21 +11,25 @@ struct Verdict: Sendable {
   /// Decides with values that are filled in for a lift, or for a cancel that the profile decides like one.
   /// The values are the same afterwards.
   ///
-  /// - Parameter progress: all values that the rule of the progress can have.
+  /// - Parameters:
+  ///   - progress: all values that the rule of the progress can have.
+  ///   - effort: what the margin may take; what it took is subtracted.
   init(
     of recognizer: RecognizerProfile, values: inout RuleValues, hasMargin: Bool,
-    progress: ClosedRange<Double>
+    progress: ClosedRange<Double>, effort: inout FlipEffort
   ) {
     let deciding = recognizer.chain.decide(values).index
     decision = recognizer.decide[deciding].decision
     reason = .decided(by: deciding)
     guard hasMargin else { return }
-    let x = recognizer.change(by: recognizer.flips.velocityX, in: &values)
-    let y = recognizer.change(by: recognizer.flips.velocityY, in: &values)
+    var spent = FlipEffort(nodes: effort.left)
+    let x = recognizer.change(by: recognizer.flips.velocityX, in: values, &spent)
+    let y = recognizer.change(by: recognizer.flips.velocityY, in: values, &spent)
     let isX = y.map { y in x.map { $0.magnitude <= y.magnitude } ?? false } ?? true
     margin = Margin.Signals(
-      progress: recognizer.changeOfProgress(within: progress, in: &values),
-      velocity: isX ? x : y, axis: isX ? .x : .y)
+      progress: recognizer.changeOfProgress(within: progress, in: values, &spent),
+      velocity: isX ? x : y, axis: isX ? .x : .y, isComplete: !spent.hasRunOut)
+    effort = FlipEffort(nodes: spent.left)
   }
 
   /// The decision of a profile that cancels whenever the system does.
@@ -47,19 +51,24 @@ extension RecognizerProfile {
   }
 
   /// The smallest change of one value alone that flips the decision; nil where no change does.
-  fileprivate func change(by plan: FlipPlan, in values: inout RuleValues) -> Double? {
-    plan.flip(in: values).map { Self.difference(from: values[plan.slot], to: $0) }
+  fileprivate func change(
+    by plan: FlipPlan, in values: RuleValues, _ effort: inout FlipEffort
+  ) -> Double? {
+    plan.flip(in: values, effort: &effort)
+      .map { Self.difference(from: values[plan.slot], to: $0) }
   }
 
   /// The smallest change of the progress that flips the decision and that the progress can make.
   fileprivate func changeOfProgress(
-    within range: ClosedRange<Double>, in values: inout RuleValues
+    within range: ClosedRange<Double>, in values: RuleValues, _ effort: inout FlipEffort
   ) -> Double? {
     let plan = flips.progress
-    guard var flip = plan.flip(in: values) else { return nil }
+    guard var flip = plan.flip(in: values, effort: &effort) else { return nil }
     let now = values[plan.slot]
     if !range.contains(flip) {
-      guard let other = plan.flip(above: flip < now, in: values), range.contains(other) else {
+      guard let other = plan.flip(above: flip < now, in: values, effort: &effort),
+        range.contains(other)
+      else {
         return nil
       }
       flip = other
@@ -71,10 +80,11 @@ extension RecognizerProfile {
   ///
   /// - Parameter progress: all values that the rule of the progress can have.
   func limits(
-    of margin: Margin.Signals, progress: ClosedRange<Double>, _ values: RuleValues
+    of margin: Margin.Signals, progress: ClosedRange<Double>, _ values: RuleValues,
+    effort: inout FlipEffort
   ) -> [Margin.Limit] {
     var limits: [Margin.Limit] = []
-    if margin.progress == nil, let needed = flips.progress.flip(in: values),
+    if margin.progress == nil, let needed = flips.progress.flip(in: values, effort: &effort),
       !progress.contains(needed)
     {
       limits.append(Margin.Limit(axis: nil, needed: needed, range: progress))
@@ -86,7 +96,7 @@ extension RecognizerProfile {
     for (axis, rule, name) in axes {
       guard let rule,
         let needed = FlipPlan(for: name.slot, of: chain, deriving: flips.fromProgress)
-          .flip(in: values)
+          .flip(in: values, effort: &effort)
       else { continue }
       let range = rule.range(in: values, varying: VelocityProfile.estimates.map(\.slot))
       // Within the range, it is another reason that keeps the velocity from it.

@@ -17,6 +17,26 @@ import Testing
     return (flip, found.isExact)
   }
 
+  /// Comparisons need no search; of a search that had too little it is known that it did.
+  @Test func aSearchEndsWhereItsEffortDoes() throws {
+    let names = Names([("x", 0.25)])
+    let comparison = FlipPlan(for: names["x"], of: try names.chain(["x > 0.5"]))
+    var nothing = FlipEffort(nodes: 0)
+    #expect(comparison.flip(in: names.values, effort: &nothing) == 0.5.nextUp)
+    #expect(comparison.flip(above: false, in: names.values, effort: &nothing) == nil)
+    #expect(!nothing.hasRunOut)
+    let search = FlipPlan(for: names["x"], of: try names.chain(["abs(x * x - 4) < 1"]))
+    var much = FlipEffort(nodes: 1 << 20)
+    #expect(search.flip(in: names.values, effort: &much) == search.flip(in: names.values))
+    #expect(
+      search.flip(above: true, in: names.values, effort: &much)
+        == search.flip(above: true, in: names.values))
+    #expect(search.flip(in: names.values) != nil)
+    #expect(!much.hasRunOut && much.left < 1 << 20 && much.left > 0)
+    #expect(search.flip(in: names.values, effort: &nothing) == nil)
+    #expect(nothing.hasRunOut)
+  }
+
   /// Each kind of comparison, from below, at and above its threshold, with the name on either side; also
   /// after a rule that makes a search necessary.
   @Test(

@@ -34,6 +34,33 @@ import Testing
         .onlyReplay(with: "pj", setting: [("finishProgress", 0.5 + change)]).outcome == .finish)
   }
 
+  /// A rule that takes long, and that nothing can be proven of: what a trace's margins may take is spent.
+  @Test func whatTheSearchDidNotReachIsUnknown() throws {
+    let sum = Array(repeating: "progress + velocity.x", count: 60).joined(separator: " + ")
+    let profile = try Profile.read(
+      """
+      {"format": "swipe-profile", "version": 1, "name": "team",
+       "recognizers": [{"name": "pan", "kind": "pan", "action": "pop",
+        "progress": "translation.x / width",
+        "decide": [{"when": "hypot(\(sum), 1) - hypot(\(sum), 1) > 1e99", "then": "finish"},
+         {"then": "cancel"}]}]}
+      """)
+    var recording = Recording()
+    for _ in 0..<4 {
+      recording = recording.touchDown(at: 0).move(by: 100).move(by: 100).lift().hold(1)
+    }
+    var replayer = Replayer(profiles: [profile], detail: [.margins, .findings])
+    let results = replayer.replay(recording.trace)
+    #expect(results.count == 4)
+    let last = try #require(results.last?.margin)
+    #expect(!last.isComplete && last.progress == nil && last.velocity == nil)
+    #expect(last.brief == "unknown")
+    #expect(last.explanation == "unknown for progress, velocity: the search ended")
+    let usual = try #require(try Self.dragged(to: 180).onlyReplay(with: "pj").margin)
+    #expect(usual.isComplete)
+    #expect(usual.unknown == nil)
+  }
+
   @Test func aRuleWithoutVelocityHasNoSuchMargin() throws {
     let margin = try Self.dragged(to: 180).onlyReplay(with: "pj").margin
     #expect(margin != nil)
