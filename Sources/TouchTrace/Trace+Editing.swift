@@ -7,6 +7,12 @@ extension Trace {
     for index in actions.indices { actions[index].time.nanoseconds &-= start }
   }
 
+  /// Says no more how many screens the stack has, which must be as many as are assumed then.
+  package mutating func leaveStackToReaders() {
+    precondition(navigation.depth == Self.assumedStackDepth, "another stack would be read")
+    isStackAssumed = true
+  }
+
   /// Gives screens other names: the same one for the same name.
   package mutating func renameScreens(_ newName: (String) -> String) {
     let isAssumed = isStackAssumed

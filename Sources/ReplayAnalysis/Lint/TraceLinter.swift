@@ -13,7 +13,8 @@ package struct TraceLinter: Sendable {
 
   package init(_ profiles: [Profile]) {
     replayer = Replayer(profiles: profiles, detail: [.estimatorDisagreements])
-    stress = StressWorker(profiles, StressSettings(runs: Self.runs), kinds: Self.noise)
+    stress = StressWorker(
+      profiles, StressSettings(runs: Self.runs, isLimited: true), kinds: Self.noise)
   }
 
   /// The findings of a trace, in the order of ``LintFinding/Rule`` for each gesture, the whole trace first.

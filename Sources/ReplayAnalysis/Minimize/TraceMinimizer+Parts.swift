@@ -1,3 +1,4 @@
+import TextFormats
 import TouchTrace
 
 extension TraceMinimizer {
@@ -21,6 +22,10 @@ extension TraceMinimizer {
       guard !isExhausted else { return }
       var trace = smallest
       if remove(&trace) { accept(trace) }
+    }
+    for screen in smallest.navigation.forward {
+      guard !isExhausted else { return }
+      accept(smallest.with { $0.navigation.forward.removeAll { $0.isExactly(screen) } })
     }
     for index in smallest.actions.indices where smallest.actions[index].screen != nil {
       guard !isExhausted else { return }
@@ -70,7 +75,9 @@ extension TraceMinimizer {
     { $0.set(\.safeAreaInsets.right, to: 0) },
     { $0.set(\.layoutDirection, to: .leftToRight) },
     { $0.renumberFingers() },
+    { $0.set(\.grade, to: .unknown) },
     { $0.assumeNavigation() },
+    { $0.assumeStack() },
     { $0.set(\.navigation.transitioning, to: .no) },
     { $0.set(\.navigation.isPresenting, to: nil) },
     { $0.set(\.navigation.popDisabled, to: []) },
@@ -125,6 +132,14 @@ extension Trace {
       displayHz: displayHz,
       layoutDirection: layoutDirection, fingers: fingers, content: content, actions: actions,
       intent: intent, tags: tags, source: source)
+    return true
+  }
+
+  /// Says nothing of the stack, whatever else it says of the navigation.
+  fileprivate mutating func assumeStack() -> Bool {
+    guard !isStackAssumed else { return false }
+    _ = countScreens(depth: Self.assumedStackDepth)
+    leaveStackToReaders()
     return true
   }
 

@@ -136,8 +136,8 @@ extension Trace.Content {
 /// How round a number is: by its digits in writing. A digit after the point of points and milliseconds counts
 /// ten more, so that 7 is rounder than 0.5, and 120 than 123.
 enum Roundness {
-  private static let steps: [Double] = [100, 10, 1, 10, 100, 1000, 10_000]
-  private static let wholeSteps = 3
+  private static let steps: [Double] = [1000, 100, 10, 1, 10, 100, 1000, 10_000]
+  private static let wholeSteps = 4
   private static let timeSteps: [Int64] = (3...9).map { power in
     (0..<power).reduce(1) { step, _ in step * 10 }
   }

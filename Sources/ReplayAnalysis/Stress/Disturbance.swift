@@ -9,9 +9,10 @@ package enum Disturbance: String, Sendable, CaseIterable {
   case at60Hz = "60Hz"
   /// The same at 120 Hz.
   case at120Hz = "120Hz"
-  /// Times rounded to the nearest millisecond after the first touch.
+  /// Times, of actions too, rounded to the nearest millisecond after the first touch.
   case wholeMilliseconds
-  /// Each time is moved by up to 2 ms, and by no more than half of the time to its neighbours.
+  /// Each time is moved by up to 2 ms, and by no more than half of the time to its neighbours; none
+  /// passes an action of the app.
   case timeJitter
   /// Each place that a finger moves to is off by up to 1/3 pt in both directions: a pixel of a screen with three
   /// pixels a point.
@@ -32,6 +33,14 @@ package enum Disturbance: String, Sendable, CaseIterable {
     case .positionNoise: "position noise"
     case .lateLift: "late lift"
     case .viewScale: "view scale"
+    }
+  }
+
+  /// Whether each disturbance of this kind is another one.
+  var isRandom: Bool {
+    switch self {
+    case .droppedSamples, .timeJitter, .positionNoise: true
+    case .at60Hz, .at120Hz, .wholeMilliseconds, .lateLift, .viewScale: false
     }
   }
 

@@ -8,13 +8,18 @@ package struct StressSettings: Sendable {
   package var seed: Int
   /// How often a trace is disturbed at random, by each kind.
   package var runs: Int
+  /// Whether a trace whose replays take long is disturbed less often, but at least once.
+  package var isLimited: Bool
 
   package static let defaultSeed = 1
   package static let defaultRuns = 20
 
-  package init(seed: Int = Self.defaultSeed, runs: Int = Self.defaultRuns) {
+  package init(
+    seed: Int = Self.defaultSeed, runs: Int = Self.defaultRuns, isLimited: Bool = false
+  ) {
     self.seed = seed
     self.runs = runs
+    self.isLimited = isLimited
   }
 }
 
@@ -23,6 +28,11 @@ package struct StressWorker: Sendable {
   private let settings: StressSettings
   private let kinds: [Disturbance]
   private var replayer: Replayer
+  /// What a replay takes with each of the profiles.
+  private let efforts: [ReplayEffort]
+  /// What the random disturbances of a trace may take together where they are limited, in nodes of rules: about
+  /// 5 ms, and 0.3 ms for each touch.
+  private static let nodes = (base: 1 << 20, perTouch: 1 << 16)
 
   /// - Parameter kinds: what traces are disturbed by.
   package init(
@@ -31,6 +41,17 @@ package struct StressWorker: Sendable {
     self.settings = settings
     self.kinds = kinds
     replayer = Replayer(profiles: profiles, detail: [])
+    efforts = profiles.map(ReplayEffort.init)
+  }
+
+  /// How often a trace is disturbed at random, by each kind.
+  private func runs(of trace: Trace) -> Int {
+    guard settings.isLimited else { return settings.runs }
+    let gestures = trace.gestureCount
+    let replay = efforts.reduce(0) { $0 + $1.nodes(for: trace, gestures: gestures) }
+    let random = kinds.count { $0.isRandom }
+    let most = Self.nodes.base + Self.nodes.perTouch * trace.touches.count
+    return min(settings.runs, max(1, most / max(1, random * replay)))
   }
 
   /// Adds how sturdy each decision of a trace is.
@@ -48,10 +69,11 @@ package struct StressWorker: Sendable {
     guard decisions.contains(where: { !$0.isEmpty }) else { return [] }
     // For each profile and gesture the kinds so far.
     var kinds = decisions.map { $0.map { _ in [StressResult.Kind]() } }
+    let runs = runs(of: trace)
     for disturbance in self.kinds {
       var counts = decisions.map { $0.map { _ in StressResult.Kind(disturbance) } }
       var hasRun = false
-      for variant in 0..<disturbance.variants(of: trace, runs: settings.runs) {
+      for variant in 0..<disturbance.variants(of: trace, runs: runs) {
         var random = random(trace, disturbance, variant)
         guard let disturbed = disturbance.disturbed(trace, variant: variant, &random) else {
           continue

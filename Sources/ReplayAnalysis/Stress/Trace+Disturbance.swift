@@ -21,25 +21,33 @@ extension Trace {
   }
 
   func roundedToMilliseconds() -> Trace {
-    guard let origin = touches.first?.time.nanoseconds else { return self }
-    var trace = self
-    for index in touches.indices {
-      let distance = touches[index].time.nanoseconds &- origin
-      let rounded = (distance &+ Self.millisecond / 2) / Self.millisecond * Self.millisecond
-      trace.touches[index].time.nanoseconds = origin &+ rounded
+    guard let origin = touches.first?.time else { return self }
+    func round(_ time: inout Timestamp) {
+      let distance = Double(time.nanoseconds &- origin.nanoseconds)
+      let count = Int64((distance / Double(Self.millisecond)).rounded())
+      time.nanoseconds = origin.nanoseconds &+ count &* Self.millisecond
     }
+    var trace = self
+    for index in touches.indices { round(&trace.touches[index].time) }
+    for index in actions.indices { round(&trace.actions[index].time) }
     return trace
   }
 
-  /// Touches of one moment stay at one moment.
+  /// Touches of one moment stay at one moment, and on their side of the app's actions.
   func jittered(_ random: inout SplitMix64) -> Trace {
     var trace = self
-    var (start, before) = (0, Int64.max)
+    var (start, before, passed) = (0, Int64.max, 0)
     while start < touches.count {
       let time = touches[start].time
       let end = touches[start...].firstIndex { $0.time != time } ?? touches.count
       let after = end < touches.count ? touches[end].time.nanoseconds(since: time) : .max
-      let limit = min(Self.jitter, before / 2, after / 2)
+      var limit = min(Self.jitter, before / 2, after / 2)
+      // An action of the same moment comes before the touches.
+      while passed < actions.count, actions[passed].time <= time { passed += 1 }
+      if passed > 0 { limit = min(limit, time.nanoseconds(since: actions[passed - 1].time)) }
+      if passed < actions.count {
+        limit = min(limit, actions[passed].time.nanoseconds(since: time) - 1)
+      }
       let shift = Int64(random.number(within: Double(limit)).rounded())
       for index in start..<end { trace.touches[index].time.nanoseconds &+= shift }
       (start, before) = (end, after)

@@ -6,10 +6,13 @@ import TextFormats
 package struct MinimizeText: Sendable {
   private let minimized: MinimizedTrace
   private let goal: MinimizeGoal
+  private let profiles: [String]
 
-  package init(_ minimized: MinimizedTrace, _ goal: MinimizeGoal) {
+  /// - Parameter profiles: what the profiles are called, one for each decision.
+  package init(_ minimized: MinimizedTrace, _ goal: MinimizeGoal, _ profiles: [String]) {
     self.minimized = minimized
     self.goal = goal
+    self.profiles = profiles
   }
 
   /// What the trace shows, its size, and notes on what else happened to it.
@@ -38,9 +41,9 @@ package struct MinimizeText: Sendable {
 
   /// `finish in pj, cancel in system`, with the rule where that is kept too.
   private var decisions: String {
-    minimized.decisions.map { result in
+    zip(minimized.decisions, profiles).map { result, profile in
       let rule = goal == .rule && !result.rule.isEmpty ? " (\(result.rule))" : ""
-      return "\(result.outcome.rawValue) in \(result.profile)" + rule
+      return "\(result.outcome.rawValue) in \(profile)" + rule
     }.joined(separator: ", ")
   }
 }

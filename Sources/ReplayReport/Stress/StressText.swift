@@ -37,15 +37,16 @@ extension StressReport {
     let score = percent(result.score).leftPadded(to: 8)
     let outcome = result.result.outcome
     let name = outcome.rawValue.uppercased().padded(to: 7)
-    let title = title(result).truncated(to: max(8, style.columns - Self.indent))
+    let title = title(result, columns: style.columns - Self.indent)
     return [score + "  " + style.paint(name, outcome.meaning) + "  " + style.paint(title, .strong)]
       + kinds(of: result, style)
   }
 
-  /// `flick · gesture 2 · pj`
-  private func title(_ result: StressResult) -> String {
+  /// `flick · gesture 2 · pj`; where that is too long, the trace's name is cut.
+  private func title(_ result: StressResult, columns: Int) -> String {
     let gesture = result.gestures > 1 ? " · gesture \(result.result.gesture)" : ""
-    return result.result.trace.printable + gesture + " · " + result.result.profile.printable
+    let rest = gesture + " · " + result.result.profile.printable.truncated(to: columns / 2)
+    return result.result.trace.printable.truncated(to: max(8, columns - rest.displayWidth)) + rest
   }
 
   /// The kinds that change a decision: `late lift  0 of 3 kept: 3 cancel`.

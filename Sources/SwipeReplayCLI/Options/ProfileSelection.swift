@@ -73,6 +73,50 @@ enum ProfileSelection {
     return settings.map { "\($0.name)=\(numberText($0.value))" }
   }
 
+  /// The two profiles of `--from` and `--to`, with the changes after their names, and the values of the options.
+  static func compared(
+    _ arguments: Arguments, by verb: String
+  ) throws(CommandError) -> (references: [String], profiles: [Profile]) {
+    var references: [String] = []
+    for option in [Option.from, .to] {
+      guard let reference = arguments.value(of: option) else {
+        throw CommandError(.optionMissing(option, verb: verb))
+      }
+      references.append(reference)
+    }
+    let files = ProfileFiles(arguments)
+    var profiles: [Profile] = []
+    for reference in references { profiles.append(try changed(reference, files)) }
+    return (references, profiles)
+  }
+
+  /// A profile with the changes after its name: `pj,finishProgress=0.4`.
+  private static func changed(
+    _ text: String, _ files: ProfileFiles
+  ) throws(CommandError) -> Profile {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    var profiles = [try files.profile(String(parts[0]))]
+    for change in parts.dropFirst() {
+      guard change.contains("=") else { throw CommandError(.badChange(String(change))) }
+      let (name, word) = (change.prefix { $0 != "=" }, change.drop { $0 != "=" }.dropFirst())
+      // A parameter of that name has a number.
+      if name == Option.velocity.name, Double(word) == nil {
+        profiles[0] = profiles[0].setting(velocity: try estimator(String(word)))
+      } else {
+        try set(String(change), in: &profiles)
+      }
+    }
+    return profiles[0]
+  }
+
+  private static func estimator(_ word: String) throws(CommandError) -> VelocityEstimator {
+    guard let estimator = VelocityEstimator(rawValue: word) else {
+      let known = VelocityEstimator.allCases.map(\.rawValue)
+      throw CommandError(.unknownWord(UnknownWord(word, among: known), .velocity))
+    }
+    return estimator
+  }
+
   /// Throws if none of the profiles has a parameter.
   static func checkParameter(_ name: String, of profiles: [Profile]) throws(CommandError) {
     var known: [String] = []

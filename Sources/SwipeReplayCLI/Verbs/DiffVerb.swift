@@ -38,10 +38,8 @@ extension Verb {
     ],
     decidesStatus: true
   ) { (arguments, session) throws(CommandError) in
-    let (from, to) = (try reference(.from, arguments), try reference(.to, arguments))
-    let files = ProfileFiles(arguments)
-    let profiles = [try changed(from, files), try changed(to, files)]
-    if arguments.has(.find) { return try find(profiles, arguments, &session) }
+    let (references, profiles) = try ProfileSelection.compared(arguments, by: "diff")
+    if arguments.has(.find) { return try find(profiles, references, arguments, &session) }
     let format = arguments.format(default: TableFormat.text)
     if arguments.has(.noHeader), format != .csv {
       throw CommandError(.notInFormat(.noHeader, format.rawValue))
@@ -57,7 +55,8 @@ extension Verb {
     } take: { (portion, _) throws(CommandError) in
       for results in portion { diff.add(from: results[0], to: results[1]) }
     }
-    let report = DiffReport(diff, from: from, to: to, hasHeader: !arguments.has(.noHeader))
+    let report = DiffReport(
+      diff, from: references[0], to: references[1], hasHeader: !arguments.has(.noHeader))
     try session.write(report.bytes(format, session.textStyle(arguments)))
     let status = session.endOfInput(
       arguments, nothing: diff.gestures == 0 ? .nothingCompared : nil)
@@ -66,7 +65,8 @@ extension Verb {
 
   /// Writes the smallest swipe that two profiles decide differently.
   private static func find(
-    _ profiles: [Profile], _ arguments: Arguments, _ session: inout Session
+    _ profiles: [Profile], _ references: [String], _ arguments: Arguments,
+    _ session: inout Session
   ) throws(CommandError) -> ExitStatus {
     if let extra = arguments.operands.first {
       throw CommandError(.extraOperand(extra, verb: "diff --find"))
@@ -89,43 +89,7 @@ extension Verb {
     var minimizer = try wrapping(
       CommandError.Kind.analysis,
       try TraceMinimizer(trace, profiles, keeping: .difference, limits: limits))
-    try session.write(minimizer.minimized(), .difference, arguments)
+    try session.write(minimizer.minimized(), .difference, of: references, arguments)
     return .found
-  }
-
-  private static func reference(
-    _ option: Option, _ arguments: Arguments
-  ) throws(CommandError) -> String {
-    guard let value = arguments.value(of: option) else {
-      throw CommandError(.optionMissing(option, verb: "diff"))
-    }
-    return value
-  }
-
-  private static func estimator(_ word: String) throws(CommandError) -> VelocityEstimator {
-    guard let estimator = VelocityEstimator(rawValue: word) else {
-      let known = VelocityEstimator.allCases.map(\.rawValue)
-      throw CommandError(.unknownWord(UnknownWord(word, among: known), .velocity))
-    }
-    return estimator
-  }
-
-  /// A profile with the changes after its name: `pj,finishProgress=0.4`.
-  private static func changed(
-    _ text: String, _ files: ProfileFiles
-  ) throws(CommandError) -> Profile {
-    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-    var profiles = [try files.profile(String(parts[0]))]
-    for change in parts.dropFirst() {
-      guard change.contains("=") else { throw CommandError(.badChange(String(change))) }
-      let (name, word) = (change.prefix { $0 != "=" }, change.drop { $0 != "=" }.dropFirst())
-      // A parameter of that name has a number.
-      if name == Option.velocity.name, Double(word) == nil {
-        profiles[0] = profiles[0].setting(velocity: try estimator(String(word)))
-      } else {
-        try ProfileSelection.set(String(change), in: &profiles)
-      }
-    }
-    return profiles[0]
   }
 }

@@ -8,7 +8,7 @@ extension Verb {
   static let minimize = Verb(
     name: "minimize",
     operands: "--keep WHAT TRACE",
-    summary: "the smallest trace that still shows a decision",
+    summary: "makes a trace as small as possible while it still shows a decision",
     about: """
       Makes a trace smaller as long as it shows the same decision, and prints it as
       JSON. What it must show is WHAT:
@@ -16,18 +16,22 @@ extension Verb {
         outcome         the same outcome, of the same recognizer if any began
         rule            the same outcome by the same rule, or for the same reason
         difference:A,B  the outcomes of two profiles (names or files), which differ
+        difference      the same for '--from A --to B', as in 'diff'
 
       First it removes what it can: other gestures, fingers, actions, samples, and
       keys that a trace need not have, until no single sample can be removed. Then it
-      rounds times, places and the view's size. The decision is that of the first
-      gesture that began or, with 'difference', that is decided differently;
-      '--gesture' chooses another one.
+      rounds times, places and sizes. The decision is that of the first gesture that
+      began or, with 'difference', that is decided differently; '--gesture' chooses
+      another one.
 
-      An expectation stays if its checks come out as before. A summary goes to
-      standard error. The same trace always gives the same result.
+      A smaller trace must be readable, and get no warning where the trace gets none:
+      without enough samples a second, no fewer show the decision. An expectation
+      stays if its checks come out as before. A summary goes to standard error. The
+      same trace always gives the same result.
       """,
-    options: [.keep, .gesture, .profile, .extendsFrom, .set, .velocity, .output] + Option.reading
-      + Option.common,
+    options: [
+      .keep, .from, .to, .gesture, .profile, .extendsFrom, .set, .velocity, .output,
+    ] + Option.reading + Option.common,
     examples: [
       Example(
         command: "swipe-replay minimize --keep rule -p team.json edge-flick.json",
@@ -35,10 +39,14 @@ extension Verb {
       Example(
         command: "swipe-replay minimize --keep difference:pj,system edge-flick.json",
         meaning: "a test case for two profiles that disagree"),
+      Example(
+        command:
+          "swipe-replay minimize --keep difference --from pj --to pj,finishProgress=0.2 edge-flick.json",
+        meaning: "the same for two settings, or two files, of one profile"),
     ],
     operandKind: .path
   ) { (arguments, session) throws(CommandError) in
-    let (goal, profiles) = try goal(arguments)
+    let (goal, references, profiles) = try goal(arguments)
     let gesture = try arguments.count(of: .gesture, in: 1...Int.max)
     if arguments.operands.count > 1 {
       throw CommandError(.extraOperand(arguments.operands[1], verb: "minimize"))
@@ -50,30 +58,45 @@ extension Verb {
       CommandError.Kind.analysis,
       try TraceMinimizer(trace, profiles, keeping: goal, gesture: gesture))
     let minimized = minimizer.minimized()
-    try session.write(minimized, goal, arguments)
+    try session.write(minimized, goal, of: references, arguments)
     return session.endOfInput(arguments)
   }
 
-  /// What to keep, and the profiles that show it.
+  /// What to keep, and the profiles that show it, as the command line names them.
   private static func goal(
     _ arguments: Arguments
-  ) throws(CommandError) -> (MinimizeGoal, [Profile]) {
+  ) throws(CommandError) -> (MinimizeGoal, [String], [Profile]) {
     guard let text = arguments.value(of: .keep) else {
       throw CommandError(.optionMissing(.keep, verb: "minimize"))
     }
     let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+    if let option = [Option.from, .to].first(where: arguments.has) {
+      guard text == "difference" else {
+        throw CommandError(
+          .malformedValue(text, .keep, expected: "difference, as '--\(option.name)' is given"))
+      }
+      for other in [Option.profile, .set, .velocity] where arguments.has(other) {
+        throw CommandError(.notTogether(other, option))
+      }
+      let (references, profiles) = try ProfileSelection.compared(arguments, by: "minimize")
+      return (.difference, references, profiles)
+    }
     switch (parts[0], parts.count) {
-    case ("outcome", 1): return (.outcome, [try profile(arguments)])
-    case ("rule", 1): return (.rule, [try profile(arguments)])
+    case ("outcome", 1), ("rule", 1):
+      let profile = try profile(arguments)
+      return (parts[0] == "rule" ? .rule : .outcome, [profile.name], [profile])
     case ("difference", 2):
       let names = parts[1].split(separator: ",", omittingEmptySubsequences: false).map(String.init)
       guard names.count == 2, !names.contains("") else { fallthrough }
       if arguments.has(.profile) { throw CommandError(.notTogether(.profile, .keep)) }
-      return (.difference, try ProfileSelection.profiles(arguments, default: names))
+      let profiles = try ProfileSelection.profiles(arguments, default: names)
+      return (.difference, profiles.map(\.name), profiles)
     default:
       throw CommandError(
         .malformedValue(
-          text, .keep, expected: "outcome, rule, or difference:A,B with two profiles"))
+          text, .keep,
+          expected: "outcome, rule, difference:A,B with two profiles, or difference with '--from' "
+            + "and '--to'"))
     }
   }
 
@@ -106,10 +129,11 @@ extension Verb {
 extension Session {
   /// Writes a smaller trace, and says what it shows.
   mutating func write(
-    _ minimized: MinimizedTrace, _ goal: MinimizeGoal, _ arguments: Arguments
+    _ minimized: MinimizedTrace, _ goal: MinimizeGoal, of profiles: [String],
+    _ arguments: Arguments
   ) throws(CommandError) {
     try write(minimized.trace.json())
     guard !arguments.has(.quiet) else { return }
-    for line in MinimizeText(minimized, goal).lines { say(line) }
+    for line in MinimizeText(minimized, goal, profiles).lines { say(line) }
   }
 }

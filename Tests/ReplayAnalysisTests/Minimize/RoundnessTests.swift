@@ -18,9 +18,10 @@ import Testing
   }
 
   @Test func theRoundestComesFirstThenTheNearest() {
-    #expect(Roundness.rounder(than: 393.0) == [0, 400, 300, 390])
-    #expect(Roundness.rounder(than: 12.25) == [0, 10, 20, 100, 12, 13, 12.2, 12.3])
-    #expect(Roundness.rounder(than: -0.5) == [0, -1, -10, -100])
+    #expect(Roundness.rounder(than: 393.0) == [0, 400, 300, 1000, 390])
+    #expect(Roundness.rounder(than: 1300.0) == [0, 1000, 2000])
+    #expect(Roundness.rounder(than: 12.25) == [0, 10, 20, 100, 1000, 12, 13, 12.2, 12.3])
+    #expect(Roundness.rounder(than: -0.5) == [0, -1, -10, -100, -1000])
     #expect(Roundness.rounder(than: 0.0) == [])
     #expect(
       Roundness.rounder(than: Int64(16_700_000)) == [

@@ -63,6 +63,27 @@ import TouchTrace
     }
   }
 
+  /// A forward swipe needs one screen to come back to; the stack need not be said with it, nor a grade.
+  @Test func theStackAndScreensThatDoNotMatterGo() throws {
+    let trace = try trace(
+      """
+      {"format": "swipe-trace", "version": 1, "name": "a", "view": {"width": 400, "height": 800},
+       "grade": "sampled", "gradeReason": "by hand",
+       "navigation": {"stack": 2, "forward": ["Map", "Photo", "List"]},
+       "touches": [
+        {"time": 0, "phase": "began", "x": 399, "y": 400},
+        {"time": 0.02, "phase": "moved", "x": 300, "y": 400},
+        {"time": 0.04, "phase": "moved", "x": 100, "y": 400},
+        {"time": 0.06, "phase": "ended", "x": 100, "y": 400}]}
+      """)
+    let minimized = try minimized(trace, ["shuttle"], .rule)
+    #expect(minimized.decisions.map(\.outcome) == [.finish])
+    #expect(minimized.trace.navigation.forward.count == 1)
+    #expect(minimized.trace.isStackAssumed)
+    #expect(minimized.trace.grade == .unknown)
+    try expectMinimal(minimized, ["shuttle"], .rule, "forward")
+  }
+
   @Test(arguments: ["pj", "system", "react-navigation", "shuttle", "libadwaita"])
   func aGeneratedTraceIsMinimal(profile: String) throws {
     var smaller = 0

@@ -140,6 +140,36 @@ import TouchTrace
     #expect(shifts.contains { $0 > 1_500_000 } && shifts.contains { $0 < -1_500_000 })
   }
 
+  /// What a log in whole milliseconds has of an action of the app and a move 0.2 ms after it.
+  @Test func actionsAreRoundedAsTouchesAre() {
+    var trace = Self.swipe
+    let origin = trace.touches[0].time.nanoseconds
+    trace.touches[3].time.nanoseconds = origin + 30_400_000
+    for offset in [-1_600_000, 30_200_000, 30_600_000] as [Int64] {
+      trace.actions.append(.init(time: Timestamp(nanoseconds: origin + offset), kind: .disablePop))
+    }
+    let rounded = disturbed(trace, .wholeMilliseconds)
+    #expect(
+      rounded.actions.map { ($0.time.nanoseconds - origin) / Self.millisecond } == [-2, 30, 31])
+    #expect(rounded.touches[3].time.nanoseconds == origin + 30_000_000)
+  }
+
+  @Test func jitterMovesNoTouchPastAnAction() {
+    var trace = Self.swipe
+    let times = trace.touches.map(\.time.nanoseconds)
+    // One together with a touch, and some shortly before or after one.
+    let actions = [times[2], times[4] - 200_000, times[6] + 1, times[8] + 300_000]
+    trace.actions = actions.map { .init(time: Timestamp(nanoseconds: $0), kind: .push) }
+    func sides(_ trace: Trace) -> [[Bool]] {
+      trace.touches.map { touch in trace.actions.map { $0.time <= touch.time } }
+    }
+    for seed in 1...200 as ClosedRange<UInt64> {
+      let jittered = disturbed(trace, .timeJitter, seed: seed)
+      #expect(sides(jittered) == sides(trace), "seed \(seed)")
+      #expect(jittered.actions == trace.actions, "seed \(seed)")
+    }
+  }
+
   @Test func noiseIsAThirdOfAPointAndAFingerThatRestsStaysAtRest() {
     let trace = Recording().touchDown(at: 5).move(by: 100, over: 0.05).rest().hold(0.1).lift().trace
     var errors: [Double] = []

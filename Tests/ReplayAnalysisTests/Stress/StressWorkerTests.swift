@@ -36,6 +36,49 @@ import TouchTrace
     }
   }
 
+  /// A trace whose rules take long is disturbed at random at least once, any other as often as is asked for.
+  @Test func aTraceThatTakesLongIsDisturbedLessOften() throws {
+    let sum = Array(repeating: "abs(translation.x)", count: 120).joined(separator: " + ")
+    let recognizers = (0..<20).map {
+      """
+      {"name": "r\($0)", "kind": "pan", "action": "pop", "progress": "translation.x / width",
+       "failWhen": "\(sum) < 0", "decide": [{"when": "progress > 0.5", "then": "finish"},
+        {"then": "cancel"}]}
+      """
+    }
+    let long = try Profile.read(
+      """
+      {"format": "swipe-profile", "version": 1, "name": "long",
+       "recognizers": [\(recognizers.joined(separator: ","))]}
+      """)
+    let swipe = Recording().touchDown(at: 5).move(by: 300, over: 0.1).lift().trace
+    func runs(_ profile: Profile, isLimited: Bool) throws -> [Int] {
+      var worker = StressWorker([profile], StressSettings(runs: 20, isLimited: isLimited))
+      return try #require(worker.results(of: swipe).first).kinds.map(\.runs)
+    }
+    #expect(try runs(long, isLimited: false) == [20, 1, 1, 1, 20, 20, 3, 5])
+    let limited = try runs(long, isLimited: true)
+    #expect((1..<20).contains(limited[0]))
+    #expect(limited == [limited[0], 1, 1, 1, limited[0], limited[0], 3, 5])
+    let usual = try runs(try Profile.named("pj"), isLimited: true)
+    #expect(usual == [20, 1, 1, 1, 20, 20, 3, 5])
+    let all = try Profile.builtInNames.map { try Profile.named($0) }
+    var worker = StressWorker(all, StressSettings(runs: 20, isLimited: true))
+    #expect(worker.results(of: swipe).allSatisfy { $0.kinds[0].runs == 20 })
+  }
+
+  @Test func contentCountsInWhatAReplayTakes() throws {
+    let effort = ReplayEffort(try Profile.named("flutter"))
+    var trace = Recording().touchDown(at: 5).move(by: 300, over: 0.1).lift().trace
+    let empty = effort.nodes(for: trace, gestures: 1)
+    #expect(empty == effort.nodes(touches: trace.touches.count, gestures: 1))
+    trace.content = Array(
+      repeating: Trace.Content(.scroll, rect: Rect(x: 0, y: 0, width: 9, height: 9)), count: 3
+    )
+    let over = effort.nodes(for: trace, gestures: 1)
+    #expect(over >= empty + 3 * trace.touches.count * ReplayEffort.perTouch)
+  }
+
   @Test func aDecisionFarFromItsThresholdIsKept() throws {
     let far = Recording().touchDown(at: 5).move(by: 300, over: 0.1).lift().trace
     let result = try #require(try tally([far]).weakest.first)

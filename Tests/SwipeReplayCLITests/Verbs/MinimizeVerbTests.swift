@@ -14,16 +14,32 @@ import Testing
       ([], "'minimize' needs '--keep WHAT'"),
       (
         ["--keep", "outcom"],
-        "'--keep' cannot be 'outcom'; expected outcome, rule, or difference:A,B with two profiles"
+        "'--keep' cannot be 'outcom'; expected outcome, rule, difference:A,B with two profiles, or "
+          + "difference with '--from' and '--to'"
       ),
       (
         ["--keep", "outcome:pj"],
-        "'--keep' cannot be 'outcome:pj'; expected outcome, rule, or difference:A,B with two profiles"
+        "'--keep' cannot be 'outcome:pj'; expected outcome, rule, difference:A,B with two profiles, "
+          + "or difference with '--from' and '--to'"
       ),
       (
         ["--keep", "difference:pj,"],
-        "'--keep' cannot be 'difference:pj,'; expected outcome, rule, or difference:A,B with two "
-          + "profiles"
+        "'--keep' cannot be 'difference:pj,'; expected outcome, rule, difference:A,B with two "
+          + "profiles, or difference with '--from' and '--to'"
+      ),
+      (
+        ["--keep", "difference"],
+        "'--keep' cannot be 'difference'; expected outcome, rule, difference:A,B with two profiles, "
+          + "or difference with '--from' and '--to'"
+      ),
+      (
+        ["--keep", "rule", "--to", "pj"],
+        "'--keep' cannot be 'rule'; expected difference, as '--to' is given"
+      ),
+      (["--keep", "difference", "--to", "pj"], "'minimize' needs '--from PROFILE'"),
+      (
+        ["--keep", "difference", "--from", "pj", "--to", "fd", "--set", "a=1"],
+        "'--set' and '--from' cannot be used together"
       ),
       (
         ["--keep", "difference:pj,fd", "-p", "pj"],
@@ -85,6 +101,32 @@ import Testing
     }
     #expect(outcomes(after) == ["cancel", "finish"])
     #expect(outcomes(before) == outcomes(after))
+  }
+
+  @Test("Two settings, or two versions, of one profile are compared as in diff")
+  func versions() throws {
+    let settings = minimize(
+      "--keep", "difference", "--from", "pj", "--to", "pj,finishProgress=0.4", Self.stuck)
+    #expect(settings.status == 0)
+    #expect(
+      settings.error.split(separator: "\n").first
+        .map { $0.hasSuffix("; shows cancel in pj, finish in pj,finishProgress=0.4") } == true,
+      "\(settings.error)")
+    let directory = try TemporaryDirectory()
+    let old = try directory.write("old.json", Self.version(0.5))
+    let new = try directory.write("new.json", Self.version(0.4))
+    let versions = minimize("--keep", "difference", "--from", old, "--to", new, Self.stuck)
+    #expect(versions.status == 0)
+    #expect(versions.error.contains("shows cancel in \(old), finish in \(new)\n"))
+    #expect(versions.output == settings.output)
+  }
+
+  /// A profile named `pj` like the built-in one.
+  private static func version(_ finishProgress: Double) -> String {
+    """
+    {"format": "swipe-profile", "version": 1, "name": "pj", "extends": "pj",
+     "parameters": {"finishProgress": \(finishProgress)}}
+    """
   }
 
   @Test("The trace itself is not replaced")

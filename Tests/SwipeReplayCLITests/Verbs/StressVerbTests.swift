@@ -61,6 +61,23 @@ import Testing
     #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= 80 })
   }
 
+  @Test("A long name of a trace leaves room for the gesture and the profile")
+  func longNames() throws {
+    let directory = try TemporaryDirectory()
+    let text = String(
+      decoding: try Fixtures.bytes(Self.people + "/changed-mind-late.json"), as: UTF8.self)
+    let name = String(repeating: "long name ", count: 9)
+    let path = try directory.write(
+      "a.json", text.replacing("changed-mind-late", with: name, maxReplacements: 1))
+    let run = stress("-p", "pj", "-p", "swipe-back-layout", "-p", "slidr", path)
+    let rows = run.output.split(separator: "\n").filter { $0.contains("long name") }
+    #expect(!rows.isEmpty)
+    for row in rows {
+      #expect(row.count <= 80)
+      #expect(row.contains(/… · (pj|swipe-back-layout|slidr)$/), "\(row)")
+    }
+  }
+
   @Test("The same bytes on any number of threads", arguments: ["text", "csv", "json"])
   func threads(format: String) throws {
     // Many copies make many portions.

@@ -94,32 +94,59 @@ import TouchTrace
     #expect(begun > seeds.count / 10)
   }
 
-  /// Twice the points, with twice the lengths that a profile gives in points: the same progress and
-  /// twice the translation and velocity.
-  @Test func scalingPointsScalesPoints() throws {
-    var plain = Replayer(profiles: [try Profile.named("system")])
-    var doubled = Replayer(
-      profiles: [
-        try Profile.named("system").setting("slop", to: 20).setting("edgeWidth", to: 40)
-      ])
+  /// All of its lengths and speeds are parameters.
+  private static let hasLengths = """
+    {
+      "format": "swipe-profile", "version": 1, "name": "team",
+      "parameters": { "slop": 10, "start": 100, "fling": 900, "drift": 40 },
+      "recognizers": [
+        {
+          "name": "pan", "kind": "pan", "action": "pop", "slop": "slop", "velocity": "lastStep",
+          "failWhen": "abs(translation.y) > drift",
+          "refuse": [{ "name": "start", "when": "start.x > start" }],
+          "progress": "translation.x / width",
+          "decide": [
+            { "when": "velocity.x > fling || progress > 0.5", "then": "finish" },
+            { "then": "cancel" }
+          ]
+        }
+      ]
+    }
+    """
+
+  /// So many times the points, with so many times the lengths that a profile gives in points: the same
+  /// progress and so many times the translation and velocity. Powers of two are exact.
+  @Test(arguments: [0.25, 2, 4], [true, false])
+  func scalingPointsScalesPoints(factor: Double, isSystem: Bool) throws {
+    let profile = try isSystem ? Profile.named("system") : Profile.read(Self.hasLengths)
+    let lengths = isSystem ? ["slop", "edgeWidth"] : profile.parameters.map(\.name)
+    var larger = profile
+    for parameter in profile.parameters where lengths.contains(parameter.name) {
+      larger = try larger.setting(parameter.name, to: parameter.value * factor)
+    }
+    var plain = Replayer(profiles: [profile])
+    var scaled = Replayer(profiles: [larger])
+    var outcomes: Set<Outcome> = []
     for seed in TestEffort.seeds(400) {
       let trace = Recording.exact(seed: seed).trace
       var larger = Self.changed(trace) {
-        $0.location.x *= 2
-        $0.location.y *= 2
+        $0.location.x *= factor
+        $0.location.y *= factor
       }
-      larger.view = Size(width: 1024, height: 2048)
-      let (small, large) = (plain.replay(trace), doubled.replay(larger))
+      larger.view = Size(width: 512 * factor, height: 1024 * factor)
+      let (small, large) = (plain.replay(trace), scaled.replay(larger))
+      outcomes.formUnion(small.map(\.outcome))
       #expect(small.map(\.outcome) == large.map(\.outcome), "seed \(seed)")
       #expect(
         small.map(\.values?.progress) == large.map(\.values?.progress), "seed \(seed)")
       #expect(
-        small.map { $0.values.map { $0.translation.x * 2 } }
+        small.map { $0.values.map { $0.translation.x * factor } }
           == large.map { $0.values?.translation.x }, "seed \(seed)")
       #expect(
-        small.map { $0.values.map { $0.velocity.x * 2 } } == large.map { $0.values?.velocity.x },
-        "seed \(seed)")
+        small.map { $0.values.map { $0.velocity.x * factor } }
+          == large.map { $0.values?.velocity.x }, "seed \(seed)")
     }
+    #expect(outcomes.isSuperset(of: [.finish, .cancel, .failed]))
   }
 
   /// Samples between two others, on the straight line and at the same speed, tell `leastSquares` nothing new:
@@ -141,7 +168,9 @@ import TouchTrace
       denser.touches = Self.withSamplesBetween(trace.touches, &random)
       #expect(denser.touches.count > trace.touches.count, "seed \(seed)")
       let velocities = [trace, denser].map { replayer.replay($0).first?.values?.velocity }
-      let (sparse, dense) = (try #require(velocities[0]), try #require(velocities[1]))
+      let (sparse, dense) = (
+        try #require(velocities[0], "seed \(seed)"), try #require(velocities[1], "seed \(seed)")
+      )
       #expect(abs(sparse.x - speed) < speed * 1e-6, "seed \(seed)")
       #expect(abs(dense.x - sparse.x) < speed * 1e-6, "seed \(seed)")
       #expect(abs(dense.y - sparse.y) < speed * 1e-6, "seed \(seed)")
