@@ -46,16 +46,34 @@ package struct MutationProbe: Sendable {
 
   /// Moves each parameter of a checked profile.
   package func mutation(of profile: Profile) -> ProfileMutation {
-    ProfileMutation(
-      profile: profile.name,
-      finding: firstToNotice(profile).map { .failsAlready(trace: $0) }
-        ?? .moved(reaches(of: profile), coverage(of: profile)))
+    if let trace = firstToNotice(profile) {
+      return ProfileMutation(profile: profile.name, finding: .failsAlready(trace: trace))
+    }
+    let (reaches, notMoved) = reaches(of: profile)
+    return ProfileMutation(
+      profile: profile.name, finding: .moved(reaches, coverage(of: profile)), notMoved: notMoved)
   }
 
-  /// How far each parameter of a checked profile can move.
-  package func reaches(of profile: Profile) -> [ParameterReach] {
-    profile.parameters.map { parameter in
+  /// What the replays with one profile may take in all, in nodes of rules, as ``ReplayEffort`` counts them: a third of
+  /// a second, and 0.6 ms for each touch, which usual profiles do not come near.
+  private static let nodes = (base: 1 << 26, perTouch: 1 << 17)
+
+  /// How far each parameter of a checked profile can move; and the parameters that were not moved, or not to the end,
+  /// as the replays would have taken too much.
+  private func reaches(of profile: Profile) -> (reaches: [ParameterReach], notMoved: [String]) {
+    let effort = ReplayEffort(profile)
+    var (nodes, touches) = (ReplayEffort.newProfile, 0)
+    forEachPart(of: profile) { item, _ in
+      nodes += effort.nodes(for: item.trace, gestures: item.trace.gestureCount)
+      touches += item.trace.touches.count
+      return true
+    }
+    var left = Self.nodes.base + Self.nodes.perTouch * touches
+    var (reaches, notMoved): ([ParameterReach], [String]) = ([], [])
+    for parameter in profile.parameters {
       let search = ReachSearch(value: parameter.value) { value in
+        left -= nodes
+        guard left >= 0 else { return .notAllowed }
         do throws(ProfileError) {
           let moved = try profile.setting(parameter.name, to: value)
           return firstToNotice(moved).map { .noticed(by: $0) } ?? .unnoticed
@@ -63,10 +81,12 @@ package struct MutationProbe: Sendable {
           return .notAllowed
         }
       }
-      return ParameterReach(
+      let reach = ParameterReach(
         profile: profile.name, parameter: parameter.name, value: parameter.value,
         down: search.end(-1), up: search.end(1))
+      if left >= 0 { reaches.append(reach) } else { notMoved.append(parameter.name) }
     }
+    return (reaches, notMoved)
   }
 
   /// How often each rule of a checked profile settled a gesture.

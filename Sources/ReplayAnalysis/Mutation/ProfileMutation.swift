@@ -12,6 +12,8 @@ package struct ProfileMutation: Sendable {
 
   package var profile: String
   package var finding: Finding
+  /// The parameters that were not moved to the end: the replays would have taken too much.
+  package var notMoved: [String] = []
 
   /// How far each parameter can move; empty where a trace fails already.
   package var reaches: [ParameterReach] {
@@ -23,12 +25,12 @@ package struct ProfileMutation: Sendable {
     if case .moved(_, let coverage) = finding { coverage.unused } else { [] }
   }
 
-  /// Whether no parameter is loose, and every rule settles a gesture.
+  /// Whether every parameter was moved and none is loose, and every rule settles a gesture.
   package var isTight: Bool {
     switch finding {
     case .failsAlready: false
     case .moved(let reaches, let coverage):
-      coverage.unused.isEmpty && !reaches.contains(where: \.isLoose)
+      notMoved.isEmpty && coverage.unused.isEmpty && !reaches.contains(where: \.isLoose)
     }
   }
 }

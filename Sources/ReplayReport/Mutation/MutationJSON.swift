@@ -20,6 +20,9 @@ package struct MutationJSON: MutationReport, Sendable {
       case .failsAlready(let trace): json.write(trace, forKey: "failsAlready")
       case .moved(let reaches, let coverage):
         json.writeObjects(reaches, forKey: "parameters", Self.write)
+        if !mutation.notMoved.isEmpty {
+          json.writeList(mutation.notMoved, forKey: "notMoved") { $0.write($1) }
+        }
         json.writeObjects(coverage.rows, forKey: "rules", onOneLine: true) { json, row in
           json.write(row.recognizer, forKey: "recognizer")
           json.write(row.kind.rawValue, forKey: "kind")

@@ -13,9 +13,11 @@ struct MutationCounts: Sendable {
   private(set) var parameters = 0
   private(set) var loose = 0
   private(set) var unusedRules = 0
+  private(set) var notMoved = 0
 
   mutating func count(_ mutation: ProfileMutation) {
-    parameters += mutation.reaches.count
+    parameters += mutation.reaches.count + mutation.notMoved.count
+    notMoved += mutation.notMoved.count
     loose += mutation.reaches.count(where: \.isLoose)
     unusedRules += mutation.unusedRules.count
   }

@@ -18,7 +18,7 @@ package struct MutationText: MutationReport, Sendable {
     guard case .moved(let reaches, let coverage) = mutation.finding else { return }
     counts.count(mutation)
     header.write(to: &output)
-    output += (text(of: mutation.profile, reaches, coverage) + "\n").utf8
+    output += (text(of: mutation, reaches, coverage) + "\n").utf8
   }
 
   package mutating func end(_ output: inout [UInt8]) {
@@ -27,14 +27,15 @@ package struct MutationText: MutationReport, Sendable {
     let rules = counts.unusedRules == 1 ? "rule never decides" : "rules never decide"
     output +=
       ("\(counted(counts.parameters, "parameter")): \(counts.loose) can move by \(tenth) % unnoticed; "
-      + "\(counts.unusedRules) \(rules)\n").utf8
+      + "\(counts.unusedRules) \(rules)"
+      + (counts.notMoved == 0 ? "" : "; \(counts.notMoved) not moved to the end") + "\n").utf8
   }
 
-  private func text(of profile: String, _ reaches: [ParameterReach], _ coverage: RuleCoverage)
-    -> String
-  {
+  private func text(
+    of mutation: ProfileMutation, _ reaches: [ParameterReach], _ coverage: RuleCoverage
+  ) -> String {
     let paint = style.paint
-    var lines = [paint(profile.printable, .strong)]
+    var lines = [paint(mutation.profile.printable, .strong)]
     let name = reaches.map(\.parameter.displayWidth).max() ?? 0
     let value = reaches.map { numberText($0.value).count }.max() ?? 0
     let indent = 2 + 5 + 1 + name + 1 + value + 2
@@ -43,6 +44,13 @@ package struct MutationText: MutationReport, Sendable {
       let number = numberText(reach.value).leftPadded(to: value)
       lines += clauses(reach).flowed(to: max(20, style.columns - indent)).hanging(
         after: "  \(mark) \(reach.parameter.padded(to: name)) \(number)  ", indent: indent)
+    }
+    if !mutation.notMoved.isEmpty {
+      let names = mutation.notMoved.prefix(3).map(\.printable).joined(separator: ", ")
+      let others = mutation.notMoved.count > 3 ? " and \(mutation.notMoved.count - 3) others" : ""
+      let text = "not moved to the end, as the replays would take too much: \(names)\(others)"
+      lines += text.wrapped(to: style.columns - 8)
+        .hanging(after: "  " + paint("limit", .bad) + " ", indent: 8)
     }
     for rule in coverage.unused {
       let text = "never decides: \(rule.recognizer) \(rule.kind.rawValue) '\(rule.rule)'".printable

@@ -9,6 +9,8 @@ package struct ReplayEffort: Sendable {
   private static let perGesture = 256
   /// What a touch takes besides rules.
   package static let perTouch = 8
+  /// What a profile takes that is made anew with another value of a parameter.
+  package static let newProfile = 8_192
   /// What an estimate of the velocity takes at most.
   fileprivate static func perEstimate(by estimator: VelocityEstimator) -> Int {
     estimator == .smoothed ? VelocityEstimator.maxSmoothedSteps : 64

@@ -8,7 +8,7 @@ struct SearchBudget: Sendable {
   private static let base = 1 << 19
   private static let perTouch = 1 << 16
   private static let most = 1 << 26
-  /// A long trace with long rules is replayed at least so often.
+  /// A long trace with long rules is replayed at least so often, unless that takes more than twice ``most``.
   private static let leastReplays = 16
 
   /// What the margins of progress and velocity, and the shortfalls of gestures that did not begin, may take together
@@ -22,7 +22,8 @@ struct SearchBudget: Sendable {
   init(_ profile: Profile, _ trace: Trace, gestures: Int) {
     replay = ReplayEffort(profile).nodes(for: trace, gestures: gestures)
     left = max(
-      min(Self.base + Self.perTouch * trace.touches.count, Self.most), Self.leastReplays * replay)
+      min(Self.base + Self.perTouch * trace.touches.count, Self.most),
+      min(Self.leastReplays * replay, 2 * Self.most))
   }
 
   private init(replay: Int, left: Int) {
@@ -42,11 +43,8 @@ struct SearchBudget: Sendable {
 
   /// Subtracts what a replay with another value of a parameter takes.
   mutating func spendReplay(with effect: ParameterEffect) {
-    left -= replay + effect.numberNodes + (effect.changesProfile ? Self.newProfile : 0)
+    left -= replay + effect.numberNodes + (effect.changesProfile ? ReplayEffort.newProfile : 0)
   }
-
-  /// What a profile takes that is made anew.
-  private static let newProfile = 8_192
 
   /// Subtracts what was taken from a part of it.
   mutating func spend(_ part: SearchBudget, since whole: SearchBudget) {

@@ -22,7 +22,7 @@ import Testing
     let probe = try probe(
       .chosen(profile), [(0.49, #"{"pj":"cancel"}"#), (0.51, #"{"pj":"finish"}"#)])
     #expect(probe.firstToNotice(profile) == nil)
-    let reach = try #require(probe.reaches(of: profile).first)
+    let reach = try #require(probe.mutation(of: profile).reaches.first)
     #expect(reach.parameter == "finishProgress" && !reach.isLoose)
     guard case .noticed(let low, _, "t0") = reach.down,
       case .noticed(let high, _, "t1") = reach.up
@@ -38,11 +38,37 @@ import Testing
   func loose() throws {
     let profile = try Profile.named("pj")
     let far = try probe(.chosen(profile), [(0.1, #"{"pj":"cancel"}"#)])
-    #expect(far.reaches(of: profile).first?.isLoose == true)
+    #expect(far.mutation(of: profile).reaches.first?.isLoose == true)
     let traces = [try swipe(progress: 0.49).trace("t0"), try swipe(progress: 0.51).trace("t1")]
     let settings = CheckSettings.chosen(profile, baseline: try record(traces, with: profile))
     let recorded = try probe(settings, [(0.49, nil), (0.51, nil)])
-    #expect(recorded.reaches(of: profile).first?.isLoose == false)
+    #expect(recorded.mutation(of: profile).reaches.first?.isLoose == false)
+  }
+
+  @Test("Where the replays would take too much, the parameters that are left are listed")
+  func limit() throws {
+    let names = (0..<30).map { "p\($0)" }
+    let sum = Array(repeating: "abs(translation.x)", count: 120).joined(separator: " + ")
+    let recognizers = (0..<20).map { index in
+      """
+      {"name": "r\(index)", "kind": "pan", "action": "pop", "progress": "translation.x / width",
+       "failWhen": "\(sum) + \(names.joined(separator: " + ")) < 0",
+       "decide": [{"when": "progress > 0.5", "then": "finish"}, {"then": "cancel"}]}
+      """
+    }
+    let profile = try Profile.read(
+      """
+      {"format": "swipe-profile", "version": 1, "name": "long",
+       "parameters": {\(names.map { "\"\($0)\": 1" }.joined(separator: ", "))},
+       "recognizers": [\(recognizers.joined(separator: ","))]}
+      """)
+    let mutation = try probe(.chosen(profile), [(0.49, #"{"long":"cancel"}"#)])
+      .mutation(of: profile)
+    #expect(!mutation.reaches.isEmpty && !mutation.notMoved.isEmpty && !mutation.isTight)
+    #expect(mutation.reaches.map(\.parameter) + mutation.notMoved == names)
+    let pj = try Profile.named("pj")
+    let usual = try probe(.chosen(pj), [(0.49, #"{"pj":"cancel"}"#)]).mutation(of: pj)
+    #expect(usual.notMoved.isEmpty)
   }
 
   @Test("What moves only the picture is noticed by a check on a frame")
@@ -51,7 +77,7 @@ import Testing
     for (expect, isLoose) in [
       (#"{"system":"finish"}"#, true), (#"{"system":{"frames[11].to.x":"-48 ± 0.1"}}"#, false),
     ] {
-      let reaches = try probe(.chosen(profile), [(0.6, expect)]).reaches(of: profile)
+      let reaches = try probe(.chosen(profile), [(0.6, expect)]).mutation(of: profile).reaches
       #expect(reaches.first { $0.parameter == "parallax" }?.isLoose == isLoose)
     }
   }
@@ -72,7 +98,7 @@ import Testing
     let (pj, zeroj) = (try Profile.named("pj"), try Profile.named("zeroj"))
     let chosen = try probe(.chosen(pj, zeroj), [(0.1, #"{"pj":"cancel"}"#)])
     #expect(chosen.profiles.map(\.name) == ["pj", "zeroj"])
-    let reaches = chosen.reaches(of: zeroj)
+    let reaches = chosen.mutation(of: zeroj).reaches
     #expect(!reaches.isEmpty && reaches.allSatisfy { $0.isUnexercised && $0.isLoose })
     #expect(chosen.coverage(of: zeroj).rows.allSatisfy { $0.count == 0 })
     #expect(try probe(.builtIn(), [(0.1, #"{"pj":"cancel"}"#)]).profiles.map(\.name) == ["pj"])
