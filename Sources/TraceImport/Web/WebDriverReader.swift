@@ -21,6 +21,9 @@ struct WebDriverReader: EventReader {
   static let maxMilliseconds: Int64 = 3_600_000
   /// How many sources a script may have.
   static let maxSources = 32
+  /// How many positions moves may have after the first second of each, in all scripts of a recording: those of 36
+  /// minutes. A script of a few words could else have millions; a long one of many gestures has hardly any.
+  static let maxLatePositions: Int64 = 1 << 17
 
   private struct Source: Sendable {
     /// The number of the finger; nil for a key, a mouse or a wheel, whose pauses count.
@@ -44,6 +47,8 @@ struct WebDriverReader: EventReader {
   }
 
   private var sources: [Source] = []
+  /// How many there were so far: see ``maxLatePositions``.
+  private var latePositions: Int64 = 0
 
   var lists: [String] { ["actions"] }
 
@@ -151,6 +156,9 @@ struct WebDriverReader: EventReader {
         throw ImportError(
           .unexpected("a script of more than an hour", expected: "at most an hour"), line: line)
       }
+      for source in sources where tick < source.actions.count {
+        try countPositions(of: source.actions[tick], by: source, tick: longest)
+      }
       var touches: [RecordedTouch] = []
       for index in sources.indices where tick < sources[index].actions.count {
         Self.perform(
@@ -159,6 +167,24 @@ struct WebDriverReader: EventReader {
       // The sort is stable: at one time, sources are in the order of the script.
       recording.touches += touches.sorted { $0.time < $1.time }
       now += longest
+    }
+  }
+
+  /// Counts the positions of an action before they are made.
+  private mutating func countPositions(
+    of action: Action, by source: Source, tick: Int64
+  ) throws(ImportError) {
+    guard source.isDown, case .move(let x, let y, let isRelative) = action.kind else { return }
+    let rests = isRelative ? x == 0 && y == 0 : x == source.x && y == source.y
+    let late = (action.duration ?? tick) - 1000
+    guard !rests, late > 0 else { return }
+    latePositions += (late * Int64(Self.rate) + 999) / 1000
+    guard latePositions <= Self.maxLatePositions else {
+      throw ImportError(
+        .unexpected(
+          "more than \(Self.maxLatePositions) positions after the first second of moves",
+          expected: "at most that many in a recording, \(Self.rate) for each second"),
+        line: action.line)
     }
   }
 

@@ -112,4 +112,53 @@ import TraceImport
       try message("[\(sources)]", as: "webdriver")
         == "33: found 'more than 32 sources', expected at most that many")
   }
+
+  /// A script with a swipe from (0, 0) by each source, the moves of which last so many milliseconds.
+  private func swipes(_ milliseconds: [Int], line: String = "\n") -> String {
+    let sources = milliseconds.map {
+      source("\(move(0, 0)), \(down),\(line)\(move(9, 0, ", \"duration\": \($0)")), \(up)")
+    }
+    return #"{"actions": [\#(sources.joined(separator: ", "))]}"#
+  }
+
+  private let tooMany =
+    "found 'more than 131072 positions after the first second of moves', expected at most that "
+    + "many in a recording, 60 for each second"
+
+  /// 131,072 positions are those of 2,184.533 s.
+  @Test(
+    arguments: [
+      ([2_185_533], nil), ([2_185_534], 2),
+      // In all sources together.
+      ([1_001_000, 1_185_533], nil), ([1_001_000, 1_185_534], 3),
+      ([3_600_000, 3_600_000], 2),
+    ] as [([Int], Int?)])
+  func longMovesHaveALimit(milliseconds: [Int], line: Int?) throws {
+    let (script, kind) = (Array(swipes(milliseconds).utf8), try parser("webdriver"))
+    let expected = line.map { "\($0): \(tooMany)" }
+    do throws(ImportError) {
+      let touches = try recording(script, kind).touches
+      #expect(expected == nil)
+      #expect(touches.count == 131_072 + milliseconds.count * (60 + 2))
+    } catch {
+      #expect("\(error.line ?? 0): \(error.kind)" == expected)
+    }
+  }
+
+  @Test func scriptsOfOneRecordingShareTheLimit() throws {
+    let script = swipes([1_001_000], line: "")
+    let rest = swipes([1_185_534], line: "")
+    #expect(try message("\(script)\n\(rest)", as: "webdriver") == "2: \(tooMany)")
+  }
+
+  /// Moves of a second, however many, and moves that make no positions are not counted.
+  @Test func aLongScriptOfShortMovesIsRead() throws {
+    let steps = (1...2_300).map { move($0 % 2, 0, #", "duration": 1000"#) }
+    let hover = move(5, 5, #", "duration": 900000"#)
+    let rest = move(0, 0, #", "duration": 100000, "origin": "pointer""#)
+    let actions = [hover, move(0, 0), down, rest] + steps + [up]
+    let script = "[\(source(actions.joined(separator: ", ")))]"
+    let touches = try recording(Array(script.utf8), parser("webdriver")).touches
+    #expect(touches.count == 3 + 2_300 * 60)
+  }
 }
