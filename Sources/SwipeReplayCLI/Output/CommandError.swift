@@ -58,6 +58,8 @@ struct CommandError: Error, Sendable {
     case onlyOneTrace(String)
     /// A trace of which something is not as in the first one, in CSV.
     case different(String, of: String)
+    /// A trace that WebDriver actions cannot have, as there are too many.
+    case scriptTooLong(String, limit: Int)
     /// Nothing to convert; with the number of the gesture that was chosen.
     case noGestures(number: String?)
     case carriesOwnField(String)
@@ -87,8 +89,8 @@ struct CommandError: Error, Sendable {
       .valueNotTaken, .unknownWord,
       .malformedValue, .notInFormat, .noPath, .noStatistics, .extraOperand, .needsOption,
       .notTogether, .badChange, .optionMissing, .severalProfiles, .variedTwice, .gridTooLarge,
-      .writesOverInput, .badPattern, .onlyOneTrace, .different, .carriesOwnField, .carriedTwice,
-      .sameOutput:
+      .writesOverInput, .badPattern, .onlyOneTrace, .different, .scriptTooLong,
+      .carriesOwnField, .carriedTwice, .sameOutput:
       true
     default: false
     }
@@ -214,6 +216,9 @@ extension CommandError: CustomStringConvertible {
     case .different(let what, let trace):
       "'--format csv' says \(what) once for all traces, and that of '\(trace)' is not that of the first "
         + "one; use '--format jsonl'"
+    case .scriptTooLong(let trace, let limit):
+      "'--format webdriver' needs an action of each finger for each sample, and '\(trace)' more than "
+        + "\(limit); choose a part with '--gesture N', or use '--format jsonl'"
     case .noGestures(let number):
       "nothing was converted: "
         + (number.map { "there is no gesture \($0)" } ?? "there are no gestures")

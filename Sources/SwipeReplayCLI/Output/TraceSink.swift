@@ -55,7 +55,10 @@ struct TraceSink {
     case .csv: try writeCSV(trace, to: &session)
     case .webdriver:
       note(losses: trace.lossesAsScript)
-      try session.write(WebDriverWriter.json(trace))
+      guard let script = WebDriverWriter.json(trace) else {
+        throw CommandError(.scriptTooLong(trace.name, limit: WebDriverWriter.maxActions))
+      }
+      try session.write(script)
     case .sendevent:
       note(losses: trace.lossesAsScript)
       try session.write(sendevent?.script(trace) ?? [])

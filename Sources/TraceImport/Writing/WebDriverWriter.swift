@@ -10,27 +10,69 @@ package import TouchTrace
 /// begin at 0, a lift away from the finger's last position is a move and a lift, a move to where the finger
 /// is becomes a stationary sample, and fingers are numbered. It reads at most an hour.
 ///
+/// Every finger has an action for each tick, as the n-th actions of all fingers are one tick: a script grows
+/// with the samples times the fingers, and has a limit.
+///
 /// Source: see ``WebDriverReader``.
 package enum WebDriverWriter {
+  /// How many actions a script can have: those of two hours of one finger at 60 Hz, about 50 MB.
+  package static let maxActions = 1 << 20
+
   private enum Action {
     case move(Point)
     case down, up, cancel
   }
 
-  /// The trace as a JSON document, whose `actions` are the body of the command Perform Actions.
-  package static func json(_ trace: Trace) -> [UInt8] {
-    var ticks: [(finger: Int, pause: Int64, action: Action)] = []
+  private enum Tick {
+    /// In milliseconds.
+    case pause(Int64)
+    case action(Action, finger: Int)
+  }
+
+  /// The trace as a JSON document, whose `actions` are the body of the command Perform Actions; nil for one that
+  /// would have more actions than it may.
+  package static func json(_ trace: Trace, maxActions: Int = Self.maxActions) -> [UInt8]? {
+    let ticks = ticks(of: trace)
+    guard ticks.count * trace.fingers.count <= maxActions else { return nil }
+    var json = JSONWriter(style: .indented)
+    json.beginObject()
+    json.beginArray(forKey: "actions")
+    for finger in trace.fingers.indices {
+      json.beginObject()
+      json.write("pointer", forKey: "type")
+      json.write("finger\(finger + 1)", forKey: "id")
+      json.writeObject(forKey: "parameters", onOneLine: true) {
+        $0.write("touch", forKey: "pointerType")
+      }
+      json.beginArray(forKey: "actions")
+      for tick in ticks {
+        switch tick {
+        case .pause(let milliseconds): writePause(milliseconds, to: &json)
+        case .action(let action, finger): write(action, to: &json)
+        case .action: writePause(0, to: &json)
+        }
+      }
+      json.endArray()
+      json.endObject()
+    }
+    json.endArray()
+    json.endObject()
+    json.endLine()
+    return json.bytes
+  }
+
+  /// Each has an action of one finger, at which the others pause, or a pause of all.
+  private static func ticks(of trace: Trace) -> [Tick] {
+    var ticks: [Tick] = []
     var now: Int64 = 0
     var locations: [Int: Point] = [:]
     let touches = trace.touches.filter { !$0.isSynthetic }
     for touch in touches {
       let finger = Int(touch.finger)
-      var pause = milliseconds(touch.time.nanoseconds(since: touches[0].time)) - now
-      now += pause
-      func add(_ action: Action) {
-        ticks.append((finger, pause, action))
-        pause = 0
-      }
+      let time = milliseconds(touch.time.nanoseconds(since: touches[0].time))
+      if time > now { ticks.append(.pause(time - now)) }
+      now = time
+      func add(_ action: Action) { ticks.append(.action(action, finger: finger)) }
       let isThere = locations[finger] == touch.location
       locations[finger] = touch.location
       switch touch.phase {
@@ -44,28 +86,7 @@ package enum WebDriverWriter {
         add(touch.phase == .ended ? .up : .cancel)
       }
     }
-    var json = JSONWriter(style: .indented)
-    json.beginObject()
-    json.beginArray(forKey: "actions")
-    for finger in trace.fingers.indices {
-      json.beginObject()
-      json.write("pointer", forKey: "type")
-      json.write("finger\(finger + 1)", forKey: "id")
-      json.writeObject(forKey: "parameters", onOneLine: true) {
-        $0.write("touch", forKey: "pointerType")
-      }
-      json.beginArray(forKey: "actions")
-      for tick in ticks {
-        if tick.pause > 0 { writePause(tick.pause, to: &json) }
-        if tick.finger == finger { write(tick.action, to: &json) } else { writePause(0, to: &json) }
-      }
-      json.endArray()
-      json.endObject()
-    }
-    json.endArray()
-    json.endObject()
-    json.endLine()
-    return json.bytes
+    return ticks
   }
 
   /// To the nearest millisecond; a time is never negative here.

@@ -305,6 +305,28 @@ import TouchTrace
     #expect(convert("-f", "jsonl", folder.path + "/traces.jsonl").status == 0)
   }
 
+  /// 600 fingers, each with an action for each of 1,800 ticks.
+  @Test("A script with too many actions is refused")
+  func longScript() throws {
+    let folder = try TemporaryDirectory()
+    let touches = (0..<600).map {
+      #"{"time":0,"phase":"began","x":1,"y":1,"touch":\#($0)},"#
+        + #"{"time":0,"phase":"ended","x":1,"y":1,"touch":\#($0)}"#
+    }
+    let path = try folder.write(
+      "taps.json",
+      #"{"format":"swipe-trace","version":1,"view":[9,9],"touches":["#
+        + touches.joined(separator: ",") + "]}")
+    let run = convert("-f", "webdriver", path)
+    #expect(run.status == 2)
+    #expect(run.output.isEmpty)
+    #expect(
+      run.error.hasPrefix(
+        "swipe-replay: error: '--format webdriver' needs an action of each finger for each sample, and "
+          + "'taps' more than 1048576; choose a part with '--gesture N', or use '--format jsonl'\n")
+    )
+  }
+
   @Test("CSV says the safe area once for all of its traces")
   func safeArea() throws {
     let folder = try TemporaryDirectory()

@@ -16,7 +16,11 @@ import TraceImport
       phase: phase, finger: finger)
   }
 
-  @Test func aSwipeIsTicks() {
+  private func script(_ trace: Trace) throws -> [UInt8] {
+    try #require(WebDriverWriter.json(trace))
+  }
+
+  @Test func aSwipeIsTicks() throws {
     let swipe = trace(
       [
         touch(1000, .began, 4, 400), touch(1010, .began, 50, 60, finger: 1),
@@ -24,7 +28,7 @@ import TraceImport
         touch(1020, .cancelled, 50, 60, finger: 1),
       ], fingers: ["0", "1"])
     #expect(
-      String(decoding: WebDriverWriter.json(swipe), as: UTF8.self) == """
+      String(decoding: try script(swipe), as: UTF8.self) == """
         {
           "actions": [
             {
@@ -97,7 +101,7 @@ import TraceImport
   @Test func readingGivesTheSameSamples() throws {
     for seed in 0..<100 as Range<UInt64> {
       let trace = randomTrace(seed: seed)
-      let read = try recording(WebDriverWriter.json(trace), try parser("webdriver"))
+      let read = try recording(script(trace), try parser("webdriver"))
       #expect(
         read.touches.map {
           "\($0.time.nanoseconds / 1_000_000) \($0.phase) \($0.x) \($0.y) #\($0.contact)"
@@ -106,6 +110,15 @@ import TraceImport
   }
 
   @Test func aTraceWithoutTouchesIsAnEmptyScript() throws {
-    #expect(try recording(WebDriverWriter.json(trace([])), try parser("webdriver")).touches.isEmpty)
+    #expect(try recording(script(trace([])), try parser("webdriver")).touches.isEmpty)
+  }
+
+  /// Each of the two fingers moves, touches, pauses, moves and lifts, or pauses meanwhile.
+  @Test func actionsHaveALimit() {
+    let swipe = trace(
+      [touch(0, .began, 1, 1), touch(5, .moved, 2, 2), touch(5, .ended, 2, 2)],
+      fingers: ["0", "1"])
+    #expect(WebDriverWriter.json(swipe, maxActions: 10) != nil)
+    #expect(WebDriverWriter.json(swipe, maxActions: 9) == nil)
   }
 }
