@@ -111,7 +111,8 @@ package enum TraceLimits {
   /// How many gestures a trace can have: each is replayed with every recognizer of every profile, and the
   /// results of a trace are in memory together.
   package static let gestures = 10_000
-  /// How many bytes the name of a trace can have: it is part of every row of its results.
+  /// How many bytes a name can have. That of a trace is part of every row of its results, that of a screen of
+  /// many entries of the event log.
   package static let name = 1_000
   /// How many bytes a value can have that is taken over: it is part of every row of a trace's results.
   package static let carried = 4_000

@@ -36,7 +36,7 @@ struct JSONAction {
           throw TraceFault(.unknownWord(word, .action), at: offset, path: path + ".do")
         }
       case 2:
-        screen = try parse(path + ".screen", scanner.readString())
+        screen = try scanner.readName(at: path + ".screen")
         offsets.screen = offset
       case 3:
         view = try scanner.readView(at: path + ".view", keys: sideKeys, &nearKeys)

@@ -112,16 +112,27 @@ struct JSONNavigation {
 }
 
 extension JSONScanner {
-  /// Reads a list of strings: the names of screens, or others with a limit of their own.
+  /// Reads a list of strings: the names of screens, or others with limits of their own.
+  ///
+  /// - Parameters:
+  ///   - limit: how many there can be.
+  ///   - beyond: what is wrong with more.
+  ///   - maxBytes: how many bytes each can have.
   mutating func readStrings(
-    at path: String, limit: Int = TraceLimits.screens, beyond: TraceError.Kind = .tooManyScreens
+    at path: String, limit: Int = TraceLimits.screens, beyond: TraceError.Kind = .tooManyScreens,
+    maxBytes: Int = TraceLimits.name
   ) throws(TraceFault) -> [String] {
     var strings: [String] = []
     var more = try parse(path, enterArray())
     while more {
       _ = peek()
-      guard strings.count < limit else { throw TraceFault(beyond, at: position, path: path) }
-      strings.append(try parse("\(path)[\(strings.count)]", readString()))
+      let offset = position
+      guard strings.count < limit else { throw TraceFault(beyond, at: offset, path: path) }
+      let string = try parse("\(path)[\(strings.count)]", readString())
+      guard string.utf8.count <= maxBytes else {
+        throw TraceFault(.longName, at: offset, path: "\(path)[\(strings.count)]")
+      }
+      strings.append(string)
       more = try parse(path, hasAnotherElement())
     }
     return strings

@@ -157,7 +157,7 @@ struct JSONTraceDecoder {
         builder.edit { $0.expectation = expectation }
       case .tags:
         let tags = try scanner.readStrings(
-          at: "tags", limit: TraceLimits.tags, beyond: .tooManyTags)
+          at: "tags", limit: TraceLimits.tags, beyond: .tooManyTags, maxBytes: .max)
         builder.edit { $0.tags = tags }
       case .grade:
         let level: Trace.Grade.Level = try scanner.readWord(.grade, at: "grade")

@@ -210,6 +210,28 @@ import TextFormats
       "navigation.stack: more than 10000 screens")
   }
 
+  @Test(
+    "The name of a screen may have 1,000 bytes, and no more",
+    arguments: [
+      (#""navigation":{"stack":["a",%]},"#, "navigation.stack[1]"),
+      (#""navigation":{"forward":[%,"a"]},"#, "navigation.forward[0]"),
+      (#""navigation":{"popDisabled":[ %]},"#, "navigation.popDisabled[0]"),
+      (
+        #""actions":[{"time":0,"do":"pop"},{"time":1,"do":"push","screen": %}],"#,
+        "actions[1].screen"
+      ),
+    ])
+  func longNamesOfScreens(extra: String, path: String) {
+    for (count, message) in [(500, nil), (501, "\(path): the name has more than 1000 bytes")] {
+      let name = "\"" + String(repeating: "é", count: count) + "\""
+      expect(document(extra: extra.replacing("%", with: "^" + name)), message)
+    }
+    let long = "\"" + String(repeating: "a", count: 1_001) + "\""
+    expect(
+      document(extra: extra.replacing("%", with: "^" + long)),
+      "\(path): the name has more than 1000 bytes")
+  }
+
   @Test func longExpectation() {
     let limit = 1 << 20
     let value = "\"" + String(repeating: "a", count: limit - 2) + "\""
