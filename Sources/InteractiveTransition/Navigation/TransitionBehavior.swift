@@ -34,6 +34,9 @@ package struct TransitionHooks: Sendable, Hashable {
   /// When either animation has ended, after `completeTransition(_:)`.
   package var completed: [String]
 
+  /// The texts of all moments.
+  package var all: [String] { began + finishing + cancelling + finished + cancelled + completed }
+
   package init(
     began: [String] = [], finishing: [String] = [], cancelling: [String] = [],
     finished: [String] = [], cancelled: [String] = [], completed: [String] = []

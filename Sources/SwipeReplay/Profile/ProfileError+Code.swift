@@ -31,7 +31,7 @@ extension ProfileError {
       .invalid
     case .outOfRange, .notFinite: .outOfRange
     case .unknownParameter: .unknownParameter
-    case .tooMany, .chainTooLong: .tooLarge
+    case .tooMany, .longHooks, .chainTooLong: .tooLarge
     }
   }
 }

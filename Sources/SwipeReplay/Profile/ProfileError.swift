@@ -22,6 +22,8 @@ public struct ProfileError: Error, Sendable, Hashable, CustomStringConvertible {
     case emptyName
     /// More than the limit of recognizers, parameters or rules.
     case tooMany(String, limit: Int)
+    /// Texts of hooks with so many bytes.
+    case longHooks(Int)
     case unknownRecognizer(UnknownWord)
     case lastRuleHasWhen
     case ruleAfterLast
@@ -89,6 +91,9 @@ public struct ProfileError: Error, Sendable, Hashable, CustomStringConvertible {
       "the name is empty; expected at least one character, or no name"
     case .tooMany(let what, let limit):
       "too many \(what); expected at most \(limit)"
+    case .longHooks(let bytes):
+      "the texts of 'hooks' have \(bytes) bytes, with a line end each; expected at most "
+        + "\(ProfileLimits.hooks)"
     case .unknownRecognizer(let name):
       "no recognizer is named '\(name.word)'" + name.suggestionOrList
     case .lastRuleHasWhen:

@@ -10,4 +10,7 @@ package enum ProfileLimits {
   package static let parameters = 1_000
   /// How many rules a list of rules can have.
   package static let rules = 1_000
+  /// How many bytes all texts of hooks can have together, with a line end each: every gesture fills them with the
+  /// names of screens.
+  package static let hooks = 1_000
 }

@@ -210,10 +210,15 @@ struct ProfileReader {
   func hooks(_ field: ProfileField?) throws(ProfileError) -> TransitionHooks {
     guard let field else { return TransitionHooks() }
     let object = try field.object("hooks", keys: ProfileKeys.hooks.names)
-    return TransitionHooks(
+    let hooks = TransitionHooks(
       began: try object.strings("began"), finishing: try object.strings("finishing"),
       cancelling: try object.strings("cancelling"), finished: try object.strings("finished"),
       cancelled: try object.strings("cancelled"), completed: try object.strings("completed"))
+    let bytes = hooks.all.reduce(0) { $0 + $1.utf8.count + 1 }
+    guard bytes <= ProfileLimits.hooks else {
+      throw ProfileError(.longHooks(bytes), at: field.place)
+    }
+    return hooks
   }
 
   // MARK: Rules and numbers

@@ -64,6 +64,30 @@ import Testing
         == "too many rules in one list; expected at most 1000")
   }
 
+  /// Each text counts with a line end.
+  @Test func textsOfHooks() {
+    func refusal(_ hooks: [String]) -> String? {
+      self.refusal(
+        reading: """
+          {"format": "swipe-profile", "version": 1, "extends": "zeroj",
+           "hooks": {\(hooks.joined(separator: ","))}}
+          """)
+    }
+    let keys = ["began", "finishing", "cancelling", "finished", "completed"]
+    let texts = keys.map { "\"\($0)\": \"\(String(repeating: "é", count: 80))\"" }
+    let message =
+      "the texts of 'hooks' have 1001 bytes, with a line end each; expected at most 1000"
+    // Five of 161 bytes and one of 195 or 196.
+    let last = String(repeating: "a", count: 194)
+    #expect(refusal(texts + ["\"cancelled\": \"\(last)\""]) == nil)
+    #expect(refusal(texts + ["\"cancelled\": [\"\(last)a\"]"]) == message)
+    let empty = [String](repeating: "\"\"", count: 1_001)
+    #expect(
+      refusal(["\"began\": [\(empty.dropFirst().joined(separator: ","))],\"cancelled\": []"]) == nil
+    )
+    #expect(refusal(["\"began\": [\(empty.joined(separator: ","))],\"cancelled\": []"]) == message)
+  }
+
   /// What is beyond a limit is merged before it is refused. In the square of its number it would take minutes.
   @Test(
     .timeLimit(.minutes(1)),
