@@ -31,20 +31,34 @@ import Testing
     #expect(error?.description == "cannot open '\(path)': No such file or directory")
   }
 
-  @Test("A file that shrinks while it is read ends early; one that grows is read up to its limit")
-  func changing() throws {
+  @Test("The end of a file that shrinks while it is read is an error")
+  func shrinking() throws {
     let directory = try TemporaryDirectory()
     let path = try directory.write("a.json", String(repeating: "x", count: 1_000))
     let file = try InputFile(path: path)
     #expect(try file.read(upTo: 400).count == 400)
     try directory.setSize(600, of: "a.json")
     #expect(try file.read(upTo: 400).count == 200)
+    for size in [600, 500, 0] {
+      try directory.setSize(size, of: "a.json")
+      #expect(throws: IOFailure(.read, path, .shrank)) { _ = try file.read(upTo: 400) }
+      #expect(throws: IOFailure(.read, path, .shrank)) { _ = try file.rest(limit: 1_000) }
+    }
+    // As long as before, it is read to its end.
+    try directory.setSize(1_000, of: "a.json")
+    #expect(try file.rest(limit: 400).count == 400)
+  }
+
+  @Test("A file that grows while it is read is read up to its limit")
+  func growing() throws {
+    let directory = try TemporaryDirectory()
+    let path = try directory.write("a.json", String(repeating: "x", count: 1_000))
+    let file = try InputFile(path: path)
+    #expect(try file.read(upTo: 400).count == 400)
+    try directory.setSize(1_100, of: "a.json")
+    #expect(try file.rest(limit: 700).count == 700)
     #expect(try file.read(upTo: 400).isEmpty)
-    try directory.setSize(500, of: "a.json")
-    #expect(try file.read(upTo: 400).isEmpty)
-    try directory.setSize(900, of: "a.json")
-    #expect(try file.rest(limit: 300).count == 300)
-    try directory.setSize(2_000, of: "a.json")
+    try directory.setSize(2_200, of: "a.json")
     #expect(throws: IOFailure(.read, path, .tooLarge(limit: 1_000))) {
       _ = try file.rest(limit: 1_000)
     }

@@ -10,6 +10,8 @@ package struct IOFailure: Error, Hashable, Sendable {
     case notRegular
     /// More bytes than such a file can have.
     case tooLarge(limit: Int)
+    /// A file that ended before the size that it had when it was opened.
+    case shrank
 
     /// `No such file or directory`
     package var text: String {
@@ -17,6 +19,7 @@ package struct IOFailure: Error, Hashable, Sendable {
       case .system(let number): number.text
       case .notRegular: "not a regular file"
       case .tooLarge(let limit): "larger than the limit of \(limit >> 20) MB"
+      case .shrank: "the file became shorter while it was read"
       }
     }
   }

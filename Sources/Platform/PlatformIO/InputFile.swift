@@ -3,12 +3,15 @@ package struct InputFile: ~Copyable {
   /// The path as it was given; `-` for standard input.
   package let path: String
   private let descriptor: Int32
+  /// How many bytes the file had when it was opened; none of what is no regular file.
+  private let size: Int
 
   /// Opens a file. That a path names a directory is an error of the first read: to look before takes as long as
   /// to open the file.
   package init(path: String) throws(IOFailure) {
     do throws(ErrorNumber) {
       descriptor = try SystemCall.openForReading(path)
+      size = Self.size(of: descriptor)
     } catch {
       throw IOFailure(.open, path, error)
     }
@@ -20,6 +23,7 @@ package struct InputFile: ~Copyable {
     self.path = path
     do throws(IOFailure.Reason) {
       descriptor = try Self.openRegularFile(path, limit: limit)
+      size = Self.size(of: descriptor)
     } catch {
       throw IOFailure(.open, path, error)
     }
@@ -59,6 +63,8 @@ package struct InputFile: ~Copyable {
   private init(standardInput descriptor: Int32) {
     self.path = "-"
     self.descriptor = descriptor
+    // What was read of it before is not known.
+    size = 0
   }
 
   package static var standardInput: InputFile {
@@ -79,10 +85,24 @@ package struct InputFile: ~Copyable {
   package func read(into buffer: UnsafeMutableRawBufferPointer) throws(IOFailure) -> Int {
     do throws(ErrorNumber) {
       // The caller's buffer carries its own length and outlives the call.
-      return try unsafe SystemCall.readBytes(descriptor, into: buffer)
+      let count = try unsafe SystemCall.readBytes(descriptor, into: buffer)
+      guard unsafe count == 0 && !buffer.isEmpty && isCutShort else { return count }
     } catch {
       throw IOFailure(error == .isDirectory ? .open : .read, path, error)
     }
+    throw IOFailure(.read, path, .shrank)
+  }
+
+  /// Whether a file ends before the size that it had: what is missing may look like a complete end. Files of the
+  /// system that say a larger size than they have keep it.
+  private var isCutShort: Bool {
+    size > 0 && SystemCall.position(in: descriptor) < size && Self.size(of: descriptor) < size
+  }
+
+  private static func size(of descriptor: Int32) -> Int {
+    // An open descriptor has a status.
+    guard let status = try? SystemCall.status(of: descriptor) else { return 0 }
+    return status.kind == .regular ? status.size : 0
   }
 
   /// Reads at most `limit` bytes; none only at the end.

@@ -74,6 +74,9 @@ enum SystemCall {
     try retrying { unsafe read(descriptor, buffer.baseAddress, buffer.count) }
   }
 
+  /// How many bytes of a file lie before the next one that is read.
+  static func position(in descriptor: Int32) -> Int { Int(lseek(descriptor, 0, SEEK_CUR)) }
+
   /// Writes all bytes, in as many calls as it takes, also to a descriptor that does not block.
   static func writeBytes(_ bytes: [UInt8], to descriptor: Int32) throws(ErrorNumber) {
     try unsafe bytes.withUnsafeBufferPointer { (buffer) throws(ErrorNumber) in
