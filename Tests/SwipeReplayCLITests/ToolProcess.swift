@@ -43,11 +43,10 @@ struct ToolProcess {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: output))
     process.standardError = try FileHandle(forWritingTo: URL(fileURLWithPath: error))
-    try process.run()
+    try Self.withoutBlockedSignals { try process.run() }
     do {
       try started(process)
     } catch {
-      // Threads of tests block signals, and so do their processes; this one cannot be blocked.
       kill(process.processIdentifier, SIGKILL)
       process.waitUntilExit()
       throw error
@@ -57,5 +56,14 @@ struct ToolProcess {
     isKilled = process.terminationReason == .uncaughtSignal
     self.output = try streams.read("output")
     self.error = try streams.read("error")
+  }
+
+  /// Threads of tests block signals, and what they start inherits that; a shell blocks none.
+  private static func withoutBlockedSignals(_ body: () throws -> Void) throws {
+    var (none, blocked) = (sigset_t(), sigset_t())
+    unsafe sigemptyset(&none)
+    unsafe pthread_sigmask(SIG_SETMASK, &none, &blocked)
+    defer { unsafe pthread_sigmask(SIG_SETMASK, &blocked, nil) }
+    try body()
   }
 }

@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Real faults: full disks, limits, closed streams, signals. What the tool says it did, it did; a file is the old
-/// one or the new one, whole.
+/// Real faults: full disks, limits, closed streams, signals. What the tool says it did, it did; a
+/// file is the old one or the new one, whole.
 @Suite(.serialized) struct FaultTests {
   private let folder: CheckedFolder
   private var directory: TemporaryDirectory { folder.directory }
@@ -13,8 +13,27 @@ import Testing
     for number in 1...40 { try folder.write("a\(number)", progress: Double(number) / 50) }
   }
 
-  private func shell(_ line: String, started: (Process) -> Void = { _ in }) throws -> ToolProcess {
+  private func shell(
+    _ line: String, started: (Process) throws -> Void = { _ in }
+  ) throws -> ToolProcess {
     try ToolProcess(shell: line, in: directory, started: started)
+  }
+
+  /// Writes traces with long names, whose results take more than a megabyte: more than a pipe holds.
+  ///
+  /// All are cancelled, which the last one does not expect.
+  private func writeManyTraces() throws {
+    let name = String(repeating: "n", count: 980)
+    let lines = (1...1_500).map { number in
+      let outcome = number < 1_500 ? "cancel" : "finish"
+      return #"{"format":"swipe-trace","version":1,"name":"\#(name)\#(number)","#
+        + #""view":{"width":400,"height":800},"expect":{"pj":"\#(outcome)"},"touches":["#
+        + #"{"time":0,"phase":"began","x":10,"y":400},"#
+        + #"{"time":0.1,"phase":"moved","x":180,"y":400},"#
+        + #"{"time":0.3,"phase":"moved","x":180,"y":400},"#
+        + #"{"time":0.4,"phase":"ended","x":180,"y":400}]}"#
+    }
+    try directory.write("many.jsonl", lines.joined(separator: "\n"))
   }
 
   private static let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
@@ -57,18 +76,20 @@ import Testing
     #expect(full.status == 2 && full.output == whole.output)
   }
 
-  /// The largest size of a file, in blocks of 512 bytes; a signal tells of it, which the tool does not obey.
-  @Test(arguments: ["-o out.csv", "--update --baseline out.csv"])
+  /// The largest size of a file, in blocks of 512 bytes; a signal tells of it, which the tool does
+  /// not obey.
+  @Test(arguments: [
+    "replay -f csv -p all -o out.csv traces",
+    "check -p pj --update --baseline out.csv traces > /dev/null",
+  ])
   func aFileThatMayNotGrow(words: String) throws {
-    try directory.write("out.csv", words.hasPrefix("-o") ? "old" : "")
-    if !words.hasPrefix("-o") { try directory.remove("out.csv") }
-    let verb = words.hasPrefix("-o") ? "replay -f csv -p all" : "check -p pj"
-    let names = try directory.names()
-    let run = try shell("ulimit -f 4; \"$tool\" \(verb) \(words) traces")
+    _ = try shell("\"$tool\" check -p pj --update --baseline out.csv traces/a1.json")
+    let old = try directory.read("out.csv")
+    let run = try shell("ulimit -f 4; \"$tool\" \(words)")
     #expect(run.status == 2 && !run.isKilled)
     #expect(run.error.contains("cannot write 'out.csv': File too large\n"), "\(run.error)")
-    #expect(try directory.names() == names)
-    if names.contains("out.csv") { #expect(try directory.read("out.csv") == "old") }
+    #expect(try directory.names() == ["out.csv", "traces"])
+    #expect(try directory.read("out.csv") == old)
   }
 
   private static let mount =
@@ -82,24 +103,53 @@ import Testing
     }
   }()
 
+  /// Runs lines of shell with a disk of 16 KB in the folder `disk`.
+  private func onSmallDisk(_ lines: String) throws -> ToolProcess {
+    let mounting = try #require(Self.mounting)
+    return try shell("\(mounting) '\(Self.mount)\n\(lines)'")
+  }
+
   @Test(.enabled(if: mounting != nil, "no file system can be mounted here"))
   func aFullDisk() throws {
-    let mounting = try #require(Self.mounting)
-    let run = try shell(
+    let run = try onSmallDisk(
       """
-      \(mounting) '\(Self.mount) && echo old > disk/out.csv
+      echo old > disk/out.csv
       "$tool" replay -f csv -p all -o disk/out.csv traces
       echo "status $?, files" $(ls -A disk) "with" $(cat disk/out.csv)
-      "$tool" check -p pj --baseline disk/b.csv --update traces > /dev/null
-      echo "status $?, files" $(ls -A disk)'
+      """)
+    #expect(run.output == "status 2, files out.csv with old\n")
+    #expect(run.error == Self.fullDisk(of: "disk/out.csv"))
+  }
+
+  /// A new baseline that begins to be written, and one of which not a byte can be.
+  @Test(
+    .enabled(if: mounting != nil, "no file system can be mounted here"),
+    arguments: ["many.jsonl", "traces/a1.json"])
+  func aFullDiskChangesNoBaseline(traces: String) throws {
+    try writeManyTraces()
+    let run = try onSmallDisk(
+      """
+      check() { "$tool" check -p pj --baseline disk/b.csv --update "$@" > /dev/null; }
+      check traces/a1.json 2> /dev/null
+      echo "status $?, files" $(ls -A disk)
+      cp disk/b.csv old.csv
+      \(traces == "many.jsonl" ? "" : "cat /dev/zero > disk/zeros 2> /dev/null")
+      check --set finishProgress=0.01 \(traces)
+      echo "status $?, files" $(ls -A disk)
+      cmp disk/b.csv old.csv && echo "the old baseline"
       """)
     #expect(
       run.output == """
-        status 2, files out.csv with old
-        status 0, files b.csv out.csv
+        status 0, files b.csv
+        status 2, files b.csv\(traces == "many.jsonl" ? "" : " zeros")
+        the old baseline
 
         """)
-    #expect(run.error.contains("cannot write 'disk/out.csv': No space left on device\n"))
+    #expect(run.error == Self.fullDisk(of: "disk/b.csv"))
+  }
+
+  private static func fullDisk(of path: String) -> String {
+    "swipe-replay: error: cannot write '\(path)': No space left on device\n"
   }
 
   @Test(arguments: ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
@@ -149,57 +199,177 @@ import Testing
     #expect(try directory.read("in.json") == old)
   }
 
-  /// A reader that is killed closes its pipe.
-  @Test func aReaderThatIsKilled() throws {
-    try folder.write("z", progress: 0.4, expect: #"{ "pj": "finish" }"#)
+  /// Verbs that write more than a megabyte about the many traces, and their statuses.
+  private static let longResults: [(words: String, status: Int32)] = [
+    ("check -f json -p pj", 1), ("check -f junit -p pj", 1),
+    ("check -p pj --set finishProgress=0.3", 1),
+    ("diff -f json --from pj --to pj,finishProgress=0.3", 1), ("replay -f csv -p pj", 0),
+  ]
+
+  /// A reader that is killed closes its pipe, which holds less than is still to be written.
+  @Test(arguments: longResults)
+  func aReaderThatIsKilled(words: String, status: Int32) throws {
+    try writeManyTraces()
+    let whole = try shell("\"$tool\" \(words) many.jsonl")
+    #expect(whole.status == status && whole.output.utf8.count > 1 << 20)
     let run = try shell(
       """
       mkfifo pipe
-      sh -c 'read line; kill -9 $$' < pipe & reader=$!
-      "$tool" check -f json -p pj traces > pipe
+      sh -c 'head -c 1000 > part; kill -9 $$' < pipe & reader=$!
+      "$tool" \(words) many.jsonl > pipe
       echo "status $?"
       wait $reader
+      echo "reader $?"
       """)
-    #expect(run.output == "status 1\n")
-    #expect(run.error.contains("swipe-replay") == false, "\(run.error)")
+    #expect(run.output == "status \(status)\nreader \(128 + SIGKILL)\n")
+    #expect(!run.error.contains("swipe-replay"), "\(run.error)")
+    #expect(try directory.read("part") == whole.output.prefix(1_000))
   }
 
-  /// At whatever moment a signal comes, the file is the old one or the new one, and there is no other.
+  @Test(arguments: longResults)
+  func aReaderThatReadsNothing(words: String, status: Int32) throws {
+    try writeManyTraces()
+    let run = try shell("{ \"$tool\" \(words) many.jsonl; echo \"status $?\" >&2; } | true")
+    #expect(run.error == "status \(status)\n")
+  }
+
+  /// Whether a baseline may be replaced depends on the reader of what differs.
+  @Test(arguments: [
+    ("sh -c 'head -c 1000 > /dev/null; kill -9 $$'", false), ("true", false),
+    ("cat > /dev/null", true),
+  ])
+  func aDifferenceThatIsNotShownChangesNoBaseline(reader: String, isShown: Bool) throws {
+    try writeManyTraces()
+    _ = try shell("\"$tool\" check -p pj --baseline b.csv --update many.jsonl")
+    let old = try directory.read("b.csv")
+    let words = "check -p pj --set finishProgress=0.3 --baseline b.csv --update many.jsonl"
+    let run = try shell("{ \"$tool\" \(words); echo \"status $?\" >&2; } | \(reader)")
+    let refusal = "'b.csv' was not written, because the results could not be shown"
+    #expect(
+      run.error.contains(
+        isShown
+          ? "wrote 'b.csv': 1500 results\nstatus 1\n"
+          : "swipe-replay: error: \(refusal)\nstatus 2\n"), "\(run.error)")
+    #expect(try (directory.read("b.csv") != old) == isShown)
+    #expect(try directory.names() == ["b.csv", "many.jsonl", "traces"])
+  }
+
+  /// At whatever moment a signal comes, the file is the old one or the new one, and there is no
+  /// other.
   @Test(arguments: ["INT", "TERM", "HUP"], ["-o", "--update"])
   func signals(signal: String, option: String) throws {
-    let seed = UInt64(13)
-    var random = SeededRandom(seed: seed)
+    try writeManyTraces()
+    let number = try #require(["INT": SIGINT, "TERM": SIGTERM, "HUP": SIGHUP][signal])
     let words =
       option == "-o"
-      ? "-p all -f csv -o out.csv traces"
-      : "check -p pj --set finishProgress=0.3 --baseline out.csv --update traces"
-    _ = try shell("\"$tool\" \(words)")
-    let new = try directory.read("out.csv")
-    _ = try shell("\"$tool\" check -p pj --baseline old.csv --update traces")
-    let old = option == "-o" ? "old" : try directory.read("old.csv")
-    try directory.remove("old.csv")
+      ? "-p pj -p fd -f csv -o out.csv many.jsonl"
+      : "check -f json -p pj --set finishProgress=0.3 --baseline out.csv --update many.jsonl"
+    _ = try shell("\"$tool\" check -p pj --baseline out.csv --update many.jsonl")
+    let old = try directory.read("out.csv")
     // As long as a run takes here, more or less.
     let start = Date()
     _ = try shell("\"$tool\" \(words)")
     let whole = Date().timeIntervalSince(start)
-    var results: [String: Int] = [:]
-    for round in 0..<8 {
+    let new = try directory.read("out.csv")
+    #expect(new != old && new.utf8.count > 1 << 20)
+    let names = try directory.names()
+    let seed = UInt64(13)
+    var random = SeededRandom(seed: seed)
+    // How many runs were ended by the signal, by it while they wrote, and not by it.
+    var (ended, endedWriting, finished) = (0, 0, 0)
+    for round in 0..<60 {
+      if round >= 8, ended > 0, endedWriting > 0, finished > 0 { break }
       try directory.write("out.csv", old)
-      let delay = Double.random(in: 0...1.2, using: &random) * whole
+      // Every other signal waits until there is a temporary file: until the tool writes.
+      let waits = !round.isMultiple(of: 2)
+      let delay =
+        waits && option == "--update" ? 0 : Double.random(in: 0...1.2, using: &random) * whole
+      var isWriting = false
       let run = try shell("exec \"$tool\" \(words)") { process in
+        while waits, process.isRunning, try directory.names() == names { usleep(100) }
         Thread.sleep(forTimeInterval: delay)
-        if process.isRunning { kill(process.processIdentifier, Self.numbers[signal] ?? SIGTERM) }
+        isWriting = try directory.names() != names
+        if process.isRunning { kill(process.processIdentifier, number) }
       }
       let text = try directory.read("out.csv")
       let note = "seed \(seed), round \(round), after \(delay) s: \(run.status), \(run.error)"
       #expect(text == old || text == new, "\(note)")
-      // A run that says it is done has written.
-      if !run.isKilled { #expect(text == new, "\(note)") }
-      #expect(try directory.names() == ["out.csv", "traces"], "\(note)")
-      results[text == new ? "new" : "old", default: 0] += 1
+      #expect(try directory.names() == names, "\(note)")
+      if run.isKilled {
+        #expect(run.status == number, "\(note)")
+        // The new file may be in its place already.
+        if text == old { (ended, endedWriting) = (ended + 1, endedWriting + (isWriting ? 1 : 0)) }
+      } else {
+        // A run that says it is done has written.
+        #expect(text == new, "\(note)")
+        finished += 1
+      }
     }
-    #expect(results.values.reduce(0, +) == 8)
+    #expect(ended > 0 && endedWriting > 0 && finished > 0, "\((ended, endedWriting, finished))")
   }
 
-  private static let numbers = ["INT": SIGINT, "TERM": SIGTERM, "HUP": SIGHUP]
+  /// How a file of many traces is cut while it is read.
+  enum Cut: CaseIterable {
+    case withinLine, betweenLines, toNothing
+  }
+
+  /// The tool waits for the reader of its results, so most of the file is unread when it is cut.
+  /// That some of it is missing is said even where the rest looks complete.
+  @Test(arguments: ["jsonl", "csv"], Cut.allCases)
+  func aFileThatShrinks(format: String, cut: Cut) throws {
+    let (header, traces) = Self.longLines(format)
+    let name = "big.\(format)"
+    try directory.write(name, header + traces.joined())
+    let words = "-p pj -f csv -j 2 \(name)"
+    let whole = try shell("\"$tool\" \(words)")
+    #expect(whole.status == 0)
+    // Three quarters are more than is read before the results fill the pipe.
+    let most = (header + traces[..<(traces.count * 3 / 4)].joined()).utf8.count
+    let size =
+      switch cut {
+      case .withinLine: most - 100
+      case .betweenLines: most
+      case .toNothing: 0
+      }
+    try directory.pipe("pipe")
+    var output = Data()
+    let run = try shell("exec \"$tool\" \(words) > pipe") { _ in
+      let reader = try #require(FileHandle(forReadingAtPath: directory.path + "/pipe"))
+      output = try reader.read(upToCount: 1) ?? Data()
+      try directory.setSize(size, of: name)
+      output += try reader.readToEnd() ?? Data()
+    }
+    #expect(run.status == 2 && !run.isKilled)
+    #expect(
+      run.error.contains("cannot read '\(name)': the file became shorter while it was read\n"),
+      "\(run.error)")
+    // The traces before are replayed as they are in the whole file.
+    let text = String(decoding: output, as: UTF8.self)
+    #expect(whole.output.hasPrefix(text) && text.utf8.count < whole.output.utf8.count)
+    #expect(text.last == "\n")
+  }
+
+  /// The header and the traces of a file that is much larger than what the tool reads ahead.
+  private static func longLines(_ format: String) -> (header: String, traces: [String]) {
+    let name = String(repeating: "n", count: 980)
+    guard format == "csv" else {
+      let blanks = String(repeating: " ", count: 7_000)
+      return (
+        "",
+        (1...1_000).map { number in
+          #"{\#(blanks)"format":"swipe-trace","version":1,"name":"\#(name)\#(number)","#
+            + #""view":{"width":400,"height":800},"touches":["#
+            + #"{"time":0,"phase":"began","x":5,"y":400},"#
+            + #"{"time":0.1,"phase":"ended","x":250,"y":400}]}"# + "\n"
+        }
+      )
+    }
+    return (
+      "# view: 400x800\ntrace,time,phase,x,y\n",
+      (1...2_000).map { number in
+        "\(name)\(number),0,began,5,400\n\(name)\(number),0.02,moved,99,400\n"
+          + "\(name)\(number),0.04,ended,250,400\n"
+      }
+    )
+  }
 }
