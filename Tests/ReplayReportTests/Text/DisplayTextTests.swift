@@ -28,6 +28,8 @@ import Testing
   @Test("Lines break at blanks; a long word has a line of its own")
   func wrapping() {
     #expect("a bb cccccc d e".wrapped(to: 4) == ["a bb", "cccccc", "d e"])
+    #expect(" ä  bb cccccc é ".wrapped(to: 4) == ["ä bb", "cccccc", "é"])
+    #expect(" a  bb cccccc d ".wrapped(to: 4) == ["a bb", "cccccc", "d"])
     #expect("".wrapped(to: 4) == [])
   }
 }
