@@ -22,15 +22,23 @@
     }
 
     /// Runs the program that was built with the tests; what it writes to the standard output is dropped.
-    private func run(_ words: String...) throws -> Run {
+    ///
+    /// - Parameters:
+    ///   - megabytes: what it may use of address space.
+    ///   - input: a line of shell that writes the standard input.
+    private func run(
+      _ words: String..., megabytes: Int = kilobytes >> 10, input: String? = nil
+    ) throws -> Run {
+      try run(words, megabytes: megabytes, input: input)
+    }
+
+    private func run(_ words: [String], megabytes: Int, input: String? = nil) throws -> Run {
       let folder = (CommandLine.arguments[0] as NSString).deletingLastPathComponent
       let process = Process()
       process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      let script = "ulimit -v \(megabytes << 10) && exec \"$0\" \"$@\" > /dev/null"
       process.arguments =
-        [
-          "-c", "ulimit -v \(Self.kilobytes) && exec \"$0\" \"$@\" > /dev/null",
-          folder + "/swipe-replay",
-        ] + words
+        ["-c", input.map { "\($0) | { \(script); }" } ?? script, folder + "/swipe-replay"] + words
       let error = Pipe()
       process.standardError = error
       try process.run()
@@ -59,10 +67,27 @@
           + expect + #""touches":["# + touches.joined(separator: ",") + "]}")
     }
 
-    @Test func framesOfATraceInAReport() throws {
+    /// Traces that take several times the address space together.
+    @Test func aBatchOfTraces() throws {
+      let trace =
+        #"{"format":"swipe-trace","version":1,"view":{"width":400,"height":800},"#
+        + String(repeating: " ", count: 60_000)
+        + #""touches":[{"time":0,"phase":"began","x":5,"y":1}]}"#
+      let path = try directory.write("trace", trace)
+      let count = TestEffort.isDebug ? 2_500 : 20_000
+      let run = try run(
+        "-j", "2", "-p", "pj", "-f", "csv", "-", megabytes: 150,
+        input: "yes \"$(cat '\(path)')\" 2> /dev/null | head -n \(count)")
+      #expect(run.status == 0)
+      #expect(run.error == "")
+    }
+
+    @Test(arguments: ["text", "json", "jsonl"])
+    func framesOfATrace(format: String) throws {
       let path = try writeSwipes(70, resting: 50)
       let run = try run(
-        "--timeline", "-f", "jsonl", "-p", "pj", "-p", "fd", "-p", "base", "-p", "zeroj-nav", path)
+        "--timeline", "-f", format, "-p", "pj", "-p", "fd", "-p", "base", "-p", "zeroj-nav", path,
+        megabytes: 150)
       #expect(run.status == 0)
       #expect(run.error == "")
     }
@@ -75,16 +100,53 @@
       #expect(run.error == "")
     }
 
-    @Test func gesturesOfATrace() throws {
-      func rows(_ gestures: Int) -> String {
-        (0..<gestures).map { number in
-          "\(number).00,began,5,400\n\(number).02,moved,99,400\n\(number).04,ended,250,400\n"
-        }.joined()
+    private func writeGestures(_ count: Int, to name: String) throws -> String {
+      let rows = (0..<count).map { number in
+        "\(number).00,began,5,400\n\(number).02,moved,99,400\n\(number).04,ended,250,400\n"
       }
-      let header = "# view: 400x800\ntime,phase,x,y\n"
-      let most = try directory.write("most.csv", header + rows(10_000))
-      #expect(try run("-f", "csv", most).status == 0)
-      let more = try directory.write("more.csv", header + rows(100_000))
+      return try directory.write(name, "# view: 400x800\ntime,phase,x,y\n" + rows.joined())
+    }
+
+    /// Results of all gestures of a trace: what they are, how many, and the address space for them.
+    struct GestureResults: CustomTestStringConvertible {
+      var words: String
+      var gestures: Int
+      var megabytes: Int
+
+      var testDescription: String { "\(words), \(gestures) gestures" }
+
+      /// A debug build, or a page or JSON of all profiles, takes too long for as many gestures as
+      /// there may be.
+      static let all =
+        TestEffort.isDebug
+        ? [
+          Self(words: "-j 2 -p all -f csv", gestures: 1_000, megabytes: 120),
+          Self(words: "-j 2 -p pj", gestures: 10_000, megabytes: 150),
+          Self(words: "-j 2 -p all", gestures: 1_000, megabytes: 120),
+          Self(words: "-j 2 -p pj -f json", gestures: 10_000, megabytes: 150),
+          Self(words: "report -p pj", gestures: 10_000, megabytes: 170),
+        ]
+        : [
+          Self(words: "-j 2 -p all -f csv", gestures: 10_000, megabytes: 240),
+          Self(words: "-j 2 -p pj", gestures: 10_000, megabytes: 150),
+          Self(words: "-j 2 -p all", gestures: 10_000, megabytes: 650),
+          Self(words: "-j 2 -p all -f json", gestures: 2_000, megabytes: 300),
+          Self(words: "report -p all", gestures: 2_000, megabytes: 350),
+        ]
+    }
+
+    @Test(arguments: GestureResults.all)
+    func gesturesOfATrace(_ results: GestureResults) throws {
+      let path = try writeGestures(results.gestures, to: "most.csv")
+      let run = try run(
+        results.words.split(separator: " ").map(String.init) + [path],
+        megabytes: results.megabytes)
+      #expect(run.status == 0)
+      #expect(run.error == "")
+    }
+
+    @Test func tooManyGesturesOfATrace() throws {
+      let more = try writeGestures(100_000, to: "more.csv")
       let run = try run("-p", "all", "-f", "csv", more)
       #expect(run.status == 2)
       #expect(
