@@ -19,13 +19,14 @@ import Testing
     try ToolProcess(shell: line, in: directory, started: started)
   }
 
-  /// Writes traces with long names, whose results take more than a megabyte: more than a pipe holds.
+  /// Writes traces with long names, whose results take a kilobyte each: of 1500 of them more than a
+  /// pipe holds.
   ///
   /// All are cancelled, which the last one does not expect.
-  private func writeManyTraces() throws {
+  private func writeManyTraces(_ count: Int = 1_500) throws {
     let name = String(repeating: "n", count: 980)
-    let lines = (1...1_500).map { number in
-      let outcome = number < 1_500 ? "cancel" : "finish"
+    let lines = (1...count).map { number in
+      let outcome = number < count ? "cancel" : "finish"
       return #"{"format":"swipe-trace","version":1,"name":"\#(name)\#(number)","#
         + #""view":{"width":400,"height":800},"expect":{"pj":"\#(outcome)"},"touches":["#
         + #"{"time":0,"phase":"began","x":10,"y":400},"#
@@ -258,7 +259,7 @@ import Testing
   /// other.
   @Test(arguments: ["INT", "TERM", "HUP"], ["-o", "--update"])
   func signals(signal: String, option: String) throws {
-    try writeManyTraces()
+    try writeManyTraces(400)
     let number = try #require(["INT": SIGINT, "TERM": SIGTERM, "HUP": SIGHUP][signal])
     let words =
       option == "-o"
@@ -269,21 +270,22 @@ import Testing
     // As long as a run takes here, more or less.
     let start = Date()
     _ = try shell("\"$tool\" \(words)")
-    let whole = Date().timeIntervalSince(start)
+    var span = Date().timeIntervalSince(start)
     let new = try directory.read("out.csv")
-    #expect(new != old && new.utf8.count > 1 << 20)
+    // It is written in several pieces.
+    #expect(new != old && new.utf8.count > 400_000)
     let names = try directory.names()
     let seed = UInt64(13)
     var random = SeededRandom(seed: seed)
     // How many runs were ended by the signal, by it while they wrote, and not by it.
     var (ended, endedWriting, finished) = (0, 0, 0)
-    for round in 0..<60 {
+    for round in 0..<40 {
       if round >= 8, ended > 0, endedWriting > 0, finished > 0 { break }
       try directory.write("out.csv", old)
       // Every other signal waits until there is a temporary file: until the tool writes.
       let waits = !round.isMultiple(of: 2)
       let delay =
-        waits && option == "--update" ? 0 : Double.random(in: 0...1.2, using: &random) * whole
+        waits && option == "--update" ? 0 : Double.random(in: 0...1.2, using: &random) * span
       var isWriting = false
       let run = try shell("exec \"$tool\" \(words)") { process in
         while waits, process.isRunning, try directory.names() == names { usleep(100) }
@@ -301,9 +303,11 @@ import Testing
         if text == old { (ended, endedWriting) = (ended + 1, endedWriting + (isWriting ? 1 : 0)) }
       } else {
         // A run that says it is done has written.
-        #expect(text == new, "\(note)")
+        #expect(run.status == (option == "-o" ? 0 : 1) && text == new, "\(note)")
         finished += 1
       }
+      // How long a run takes changes with what else the machine does.
+      span *= run.isKilled ? 1.25 : 0.8
     }
     #expect(ended > 0 && endedWriting > 0 && finished > 0, "\((ended, endedWriting, finished))")
   }
