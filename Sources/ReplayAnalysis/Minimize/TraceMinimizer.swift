@@ -2,7 +2,7 @@ package import SwipeReplay
 import TextFormats
 package import TouchTrace
 
-/// Searches the smallest trace that still shows a decision: the fewest touches, then the roundest numbers.
+/// Searches a smaller trace that still shows a decision: first with fewer touches, then with rounder numbers.
 ///
 /// The result is 1-minimal: without any one of its touches it would not show the decision, or no reader would
 /// accept it. The same trace always gives the same result. Both hold unless ``MinimizeLimits`` end the search.

@@ -4,11 +4,11 @@ import SwipeReplay
 import TouchTrace
 
 extension Verb {
-  /// `minimize TRACE --keep outcome|rule|difference:A,B`
+  /// `minimize TRACE --keep outcome|rule|difference:A,B|difference`
   static let minimize = Verb(
     name: "minimize",
     operands: "--keep WHAT TRACE",
-    summary: "makes a trace as small as possible while it still shows a decision",
+    summary: "a smaller trace that still shows a decision",
     about: """
       Makes a trace smaller as long as it shows the same decision, and prints it as
       JSON. What it must show is WHAT:
@@ -39,10 +39,6 @@ extension Verb {
       Example(
         command: "swipe-replay minimize --keep difference:pj,system edge-flick.json",
         meaning: "a test case for two profiles that disagree"),
-      Example(
-        command:
-          "swipe-replay minimize --keep difference --from pj --to pj,finishProgress=0.2 edge-flick.json",
-        meaning: "the same for two settings, or two files, of one profile"),
     ],
     operandKind: .path
   ) { (arguments, session) throws(CommandError) in

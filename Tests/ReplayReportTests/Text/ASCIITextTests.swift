@@ -30,6 +30,6 @@ import Testing
   /// A bar at the start of a name becomes a mark that Azure Pipelines obeys.
   @Test("A line that a CI server would obey is escaped")
   func commands() {
-    #expect(ascii("██[error]x\n  ▃▃warning::\n") == "\\##[error]x\n\\  ::warning::\n")
+    #expect(ascii("██[error]x\n  ▃▃warning::\n") == "#\\#[error]x\n\\  ::warning::\n")
   }
 }
