@@ -44,7 +44,7 @@ private struct HostileWriter {
 
   mutating func profile() -> String {
     let values = parameters.map { "\"\($0)\": \(number())" }.joined(separator: ", ")
-    let count = choices.pick([1, 2, 1, 4, 9])
+    let count = choices.pick([1, 2, 1, 4, 9, 28])
     let recognizers = (0..<count).map { recognizer($0, of: count) }.joined(separator: ",\n")
     let animation = animation()
     return """
@@ -70,6 +70,11 @@ private struct HostileWriter {
     if choices.byte() % 4 == 0 { keys.append("\"failWhen\": \"\(boolean(.begin, 1))\"") }
     if choices.byte() % 3 == 0 { keys.append("\"beginWhen\": \"\(boolean(.begin, 2))\"") }
     if choices.byte() % 3 == 0 { keys.append("\"receive\": \"\(boolean(.receive, 1))\"") }
+    if choices.byte() % 4 == 0 {
+      let question = choices.pick(ContentQuestion.allCases).rawValue
+      let answer = boolean(choices.pick([.begin, .content]), 2)
+      keys.append("\"content\": {\"\(question)\": \"\(answer)\"}")
+    }
     if choices.byte() % 3 == 0 { keys.append("\"restartWhen\": \"\(boolean(.progress, 2))\"") }
     let estimator = choices.pick(VelocityEstimator.allCases).rawValue
     if choices.flag() {
@@ -125,7 +130,9 @@ private struct HostileWriter {
 
   // MARK: Rules
 
-  private enum Context { case receive, begin, progress, velocity, decide, settling, placement }
+  private enum Context {
+    case receive, begin, content, progress, velocity, decide, settling, placement
+  }
 
   private func names(in context: Context) -> [String] {
     let motion = [
@@ -135,6 +142,7 @@ private struct HostileWriter {
     return switch context {
     case .receive: ["location.x", "start.y", "stack", "width"]
     case .begin: motion + ["velocity.x", "step.x"]
+    case .content: ["content.offset.x", "content.offset.y", "other.velocity.x", "translation.x"]
     case .progress: motion + ["velocity.x", "step.x", "previousProgress", "sinceBegan"]
     case .velocity: ["estimate.x", "estimate.y", "estimate.travel.x", "translation.x"]
     case .decide, .settling:
@@ -174,6 +182,12 @@ private struct HostileWriter {
     case 12:
       // Goes up and down thousands of times.
       return (0..<choices.pick([2, 6, 12])).reduce(a) { value, _ in "(1-abs(1-2*\(value)))" }
+    case 13:
+      // Takes long.
+      let known = names(in: context)
+      return "("
+        + (0..<choices.pick([10, 60, 120])).map { known[$0 % known.count] }
+        .joined(separator: "+") + ")"
     default: return a
     }
   }
@@ -223,7 +237,7 @@ private struct HostileWriter {
         + "\"touch\":\($0.finger)}"
     }
     let stack = choices.pick([2, 1, 9_000])
-    let content = choices.pick([0, 1, 20])
+    let content = choices.pick([0, 1, 20, 60])
     let piece = "{\"kind\":\"scroll\",\"rect\":[0,0,400,800],\"axis\":\"both\"}"
     let kinds = [
       "\"push\"", "\"pop\"", "\"disablePop\"", "\"present\"", "\"dismiss\"",
