@@ -99,54 +99,57 @@ package final class FlipPlan: Sendable {
   /// - Parameters:
   ///   - distance: no flip farther away than this is returned, which makes most proofs short.
   ///   - values: those of the derived slots must agree with the others.
-  package func flip(within distance: Double = .infinity, in values: RuleValues) -> Double? {
-    guard method != .none, values[slot].isFinite else { return nil }
-    let flip =
-      method == .comparisons
-      ? flipsOfComparisons(in: values).map {
-        FlipSearch.nearer($0.above, $0.below, to: values[slot])
-      } : nil
-    let nearest = flip ?? search(within: distance, in: values).value
-    return nearest.flatMap { ($0 - values[slot]).magnitude <= distance ? $0 : nil }
-  }
-
-  /// The same as far as it can be found with an effort, of which what it takes is subtracted.
-  package func flip(in values: RuleValues, effort: inout FlipEffort) -> Double? {
-    guard method != .none, values[slot].isFinite else { return nil }
-    if method == .comparisons, let flips = flipsOfComparisons(in: values) {
-      return FlipSearch.nearer(flips.above, flips.below, to: values[slot])
-    }
-    var search = FlipSearch(chain, slot, derived, values, effort: max(0, effort.left))
-    let found = search.nearestFlip(within: .infinity)
-    effort.spend(search.effort, found: found)
-    return found.value
-  }
-
-  /// The nearest one above the current value, or below it, as far as it can be found with an effort.
+  ///   - effort: what the search may take; what it took is subtracted, and it finds nothing beyond it.
   package func flip(
-    above isAbove: Bool, in values: RuleValues, effort: inout FlipEffort
+    within distance: Double = .infinity, in values: RuleValues, effort: inout FlipEffort
   ) -> Double? {
-    guard method != .none, values[slot].isFinite else { return nil }
-    if method == .comparisons, let flips = flipsOfComparisons(in: values) {
-      return isAbove ? flips.above : flips.below
+    flip(within: distance, in: values, &effort) {
+      FlipSearch.nearer($0.above, $0.below, to: values[slot])
+    } search: {
+      $0.nearestFlip(within: distance)
     }
-    var search = FlipSearch(chain, slot, derived, values, effort: max(0, effort.left))
-    let found = search.flip(isAbove ? .up : .down, within: .infinity)
-    effort.spend(search.effort, found: found)
-    return found.value
   }
 
   /// The nearest one above the current value, or below it.
   package func flip(
+    above isAbove: Bool, within distance: Double = .infinity, in values: RuleValues,
+    effort: inout FlipEffort
+  ) -> Double? {
+    flip(within: distance, in: values, &effort) {
+      isAbove ? $0.above : $0.below
+    } search: {
+      $0.flip(isAbove ? .up : .down, within: distance)
+    }
+  }
+
+  /// The nearest one, whatever the search takes.
+  package func flip(within distance: Double = .infinity, in values: RuleValues) -> Double? {
+    var effort = FlipEffort(nodes: .max)
+    return flip(within: distance, in: values, effort: &effort)
+  }
+
+  /// The nearest one above the current value, or below it, whatever the search takes.
+  package func flip(
     above isAbove: Bool, within distance: Double = .infinity, in values: RuleValues
+  ) -> Double? {
+    var effort = FlipEffort(nodes: .max)
+    return flip(above: isAbove, within: distance, in: values, effort: &effort)
+  }
+
+  /// By the places where comparisons change, where they tell it, else by a search.
+  private func flip(
+    within distance: Double, in values: RuleValues, _ effort: inout FlipEffort,
+    of flips: (Flips) -> Double?, search: (inout FlipSearch) -> FlipSearch.Finding
   ) -> Double? {
     guard method != .none, values[slot].isFinite else { return nil }
     let flip: Double?
-    if method == .comparisons, let flips = flipsOfComparisons(in: values) {
-      flip = isAbove ? flips.above : flips.below
+    if method == .comparisons, let known = flipsOfComparisons(in: values) {
+      flip = flips(known)
     } else {
-      var search = FlipSearch(chain, slot, derived, values)
-      flip = search.flip(isAbove ? .up : .down, within: distance).value
+      var general = FlipSearch(chain, slot, derived, values, effort: max(0, effort.left))
+      let found = search(&general)
+      effort.spend(general.effort, found: found)
+      flip = found.value
     }
     return flip.flatMap { ($0 - values[slot]).magnitude <= distance ? $0 : nil }
   }
