@@ -104,8 +104,8 @@ package struct DeviceSpace: Sendable {
 
   /// The space of a device.
   ///
-  /// - Throws: ``ImportError`` if an option is out of range, or if nothing says what a point is or how large
-  ///   the view is.
+  /// - Throws: ``ImportError`` if an option is out of range, if nothing says what a point is or how large the view
+  ///   is, or if no trace can have that view.
   package init(_ device: RecordedDevice, _ options: Options = Options()) throws(ImportError) {
     try Self.validate(options)
     func refusal(_ missing: Missing) -> ImportError {
@@ -132,6 +132,10 @@ package struct DeviceSpace: Sendable {
     guard let width = size?.width ?? device.view?.width ?? x.side,
       let height = size?.height ?? device.view?.height ?? y.side
     else { throw refusal(.view) }
+    for side in [width, height] {
+      guard let kind = TraceBuilder.problem(withSide: side) else { continue }
+      throw ImportError(.invalidView(kind, device: device.name))
+    }
     (x.side, y.side) = (width, height)
     (self.x, self.y) = (x, y)
     view = swaps ? Size(width: height, height: width) : Size(width: width, height: height)

@@ -17,6 +17,8 @@ package struct ImportError: Error, Sendable, Hashable {
     case invalidTouch(TraceError.Kind)
     /// Positions of a device that cannot be converted to points, or that have no view.
     case unknownSpace(DeviceSpace.Missing, device: String)
+    /// A device, and what is wrong with the side of the view that it would have.
+    case invalidView(TraceError.Kind, device: String)
     /// An option that does not fit the recording.
     case invalidOption(String, value: String, expected: String)
     /// An event is not JSON.
@@ -55,6 +57,10 @@ extension ImportError.Kind: CustomStringConvertible {
     case .invalidTouch(let kind): kind.description
     case .unknownSpace(let missing, let device):
       device.isEmpty ? "\(missing)" : "\(device): \(missing)"
+    case .invalidView(let kind, let device):
+      (device.isEmpty ? "" : "\(device): ")
+        + "the view's width or height, in points: \(kind); "
+        + "add --device-size WxH, the screen's size in points"
     case .invalidOption(let name, let value, let expected):
       "\(name): found '\(value)', expected \(expected)"
     case .json(let kind): kind.description

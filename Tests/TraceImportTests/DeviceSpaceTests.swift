@@ -58,6 +58,25 @@ import TraceImport
       try space(points, size: Size(width: 70, height: 80)).view == Size(width: 70, height: 80))
   }
 
+  /// By a resolution of 800 units per millimetre, 127 units are a point.
+  @Test(arguments: [(1e9 * 127, true), ((1e9 * 127).nextUp, false)])
+  func aViewIsAsLargeAsThatOfATrace(units: Double, isRead: Bool) throws {
+    let long = RecordedDevice(
+      name: "long",
+      unit: .digitizer(
+        x: Axis(range: 1...units, resolution: 800), y: Axis(range: 1...127, resolution: 800)))
+    guard !isRead else {
+      #expect(try space(long).view == Size(width: 1e9, height: 1))
+      return
+    }
+    let error = try #require(throws: ImportError.self) { try space(long) }
+    #expect(
+      error.kind.description
+        == "long: the view's width or height, in points: found 1000000000.0000001, expected a size "
+        + "of at most 1e9; add --device-size WxH, the screen's size in points")
+    #expect(try space(long, size: Size(width: 4, height: 1)).view == Size(width: 4, height: 1))
+  }
+
   // MARK: Rotation
 
   @Test(
