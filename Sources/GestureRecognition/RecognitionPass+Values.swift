@@ -55,11 +55,10 @@ extension RecognitionPass {
   /// same afterwards, so a rule that tests it locks the direction.
   @inline(__always)
   func heading(at index: Int) -> Translation {
-    let samples = track.samples[track.samples(at: index)]
-    guard let start = samples.first?.location,
-      let next = samples.first(where: { $0.location != start })
-    else { return .zero }
-    return next.location.translation(from: start)
+    let state = track.state(at: index)
+    guard let move = state.firstMove else { return .zero }
+    return track.samples[move].location
+      .translation(from: track.samples[state.samples.lowerBound].location)
   }
 
   /// Whether the tracked fingers moved after one touch, and up to another.

@@ -31,6 +31,8 @@ struct TouchTrack: Sendable {
     /// The samples since enough fingers are down for translation and velocity to count, as indices into
     /// ``TouchTrack/samples``; empty where too few are.
     var samples: Range<Int>
+    /// The first of the samples that is not where their first one is; nil where all are.
+    var firstMove: Int?
   }
 
   /// In order of time.
@@ -50,6 +52,9 @@ struct TouchTrack: Sendable {
   fileprivate(set) var lift: Touch?
   /// Whether counting stops somewhere because too few fingers are left.
   fileprivate(set) var stopsCounting = false
+  /// The first sample that is not where the gesture's first touch is, where the touches are the samples; nil where
+  /// all are.
+  private var firstMove: Int?
   /// The gesture's touches, as indices into the trace's.
   private(set) var range = 0..<0
   fileprivate let minimumTouches, maximumTouches: Int
@@ -88,6 +93,7 @@ struct TouchTrack: Sendable {
     samples = trace.touches
     landing = samples[range.lowerBound]
     landingIndex = range.lowerBound
+    firstMove = samples[range].firstIndex { $0.location != landing.location }
     let last = samples[range.upperBound - 1]
     guard last.phase == .ended || last.phase == .cancelled else { return }
     endIndex = range.upperBound - 1
@@ -102,7 +108,8 @@ struct TouchTrack: Sendable {
     let end = index == endIndex ? index : index + 1
     let location = samples[end - 1].location
     return State(
-      location: location, position: location, numberOfTouches: 1, samples: range.lowerBound..<end)
+      location: location, position: location, numberOfTouches: 1, samples: range.lowerBound..<end,
+      firstMove: firstMove.flatMap { $0 < end ? $0 : nil })
   }
 
   /// The samples that count after a touch; empty where too few fingers are down.
@@ -140,6 +147,8 @@ private struct TouchTracker {
   private var jump = Translation.zero
   /// The first sample since then; nil where too few are down.
   private var firstSample: Int?
+  /// The first sample that is not where that one is; nil where all are.
+  private var firstMove: Int?
   private var hasMoved = false
 
   init(
@@ -165,7 +174,7 @@ private struct TouchTracker {
       track.states.append(
         TouchTrack.State(
           step: step, location: location, position: position(of: location),
-          numberOfTouches: fingers.count, samples: samples))
+          numberOfTouches: fingers.count, samples: samples, firstMove: firstMove))
       if track.endIndex != nil { return }
     }
   }
@@ -182,6 +191,7 @@ private struct TouchTracker {
       settleMean(isJump: !isFirst)
       if firstSample == nil, fingers.count >= minimumTouches {
         firstSample = track.samples.count
+        firstMove = nil
         jump = .zero
         track.samples.append(Touch(time: touch.time, location: location, phase: .began))
       }
@@ -194,9 +204,12 @@ private struct TouchTracker {
       guard closesEvent, hasMoved else { return .none }
       hasMoved = false
       settleMean(isJump: false)
-      guard firstSample != nil else { return .none }
-      track.samples.append(
-        Touch(time: touch.time, location: position(of: location), phase: .moved))
+      guard let firstSample else { return .none }
+      let position = position(of: location)
+      if firstMove == nil, position != track.samples[firstSample].location {
+        firstMove = track.samples.count
+      }
+      track.samples.append(Touch(time: touch.time, location: position, phase: .moved))
       return .moved
     case .stationary: return .none
     case .ended:
@@ -213,6 +226,7 @@ private struct TouchTracker {
       settleMean(isJump: true)
       if firstSample != nil, fingers.count < minimumTouches, begin.map({ index < $0 }) ?? true {
         firstSample = nil
+        firstMove = nil
         track.stopsCounting = true
       }
       return .none

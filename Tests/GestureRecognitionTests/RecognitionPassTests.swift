@@ -60,6 +60,25 @@ import TouchTrace
     #expect(Playback([RecognizerSettings()], moved).pan.heading == Translation(x: 2, y: -1))
   }
 
+  /// After a rest it is the first move that leads anywhere, and with too few fingers there is none.
+  @Test func theHeadingCountsFromEnoughFingers() {
+    func heading(_ recording: Recording) -> Translation {
+      Playback([RecognizerSettings(slop: 100, minimumTouches: 2)], recording).pan.heading
+    }
+    let one = Recording().touchDown(at: 100).move(by: 9)
+    #expect(heading(one) == .zero)
+    let two = one.touchDown(at: 300, finger: 1).move(by: 0).move(by: 0, finger: 1)
+    #expect(heading(two) == .zero)
+    // The mean of two goes half as far as one of them.
+    let moved = two.move(by: 4, -2).move(by: 30, 30, finger: 1)
+    #expect(heading(moved) == Translation(x: 2, y: -1))
+    let lifted = moved.lift(finger: 1).move(by: 7)
+    #expect(heading(lifted) == .zero)
+    let again = lifted.touchDown(at: 200, finger: 1).move(by: 0)
+    #expect(heading(again) == .zero)
+    #expect(heading(again.move(by: -6).move(by: 40)) == Translation(x: -3, y: 0))
+  }
+
   @Test func shouldBeginSeesTheTranslationWithoutTheSlop() {
     let playback = Playback(
       [RecognizerSettings()], Recording().touchDown(at: 100).move(by: 10, over: 0.01))
