@@ -18,22 +18,26 @@ package struct ReplayEffort: Sendable {
 
   /// What each gesture takes.
   private let gesture: Int
-  /// What each touch takes, and what it takes besides for each piece of content under it.
-  private let touch, piece: Int
+  /// What each touch takes, and what it takes besides for each piece of content under it, and for each further finger
+  /// that is down.
+  private let touch, piece, finger: Int
 
   package init(_ profile: Profile) {
     let recognizers = profile.rules.recognizers
     gesture = recognizers.reduce(Self.perGesture) { $0 + $1.nodesPerGesture }
+    // Each recognizer computes the mean of the fingers.
+    finger = recognizers.count
     touch = recognizers.reduce(0) { $0 + Self.perTouch + $1.nodesPerMove }
     piece = recognizers.reduce(0) {
       $0 + Self.perTouch + $1.content.all.reduce(0) { $0 + $1.nodeCount }
     }
   }
 
-  /// What a replay of a trace takes, whose content may all be under its touches.
+  /// What a replay of a trace takes, whose content may all be under its touches, and whose fingers may all be down.
   package func nodes(for trace: Trace, gestures: Int) -> Int {
-    nodes(touches: trace.touches.count, gestures: gestures)
-      + trace.touches.count * trace.content.count * piece
+    let further = min(trace.fingers.count, TraceLimits.fingersDown) - 1
+    return nodes(touches: trace.touches.count, gestures: gestures)
+      + trace.touches.count * (trace.content.count * piece + max(0, further) * finger)
   }
 
   /// What a replay of a trace without content takes.

@@ -7,7 +7,7 @@ import TouchTrace
 struct SearchBudget: Sendable {
   private static let base = 1 << 19
   private static let perTouch = 1 << 16
-  private static let most = 1 << 26
+  private static let most = 1 << 25
   /// A long trace with long rules is replayed at least so often, unless that takes more than twice ``most``.
   private static let leastReplays = 16
 

@@ -67,9 +67,10 @@ import TouchTrace
     #expect(worker.results(of: swipe).allSatisfy { $0.kinds[0].runs == 20 })
   }
 
-  @Test func contentCountsInWhatAReplayTakes() throws {
+  @Test func contentAndFurtherFingersCountInWhatAReplayTakes() throws {
     let effort = ReplayEffort(try Profile.named("flutter"))
     var trace = Recording().touchDown(at: 5).move(by: 300, over: 0.1).lift().trace
+    trace.fingers = ["0"]
     let empty = effort.nodes(for: trace, gestures: 1)
     #expect(empty == effort.nodes(touches: trace.touches.count, gestures: 1))
     trace.content = Array(
@@ -77,6 +78,11 @@ import TouchTrace
     )
     let over = effort.nodes(for: trace, gestures: 1)
     #expect(over >= empty + 3 * trace.touches.count * ReplayEffort.perTouch)
+    // Each is part of the mean at each touch; more than a hundred are not down at a time.
+    trace.fingers = ["0", "1", "2"]
+    #expect(effort.nodes(for: trace, gestures: 1) == over + 2 * trace.touches.count)
+    trace.fingers = (0..<500).map(String.init)
+    #expect(effort.nodes(for: trace, gestures: 1) == over + 99 * trace.touches.count)
   }
 
   @Test func aDecisionFarFromItsThresholdIsKept() throws {
