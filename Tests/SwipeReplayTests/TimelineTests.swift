@@ -171,6 +171,40 @@ import TouchTrace
     #expect(traces[0] == traces[1])
   }
 
+  /// A trace of nine touches whose transition has 100,001 frames from its begin on.
+  private let hold = Recording().with { $0.displayHz = 1000 }
+    .touchDown(at: 0).move(by: 250, over: 0.07).hold(100).lift()
+
+  /// More than four profiles share what four would have.
+  @Test(arguments: [(1, 1_900), (4, 1_900), (5, 1_520), (29, 262)])
+  func manyProfilesShareTheFramesOfATrace(profiles: Int, expected: Int) throws {
+    let profile = try Profile.named("pj")
+    var replayer = Replayer(
+      profiles: Array(repeating: profile, count: profiles), detail: .frames)
+    let results = replayer.replay(hold.trace)
+    #expect(results.map(\.frames.count) == results.map { _ in expected })
+    #expect(results.allSatisfy { $0.frames.omittedCount > 98_000 })
+    #expect(Frames.limit(entries: hold.trace.touches.count, profiles: profiles) == expected)
+  }
+
+  /// The views' rules may take 262,144 operations and 32,768 for each of nine touches: enough for 1,900 frames with
+  /// 293 operations, names and constants. So many terms have four each, less one.
+  @Test(arguments: [(1, 1_900), (73, 1_900), (74, 1_888), (200, 697)])
+  func longRulesOfViewsGetFewerFrames(terms: Int, expected: Int) throws {
+    let rule = Array(repeating: "fraction * a", count: terms).joined(separator: " + ")
+    let profile = try Profile.named("long.json") { _ in
+      Array(
+        #"""
+        {"format": "swipe-profile", "version": 1, "extends": "pj", "parameters": {"a": 2},
+          "animation": {"from": {"x": "\#(rule)"}}}
+        """#.utf8)
+    }
+    var replayer = Replayer(profiles: [profile], detail: .frames)
+    let frames = try #require(replayer.replay(hold.trace).first).frames
+    #expect(hold.trace.touches.count == 9)
+    #expect(frames.count == expected)
+  }
+
   @Test func theFramesOfTheAppsOwnTransitionsBelongToTheGestureBeforeThem() throws {
     let recording = Recording().touchDown(at: 0).lift().hold(0.1).app(.push).hold(1)
       .touchDown(at: 0).lift().hold(0.1).app(.pop)

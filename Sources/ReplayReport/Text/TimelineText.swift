@@ -57,13 +57,15 @@ struct TimelineText {
       output += line.utf8
       output.append(UInt8(ascii: "\n"))
     }
-    if !isOfApp { for line in TransitionChart(result, style).lines { write(line) } }
+    // Each is computed when it is read: the picture and the rows read the same ones.
+    let frames = Array(self.frames)
+    if !isOfApp { for line in TransitionChart(result, frames, style).lines { write(line) } }
     // No cell is wider than its column.
     let table = TextTable(columns, paint: paint)
     write(paint(table.heading, .faint))
     var marks = marks(width: table.width)[...]
     // While the finger rests, only the time changes.
-    var last: (frame: Frame, rest: Substring.UTF8View)?
+    var last: (frame: Frame, rest: [UInt8])?
     for frame in frames {
       while let mark = marks.first, mark.time <= frame.time {
         write(mark.line)
@@ -76,15 +78,15 @@ struct TimelineText {
       } else {
         let row = table.line(cells(of: frame))
         write(row)
-        last = (frame, row.utf8.dropFirst(Self.timeWidth))
+        last = (frame, Array(row.utf8.dropFirst(Self.timeWidth)))
       }
     }
     for mark in marks { write(mark.line) }
-    guard frames.omittedCount > 0 else { return }
+    guard self.frames.omittedCount > 0 else { return }
     let text =
-      "… and \(counted(frames.omittedCount, "more frame")): a trace has at most "
+      "… and \(counted(self.frames.omittedCount, "more frame")): a trace has at most "
       + Frames.limitText
-    write(paint(text, .warning))
+    for line in text.wrapped(to: style.columns) { write(paint(line, .warning)) }
   }
 
   private func marks(width: Int) -> [(time: Double, line: String)] {

@@ -14,19 +14,20 @@ import SwipeReplay
 ///                    └─ drag ─────────────┴ FINISH 60 ms ───────────── 166.7 ms
 struct TransitionChart {
   private let result: Replay
+  private let frames: [Frame]
   private let style: TextReport.Style
   private var paint: Paint { style.paint }
 
   private static let progressRows = 3
   private static let velocityRows = 2
 
-  init(_ result: Replay, _ style: TextReport.Style) {
-    (self.result, self.style) = (result, style)
+  /// - Parameter frames: the result's.
+  init(_ result: Replay, _ frames: [Frame], _ style: TextReport.Style) {
+    (self.result, self.frames, self.style) = (result, frames, style)
   }
 
   /// Empty where there are no frames.
   var lines: [String] {
-    let frames = result.frames
     guard frames.count > 0 else { return [] }
     // A label is as wide as "complete" and the longest number that is written in so few characters.
     let labelWidth = "complete 123456".count
@@ -59,7 +60,7 @@ struct TransitionChart {
   }
 
   /// Of several frames in a column the last one, and the greatest speed; a frame may also take several columns.
-  private static func columns(of frames: Frames, _ width: Int) -> [Column] {
+  private static func columns(of frames: [Frame], _ width: Int) -> [Column] {
     (0..<width).map { column in
       let start = column * frames.count / width
       let end = max(start + 1, (column + 1) * frames.count / width)

@@ -12,6 +12,9 @@ struct AnimationProfile: Sendable {
         x: x?.number(values) ?? 0, y: y?.number(values) ?? 0, alpha: alpha?.number(values) ?? 1)
     }
 
+    /// As ``Rule/nodeCount``, of all rules.
+    var nodeCount: Int { [x, y, alpha].reduce(0) { $0 + ($1?.nodeCount ?? 0) } }
+
     /// The same, with another placement's rules where it has none.
     func over(_ base: Placement) -> Placement {
       Placement(x: x ?? base.x, y: y ?? base.y, alpha: alpha ?? base.alpha)
@@ -39,6 +42,13 @@ struct AnimationProfile: Sendable {
   let from, to: Placement
   /// What the completion of the animation changes after a finish and after a cancel.
   let finished, cancelled: Views
+
+  /// What the views of a frame take at most, as ``Rule/nodeCount``.
+  var nodesPerFrame: Int {
+    [from, to, finished.from, finished.to, cancelled.from, cancelled.to].reduce(0) {
+      $0 + $1.nodeCount
+    }
+  }
 
   /// The duration in seconds. The default is that of UIKit's transition, which is observed and not
   /// documented by Apple.

@@ -75,9 +75,13 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
   ///
   /// The transition that a single gesture starts is not run where nothing can tell: no action of the app
   /// follows, no frames or events are requested, and no rule asks afterwards whether a transition is running.
-  mutating func start(_ trace: Trace, at firstTouch: Timestamp, gestures: Int) {
+  ///
+  /// - Parameter profiles: how many share the frames of a trace.
+  mutating func start(
+    _ trace: Trace, at firstTouch: Timestamp, gestures: Int, sharedBy profiles: Int
+  ) {
     self.firstTouch = firstTouch
-    framesLeft = Frames.limit(entries: trace.touches.count + trace.actions.count)
+    if detail.contains(.frames) { framesLeft = frameLimit(of: trace, sharedBy: profiles) }
     if !trace.content.isEmpty || !content.pieces.isEmpty {
       content = ContentUnderTouch(pieces: trace.content)
       arbitration.set([], comesFirst: false)

@@ -95,7 +95,8 @@ struct TraceReplayer<Recorder: RuleRecorder>: Sendable {
     guard let firstTouch = trace.firstTouch else { return }
     let first = results.count
     for profile in chosen {
-      profiles[profile].start(trace, at: firstTouch, gestures: gestures.count)
+      profiles[profile].start(
+        trace, at: firstTouch, gestures: gestures.count, sharedBy: profiles.count)
     }
     for gesture in gestures {
       for profile in chosen {

@@ -170,7 +170,8 @@ import TextFormats
     guard case .unexpected(let failures, _, _)? = result.problems.first else { return }
     #expect(
       failures.map(\.found) == [
-        "only the first 1900 frames: a trace has at most 1000 + 100 per touch, up to 20000"
+        "only the first 1900 frames: a trace has at most 1000 + 100 per touch, up to 20000, "
+          + "and fewer with many profiles"
       ])
   }
 

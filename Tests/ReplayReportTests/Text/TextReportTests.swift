@@ -1,4 +1,5 @@
 import InteractiveTransition
+import Synchronization
 import TestSupport
 import Testing
 import TouchTrace
@@ -125,13 +126,30 @@ import TouchTrace
         ── began 16.7 ms ───────────────────────────────────────────────────────────────
            33.3 tracking      0.102   40.0    400   40.1 -106.0 ██▍                    ▏
         ── decided 140 ms: CANCEL ──────────────────────────────────────────────────────
-        … and 12 more frames: a trace has at most 1000 + 100 per touch, up to 20000
+        … and 12 more frames: a trace has at most 1000 + 100 per touch, up to 20000, and
+        fewer with many profiles
 
         timeline of the app's own transitions
         time ms phase      complete     tx     vx from.x   to.x
-        … and 1 more frame: a trace has at most 1000 + 100 per touch, up to 20000
+        … and 1 more frame: a trace has at most 1000 + 100 per touch, up to 20000, and
+        fewer with many profiles
 
         """))
+  }
+
+  /// To compute them is most of what a long timeline takes.
+  @Test func eachFrameIsComputedOnce() {
+    let reads = Reads()
+    let frames = Frames(count: 200) { index in
+      reads.indices.withLock { $0.append(index) }
+      return Frame.drag[1]
+    }
+    _ = text(of: TextReport(detail: .frames), Replay.cancelled.with(frames: frames))
+    #expect(reads.indices.withLock { $0 } == Array(0..<200))
+  }
+
+  private final class Reads: Sendable {
+    let indices = Mutex<[Int]>([])
   }
 
   @Test("Several gestures are numbered, and the summary counts them")
