@@ -92,6 +92,20 @@
       #expect(run.error == "")
     }
 
+    /// The warning of each of these traces comes between the results of others; their frames have 180 MB.
+    @Test func framesOfManyShortTraces() throws {
+      let rows = (0..<700).map { number in
+        let name = number % 10
+        return "\(name),0,0,5,4\n\(name),1,1,99,4\n\(name),2,3,199,4\n"
+      }
+      let path = try directory.write(
+        "short.csv",
+        "# view: 400x800\n# displayHz: 1000\nname,time,phase,x,y\n" + rows.joined())
+      let run = try run("--timeline", "-f", "json", "-p", "pj", "-q", path, megabytes: 150)
+      #expect(run.status == 0)
+      #expect(run.error.contains("warning"))
+    }
+
     @Test func framesOfATraceInACheck() throws {
       let expect = (0..<70).map { _ in #"{"frames[0].time":">= 0"}"# }.joined(separator: ",")
       let path = try writeSwipes(70, resting: 50, expect: #""expect":{"*":["# + expect + "]},")

@@ -65,13 +65,16 @@ struct TraceStream {
   /// - Parameters:
   ///   - profiles: what the traces are replayed with.
   ///   - empty: what a portion of results starts from.
+  ///   - following: what a portion starts from after another one of the same thread, which is not taken yet; nil for
+  ///     the same.
   ///   - makeWorker: makes what adds a trace's result to a portion. It is called once for each thread
   ///     that works, with profiles in memory of that thread's own; the caller's thread is 0 and gets the
   ///     profiles themselves.
   ///   - take: takes the results of consecutive traces.
   ///   - refused: called after a trace that cannot be read was reported.
   func work<Portion: Sendable>(
-    with profiles: [Profile], from empty: Portion, _ session: inout Session,
+    with profiles: [Profile], from empty: Portion,
+    following: (@Sendable (Portion) -> Portion)? = nil, _ session: inout Session,
     makeWorker: @escaping @Sendable (_ thread: Int, [Profile]) -> (Trace, inout Portion) -> Void,
     take: (Portion, inout Session) throws(CommandError) -> Void,
     refused: (TraceError, inout Session) throws(CommandError) -> Void = { _, _ in }
@@ -82,7 +85,8 @@ struct TraceStream {
       let add = makeWorker(thread, thread == 0 ? profiles : profiles.map { $0.unshared() })
       return { (pieces: [BlockReader.Piece]) in
         var done = Done(
-          from: empty, isStrict: isStrict, refusesDoubtful: refusesDoubtful, source: source)
+          from: empty, following: following, isStrict: isStrict, refusesDoubtful: refusesDoubtful,
+          source: source)
         var builder = TraceBuilder()
         for piece in pieces { done.add(piece, with: &builder, choice, add) }
         done.endPortion()
@@ -153,6 +157,7 @@ struct TraceStream {
     private(set) var chosen = 0
     private(set) var bytes = 0
     private let empty: Portion
+    private let following: (@Sendable (Portion) -> Portion)?
     private let isStrict: Bool
     private let refusesDoubtful: Bool
     private let source: Trace.Source?
@@ -160,13 +165,17 @@ struct TraceStream {
     private var portion: Portion
     private var hasResults = false
 
-    init(from empty: Portion, isStrict: Bool, refusesDoubtful: Bool, source: String?) {
+    init(
+      from empty: Portion, following: (@Sendable (Portion) -> Portion)?, isStrict: Bool,
+      refusesDoubtful: Bool, source: String?
+    ) {
       // Threads would contend for the reference count of a shared string.
       self.source = source.map {
         Trace.Source(path: String(decoding: Array($0.utf8), as: UTF8.self))
       }
       self.refusesDoubtful = refusesDoubtful
       self.empty = empty
+      self.following = following
       self.isStrict = isStrict
       portion = empty
     }
@@ -212,7 +221,7 @@ struct TraceStream {
     mutating func endPortion() {
       guard hasResults else { return }
       items.append(.portion(portion))
-      portion = empty
+      portion = following?(portion) ?? empty
       hasResults = false
     }
 

@@ -60,12 +60,16 @@ extension Verb {
     _ session: inout Session
   ) throws(CommandError) {
     var report = report
+    // Of what a worker did not replay.
+    var later = ReplayWorker<Output>(profiles, detail)
     try session.write { report.begin(&$0) }
-    try traces.work(with: profiles, from: ReplayPortion(report), &session) { _, profiles in
+    try traces.work(
+      with: profiles, from: ReplayPortion(report), following: \.following, &session
+    ) { _, profiles in
       var worker = ReplayWorker<Output>(profiles, detail)
       return { trace, portion in worker.add(trace, to: &portion) }
     } take: { (portion, session) throws(CommandError) in
-      try report.add(portion, to: &session)
+      try report.add(portion, with: &later, to: &session)
     }
     try session.write { report.end(&$0) }
   }
