@@ -48,7 +48,13 @@ extension String {
 
   /// Broken at blanks into lines of at most a width; a longer word gets a line of its own.
   package func wrapped(to width: Int) -> [String] {
-    words.map(String.init).flowed(to: width)
+    // Most texts are short; blanks side by side become one.
+    if utf8.count <= width, utf8.allSatisfy({ $0 < 0x80 }), !utf8.hasPair(of: " "), first != " ",
+      last != " ", !isEmpty
+    {
+      return [self]
+    }
+    return words.map(String.init).flowed(to: width)
   }
 
   /// What is between blanks. In ASCII each blank is a byte, which is found much faster than a character.
@@ -75,15 +81,27 @@ extension String {
   /// As a line of a log that a CI server may read, with a backslash in what such servers would obey: a `::` at the
   /// beginning, after any white space, and `##[` or `##vso[` anywhere.
   package var logged: String {
-    guard utf8.contains(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "#") }) else {
-      return self
-    }
+    // A search for a text takes much longer than one for two equal bytes, which few lines have.
+    guard utf8.hasPair(of: ":") || utf8.hasPair(of: "#") else { return self }
     let text = unicodeScalars.drop { $0.properties.isWhitespace }
     var line = text.starts(with: "::".unicodeScalars) ? "\\" + self : self
     for command in ["##[", "##vso["] where line.contains(command) {
       line = line.replacing(command, with: "#\\" + command.dropFirst())
     }
     return line
+  }
+}
+
+extension String.UTF8View {
+  /// Whether two bytes side by side are both this character.
+  fileprivate func hasPair(of character: Unicode.Scalar) -> Bool {
+    let byte = UInt8(ascii: character)
+    var last: UInt8?
+    for next in self {
+      if next == byte, last == byte { return true }
+      last = next
+    }
+    return false
   }
 }
 

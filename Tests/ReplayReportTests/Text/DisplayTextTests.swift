@@ -31,5 +31,10 @@ import Testing
     #expect(" ä  bb cccccc é ".wrapped(to: 4) == ["ä bb", "cccccc", "é"])
     #expect(" a  bb cccccc d ".wrapped(to: 4) == ["a bb", "cccccc", "d"])
     #expect("".wrapped(to: 4) == [])
+    // What fits, with one blank between words, is left as it is.
+    #expect("a bb".wrapped(to: 4) == ["a bb"])
+    #expect("a bbb".wrapped(to: 4) == ["a", "bbb"])
+    for text in ["a  b", " a b", "a b ", "a   b "] { #expect(text.wrapped(to: 9) == ["a b"]) }
+    #expect(" ".wrapped(to: 4) == [])
   }
 }
