@@ -7,7 +7,10 @@ import TouchTrace
 struct SearchBudget: Sendable {
   private static let base = 1 << 19
   private static let perTouch = 1 << 16
-  private static let most = 1 << 25
+  /// For what comes after so many touches: usually other gestures, whose margins take more replays, and longer ones.
+  private static let perLaterTouch = 5_000
+  private static let firstTouches = 320
+  private static let most = 1 << 26
   /// A long trace with long rules is replayed at least so often, unless that takes more than twice ``most``.
   private static let leastReplays = 16
 
@@ -21,9 +24,12 @@ struct SearchBudget: Sendable {
 
   init(_ profile: Profile, _ trace: Trace, gestures: Int) {
     replay = ReplayEffort(profile).nodes(for: trace, gestures: gestures)
+    let count = trace.touches.count
+    let first = min(count, Self.firstTouches)
+    let granted =
+      Self.base + Self.perTouch * first + Self.perLaterTouch * (count - first)
     left = max(
-      min(Self.base + Self.perTouch * trace.touches.count, Self.most),
-      min(Self.leastReplays * replay, 2 * Self.most))
+      min(granted, Self.most), min(Self.leastReplays * replay, 2 * Self.most))
   }
 
   private init(replay: Int, left: Int) {
