@@ -93,6 +93,31 @@ import Testing
     #expect(try directory.read("out.csv") == old)
   }
 
+  private static let tracer = "strace -f -o calls -e trace=fsync,rename,renameat,renameat2"
+
+  /// Whether the calls of a program can be seen.
+  private static let seesCalls: Bool = {
+    guard let scratch = try? TemporaryDirectory() else { return false }
+    return (try? ToolProcess(shell: "\(tracer) true", in: scratch).status) == 0
+  }()
+
+  /// A machine that loses power after the new name has the old file or the whole new one.
+  @Test(
+    .enabled(if: seesCalls, "strace is missing, or may not follow a program"),
+    arguments: [
+      ("replay -f csv -o out.csv traces", "out.csv"),
+      ("check -p pj --update --baseline b.csv traces", "b.csv"),
+      ("report -o out.html traces", "out.html"),
+    ])
+  func aFileIsOnTheDiskBeforeItHasItsName(words: String, name: String) throws {
+    let run = try shell("\(Self.tracer) \"$tool\" \(words)")
+    #expect(run.status == 0)
+    let calls = try directory.read("calls").split(separator: "\n").filter { $0.contains("(") }
+    let renaming = try #require(calls.firstIndex { $0.contains("\"\(name)\")") })
+    #expect(calls[renaming].contains("rename"))
+    #expect(calls[..<renaming].contains { $0.contains("fsync(") && $0.hasSuffix(" = 0") })
+  }
+
   private static let mount =
     "mkdir -p disk && mount -t tmpfs -o size=16k none disk 2> /dev/null"
 

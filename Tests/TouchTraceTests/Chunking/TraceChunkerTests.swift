@@ -133,6 +133,30 @@ import TextFormats
     }
   }
 
+  /// A pipe gives a few bytes at a time: those of a long trace go on in one piece of memory, which is doubled where it
+  /// is full, and is not made anew for each of them.
+  @Test func aLongTraceThroughAPipeIsMovedFewTimes() {
+    let text = Array(document(extra: String(repeating: " ", count: 2 << 20)).utf8)
+    var chunker = TraceChunker(format: .json, path: "f", options: .init())
+    var (offset, reads, pieces) = (0, 0, 0)
+    var expected: UnsafeMutableRawPointer?
+    func fill(_ memory: UnsafeMutableRawBufferPointer) -> Int {
+      let count = min(memory.count, text.count - offset, 4_096)
+      unsafe memory.copyBytes(from: text[offset..<offset + count])
+      if unsafe memory.baseAddress != expected { pieces += 1 }
+      unsafe expected = memory.baseAddress?.advanced(by: count)
+      offset += count
+      reads += 1
+      return count
+    }
+    var blocks = 0
+    while unsafe chunker.next(reading: fill) != nil { blocks += 1 }
+    #expect(blocks == 1)
+    #expect(reads > 512)
+    // From 64 KB, by twice as much each time.
+    #expect(pieces <= 7)
+  }
+
   @Test func aLineThatIsTooLongIsOneBadTrace() {
     let long = document(extra: "\"name\":\"\(String(repeating: "x", count: 500))\",")
     let text = document() + "\n" + long + "\n" + document() + "\n"
