@@ -69,7 +69,8 @@ enum RuleChecks {
     let current = values[slot]
     let outcome = chain.decide(values).outcome
     let name = numbers[slot.index]
-    let flip = plan.flip(in: values)
+    var effort = FlipEffort(nodes: .max)
+    let flip = plan.flip(in: values, effort: &effort)
     if let flip {
       try require(flip.isFinite && flip != current, "\(name) flips from \(current) at \(flip)")
       try require(
@@ -83,7 +84,7 @@ enum RuleChecks {
     }
     guard current.isFinite else { return }
     for isAbove in [true, false] {
-      guard let side = plan.flip(above: isAbove, in: values) else { continue }
+      guard let side = plan.flip(above: isAbove, in: values, effort: &effort) else { continue }
       try require(
         (side > current) == isAbove && plan.outcome(at: side, in: values) != outcome,
         "\(name) does not flip \(isAbove ? "above" : "below") \(current), at \(side)")

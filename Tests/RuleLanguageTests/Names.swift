@@ -37,7 +37,21 @@ struct Names {
   }
 
   /// The nearest flip of a name's value; nil where there is none.
-  func flip(_ chain: RuleChain, of name: String, within distance: Double = .infinity) -> Double? {
-    FlipPlan(for: self[name], of: chain).flip(within: distance, in: values)
+  func flip(_ chain: RuleChain, of name: String) -> Double? {
+    FlipPlan(for: self[name], of: chain).flip(in: values)
+  }
+}
+
+extension FlipPlan {
+  /// The nearest flip, whatever the search takes.
+  func flip(in values: RuleValues) -> Double? {
+    var effort = FlipEffort(nodes: .max)
+    return flip(in: values, effort: &effort)
+  }
+
+  /// The nearest one above the current value, or below it, whatever the search takes.
+  func flip(above isAbove: Bool, in values: RuleValues) -> Double? {
+    var effort = FlipEffort(nodes: .max)
+    return flip(above: isAbove, in: values, effort: &effort)
   }
 }

@@ -97,61 +97,38 @@ package final class FlipPlan: Sendable {
   /// No nearer Double flips the outcome, except where a proof takes too long; see ``FlipSearch``.
   ///
   /// - Parameters:
-  ///   - distance: no flip farther away than this is returned, which makes most proofs short.
   ///   - values: those of the derived slots must agree with the others.
   ///   - effort: what the search may take; what it took is subtracted, and it finds nothing beyond it.
-  package func flip(
-    within distance: Double = .infinity, in values: RuleValues, effort: inout FlipEffort
-  ) -> Double? {
-    flip(within: distance, in: values, &effort) {
+  package func flip(in values: RuleValues, effort: inout FlipEffort) -> Double? {
+    flip(in: values, &effort) {
       FlipSearch.nearer($0.above, $0.below, to: values[slot])
     } search: {
-      $0.nearestFlip(within: distance)
+      $0.nearestFlip(within: .infinity)
     }
   }
 
   /// The nearest one above the current value, or below it.
   package func flip(
-    above isAbove: Bool, within distance: Double = .infinity, in values: RuleValues,
-    effort: inout FlipEffort
+    above isAbove: Bool, in values: RuleValues, effort: inout FlipEffort
   ) -> Double? {
-    flip(within: distance, in: values, &effort) {
+    flip(in: values, &effort) {
       isAbove ? $0.above : $0.below
     } search: {
-      $0.flip(isAbove ? .up : .down, within: distance)
+      $0.flip(isAbove ? .up : .down, within: .infinity)
     }
-  }
-
-  /// The nearest one, whatever the search takes.
-  package func flip(within distance: Double = .infinity, in values: RuleValues) -> Double? {
-    var effort = FlipEffort(nodes: .max)
-    return flip(within: distance, in: values, effort: &effort)
-  }
-
-  /// The nearest one above the current value, or below it, whatever the search takes.
-  package func flip(
-    above isAbove: Bool, within distance: Double = .infinity, in values: RuleValues
-  ) -> Double? {
-    var effort = FlipEffort(nodes: .max)
-    return flip(above: isAbove, within: distance, in: values, effort: &effort)
   }
 
   /// By the places where comparisons change, where they tell it, else by a search.
   private func flip(
-    within distance: Double, in values: RuleValues, _ effort: inout FlipEffort,
-    of flips: (Flips) -> Double?, search: (inout FlipSearch) -> FlipSearch.Finding
+    in values: RuleValues, _ effort: inout FlipEffort, of flips: (Flips) -> Double?,
+    search: (inout FlipSearch) -> FlipSearch.Finding
   ) -> Double? {
     guard method != .none, values[slot].isFinite else { return nil }
-    let flip: Double?
-    if method == .comparisons, let known = flipsOfComparisons(in: values) {
-      flip = flips(known)
-    } else {
-      var general = FlipSearch(chain, slot, derived, values, effort: max(0, effort.left))
-      let found = search(&general)
-      effort.spend(general.effort, found: found)
-      flip = found.value
-    }
-    return flip.flatMap { ($0 - values[slot]).magnitude <= distance ? $0 : nil }
+    if method == .comparisons, let known = flipsOfComparisons(in: values) { return flips(known) }
+    var general = FlipSearch(chain, slot, derived, values, effort: max(0, effort.left))
+    let found = search(&general)
+    effort.spend(general.effort, found: found)
+    return found.value
   }
 
   /// The nearest value beyond another one, on one side of it, with another outcome than there.

@@ -192,21 +192,22 @@ import Testing
   }
 
   @Test(
-    "Within a distance the flip is the same, and beyond it there is none",
+    "A search within a distance finds the same flip, and none beyond it",
     arguments: [
-      // The name itself is compared; a monotone expression; the rest is searched.
+      // The name itself is compared; a monotone expression; others.
       "x > 1", "x * 2 + y > 2.5", "x * x > 1", "abs(x) > 1", "max(x, 0.2) * x > 1",
     ], [0.75, 1.5])
   func within(rule: String, x: Double) throws {
     let names = Names([("x", x), ("y", 0.5)])
-    let chain = try names.chain(rule)
-    let flip = try #require(names.flip(chain, of: "x"))
+    let plan = FlipPlan(for: names["x"], of: try names.chain(rule))
+    let flip = try #require(plan.flip(in: names.values))
     let distance = (flip - x).magnitude
     for reach in [distance, distance.nextUp, 2 * distance, 1e300, .infinity] {
-      #expect(names.flip(chain, of: "x", within: reach) == flip)
+      #expect(plan.search(within: reach, in: names.values).value == flip)
     }
-    for reach in [distance.nextDown, distance / 2, 0] {
-      #expect(names.flip(chain, of: "x", within: reach) == nil)
+    // A distance that leads to the same Double is the same.
+    for reach in [distance - 0x1p-51, distance / 2, 0] {
+      #expect(plan.search(within: reach, in: names.values).value == nil)
     }
   }
 
@@ -261,7 +262,6 @@ import Testing
     for chain in [["x < 0", "x >= 2"], ["x < 0 || x >= 2"]] {
       let plan = FlipPlan(for: names["x"], of: try names.chain(chain))
       #expect(plan.flip(above: true, in: names.values) == 2)
-      #expect(plan.flip(above: true, within: 1, in: names.values) == nil)
       #expect(plan.flip(above: false, in: names.values) == -.leastNonzeroMagnitude)
       #expect(plan.isNeeded && plan.outcome(at: 7, in: names.values))
     }

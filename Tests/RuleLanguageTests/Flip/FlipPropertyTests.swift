@@ -131,7 +131,7 @@ import Testing
       let x = names.values[names["x"]]
       let plan = FlipPlan(for: names["x"], of: try names.chain(texts))
       for distance in [.infinity, 5, abs(x) / 20] {
-        let flip = plan.flip(within: distance, in: names.values)
+        let flip = plan.flip(in: names.values).flatMap { abs($0 - x) <= distance ? $0 : nil }
         let general = plan.search(within: distance, in: names.values)
         guard general.isExact else { continue }
         let expected = general.value.flatMap { abs($0 - x) <= distance ? $0 : nil }
