@@ -48,13 +48,7 @@ extension String {
 
   /// Broken at blanks into lines of at most a width; a longer word gets a line of its own.
   package func wrapped(to width: Int) -> [String] {
-    // Most texts are short; blanks side by side become one.
-    if utf8.count <= width, utf8.allSatisfy({ $0 < 0x80 }), !utf8.hasPair(of: " "), first != " ",
-      last != " ", !isEmpty
-    {
-      return [self]
-    }
-    return words.map(String.init).flowed(to: width)
+    words.map(String.init).flowed(to: width)
   }
 
   /// What is between blanks. In ASCII each blank is a byte, which is found much faster than a character.

@@ -7,7 +7,8 @@ import TouchTrace
 struct SearchBudget: Sendable {
   private static let base = 1 << 19
   private static let perTouch = 1 << 16
-  /// For what comes after so many touches: usually other gestures, whose margins take more replays, and longer ones.
+  /// For a touch after so many others. These are usually of other gestures, each of which has margins of its own, found by
+  /// replays of all: with ``perTouch`` the work would grow much faster than the trace.
   private static let perLaterTouch = 5_000
   private static let firstTouches = 320
   private static let most = 1 << 26

@@ -61,8 +61,8 @@ struct ReplayPortion<Output: Report>: Sendable {
 
   private var byteCount: Int { bytesOfPieces + bytes.count }
 
-  /// Whether it is empty, and follows nothing that is kept.
-  var isFirst: Bool { byteCount == 0 && pieces.isEmpty && replaysOfPieces == 0 }
+  /// Whether nothing is kept, here or in what it follows.
+  var isFirst: Bool { byteCount == 0 && replaysOfPieces == 0 }
   /// Whether there is room for more text.
   var keepsText: Bool { byteCount <= 1 << 22 }
   /// Whether there is room for more results: some 5 KB each, with what their frames are computed from.
