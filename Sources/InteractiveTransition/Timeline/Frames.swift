@@ -12,23 +12,9 @@ public struct Frames: RandomAccessCollection, Sendable {
   /// app's own transitions.
   ///
   /// A trace of few touches has at most 1,000 and 100 for each touch and action, so that the output stays in proportion
-  /// to the input. More than three profiles share what three would have. Where the views have long rules there are
+  /// to the input. More than two profiles share what two would have. Where the views have long rules there are
   /// fewer.
   public static let limitPerTrace = 20_000
-
-  private static let limitPerShortTrace = 1_000, limitPerTouch = 100
-  private static let sharingProfiles = 3
-
-  /// The limit for a trace with so many touches and actions, for each of so many profiles.
-  package static func limit(entries: Int, profiles: Int = 1) -> Int {
-    Swift.min(limitPerShortTrace + limitPerTouch * entries, limitPerTrace) * sharingProfiles
-      / Swift.max(profiles, sharingProfiles)
-  }
-
-  /// The limit in words.
-  package static let limitText =
-    "\(limitPerShortTrace) + \(limitPerTouch) per touch, up to \(limitPerTrace), "
-    + "and fewer with many profiles"
 
   /// How many frames there are.
   public let count: Int

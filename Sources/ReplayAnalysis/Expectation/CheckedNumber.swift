@@ -67,7 +67,7 @@ package enum CheckedNumber: Sendable {
     guard case .frame = self else { return ResultCheck.noValue }
     let count = result.frames.count
     if isOmitted(from: result) {
-      return "only the first \(count) frames: a trace has at most \(Frames.limitText)"
+      return "only the first \(count) frames: a trace has at most \(FrameLimit.text)"
     }
     return "no such frame: there " + (count == 1 ? "is 1" : "are \(count)")
   }

@@ -113,7 +113,7 @@ package enum ResultField: String, Sendable, CaseIterable {
     case .contentFrames:
       "where the content under the finger was scrolled to, a frame for each refresh"
     case .omittedFrames:
-      "how many frames of these three are left out, as a trace has at most \(Frames.limitText)"
+      "how many frames of these three are left out, as a trace has at most \(FrameLimit.text)"
     case .warnings:
       "what is likely a mistake in the trace: "
         + TraceWarning.Kind.allCases.map(\.rawValue).joinedByOr

@@ -58,15 +58,15 @@ struct TimelineText {
       output.append(UInt8(ascii: "\n"))
     }
     // Each is computed when it is read: the picture and the rows read the same ones.
-    let frames = Array(self.frames)
-    if !isOfApp { for line in TransitionChart(result, frames, style).lines { write(line) } }
+    let computed = Array(frames)
+    if !isOfApp { for line in TransitionChart(result, computed, style).lines { write(line) } }
     // No cell is wider than its column.
     let table = TextTable(columns, paint: paint)
     write(paint(table.heading, .faint))
     var marks = marks(width: table.width)[...]
     // While the finger rests, only the time changes.
     var last: (frame: Frame, rest: [UInt8])?
-    for frame in frames {
+    for frame in computed {
       while let mark = marks.first, mark.time <= frame.time {
         write(mark.line)
         marks.removeFirst()
@@ -82,10 +82,10 @@ struct TimelineText {
       }
     }
     for mark in marks { write(mark.line) }
-    guard self.frames.omittedCount > 0 else { return }
+    guard frames.omittedCount > 0 else { return }
     let text =
-      "… and \(counted(self.frames.omittedCount, "more frame")): a trace has at most "
-      + Frames.limitText
+      "… and \(counted(frames.omittedCount, "more frame")): a trace has at most "
+      + FrameLimit.text
     for line in text.wrapped(to: style.columns) { write(paint(line, .warning)) }
   }
 

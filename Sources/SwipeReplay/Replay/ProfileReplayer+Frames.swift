@@ -5,20 +5,6 @@ import TouchTrace
 
 // What the display shows: of a recognizer's transition, and of the app's own.
 extension ProfileReplayer {
-  /// How many frames a trace may have with this profile, where so many profiles share them: fewer than others where
-  /// the views' rules are long, so that their evaluation stays in proportion to the input.
-  func frameLimit(of trace: Trace, sharedBy profiles: Int) -> Int {
-    let entries = trace.touches.count + trace.actions.count
-    let nodes = profile.rules.recognizers.reduce(1) { max($0, $1.animation.nodesPerFrame) }
-    return min(
-      Frames.limit(entries: entries, profiles: profiles),
-      (Self.nodesPerTrace + Self.nodesPerEntry * entries) / nodes)
-  }
-
-  /// What the views' rules may take, for a trace and for each of its touches and actions; as ``ReplayEffort`` counts.
-  private static var nodesPerTrace: Int { 1 << 18 }
-  private static var nodesPerEntry: Int { 1 << 15 }
-
   /// The frames of a recognizer's transition in the current gesture, in the view that it began in.
   mutating func frames(of index: Int, in gesture: Gesture, of trace: Trace) -> Frames {
     guard detail.contains(.frames), let last = collected[index].record.events.last else {

@@ -50,6 +50,7 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
   var firstTouch = Timestamp(nanoseconds: 0)
   private var nextAction = 0
   var content = ContentUnderTouch()
+  private let frameLimit: FrameLimit
   /// How many frames the current trace may still have.
   var framesLeft = 0
 
@@ -58,6 +59,7 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
     self.detail = detail
     evaluator = RuleEvaluator(profile, detail: detail, recorder: recorder)
     labels = LabelCache(profile)
+    frameLimit = FrameLimit(profile)
     arbitration = Arbitration(profile.settings)
     runs = profile.rules.recognizers.map { _ in Run() }
     collected = profile.rules.recognizers.map { _ in Collected() }
@@ -81,7 +83,7 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
     _ trace: Trace, at firstTouch: Timestamp, gestures: Int, sharedBy profiles: Int
   ) {
     self.firstTouch = firstTouch
-    if detail.contains(.frames) { framesLeft = frameLimit(of: trace, sharedBy: profiles) }
+    framesLeft = frameLimit.frames(of: trace, sharedBy: profiles)
     if !trace.content.isEmpty || !content.pieces.isEmpty {
       content = ContentUnderTouch(pieces: trace.content)
       arbitration.set([], comesFirst: false)
