@@ -41,14 +41,7 @@ func run(arguments: [String], in context: ProcessContext) -> Int32 {
       context.putBack(first)
     }
   }
-  if var watch = Watch(arguments) {
-    return watch.run(in: context) { session, words in runOnce(words, &session) }
-  }
   var session = Session(context)
-  return runOnce(arguments, &session)
-}
-
-private func runOnce(_ arguments: [String], _ session: inout Session) -> Int32 {
   do throws(CommandError) {
     let status = try run(arguments, &session)
     try session.finishOutput()

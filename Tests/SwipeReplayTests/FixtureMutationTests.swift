@@ -5,27 +5,28 @@ import TouchTrace
 
 /// Damaged files: whatever becomes of a fixture, the program answers with results or with an error.
 @Suite struct FixtureMutationTests {
-  private static let mutationsPerFile = 500
   private static let everything: ReplayDetail = [
     .margins, .parameterMargins, .findings, .frames, .events,
   ]
+
+  private static let profiles = Profile.builtInNames.compactMap { try? Profile.named($0) }
+  private static let replayers = profiles.map { Replayer(profiles: [$0], detail: []) }
+  private static let explainers = profiles.map { Replayer(profiles: [$0], detail: everything) }
 
   /// Each damaged trace goes through one profile, one after another through all of them; every tenth
   /// is asked for all that a replay can tell.
   @Test(arguments: Array(FixtureFiles.traces.enumerated()))
   func aDamagedTraceIsReplayedOrRefused(_ index: Int, path: String) throws {
     var random = SeededRandom(seed: UInt64(index))
-    let profiles = try Profile.builtInNames.map { try Profile.named($0) }
-    var replayers = profiles.map { Replayer(profiles: [$0], detail: []) }
-    var explainers = profiles.map { Replayer(profiles: [$0], detail: Self.everything) }
+    var (replayers, explainers) = (Self.replayers, Self.explainers)
     let bytes = try FixtureFiles.bytes(path)
     var (read, refused) = (0, 0)
-    for mutation in 0..<Self.mutationsPerFile {
+    for mutation in TestEffort.seeds(500) {
       let (traces, errors) = try FixtureFiles.read(
         Self.mutated(bytes, using: &random), path: path)
       read += traces.count
       refused += errors.count
-      let profile = (mutation + index) % profiles.count
+      let profile = (Int(mutation) + index) % replayers.count
       for trace in traces {
         let results =
           mutation % 10 == 0 && Self.isShort(trace)
@@ -36,7 +37,8 @@ import TouchTrace
         if !isSound { Issue.record("\(path): \(trace), \(results)") }
       }
     }
-    #expect(read > 0)
+    // Of fifty mutations of some files none can be read.
+    #expect(read > 0 || TestEffort.isDebug)
     #expect(refused > 0)
   }
 

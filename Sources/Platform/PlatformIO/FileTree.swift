@@ -8,25 +8,6 @@ package struct FileIdentity: Hashable, Sendable {
   let newName: ExactText?
 }
 
-/// A time of the file system's clock.
-struct FileTime: Hashable, Sendable {
-  let seconds, nanoseconds: Int64
-}
-
-/// What is known of a file's content without reading it: equal stamps mean the same content, unless it was changed within
-/// one tick of the file system's clock.
-package struct FileStamp: Hashable, Sendable {
-  private let identity: FileIdentity
-  private let size: Int
-  private let modified: FileTime
-
-  init(_ status: SystemCall.Status) {
-    identity = status.identity
-    size = status.size
-    modified = status.modified
-  }
-}
-
 /// What a file system has at a path.
 package enum FileTree {
   package enum Kind: Sendable {
@@ -68,16 +49,6 @@ package enum FileTree {
     let (folder, name) = PathText.split(try SystemCall.end(ofLinks: path))
     let identity = try SystemCall.status(folder.isEmpty ? "." : folder).identity
     return FileIdentity(device: identity.device, number: identity.number, newName: ExactText(name))
-  }
-
-  /// What is known of a file without reading it, with links followed; nil if it is not a regular file.
-  package static func stamp(of path: String) -> FileStamp? {
-    do throws(ErrorNumber) {
-      let status = try SystemCall.status(path)
-      return status.kind == .regular ? FileStamp(status) : nil
-    } catch {
-      return nil
-    }
   }
 
   /// A file's size in bytes, with links followed; nil if it is not a regular file.

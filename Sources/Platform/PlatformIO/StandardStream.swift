@@ -23,11 +23,12 @@ package enum StandardStream: Sendable {
     return terminalColumns ?? 80
   }
 
-  /// Makes the standard streams safe to use: no file takes the place of one that is closed, and a write into it, into a
-  /// closed pipe, or beyond a limit on files, throws instead of ending the process.
+  /// Makes the standard streams and signals safe to use: no file takes the place of one that is closed, and a write into it, into a
+  /// closed pipe, or beyond a limit on files, throws instead of ending the process; and Ctrl-\ ends it.
   package static func prepare() {
     SystemCall.openClosedStandardStreams()
     SystemCall.ignoreFailedWrites()
+    SystemCall.restoreQuitSignal()
   }
 
   private var descriptor: Int32 {

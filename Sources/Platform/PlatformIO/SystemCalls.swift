@@ -116,13 +116,12 @@ enum SystemCall {
     return Status(status)
   }
 
-  /// The kind, the permission bits, the size in bytes, the time of the last change and the identity of a file.
+  /// The kind, the permission bits, the size in bytes and the identity of a file.
   struct Status {
     let kind: Kind
     let permissions: UInt32
     /// In bytes.
     let size: Int
-    let modified: FileTime
     let identity: FileIdentity
 
     fileprivate init(_ status: stat) {
@@ -136,12 +135,6 @@ enum SystemCall {
         }
       permissions = UInt32(status.st_mode & 0o777)
       size = Int(status.st_size)
-      #if canImport(Darwin)
-        let time = status.st_mtimespec
-      #else
-        let time = status.st_mtim
-      #endif
-      modified = FileTime(seconds: Int64(time.tv_sec), nanoseconds: Int64(time.tv_nsec))
       identity = FileIdentity(
         device: UInt64(truncatingIfNeeded: status.st_dev),
         number: UInt64(truncatingIfNeeded: status.st_ino), newName: nil)
@@ -264,14 +257,8 @@ enum SystemCall {
 
   static func endProcess(_ status: Int32) -> Never { exit(status) }
 
-  /// Ends the process while other threads go on until then.
-  static func endProcessAtOnce(_ status: Int32) -> Never { _exit(status) }
-
-  /// The signal of Ctrl-C.
-  static let interruption = SIGINT
-
   /// The signals by which a user or the system ends a process.
-  static let endingSignals = [SIGINT, SIGTERM, SIGHUP]
+  static let endingSignals = [SIGINT, SIGQUIT, SIGTERM, SIGHUP]
 
   /// Stops a signal from ending the process; false where it was ignored already.
   static func ignore(_ number: Int32) -> Bool {
@@ -289,6 +276,11 @@ enum SystemCall {
     _ = unsafe sigaddset(&signals, number)
     _ = unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     _ = kill(getpid(), number)
+  }
+
+  /// Lets Ctrl-\ end the process: Swift's runtime would print a backtrace, and go on.
+  static func restoreQuitSignal() {
+    if ignore(SIGQUIT) { _ = signal(SIGQUIT, SIG_DFL) }
   }
 
   /// Lets a write throw, instead of ending the process, into a closed pipe and beyond the size that a file may have.
@@ -343,15 +335,6 @@ package enum ProcessEnvironment {
     var time = timespec()
     guard unsafe clock_gettime(CLOCK_MONOTONIC, &time) == 0 else { return .zero }
     return .seconds(Int64(time.tv_sec)) + .nanoseconds(Int64(time.tv_nsec))
-  }
-
-  /// Waits; a signal may end it early.
-  package static func sleep(_ duration: Duration) {
-    let (seconds, attoseconds) = duration.components
-    var time = timespec()
-    time.tv_sec = numericCast(max(0, seconds))
-    time.tv_nsec = numericCast(max(0, attoseconds) / 1_000_000_000)
-    _ = unsafe nanosleep(&time, nil)
   }
 
   package static func exit(_ status: Int32) -> Never { SystemCall.endProcess(status) }

@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 import TextFormats
 
-/// The temporary files of this process. A signal that ends it (INT, TERM, HUP) removes them first.
+/// The temporary files of this process. A signal that ends it (INT, QUIT, TERM, HUP) removes them first.
 enum TemporaryFiles {
   private static let paths = Mutex<[String]>([])
   private static let sources = Mutex<[any DispatchSourceSignal]>([])
@@ -26,21 +26,9 @@ enum TemporaryFiles {
     }
   }
 
-  /// The status that Ctrl-C ends the process with; nil where the signal itself ends it.
-  private static let interruptedStatus = Mutex<Int32?>(nil)
-
-  /// Lets Ctrl-C end the process with a status from now on.
-  static func endOnInterruption(withStatus status: Int32) {
-    interruptedStatus.withLock { $0 = status }
-    removeOnSignals()
-  }
-
   private static func removeAllAndEnd(bySignal signal: Int32) {
     paths.withLock { paths in
       for path in paths { SystemCall.remove(path) }
-      if signal == SystemCall.interruption, let status = interruptedStatus.withLock({ $0 }) {
-        SystemCall.endProcessAtOnce(status)
-      }
       // While the lock is held: a thread that misses its file waits here, and reports nothing.
       SystemCall.endProcess(bySignal: signal)
     }

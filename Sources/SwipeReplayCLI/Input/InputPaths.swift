@@ -7,26 +7,25 @@ enum InputPaths {
   /// What a directory is searched for.
   static let extensions = ["json", "jsonl", "ndjson", "csv"]
 
-  /// Throws if an output is one of the files that a run reads, whatever path names it.
-  static func check(
-    _ output: String, of option: Option, isNoneOf inputs: [String]
+  /// Throws if an option names a file to write that the run reads, or that another option names, by whatever path.
+  static func checkOutputs(
+    of arguments: Arguments, besides inputs: [String]
   ) throws(CommandError) {
-    let identity = FileTree.identity(of: output)
-    for input in inputs
-    where input == "-"
-      ? identity != nil && identity == FileTree.identityOfStandardInput
-      : isSame(output, identity, as: input)
-    {
-      throw CommandError(.writesOverInput(option, output, input: input))
-    }
-  }
-
-  /// Throws if two options name one file to write to.
-  static func check(
-    _ output: String, of option: Option, isNot other: String, of otherOption: Option
-  ) throws(CommandError) {
-    if other != "-", isSame(output, FileTree.identity(of: output), as: other) {
-      throw CommandError(.sameOutput(otherOption, option, output))
+    var outputs: [(option: Option, path: String)] = []
+    for option in [Option.output, .write, .refusals] {
+      guard let path = arguments.value(of: option), path != "-" else { continue }
+      let identity = FileTree.identity(of: path)
+      for input in inputs
+      where input == "-"
+        ? identity != nil && identity == FileTree.identityOfStandardInput
+        : isSame(path, identity, as: input)
+      {
+        throw CommandError(.writesOverInput(option, path, input: input))
+      }
+      for other in outputs where isSame(path, identity, as: other.path) {
+        throw CommandError(.sameOutput(other.option, option, path))
+      }
+      outputs.append((option, path))
     }
   }
 

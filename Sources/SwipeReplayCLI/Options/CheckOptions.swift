@@ -17,10 +17,6 @@ enum CheckOptions {
         throw CommandError(.notTogether(.update, other))
       }
     }
-    if arguments.has(.watch) {
-      if arguments.has(.update) { throw CommandError(.notTogether(.watch, .update)) }
-      if arguments.operands.containsExactly("-") { throw CommandError(.watchesStandardInput) }
-    }
     if arguments.has(.subset), !arguments.has(.baseline) {
       throw CommandError(.needsOption(.subset, .baseline))
     }

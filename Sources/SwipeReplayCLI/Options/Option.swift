@@ -128,8 +128,6 @@ extension Option {
   static let update = Option("update", help: "show the differences, then write the baseline")
   static let subset = Option(
     "subset", help: "compare only traces that are given: no other recorded result is missing")
-  static let watch = Option(
-    "watch", help: "check again whenever a file changes, until Ctrl-C")
   static let tolerance = Option(
     "tolerance", value: .text("NUMBER"),
     help: "largest relative difference of numbers (1e-9)")

@@ -26,8 +26,8 @@ enum ProfileSelection {
     let files = ProfileFiles(arguments)
     for reference in references {
       let profile = try files.profile(reference)
-      if profiles.contains(where: { $0.name.isExactly(profile.name) }) {
-        throw CommandError(.sameProfileName(profile.name))
+      if let same = profiles.firstIndex(where: { $0.name.isExactly(profile.name) }) {
+        throw CommandError(.sameProfileName(profile.name, references[same], reference))
       }
       profiles.append(profile)
     }

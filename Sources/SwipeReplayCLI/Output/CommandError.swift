@@ -9,7 +9,6 @@ struct CommandError: Error, Sendable {
   enum Kind: Sendable {
     case unknownVerb(UnknownWord)
     case unknownHelp(UnknownWord)
-    case watchesStandardInput
     case shellMissing(known: [String])
     case unknownShell(UnknownWord)
     case unknownOption(String, verb: String, nearest: String?)
@@ -33,7 +32,7 @@ struct CommandError: Error, Sendable {
     case file(IOFailure)
     case profile(ProfileError)
     case analysis(AnalysisError)
-    case sameProfileName(String)
+    case sameProfileName(String, String, String)
     case needsOption(Option, Option)
     case notTogether(Option, Option)
     case noBaseline(String)
@@ -84,7 +83,7 @@ struct CommandError: Error, Sendable {
   /// Whether the command line itself is wrong, so that its help is of use.
   var isUsage: Bool {
     switch kind {
-    case .unknownVerb, .unknownHelp, .watchesStandardInput, .shellMissing, .unknownShell,
+    case .unknownVerb, .unknownHelp, .shellMissing, .unknownShell,
       .unknownOption, .valueMissing,
       .valueNotTaken, .unknownWord,
       .malformedValue, .notInFormat, .noPath, .noStatistics, .extraOperand, .needsOption,
@@ -115,8 +114,6 @@ extension CommandError: CustomStringConvertible {
     case .unknownHelp(let typed):
       "no help for '\(typed.word)'"
         + (typed.nearest == nil ? "; expected \(typed.known.joinedByOr)" : typed.suggestion)
-    case .watchesStandardInput:
-      "'--watch' cannot read standard input again; give it files"
     case .shellMissing(let known):
       "'completions' needs the name of a shell: \(known.joinedByOr)"
     case .unknownShell(let typed):
@@ -165,8 +162,8 @@ extension CommandError: CustomStringConvertible {
       error.description
     case .analysis(let error):
       error.description
-    case .sameProfileName(let name):
-      "two profiles are named '\(name)'; give each a name of its own"
+    case .sameProfileName(let name, let first, let second):
+      "'\(first)' and '\(second)' both have the name '\(name)'; give one another \"name\""
     case .needsOption(let option, let other):
       "'--\(option.name)' needs '\(other.synopsis)'"
     case .notTogether(let option, let other):

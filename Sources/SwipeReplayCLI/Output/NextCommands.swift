@@ -54,13 +54,13 @@ struct NextCommands {
     else { return nil }
     let needsSubset = arguments.has(.baseline) && !arguments.has(.subset)
     return command(
-      without: [.update, .watch], adding: needsSubset ? ["--" + Option.subset.name] : [], files)
+      without: [.update], adding: needsSubset ? ["--" + Option.subset.name] : [], files)
   }
 
   private var accept: String? {
     guard differsFromBaseline, !arguments.has(.update), !arguments.has(.subset) else { return nil }
     return command(
-      without: [.failFast, .watch], adding: ["--" + Option.update.name], arguments.operands)
+      without: [.failFast], adding: ["--" + Option.update.name], arguments.operands)
   }
 
   private func command(without: [Option], adding: [String], _ operands: [String]) -> String {

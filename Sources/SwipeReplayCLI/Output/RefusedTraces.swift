@@ -27,17 +27,12 @@ struct RefusedTraces: ~Copyable {
     (treatment, source) = (nil, nil)
   }
 
-  /// - Parameter inputs: the files that the run reads, which are not written to.
-  init(_ arguments: Arguments, besides inputs: [String]) throws(CommandError) {
+  init(_ arguments: Arguments) throws(CommandError) {
     treatment = arguments.word(Treatment.self, of: .refused)
     source = arguments.value(of: .source)
     guard let path = arguments.value(of: .refusals) else { return }
     guard path != "-" else {
       throw CommandError(.malformedValue(path, .refusals, expected: "a file"))
-    }
-    try InputPaths.check(path, of: .refusals, isNoneOf: inputs)
-    if let output = arguments.value(of: .output) {
-      try InputPaths.check(path, of: .refusals, isNot: output, of: .output)
     }
     file = try wrapping(CommandError.Kind.file, try OutputFile(path: path))
   }

@@ -54,11 +54,10 @@ struct Session: ~Copyable {
   mutating func openOutput(
     _ arguments: Arguments, besides inputs: [String]
   ) throws(CommandError) {
-    let path = arguments.value(of: .output)
-    if let path, path != "-" { try InputPaths.check(path, of: .output, isNoneOf: inputs) }
     // All paths are checked before a file is made.
-    refused = try RefusedTraces(arguments, besides: inputs)
-    if let path, path != "-" {
+    try InputPaths.checkOutputs(of: arguments, besides: inputs)
+    refused = try RefusedTraces(arguments)
+    if let path = arguments.value(of: .output), path != "-" {
       file = try wrapping(CommandError.Kind.file, try OutputFile(path: path))
     }
   }

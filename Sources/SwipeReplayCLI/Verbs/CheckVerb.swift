@@ -24,16 +24,12 @@ extension Verb {
       and by the one that records what a baseline is to have.
       '--mutate' keeps all traces in memory.
 
-      '--watch' runs again whenever a trace, a profile or the baseline changes, also
-      when files come or go in a directory. Ctrl-C ends it, with the status of the
-      last run.
-
       Traces with the grade thinned or interpolated are refused, unless
       '--accept-thinned' is given: their velocities are not the finger's.
       """,
     options: [
       .profile, .extendsFrom, .set, .velocity, .baseline, .update, .subset, .tolerance, .failFast,
-      .mutate, .watch, .acceptThinned, .format(CheckFormat.self), .output, .jobs,
+      .mutate, .acceptThinned, .format(CheckFormat.self), .output, .jobs,
     ] + Option.reading + Option.text,
     examples: [
       Example(

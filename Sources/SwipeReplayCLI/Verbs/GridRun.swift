@@ -20,11 +20,7 @@ struct GridRun {
       arguments, for: verb, refusesDoubtful: refusesDoubtful, &session)
     let worker = try wrapping(
       CommandError.Kind.profile, try SweepWorker(grid, folds: folds, keepsNames: keepsNames))
-    let inputs = traces.paths + grid.profile.files
-    if let path = arguments.value(of: .write) {
-      try InputPaths.check(path, of: .write, isNoneOf: inputs)
-    }
-    try session.openOutput(arguments, besides: inputs + arguments.values(of: .write))
+    try session.openOutput(arguments, besides: traces.paths + grid.profile.files)
     var tally = SweepTally()
     try traces.work(with: [grid.profile], from: SweepTally(), &session) { thread, profiles in
       // A large grid takes a while to copy.

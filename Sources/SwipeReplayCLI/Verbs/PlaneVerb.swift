@@ -84,11 +84,7 @@ extension Verb {
     guard format == .text || format == .json else {
       throw CommandError(.notInFormat(.monotone, format.rawValue))
     }
-    let inputs = profiles.flatMap(\.files)
-    if let path = arguments.value(of: .writeTraces) {
-      try InputPaths.check(path, of: .writeTraces, isNoneOf: inputs)
-    }
-    try session.openOutput(arguments, besides: inputs + arguments.values(of: .writeTraces))
+    try session.openOutput(arguments, besides: profiles.flatMap(\.files))
     let shapes = arguments.has(.shape) ? [grid.shape] : SwipeShape.allCases
     var entries: [MonotoneReport.Entry] = []
     for profile in profiles {

@@ -6,8 +6,8 @@ import Testing
 /// The hooks for pre-commit, run by the real program where it is installed. The tool is not built: pre-commit builds it
 /// in release, which takes minutes, so the hooks' language is replaced, and the built program is found on the path.
 @Suite(
-  .enabled(if: Validators.hasPreCommit, "pre-commit is not installed"),
-  .enabled(if: AppRepository.isPossible, "the program, git or the package's repository is missing"))
+  .needs(Validators.hasPreCommit, "pre-commit is not installed"),
+  .needs(AppRepository.isPossible, "the program, git or the package's repository is missing"))
 struct HookTests {
   private static let manifest = Fixtures.root + "/.pre-commit-hooks.yaml"
 

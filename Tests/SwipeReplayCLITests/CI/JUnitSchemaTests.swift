@@ -5,8 +5,8 @@ import Testing
 
 /// The report for CI servers, by the schema that Jenkins publishes.
 @Suite(
-  .enabled(if: Validators.hasXMLLint, "xmllint is not installed"),
-  .enabled(if: ToolProcess.path != nil, "the program is not built beside the tests"))
+  .needs(Validators.hasXMLLint, "xmllint is not installed"),
+  .needs(ToolProcess.path != nil, "the program is not built beside the tests"))
 struct JUnitSchemaTests {
   @Test("Passes, failures, errors, skipped tests and hostile names are valid")
   func findings() throws {

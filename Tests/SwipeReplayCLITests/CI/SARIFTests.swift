@@ -124,9 +124,9 @@ import TextFormats
 
   @Test(
     "The logs are valid by the schema of OASIS",
-    .enabled(if: Validators.hasJSONSchema, "check-jsonschema is not installed"),
-    .enabled(if: Validators.sarifSchema != nil, "SARIF_SCHEMA does not name the schema"),
-    .enabled(if: ToolProcess.path != nil, "the program is not built beside the tests"))
+    .needs(Validators.hasJSONSchema, "check-jsonschema is not installed"),
+    .needs(Validators.sarifSchema != nil, "SARIF_SCHEMA does not name the schema"),
+    .needs(ToolProcess.path != nil, "the program is not built beside the tests"))
   func schema() throws {
     let findings = try FindingsFolder()
     let check = try findings.check("sarif")

@@ -52,8 +52,7 @@ import TextFormats
 
   @Test(
     "GitHub's workflow passes, and after a change fails and keeps its reports",
-    .enabled(
-      if: AppRepository.isPossible, "the program, git or the package's repository is missing"))
+    .needs(AppRepository.isPossible, "the program, git or the package's repository is missing"))
   func runsOnGitHub() throws {
     let repository = try AppRepository()
     try repository.cloneTool()
@@ -78,8 +77,7 @@ import TextFormats
 
   @Test(
     "GitLab's job passes, and after a change fails and keeps its reports",
-    .enabled(
-      if: AppRepository.isPossible, "the program, git or the package's repository is missing"))
+    .needs(AppRepository.isPossible, "the program, git or the package's repository is missing"))
   func runsOnGitLab() throws {
     let repository = try AppRepository()
     let script = try Self.gitlab().script().map { $0 + "\n" }.joined()
@@ -104,8 +102,8 @@ import TextFormats
 
   @Test(
     "The workflows are valid by the schemas of their places",
-    .enabled(if: Validators.hasJSONSchema, "check-jsonschema is not installed"),
-    .enabled(if: ToolProcess.path != nil, "the program is not built beside the tests"))
+    .needs(Validators.hasJSONSchema, "check-jsonschema is not installed"),
+    .needs(ToolProcess.path != nil, "the program is not built beside the tests"))
   func schemas() throws {
     let github = "--builtin-schema vendor.github-workflows"
     let gitlab = "--builtin-schema vendor.gitlab-ci --data-transform gitlab-ci"

@@ -4,7 +4,7 @@ import Testing
 
 /// The scripts in the real shells: what they offer for a line, and that nothing on it is run.
 @Suite(
-  .serialized, .enabled(if: ToolProcess.path != nil, "the program is not built beside the tests"))
+  .serialized, .needs(ToolProcess.path != nil, "the program is not built beside the tests"))
 struct ShellCompletionTests {
   /// A folder with names that a shell would take for more.
   private static func folder() throws -> TemporaryDirectory {
@@ -78,7 +78,7 @@ struct ShellCompletionTests {
   /// The lines as words of a shell that has single quotes.
   private func quoted(_ line: String) -> String { "'" + line.replacing("'", with: #"'\''"#) + "'" }
 
-  @Test(.enabled(if: Programs.path(of: "bash") != nil, "bash is not installed"))
+  @Test(.needs(Programs.path(of: "bash") != nil, "bash is not installed"))
   func bash() throws {
     let directory = try Self.folder()
     let scripts = try TemporaryDirectory()
@@ -106,7 +106,7 @@ struct ShellCompletionTests {
         "? swipe-replay check --format=js\njson\n\n? swipe-replay check a:b.\nb.json\n\n"))
   }
 
-  @Test(.enabled(if: Programs.path(of: "fish") != nil, "fish is not installed"))
+  @Test(.needs(Programs.path(of: "fish") != nil, "fish is not installed"))
   func fish() throws {
     let directory = try Self.folder()
     let scripts = try TemporaryDirectory()
@@ -131,7 +131,7 @@ struct ShellCompletionTests {
     ) { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
   }
 
-  @Test(.enabled(if: Programs.path(of: "zsh") != nil, "zsh is not installed"))
+  @Test(.needs(Programs.path(of: "zsh") != nil, "zsh is not installed"))
   func zsh() throws {
     let directory = try Self.folder()
     let scripts = try TemporaryDirectory()

@@ -34,7 +34,7 @@ import Testing
 
   @Test(
     "mandoc has nothing to say of it",
-    .enabled(if: Programs.path(of: "mandoc") != nil, "mandoc is not installed"))
+    .needs(Programs.path(of: "mandoc") != nil, "mandoc is not installed"))
   func lint() throws {
     let result = try run("mandoc", "-Tlint")
     #expect(result.output == "")
@@ -42,12 +42,12 @@ import Testing
     #expect(result.status == 0)
   }
 
-  @Test("man shows it all", .enabled(if: Programs.path(of: "man") != nil, "man is not installed"))
+  @Test("man shows it all", .needs(Programs.path(of: "man") != nil, "man is not installed"))
   func shownByMan() throws { try expectAll("man", "--warnings -E UTF-8 -l") }
 
   @Test(
     "mandoc shows it all",
-    .enabled(if: Programs.path(of: "mandoc") != nil, "mandoc is not installed"))
+    .needs(Programs.path(of: "mandoc") != nil, "mandoc is not installed"))
   func shownByMandoc() throws { try expectAll("mandoc", "-Tutf8 -Owidth=100") }
 
   /// Every verb, option, example and exit status is on the page.

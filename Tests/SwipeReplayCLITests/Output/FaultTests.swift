@@ -103,7 +103,7 @@ import Testing
 
   /// A machine that loses power after the new name has the old file or the whole new one.
   @Test(
-    .enabled(if: seesCalls, "strace is missing, or may not follow a program"),
+    .needs(seesCalls, "strace is missing, or may not follow a program"),
     arguments: [
       ("replay -f csv -o out.csv traces", "out.csv"),
       ("check -p pj --update --baseline b.csv traces", "b.csv"),
@@ -282,10 +282,11 @@ import Testing
 
   /// At whatever moment a signal comes, the file is the old one or the new one, and there is no
   /// other.
-  @Test(arguments: ["INT", "TERM", "HUP"], ["-o", "--update"])
+  @Test(arguments: ["INT", "QUIT", "TERM", "HUP"], ["-o", "--update"])
   func signals(signal: String, option: String) throws {
     try writeManyTraces(400)
-    let number = try #require(["INT": SIGINT, "TERM": SIGTERM, "HUP": SIGHUP][signal])
+    let numbers = ["INT": SIGINT, "QUIT": SIGQUIT, "TERM": SIGTERM, "HUP": SIGHUP]
+    let number = try #require(numbers[signal])
     let words =
       option == "-o"
       ? "-p pj -p fd -f csv -o out.csv many.jsonl"
@@ -335,6 +336,17 @@ import Testing
       span *= run.isKilled ? 1.25 : 0.8
     }
     #expect(ended > 0 && endedWriting > 0 && finished > 0, "\((ended, endedWriting, finished))")
+  }
+
+  @Test("Ctrl-\\ ends a run that writes no file, without a backtrace")
+  func quit() throws {
+    try directory.pipe("pipe")
+    // The shell holds the pipe open, so that the tool waits for it.
+    let run = try shell("exec 3<>pipe; exec \"$tool\" -p pj - < pipe") { process in
+      Thread.sleep(forTimeInterval: 0.5)
+      kill(process.processIdentifier, SIGQUIT)
+    }
+    #expect(run.isKilled && run.status == SIGQUIT && run.error == "", "\(run)")
   }
 
   /// How a file of many traces is cut while it is read.

@@ -74,7 +74,7 @@ import Testing
     ),
     (
       "fit --vary finishProgress=0.2:0.6:0.1 --write DIR/new.json -o DIR/new.json DIR/lab.jsonl",
-      "'--output DIR/new.json' would replace a file that is read"
+      "'--output' and '--write' both write to 'DIR/new.json'"
     ),
   ])
   func refused(words: String, message: String) throws {
@@ -82,7 +82,7 @@ import Testing
     let run = run(words)
     #expect(run.status == 2)
     #expect(
-      run.error.hasPrefix("swipe-replay: error: \(message); choose another file\n"), "\(run.error)")
+      run.error.hasPrefix("swipe-replay: error: \(message); choose another file"), "\(run.error)")
     #expect(try folder.directory.names() == before)
     #expect(try folder.directory.read("lab.jsonl") == labelled)
   }
@@ -96,7 +96,7 @@ import Testing
     ),
     (
       "fit --vary finishProgress=0.2:0.6:0.1 --write DIR/traces/n.csv -o DIR/nowhere DIR/lab.jsonl",
-      "'--output DIR/nowhere' would replace 'DIR/traces/n.csv'"
+      "'--output' and '--write' both write to 'DIR/traces/n.csv'"
     ),
   ])
   func sameNewFile(words: String, message: String) throws {

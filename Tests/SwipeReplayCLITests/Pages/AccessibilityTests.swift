@@ -17,8 +17,8 @@ private enum AxeCore {
 ///
 /// All rules are checked that axe-core has on by itself, its best practices among them.
 @Suite(
-  .serialized, .enabled(if: Browser.path != nil, "Chromium is not installed"),
-  .enabled(if: AxeCore.script != nil, "AXE_CORE does not name axe-core's axe.min.js"))
+  .serialized, .needs(Browser.path != nil, "Chromium is not installed"),
+  .needs(AxeCore.script != nil, "AXE_CORE does not name axe-core's axe.min.js"))
 struct AccessibilityTests {
   /// A page, by the command that writes it.
   struct Subject: Sendable, CustomTestStringConvertible {

@@ -200,7 +200,7 @@ import TextFormats
 }
 
 /// The same pages in a browser.
-@Suite(.serialized, .enabled(if: Browser.path != nil, "Chromium is not installed"))
+@Suite(.serialized, .needs(Browser.path != nil, "Chromium is not installed"))
 struct AnalysisPageBrowserTests {
   private let folder: TemporaryDirectory
   private let page: BrowserPage

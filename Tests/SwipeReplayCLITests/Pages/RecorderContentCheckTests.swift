@@ -6,7 +6,7 @@ import TextFormats
 @testable import SwipeReplayCLI
 
 /// What the page of `recorder` refuses as content, and what it keeps.
-@Suite(.serialized, .enabled(if: Browser.path != nil, "Chromium is not installed"))
+@Suite(.serialized, .needs(Browser.path != nil, "Chromium is not installed"))
 struct RecorderContentCheckTests {
   private let recorder: RecorderContentPage
   private let page: BrowserPage

@@ -6,7 +6,7 @@ import TextFormats
 @testable import SwipeReplayCLI
 
 /// What the page of `recorder` notes of the content under a finger.
-@Suite(.serialized, .enabled(if: Browser.path != nil, "Chromium is not installed"))
+@Suite(.serialized, .needs(Browser.path != nil, "Chromium is not installed"))
 struct RecorderContentTests {
   private typealias Content = Trace.Content
 

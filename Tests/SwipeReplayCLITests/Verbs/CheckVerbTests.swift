@@ -476,7 +476,7 @@ import Testing
       ),
       (
         ["-p", "pj", "-p", "FOLDER/mine.json"],
-        "two profiles are named 'pj'; give each a name of its own"
+        "'pj' and 'FOLDER/mine.json' both have the name 'pj'; give one another \"name\""
       ),
     ])
   func usage(options: [String], words: String) throws {
@@ -523,7 +523,8 @@ import Testing
     #expect(run.status == 2 && run.output == "")
     #expect(
       run.error.hasPrefix(
-        "swipe-replay: error: two profiles are named 'pj'; give each a name of its own\n"),
+        "swipe-replay: error: 'pj' and '\(mine)' both have the name 'pj'; give one another \"name\"\n"
+      ),
       "\(run.error)")
   }
 
