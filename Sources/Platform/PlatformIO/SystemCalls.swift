@@ -268,14 +268,15 @@ enum SystemCall {
   }
 
   /// Ends the process as the signal does, so that whoever waits for it sees that.
-  static func endProcess(bySignal number: Int32) {
+  static func endProcess(bySignal number: Int32) -> Never {
     _ = signal(number, SIG_DFL)
     // All threads may block it, if the one that started the process did.
     var signals = sigset_t()
     _ = unsafe sigemptyset(&signals)
     _ = unsafe sigaddset(&signals, number)
     _ = unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-    _ = kill(getpid(), number)
+    // To this thread, which must not go on: one for the process could go to another thread, or to Dispatch.
+    while true { _ = raise(number) }
   }
 
   /// Lets Ctrl-\ end the process: Swift's runtime would print a backtrace, and go on.
