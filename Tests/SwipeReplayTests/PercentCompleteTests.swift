@@ -11,7 +11,7 @@ import TouchTrace
 @Suite struct PercentCompleteTests {
   private static func profile(
     progress: String, recognizer: String = "", decide: String = "progress > 0.25",
-    slopTravel: String = "kept"
+    slopTravel: String = "kept", animation: String = ""
   ) throws -> Profile {
     let parameters = progress.contains("size") ? #""parameters": { "size": 400 },"# : ""
     return try Profile.read(
@@ -23,7 +23,7 @@ import TouchTrace
             "velocity": "lastStep", "progress": "\(progress)",
             "decide": [{ "when": "\(decide)", "then": "finish" }, { "then": "cancel" }] }
         ],
-        "animation": { "duration": 1, "completionCurve": "linear", "from": { "x": "fraction * width" } }
+        "animation": { \(animation)"duration": 1, "completionCurve": "linear", "from": { "x": "fraction * width" } }
       }
       """)
   }
@@ -103,17 +103,47 @@ import TouchTrace
     #expect(abs(values.percentComplete - 0.02) < 1e-12)
   }
 
-  /// Margins and grids compute it by a rule, and replays by the controller's own function.
-  @Test(arguments: [0.0, -0.0, 0.25, 1, 1.5, -3, .nan, .infinity, -.infinity])
-  func theRuleIsTheControllersFunction(progress: Double) throws {
-    let recognizer = try #require(try Profile.named("pj").rules.recognizers.first)
-    var values = try Profile.named("pj").rules.values([])
-    values[RuleName.progress.slot] = progress
-    #expect(recognizer.percentComplete.number(values) == 0)
-    values[RuleName.hasChanged.slot] = 1
-    #expect(
-      recognizer.percentComplete.number(values)
-        == InteractionController.percentComplete(of: progress))
+  /// A margin of the progress reaches the controller's number only where that is the progress at the release.
+  @Test(arguments: [
+    // Where the finger is: the release has the progress of the last move.
+    ("translation.x / width", "", 0.3),
+    // The controller keeps the 0.02 s of the last move, whatever the release makes of it.
+    ("elapsed", "", nil),
+    ("sinceLastMove + translation.x / width", "", nil),
+    // Move by move, the release changes nothing.
+    ("clamp(previousProgress + step.x / width, 0, 1)", "", 0.3),
+    // Before the first frame it is 0.
+    ("translation.x / width", #""startDelay": 2, "#, nil),
+    ("clamp(previousProgress + step.x / width, 0, 1)", #""startDelay": 2, "#, nil),
+  ])
+  func whatFlipsIt(progress: String, animation: String, margin: Double?) throws {
+    let profile = try Self.profile(
+      progress: progress, decide: "percentComplete > 0.5", animation: animation)
+    let result = try #require(
+      Recording().touchDown(at: 0).move(by: 40).move(by: 40).lift(after: 0.2)
+        .replayed(with: profile, detail: [.margins, .findings]).first)
+    #expect(result.outcome == .cancel)
+    let found = try #require(result.margin)
+    #expect(found.isComplete && found.velocity == nil)
+    #expect((found.progress == nil) == (margin == nil))
+    if let margin, let change = found.progress { #expect(abs(change - margin) < 1e-12) }
+  }
+
+  /// Without a move after the begin the controller has no number that the progress could change.
+  @Test func beforeAnUpdateNothingFlipsIt() throws {
+    let profile = try Self.profile(
+      progress: "translation.x / width", decide: "percentComplete > 0.5")
+    let result = try #require(Self.jump.replayed(with: profile, detail: .margins).first)
+    #expect(result.outcome == .cancel)
+    #expect(result.margin?.progress == nil)
+  }
+
+  /// As deep as any rule may be: no other rule is made of it.
+  @Test func theStartDelayMayBeAsDeepAsAnyRule() throws {
+    let deepest = String(repeating: "(", count: 64) + "1" + String(repeating: ")", count: 64)
+    let profile = try Self.profile(
+      progress: deepest, animation: #""startDelay": "\#(deepest)", "#)
+    #expect(profile.startSeconds == [1])
   }
 
   // MARK: Move by move

@@ -63,6 +63,16 @@ struct RuleRange: RuleNumber {
     self.init(from: always ? 1 : 0, through: sometimes ? 1 : 0, mayBeNaN: false)
   }
 
+  /// The bounds of a function that never falls where its argument rises, and is never NaN.
+  func mapped(by function: (Double) -> Double) -> RuleRange {
+    let ofNaN = function(.nan)
+    guard !isNaN else { return RuleRange(ofNaN) }
+    let bounds = (lower: function(lower), upper: function(upper))
+    return mayBeNaN
+      ? RuleRange(min(bounds.lower, ofNaN), max(bounds.upper, ofNaN), mayBeNaN: false)
+      : RuleRange(bounds.lower, bounds.upper, mayBeNaN: false)
+  }
+
   private static let anything = RuleRange(-.infinity, .infinity, mayBeNaN: true)
 
   private var isNaN: Bool { lower.isNaN }

@@ -32,12 +32,6 @@ struct DependencyRecorder: RuleRecorder {
     let evaluate: @Sendable (RuleValues) -> Double
   }
 
-  /// A number that follows from others, filled in before rules are evaluated.
-  struct Formula: Sendable {
-    let slot: RuleSlot
-    let rule: Rule
-  }
-
   static var isRecording: Bool { true }
 
   private(set) var questions: [Question] = []
@@ -45,8 +39,8 @@ struct DependencyRecorder: RuleRecorder {
   private(set) var axisSets: [AxisSet] = []
   /// For each recognizer the axes that the value of each name follows from.
   private let axes: [[AxisSet]]
-  /// For each recognizer the formulas whose values vary, in the order in which they are filled in.
-  let formulas: [[Formula]]
+  /// For each recognizer the derived values that vary, in the order in which they are filled in.
+  let derived: [[DerivedValue]]
   /// Whether the seconds that a transition takes can affect what comes after it.
   private var recordsSeconds = true
   private var isEnabled = true
@@ -54,28 +48,27 @@ struct DependencyRecorder: RuleRecorder {
   /// - Parameter parameters: the names of the axes, in order.
   init(_ rules: ProfileRules, varying parameters: [String]) {
     var axesOfAll: [[AxisSet]] = []
-    var formulas: [[Formula]] = []
+    var derived: [[DerivedValue]] = []
     for recognizer in rules.recognizers {
       var axes = Array(repeating: AxisSet(), count: rules.vocabulary.count)
       for (axis, name) in parameters.enumerated() {
         if let slot = rules.vocabulary.slot(of: name) { axes[slot.index].insert(AxisSet(axis)) }
       }
-      var varied: [Formula] = []
-      let derived =
-        recognizer.velocity.rules
+      var varied: [DerivedValue] = []
+      let all =
+        recognizer.velocity.derived
         + [
-          (RuleName.progress.slot, recognizer.progress),
-          (RuleName.percentComplete.slot, recognizer.percentComplete),
+          DerivedValue(RuleName.progress.slot, recognizer.progress), DecisionFlips.percentComplete,
         ]
-      for (slot, rule) in derived {
-        axes[slot.index] = rule.axes(axes)
-        if !axes[slot.index].isEmpty { varied.append(Formula(slot: slot, rule: rule)) }
+      for value in all {
+        axes[value.slot.index] = axes.union(of: value.slots)
+        if !axes[value.slot.index].isEmpty { varied.append(value) }
       }
       axesOfAll.append(axes)
-      formulas.append(varied)
+      derived.append(varied)
     }
     axes = axesOfAll
-    self.formulas = formulas
+    self.derived = derived
   }
 
   /// Forgets all questions before a replay.
@@ -96,7 +89,9 @@ struct DependencyRecorder: RuleRecorder {
   }
 
   mutating func record(_ rule: Rule, of recognizer: Int, _ values: RuleValues, holds: Bool) {
-    add(of: recognizer, rule.axes(axes[recognizer]), values, holds ? 1 : 0) { rule.number($0) }
+    add(of: recognizer, axes[recognizer].union(of: rule.slots), values, holds ? 1 : 0) {
+      rule.number($0)
+    }
   }
 
   /// The values that a progress varies with tell points apart by themselves: see ``GridReplayer``.
@@ -107,7 +102,7 @@ struct DependencyRecorder: RuleRecorder {
     _ decision: Decision, of index: Int, _ recognizer: RecognizerProfile, _ values: RuleValues
   ) {
     let chain = recognizer.chain
-    let axes = chain.slots.reduce(into: AxisSet()) { $0.formUnion(self.axes[index][$1.index]) }
+    let axes = axes[index].union(of: chain.slots)
     add(of: index, axes, values, decision == .finish ? 1 : 0) { chain.decide($0).outcome ? 1 : 0 }
   }
 
@@ -117,9 +112,8 @@ struct DependencyRecorder: RuleRecorder {
     guard recordsSeconds else { return }
     let animation = profile.rules.recognizers[index].animation
     let rules = [animation.settling, animation.completionSpeed].compactMap { $0 }
-    let axes = rules.reduce(axes[index][RuleName.percentComplete.slot.index]) {
-      $0.union($1.axes(self.axes[index]))
-    }
+    let percentComplete = RuleName.percentComplete.slot
+    let axes = axes[index].union(of: [percentComplete] + rules.flatMap(\.slots))
     let (duration, spring) = (profile.durations[index], profile.springSeconds[index])
     @Sendable func seconds(_ values: RuleValues) -> Double {
       animation.settlingSeconds(
@@ -128,11 +122,9 @@ struct DependencyRecorder: RuleRecorder {
     add(of: index, axes, values, seconds(values), seconds)
     guard profile.rules.isInterruptible else { return }
     // A transition that is taken over goes on from there.
-    let percentComplete = profile.rules.recognizers[index].percentComplete
-    add(
-      of: index, self.axes[index][RuleName.percentComplete.slot.index], values,
-      percentComplete.number(values)
-    ) { percentComplete.number($0) }
+    add(of: index, self.axes[index][percentComplete.index], values, values[percentComplete]) {
+      $0[percentComplete]
+    }
   }
 
   private mutating func add(
@@ -147,9 +139,9 @@ struct DependencyRecorder: RuleRecorder {
   }
 }
 
-extension Rule {
-  /// The axes that its value follows from.
-  fileprivate func axes(_ axes: [AxisSet]) -> AxisSet {
-    slots.reduce(into: AxisSet()) { $0.formUnion(axes[$1.index]) }
+extension [AxisSet] {
+  /// The axes that the values of any of these names follow from.
+  fileprivate func union(of slots: [RuleSlot]) -> AxisSet {
+    slots.reduce(into: AxisSet()) { $0.formUnion(self[$1.index]) }
   }
 }

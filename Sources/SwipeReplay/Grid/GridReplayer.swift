@@ -217,7 +217,7 @@ package struct GridReplayer: Sendable {
       projections[axes] = projection
       gatherCells(of: projection)
       for question in recorder.questions where question.axes == axes && cells.count > 1 {
-        evaluate(question, recorder.formulas[question.recognizer], projection)
+        evaluate(question, recorder.derived[question.recognizer], projection)
       }
       var kept = 0
       for index in alike.indices {
@@ -248,7 +248,7 @@ package struct GridReplayer: Sendable {
 
   /// Takes out of `cells` those that answer a question otherwise.
   private mutating func evaluate(
-    _ question: DependencyRecorder.Question, _ formulas: [DependencyRecorder.Formula],
+    _ question: DependencyRecorder.Question, _ derived: [DerivedValue],
     _ projection: GridProjection
   ) {
     var values = question.values
@@ -257,7 +257,7 @@ package struct GridReplayer: Sendable {
       let cell = cells[index]
       let point = Int(projection.representatives[Int(cell)])
       for axis in projection.axes { values[slots[axis]] = self.values[axis][point] }
-      for formula in formulas { values[formula.slot] = formula.rule.number(values) }
+      for value in derived { value.fill(&values) }
       if question.evaluate(values).bitPattern == question.answer.bitPattern {
         cells[kept] = cell
         kept += 1

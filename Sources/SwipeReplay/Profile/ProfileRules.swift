@@ -50,7 +50,7 @@ package struct ProfileRules: Sendable {
   func values(_ parameters: [Profile.Parameter]) -> RuleValues {
     var values = RuleValues(count: vocabulary.count)
     for (index, parameter) in parameters.enumerated() {
-      values[RuleSlot(index: RuleName.allCases.count + index)] = parameter.value
+      values[RuleName.slot(ofParameter: index)] = parameter.value
     }
     return values
   }

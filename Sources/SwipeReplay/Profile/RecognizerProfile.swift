@@ -60,10 +60,6 @@ package final class RecognizerProfile: Sendable {
   /// Whether the implementation updates the interaction controller when the recognizer begins. The four
   /// published articles with such a controller do so under `changed` only.
   let updatesAtBegan: Bool
-  /// The interaction controller's fraction for the progress of the last update, as
-  /// ``InteractionController/percentComplete(of:)`` has it; before there is one 0, or what was done of a transition that
-  /// it took over; 0 before the first frame.
-  let percentComplete: Rule
   package let decide: [DecisionRule]
   package let cancelled: CancelPolicy
   let animation: AnimationProfile
@@ -102,13 +98,6 @@ package final class RecognizerProfile: Sendable {
     progress = try reader.compiled(try object.required("progress"), as: .number, in: .progress)
     updatesAtBegan = try object["updatesAtBegan"]?.bool() ?? false
     animation = object["animation"] == nil ? base : try reader.animation(object["animation"])
-    percentComplete = try reader.compiled(
-      ProfileField(
-        JSONValue(
-          .string(Self.percentComplete(updatesAtBegan, after: animation.startDelay)),
-          at: object.place),
-        key: "percentComplete"),
-      as: .number, in: .decide)
     action = try object.required("action").word(as: TransitionAction.self)
     kind = try object.required("kind").word(as: RecognizerSettings.Kind.self)
     slop = try reader.number(object["slop"])
@@ -136,8 +125,13 @@ package final class RecognizerProfile: Sendable {
     chain = RuleChain(
       decide.compactMap { rule in rule.when.map { ($0, rule.decision == .finish) } },
       otherwise: decide.last?.decision == .finish)
+    followsMoves =
+      restartWhen != nil
+      || progress.mentions(
+        .previousProgress, .stepX, .stepY, .elapsed, .sinceBegan, .sinceLastMove, .touches,
+        .velocityX, .velocityY)
     flips = DecisionFlips(
-      chain, progress: progress, percentComplete: percentComplete, velocity: velocity)
+      chain, progress: progress, followsMoves: followsMoves, velocity: velocity)
     refusesByVelocity = Self.velocities.contains { [refusals] in refusals.mentions($0.slot) }
     decidesByVelocity = (Self.velocities + VelocityProfile.estimates).contains {
       [chain, flips] name in
@@ -158,25 +152,10 @@ package final class RecognizerProfile: Sendable {
     usesVelocityOfMovesToBegin = usesVelocity([failWhen, beginWhen, restartWhen])
     usesVelocityToRefuse = usesVelocity(refuse.map(\.rule))
     usesVelocityOverContent = usesVelocity(content.all)
-    followsMoves =
-      restartWhen != nil
-      || progress.mentions(
-        .previousProgress, .stepX, .stepY, .elapsed, .sinceBegan, .sinceLastMove, .touches,
-        .velocityX, .velocityY)
     usesVelocityOfMoves = usesVelocity([progress, restartWhen])
     asksForTransition = rulesAfterBegin.contains {
       $0?.mentions(.transitioning, .settling) ?? false
     }
-  }
-
-  /// The interaction controller's fraction as a rule.
-  private static func percentComplete(
-    _ updatesAtBegan: Bool, after startDelay: ProfileNumber?
-  ) -> String {
-    var text = "if(progress > 0, min(progress, 1), 0)"
-    if !updatesAtBegan { text = "if(hasChanged, \(text), startFraction)" }
-    guard let startDelay else { return text }
-    return "if(startFraction == 0 && sinceBegan < (\(startDelay.rule.text)), 0, \(text))"
   }
 
   /// The names that depend on the estimator in all rules.
@@ -262,21 +241,28 @@ struct DecisionFlips: Sendable {
   /// What is computed from the progress.
   let fromProgress: [DerivedValue]
 
-  /// - Parameter chain: the rules of the decision.
-  init(_ chain: RuleChain, progress: Rule, percentComplete: Rule, velocity: VelocityProfile) {
+  /// The interaction controller's fraction, as far as it follows the progress at the decision.
+  static let percentComplete = DerivedValue(
+    RuleName.percentComplete.slot, of: RuleName.progress.slot,
+    where: RuleName.percentCompleteFollows, InteractionController.percentComplete)
+
+  /// - Parameters:
+  ///   - chain: the rules of the decision.
+  ///   - followsMoves: whether the progress is computed at every move.
+  init(_ chain: RuleChain, progress: Rule, followsMoves: Bool, velocity: VelocityProfile) {
     // percentComplete follows from the progress, and both follow, with the velocity, from the finger's
     // motion.
     fromProgress =
-      chain.mentions(RuleName.percentComplete.slot)
-      ? [DerivedValue(RuleName.percentComplete.slot, percentComplete)] : []
-    let fromInput =
-      velocity.derived + [DerivedValue(RuleName.progress.slot, progress)] + fromProgress
+      chain.mentions(RuleName.percentComplete.slot) ? [Self.percentComplete] : []
+    let toProgress = velocity.derived + [DerivedValue(RuleName.progress.slot, progress)]
+    fromInput = toProgress + fromProgress
+    // The velocity at the release does not change what the last move made of the progress.
+    let fromVelocity = followsMoves ? toProgress : fromInput
     func plan(_ slot: RuleSlot) -> FlipPlan {
-      FlipPlan(for: slot, of: chain, deriving: fromInput)
+      FlipPlan(for: slot, of: chain, deriving: fromVelocity)
     }
     self.progress = FlipPlan(for: RuleName.progress.slot, of: chain, deriving: fromProgress)
     velocityX = plan(velocity.xSlot)
     velocityY = plan(velocity.ySlot)
-    self.fromInput = fromInput
   }
 }

@@ -4,7 +4,7 @@ import TouchTrace
 /// A name that rules can use, with its type and the rules in which it has a value.
 ///
 /// Every vocabulary begins with these names in this order, so a name's slot is its raw value in all
-/// profiles. The profile's parameters follow.
+/// profiles. After ``percentCompleteFollows`` the profile's parameters follow.
 package enum RuleName: Int, CaseIterable, Sendable {
   case translationX, translationY, velocityX, velocityY, locationX, locationY, startX, startY
   case progress, percentComplete, width, height
@@ -215,6 +215,12 @@ package enum RuleName: Int, CaseIterable, Sendable {
   }
 
   var slot: RuleSlot { RuleSlot(index: rawValue) }
+  /// After the names, for what no rule can ask: whether `percentComplete` is that of the present `progress`.
+  static let percentCompleteFollows = RuleSlot(index: allCases.count)
+  /// The slot of a parameter, by its index in the profile.
+  static func slot(ofParameter index: Int) -> RuleSlot {
+    RuleSlot(index: allCases.count + 1 + index)
+  }
   /// The name in rules.
   package var text: String { entry.text }
   package var type: RuleType { entry.type }
@@ -227,6 +233,7 @@ package enum RuleName: Int, CaseIterable, Sendable {
   static func vocabulary(parameters: [String]) -> RuleVocabulary {
     var vocabulary = RuleVocabulary()
     for name in allCases { _ = vocabulary.declare(name.text, name.type) }
+    _ = vocabulary.declare("percentComplete follows progress", .boolean)
     for parameter in parameters { _ = vocabulary.declare(parameter, .number) }
     return vocabulary
   }

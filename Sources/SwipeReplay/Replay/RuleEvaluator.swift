@@ -194,16 +194,18 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
   ) -> Replay.Values {
     let velocity = fill(estimate, of: recognizer)
     let progress = progress(of: recognizer)
-    updatedPercentComplete =
+    let updated =
       recognizers[recognizer].followsMoves
-      ? moves[recognizer].percentComplete
-      : self[.hasChanged] == 0 && !recognizers[recognizer].updatesAtBegan
-        ? self[.startFraction] : InteractionController.percentComplete(of: progress)
-    let percentComplete =
-      self[.startFraction] == 0 && self[.sinceBegan] < startSeconds[recognizer]
-      ? 0 : updatedPercentComplete
+      ? moves[recognizer].updated
+      : self[.hasChanged] == 0 && !recognizers[recognizer].updatesAtBegan ? nil : progress
+    updatedPercentComplete =
+      updated.map(InteractionController.percentComplete) ?? self[.startFraction]
+    let isHidden = self[.startFraction] == 0 && self[.sinceBegan] < startSeconds[recognizer]
+    let percentComplete = isHidden ? 0 : updatedPercentComplete
     self[.progress] = progress
     self[.percentComplete] = percentComplete
+    let follows = !isHidden && updated?.bitPattern == progress.bitPattern
+    values[RuleName.percentCompleteFollows] = follows ? 1 : 0
     return Replay.Values(
       progress: progress, percentComplete: percentComplete, translation: translation,
       velocity: velocity)
@@ -223,7 +225,6 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
   /// Sets how much of the transition was done that a recognizer has taken over.
   mutating func setStartFraction(_ fraction: Double, of recognizer: Int) {
     startFractions?[recognizer] = fraction
-    moves[recognizer].percentComplete = fraction
   }
 
   /// Fills in all that a recognizer shows once it has begun.
@@ -268,7 +269,7 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
       }
       known.progress = progress(of: recognizer)
       if index > begin || recognizers[recognizer].updatesAtBegan {
-        known.percentComplete = InteractionController.percentComplete(of: known.progress)
+        known.updated = known.progress
       }
     }
     known.next = max(known.next, moment.index + 1)
@@ -328,6 +329,6 @@ struct ProgressOfMoves: Sendable {
   var dropped = Translation.zero
   /// Before the begin: the first touch at which it was not asked whether the translation counts anew.
   var nextRestart = 0
-  /// The interaction controller's, after the last update.
-  var percentComplete = 0.0
+  /// After the last move that updated the interaction controller; nil before one.
+  var updated: Double?
 }

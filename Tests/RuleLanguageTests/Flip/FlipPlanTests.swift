@@ -225,14 +225,19 @@ import Testing
   }
 
   /// A comparison with NaN is false, so that what follows from NaN can be a number.
-  @Test func derivesANumberFromNaN() throws {
-    var names = Names([("x", 0), ("y", 0), ("progress", .nan)])
+  @Test(arguments: [true, false]) func derivesANumberFromNaN(byRule: Bool) throws {
+    var names = Names([("x", 0), ("y", 0), ("progress", .nan), ("rtl", 1)])
+    let clamped =
+      byRule
+      ? DerivedValue(
+        names["finishProgress"], try names.number("if(progress > 0, min(progress, 1), 0)"))
+      : DerivedValue(names["finishProgress"], of: names["progress"], where: names["rtl"]) {
+        $0 > 0 ? min($0, 1) : 0
+      }
     let plan = FlipPlan(
       for: names["x"], of: try names.chain("finishProgress >= 0.25"),
       deriving: [
-        DerivedValue(names["progress"], try names.number("x / y")),
-        DerivedValue(
-          names["finishProgress"], try names.number("if(progress > 0, min(progress, 1), 0)")),
+        DerivedValue(names["progress"], try names.number("x / y")), clamped,
       ])
     #expect(plan.outcome(at: 0, in: names.values) == false)
     #expect(plan.flip(in: names.values) == .leastNonzeroMagnitude)
@@ -240,6 +245,11 @@ import Testing
     #expect(plan.flip(in: names.values) == 100)
     #expect(plan.flip(above: true, in: names.values) == 100)
     #expect(plan.flip(above: false, in: names.values) == nil)
+    guard !byRule else { return }
+    names.values[names["rtl"]] = 0
+    #expect(plan.flip(in: names.values) == nil)
+    names.values[names["finishProgress"]] = 0.25
+    #expect(plan.outcome(at: 0, in: names.values))
   }
 
   /// A branch that is NaN has no line, so that the line of the other one decides nothing.
