@@ -37,7 +37,7 @@ import Testing
     #expect(
       "\(failures[0])"
         == "half · pj: expected finish, found cancel; now: progress 0.4835 > finishProgress 0.5 is false → cancel; "
-        + "margin +0.0165; at: half.json:1:94")
+        + "margin +0.0166; at: half.json:1:94")
   }
 
   @Test("Frames are computed where an expectation asks for them")

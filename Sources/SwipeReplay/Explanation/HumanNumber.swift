@@ -8,10 +8,16 @@ package enum HumanNumber {
   private static let maxDigits = 17
 
   /// A number rounded to so many significant digits; all digits before the point are kept.
-  package static func text(_ number: Double, digits count: Int = defaultDigits) -> String {
+  ///
+  /// - Parameter awayFromZero: whether what is cut off makes the number larger, however little it is; only what is
+  ///   beyond twelve digits, as the rounding of a Double makes it, does not.
+  package static func text(
+    _ number: Double, digits count: Int = defaultDigits, awayFromZero: Bool = false
+  ) -> String {
     guard number.isFinite else { return nonFinite(number) }
     var digits = DecimalDigits(number)
-    digits.round(toDigits: max(count, digits.pointPosition))
+    if awayFromZero { digits.round(toDigits: 12) }
+    digits.round(toDigits: max(count, digits.pointPosition), awayFromZero: awayFromZero)
     return (-5...15).contains(digits.pointPosition) ? digits.plain() : digits.scientific
   }
 
@@ -126,14 +132,14 @@ private struct DecimalDigits {
     if digits.isEmpty { pointPosition = 0 }
   }
 
-  /// Keeps so many significant digits; a half goes away from zero.
-  mutating func round(toDigits count: Int) {
+  /// Keeps so many significant digits; a half goes away from zero, and on request everything.
+  mutating func round(toDigits count: Int, awayFromZero: Bool = false) {
     guard count < digits.count else { return }
     guard count >= 0 else {
       digits = []
       return
     }
-    let carries = digits[count] >= 5
+    let carries = awayFromZero || digits[count] >= 5
     digits.removeLast(digits.count - count)
     if carries {
       var index = count - 1

@@ -105,19 +105,22 @@ extension Margin {
     return "none"
   }
 
-  private static let digits = 3
+  /// A change is rounded away from zero, so that any change beyond the number that is shown is enough.
+  private static func size(_ change: Double) -> String {
+    HumanNumber.text(change.magnitude, digits: 3, awayFromZero: true)
+  }
 
   private static func text(_ change: Double, _ unit: String = "") -> String {
     let size =
       change.magnitude < HumanNumber.negligible
-      ? "slightly" : HumanNumber.text(change.magnitude, digits: digits) + unit
+      ? "slightly" : size(change) + unit
     return size + (change < 0 ? " lower" : " higher")
   }
 
   private static func signed(_ change: Double) -> String {
     let sign = change < 0 ? "-" : "+"
     guard change.magnitude >= HumanNumber.negligible else { return sign + "0" }
-    return sign + HumanNumber.text(change.magnitude, digits: digits)
+    return sign + size(change)
   }
 }
 

@@ -53,7 +53,7 @@ import TouchTrace
         <th scope="row">far</th><td>1</td><td>system · edge</td><td>FINISH</td>\
         <td>progress 0.458 + velocity.x 4353 * projection 0.35 / width 393 &gt; \
         finishProgress 0.5 is true</td><td class="number">0.458</td><td class="number">4353</td>\
-        <td class="number">-3.83</td>
+        <td class="number">-3.84</td>
         """,
         """
         <th scope="row">inside</th><td>1</td><td>pj · pan</td><td>CANCEL</td>\

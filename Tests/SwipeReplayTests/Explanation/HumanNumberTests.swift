@@ -16,6 +16,17 @@ import Testing
   }
 
   @Test(
+    "Away from zero, whatever is cut off counts",
+    arguments: [
+      (0.5, "0.5"), (0.50001, "0.501"), (0.0674, "0.0674"), (0.06740000000000003, "0.0674"),
+      (0.06740000001, "0.0675"), (-0.0401, "-0.0401"), (-0.04011, "-0.0402"),
+      (100.0.nextUp, "100"), (100.000001, "101"), (1234.2, "1235"), (0.99901, "1"), (0, "0"),
+    ] as [(Double, String)])
+  func awayFromZero(number: Double, text: String) {
+    #expect(HumanNumber.text(number, digits: 3, awayFromZero: true) == text)
+  }
+
+  @Test(
     "A fixed number of decimals",
     arguments: [
       (16.6666, 1, "16.7"), (0.04, 1, "0.0"), (-0.04, 1, "0.0"), (0.05, 1, "0.1"),
