@@ -95,7 +95,8 @@ extension Replay {
     estimator: VelocityEstimator? = nil, beganAt: Double? = nil, failure: BeginFailure? = nil,
     estimatorDisagreements: [EstimatorDisagreement] = [], frames: Frames = Frames(),
     events: [LogEntry] = [], appFrames: Frames = Frames(), contentFrames: [ContentFrame] = [],
-    startFraction: Double? = nil, startDelay: Double? = nil, warnings: [TraceWarning] = [],
+    startFraction: Double? = nil, startDelay: Double? = nil,
+    invalidCompletion: InvalidCompletion? = nil, warnings: [TraceWarning] = [],
     doubtful: Trace.Grade = .unknown
   ) -> Replay {
     .example(
@@ -106,7 +107,8 @@ extension Replay {
       margin: margin, findings: findings, failure: failure ?? self.failure,
       estimatorDisagreements: estimatorDisagreements,
       frames: frames, events: events, appFrames: appFrames, contentFrames: contentFrames,
-      startFraction: startFraction, startDelay: startDelay, warnings: warnings, doubtful: doubtful)
+      startFraction: startFraction, startDelay: startDelay, invalidCompletion: invalidCompletion,
+      warnings: warnings, doubtful: doubtful)
   }
 }
 

@@ -17,6 +17,7 @@ extension Replay {
     failure: BeginFailure? = nil, estimatorDisagreements: [EstimatorDisagreement] = [],
     frames: Frames = Frames(), events: [LogEntry] = [], appFrames: Frames = Frames(),
     contentFrames: [ContentFrame] = [], startFraction: Double? = nil, startDelay: Double? = nil,
+    invalidCompletion: InvalidCompletion? = nil,
     warnings: [TraceWarning] = [], doubtful: Trace.Grade = .unknown
   ) -> Replay {
     Replay(
@@ -37,7 +38,7 @@ extension Replay {
         limits: margin?.limits ?? [], findings: findings, failure: failure,
         estimatorDisagreements: estimatorDisagreements, frames: frames, events: events,
         appFrames: appFrames, contentFrames: contentFrames, startFraction: startFraction,
-        startDelay: startDelay))
+        startDelay: startDelay, invalidCompletion: invalidCompletion))
   }
 }
 

@@ -29,7 +29,7 @@ package enum ResultField: String, Sendable, CaseIterable {
   case failureShortfalls = "failure.shortfalls"
   case failureOther = "failure.other"
   case failureAssumedStack = "failure.assumedStack"
-  case startFraction, startDelay
+  case startFraction, startDelay, invalidCompletion
   case grade, gradeReason
   case estimatorDisagreements, frames, events, appFrames, contentFrames, omittedFrames
   case warnings
@@ -45,7 +45,7 @@ package enum ResultField: String, Sendable, CaseIterable {
   package var kind: Kind {
     switch self {
     case .source, .trace, .profile, .recognizer, .estimator, .outcome, .rule, .because,
-      .marginAxis, .failureKind, .grade, .gradeReason, .warnings:
+      .marginAxis, .failureKind, .invalidCompletion, .grade, .gradeReason, .warnings:
       .text
     case .gesture, .progress, .percentComplete, .marginProgress, .failureAssumedStack,
       .startFraction, .omittedFrames:
@@ -102,6 +102,8 @@ package enum ResultField: String, Sendable, CaseIterable {
       "how much of the transition was done when it was taken over from an earlier gesture"
     case .startDelay:
       "from the begin to the first frame, where the decision came before that frame"
+    case .invalidCompletion:
+      "why the animation after the release ends at once: its completionSpeed or settling is no such value"
     case .grade:
       "the trace's grade, where its velocities are doubtful and the rules asked for the velocity"
     case .gradeReason: "why it has this grade"
@@ -144,8 +146,8 @@ package enum ResultField: String, Sendable, CaseIterable {
     case .source, .estimator, .because, .startedAt, .beganAt, .endedAt, .marginAxis,
       .marginEstimate, .marginLimits, .marginParameters, .marginFlips, .marginIncomplete,
       .failureKind, .failureShortfalls, .failureOther, .failureAssumedStack, .startFraction,
-      .startDelay, .grade, .gradeReason, .estimatorDisagreements, .frames, .events, .appFrames,
-      .contentFrames, .omittedFrames, .warnings:
+      .startDelay, .invalidCompletion, .grade, .gradeReason, .estimatorDisagreements, .frames,
+      .events, .appFrames, .contentFrames, .omittedFrames, .warnings:
       nil
     }
   }
@@ -158,7 +160,7 @@ package enum ResultField: String, Sendable, CaseIterable {
       .marginIncomplete:
       [.margins, .parameterMargins]
     case .failureKind, .failureShortfalls, .failureOther, .failureAssumedStack, .startFraction,
-      .startDelay:
+      .startDelay, .invalidCompletion:
       .findings
     case .estimatorDisagreements: .estimatorDisagreements
     case .frames, .appFrames, .contentFrames, .omittedFrames: .frames
@@ -173,7 +175,7 @@ package enum ResultField: String, Sendable, CaseIterable {
   }
   private static let inJSONOnly: [ResultField] = [
     .estimator, .because, .marginAxis, .failureKind, .failureAssumedStack, .startFraction,
-    .startDelay, .grade, .gradeReason, .omittedFrames,
+    .startDelay, .invalidCompletion, .grade, .gradeReason, .omittedFrames,
   ]
   package static let checkable = columns.filter {
     if case .number = $0.kind { $0 != .gesture } else { false }
@@ -230,6 +232,7 @@ extension Replay: ResultRecord {
       warningWords.isEmpty ? nil : warningWords.joined(separator: " ")
     case .grade: doubtfulVelocity?.level.rawValue
     case .gradeReason: doubtfulVelocity?.reason
+    case .invalidCompletion: invalidCompletion?.message
     case .marginAxis: marginSignals?.velocity == nil ? nil : marginSignals?.axis.rawValue
     default: nil
     }

@@ -150,7 +150,7 @@ extension Replay {
   fileprivate func json(_ field: ResultField) -> JSONFieldValue? {
     switch field {
     case .source, .trace, .profile, .recognizer, .estimator, .outcome, .rule, .because,
-      .marginAxis, .failureKind, .grade, .gradeReason:
+      .marginAxis, .failureKind, .invalidCompletion, .grade, .gradeReason:
       return text(field).map { .text($0) }
     case .marginEstimate:
       return margin?.estimate.map { estimate in

@@ -60,6 +60,9 @@ struct GestureText {
           "released before the transition's first frame, "
             + "\(HumanNumber.milliseconds(delay)) after the begin: percentComplete was 0"))
     }
+    if let invalid = result.invalidCompletion {
+      lines += labelled("undefined", words(invalid.message))
+    }
     if let grade = result.doubtfulVelocity {
       lines += labelled(
         "doubtful",

@@ -105,6 +105,7 @@ struct ParameterEffect: Sendable {
       let fixed = [
         animation.duration?.rule, animation.startDelay?.rule,
         animation.completionSpring?.stiffness.rule, animation.completionSpring?.mass?.rule,
+        animation.fixedCompletionSpeed?.rule,
       ]
       if fixed.contains(where: depends) { changesProfile = true }
       if (fixed + [animation.settling, animation.completionSpeed]).contains(where: depends) {

@@ -37,6 +37,8 @@ struct AnimationProfile: Sendable {
   let completionSpring: CompletionSpring?
   /// The speed of the rest of the animation after the decision, as a multiple of the animation's.
   let completionSpeed: Rule?
+  /// The same where it follows from parameters alone.
+  let fixedCompletionSpeed: ProfileNumber?
   /// The duration of the rest in seconds, if the implementation computes it itself.
   let settling: Rule?
   let from, to: Placement
@@ -59,6 +61,15 @@ struct AnimationProfile: Sendable {
   /// The seconds from the recognizer's begin to the transition's first frame.
   func startSeconds(_ values: RuleValues) throws(ProfileError) -> Double {
     try startDelay?.value(values, in: 0...3_600) ?? 0
+  }
+
+  /// Checks a completion speed that follows from parameters alone.
+  func checkCompletionSpeed(_ values: RuleValues) throws(ProfileError) {
+    guard let fixed = fixedCompletionSpeed else { return }
+    let speed = fixed.rule.number(values)
+    guard !(speed.isFinite && speed > 0) else { return }
+    throw ProfileError(
+      .outOfRange(key: fixed.key, value: speed, expected: "more than 0"), at: fixed.place)
   }
 
   /// The timing of an animation of a duration in seconds.

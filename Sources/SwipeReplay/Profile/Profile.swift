@@ -146,6 +146,7 @@ public struct Profile: Sendable {
       durations.append(try recognizer.animation.seconds(values))
       startSeconds.append(try recognizer.animation.startSeconds(values))
       springSeconds.append(try recognizer.animation.completionSpring?.seconds(values))
+      try recognizer.animation.checkCompletionSpeed(values)
     }
     appAnimations = [
       try rules.appAnimation(isArrival: false, durations, values),

@@ -112,7 +112,8 @@ public struct ProfileError: Error, Sendable, Hashable, CustomStringConvertible {
   }
 
   static func number(_ value: Double) -> String {
-    value == value.rounded() && value.magnitude < 1e15 ? "\(Int(value))" : "\(value)"
+    value == value.rounded() && value.magnitude < 1e15
+      ? "\(Int(value))" : value.isNaN ? "NaN" : "\(value)"
   }
 }
 

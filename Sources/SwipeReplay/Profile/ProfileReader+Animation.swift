@@ -9,6 +9,12 @@ extension ProfileReader {
       "animation",
       keys: ProfileKeys.animation.names)
     let completion = try completion(object["completionCurve"])
+    let speed = try object["completionSpeed"].map { (field) throws(ProfileError) in
+      ProfileNumber(
+        key: field.key, place: field.place,
+        rule: try compiled(field, as: .number, in: .settling))
+    }
+    let isFixed = speed?.rule.slots.allSatisfy { $0.index >= RuleName.allCases.count } ?? false
     return AnimationProfile(
       duration: try number(object["duration"]),
       startDelay: try number(object["startDelay"]),
@@ -16,7 +22,8 @@ extension ProfileReader {
       scrubsLinearly: try object["scrubsLinearly"]?.bool() ?? true,
       completionCurve: completion.curve,
       completionSpring: completion.spring,
-      completionSpeed: try rule(object["completionSpeed"], as: .number, in: .settling),
+      completionSpeed: speed?.rule,
+      fixedCompletionSpeed: isFixed ? speed : nil,
       settling: try rule(object["settling"], as: .number, in: .settling),
       from: try placement(object["from"]),
       to: try placement(object["to"]),

@@ -41,7 +41,7 @@ extension ProfileReplayer {
       beganAt: recognizer.beganTime.map(seconds(to:)),
       endedAt: runs[index].settledTime.map(seconds(to:)), values: runs[index].values)
     var detail: ResultDetail?
-    if self.detail.collects {
+    if self.detail.collects || runs[index].invalidCompletion != nil {
       let frames = frames(of: index, in: gesture, of: trace)
       // What the content did belongs to the gesture.
       let content = index == 0 ? contentFrames(in: trace) : (frames: [], omitted: 0)
@@ -51,7 +51,8 @@ extension ProfileReplayer {
         failure: failure(of: index, in: gesture, of: trace, passes),
         estimatorDisagreements: disagreements(of: index), frames: frames,
         contentFrames: content.frames, omittedContentFrames: content.omitted,
-        startFraction: startFraction(of: index), startDelay: startDelay(of: index))
+        startFraction: startFraction(of: index), startDelay: startDelay(of: index),
+        invalidCompletion: runs[index].invalidCompletion)
       if detail?.isEmpty ?? true { detail = nil }
     }
     return Replay(

@@ -22,6 +22,7 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
     var settledTime: Timestamp?
     /// The touch at which it failed; nil where it did not.
     var failedAt: Int?
+    var invalidCompletion: InvalidCompletion?
   }
 
   /// What is collected of one recognizer on request.
@@ -304,6 +305,9 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
     runs[index].margin = verdict.margin
     runs[index].settledTime = time
     if detail.collects { collect(index, verdict, moment, passes, isCancelled: isCancelled) }
+    guard runsTransitions || detail.contains(.findings) else { return }
+    runs[index].invalidCompletion = evaluator.invalidCompletion(
+      after: verdict.decision, of: index)
     guard runsTransitions else { return }
     let seconds = evaluator.settlingSeconds(after: verdict.decision, of: index, in: profile)
     let isInteracting = runs[index].isInteracting

@@ -129,6 +129,10 @@ public struct Replay: Sendable {
   /// How long after ``beganAt`` the transition had its first frame, in seconds, where the decision came before that and
   /// saw a ``Values/percentComplete`` of 0; else nil. Nil unless the replayer was asked for ``ReplayDetail/findings``.
   public var startDelay: Double? { detail?.startDelay }
+  /// What keeps the animation after the release from running; nil where nothing does. Nil also for a trace of one
+  /// gesture unless the replayer was asked for ``ReplayDetail/findings``, ``ReplayDetail/frames`` or
+  /// ``ReplayDetail/events``.
+  public var invalidCompletion: InvalidCompletion? { detail?.invalidCompletion }
   /// Empty unless the replayer was asked for ``ReplayDetail/frames``. A trace has at most
   /// ``Frames/limitPerTrace`` of them.
   public var frames: Frames { detail?.frames ?? Frames() }

@@ -64,6 +64,7 @@ package final class ResultDetail: Sendable {
   package let contentFrames: [ContentFrame]
   package let omittedContentFrames: Int
   package let startFraction, startDelay: Double?
+  package let invalidCompletion: InvalidCompletion?
 
   package init(
     parameters: [Margin.Parameter] = [], estimate: Margin.Estimate? = nil,
@@ -71,7 +72,8 @@ package final class ResultDetail: Sendable {
     estimatorDisagreements: [EstimatorDisagreement] = [], frames: Frames = Frames(),
     events: [LogEntry] = [], appFrames: Frames = Frames(),
     contentFrames: [ContentFrame] = [], omittedContentFrames: Int = 0,
-    startFraction: Double? = nil, startDelay: Double? = nil
+    startFraction: Double? = nil, startDelay: Double? = nil,
+    invalidCompletion: InvalidCompletion? = nil
   ) {
     self.parameters = parameters
     self.estimate = estimate
@@ -86,6 +88,7 @@ package final class ResultDetail: Sendable {
     self.omittedContentFrames = omittedContentFrames
     self.startFraction = startFraction
     self.startDelay = startDelay
+    self.invalidCompletion = invalidCompletion
   }
 
   /// The same with some of its parts replaced; nil keeps one.
@@ -99,7 +102,7 @@ package final class ResultDetail: Sendable {
       frames: frames ?? self.frames, events: events ?? self.events,
       appFrames: appFrames ?? self.appFrames, contentFrames: contentFrames,
       omittedContentFrames: omittedContentFrames, startFraction: startFraction,
-      startDelay: startDelay)
+      startDelay: startDelay, invalidCompletion: invalidCompletion)
   }
 
   var isEmpty: Bool {
@@ -107,7 +110,7 @@ package final class ResultDetail: Sendable {
       && failure == nil
       && estimatorDisagreements.isEmpty && frames.isNone && events.isEmpty && appFrames.isNone
       && contentFrames.isEmpty && omittedContentFrames == 0 && startFraction == nil
-      && startDelay == nil
+      && startDelay == nil && invalidCompletion == nil
   }
 }
 

@@ -305,6 +305,14 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
     return verdict
   }
 
+  /// What keeps the animation after a decision from running.
+  mutating func invalidCompletion(
+    after decision: Decision, of index: Int
+  ) -> InvalidCompletion? {
+    self[.finishes] = decision == .finish ? 1 : 0
+    return recognizers[index].animation.invalidCompletion(values)
+  }
+
   /// The seconds that the transition settles after a decision.
   mutating func settlingSeconds(
     after decision: Decision, of index: Int, in profile: Profile

@@ -92,6 +92,20 @@ import TouchTrace
         """)
   }
 
+  @Test("An animation that ends at once, because it has no speed, has a line")
+  func invalidCompletion() {
+    #expect(
+      text(
+        of: TextReport(detail: []),
+        .finished.with(invalidCompletion: InvalidCompletion(.completionSpeed, 0))
+      ).contains(
+        """
+          undefined  completionSpeed is 0, expected more than 0; what UIKit does then is
+                     not documented by Apple, here the animation ends at once
+          times
+        """))
+  }
+
   @Test("Of two recognizers the one that began comes first, the other in a line")
   func twoRecognizers() {
     #expect(

@@ -1,0 +1,47 @@
+import RuleLanguage
+
+/// A value that a profile computed for the animation after the release, and with which that animation cannot run:
+/// here it ends at once.
+public struct InvalidCompletion: Sendable, Hashable {
+  /// The rule that computed it.
+  public enum Rule: String, Sendable, CaseIterable {
+    /// `UIPercentDrivenInteractiveTransition.completionSpeed` must be more than 0, and finite. What UIKit does with
+    /// another value is not documented by Apple.
+    case completionSpeed
+    /// A duration, which must be at least 0 and finite.
+    case settling
+  }
+
+  public let rule: Rule
+  public let value: Double
+
+  package init(_ rule: Rule, _ value: Double) {
+    (self.rule, self.value) = (rule, value)
+  }
+
+  /// `completionSpeed is 0, expected more than 0; what UIKit does then is not documented by Apple, here the animation
+  /// ends at once`
+  public var message: String {
+    let expected =
+      switch rule {
+      case .completionSpeed: "more than 0; what UIKit does then is not documented by Apple, here"
+      case .settling: "0 or more seconds; here"
+      }
+    return "\(rule.rawValue) is \(HumanNumber.text(value)), expected \(expected) "
+      + "the animation ends at once"
+  }
+}
+
+extension AnimationProfile {
+  /// What keeps the animation after the release from running; `values` must have all names of the decision.
+  func invalidCompletion(_ values: RuleValues) -> InvalidCompletion? {
+    if let settling {
+      let seconds = settling.number(values)
+      return seconds.isFinite && seconds >= 0 ? nil : InvalidCompletion(.settling, seconds)
+    }
+    guard completionSpring == nil, let speed = completionSpeed?.number(values),
+      !(speed.isFinite && speed > 0)
+    else { return nil }
+    return InvalidCompletion(.completionSpeed, speed)
+  }
+}
