@@ -39,8 +39,9 @@ extension EventLog {
       calls.append((nil, "animateTransition(using:)"))
     }
     add(calls, at: time)
-    add(.lifecycle, at: time, "viewWillDisappear(_:) \(transition.from)")
-    add(.lifecycle, at: time, "viewWillAppear(_:) \(transition.to)")
+    addLifecycle(
+      [("viewWillDisappear(_:)", .from), ("viewWillAppear(_:)", .to)], transition, behavior,
+      at: time)
     if behavior.callbackOrder == .guide { add(willShow, at: time) }
     guard transition.isInteractive else { return }
     addHooks(behavior.hooks.began, transition, finished: nil, pushedFrom, at: time)
@@ -79,18 +80,40 @@ extension EventLog {
     if hasAnimator { add(.callback, at: time, "completeTransition(_:) \(finished)") }
     switch decision {
     case .finish:
-      add(.lifecycle, at: time, "viewDidDisappear(_:) \(transition.from)")
-      add(.lifecycle, at: time, "viewDidAppear(_:) \(transition.to)")
+      addLifecycle(
+        [("viewDidDisappear(_:)", .from), ("viewDidAppear(_:)", .to)], transition, behavior,
+        at: time)
       if transition.action.isNavigation {
         add([(2, "navigationController(_:didShow:animated:) \(transition.to)")], at: time)
       }
     case .cancel:
-      add(.lifecycle, at: time, "viewWillDisappear(_:) \(transition.to)")
-      add(.lifecycle, at: time, "viewDidDisappear(_:) \(transition.to)")
-      add(.lifecycle, at: time, "viewWillAppear(_:) \(transition.from)")
-      add(.lifecycle, at: time, "viewDidAppear(_:) \(transition.from)")
+      addLifecycle(
+        [
+          ("viewWillDisappear(_:)", .to), ("viewDidDisappear(_:)", .to),
+          ("viewWillAppear(_:)", .from), ("viewDidAppear(_:)", .from),
+        ], transition, behavior, at: time)
     }
     if hasHooks { addHooks(hooks.completed, transition, finished: finished, pushedFrom, at: time) }
+  }
+
+  /// One of the two screens of a transition.
+  private enum Screen { case from, to }
+
+  /// Logs what view controllers are told, except a presenter whose view stays in the view hierarchy.
+  private mutating func addLifecycle(
+    _ calls: [(method: String, screen: Screen)], _ transition: NavigationTransition,
+    _ behavior: TransitionBehavior, at time: Timestamp
+  ) {
+    let presenter: Screen? =
+      switch transition.action {
+      case .present: .from
+      case .dismiss: .to
+      case .pop, .push, .tab: nil
+      }
+    for (method, screen) in calls where behavior.removesPresenter || screen != presenter {
+      let name = screen == .from ? transition.from : transition.to
+      add(.lifecycle, at: time, "\(method) \(name)")
+    }
   }
 
   private typealias Call = (number: Int?, text: String)

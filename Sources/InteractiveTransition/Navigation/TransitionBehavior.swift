@@ -70,12 +70,15 @@ package struct TransitionBehavior: Sendable, Hashable {
   package var hooks: TransitionHooks
   /// Whether a recognizer may take over a transition that settles after another gesture.
   package var isInterruptible: Bool
+  /// Whether the presenting view controller's view is removed once a presented one covers it. Where it stays, the
+  /// presenter is not told that it appears or disappears.
+  package var removesPresenter: Bool
 
   package init(
     duration: Double, arrivalDuration: Double? = nil,
     animators: Set<TransitionAction> = Set(TransitionAction.allCases), forwardLimit: Int = 0,
     callbackOrder: CallbackOrder = .guide, hooks: TransitionHooks = TransitionHooks(),
-    isInterruptible: Bool = false
+    isInterruptible: Bool = false, removesPresenter: Bool = false
   ) {
     self.duration = duration
     self.arrivalDuration = arrivalDuration ?? duration
@@ -84,6 +87,7 @@ package struct TransitionBehavior: Sendable, Hashable {
     self.callbackOrder = callbackOrder
     self.hooks = hooks
     self.isInterruptible = isInterruptible
+    self.removesPresenter = removesPresenter
   }
 
   /// The seconds of an operation's whole animation.

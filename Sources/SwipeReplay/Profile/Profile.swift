@@ -112,6 +112,7 @@ public struct Profile: Sendable {
       keepsForward: try object["keepsForward"]?.bool(),
       forwardLimit: try reader.number(object["forwardLimit"]),
       isInterruptible: try object["interruptible"]?.bool() ?? false,
+      removesPresenter: try object["shouldRemovePresentersView"]?.bool() ?? false,
       callbackOrder: try object["callbackOrder"]?.word(as: CallbackOrder.self) ?? .guide,
       hooks: try reader.hooks(object["hooks"]))
     let unused = reader.unusedParameters

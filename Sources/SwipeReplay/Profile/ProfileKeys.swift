@@ -34,6 +34,9 @@ package enum ProfileKeys {
       "interruptible", "true or false",
       "whether a gesture may take over a transition that settles after another; default false"),
     Key(
+      "shouldRemovePresentersView", "true or false",
+      "whether a presented view removes the presenter's, as .fullScreen does; default false"),
+    Key(
       "callbackOrder", CallbackOrder.self,
       "whether the animator is asked for before 'willShow' or after it; default guide"),
     Key("hooks", "object", "texts for the event log"),

@@ -16,6 +16,8 @@ package struct ProfileRules: Sendable {
   let forwardLimit: ProfileNumber?
   /// Whether a gesture may take over a transition that settles after another one.
   let isInterruptible: Bool
+  /// As ``TransitionBehavior/removesPresenter``.
+  let removesPresenter: Bool
   let callbackOrder: CallbackOrder
   let hooks: TransitionHooks
 

@@ -57,7 +57,8 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
         arrivalDuration: profile.appAnimation(of: .push).duration,
         animators: profile.rules.animators, forwardLimit: profile.forwardLimit,
         callbackOrder: profile.rules.callbackOrder, hooks: profile.rules.hooks,
-        isInterruptible: profile.rules.isInterruptible),
+        isInterruptible: profile.rules.isInterruptible,
+        removesPresenter: profile.rules.removesPresenter),
       keepsLog: detail.contains(.events))
     evaluatedRules = recognizers.map { _ in [] }
     blockingRules = recognizers.map { _ in nil }

@@ -90,7 +90,7 @@ import TouchTrace
 
   @Test func aFinishedDismissHasItsOwnCallbacksWithoutNumbers() {
     #expect(
-      swipe(.dismiss, .finish) == [
+      swipe(.dismiss, .finish, TransitionBehavior(duration: 0.3, removesPresenter: true)) == [
         "0 callback: addGestureRecognizer(_:) swipe",
         "100 callback: handleGesture(_:) swipe",
         "100 callback: dismiss(animated:completion:)",
@@ -108,6 +108,34 @@ import TouchTrace
         "350 lifecycle: viewDidDisappear(_:) presented view",
         "350 lifecycle: viewDidAppear(_:) Message",
       ])
+  }
+
+  /// After .custom or .pageSheet the presenter's view stays, and nothing tells it that it appears.
+  @Test(arguments: [true, false])
+  func aPresenterThatStaysIsToldNothing(removesPresenter: Bool) {
+    let behavior = TransitionBehavior(duration: 0.3, removesPresenter: removesPresenter)
+    func lifecycle(_ action: TransitionAction, _ decision: Decision) -> [String] {
+      swipe(action, decision, behavior).filter { $0.contains("lifecycle") }
+        .map { String($0.drop { $0 != "v" }) }
+    }
+    let (sheet, presenter) = ("presented view", "Message")
+    let dismissed = [
+      "viewWillDisappear(_:) \(sheet)", "viewWillAppear(_:) \(presenter)",
+      "viewDidDisappear(_:) \(sheet)", "viewDidAppear(_:) \(presenter)",
+    ]
+    let kept = [
+      "viewWillDisappear(_:) \(sheet)", "viewWillAppear(_:) \(presenter)",
+      "viewWillDisappear(_:) \(presenter)", "viewDidDisappear(_:) \(presenter)",
+      "viewWillAppear(_:) \(sheet)", "viewDidAppear(_:) \(sheet)",
+    ]
+    func told(_ calls: [String]) -> [String] {
+      calls.filter { removesPresenter || !$0.hasSuffix(presenter) }
+    }
+    #expect(lifecycle(.dismiss, .finish) == told(dismissed))
+    #expect(lifecycle(.dismiss, .cancel) == told(kept))
+    // What is below a popped or pushed screen, and another tab, is told in any case.
+    #expect(lifecycle(.pop, .finish).count == 4)
+    #expect(lifecycle(.tab, .finish).count == 4)
   }
 
   @Test func aCancelledTabSwitchCallsTheTabBarControllersDelegate() {
@@ -217,26 +245,28 @@ import TouchTrace
   }
 
   /// zeroj: the order of calls that the document lists, without an interaction controller.
-  @Test func thePresentOfTheAppItself() {
+  @Test(arguments: [true, false]) func thePresentOfTheAppItself(removesPresenter: Bool) {
     var model = NavigationModel(
       stack: NavigationStack(screens: ["Inbox"], isPresenting: false), firstTouch: ms(0),
-      behavior: TransitionBehavior(duration: 0.35), keepsLog: true)
+      behavior: TransitionBehavior(duration: 0.35, removesPresenter: removesPresenter),
+      keepsLog: true)
     model.perform(Trace.AppAction(time: ms(10), kind: .present, screen: "Sheet"))
     model.advance(to: ms(1000))
     #expect(
-      lines(model.log) == [
-        "10 action: present Sheet",
-        "10 callback: present(_:animated:completion:) Sheet",
-        "10 callback: animationController(forPresented:presenting:source:) Sheet → animator",
-        "10 callback: interactionControllerForPresentation(using:) → nil",
-        "10 callback: transitionDuration(using:) → 0.35",
-        "10 callback: animateTransition(using:)",
-        "10 lifecycle: viewWillDisappear(_:) Inbox",
-        "10 lifecycle: viewWillAppear(_:) Sheet",
-        "360 callback: completeTransition(_:) true",
-        "360 lifecycle: viewDidDisappear(_:) Inbox",
-        "360 lifecycle: viewDidAppear(_:) Sheet",
-      ])
+      lines(model.log)
+        == [
+          "10 action: present Sheet",
+          "10 callback: present(_:animated:completion:) Sheet",
+          "10 callback: animationController(forPresented:presenting:source:) Sheet → animator",
+          "10 callback: interactionControllerForPresentation(using:) → nil",
+          "10 callback: transitionDuration(using:) → 0.35",
+          "10 callback: animateTransition(using:)",
+          "10 lifecycle: viewWillDisappear(_:) Inbox",
+          "10 lifecycle: viewWillAppear(_:) Sheet",
+          "360 callback: completeTransition(_:) true",
+          "360 lifecycle: viewDidDisappear(_:) Inbox",
+          "360 lifecycle: viewDidAppear(_:) Sheet",
+        ].filter { removesPresenter || !$0.contains("appear(_:) Inbox") })
   }
 
   @Test func theDismissalOfTheAppItself() {
