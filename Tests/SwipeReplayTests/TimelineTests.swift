@@ -1,7 +1,9 @@
-import SwipeReplay
+import InteractiveTransition
 import TestSupport
 import Testing
 import TouchTrace
+
+@testable import SwipeReplay
 
 /// The frames of whole replays, as the built-in profiles place their views.
 @Suite struct TimelineTests {
@@ -19,23 +21,23 @@ import TouchTrace
     return Self.lines(results.first?.frames ?? Frames())
   }
 
-  /// 90 of 400 points at 20 ms, 210 at 40 ms; pj finishes and needs (1 − 0.525)·0.3 s = 142.5 ms.
+  /// 90 of 400 points at 20 ms, 210 at 40 ms, with UIView's easeInOut; pj finishes and needs (1 − 0.525)·0.3 s = 142.5 ms.
   private static let pop = Recording().touchDown(at: 0).move(by: 100, over: 0.02)
     .move(by: 120, over: 0.02).lift(after: 0.01)
 
   @Test func aFinishedPop() throws {
     #expect(
       try frames(Self.pop, "pj") == [
-        "20.0 tracking 0.225 from 90.0 to 0.0 1.0",
-        "40.0 tracking 0.525 from 210.0 to 0.0 1.0",
-        // easeInOut at 10, 30, … of 142.5 ms, from 0.525 on.
-        "60.0 finishing 0.53 from 211.823 to 0.0 1.0",
-        "80.0 finishing 0.568 from 227.242 to 0.0 1.0",
-        "100.0 finishing 0.647 from 258.784 to 0.0 1.0",
-        "120.0 finishing 0.755 from 302.127 to 0.0 1.0",
-        "140.0 finishing 0.866 from 346.274 to 0.0 1.0",
-        "160.0 finishing 0.949 from 379.675 to 0.0 1.0",
-        "180.0 finishing 0.993 from 397.131 to 0.0 1.0",
+        "20.0 tracking 0.225 from 41.615 to 0.0 1.0",
+        "40.0 tracking 0.525 from 217.214 to 0.0 1.0",
+        // easeInOut at 10, 30, … of 142.5 ms, from 0.525 on, and the views at easeInOut of that.
+        "60.0 finishing 0.53 from 220.339 to 0.0 1.0",
+        "80.0 finishing 0.568 from 246.419 to 0.0 1.0",
+        "100.0 finishing 0.647 from 296.035 to 0.0 1.0",
+        "120.0 finishing 0.755 from 350.564 to 0.0 1.0",
+        "140.0 finishing 0.866 from 385.581 to 0.0 1.0",
+        "160.0 finishing 0.949 from 398.004 to 0.0 1.0",
+        "180.0 finishing 0.993 from 399.961 to 0.0 1.0",
         "200.0 done 1.0 from 400.0 to 0.0 1.0",
       ])
   }
@@ -45,13 +47,23 @@ import TouchTrace
     let recording = Recording().touchDown(at: 0).move(by: 110, over: 0.02).lift(after: 0.02)
     #expect(
       try frames(recording, "pj") == [
-        "20.0 tracking 0.25 from 100.0 to 0.0 1.0",
-        "40.0 cancelling 0.25 from 100.0 to 0.0 1.0",
-        "60.0 cancelling 0.213 from 85.259 to 0.0 1.0",
-        "80.0 cancelling 0.111 from 44.269 to 0.0 1.0",
-        "100.0 cancelling 0.02 from 8.166 to 0.0 1.0",
+        "20.0 tracking 0.25 from 51.665 to 0.0 1.0",
+        "40.0 cancelling 0.25 from 51.665 to 0.0 1.0",
+        "60.0 cancelling 0.213 from 37.234 to 0.0 1.0",
+        "80.0 cancelling 0.111 from 9.703 to 0.0 1.0",
+        "100.0 cancelling 0.02 from 0.318 to 0.0 1.0",
         "120.0 done 0.0 from 0.0 to 0.0 1.0",
       ])
+  }
+
+  /// While a finger drags, the curve of a UIView animation shows, and no other one does; see Undocumented.
+  @Test func theProfilesThatShowTheirCurve() throws {
+    let showing = try Profile.builtInNames.filter { name in
+      try Profile.named(name).rules.recognizers.contains {
+        !$0.animation.scrubsLinearly && $0.animation.curve != .linear
+      }
+    }
+    #expect(showing == ["pj", "swipe", "vc-transitions"])
   }
 
   /// Where each profile puts the two views at half of the animation.

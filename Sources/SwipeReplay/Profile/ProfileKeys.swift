@@ -143,11 +143,11 @@ package enum ProfileKeys {
         + "or {\"spring\": …}; default easeInOut"),
     Key(
       "scrubsLinearly", "true or false",
-      "whether the finger moves the views without the curve; default true"),
+      "false: the curve shows while the finger drags, as with UIView.animate; default true"),
     Key("completionCurve", "curve", "the curve after release; default easeInOut"),
     Key(
       "completionSpeed", "rule: number",
-      "how many times faster the animation runs after release; default 1"),
+      "how many times faster the animation runs after release; more than 0, default 1"),
     Key("settling", "rule: number", "seconds from release to the end, where these are computed"),
     Key("from", "object", "where the view that is left is"),
     Key("to", "object", "where the view that is shown is"),
@@ -169,7 +169,7 @@ package enum ProfileKeys {
     Key("initialVelocity", "number", "in animations per second; default 0"),
   ]
 
-  /// The spring of a `completionCurve` whose seconds follow from its stiffness.
+  /// The spring of a `completionCurve` whose seconds follow from its stiffness; it begins at rest.
   package static let completionSpring: [KeyDescription] = [
     Key("damping", "number", "the damping ratio", isRequired: true),
     Key("stiffness", "number", "sets the duration", isRequired: true),

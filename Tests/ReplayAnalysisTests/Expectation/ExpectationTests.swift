@@ -138,9 +138,9 @@ import TextFormats
   @Test(
     "Numbers of frames, which only a replay with a timeline has",
     arguments: [
-      (#""frames[11].percentComplete":0.6,"frames[11].from.x":240"#, nil),
+      (#""frames[11].percentComplete":0.6,"frames[11].from.x":"267.246 ± 0.001""#, nil),
       (#""frames[0].time":0.01,"frames[23].from.x":400,"frames[23].to.alpha":1"#, nil),
-      (#""frames[11].from.x":"> 240""#, "frames[11].from.x: 240"),
+      (#""frames[23].from.x":"> 400""#, "frames[23].from.x: 400"),
       (#""frames[24].time":null"#, nil), (#""frames[23].time":null"#, "frames[23].time: 0.24"),
       (#""frames[24].time":0.25"#, "frames[24].time: no such frame: there are 24"),
       (#""recognizer":"push","frames[0].time":0"#, "frames[0].time: no such frame: there are 0"),
