@@ -3,7 +3,7 @@ import RuleLanguage
 /// A value that a profile computed for the animation after the release, and with which that animation cannot run:
 /// here it ends at once.
 public struct InvalidCompletion: Sendable, Hashable {
-  /// The rule that computed it.
+  /// A rule of an animation that is computed at the release.
   public enum Rule: String, Sendable, CaseIterable {
     /// `UIPercentDrivenInteractiveTransition.completionSpeed` must be more than 0, and finite. What UIKit does with
     /// another value is not documented by Apple.
@@ -12,7 +12,9 @@ public struct InvalidCompletion: Sendable, Hashable {
     case settling
   }
 
+  /// The rule that computed it.
   public let rule: Rule
+  /// What it computed: not positive, not finite, or not a number.
   public let value: Double
 
   package init(_ rule: Rule, _ value: Double) {
