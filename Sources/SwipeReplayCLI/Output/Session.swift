@@ -12,6 +12,8 @@ struct Session: ~Copyable {
   private var refused = RefusedTraces()
   /// How many traces had a warning so far.
   private var suspiciousTraces = 0
+  /// Those of the trace before: what is wrong with a table's header is so of each of its traces, and said once.
+  private var lastWarnings: [TraceWarning] = []
   /// How many files were skipped so far, and whether each of them is named.
   private(set) var skippedFiles = 0
   var namesSkippedFiles = false
@@ -201,7 +203,8 @@ struct Session: ~Copyable {
   /// Reports what is likely a mistake in a trace, which is worked on all the same.
   mutating func warn(of warnings: [TraceWarning]) {
     suspiciousTraces += 1
-    for warning in warnings { say(warning.description) }
+    for warning in warnings where !lastWarnings.contains(warning) { say(warning.description) }
+    lastWarnings = warnings
   }
 
   /// Reports how many traces were refused; returns the exit status as far as the input decides it.

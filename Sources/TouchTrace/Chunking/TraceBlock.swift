@@ -6,7 +6,7 @@ package struct TraceBlock: Sendable {
   enum Content: Sendable {
     case documents([Document])
     case jsonLines
-    /// With what is likely a mistake in the header, for the first trace.
+    /// With what is likely a mistake in the header, and so in each trace.
     case csv(CSVHeader, [TraceWarning])
     /// An error in place of traces.
     case refusal(TraceError)
@@ -141,9 +141,12 @@ package struct TraceBlock: Sendable {
           isElement: true, defaultName: "\(base)#\(ordinal)")
       } catch {
         fault = error
-        // What the list is was found before.
-        if error.kind == .missingFormat {
-          fault?.kind = .missingKey("touches", expected: "a trace in each element of the list")
+        // The list has traces, and so is not something else than traces.
+        let expected = "a trace in each element of the list"
+        switch error.kind {
+        case .missingFormat: fault?.kind = .missingKey("touches", expected: expected)
+        case .unknownFormat(let format): fault?.kind = .badField(format, expected: expected)
+        default: break
         }
       }
       if let fault {
@@ -228,7 +231,7 @@ package struct TraceBlock: Sendable {
         if isFirst {
           try decoder.begin(
             source: Trace.Source(path: path, line: decoder.line), defaultName: "\(base)#\(ordinal)")
-          if ordinal == 1, !warnings.isEmpty { decoder.add(warnings) }
+          if !warnings.isEmpty { decoder.add(warnings) }
         }
         try decoder.add()
       } catch {

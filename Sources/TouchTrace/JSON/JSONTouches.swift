@@ -39,10 +39,11 @@ struct JSONTouches {
   private var began: JSONTouchPattern?
   private var moved: JSONTouchPattern?
   private var ended: JSONTouchPattern?
-  /// The offsets of the first touch's unknown keys, and its known ones as bits; the other touches have the
-  /// same keys.
+  /// The offsets of the touch's unknown keys, apart from ``otherKeys``.
   private var unknownKeys: [Int] = []
-  private var seenKeys: UInt32 = 0
+  /// Unknown keys, with their quotes, that are not nearly known ones.
+  private var otherKeys: [RepeatedText] = []
+  private static let maxOtherKeys = 8
   /// What phases mean that are numbers.
   private let numbers: PhaseNumbers
   /// Whether a phase of the trace is a number, and whether one is a word.
@@ -58,7 +59,6 @@ struct JSONTouches {
     in unit: TimeUnit, _ nearKeys: inout NearKeys
   ) throws(TraceFault) {
     var index = 0
-    if !unknownKeys.isEmpty { unknownKeys.removeAll() }
     forgetFingers()
     if hasPhaseNumbers {
       // Each trace notes by itself that it has numbers.
@@ -77,14 +77,16 @@ struct JSONTouches {
           if moves > 0, !moved.hasPhaseNumber { hasPhaseWords = true }
         }
         likely = ended?.readTouch(&scanner, of: bytes, into: &builder, in: unit)
+        if likely != nil, ended?.hasPhaseNumber == false { hasPhaseWords = true }
       } else {
         likely = began?.readTouch(&scanner, of: bytes, into: &builder, in: unit)
+        if likely != nil, began?.hasPhaseNumber == false { hasPhaseWords = true }
       }
       let touch =
         if let likely {
           likely
         } else {
-          try readTouch(&scanner, of: bytes, into: &builder, in: unit, index: index)
+          try readTouch(&scanner, of: bytes, into: &builder, in: unit, index: index, &nearKeys)
         }
       if !touch.isSynthetic {
         last = touch.phase == .ended || touch.phase == .cancelled ? nil : touch
@@ -92,13 +94,12 @@ struct JSONTouches {
       more = try parse("touches", scanner.hasAnotherElement())
       index &+= 1
     }
-    nearKeys.add(unknownKeys, of: "touches[0]", scanner, among: Self.names, seen: seenKeys)
   }
 
   @inline(__always)
   private mutating func readTouch(
     _ scanner: inout JSONScanner, of bytes: Bytes, into builder: inout TraceBuilder,
-    in unit: TimeUnit, index: Int
+    in unit: TimeUnit, index: Int, _ nearKeys: inout NearKeys
   ) throws(TraceFault) -> Touch {
     let start = scanner.position
     var numbers = JSONTouchPattern.Numbers()
@@ -111,6 +112,7 @@ struct JSONTouches {
     var last = -1
     /// The key whose value is being read.
     var current = -1
+    if !unknownKeys.isEmpty { unknownKeys.removeAll(keepingCapacity: true) }
     do throws(TextFault) {
       var more = try scanner.enterObject()
       while more {
@@ -152,7 +154,10 @@ struct JSONTouches {
           others |= try readLocation(&scanner, into: &touch, &numbers)
         case .otherTime, .otherTouch, .location: try scanner.skipValue()
         case nil:
-          if index == 0 { unknownKeys.append(scanner.keyOffset) }
+          let offset = scanner.keyOffset
+          if !otherKeys.contains(where: { $0.end(at: offset, in: bytes) != nil }) {
+            unknownKeys.append(offset)
+          }
           try scanner.skipValue()
         }
         current = -1
@@ -167,7 +172,6 @@ struct JSONTouches {
       throw incomplete(scanner, of: bytes, from: start, index: index, seen: seen | others)
     }
     touch.phase = phase
-    if index == 0 { seenKeys = seen | others }
     if let problem = builder.add(touch) {
       let key: Key =
         switch problem {
@@ -181,6 +185,11 @@ struct JSONTouches {
         builder.kind(of: problem, with: touch, in: unit),
         at: offset(of: key, scanner, of: bytes, from: start), path: path(index, key.rawValue))
     }
+    if !unknownKeys.isEmpty,
+      hasNearKeys(at: path(index, -1), scanner, of: bytes, seen: seen | others, &nearKeys)
+    {
+      return touch
+    }
     let range = start..<scanner.position
     if let pattern = JSONTouchPattern(
       touch, numbers, finger: finger, hasPhaseNumber: isPhaseNumber, at: range, of: bytes)
@@ -188,6 +197,25 @@ struct JSONTouches {
       remember(pattern, of: touch.phase)
     }
     return touch
+  }
+
+  /// Whether unknown keys of a touch are nearly known ones, which are noted then. Such a touch is no pattern: each trace
+  /// notes its keys by itself.
+  @inline(never)
+  private mutating func hasNearKeys(
+    at path: String, _ scanner: JSONScanner, of bytes: Bytes, seen: UInt32,
+    _ nearKeys: inout NearKeys
+  ) -> Bool {
+    if otherKeys.count < Self.maxOtherKeys {
+      for offset in unknownKeys {
+        let key = scanner.string(at: offset)
+        guard nearest(to: key, among: Self.names) == nil else { continue }
+        var end = JSONScanner(bytes, from: offset)
+        try? end.skipValue()
+        otherKeys.append(RepeatedText(offset..<end.position, of: bytes))
+      }
+    }
+    return nearKeys.add(unknownKeys, ofTouchAt: path, scanner, among: Self.names, seen: seen)
   }
 
   /// Forgets the patterns with a finger, whose index is valid in one trace only.

@@ -13,13 +13,19 @@ struct NearKeys {
     var key: String
   }
 
+  /// The object of all touches, in a question.
+  private static let touch = "touch"
+
   private(set) var found: [Found] = []
+  /// The keys that were found in touches.
+  private var keysOfTouches: [String] = []
   /// Answers, since the documents of a file mostly have the same keys.
   private var known: [Question: String?] = [:]
   private static let maxKnown = 64
 
   mutating func begin() {
     if !found.isEmpty { found.removeAll() }
+    if !keysOfTouches.isEmpty { keysOfTouches.removeAll() }
   }
 
   /// Finds the mistyped ones among the unknown keys of an object.
@@ -32,6 +38,29 @@ struct NearKeys {
     _ offsets: [Int], of object: String, _ scanner: JSONScanner, among names: [String], seen: UInt32
   ) {
     if !offsets.isEmpty { addAll(offsets, of: object, scanner, among: names, seen: seen) }
+  }
+
+  /// As ``add(_:of:_:among:seen:)``, for one of the touches of a document: a key that several of them have is found once.
+  ///
+  /// - Parameter path: the touch's path.
+  /// - Returns: whether any of the keys is nearly a known one.
+  mutating func add(
+    _ offsets: [Int], ofTouchAt path: String, _ scanner: JSONScanner, among names: [String],
+    seen: UInt32
+  ) -> Bool {
+    var hasNearKey = false
+    for offset in offsets {
+      let key = scanner.string(at: offset)
+      guard let near = nearest(to: key, of: Self.touch, among: names),
+        let index = names.firstIndex(of: near), seen & 1 << UInt32(index) == 0
+      else { continue }
+      hasNearKey = true
+      guard !keysOfTouches.containsExactly(key) else { continue }
+      keysOfTouches.append(key)
+      let message = UnknownWord(key, among: [near]).ignored("key")
+      found.append(Found(offset: offset, message: path + ": " + message))
+    }
+    return hasNearKey
   }
 
   @inline(never) private mutating func addAll(

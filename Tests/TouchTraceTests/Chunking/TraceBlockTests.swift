@@ -35,6 +35,8 @@ import TextFormats
         let text = try Fixtures.bytes(path)
         guard text.count < 10_000 else { continue }
         alone += Reading.blocks(text, .json, path: path)
+        let mistyped = String(decoding: text, as: UTF8.self).withMistypedKeys
+        alone += Reading.blocks(Array(mistyped.utf8), .json, path: path)
       }
     }
     #expect(alone.count > 100)

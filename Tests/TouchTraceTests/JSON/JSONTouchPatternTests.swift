@@ -103,6 +103,57 @@ import Testing
       "\(text.place): \(refusals)")
   }
 
+  @Test(
+    "A mistyped key is found in whichever touch has it first, once, and in each trace of a file")
+  func mistypedKeys() {
+    func touch(_ time: Int, _ phase: String, _ extra: String = "") -> String {
+      "{\"time\":\(time)\(extra),\"phase\":\"\(phase)\",\"x\":\(20 * time),\"y\":2}"
+    }
+    func warnings(_ touches: String...) -> [String] {
+      let line = document(touches: touches.joined(separator: ","))
+      let all = Reading([line, line, line].joined(separator: "\n"), .jsonl, path: "a").traces.map {
+        $0.warnings.filter { $0.kind == .unknownKey }.map(\.message)
+      }
+      #expect(Set(all).count == 1 && all.count == 3, "\(all)")
+      return all[0]
+    }
+    func ignored(_ index: Int, _ key: String, _ near: String) -> String {
+      "touches[\(index)]: unknown key '\(key)' is ignored; did you mean '\(near)'?"
+    }
+    let wrong = ",\"predictd\":false"
+    #expect(
+      warnings(touch(0, "began", wrong), touch(1, "moved", wrong), touch(2, "ended", wrong))
+        == [ignored(0, "predictd", "predicted")])
+    #expect(
+      warnings(touch(0, "began"), touch(1, "moved"), touch(2, "moved", wrong), touch(3, "ended"))
+        == [ignored(2, "predictd", "predicted")])
+    #expect(
+      warnings(
+        touch(0, "began"), touch(1, "moved", wrong), touch(2, "moved", ",\"tuch\":0"),
+        touch(3, "moved", wrong), touch(4, "ended", wrong))
+        == [ignored(1, "predictd", "predicted"), ignored(2, "tuch", "touch")])
+    // Keys of other meanings, more than are remembered, and one that stands beside what it is near to.
+    let others = (0..<12).map { ",\"pressure\($0)\":\($0)" }.joined()
+    #expect(
+      warnings(touch(0, "began", others), touch(1, "moved", others + ",\"X\":1")) == [])
+    #expect(
+      warnings(touch(0, "began", others), touch(1, "moved", others + wrong))
+        == [ignored(1, "predictd", "predicted")])
+  }
+
+  @Test("Beside phases that are words, numbers are UIKit's, whatever trace is before")
+  func mixedPhases() {
+    func trace(_ moved: String) -> String {
+      document(
+        touches: "{\"time\":0,\"phase\":\"began\",\"x\":1,\"y\":2},"
+          + "{\"time\":1,\"phase\":\(moved),\"x\":1,\"y\":2}")
+    }
+    #expect(Reading(trace("1"), .jsonl).order == ["a#1"])
+    let reading = Reading([trace("\"moved\""), trace("1")].joined(separator: "\n"), .jsonl)
+    #expect(reading.refusals == [])
+    #expect(reading.traces.map(\.assumptions.hasPhaseNumbers) == [false, true])
+  }
+
   /// Eight bytes of a number are compared at once.
   @Test(arguments: 7...9) func aNumberDoesNotBeginWithNULs(_ count: Int) {
     func touch(_ index: Int, _ phase: String, _ x: String) -> String {
