@@ -10,7 +10,8 @@ extension Trace {
       max(view.width, view.height) <= TraceLimits.coordinate,
       safeAreaInsets.problemAsSafeArea == nil, content.isEmpty || hasValidContent
     else { return false }
-    var isDown = [Bool](repeating: false, count: fingers.count)
+    let indices = fingerIndicesByName
+    var isDown = [Bool](repeating: false, count: indices.count)
     var lastTime = Timestamp(nanoseconds: .min)
     for touch in touches {
       let place = touch.location
@@ -18,14 +19,25 @@ extension Trace {
       else { return false }
       guard !touch.isSynthetic else { continue }
       // A finger begins where it is up, and does all else where it is down.
-      guard touch.time >= lastTime, isDown[Int(touch.finger)] == (touch.phase != .began) else {
-        return false
-      }
+      let known = fingers.indices.contains(Int(touch.finger)) ? Int(touch.finger) : fingers.count
+      let finger = indices[known]
+      guard touch.time >= lastTime, isDown[finger] == (touch.phase != .began) else { return false }
       lastTime = touch.time
-      isDown[Int(touch.finger)] = touch.phase != .ended && touch.phase != .cancelled
+      isDown[finger] = touch.phase != .ended && touch.phase != .cancelled
     }
     let isInOrder = zip(actions, actions.dropFirst()).allSatisfy { $0.time <= $1.time }
     return isInOrder && actions.allSatisfy(\.isValid) && lastTime.nanoseconds != .min
+  }
+
+  /// For each finger, and at last for one without a name, the first with its name: a reader tells fingers apart by their
+  /// names.
+  private var fingerIndicesByName: [Int] {
+    var first: [ExactText: Int] = [:]
+    return (fingers + [name(of: -1)]).enumerated().map { index, name in
+      let known = first[ExactText(name), default: index]
+      first[ExactText(name)] = known
+      return known
+    }
   }
 
   private var hasValidContent: Bool {

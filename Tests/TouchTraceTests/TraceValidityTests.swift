@@ -11,13 +11,17 @@ import TouchTrace
       var trace = Recording.exact(seed: seed).app(.push).hold(0.1).app(.pop).trace
       for _ in 0..<Int.random(in: 0...2, using: &random) where !trace.touches.isEmpty {
         let index = Int.random(in: trace.touches.indices, using: &random)
-        switch Int.random(in: 0..<7, using: &random) {
+        switch Int.random(in: 0..<8, using: &random) {
         case 0: trace.touches.remove(at: index)
         case 1: trace.touches.swapAt(0, index)
         case 2: trace.touches[index].time.nanoseconds -= 15_000_000
         case 3: trace.touches[index].location.x *= 1e8
         case 4: trace.touches[index].isSynthetic = true
         case 5: trace.actions.reverse()
+        case 6:
+          // A name twice, and fingers that have none.
+          trace.fingers = ["0", "b", "0"]
+          trace.touches[index].finger = Int32.random(in: -1...4, using: &random)
         default: trace.view.height = .random(in: -1...1, using: &random).rounded()
         }
       }
