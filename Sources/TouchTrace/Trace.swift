@@ -101,6 +101,8 @@ public struct Trace: Sendable {
   public var tags: [String]
   /// The values of ``TraceReadingOptions/carry``, nil where the trace has none; empty where none are asked for.
   package internal(set) var carried: [CarriedValue?] = []
+  /// The values of each gesture, where they differ and each is to become a trace; else empty.
+  package internal(set) var gestureValues: [GestureValues] = []
   /// How far its velocities can be trusted; ``Grade/unknown`` where nothing says it.
   public var grade = Grade.unknown
   /// What is likely a mistake in a trace that was read; empty for one that was made in code.
@@ -149,16 +151,20 @@ extension Trace {
 }
 
 extension Trace {
-  /// Reads one trace in JSON.
+  /// Reads one trace in JSON, which may be the only element of a list.
   ///
   /// - Parameters:
   ///   - json: the file's bytes, in UTF-8.
   ///   - path: the file's path, for the trace's source, its default name, and errors.
-  /// - Throws: ``TraceError`` with the line and the column of the error.
+  /// - Throws: ``TraceError`` with the line and the column of the error, or of the second trace of a list.
   public static func read(json: [UInt8], path: String = "-") throws(TraceError) -> Trace {
     let traces = try read(json, format: .json, path: path)
     guard let trace = traces.first else {
-      preconditionFailure("a JSON file has one trace")
+      throw TraceError(.emptyFile, at: TextPlace(file: path, line: 1, column: 1))
+    }
+    if traces.count > 1 {
+      let place = TextPlace(file: path, line: traces[1].source.line ?? 1, column: 1)
+      throw TraceError(.severalTraces(traces.count), at: place)
     }
     return trace
   }

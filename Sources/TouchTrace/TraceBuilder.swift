@@ -53,6 +53,7 @@ package struct TraceBuilder {
     if trace.grade != .unknown { trace.grade = .unknown }
     if !trace.warnings.isEmpty { trace.warnings = [] }
     if !trace.carried.isEmpty { trace.carried = [] }
+    if !trace.gestureValues.isEmpty { trace.gestureValues = [] }
     trace.assumptions = ReadingAssumptions()
     isDown.removeAll(keepingCapacity: true)
     if !fingerIndices.isEmpty { fingerIndices.removeAll(keepingCapacity: false) }
@@ -189,6 +190,9 @@ package struct TraceBuilder {
     case .tooManyFingers: .tooManyFingers(finger: name)
     }
   }
+
+  /// The number of the gesture that the next touch belongs to, from 1.
+  var nextGesture: Int { gestures + (fingersDown == 0 ? 1 : 0) }
 
   /// Whether any sample is not synthetic.
   package var hasTouches: Bool { lastTime.nanoseconds != .min }

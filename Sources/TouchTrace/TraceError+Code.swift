@@ -29,14 +29,14 @@ extension TraceError {
     case .text, .notTwoSides, .numberCount, .fieldCount: .malformed
     case .missingFormat, .unknownFormat, .unsupportedVersion, .otherTable, .compressed, .utf16,
       .unknownContent,
-      .emptyFile:
+      .emptyFile, .severalTraces, .nestedTrace:
       .notATrace
     case .missingKey, .mistypedKey, .noView, .noTouches, .noHeader, .missingColumn, .missingName,
       .noNames:
       .missing
     case .unknownWord, .unknownField, .duplicateColumn, .sameColumns, .onlyOf, .notOfAction:
       .unknown
-    case .unclearTimeUnit, .ambiguousPhases: .ambiguous
+    case .unclearTimeUnit, .ambiguousPhases, .contradiction: .ambiguous
     case .notPositive, .outOfRange, .emptyStack, .badField: .outOfRange
     case .timeGoesBackwards, .movedWhileUp, .beganTwice: .outOfOrder
     case .longName, .longValue, .longExpectation, .tooLong, .tooManyTouches, .tooManyGestures,

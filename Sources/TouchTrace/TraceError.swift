@@ -115,6 +115,12 @@ extension TraceError {
     case unknownField(UnknownWord)
     case fieldCount(found: Int, expected: Int)
     case badField(String, expected: String)
+    /// A row that says something else of its trace than a row before it.
+    case contradiction(String, earlier: String, line: Int, isOfGesture: Bool)
+    /// More than one trace, where one is read.
+    case severalTraces(Int)
+    /// JSON that has a trace in it at another place than those where traces are read.
+    case nestedTrace
     /// A warning, where these are errors.
     case suspicious(TraceWarning)
     /// A grade that is refused.
@@ -261,6 +267,15 @@ extension TraceError.Kind: CustomStringConvertible {
     case .fieldCount(let found, let expected):
       "found \(CSVScanner.describe(fields: found)), expected \(expected)"
     case .badField(let text, let expected): "found '\(text.excerpt)', expected \(expected)"
+    case .contradiction(let text, let earlier, let line, let isOfGesture):
+      "found '\(text.excerpt)', but '\(earlier.excerpt)' in line \(line); expected one value for a "
+        + (isOfGesture
+          ? "gesture"
+          : "trace, so name the rows of each gesture in a column 'name', or make a trace of each with "
+            + "'swipe-replay convert --split'")
+    case .severalTraces(let count): "found a list of \(count) traces, expected one trace"
+    case .nestedTrace:
+      "found a trace in another value; expected it as the whole text, or as an element of a list of traces"
     case .suspicious(let warning): warning.message
     case .doubtful(let grade):
       "its velocities are not the finger's, as the samples are \(grade); '--accept-thinned' takes "
@@ -278,7 +293,8 @@ extension TraceError.Kind {
   /// Whether the file is plainly something else than traces, such as a profile.
   package var isOfOtherFile: Bool {
     switch self {
-    case .missingFormat, .unknownFormat, .otherTable: true
+    case .missingFormat, .otherTable: true
+    case .unknownFormat(let format): nearest(to: format, among: ["swipe-trace"]) == nil
     default: false
     }
   }

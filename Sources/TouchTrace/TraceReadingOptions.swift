@@ -35,6 +35,8 @@ public struct TraceReadingOptions: Sendable {
   public var phaseNumbers: PhaseNumbers?
   /// The keys of a trace in JSON, or columns of CSV, whose values are taken over as they are.
   package var carry: [String] = []
+  /// Whether each gesture becomes a trace, so that what the rows of CSV say of their trace is of their gesture.
+  package var dividesTraces = false
   /// How a file without traces is treated.
   package enum EmptyFiles: Sendable {
     /// It is an error in JSON, whose documents have text; JSON Lines and tables may be empty.

@@ -133,7 +133,7 @@ extension Trace {
   /// The touches are judged by the view of their time.
   private var implausiblePlace: Finding? {
     let recorded = touches.filter { !$0.isSynthetic }
-    guard let views = ViewHistory(of: self) else {
+    guard let views = ViewHistory(ofGesturesOf: self) ?? ViewHistory(of: self) else {
       return implausiblePlace(of: recorded[...], in: view)
     }
     var start = 0

@@ -37,6 +37,17 @@
     self.changes = changes
   }
 
+  /// The views of gestures that are to become traces; fails where all have the trace's view.
+  init?(ofGesturesOf trace: Trace) {
+    guard !trace.gestureValues.isEmpty else { return nil }
+    first = View(size: trace.view, safeAreaInsets: trace.safeAreaInsets)
+    changes = trace.gestureValues.map { gesture in
+      var part = trace
+      part.apply(gesture.values)
+      return (gesture.start, View(size: part.view, safeAreaInsets: part.safeAreaInsets))
+    }
+  }
+
   /// The view at a moment, after all changes up to it.
   ///
   /// - Complexity: O(log *n*) in the number of changes.

@@ -106,6 +106,11 @@ import Testing
     "input-no-header-named":
       "swipe-replay --view 393x852 --header time,phase,x,y \(inputs)no-header.csv",
     "input-synonyms": "swipe-replay \(inputs)synonyms.csv",
+    "input-columns-that-change": "swipe-replay \(inputs)columns-that-change.csv",
+    "input-columns-that-change-split":
+      "swipe-replay convert --split \(inputs)columns-that-change.csv",
+    "input-columns-that-change-gesture":
+      "swipe-replay convert -f csv --gesture 3 \(inputs)columns-that-change.csv",
     "input-list-of-traces": "swipe-replay \(inputs)list-of-traces.json",
     "input-refused":
       "swipe-replay \(inputs)utf16.csv \(inputs)compressed.json.gz \(inputs)app.log \(inputs)getevent.txt \(inputs)browser.json",

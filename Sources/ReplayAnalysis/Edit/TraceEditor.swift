@@ -73,9 +73,14 @@ package struct TraceEditor: Sendable {
       chosen.append((index + 1, touches))
     }
     if chosen.isEmpty { return [] }
-    if !edits.isSplit { return [changed(trace.keeping(Array(chosen.map(\.touches).joined())))] }
+    if !edits.isSplit {
+      var kept = trace.keeping(Array(chosen.map(\.touches).joined()))
+      if let gesture = edits.gesture { kept.useValues(ofGesture: gesture) }
+      return [changed(kept)]
+    }
     return chosen.map { number, touches in
       var part = trace.keeping(touches)
+      part.useValues(ofGesture: number)
       if all.count > 1 { part.name = "\(trace.name)#\(number)" }
       return changed(part)
     }

@@ -53,7 +53,9 @@ struct ConversionInput {
   /// Finds the files; reports those that do not exist.
   init(_ arguments: Arguments, _ session: inout Session) throws(CommandError) {
     guard !arguments.operands.isEmpty else { throw CommandError(.noPath(verb: "convert")) }
-    options = try TraceReadingOptions(arguments)
+    var options = try TraceReadingOptions(arguments)
+    options.dividesTraces = arguments.has(.split) || arguments.has(.gesture)
+    self.options = options
     importing = GestureAssembler.Options(
       space: try DeviceSpace.Options(arguments), isWhole: arguments.has(.whole))
     chosen = try Self.kind(arguments)

@@ -97,7 +97,7 @@ struct CSVHeader: Sendable {
     let row = CSVHeaderRow(scanner, of: bytes, options: options, isAtEnd: isAtEnd)
     guard row.isComplete else { return nil }
     if let fault = row.scanner.fault { throw TraceFault(fault, path: nil) }
-    let found = try row.columns(options)
+    let found = try row.columns(options, isOfTrace: defaults.isOfTrace)
     scanner = row.scannerOfRows
     self.defaults = defaults
     separator = row.separator

@@ -10,16 +10,13 @@ extension CSVHeader {
 
     var name = ""
     var timeUnit: TimeUnit?
-    var width: Double?
-    var height: Double?
     var safeAreaInsets = Insets.zero
-    var stack: Int?
-    var displayHz: Double?
-    var layoutDirection: Trace.LayoutDirection?
-    var intent: Trace.Intent?
-    var grade = Trace.Grade.unknown
+    /// What columns can say, too.
+    var values = TraceValues()
     /// A piece for each of the lines.
     var content: [Trace.Content] = []
+    /// Whether a line says that the table is a trace.
+    var isOfTrace = false
   }
 }
 
@@ -52,6 +49,7 @@ extension CSVHeader.Defaults {
     switch Key(rawValue: key) {
     case .format:
       guard text == "swipe-trace" else { throw fault(.unknownFormat(text)) }
+      isOfTrace = true
     case .version:
       guard try number() == 1 else { throw fault(.unsupportedVersion(try number())) }
     case .name:
@@ -64,35 +62,37 @@ extension CSVHeader.Defaults {
       let sides = text.split(separator: "x", omittingEmptySubsequences: false)
       guard sides.count == 2, let first = Self.number(sides[0]), let second = Self.number(sides[1])
       else { throw fault(.badField(text, expected: "a size such as 393x852")) }
-      (width, height) = (try side(first), try side(second))
+      (values.width, values.height) = (try side(first), try side(second))
+      isOfTrace = true
     case .width:
-      width = try side(try number())
+      values.width = try side(try number())
     case .height:
-      height = try side(try number())
+      values.height = try side(try number())
     case .safeAreaInsets:
       var scanner = JSONScanner(bytes, from: value.lowerBound, layout: .lines)
       safeAreaInsets = try scanner.readSafeAreaInsets(at: key, &nearKeys)
       try parse(key, scanner.finish())
     case .stack:
-      stack = try TraceBuilder.screenCount(try number(), from: 1, at: value.lowerBound, path: key)
+      values.stack = try TraceBuilder.screenCount(
+        try number(), from: 1, at: value.lowerBound, path: key)
     case .displayHz:
       let rate = try number()
       if let kind = TraceBuilder.problem(withDisplayHz: rate) { throw fault(kind) }
-      displayHz = rate
+      values.displayHz = rate
     case .layoutDirection:
-      layoutDirection = Trace.LayoutDirection(rawValue: text)
-      if layoutDirection == nil { throw fault(.unknownWord(text, .layoutDirection)) }
+      values.layoutDirection = Trace.LayoutDirection(rawValue: text)
+      if values.layoutDirection == nil { throw fault(.unknownWord(text, .layoutDirection)) }
     case .intent:
-      intent = Trace.Intent(rawValue: text)
-      if intent == nil { throw fault(.unknownWord(text, .intent)) }
+      values.intent = Trace.Intent(rawValue: text)
+      if values.intent == nil { throw fault(.unknownWord(text, .intent)) }
     case .grade:
       guard let level = Trace.Grade.Level(rawValue: text) else {
         throw fault(.unknownWord(text, .grade))
       }
-      grade.level = level
+      values.grade = level
     case .gradeReason:
       guard text.utf8.count <= TraceLimits.name else { throw fault(.longName) }
-      grade.reason = text.isEmpty ? nil : text
+      values.gradeReason = text.isEmpty ? nil : text
     case .content:
       guard content.count < TraceLimits.content else { throw fault(.tooMuchContent) }
       let path = "content[\(content.count)]"

@@ -91,8 +91,10 @@ struct CSVHeaderRow {
   }
 
   /// The index of each field's column, -1 for none, and the unit that the column of times names.
+  ///
+  /// - Parameter isOfTrace: whether the table is known to be a trace.
   func columns(
-    _ options: TraceReadingOptions
+    _ options: TraceReadingOptions, isOfTrace: Bool
   ) throws(TraceFault) -> (columns: [Int], unit: TimeUnit?) {
     guard names.count <= TraceLimits.columns else {
       throw TraceFault(.tooManyColumns, at: offset(ofColumn: TraceLimits.columns))
@@ -124,7 +126,7 @@ struct CSVHeaderRow {
       if index == nil, field.isRequired { missing.append(field) }
       columns.append(index ?? -1)
     }
-    if let field = missing.first { throw self.missing(field, of: missing.count) }
+    if !missing.isEmpty { throw fault(ofMissing: missing, isOfTrace) }
     return (columns, unit)
   }
 
@@ -146,17 +148,18 @@ struct CSVHeaderRow {
     throw TraceFault(.duplicateColumn(name), at: offset(ofColumn: second))
   }
 
-  private func missing(_ field: CSVHeader.Field, of count: Int) -> TraceFault {
+  private func fault(ofMissing fields: [CSVHeader.Field], _ isOfTrace: Bool) -> TraceFault {
+    let words = fields.map { UnknownWord($0.rawValue, among: names.map(\.text)) }
+    let field = fields[0]
     if hasOptionalNames {
       return TraceFault(.missingName(field.rawValue), at: scanner.rowStart)
     }
     if numbers > 0 { return TraceFault(.noNames(fields: names.count), at: scanner.rowStart) }
-    // Of a trace, one or two columns may have another name; of another table, all have.
-    if count > 2 { return TraceFault(.otherTable, at: scanner.rowStart) }
-    return TraceFault(
-      .missingColumn(
-        field: field.rawValue, UnknownWord(field.rawValue, among: names.map(\.text))),
-      at: scanner.rowStart)
+    // Of a trace, one or two columns may have another name, or more if they are mistyped; of another table, all have.
+    guard isOfTrace || words.count(where: { $0.nearest == nil }) <= 2 else {
+      return TraceFault(.otherTable, at: scanner.rowStart)
+    }
+    return TraceFault(.missingColumn(field: field.rawValue, words[0]), at: scanner.rowStart)
   }
 
   private func offset(ofColumn index: Int) -> Int {

@@ -4,7 +4,7 @@ import TextFormats
 struct CSVTraceDecoder {
   let bytes: Bytes
   let header: CSVHeader
-  private let options: TraceReadingOptions
+  let options: TraceReadingOptions
   let unit: TimeUnit
   let hasDecimalCommas: Bool
   // The columns; -1 for none.
@@ -22,7 +22,17 @@ struct CSVTraceDecoder {
   private var hasPhaseNumbers = false
   private var hasPhaseWords = false
   /// The offset of the trace's first row.
-  private var traceStart = 0
+  private(set) var traceStart = 0
+  /// The columns that say something of the trace, and what they have said so far.
+  var columns: [CSVTraceColumn]
+  /// What is true of a trace whose rows say nothing else.
+  let initialValues: TraceValues
+  /// What the rows of the trace say, or those of the gesture where each becomes a trace.
+  var values = TraceValues()
+  /// As ``values``, of columns that are carried.
+  var carried: [CarriedValue?] = []
+  /// The gestures before, where each becomes a trace.
+  var gestures: [CSVGesture] = []
   var scanner: CSVScanner
   private var boundary: CSVTraceBoundary
   var builder = TraceBuilder()
@@ -44,6 +54,12 @@ struct CSVTraceDecoder {
     y = header.column(of: .y)
     touch = header.column(of: .touch)
     numbers = CSVRowPattern.Columns(time: time, x: x, y: y)
+    columns = CSVTraceColumn.all(in: header, options)
+    var values = header.defaults.values
+    values.width = values.width ?? options.view?.width
+    values.height = values.height ?? options.view?.height
+    values.stack = values.stack ?? options.stack
+    initialValues = values
   }
 
   var line: Int { scanner.rowLine }
@@ -58,6 +74,7 @@ struct CSVTraceDecoder {
 
   /// Completes the trace that was read.
   mutating func end() throws(TraceFault) {
+    try applyValues()
     if hasPhaseNumbers {
       try builder.notePhaseNumbers(
         as: options.phaseNumbers, mixed: hasPhaseWords, at: traceStart, path: "phase")
@@ -80,66 +97,17 @@ struct CSVTraceDecoder {
     let defaults = header.defaults
     let name = try text(.name) ?? defaults.name
     guard name.utf8.count <= TraceLimits.name else { throw fault(.longName, .name) }
-    let width = try number(.width)
-    let height = try number(.height)
-    if let width, let kind = TraceBuilder.problem(withSide: width) { throw fault(kind, .width) }
-    if let height, let kind = TraceBuilder.problem(withSide: height) { throw fault(kind, .height) }
-    guard let width = width ?? defaults.width ?? options.view?.width,
-      let height = height ?? defaults.height ?? options.view?.height
-    else { throw TraceFault(.noView(.csv), at: scanner.rowStart) }
-    let displayHz = try number(.displayHz)
-    if let displayHz, let kind = TraceBuilder.problem(withDisplayHz: displayHz) {
-      throw fault(kind, .displayHz)
-    }
-    var depth = defaults.stack ?? options.stack
-    if let stack = try number(.stack) {
-      depth = try TraceBuilder.screenCount(
-        stack, from: 1, at: offset(.stack), path: CSVHeader.Field.stack.rawValue)
-    }
-    let direction: Trace.LayoutDirection? = try word(
-      .layoutDirection, .layoutDirection)
-    let intent: Trace.Intent? = try word(.intent, .intent)
-    let level: Trace.Grade.Level? = try word(.grade, .grade)
-    let reason = try text(.gradeReason)
-    if let reason, reason.utf8.count > TraceLimits.name { throw fault(.longName, .gradeReason) }
     builder.edit { trace in
       trace.name = name.isEmpty ? defaultName() : name
-      trace.view = Size(width: width, height: height)
       trace.safeAreaInsets = defaults.safeAreaInsets
-      trace.displayHz = displayHz ?? defaults.displayHz ?? trace.displayHz
-      trace.navigation = NavigationStack(depth: depth ?? Trace.assumedStackDepth)
-      trace.isStackAssumed = depth == nil
-      trace.layoutDirection = direction ?? defaults.layoutDirection ?? trace.layoutDirection
-      trace.intent = intent ?? defaults.intent
       if !defaults.content.isEmpty { trace.content = defaults.content }
-      trace.grade.level = level ?? defaults.grade.level
-      trace.grade.reason = reason ?? defaults.grade.reason
     }
-    if !header.carried.isEmpty { try carry() }
-  }
-
-  /// Takes over the values of the columns that the options name.
-  private mutating func carry() throws(TraceFault) {
-    var values: [CarriedValue?] = []
-    for (key, column) in zip(options.carry, header.carried) {
-      guard column >= 0, !scanner[column].range.isEmpty else {
-        values.append(nil)
-        continue
-      }
-      let offset = scanner[column].range.lowerBound
-      guard let text = scanner.text(of: scanner[column]) else {
-        throw TraceFault(.text(.invalidUTF8), at: offset, path: key)
-      }
-      guard text.utf8.count <= TraceLimits.carried else {
-        throw TraceFault(.longValue, at: offset, path: key)
-      }
-      values.append(.string(text))
-    }
-    builder.edit { $0.carried = values }
+    forgetValues()
   }
 
   @inline(__always) mutating func add() throws(TraceFault) {
     try check()
+    try readValues()
     let sample = Touch(
       time: Timestamp(nanoseconds: try time(in: scanner[time].range)),
       location: Point(
@@ -220,7 +188,7 @@ struct CSVTraceDecoder {
   }
 
   /// A field's text; nil if it is empty or has no column.
-  private mutating func text(
+  mutating func text(
     _ field: CSVHeader.Field
   ) throws(TraceFault) -> String? {
     let column = header.column(of: field)
@@ -231,31 +199,13 @@ struct CSVTraceDecoder {
     return text
   }
 
-  private mutating func number(
-    _ field: CSVHeader.Field
-  ) throws(TraceFault) -> Double? {
-    let column = header.column(of: field)
-    guard column >= 0, !scanner[column].range.isEmpty else { return nil }
-    return try number(in: scanner[column].range, field)
-  }
-
-  private mutating func word<Word: RawRepresentable<String>>(
-    _ field: CSVHeader.Field, _ vocabulary: TraceError.Vocabulary
-  ) throws(TraceFault) -> Word? {
-    guard let text = try text(field) else { return nil }
-    guard let word = Word(rawValue: text) else {
-      throw fault(.unknownWord(text, vocabulary), field)
-    }
-    return word
-  }
-
-  private func fault(
+  func fault(
     _ kind: TraceError.Kind, _ field: CSVHeader.Field
   ) -> TraceFault {
     TraceFault(kind, at: offset(field), path: field.rawValue)
   }
 
-  private func offset(_ field: CSVHeader.Field) -> Int {
+  func offset(_ field: CSVHeader.Field) -> Int {
     scanner[header.column(of: field)].range.lowerBound
   }
 }

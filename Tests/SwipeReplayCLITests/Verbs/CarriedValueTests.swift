@@ -129,15 +129,16 @@ import Testing
       profiles.output.split(separator: "\n").map { $0.suffix(2) } == [",x", ",x", ",y", ",y"])
   }
 
-  @Test("Columns of CSV are carried from the first row of each trace")
+  @Test(
+    "Columns of CSV are carried from the first row of each trace with a value, and must not change")
   func columns() {
     let input = """
       # view: 400x800
       time,user,phase,x,y,name,note
       0,u1,began,0,400,a,"say ""hi"", you"
-      0.1,u9,moved,250,400,a,
-      0.2,u9,moved,300,400,a,
-      0.3,u9,ended,300,400,a,
+      0.1,u1,moved,250,400,a,
+      0.2,,moved,300,400,a,
+      0.3,u1,ended,300,400,a,
       0,,began,0,400,b,
       0.1,,moved,250,400,b,
       0.2,,moved,300,400,b,
@@ -149,6 +150,12 @@ import Testing
     let json = run("-f", "jsonl", "--carry", "user,note", input: input).output
     #expect(json.contains(#","user":"u1","note":"say \"hi\", you"}"#))
     #expect(json.contains(#","user":null,"note":null}"#))
+    let changed = run(
+      "-f", "jsonl", "--carry", "user", input: input.replacing("0.3,u1", with: "0.3,u9"))
+    #expect(
+      changed.error
+        == "-:6:5: error: user: found 'u9', but 'u1' in line 3; expected one value for a gesture\n")
+    #expect(changed.output.contains(#","user":null}"#))
   }
 
   @Test("A carried key that resembles a known one gets no warning")

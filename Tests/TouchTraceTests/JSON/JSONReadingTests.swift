@@ -10,6 +10,21 @@ import TextFormats
     return try #require(reading.traces.first)
   }
 
+  @Test("One trace is read of a list of one; more are an error at the second")
+  func oneOfAList() throws {
+    func read(_ text: String) throws(TraceError) -> Trace {
+      try Trace.read(json: Array(text.utf8), path: "a.json")
+    }
+    #expect(try read("[\(document(extra: "\"name\":\"b\","))]").name == "b")
+    do {
+      _ = try read("[\(document()),\n\(document())]")
+      Issue.record("two traces were read as one")
+    } catch {
+      #expect(
+        error.description == "a.json:2:1: error: found a list of 2 traces, expected one trace")
+    }
+  }
+
   @Test func everyKeyIsRead() throws {
     let trace = try read(
       """

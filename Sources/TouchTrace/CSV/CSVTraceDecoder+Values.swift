@@ -1,0 +1,183 @@
+import TextFormats
+
+/// A gesture of a trace, each of which becomes a trace.
+struct CSVGesture {
+  /// The offset of its first row.
+  var row: Int
+  /// The index of its first touch.
+  var touch: Int
+  var values = TraceValues()
+}
+
+/// What rows say of their trace. Any row may say it, and the others repeat it or leave it open:
+///
+///     time,phase,x,y,intent
+///     0,began,4,400,finish
+///     0.1,moved,90,400,
+///     0.2,ended,240,400,finish
+extension CSVTraceDecoder {
+  /// Begins with the first row of a trace.
+  mutating func forgetValues() {
+    values = initialValues
+    if !header.carried.isEmpty { carried = options.carry.map { _ in nil } }
+    if !gestures.isEmpty { gestures = [] }
+    for index in columns.indices {
+      columns[index].given = nil
+      columns[index].isRepeated = false
+    }
+  }
+
+  /// Reads what the row says of its trace.
+  @inline(__always) mutating func readValues() throws(TraceFault) {
+    if options.dividesTraces { beginGesture() }
+    for index in columns.indices {
+      let cell = scanner[columns[index].index].range
+      if cell.isEmpty { continue }
+      if scanner.rowStart != traceStart { columns[index].isRepeated = true }
+      if let given = columns[index].given,
+        !columns[index].isConstant || bytes.isEqual(given.text, cell)
+      {
+        continue
+      }
+      try readValue(of: columns[index])
+      if columns[index].given == nil {
+        columns[index].given = CSVTraceColumn.Cell(
+          text: cell, line: scanner.rowLine, gesture: builder.nextGesture)
+      }
+    }
+  }
+
+  /// Reads the row's value in a column; throws if an earlier row gave another one.
+  @inline(never) private mutating func readValue(of column: CSVTraceColumn) throws(TraceFault) {
+    let before = (values, carried)
+    let path: String
+    switch column.meaning {
+    case .field(let field):
+      path = field.rawValue
+      try readValue(of: field)
+    case .carried(let key):
+      path = options.carry[key]
+      try carry(key, in: scanner[column.index])
+    }
+    guard let given = column.given, (values, carried) != before else { return }
+    let cell = scanner[column.index].range
+    throw TraceFault(
+      .contradiction(
+        bytes.string(in: cell), earlier: bytes.string(in: given.text), line: given.line,
+        isOfGesture: given.gesture == builder.nextGesture),
+      at: cell.lowerBound, path: path)
+  }
+
+  private mutating func readValue(of field: CSVHeader.Field) throws(TraceFault) {
+    switch field {
+    case .width: values.width = try side(field)
+    case .height: values.height = try side(field)
+    case .stack:
+      values.stack = try TraceBuilder.screenCount(
+        try number(field), from: 1, at: offset(field), path: field.rawValue)
+    case .displayHz:
+      let displayHz = try number(field)
+      if let kind = TraceBuilder.problem(withDisplayHz: displayHz) { throw fault(kind, field) }
+      values.displayHz = displayHz
+    case .layoutDirection: values.layoutDirection = try word(field, .layoutDirection)
+    case .intent: values.intent = try word(field, .intent)
+    case .grade: values.grade = try word(field, .grade)
+    case .gradeReason:
+      let reason = try text(field)
+      if let reason, reason.utf8.count > TraceLimits.name { throw fault(.longName, field) }
+      values.gradeReason = reason
+    case .time, .phase, .x, .y, .touch, .name: break
+    }
+  }
+
+  private mutating func number(_ field: CSVHeader.Field) throws(TraceFault) -> Double {
+    try number(in: scanner[header.column(of: field)].range, field)
+  }
+
+  private mutating func side(_ field: CSVHeader.Field) throws(TraceFault) -> Double {
+    let side = try number(field)
+    if let kind = TraceBuilder.problem(withSide: side) { throw fault(kind, field) }
+    return side
+  }
+
+  private mutating func word<Word: RawRepresentable<String>>(
+    _ field: CSVHeader.Field, _ vocabulary: TraceError.Vocabulary
+  ) throws(TraceFault) -> Word {
+    let text = try text(field) ?? ""
+    guard let word = Word(rawValue: text) else {
+      throw fault(.unknownWord(text, vocabulary), field)
+    }
+    return word
+  }
+
+  private mutating func carry(_ key: Int, in field: CSVScanner.Field) throws(TraceFault) {
+    let name = options.carry[key]
+    guard let text = scanner.text(of: field) else {
+      throw TraceFault(.text(.invalidUTF8), at: field.range.lowerBound, path: name)
+    }
+    guard text.utf8.count <= TraceLimits.carried else {
+      throw TraceFault(.longValue, at: field.range.lowerBound, path: name)
+    }
+    carried[key] = .string(text)
+  }
+
+  /// Gives the trace, which is complete, what its rows say.
+  mutating func applyValues() throws(TraceFault) {
+    guard values.width != nil, values.height != nil else {
+      throw TraceFault(.noView(.csv), at: traceStart)
+    }
+    let (values, carried) = (gestures.count > 1 ? try valuesOfGestures() : self.values, carried)
+    builder.edit { trace in
+      trace.apply(values)
+      trace.carried = carried
+    }
+  }
+}
+
+// Where each gesture becomes a trace. The app's state is as the rows before say, until a row says something else; a
+// label is of its own gesture.
+extension CSVTraceDecoder {
+  /// Begins with a gesture, if the row is its first one.
+  private mutating func beginGesture() {
+    guard builder.nextGesture > gestures.count else { return }
+    keepValues()
+    gestures.append(CSVGesture(row: scanner.rowStart, touch: builder.trace.touches.count))
+    for index in columns.indices { columns[index].given = nil }
+    values.intent = initialValues.intent
+    values.grade = initialValues.grade
+    values.gradeReason = initialValues.gradeReason
+  }
+
+  private mutating func keepValues() {
+    if !gestures.isEmpty { gestures[gestures.count - 1].values = values }
+  }
+
+  /// Gives the trace the values of its gestures where they differ, and returns those of the first gesture.
+  private mutating func valuesOfGestures() throws(TraceFault) -> TraceValues {
+    keepValues()
+    let first = gestures[0].values
+    // What only the first row says, as in the tables that this tool writes, is of the whole trace.
+    for column in columns where !column.isRepeated {
+      guard case .field(let field) = column.meaning else { continue }
+      for index in gestures.indices {
+        switch field {
+        case .intent: gestures[index].values.intent = first.intent
+        case .grade: gestures[index].values.grade = first.grade
+        case .gradeReason: gestures[index].values.gradeReason = first.gradeReason
+        default: break
+        }
+      }
+    }
+    for gesture in gestures where gesture.values.width == nil || gesture.values.height == nil {
+      throw TraceFault(.noView(.csv), at: gesture.row)
+    }
+    guard gestures.contains(where: { $0.values != first }) else { return first }
+    let gestures = gestures
+    builder.edit { trace in
+      trace.gestureValues = gestures.map { gesture in
+        Trace.GestureValues(start: trace.touches[gesture.touch].time, values: gesture.values)
+      }
+    }
+    return first
+  }
+}

@@ -1,0 +1,40 @@
+/// What a table can say of a trace in each row, and so another value for each gesture; nil where nothing says it.
+package struct TraceValues: Sendable, Hashable {
+  var width: Double?
+  var height: Double?
+  var stack: Int?
+  var displayHz: Double?
+  var layoutDirection: Trace.LayoutDirection?
+  var intent: Trace.Intent?
+  var grade: Trace.Grade.Level?
+  var gradeReason: String?
+}
+
+extension Trace {
+  /// The values of one gesture, whose rows gave others than those of the gestures before.
+  package struct GestureValues: Sendable, Hashable {
+    /// When the gesture begins.
+    var start: Timestamp
+    var values: TraceValues
+  }
+
+  /// Takes over values. What they leave open is as it is by default.
+  mutating func apply(_ values: TraceValues) {
+    view = Size(width: values.width ?? view.width, height: values.height ?? view.height)
+    navigation = NavigationStack(depth: values.stack ?? Self.assumedStackDepth)
+    isStackAssumed = values.stack == nil
+    displayHz = values.displayHz ?? displayHz
+    layoutDirection = values.layoutDirection ?? layoutDirection
+    intent = values.intent
+    grade = Grade(values.grade ?? .unknown, reason: values.gradeReason)
+  }
+
+  /// Makes what the rows of a gesture say that of the trace, which has only this gesture left.
+  ///
+  /// - Parameter number: the gesture's number in the trace that was read, from 1.
+  package mutating func useValues(ofGesture number: Int) {
+    guard gestureValues.indices.contains(number - 1) else { return }
+    apply(gestureValues[number - 1].values)
+    gestureValues = []
+  }
+}
