@@ -1,30 +1,60 @@
 import TextFormats
 
-/// What the elements of a JSON list are, by the keys of the first one.
+/// What the elements of a JSON list are: touches by the keys of the first one, traces by those of any.
 enum JSONListContent {
   case traces, touches, other
 
-  private static let documentKeys: Set<String> = ["format", "touches"]
   private static let touchKeys = Set(TraceKeys.touch.names + JSONTouches.otherNames.map(\.name))
 
   /// - Parameter scanner: at the list.
   init(of scanner: JSONScanner) {
-    var scanner = scanner
-    self = .other
-    guard (try? scanner.enterArray()) == true, var more = try? scanner.enterObject() else { return }
-    var hasTouchKey = false
+    self = (try? Self.content(of: scanner)) ?? .other
+  }
+
+  /// Throws for malformed JSON before the first trace or touch.
+  private static func content(of list: JSONScanner) throws(TextFault) -> JSONListContent {
+    var scanner = list
+    var isFirst = true
+    var more = try scanner.enterArray()
     while more {
-      guard let key = try? scanner.readKey() else { break }
-      if Self.documentKeys.contains(key) {
-        self = .traces
-        return
+      if scanner.peek() == UInt8(ascii: "{") {
+        let element = try self.content(ofElement: scanner)
+        if element == .traces || (element == .touches && isFirst) { return element }
       }
-      hasTouchKey = hasTouchKey || Self.touchKeys.contains(key)
-      guard (try? scanner.skipValue()) != nil, let another = try? scanner.hasAnotherMember() else {
-        break
-      }
-      more = another
+      isFirst = false
+      try scanner.skipValue()
+      more = try scanner.hasAnotherElement()
     }
-    if hasTouchKey { self = .touches }
+    return .other
+  }
+
+  /// What an object is as an element: a trace has touches, or its format.
+  private static func content(ofElement object: JSONScanner) throws(TextFault) -> JSONListContent {
+    var scanner = object
+    var content = JSONListContent.other
+    var more = try scanner.enterObject()
+    while more {
+      let key = try scanner.readKey()
+      if key.isExactly("touches") || (key.isExactly("format") && scanner.isNearlyFormat()) {
+        return .traces
+      }
+      if touchKeys.contains(key) { content = .touches }
+      try scanner.skipValue()
+      more = try scanner.hasAnotherMember()
+    }
+    return content
+  }
+}
+
+extension JSONScanner {
+  /// Whether the next value is the name of the format of traces, or nearly.
+  mutating func isNearlyFormat() -> Bool {
+    guard peek() == UInt8(ascii: "\""), let text = try? readCopy() else { return false }
+    return nearest(to: text, among: ["swipe-trace"]) != nil
+  }
+
+  private func readCopy() throws(TextFault) -> String {
+    var scanner = self
+    return try scanner.readString()
   }
 }

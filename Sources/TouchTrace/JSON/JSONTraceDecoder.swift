@@ -62,7 +62,13 @@ struct JSONTraceDecoder {
       }
     } catch {
       scanner = start
-      try decodeAgain(&scanner, source: source, after: error)
+      do throws(TraceFault) {
+        try decodeAgain(&scanner, source: source, after: error)
+      } catch {
+        // What has a trace in it, or nearly is one, is not something else than a trace.
+        guard error.kind.isOfOtherFile else { throw error }
+        throw JSONTraceSearch.explain(error, in: start)
+      }
     }
     if !isElement { try parse(nil, scanner.finish()) }
     if builder.trace.name.isEmpty {

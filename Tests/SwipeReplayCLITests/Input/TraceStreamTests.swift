@@ -43,6 +43,77 @@ import TouchTrace
     #expect(read.errors == [])
   }
 
+  @Test(
+    "A file in a directory that nearly is a trace, or has one in it, is an error; any other is skipped",
+    arguments: [
+      (#"{"format":"swipe-trac","version":1}"#, "1:11: error: unknown format 'swipe-trac'"),
+      (#"{"Format":"swipe-trace","version":1}"#, "1:2: error: unknown key 'Format'"),
+      (
+        #"{"view":[3,4],"Touches":[{"time":0}]}"#,
+        "1:15: error: unknown key 'Touches'; did you mean 'touches'?"
+      ),
+      (
+        #"{"format":"mine","touches":[{"time":0}]}"#,
+        "1:11: error: format: found 'mine', expected swipe-trace"
+      ),
+      ("[{},TRACE]", "1:2: error: no key 'touches'; expected a trace in each element of the list"),
+      (
+        #"[{"format":"swipe-profile"},TRACE]"#,
+        "1:12: error: found 'swipe-profile', expected a trace in each element of the list"
+      ),
+      ("[1,TRACE]", "1:2: error: found a number, expected an object"),
+      ("[[TRACE]]", "1:3: error: found a trace in another value"),
+      (#"{"app":{"traces":[TRACE]}}"#, "1:19: error: found a trace in another value"),
+      ("{}", nil), ("[]", nil), ("[{},1]", nil), (#"[{"format":"swipe-profile"}]"#, nil),
+      (#"{"format":"swipe-profile"}"#, nil), (#"{"formats":"json","tuches":1}"#, nil),
+      (#"{"format":"esm","files":[{"format":"cjs"}]}"#, nil), (#"{"Touches":[{"id":1}]}"#, nil),
+    ] as [(String, String?)])
+  func nearMiss(_ text: String, _ message: String?) throws {
+    let directory = try TemporaryDirectory()
+    let path = try directory.write("a.json", text.replacing("TRACE", with: trace("t")))
+    try directory.write("b.json", trace("b"))
+    let read = try read([directory.path])
+    #expect(read.names.last == "b")
+    #expect(read.status == (message == nil ? .success : .trouble))
+    #expect(read.errors.count == 1)
+    let expected = message.map { "\(path):\($0)" } ?? "1 file that is no trace was skipped"
+    #expect(read.errors.first?.hasPrefix(expected) == true, "\(read.errors)")
+  }
+
+  @Test(
+    "So is a table that nearly has the columns of a trace, or says that it is one",
+    arguments: [
+      ("tme,phse,x1,y1", true), ("time,phse,x1,y1", true), ("tme,b,c,d", false),
+      ("# view: 3x4\na,b,c,d", true), ("# format: swipe-trace\na,b,c,d", true),
+      ("# name: a\na,b,c,d", false), ("# format: swipe-baseline\na,b,c,d", false),
+      ("# format: swipe-trac\na,b,c,d", true),
+    ])
+  func nearMiss(_ header: String, _ isError: Bool) throws {
+    let directory = try TemporaryDirectory()
+    try directory.write("a.csv", header + "\n1,2,3,4\n")
+    try directory.write("b.json", trace("b"))
+    let read = try read([directory.path])
+    #expect(read.names == ["b"])
+    #expect(read.status == (isError ? .trouble : .success), "\(read.errors)")
+  }
+
+  @Test("The whole of the fixtures gives the same on any number of threads")
+  func threads() throws {
+    let directory = try TemporaryDirectory()
+    let line = trace("a").replacing("\"x\"", with: "\"predictd\":1,\"x\"") + "\n"
+    let path = try directory.write("a.jsonl", String(repeating: line, count: 3_000))
+    for words in [[], ["--strict"]] {
+      let runs = try (1...3).map {
+        try read(words + ["-j", "\($0)", path, Fixtures.folder + "/traces"])
+      }
+      for run in runs {
+        #expect(run.names == runs[0].names && run.errors == runs[0].errors)
+      }
+      #expect(runs[0].errors.count { $0.hasPrefix(path) } == 3_000)
+      #expect(runs[0].names.contains("a") == words.isEmpty)
+    }
+  }
+
   @Test("A bad file is named with its place, and the others still run")
   func bad() throws {
     let directory = try TemporaryDirectory()
