@@ -23,6 +23,9 @@ struct CSVTraceColumn {
   /// Whether a row after the trace's first one has a value.
   var isRepeated = false
 
+  /// Begins with the first row of a trace.
+  mutating func forget() { (given, isRepeated) = (nil, false) }
+
   /// The columns of a table. Those of touches change with each touch; they are only here if they are carried.
   static func all(in header: CSVHeader, _ options: TraceReadingOptions) -> [CSVTraceColumn] {
     let ofTouches = CSVHeader.Field.allCases.filter { !$0.isOfTrace }.map(header.column(of:))

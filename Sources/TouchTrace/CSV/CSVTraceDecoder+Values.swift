@@ -21,15 +21,20 @@ extension CSVTraceDecoder {
     values = initialValues
     if !header.carried.isEmpty { carried = options.carry.map { _ in nil } }
     if !gestures.isEmpty { gestures = [] }
-    for index in columns.indices {
-      columns[index].given = nil
-      columns[index].isRepeated = false
-    }
+    for index in columns.indices { columns[index].forget() }
   }
 
   /// Reads what the row says of its trace.
   @inline(__always) mutating func readValues() throws(TraceFault) {
+    guard let rangeOfColumns else { return }
     if options.dividesTraces { beginGesture() }
+    // In most rows all of the cells are empty, with only separators between them.
+    let start = scanner[rangeOfColumns.first].range.lowerBound
+    let length = scanner[rangeOfColumns.last].range.upperBound &- start
+    if length != rangeOfColumns.last &- rangeOfColumns.first { try readCells() }
+  }
+
+  @inline(never) private mutating func readCells() throws(TraceFault) {
     for index in columns.indices {
       let cell = scanner[columns[index].index].range
       if cell.isEmpty { continue }
@@ -39,27 +44,35 @@ extension CSVTraceDecoder {
       {
         continue
       }
-      try readValue(of: columns[index])
-      if columns[index].given == nil {
+      if let given = columns[index].given {
+        try compare(columns[index], with: given)
+      } else {
+        try readValue(of: columns[index])
         columns[index].given = CSVTraceColumn.Cell(
           text: cell, line: scanner.rowLine, gesture: builder.nextGesture)
       }
     }
   }
 
-  /// Reads the row's value in a column; throws if an earlier row gave another one.
-  @inline(never) private mutating func readValue(of column: CSVTraceColumn) throws(TraceFault) {
-    let before = (values, carried)
-    let path: String
+  private mutating func readValue(of column: CSVTraceColumn) throws(TraceFault) {
     switch column.meaning {
-    case .field(let field):
-      path = field.rawValue
-      try readValue(of: field)
-    case .carried(let key):
-      path = options.carry[key]
-      try carry(key, in: scanner[column.index])
+    case .field(let field): try readValue(of: field)
+    case .carried(let key): try carry(key, in: scanner[column.index])
     }
-    guard let given = column.given, (values, carried) != before else { return }
+  }
+
+  /// Throws if the row's value in a column is another one than that of an earlier row.
+  private mutating func compare(
+    _ column: CSVTraceColumn, with given: CSVTraceColumn.Cell
+  ) throws(TraceFault) {
+    let before = (values, carried)
+    try readValue(of: column)
+    guard (values, carried) != before else { return }
+    let path =
+      switch column.meaning {
+      case .field(let field): field.rawValue
+      case .carried(let key): options.carry[key]
+      }
     let cell = scanner[column.index].range
     throw TraceFault(
       .contradiction(
@@ -126,11 +139,11 @@ extension CSVTraceDecoder {
     guard values.width != nil, values.height != nil else {
       throw TraceFault(.noView(.csv), at: traceStart)
     }
-    let (values, carried) = (gestures.count > 1 ? try valuesOfGestures() : self.values, carried)
-    builder.edit { trace in
-      trace.apply(values)
-      trace.carried = carried
-    }
+    let values = gestures.count > 1 ? try valuesOfGestures() : self.values
+    builder.edit { $0.apply(values) }
+    guard !carried.isEmpty else { return }
+    let carried = carried
+    builder.edit { $0.carried = carried }
   }
 }
 

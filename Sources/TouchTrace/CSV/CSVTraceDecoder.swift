@@ -25,6 +25,8 @@ struct CSVTraceDecoder {
   private(set) var traceStart = 0
   /// The columns that say something of the trace, and what they have said so far.
   var columns: [CSVTraceColumn]
+  /// The indices of the first and the last of them; nil if there are none.
+  let rangeOfColumns: (first: Int, last: Int)?
   /// What is true of a trace whose rows say nothing else.
   let initialValues: TraceValues
   /// What the rows of the trace say, or those of the gesture where each becomes a trace.
@@ -54,7 +56,10 @@ struct CSVTraceDecoder {
     y = header.column(of: .y)
     touch = header.column(of: .touch)
     numbers = CSVRowPattern.Columns(time: time, x: x, y: y)
-    columns = CSVTraceColumn.all(in: header, options)
+    let columns = CSVTraceColumn.all(in: header, options)
+    self.columns = columns
+    let first = columns.map(\.index).min()
+    rangeOfColumns = first.map { ($0, columns.map(\.index).max() ?? $0) }
     var values = header.defaults.values
     values.width = values.width ?? options.view?.width
     values.height = values.height ?? options.view?.height
