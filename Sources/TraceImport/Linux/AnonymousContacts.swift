@@ -6,14 +6,18 @@ import TouchTrace
 /// A contact is that of the report before with the same `ABS_MT_TRACKING_ID`, where the device sends it; else
 /// the nearest one, the nearest pair of all first, as Android's input reader has it. What was down before the
 /// recording began cannot be told from what touches down.
+///
+/// A contact lifts when a report leaves it out. Drivers also send its last position again, with an
+/// `ABS_MT_TOUCH_MAJOR` or `ABS_MT_PRESSURE` of 0 or with `BTN_TOUCH` 0. Android's first input readers ("Pointer is
+/// not down. Drop it.") and KOReader (`input.lua`) read such a contact as lifted, too.
 struct AnonymousContacts: Sendable {
   private struct Packet {
     var x: Int32?
     var y: Int32?
     /// Negative for none.
     var trackingID: Int32 = -1
-    var distance: Int32 = 0
-    var isPalm = false
+    /// Whether an axis says that nothing touches: it hovers, is a palm, or has no size or pressure.
+    var isUp = false
     var isEmpty = true
     /// Of all axes: equal in two reports if nothing changed.
     var axes: UInt64 = 0
@@ -35,7 +39,10 @@ struct AnonymousContacts: Sendable {
   private var packets: [Packet] = []
   private var contacts: [Contact] = []
   private var hasSeparator = false
-  private var isTouchButtonUp = false
+  /// Whether the report has `BTN_TOUCH` 0.
+  private var isReleased = false
+  /// The state of `BTN_TOUCH`; nil until it was pressed once, as not every driver presses it.
+  private var isTouchButtonDown: Bool?
 
   /// Whether any contact is down, among the touches or not.
   var isAnyDown: Bool { !contacts.isEmpty }
@@ -50,8 +57,10 @@ struct AnonymousContacts: Sendable {
     switch code {
     case InputEventCode.contactX: packet.x = value
     case InputEventCode.contactY: packet.y = value
-    case InputEventCode.distance: packet.distance = value
-    case InputEventCode.toolType: packet.isPalm = value == InputToolType.palm
+    case InputEventCode.distance where value > 0: packet.isUp = true
+    case InputEventCode.toolType where value == InputToolType.palm: packet.isUp = true
+    case InputEventCode.touchMajor where value == 0, InputEventCode.pressure where value == 0:
+      packet.isUp = true
     case InputEventCode.trackingID: packet.trackingID = value
     default: break
     }
@@ -70,21 +79,25 @@ struct AnonymousContacts: Sendable {
   }
 
   /// Reads `BTN_TOUCH`. A report without contacts may consist of it alone.
-  mutating func setTouchButton(isDown: Bool) { isTouchButtonUp = !isDown }
+  mutating func setTouchButton(isDown: Bool) {
+    isReleased = !isDown
+    if isDown || isTouchButtonDown != nil { isTouchButtonDown = isDown }
+  }
 
   /// Makes touches of the report that ends: all moves, then all lifts, then all touch-downs.
   mutating func report(
     as sample: ReportedSample, into recording: inout Recording
   ) throws(ImportError) {
     if !packet.isEmpty { try endContact(line: sample.line) }
-    let isReport = hasSeparator || isTouchButtonUp
+    let isReport = hasSeparator || isReleased
     defer {
       packets.removeAll(keepingCapacity: true)
-      (hasSeparator, isTouchButtonUp) = (false, false)
+      (hasSeparator, isReleased) = (false, false)
     }
     // A report of, say, a key beside the screen says nothing of contacts.
     guard isReport else { return }
-    packets.removeAll { $0.distance > 0 || $0.isPalm }
+    if isReleased || isTouchButtonDown == false { packets.removeAll() }
+    packets.removeAll(where: \.isUp)
     for index in packets.indices where packets[index].trackingID >= 0 {
       // A driver may leave out what did not change.
       let contact = contacts.first { $0.trackingID == packets[index].trackingID }
@@ -183,6 +196,6 @@ struct AnonymousContacts: Sendable {
     }
     packet = Packet()
     packets.removeAll(keepingCapacity: true)
-    (hasSeparator, isTouchButtonUp) = (false, false)
+    (hasSeparator, isReleased, isTouchButtonDown) = (false, false, nil)
   }
 }

@@ -32,11 +32,14 @@ enum InputEventCode {
   static let y: UInt16 = 0x01
   /// `ABS_MT_SLOT`; the other axes of contacts follow it, and all others precede it.
   static let slot: UInt16 = 0x2f
-  /// `ABS_MT_POSITION_X`, `ABS_MT_POSITION_Y`, `ABS_MT_TOOL_TYPE`, `ABS_MT_TRACKING_ID`, `ABS_MT_DISTANCE`.
+  /// `ABS_MT_TOUCH_MAJOR`, `ABS_MT_POSITION_X`, `ABS_MT_POSITION_Y`, `ABS_MT_TOOL_TYPE`, `ABS_MT_TRACKING_ID`,
+  /// `ABS_MT_PRESSURE`, `ABS_MT_DISTANCE`.
+  static let touchMajor: UInt16 = 0x30
   static let contactX: UInt16 = 0x35
   static let contactY: UInt16 = 0x36
   static let toolType: UInt16 = 0x37
   static let trackingID: UInt16 = 0x39
+  static let pressure: UInt16 = 0x3a
   static let distance: UInt16 = 0x3b
   /// `MSC_TIMESTAMP`.
   static let timestamp: UInt16 = 0x05

@@ -177,6 +177,52 @@ import TraceImport
       ])
   }
 
+  /// A device that repeats the position of the lift; the axis that says it, or `BTN_TOUCH`.
+  @Test(arguments: [
+    "ABS_MT_TOUCH_MAJOR 00000000", "ABS_MT_PRESSURE 00000000", "ABS_MT_DISTANCE 00000001",
+    "BTN_TOUCH UP",
+  ])
+  func aContactThatNoLongerTouchesIsLifted(lift: String) {
+    func report(_ time: String, _ x: String, _ events: String...) -> String {
+      ([
+        "ABS_MT_POSITION_X \(x)", "ABS_MT_POSITION_Y 00000020",
+        // The least size and pressure of a touch.
+        "ABS_MT_TOUCH_MAJOR 00000001", "ABS_MT_PRESSURE 00000001", "ABS_MT_DISTANCE 00000000",
+      ] + events + ["SYN_MT_REPORT 00000000", "SYN_REPORT 00000000"])
+        .map { event in
+          let type = event.hasPrefix("ABS") ? "ABS" : event.hasPrefix("BTN") ? "KEY" : "SYN"
+          return "[ \(time)0000] EV_\(type) \(event)\n"
+        }.joined()
+    }
+    let swipes = [
+      "swipes#1 1000x1000 sampled line 7", "1 began 0 16 32", "1.01 moved 0 96 32",
+      "1.02 ended 0 96 32",
+      "swipes#2 1000x1000 sampled line 29", "5 began 0 32 32",
+      "warning 29: the recording ends before the finger lifts",
+    ]
+    let text =
+      report("1.00", "00000010") + report("1.01", "00000060") + report("1.02", "00000060", lift)
+      + report("5.00", "00000020")
+    #expect(lines(text) == swipes)
+  }
+
+  /// Where the driver presses the button, a contact counts only while it is pressed.
+  @Test func aContactThatIsListedAfterTheTouchButtonIsUpIsNone() {
+    let contact: [(Int, Int, Int, UInt32)] = [(0, 3, 0x35, 1), (0, 3, 0x36, 2), (0, 0, 2, 0)]
+    func report(_ time: Int, button: UInt32? = nil) -> [(Int, Int, Int, UInt32)] {
+      contact.map { (time, $0.1, $0.2, $0.3) }
+        + (button.map { [(time, 1, 0x14a, $0)] } ?? []) + [(time, 0, 0, 0)]
+    }
+    #expect(
+      lines(
+        GeteventLine.text(
+          report(0, button: 1) + report(10) + report(20, button: 0) + report(30)
+            + report(40, button: 1) + report(50, button: 0))) == [
+          "swipes#1 1000x1000 sampled line 5", "100 began 0 1 2", "100.02 ended 0 1 2",
+          "swipes#2 1000x1000 sampled line 23", "100.04 began 0 1 2", "100.05 ended 0 1 2",
+        ])
+  }
+
   // MARK: One pointer
 
   @Test func aSinglePointerTouchesByItsButton() {
