@@ -8,8 +8,6 @@ package enum InferredTimeUnit {
   /// A sample's time in the unknown unit, and whether its finger moves.
   package typealias Sample = (count: Int64, isMove: Bool)
 
-  /// The largest magnitude of a time.
-  private static let maxNanoseconds: UInt64 = 4_600_000_000_000_000_000
   private static let stepsOfMoves: ClosedRange<Int64> = 500_000...400_000_000
   private static let stepsOfOthers: ClosedRange<Int64> = 500_000...60_000_000_000
   /// With so many moves their steps alone decide; the range of these is one of at most one unit.
@@ -39,7 +37,7 @@ package enum InferredTimeUnit {
   /// A time or a step in nanoseconds; nil where it is too large.
   private static func nanoseconds(_ count: Int64, _ unit: TimeUnit) -> Int64? {
     let (product, overflow) = count.multipliedReportingOverflow(by: Int64(unit.nanoseconds))
-    return overflow || product.magnitude > maxNanoseconds ? nil : product
+    return overflow || product.magnitude > TimeUnit.maxNanoseconds ? nil : product
   }
 
   /// How many samples of a trace are looked at.
@@ -51,6 +49,7 @@ package enum InferredTimeUnit {
     let phase: Int
     let name: Int
     let hasDecimalCommas: Bool
+    let phaseNumbers: PhaseNumbers?
 
     /// The unit of the first trace's times; seconds where none is found; nil if more of the file is needed.
     func unit(in scanner: CSVScanner, of bytes: Bytes, isAtEnd: Bool) -> TimeUnit? {
@@ -74,7 +73,8 @@ package enum InferredTimeUnit {
           return .seconds
         }
         let word = bytes.string(in: bytes.withoutBlanks(scanner[phase].range))
-        samples.append((count, Touch.Phase(word: word) == .moved))
+        let phase = Touch.Phase.phase(of: word, numbers: phaseNumbers)?.phase
+        samples.append((count, phase == .moved))
       }
       return InferredTimeUnit.unit(of: samples) ?? .seconds
     }

@@ -121,11 +121,20 @@ extension Touch.Phase {
   /// The words that mean this phase in a trace, UIKit's first; each may have one of ``PhaseWords/prefixes``.
   package var words: [String] { PhaseWords.words(of: self) }
 
-  /// The phase of a word in any case, with or without a prefix, or of a raw value of `UITouch.Phase` such as
-  /// `3`; nil for any other text.
+  /// The phase of a word in any case, with or without a prefix; nil for any other text.
   package init?(word: String) {
-    let phase = PhaseWords.phase(of: word) ?? UInt8(word).flatMap(Touch.Phase.init(rawValue:))
-    guard let phase else { return nil }
+    guard let phase = PhaseWords.phase(of: word) else { return nil }
     self = phase
+  }
+
+  /// The phase of a word or a number.
+  ///
+  /// - Parameter numbers: what numbers mean; nil for UIKit's.
+  /// - Returns: the phase, and whether the text is a number; nil for any other text.
+  package static func phase(
+    of text: String, numbers: PhaseNumbers?
+  ) -> (phase: Touch.Phase, isNumber: Bool)? {
+    guard let number = UInt8(text) else { return Touch.Phase(word: text).map { ($0, false) } }
+    return (numbers ?? .uikit).phase(of: number).map { ($0, true) }
   }
 }

@@ -108,7 +108,7 @@ public struct Trace: Sendable {
   /// What is likely a mistake in a trace that was read; empty for one that was made in code.
   public package(set) var warnings: [TraceWarning] = []
   /// What its reader took for granted.
-  package internal(set) var assumptions = ReadingAssumptions()
+  package var assumptions = ReadingAssumptions()
 
   /// How many screens there are where nothing says it: the visible one, and one to go back to.
   public static let assumedStackDepth = 2

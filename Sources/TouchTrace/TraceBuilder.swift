@@ -73,19 +73,14 @@ package struct TraceBuilder {
     if !found.isEmpty { trace.warnings += found }
   }
 
-  /// Notes that phases of the trace, which is complete, are numbers; throws if it is not clear whose.
+  /// Notes that phases of the trace, which is complete, are numbers that were read as UIKit's.
   ///
-  /// - Parameters:
-  ///   - numbers: what an option says that they mean.
-  ///   - hasWords: whether other phases are words, UIKit's more often than not.
-  mutating func notePhaseNumbers(
-    as numbers: PhaseNumbers?, mixed hasWords: Bool, at offset: Int, path: String
-  ) throws(TraceFault) {
-    guard numbers == nil else { return }
-    guard hasWords || !PhaseNumbers.areAmbiguous(trace.touches) else {
-      throw TraceFault(.ambiguousPhases, at: offset, path: path)
-    }
+  /// - Parameter hasWords: whether other phases are words, UIKit's more often than not.
+  /// - Returns: an error where the numbers may be Android's.
+  package mutating func notePhaseNumbers(mixed hasWords: Bool) -> TraceError.Kind? {
+    guard hasWords || !PhaseNumbers.areAmbiguous(trace.touches) else { return .ambiguousPhases }
     trace.assumptions.hasPhaseNumbers = true
+    return nil
   }
 
   /// Changes parts that are not checked here.
@@ -176,7 +171,14 @@ package struct TraceBuilder {
     return true
   }
 
-  package func kind(of problem: Problem, with touch: Touch, in unit: TimeUnit) -> TraceError.Kind {
+  /// - Parameter assumesNumbers: whether phases are numbers that were read as UIKit's.
+  package func kind(
+    of problem: Problem, with touch: Touch, in unit: TimeUnit, assumesNumbers: Bool = false
+  ) -> TraceError.Kind {
+    // The second touch of Android's numbers.
+    if problem == .beganTwice, assumesNumbers, PhaseNumbers.areAmbiguous(trace.touches) {
+      return .ambiguousPhases
+    }
     let name = trace.fingers[Int(touch.finger)]
     let range = "a coordinate from -1e9 to 1e9"
     return switch problem {

@@ -49,21 +49,21 @@ package struct GestureAssembler: Sendable {
         recording.devices.indices.contains(touch.device), "a touch's device is not described")
       lastLine = touch.line
       let place = try place(of: touch, in: recording.devices)
-      switch try devices[place].add(touch, recording.grade) {
+      switch try devices[place].add(touch, of: recording) {
       case .taken: break
       case .leftOut: warnings.append(ImportWarning(.noTouchDown, line: touch.line))
-      case .lifted: if !options.isWhole { end(place) }
+      case .lifted: if !options.isWhole { try end(place) }
       }
     }
   }
 
   /// Ends the gestures that the recording left open.
-  package mutating func finish() {
+  package mutating func finish() throws(ImportError) {
     for place in devices.indices where devices[place].isBegun {
       for contact in devices[place].contacts where contact != nil {
         warnings.append(ImportWarning(.unfinishedTouch, line: lastLine))
       }
-      end(place)
+      try end(place)
     }
     guard options.isWhole, gestures.count == 1, count == 1 else { return }
     gestures[0].name = baseName(of: path)
@@ -97,9 +97,9 @@ package struct GestureAssembler: Sendable {
     return devices.count - 1
   }
 
-  private mutating func end(_ place: Int) {
+  private mutating func end(_ place: Int) throws(ImportError) {
     count += 1
-    gestures.append(devices[place].end(named: "\(baseName(of: path))#\(count)"))
+    gestures.append(try devices[place].end(named: "\(baseName(of: path))#\(count)"))
   }
 }
 
@@ -121,6 +121,9 @@ private struct DeviceTouches: Sendable {
   /// Contacts without touch-down.
   private var leftOut: [Int64] = []
   private var grade = Trace.Grade.sampled
+  /// As the recording has them.
+  private var assumptions = ReadingAssumptions()
+  private var hasPhaseWords = false
   /// Whether there are touches.
   private(set) var isBegun = false
 
@@ -130,8 +133,10 @@ private struct DeviceTouches: Sendable {
   }
 
   mutating func add(
-    _ touch: RecordedTouch, _ grade: Trace.Grade
+    _ touch: RecordedTouch, of recording: Recording
   ) throws(ImportError) -> Outcome {
+    let grade = recording.grade
+    (assumptions, hasPhaseWords) = (recording.assumptions, recording.hasPhaseWords)
     let finger = contacts.firstIndex(of: touch.contact)
     switch touch.phase {
     case _ where touch.isSynthetic:
@@ -183,9 +188,9 @@ private struct DeviceTouches: Sendable {
       ? builder.finger(named: "\(finger)") : Int32(truncatingIfNeeded: finger)
     if grade != self.grade { self.grade = self.grade.worse(grade) }
     guard let problem = builder.add(sample) else { return }
-    throw ImportError(
-      .invalidTouch(builder.kind(of: problem, with: sample, in: .seconds)),
-      line: touch.line > 0 ? touch.line : nil)
+    let kind = builder.kind(
+      of: problem, with: sample, in: .seconds, assumesNumbers: assumptions.hasPhaseNumbers)
+    throw ImportError(.invalidTouch(kind), line: touch.line > 0 ? touch.line : nil)
   }
 
   private mutating func leaveOut(_ touch: RecordedTouch) -> Outcome {
@@ -195,12 +200,16 @@ private struct DeviceTouches: Sendable {
   }
 
   /// The touches as a gesture.
-  mutating func end(named name: String) -> Trace {
-    let (view, grade) = (space.view, grade)
+  mutating func end(named name: String) throws(ImportError) -> Trace {
+    let (view, grade, unit) = (space.view, grade, assumptions.timeUnit)
     builder.edit { trace in
       trace.name = name
       trace.view = view
       trace.grade = grade
+      trace.assumptions.timeUnit = unit
+    }
+    if assumptions.hasPhaseNumbers, let kind = builder.notePhaseNumbers(mixed: hasPhaseWords) {
+      throw ImportError(.invalidTouch(kind), line: builder.trace.source.line)
     }
     builder.addWarnings(in: .seconds)
     isBegun = false

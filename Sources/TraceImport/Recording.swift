@@ -13,6 +13,9 @@ package struct Recording: Sendable {
   package var devices: [RecordedDevice] = []
   /// How far the velocities of the touches can be trusted that are read next; what the format itself says.
   package var grade = Trace.Grade.unknown
+  /// What the reader took for granted of the touches so far, and whether any phase of them was a word.
+  package var assumptions = ReadingAssumptions()
+  package var hasPhaseWords = false
   /// How many lines or events were left out as they are no touches on a screen: other lines of a log, a
   /// mouse, scrolling.
   package var skipped = 0

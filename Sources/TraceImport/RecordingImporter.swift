@@ -97,7 +97,7 @@ package struct RecordingImporter {
     guard isAtEnd else { return }
     try finishReader()
     try assembler.take(&recording)
-    assembler.finish()
+    try assembler.finish()
   }
 
   /// How many lines or events were left out as they are no touches.

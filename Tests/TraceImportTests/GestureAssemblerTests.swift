@@ -24,7 +24,7 @@ import TraceImport
     var assembler = GestureAssembler(path: "a/b/swipes.log", options: .init(isWhole: whole))
     try assembler.take(&recording)
     #expect(recording.touches.isEmpty)
-    assembler.finish()
+    try assembler.finish()
     return assembler
   }
 

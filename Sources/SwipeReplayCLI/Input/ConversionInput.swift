@@ -58,21 +58,24 @@ struct ConversionInput {
     self.options = options
     importing = GestureAssembler.Options(
       space: try DeviceSpace.Options(arguments), isWhole: arguments.has(.whole))
-    chosen = try Self.kind(arguments)
+    chosen = try Self.kind(arguments, options)
     named = arguments.operands
     session.namesSkippedFiles = arguments.has(.verbose)
     session.showsNotes = !arguments.has(.quiet)
     paths = InputPaths.resolve(arguments.operands, &session)
   }
 
-  private static func kind(_ arguments: Arguments) throws(CommandError) -> Kind? {
+  private static func kind(
+    _ arguments: Arguments, _ options: TraceReadingOptions
+  ) throws(CommandError) -> Kind? {
     if let pattern = arguments.value(of: .pattern) {
       if arguments.has(.recordingFormat) {
         throw CommandError(.notTogether(.pattern, .recordingFormat))
       }
-      let unit = arguments.word(TimeUnit.self, of: .timeUnit)
       do throws(ImportError) {
-        return .log(try PatternReader(pattern: pattern, unit: unit))
+        return .log(
+          try PatternReader(
+            pattern: pattern, unit: options.timeUnit, phaseNumbers: options.phaseNumbers))
       } catch {
         throw CommandError(.badPattern(error))
       }
@@ -112,10 +115,8 @@ struct ConversionInput {
       var file = try OpenInput(path, kind.traceFormat, options, in: session.context)
       if chosen == nil, let format = try file.recordingFormat() { kind = .recording(format) }
       if case .log(var reader) = kind {
-        var assumptions = ReadingAssumptions()
-        assumptions.timeUnit = try file.firstBytes().withBytes { reader.inferUnit(from: $0) }
+        try file.firstBytes().withBytes { reader.inferUnit(from: $0) }
         kind = .log(reader)
-        if !assumptions.isEmpty { session.note(assumptions, of: path) }
       }
       return file
     } catch {
@@ -202,6 +203,7 @@ struct ConversionInput {
       for gesture in importer.takeGestures() {
         summary.count += 1
         summary.grade = summary.grade?.worse(gesture.grade) ?? gesture.grade
+        if !gesture.assumptions.isEmpty { session.note(gesture.assumptions, of: path) }
         if !gesture.warnings.isEmpty { session.warn(of: gesture.warnings) }
         try take(gesture, true, &session)
       }

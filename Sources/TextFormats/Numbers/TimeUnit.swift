@@ -20,12 +20,12 @@ public enum TimeUnit: String, Sendable, CaseIterable {
   }
 
   package var nanoseconds: UInt64 { PowerOfTen.integer(powerOfTen) }
+
+  /// The largest magnitude of a time in a file, in nanoseconds, so that the difference of two times fits an Int64.
+  package static let maxNanoseconds: UInt64 = 4_600_000_000_000_000_000
 }
 
 extension DecimalNumber {
-  /// The largest magnitude of a time, so that the difference of two times fits an Int64.
-  static let maxNanoseconds: UInt64 = 4_600_000_000_000_000_000
-
   /// The number as a time in nanoseconds, exactly; fractions of a nanosecond are rounded, ties away from
   /// zero. Nil beyond ±4.6e18 ns.
   func nanoseconds(in unit: TimeUnit) -> Int64? {
@@ -46,7 +46,7 @@ extension DecimalNumber {
       // The twentieth digit decides the rounding only if the nineteen before it are whole.
       if shift == 0, let nextDigit, nextDigit >= 5 { count &+= 1 }
     }
-    guard count <= Self.maxNanoseconds else { return nil }
+    guard count <= TimeUnit.maxNanoseconds else { return nil }
     return isNegative ? 0 &- Int64(truncatingIfNeeded: count) : Int64(truncatingIfNeeded: count)
   }
 }

@@ -115,7 +115,8 @@ struct CSVHeader: Sendable {
     let times = InferredTimeUnit.Columns(
       time: found.columns[Field.time.index], phase: found.columns[Field.phase.index],
       name: found.columns[Field.name.index],
-      hasDecimalCommas: Self.allowsDecimalCommas(row.separator))
+      hasDecimalCommas: Self.allowsDecimalCommas(row.separator),
+      phaseNumbers: options.phaseNumbers)
     guard let unit = times.unit(in: scanner, of: bytes, isAtEnd: isAtEnd) else { return nil }
     inferredUnit = unit == .seconds ? nil : unit
   }

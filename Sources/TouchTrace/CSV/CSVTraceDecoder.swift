@@ -80,9 +80,8 @@ struct CSVTraceDecoder {
   /// Completes the trace that was read.
   mutating func end() throws(TraceFault) {
     try applyValues()
-    if hasPhaseNumbers {
-      try builder.notePhaseNumbers(
-        as: options.phaseNumbers, mixed: hasPhaseWords, at: traceStart, path: "phase")
+    if assumesPhaseNumbers, let kind = builder.notePhaseNumbers(mixed: hasPhaseWords) {
+      throw TraceFault(kind, at: traceStart, path: "phase")
     }
     if let unit = header.inferredUnit { builder.edit { $0.assumptions.timeUnit = unit } }
     builder.addWarnings(in: unit)
@@ -110,6 +109,8 @@ struct CSVTraceDecoder {
     forgetValues()
   }
 
+  private var assumesPhaseNumbers: Bool { hasPhaseNumbers && options.phaseNumbers == nil }
+
   @inline(__always) mutating func add() throws(TraceFault) {
     try check()
     try readValues()
@@ -127,7 +128,9 @@ struct CSVTraceDecoder {
         case .y: .y
         case .movedWhileUp, .beganTwice, .tooManyGestures, .tooManyFingers: .phase
         }
-      throw fault(builder.kind(of: problem, with: sample, in: unit), field)
+      let kind = builder.kind(
+        of: problem, with: sample, in: unit, assumesNumbers: assumesPhaseNumbers)
+      throw fault(kind, field)
     }
     if sample.phase == .moved { readMoves(after: sample) }
   }
@@ -161,14 +164,8 @@ struct CSVTraceDecoder {
   }
 
   private mutating func readNewPhase(_ text: Range<Int>) throws(TraceFault) -> Touch.Phase {
-    let word = bytes.withoutBlanks(text)
-    let digit = bytes[word.lowerBound] &- UInt8(ascii: "0")
-    let isNumber = word.count == 1 && digit < 10
-    let known =
-      isNumber
-      ? (options.phaseNumbers ?? .uikit).phase(of: digit)
-      : Touch.Phase(word: bytes.string(in: word))
-    guard let phase = known else {
+    let word = bytes.string(in: bytes.withoutBlanks(text))
+    guard let (phase, isNumber) = Touch.Phase.phase(of: word, numbers: options.phaseNumbers) else {
       throw TraceFault(
         .unknownWord(bytes.string(in: text), .phase), at: text.lowerBound,
         path: CSVHeader.Field.phase.rawValue)

@@ -248,9 +248,10 @@ struct JSONTraceDecoder {
       builder.edit { $0.view = view }
     }
     guard builder.hasTouches else { throw TraceFault(.noTouches, at: start, path: "touches") }
-    if touches.hasPhaseNumbers {
-      try builder.notePhaseNumbers(
-        as: options.phaseNumbers, mixed: touches.hasPhaseWords, at: start, path: "touches")
+    if touches.hasPhaseNumbers, options.phaseNumbers == nil,
+      let kind = builder.notePhaseNumbers(mixed: touches.hasPhaseWords)
+    {
+      throw TraceFault(kind, at: start, path: "touches")
     }
   }
 
