@@ -32,15 +32,6 @@ package func runAndExit() -> Never {
 ///
 /// - Parameter arguments: the words of the command line, without the tool's own name.
 func run(arguments: [String], in context: ProcessContext) -> Int32 {
-  var (arguments, context) = (arguments, context)
-  if arguments.isEmpty, context.hasInput {
-    let first = (try? context.readInput(1 << 16)) ?? []
-    if !first.isEmpty {
-      // `swipe-replay < FILE`
-      arguments = ["-"]
-      context.putBack(first)
-    }
-  }
   var session = Session(context)
   do throws(CommandError) {
     let status = try run(arguments, &session)
@@ -56,6 +47,7 @@ private func run(
   _ words: [String], _ session: inout Session
 ) throws(CommandError) -> ExitStatus {
   guard let first = words.first else {
+    guard !session.hasInput() else { return try run(.replay, ["-"], &session) }
     session.say(lines: [Help.short])
     return .trouble
   }
@@ -81,7 +73,7 @@ private func run(
   _ verb: Verb, _ words: [String], _ session: inout Session
 ) throws(CommandError) -> ExitStatus {
   do throws(CommandError) {
-    let arguments = try Arguments(words, for: verb)
+    var arguments = try Arguments(words, for: verb)
     session.chooseCharacters(arguments)
     if arguments.has(.help) {
       try session.write(Help.text(of: verb))
@@ -91,6 +83,10 @@ private func run(
       try session.write(Help.version + "\n")
       return .success
     }
+    if verb.readsFiles(arguments), arguments.operands.isEmpty, session.hasInput() {
+      arguments.readStandardInput()
+    }
+    session.verb = verb.name
     session.decidesStatus = verb.decidesStatus
     return try verb.run(arguments, &session)
   } catch {

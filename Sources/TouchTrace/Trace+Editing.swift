@@ -7,6 +7,13 @@ extension Trace {
     for index in actions.indices { actions[index].time.nanoseconds &-= start }
   }
 
+  /// Adds a few bytes to the name, which is cut where it would be longer than a name can be.
+  package mutating func addSuffix(_ suffix: String) {
+    let limit = TraceLimits.name - suffix.utf8.count
+    while name.utf8.count > limit { name.unicodeScalars.removeLast() }
+    name += suffix
+  }
+
   /// Says no more how many screens the stack has, which must be as many as are assumed then.
   package mutating func leaveStackToReaders() {
     precondition(navigation.depth == Self.assumedStackDepth, "another stack would be read")

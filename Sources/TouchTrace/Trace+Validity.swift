@@ -40,6 +40,14 @@ extension Trace {
     }
   }
 
+  /// Whether readers accept the times.
+  package var hasReadableTimes: Bool {
+    func isReadable(_ time: Timestamp) -> Bool {
+      time.nanoseconds.magnitude <= TimeUnit.maxNanoseconds
+    }
+    return touches.allSatisfy { isReadable($0.time) } && actions.allSatisfy { isReadable($0.time) }
+  }
+
   private var hasValidContent: Bool {
     content.count <= TraceLimits.content && content.allSatisfy { $0.problem == nil }
   }

@@ -106,9 +106,9 @@ extension TraceError {
     case unclearTimeUnit(TraceFormat)
     /// Phases that are numbers, of UIKit or of Android.
     case ambiguousPhases
-    /// Bytes that are gzip's, in a file of this path.
-    case compressed(String)
-    case utf16(String)
+    /// Bytes that are gzip's.
+    case compressed
+    case utf16
     /// Neither JSON nor a table with a trace's columns, in a file whose name does not say what it is.
     case unknownContent
     case emptyFile
@@ -249,15 +249,8 @@ extension TraceError.Kind: CustomStringConvertible {
     case .ambiguousPhases:
       "the numbers may be UIKit's (0 began, 1 moved, 2 stationary, 3 ended) or Android's (0 down, "
         + "1 up, 2 move, 3 cancel); add --phase-numbers uikit or --phase-numbers android"
-    case .compressed("-"):
-      "the text is compressed with gzip; use gunzip -c | swipe-replay -"
-    case .compressed(let path):
-      "the text is compressed with gzip; use gunzip -c \(path.shellQuoted) | swipe-replay -"
-    case .utf16("-"):
-      "the text is UTF-16, expected UTF-8; use iconv -f UTF-16 -t UTF-8 | swipe-replay -"
-    case .utf16(let path):
-      "the text is UTF-16, expected UTF-8; use iconv -f UTF-16 -t UTF-8 \(path.shellQuoted) | "
-        + "swipe-replay -"
+    case .compressed: "the text is compressed with gzip; decompress it"
+    case .utf16: "the text is UTF-16, expected UTF-8; convert it"
     case .unknownContent:
       "neither JSON nor a table with columns such as time, phase, x and y; add --input-format "
         + "json, jsonl or csv, or convert a log: swipe-replay convert --pattern"
@@ -285,6 +278,16 @@ extension TraceError.Kind: CustomStringConvertible {
 }
 
 extension TraceError.Kind {
+  /// The words of a command that makes readable text of the file that is its last argument or its standard input; nil
+  /// for errors that no command mends.
+  package var filter: [String]? {
+    switch self {
+    case .compressed: ["gunzip", "-c"]
+    case .utf16: ["iconv", "-f", "UTF-16", "-t", "UTF-8"]
+    default: nil
+    }
+  }
+
   /// Whether there is nothing that could be a trace.
   package var isOfEmptyFile: Bool {
     if case .emptyFile = self { true } else { false }
@@ -309,18 +312,5 @@ extension TraceError.Kind {
       true
     default: false
     }
-  }
-}
-
-extension String {
-  /// The text as a word of a shell's command.
-  fileprivate var shellQuoted: String {
-    let isPlain = utf8.allSatisfy { byte in
-      UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
-        || UInt8(ascii: "-")...UInt8(ascii: "9") ~= byte || byte == UInt8(ascii: "_")
-    }
-    guard !isPlain || isEmpty else { return self }
-    return "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''")
-      + "'"
   }
 }

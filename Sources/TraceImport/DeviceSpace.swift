@@ -68,6 +68,15 @@ package struct DeviceSpace: Sendable {
           + "--view of traces"
       }
     }
+
+    /// The options that say it, for a command.
+    package var options: String {
+      switch self {
+      case .unitsPerPoint(hasRange: true), .view: "--device-size WxH"
+      case .unitsPerPoint(hasRange: false), .range, .pixelsPerPoint:
+        "--scale N --device-size WxH"
+      }
+    }
   }
 
   /// Android's density-independent pixel: 160 an inch, by definition of

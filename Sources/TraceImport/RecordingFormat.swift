@@ -74,9 +74,6 @@ package struct RecordingFormat: Sendable {
 }
 
 extension RecordingFormat {
-  /// How many bytes of a recording are enough to recognize it by, in general.
-  package static let recognitionBytes = 1 << 18
-
   /// The format of a recording, by its first bytes; nil where it is none of ``all``.
   package init?(recognizing text: Bytes) {
     var start = text.startOfText
@@ -88,6 +85,28 @@ extension RecordingFormat {
       ?? Self.all.first { $0.hasLine(in: text) }
     guard let found else { return nil }
     self = found
+  }
+
+  /// What a conversion of a recording lacks where no option says more of its device, by its first bytes; nil for
+  /// nothing, and for a recording that has no touch there.
+  package func missingSpace(in text: Bytes) -> DeviceSpace.Missing? {
+    var importer = RecordingImporter(self, path: "")
+    var offset = 0
+    do throws(ImportError) {
+      var isMore = true
+      while isMore {
+        isMore = unsafe importer.fill { memory in
+          let count = min(memory.count, text.count - offset)
+          for index in 0..<count { unsafe memory[index] = text[offset + index] }
+          offset += count
+          return count
+        }
+        try importer.readLines()
+      }
+    } catch {
+      if case .unknownSpace(let missing, _) = error.kind { return missing }
+    }
+    return nil
   }
 
   private func hasLine(in text: Bytes) -> Bool {
@@ -109,6 +128,7 @@ extension RecordingFormat {
     var search = EventSearch(lists: lists, recognizes: recognizes)
     var recording = Recording()
     try? splitter.read(text, with: &search, into: &recording)
+    if !search.isFound { try? splitter.readCutOffEvent(with: &search, into: &recording) }
     return search.isFound
   }
 }

@@ -38,7 +38,7 @@ enum RecordingChecks {
       guard var reader = try? PatternReader(pattern: pattern, unit: nil) else {
         throw FuzzTarget.Failure("no pattern: \(pattern)")
       }
-      _ = ByteBuffer(bytes).withBytes { reader.inferUnit(from: $0) }
+      ByteBuffer(bytes).withBytes { reader.inferUnit(from: $0) }
       makeImporter = { RecordingImporter(reader, path: "a.txt", options: options) }
     }
     let (whole, traces) = read(bytes, with: makeImporter(), piece: .max)
@@ -58,7 +58,17 @@ enum RecordingChecks {
     }
     try require(again.touches == trace.touches, "a converted trace has other touches in JSON")
     try require(again.grade == trace.grade, "a converted trace has another grade in JSON")
-    _ = WebDriverWriter.json(trace)
+    if let script = WebDriverWriter.json(trace) {
+      guard let format = ByteBuffer(script).withBytes({ RecordingFormat(recognizing: $0) }) else {
+        throw FuzzTarget.Failure("a script is not recognized")
+      }
+      let options = GestureAssembler.Options(space: .init(deviceSize: trace.view))
+      let (outcome, _) = read(
+        script, with: RecordingImporter(format, path: "a.json", options: options), piece: .max)
+      try require(
+        format.name == "webdriver" && outcome.error == nil,
+        "a script is refused as \(format.name): \(outcome.error.map { "\($0)" } ?? "no error")")
+    }
     _ = SendeventWriter(device: "/dev/input/event2", x: 0...1079, y: 0...2339).script(trace)
     var editor = TraceEditor(TraceEdits(isSplit: true, isRebased: true, isAnonymous: true))
     for part in editor.edit(trace) {

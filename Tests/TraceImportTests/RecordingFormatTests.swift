@@ -22,6 +22,10 @@ import TraceImport
     (
       #"{"actions": [{"type": "pointer", "id": "a", "actions": [{"type": "pause"}]}]}"#, "webdriver"
     ),
+    // The first event is longer than what is looked at.
+    (#"{"actions": [{"type": "pointer", "actions": [{"type": "pointerMove", "x": 1"#, "webdriver"),
+    (#"[{"type": 2, "timestamp": 1, "data": {"node": {"type": 0, "#, "rrweb"),
+    (#"{"actions": [{"type": "poin"#, nil), (#"{"actions": [{"type": "pointer", "actions""#, nil),
     ("\u{FEFF}\n {\"type\": \"pointerdown\", \"x\": 1}\n", "browser"),
     (#"[{"type": "click"}, {"type": "touchstart"}, {"type": "#, "browser"),
     (#"{"entries": [{"type": "hardwareState", "fingers": []}]}"#, "chromeos"),

@@ -81,7 +81,7 @@ package struct TraceEditor: Sendable {
     return chosen.map { number, touches in
       var part = trace.keeping(touches)
       part.useValues(ofGesture: number)
-      if all.count > 1 { part.name = "\(trace.name)#\(number)" }
+      if all.count > 1 { part.addSuffix("#\(number)") }
       return changed(part)
     }
   }

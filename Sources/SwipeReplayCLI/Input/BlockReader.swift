@@ -84,9 +84,7 @@ struct BlockReader: ~Copyable {
   private func openFile(_ path: String) throws(CommandError) -> OpenInput {
     let format = format ?? TraceFormat(path: path)
     var file = try OpenInput(path, format, options, in: context)
-    if format == nil, let recording = try file.recordingFormat() {
-      throw CommandError(.recording(path, recording.name))
-    }
+    if format == nil, let error = try file.recordingError() { throw error }
     return file
   }
 }

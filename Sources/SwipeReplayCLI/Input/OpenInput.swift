@@ -4,6 +4,7 @@ import TraceImport
 
 /// A file of traces, or of a recording, that is being read.
 struct OpenInput: ~Copyable {
+  private let path: String
   private let source: InputSource
   private var chunker: TraceChunker
   /// What the first bytes are; nil before they are read.
@@ -16,13 +17,33 @@ struct OpenInput: ~Copyable {
     _ path: String, _ format: TraceFormat?, _ options: TraceReadingOptions,
     in context: ProcessContext
   ) throws(CommandError) {
+    self.path = path
     source = try InputSource(path, in: context)
     chunker = TraceChunker(format: format, path: path, options: options)
   }
 
   /// The format of a recording of another tool, by the first bytes; nil for what is a trace, or neither.
   mutating func recordingFormat() throws(CommandError) -> RecordingFormat? {
-    try begin() == .traces(.csv) ? nil : RecordingHint.format(of: chunker.firstBytes)
+    guard try begin() != .traces(.csv), !chunker.firstBytes.withBytes(\.looksLikeTrace) else {
+      return nil
+    }
+    if let format = chunker.firstBytes.withBytes(RecordingFormat.init(recognizing:)) {
+      return format
+    }
+    try unsafe chunker.readFurther { (memory) throws(CommandError) in
+      // The chunker's buffer carries its own length.
+      try unsafe source.read(into: memory)
+    }
+    return chunker.firstBytes.withBytes {
+      $0.looksLikeTrace ? nil : RecordingFormat(recognizing: $0)
+    }
+  }
+
+  /// The error for a recording of another tool, which must be converted first; nil for what is a trace, or neither.
+  mutating func recordingError() throws(CommandError) -> CommandError? {
+    guard let format = try recordingFormat() else { return nil }
+    let missing = chunker.firstBytes.withBytes { format.missingSpace(in: $0) }
+    return CommandError(.recording(path, format.name, missing))
   }
 
   /// The first bytes of the file.

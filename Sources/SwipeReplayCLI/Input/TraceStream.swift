@@ -110,7 +110,7 @@ struct TraceStream {
         case .assumptions(let assumptions, let path): session.note(assumptions, of: path)
         case .warnings(let warnings): if showsWarnings { session.warn(of: warnings) }
         case .refused(let error):
-          if let recording = hint.error(for: error) {
+          if let recording = hint.error(for: error, in: session.context) {
             if recording.isNew { session.refuse(recording.error) }
           } else if InputPaths.isSkipped(error, named: named) {
             session.skip(error.place.file)

@@ -25,6 +25,9 @@ struct Arguments: Sendable {
     }
   }
 
+  /// Makes standard input the only operand.
+  mutating func readStandardInput() { operands = ["-"] }
+
   private mutating func readLong(
     _ text: Substring, _ rest: inout ArraySlice<String>, _ verb: Verb
   ) throws(CommandError) {

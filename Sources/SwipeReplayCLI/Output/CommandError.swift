@@ -2,6 +2,7 @@ import PlatformIO
 import ReplayAnalysis
 import SwipeReplay
 import TextFormats
+import TouchTrace
 import TraceImport
 
 /// An error in the command line or in the input; `description` says what is wrong and what to do.
@@ -20,8 +21,8 @@ struct CommandError: Error, Sendable {
     case noPath(verb: String)
     case extraOperand(String, verb: String)
     case noSuchPath(String)
-    /// A file of another tool's recording, and the format's name.
-    case recording(String, String)
+    /// A file of another tool's recording, the format's name, and what its conversion lacks.
+    case recording(String, String, DeviceSpace.Missing?)
     /// So many files were found in directories, and none of them has traces.
     case onlyOtherFiles(Int)
     case emptyDirectory(String)
@@ -59,6 +60,8 @@ struct CommandError: Error, Sendable {
     case different(String, of: String)
     /// A trace that WebDriver actions cannot have, as there are too many.
     case scriptTooLong(String, limit: Int)
+    /// A trace whose text or times are beyond what is read.
+    case unreadableOutput(String)
     /// Nothing to convert; with the number of the gesture that was chosen.
     case noGestures(number: String?)
     case carriesOwnField(String)
@@ -88,7 +91,7 @@ struct CommandError: Error, Sendable {
       .valueNotTaken, .unknownWord,
       .malformedValue, .notInFormat, .noPath, .noStatistics, .extraOperand, .needsOption,
       .notTogether, .badChange, .optionMissing, .severalProfiles, .variedTwice, .gridTooLarge,
-      .writesOverInput, .badPattern, .onlyOneTrace, .different, .scriptTooLong,
+      .writesOverInput, .badPattern, .onlyOneTrace, .different, .scriptTooLong, .unreadableOutput,
       .carriesOwnField, .carriedTwice, .sameOutput:
       true
     default: false
@@ -132,14 +135,15 @@ extension CommandError: CustomStringConvertible {
     case .notInFormat(let option, let format):
       "'--\(option.name)' cannot be used with '--format \(format)'"
     case .noPath(let verb):
-      "'\(verb)' needs a file, a directory, or '-' for standard input"
+      "'\(verb)' needs a file or a directory, or traces on standard input"
     case .extraOperand(let typed, let verb):
       "unexpected argument '\(typed)' for '\(verb)'"
     case .noSuchPath(let path):
       "no such file or directory: '\(path)'"
-    case .recording(let path, let format):
+    case .recording(let path, let format, let missing):
       (path == "-" ? "standard input" : "'\(path)'") + " looks like a \(format) recording; "
-        + "convert it: swipe-replay convert \(path) -o traces.jsonl"
+        + "convert it: swipe-replay convert " + (missing.map { $0.options + " " } ?? "")
+        + ShellWord.quoted(path, isASCII: false) + " -o traces.jsonl"
     case .onlyOtherFiles(let count):
       "no traces in \(counted(count, "file")); '--verbose' names what is skipped"
     case .emptyDirectory(let path):
@@ -214,8 +218,11 @@ extension CommandError: CustomStringConvertible {
       "'--format csv' says \(what) once for all traces, and that of '\(trace)' is not that of the first "
         + "one; use '--format jsonl'"
     case .scriptTooLong(let trace, let limit):
-      "'--format webdriver' needs an action of each finger for each sample, and '\(trace)' more than "
-        + "\(limit); choose a part with '--gesture N', or use '--format jsonl'"
+      "'--format webdriver' has at most \(limit) actions, one of each finger for each sample, and 145 years; "
+        + "'\(trace)' needs more; choose a part with '--gesture N', or use '--format jsonl'"
+    case .unreadableOutput(let trace):
+      "'\(trace)' would not be read again: a trace has at most \(TraceLimits.bytes) bytes of text, and times "
+        + "of at most ±4.6e18 ns; choose a part with '--gesture N'"
     case .noGestures(let number):
       "nothing was converted: "
         + (number.map { "there is no gesture \($0)" } ?? "there are no gestures")

@@ -5,7 +5,9 @@ import TouchTrace
 
 /// One run of the tool: where its results go, what it reports on the error stream, and how it will end.
 struct Session: ~Copyable {
-  let context: ProcessContext
+  private(set) var context: ProcessContext
+  /// The verb that runs, for commands in messages.
+  var verb = Verb.replay.name
   /// Results that are not written yet.
   private var buffer: [UInt8] = []
   private var file: OutputFile?
@@ -47,6 +49,15 @@ struct Session: ~Copyable {
 
   init(_ context: ProcessContext) {
     self.context = context
+  }
+
+  /// Whether there is anything on a standard input that is a file or a pipe; waits for a pipe to say so.
+  mutating func hasInput() -> Bool {
+    guard context.hasInput, let first = try? context.readInput(1 << 16), !first.isEmpty else {
+      return false
+    }
+    context.putBack(first)
+    return true
   }
 
   /// Sends the results to a file from now on; `-` is standard output.
@@ -184,7 +195,13 @@ struct Session: ~Copyable {
     // A file without traces has none to refuse; '--allow-empty' takes it.
     if refused.treatment == nil || error.kind.isOfEmptyFile { isInTrouble = true }
     try refused.add(error)
-    if refused.treatment != .skip { say(error.description) }
+    guard refused.treatment != .skip else { return }
+    guard let filter = error.kind.filter else { return say(error.description) }
+    // A pipe into the same verb.
+    let path = error.place.file
+    let words = filter + (path == "-" ? [] : [path])
+    say(
+      "\(error): \(ShellWord.command(words, isASCII: isASCII)) | swipe-replay \(verb) …")
   }
 
   /// Skips a file that is no trace, in a directory of traces.

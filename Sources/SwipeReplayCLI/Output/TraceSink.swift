@@ -50,8 +50,8 @@ struct TraceSink {
     count += 1
     if format.isSingle, count > 1 { throw CommandError(.onlyOneTrace(format.rawValue)) }
     switch format {
-    case .json: try session.write(trace.json())
-    case .jsonl: try session.write(trace.json(onOneLine: true))
+    case .json: try session.write(checked(trace.json(), of: trace))
+    case .jsonl: try session.write(checked(trace.json(onOneLine: true), of: trace))
     case .csv: try writeCSV(trace, to: &session)
     case .webdriver:
       note(losses: trace.lossesAsScript)
@@ -87,11 +87,21 @@ struct TraceSink {
     note(losses: CSVTraceWriter.losses(of: trace))
     if let lastName, lastName.isExactly(trace.name) {
       sameNames += 1
-      trace.name += " (\(sameNames))"
+      trace.addSuffix(" (\(sameNames))")
     } else {
       (lastName, sameNames) = (trace.name, 1)
     }
-    try session.write { CSVTraceWriter.append(trace, to: &$0) }
+    var rows: [UInt8] = []
+    CSVTraceWriter.append(trace, to: &rows)
+    try session.write(checked(rows, of: trace))
+  }
+
+  /// The text of a trace, which is within the limits of what is read.
+  private func checked(_ text: [UInt8], of trace: Trace) throws(CommandError) -> [UInt8] {
+    guard text.count <= TraceLimits.bytes, trace.hasReadableTimes else {
+      throw CommandError(.unreadableOutput(trace.name))
+    }
+    return text
   }
 
   private mutating func note(losses found: [String]) {

@@ -13,7 +13,8 @@ extension Verb {
       family.
 
       A PATH is a file, a directory (searched for .json, .jsonl, .ndjson and .csv),
-      or '-' for standard input.
+      or '-' for standard input. Without a PATH, every verb that reads files reads
+      standard input where that is a file or a pipe.
 
       '--carry' adds values of the traces' own keys, or columns of CSV, to each row of
       CSV, at its end, and to each object of JSON.

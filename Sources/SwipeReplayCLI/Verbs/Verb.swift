@@ -48,5 +48,13 @@ extension Verb {
   /// Whether it has options of its own, and not only those of every verb.
   var hasOptions: Bool { ![Option.common, Option.text].contains(options) }
 
+  /// Whether a run reads the files that its operands name, or standard input.
+  func readsFiles(_ arguments: Arguments) -> Bool {
+    switch operandKind {
+    case .paths, .path: !arguments.has(.find)
+    case .none, .profile, .helpTopics, .words: false
+    }
+  }
+
   static func named(_ name: String) -> Verb? { all.first { $0.name == name } }
 }

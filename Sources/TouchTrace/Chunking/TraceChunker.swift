@@ -97,13 +97,15 @@ package struct TraceChunker {
     // At least three bytes, for a byte order mark.
     try unsafe read(upTo: max(min(sizes.first, sizes.block), 3), from: fill)
     start = buffer.withBytes { $0.startOfText }
-    let content = buffer.withBytes {
-      TraceContent(of: $0, format: format, isAtEnd: isAtEnd, options: options)
+    var content = content
+    if content == .unknown, !isAtEnd {
+      try unsafe readFurther(reading: fill)
+      content = self.content
     }
     switch content {
     case .traces(let found): format = found
-    case .gzip: fault = .compressed(path)
-    case .utf16: fault = .utf16(path)
+    case .gzip: fault = .compressed
+    case .utf16: fault = .utf16
     case .empty: fault = .emptyFile
     case .unknown: fault = .unknownContent
     }
@@ -114,10 +116,22 @@ package struct TraceChunker {
     return content
   }
 
+  /// What the bytes that were read so far say that the file is.
+  private var content: TraceContent {
+    buffer.withBytes { TraceContent(of: $0, format: format, isAtEnd: isAtEnd, options: options) }
+  }
+
+  /// Reads as much of the beginning as it may take to recognize the file.
+  package mutating func readFurther<Failure: Error>(
+    reading fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
+  ) throws(Failure) {
+    try unsafe read(upTo: TraceContent.bytes, from: fill)
+  }
+
   /// Whether any trace began so far, in a file that was split at traces.
   private var hasTraces: Bool { ordinal > 1 || (rows?.traces ?? 0) > 0 }
 
-  /// The bytes that ``begin(reading:)`` read.
+  /// The bytes that ``begin(reading:)`` and ``readFurther(reading:)`` read.
   package var firstBytes: ByteBuffer { buffer }
 
   /// A block of the whole traces in the buffer; nil where it has none.

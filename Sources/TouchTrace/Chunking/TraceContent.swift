@@ -9,6 +9,9 @@ package enum TraceContent: Sendable, Hashable {
   /// Neither JSON nor a table that may be a trace.
   case unknown
 
+  /// How many of a file's first bytes it is recognized by.
+  package static let bytes = 1 << 18
+
   /// - Parameters:
   ///   - bytes: the first of the file.
   ///   - format: the file's format where its name or an option says it.

@@ -99,6 +99,17 @@ package struct EventSplitter: Sendable {
     }
   }
 
+  /// Gives a reader the event that the text so far breaks off in, as far as it goes.
+  func readCutOffEvent(
+    with reader: inout some EventReader, into recording: inout Recording
+  ) throws(ImportError) {
+    guard isInEvent else { return }
+    let line = event.line
+    try ByteBuffer(event.bytes).withBytes { (bytes) throws(ImportError) in
+      try reader.read(RecordedEvent(bytes, at: 0, line: line, isCutOff: true), into: &recording)
+    }
+  }
+
   /// Checks that the text is complete.
   package func finish() throws(ImportError) {
     guard levels.isEmpty else { throw ImportError(.endInsideJSON, line: line) }

@@ -12,6 +12,8 @@ package struct RecordedEvent {
     fileprivate let event: RecordedEvent
     /// The key, for errors.
     fileprivate let key: String
+    /// Nil where it must be counted.
+    fileprivate var knownLine: Int?
   }
 
   /// The line of the object's first byte, from 1.
@@ -30,8 +32,10 @@ package struct RecordedEvent {
   ///   - start: the offset of its first byte.
   ///   - line: the line of that byte.
   ///   - hasAllLines: whether no lines of the document were left out of the text.
+  ///   - isCutOff: whether the text may end inside the object, which then has the members up to there; of the last one,
+  ///     an object or a list, only the beginning.
   package init(
-    _ bytes: Bytes, at start: Int, line: Int, hasAllLines: Bool = true
+    _ bytes: Bytes, at start: Int, line: Int, hasAllLines: Bool = true, isCutOff: Bool = false
   ) throws(ImportError) {
     self.bytes = bytes
     self.start = start
@@ -42,11 +46,15 @@ package struct RecordedEvent {
       var more = try scanner.enterObject()
       while more {
         let key = try scanner.readKey()
-        members.append((key, scanner.startOfValue()))
+        let value = scanner.startOfValue()
+        let hasParts = bytes[value] == UInt8(ascii: "{") || bytes[value] == UInt8(ascii: "[")
+        if hasParts { members.append((key, value)) }
         try scanner.skipValue()
+        if !hasParts { members.append((key, value)) }
         more = try scanner.hasAnotherMember()
       }
     } catch {
+      guard !isCutOff else { return }
       throw ImportError(.json(error.kind), line: lineNumber(at: error.offset))
     }
   }
@@ -99,13 +107,7 @@ package struct RecordedEvent {
   }
 
   fileprivate func lineNumber(at offset: Int) -> Int {
-    guard hasAllLines else { return line }
-    var line = line
-    for index in start..<max(start, min(offset, bytes.count))
-    where bytes[index] == UInt8(ascii: "\n") {
-      line += 1
-    }
-    return line
+    line + lineCount(from: start, to: max(start, min(offset, bytes.count)))
   }
 
   fileprivate func read<Result>(
@@ -119,16 +121,24 @@ package struct RecordedEvent {
     }
   }
 
-  fileprivate func object(at offset: Int) throws(ImportError) -> RecordedEvent {
-    try RecordedEvent(
-      bytes, at: offset, line: lineNumber(at: offset), hasAllLines: hasAllLines)
+  fileprivate func object(at offset: Int, line: Int) throws(ImportError) -> RecordedEvent {
+    try RecordedEvent(bytes, at: offset, line: line, hasAllLines: hasAllLines)
+  }
+
+  /// How many lines end between two offsets, as far as the text has them.
+  fileprivate func lineCount(from start: Int, to end: Int) -> Int {
+    guard hasAllLines else { return 0 }
+    return (start..<end).count { bytes[$0] == UInt8(ascii: "\n") }
   }
 
   fileprivate func isObject(at offset: Int) -> Bool { bytes[offset] == UInt8(ascii: "{") }
 }
 
 extension RecordedEvent.Value {
-  package var line: Int { event.lineNumber(at: offset) }
+  package var line: Int { knownLine ?? event.lineNumber(at: offset) }
+
+  /// Whether the value is an object.
+  package var isObject: Bool { event.isObject(at: offset) }
 
   /// Whether the value is a list.
   package var isList: Bool { event.isList(at: offset) }
@@ -169,17 +179,21 @@ extension RecordedEvent.Value {
         throw scanner.unexpected(.object)
       }
     }
-    return try event.object(at: offset)
+    return try event.object(at: offset, line: line)
   }
 
-  /// The elements of a list.
+  /// The elements of a list, whose lines are counted on from one to the next.
   package func elements() throws(ImportError) -> [RecordedEvent.Value] {
-    try event.read(self) { (scanner) throws(TextFault) in
+    var (last, line) = (offset, line)
+    return try event.read(self) { (scanner) throws(TextFault) in
       var elements: [RecordedEvent.Value] = []
       var more = try scanner.enterArray()
       while more {
+        let offset = scanner.startOfValue()
+        line += event.lineCount(from: last, to: offset)
+        last = offset
         elements.append(
-          RecordedEvent.Value(offset: scanner.startOfValue(), event: event, key: key))
+          RecordedEvent.Value(offset: offset, event: event, key: key, knownLine: line))
         try scanner.skipValue()
         more = try scanner.hasAnotherElement()
       }

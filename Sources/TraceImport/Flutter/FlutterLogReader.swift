@@ -191,7 +191,7 @@ struct FlutterLogReader: RecordingReader {
       guard !part.overflow, !total.overflow else { return nil }
       sum = total.partialValue
     }
-    return sum.magnitude <= maxNanoseconds ? sum : nil
+    return sum.magnitude <= TimeUnit.maxNanoseconds ? sum : nil
   }
 
   private static func printedNanoseconds(_ text: Substring) -> Int64? {
@@ -208,9 +208,6 @@ struct FlutterLogReader: RecordingReader {
     let sum = (((hours * 60 + minutes) * 60 + whole) * 1_000_000 + micros) * 1000
     return isNegative ? -sum : sum
   }
-
-  /// As for other traces: so that differences of times fit an Int64.
-  private static let maxNanoseconds: UInt64 = 4_600_000_000_000_000_000
 
   /// What is in the parentheses of a call.
   private static func call(_ name: String, in text: Substring) -> Substring? {

@@ -30,8 +30,6 @@ package struct SessionReplayReader: EventReader {
   static let maxHeld = 1 << 20
   /// A greater `id` is no node's number, which count from 1, but an object's hash (PostHog).
   private static let maxNode: Int64 = 1 << 31
-  /// As for all times: so that the difference of two fits an Int64.
-  private static let maxNanoseconds: UInt64 = 4_600_000_000_000_000_000
 
   private struct Position: Sendable {
     var time: Timestamp
@@ -60,7 +58,8 @@ package struct SessionReplayReader: EventReader {
   }
 
   static func recognizes(_ event: RecordedEvent) -> Bool {
-    event.number("type") != nil && event.number("timestamp") != nil && event.object("data") != nil
+    event.number("type") != nil && event.number("timestamp") != nil
+      && event["data"]?.isObject == true
   }
 
   package mutating func read(
@@ -125,7 +124,7 @@ package struct SessionReplayReader: EventReader {
     for position in try data.required("positions").objects() {
       let offset = try position["timeOffset"]?.time(in: .milliseconds).nanoseconds ?? 0
       let taken = time.nanoseconds + offset
-      guard taken.magnitude <= Self.maxNanoseconds else {
+      guard taken.magnitude <= TimeUnit.maxNanoseconds else {
         throw ImportError(.value("timeOffset", .timeOutOfRange), line: position.line)
       }
       let id: Int64

@@ -17,10 +17,10 @@ import TouchTrace
 struct WebDriverReader: EventReader {
   /// How many positions a second a move has.
   static let rate = 60
-  /// How long a script may take, in milliseconds: an hour.
-  static let maxMilliseconds: Int64 = 3_600_000
-  /// How many sources a script may have.
-  static let maxSources = 32
+  /// How long a script may take, in milliseconds: the range of times in traces, which is 145 years.
+  static let maxMilliseconds = Int64(TimeUnit.maxNanoseconds / 1_000_000)
+  /// How many sources a script may have: as many as fingers can be down.
+  static let maxSources = TraceLimits.fingersDown
   /// How many positions moves may have after the first second of each, in all scripts of a recording: those of 36
   /// minutes. A script of a few words could else have millions; a long one of many gestures has hardly any.
   static let maxLatePositions: Int64 = 1 << 17
@@ -154,7 +154,9 @@ struct WebDriverReader: EventReader {
       let line = sources.first { tick < $0.actions.count }?.actions[tick].line
       guard now + longest <= Self.maxMilliseconds else {
         throw ImportError(
-          .unexpected("a script of more than an hour", expected: "at most an hour"), line: line)
+          .unexpected(
+            "a script of \(now + longest) ms", expected: "at most \(Self.maxMilliseconds) ms"),
+          line: line)
       }
       for source in sources where tick < source.actions.count {
         try countPositions(of: source.actions[tick], by: source, tick: longest)

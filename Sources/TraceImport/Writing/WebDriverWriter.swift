@@ -8,15 +8,16 @@ package import TouchTrace
 ///
 /// ``WebDriverReader`` reads the same samples, with these differences: times are rounded to milliseconds and
 /// begin at 0, a lift away from the finger's last position is a move and a lift, a move to where the finger
-/// is becomes a stationary sample, and fingers are numbered. It reads at most an hour.
+/// is becomes a stationary sample, and a finger is the first source that is free.
 ///
-/// Every finger has an action for each tick, as the n-th actions of all fingers are one tick: a script grows
-/// with the samples times the fingers, and has a limit.
+/// Every source has an action for each tick, as the n-th actions of all sources are one tick: a script grows with the
+/// samples times the fingers that are down together, and has a limit.
 ///
 /// Source: see ``WebDriverReader``.
 package enum WebDriverWriter {
-  /// How many actions a script can have: those of two hours of one finger at 60 Hz, about 50 MB.
-  package static let maxActions = 1 << 20
+  /// How many actions a script can have: those of half an hour of one finger at 60 Hz, and at most 35 MB, which is less
+  /// than an event that is read can have.
+  package static let maxActions = 1 << 18
 
   private enum Action {
     case move(Point)
@@ -26,21 +27,25 @@ package enum WebDriverWriter {
   private enum Tick {
     /// In milliseconds.
     case pause(Int64)
-    case action(Action, finger: Int)
+    case action(Action, source: Int)
   }
 
   /// The trace as a JSON document, whose `actions` are the body of the command Perform Actions; nil for one that
-  /// would have more actions than it may.
+  /// would have more actions than it may, or last longer than what is read.
   package static func json(_ trace: Trace, maxActions: Int = Self.maxActions) -> [UInt8]? {
-    let ticks = ticks(of: trace)
-    guard ticks.count * trace.fingers.count <= maxActions else { return nil }
+    let touches = trace.touches.filter { !$0.isSynthetic }
+    let (ticks, sources) = ticks(of: touches)
+    let length = touches.last?.time.nanoseconds(since: touches[0].time) ?? 0
+    guard ticks.count * sources <= maxActions,
+      milliseconds(length) <= WebDriverReader.maxMilliseconds
+    else { return nil }
     var json = JSONWriter(style: .indented)
     json.beginObject()
     json.beginArray(forKey: "actions")
-    for finger in trace.fingers.indices {
+    for source in 0..<sources {
       json.beginObject()
       json.write("pointer", forKey: "type")
-      json.write("finger\(finger + 1)", forKey: "id")
+      json.write("finger\(source + 1)", forKey: "id")
       json.writeObject(forKey: "parameters", onOneLine: true) {
         $0.write("touch", forKey: "pointerType")
       }
@@ -48,7 +53,7 @@ package enum WebDriverWriter {
       for tick in ticks {
         switch tick {
         case .pause(let milliseconds): writePause(milliseconds, to: &json)
-        case .action(let action, finger): write(action, to: &json)
+        case .action(let action, source): write(action, to: &json)
         case .action: writePause(0, to: &json)
         }
       }
@@ -61,20 +66,25 @@ package enum WebDriverWriter {
     return json.bytes
   }
 
-  /// Each has an action of one finger, at which the others pause, or a pause of all.
-  private static func ticks(of trace: Trace) -> [Tick] {
+  /// Each has an action of one source, at which the others pause, or a pause of all.
+  ///
+  /// - Returns: the ticks, and how many sources they have.
+  private static func ticks(of touches: [Touch]) -> ([Tick], sources: Int) {
     var ticks: [Tick] = []
     var now: Int64 = 0
-    var locations: [Int: Point] = [:]
-    let touches = trace.touches.filter { !$0.isSynthetic }
+    // By source: the finger that has it, and where it is.
+    var sources: [(finger: Int32, location: Point)?] = []
     for touch in touches {
-      let finger = Int(touch.finger)
       let time = milliseconds(touch.time.nanoseconds(since: touches[0].time))
       if time > now { ticks.append(.pause(time - now)) }
       now = time
-      func add(_ action: Action) { ticks.append(.action(action, finger: finger)) }
-      let isThere = locations[finger] == touch.location
-      locations[finger] = touch.location
+      let source =
+        sources.firstIndex { $0?.finger == touch.finger } ?? sources.firstIndex { $0 == nil }
+        ?? sources.count
+      if source == sources.count { sources.append(nil) }
+      func add(_ action: Action) { ticks.append(.action(action, source: source)) }
+      let isThere = sources[source]?.location == touch.location
+      sources[source] = (touch.finger, touch.location)
       switch touch.phase {
       case .began:
         add(.move(touch.location))
@@ -84,9 +94,10 @@ package enum WebDriverWriter {
       case .ended, .cancelled:
         if !isThere { add(.move(touch.location)) }
         add(touch.phase == .ended ? .up : .cancel)
+        sources[source] = nil
       }
     }
-    return ticks
+    return (ticks, sources.count)
   }
 
   /// To the nearest millisecond; a time is never negative here.

@@ -263,6 +263,7 @@ import TouchTrace
   @Test("Nothing to read is wrong usage")
   func nothing() throws {
     let error = #expect(throws: CommandError.self) { try read([]) }
-    #expect(error?.description == "'replay' needs a file, a directory, or '-' for standard input")
+    #expect(
+      error?.description == "'replay' needs a file or a directory, or traces on standard input")
   }
 }

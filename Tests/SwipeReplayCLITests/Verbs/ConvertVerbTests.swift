@@ -83,6 +83,35 @@ import TouchTrace
     #expect(wrong.status == 2 && wrong.error.contains("expected a number of seconds"))
   }
 
+  @Test("Phases of a log that are numbers are read and noted as those of CSV are")
+  func phaseNumbers() throws {
+    func converted(_ log: String, _ words: String...) -> CapturedRun {
+      CapturedRun(
+        [
+          "convert", "--device-size", "393x852", "--pattern",
+          #"(?<time>\d+) (?<phase>\w+) (?<x>\d+) (?<y>\d+)"#,
+        ] + words, input: log)
+    }
+    let log = "1 0 3 4\n2 1 90 4\n3 3 290 4\n"
+    let assumed = converted(log)
+    #expect(assumed.status == 0)
+    #expect(
+      assumed.error.hasPrefix(
+        "-: note: phases are numbers, read as UIKit's: 0 began, 1 moved, 2 stationary, 3 ended, "))
+    let named = converted(log, "--phase-numbers", "uikit")
+    #expect(named.output == assumed.output && !named.error.contains("note"))
+    // Both assumptions are noted.
+    let milliseconds = converted(
+      (0...9).map { "\(1_700_000_000_000 + 16 * $0) \($0 == 0 ? 0 : $0 == 9 ? 3 : 1) \($0) 4\n" }
+        .joined())
+    #expect(milliseconds.error.split(separator: "\n").count { $0.hasPrefix("-: note: ") } == 2)
+    let ambiguous = converted("1 0 3 4\n2 2 90 4\n3 1 90 4\n")
+    #expect(ambiguous.status == 2 && ambiguous.output.isEmpty)
+    #expect(ambiguous.error.contains("-:1: error: the numbers may be UIKit's (0 began, "))
+    let android = converted("1 0 3 4\n2 2 90 4\n3 1 90 4\n", "--phase-numbers", "android")
+    #expect(try traces(android)[0].touches.map(\.phase) == [.began, .moved, .ended])
+  }
+
   @Test("A trace is taken by its name, and a file is written only where there is one")
   func byName() throws {
     let folder = try TemporaryDirectory()
@@ -198,8 +227,25 @@ import TouchTrace
         "\(path): warning: '--device-size' was not applied to its traces: their positions are points "
           + "already\n",
       ]
-      #expect(own.reduce(converted.error) { $0.replacing($1, with: "") } == replayed.error)
+      #expect(
+        own.reduce(converted.error) { $0.replacing($1, with: "") }
+          == replayed.error.replacing("swipe-replay replay …", with: "swipe-replay convert …"))
     }
+  }
+
+  @Test("A file that a program must read first is shown the pipe into 'convert'")
+  func filters() throws {
+    let folder = try TemporaryDirectory()
+    let path = try folder.write("o'clock.csv", "")
+    try Data(Fixtures.bytes(Fixtures.folder + "/inputs/utf16.csv")).write(
+      to: URL(fileURLWithPath: path))
+    #expect(
+      convert(path).error
+        == "\(path):1:1: error: the text is UTF-16, expected UTF-8; convert it: iconv "
+        + "-f UTF-16 -t UTF-8 '\(path.replacing("'", with: #"'\''"#))' | swipe-replay convert …\n"
+        + "")
+    let gzip = convert(Fixtures.folder + "/inputs/compressed.json.gz")
+    #expect(gzip.error.hasSuffix("compressed.json.gz | swipe-replay convert …\n"))
   }
 
   @Test("A gesture that no trace has is named")
@@ -305,26 +351,41 @@ import TouchTrace
     #expect(convert("-f", "jsonl", folder.path + "/traces.jsonl").status == 0)
   }
 
-  /// 600 fingers, each with an action for each of 1,800 ticks.
-  @Test("A script with too many actions is refused")
-  func longScript() throws {
-    let folder = try TemporaryDirectory()
-    let touches = (0..<600).map {
-      #"{"time":0,"phase":"began","x":1,"y":1,"touch":\#($0)},"#
-        + #"{"time":0,"phase":"ended","x":1,"y":1,"touch":\#($0)}"#
+  @Test("What cannot be read again is not written")
+  func tooLarge() throws {
+    func converted(_ words: String..., touches: [String]) -> CapturedRun {
+      CapturedRun(
+        ["convert"] + words,
+        input: #"{"format":"swipe-trace","version":1,"name":"long","view":[9,9],"touches":["#
+          + touches.joined(separator: ",") + "]}")
     }
-    let path = try folder.write(
-      "taps.json",
-      #"{"format":"swipe-trace","version":1,"view":[9,9],"touches":["#
-        + touches.joined(separator: ",") + "]}")
-    let run = convert("-f", "webdriver", path)
-    #expect(run.status == 2)
-    #expect(run.output.isEmpty)
+    func error(_ run: CapturedRun) -> String {
+      #expect(run.status == 2 && run.output.isEmpty)
+      // After warnings.
+      return run.error.split(separator: "\n").first { $0.hasPrefix("swipe-replay: ") }
+        .map(String.init) ?? run.error
+    }
+    // 100 fingers, each with an action for each of 2,622 ticks.
+    let down = (0..<100).map { #"{"time":0,"phase":"began","x":1,"y":1,"touch":\#($0)}"# }
+    let moves = (1...2_422).map { #"{"time":0,"phase":"moved","x":\#($0),"y":1,"touch":0}"# }
+    #expect(converted("-f", "webdriver", touches: down + moves.dropLast()).status == 0)
     #expect(
-      run.error.hasPrefix(
-        "swipe-replay: error: '--format webdriver' needs an action of each finger for each sample, and "
-          + "'taps' more than 1048576; choose a part with '--gesture N', or use '--format jsonl'\n")
-    )
+      error(converted("-f", "webdriver", touches: down + moves))
+        == "swipe-replay: error: '--format webdriver' has at most 262144 actions, one of each finger for "
+        + "each sample, and 145 years; 'long' needs more; choose a part with '--gesture N', or use "
+        + "'--format jsonl'")
+    func ends(_ last: String) -> [String] {
+      [
+        #"{"time":-4600000000,"phase":"began","x":1,"y":1}"#,
+        #"{"time":\#(last),"phase":"ended","x":1,"y":1}"#,
+      ]
+    }
+    #expect(converted(touches: ends("4600000000")).status == 0)
+    #expect(converted("--rebase", touches: ends("0")).status == 0)
+    #expect(
+      error(converted("--rebase", touches: ends("0.000000001")))
+        == "swipe-replay: error: 'long' would not be read again: a trace has at most 268435456 bytes of "
+        + "text, and times of at most ±4.6e18 ns; choose a part with '--gesture N'")
   }
 
   @Test("CSV says the safe area once for all of its traces")

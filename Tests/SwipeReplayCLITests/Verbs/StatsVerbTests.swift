@@ -227,7 +227,7 @@ import Testing
         ["--merge"],
         "'--merge' needs a file that 'stats -f json' wrote, or '-' for standard input"
       ),
-      ([], "'stats' needs a file, a directory, or '-' for standard input"),
+      ([], "'stats' needs a file or a directory, or traces on standard input"),
       (["--near", "-1", "x"], "'--near' cannot be '-1'; expected a percentage from 0 to 100"),
       (["--near", "nan", "x"], "'--near' cannot be 'nan'; expected a percentage from 0 to 100"),
       (

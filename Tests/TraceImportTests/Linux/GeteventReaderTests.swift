@@ -189,10 +189,10 @@ import TraceImport
         // The least size and pressure of a touch.
         "ABS_MT_TOUCH_MAJOR 00000001", "ABS_MT_PRESSURE 00000001", "ABS_MT_DISTANCE 00000000",
       ] + events + ["SYN_MT_REPORT 00000000", "SYN_REPORT 00000000"])
-        .map { event in
-          let type = event.hasPrefix("ABS") ? "ABS" : event.hasPrefix("BTN") ? "KEY" : "SYN"
-          return "[ \(time)0000] EV_\(type) \(event)\n"
-        }.joined()
+      .map { event in
+        let type = event.hasPrefix("ABS") ? "ABS" : event.hasPrefix("BTN") ? "KEY" : "SYN"
+        return "[ \(time)0000] EV_\(type) \(event)\n"
+      }.joined()
     }
     let swipes = [
       "swipes#1 1000x1000 sampled line 7", "1 began 0 16 32", "1.01 moved 0 96 32",

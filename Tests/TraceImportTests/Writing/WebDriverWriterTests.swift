@@ -73,17 +73,21 @@ import TraceImport
         """)
   }
 
-  /// What reading gives: rounded times from 0, and of a sample that moves nowhere that it is stationary.
+  /// What reading gives: rounded times from 0, of a sample that moves nowhere that it is stationary, and of a finger the
+  /// lowest number that is free.
   private func expectation(_ trace: Trace) -> [String] {
     let touches = trace.touches.filter { !$0.isSynthetic }
     var locations: [Int32: Point] = [:]
+    var numbers: [Int32: Int] = [:]
     var lines: [String] = []
     for touch in touches {
       let elapsed = Double(touch.time.nanoseconds - touches[0].time.nanoseconds)
       let time = Int64((elapsed / 1e6).rounded(.toNearestOrAwayFromZero))
+      let number =
+        numbers[touch.finger] ?? (0...).first { !numbers.values.contains($0) } ?? 0
+      numbers[touch.finger] = number
       func add(_ phase: Touch.Phase) {
-        lines.append(
-          "\(time) \(phase) \(touch.location.x) \(touch.location.y) #\(touch.finger)")
+        lines.append("\(time) \(phase) \(touch.location.x) \(touch.location.y) #\(number)")
       }
       let isThere = locations[touch.finger] == touch.location
       locations[touch.finger] = touch.location
@@ -93,6 +97,7 @@ import TraceImport
       case .ended, .cancelled:
         if !isThere { add(.moved) }
         add(touch.phase)
+        numbers[touch.finger] = nil
       }
     }
     return lines
@@ -113,12 +118,42 @@ import TraceImport
     #expect(try recording(script(trace([])), try parser("webdriver")).touches.isEmpty)
   }
 
-  /// Each of the two fingers moves, touches, pauses, moves and lifts, or pauses meanwhile.
+  /// Each of the two fingers that are down together moves, touches, pauses, moves and lifts, or pauses meanwhile; the
+  /// third has the place of the first.
   @Test func actionsHaveALimit() {
     let swipe = trace(
-      [touch(0, .began, 1, 1), touch(5, .moved, 2, 2), touch(5, .ended, 2, 2)],
-      fingers: ["0", "1"])
-    #expect(WebDriverWriter.json(swipe, maxActions: 10) != nil)
-    #expect(WebDriverWriter.json(swipe, maxActions: 9) == nil)
+      [
+        touch(0, .began, 1, 1), touch(0, .began, 1, 1, finger: 1), touch(5, .ended, 1, 1),
+        touch(5, .began, 2, 2, finger: 2), touch(5, .ended, 2, 2, finger: 2),
+      ], fingers: ["0", "1", "2"])
+    // Twice two for a touch-down, a pause and a lift, and three.
+    #expect(WebDriverWriter.json(swipe, maxActions: 18) != nil)
+    #expect(WebDriverWriter.json(swipe, maxActions: 17) == nil)
+  }
+
+  @Test func timeHasALimit() {
+    func script(_ nanoseconds: Int64) -> [UInt8]? {
+      WebDriverWriter.json(
+        trace([
+          Touch(
+            time: Timestamp(nanoseconds: -4_600_000_000_000_000_000), location: Point(x: 1, y: 1),
+            phase: .began),
+          Touch(
+            time: Timestamp(nanoseconds: nanoseconds), location: Point(x: 1, y: 1), phase: .ended),
+        ]))
+    }
+    // To the nearest millisecond.
+    #expect(script(499_999) != nil)
+    #expect(script(500_000) == nil)
+    #expect(script(4_600_000_000_000_000_000) == nil)
+  }
+
+  /// The longest line of a script, as often as it may have one, is within the limit of an event.
+  @Test func theLongestScriptIsRead() throws {
+    let far = -1.2345678901234567e-300
+    let lines = try script(trace([touch(0, .began, far, far)])).split(separator: 0x0A)
+    let longest = try #require(lines.map(\.count).max())
+    #expect(longest > 100)
+    #expect((longest + 1) * WebDriverWriter.maxActions < EventSplitter.defaultMaxBytes)
   }
 }

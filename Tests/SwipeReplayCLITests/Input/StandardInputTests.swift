@@ -1,0 +1,82 @@
+import TestSupport
+import Testing
+
+@testable import SwipeReplayCLI
+
+@Suite struct StandardInputTests {
+  private static let swipes = "/labelled/back-swipes.jsonl"
+
+  @Test(
+    "Every verb that reads files reads standard input where no path is given",
+    arguments: [
+      ["replay", "-f", "csv"], ["check"], ["diff", "--from", "pj", "--to", "system"], ["stats"],
+      ["sweep", "--vary", "finishProgress=0.2,0.4"], ["fit", "--vary", "finishProgress=0.2,0.4"],
+      ["lint"], ["stress", "--runs", "1"], ["convert"], ["report"], ["-f", "csv"],
+      ["minimize", "--keep", "outcome", "--name", "swipe 7"], ["stats", "--merge"],
+    ])
+  func noPath(words: [String]) throws {
+    var input = String(decoding: try Fixtures.bytes(Fixtures.folder + Self.swipes), as: UTF8.self)
+    if words.last == "--merge" {
+      input = CapturedRun(["stats", "-f", "json", "-"], input: input).output
+    }
+    let named = CapturedRun(words + ["-"], input: input)
+    let piped = CapturedRun(words, input: input)
+    #expect(named.status < 2 || words == ["check"], "\(named.error)")
+    #expect(piped.status == named.status)
+    #expect(piped.output == named.output)
+    #expect(piped.error == named.error)
+  }
+
+  @Test("A verb that reads no files does not look at standard input")
+  func notRead() {
+    let input = "not a trace"
+    for words in [
+      ["plane"], ["profiles"], ["recorder"], ["man"], ["help"], ["completions", "bash"],
+      ["diff", "--from", "pj", "--to", "system", "--find"],
+    ] {
+      let streams = CapturedStreams(input: input)
+      var context = streams.context()
+      context.readInput = { _ in
+        Issue.record("\(words) reads")
+        return []
+      }
+      #expect(run(arguments: words, in: context) < 2, "\(words)")
+    }
+  }
+
+  @Test("A path is read, and standard input is not")
+  func path() {
+    let run = CapturedRun(
+      ["-f", "csv", Fixtures.folder + "/story/stuck.json"], input: "not a trace")
+    #expect(run.status == 0)
+  }
+
+  @Test(
+    "A terminal, a device and an empty pipe are no input",
+    arguments: [(["check"], false), (["check"], true), (["convert", "--split"], true)])
+  func nothing(words: [String], isPipe: Bool) {
+    let streams = CapturedStreams()
+    var context = streams.context()
+    context.hasInput = isPipe
+    #expect(run(arguments: words, in: context) == 2)
+    #expect(
+      streams.error.hasPrefix(
+        "swipe-replay: error: '\(words[0])' needs a file or a directory, or traces on standard input\n"
+      ))
+  }
+
+  @Test("Without any words, an empty pipe shows the verbs")
+  func noWords() {
+    let streams = CapturedStreams()
+    var context = streams.context()
+    context.hasInput = true
+    #expect(run(arguments: [], in: context) == 2)
+    #expect(streams.error.hasPrefix("Usage: swipe-replay"))
+  }
+
+  @Test("A run is not repeated on standard input")
+  func watch() {
+    let run = CapturedRun(["check", "--watch"], input: "x")
+    #expect(run.error.contains("'--watch' cannot read standard input again"))
+  }
+}
