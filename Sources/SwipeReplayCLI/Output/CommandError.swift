@@ -221,8 +221,9 @@ extension CommandError: CustomStringConvertible {
       "'--format webdriver' has at most \(limit) actions, one of each finger for each sample, and 145 years; "
         + "'\(trace)' needs more; choose a part with '--gesture N', or use '--format jsonl'"
     case .unreadableOutput(let trace):
-      "'\(trace)' would not be read again: a trace has at most \(TraceLimits.bytes) bytes of text, and times "
-        + "of at most ±4.6e18 ns; choose a part with '--gesture N'"
+      "'\(trace)' would not be read again: a trace has at most \(TraceLimits.bytes) bytes of text, "
+        + "\(TraceLimits.expectation) in 'expect', and times of at most ±4.6e18 ns; choose a part with "
+        + "'--gesture N', or use '--format jsonl'"
     case .noGestures(let number):
       "nothing was converted: "
         + (number.map { "there is no gesture \($0)" } ?? "there are no gestures")

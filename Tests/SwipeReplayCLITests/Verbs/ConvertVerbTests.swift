@@ -385,7 +385,15 @@ import TouchTrace
     #expect(
       error(converted("--rebase", touches: ends("0.000000001")))
         == "swipe-replay: error: 'long' would not be read again: a trace has at most 268435456 bytes of "
-        + "text, and times of at most ±4.6e18 ns; choose a part with '--gesture N'")
+        + "text, 1048576 in 'expect', and times of at most ±4.6e18 ns; choose a part with '--gesture N', or "
+        + "use '--format jsonl'")
+    // As long as it may be without blanks.
+    let gestures = [String](repeating: #"{"outcome":"finish"}"#, count: 49_931).joined(
+      separator: ",")
+    let expectation =
+      #"{"time":0,"phase":"began","x":1,"y":1}],"expect":{"pj":[\#(gestures)]},"tags":["a""#
+    #expect(converted(touches: [expectation]).status == 0)
+    #expect(error(converted("-f", "json", touches: [expectation])).contains("1048576 in 'expect'"))
   }
 
   @Test("CSV says the safe area once for all of its traces")
