@@ -73,10 +73,4 @@ import Testing
     #expect(run(arguments: [], in: context) == 2)
     #expect(streams.error.hasPrefix("Usage: swipe-replay"))
   }
-
-  @Test("A run is not repeated on standard input")
-  func watch() {
-    let run = CapturedRun(["check", "--watch"], input: "x")
-    #expect(run.error.contains("'--watch' cannot read standard input again"))
-  }
 }
