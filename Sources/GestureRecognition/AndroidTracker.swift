@@ -9,18 +9,15 @@ import TouchTrace
 /// also before the lift, clears them. It computes in 32-bit floats, which differ by up to 0.034 % in its own
 /// tests.
 enum AndroidTracker {
-  /// Two samples that are nearer in time, in seconds, give no line: the norm of their times, the difference
-  /// over √2, is below 1e-6.
-  private static let shortestLine = 1.414_213_562_373_095_1e-6
+  /// Two samples that are no more nanoseconds apart give no line: the norm of their times, the difference
+  /// over √2, is below 1e-6 s.
+  private static let tooShortForALine: Int64 = 1_414
 
   /// A quadratic fitted by least squares, or through two samples a line; zero where there are fewer.
   static func leastSquares(_ samples: Span<Touch>, at now: Timestamp) -> Velocity {
     let history = history(of: samples, at: now)
     guard history.count == 2 else { return QuadraticFit.derivative(history.span) }
-    let seconds = history[1].time.seconds(since: history[0].time)
-    guard seconds >= shortestLine else { return .zero }
-    let travel = history[1].location.translation(from: history[0].location)
-    return Velocity(x: travel.x / seconds, y: travel.y / seconds)
+    return history[1].velocity(since: history[0], unlessWithin: tooShortForALine)
   }
 
   /// The velocity of an object that the finger pushes: with u the velocity of a step, the work done on it,
@@ -30,11 +27,10 @@ enum AndroidTracker {
     let history = history(of: samples, at: now)
     var work = Velocity.zero
     for index in history.indices.dropFirst() {
-      let seconds = history[index].time.seconds(since: history[index - 1].time)
-      let travel = history[index].location.translation(from: history[index - 1].location)
+      let step = history[index].velocity(since: history[index - 1], unlessWithin: 0)
       let isFirst = index == 1
-      work.x = added(travel.x / seconds, to: work.x, isFirst: isFirst)
-      work.y = added(travel.y / seconds, to: work.y, isFirst: isFirst)
+      work.x = added(step.x, to: work.x, isFirst: isFirst)
+      work.y = added(step.y, to: work.y, isFirst: isFirst)
     }
     return Velocity(x: velocity(after: work.x), y: velocity(after: work.y))
   }

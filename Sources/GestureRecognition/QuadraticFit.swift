@@ -36,15 +36,16 @@ enum QuadraticFit {
   /// of them, or of their moments, are given.
   ///
   /// The fit is in polynomials that are orthogonal over the samples' times, which keeps it well
-  /// conditioned: p₁ = τ, p₂ = τ² − a·τ − b with τ the time from the mean time.
+  /// conditioned: p₁ = τ, p₂ = τ² − a·τ − b with τ the time from the mean time, in nanoseconds.
   static func derivative(_ samples: Span<Touch>) -> Velocity {
     guard samples.count >= 3 else { return .zero }
     let count = Double(samples.count)
     let newest = samples[samples.count - 1]
     var meanTime = 0.0
-    for index in samples.indices { meanTime += samples[index].time.seconds(since: newest.time) }
+    func age(_ sample: Touch) -> Double { Double(sample.time.nanoseconds(since: newest.time)) }
+    for index in samples.indices { meanTime += age(samples[index]) }
     meanTime /= count
-    func offset(_ sample: Touch) -> Double { sample.time.seconds(since: newest.time) - meanTime }
+    func offset(_ sample: Touch) -> Double { age(sample) - meanTime }
 
     var (square, cube) = (0.0, 0.0)
     for index in samples.indices {
@@ -72,7 +73,7 @@ enum QuadraticFit {
     guard norm > 1e-18 * square * square else { return .zero }
     let slope = 2 * offset(newest) - a
     return Velocity(
-      x: linear.x / square + quadratic.x / norm * slope,
-      y: linear.y / square + quadratic.y / norm * slope)
+      x: (linear.x / square + quadratic.x / norm * slope) * 1e9,
+      y: (linear.y / square + quadratic.y / norm * slope) * 1e9)
   }
 }

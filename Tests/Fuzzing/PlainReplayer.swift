@@ -417,12 +417,11 @@ private struct PlainRecognizer {
     from earlier: (time: Timestamp, place: Point), to sample: (time: Timestamp, place: Point)
   ) -> (nanoseconds: Int64, velocity: Velocity) {
     let nanoseconds = sample.time.nanoseconds - earlier.time.nanoseconds
-    let seconds = Double(nanoseconds) / 1e9
     return (
       nanoseconds,
       Velocity(
-        x: (sample.place.x - earlier.place.x) / seconds,
-        y: (sample.place.y - earlier.place.y) / seconds)
+        x: (sample.place.x - earlier.place.x) * 1e9 / Double(nanoseconds),
+        y: (sample.place.y - earlier.place.y) * 1e9 / Double(nanoseconds))
     )
   }
 }

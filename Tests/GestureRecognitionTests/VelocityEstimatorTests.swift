@@ -79,6 +79,20 @@ import TouchTrace
     #expect(abs(Self.velocity(estimator, steps) - 1000) < 0.03)
   }
 
+  /// Quotients that are exact: 21 points in 0.07 s, a rounded number, would be 299.99999999999994 a second.
+  @Test(
+    arguments: [VelocityEstimator.lastStep, .androidLeastSquares, .window],
+    [(70.0, 21.0, 300.0), (140, 42, 300), (17, 17, 1000), (11, 5.5, 500)])
+  func aStepIsDividedByNanoseconds(
+    estimator: VelocityEstimator, step: (milliseconds: Double, points: Double, velocity: Double)
+  ) {
+    guard estimator != .androidLeastSquares || step.milliseconds <= 40 else { return }
+    let samples = [(0.0, 0.0), (step.milliseconds, step.points)]
+    // The window does not count the touch-down.
+    let steps = estimator == .window ? [(0, 0)] + samples : samples
+    #expect(Self.velocity(estimator, steps) == step.velocity)
+  }
+
   @Test func uikitWeighsTheLastTwoSteps() {
     #expect(Self.velocity(.uikit, [(0, 0), (10, 5)]) == 500)
     #expect(Self.velocity(.uikit, [(0, 0), (10, 5), (20, 15)]) == 0.2 * 1000 + 0.8 * 500)
@@ -137,7 +151,7 @@ import TouchTrace
 
   @Test func windowLooksAtTheLast150Milliseconds() {
     let steps = [(0.0, 0.0), (0, 0), (50, 100), (100, 150), (200, 200)]
-    #expect(Self.velocity(.window, steps) == 100 / 0.15)
+    #expect(Self.velocity(.window, steps) == 2000.0 / 3)
     #expect(Self.velocity(.window, steps, restingFor: 50) == 50 / 0.1)
     // Only one event is left: no velocity.
     #expect(Self.velocity(.window, steps, restingFor: 51) == 0)
