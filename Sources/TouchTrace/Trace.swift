@@ -76,6 +76,8 @@ public struct Trace: Sendable {
   public var safeAreaInsets: Insets
   /// The frame rate of the timeline, in frames per second.
   public var displayHz: Double
+  /// The pixels of a point on the device's screen: UIKit's `displayScale`, Android's `density`; nil where nothing says it.
+  public var displayScale: Double?
   /// The direction of the app's layout.
   public var layoutDirection: LayoutDirection
   /// The navigation at the beginning.
@@ -118,7 +120,8 @@ public struct Trace: Sendable {
   /// - Parameter navigation: nil for an assumed stack; see ``isStackAssumed``.
   public init(
     name: String, view: Size, safeAreaInsets: Insets = .zero, touches: [Touch],
-    displayHz: Double = 60, layoutDirection: LayoutDirection = .leftToRight,
+    displayHz: Double = 60, displayScale: Double? = nil,
+    layoutDirection: LayoutDirection = .leftToRight,
     navigation: NavigationStack? = nil, fingers: [String] = ["0"],
     content: [Content] = [], actions: [AppAction] = [], intent: Intent? = nil,
     tags: [String] = [], source: Source = Source(path: "-")
@@ -128,6 +131,7 @@ public struct Trace: Sendable {
     self.view = view
     self.safeAreaInsets = safeAreaInsets
     self.displayHz = displayHz
+    self.displayScale = displayScale
     self.layoutDirection = layoutDirection
     self.navigation = navigation ?? NavigationStack(depth: Self.assumedStackDepth)
     isStackAssumed = navigation == nil

@@ -40,6 +40,7 @@ package struct TraceBuilder {
     trace.view = Size(width: 0, height: 0)
     trace.safeAreaInsets = .zero
     trace.displayHz = 60
+    trace.displayScale = nil
     trace.layoutDirection = .leftToRight
     trace.navigation = NavigationStack(depth: Trace.assumedStackDepth)
     trace.isStackAssumed = true

@@ -16,6 +16,8 @@ package enum TraceKeys {
       "safeAreaInsets", "object or list",
       "[top, left, bottom, right] of the view, as UIKit's; sides that are not given are 0"),
     KeyDescription("displayHz", "number", "frames per second of the timeline; default 60"),
+    KeyDescription(
+      "displayScale", "number", "pixels per point, for profiles that count in whole pixels"),
     KeyDescription("layoutDirection", Trace.LayoutDirection.self, "default ltr"),
     KeyDescription("navigation", "object", "what the app shows when the trace begins"),
     KeyDescription("content", "list", "what lies under the fingers, back to front"),

@@ -136,6 +136,7 @@ package enum TraceLimits {
   package static let coordinate = 1e9
   /// The largest frame rate, in frames per second.
   package static let displayHz = 1000.0
+  package static let displayScale = 100.0
   /// About how many bytes a block of traces has: enough work for a thread, and few enough to stay in the
   /// processor's cache between reading and decoding.
   package static let block = 1 << 17

@@ -19,6 +19,7 @@ extension Trace {
     json.write(view, forKey: "view")
     if safeAreaInsets != .zero { json.write(safeAreaInsets.numbers, forKey: "safeAreaInsets") }
     if displayHz != 60 { json.write(displayHz, forKey: "displayHz") }
+    if let displayScale { json.write(displayScale, forKey: "displayScale") }
     if layoutDirection != .leftToRight {
       json.write(layoutDirection.rawValue, forKey: "layoutDirection")
     }

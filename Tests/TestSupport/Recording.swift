@@ -11,6 +11,7 @@ package struct Recording: Sendable {
   package var navigation = Self.anyNavigation
   package var layoutDirection = Trace.LayoutDirection.leftToRight
   package var displayHz = 100.0
+  package var displayScale: Double?
   package var actions: [Trace.AppAction] = []
   package var content: [Trace.Content] = []
   package var now = Timestamp(nanoseconds: 1_700_000_000_000_000_000)
@@ -27,7 +28,7 @@ package struct Recording: Sendable {
     Trace(
       name: "recording", view: Size(width: width, height: height),
       safeAreaInsets: safeAreaInsets, touches: touches, displayHz: displayHz,
-      layoutDirection: layoutDirection,
+      displayScale: displayScale, layoutDirection: layoutDirection,
       navigation: navigation == Self.anyNavigation ? nil : navigation,
       fingers: ["0", "1", "2", "3"], content: content, actions: actions)
   }
@@ -67,6 +68,15 @@ package struct Recording: Sendable {
   /// Lifts a finger where it is.
   package func lift(after seconds: Double = 0, finger: Int32 = 0) -> Recording {
     waiting(seconds).again(.ended, finger: finger)
+  }
+
+  /// Lifts a finger elsewhere than where it moved last, or lets the system take it there.
+  package func liftElsewhere(
+    by x: Double, after seconds: Double = 0, finger: Int32 = 0, isCancelled: Bool = false
+  ) -> Recording {
+    guard let place = places[finger] else { return self }
+    return waiting(seconds).adding(
+      isCancelled ? .cancelled : .ended, finger: finger, at: Point(x: place.x + x, y: place.y))
   }
 
   /// Lets the system take a finger's touch away.

@@ -11,6 +11,7 @@ import TextFormats
       "name": "a \\"b\\"",
       "view": { "width": 393.5, "height": 852 },
       "displayHz": 120,
+      "displayScale": 2.625,
       "layoutDirection": "rtl",
       "navigation": {
         "stack": ["Inbox", "Message"],

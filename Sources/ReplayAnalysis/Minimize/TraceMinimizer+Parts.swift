@@ -68,6 +68,7 @@ extension TraceMinimizer {
     { $0.set(\.intent, to: nil) },
     { $0.set(\.tags, to: []) },
     { $0.set(\.displayHz, to: 60) },
+    { $0.set(\.displayScale, to: nil) },
     { $0.set(\.safeAreaInsets, to: .zero) },
     { $0.set(\.safeAreaInsets.top, to: 0) },
     { $0.set(\.safeAreaInsets.left, to: 0) },
@@ -129,7 +130,7 @@ extension Trace {
     guard !isStackAssumed || navigation != assumed else { return false }
     self = Trace(
       name: name, view: view, safeAreaInsets: safeAreaInsets, touches: touches,
-      displayHz: displayHz,
+      displayHz: displayHz, displayScale: displayScale,
       layoutDirection: layoutDirection, fingers: fingers, content: content, actions: actions,
       intent: intent, tags: tags, source: source)
     return true

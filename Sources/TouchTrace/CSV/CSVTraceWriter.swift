@@ -9,7 +9,7 @@ import TextFormats
 ///
 /// What holds for the whole trace is in its first row only; the view's safe area and its content are above the header
 /// row, the same for all traces of the file. Times and coordinates are exact. CSV has no columns for predicted samples,
-/// actions of the app, tags, expectations, and of the navigation all but how many screens there are: ``losses(of:)``
+/// actions of the app, pixels per point, tags, expectations, and of the navigation all but how many screens there are: ``losses(of:)``
 /// names what a trace loses. Traces that follow each other need different names.
 package enum CSVTraceWriter {
   /// The header row, and before it lines for what all traces have: one for the safe area, unless that is the whole view,
@@ -77,6 +77,7 @@ package enum CSVTraceWriter {
     var losses: [String] = []
     if trace.touches.contains(where: \.isSynthetic) { losses.append("predicted samples") }
     if !trace.actions.isEmpty { losses.append("actions of the app") }
+    if trace.displayScale != nil { losses.append("pixels per point") }
     if trace.navigation != navigation { losses.append("details of the navigation") }
     if trace.expectation != nil { losses.append("expectations") }
     if !trace.tags.isEmpty { losses.append("tags") }

@@ -16,6 +16,17 @@ extension JSONTraceDecoder {
     builder.edit { $0.displayHz = displayHz }
   }
 
+  mutating func readDisplayScale(_ scanner: inout JSONScanner) throws(TraceFault) {
+    let offset = scanner.startOfValue()
+    let scale = try parse("displayScale", scanner.readDouble())
+    guard scale > 0, scale <= TraceLimits.displayScale else {
+      throw TraceFault(
+        .outOfRange(scale, expected: "more than 0 and at most 100 pixels per point"), at: offset,
+        path: "displayScale")
+    }
+    builder.edit { $0.displayScale = scale }
+  }
+
   mutating func readContent(_ scanner: inout JSONScanner) throws(TraceFault) {
     var content: [Trace.Content] = []
     var more = try parse("content", scanner.enterArray())

@@ -9,8 +9,9 @@ import TextFormats
 struct JSONTraceDecoder {
   /// The document's keys, by their index in ``TraceKeys/document``.
   private enum Key: Int {
-    case format, version, name, timeUnit, view, safeAreaInsets, displayHz, layoutDirection
-    case navigation, content, touches, actions, intent, expect, tags, grade, gradeReason
+    case format, version, name, timeUnit, view, safeAreaInsets, displayHz, displayScale
+    case layoutDirection, navigation, content, touches, actions, intent, expect, tags
+    case grade, gradeReason
 
     var bit: UInt32 { 1 << UInt32(rawValue) }
   }
@@ -147,6 +148,7 @@ struct JSONTraceDecoder {
         let insets = try scanner.readSafeAreaInsets(at: "safeAreaInsets", &nearKeys)
         builder.edit { $0.safeAreaInsets = insets }
       case .displayHz: try readDisplayHz(&scanner)
+      case .displayScale: try readDisplayScale(&scanner)
       case .layoutDirection:
         let direction: Trace.LayoutDirection = try scanner.readWord(
           .layoutDirection, at: "layoutDirection")

@@ -36,13 +36,14 @@ import TouchTrace
     let trace = try trace(
       """
       {"format": "swipe-trace", "version": 1, "view": {"width": 1, "height": 1}, "tags": ["a"],
-       "expect": {"*": "finish"}, "navigation": {"stack": ["a", "b"]},
+       "displayScale": 2, "expect": {"*": "finish"}, "navigation": {"stack": ["a", "b"]},
        "actions": [{"time": 0, "do": "push"}],
        "touches": [{"time": 1, "phase": "began", "x": 4, "y": 4}]}
       """)
     #expect(
       CSVTraceWriter.losses(of: trace) == [
-        "actions of the app", "details of the navigation", "expectations", "tags",
+        "actions of the app", "pixels per point", "details of the navigation", "expectations",
+        "tags",
       ])
   }
 

@@ -31,7 +31,8 @@ import TextFormats
       {
         "format": "swipe-trace", "version": 1, "comment": {"touches": []},
         "name": "edge-flick", "timeUnit": "ms",
-        "view": { "width": 393, "height": 852.5 }, "displayHz": 120, "layoutDirection": "rtl",
+        "view": { "width": 393, "height": 852.5 }, "displayHz": 120, "displayScale": 3,
+        "layoutDirection": "rtl",
         "navigation": { "stack": ["Inbox", "Message"], "forward": ["Far", "Near"],
                         "popDisabled": ["Message"], "transitioning": 0.25 },
         "touches": [
@@ -50,6 +51,7 @@ import TextFormats
     #expect(trace.source == Trace.Source(path: "dir/a.json"))
     #expect(trace.view == Size(width: 393, height: 852.5))
     #expect(trace.displayHz == 120)
+    #expect(trace.displayScale == 3)
     #expect(trace.layoutDirection == .rightToLeft)
     #expect(
       trace.navigation
@@ -77,6 +79,7 @@ import TextFormats
     let trace = try read(document())
     #expect(trace.name == "a")
     #expect(trace.displayHz == 60)
+    #expect(trace.displayScale == nil)
     #expect(trace.layoutDirection == .leftToRight)
     #expect(trace.navigation == NavigationStack(depth: 2))
     #expect(trace.isStackAssumed)

@@ -151,6 +151,7 @@ import TextFormats
   }
 
   private static let rates = "expected more than 0 and at most 1000 frames per second"
+  private static let scales = "expected more than 0 and at most 100 pixels per point"
 
   @Test(
     arguments: [
@@ -158,6 +159,10 @@ import TextFormats
       (#""displayHz":^1000.5"#, "displayHz: found 1000.5, \(rates)"),
       (#""displayHz":^"60""#, "displayHz: found a string, expected a number"),
       (#""displayHz":0.001"#, nil), (#""displayHz":1000"#, nil),
+      (#""displayScale":^0"#, "displayScale: found 0, \(scales)"),
+      (#""displayScale":^100.5"#, "displayScale: found 100.5, \(scales)"),
+      (#""displayScale":^"2x""#, "displayScale: found a string, expected a number"),
+      (#""displayScale":0.5"#, nil), (#""displayScale":100"#, nil),
       (
         #""layoutDirection":^"left""#,
         "layoutDirection: unknown layout direction 'left'; expected ltr or rtl"
