@@ -19,7 +19,7 @@ extension RecognitionPass {
       start: start.location, startTime: track.landing.time,
       lastMoveTime: state.samples.isEmpty
         ? start.time : track.samples[state.samples.upperBound - 1].time,
-      numberOfTouches: state.numberOfTouches)
+      numberOfTouches: state.numberOfTouches, numberOfMoves: max(0, state.samples.count - 1))
   }
 
   /// The velocity at a time, with the travel it is estimated from.

@@ -59,11 +59,13 @@ package struct RecognitionPass: Sendable {
     package let startTime: Timestamp
     package let lastMoveTime: Timestamp
     package let numberOfTouches: Int
+    /// Since enough fingers are down.
+    package let numberOfMoves: Int
 
     static let empty = Snapshot(
       time: Timestamp(nanoseconds: 0), translation: .zero, location: Point(x: 0, y: 0),
       start: Point(x: 0, y: 0), startTime: Timestamp(nanoseconds: 0),
-      lastMoveTime: Timestamp(nanoseconds: 0), numberOfTouches: 0)
+      lastMoveTime: Timestamp(nanoseconds: 0), numberOfTouches: 0, numberOfMoves: 0)
   }
 
   /// As ``RecognizerSettings/ofPass``.
@@ -182,6 +184,9 @@ package struct RecognitionPass: Sendable {
 
   /// Whether the tracked fingers move with a touch.
   package func moves(at index: Int) -> Bool { track.step(at: index) == .moved }
+
+  /// Whether a touch counts as a move once it has begun: a move, or a lift that is one.
+  package func countsAsMove(at index: Int) -> Bool { track.addsSample(at: index) }
 
   /// The touch with which the first tracked finger landed.
   var landingIndex: Int { track.landingIndex }

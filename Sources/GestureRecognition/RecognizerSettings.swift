@@ -67,6 +67,9 @@ package struct RecognizerSettings: Sendable, Hashable {
   package var edgeAngle: Double
   package var velocity: VelocityEstimator
   package var velocityEvents: VelocityEvents
+  /// Whether the lift, or the system's cancel, is a last move to where it is. Apple does not say whether it is one
+  /// for UIKit's.
+  package var movesAtLift: Bool
   /// Whether edges, locations and the x axis are mirrored in a right-to-left layout.
   package var mirrorsInRTL: Bool
   /// Whether a `receive` rule decides which first touches it receives.
@@ -89,10 +92,9 @@ package struct RecognizerSettings: Sendable, Hashable {
     kind: Kind = .pan, slop: Double = 10, slopTravel: SlopTravel = .removed, axes: Axes = .both,
     minimumTouches: Int = 1, maximumTouches: Int = .max, edges: Edges = .left,
     edgeWidth: Double = 20, edgeAngle: Double = 77.5, velocity: VelocityEstimator = .uikit,
-    velocityEvents: VelocityEvents = .all,
-    mirrorsInRTL: Bool = false, hasReceiveRule: Bool = false, hasFailRule: Bool = false,
-    hasBeginRule: Bool = false, requiresFailureOf: [Int] = [],
-    simultaneousWith: [Int] = []
+    velocityEvents: VelocityEvents = .all, movesAtLift: Bool = false, mirrorsInRTL: Bool = false,
+    hasReceiveRule: Bool = false, hasFailRule: Bool = false, hasBeginRule: Bool = false,
+    requiresFailureOf: [Int] = [], simultaneousWith: [Int] = []
   ) {
     self.kind = kind
     self.slop = slop
@@ -105,6 +107,7 @@ package struct RecognizerSettings: Sendable, Hashable {
     self.edgeAngle = edgeAngle
     self.velocity = velocity
     self.velocityEvents = velocityEvents
+    self.movesAtLift = movesAtLift
     self.mirrorsInRTL = mirrorsInRTL
     self.hasReceiveRule = hasReceiveRule
     self.hasFailRule = hasFailRule

@@ -59,12 +59,15 @@ struct TouchTrack: Sendable {
   private(set) var range = 0..<0
   fileprivate let minimumTouches, maximumTouches: Int
   private let mirrorsInRTL: Bool
+  /// Whether the last finger's lift, or the system's cancel, adds a sample.
+  fileprivate let movesAtLift: Bool
 
   init(_ settings: RecognizerSettings) {
     minimumTouches = settings.minimumTouches
     // A screen-edge pan tracks the finger that landed first.
     maximumTouches = settings.kind == .screenEdgePan ? 1 : settings.maximumTouches
     mirrorsInRTL = settings.mirrorsInRTL
+    movesAtLift = settings.movesAtLift
   }
 
   /// Follows a gesture.
@@ -105,7 +108,7 @@ struct TouchTrack: Sendable {
   @inline(__always)
   func state(at index: Int) -> State {
     if !states.isEmpty { return states[min(index - range.lowerBound, states.count - 1)] }
-    let end = index == endIndex ? index : index + 1
+    let end = firstIndexAfterSamples(at: index)
     let location = samples[end - 1].location
     return State(
       location: location, position: location, numberOfTouches: 1, samples: range.lowerBound..<end,
@@ -116,7 +119,23 @@ struct TouchTrack: Sendable {
   @inline(__always)
   func samples(at index: Int) -> Range<Int> {
     if !states.isEmpty { return states[min(index - range.lowerBound, states.count - 1)].samples }
-    return range.lowerBound..<(index == endIndex ? index : index + 1)
+    return range.lowerBound..<firstIndexAfterSamples(at: index)
+  }
+
+  /// Where the touches are the samples: the first touch that is none of them after a touch.
+  @inline(__always)
+  private func firstIndexAfterSamples(at index: Int) -> Int {
+    index == endIndex && !movesAtLift ? index : index + 1
+  }
+
+  /// Whether a touch adds a sample to those of a recognizer that has begun.
+  @inline(__always)
+  func addsSample(at index: Int) -> Bool {
+    switch step(at: index) {
+    case .moved: true
+    case .lifted, .cancelled: movesAtLift
+    case .none, .landed: false
+    }
   }
 
   /// What a touch means to the recognizer.
@@ -137,6 +156,7 @@ private struct TouchTracker {
   }
 
   private let minimumTouches, maximumTouches: Int
+  private let movesAtLift: Bool
   /// The view in which locations are mirrored; nil where they are not.
   private let mirror: Size?
   private let rejected: [Int]
@@ -155,6 +175,7 @@ private struct TouchTracker {
     _ track: TouchTrack, mirroredIn view: Size?, rejecting rejected: [Int], begunAt begin: Int?
   ) {
     (minimumTouches, maximumTouches) = (track.minimumTouches, track.maximumTouches)
+    movesAtLift = track.movesAtLift
     mirror = view
     self.rejected = rejected
     self.begin = begin
@@ -203,23 +224,14 @@ private struct TouchTracker {
       }
       guard closesEvent, hasMoved else { return .none }
       hasMoved = false
-      settleMean(isJump: false)
-      guard let firstSample else { return .none }
-      let position = position(of: location)
-      if firstMove == nil, position != track.samples[firstSample].location {
-        firstMove = track.samples.count
-      }
-      track.samples.append(Touch(time: touch.time, location: position, phase: .moved))
-      return .moved
+      return addSample(at: touch.time, to: &track) ? .moved : .none
     case .stationary: return .none
     case .ended:
       guard let finger = fingers.firstIndex(where: { $0.index == touch.finger }) else {
         return .none
       }
       guard fingers.count > 1 else {
-        track.endIndex = index
-        track.lift = Touch(
-          time: touch.time, location: position(of: touch.location), phase: .ended)
+        end(touch, at: index, finger, &track)
         return .lifted
       }
       fingers.remove(at: finger)
@@ -231,13 +243,39 @@ private struct TouchTracker {
       }
       return .none
     case .cancelled:
-      guard fingers.contains(where: { $0.index == touch.finger }) else { return .none }
-      track.endIndex = index
+      guard let finger = fingers.firstIndex(where: { $0.index == touch.finger }) else {
+        return .none
+      }
       track.isCancelled = true
-      track.lift = Touch(
-        time: touch.time, location: position(of: touch.location), phase: .cancelled)
+      end(touch, at: index, finger, &track)
       return .cancelled
     }
+  }
+
+  /// Ends the track with the last finger's lift, or the system's cancel.
+  private mutating func end(
+    _ touch: Touch, at index: Int, _ finger: Int, _ track: inout TouchTrack
+  ) {
+    track.endIndex = index
+    track.lift = Touch(
+      time: touch.time, location: position(of: touch.location), phase: touch.phase)
+    guard movesAtLift else { return }
+    fingers[finger].location = touch.location
+    _ = addSample(at: touch.time, to: &track)
+  }
+
+  /// Adds where the fingers are now as a sample.
+  ///
+  /// - Returns: false where too few fingers are down.
+  private mutating func addSample(at time: Timestamp, to track: inout TouchTrack) -> Bool {
+    settleMean(isJump: false)
+    guard let firstSample else { return false }
+    let position = position(of: location)
+    if firstMove == nil, position != track.samples[firstSample].location {
+      firstMove = track.samples.count
+    }
+    track.samples.append(Touch(time: time, location: position, phase: .moved))
+    return true
   }
 
   private func position(of location: Point) -> Point {

@@ -12,7 +12,8 @@ package struct VelocityCurves: Sendable {
     guard gesture.isSingleFinger else { return nil }
     var pass = RecognitionPass(
       RecognizerSettings(
-        velocityEvents: settings.velocityEvents, mirrorsInRTL: settings.mirrorsInRTL))
+        velocityEvents: settings.velocityEvents, movesAtLift: settings.movesAtLift,
+        mirrorsInRTL: settings.mirrorsInRTL))
     pass.run(gesture, of: trace)
     self.pass = pass
     moments = gesture.touches.filter { pass.moves(at: $0) || pass.endIndex == $0 }

@@ -137,13 +137,14 @@ private struct HostileWriter {
   private func names(in context: Context) -> [String] {
     let motion = [
       "translation.x", "translation.y", "location.x", "start.x", "elapsed", "sinceLastMove",
-      "touches", "heading.x",
+      "touches", "moves", "heading.x",
     ]
     return switch context {
     case .receive: ["location.x", "start.y", "stack", "width"]
     case .begin: motion + ["velocity.x", "step.x"]
     case .content: ["content.offset.x", "content.offset.y", "other.velocity.x", "translation.x"]
-    case .progress: motion + ["velocity.x", "step.x", "previousProgress", "sinceBegan"]
+    case .progress:
+      motion + ["velocity.x", "step.x", "previousProgress", "sinceBegan", "position.x"]
     case .velocity: ["estimate.x", "estimate.y", "estimate.travel.x", "translation.x"]
     case .decide, .settling:
       ["progress", "velocity.x", "velocity.y", "progress", "percentComplete", "translation.x"]

@@ -207,6 +207,12 @@ private struct PlainRecognizer {
   private mutating func end(_ touch: Touch, _ kind: Kind) -> Kind {
     isOver = true
     lift = (touch.time, position(of: touch.location))
+    guard settings.movesAtLift else { return kind }
+    for index in fingers.indices where fingers[index].name == touch.finger {
+      fingers[index].place = touch.location
+    }
+    mean = computedMean
+    if !samples.isEmpty { samples.append((touch.time, position(of: mean))) }
     return kind
   }
 

@@ -114,6 +114,7 @@ struct PlainProfile {
     var finishProgress: Double
     var finishVelocity: Double
     var updatesAtBegan: Bool
+    var movesAtLift: Bool
   }
 
   var recognizers: [Recognizer]
@@ -149,7 +150,7 @@ struct PlainProfile {
           failsBeyond: choices.pick([nil, nil, 20]), beginsBeyond: choices.pick([nil, nil, 15]),
           refusals: Self.refusals.map(\.0).filter { _ in choices.byte() % 4 == 0 },
           finishProgress: choices.pick([0.5, 0, 0.1]), finishVelocity: choices.pick([300, 0, 1e9]),
-          updatesAtBegan: choices.flag()))
+          updatesAtBegan: choices.flag(), movesAtLift: choices.flag()))
     }
   }
 
@@ -171,7 +172,7 @@ struct PlainProfile {
          \(recognizer.failsBeyond.map { "\"failWhen\": \"abs(translation.y) > \($0)\"," } ?? "")
          \(recognizer.beginsBeyond.map { "\"beginWhen\": \"translation.x > \($0)\"," } ?? "")
          \(areSimultaneous && self.recognizers.count > 1 ? "\"simultaneousWith\": [\"\(other)\"]," : "")
-         "updatesAtBegan": \(recognizer.updatesAtBegan),
+         "updatesAtBegan": \(recognizer.updatesAtBegan), "movesAtLift": \(recognizer.movesAtLift),
          "refuse": [\(refusals)], "progress": "translation.x / width",
          "decide": [{"when": "progress > \(recognizer.finishProgress)", "then": "finish"},
           {"when": "velocity.x > \(recognizer.finishVelocity)", "then": "finish"},

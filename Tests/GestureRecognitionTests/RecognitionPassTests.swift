@@ -51,6 +51,30 @@ import TouchTrace
     #expect(playback.translation == Translation(x: 15, y: 2))
   }
 
+  /// With `movesAtLift` the lift, or the system's cancel, is one more sample, but begins nothing.
+  @Test(arguments: [false, true], [false, true])
+  func theLiftIsALastMove(hasTwoFingers: Bool, isCancelled: Bool) {
+    let down = Recording().touchDown(at: 100)
+    let fingers = hasTwoFingers ? down.touchDown(at: 200, finger: 1) : down
+    func played(_ recording: Recording, movesAtLift: Bool) -> PlayedRecognizer {
+      let settings = RecognizerSettings(
+        slopTravel: .kept, velocity: .lastStep, movesAtLift: movesAtLift)
+      let end = recording.liftElsewhere(by: 8, after: 0.01, isCancelled: isCancelled)
+      return Playback([settings], end).pan
+    }
+    let moved = hasTwoFingers ? fingers.move(by: 40).lift(finger: 1) : fingers.move(by: 40)
+    let way = hasTwoFingers ? 20.0 : 40.0
+    let ignored = played(moved, movesAtLift: false)
+    #expect(ignored.translation.x == way)
+    #expect(ignored.velocity.x == way / 0.01)
+    let counted = played(moved, movesAtLift: true)
+    #expect(counted.translation.x == way + 8)
+    #expect(counted.velocity.x == 800)
+    #expect(counted.location.x == ignored.location.x + 8)
+    #expect(counted.state == (isCancelled ? .cancelled : .ended))
+    #expect(played(down.move(by: 9), movesAtLift: true).state == .failed)
+  }
+
   /// The first move that leads anywhere; later ones, and other fingers, change nothing.
   @Test func theHeadingIsLocked() {
     let down = Recording().touchDown(at: 100).move(by: 0)

@@ -114,7 +114,7 @@ extension LintFinding.Rule {
     case .jitter: "velocities follow the noise of the clock"
     case .wholeMilliseconds:
       "a step of 8.33 ms is 8 or 9 ms long, so a velocity of two samples is off by up to 8 %"
-    case .liftJumps: "the last step decides the velocity of several estimators"
+    case .liftJumps: "where a finger lifts is ignored, unless a profile says movesAtLift"
     case .liftRepeats: "estimators that use the lift see a finger that stopped"
     case .fewSamples: "least squares needs three, and gives no velocity with fewer"
     case .nearThreshold: "another recording of the same swipe may be decided otherwise"
@@ -140,7 +140,7 @@ extension LintFinding.Rule {
     case .sampleRate: "record coalesced touches, or pointer events with getCoalescedEvents()"
     case .jitter: "record the touch's timestamp, not the time of the callback"
     case .wholeMilliseconds: "record times with microseconds"
-    case .liftJumps: "record the lift's own location, and every move before it"
+    case .liftJumps: "record every move up to the lift"
     case .liftRepeats: "leave out the move that repeats the lift"
     case .fewSamples: "record every sample up to the lift"
     case .nearThreshold: "do not pin its outcome in a test, or move the threshold away from it"

@@ -11,6 +11,7 @@ struct TraceVelocities {
   private struct Key: Hashable {
     let gesture: Int
     let events: VelocityEvents
+    let movesAtLift: Bool
     let isMirrored: Bool
   }
 
@@ -26,7 +27,7 @@ struct TraceVelocities {
   ) {
     let key = Key(
       gesture: gesture.number, events: settings.velocityEvents,
-      isMirrored: settings.isMirrored(in: trace.layoutDirection))
+      movesAtLift: settings.movesAtLift, isMirrored: settings.isMirrored(in: trace.layoutDirection))
     guard let index = index(of: key, gesture, settings) else { return }
     json.write(settings.velocity.rawValue, forKey: "estimator")
     if let window = curves[index].curves.window(of: settings.velocity) {
