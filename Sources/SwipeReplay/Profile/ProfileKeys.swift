@@ -53,6 +53,9 @@ package enum ProfileKeys {
     Key(
       "slopTravel", RecognizerSettings.SlopTravel.self,
       "how that travel counts in the translation; default \(defaults.slopTravel.rawValue)"),
+    Key(
+      "movesAtLift", "true or false",
+      "the lift is a last move to its own position; default false: that is ignored"),
     Key("minimumTouches", "number", "fewest fingers; default 1"),
     Key("maximumTouches", "number", "most fingers; default: no limit"),
     Key(
@@ -79,6 +82,10 @@ package enum ProfileKeys {
       "at every move (before the begin with 'beginWhen'): the translation counts from there"),
     Key("refuse", "list of rules", "shouldBegin: the first that is true refuses the gesture"),
     Key("progress", "rule: number", "how much of the transition is done", isRequired: true),
+    Key(
+      "countsPixels", "true or false",
+      "'position' counts the whole pixels of each move, in traces with 'displayScale'; default false"
+    ),
     Key(
       "updatesAtBegan", "true or false",
       "call 'update' when it begins, not only at the moves after that; default false"),

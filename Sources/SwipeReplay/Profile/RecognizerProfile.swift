@@ -47,6 +47,10 @@ package final class RecognizerProfile: Sendable {
   let slopTravel: RecognizerSettings.SlopTravel
   let edges: RecognizerSettings.Edges
   package let velocity: VelocityProfile
+  /// Whether the implementation counts `position` in whole pixels.
+  let countsPixels: Bool
+  /// Whether the implementation counts the lift's own position, as a last move.
+  let movesAtLift: Bool
   let mirrorsInRTL: Bool
   let requiresFailureOf, simultaneousWith: [Int]
   package let receive, failWhen, beginWhen: Rule?
@@ -109,6 +113,8 @@ package final class RecognizerProfile: Sendable {
       try object["slopTravel"]?.word(as: RecognizerSettings.SlopTravel.self) ?? .removed
     edges = try reader.edges(object["edges"])
     velocity = try reader.velocity(object["velocity"])
+    countsPixels = try object["countsPixels"]?.bool() ?? false
+    movesAtLift = try object["movesAtLift"]?.bool() ?? false
     mirrorsInRTL = try object["mirrorsInRTL"]?.bool() ?? false
     requiresFailureOf = try reader.others(object["requiresFailureOf"], names: names)
     simultaneousWith = try reader.others(object["simultaneousWith"], names: names)
@@ -125,11 +131,15 @@ package final class RecognizerProfile: Sendable {
     chain = RuleChain(
       decide.compactMap { rule in rule.when.map { ($0, rule.decision == .finish) } },
       otherwise: decide.last?.decision == .finish)
+    let rulesAfterBegin =
+      [progress, animation.completionSpeed, animation.settling] + velocity.rules.map(\.rule)
+      + decide.map(\.when) + [restartWhen]
     followsMoves =
       restartWhen != nil
       || progress.mentions(
         .previousProgress, .stepX, .stepY, .elapsed, .sinceBegan, .sinceLastMove, .touches,
         .velocityX, .velocityY)
+      || rulesAfterBegin.contains { $0?.mentions(.positionX, .positionY) ?? false }
     flips = DecisionFlips(
       chain, progress: progress, followsMoves: followsMoves, velocity: velocity)
     refusesByVelocity = Self.velocities.contains { [refusals] in refusals.mentions($0.slot) }
@@ -137,9 +147,6 @@ package final class RecognizerProfile: Sendable {
       [chain, flips] name in
       chain.mentions(name.slot, deriving: flips.fromInput)
     }
-    let rulesAfterBegin =
-      [progress, animation.completionSpeed, animation.settling] + velocity.rules.map(\.rule)
-      + decide.map(\.when) + [restartWhen]
     let rules = rulesAfterBegin + [failWhen, beginWhen] + refuse.map(\.rule) + content.all
     usesHeading = rules.contains { $0?.mentions(.headingX, .headingY) ?? false }
     usesStepToBegin = ([failWhen, beginWhen, restartWhen] + refuse.map(\.rule) + content.all)
@@ -169,8 +176,8 @@ package final class RecognizerProfile: Sendable {
   func settings(_ values: RuleValues) throws(ProfileError) -> RecognizerSettings {
     var settings = RecognizerSettings(
       kind: kind, slopTravel: slopTravel, edges: edges, velocity: velocity.estimator,
-      velocityEvents: velocity.events, mirrorsInRTL: mirrorsInRTL, hasReceiveRule: receive != nil,
-      hasFailRule: failWhen != nil,
+      velocityEvents: velocity.events, movesAtLift: movesAtLift, mirrorsInRTL: mirrorsInRTL,
+      hasReceiveRule: receive != nil, hasFailRule: failWhen != nil,
       hasBeginRule: beginWhen != nil, requiresFailureOf: requiresFailureOf,
       simultaneousWith: simultaneousWith)
     if let slop { settings.slop = try slop.value(values, in: 0...10_000) }

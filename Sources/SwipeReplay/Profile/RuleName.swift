@@ -21,6 +21,7 @@ package enum RuleName: Int, CaseIterable, Sendable {
   case otherTranslationX, otherTranslationY, otherVelocityX, otherVelocityY
   case settling, startFraction
   case safeAreaTop, safeAreaLeft, safeAreaBottom, safeAreaRight
+  case moves, positionX, positionY
 
   /// The part of a profile that a rule belongs to, which determines the names that have a value.
   package enum Context: Sendable, CaseIterable {
@@ -194,6 +195,15 @@ package enum RuleName: Int, CaseIterable, Sendable {
       (
         "safeArea.right", .number, "pt", anywhere,
         "the view's safeAreaInsets; 0 where none are given"
+      ),
+      ("moves", .number, nil, fromBegin, "moves so far, also those that go nowhere"),
+      (
+        "position.x", .number, "pt", [.progress, .decide, .settling],
+        "the translation, kept within 0 and the view's width at every move"
+      ),
+      (
+        "position.y", .number, "pt", [.progress, .decide, .settling],
+        "the translation, kept within 0 and the view's height at every move"
       ),
     ]
   }()

@@ -13,6 +13,8 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
   var values: RuleValues
   var navigation: NavigationModel
   private var changesNavigation = true
+  /// The current trace's.
+  private var displayScale: Double?
   /// The view of the current trace, and its safe area now, which a mirrored recognizer sees mirrored.
   var views: ViewHistory?
   var safeAreaInsets = Insets.zero
@@ -83,6 +85,7 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
         isPresenting: trace.navigation.isPresenting ?? true)
     }
     self[.rtl] = trace.layoutDirection == .rightToLeft ? 1 : 0
+    displayScale = trace.displayScale
     startView(of: trace)
   }
 
@@ -131,6 +134,7 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
     self[.sinceBegan] = moment.beganTime.map { snapshot.time.seconds(since: $0) } ?? 0
     self[.sinceLastMove] = snapshot.time.seconds(since: snapshot.lastMoveTime)
     self[.touches] = Double(snapshot.numberOfTouches)
+    self[.moves] = Double(snapshot.numberOfMoves)
     if let startFractions { self[.startFraction] = startFractions[moment.recognizer] }
     self[.duration] = durations[moment.recognizer]
     if recognizers[moment.recognizer].usesHeading {
@@ -251,13 +255,14 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
     let recognizer = moment.recognizer
     var known = moves[recognizer]
     for index in max(known.next, begin)..<moment.index + 1 {
-      guard passes[moment.pass].moves(at: index) else { continue }
+      guard passes[moment.pass].countsAsMove(at: index) else { continue }
       let time = passes[moment.pass].lastMoveTime(at: index)
       let move = moment.earlier(at: index, time)
       let translation = fill(move, passes)
       known.previous = known.progress
       known.step = translation - known.translation
       known.translation = translation
+      known.position = position(after: known, of: recognizer)
       fill(known)
       if recognizers[recognizer].usesVelocityOfMoves {
         fill(passes.estimate(move), of: recognizer)
@@ -281,6 +286,23 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
   private mutating func fill(_ moves: ProgressOfMoves) {
     self[.previousProgress] = moves.previous
     fill(step: moves.step)
+    self[.positionX] = moves.position.x
+    self[.positionY] = moves.position.y
+  }
+
+  /// The position after a move: the sum of the steps, kept within the view at each of them.
+  private func position(after moves: ProgressOfMoves, of recognizer: Int) -> Translation {
+    let scale = recognizers[recognizer].countsPixels ? displayScale : nil
+    func sum(_ position: Double, _ step: Double, within side: Double) -> Double {
+      guard let scale else { return min(max(position + step, 0), side) }
+      // Android's positions are 32-bit floats; the whole pixels are summed, and divided once.
+      let pixels = Double(Float(step * scale).rounded(.towardZero))
+      let most = (side * scale).rounded()
+      return min(max((position * scale).rounded() + pixels, 0), most) / scale
+    }
+    return Translation(
+      x: sum(moves.position.x, moves.step.x, within: self[.width]),
+      y: sum(moves.position.y, moves.step.y, within: self[.height]))
   }
 
   mutating func fill(step: Translation) {
@@ -334,6 +356,8 @@ struct ProgressOfMoves: Sendable {
   var progress = 0.0, previous = 0.0
   /// After the last move, and since the one before it.
   var translation = Translation.zero, step = Translation.zero
+  /// After the last move, where a view is that follows the fingers.
+  var position = Translation.zero
   /// What the translation leaves out, because it counts anew since then.
   var dropped = Translation.zero
   /// Before the begin: the first touch at which it was not asked whether the translation counts anew.

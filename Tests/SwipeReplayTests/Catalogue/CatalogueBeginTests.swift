@@ -91,16 +91,29 @@ import Testing
   }
 
   /// Compose has a recognizer at either edge, whatever the layout (UIKitBackGestureDispatcher.kt at c8ce291);
-  /// later versions let the app switch the one at the end off.
+  /// the version of the profile lets the app choose what the one at the end does, by default nothing.
   @Test(arguments: [(380.0, true), (379.5, false)], [false, true])
   func composeStartsAtTheOtherEdge(row: (x: Double, begins: Bool), mirrored: Bool) throws {
     let left = Recording().touchDown(at: row.x).move(by: -30).move(by: -70).lift(after: 0.1)
     let right = Recording().rightToLeft.touchDown(at: 400 - row.x).move(by: 30).move(by: 70)
       .lift(after: 0.1)
     let swipe = mirrored ? right : left
-    #expect((try swipe.onlyReplay(with: "compose-ios").beganAt != nil) == row.begins)
-    let off = try swipe.onlyReplay(with: "compose-ios", setting: [("endEdgeGoesBack", 0)])
-    #expect(off.beganAt == nil)
+    #expect(try swipe.onlyReplay(with: "compose-ios").beganAt == nil)
+    let back = try swipe.onlyReplay(with: "compose-ios", setting: [("endEdgeGoesBack", 1)])
+    #expect((back.beganAt != nil) == row.begins)
+  }
+
+  /// libadwaita's first move of no length prepares a swipe back: 0 is not more than 0 (drag_update_cb of
+  /// adw-swipe-tracker.c at c68992b). Without it the same next move prepares one forward, or is denied.
+  @Test(arguments: [(-1.0, 0.0), (1, 2)])
+  func libadwaitaIsPreparedByAMoveOfNothing(x: Double, y: Double) throws {
+    let down = Recording().touchDown(at: 100)
+    func begins(_ recording: Recording) throws -> Bool {
+      let swipe = recording.move(by: x, y).move(by: 20).move(by: 100).lift()
+      return try swipe.onlyReplay(with: "libadwaita").beganAt != nil
+    }
+    #expect(try begins(down.move(by: 0)))
+    #expect(try !begins(down))
   }
 
   /// Framework7's first move locks the direction even where it leads nowhere (swipe-back.js: isScrolling is

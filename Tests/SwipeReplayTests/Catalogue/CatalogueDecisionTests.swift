@@ -140,6 +140,24 @@ import Testing
     #expect(result.outcome == outcome)
   }
 
+  /// Where it lifts counts as a last move (calcGestureData in index.ts at 067394f): half of the width is 200.
+  @Test(arguments: [(4.5, Outcome.cancel), (5, .cancel), (5.5, .finish)], [false, true])
+  func ionicCountsWhereItLifts(row: (further: Double, outcome: Outcome), isCancelled: Bool) throws {
+    let result = try Recording().touchDown(at: 0).move(by: 20).move(by: 195).hold(0.2)
+      .liftElsewhere(by: row.further, after: 0.1, isCancelled: isCancelled)
+      .onlyReplay(with: "ionic", setting: [("finishVelocity", 100_000)])
+    #expect(result.values?.progress == (195 + row.further) / 400)
+    #expect(result.outcome == row.outcome)
+  }
+
+  /// VELOCITY_THRESHOLD_TOUCH of adw-swipe-tracker.c at c68992b, 0.3, is compared with `<`: that much is a fling.
+  @Test(arguments: [(20.9, Outcome.cancel), (21, .finish), (21.1, .finish)])
+  func libadwaitaFlingsAtItsThreshold(points: Double, outcome: Outcome) throws {
+    let result = try Recording().touchDown(at: 5).move(by: 20).hold(0.2).move(by: 0).hold(0.07)
+      .alsoMove(by: points, finger: 0).lift().onlyReplay(with: "libadwaita")
+    #expect(result.outcome == outcome)
+  }
+
   /// In Telegram for Android a third of the width finishes, whatever the velocity.
   @Test(arguments: [
     (129.5, 0.0, Outcome.cancel), (130, 0, .finish), (130.5, -5000, .finish),
@@ -206,7 +224,7 @@ import Testing
   ])
   func composeAtTheOtherEdge(way: Double, velocity: Double, outcome: Outcome) throws {
     let result = try Recording().swipe(from: 395, by: -way, at: -velocity, first: -20).lift()
-      .onlyReplay(with: "compose-ios")
+      .onlyReplay(with: "compose-ios", setting: [("endEdgeGoesBack", 1)])
     #expect(result.outcome == outcome)
     #expect(abs((result.values?.progress ?? .nan) - (way + 5) / 400) < 1e-9)
   }
