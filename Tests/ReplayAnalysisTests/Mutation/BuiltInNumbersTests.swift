@@ -36,6 +36,9 @@ import TouchTrace
       number: "\"velocityThreshold\": [5]", profile: "slidr",
       because: "its velocities are 0, or 400 and more"),
     Exception(
+      number: "clamp(position.x / width, 0, [1])", factor: 1.1,
+      because: "the position is more than the width only where that has shrunk since the last move"),
+    Exception(
       number: "< [0.000001]",
       because: "less is only what rounding leaves of a way that has ended"),
     Exception(
