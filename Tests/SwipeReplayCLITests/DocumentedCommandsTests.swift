@@ -49,8 +49,10 @@ import Testing
 
   @Test("Every command of another tool is one that the checks before a change run")
   func otherCommands() throws {
-    let checks = String(decoding: try Fixtures.bytes(Fixtures.root + "/.ci/run"), as: UTF8.self)
-    let lines = checks.split(separator: "\n").map(String.init)
+    let lines = try ["run", "nightly"].flatMap { script in
+      String(decoding: try Fixtures.bytes(Fixtures.root + "/.ci/" + script), as: UTF8.self)
+        .split(separator: "\n")
+    }
     for path in try Document.paths() {
       for other in try Self.shown(in: Document(path: path)) where other.tool == nil {
         #expect(lines.contains { $0.hasPrefix(other.command) }, "\(path): \(other.command)")
