@@ -7,10 +7,10 @@ package enum HumanNumber {
   /// Enough significant digits to tell any two Doubles apart.
   private static let maxDigits = 17
 
-  /// A number rounded to so many significant digits; all digits before the point are kept.
+  /// A number rounded to `digits` significant digits; all digits before the point are kept.
   ///
-  /// - Parameter awayFromZero: whether what is cut off makes the number larger, however little it is; only what is
-  ///   beyond twelve digits, as the rounding of a Double makes it, does not.
+  /// - Parameter awayFromZero: rounds up in magnitude, except where the number differs only beyond its twelfth digit,
+  ///   as after the arithmetic of Double.
   package static func text(
     _ number: Double, digits count: Int = defaultDigits, awayFromZero: Bool = false
   ) -> String {
@@ -132,7 +132,7 @@ private struct DecimalDigits {
     if digits.isEmpty { pointPosition = 0 }
   }
 
-  /// Keeps so many significant digits; a half goes away from zero, and on request everything.
+  /// Rounds to `count` significant digits: halves away from zero, or any remainder if `awayFromZero`.
   mutating func round(toDigits count: Int, awayFromZero: Bool = false) {
     guard count < digits.count else { return }
     guard count >= 0 else {

@@ -28,7 +28,7 @@ enum JSONListContent {
     return .other
   }
 
-  /// What an object is as an element: a trace has touches, or its format.
+  /// Classifies one element: a trace has the key `touches` or the format of traces.
   private static func content(ofElement object: JSONScanner) throws(TextFault) -> JSONListContent {
     var scanner = object
     var content = JSONListContent.other
