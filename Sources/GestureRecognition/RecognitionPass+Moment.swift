@@ -17,16 +17,17 @@ extension Span<RecognitionPass> {
   }
 
   /// A recognizer's velocity at a moment, with the travel it is estimated from.
-  ///
-  /// - Parameter estimator: nil for the recognizer's own.
-  package func estimate(
-    _ moment: RecognizerMoment, by estimator: VelocityEstimator? = nil
-  ) -> VelocityEstimate {
-    if estimator == nil {
-      if self[moment.pass].beginIndex == moment.index { return self[moment.pass].estimateAtBegin }
-      if self[moment.pass].knownEnd == moment.index { return self[moment.pass].estimateAtEnd }
-    }
-    return self[moment.pass].estimate(at: moment.index, time: moment.time, by: estimator)
+  package func estimate(_ moment: RecognizerMoment) -> VelocityEstimate {
+    if self[moment.pass].beginIndex == moment.index { return self[moment.pass].estimateAtBegin }
+    if self[moment.pass].knownEnd == moment.index { return self[moment.pass].estimateAtEnd }
+    return self[moment.pass].estimate(at: moment.index, time: moment.time)
+  }
+
+  /// What an estimator makes of the same touches; nil if there are too few for it.
+  package func answer(
+    _ moment: RecognizerMoment, by estimator: VelocityEstimator
+  ) -> VelocityEstimate? {
+    self[moment.pass].answer(at: moment.index, time: moment.time, by: estimator)
   }
 
   /// Where the first finger that a recognizer tracks landed.

@@ -39,6 +39,15 @@ extension RecognitionPass {
       travel: estimator.travel(of: samples, at: time, from: settings.velocityEvents))
   }
 
+  /// The same by an estimator, if there are enough samples for it.
+  func answer(at index: Int, time: Timestamp, by estimator: VelocityEstimator) -> VelocityEstimate?
+  {
+    let touches = track.samples[...]
+    return estimator.answer(
+      of: touches.span.extracting(track.samples(at: index)), at: time,
+      lift: index == endIndex ? track.lift : nil, from: settings.velocityEvents)
+  }
+
   /// The times of the oldest and of the newest sample that an estimator's velocity at a time is made of; nil where
   /// there are none.
   func window(

@@ -23,7 +23,8 @@ public enum VelocityEstimator: String, Sendable, CaseIterable {
   case impulse
   /// iOS scroll views as Flutter models them: 0.6·u₋₂ + 0.35·u₋₁ + 0.05·u₀.
   case weightedSteps
-  /// Ionic: an exponential mean, 0.7·u + 0.3·v, over the steps of less than 100 ms; the lift counts.
+  /// Ionic: an exponential mean, 0.7·u + 0.3·v, over the steps; one of 100 ms or more is left out, and the mean
+  /// stays as it was. The lift counts as a step.
   case smoothed
   /// libadwaita: the travel over the time within the last 150 ms, of moves only: the touch-down is not
   /// recorded.
@@ -53,6 +54,50 @@ public enum VelocityEstimator: String, Sendable, CaseIterable {
     case .smoothed: Self.smoothedVelocity(samples, lift: events.contains(.lift) ? lift : nil)
     case .window: Self.windowVelocity(samples, at: now)
     }
+  }
+
+  /// The estimators that may be the system's own where a profile names this one, in the order of the cases.
+  ///
+  /// A formula that was read in the source of its system is the only one there. Apple does not document UIKit's, so
+  /// three are plausible: the observed one, the last step as Chameleon's `UIPanGestureRecognizer.m` has it (commit
+  /// 1cb95f2), and Flutter's model of iOS scroll views. The fits are not: Flutter documents that model as what
+  /// iOS does instead of a fit, and swift_transitions (`docs/design.md` of 0.1, 1.4) measured a native swipe back,
+  /// which that model agreed with where a fit read 497 for 1,200 points per second.
+  package var plausible: [VelocityEstimator] {
+    switch self {
+    case .uikit, .weightedSteps: [.uikit, .lastStep, .weightedSteps]
+    case .lastStep, .leastSquares, .androidLeastSquares, .impulse, .smoothed, .window: [self]
+    }
+  }
+
+  /// How many samples its formula needs. With fewer its implementation returns 0, or takes missing steps as 0.
+  private var leastSamples: Int {
+    switch self {
+    case .uikit, .lastStep, .androidLeastSquares, .impulse, .smoothed, .window: 2
+    case .leastSquares: 3
+    case .weightedSteps: 4
+    }
+  }
+
+  /// The estimate at a moment if there are enough samples for one.
+  ///
+  /// - Returns: ``velocity(of:at:lift:from:)`` and ``travel(of:at:from:)``, zero for a finger that has rested for
+  ///   longer than the estimator remembers; nil with fewer samples than the formula needs, or if all of them have
+  ///   the same time.
+  package func answer(
+    of samples: Span<Touch>, at now: Timestamp, lift: Touch? = nil,
+    from events: VelocityEvents = .all
+  ) -> VelocityEstimate? {
+    guard firstCounted(from: events, of: samples.count) < samples.count else { return nil }
+    let oldest = firstSample(of: samples, at: now, from: events)
+    if oldest < samples.count {
+      guard samples.count - oldest >= leastSamples,
+        samples[samples.count - 1].time > samples[oldest].time
+      else { return nil }
+    }
+    return VelocityEstimate(
+      velocity: velocity(of: samples, at: now, lift: lift, from: events),
+      travel: travel(of: samples, at: now, from: events))
   }
 
   /// The travel between the oldest and the newest sample that the estimate is made of; zero where there

@@ -3,10 +3,11 @@ public import TouchTrace
 
 /// Another velocity estimator under which a decision would have been another one.
 ///
-/// A decision with a disagreement depends on how the velocity is estimated, and implementations differ in
-/// that. Every other ``VelocityEstimator`` is tried, since each is what a widely used implementation does, at
-/// the same moment and with the same samples: at the lift, where the rules decide, and at the move that
-/// passes the slop, where the shouldBegin rules are evaluated. Rules that are evaluated at every move before
+/// A decision with a disagreement depends on how the velocity is estimated, and Apple does not document how
+/// UIKit does. So of a recognizer whose profile names `uikit`, which is the default, or `weightedSteps`, these two and
+/// `lastStep` are tried; any other estimator was read in its system's source, and nothing else is. They are tried at
+/// the same moment and with the same samples, if these are enough: at the lift, where the rules decide, and at the
+/// move that passes the slop, where the shouldBegin rules are evaluated. Rules that are evaluated at every move before
 /// that (`failWhen`, `beginWhen`), other recognizers and later gestures are not replayed: use
 /// ``Profile/setting(velocity:)`` for these.
 public struct EstimatorDisagreement: Sendable, Hashable {

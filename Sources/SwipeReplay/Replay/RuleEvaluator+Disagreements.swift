@@ -2,7 +2,7 @@ import GestureRecognition
 import InteractiveTransition
 import RuleLanguage
 
-// The estimators other than a recognizer's own, under which its rules would answer otherwise.
+// The plausible estimators, other than the one in use, under which a recognizer's rules would answer otherwise.
 extension RuleEvaluator {
   /// The estimators with which the shouldBegin rules answer otherwise.
   mutating func disagreementsAtBegin(
@@ -38,7 +38,7 @@ extension RuleEvaluator {
     }
   }
 
-  /// Tries every other estimator. The values are the same afterwards.
+  /// Tries the other plausible estimators that have enough samples. The values are the same afterwards.
   ///
   /// - Parameter answer: what follows from an estimate; nil where the outcome is the same.
   private mutating func disagreements(
@@ -48,9 +48,9 @@ extension RuleEvaluator {
     let own = values
     defer { values = own }
     var disagreements: [EstimatorDisagreement] = []
-    for estimator in VelocityEstimator.allCases
+    for estimator in recognizers[moment.recognizer].velocity.estimator.plausible
     where estimator != passes.estimator(moment) {
-      let estimate = passes.estimate(moment, by: estimator)
+      guard let estimate = passes.answer(moment, by: estimator) else { continue }
       let velocity = fill(estimate, of: moment.recognizer)
       if let answer = answer(&self, estimate) {
         disagreements.append(
