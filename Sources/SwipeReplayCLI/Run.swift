@@ -5,7 +5,7 @@ import TextFormats
 enum ExitStatus: Int32, Sendable, CaseIterable {
   /// Done, and no difference was found.
   case success = 0
-  /// A verb that looks for differences found one, or a fit nothing better.
+  /// A verb that looks for differences found one, or a fit recommends nothing.
   case found = 1
   /// Wrong usage, or some input was refused; the rest was processed.
   case trouble = 2
@@ -15,7 +15,7 @@ enum ExitStatus: Int32, Sendable, CaseIterable {
     switch self {
     case .success: "success"
     case .found:
-      "'check' or 'diff' found a difference, 'fit' found nothing better, 'lint' something to mend, or "
+      "'check' or 'diff' found a difference, 'fit' recommends nothing, 'lint' something to mend, or "
         + "'stress' a score below its limit"
     case .trouble:
       "wrong usage, some input was refused (the rest was processed), or there was nothing to work on"

@@ -6,16 +6,16 @@ package struct Fit: Sendable {
   package enum Note: Sendable, Equatable {
     /// Too few traces have this label.
     case fewLabels(meaningFinish: Bool, count: Int)
-    /// On traces that it has not seen the fit is not better than the profile as it is set, or not by more
-    /// than chance.
+    /// On traces that they have not seen fits are not better than the profile as it is set, or not by more than
+    /// chance: it is kept.
     case notBetter
     /// The labels cannot tell the profile as it is set from the best point of the grid: it is kept.
     case nothingBetter
-    /// The plateau has all values of a parameter.
+    /// The plateau has all values of a parameter, which keeps its value.
     case doesNotMatter(parameter: String)
     /// The plateau ends where the grid does.
     case atTheEdge(parameter: String, isLower: Bool)
-    /// There are too few folds for a held-out test.
+    /// There are too few folds for a held-out test: the profile as it is set is kept.
     case noHeldOutTest
     /// Of the plateau's points the fitted one is not the one with the lowest cost.
     case bestIsElsewhere
@@ -46,6 +46,11 @@ package struct Fit: Sendable {
   package let heldOut: HeldOutTest
   /// In the order of the input.
   package let wrongTraces: [WrongTrace]
+  /// Whether a point is better than the profile as it is set, on these traces and, by the held-out test, on traces that
+  /// a fit has not seen.
+  package let isBetter: Bool
+  /// The recommended point: the middle of the plateau, or ``ParameterGrid/now`` if nothing is better.
+  package let point: Int
   private let sample: LabelledSample
 
   /// Nil where no trace is labelled.
@@ -67,20 +72,17 @@ package struct Fit: Sendable {
     suspicious = tally.suspicious
     severalGestures = tally.severalGestures
     heldOut = HeldOutTest(tally, of: grid, folds: folds, weights)
+    let isBetter =
+      plateau.isBetterThanNow && heldOut.folds > 1 && heldOut.comparison.isBetter(weights)
+    let point = isBetter ? plateau.middle : grid.now
+    (self.isBetter, self.point) = (isBetter, point)
     wrongTraces = tally.labelled.compactMap { trace in
-      let outcome = tally.patterns[trace.pattern][
-        plateau.isBetterThanNow ? plateau.middle : grid.now]
+      let outcome = tally.patterns[trace.pattern][point]
       guard !trace.intent.agrees(with: outcome) else { return nil }
       return WrongTrace(
         source: trace.source, trace: trace.trace, intent: trace.intent, outcome: outcome)
     }
   }
-
-  /// Whether a point is better than the profile as it is set.
-  package var isBetter: Bool { plateau.isBetterThanNow }
-
-  /// The chosen point: the middle of the plateau, or ``ParameterGrid/now`` where nothing is better.
-  package var point: Int { isBetter ? plateau.middle : grid.now }
 
   package var labelled: Int { sample.labelled }
 
@@ -104,20 +106,24 @@ package struct Fit: Sendable {
     where count < Self.fewLabels {
       notes.append(.fewLabels(meaningFinish: meaningFinish, count: count))
     }
-    if !isBetter {
+    if !plateau.isBetterThanNow {
       notes.append(.nothingBetter)
     } else if heldOut.folds < 2 {
       notes.append(.noHeldOutTest)
-    } else if !heldOut.comparison.isBetter(weights) {
+    } else if !isBetter {
       notes.append(.notBetter)
     }
-    for (axis, range) in zip(grid.axes, plateau.ranges) where axis.values.count > 1 {
-      switch (range.lowerBound == 0, range.upperBound == axis.values.count - 1) {
-      case (true, true): notes.append(.doesNotMatter(parameter: axis.parameter))
-      case (true, false): notes.append(.atTheEdge(parameter: axis.parameter, isLower: true))
-      case (false, true): notes.append(.atTheEdge(parameter: axis.parameter, isLower: false))
-      case (false, false): break
+    for (index, axis) in grid.axes.enumerated() where axis.values.count > 1 {
+      let range = plateau.ranges[index]
+      let ends = grid.ends(of: range, on: index)
+      if range.count == axis.values.count {
+        if grid.value(of: index, at: point) == grid.valuesNow[index] {
+          notes.append(.doesNotMatter(parameter: axis.parameter))
+        }
+        continue
       }
+      if ends.isLowest { notes.append(.atTheEdge(parameter: axis.parameter, isLower: true)) }
+      if ends.isHighest { notes.append(.atTheEdge(parameter: axis.parameter, isLower: false)) }
     }
     if isBetter,
       wrongCounts(at: plateau.best).cost(weights) < wrongCounts(at: point).cost(weights)

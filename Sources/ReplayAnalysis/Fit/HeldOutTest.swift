@@ -1,7 +1,7 @@
 import PlatformMath
 import SwipeReplay
 
-/// How well a fit does on traces that it has not seen: each fold is decided by a fit to all others.
+/// How well fits do on traces that they have not seen: each fold is decided by the choice for all others.
 package struct HeldOutTest: Sendable {
   /// A rate over the folds.
   package struct Spread: Sendable {
@@ -28,7 +28,7 @@ package struct HeldOutTest: Sendable {
       let test = LabelledSample(tally, of: grid) { $0 == fold }
       let training = LabelledSample(tally, of: grid) { $0 != fold }
       guard test.labelled > 0, training.labelled > 0 else { continue }
-      let point = Plateau(training, of: grid, weights).middle
+      let point = Plateau(training, of: grid, weights).choice
       parts.append(
         Part(
           training: training.wrongCounts(at: point), fitted: test.wrongCounts(at: point),

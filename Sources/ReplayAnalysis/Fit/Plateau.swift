@@ -4,20 +4,23 @@ import SwipeReplay
 ///
 /// A point belongs to it where its cost exceeds the best one's by at most one standard error of the
 /// difference: the root of the sum of the squared weights of the traces that only one of the two decides
-/// rightly. So one more wrong trace never counts. The plateau is what is connected with the best point by
-/// steps along the axes.
+/// rightly. A point that differs from the best one in a single trace belongs to it. The plateau is what is connected
+/// with the best point by steps along the axes.
 package struct Plateau: Sendable {
   /// In the order of the grid; never empty.
   package let points: [Int]
   /// A point of the lowest cost, from the middle of those.
   package let best: Int
-  /// The point of the plateau that is nearest to the middle of its range on every axis.
+  /// The point of the plateau that is nearest to its middle, of the points with the present value of each
+  /// parameter whose plateau reaches an end of the grid: there the middle would follow from the grid.
   package let middle: Int
   /// For each axis the steps from its first to its last value.
   package let ranges: [ClosedRange<Int>]
   /// Whether the middle is better than the profile as it is set now, and the best point too by more than one
   /// standard error of the difference.
   package let isBetterThanNow: Bool
+  /// The middle, or the profile as it is set now where that is not worse.
+  let choice: Int
 
   init(_ sample: LabelledSample, of grid: ParameterGrid, _ weights: FitWeights) {
     let counts = sample.wrongCounts
@@ -32,17 +35,25 @@ package struct Plateau: Sendable {
       return difference * difference <= variances[point]
     }
     let points = grid.neighbourhood(of: best, where: isAlike)
-    let ranges = grid.ranges(of: points)
     self.best = best
     self.points = points
-    self.ranges = ranges
-    let distances = points.map { grid.distance(of: $0, fromTheMiddleOf: ranges) }
+    ranges = grid.ranges(of: points)
+    var candidates = points
+    for axis in grid.axes.indices {
+      let ends = grid.ends(of: grid.ranges(of: candidates)[axis], on: axis)
+      guard ends.isLowest || ends.isHighest else { continue }
+      let kept = candidates.filter { grid.value(of: axis, at: $0) == grid.valuesNow[axis] }
+      if !kept.isEmpty { candidates = kept }
+    }
+    let center = grid.ranges(of: candidates)
+    let distances = candidates.map { grid.distance(of: $0, fromTheMiddleOf: center) }
     let middle =
-      points.indices.min {
-        (distances[$0], costs[points[$0]]) < (distances[$1], costs[points[$1]])
-      }.map { points[$0] } ?? best
+      candidates.indices.min {
+        (distances[$0], costs[candidates[$0]]) < (distances[$1], costs[candidates[$1]])
+      }.map { candidates[$0] } ?? best
     self.middle = middle
     isBetterThanNow = costs[middle] < costs[grid.now] && !isAlike(grid.now)
+    choice = isBetterThanNow ? middle : grid.now
   }
 
   /// A point of the lowest cost, from the middle of the largest connected set of them; of equally large
@@ -65,6 +76,14 @@ package struct Plateau: Sendable {
 }
 
 extension ParameterGrid {
+  /// Whether a range of steps on an axis reaches the lowest and the highest of several values to vary over.
+  func ends(of range: ClosedRange<Int>, on axis: Int) -> (isLowest: Bool, isHighest: Bool) {
+    let values = axes[axis].values
+    let varied = values.indices.filter { values[$0] != axes[axis].added }
+    guard varied.count > 1 else { return (false, false) }
+    return (range.lowerBound <= varied[0], range.upperBound >= varied[varied.count - 1])
+  }
+
   /// The points that are connected with a point by single steps along the axes, through points that belong
   /// to it; in order, with the point itself.
   fileprivate func neighbourhood(of start: Int, where belongs: (Int) -> Bool) -> [Int] {

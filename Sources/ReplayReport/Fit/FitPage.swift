@@ -13,7 +13,7 @@ struct FitPage {
     var page = AnalysisPage(
       of: "fit",
       fit.isBetter
-        ? "\(grid.profile.name): \(settings)" : "\(grid.profile.name): nothing better was found")
+        ? "\(grid.profile.name): \(settings)" : "\(grid.profile.name): nothing is recommended")
     let weights =
       fit.isWeighted
       ? " · a false finish costs \(numberText(fit.weights.falseFinish)), a false cancel "

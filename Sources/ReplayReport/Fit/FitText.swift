@@ -14,7 +14,7 @@ struct FitText {
   private static let maxListed = 10
 
   var text: String {
-    [heading + parameters, errors, confusion, wrong, notes, [settings]].text
+    [heading + parameters, errors, confusion, wrong, notes, fit.isBetter ? [settings] : []].text
   }
 
   private var heading: [String] {
@@ -121,6 +121,12 @@ struct FitText {
 extension Fit {
   /// Whether one kind of wrong decision costs more than the other.
   var isWeighted: Bool { weights.falseFinish != weights.falseCancel }
+
+  /// `finishProgress=0.38, finishVelocity=100`
+  fileprivate func settings(at point: Int) -> String {
+    zip(grid.axes, grid.values(at: point)).map { "\($0.parameter.printable)=\(numberText($1))" }
+      .joined(separator: ", ")
+  }
 }
 
 extension Fit.Note {
@@ -131,12 +137,16 @@ extension Fit.Note {
         + (meaningFinish ? "to finish" : "not to finish")
         + ": too few to tell; at least \(Fit.fewLabels) of each kind say something"
     case .notBetter:
-      "on traces that it has not seen the fit does no better than the current setting, or not by "
-        + "more than chance: \(fit.heldOut.comparison.better.wrong) become right, "
-        + "\(fit.heldOut.comparison.worse.wrong) become wrong (McNemar's exact test: p = "
-        + HumanNumber.text(fit.heldOut.comparison.pValue, digits: 2) + ")"
+      "not recommended: \(fit.settings(at: fit.plateau.middle)); on traces that they have not seen, fits do no "
+        + "better than the present setting, or not by more than chance: "
+        + "\(fit.heldOut.comparison.better.wrong) become right, "
+        + "\(fit.heldOut.comparison.worse.wrong) become wrong ("
+        + (fit.isWeighted
+          ? "a gain of at most two standard errors"
+          : "McNemar's exact test: p = "
+            + HumanNumber.text(fit.heldOut.comparison.pValue, digits: 2)) + ")"
     case .doesNotMatter(let parameter):
-      "the labels do not tell one value of \(parameter.printable) from another"
+      "the labels do not tell one value of \(parameter.printable) from another: it keeps its value"
     case .atTheEdge(let parameter, let isLower):
       "the plateau reaches the \(isLower ? "lowest" : "highest") value of \(parameter.printable); "
         + "vary it further to see where it ends"
@@ -144,12 +154,10 @@ extension Fit.Note {
       "nothing better was found: the labels do not tell the present setting from the best point of "
         + "the grid, so it is kept"
     case .noHeldOutTest:
-      "there are too few labelled traces to hold some out"
+      "not recommended: \(fit.settings(at: fit.plateau.middle)); there are too few labelled traces to test it on "
+        + "some that it has not seen"
     case .bestIsElsewhere:
-      "the lowest \(fit.isWeighted ? "cost" : "error") is at "
-        + zip(fit.grid.axes, fit.grid.values(at: fit.plateau.best)).map {
-          "\($0.parameter.printable)=\(numberText($1))"
-        }.joined(separator: ", ")
+      "the lowest \(fit.isWeighted ? "cost" : "error") is at \(fit.settings(at: fit.plateau.best))"
         + ", with \(fit.wrongCounts(at: fit.plateau.best).wrong) wrong; the labels do not tell it "
         + "from the fit, which is the middle of the plateau"
     case .severalGestures(let count):

@@ -7,10 +7,21 @@ package struct ParameterGrid: Sendable {
   package struct Axis: Sendable, Hashable {
     package var parameter: String
     package var values: [Double]
+    /// The parameter's present value if it was added to the values to vary over.
+    package private(set) var added: Double?
 
     package init(parameter: String, values: [Double]) {
       self.parameter = parameter
       self.values = values
+    }
+
+    /// The same axis with a value more, unless it has it.
+    package func adding(_ value: Double) -> Axis {
+      guard !values.contains(value) else { return self }
+      var axis = self
+      axis.values.insert(value, at: values.firstIndex { $0 > value } ?? values.count)
+      axis.added = value
+      return axis
     }
   }
 

@@ -4,7 +4,11 @@ import TextFormats
 /// The grid of parameters that the options choose.
 enum GridSelection {
   /// The grid of the chosen profile, of which there must be one.
-  static func grid(_ arguments: Arguments, for verb: String) throws(CommandError) -> ParameterGrid {
+  ///
+  /// - Parameter addsNow: whether the present value of each parameter is a value of the grid, varied over or not.
+  static func grid(
+    _ arguments: Arguments, for verb: String, addsNow: Bool = false
+  ) throws(CommandError) -> ParameterGrid {
     let texts = arguments.values(of: .vary)
     guard !texts.isEmpty else { throw CommandError(.optionMissing(.vary, verb: verb)) }
     let profiles = try ProfileSelection.profiles(arguments)
@@ -19,10 +23,11 @@ enum GridSelection {
         throw CommandError(.variedTwice(name))
       }
       try ProfileSelection.checkParameter(name, of: profiles)
-      let values = try values(range, in: text)
-      count *= values.count
+      var axis = ParameterGrid.Axis(parameter: name, values: try values(range, in: text))
+      if addsNow { axis = axis.adding(try wrapping(CommandError.Kind.profile, try profiles[0].value(of: name))) }
+      count *= axis.values.count
       guard count <= ParameterGrid.limit else { throw tooLarge }
-      axes.append(ParameterGrid.Axis(parameter: name, values: values))
+      axes.append(axis)
     }
     return try wrapping(CommandError.Kind.profile, try ParameterGrid(profiles[0], axes))
   }

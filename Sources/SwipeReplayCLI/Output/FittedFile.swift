@@ -20,8 +20,7 @@ struct FittedFile {
     let changes = zip(original.parameters, grid.profile.parameters).compactMap { before, now in
       let axis = grid.axes.firstIndex { $0.parameter.isExactly(now.name) }
       let value = axis.map { grid.value(of: $0, at: fit.point) } ?? now.value
-      return axis != nil || value != before.value
-        ? Profile.Parameter(name: now.name, value: value) : nil
+      return value == before.value ? nil : Profile.Parameter(name: now.name, value: value)
     }
     let profile = fit.profile(extending: reference, changes: changes)
     try wrapping(CommandError.Kind.file, try OutputFile.write(profile, to: path))

@@ -16,12 +16,16 @@ extension Verb {
 
       The points that cannot be told from the best one are the plateau: their cost is
       above its by at most one standard error of the difference. The fit is the middle
-      of the plateau. The held-out error is that of fits to the other folds, with its
-      standard deviation over the folds; a trace's name decides its fold. Notes say
-      why a fit should not be trusted.
+      of the plateau; a parameter whose plateau reaches an end of the grid keeps its
+      value if that is on the plateau. The held-out error is that of fits to the other
+      folds, with its standard deviation over the folds; a trace's name decides its
+      fold. Notes say why a fit should not be trusted.
 
-      Exits with 1 if nothing is better than the present setting: that is kept, and
-      '--write' writes nothing.
+      A setting is recommended if on traces that they have not seen fits are better
+      than the present setting: by McNemar's exact test, p at most 0.05, or with
+      '--weight' by more than two standard errors.
+
+      Exits with 1 if nothing is recommended; '--write' then writes nothing.
 
       Traces with the grade thinned or interpolated are refused, unless
       '--accept-thinned' is given: their velocities are not the finger's.
@@ -43,7 +47,7 @@ extension Verb {
         meaning: "write a profile with the fitted parameters, for '-p new.json'"),
     ]
   ) { (arguments, session) throws(CommandError) in
-    let grid = try GridSelection.grid(arguments, for: "fit")
+    let grid = try GridSelection.grid(arguments, for: "fit", addsNow: true)
     let folds = try arguments.count(of: .folds, in: 2...100) ?? 5
     let (weights, file) = (try weights(arguments), try fittedFile(arguments))
     let tally = try GridRun(grid: grid, folds: folds, keepsNames: true, refusesDoubtful: true)
@@ -60,7 +64,7 @@ extension Verb {
       if status == .trouble {
         session.report(CommandError(.notUpdated(file.path)))
       } else if !fit.isBetter {
-        session.say("'\(file.path)' was not written, because nothing better was found")
+        session.say("'\(file.path)' was not written, because nothing is recommended")
       } else {
         try session.finishOutput(beforeWriting: file.path)
         try file.write(fit)
