@@ -21,6 +21,9 @@ package final class Rule: Sendable {
   let program: RuleProgram
   let root: UInt32
   private let template: RuleTemplate
+  let comparisons: [RuleComparison]
+  /// The text that it was compiled from, to which the places of comparisons refer.
+  let source: String
 
   /// Compiles a text whose value has the type.
   ///
@@ -33,6 +36,8 @@ package final class Rule: Sendable {
     program = parser.compiler.program
     slots = parser.slots
     template = parser.template
+    comparisons = parser.comparisons
+    source = text
     self.text = RuleScanner.trimmed(text)
   }
 

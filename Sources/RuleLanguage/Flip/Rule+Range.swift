@@ -4,8 +4,6 @@ extension Rule {
   package func range(in values: RuleValues, varying slots: [RuleSlot]) -> ClosedRange<Double> {
     var ranges = values.storage.map { RuleRange($0) }
     for slot in slots where ranges.indices.contains(slot.index) { ranges[slot.index] = .allFinite }
-    let range = program.value(of: root, in: ranges)
-    // Where the bounds are those of NaN alone, or a sum of infinities, nothing is known.
-    return range.lower <= range.upper ? range.lower...range.upper : -.infinity ... .infinity
+    return program.value(of: root, in: ranges).bounds
   }
 }

@@ -37,6 +37,11 @@ struct RuleRange: RuleNumber {
     line = RuleLine(from: lower, through: upper)
   }
 
+  /// All Doubles of a range, of a name that others do not vary with: their lines would say that they do.
+  init(independent bounds: ClosedRange<Double>) {
+    self.init(bounds.lowerBound, bounds.upperBound, mayBeNaN: false)
+  }
+
   private init(from lower: Double, through upper: Double, mayBeNaN: Bool) {
     self.lower = lower
     self.upper = upper
@@ -74,6 +79,11 @@ struct RuleRange: RuleNumber {
   }
 
   private static let anything = RuleRange(-.infinity, .infinity, mayBeNaN: true)
+
+  /// All values but NaN. Where the bounds are those of NaN alone, or a sum of infinities, nothing is known.
+  var bounds: ClosedRange<Double> {
+    lower <= upper ? lower...upper : -.infinity ... .infinity
+  }
 
   private var isNaN: Bool { lower.isNaN }
   private var isPoint: Bool { lower.bitPattern == upper.bitPattern && !mayBeNaN }

@@ -10,6 +10,8 @@ struct RuleParser {
   private(set) var template = RuleTemplate()
   /// In order of first mention.
   private(set) var slots: [RuleSlot] = []
+  /// Those that are not between constants, in the order in which they end.
+  private(set) var comparisons: [RuleComparison] = []
 
   init(_ text: String, in vocabulary: RuleVocabulary) throws(RuleError) {
     scanner = RuleScanner(text)
@@ -198,9 +200,13 @@ struct RuleParser {
       }
     }
     let isReversed = sign.kind == .greater || sign.kind == .greaterOrEqual
-    return try compiler.node(
+    let result = try compiler.node(
       operation, isReversed ? [right, left] : [left, right],
       giving: binding <= .comparison ? .boolean : .number)
+    if compiler.program.nodes[Int(result.node)].operation.isComparison {
+      comparisons.append(RuleComparison(node: result.node, left: left, right: right))
+    }
+    return result
   }
 
   // MARK: - Tokens

@@ -30,14 +30,21 @@ extension Finding {
   /// their own, and with those of parameters in place of the parameters' names.
   func briefText(omitting columns: [String]) -> String {
     var kept: [Piece] = []
-    for piece in pieces {
+    for (index, piece) in pieces.enumerated() {
       if case .value = piece, case .text(let text)? = kept.last {
         let name = text.lastName
-        if columns.contains(name) { continue }
-        // What is none of the names that every rule has is a parameter.
-        if !name.isEmpty, RuleName(text: name) == nil {
-          let blank = text.last == " " ? 1 : 0
-          kept[kept.count - 1] = .text(String(text.dropLast(name.count + blank)))
+        let bare = text.last == " " ? text.dropLast() : text[...]
+        if columns.contains(name) {
+          kept[kept.count - 1] = .text(String(bare))
+          continue
+        }
+        let rest = bare.dropLast(name.count)
+        // What is none of the names that every rule has is a parameter. One that is compared with a number alone
+        // switches the rest on, as `pushes > 0 && …` does: two numbers would say nothing.
+        if !name.isEmpty, RuleName(text: name) == nil,
+          !(rest.isBeforeOperand && pieces.dropFirst(index + 1).first.isComparisonWithNumber)
+        {
+          kept[kept.count - 1] = .text(String(rest))
         }
       }
       kept.append(piece)
@@ -86,6 +93,25 @@ extension Character {
       true
     default: false
     }
+  }
+}
+
+extension Substring {
+  /// Whether an operand of its own can follow, and not the right side of an operator between numbers.
+  fileprivate var isBeforeOperand: Bool {
+    guard let last = last(where: { $0 != " " }) else { return true }
+    return "(,&|!".contains(last)
+  }
+}
+
+extension Finding.Piece? {
+  /// Whether it is a text that begins with a comparison with a number: ` > 0 && `.
+  fileprivate var isComparisonWithNumber: Bool {
+    guard case .text(let text)? = self else { return false }
+    let blanksAside = text.drop { $0 == " " }
+    let right = blanksAside.drop { "<>=!".contains($0) }
+    return right.count < blanksAside.count
+      && right.first { $0 != " " && $0 != "-" }.map { $0.isNumber || $0 == "." } ?? false
   }
 }
 

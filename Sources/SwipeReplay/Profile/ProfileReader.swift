@@ -13,6 +13,8 @@ struct ProfileReader {
   private final class Memory {
     /// The slots of the rules that were compiled.
     var usedSlots: Set<RuleSlot> = []
+    /// The conditions that were compiled since they were taken.
+    var conditions: [RecognizerProfile.Condition] = []
     /// The names that have a value where a rule is.
     var vocabularies: [RulePlace: RuleVocabulary] = [:]
   }
@@ -50,6 +52,12 @@ struct ProfileReader {
     }
     let number = try version.number()
     guard number == 1 else { throw ProfileError(.wrongVersion(number), at: version.place) }
+  }
+
+  /// The conditions that were compiled since the last call, in order.
+  func takeConditions() -> [RecognizerProfile.Condition] {
+    defer { memory.conditions = [] }
+    return memory.conditions
   }
 
   static func parameters(
@@ -253,6 +261,9 @@ struct ProfileReader {
     do throws(RuleError) {
       let rule = try Rule(text, as: type, in: vocabulary(of: key, in: context))
       memory.usedSlots.formUnion(rule.slots)
+      if type == .boolean, context != .content {
+        memory.conditions.append(.init(key: key, rule: rule, place: field.place))
+      }
       return rule
     } catch {
       // The rule begins after the quote at the value's place.

@@ -37,6 +37,15 @@ package final class RecognizerProfile: Sendable {
     }
   }
 
+  /// A rule that holds or not, and where it is.
+  struct Condition: Sendable {
+    /// `decide`.
+    let key: String
+    let rule: Rule
+    /// Of the JSON value: of the quote before the rule.
+    let place: TextPlace
+  }
+
   /// The name of a recognizer that gives none.
   static let defaultName = "pan"
 
@@ -66,6 +75,8 @@ package final class RecognizerProfile: Sendable {
   let updatesAtBegan: Bool
   package let decide: [DecisionRule]
   package let cancelled: CancelPolicy
+  /// All its rules that hold or not, those of `content` aside, in the order in which they were compiled.
+  let conditions: [Condition]
   let animation: AnimationProfile
   /// The shouldBegin rules as a chain: true refuses.
   let refusals: RuleChain
@@ -126,6 +137,7 @@ package final class RecognizerProfile: Sendable {
     content = try ContentRules(object["content"], reader)
     decide = try reader.decisions(try object.required("decide"))
     cancelled = try object["cancelled"]?.word(as: CancelPolicy.self) ?? .decide
+    conditions = reader.takeConditions()
 
     refusals = RuleChain(refuse.map { (when: $0.rule, outcome: true) }, otherwise: false)
     chain = RuleChain(

@@ -79,6 +79,7 @@ struct TraceStream {
     take: (Portion, inout Session) throws(CommandError) -> Void,
     refused: (TraceError, inout Session) throws(CommandError) -> Void = { _, _ in }
   ) throws(CommandError) {
+    session.warn(of: profiles)
     let work = OrderedWork(threads: threads, limit: threads * Self.bytesPerThread) { pieces in
       pieces.reduce(0) { $0 + $1.byteCount }
     } makeWorker: { thread in

@@ -1,5 +1,6 @@
 import PlatformIO
 import ReplayReport
+import SwipeReplay
 import TextFormats
 import TouchTrace
 
@@ -222,6 +223,14 @@ struct Session: ~Copyable {
     suspiciousTraces += 1
     for warning in warnings where !lastWarnings.contains(warning) { say(warning.description) }
     lastWarnings = warnings
+  }
+
+  /// Reports what is likely a mistake in profiles, each warning once.
+  mutating func warn(of profiles: [Profile]) {
+    var said: Set<ProfileWarning> = []
+    for warning in profiles.flatMap(\.warnings) where said.insert(warning).inserted {
+      say(warning.description)
+    }
   }
 
   /// Reports how many traces were refused; returns the exit status as far as the input decides it.

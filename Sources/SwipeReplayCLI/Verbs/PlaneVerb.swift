@@ -48,6 +48,7 @@ extension Verb {
       throw CommandError(.extraOperand(extra, verb: "plane"))
     }
     let profiles = try ProfileSelection.profiles(arguments)
+    session.warn(of: profiles)
     let conditions = try SwipeConditions(arguments)
     let format = arguments.format(
       default: arguments.value(of: .output).flatMap(PlaneFormat.init(path:)) ?? .text)

@@ -1,0 +1,75 @@
+/// A comparison in the text of a rule.
+struct RuleComparison: Sendable {
+  let node: UInt32
+  let left, right: RulePart
+}
+
+/// A comparison of a rule that has one result, whatever the values of some names are.
+package struct SettledComparison: Sendable {
+  /// One side of it: `velocity.x`, and bounds of its values.
+  package struct Side: Sendable {
+    package let text: String
+    package private(set) var bounds: ClosedRange<Double>
+
+    /// Widens the bounds to those of another side, too.
+    package mutating func join(_ other: Side) {
+      bounds =
+        min(bounds.lowerBound, other.bounds.lowerBound)...max(
+          bounds.upperBound, other.bounds.upperBound)
+    }
+  }
+
+  /// As it is written: `velocity.x > 300`.
+  package let text: String
+  /// Where it begins in the text that the rule was compiled from, in bytes.
+  package let offset: Int
+  /// Its result.
+  package let holds: Bool
+  package var left, right: Side
+}
+
+extension Rule {
+  /// The comparisons that have one result for all values within bounds.
+  ///
+  /// Those of `progress > 2 || stack <= 1` are `progress > 2`, which never holds, for a progress of 0 to 1.
+  ///
+  /// - Parameters:
+  ///   - values: the values of the names that have no bounds.
+  ///   - bounds: those of names that vary independently.
+  ///   - derived: names whose bounds follow from the others', in this order.
+  ///   - names: a comparison that mentions none of them is left out.
+  /// - Returns: in the order in which they end; none that may compare a NaN and holds otherwise.
+  package func settledComparisons(
+    _ values: RuleValues, within bounds: [RuleSlot: ClosedRange<Double>],
+    deriving derived: [DerivedValue], mentioning names: Set<RuleSlot>
+  ) -> [SettledComparison] {
+    var ranges = values.storage.map { RuleRange($0) }
+    for (slot, bounds) in bounds { ranges[slot.index] = RuleRange(independent: bounds) }
+    for value in derived { ranges[value.slot.index] = value.range(ranges) }
+    return comparisons.compactMap { comparison in
+      guard program.mentions(names, at: comparison.node),
+        let holds = program.value(of: comparison.node, in: ranges).isTrue
+      else { return nil }
+      func side(_ part: RulePart) -> SettledComparison.Side {
+        .init(text: text(part.range), bounds: program.value(of: part.node, in: ranges).bounds)
+      }
+      let (left, right) = (comparison.left, comparison.right)
+      return SettledComparison(
+        text: text(left.range.lowerBound..<right.range.upperBound), offset: left.range.lowerBound,
+        holds: holds, left: side(left), right: side(right))
+    }
+  }
+
+  private func text(_ range: Range<Int>) -> String {
+    String(decoding: Array(source.utf8)[range], as: UTF8.self)
+  }
+}
+
+extension RuleProgram {
+  /// Whether the value of a node depends on one of the names.
+  fileprivate func mentions(_ names: Set<RuleSlot>, at index: UInt32) -> Bool {
+    let node = nodes[Int(index)]
+    if node.operation == .slot { return names.contains(RuleSlot(index: Int(node.first))) }
+    return node.operands.contains { mentions(names, at: $0) }
+  }
+}

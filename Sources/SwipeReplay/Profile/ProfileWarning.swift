@@ -1,0 +1,151 @@
+import GestureRecognition
+import RuleLanguage
+package import TextFormats
+
+/// What in a profile is likely a mistake. It is replayed all the same.
+package struct ProfileWarning: Sendable, Hashable, CustomStringConvertible {
+  package let place: TextPlace
+  /// Without the place.
+  package let message: String
+
+  /// `rules/team.json:14:18: warning: 'decide': progress > 1.5 never holds: progress is from 0 to 1`.
+  package var description: String { "\(place): warning: \(message)" }
+}
+
+extension Profile {
+  /// A warning for each comparison in the rules of its recognizers that holds for every finger, or for none, with the
+  /// present values of the parameters: where a sign was forgotten, or a threshold is beyond the range of `progress`.
+  ///
+  /// Comparisons that do not depend on the finger are not looked at, since parameters switch rules on and off; neither
+  /// are the rules of `content`.
+  package var warnings: [ProfileWarning] {
+    rules.recognizers.indices.flatMap { index in
+      rules.recognizers[index].conditions.flatMap { warnings(of: $0, recognizer: index) }
+    }
+  }
+
+  private func warnings(
+    of condition: RecognizerProfile.Condition, recognizer index: Int
+  ) -> [ProfileWarning] {
+    let views = FingerBounds.sides.map { settled(in: condition.rule, recognizer: index, side: $0) }
+    return views[0].compactMap { first in
+      var comparison = first
+      for other in views.dropFirst() {
+        guard let same = other.first(where: { $0.offset == first.offset && $0.holds == first.holds })
+        else { return nil }
+        comparison.left.join(same.left)
+        comparison.right.join(same.right)
+      }
+      var place = condition.place
+      // The rule begins after the quote at the value's place.
+      place.column += 1 + comparison.offset
+      return ProfileWarning(
+        place: place,
+        message: "'\(condition.key)': \(comparison.text) \(comparison.holds ? "always" : "never") holds: "
+          + [comparison.left, comparison.right].compactMap(\.reason).joined(separator: ", ")
+          + (comparison.holds ? "" : settings[index].hint))
+    }
+  }
+
+  /// The comparisons of a rule that have one result in a square view.
+  private func settled(in rule: Rule, recognizer index: Int, side: Double) -> [SettledComparison] {
+    let recognizer = rules.recognizers[index]
+    var values = rules.values(parameters)
+    values[RuleName.width.slot] = side
+    values[RuleName.height.slot] = side
+    values[RuleName.duration.slot] = durations[index]
+    var bounds = FingerBounds.anyFinger
+    if recognizer.restartWhen == nil { settings[index].limit(&bounds, side: side) }
+    let derived =
+      recognizer.velocity.derived + [DerivedValue(RuleName.progress.slot, recognizer.progress)]
+    return rule.settledComparisons(
+      values, within: bounds, deriving: derived, mentioning: FingerBounds.names)
+  }
+}
+
+/// What values the names of rules can have.
+private enum FingerBounds {
+  /// The sides of views in points: the narrowest screen of an iPhone, and more than any view in pixels.
+  static let sides = [320.0, 100_000]
+
+  private static let most = Double.greatestFiniteMagnitude
+
+  /// Whatever the finger does; all names but those that a view and a profile give.
+  static let anyFinger: [RuleSlot: ClosedRange<Double>] = {
+    var bounds: [RuleSlot: ClosedRange<Double>] = [:]
+    for name in RuleName.allCases {
+      switch name {
+      case .width, .height, .duration: break
+      case .elapsed, .sinceBegan, .sinceLastMove, .touches, .stack, .forward, .safeAreaTop,
+        .safeAreaLeft, .safeAreaBottom, .safeAreaRight:
+        bounds[name.slot] = 0...most
+      case .percentComplete, .startFraction: bounds[name.slot] = 0...1
+      default: bounds[name.slot] = name.type == .boolean ? 0...1 : -most...most
+      }
+    }
+    return bounds
+  }()
+
+  /// The names whose values follow from the finger.
+  static let names: Set<RuleSlot> = Set(
+    [
+      RuleName.translationX, .translationY, .velocityX, .velocityY, .locationX, .locationY, .startX,
+      .startY, .progress, .percentComplete, .elapsed, .sinceBegan, .sinceLastMove, .touches,
+      .headingX, .headingY, .estimateX, .estimateY, .estimateTravelX, .estimateTravelY,
+      .previousProgress, .stepX, .stepY,
+    ].map(\.slot))
+}
+
+extension RecognizerSettings {
+  /// Limits where a finger starts that comes from the only edge, and how far it goes back beyond its start: it does not
+  /// leave the view there.
+  fileprivate func limit(_ bounds: inout [RuleSlot: ClosedRange<Double>], side: Double) {
+    guard kind == .screenEdgePan, slopTravel == .removed || slopTravel == .kept else { return }
+    let back = edgeWidth + slop
+    func limit(_ name: RuleName, from lower: Double? = nil, to upper: Double? = nil) {
+      guard let range = bounds[name.slot] else { return }
+      bounds[name.slot] = (lower ?? range.lowerBound)...(upper ?? range.upperBound)
+    }
+    switch edges {
+    case .left:
+      limit(.translationX, from: -back)
+      limit(.startX, to: edgeWidth)
+    case .right:
+      limit(.translationX, to: back)
+      limit(.startX, from: side - edgeWidth)
+    case .top:
+      limit(.translationY, from: -back)
+      limit(.startY, to: edgeWidth)
+    case .bottom:
+      limit(.translationY, to: back)
+      limit(.startY, from: side - edgeWidth)
+    default: break
+    }
+  }
+
+  /// What is often forgotten of an edge: that travel from it is negative.
+  fileprivate var hint: String {
+    switch (kind, edges) {
+    case (.screenEdgePan, .right): "; from the right edge translation.x is negative"
+    case (.screenEdgePan, .bottom): "; from the bottom edge translation.y is negative"
+    default: ""
+    }
+  }
+}
+
+extension SettledComparison.Side {
+  /// `progress is at most 0.09`; nil for a number.
+  fileprivate var reason: String? {
+    guard Double(text) == nil else { return nil }
+    let (low, high) = (bounds.lowerBound, bounds.upperBound)
+    // Sums of the largest Doubles are infinite.
+    let limit = Double.greatestFiniteMagnitude / 1e6
+    func number(_ value: Double) -> String { HumanNumber.text(value) }
+    switch (low > -limit, high < limit) {
+    case (true, true): return "\(text) is " + (low == high ? number(low) : "from \(number(low)) to \(number(high))")
+    case (true, false): return "\(text) is at least \(number(low))"
+    case (false, true): return "\(text) is at most \(number(high))"
+    case (false, false): return nil
+    }
+  }
+}
