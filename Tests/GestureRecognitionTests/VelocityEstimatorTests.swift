@@ -55,6 +55,40 @@ import TouchTrace
     #expect(Self.velocity(estimator, [(0, 100), (0, 200)]) == 0)
   }
 
+  @Test(
+    "An estimator has an answer from as many samples on as its formula needs",
+    arguments: zip(VelocityEstimator.allCases, [2, 2, 3, 2, 2, 4, 2, 2]))
+  func answers(estimator: VelocityEstimator, least: Int) {
+    func answer(_ steps: [(Double, Double)], restingFor milliseconds: Double = 0) -> Velocity? {
+      let samples = Self.samples(steps)
+      let last = samples.last?.time.nanoseconds ?? 0
+      let now = Timestamp(nanoseconds: last + Int64(milliseconds * 1e6))
+      return estimator.answer(of: samples.span, at: now)?.velocity
+    }
+    // The window does not count the touch-down.
+    let needed = estimator == .window ? least + 1 : least
+    let steps = (0..<5).map { (Double($0) * 10, Double($0) * 10) }
+    for count in 0...5 {
+      #expect((answer(Array(steps.prefix(count))) != nil) == (count >= needed), "\(count)")
+    }
+    #expect(
+      answer(steps)
+        == estimator.velocity(of: Self.samples(steps).span, at: Self.samples(steps)[4].time))
+    // Samples of one time tell no velocity, and a rest that an estimator notices is an answer.
+    #expect(answer(Array(repeating: (0, 10), count: 6)) == nil)
+    #expect(answer(steps, restingFor: 500) != nil)
+  }
+
+  @Test("Only where the system's formula is not known are others plausible")
+  func plausible() {
+    let unknown: Set<VelocityEstimator> = [.uikit, .weightedSteps]
+    for estimator in VelocityEstimator.allCases {
+      #expect(
+        estimator.plausible
+          == (unknown.contains(estimator) ? [.uikit, .lastStep, .weightedSteps] : [estimator]))
+    }
+  }
+
   /// Of ten steps 10 ms and 10 points apart, those that each estimator looks at.
   @Test(arguments: [
     (VelocityEstimator.uikit, 20.0), (.lastStep, 10), (.weightedSteps, 30), (.leastSquares, 100),

@@ -21,31 +21,31 @@ import Testing
   /// Steps of 2000, 2000, 2000 and 500 pt/s.
   private static let slowing = Recording().touchDown(at: 10).move(by: 60, over: 0.03).move(by: 5)
 
-  /// Those that give the last, slow step more weight than UIKit does.
-  private static let slower: [VelocityEstimator] = [
-    .lastStep, .leastSquares, .androidLeastSquares, .smoothed,
-  ]
-
   private static func estimatorDisagreements(
-    _ recording: Recording, _ recognizer: String, detail: ReplayDetail = .estimatorDisagreements
+    _ recording: Recording, _ recognizer: String, with estimator: VelocityEstimator? = nil,
+    detail: ReplayDetail = .estimatorDisagreements
   ) throws -> [EstimatorDisagreement] {
-    var replayer = Replayer(profiles: [try profile(recognizer)], detail: detail)
+    let profile = try profile(recognizer)
+    var replayer = Replayer(
+      profiles: [estimator.map { profile.setting(velocity: $0) } ?? profile], detail: detail)
     return try #require(replayer.replay(recording.trace).first).estimatorDisagreements
   }
 
-  @Test("Each estimator under which the decision flips, with the velocity it gives")
+  @Test("Each plausible estimator under which the decision flips, with the velocity it gives")
   func flips() throws {
-    let estimatorDisagreements = try Self.estimatorDisagreements(
-      Self.slowing.lift(), Self.byVelocity)
-    #expect(estimatorDisagreements.map(\.estimator) == Self.slower)
-    #expect(
-      estimatorDisagreements.map(\.answer) == Array(repeating: .cancel, count: Self.slower.count))
-    #expect(abs((estimatorDisagreements.first?.velocity.x ?? .nan) - 500) < 1e-6)
-    let other = try Self.estimatorDisagreements(
-      Self.slowing.lift(), #""velocity": "lastStep", "# + Self.byVelocity)
-    #expect(other.map(\.estimator) == [.uikit, .impulse, .weightedSteps, .window])
-    #expect(other.map(\.answer) == [.finish, .finish, .finish, .finish])
+    let swipe = Self.slowing.lift()
+    let found = try Self.estimatorDisagreements(swipe, Self.byVelocity)
+    #expect(found.map(\.estimator) == [.lastStep])
+    #expect(found.map(\.answer) == [.cancel])
+    #expect(abs((found.first?.velocity.x ?? .nan) - 500) < 1e-6)
+    // One in its place is judged by those that are plausible for the profile's own.
+    let other = try Self.estimatorDisagreements(swipe, Self.byVelocity, with: .lastStep)
+    #expect(other.map(\.estimator) == [.uikit, .weightedSteps])
+    #expect(other.map(\.answer) == [.finish, .finish])
     #expect(abs((other.first?.velocity.x ?? .nan) - 1700) < 1e-6)
+    // A web page's last step is known to be that.
+    let known = #""velocity": "lastStep", "# + Self.byVelocity
+    #expect(try Self.estimatorDisagreements(swipe, known) == [])
   }
 
   @Test("There are none unless requested, or where no rule uses the velocity")
@@ -66,63 +66,74 @@ import Testing
       #""progress": "velocity.x", "decide": [{ "when": "progress > 1000", "then": "finish" }, { "then": "cancel" }]"#
     #expect(
       try Self.estimatorDisagreements(Self.slowing.lift(), progress).map(\.estimator)
-        == Self.slower)
-    // The last step leads 5 points far, the last three 45, all of them 65, without the touch-down 45.
+        == [.lastStep])
+    // The last step leads 5 points far, the last two 25, the last three 45.
     let travel = #""velocity": { "estimator": "uikit", "x": "estimate.travel.x * 40" }, "#
     #expect(
       try Self.estimatorDisagreements(Self.slowing.lift(), travel + Self.byVelocity).map(
         \.estimator)
-        == [.leastSquares, .androidLeastSquares, .impulse, .weightedSteps, .smoothed, .window])
+        == [.weightedSteps])
     #expect(
       try Self.estimatorDisagreements(Self.slowing.lift(), travel + Self.byVelocity).map(
         \.velocity.x)
-        == [2600, 2600, 2600, 1800, 2600, 1800])
+        == [1800])
   }
 
   @Test(
     "Estimators can disagree on a cancel by the system where the rules decide it",
     arguments: [
-      ("decide", slower), ("cancel", []),
+      ("decide", [.lastStep]), ("cancel", []),
       ("ignore", []),
       ("decideWithoutVelocity", []),
     ])
   func cancelled(policy: String, estimators: [VelocityEstimator]) throws {
     let estimatorDisagreements = try Self.estimatorDisagreements(
       Self.slowing.cancel(), #""cancelled": "\#(policy)", "# + Self.byVelocity)
-    // The system's cancel is no sample, so that the smoothed velocity is that of the last step too.
     #expect(estimatorDisagreements.map(\.estimator) == estimators)
   }
 
   @Test("shouldBegin rules are evaluated again too, and what does not begin is not decided")
   func begin() throws {
-    let refuse = #""refuse": [{ "name": "slow", "when": "velocity.x <= 0" }], "# + Self.byVelocity
-    // Flutter's fit wants three samples, the window two moves; there are the touch-down and a move.
-    #expect(
-      try Self.estimatorDisagreements(Self.slowing.lift(), refuse).map {
-        "\($0.estimator) \($0.answer)"
-      }
-        == [
-          "lastStep cancel", "leastSquares refused", "androidLeastSquares cancel",
-          "smoothed cancel", "window refused",
-        ])
-    let refused = try Self.estimatorDisagreements(
-      Self.slowing.lift(), #""velocity": "leastSquares", "# + refuse)
-    #expect(
-      refused.map { "\($0.estimator) \($0.answer)" }
-        == [
-          "uikit began", "lastStep began", "androidLeastSquares began", "impulse began",
-          "weightedSteps began", "smoothed began",
-        ])
-    #expect(abs((refused.first?.velocity.x ?? .nan) - 2000) < 1e-6)
+    // Of the touch-down and a slow move, and a fast one that passes the slop.
+    let swipe = Recording().touchDown(at: 10).move(by: 0.5).move(by: 20).move(by: 20).lift()
+    func texts(refusingBelow least: Int) throws -> [String] {
+      try Self.estimatorDisagreements(
+        swipe,
+        #""refuse": [{ "name": "slow", "when": "velocity.x <= \#(least)" }], "# + Self.byVelocity
+      ).map { "\($0.estimator) \($0.answer)" }
+    }
+    // 440 by UIKit, 2000 by the last step; three steps are not there yet. Then all of them are fast enough.
+    #expect(try texts(refusingBelow: 400) == [])
+    #expect(try texts(refusingBelow: 500) == ["lastStep began"])
   }
 
   @Test(
-    "They are the estimators with which a replay of the gesture has another outcome",
+    "The most common shouldBegin rule marks no straight swipe, as two samples are not few for all")
+  func straight() throws {
+    let path = Fixtures.folder + "/labelled/back-swipes.jsonl"
+    let (traces, _) = try FixtureFiles.read(try Fixtures.bytes(path), path: path)
+    let profile = try Self.profile(
+      """
+      "refuse": [{
+        "name": "direction", "when": "!(velocity.x > 0 && abs(velocity.x) > abs(velocity.y))"
+      }],
+      "progress": "translation.x / width",
+      "decide": [{ "when": "progress > 0.5", "then": "finish" }, { "then": "cancel" }]
+      """)
+    var replayer = Replayer(profiles: [profile], detail: .estimatorDisagreements)
+    #expect(traces.count == 120)
+    #expect(traces.flatMap { replayer.replay($0) }.allSatisfy(\.estimatorDisagreements.isEmpty))
+  }
+
+  @Test(
+    "They are the plausible estimators with which a replay of the gesture has another outcome, where these have an answer",
     arguments: Profile.builtInNames)
   func property(name: String) throws {
     let profile = try Profile.named(name)
     var replayer = Replayer(profiles: [profile], detail: .estimatorDisagreements)
-    var others = VelocityEstimator.allCases.map { estimator in
+    let own = profile.rules.recognizers.map(\.velocity.estimator)
+    #expect(Set(own).count == 1)
+    var others = own[0].plausible.map { estimator in
       (estimator, Replayer(profiles: [profile.setting(velocity: estimator)], detail: []))
     }
     var sensitive = 0
@@ -141,15 +152,18 @@ import Testing
           found[place].append("\(estimator) \(answer)")
         }
       }
-      #expect(
-        results.map { $0.estimatorDisagreements.map { "\($0.estimator) \($0.answer)" } } == found)
-      sensitive += found.count { !$0.isEmpty }
+      let marked = results.map { $0.estimatorDisagreements.map { "\($0.estimator) \($0.answer)" } }
+      for (marked, found) in zip(marked, found) {
+        // Two samples are enough for all but the weighted steps.
+        #expect(marked == found || marked == found.filter { !$0.hasPrefix("weightedSteps") })
+      }
+      sensitive += marked.count { !$0.isEmpty }
     }
     let rules = profile.rules.recognizers
     let looks = rules.contains { recognizer in
       (recognizer.decide.compactMap { $0.when?.text } + recognizer.refuse.map(\.rule.text))
         .contains { $0.contains("velocity.") }
     }
-    #expect(looks == (sensitive > 0))
+    #expect((looks && others.count > 1) == (sensitive > 0))
   }
 }

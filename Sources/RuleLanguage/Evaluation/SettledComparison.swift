@@ -14,7 +14,8 @@ package struct SettledComparison: Sendable {
     /// Widens the bounds to those of another side, too.
     package mutating func join(_ other: Side) {
       bounds =
-        min(bounds.lowerBound, other.bounds.lowerBound)...max(
+        min(
+          bounds.lowerBound, other.bounds.lowerBound)...max(
           bounds.upperBound, other.bounds.upperBound)
     }
   }
@@ -28,30 +29,40 @@ package struct SettledComparison: Sendable {
   package var left, right: Side
 }
 
+/// Bounds of the values of a vocabulary's names, which vary independently.
+package struct RuleBounds: Sendable {
+  fileprivate private(set) var ranges: [RuleRange]
+
+  /// - Parameters:
+  ///   - values: the values of the names that have no bounds.
+  ///   - derived: names whose bounds follow from the others', in this order.
+  package init(
+    _ values: RuleValues, _ bounds: [RuleSlot: ClosedRange<Double>],
+    deriving derived: [DerivedValue]
+  ) {
+    ranges = values.storage.map { RuleRange($0) }
+    for (slot, bounds) in bounds { ranges[slot.index] = RuleRange(independent: bounds) }
+    for value in derived { ranges[value.slot.index] = value.range(ranges) }
+  }
+}
+
 extension Rule {
   /// The comparisons that have one result for all values within bounds.
   ///
-  /// Those of `progress > 2 || stack <= 1` are `progress > 2`, which never holds, for a progress of 0 to 1.
+  /// Of `progress > 2 || velocity.x > 0`, with a progress of 0 to 1, it is `progress > 2`, which never holds.
   ///
-  /// - Parameters:
-  ///   - values: the values of the names that have no bounds.
-  ///   - bounds: those of names that vary independently.
-  ///   - derived: names whose bounds follow from the others', in this order.
-  ///   - names: a comparison that mentions none of them is left out.
-  /// - Returns: in the order in which they end; none that may compare a NaN and holds otherwise.
+  /// - Parameter names: a comparison that mentions none of them is left out.
+  /// - Returns: in the order in which they end. One that may compare a NaN, and else holds, is not settled.
   package func settledComparisons(
-    _ values: RuleValues, within bounds: [RuleSlot: ClosedRange<Double>],
-    deriving derived: [DerivedValue], mentioning names: Set<RuleSlot>
+    _ bounds: RuleBounds, mentioning names: Set<RuleSlot>
   ) -> [SettledComparison] {
-    var ranges = values.storage.map { RuleRange($0) }
-    for (slot, bounds) in bounds { ranges[slot.index] = RuleRange(independent: bounds) }
-    for value in derived { ranges[value.slot.index] = value.range(ranges) }
-    return comparisons.compactMap { comparison in
+    comparisons.compactMap { comparison in
       guard program.mentions(names, at: comparison.node),
-        let holds = program.value(of: comparison.node, in: ranges).isTrue
+        let holds = program.value(of: comparison.node, in: bounds.ranges).isTrue
       else { return nil }
       func side(_ part: RulePart) -> SettledComparison.Side {
-        .init(text: text(part.range), bounds: program.value(of: part.node, in: ranges).bounds)
+        .init(
+          text: text(part.range), bounds: program.value(of: part.node, in: bounds.ranges).bounds)
       }
       let (left, right) = (comparison.left, comparison.right)
       return SettledComparison(

@@ -20,18 +20,25 @@ extension Profile {
   /// are the rules of `content`.
   package var warnings: [ProfileWarning] {
     rules.recognizers.indices.flatMap { index in
-      rules.recognizers[index].conditions.flatMap { warnings(of: $0, recognizer: index) }
+      let views = FingerBounds.sides.map { bounds(of: index, side: $0) }
+      return rules.recognizers[index].conditions.flatMap {
+        warnings(of: $0, views, recognizer: index)
+      }
     }
   }
 
+  /// - Parameter bounds: the recognizer's in views of several sizes: a comparison is settled if it is in all of them.
   private func warnings(
-    of condition: RecognizerProfile.Condition, recognizer index: Int
+    of condition: RecognizerProfile.Condition, _ bounds: [RuleBounds], recognizer index: Int
   ) -> [ProfileWarning] {
-    let views = FingerBounds.sides.map { settled(in: condition.rule, recognizer: index, side: $0) }
+    let views = bounds.map {
+      condition.rule.settledComparisons($0, mentioning: FingerBounds.names)
+    }
     return views[0].compactMap { first in
       var comparison = first
       for other in views.dropFirst() {
-        guard let same = other.first(where: { $0.offset == first.offset && $0.holds == first.holds })
+        guard
+          let same = other.first(where: { $0.offset == first.offset && $0.holds == first.holds })
         else { return nil }
         comparison.left.join(same.left)
         comparison.right.join(same.right)
@@ -41,14 +48,15 @@ extension Profile {
       place.column += 1 + comparison.offset
       return ProfileWarning(
         place: place,
-        message: "'\(condition.key)': \(comparison.text) \(comparison.holds ? "always" : "never") holds: "
+        message:
+          "'\(condition.key)': \(comparison.text) \(comparison.holds ? "always" : "never") holds: "
           + [comparison.left, comparison.right].compactMap(\.reason).joined(separator: ", ")
           + (comparison.holds ? "" : settings[index].hint))
     }
   }
 
-  /// The comparisons of a rule that have one result in a square view.
-  private func settled(in rule: Rule, recognizer index: Int, side: Double) -> [SettledComparison] {
+  /// Of all that a recognizer's rules can see in a square view.
+  private func bounds(of index: Int, side: Double) -> RuleBounds {
     let recognizer = rules.recognizers[index]
     var values = rules.values(parameters)
     values[RuleName.width.slot] = side
@@ -58,8 +66,7 @@ extension Profile {
     if recognizer.restartWhen == nil { settings[index].limit(&bounds, side: side) }
     let derived =
       recognizer.velocity.derived + [DerivedValue(RuleName.progress.slot, recognizer.progress)]
-    return rule.settledComparisons(
-      values, within: bounds, deriving: derived, mentioning: FingerBounds.names)
+    return RuleBounds(values, bounds, deriving: derived)
   }
 }
 
@@ -142,7 +149,8 @@ extension SettledComparison.Side {
     let limit = Double.greatestFiniteMagnitude / 1e6
     func number(_ value: Double) -> String { HumanNumber.text(value) }
     switch (low > -limit, high < limit) {
-    case (true, true): return "\(text) is " + (low == high ? number(low) : "from \(number(low)) to \(number(high))")
+    case (true, true):
+      return "\(text) is " + (low == high ? number(low) : "from \(number(low)) to \(number(high))")
     case (true, false): return "\(text) is at least \(number(low))"
     case (false, true): return "\(text) is at most \(number(high))"
     case (false, false): return nil

@@ -24,7 +24,9 @@ enum GridSelection {
       }
       try ProfileSelection.checkParameter(name, of: profiles)
       var axis = ParameterGrid.Axis(parameter: name, values: try values(range, in: text))
-      if addsNow { axis = axis.adding(try wrapping(CommandError.Kind.profile, try profiles[0].value(of: name))) }
+      if addsNow {
+        axis = axis.adding(try wrapping(CommandError.Kind.profile, try profiles[0].value(of: name)))
+      }
       count *= axis.values.count
       guard count <= ParameterGrid.limit else { throw tooLarge }
       axes.append(axis)

@@ -114,6 +114,58 @@ private func fit(
     #expect((1..<30).contains(said))
   }
 
+  @Test("A parameter that the labels do not determine keeps its value, in the grid or added to it")
+  func undetermined() throws {
+    let traces = LabelledCorpus(threshold: 0.4, wrongLabels: 0.05).traces(200, seed: 4)
+    let profile = try Profile.named("zeroj-nav").setting("finishProgress", to: 0.65)
+    for range in [[0.0, 100, 1000], [1000, 2000, 3000], [-3000, -2000, -1000]] {
+      // All of them end at rest, which is below every positive velocity and above every negative one.
+      let velocities = ParameterGrid.Axis(parameter: "finishVelocity", values: range)
+      let found = try fit(traces, profile, [Self.thresholds, velocities.adding(100)])
+      #expect(found.isBetter == true)
+      #expect(abs(Self.fitted(found) - 0.4) < 0.03)
+      #expect(found.grid.value(of: 1, at: found.point) == 100, "\(range)")
+      let isNoted = found.notes.contains(.doesNotMatter(parameter: "finishVelocity"))
+      #expect(isNoted == (range[0] > 0))
+    }
+  }
+
+  @Test("The value that is added to a grid is not its edge")
+  func added() {
+    let axis = ParameterGrid.Axis(parameter: "a", values: [2, 4])
+    #expect(axis.adding(2) == axis)
+    #expect([1, 3, 5].map { axis.adding($0).values } == [[1, 2, 4], [2, 3, 4], [2, 4, 5]])
+    #expect([1, 3, 5].map { axis.adding($0).added } == [1, 3, 5])
+  }
+
+  @Test(
+    "A setting is recommended from a probability of 5 % on, by fits to the other traces",
+    arguments: [(5, false), (6, true)])
+  func recommended(wrong: Int, isRecommended: Bool) throws {
+    // At 0.5 these are cancelled, and at 0.3 all are right.
+    let traces =
+      ladder(String(repeating: "F", count: wrong)).map { trace in
+        var trace = trace
+        trace.name = "short " + trace.name
+        return trace
+      }
+      + (0..<40).map { index in
+        var trace = swipe(progress: index % 2 == 0 ? 0.1 : 0.7).trace
+        trace.name = "clear \(index)"
+        trace.intent = index % 2 == 0 ? .cancel : .finish
+        return trace
+      }
+    let found = try fit(
+      traces, try Profile.named("pj"),
+      [ParameterGrid.Axis(parameter: "finishProgress", values: [0.15, 0.5])])
+    #expect(found.heldOut.comparison.better.wrong == wrong)
+    #expect(found.heldOut.comparison.worse.wrong == 0)
+    #expect(found.isBetter == isRecommended)
+    #expect(found.grid.values(at: found.point) == [isRecommended ? 0.15 : 0.5])
+    #expect(found.notes.contains(.notBetter) == !isRecommended)
+    #expect(found.wrongTraces.count == (isRecommended ? 0 : wrong))
+  }
+
   @Test("A grid that ends within the plateau says so")
   func edge() throws {
     let traces = ladder("ccccccccccFFFFFFFFFF")
@@ -135,7 +187,8 @@ private func fit(
     #expect(try edges([0.2, 0.3, 0.4]) == [])
     #expect(try edges([0.3, 0.4]) == [low])
     #expect(try edges([0.2, 0.3]) == [high])
-    #expect(try edges([0.3, 0.305]) == [.doesNotMatter(parameter: "finishProgress")])
+    // All that are varied over are alike, and better than the present value.
+    #expect(try edges([0.3, 0.305]) == [])
     #expect(try edges([0.3]) == [])
   }
 
@@ -185,7 +238,8 @@ private func fit(
     // All of them end at rest: below 0 everything finishes, above the velocity does not matter.
     #expect(found.plateau.ranges == [1...3, 3...3])
     #expect(found.plateau.points == [8, 13, 18])
-    #expect(found.grid.values(at: found.point) == [200, 0.3])
+    // The first reaches the end of the grid, so that it keeps its value.
+    #expect(found.grid.values(at: found.point) == [100, 0.3])
   }
 
   @Test("Without a label there is nothing to fit to")

@@ -149,15 +149,45 @@ import Testing
         note  nothing better was found: the labels do not tell the present setting from
               the best point of the grid, so it is kept
 
-        --set finishProgress=0.39
-
         """))
-    #expect(run.error == "'\(path)' was not written, because nothing better was found\n")
+    #expect(run.error == "'\(path)' was not written, because nothing is recommended\n")
     #expect(try directory.read("fitted.json") == "old")
     let json = fit("-f", "json", "--set", "finishProgress=0.39", Self.labelled)
     #expect(json.status == 1)
     #expect(json.output.contains(#""isBetter": false"#))
     #expect(json.output.contains(#""now": 0.39, "fitted": 0.39"#))
+  }
+
+  @Test("A setting that is not better by more than chance is not recommended, and not written")
+  func chance() throws {
+    let people = Fixtures.folder + "/traces/people"
+    let path = try directory.write("fitted.json", "old")
+    let run = CapturedRun([
+      "fit", "--velocity", "window", "-p", "zeroj", "--vary", "finishVelocity=0:5000:1000",
+      "--write", path, people,
+    ])
+    #expect(run.status == 1)
+    #expect(!run.output.contains("--set "))
+    #expect(run.output.contains("  finishVelocity  100     100  2000 … 5000\n"))
+    #expect(
+      run.output.contains(
+        "note  not recommended: finishVelocity=3000; on traces that they have not seen,"))
+    #expect(run.error == "'\(path)' was not written, because nothing is recommended\n")
+    #expect(try directory.read("fitted.json") == "old")
+  }
+
+  @Test("A parameter that the labels do not determine is kept, though its value is not in the grid")
+  func undetermined() throws {
+    let path = directory.path + "/fitted.json"
+    let run = CapturedRun([
+      "fit", "-p", Fixtures.folder + "/profiles/card.json", "--set", "finishProgress=0.6", "--vary",
+      "finishProgress=0.2:0.6:0.02", "--vary", "flingVelocity=1000:3000:500", "--write", path,
+      Self.labelled,
+    ])
+    #expect(run.status == 0)
+    #expect(run.output.contains("  flingVelocity   600     600  600 … 3000\n"))
+    #expect(run.output.hasSuffix("\n--set finishProgress=0.38 --set flingVelocity=600\n"))
+    #expect(!(try directory.read("fitted.json").contains("flingVelocity")))
   }
 
   @Test("Where a part of the input was refused no profile is written")

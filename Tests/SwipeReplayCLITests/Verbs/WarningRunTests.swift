@@ -161,6 +161,27 @@ import Testing
     #expect(json.contains("\n  \"suspicious\": 1,\n"))
   }
 
+  @Test(
+    "Verbs that replay say once what is likely a mistake in a profile",
+    arguments: [["replay"], ["stats"], ["lint"], ["plane"], ["sweep", "--vary", "limit=0.1,0.2"]])
+  func profile(words: [String]) throws {
+    let profile = try directory.write(
+      "mine.json",
+      """
+      { "format": "swipe-profile", "version": 1, "parameters": { "limit": 0.5 }, "recognizers": [
+        { "action": "push", "kind": "screenEdgePan", "edges": ["right"],
+          "progress": "translation.x / width",
+          "decide": [{ "when": "progress > limit", "then": "finish" }, { "then": "cancel" }] }] }
+      """)
+    let swipe = Fixtures.folder + "/traces/people/flick.json"
+    let run = CapturedRun(
+      words + ["-q", "-p", profile] + (words[0] == "plane" ? [] : [swipe, swipe]))
+    #expect(run.status != 2)
+    #expect(
+      run.error == "\(profile):4:27: warning: 'when': progress > limit never holds: progress is at "
+        + "most 0.09375, limit is 0.5; from the right edge translation.x is negative\n")
+  }
+
   @Test("The sum of statistics counts them too")
   func merged() throws {
     let part = try directory.write("part.json", CapturedRun(["stats", "-f", "json", path]).output)

@@ -97,6 +97,31 @@ import TouchTrace
   }
 
   @Test(
+    "It has no blank where a value was, and keeps the name of a parameter that switches a rule on",
+    arguments: [
+      ([.text("abs(velocity.x "), .value(3), .text(") < 300")], "abs(velocity.x) < 300"),
+      (
+        [
+          .text("limit "), .value(1), .text(" > 0 && progress "), .value(2), .text(" > limit "),
+          .value(1),
+        ],
+        "limit 1 > 0 && progress > 1"
+      ),
+      (
+        [.text("(progress "), .value(2), .text(" > 1 || limit "), .value(1), .text(" == -.5)")],
+        "(progress > 1 || limit 1 == -.5)"
+      ),
+      ([.text("limit "), .value(1), .text(" < progress "), .value(2)], "1 < progress"),
+      (
+        [.text("touches "), .value(2), .text(" * limit "), .value(1), .text(" > 0")],
+        "touches 2 * 1 > 0"
+      ),
+    ] as [([Finding.Piece], String)])
+  func switches(pieces: [Finding.Piece], text: String) {
+    #expect(finding("", pieces).briefText(omitting: ["progress", "velocity.x"]) == text)
+  }
+
+  @Test(
     "The brief margin is of progress, or else of velocity",
     arguments: [
       (-0.034375, 5, "-0.0344"), (0.08000000000000002, nil, "+0.08"), (nil, -120, "-120 pt/s"),
