@@ -65,7 +65,8 @@ private func fit(
     #expect(found.notes.contains(.notBetter))
     // The best of sixty thresholds agrees better than chance with what it was chosen by, and not with
     // what it was not.
-    #expect(found.wrongCounts(at: found.point).error < 0.5)
+    #expect(found.wrongCounts(at: found.plateau.middle).error < 0.5)
+    #expect(found.point == found.grid.now)
     #expect(found.heldOut.fitted.mean > found.heldOut.training.mean)
   }
 
@@ -126,7 +127,7 @@ private func fit(
       #expect(abs(Self.fitted(found) - 0.4) < 0.03)
       #expect(found.grid.value(of: 1, at: found.point) == 100, "\(range)")
       let isNoted = found.notes.contains(.doesNotMatter(parameter: "finishVelocity"))
-      #expect(isNoted == (range[0] > 0))
+      #expect(isNoted == (range[0] >= 0))
     }
   }
 
@@ -199,8 +200,9 @@ private func fit(
     let weighted = try fit(
       traces, try Profile.named("pj"), [Self.thresholds],
       weights: FitWeights(falseFinish: falseFinish, falseCancel: falseCancel))
-    #expect((Self.fitted(weighted) > Self.fitted(equal)) == (falseFinish > falseCancel))
-    #expect((Self.fitted(weighted) < Self.fitted(equal)) == (falseFinish < falseCancel))
+    let (now, then) = (equal.plateau.middle, weighted.plateau.middle)
+    #expect((then > now) == (falseFinish > falseCancel))
+    #expect((then < now) == (falseFinish < falseCancel))
   }
 
   @Test("The confusion matrix and the wrong traces are those of the chosen point")

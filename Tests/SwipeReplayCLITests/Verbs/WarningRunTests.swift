@@ -147,7 +147,7 @@ import Testing
     arguments: [
       ("stats", "pj · 2 gestures of 1 trace, 1 suspicious\n"),
       ("sweep", "pj · 1 trace, 1 labelled, 1 suspicious · 2 points\n"),
-      ("fit", "pj · 1 of 1 trace labelled, 1 suspicious · 2 points\n"),
+      ("fit", "pj · 1 of 1 trace labelled, 1 suspicious · 3 points\n"),
     ])
   func others(verb: String, heading: String) throws {
     let text = try directory.read("ms.json")

@@ -38,7 +38,7 @@ import Testing
   func messages() throws {
     #expect(
       try Self.warnings(Self.edge(#""right""#), when: "progress > limit") == [
-        "mine.json:4:22: warning: 'when': progress > limit never holds: progress is at most 0.09375, "
+        "mine.json:4:23: warning: 'when': progress > limit never holds: progress is at most 0.09375, "
           + "limit is 0.5; from the right edge translation.x is negative"
       ])
     #expect(
@@ -46,11 +46,11 @@ import Testing
         Self.pan, progress: "clamp(translation.x / width, 0, 1)",
         when: "velocity.x > 300 && progress >= 1.5"
       ) == [
-        "mine.json:4:42: warning: 'when': progress >= 1.5 never holds: progress is from 0 to 1"
+        "mine.json:4:43: warning: 'when': progress >= 1.5 never holds: progress is from 0 to 1"
       ])
     #expect(
       try Self.warnings(Self.pan, when: "percentComplete >= 0") == [
-        "mine.json:4:22: warning: 'when': percentComplete >= 0 always holds: percentComplete is from 0 to 1"
+        "mine.json:4:23: warning: 'when': percentComplete >= 0 always holds: percentComplete is from 0 to 1"
       ])
   }
 
