@@ -176,7 +176,7 @@ import TextFormats
       ])
     #expect(rows(html).suffix(5).map { $0[0] } == [13, 23, 25, 91, 118].map { "swipe \($0)" })
     let same = try main(["fit", "--vary", "finishProgress=0.5"], [Self.labelled])
-    #expect(same.contains("<h1 id=\"title\">pj: nothing better was found</h1>"))
+    #expect(same.contains("<h1 id=\"title\">pj: nothing is recommended</h1>"))
   }
 
   @Test("The page of statistics has the numbers of the CSV, rounded")
