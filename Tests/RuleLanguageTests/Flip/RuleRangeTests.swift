@@ -120,6 +120,37 @@ import Testing
     #expect(rule.program.value(of: rule.root, in: ranges).isTrue == holds)
   }
 
+  @Test(
+    "A settled comparison has its result at every point within the bounds of names that vary independently"
+  )
+  func settled() throws {
+    let names = Names()
+    let (x, y) = (names["x"], names["y"])
+    var (found, checked) = (0, 0)
+    for seed in UInt64(0)..<60 {
+      var writer = RuleWriter(seed: seed, isLinear: seed % 2 == 0, hasNaN: seed % 3 == 0)
+      for _ in 0..<40 {
+        let rule = try names.boolean(writer.boolean(2))
+        let bounds = RuleBounds(names.values, [x: -2...3, y: 1...8], deriving: [])
+        for settled in rule.settledComparisons(bounds, mentioning: [x]) {
+          found += 1
+          let comparison = try names.boolean(settled.text)
+          #expect(rule.source.utf8.dropFirst(settled.offset).starts(with: settled.text.utf8))
+          var values = names.values
+          for (atX, atY) in [(-2.0, 1.0), (-2, 8), (3, 1), (3, 8), (0, 4), (0.5, 1), (1, 1)] {
+            (values[x], values[y]) = (atX, atY)
+            #expect(comparison.holds(values) == settled.holds, "\(settled.text) at \(atX), \(atY)")
+            checked += 1
+          }
+        }
+      }
+    }
+    #expect(found > 100 && checked == 7 * found)
+    let line = try names.boolean("x - y > 0 || x > 3 || y > 8")
+    let bounds = RuleBounds(names.values, [x: -2...3, y: 1...8], deriving: [])
+    #expect(line.settledComparisons(bounds, mentioning: [x]).map(\.text) == ["x > 3"])
+  }
+
   /// A range without a line, so that two of them are independent.
   private func range(
     using random: inout SeededRandom
