@@ -19,7 +19,7 @@ package struct Plateau: Sendable {
   /// Whether the middle is better than the profile as it is set now, and the best point too by more than one
   /// standard error of the difference.
   package let isBetterThanNow: Bool
-  /// The middle, or the profile as it is set now where that is not worse.
+  /// The middle if it is better than the profile as it is set now, or that.
   let choice: Int
 
   init(_ sample: LabelledSample, of grid: ParameterGrid, _ weights: FitWeights) {
@@ -40,7 +40,7 @@ package struct Plateau: Sendable {
     ranges = grid.ranges(of: points)
     var candidates = points
     for axis in grid.axes.indices {
-      let ends = grid.ends(of: grid.ranges(of: candidates)[axis], on: axis)
+      let ends = grid.ends(of: grid.range(of: candidates, on: axis), on: axis)
       guard ends.isLowest || ends.isHighest else { continue }
       let kept = candidates.filter { grid.value(of: axis, at: $0) == grid.valuesNow[axis] }
       if !kept.isEmpty { candidates = kept }
@@ -110,10 +110,12 @@ extension ParameterGrid {
 
   /// For each axis the steps from the first to the last that points have.
   fileprivate func ranges(of points: [Int]) -> [ClosedRange<Int>] {
-    axes.indices.map { axis in
-      let steps = points.map { step(of: $0, on: axis) }
-      return (steps.min() ?? 0)...(steps.max() ?? 0)
-    }
+    axes.indices.map { range(of: points, on: $0) }
+  }
+
+  fileprivate func range(of points: [Int], on axis: Int) -> ClosedRange<Int> {
+    let steps = points.map { step(of: $0, on: axis) }
+    return (steps.min() ?? 0)...(steps.max() ?? 0)
   }
 
   /// How far a point is from the middle of ranges of steps, as if they were all equally long.

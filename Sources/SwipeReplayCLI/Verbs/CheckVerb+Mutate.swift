@@ -9,6 +9,7 @@ extension Verb {
     _ arguments: Arguments, _ settings: CheckSettings, _ traces: TraceStream,
     _ file: BaselineFile?, _ session: inout Session
   ) throws(CommandError) -> ExitStatus {
+    session.warn(of: settings.profiles)
     var names = file
     var probe = try wrapping(CommandError.Kind.analysis, try MutationProbe(settings))
     try traces.work(with: [], from: [Trace](), &session) { _, _ in

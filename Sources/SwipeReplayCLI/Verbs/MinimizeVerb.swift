@@ -49,6 +49,7 @@ extension Verb {
     }
     let traces = try TraceStream(arguments, for: "minimize", &session)
     try session.openOutput(arguments, besides: traces.paths + profiles.flatMap(\.files))
+    session.warn(of: profiles)
     guard let trace = try only(traces, arguments, &session) else { return .trouble }
     var minimizer = try wrapping(
       CommandError.Kind.analysis,

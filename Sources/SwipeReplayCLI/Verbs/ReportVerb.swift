@@ -36,6 +36,7 @@ extension Verb {
     let profiles = try ProfileSelection.profiles(arguments)
     let traces = try TraceStream(arguments, for: "report", &session)
     try session.openOutput(arguments, besides: traces.paths + profiles.flatMap(\.files))
+    session.warn(of: profiles)
     var sample = ReplayPage.sample(profiles: profiles.count)
     try traces.work(with: [], from: [Trace](), &session) { _, _ in
       { trace, portion in portion.append(trace) }

@@ -163,7 +163,10 @@ import Testing
 
   @Test(
     "Verbs that replay say once what is likely a mistake in a profile",
-    arguments: [["replay"], ["stats"], ["lint"], ["plane"], ["sweep", "--vary", "limit=0.1,0.2"]])
+    arguments: [
+      ["replay"], ["stats"], ["lint"], ["plane"], ["report"], ["stress"],
+      ["sweep", "--vary", "limit=0.1,0.2"],
+    ])
   func profile(words: [String]) throws {
     let profile = try directory.write(
       "mine.json",
