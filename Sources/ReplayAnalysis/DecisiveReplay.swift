@@ -4,8 +4,8 @@ extension Sequence<Replay> {
   /// The result that represents one gesture and one profile: that of the recognizer that got furthest. Nil
   /// only where there is no result.
   ///
-  /// One that began comes before one that was refused, and that before all others; of several that began
-  /// the one that began first, otherwise the first in the profile's order.
+  /// One that began comes before one that was refused, and that before all others; of several that began one that drove
+  /// a transition comes first, of these the one that began first, otherwise the first in the profile's order.
   package var decisive: Replay? {
     var best: Replay?
     for result in self {
@@ -27,7 +27,7 @@ extension Replay {
   }
 
   private var rank: Int {
-    if beganAt != nil { return 2 }
+    if beganAt != nil { return outcome == .nothing ? 2 : 3 }
     return outcome == .refused ? 1 : 0
   }
 }

@@ -105,7 +105,7 @@ struct PlainReplayer {
       case .ended, .cancelled:
         recognizers[index].showValues(atEnd: event[0])
         guard let decision = recognizers[index].decide() else { continue }
-        recognizers[index].outcome = decision
+        recognizers[index].outcome = recognizers[index].isInteracting ? decision : .nothing
         recognizers[index].settledTime = time
         if recognizers[index].isInteracting {
           navigation.end(decision == .finish, at: time, settling: profile.settling)

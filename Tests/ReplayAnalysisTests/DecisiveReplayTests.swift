@@ -25,12 +25,16 @@ import Testing
     #expect([Replay]().decisive == nil)
   }
 
-  @Test("Of several that began the one that began first counts")
+  @Test("Of several that began one that drove a transition counts, of these the one that began first")
   func first() {
     let early = Replay.example(.finish, rule: "otherwise", recognizer: "early", beganAt: 0.01)
     let late = Replay.example(.finish, rule: "otherwise", recognizer: "late", beganAt: 0.02)
     #expect([late, early].decisive?.recognizer == "early")
     let same = Replay.example(.finish, rule: "otherwise", recognizer: "same", beganAt: 0.01)
     #expect([same, early].decisive?.recognizer == "same")
+    let idle = Replay.example(.nothing, rule: "no view is presented", beganAt: 0.005)
+    #expect([idle, late].decisive?.recognizer == "late")
+    let refused = Replay.example(.refused, rule: "root", recognizer: "refused")
+    #expect([refused, idle].decisive?.outcome == .nothing)
   }
 }

@@ -88,6 +88,11 @@ extension Replay {
 
   /// The trace stopped first.
   static let open = example(.open, rule: "")
+  static let nothing = example(
+    .nothing, rule: "no view is presented",
+    values: Values(
+      progress: 0.5, percentComplete: 0.5, translation: Translation(x: 200, y: 0),
+      velocity: .zero))
 
   /// The same with what a test wants otherwise.
   func with(

@@ -25,6 +25,7 @@ import Testing
     "never-began-jsonl": "swipe-replay -f jsonl -p shuttle Fixtures/traces/edge",
     "assumed-stack": "swipe-replay -f jsonl Fixtures/traces/sequence/down-to-the-root.json",
     "system-cancels": "swipe-replay -p framework7 Fixtures/traces/interrupted",
+    "nothing": "swipe-replay -p zeroj --events Fixtures/traces/nothing",
     "timeline-and-events":
       "swipe-replay -p swipe --timeline --events \(people)changed-mind.json",
     "apps-own-transitions":

@@ -80,7 +80,7 @@ import Testing
     let result = try Recording().touchDown(at: 0).move(by: 300, over: 0.1).cancel()
       .onlyReplay(with: profile)
     #expect(result.outcome == .cancel)
-    #expect(result.rule == "cancelled by the system")
+    #expect(result.rule == "cancelled by the system (cancel)")
     // No rule decided: only a parameter that keeps it from beginning matters.
     #expect(result.margin?.progress == nil && result.margin?.velocity == nil)
     #expect(result.margin?.parameters.contains { $0.outcome?.isDecision ?? false } != true)

@@ -101,6 +101,23 @@ import TouchTrace
     #expect(log.last?.count == 1)
   }
 
+  /// What the app does before the first touch comes first, and the recognizers are there before that.
+  @Test func entriesAreInTheOrderOfTime() throws {
+    let recording = Recording().app(.push, screen: "Reply").hold(0.1)
+      .touchDown(at: 0).move(by: 300, over: 0.02).lift()
+    let log = try log(recording, "pj")
+    #expect(log.first?.prefix(2) == ["-100.0 7 addGestureRecognizer(_:) pan", "-100.0 push Reply"])
+    for path in FixtureFiles.traces {
+      for trace in try FixtureFiles.read(try FixtureFiles.bytes(path), path: path).traces {
+        var replayer = Replayer(profiles: [try Profile.named("zeroj-nav")], detail: .events)
+        for result in replayer.replay(trace) {
+          let times = result.events.map(\.time)
+          #expect(times == times.sorted(), "\(path): \(trace.name)")
+        }
+      }
+    }
+  }
+
   /// The texts of some categories, with their times.
   private func hooks(_ recording: Recording, _ profile: String) throws -> [String] {
     try recording.with { $0.navigation = Self.stack }.replayed(with: profile, detail: .events)

@@ -58,15 +58,16 @@ enum FixtureComparer {
     }
   }
 
-  /// The result of a gesture that tells what happened: that of the recognizer that began, else of one
-  /// that was refused, else of one that is still open.
+  /// The result of a gesture that tells what happened: that of the recognizer that drove a transition, else of one that
+  /// began, else of one that was refused, else of one that is still open.
   private static func telling(_ results: [Replay]) throws -> Replay {
     func rank(_ result: Replay) -> Int {
       switch result.outcome {
       case .finish, .cancel: 0
-      case .open: result.beganAt == nil ? 2 : 0
-      case .refused: 1
-      case .failed: 3
+      case .open: result.beganAt == nil ? 3 : 0
+      case .nothing: 1
+      case .refused: 2
+      case .failed: 4
       }
     }
     return try #require(results.min { rank($0) < rank($1) })

@@ -1,3 +1,4 @@
+import TextFormats
 package import TouchTrace
 
 // The callbacks of a transition. Their names are UIKit's public interface; their order is `CallbackOrder`.
@@ -63,11 +64,12 @@ extension EventLog {
   }
 
   /// Logs the completion of a transition, after its animation.
+  ///
+  /// - Parameter visible: the screen that is on top then, which may be neither of the transition's two.
   mutating func addCompletion(
-    of transition: NavigationTransition, as decision: Decision, behavior: TransitionBehavior,
-    pushedFrom: String?, at time: Timestamp
+    of transition: NavigationTransition, as decision: Decision, visible: String,
+    behavior: TransitionBehavior, pushedFrom: String?, at time: Timestamp
   ) {
-    guard isKept else { return }
     let finished = decision == .finish
     let hooks = behavior.hooks
     let hasAnimator = behavior.animators.contains(transition.action)
@@ -78,26 +80,35 @@ extension EventLog {
         at: time)
     }
     if hasAnimator { add(.callback, at: time, "completeTransition(_:) \(finished)") }
-    switch decision {
-    case .finish:
-      addLifecycle(
-        [("viewDidDisappear(_:)", .from), ("viewDidAppear(_:)", .to)], transition, behavior,
-        at: time)
-      if transition.action.isNavigation {
-        add([(2, "navigationController(_:didShow:animated:) \(transition.to)")], at: time)
-      }
-    case .cancel:
-      addLifecycle(
-        [
-          ("viewWillDisappear(_:)", .to), ("viewDidDisappear(_:)", .to),
-          ("viewWillAppear(_:)", .from), ("viewDidAppear(_:)", .from),
-        ], transition, behavior, at: time)
-    }
+    addAppearance(of: visible, after: transition, finished: finished, behavior, at: time)
     if hasHooks { addHooks(hooks.completed, transition, finished: finished, pushedFrom, at: time) }
   }
 
-  /// One of the two screens of a transition.
-  private enum Screen { case from, to }
+  /// Logs which screens have disappeared and appeared after a transition.
+  private mutating func addAppearance(
+    of visible: String, after transition: NavigationTransition, finished: Bool,
+    _ behavior: TransitionBehavior, at time: Timestamp
+  ) {
+    let arrives = visible.isExactly(transition.to)
+    let returns = visible.isExactly(transition.from) && !(finished && arrives)
+    let shown: Screen = returns ? .from : arrives ? .to : .other(visible)
+    // A transition that returns to where it began shows nothing.
+    let shows = transition.action.isNavigation && (finished || !returns)
+    if !returns { addLifecycle([("viewDidDisappear(_:)", .from)], transition, behavior, at: time) }
+    if shown != .to {
+      addLifecycle(
+        [
+          ("viewWillDisappear(_:)", .to), ("viewDidDisappear(_:)", .to),
+          ("viewWillAppear(_:)", shown),
+        ], transition, behavior, at: time)
+      if shows { add([(1, "navigationController(_:willShow:animated:) \(visible)")], at: time) }
+    }
+    addLifecycle([("viewDidAppear(_:)", shown)], transition, behavior, at: time)
+    if shows { add([(2, "navigationController(_:didShow:animated:) \(visible)")], at: time) }
+  }
+
+  /// A screen of a transition, or another one.
+  private enum Screen: Equatable { case from, to, other(String) }
 
   /// Logs what view controllers are told, except a presenter whose view stays in the view hierarchy.
   private mutating func addLifecycle(
@@ -111,7 +122,12 @@ extension EventLog {
       case .pop, .push, .tab: nil
       }
     for (method, screen) in calls where behavior.removesPresenter || screen != presenter {
-      let name = screen == .from ? transition.from : transition.to
+      let name =
+        switch screen {
+        case .from: transition.from
+        case .to: transition.to
+        case .other(let name): name
+        }
       add(.lifecycle, at: time, "\(method) \(name)")
     }
   }

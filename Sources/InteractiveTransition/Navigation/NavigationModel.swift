@@ -123,9 +123,11 @@ package struct NavigationModel: Sendable {
       if settling.decision == .finish {
         if transition.isInteractive { apply(transition) } else { updateForward(after: transition) }
       }
+      guard log.isKept else { return }
       log.addCompletion(
-        of: transition, as: settling.decision, behavior: behavior, pushedFrom: remembered,
-        at: settling.end)
+        of: transition, as: settling.decision,
+        visible: visibleScreen(after: transition, as: settling.decision), behavior: behavior,
+        pushedFrom: remembered, at: settling.end)
     }
   }
 
@@ -133,19 +135,20 @@ package struct NavigationModel: Sendable {
 
   /// Starts the interactive transition of a recognizer that has begun, or takes over one that settles.
   ///
-  /// - Returns: how much of the transition is done: 0 of one that begins. Nil where there is none; then the log says why,
-  ///   and `update` and `end` must not be called for this recognizer: they would change another recognizer's transition.
+  /// - Returns: how much of the transition is done: 0 of one that begins.
+  /// - Throws: ``TransitionObstacle`` where no transition starts. Then `update` and `end` must not be called for this
+  ///   recognizer: they would change another recognizer's transition.
   package mutating func begin(
     _ action: TransitionAction, by recognizer: String, at time: Timestamp
-  ) -> Double? {
+  ) throws(TransitionObstacle) -> Double {
     advance(to: time)
     log.addHandler(of: recognizer, action: action, at: time)
     if let fraction = takeOver(action, at: time) { return fraction }
-    guard !isTransitioning else {
-      log.add(.note, at: time, "nothing happens: another transition is running")
-      return nil
+    if let obstacle = isTransitioning ? .anotherTransition : obstacle(to: action) {
+      log.add(obstacle, at: time)
+      throw obstacle
     }
-    guard let (from, to) = screens(for: action, at: time) else { return nil }
+    let (from, to) = screens(of: action)
     let transition = NavigationTransition(
       action: action, from: from, to: to, isInteractive: true, depth: stack.depth)
     running = .tracking(transition)
@@ -238,33 +241,29 @@ package struct NavigationModel: Sendable {
       let depth = stack.depth
       log.add(.action, at: time, "pop \(stack.top)")
       guard let from = stack.pop() else {
-        log.add(.note, at: time, "nothing happens: there is no screen below \(stack.top)")
+        log.add(.noScreenBelow(stack.top), at: time)
         return
       }
       animate(.pop, from: from, to: stack.top, depth: depth, at: time)
     case .present:
       let name = action.screen ?? Self.presentedView
       log.add(.action, at: time, "present \(name)")
-      guard canPresent(presented == nil, "a view is already presented", at: time) else { return }
+      guard canRun(.present, at: time) else { return }
       presented = name
       animate(.present, from: stack.top, to: name, depth: stack.depth, at: time)
     case .dismiss:
       log.add(.action, at: time, "dismiss")
-      guard canPresent(presented != nil, "no view is presented", at: time),
-        let from = presented
-      else { return }
+      guard canRun(.dismiss, at: time), let from = presented else { return }
       presented = nil
       animate(.dismiss, from: from, to: stack.top, depth: stack.depth, at: time)
     }
   }
 
   /// Whether the app can present or dismiss a view now; if not, a note says why.
-  private mutating func canPresent(
-    _ isPossible: Bool, _ otherwise: String, at time: Timestamp
-  ) -> Bool {
-    guard isTransitioning || !isPossible else { return true }
-    let reason = isPossible ? "another transition is running" : otherwise
-    log.add(.note, at: time, "nothing happens: \(reason)")
+  private mutating func canRun(_ action: TransitionAction, at time: Timestamp) -> Bool {
+    guard let obstacle = obstacle(to: action) ?? (isTransitioning ? .anotherTransition : nil)
+    else { return true }
+    log.add(obstacle, at: time)
     return false
   }
 
@@ -292,37 +291,30 @@ package struct NavigationModel: Sendable {
 
   // MARK: Screens
 
-  /// The two screens of an interactive transition; nil, with a note, if one is missing.
-  private mutating func screens(
-    for action: TransitionAction, at time: Timestamp
-  ) -> (from: String, to: String)? {
+  /// What keeps an action from happening, a running transition aside.
+  private func obstacle(to action: TransitionAction) -> TransitionObstacle? {
+    TransitionObstacle(to: action, on: stack, isPresenting: isPresenting)
+  }
+
+  /// The two screens of an interactive transition that nothing keeps from starting.
+  private func screens(of action: TransitionAction) -> (from: String, to: String) {
     switch action {
-    case .pop:
-      guard let below = stack.below else {
-        log.add(.note, at: time, "nothing happens: there is no screen below \(stack.top)")
-        return nil
-      }
-      return (stack.top, below)
-    case .push:
-      guard let next = stack.forward.last else {
-        log.add(.note, at: time, "nothing happens: the forward list is empty")
-        return nil
-      }
-      return (stack.top, next)
-    case .dismiss:
-      guard let presented else {
-        log.add(.note, at: time, "nothing happens: no view is presented")
-        return nil
-      }
-      return (presented, stack.top)
-    case .present:
-      guard presented == nil else {
-        log.add(.note, at: time, "nothing happens: a view is already presented")
-        return nil
-      }
-      return (stack.top, Self.presentedView)
-    case .tab:
-      return (stack.top, "next tab")
+    case .pop: (stack.top, stack.below ?? stack.top)
+    case .push: (stack.top, stack.forward.last ?? stack.top)
+    case .dismiss: (presented ?? Self.presentedView, stack.top)
+    case .present: (stack.top, Self.presentedView)
+    case .tab: (stack.top, "next tab")
+    }
+  }
+
+  /// The screen that is visible after a transition: one of its two, unless the app changed the stack while it ran.
+  private func visibleScreen(
+    after transition: NavigationTransition, as decision: Decision
+  ) -> String {
+    switch transition.action {
+    case .pop, .push: stack.top
+    case .present, .dismiss: presented ?? stack.top
+    case .tab: decision == .finish ? transition.to : stack.top
     }
   }
 

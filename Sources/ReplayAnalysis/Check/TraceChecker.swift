@@ -158,7 +158,8 @@ extension [BaselineRow] {
   /// The row that represents one gesture and one profile, chosen as among results; of several that began
   /// the first.
   var decisive: BaselineRow? {
-    first { $0.values != nil } ?? first { $0.outcome == .refused } ?? first
+    first { $0.values != nil && $0.outcome != .nothing } ?? first { $0.values != nil }
+      ?? first { $0.outcome == .refused } ?? first
   }
 }
 

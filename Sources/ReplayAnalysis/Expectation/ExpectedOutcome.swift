@@ -3,14 +3,14 @@ package import SwipeReplay
 /// An outcome as expectations name it: one of a result's, or `none`.
 package enum ExpectedOutcome: Sendable {
   case exactly(Outcome)
-  /// Nothing was decided: refused, failed or open.
+  /// No transition was finished or cancelled: nothing, refused, failed or open.
   case none
 
   /// The word for ``none``.
   static let noneWord = "none"
   static let words = Outcome.allCases.map(\.rawValue) + [noneWord]
 
-  /// `finish, cancel, refused, failed, open or none`
+  /// `finish, cancel, nothing, refused, failed, open or none`
   static var wordList: String { words.joinedByOr }
 
   init?(_ word: String) {
@@ -27,7 +27,7 @@ package enum ExpectedOutcome: Sendable {
   package func holds(for outcome: Outcome) -> Bool {
     switch self {
     case .exactly(let expected): expected == outcome
-    case .none: outcome != .finish && outcome != .cancel
+    case .none: !outcome.isDecision
     }
   }
 }

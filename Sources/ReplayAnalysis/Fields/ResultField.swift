@@ -7,10 +7,10 @@ package import TouchTrace
 /// written by hand for speed; a test holds them to the list.
 ///
 /// A dot in a name is a member of an object in JSON: `translation.x` is `{"translation": {"x": 165}}`. CSV
-/// leaves out ``estimator``, ``because``, ``marginAxis``, the failure and what is no single value. Where a result
+/// leaves out ``estimator``, ``decision``, ``because``, ``marginAxis``, the failure and what is no single value. Where a result
 /// has no value a CSV field is empty and a JSON member absent.
 package enum ResultField: String, Sendable, CaseIterable {
-  case source, trace, gesture, profile, recognizer, estimator, outcome, rule, because
+  case source, trace, gesture, profile, recognizer, estimator, outcome, decision, rule, because
   case startedAt, beganAt, endedAt
   case progress, percentComplete
   case translationX = "translation.x"
@@ -44,7 +44,7 @@ package enum ResultField: String, Sendable, CaseIterable {
 
   package var kind: Kind {
     switch self {
-    case .source, .trace, .profile, .recognizer, .estimator, .outcome, .rule, .because,
+    case .source, .trace, .profile, .recognizer, .estimator, .outcome, .decision, .rule, .because,
       .marginAxis, .failureKind, .invalidCompletion, .grade, .gradeReason, .warnings:
       .text
     case .gesture, .progress, .percentComplete, .marginProgress, .failureAssumedStack,
@@ -68,9 +68,10 @@ package enum ResultField: String, Sendable, CaseIterable {
     case .profile: "the profile's name"
     case .recognizer: "the recognizer's name"
     case .estimator: "the velocity estimator chosen with '--velocity'"
-    case .outcome: "finish, cancel, refused, failed or open"
+    case .outcome: "finish, cancel, nothing, refused, failed or open"
+    case .decision: "what the profile decided where nothing happened: finish or cancel"
     case .rule:
-      "the rule that decided, as written; the name of the one that refused; or why it failed"
+      "the rule that decided, as written; the name of the one that refused; or why it failed, or nothing happened"
     case .because: "the rules that settled the outcome, with exact values"
     case .startedAt: "when the gesture's first finger went down, after the trace's first touch"
     case .beganAt: "when the recognizer began"
@@ -143,7 +144,7 @@ package enum ResultField: String, Sendable, CaseIterable {
     case .progress, .percentComplete, .translationX, .translationY, .velocityX, .velocityY:
       .withinTolerance
     case .marginProgress, .marginVelocity: .warning
-    case .source, .estimator, .because, .startedAt, .beganAt, .endedAt, .marginAxis,
+    case .source, .estimator, .decision, .because, .startedAt, .beganAt, .endedAt, .marginAxis,
       .marginEstimate, .marginLimits, .marginParameters, .marginFlips, .marginIncomplete,
       .failureKind, .failureShortfalls, .failureOther, .failureAssumedStack, .startFraction,
       .startDelay, .invalidCompletion, .grade, .gradeReason, .estimatorDisagreements, .frames,
@@ -174,8 +175,8 @@ package enum ResultField: String, Sendable, CaseIterable {
     $0.kind != .list && !inJSONOnly.contains($0)
   }
   private static let inJSONOnly: [ResultField] = [
-    .estimator, .because, .marginAxis, .failureKind, .failureAssumedStack, .startFraction,
-    .startDelay, .invalidCompletion, .grade, .gradeReason, .omittedFrames,
+    .estimator, .decision, .because, .marginAxis, .failureKind, .failureAssumedStack,
+    .startFraction, .startDelay, .invalidCompletion, .grade, .gradeReason, .omittedFrames,
   ]
   package static let checkable = columns.filter {
     if case .number = $0.kind { $0 != .gesture } else { false }
@@ -225,6 +226,7 @@ extension Replay: ResultRecord {
     case .recognizer: recognizer
     case .estimator: estimator?.rawValue
     case .outcome: outcome.rawValue
+    case .decision: outcome == .nothing ? decision?.rawValue : nil
     case .rule: rule.isEmpty ? nil : rule
     case .because: because
     case .failureKind: failure?.kind.rawValue

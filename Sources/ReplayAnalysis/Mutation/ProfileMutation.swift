@@ -120,14 +120,15 @@ package struct RuleCoverage: Sendable {
 
   package mutating func count(_ result: Replay) {
     let kind: Row.Kind
+    let rule: String
     switch result.outcome {
-    case .refused: kind = .refuse
-    case .finish, .cancel: kind = .decide
-    case .failed, .open: return
+    case .refused: (kind, rule) = (.refuse, result.rule)
+    case .finish, .cancel: (kind, rule) = (.decide, result.label.decidingRule)
+    case .nothing, .failed, .open: return
     }
     let index = rows.firstIndex {
       $0.kind == kind && $0.recognizer.isExactly(result.recognizer)
-        && $0.rule.isExactly(result.rule)
+        && $0.rule.isExactly(rule)
     }
     if let index { rows[index].count += 1 }
   }

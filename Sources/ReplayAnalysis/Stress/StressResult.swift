@@ -4,12 +4,32 @@ import TextFormats
 /// How sturdy one decision is: what became of it under each kind of disturbance.
 package struct StressResult: Sendable {
   /// What a replay gave instead.
-  package enum Change: String, Sendable, CaseIterable {
-    case finish, cancel, refused, failed, open
+  package enum Change: Hashable, Sendable, CaseIterable {
+    case outcome(Outcome)
     /// The same outcome, of another recognizer that began.
     case otherRecognizer
     /// The trace has another number of gestures.
     case gone
+
+    package static let allCases = Outcome.allCases.map(Self.outcome) + [.otherRecognizer, .gone]
+
+    /// In tables and results for programs.
+    package var name: String {
+      switch self {
+      case .outcome(let outcome): outcome.rawValue
+      case .otherRecognizer: "otherRecognizer"
+      case .gone: "gone"
+      }
+    }
+
+    /// Its index in `allCases`.
+    fileprivate var place: Int {
+      switch self {
+      case .outcome(let outcome): Int(outcome.place)
+      case .otherRecognizer: Outcome.allCases.count
+      case .gone: Outcome.allCases.count + 1
+      }
+    }
   }
 
   /// What became of a decision under one kind of disturbance.
@@ -60,30 +80,6 @@ package struct StressResult: Sendable {
   }
 
   package var isAlwaysKept: Bool { score == 1 }
-}
-
-extension StressResult.Change {
-  init(_ outcome: Outcome) {
-    switch outcome {
-    case .finish: self = .finish
-    case .cancel: self = .cancel
-    case .refused: self = .refused
-    case .failed: self = .failed
-    case .open: self = .open
-    }
-  }
-
-  fileprivate var place: Int {
-    switch self {
-    case .finish: 0
-    case .cancel: 1
-    case .refused: 2
-    case .failed: 3
-    case .open: 4
-    case .otherRecognizer: 5
-    case .gone: 6
-    }
-  }
 }
 
 extension Replay {

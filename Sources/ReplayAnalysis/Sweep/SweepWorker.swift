@@ -76,15 +76,17 @@ extension Outcome {
     switch self {
     case .finish: 0
     case .cancel: 1
-    case .refused: 2
-    case .failed: 3
-    case .open: 4
+    case .nothing: 2
+    case .refused: 3
+    case .failed: 4
+    case .open: 5
     }
   }
 }
 
 extension Trace.Intent {
-  /// Whether an outcome is what was meant: either both are to finish, or neither.
+  /// Whether an outcome is what was meant: either both are to finish, or neither. Where nothing happens, who meant to
+  /// stay has stayed.
   package func agrees(with outcome: Outcome) -> Bool { (self == .finish) == (outcome == .finish) }
 }
 

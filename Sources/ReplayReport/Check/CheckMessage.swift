@@ -129,6 +129,7 @@ extension RecordedResult {
         Margin.brief(progress: row.marginProgress, velocity: row.marginVelocity)
       }
       return (filledRule + " → \(row.outcome.rawValue)").printable + marginText(margin)
+    case .nothing: return "nothing: \(row.rule)".printable
     case .refused: return "refused by \(row.rule)".printable
     case .failed: return "failed: \(row.rule)".printable
     case .open:

@@ -109,7 +109,7 @@ extension Replay {
     switch outcome {
     case .finish: return change.magnitude
     case .cancel: return -change.magnitude
-    case .refused, .failed, .open: return nil
+    case .nothing, .refused, .failed, .open: return nil
     }
   }
 }

@@ -149,7 +149,7 @@ extension JSONWriter {
 extension Replay {
   fileprivate func json(_ field: ResultField) -> JSONFieldValue? {
     switch field {
-    case .source, .trace, .profile, .recognizer, .estimator, .outcome, .rule, .because,
+    case .source, .trace, .profile, .recognizer, .estimator, .outcome, .decision, .rule, .because,
       .marginAxis, .failureKind, .invalidCompletion, .grade, .gradeReason:
       return text(field).map { .text($0) }
     case .marginEstimate:

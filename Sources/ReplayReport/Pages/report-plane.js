@@ -182,6 +182,6 @@ function drawLegend() {
     const whose = data.profiles.length > 1 ? `${data.profiles[index].name}'s` : "the";
     entries.push(make("span", {}, line, `where ${whose} decision changes`));
   });
-  if (others > 0) entries.push(make("span", { textContent: `${others} without a decision are only in the table` }));
+  if (others > 0) entries.push(make("span", { textContent: `${others} that neither finish nor cancel are only in the table` }));
   element("legend").replaceChildren(...entries);
 }

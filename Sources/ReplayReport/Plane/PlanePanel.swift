@@ -46,7 +46,7 @@ struct PlanePanel {
   var isWhole: Bool { planes[0].isWhole }
 
   var svg: String {
-    kinds.map { "<path class=\"\($0.rawValue)\" d=\"\(paths[$0] ?? "")\"/>\n" }.joined() + axes
+    kinds.map { "<path class=\"\($0.name)\" d=\"\(paths[$0] ?? "")\"/>\n" }.joined() + axes
   }
 
   // MARK: Areas

@@ -146,6 +146,7 @@ extension Outcome {
     switch self {
     case .finish: "F"
     case .cancel: "C"
+    case .nothing: "X"
     case .refused: "R"
     case .failed: "N"
     case .open: "O"

@@ -55,11 +55,11 @@ struct PlaneSVG {
     .ground{fill:#fff}.axis{stroke:#5c636d;fill:none}\
     .rest{stroke:#1a1d21;stroke-dasharray:3 3;opacity:.6}\
     .finish,.bothFinish{fill:#2f9e63}.cancel{fill:#f0c05a}.neitherFinishes{fill:#e3e6ea}\
-    .refused{fill:#b9bfc8}.failed{fill:#e3e6ea}.open,.otherwise{fill:#8f7fd0}\
+    .refused,.nothing{fill:#b9bfc8}.failed{fill:#e3e6ea}.open,.otherwise{fill:#8f7fd0}\
     .onlyFirst{fill:#2a78d6}.onlySecond{fill:#e0623c}\
     @media(prefers-color-scheme:dark){text{fill:#a0a8b4}.title{fill:#eceef1}.ground{fill:#121417}\
     .axis{stroke:#a0a8b4}.rest{stroke:#eceef1}.finish,.bothFinish{fill:#2c8a58}\
-    .cancel{fill:#b98a2c}.neitherFinishes,.failed{fill:#262b32}.refused{fill:#4a525e}}
+    .cancel{fill:#b98a2c}.neitherFinishes,.failed{fill:#262b32}.refused,.nothing{fill:#4a525e}}
     """
 
   private func legend(
@@ -73,7 +73,7 @@ struct PlaneSVG {
       if x > left, x + needed > width { (x, y) = (left, y + 18) }
       if let key {
         svg += """
-          <rect class="\(key.rawValue)" x="\(SVGText.number(x))" y="\(SVGText.number(y - 10))" \
+          <rect class="\(key.name)" x="\(SVGText.number(x))" y="\(SVGText.number(y - 10))" \
           width="11" height="11"/>
           """
       }

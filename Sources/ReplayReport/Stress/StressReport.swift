@@ -27,7 +27,7 @@ package struct StressReport: TableReport, Sendable {
     var bytes: [UInt8] = []
     bytes.appendCSV(
       row: Self.identity.map(\.rawValue) + ["score", "disturbance", "runs", "kept"]
-        + changes.map(\.rawValue))
+        + changes.map(\.name))
     for result in tally.weakest {
       let head = Self.identity.map(result.result.csvText) + [numberText(result.score)]
       for kind in result.kinds {
@@ -53,7 +53,7 @@ package struct StressReport: TableReport, Sendable {
         json.write(kind.disturbance.rawValue, forKey: "name")
         json.write(kind.runs, forKey: "runs")
         json.write(kind.kept, forKey: "kept")
-        for (change, count) in kind.changes { json.write(count, forKey: change.rawValue) }
+        for (change, count) in kind.changes { json.write(count, forKey: change.name) }
       }
     }
     json.writeObject(forKey: "summary") { json in

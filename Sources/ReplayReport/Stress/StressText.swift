@@ -76,7 +76,7 @@ extension StressReport {
 extension StressResult.Change {
   fileprivate var text: String {
     switch self {
-    case .finish, .cancel, .refused, .failed, .open: rawValue
+    case .outcome(let outcome): outcome.rawValue
     case .otherRecognizer: "by another recognizer"
     case .gone: "with another number of gestures"
     }

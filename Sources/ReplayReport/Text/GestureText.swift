@@ -23,16 +23,20 @@ struct GestureText {
     let label = label(result.outcome.rawValue.uppercased(), result.outcome.meaning)
     let name = isNamed ? result.recognizer.printable + ": " : ""
     let indent = Self.indent + name.displayWidth
-    let findings = result.outcome.isDecision ? result.decidingFindings : []
+    let findings = result.decision == nil ? [] : result.decidingFindings
     guard !findings.isEmpty else {
       return result.explanation.printable.wrapped(to: room(after: indent))
         .hanging(after: label + name, indent: indent)
     }
-    return findings.enumerated().flatMap { index, finding in
+    let preamble = result.preamble.isEmpty ? "" : result.preamble.printable + ":"
+    let lines = preamble.wrapped(to: room(after: indent)).hanging(
+      after: label + name, indent: indent)
+    return (preamble.isEmpty ? [] : lines) + findings.enumerated().flatMap { index, finding in
       let mark = finding.holds ? paint("✓", .strong) : paint("✗", .faint)
       let text =
         finding.roundedText.printable + (finding.comparedNaN ? " (not a number, so false)" : "")
-      let start = index == 0 ? label + name : String(repeating: " ", count: indent)
+      let isFirst = index == 0 && preamble.isEmpty
+      let start = isFirst ? label + name : String(repeating: " ", count: indent)
       return text.wrapped(to: room(after: indent + 2))
         .hanging(after: start + mark + " ", indent: indent + 2)
     }
@@ -113,7 +117,7 @@ struct GestureText {
   private func times(of result: Replay) -> String {
     let end =
       switch result.outcome {
-      case .finish, .cancel: "decided"
+      case .finish, .cancel, .nothing: "decided"
       case .refused: "refused"
       case .failed, .open: "failed"
       }

@@ -30,7 +30,7 @@ extension Outcome {
     switch self {
     case .finish: .good
     case .cancel: .warning
-    case .refused, .failed: .bad
+    case .nothing, .refused, .failed: .bad
     case .open: .unfinished
     }
   }

@@ -111,6 +111,7 @@ struct ProfileOverview {
       return switch outcome {
       case .finish: "\(count) of \(rows.count) would finish"
       case .cancel: "\(count) cancel"
+      case .nothing: "\(count) change nothing"
       case .refused: "\(count) refuse"
       case .failed: "\(count) never begin"
       case .open: "\(count) stay open"

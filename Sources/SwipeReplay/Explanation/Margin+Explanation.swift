@@ -155,6 +155,7 @@ extension Outcome {
     switch self {
     case .finish: "to finish"
     case .cancel: "to cancel"
+    case .nothing: "to nothing"
     case .refused: "to refuse"
     case .failed: "to fail"
     case .open: "to be open"

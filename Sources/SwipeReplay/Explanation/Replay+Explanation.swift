@@ -4,7 +4,7 @@ extension Replay: CustomStringConvertible {
   /// The profile, the recognizer, the outcome and the rule: `pj · pan: cancel by progress > 0.5`. Tests show it where an
   /// expectation fails.
   public var description: String {
-    let isByRule = outcome.isDecision || outcome == .refused
+    let isByRule = outcome.isDecision && label.preamble.isEmpty || outcome == .refused
     let reason = rule.isEmpty ? "" : (isByRule ? " by " : ": ") + rule
     return "\(profile) · \(recognizer): \(outcome.rawValue)\(reason)"
   }
@@ -16,12 +16,14 @@ extension Replay {
   ///
   /// These are the decision's rules that were evaluated, in order, with a value after each name: rounded
   /// to four digits, or to as many as it takes for the comparison to read as it was decided. For
+  /// ``Outcome/nothing`` it begins with the reason, and with what was decided all the same:
+  /// `no view is presented, so finish changes nothing: progress 0.6 > finishProgress 0.5`. For
   /// ``Outcome/refused`` it is the rule that refused, for ``Outcome/failed`` the reason, both with how much
   /// was missing: `too short: travel.x 8.4 of slop 10, 1.6 pt missing`. Without ``findings`` it is the rule as
   /// written.
   public var explanation: String {
     switch outcome {
-    case .finish, .cancel: return reasons { $0.sentence($0.roundedText) }
+    case .finish, .cancel, .nothing: return reasons { $0.sentence($0.roundedText) }
     case .refused: return "by rule '\(rule)'" + refusalDetail
     case .failed: return failure?.reason(rule) ?? rule
     case .open: return openReason
@@ -32,7 +34,7 @@ extension Replay {
   /// `progress 0.42 > finishProgress 0.5 is false → cancel`. It leaves out `is true`.
   package var explanationWithOutcome: String {
     switch outcome {
-    case .finish, .cancel:
+    case .finish, .cancel, .nothing:
       return reasons { $0.sentence($0.roundedText, whereTrue: "") } + " → \(outcome.rawValue)"
     case .refused: return "refused by \(rule)" + refusalDetail
     case .failed: return "failed: " + (failure?.reason(rule) ?? rule)
@@ -45,7 +47,7 @@ extension Replay {
   /// and where the replayer was not asked for findings.
   package var because: String? {
     switch outcome {
-    case .finish, .cancel:
+    case .finish, .cancel, .nothing:
       guard !findings.isEmpty else { return nil }
       return reasons { $0.sentence($0.exactText) } + " → \(outcome.rawValue)"
     case .refused:
@@ -61,7 +63,9 @@ extension Replay {
     case .finish, .cancel:
       guard let finding = decidingFindings.last else { return rule }
       let text = finding.briefText(omitting: ["progress", "velocity.x"])
-      return (finding.holds ? "✓ " : "✗ ") + text
+      return (label.preamble.isEmpty ? "" : label.preamble + ": ") + (finding.holds ? "✓ " : "✗ ")
+        + text
+    case .nothing: return rule
     case .refused: return failure?.briefReason(rule) ?? rule + refusalDetail
     case .failed: return failure?.briefReason(rule) ?? rule
     case .open: return openReason
@@ -71,8 +75,14 @@ extension Replay {
   /// The deciding rules, one after another; the last one as written where there are no findings.
   private func reasons(_ sentence: (Finding) -> String) -> String {
     let findings = decidingFindings
-    return findings.isEmpty ? rule : findings.map(sentence).joined(separator: "; ")
+    let rules =
+      findings.isEmpty ? label.decidingRule : findings.map(sentence).joined(separator: "; ")
+    return [label.preamble, rules].filter { !$0.isEmpty }.joined(separator: ": ")
   }
+
+  /// What is said before the rules of a decision are gone through: why it changes nothing, and that the system cancelled
+  /// the touches. Empty where there is nothing to say.
+  package var preamble: String { label.preamble }
 
   /// The rules of the decision that were evaluated and have something to compare: neither those about
   /// beginning, all of which let it begin, nor a bare `otherwise`.
@@ -82,9 +92,6 @@ extension Replay {
 
   /// Why a result is ``Outcome/open`` where it has no ``rule``.
   package static let openReason = "the trace stops with a finger down"
-
-  /// The ``rule`` of an ``Outcome/open`` whose touches the system cancelled.
-  static let cancelIgnored = "the system cancelled the touches; the implementation is not told"
 
   private var openReason: String { rule.isEmpty ? Self.openReason : rule }
 

@@ -129,7 +129,7 @@ public struct Margin: Sendable, Hashable {
       switch outcome {
       case .finish where signals != nil: .cancel
       case .cancel where signals != nil: .finish
-      case .finish, .cancel, .refused, .failed, .open: nil
+      case .finish, .cancel, .nothing, .refused, .failed, .open: nil
       }
   }
 }

@@ -126,7 +126,10 @@ extension ParameterSearch {
     let question = side.path[index]
     guard !scene.hasTransitions else { return false }
     if let recognizer = question.deciding {
-      findings.settle(recognizer, (value, question.answer == 0 ? .finish : .cancel))
+      // Where no transition runs, another decision changes nothing either.
+      if findings.outcomes[recognizer] != .nothing {
+        findings.settle(recognizer, (value, question.answer == 0 ? .finish : .cancel))
+      }
     } else if question.answer == 0, let outcome = endings[question.rule] {
       findings.settle(0, (value, outcome))
       side.path.removeSubrange((index + 1)...)

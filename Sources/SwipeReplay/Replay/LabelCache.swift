@@ -1,4 +1,5 @@
 import GestureRecognition
+import InteractiveTransition
 import RuleLanguage
 import TouchTrace
 
@@ -6,13 +7,21 @@ import TouchTrace
 enum Reason: Hashable, Sendable {
   /// The trace stops before the outcome is settled.
   case open
-  /// A rule of the decision, by its index.
-  case decided(by: Int)
-  /// The profile cancels whenever the system does.
-  case cancelledBySystem
+  /// What the profile decided ended the transition.
+  case decided(Deciding)
+  /// What the profile decided changed nothing.
+  case nothing(TransitionObstacle, Deciding)
   /// The system cancels, and the implementation is not told.
   case cancelIgnored
   case failed(RecognitionPass.Failure)
+}
+
+/// How a recognizer's profile came to its decision.
+struct Deciding: Hashable, Sendable {
+  /// The rule that decided, by its index; nil where the profile cancels whenever the system does.
+  let rule: Int?
+  /// Whether the system cancelled the touches.
+  var isCancelled = false
 }
 
 /// The labels of one profile's results, each made when it is first needed and then shared.
@@ -25,8 +34,9 @@ struct LabelCache: Sendable {
   private let profile: Profile
   /// For each recognizer the label of each rule of its decision.
   private var decided: [[ResultLabel?]]
-  /// For each recognizer its other labels, a dozen at most.
+  /// For each recognizer its other labels: a dozen, and more where traces have roots of different names.
   private var others: [[Entry]]
+  private static let maxOthers = 64
 
   init(_ profile: Profile) {
     self.profile = profile
@@ -47,7 +57,7 @@ struct LabelCache: Sendable {
 
   /// The label of any other result of a recognizer.
   mutating func label(_ reason: Reason, of recognizer: Int) -> ResultLabel {
-    if case .decided(let rule) = reason {
+    if case .decided(let deciding) = reason, let rule = deciding.rule, !deciding.isCancelled {
       if let label = decided[recognizer][rule] { return label }
       let label = makeLabel(reason, of: recognizer)
       decided[recognizer][rule] = label
@@ -57,6 +67,7 @@ struct LabelCache: Sendable {
       return others[recognizer][index].label
     }
     let label = makeLabel(reason, of: recognizer)
+    if others[recognizer].count == Self.maxOthers { others[recognizer].removeAll() }
     others[recognizer].append(Entry(reason: reason, label: label))
     return label
   }
@@ -72,22 +83,31 @@ struct LabelCache: Sendable {
     _ reason: Reason, of index: Int, usesVelocity: Bool, name: (_ place: Int) -> String
   ) -> ResultLabel {
     let recognizer = profile.rules.recognizers[index]
-    let (outcome, rule): (Outcome, String) =
-      switch reason {
-      case .open: (.open, "")
-      case .decided(let rule):
-        (
-          recognizer.decide[rule].decision == .finish ? .finish : .cancel,
-          recognizer.decide[rule].text
-        )
-      case .cancelledBySystem: (.cancel, "cancelled by the system")
-      case .cancelIgnored: (.open, Replay.cancelIgnored)
-      case .failed(let failure):
-        (failure.isRefusal ? .refused : .failed, text(of: failure, index, name: name))
-      }
+    let cancel = "cancelled by the system (\(recognizer.cancelled.rawValue))"
+    let (outcome, rule): (Outcome, String)
+    var (deciding, preamble): (Deciding?, [String]) = (nil, [])
+    switch reason {
+    case .open: (outcome, rule) = (.open, "")
+    case .decided(let how):
+      deciding = how
+      preamble = how.isCancelled ? [cancel] : []
+      outcome = recognizer.decision(how) == .finish ? .finish : .cancel
+      rule = (preamble + [recognizer.text(how)]).filter { !$0.isEmpty }.joined(separator: ": ")
+    case .nothing(let obstacle, let how):
+      deciding = how
+      (outcome, rule) = (.nothing, obstacle.description)
+      preamble = ["\(rule), so \(recognizer.decision(how).rawValue) changes nothing"]
+      if how.isCancelled { preamble.append(cancel) }
+    case .cancelIgnored: (outcome, rule) = (.open, cancel + ": the implementation is not told")
+    case .failed(let failure):
+      outcome = failure.isRefusal ? .refused : .failed
+      rule = text(of: failure, index, name: name)
+    }
     return ResultLabel(
       profile: profile.name, recognizer: recognizer.name, outcome: outcome, rule: rule,
-      estimator: profile.velocity, usesVelocity: usesVelocity)
+      decision: deciding.map(recognizer.decision), decidingRule: deciding.map(recognizer.text) ?? "",
+      preamble: preamble.joined(separator: "; "), estimator: profile.velocity,
+      usesVelocity: usesVelocity)
   }
 
   /// Why a recognizer failed, in words; for a refusal the name of the rule.
@@ -117,13 +137,24 @@ struct LabelCache: Sendable {
 }
 
 extension RecognizerProfile {
-  /// Whether the rules that were asked for a result ask for the velocity.
+  fileprivate func decision(_ deciding: Deciding) -> Decision {
+    deciding.rule.map { decide[$0].decision } ?? .cancel
+  }
+
+  /// The text of the rule that decided; empty where none did.
+  fileprivate func text(_ deciding: Deciding) -> String {
+    deciding.rule.map { decide[$0].text } ?? ""
+  }
+
+  /// Whether the result depends on rules that ask for the velocity.
   fileprivate func usesVelocity(for reason: Reason) -> Bool {
     switch reason {
-    case .open, .cancelledBySystem, .cancelIgnored:
+    case .open, .nothing, .cancelIgnored:
       false
-    case .decided(let rule):
-      progress.usesVelocity || decide[...rule].contains { $0.when?.usesVelocity ?? false }
+    case .decided(let deciding):
+      deciding.rule.map { rule in
+        progress.usesVelocity || decide[...rule].contains { $0.when?.usesVelocity ?? false }
+      } ?? false
     case .failed(.refused(let rule)):
       refuse[...rule].contains { $0.rule.usesVelocity }
     case .failed(.failRule):

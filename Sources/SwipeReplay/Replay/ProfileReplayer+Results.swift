@@ -32,8 +32,11 @@ extension ProfileReplayer {
     _ passes: ContiguousArray<RecognitionPass>
   ) -> Replay {
     let recognizer = arbitration.recognizers[index]
+    let decided = runs[index].deciding.map { deciding in
+      runs[index].obstacle.map { .nothing($0, deciding) } ?? Reason.decided(deciding)
+    }
     let reason =
-      runs[index].decision?.reason ?? recognizer.failure.map { .failed($0) }
+      decided ?? recognizer.failure.map { .failed($0) }
       ?? (recognizer.state == .cancelled ? .cancelIgnored : .open)
     let label = label(reason, of: index)
     let moment = Replay.Moment(
@@ -75,7 +78,8 @@ extension ProfileReplayer {
 
   /// As ``Replay/startDelay``.
   private func startDelay(of index: Int) -> Double? {
-    guard detail.contains(.findings), evaluator.startFraction(of: index) == 0,
+    guard detail.contains(.findings), runs[index].obstacle == nil,
+      evaluator.startFraction(of: index) == 0,
       let decided = runs[index].settledTime,
       let began = arbitration.recognizers[index].beganTime,
       decided.seconds(since: began) < profile.startSeconds[index]

@@ -14,9 +14,11 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
     var state = GestureState.possible
     /// Whether it drives the transition: it began, and something could start.
     var isInteracting = false
+    /// Why it began and drives no transition; nil where it drives one, or has not begun.
+    var obstacle: TransitionObstacle?
     var values: Replay.Values?
-    /// The decision, and why; nil where there is none.
-    var decision: (decision: Decision, reason: Reason)?
+    /// How its profile decided; nil where it did not.
+    var deciding: Deciding?
     var margin: Margin.Signals?
     /// When its outcome was settled.
     var settledTime: Timestamp?
@@ -95,9 +97,10 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
     evaluator.start(trace, at: firstTouch, changesNavigation: runsTransitions)
     if detail.needsEveryTouch { log = ReplayLog() }
     guard detail.contains(.events) else { return }
+    let setUpTime = min(firstTouch, trace.actions.first?.time ?? firstTouch)
     for recognizer in profile.rules.recognizers {
       evaluator.navigation.log.addSetUp(
-        of: recognizer.name, action: recognizer.action, at: firstTouch)
+        of: recognizer.name, action: recognizer.action, at: setUpTime)
     }
     log.takeGeneral(from: &evaluator.navigation)
   }
@@ -248,7 +251,7 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
     switch state {
     case .began:
       passes[arbitration.recognizers[index].pass].begin(at: touch, in: gesture, of: trace)
-      if runsTransitions { startTransition(of: index, at: time) }
+      startTransition(of: index, at: time, in: trace)
       if detail.needsEveryTouch { update(index, at: touch, time, in: trace, passes: passes) }
     case .changed:
       if detail.needsEveryTouch { update(index, at: touch, time, in: trace, passes: passes) }
@@ -262,14 +265,22 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
     if detail.contains(.events) { log.take(from: &evaluator.navigation.log, for: index) }
   }
 
-  private mutating func startTransition(of index: Int, at time: Timestamp) {
+  private mutating func startTransition(of index: Int, at time: Timestamp, in trace: Trace) {
     let recognizer = profile.rules.recognizers[index]
-    guard
-      let fraction = evaluator.navigation.begin(recognizer.action, by: recognizer.name, at: time)
-    else { return }
-    runs[index].isInteracting = true
-    evaluator.setStartFraction(fraction, of: index)
-    log.own(index, at: time)
+    guard runsTransitions else {
+      runs[index].obstacle = TransitionObstacle(
+        to: recognizer.action, on: trace.navigation, isPresenting: trace.isPresentingAtStart)
+      return
+    }
+    do throws(TransitionObstacle) {
+      let fraction = try evaluator.navigation.begin(
+        recognizer.action, by: recognizer.name, at: time)
+      runs[index].isInteracting = true
+      evaluator.setStartFraction(fraction, of: index)
+      log.own(index, at: time)
+    } catch {
+      runs[index].obstacle = error
+    }
   }
 
   /// One event of an active recognizer, for frames and events.
@@ -300,8 +311,12 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
   ) {
     let moment = arbitration.moment(index, at: touch, time)
     runs[index].values = evaluator.fillAll(moment, passes.span)
-    guard let verdict = evaluator.decide(index, isCancelled: isCancelled) else { return }
-    runs[index].decision = (verdict.decision, verdict.reason)
+    // Where no transition runs, another decision would change nothing either.
+    let hasMargin = detail.contains(.margins) && runs[index].obstacle == nil
+    guard
+      let verdict = evaluator.decide(index, isCancelled: isCancelled, hasMargin: hasMargin)
+    else { return }
+    runs[index].deciding = verdict.deciding
     runs[index].margin = verdict.margin
     runs[index].settledTime = time
     if detail.collects { collect(index, verdict, moment, passes, isCancelled: isCancelled) }
@@ -333,7 +348,7 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
     isCancelled: Bool
   ) {
     collected[index].findings = []
-    if case .decided(let rule) = verdict.reason {
+    if let rule = verdict.deciding.rule {
       let recognizer = profile.rules.recognizers[index]
       if detail.contains(.findings) {
         collected[index].findings = recognizer.findings(upTo: rule, evaluator.values)
@@ -347,7 +362,7 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
         of: margin, progress: evaluator.progressRanges[index], evaluator.values,
         effort: &evaluator.flipEffort)
     }
-    if detail.contains(.estimatorDisagreements) {
+    if detail.contains(.estimatorDisagreements), runs[index].obstacle == nil {
       collected[index].disagreements = evaluator.disagreements(
         with: verdict.decision, moment, passes.span, isCancelled: isCancelled)
     }

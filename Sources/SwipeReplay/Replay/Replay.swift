@@ -6,6 +6,8 @@ public import TouchTrace
 public enum Outcome: String, Sendable, CaseIterable {
   /// The recognizer began, and its rules finished or cancelled the transition.
   case finish, cancel
+  /// The recognizer began and its rules decided, but no transition ran that this could finish or cancel.
+  case nothing
   /// A shouldBegin rule forbade it to begin.
   case refused
   /// It never began: too short, the wrong direction, prevented by another recognizer.
@@ -14,7 +16,7 @@ public enum Outcome: String, Sendable, CaseIterable {
   /// cancelled the touches and the implementation is not told.
   case open
 
-  /// Whether the profile's rules decided.
+  /// Whether it finished or cancelled a transition.
   package var isDecision: Bool { self == .finish || self == .cancel }
 }
 
@@ -83,10 +85,15 @@ public struct Replay: Sendable {
   public var estimator: VelocityEstimator? { label.estimator }
   /// How the gesture ended for this recognizer.
   public var outcome: Outcome { label.outcome }
-  /// For `finish` and `cancel` the text of the deciding `when` (`otherwise` for the last rule), for
-  /// `refused` the refusing rule's name, for `failed` the reason; for `open` empty, or that the
-  /// implementation is not told of the system's cancel.
+  /// For `finish` and `cancel` the text of the deciding `when` (`otherwise` for the last rule), for `nothing` why no
+  /// transition ran, for `refused` the refusing rule's name, for `failed` the reason; for `open` empty.
+  ///
+  /// Where the system cancelled the touches of a recognizer that had begun, it says so first, with the profile's key
+  /// `cancelled`: `cancelled by the system (decide): progress > 0.5`.
   public var rule: String { label.rule }
+  /// What the profile decided: for `finish` and `cancel` the same, for `nothing` what would have been done. Nil where
+  /// nothing was decided.
+  public var decision: Decision? { label.decision }
   /// When the gesture's first finger went down.
   public var startedAt: Double { moment.startedAt }
   /// When the recognizer began; nil where it never did.

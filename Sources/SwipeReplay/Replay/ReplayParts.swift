@@ -32,15 +32,28 @@ package final class ResultLabel: Sendable {
   package let profile, recognizer: String
   package let outcome: Outcome
   package let rule: String
+  /// What the profile decided; nil where it decided nothing.
+  package let decision: Decision?
+  /// The text of the rule that decided; empty where none did.
+  package let decidingRule: String
+  /// What an explanation says before it goes through the rules of the decision; empty where it says nothing.
+  package let preamble: String
   /// What replaces the profile's own estimators; nil where nothing does.
   package let estimator: VelocityEstimator?
   /// Whether the rules that were asked for it ask for the velocity.
   package let usesVelocity: Bool
 
+  /// - Parameters:
+  ///   - decision: left out, that of the outcome.
+  ///   - decidingRule: left out, the rule of a decision.
   package init(
     profile: String, recognizer: String, outcome: Outcome, rule: String,
+    decision: Decision? = nil, decidingRule: String? = nil, preamble: String = "",
     estimator: VelocityEstimator? = nil, usesVelocity: Bool = false
   ) {
+    self.decision = decision ?? Decision(rawValue: outcome.rawValue)
+    self.decidingRule = decidingRule ?? (outcome.isDecision ? rule : "")
+    self.preamble = preamble
     self.usesVelocity = usesVelocity
     self.profile = profile
     self.recognizer = recognizer

@@ -314,7 +314,9 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
 
   /// The decision at a lift or at a cancel by the system, with values that ``fillAll(_:_:)`` filled in; nil
   /// where the implementation is not told of a cancel.
-  mutating func decide(_ index: Int, isCancelled: Bool) -> Verdict? {
+  ///
+  /// - Parameter hasMargin: whether the verdict gets its margin.
+  mutating func decide(_ index: Int, isCancelled: Bool, hasMargin: Bool) -> Verdict? {
     switch recognizers[index].cancelled {
     case .cancel where isCancelled: return .cancelledBySystem
     case .ignore where isCancelled: return nil
@@ -322,7 +324,7 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
     case .cancel, .decideWithoutVelocity, .decide, .ignore: break
     }
     let verdict = Verdict(
-      of: recognizers[index], values: &values, hasMargin: detail.contains(.margins),
+      of: recognizers[index], isCancelled: isCancelled, values: &values, hasMargin: hasMargin,
       progress: progressRanges[index], effort: &flipEffort)
     recorder.record(verdict.decision, of: index, recognizers[index], values)
     return verdict

@@ -4,7 +4,7 @@ import RuleLanguage
 /// The decision of one recognizer, the rule that made it, and its margin.
 struct Verdict: Sendable {
   let decision: Decision
-  let reason: Reason
+  let deciding: Deciding
   /// Nil unless margins are requested, and where the system's cancel decides.
   var margin: Margin.Signals?
 
@@ -12,15 +12,16 @@ struct Verdict: Sendable {
   /// The values are the same afterwards.
   ///
   /// - Parameters:
+  ///   - isCancelled: whether the system cancelled the touches.
   ///   - progress: all values that the rule of the progress can have.
   ///   - effort: what the margin may take; what it took is subtracted.
   init(
-    of recognizer: RecognizerProfile, values: inout RuleValues, hasMargin: Bool,
+    of recognizer: RecognizerProfile, isCancelled: Bool, values: inout RuleValues, hasMargin: Bool,
     progress: ClosedRange<Double>, effort: inout FlipEffort
   ) {
     let deciding = recognizer.chain.decide(values).index
     decision = recognizer.decide[deciding].decision
-    reason = .decided(by: deciding)
+    self.deciding = Deciding(rule: deciding, isCancelled: isCancelled)
     guard hasMargin else { return }
     var spent = FlipEffort(nodes: effort.left)
     let x = recognizer.change(by: recognizer.flips.velocityX, in: values, &spent)
@@ -33,11 +34,12 @@ struct Verdict: Sendable {
   }
 
   /// The decision of a profile that cancels whenever the system does.
-  static let cancelledBySystem = Verdict(decision: .cancel, reason: .cancelledBySystem)
+  static let cancelledBySystem = Verdict(
+    decision: .cancel, deciding: Deciding(rule: nil, isCancelled: true))
 
-  private init(decision: Decision, reason: Reason) {
+  private init(decision: Decision, deciding: Deciding) {
     self.decision = decision
-    self.reason = reason
+    self.deciding = deciding
   }
 }
 

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TextFormats
 import TouchTrace
@@ -9,12 +10,12 @@ func ms(_ milliseconds: Int64) -> Timestamp {
   Timestamp(nanoseconds: 1_700_000_000_000_000_000 + milliseconds * 1_000_000)
 }
 
-/// Calls the mutating `begin`, which `#expect` does not allow.
+/// Whether a transition begins or is taken over.
 func begin(
   _ action: TransitionAction, by recognizer: String, at time: Timestamp,
   in model: inout NavigationModel
 ) -> Bool {
-  model.begin(action, by: recognizer, at: time) != nil
+  (try? model.begin(action, by: recognizer, at: time)) != nil
 }
 
 @Suite struct NavigationModelTests {
@@ -46,7 +47,7 @@ func begin(
   private func swipe(
     _ action: TransitionAction, _ decision: Decision, in model: inout NavigationModel
   ) -> Bool {
-    guard model.begin(action, by: "swipe", at: ms(100)) != nil else { return false }
+    guard begin(action, by: "swipe", at: ms(100), in: &model) else { return false }
     model.update(0.6, at: ms(150))
     model.end(Settling(decision, at: ms(200), seconds: 0.1))
     model.advance(to: ms(300))
@@ -131,14 +132,18 @@ func begin(
   }
 
   @Test(arguments: [
-    (TransitionAction.pop, "nothing happens: there is no screen below Inbox"),
-    (.push, "nothing happens: the forward list is empty"),
+    (TransitionAction.pop, TransitionObstacle.noScreenBelow("Inbox")), (.push, .emptyForwardList),
+    (.present, .viewAlreadyPresented),
   ])
-  func withoutAScreenToShowNothingStarts(_ action: TransitionAction, _ note: String) {
+  func withoutAScreenToShowNothingStarts(
+    _ action: TransitionAction, _ obstacle: TransitionObstacle
+  ) {
     var model = model(["Inbox"], keepsLog: true)
     #expect(!begin(action, by: "swipe", at: ms(100), in: &model))
     #expect(!model.isTransitioning)
-    #expect(notes(model) == [note])
+    #expect(notes(model) == ["nothing happens: \(obstacle)"])
+    // The same without a model, as where nothing else depends on transitions.
+    #expect(TransitionObstacle(to: action, on: model.stack, isPresenting: true) == obstacle)
   }
 
   @Test func aPresentedViewCanBeDismissedOnce() {
@@ -308,6 +313,129 @@ func begin(
     model.end(Settling(.finish, at: ms(200), seconds: 0))
     #expect(screens(model) == ["A", "C"])
     #expect(model.stack.forward == ["D", "B"])
+  }
+
+  /// What is logged once the app has changed the stack A, B, C during a pop from C to B, which completes at 300 ms.
+  @Test(arguments: [
+    // The app pops C: B is visible, however the gesture ends.
+    (Decision.finish, ["pop"], ["did disappear C", "did appear B", "did show B"]),
+    (.cancel, ["pop"], ["did disappear C", "did appear B", "did show B"]),
+    // It pops both.
+    (
+      .finish, ["pop", "pop"],
+      [
+        "did disappear C", "will disappear B", "did disappear B", "will appear A", "will show A",
+        "did appear A", "did show A",
+      ]
+    ),
+    // It pushes X, which covers what the gesture leaves.
+    (
+      .finish, ["push X"],
+      [
+        "did disappear C", "will disappear B", "did disappear B", "will appear X", "will show X",
+        "did appear X", "did show X",
+      ]
+    ),
+    (
+      .cancel, ["push X"],
+      [
+        "did disappear C", "will disappear B", "did disappear B", "will appear X", "will show X",
+        "did appear X", "did show X",
+      ]
+    ),
+    // It pushes X and pops it again.
+    (.finish, ["push X", "pop"], ["did disappear C", "did appear B", "did show B"]),
+    (
+      .cancel, ["push X", "pop"],
+      ["will disappear B", "did disappear B", "will appear C", "did appear C"]
+    ),
+  ])
+  func afterATransitionTheTopOfTheStackAppears(
+    _ decision: Decision, _ actions: [String], _ expected: [String]
+  ) {
+    var model = model(["A", "B", "C"], keepsLog: true)
+    #expect(begin(.pop, by: "pop", at: ms(100), in: &model))
+    for action in actions { model.perform(appAction(action, at: 150)) }
+    model.end(Settling(decision, at: ms(200), seconds: 0.1))
+    model.advance(to: ms(300))
+    let changes = model.log.entries.filter { $0.time == 0.3 }.compactMap(appearance)
+    #expect(changes.map { "\($0.what) \($0.screen)" } == expected)
+    #expect(expected.contains { $0 == "did appear \(model.stack.top)" })
+  }
+
+  @Test func theAppsOwnPushThatItTakesBackAtOnceReturns() {
+    var model = model(["A"], keepsLog: true)
+    model.perform(appAction("push B", at: 100))
+    model.perform(appAction("pop", at: 150))
+    model.advance(to: ms(1000))
+    let changes = model.log.entries.filter { $0.time == 0.5 }.compactMap(appearance)
+    #expect(
+      changes.map { "\($0.what) \($0.screen)" } == [
+        "will disappear B", "did disappear B", "will appear A", "will show A", "did appear A",
+        "did show A",
+      ])
+  }
+
+  /// Whatever the app and the finger do: each screen appears before it disappears, and in the end that on top of the
+  /// stack is the only one to be seen.
+  @Test(arguments: 0..<200)
+  func screensAppearAndDisappearInTurn(seed: Int) {
+    var random = SeededRandom(seed: UInt64(seed))
+    var model = model(["A", "B", "C"], forward: ["E", "D"], forwardLimit: 3, keepsLog: true)
+    var states = ["C": "did appear"]
+    var isTracking = false
+    for step in 0..<60 {
+      let time = Int64(step * 60)
+      switch random.pick(["pop", "push", "begin", "begin", "end", "end"]) {
+      case "pop": model.perform(appAction("pop", at: time))
+      case "push": model.perform(appAction("push P\(step)", at: time))
+      case "begin" where !isTracking:
+        isTracking = begin(random.pick([.pop, .push]), by: "swipe", at: ms(time), in: &model)
+      case _ where isTracking:
+        model.end(
+          Settling(random.pick([.finish, .cancel]), at: ms(time), seconds: random.pick([0, 0.1])))
+        isTracking = false
+      default: break
+      }
+    }
+    if isTracking { model.end(Settling(.cancel, at: ms(3600), seconds: 0.1)) }
+    model.advance(to: ms(10_000))
+    for change in model.log.entries.compactMap(appearance) where !change.what.hasSuffix("show") {
+      let before = states[change.screen] ?? "did disappear"
+      let isInTurn =
+        switch change.what {
+        case "will appear": before == "did disappear" || before == "will disappear"
+        case "did appear": before == "will appear"
+        case "will disappear": before == "did appear" || before == "will appear"
+        default: before == "will disappear"
+        }
+      #expect(isInTurn, "\(change.screen): \(before), then \(change.what)")
+      states[change.screen] = change.what
+    }
+    states = states.filter { $0.value != "did disappear" }
+    #expect(states == [model.stack.top: "did appear"])
+  }
+
+  /// `push X` or `pop`.
+  private func appAction(_ text: String, at milliseconds: Int64) -> Trace.AppAction {
+    let words = text.split(separator: " ").map(String.init)
+    return Trace.AppAction(
+      time: ms(milliseconds), kind: words[0] == "pop" ? .pop : .push,
+      screen: words.count > 1 ? words[1] : nil)
+  }
+
+  /// What a log's entry says of a screen: `did appear`, `B`.
+  private func appearance(_ entry: LogEntry) -> (what: String, screen: String)? {
+    let calls = [
+      "viewWillAppear(_:) ": "will appear", "viewDidAppear(_:) ": "did appear",
+      "viewWillDisappear(_:) ": "will disappear", "viewDidDisappear(_:) ": "did disappear",
+      "navigationController(_:willShow:animated:) ": "will show",
+      "navigationController(_:didShow:animated:) ": "did show",
+    ]
+    for (call, what) in calls where entry.text.hasPrefix(call) {
+      return (what, String(entry.text.dropFirst(call.count)))
+    }
+    return nil
   }
 
   @Test func aForwardScreenIsInsertedBelowWhatTheAppPushedInTheMeantime() {

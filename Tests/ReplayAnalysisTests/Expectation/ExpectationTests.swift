@@ -23,7 +23,7 @@ import TextFormats
       ),
       (
         #"{"pj":"finsh"}"#,
-        "1:7: error: expect: unknown outcome 'finsh'; expected finish, cancel, refused, failed, open or none; did you mean 'finish'?"
+        "1:7: error: expect: unknown outcome 'finsh'; expected finish, cancel, nothing, refused, failed, open or none; did you mean 'finish'?"
       ),
       (
         #"{"pj":true}"#,
@@ -187,10 +187,24 @@ import TextFormats
   }
 
   @Test(
-    "Nothing was decided where it was refused, failed or stays open",
-    arguments: zip(Outcome.allCases, [false, false, true, true, true]))
+    "No transition was finished or cancelled where nothing happened, or it was refused, failed or stays open",
+    arguments: zip(Outcome.allCases, [false, false, true, true, true, true]))
   func none(outcome: Outcome, holds: Bool) {
     #expect(ExpectedOutcome.none.holds(for: outcome) == holds)
+  }
+
+  @Test(
+    "A finish that changes nothing is not the one that was expected, and the message says why",
+    arguments: [("finish", false), ("cancel", false), ("nothing", true), ("none", true)])
+  func nothing(expect: String, holds: Bool) throws {
+    let trace = try swipe(progress: 0.7, stack: 1).trace("t", expect: #"{"zeroj-nav":"\#(expect)"}"#)
+    let result = try #require(try check([trace], .builtIn()).cases.first)
+    #expect(result.status == (holds ? .passed : .failed))
+    guard case .unexpected(let failures, let now, _)? = result.problems.first else { return }
+    #expect(failures.map(\.found) == ["nothing"])
+    #expect(
+      now.explanationWithOutcome.hasPrefix(
+        "there is no screen below screen 1, so finish changes nothing: "))
   }
 
   @Test("A list of the wrong length fails, and so does one expectation for two gestures")

@@ -221,11 +221,24 @@ private func fit(
       let counts = found.outcomes(of: intent, at: found.point)
       return Outcome.allCases.map { counts[$0] }
     }
-    #expect(counts(.finish) == [10, 1, 0, 0, 0])
-    #expect(counts(.cancel) == [0, 12, 0, 0, 0])
-    #expect(counts(.none) == [0, 3, 0, 1, 0])
+    #expect(counts(.finish) == [10, 1, 0, 0, 0, 0])
+    #expect(counts(.cancel) == [0, 12, 0, 0, 0, 0])
+    #expect(counts(.none) == [0, 3, 0, 0, 1, 0])
     #expect(found.wrongTraces.map(\.trace) == ["step 11"])
     #expect(found.wrongTraces.map(\.outcome) == [.cancel])
+  }
+
+  @Test("Where nothing happens, who meant to finish is wronged, and nobody else")
+  func nothing() throws {
+    let traces = Trace.Intent.allCases.map { intent in
+      var trace = swipe(progress: 0.7, stack: 1).trace
+      trace.intent = intent
+      trace.name = intent.rawValue
+      return trace
+    }
+    let found = try fit(traces, try Profile.named("zeroj-nav"), [Self.thresholds])
+    #expect(found.wrongTraces.map(\.trace) == ["finish"])
+    #expect(found.wrongTraces.map(\.outcome) == [.nothing])
   }
 
   @Test("Of two parameters the plateau hangs together by steps along the axes")

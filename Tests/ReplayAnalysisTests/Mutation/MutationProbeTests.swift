@@ -1,6 +1,7 @@
 import SwipeReplay
 import TestSupport
 import Testing
+import TouchTrace
 
 @testable import ReplayAnalysis
 
@@ -43,6 +44,26 @@ import Testing
     let settings = CheckSettings.chosen(profile, baseline: try record(traces, with: profile))
     let recorded = try probe(settings, [(0.49, nil), (0.51, nil)])
     #expect(recorded.mutation(of: profile).reaches.first?.isLoose == false)
+  }
+
+  @Test("A rule that decides at a cancel by the system is used, and one that changes nothing is not")
+  func coverageOfDecisions() throws {
+    let rules = #""decide": [{"when": "progress > 0.5", "then": "finish"}, {"then": "cancel"}]"#
+    func unused(_ recording: Recording) throws -> [String] {
+      let profile = try Profile.read(
+        """
+        {"format": "swipe-profile", "version": 1, "name": "p", "recognizers": [
+          {"name": "pan", "kind": "pan", "action": "pop", "progress": "translation.x / width", \(rules)}]}
+        """)
+      var probe = try MutationProbe(.chosen(profile))
+      try probe.add(try recording.trace("t", expect: #"{"p":{"progress":0.7}}"#), path: "t.json")
+      return probe.coverage(of: profile).unused.map(\.rule)
+    }
+    let far = Recording().touchDown(at: 10).move(by: 290, over: 0.1)
+    #expect(try unused(far.lift()) == ["otherwise"])
+    #expect(try unused(far.cancel()) == ["otherwise"])
+    let root = far.with { $0.navigation = NavigationStack(depth: 1) }
+    #expect(try unused(root.lift()) == ["progress > 0.5", "otherwise"])
   }
 
   @Test("Where the replays would take too much, the parameters that are left are listed")

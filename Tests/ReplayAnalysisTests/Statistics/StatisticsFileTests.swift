@@ -16,7 +16,7 @@ import TextFormats
   }
 
   private func profiles() throws -> [Profile] {
-    [try Profile.named("pj"), try Profile.named("zeroj")]
+    [try Profile.named("pj"), try Profile.named("zeroj-nav")]
   }
 
   private func text(_ statistics: Statistics) -> String {
@@ -35,6 +35,11 @@ import TextFormats
   func merge() throws {
     let progresses = (1...60).map { Double($0) / 60 }
     var whole = statistics(progresses, try profiles())
+    // At the root one refuses, and with the other nothing happens.
+    let counts = whole.profiles.map { profile in
+      profile.outcomes.filter { $0.count > 0 }.map { "\($0.count) \($0.outcome)" }
+    }
+    #expect(counts == [["31 finish", "24 cancel", "5 refused"], ["31 finish", "24 cancel", "5 nothing"]])
     whole.countRefused()
     var first = statistics(Array(progresses[..<7]), try profiles())
     first.countRefused()

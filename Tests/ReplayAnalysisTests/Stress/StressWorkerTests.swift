@@ -104,7 +104,7 @@ import TouchTrace
     let late = try #require(result.kinds.first { $0.disturbance == .lateLift })
     #expect(late.runs == 3)
     #expect(late.kept == 2)
-    #expect(late.changes.map(\.change) == [.cancel])
+    #expect(late.changes.map(\.change) == [.outcome(.cancel)])
     #expect(late.changes.map(\.count) == [1])
     #expect(result.score < 1)
   }
@@ -113,7 +113,7 @@ import TouchTrace
     let replay = Replay.example(.finish, rule: "r")
     func kind(_ disturbance: Disturbance, kept: Int, of runs: Int) -> StressResult.Kind {
       var kind = StressResult.Kind(disturbance)
-      for run in 0..<runs { kind.count(run < kept ? nil : .cancel) }
+      for run in 0..<runs { kind.count(run < kept ? nil : .outcome(.cancel)) }
       return kind
     }
     let result = StressResult(
@@ -140,9 +140,9 @@ import TouchTrace
     }
     #expect(counts[0].map(\.runs) == [5, 5])
     #expect(counts[0].map(\.kept) == [1, 2])
-    #expect(counts[0][0].changes.map(\.change) == [.cancel, .otherRecognizer, .gone])
+    #expect(counts[0][0].changes.map(\.change) == [.outcome(.cancel), .otherRecognizer, .gone])
     #expect(counts[0][0].changes.map(\.count) == [2, 1, 1])
-    #expect(counts[0][1].changes.map(\.change) == [.refused, .gone])
+    #expect(counts[0][1].changes.map(\.change) == [.outcome(.refused), .gone])
     #expect(counts[0][1].changes.map(\.count) == [2, 1])
   }
 

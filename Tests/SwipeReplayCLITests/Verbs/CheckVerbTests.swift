@@ -217,7 +217,7 @@ import Testing
     try folder.write("far", progress: 0.6, expect: #"{ "pj": "finsh" }"#)
     try folder.write("near", progress: 0.25, expect: #"{ "pj": "cancel" }"#)
     let words =
-      "expect: unknown outcome 'finsh'; expected finish, cancel, refused, failed, open or none; "
+      "expect: unknown outcome 'finsh'; expected finish, cancel, nothing, refused, failed, open or none; "
       + "did you mean 'finish'?"
     expectRun(
       folder.check(), 2, "2 traces, 1 check: 1 pass, 1 refused\n",

@@ -23,7 +23,7 @@ import Testing
   func aSystemCancel(profile: String, outcome: Outcome) throws {
     let result = try Self.swipe(profile).cancel().onlyReplay(with: profile)
     #expect(result.outcome == outcome)
-    #expect((result.rule == "cancelled by the system") == (outcome == .cancel))
+    #expect((result.rule == "cancelled by the system (cancel)") == (outcome == .cancel))
     if profile != "framework7" {
       #expect(try Self.swipe(profile).lift().onlyReplay(with: profile).outcome == .finish)
     }
@@ -69,7 +69,7 @@ import Testing
     let result = try Self.swipe("framework7").cancel().onlyReplay(with: "framework7")
     #expect(result.endedAt == nil)
     #expect(result.margin == nil)
-    #expect(result.rule == "the system cancelled the touches; the implementation is not told")
+    #expect(result.rule == "cancelled by the system (ignore): the implementation is not told")
     #expect(result.values?.translation.x == 350)
     let again = try Self.swipe("framework7").cancel().hold(1).swipe(by: 300).lift()
       .replayed(with: "framework7")

@@ -180,7 +180,7 @@ import TouchTrace
     #expect(abs((result.values?.translation.x ?? .nan) - (way - 10)) < 1e-9)
     let cancelled = try Self.result(swipe.cancel(), "swipe-transition", "pan")
     #expect(cancelled.outcome == .cancel)
-    #expect(cancelled.rule == "cancelled by the system")
+    #expect(cancelled.rule == "cancelled by the system (cancel)")
   }
 
   /// 0.3 s in all; `curveLinear` below the finger, easeInOut after the release, and the view below comes

@@ -36,7 +36,7 @@ import TouchTrace
     #expect(held.explanation == "the trace stops with a finger down")
     // Framework7 listens to touchstart, touchmove and touchend, not to touchcancel.
     let taken = try Recording().swipe(by: 100).cancel().onlyReplay(with: "framework7")
-    let reason = "the system cancelled the touches; the implementation is not told"
+    let reason = "cancelled by the system (ignore): the implementation is not told"
     #expect(taken.outcome == .open)
     #expect(taken.explanation == reason)
     #expect(taken.briefExplanation == reason)
