@@ -25,7 +25,7 @@ import Testing
     #expect([Replay]().decisive == nil)
   }
 
-  @Test("Of several that began one that drove a transition counts, of these the one that began first")
+  @Test("Of several that began one with a transition counts, of these the one that began first")
   func first() {
     let early = Replay.example(.finish, rule: "otherwise", recognizer: "early", beganAt: 0.01)
     let late = Replay.example(.finish, rule: "otherwise", recognizer: "late", beganAt: 0.02)

@@ -32,9 +32,9 @@ import TouchTrace
     #expect(try outcomes(cancelled, "pj") == ["cancel", "finish"])
   }
 
-  @Test func whereNoRuleRefusesASecondSwipeIsDecided() throws {
+  @Test func whereNoRuleRefusesASecondSwipeChangesNothing() throws {
     let twice = Self.swipe(Self.swipe(Recording()))
-    #expect(try outcomes(twice, "zeroj") == ["finish", "finish"])
+    #expect(try outcomes(twice, "zeroj") == ["finish", "nothing"])
     let events = try twice.replayed(with: "zeroj", detail: .events).last?.events ?? []
     #expect(events.contains { $0.category == .note && $0.text.contains("another transition") })
   }

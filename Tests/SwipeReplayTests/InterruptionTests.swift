@@ -176,7 +176,8 @@ import TouchTrace
       """)
     // The first frame at 210 ms, the end 400 ms later; a swipe begins 10 ms after its touch-down.
     for (hold, outcome) in [(0.499, Outcome.refused), (0.5, .finish), (0.501, .finish)] {
-      let second = Self.swipe.hold(hold).touchDown(at: 5).move(by: 170, over: 0.1).lift()
+      let second = Self.swipe.with { $0.navigation = NavigationStack(depth: 3) }
+        .hold(hold).touchDown(at: 5).move(by: 170, over: 0.1).lift()
       #expect(second.replayed(with: profile).last?.outcome == outcome)
     }
   }

@@ -56,9 +56,9 @@ import TouchTrace
     #expect(result.values?.progress == 0.725)
     #expect(result.beganAt != nil && result.endedAt != nil)
     let preamble = "\(why), so finish changes nothing"
-    #expect(result.explanation == preamble + ": progress 0.725 > finishProgress 0.5")
-    #expect(
-      result.because == preamble + ": progress 0.725 > finishProgress 0.5 is true → nothing")
+    let explanation = preamble + ": progress 0.725 > finishProgress 0.5 is true"
+    #expect(result.explanation == explanation)
+    #expect(result.because == explanation + " → nothing")
     #expect(result.briefExplanation == why)
     #expect(result.description == "anywhere · pan: nothing: \(why)")
     // No other progress, velocity or threshold of the decision gives another outcome, and no other estimator at the lift.

@@ -34,7 +34,7 @@ import TouchTrace
       $0.navigation = NavigationStack(
         depth: 1, popDisabled: ["screen 1"], transitioning: .always)
     }.touchDown(at: 5).move(by: 300, over: 0.2).lift()
-    #expect(try outcome(recording, profile) == "finish")
+    #expect(try outcome(recording, profile) == "nothing")
   }
 
   /// The recognizers of these are on the screen or the view that goes: without it there is none.

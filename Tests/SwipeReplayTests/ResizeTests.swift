@@ -161,7 +161,8 @@ import TouchTrace
         ]
       }
       """)
-    var trace = Recording().touchDown(at: x).move(by: -300, over: 0.1).lift().trace
+    var trace = Recording().with { $0.navigation.forward = ["ahead"] }
+      .touchDown(at: x).move(by: -300, over: 0.1).lift().trace
     trace.actions = [
       Trace.AppAction(
         time: trace.touches[0].time.advanced(bySeconds: resizedAfter),

@@ -241,7 +241,7 @@ package struct NavigationModel: Sendable {
       let depth = stack.depth
       log.add(.action, at: time, "pop \(stack.top)")
       guard let from = stack.pop() else {
-        log.add(.noScreenBelow(stack.top), at: time)
+        log.add(.noScreenBelow(ExactText(stack.top)), at: time)
         return
       }
       animate(.pop, from: from, to: stack.top, depth: depth, at: time)

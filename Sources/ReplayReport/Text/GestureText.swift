@@ -28,18 +28,20 @@ struct GestureText {
       return result.explanation.printable.wrapped(to: room(after: indent))
         .hanging(after: label + name, indent: indent)
     }
-    let preamble = result.preamble.isEmpty ? "" : result.preamble.printable + ":"
-    let lines = preamble.wrapped(to: room(after: indent)).hanging(
-      after: label + name, indent: indent)
-    return (preamble.isEmpty ? [] : lines) + findings.enumerated().flatMap { index, finding in
+    var lines: [String] = []
+    if !result.preamble.isEmpty {
+      lines = (result.preamble.printable + ":").wrapped(to: room(after: indent))
+        .hanging(after: label + name, indent: indent)
+    }
+    for finding in findings {
       let mark = finding.holds ? paint("✓", .strong) : paint("✗", .faint)
       let text =
         finding.roundedText.printable + (finding.comparedNaN ? " (not a number, so false)" : "")
-      let isFirst = index == 0 && preamble.isEmpty
-      let start = isFirst ? label + name : String(repeating: " ", count: indent)
-      return text.wrapped(to: room(after: indent + 2))
+      let start = lines.isEmpty ? label + name : String(repeating: " ", count: indent)
+      lines += text.wrapped(to: room(after: indent + 2))
         .hanging(after: start + mark + " ", indent: indent + 2)
     }
+    return lines
   }
 
   private func details(of result: Replay) -> [String] {

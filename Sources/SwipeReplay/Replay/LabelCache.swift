@@ -105,7 +105,8 @@ struct LabelCache: Sendable {
     }
     return ResultLabel(
       profile: profile.name, recognizer: recognizer.name, outcome: outcome, rule: rule,
-      decision: deciding.map(recognizer.decision), decidingRule: deciding.map(recognizer.text) ?? "",
+      decision: deciding.map(recognizer.decision),
+      decidingRule: deciding.map(recognizer.text) ?? "",
       preamble: preamble.joined(separator: "; "), estimator: profile.velocity,
       usesVelocity: usesVelocity)
   }

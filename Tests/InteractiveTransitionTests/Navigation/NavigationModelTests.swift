@@ -132,7 +132,8 @@ func begin(
   }
 
   @Test(arguments: [
-    (TransitionAction.pop, TransitionObstacle.noScreenBelow("Inbox")), (.push, .emptyForwardList),
+    (TransitionAction.pop, TransitionObstacle.noScreenBelow(ExactText("Inbox"))),
+    (.push, .emptyForwardList),
     (.present, .viewAlreadyPresented),
   ])
   func withoutAScreenToShowNothingStarts(

@@ -197,7 +197,8 @@ import TextFormats
     "A finish that changes nothing is not the one that was expected, and the message says why",
     arguments: [("finish", false), ("cancel", false), ("nothing", true), ("none", true)])
   func nothing(expect: String, holds: Bool) throws {
-    let trace = try swipe(progress: 0.7, stack: 1).trace("t", expect: #"{"zeroj-nav":"\#(expect)"}"#)
+    let trace = try swipe(progress: 0.7, stack: 1).trace(
+      "t", expect: #"{"zeroj-nav":"\#(expect)"}"#)
     let result = try #require(try check([trace], .builtIn()).cases.first)
     #expect(result.status == (holds ? .passed : .failed))
     guard case .unexpected(let failures, let now, _)? = result.problems.first else { return }

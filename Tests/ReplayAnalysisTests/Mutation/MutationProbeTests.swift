@@ -46,7 +46,7 @@ import TouchTrace
     #expect(recorded.mutation(of: profile).reaches.first?.isLoose == false)
   }
 
-  @Test("A rule that decides at a cancel by the system is used, and one that changes nothing is not")
+  @Test("Rules that decide at a cancel by the system are used, those that change nothing are not")
   func coverageOfDecisions() throws {
     let rules = #""decide": [{"when": "progress > 0.5", "then": "finish"}, {"then": "cancel"}]"#
     func unused(_ recording: Recording) throws -> [String] {

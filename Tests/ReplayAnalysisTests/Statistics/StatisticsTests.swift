@@ -32,7 +32,7 @@ import TouchTrace
     let pj = try #require(found.profiles.first)
     #expect(found.traces == 7 && pj.gestures == 7)
     #expect(pj.outcomes.map(\.outcome) == Outcome.allCases)
-    #expect(pj.outcomes.map(\.count) == [2, 1, 3, 1, 0])
+    #expect(pj.outcomes.map(\.count) == [2, 1, 0, 3, 1, 0])
     let refused = try outcome(.refused, pj)
     #expect(refused.rules.map(\.rule) == ["direction", "root"])
     #expect(refused.rules.map(\.count) == [2, 1])

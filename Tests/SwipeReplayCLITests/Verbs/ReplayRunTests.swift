@@ -26,6 +26,10 @@ import Testing
 
   /// An explanation in the marks of the text output: `✗ progress 0.42 > finishProgress 0.5`.
   private static func marked(_ explanation: String, of outcome: Outcome) -> [String] {
+    if outcome == .nothing, let end = explanation.firstRange(of: ": ") {
+      return [String(explanation[..<end.upperBound].dropLast())]
+        + marked(String(explanation[end.upperBound...]), of: .finish)
+    }
     guard outcome == .finish || outcome == .cancel else { return [explanation] }
     return explanation.split(separator: "; ").map { sentence in
       for (ending, mark) in [(" is true", "✓ "), (" is false", "✗ ")]

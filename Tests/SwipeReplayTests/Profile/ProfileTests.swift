@@ -33,7 +33,7 @@ import TextFormats
     let swipe = Recording().touchDown(at: 5).move(by: 200, over: 0.1).lift()
     #expect(swipe.replayed(with: team).first?.outcome == .finish)
     let root = swipe.with { $0.navigation = .init(depth: 1) }
-    #expect(root.replayed(with: team).first?.outcome == .finish)
+    #expect(root.replayed(with: team).first?.outcome == .nothing)
     let slow = Recording().touchDown(at: 5).move(by: 20, over: 1).lift()
     #expect(slow.replayed(with: team).first?.rule == "slow")
   }
