@@ -96,7 +96,7 @@ import TouchTrace
       ]
     ),
     (
-      "chromium",
+      "chromium-controller",
       [
         Axis(parameter: "startDistance", values: [10, 50, 90]),
         Axis(parameter: "directionRatio", values: [1, 2.5, 6]),

@@ -26,7 +26,7 @@ import Testing
     ("sloppy-swiper", 300, true), ("telegram-ios", 300, true),
     ("telegram-android", 300, true), ("sliding-pane", 300, true), ("slidr", 300, true),
     ("libadwaita", 300, true), ("webkitgtk", 300, true), ("firefox", 300, true),
-    ("chromium", 300, true),
+    ("chromium-controller", 300, true),
   ])
   func startsThere(profile: String, x: Double, begins: Bool) throws {
     #expect((try Self.start(x).onlyReplay(with: profile).beganAt != nil) == begins)
@@ -78,8 +78,9 @@ import Testing
     ("libadwaita", 15.5, 0, false), ("libadwaita", 16, 0, true), ("libadwaita", 16.5, 0, true),
     ("libadwaita", 12, 11.5, true), ("libadwaita", 12, 12, true),
     ("libadwaita", 12, 12.5, false), ("libadwaita", -30, 0, false),
-    ("chromium", 50, 0, false), ("chromium", 50.5, 0, true), ("chromium", 60, 23.5, true),
-    ("chromium", 60, 24, false), ("chromium", 60, -24.5, false),
+    ("chromium-controller", 50, 0, false), ("chromium-controller", 50.5, 0, true),
+    ("chromium-controller", 60, 23.5, true),
+    ("chromium-controller", 60, 24, false), ("chromium-controller", 60, -24.5, false),
     ("firefox", 8.5, 1, true), ("firefox", 8, 1, false), ("firefox", 8, -1, false),
     ("firefox", 0.5, 0, true), ("firefox", -8, 0, false),
     ("navigation-transitions", 9.5, 0, false), ("navigation-transitions", 10, 0, true),
@@ -214,7 +215,8 @@ import Testing
 
   /// A swipe the other way locks this one out, in WebKit only if there is a page to go forward to.
   @Test(arguments: [
-    ("chromium", 0, -50.0, true), ("chromium", 0, -50.5, false), ("webkitgtk", 1, -14.5, true),
+    ("chromium-controller", 0, -50.0, true), ("chromium-controller", 0, -50.5, false),
+    ("webkitgtk", 1, -14.5, true),
     ("webkitgtk", 1, -15, false), ("webkitgtk", 0, -15, true), ("webkitgtk", 0, -60, true),
   ])
   func theOtherWayLocksItOut(profile: String, forward: Int, way: Double, begins: Bool) throws {
@@ -228,7 +230,7 @@ import Testing
 
   /// In a right-to-left layout a swipe to the left goes back: gesture_nav_simple.cc, browser_test_swipe_gesture.js,
   /// ViewGestureController.cpp and adw-navigation-view.c.
-  @Test(arguments: ["chromium", "firefox", "webkitgtk", "libadwaita"])
+  @Test(arguments: ["chromium", "chromium-controller", "firefox", "webkitgtk", "libadwaita"])
   func theLeftIsBackInARightToLeftLayout(profile: String) throws {
     func begins(_ way: Double) throws -> Bool {
       try Recording().rightToLeft.touchDown(at: 200).move(by: way).move(by: way).lift()
@@ -312,7 +314,7 @@ import Testing
   @Test(arguments: [
     "sloppy-swiper", "navigation-transitions", "compose-ios", "telegram-ios",
     "react-native-screens", "react-navigation", "flutter", "ionic", "framework7",
-    "telegram-android", "libadwaita", "webkitgtk", "chromium", "firefox",
+    "telegram-android", "libadwaita", "webkitgtk", "chromium", "chromium-controller", "firefox",
   ])
   func theRootIsRefused(profile: String) throws {
     let swipe = Recording().swipe(by: 300, first: 60).lift()

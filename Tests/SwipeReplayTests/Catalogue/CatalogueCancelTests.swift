@@ -17,7 +17,8 @@ import Testing
     ("swipe-back-layout", .finish), ("slidr", .finish),
     ("vc-transitions", .cancel), ("navigation-transitions", .cancel),
     ("react-native-screens", .cancel), ("react-navigation", .cancel), ("libadwaita", .cancel),
-    ("compose-ios", .cancel), ("webkitgtk", .cancel), ("chromium", .finish), ("firefox", .cancel),
+    ("compose-ios", .cancel), ("webkitgtk", .cancel), ("chromium-controller", .finish),
+    ("firefox", .cancel),
     ("framework7", .open),
   ])
   func aSystemCancel(profile: String, outcome: Outcome) throws {
@@ -60,8 +61,8 @@ import Testing
   @Test(arguments: [(199.5, Outcome.cancel), (200, .finish)])
   func chromiumEndsTheScroll(way: Double, outcome: Outcome) throws {
     let back = Recording().swipe(by: way, at: -500, first: 60)
-    #expect(try back.lift().onlyReplay(with: "chromium").outcome == .cancel)
-    #expect(try back.cancel().onlyReplay(with: "chromium").outcome == outcome)
+    #expect(try back.lift().onlyReplay(with: "chromium-controller").outcome == .cancel)
+    #expect(try back.cancel().onlyReplay(with: "chromium-controller").outcome == outcome)
   }
 
   /// What is ignored has no end: neither a time nor a decision, and the transition stays.

@@ -62,10 +62,10 @@ import Testing
     ("webkitgtk", 200, 0, false), ("webkitgtk", 200.5, 0, true),
     ("webkitgtk", 199.5, 399, false), ("webkitgtk", 199.5, 400, true),
     ("webkitgtk", 200.5, -400, true), ("webkitgtk", 200.5, -401, false),
-    ("chromium", 199.5, 0, false), ("chromium", 200, 0, true),
-    ("chromium", 150, 1099, false), ("chromium", 150, 1101, false),
-    ("chromium", 199.5, 1500, false), ("chromium", 200, 1500, true),
-    ("chromium", 300, -29, true), ("chromium", 300, -31, false),
+    ("chromium-controller", 199.5, 0, false), ("chromium-controller", 200, 0, true),
+    ("chromium-controller", 150, 1099, false), ("chromium-controller", 150, 1101, false),
+    ("chromium-controller", 199.5, 1500, false), ("chromium-controller", 200, 1500, true),
+    ("chromium-controller", 300, -29, true), ("chromium-controller", 300, -31, false),
     ("firefox", 137, 0, false), ("firefox", 137.5, 0, true), ("firefox", 138, 0, true),
     ("firefox", 300, -1, false),
   ]
@@ -212,7 +212,7 @@ import Testing
   ])
   func chromium(height: Double, way: Double, down: Double, outcome: Outcome) throws {
     let result = try Recording().view(400, height).touchDown(at: 5).move(by: 60)
-      .move(by: way - 60, down).hold(0.1).lift().onlyReplay(with: "chromium")
+      .move(by: way - 60, down).hold(0.1).lift().onlyReplay(with: "chromium-controller")
     #expect(result.outcome == outcome)
   }
 
@@ -294,7 +294,7 @@ import Testing
   ])
   func chromiumCountsAnew(x: Double, y: Double, way: Double, outcome: Outcome) throws {
     let result = try Recording().touchDown(at: 205).move(by: 60).move(by: x, y).move(by: way)
-      .hold(0.1).lift().onlyReplay(with: "chromium")
+      .hold(0.1).lift().onlyReplay(with: "chromium-controller")
     #expect(result.outcome == outcome)
   }
 
@@ -305,7 +305,7 @@ import Testing
   ])
   func chromiumFlingsByOneAxis(velocity: Double, down: Double, outcome: Outcome) throws {
     let result = try Recording().swipe(by: 300, at: velocity, down: down, first: 60).lift()
-      .onlyReplay(with: "chromium")
+      .onlyReplay(with: "chromium-controller")
     #expect(result.outcome == outcome)
   }
 
@@ -313,7 +313,7 @@ import Testing
   @Test(arguments: [(0.041, Outcome.cancel), (0.079, .cancel), (0.08, .finish), (0.081, .finish)])
   func chromiumForgetsAFling(rest: Double, outcome: Outcome) throws {
     let result = try Recording().swipe(by: 300, at: -500, first: 60).lift(after: rest)
-      .onlyReplay(with: "chromium")
+      .onlyReplay(with: "chromium-controller")
     #expect(result.outcome == outcome)
   }
 

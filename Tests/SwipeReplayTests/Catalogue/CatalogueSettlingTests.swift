@@ -38,7 +38,7 @@ import Testing
     // Three times the way at the velocity toward the end, or at two widths a second.
     ("webkitgtk", 360, 0, 0.15), ("webkitgtk", 390, 0, 0.1), ("webkitgtk", 210, 0, 0.4),
     ("webkitgtk", 300, 2000, 0.15), ("webkitgtk", 40, 0, 0.15), ("webkitgtk", 300, -800, 0.4),
-    ("chromium", 200, 0, 0.2625),
+    ("chromium-controller", 200, 0, 0.2625),
   ]
 
   @Test(arguments: rows)

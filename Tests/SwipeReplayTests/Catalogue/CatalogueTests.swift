@@ -21,7 +21,8 @@ import Testing
 
   @Test(arguments: [
     ("flutter", Profile.Confidence.tests), ("ionic", .tests), ("firefox", .tests),
-    ("chromium", .tests), ("telegram-android", .source), ("system", .unchecked), ("fd", .source),
+    ("chromium-controller", .tests), ("chromium", .source), ("telegram-android", .source),
+    ("system", .unchecked), ("fd", .source),
   ])
   func howWellItIsKnown(name: String, confidence: Profile.Confidence) throws {
     #expect(try Profile.named(name).confidence == confidence)

@@ -92,7 +92,7 @@ import Testing
   func chromiumOverscrolls(moves: [(Double, Double)], outcome: Outcome) throws {
     let down = Recording().view(400, 300).touchDown(at: 5, 150)
     let swipe = moves.reduce(down) { $0.move(by: $1.0, $1.1) }.hold(0.1).lift()
-    let result = try swipe.onlyReplay(with: "chromium")
+    let result = try swipe.onlyReplay(with: "chromium-controller")
     #expect(result.beganAt != nil)
     #expect(result.outcome == outcome)
   }

@@ -51,9 +51,9 @@ import Testing
     Case("webkitgtk", long, .finish, "beginDistance", 260.0.nextUp, .failed),
     Case("libadwaita", long, .finish, "beginDistance", 260.0.nextUp, .failed),
     Case("slidr", long, .finish, "slop", 20, .cancel),
-    Case("chromium", long, .finish, "startDistance", 260, .failed),
-    Case("chromium", slanted, .failed, "directionRatio", 2.0.nextDown, .finish),
-    Case("chromium", level, .finish, "directionRatio", 4, .failed),
+    Case("chromium-controller", long, .finish, "startDistance", 260, .failed),
+    Case("chromium-controller", slanted, .failed, "directionRatio", 2.0.nextDown, .finish),
+    Case("chromium-controller", level, .finish, "directionRatio", 4, .failed),
   ]
 
   @Test(arguments: cases) func actsBeforeItBegins(_ example: Case) throws {

@@ -67,7 +67,8 @@ import TouchTrace
 
   /// Profiles all of whose recognizers mirror.
   private static let mirroring = [
-    "chromium", "compose-ios", "firefox", "flutter", "framework7", "libadwaita",
+    "chromium", "chromium-controller", "compose-ios", "firefox", "flutter", "framework7",
+    "libadwaita",
     "react-native-screens", "react-navigation", "sliding-pane", "system", "webkitgtk",
   ]
 

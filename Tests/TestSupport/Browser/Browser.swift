@@ -42,7 +42,9 @@ package final class Browser {
   private var received: [UInt8] = []
 
   /// Starts the browser.
-  package init() throws {
+  ///
+  /// - Parameter options: of its command line, besides those of every test.
+  package init(options: [String] = []) throws {
     guard let program = Self.path else { throw Failure(description: "Chromium is not installed") }
     folder = try TemporaryDirectory()
     try folder.pipe("commands")
@@ -51,14 +53,15 @@ package final class Browser {
     messages = unsafe open(folder.path + "/messages", O_RDWR | O_CLOEXEC)
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
     process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
-    process.arguments = [
-      "-c", #"exec "$0" "$@" 3<commands 4>messages"#, program, "--headless=new",
-      "--remote-debugging-pipe", "--user-data-dir=" + folder.path + "/profile", "--no-first-run",
-      // The tests may run as root, in a container, and without a graphics card.
-      "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu",
-      // Without it, a page that is a file finds its storage empty after one of some dozen reloads on a busy machine.
-      "--allow-file-access-from-files",
-    ]
+    process.arguments =
+      [
+        "-c", #"exec "$0" "$@" 3<commands 4>messages"#, program, "--headless=new",
+        "--remote-debugging-pipe", "--user-data-dir=" + folder.path + "/profile", "--no-first-run",
+        // The tests may run as root, in a container, and without a graphics card.
+        "--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu",
+        // Without it, a page that is a file finds its storage empty after one of some dozen reloads on a busy machine.
+        "--allow-file-access-from-files",
+      ] + options
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice

@@ -37,7 +37,7 @@ package struct BrowserPage {
     }
   }
 
-  private let browser: Browser
+  let browser: Browser
   private let session: String
 
   init(_ browser: Browser, session: String) throws {
@@ -186,7 +186,8 @@ package struct BrowserPage {
     try evaluate("new Promise(done => requestAnimationFrame(() => done(true)))")
   }
 
-  private func post(_ type: String, _ points: [TouchPoint], at time: Double) throws -> Int {
+  /// Sends a touch event; `time` is in milliseconds since 1970.
+  func post(_ type: String, _ points: [TouchPoint], at time: Double) throws -> Int {
     try browser.post("Input.dispatchTouchEvent", to: session) { json in
       json.write(type, forKey: "type")
       json.write(time / 1000, forKey: "timestamp")
