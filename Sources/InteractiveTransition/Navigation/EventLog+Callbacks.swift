@@ -108,7 +108,10 @@ extension EventLog {
   }
 
   /// A screen of a transition, or another one.
-  private enum Screen: Equatable { case from, to, other(String) }
+  private enum Screen: Equatable {
+    case from, to
+    case other(String)
+  }
 
   /// Logs what view controllers are told, except a presenter whose view stays in the view hierarchy.
   private mutating func addLifecycle(

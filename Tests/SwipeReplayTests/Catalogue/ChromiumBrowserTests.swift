@@ -108,7 +108,11 @@ import TouchTrace
 }
 
 /// The browser itself.
-@Suite(.serialized, .enabled(if: Browser.path != nil, "Chromium is not installed"))
+@Suite(
+  .serialized,
+  .enabled("Chromium is not installed") {
+    try MissingTool.check(Browser.path != nil, "Chromium is not installed")
+  })
 struct ChromiumBrowserTests {
   private let folder: TemporaryDirectory
   private let page: BrowserPage
