@@ -44,6 +44,12 @@ package final class Rule: Sendable {
   /// How many operations, names and constants it is compiled to: how much its evaluation takes at most.
   package var nodeCount: Int { program.nodes.count }
 
+  /// Whether it mentions a name, and its value changes with that only where a comparison does, as that of
+  /// `if(x > threshold, 1, 0)` with `threshold`.
+  package func changesInSteps(with slot: RuleSlot) -> Bool {
+    slots.contains(slot) && !program.computes(with: slot)[Int(root)]
+  }
+
   /// The rule's value; 0 or 1 for a Boolean. `values` must have a place for the whole vocabulary.
   package func number(_ values: RuleValues) -> Double {
     program.value(of: root, in: values.storage)

@@ -38,17 +38,17 @@ package final class RuleChain: Sendable {
     return (rules.count, otherwise)
   }
 
-  /// The outcome where it is the same for all values in the ranges; nil where it may be either.
-  func outcome(_ ranges: [RuleRange]) -> Bool? {
-    var common: Bool?
+  /// The outcome near one value of a name.
+  func outcome(_ lines: LocalLines) -> LocalLine {
+    var earlier = LocalLine(0)
     for rule in rules {
-      let isTrue = program.value(of: rule.root, in: ranges).isTrue
-      if isTrue == false { continue }
-      if let common, common != rule.outcome { return nil }
-      if isTrue == true { return rule.outcome }
-      common = rule.outcome
+      let holds = program.value(of: rule.root, in: lines)
+      if holds.isTrue == true {
+        return LocalLine(rule.outcome ? 1 : 0).because(of: earlier.because(of: holds))
+      }
+      earlier = earlier.because(of: holds)
     }
-    return common == nil || common == otherwise ? otherwise : nil
+    return LocalLine(otherwise ? 1 : 0).because(of: earlier)
   }
 
   /// Whether a change of the slot can affect any rule of the chain, through `deriving` too.

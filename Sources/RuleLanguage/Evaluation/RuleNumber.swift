@@ -1,6 +1,7 @@
 internal import PlatformMath
 
-/// What rules are evaluated over: a Double, or a range of them (``RuleRange``). Booleans are 0 and 1.
+/// What rules are evaluated over: a Double, bounds of it (``RuleRange``), or how it follows one name nearby
+/// (``LocalLine``). Booleans are 0 and 1.
 ///
 /// Every function of NaN is NaN, `min`, `max` and `hypot` included, so that it reaches a comparison, which
 /// then is false.
@@ -29,6 +30,18 @@ protocol RuleNumber {
   var inverted: Self { get }
   /// The values of both.
   func joined(with other: Self) -> Self
+  /// The value, which was computed because of a condition's result.
+  func because(of condition: Self) -> Self
+}
+
+/// The values of a vocabulary's names while a rule is evaluated, by the index of their slots.
+protocol RuleInputs {
+  associatedtype Number: RuleNumber
+  subscript(index: Int) -> Number { get }
+}
+
+extension Array: RuleInputs where Element: RuleNumber {
+  typealias Number = Element
 }
 
 extension Double: RuleNumber {
@@ -60,4 +73,5 @@ extension Double: RuleNumber {
   var inverted: Double { Double(self == 0) }
   /// Never called, since a Double always is true or false.
   func joined(with other: Double) -> Double { .nan }
+  @inline(__always) func because(of condition: Double) -> Double { self }
 }

@@ -74,10 +74,10 @@ struct RuleProgram: Sendable {
   /// The value of one node; a Boolean is 0 or 1. `&&`, `||` and `if` evaluate only the operands they need.
   ///
   /// It recurses at most ``RuleLimits/height`` deep.
-  func value<Number: RuleNumber>(of index: UInt32, in values: [Number]) -> Number {
+  func value<Inputs: RuleInputs>(of index: UInt32, in values: Inputs) -> Inputs.Number {
     let node = nodes[Int(index)]
     switch node.operation {
-    case .constant: return Number(node.constant)
+    case .constant: return Inputs.Number(node.constant)
     case .slot: return values[Int(node.first)]
     case .negate: return -operand(node.first, values)
     case .not: return operand(node.first, values).inverted
@@ -99,20 +99,21 @@ struct RuleProgram: Sendable {
       let left = operand(node.first, values)
       switch left.isTrue {
       case false: return left
-      case true: return operand(node.second, values)
+      case true: return operand(node.second, values).because(of: left)
       case nil: return left.lesser(operand(node.second, values))
       }
     case .or:
       let left = operand(node.first, values)
       switch left.isTrue {
       case true: return left
-      case false: return operand(node.second, values)
+      case false: return operand(node.second, values).because(of: left)
       case nil: return left.greater(operand(node.second, values))
       }
     case .choose:
-      switch operand(node.first, values).isTrue {
-      case true: return operand(node.second, values)
-      case false: return operand(node.third, values)
+      let condition = operand(node.first, values)
+      switch condition.isTrue {
+      case true: return operand(node.second, values).because(of: condition)
+      case false: return operand(node.third, values).because(of: condition)
       case nil:
         return operand(node.second, values).joined(with: operand(node.third, values))
       }
@@ -122,11 +123,11 @@ struct RuleProgram: Sendable {
   /// The same as ``value(of:in:)``: most operands are names and constants, and reading them here saves a
   /// call.
   @inline(__always)
-  func operand<Number: RuleNumber>(_ index: UInt32, _ values: [Number]) -> Number {
+  func operand<Inputs: RuleInputs>(_ index: UInt32, _ values: Inputs) -> Inputs.Number {
     let node = nodes[Int(index)]
     switch node.operation {
     case .slot: return values[Int(node.first)]
-    case .constant: return Number(node.constant)
+    case .constant: return Inputs.Number(node.constant)
     default: return value(of: index, in: values)
     }
   }
@@ -153,11 +154,12 @@ struct RuleProgram: Sendable {
     }
   }
 
-  /// For each node whether its value depends on the slot.
-  func dependents(of slot: RuleSlot) -> [Bool] {
-    nodes.reduce(into: []) { depends, node in
+  /// For each node whether it computes with a name, other than by comparing it.
+  func computes(with slot: RuleSlot) -> [Bool] {
+    nodes.reduce(into: []) { computes, node in
       let isSlot = node.operation == .slot && Int(node.first) == slot.index
-      depends.append(isSlot || node.operands.contains { depends[Int($0)] })
+      let uses = node.operands.contains { computes[Int($0)] }
+      computes.append(isSlot || uses && !node.operation.isComparison)
     }
   }
 }

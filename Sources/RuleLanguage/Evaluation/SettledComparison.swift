@@ -41,8 +41,8 @@ package struct RuleBounds: Sendable {
     deriving derived: [DerivedValue]
   ) {
     ranges = values.storage.map { RuleRange($0) }
-    for (slot, bounds) in bounds { ranges[slot.index] = RuleRange(independent: bounds) }
-    for value in derived { ranges[value.slot.index] = value.range(ranges) }
+    for (slot, bounds) in bounds { ranges[slot.index] = RuleRange(bounds) }
+    for value in derived { ranges[value.slot.index] = value.number(ranges) }
   }
 }
 

@@ -2,7 +2,7 @@
 package struct DerivedValue: Sendable {
   private enum Formula: Sendable {
     case rule(Rule)
-    case function(of: RuleSlot, where: RuleSlot, @Sendable (Double) -> Double)
+    case fraction(of: RuleSlot, where: RuleSlot)
   }
 
   package let slot: RuleSlot
@@ -13,22 +13,18 @@ package struct DerivedValue: Sendable {
     formula = .rule(rule)
   }
 
-  /// A name that follows another one where a condition is true, and else keeps its value.
-  ///
-  /// - Parameter function: of the other name's value; never falls where that rises, and is never NaN.
-  package init(
-    _ slot: RuleSlot, of other: RuleSlot, where condition: RuleSlot,
-    _ function: @escaping @Sendable (Double) -> Double
-  ) {
+  /// A fraction of 0 to 1: another name's value within these bounds, 0 of NaN. Where a condition is false it keeps its
+  /// value.
+  package init(_ slot: RuleSlot, fractionOf other: RuleSlot, where condition: RuleSlot) {
     self.slot = slot
-    formula = .function(of: other, where: condition, function)
+    formula = .fraction(of: other, where: condition)
   }
 
   /// The names that it is computed from.
   package var slots: [RuleSlot] {
     switch formula {
     case .rule(let rule): rule.slots
-    case .function(let other, let condition, _): [other, condition]
+    case .fraction(let other, let condition): [other, condition]
     }
   }
 
@@ -36,26 +32,26 @@ package struct DerivedValue: Sendable {
   var nodeCount: Int {
     switch formula {
     case .rule(let rule): rule.nodeCount
-    case .function: 1
+    case .fraction: 1
     }
   }
 
   /// Computes the value.
-  package func fill(_ values: inout RuleValues) {
-    switch formula {
-    case .rule(let rule): values[slot] = rule.number(values)
-    case .function(let other, let condition, let function):
-      if values[condition] != 0 { values[slot] = function(values[other]) }
-    }
-  }
+  package func fill(_ values: inout RuleValues) { values[slot] = number(values.storage) }
 
-  /// The bounds of the value where the others are within theirs; the condition of a function must be a single value.
-  func range(_ ranges: [RuleRange]) -> RuleRange {
+  /// The value; of a fraction the condition must not vary.
+  func number<Inputs: RuleInputs>(_ values: Inputs) -> Inputs.Number {
     switch formula {
-    case .rule(let rule): rule.program.value(of: rule.root, in: ranges)
-    case .function(let other, let condition, let function):
-      ranges[condition.index].lower == 0
-        ? ranges[slot.index] : ranges[other.index].mapped(by: function)
+    case .rule(let rule): return rule.program.value(of: rule.root, in: values)
+    case .fraction(let other, let condition):
+      guard values[condition.index].isTrue != false else { return values[slot.index] }
+      let (value, none) = (values[other.index], Inputs.Number(0))
+      let isPositive = none.isBelow(value)
+      switch isPositive.isTrue {
+      case true: return value.lesser(Inputs.Number(1)).because(of: isPositive)
+      case false: return none.because(of: isPositive)
+      case nil: return value.greater(none).lesser(Inputs.Number(1)).joined(with: none)
+      }
     }
   }
 }

@@ -1,78 +1,69 @@
-/// What searches for flips may take, in nodes of rules that are evaluated. Searches that are not needed, because
-/// comparisons tell where they change, take nothing.
+/// What searches for flips may take, in nodes of rules that are evaluated.
 package struct FlipEffort: Sendable {
   package private(set) var left: Int
-  /// Whether a search found nothing because nothing was left for it.
+  /// Whether a search ended because nothing was left for it.
   package private(set) var hasRunOut = false
 
   package init(nodes: Int) { left = nodes }
 
-  mutating func spend(_ nodes: Int, found: FlipSearch.Finding) {
+  /// Whether an evaluation may be made; what it takes is subtracted.
+  mutating func spend(_ nodes: Int) -> Bool {
+    guard left > 0 else {
+      hasRunOut = true
+      return false
+    }
     left -= nodes
-    if left <= 0, found.value == nil, !found.isExact { hasRunOut = true }
+    return true
   }
 }
 
-/// How to find the nearest value of one name at which a chain's outcome flips: everything that follows
-/// from the rules alone, worked out once a profile and not once a decision.
+/// How to find the nearest value of one name at which an answer changes: the outcome of a chain of rules, or a number.
+/// What follows from the rules alone is worked out once a profile and not once a decision.
 ///
-/// Nearest is the smallest absolute difference; of one value above and one below at the same rounded
-/// difference it is the one above. Where every rule that depends on the name compares a monotone
-/// expression of it with a threshold, each comparison changes at one place only
-/// (``MonotoneComparison``), and the nearest of these places that flips the outcome is the flip. The
-/// general case is left to ``FlipSearch``.
+/// Nearest is the smallest absolute difference; of one value above and one below at the same rounded difference it is
+/// the one above.
+///
+/// The search goes outward from the present value. Up to the next place where a comparison, `min`, `max` or `abs`
+/// changes, the answer is the same (``LocalLine``), so that only what lies beyond these places is tried, and a flip is
+/// found to the last bit. Where a rule is curved, values at growing distances are tried as well, eight to a doubling,
+/// and bisection finds the flip between two of them; one that is narrower than these steps may be passed over. A single
+/// value with another answer is a flip only if a rule asks for it, as `x == 3` does.
 package final class FlipPlan: Sendable {
-  private enum Method {
-    /// No rule depends on the name.
-    case none
-    /// Every rule that does is an ordered comparison.
-    case comparisons
-    case search
+  private enum Answer: Sendable {
+    case outcome(RuleChain)
+    case number(Rule)
   }
-
-  /// The nearest flip on either side; nil where there is none.
-  typealias Flips = (above: Double?, below: Double?)
 
   /// The name whose value is varied.
   package let slot: RuleSlot
   /// How much it takes to evaluate what depends on it, in nodes.
   package let nodeCount: Int
-  private let chain: RuleChain
+  /// Whether the answer can depend on the name.
+  package let isNeeded: Bool
+  private let answer: Answer
   /// What is recomputed for each trial, in this order.
   private let derived: [DerivedValue]
-  /// For each node of the chain's program whether it depends on the name directly.
-  private let depends: [Bool]
-  private let method: Method
-  private let comparisons: DependentComparisons
+  /// Whether a rule asks if two numbers are equal.
+  private let hasEquality: Bool
 
   /// - Parameter deriving: slots that are computed from others, in this order. Those that depend on
   ///   `slot` are recomputed for every trial; `slot` itself keeps its trial value.
-  package init(for slot: RuleSlot, of chain: RuleChain, deriving: [DerivedValue] = []) {
-    self.slot = slot
-    self.chain = chain
-    let derived = Self.relevant(deriving, to: slot, for: chain)
-    let depends = chain.program.dependents(of: slot)
-    let rules = chain.rules.map(\.root).filter { depends[Int($0)] }
-    if !derived.isEmpty {
-      method = .search
-    } else if rules.isEmpty {
-      method = .none
-    } else {
-      let operations = rules.map { chain.program.nodes[Int($0)].operation }
-      method =
-        rules.count <= Comparisons.maxCount && operations.allSatisfy(\.isOrderedComparison)
-        ? .comparisons : .search
-    }
-    self.derived = derived
-    nodeCount = derived.reduce(chain.nodeCount) { $0 + $1.nodeCount }
-    self.depends = depends
-    comparisons = DependentComparisons(depends, in: chain.program)
+  package convenience init(
+    for slot: RuleSlot, of chain: RuleChain, deriving: [DerivedValue] = []
+  ) {
+    self.init(slot, .outcome(chain), chain.slots, chain.program, deriving)
   }
 
-  /// Of the derived slots those that depend on the slot and that the chain depends on.
-  private static func relevant(
-    _ deriving: [DerivedValue], to slot: RuleSlot, for chain: RuleChain
-  ) -> [DerivedValue] {
+  package convenience init(for slot: RuleSlot, of rule: Rule) {
+    self.init(slot, .number(rule), rule.slots, rule.program, [])
+  }
+
+  private init(
+    _ slot: RuleSlot, _ answer: Answer, _ slots: [RuleSlot], _ program: RuleProgram,
+    _ deriving: [DerivedValue]
+  ) {
+    self.slot = slot
+    self.answer = answer
     var affected = [slot]
     var relevant: [DerivedValue] = []
     for value in deriving
@@ -80,7 +71,7 @@ package final class FlipPlan: Sendable {
       affected.append(value.slot)
       relevant.append(value)
     }
-    var needed = chain.slots
+    var needed = slots
     for index in relevant.indices.reversed() {
       if needed.contains(relevant[index].slot) {
         needed += relevant[index].slots
@@ -88,177 +79,223 @@ package final class FlipPlan: Sendable {
         relevant.remove(at: index)
       }
     }
-    return relevant
+    derived = relevant
+    isNeeded = slots.contains(slot) || !relevant.isEmpty
+    nodeCount = relevant.reduce(program.nodes.count) { $0 + $1.nodeCount }
+    hasEquality = program.nodes.contains { $0.operation == .equal || $0.operation == .notEqual }
   }
 
-  /// The value nearest to the name's current one at which the outcome flips while all else stays the
-  /// same. It is always finite; nil where no value flips the outcome, or the current one is not finite.
-  ///
-  /// No nearer Double flips the outcome, except where a proof takes too long; see ``FlipSearch``.
+  /// The value nearest to the name's current one with another answer, while all else stays the same. It is always
+  /// finite; nil where no value is found, or the current one is not finite.
   ///
   /// - Parameters:
   ///   - values: those of the derived slots must agree with the others.
   ///   - effort: what the search may take; what it took is subtracted, and it finds nothing beyond it.
   package func flip(in values: RuleValues, effort: inout FlipEffort) -> Double? {
-    flip(in: values, &effort) {
-      FlipSearch.nearer($0.above, $0.below, to: values[slot])
-    } search: {
-      $0.nearestFlip(within: .infinity)
+    var values = values
+    let current = values[slot]
+    guard isNeeded, current.isFinite, let line = line(in: values, &effort) else { return nil }
+    var above = FlipSearch(from: current, isAbove: true, line)
+    var below = FlipSearch(from: current, isAbove: false, line)
+    while !above.isOver || !below.isOver {
+      if above.nextDistance <= below.nextDistance {
+        step(&above, &values, &effort)
+        if let flip = above.flip { below.limit = flip - current }
+      } else {
+        step(&below, &values, &effort)
+        if let flip = below.flip { above.limit = current - flip }
+      }
     }
+    guard let higher = above.flip, let lower = below.flip else { return above.flip ?? below.flip }
+    return higher - current <= current - lower ? higher : lower
   }
 
   /// The nearest one above the current value, or below it.
+  ///
+  /// - Parameter distance: it is at most as far away.
   package func flip(
-    above isAbove: Bool, in values: RuleValues, effort: inout FlipEffort
+    above isAbove: Bool, within distance: Double = .infinity, in values: RuleValues,
+    effort: inout FlipEffort
   ) -> Double? {
-    flip(in: values, &effort) {
-      isAbove ? $0.above : $0.below
-    } search: {
-      $0.flip(isAbove ? .up : .down, within: .infinity)
-    }
+    var values = values
+    guard isNeeded, values[slot].isFinite, let line = line(in: values, &effort) else { return nil }
+    var search = FlipSearch(from: values[slot], isAbove: isAbove, within: distance, line)
+    while !search.isOver { step(&search, &values, &effort) }
+    return search.flip
   }
 
-  /// By the places where comparisons change, where they tell it, else by a search.
-  private func flip(
-    in values: RuleValues, _ effort: inout FlipEffort, of flips: (Flips) -> Double?,
-    search: (inout FlipSearch) -> FlipSearch.Finding
-  ) -> Double? {
-    guard method != .none, values[slot].isFinite else { return nil }
-    if method == .comparisons, let known = flipsOfComparisons(in: values) { return flips(known) }
-    var general = FlipSearch(chain, slot, derived, values, effort: max(0, effort.left))
-    let found = search(&general)
-    effort.spend(general.effort, found: found)
-    return found.value
-  }
-
-  /// The nearest value beyond another one, on one side of it, with another outcome than there.
+  /// The nearest value beyond another one, on one side of it, with another answer than there.
   ///
   /// - Parameters:
   ///   - value: the name's; all else is as in `values`.
-  ///   - distance: from `value`; no flip farther away than this is returned.
-  ///   - effort: what the search may take, in nodes of rules that are evaluated; what it took is subtracted.
-  /// - Returns: the flip, nil where none was found, and whether it is proven that none is nearer.
+  ///   - distance: from that value, at most.
+  ///   - effort: as above.
   package func flip(
-    beyond value: Double, above isAbove: Bool, within distance: Double, in values: RuleValues,
-    effort: inout Int
-  ) -> (value: Double?, isExact: Bool) {
-    guard method != .none, value.isFinite else { return (nil, true) }
-    guard effort > 0 else { return (nil, false) }
+    beyond value: Double, above isAbove: Bool, within distance: Double = .infinity,
+    in values: RuleValues, effort: inout FlipEffort
+  ) -> Double? {
     var values = values
+    set(value, in: &values)
+    return flip(above: isAbove, within: distance, in: values, effort: &effort)
+  }
+
+  private func set(_ value: Double, in values: inout RuleValues) {
     values[slot] = value
     for derived in derived { derived.fill(&values) }
-    var search = FlipSearch(chain, slot, derived, values, effort: effort)
-    let found = search.flip(isAbove ? .up : .down, within: distance)
-    effort -= search.effort
-    return found
   }
 
-  /// Whether the outcome can depend on the name.
-  package var isNeeded: Bool { method != .none }
-
-  /// The outcome where the name has a value, and all else stays the same.
-  package func outcome(at value: Double, in values: RuleValues) -> Bool {
-    var values = values
-    values[slot] = value
-    for derived in derived { derived.fill(&values) }
-    return chain.decide(values).outcome
-  }
-
-  /// The nearest values on either side of one at which a comparison that depends on the name changes: up to
-  /// them the outcome is the same. Nil where it is not known of one of the comparisons where it changes.
-  ///
-  /// - Parameter value: the name's; all else is as in `values`.
-  package func changes(
-    around value: Double, in values: RuleValues
-  ) -> (above: Double?, below: Double?)? {
-    guard derived.isEmpty else { return nil }
-    return comparisons.changes(around: value, in: chain.program, values)
-  }
-
-  /// The general search, which needs no property of the rules; exact where no nearer Double flips the outcome.
-  package func search(
-    within distance: Double, in values: RuleValues
-  ) -> (value: Double?, isExact: Bool) {
-    var search = FlipSearch(chain, slot, derived, values)
-    return search.nearestFlip(within: distance)
-  }
-
-  /// The nearest flips by the places where the comparisons change; nil where that takes a search.
-  private func flipsOfComparisons(in values: RuleValues) -> Flips? {
-    let rules = chain.rules
-    func dependsOnName(_ index: Int) -> Bool { depends[Int(rules[index].root)] }
-    // Up to the first rule that holds whatever the name's value is.
-    let end = rules.indices.first {
-      !dependsOnName($0) && chain.program.holds(rules[$0].root, in: values.storage)
+  /// The answer near the values; nil where nothing is left for it.
+  private func line(in values: RuleValues, _ effort: inout FlipEffort) -> LocalLine? {
+    guard effort.spend(2 * nodeCount) else { return nil }
+    let lines = LocalLines(values, around: slot, deriving: derived)
+    switch answer {
+    case .outcome(let chain): return chain.outcome(lines)
+    case .number(let rule): return rule.program.value(of: rule.root, in: lines)
     }
-    let otherwise = end.map { rules[$0].outcome } ?? chain.otherwise
-    let deciding = rules[..<(end ?? rules.count)].indices
-    guard deciding.contains(where: { dependsOnName($0) && rules[$0].outcome != otherwise })
-    else { return (nil, nil) }
-
-    var comparisons = Comparisons(at: values[slot])
-    for index in deciding where dependsOnName(index) {
-      guard
-        let comparison = MonotoneComparison(
-          rules[index].root, depends, in: chain.program, values.storage),
-        comparisons.append(comparison, outcome: rules[index].outcome)
-      else { return nil }
-    }
-    return comparisons.flips(otherwise: otherwise)
   }
 
-  /// Where the comparisons of a chain change, and with them its outcome.
-  private struct Comparisons {
-    static let maxCount = SIMD8<Double>.scalarCount
-
-    private let current: Double
-    private var changes = SIMD8<Double>()
-    private var count = 0
-    // A bit for each comparison, the first rule's lowest: whether it holds at the current value, and the
-    // outcome if it is the first that holds.
-    private var holding = 0
-    private var outcomes = 0
-
-    init(at current: Double) {
-      self.current = current
-    }
-
-    /// Adds the comparison of the next rule; false where it is not known where it changes.
-    mutating func append(_ comparison: MonotoneComparison, outcome: Bool) -> Bool {
-      guard let change = comparison.change(from: current) else { return false }
-      changes[count] = change
-      holding |= comparison.holds(at: current) ? 1 << count : 0
-      outcomes |= outcome ? 1 << count : 0
-      count += 1
-      return true
-    }
-
-    /// The nearest changes that flip the outcome.
-    ///
-    /// - Parameter otherwise: the outcome where none of the comparisons holds.
-    func flips(otherwise: Bool) -> Flips {
-      func outcome(_ holding: Int) -> Bool {
-        holding == 0 ? otherwise : outcomes >> holding.trailingZeroBitCount & 1 != 0
+  /// Goes on to the next place.
+  private func step(
+    _ search: inout FlipSearch, _ values: inout RuleValues, _ effort: inout FlipEffort
+  ) {
+    let expected = search.answer
+    func isSame(at value: Double) -> Bool? {
+      guard effort.spend(nodeCount) else { return nil }
+      set(value, in: &values)
+      switch answer {
+      case .outcome(let chain): return (chain.decide(values).outcome ? 1 : 0) == expected
+      case .number(let rule): return rule.number(values).isIdentical(to: expected)
       }
-      var (above, below): (Double?, Double?)
-      for index in 0..<count {
-        let change = changes[index]
-        let isAbove = change > current
-        var holdingThere = holding
-        for index in 0..<count {
-          let other = changes[index]
-          let hasChanged =
-            isAbove ? other > current && other <= change : other < current && other >= change
-          if hasChanged { holdingThere ^= 1 << index }
-        }
-        guard outcome(holdingThere) != outcome(holding) else { continue }
-        if isAbove {
-          above = min(above ?? change, change)
-        } else {
-          below = max(below ?? change, change)
+    }
+    guard let place = search.take() else { return }
+    set(place.beyond, in: &values)
+    guard let line = line(in: values, &effort) else { return search.end() }
+    if line.value.isIdentical(to: expected) {
+      if hasEquality, isSame(at: place.value) == false {
+        return search.narrow(to: .init(value: place.value, beyond: place.value)) {
+          isSame(at: $0) ?? true
         }
       }
-      return (above, below)
+      search.goOn(from: place.beyond, line)
+    } else {
+      // Without effort what was found so far is as good.
+      search.narrow(to: place) { isSame(at: $0) ?? true }
     }
+  }
+}
+
+extension Double {
+  /// Whether both are the same number, or none.
+  fileprivate func isIdentical(to other: Double) -> Bool {
+    self == other || isNaN && other.isNaN
+  }
+}
+
+/// The search on one side of a value.
+private struct FlipSearch {
+  /// A place where the answer may change.
+  struct Place {
+    let value: Double
+    /// A little farther out.
+    let beyond: Double
+  }
+
+  /// As it is at the value where the search began.
+  let answer: Double
+  private let origin: Double
+  private let isAbove: Bool
+  /// The value that was reached, with the same answer.
+  private var last: Double
+  /// The distance from there to the next place, and to the next value to try where a rule is curved.
+  private var toPlace, toTrial: Double
+  private var places = 0
+  /// How often in a row the line ended where it began: what is computed there does not tell the name's values apart.
+  private var stalls: UInt64 = 0
+  /// The distance from the origin beyond which a flip does not count.
+  var limit: Double
+  private(set) var flip: Double?
+  private(set) var isOver = false
+
+  /// More places than this are not looked at.
+  private static let maxPlaces = 4_096
+  /// Trials are made from 2⁻⁴⁰ to 2⁴⁰ times the value, or times 1 if that is more.
+  private static let leastPart = 0x1p-40
+  private static let mostPart = 0x1p40
+  private static let eighthOfDoubling = 1.0905077326652577
+  /// How far beyond a place the search goes on, as a part of the distance or the value: more than rounding is, and
+  /// less than anyone tells apart.
+  private static let partBeyond = 0x1p-42
+
+  init(from origin: Double, isAbove: Bool, within limit: Double = .infinity, _ line: LocalLine) {
+    self.limit = limit
+    self.origin = origin
+    self.isAbove = isAbove
+    answer = line.value
+    last = origin
+    (toPlace, toTrial) = (0, 0)
+    goOn(from: origin, line)
+  }
+
+  /// The distance from the origin to what comes next; infinite where the search is over.
+  var nextDistance: Double {
+    isOver ? .infinity : (last - origin).magnitude + min(toPlace, toTrial)
+  }
+
+  mutating func end() { isOver = true }
+
+  /// Goes on from a value with the same answer.
+  mutating func goOn(from value: Double, _ line: LocalLine) {
+    last = value
+    toPlace = isAbove ? line.above : line.below
+    toTrial = .infinity
+    if line.isCurved {
+      let scale = max(1, origin.magnitude)
+      let distance = (last - origin).magnitude
+      let next = max(distance * Self.eighthOfDoubling, scale * Self.leastPart)
+      if next <= scale * Self.mostPart { toTrial = next - distance }
+    }
+    places += 1
+    stalls = toPlace == 0 ? min(stalls + 1, 61) : 0
+    isOver =
+      places > Self.maxPlaces || !isReachable(last + (isAbove ? 1 : -1) * min(toPlace, toTrial))
+  }
+
+  private func isReachable(_ value: Double) -> Bool {
+    value.isFinite && (value - origin).magnitude <= limit
+  }
+
+  /// The next place; nil where there is none.
+  mutating func take() -> Place? {
+    let isTrial = toTrial < toPlace
+    let place = last + (isAbove ? 1 : -1) * min(toPlace, toTrial)
+    guard !isOver, isReachable(place) else {
+      end()
+      return nil
+    }
+    let stepper = UlpStepper(from: last, isAbove ? .up : .down)
+    let step = stepper.count(to: place) ?? 0
+    let margin = max(place.magnitude, (place - last).magnitude) * Self.partBeyond
+    let largest = Double.greatestFiniteMagnitude
+    let most = stepper.count(to: isAbove ? largest : -largest) ?? 0
+    let farther = stepper.count(to: place + (isAbove ? margin : -margin)) ?? 0
+    let beyond = stepper[min(max(farther, step + 1 << stalls), most)]
+    guard beyond != last else {
+      end()
+      return nil
+    }
+    return Place(value: place, beyond: isTrial && place != last ? place : beyond)
+  }
+
+  /// Ends with the first value with another answer, at a place or a little beyond.
+  mutating func narrow(to place: Place, isSame: (Double) -> Bool) {
+    let stepper = UlpStepper(from: last, isAbove ? .up : .down)
+    var (near, far): (UInt64, UInt64) = (0, stepper.count(to: place.beyond) ?? 0)
+    let center = stepper.count(to: place.value) ?? 0
+    // It is next to the place, save for rounding.
+    for step in [center, center + 1, center - min(1, center)] where near < step && step < far {
+      if isSame(stepper[step]) { near = step } else { far = step }
+    }
+    flip = stepper[stepper.step(after: near, through: far) { !isSame($0) }]
+    isOver = true
   }
 }

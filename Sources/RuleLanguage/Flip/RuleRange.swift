@@ -1,13 +1,12 @@
 internal import PlatformMath
 
-/// Bounds of all values that a part of a rule can have while one name runs through an interval of
-/// Doubles: interval arithmetic.
+/// Bounds of all values that a part of a rule can have while names vary independently of each other: interval
+/// arithmetic.
 ///
 /// Rounding preserves order: where `a <= b`, the rounded `a + c` is at most the rounded `b + c`, and so
 /// for every operation here. The bounds, computed like the values themselves, therefore enclose every
 /// value exactly as a rule computes it, and need no widening. Only those of `hypot` are widened, which
-/// the C library does not round correctly. Where the values follow a straight line, ``RuleLine`` narrows
-/// the bounds and decides comparisons that they leave open.
+/// the C library does not round correctly.
 ///
 /// The bounds of NaN alone are NaN.
 struct RuleRange: RuleNumber {
@@ -15,30 +14,19 @@ struct RuleRange: RuleNumber {
   private(set) var upper: Double
   /// Whether a value may also be NaN.
   private(set) var mayBeNaN: Bool
-  /// The line that the values follow; nil where they follow none, are not all finite, or may be NaN: then a
-  /// comparison may be false whatever the line says.
-  private var line: RuleLine?
 
   /// A single value.
   init(_ value: Double) {
     lower = value
     upper = value
     mayBeNaN = false
-    line = RuleLine(value)
   }
 
   /// All finite Doubles, or both truth values.
-  static let allFinite = RuleRange(
-    from: -.greatestFiniteMagnitude, through: .greatestFiniteMagnitude)
+  static let allFinite = RuleRange(-Double.greatestFiniteMagnitude ... .greatestFiniteMagnitude)
 
-  /// All Doubles from one to a larger one.
-  init(from lower: Double, through upper: Double) {
-    self.init(from: lower, through: upper, mayBeNaN: false)
-    line = RuleLine(from: lower, through: upper)
-  }
-
-  /// All Doubles of a range, of a name that others do not vary with: their lines would say that they do.
-  init(independent bounds: ClosedRange<Double>) {
+  /// All values within bounds.
+  init(_ bounds: ClosedRange<Double>) {
     self.init(bounds.lowerBound, bounds.upperBound, mayBeNaN: false)
   }
 
@@ -50,9 +38,7 @@ struct RuleRange: RuleNumber {
 
   /// The result of an operation on ranges. A zero in it may have either sign, so a bound of zero gets the
   /// sign that does not make the range look like a single value.
-  private init(_ lower: Double, _ upper: Double, mayBeNaN: Bool, line: RuleLine? = nil) {
-    let bounds = line?.bounds ?? (lower: lower, upper: upper)
-    let (lower, upper) = (Swift.max(lower, bounds.lower), Swift.min(upper, bounds.upper))
+  private init(_ lower: Double, _ upper: Double, mayBeNaN: Bool) {
     guard lower <= upper else {
       self = Self.anything
       return
@@ -60,22 +46,11 @@ struct RuleRange: RuleNumber {
     self.lower = lower == 0 ? -0.0 : lower
     self.upper = upper == 0 ? 0 : upper
     self.mayBeNaN = mayBeNaN
-    self.line = mayBeNaN ? nil : line
   }
 
   /// A Boolean that is true for all values, or for some.
   private init(always: Bool, sometimes: Bool) {
     self.init(from: always ? 1 : 0, through: sometimes ? 1 : 0, mayBeNaN: false)
-  }
-
-  /// The bounds of a function that never falls where its argument rises, and is never NaN.
-  func mapped(by function: (Double) -> Double) -> RuleRange {
-    let ofNaN = function(.nan)
-    guard !isNaN else { return RuleRange(ofNaN) }
-    let bounds = (lower: function(lower), upper: function(upper))
-    return mayBeNaN
-      ? RuleRange(min(bounds.lower, ofNaN), max(bounds.upper, ofNaN), mayBeNaN: false)
-      : RuleRange(bounds.lower, bounds.upper, mayBeNaN: false)
   }
 
   private static let anything = RuleRange(-.infinity, .infinity, mayBeNaN: true)
@@ -93,14 +68,7 @@ struct RuleRange: RuleNumber {
   private func mayBeNaN(with other: RuleRange) -> Bool { mayBeNaN || other.mayBeNaN }
 
   /// The same range, where a zero may have either sign.
-  private var eitherZero: RuleRange { RuleRange(lower, upper, mayBeNaN: mayBeNaN, line: line) }
-
-  private func line(
-    with other: RuleRange, _ combine: (RuleLine, RuleLine) -> RuleLine?
-  ) -> RuleLine? {
-    guard let line, let otherLine = other.line else { return nil }
-    return combine(line, otherLine)
-  }
+  private var eitherZero: RuleRange { RuleRange(lower, upper, mayBeNaN: mayBeNaN) }
 
   /// The result for two single values, computed like Doubles, and for NaN.
   @inline(__always)
@@ -112,10 +80,7 @@ struct RuleRange: RuleNumber {
   }
 
   static prefix func - (operand: RuleRange) -> RuleRange {
-    var range = RuleRange(
-      from: -operand.upper, through: -operand.lower, mayBeNaN: operand.mayBeNaN)
-    range.line = operand.line.flatMap { -$0 }
-    return range
+    RuleRange(from: -operand.upper, through: -operand.lower, mayBeNaN: operand.mayBeNaN)
   }
 
   static func + (left: RuleRange, right: RuleRange) -> RuleRange {
@@ -125,7 +90,7 @@ struct RuleRange: RuleNumber {
       || left.lower == -.infinity && right.upper == .infinity
     return RuleRange(
       left.lower + right.lower, left.upper + right.upper,
-      mayBeNaN: left.mayBeNaN(with: right) || oppositeInfinities, line: left.line(with: right, +))
+      mayBeNaN: left.mayBeNaN(with: right) || oppositeInfinities)
   }
 
   static func - (left: RuleRange, right: RuleRange) -> RuleRange { left + -right }
@@ -135,9 +100,7 @@ struct RuleRange: RuleNumber {
     let zeroTimesInfinity = left.hasZero && right.hasInfinity || left.hasInfinity && right.hasZero
     return RuleRange(
       spanning: left.lower * right.lower, left.lower * right.upper, left.upper * right.lower,
-      left.upper * right.upper, mayBeNaN: left.mayBeNaN(with: right) || zeroTimesInfinity,
-      line: right.isPoint
-        ? left.line?.times(right.lower) : left.isPoint ? right.line?.times(left.lower) : nil)
+      left.upper * right.upper, mayBeNaN: left.mayBeNaN(with: right) || zeroTimesInfinity)
   }
 
   static func / (left: RuleRange, right: RuleRange) -> RuleRange {
@@ -149,8 +112,7 @@ struct RuleRange: RuleNumber {
     let infinities = left.hasInfinity && right.hasInfinity
     return RuleRange(
       spanning: left.lower / right.lower, left.lower / right.upper, left.upper / right.lower,
-      left.upper / right.upper, mayBeNaN: left.mayBeNaN(with: right) || zeroes || infinities,
-      line: right.isPoint ? left.line?.over(right.lower) : nil)
+      left.upper / right.upper, mayBeNaN: left.mayBeNaN(with: right) || zeroes || infinities)
   }
 
   func lesser(_ other: RuleRange) -> RuleRange {
@@ -199,46 +161,27 @@ struct RuleRange: RuleNumber {
   func isBelow(_ other: RuleRange) -> RuleRange {
     RuleRange(
       always: upper < other.lower && !mayBeNaN(with: other), sometimes: lower < other.upper
-    ).narrowed(by: difference(other)) { lower, upper in (upper < 0, lower < 0) }
+    )
   }
 
   func isAtMost(_ other: RuleRange) -> RuleRange {
     RuleRange(
       always: upper <= other.lower && !mayBeNaN(with: other), sometimes: lower <= other.upper
-    ).narrowed(by: difference(other)) { lower, upper in (upper <= 0, lower <= 0) }
+    )
   }
 
   func matches(_ other: RuleRange) -> RuleRange {
     RuleRange(
       always: upper <= other.lower && other.upper <= lower && !mayBeNaN(with: other),
       sometimes: lower <= other.upper && other.lower <= upper
-    ).narrowed(by: difference(other)) { lower, upper in
-      (lower == 0 && upper == 0, lower <= 0 && upper >= 0)
-    }
+    )
   }
 
   func differs(from other: RuleRange) -> RuleRange {
     RuleRange(
       always: (upper < other.lower || other.upper < lower) && !mayBeNaN(with: other),
       sometimes: lower < other.upper || other.lower < upper
-    ).narrowed(by: difference(other)) { lower, upper in
-      (upper < 0 || lower > 0, lower < 0 || upper > 0)
-    }
-  }
-
-  private func difference(_ other: RuleRange) -> (lower: Double, upper: Double)? {
-    guard let line, let otherLine = other.line else { return nil }
-    return line.difference(otherLine)
-  }
-
-  /// A comparison that the bounds left open, decided by the bounds of the difference where possible.
-  private func narrowed(
-    by difference: (lower: Double, upper: Double)?,
-    _ holds: (Double, Double) -> (always: Bool, sometimes: Bool)
-  ) -> RuleRange {
-    guard isTrue == nil, let difference else { return self }
-    let (always, sometimes) = holds(difference.lower, difference.upper)
-    return RuleRange(always: always, sometimes: sometimes)
+    )
   }
 
   var isTrue: Bool? { lower > 0 ? true : upper == 0 ? false : nil }
@@ -253,12 +196,14 @@ struct RuleRange: RuleNumber {
       Swift.min(lower, other.lower), Swift.max(upper, other.upper), mayBeNaN: mayBeNaN(with: other))
   }
 
+  func because(of condition: RuleRange) -> RuleRange { self }
+
   private var orNaN: RuleRange {
     RuleRange(from: lower, through: upper, mayBeNaN: true)
   }
 
   private init(
-    spanning a: Double, _ b: Double, _ c: Double, _ d: Double, mayBeNaN: Bool, line: RuleLine?
+    spanning a: Double, _ b: Double, _ c: Double, _ d: Double, mayBeNaN: Bool
   ) {
     // A bound of NaN does not bound the values next to it.
     guard !(a.isNaN || b.isNaN || c.isNaN || d.isNaN) else {
@@ -267,6 +212,6 @@ struct RuleRange: RuleNumber {
     }
     self.init(
       Swift.min(Swift.min(a, b), Swift.min(c, d)), Swift.max(Swift.max(a, b), Swift.max(c, d)),
-      mayBeNaN: mayBeNaN, line: line)
+      mayBeNaN: mayBeNaN)
   }
 }

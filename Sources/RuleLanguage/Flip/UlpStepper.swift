@@ -20,16 +20,6 @@ package struct UlpStepper {
       : Double(bitPattern: UInt64(bitPattern: rank))
   }
 
-  /// How many finite Doubles are at most this far away.
-  func count(within distance: Double) -> UInt64 {
-    let value = self[0]
-    let end =
-      direction == .up
-      ? min(value + distance, .greatestFiniteMagnitude)
-      : max(value - distance, -.greatestFiniteMagnitude)
-    return count(to: end) ?? 0
-  }
-
   /// How many steps lead to a value; nil where it is on the other side.
   package func count(to value: Double) -> UInt64? {
     let rank = Self.rank(value)

@@ -63,10 +63,10 @@ package struct GridReplayer: Sendable {
   /// Groups, by their index, that differ in the widths of edges alone.
   private let edgeVariants: [[Int]]
   /// Replays the first groups, at most ``maxReadyGroups``: each of them takes several kilobytes.
-  private var replayer: TraceReplayer<DependencyRecorder>
+  private var replayer: TraceReplayer
   /// Replays one of the other groups, made when that is its turn.
-  private var spare: TraceReplayer<DependencyRecorder>
-  private let recorder: DependencyRecorder
+  private var spare: TraceReplayer
+  private let dependencies: GridDependencies
   private static let maxReadyGroups = 1_000
   private var projections: [AxisSet: GridProjection] = [:]
   /// For each axis the slot of its parameter, and the value at every point.
@@ -93,9 +93,9 @@ package struct GridReplayer: Sendable {
     values = grid.axes.indices.map { axis in
       (0...grid.now).map { grid.value(of: axis, at: $0) }
     }
-    let recorder = DependencyRecorder(rules, varying: parameters)
+    let dependencies = GridDependencies(rules, varying: parameters)
     let needsValues = rules.recognizers.indices.contains { index in
-      recorder.variesProgress(of: index)
+      dependencies.variesProgress(of: index)
         && (rules.recognizers[index].followsMoves
           || rules.recognizers[index].decidesOnOtherVelocity)
     }
@@ -126,13 +126,13 @@ package struct GridReplayer: Sendable {
     }
     self.groups = groups
     edgeVariants = variants
-    self.recorder = recorder
+    self.dependencies = dependencies
     var ready: [Profile] = []
     for group in groups.prefix(Self.maxReadyGroups) {
       ready.append(try grid.profile(at: Int(group.points[0])))
     }
-    replayer = TraceReplayer(ready, detail: [], recorder: recorder)
-    spare = TraceReplayer([], detail: [], recorder: recorder)
+    replayer = TraceReplayer(ready, detail: [], record: EvaluationRecord(of: dependencies.rules))
+    spare = TraceReplayer([], detail: [])
   }
 
   /// Replays a trace.
@@ -178,7 +178,8 @@ package struct GridReplayer: Sendable {
     let isReady = group < Self.maxReadyGroups
     let index = isReady ? group : 0
     if !isReady {
-      spare = TraceReplayer([profile(of: group)], detail: [], recorder: recorder)
+      spare = TraceReplayer(
+        [profile(of: group)], detail: [], record: EvaluationRecord(of: dependencies.rules))
       spare.prepare(trace)
       swap(&replayer, &spare)
     }
@@ -187,11 +188,15 @@ package struct GridReplayer: Sendable {
       let isEnabled = others.count > 1
       replayer.edit(index) { [slots, values] evaluator in
         for axis in slots.indices { evaluator.values[slots[axis]] = values[axis][Int(point)] }
-        evaluator.recorder.start(hasOneGesture: hasOneGesture, isEnabled: isEnabled)
+        evaluator.record?.start(isEnabled: isEnabled)
       }
       results.removeAll(keepingCapacity: true)
       replayer.replay(trace, identity, with: index..<index + 1, into: &results)
-      divide(by: replayer.profiles[index].evaluator.recorder)
+      let replayed = replayer.profiles[index]
+      divide(
+        by: dependencies.questions(
+          of: replayed.evaluator.record?.evaluations ?? [], in: replayed.profile,
+          hasOneGesture: hasOneGesture))
       visit(results, alike)
     }
   }
@@ -209,15 +214,19 @@ package struct GridReplayer: Sendable {
   ///
   /// Questions that depend on the same axes are evaluated together, and once for each choice of the values on
   /// these axes, however many points have it.
-  private mutating func divide(by recorder: DependencyRecorder) {
+  private mutating func divide(by questions: [GridDependencies.Question]) {
     swap(&alike, &others)
     others.removeAll(keepingCapacity: true)
-    for axes in recorder.axisSets where alike.count > 1 {
+    var axisSets: [AxisSet] = []
+    for question in questions where !axisSets.contains(question.axes) {
+      axisSets.append(question.axes)
+    }
+    for axes in axisSets where alike.count > 1 {
       let projection = projections[axes] ?? GridProjection(grid, on: axes)
       projections[axes] = projection
       gatherCells(of: projection)
-      for question in recorder.questions where question.axes == axes && cells.count > 1 {
-        evaluate(question, recorder.derived[question.recognizer], projection)
+      for question in questions where question.axes == axes && cells.count > 1 {
+        evaluate(question, dependencies.derived[question.recognizer], projection)
       }
       var kept = 0
       for index in alike.indices {
@@ -248,7 +257,7 @@ package struct GridReplayer: Sendable {
 
   /// Takes out of `cells` those that answer a question otherwise.
   private mutating func evaluate(
-    _ question: DependencyRecorder.Question, _ derived: [DerivedValue],
+    _ question: GridDependencies.Question, _ derived: [DerivedValue],
     _ projection: GridProjection
   ) {
     var values = question.values

@@ -1,9 +1,8 @@
 /// The smallest change of one quantity alone that gives a gesture another outcome; nil where no change does.
 ///
 /// Of progress and velocity it is the change that flips a decision to the other one. Of a parameter it is the
-/// change with which a replay of the trace has another outcome, whichever that is. Each is the nearest value
-/// that does so minus the value it had; where the rules compare the quantity with numbers, the nearest value
-/// is exact to the last bit of a Double.
+/// change with which a replay of the trace has another outcome, whichever that is. A change that is larger by one part
+/// in 10⁹ gives another outcome, one that is smaller by as much does not.
 public struct Margin: Sendable, Hashable {
   /// A direction on the screen, or, for a recognizer that mirrors in a right-to-left layout, in its axes.
   public enum Axis: String, Sendable, CaseIterable {

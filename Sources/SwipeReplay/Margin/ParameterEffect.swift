@@ -14,32 +14,11 @@ struct ParameterEffect: Sendable {
     let rule: Rule
   }
 
-  /// Where the answer to a question changes.
-  enum Plan: Sendable {
-    /// Of a rule, or a chain of rules.
-    case truth(FlipPlan)
-    /// Of a progress that is followed from move to move.
-    case number(StepPlan)
-
-    /// How much it takes to answer the question again, or to find where its answer changes, in nodes.
-    var effort: Int {
-      let nodes =
-        switch self {
-        case .truth(let plan): plan.nodeCount
-        case .number(let plan): plan.nodeCount
-        }
-      return Self.overhead + nodes
-    }
-
-    /// What it takes besides rules.
-    private static let overhead = 16
-  }
-
   let name: String
   let slot: RuleSlot
   let value: Double
   /// For each rule or chain of rules that can depend on it where the answer changes.
-  let plans: [ObjectIdentifier: Plan]
+  let plans: [ObjectIdentifier: FlipPlan]
   /// The settings of recognizers, and other counts, that follow from it.
   let numbers: [Number]
   /// Whether settings of recognizers follow from it.
@@ -61,20 +40,20 @@ struct ParameterEffect: Sendable {
     value = parameter.value
     let rules = profile.rules
     func depends(_ rule: Rule?) -> Bool { rule?.slots.contains(slot) ?? false }
-    var plans: [ObjectIdentifier: Plan] = [:]
+    var plans: [ObjectIdentifier: FlipPlan] = [:]
     var numbers: [Number] = []
     var (changesSettings, changesProfile) = (false, false)
     var (changesTransitions, isHidden) = (false, false)
     for (index, recognizer) in rules.recognizers.enumerated() {
       func add(_ key: ObjectIdentifier, _ chain: RuleChain, _ deriving: [DerivedValue]) {
         let plan = FlipPlan(for: slot, of: chain, deriving: deriving)
-        if plan.isNeeded { plans[key] = .truth(plan) }
+        if plan.isNeeded { plans[key] = plan }
       }
       let progress = recognizer.progress
       var derived = recognizer.flips.fromInput
       // Of a progress that changes in steps every one is a question of its own.
-      if recognizer.followsMoves, let plan = StepPlan(for: slot, of: progress) {
-        plans[ObjectIdentifier(progress)] = .number(plan)
+      if recognizer.followsMoves, progress.changesInSteps(with: slot) {
+        plans[ObjectIdentifier(progress)] = FlipPlan(for: slot, of: progress)
         derived.removeAll { $0.slot == RuleName.progress.slot }
       } else if recognizer.isProgressKept, depends(progress) {
         isHidden = true
@@ -131,20 +110,16 @@ struct ParameterEffect: Sendable {
     self.isHidden = isHidden
   }
 
-  /// How a search finds where it matters.
-  enum Search {
-    /// It cannot matter.
-    case none
-    /// Between two changes of an answer every replay is the same.
-    case answers
-    /// Values are tried, and what lies between them is narrowed down by bisection.
-    case trials
+  /// Whether it can matter.
+  ///
+  /// - Parameter hasTransitions: whether the transitions of the trace matter to what comes after them.
+  func acts(hasTransitions: Bool) -> Bool {
+    actsBetweenPlaces(hasTransitions: hasTransitions) || !plans.isEmpty
   }
 
-  /// - Parameter hasTransitions: whether the transitions of the trace matter to what comes after them.
-  func search(hasTransitions: Bool) -> Search {
-    if isHidden || changesSettings || hasTransitions && changesTransitions { return .trials }
-    return plans.isEmpty ? .none : .answers
+  /// Whether it acts between two places, too.
+  func actsBetweenPlaces(hasTransitions: Bool) -> Bool {
+    isHidden || changesSettings || hasTransitions && changesTransitions
   }
 
   /// Whether it acts where no place is known: by the time that a transition takes, or in a hidden way.

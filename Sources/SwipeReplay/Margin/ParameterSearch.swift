@@ -6,23 +6,21 @@ import TouchTrace
 /// Finds by how much each parameter of a profile must change, all others as they are, for a gesture to end
 /// otherwise: a value counts where the whole trace, replayed with it, has another outcome.
 ///
-/// Where an outcome can change follows from the replay as it was: the rules that were evaluated, each at the
-/// values it saw, and the travel, the start and the direction that the settings were compared with. These
-/// places are gone through from the present value outward, the nearest of both sides first, and what is evaluated
-/// only there adds places of its own. Where a parameter acts through answers alone, every replay between two
-/// places is the same (``followAnswers(_:_:_:_:)``). Else values are tried, and bisection finds the nearest one
-/// (``tryValues(_:_:_:_:)``).
+/// The search goes outward from the present value, the nearer side first, from one place to the next: a value at which
+/// the answer to a rule changes, by the values that the rule saw in the replay at the place before, or at which a
+/// setting reaches a travel, a start or an angle of the trace. Each place is replayed; of many close together only
+/// some are. Where a parameter acts through rules alone, nothing changes between two places. Where it also acts in
+/// other ways (``ParameterEffect/isHidden``), steps that a person would try are places as well, and bisection finds
+/// the value between two of them.
 ///
-/// The search is limited by one ``SearchBudget`` for all parameters. What it leaves open is said
-/// (``Margin/Parameter/isComplete``).
+/// The replays for a parameter are limited, and one ``SearchBudget`` limits them for all parameters. What they leave
+/// open is said (``Margin/Parameter/isComplete``).
 struct ParameterSearch: Sendable {
   /// What one replay showed.
   struct Trial {
     let outcomes: [Outcome]
-    let questions: [ReplayQuestion]
-    /// How many questions are those of the replay before.
-    let known: Int
-    /// Whether there were more questions than are recorded.
+    let evaluations: [RuleEvaluation]
+    /// Whether there were more evaluations than are kept.
     let isFull: Bool
   }
 
@@ -33,16 +31,41 @@ struct ParameterSearch: Sendable {
     let hasTransitions: Bool
   }
 
+  /// The values above the present one, or below it.
+  private struct Side {
+    let isAbove: Bool
+    /// The value that was reached.
+    var last: Double
+    /// Those of the replay with it.
+    var evaluations: [RuleEvaluation]
+    /// Places that do not depend on evaluations, the nearest last.
+    var fixed: [Double]
+    /// The next place.
+    var next: Place?
+
+    func isNearer(_ value: Double, than other: Double) -> Bool {
+      isAbove ? value < other : value > other
+    }
+  }
+
+  /// A value where an outcome may change.
+  private struct Place {
+    let value: Double
+    /// The recognizer whose decision changes there; nil where it is something else.
+    let deciding: RuleEvaluation?
+  }
+
   let profile: Profile
-  let effects: [ParameterEffect]
-  /// The outcome of a recognizer without others, by a rule that holds.
-  let endings: [ObjectIdentifier: Outcome]
+  private let effects: [ParameterEffect]
   private let reach: Double
-  private let recorder: QuestionRecorder
-  private(set) var replayer: TraceReplayer<QuestionRecorder>
+  private let record: EvaluationRecord
+  private(set) var replayer: TraceReplayer
   private var results: [Replay] = []
   /// How many replays there were, of all traces.
   private(set) var replays = 0
+
+  /// The greatest number of values in all evaluations that are kept of a replay; 8 MB.
+  private static let maxValues = 1 << 20
 
   /// - Parameter reach: how far to search, as a multiple of a parameter's value.
   init(_ profile: Profile, reach: Double) {
@@ -53,16 +76,12 @@ struct ParameterSearch: Sendable {
         ParameterEffect(parameter, $0, in: profile)
       }
     }
-    let recognizers = profile.rules.recognizers
-    var endings: [ObjectIdentifier: Outcome] = [:]
-    if recognizers.count == 1 {
-      for refusal in recognizers[0].refuse { endings[ObjectIdentifier(refusal.rule)] = .refused }
-      if let rule = recognizers[0].failWhen { endings[ObjectIdentifier(rule)] = .failed }
-    }
-    self.endings = endings
-    recorder = QuestionRecorder(
-      Set(effects.flatMap(\.plans.keys) + recognizers.map { ObjectIdentifier($0.chain) }))
-    replayer = TraceReplayer([profile], detail: [], recorder: recorder)
+    record = EvaluationRecord(
+      of: Set(
+        effects.flatMap(\.plans.keys)
+          + profile.rules.recognizers.map { ObjectIdentifier($0.chain) }),
+      maxValues: Self.maxValues)
+    replayer = TraceReplayer([profile], detail: [], record: record)
   }
 
   /// The margins of all parameters for each result of a trace: its gestures in order, for each its
@@ -70,58 +89,154 @@ struct ParameterSearch: Sendable {
   mutating func margins(of trace: Trace) -> [[Margin.Parameter]] {
     guard !effects.isEmpty else { return [] }
     replayer.prepare(trace)
-    let base = replay(trace, following: [], recordsQuestions: true)
     let gestures = replayer.gestures.count
+    let base = replay(trace, keepsEvaluations: true)
     let scene = Scene(
       trace: trace, base: base,
       hasTransitions: profile.rules.showsTransitions(of: trace, gestures: gestures))
     var budget = SearchBudget(profile, trace, gestures: gestures)
-    var found: [SearchFindings?] = effects.map { _ in nil }
-    let searches = effects.map { effect in
-      effect.value.isNaN ? .none : effect.search(hasTransitions: scene.hasTransitions)
+    var found: [SearchFindings] = []
+    for (index, effect) in effects.enumerated() {
+      // Most take little: a large part for each still leaves enough for the others.
+      let share = budget.share(of: min(effects.count - index, 3))
+      var left = share
+      found.append(search(effect, scene, &left))
+      budget.spend(left, since: share)
     }
-    // Those that are sure to take little leave more for the others.
-    var waiting = searches.count { $0 != .none }
-    for search in [ParameterEffect.Search.answers, .trials] {
-      for index in effects.indices where searches[index] == search {
-        let share = budget.share(of: waiting)
-        var left = share
-        found[index] =
-          search == .answers
-          ? followAnswers(effects[index], scene, limit(of: effects[index]), &left)
-          : tryValues(effects[index], scene, limit(of: effects[index]), &left)
-        budget.spend(left, since: share)
-        waiting -= 1
-      }
-    }
-    replayer.edit(0) { $0.recorder.start() }
     return base.outcomes.indices.map { result in
       effects.indices.map { effects[$0].margin(found[$0], of: result) }
     }
   }
 
-  /// How far a parameter is changed at most.
-  private func limit(of effect: ParameterEffect) -> Double {
-    reach.isFinite ? reach * effect.value.magnitude : .greatestFiniteMagnitude
+  private mutating func search(
+    _ effect: ParameterEffect, _ scene: Scene, _ budget: inout SearchBudget
+  ) -> SearchFindings {
+    var findings = SearchFindings(scene.base.outcomes)
+    guard effect.value.isFinite, effect.acts(hasTransitions: scene.hasTransitions) else {
+      return findings
+    }
+    findings.isComplete = !scene.base.isFull
+    let fixed = places(of: effect, scene, &budget).sorted()
+    var sides = [true, false].map { isAbove in
+      Side(
+        isAbove: isAbove, last: effect.value, evaluations: scene.base.evaluations,
+        fixed: isAbove
+          ? fixed.filter { $0 > effect.value }.reversed() : fixed.filter { $0 < effect.value })
+    }
+    for side in sides.indices {
+      sides[side].next = next(sides[side], beyond: effect.value, effect, &findings, &budget)
+    }
+    var count = 0
+    while findings.isOpen {
+      let distances = sides.map { side in
+        side.next.map { ($0.value - effect.value).magnitude } ?? .infinity
+      }
+      let side = distances[0] <= distances[1] ? 0 : 1
+      guard let place = sides[side].next else { break }
+      if let ending = effect.ending(
+        at: place.deciding, scene, isOnlyOpen: findings.isOnlyOpen)
+      {
+        findings.settle(ending.result, (place.value, ending.outcome))
+        break
+      }
+      guard count < Self.maxPlaces, !budget.isSpent else {
+        findings.isComplete = false
+        break
+      }
+      step(&sides, side, to: place, effect, scene, &findings, &budget)
+      count += 1
+      // The last place is not passed over.
+      for growth in count < Self.closePlaces ? [0] : Self.growth {
+        let beyond = place.value + (place.value - effect.value) * growth
+        sides[side].next = next(sides[side], beyond: beyond, effect, &findings, &budget)
+        if sides[side].next != nil { break }
+      }
+    }
+    return findings
+  }
+
+  /// More places than this are not replayed for a parameter.
+  private static let maxPlaces = 400
+  /// After so many places the distance of each next one is larger by a part of it; the first part that leads to one.
+  private static let (closePlaces, growth) = (8, [0.25, 0.06, 0])
+
+  /// Replays with the value of a place.
+  private mutating func step(
+    _ sides: inout [Side], _ side: Int, to place: Place, _ effect: ParameterEffect, _ scene: Scene,
+    _ findings: inout SearchFindings, _ budget: inout SearchBudget
+  ) {
+    budget.spendReplay(with: effect)
+    guard let trial = trial(effect, at: place.value, scene) else {
+      // The profile does not allow the value, nor those beyond it.
+      sides[side].fixed = []
+      sides[side].evaluations = []
+      return
+    }
+    if trial.isFull { findings.isComplete = false }
+    for index in findings.settled(by: trial.outcomes) {
+      var flip = narrow(
+        Flip(place.value, trial, index), sides[side], effect, scene, &findings, &budget)
+      if effect.isHidden {
+        // What lies on the other side at less than the same distance may be nearer.
+        let mirrored = 2 * effect.value - flip.value
+        let other = sides[1 - side]
+        budget.spendReplay(with: effect)
+        if other.isNearer(other.last, than: mirrored), mirrored.isFinite,
+          let trial = self.trial(effect, at: mirrored, scene),
+          trial.outcomes[index] != scene.base.outcomes[index]
+        {
+          let nearest = narrow(
+            Flip(mirrored, trial, index), other, effect, scene, &findings, &budget)
+          if (nearest.value - effect.value).magnitude < (flip.value - effect.value).magnitude {
+            flip = nearest
+          }
+        }
+      }
+      findings.settle(index, (flip.value, flip.outcome))
+    }
+    sides[side].last = place.value
+    sides[side].evaluations = trial.evaluations
+  }
+
+  /// The next place of a side beyond a value.
+  private func next(
+    _ side: Side, beyond value: Double, _ effect: ParameterEffect,
+    _ findings: inout SearchFindings, _ budget: inout SearchBudget
+  ) -> Place? {
+    var next = side.fixed.last { side.isNearer(value, than: $0) }.map {
+      Place(value: $0, deciding: nil)
+    }
+    var effort = FlipEffort(nodes: budget.left)
+    for evaluation in side.evaluations {
+      guard let plan = effect.plans[evaluation.rule],
+        let flip = plan.flip(
+          beyond: value, above: side.isAbove,
+          within: next.map { ($0.value - value).magnitude } ?? .infinity,
+          in: evaluation.values, effort: &effort),
+        next.map({ side.isNearer(flip, than: $0.value) }) ?? true
+      else { continue }
+      next = Place(value: flip, deciding: evaluation.isDecision ? evaluation : nil)
+    }
+    if effort.hasRunOut { findings.isComplete = false }
+    budget.spend(budget.left - effort.left)
+    let limit = reach.isFinite ? reach * effect.value.magnitude : .greatestFiniteMagnitude
+    return next.flatMap { ($0.value - effect.value).magnitude <= limit ? $0 : nil }
   }
 
   // MARK: Trials
 
   /// A replay with another value of a parameter; nil where the profile does not allow it.
-  ///
-  /// - Parameter known: as ``QuestionRecorder/start(following:isEnabled:)`` has it.
-  mutating func trial(
-    _ effect: ParameterEffect, at value: Double, _ scene: Scene,
-    following known: [ReplayQuestion] = [], recordsQuestions: Bool = true
+  private mutating func trial(
+    _ effect: ParameterEffect, at value: Double, _ scene: Scene, keepsEvaluations: Bool = true
   ) -> Trial? {
     do throws(ProfileError) {
       if effect.changesProfile, scene.hasTransitions || effect.isHidden {
         var other = TraceReplayer(
-          [try profile.setting(effect.name, to: value)], detail: [], recorder: recorder)
+          [try profile.setting(effect.name, to: value)], detail: [], record: record)
         other.prepare(scene.trace)
         swap(&other, &replayer)
         defer { swap(&other, &replayer) }
-        return replay(scene.trace, following: known, recordsQuestions: recordsQuestions)
+        return replay(scene.trace, keepsEvaluations: keepsEvaluations)
       }
       if effect.changesSettings {
         var values = profile.rules.values(profile.parameters)
@@ -136,81 +251,224 @@ struct ParameterSearch: Sendable {
       replayer.edit(0) { $0.values[effect.slot] = effect.value }
       if effect.changesSettings { replayer.use(profile.settings) }
     }
-    return replay(scene.trace, following: known, recordsQuestions: recordsQuestions)
+    return replay(scene.trace, keepsEvaluations: keepsEvaluations)
   }
 
-  private mutating func replay(
-    _ trace: Trace, following known: [ReplayQuestion], recordsQuestions: Bool
-  ) -> Trial {
-    replayer.edit(0) { $0.recorder.start(following: known, isEnabled: recordsQuestions) }
+  private mutating func replay(_ trace: Trace, keepsEvaluations: Bool) -> Trial {
+    replayer.edit(0) { $0.record?.start(isEnabled: keepsEvaluations) }
     results.removeAll(keepingCapacity: true)
     replays += 1
     replayer.replay(trace, TraceIdentity(trace), with: 0..<1, into: &results)
-    var (questions, shared, isFull): ([ReplayQuestion], Int, Bool) = ([], 0, false)
-    replayer.edit(0) {
-      questions = $0.recorder.finish()
-      (shared, isFull) = ($0.recorder.known, $0.recorder.isFull)
-    }
+    let record = replayer.profiles[0].evaluator.record
     return Trial(
-      outcomes: results.map(\.outcome), questions: questions, known: shared, isFull: isFull)
+      outcomes: results.map(\.outcome), evaluations: record?.evaluations ?? [],
+      isFull: record?.isFull ?? false)
   }
 
-  // MARK: Beyond the budget
+  /// A value with another outcome of a result.
+  private struct Flip {
+    var value: Double
+    var evaluations: [RuleEvaluation]
+    var outcome: Outcome
+    let result: Int
 
-  /// Looks at growing distances for what the budget kept the search from reaching: what is found is another
-  /// outcome, but a nearer one may have been passed over.
-  mutating func lookFarther(
-    _ effect: ParameterEffect, from last: [Double], _ scene: Scene, within limit: Double,
-    _ findings: inout SearchFindings, _ budget: inout SearchBudget
-  ) {
-    findings.isComplete = false
-    let farthest = min(limit, max(1, effect.value.magnitude) * 0x1p20)
-    for (isAbove, last) in zip([true, false], last) {
-      var same = last
-      var distance = max((last - effect.value).magnitude, farthest * 0x1p-30) * 2
-      while distance <= farthest, findings.isOpen, !budget.isSpent {
-        let value = effect.value + (isAbove ? distance : -distance)
-        distance *= 2
-        budget.spendReplay(with: effect)
-        guard let trial = trial(effect, at: value, scene, recordsQuestions: false) else { break }
-        for index in findings.settled(by: trial.outcomes) {
-          let gap = SearchGap(same: same, flip: value, outcome: trial.outcomes[index], guess: nil)
-          findings.settle(index, narrow(gap, of: index, effect, scene, findings, &budget))
-        }
-        same = value
-      }
+    init(_ value: Double, _ trial: Trial, _ result: Int) {
+      self.value = value
+      evaluations = trial.evaluations
+      outcome = trial.outcomes[result]
+      self.result = result
     }
   }
 
-  /// The first value with another outcome in a gap, at whose end it is another one.
-  mutating func narrow(
-    _ gap: SearchGap, of index: Int, _ effect: ParameterEffect, _ scene: Scene,
-    _ findings: SearchFindings, _ budget: inout SearchBudget
-  ) -> (value: Double, outcome: Outcome) {
-    var outcome = gap.outcome
-    let value = gap.firstFlip(from: effect.value) { value in
-      // Without replays the end of the gap is as good as what was found so far.
-      guard !budget.isSpent else { return false }
-      budget.spendReplay(with: effect)
-      guard let trial = trial(effect, at: value, scene, recordsQuestions: false),
-        trial.outcomes[index] != findings.outcomes[index]
-      else { return false }
-      outcome = trial.outcomes[index]
+  /// The first value with another outcome, between the one that a side has reached and one that has it.
+  private mutating func narrow(
+    _ flip: Flip, _ side: Side, _ effect: ParameterEffect, _ scene: Scene,
+    _ findings: inout SearchFindings, _ budget: inout SearchBudget
+  ) -> Flip {
+    var (side, flip) = (side, flip)
+    func isWithin(_ value: Double) -> Bool {
+      side.isNearer(side.last, than: value) && side.isNearer(value, than: flip.value)
+    }
+    guard effect.actsBetweenPlaces(hasTransitions: scene.hasTransitions) else {
+      // It is one of the places between.
+      while !budget.isSpent,
+        let place = next(side, beyond: side.last, effect, &findings, &budget), isWithin(place.value)
+      {
+        guard tries(place.value, &side, &flip, effect, scene, &budget) else { break }
+        let middle = side.last + (flip.value - side.last) / 2
+        if isWithin(middle) { _ = tries(middle, &side, &flip, effect, scene, &budget) }
+      }
+      return flip
+    }
+    var guess: Double?
+    for _ in 0..<Self.maxGuesses where !scene.hasTransitions && !budget.isSpent {
+      guess = self.guess(of: flip, side, &budget)
+      guard let guess, isWithin(guess) else { break }
+      _ = tries(guess, &side, &flip, effect, scene, &budget)
+    }
+    let gap = SearchGap(same: side.last, flip: flip.value, guess: guess)
+    flip.value = gap.firstFlip(from: effect.value) {
+      !tries($0, &side, &flip, effect, scene, &budget, keepsEvaluations: false)
+    }
+    return flip
+  }
+
+  /// Replays with a value between the one that a side has reached and a flip, and moves the one or the other there.
+  ///
+  /// - Returns: whether it has the present outcome, which it counts as having if no replay is left.
+  private mutating func tries(
+    _ value: Double, _ side: inout Side, _ flip: inout Flip, _ effect: ParameterEffect,
+    _ scene: Scene, _ budget: inout SearchBudget, keepsEvaluations: Bool = true
+  ) -> Bool {
+    guard !budget.isSpent else { return true }
+    budget.spendReplay(with: effect)
+    guard let trial = trial(effect, at: value, scene, keepsEvaluations: keepsEvaluations) else {
       return true
     }
-    return (value, outcome)
+    if trial.outcomes[flip.result] == scene.base.outcomes[flip.result] {
+      (side.last, side.evaluations) = (value, trial.evaluations)
+      return true
+    }
+    flip = Flip(value, trial, flip.result)
+    return false
   }
+
+  /// Guesses that are tried one after another, each with what the one before it showed: what follows from the
+  /// parameter is hardly ever a straight line.
+  private static let maxGuesses = 3
+  /// How often a guess decides: a part of a distance to the last bit.
+  private static let evaluationsOfGuess = 56
+
+  /// Where a decision changes if all that it sees changes evenly from the value that a side has reached to another: that
+  /// is how a translation follows from the slop. Nil where it is not decided with both.
+  private func guess(of flip: Flip, _ side: Side, _ budget: inout SearchBudget) -> Double? {
+    func decision(_ evaluations: [RuleEvaluation]) -> RuleEvaluation? {
+      evaluations.last { $0.isDecision && $0.recognizer == flip.result }
+    }
+    guard let from = decision(side.evaluations), let to = decision(flip.evaluations),
+      from.answer != to.answer
+    else { return nil }
+    let chain = profile.rules.recognizers[flip.result].chain
+    budget.spend(Self.evaluationsOfGuess * chain.nodeCount)
+    var values = from.values
+    var (same, changed) = (0.0, 1.0)
+    for _ in 0..<Self.evaluationsOfGuess {
+      let middle = (same + changed) / 2
+      for slot in chain.slots {
+        values[slot] = from.values[slot] + (to.values[slot] - from.values[slot]) * middle
+      }
+      if (chain.decide(values).outcome ? 1 : 0) == from.answer {
+        same = middle
+      } else {
+        changed = middle
+      }
+    }
+    return side.last + (flip.value - side.last) * changed
+  }
+
+  // MARK: Places
+
+  /// The values of a parameter where what follows from it can change, apart from the answers to rules.
+  private func places(
+    of effect: ParameterEffect, _ scene: Scene, _ budget: inout SearchBudget
+  ) -> [Double] {
+    var places: [Double] = []
+    for number in effect.numbers {
+      let settings = profile.settings[number.recognizer]
+      var values: [Double] = number.kind == .count ? (0...Self.maxCount).map(Double.init) : [0]
+      for gesture in replayer.gestures where number.kind != .count {
+        let critical = CriticalSettings(settings, of: gesture, in: scene.trace)
+        switch number.kind {
+        case .slop: values += critical.slops
+        case .edgeWidth: values += critical.edgeWidths
+        case .edgeAngle: values += critical.edgeAngles
+        case .count: break
+        }
+      }
+      var line = ParameterLine(number.rule, effect, profile.rules.values(profile.parameters))
+      for value in values where !budget.isSpent {
+        budget.spend(ParameterLine.evaluations * number.rule.nodeCount)
+        let place = line.place(reaching: value)
+        // Rounding does not take a place past these.
+        places +=
+          number.kind == .count
+          ? [place.rounded()] : [place.nextDown.nextDown, place.nextUp.nextUp]
+      }
+    }
+    if effect.isBlind(hasTransitions: scene.hasTransitions) {
+      for factor in Self.factors {
+        places.append(effect.value == 0 ? factor - 1 : effect.value * factor)
+        if effect.value == 0 { places.append(1 - factor) }
+      }
+    }
+    return places.filter(\.isFinite)
+  }
+
+  /// More fingers, or screens to go forward to, than any trace has make no difference.
+  private static let maxCount = 12
+  /// Multiples of a parameter's value that are tried where no place is known.
+  private static let factors = [
+    0, 0x1p-10, 0x1p-6, 0x1p-4, 0.25, 0.5, 0.75, 0.9, 0.99, 1.01, 1.1, 1.5, 2, 4, 16, 64, 1024,
+  ]
 }
 
 extension ParameterEffect {
-  /// The margin of one result; without a search nothing can change it.
-  fileprivate func margin(_ findings: SearchFindings?, of result: Int) -> Margin.Parameter {
-    guard let findings else { return Margin.Parameter(name: name, change: nil) }
+  /// The result that ends at a decision after which nothing comes, and its outcome with the other answer; nil where a
+  /// replay is needed.
+  fileprivate func ending(
+    at decision: RuleEvaluation?, _ scene: ParameterSearch.Scene, isOnlyOpen: (Int) -> Bool
+  ) -> (result: Int, outcome: Outcome)? {
+    guard let decision, !scene.hasTransitions, !actsBetweenPlaces(hasTransitions: false),
+      isOnlyOpen(decision.recognizer)
+    else { return nil }
+    return (decision.recognizer, decision.answer == 0 ? .finish : .cancel)
+  }
+
+  /// The margin of one result.
+  fileprivate func margin(_ findings: SearchFindings, of result: Int) -> Margin.Parameter {
     let flip = findings.flips[result]
     return Margin.Parameter(
       name: name,
       change: flip.map { RecognizerProfile.difference(from: value, to: $0.value) },
       value: flip?.value, outcome: flip?.outcome,
       isComplete: flip?.isNearest ?? (findings.isComplete || findings.outcomes[result] == .open))
+  }
+}
+
+/// A number of a profile as it follows from one parameter: in most profiles a straight line.
+private struct ParameterLine {
+  /// How often ``place(reaching:)`` evaluates the number.
+  static let evaluations = 2
+
+  /// The number with the parameter's present value.
+  let present: Double
+  private let rule: Rule
+  private let effect: ParameterEffect
+  private var values: RuleValues
+  /// Another value of the parameter, and the number with it.
+  private let other, there: Double
+
+  init(_ rule: Rule, _ effect: ParameterEffect, _ values: RuleValues) {
+    (self.rule, self.effect, self.values) = (rule, effect, values)
+    present = rule.number(values)
+    other = effect.value + max(1, effect.value.magnitude) / 256
+    self.values[effect.slot] = other
+    there = rule.number(self.values)
+  }
+
+  /// The value of the parameter with which the number has a value, to within a few Doubles.
+  mutating func place(reaching number: Double) -> Double {
+    func beyond(_ value: Double, _ there: Double) -> Double {
+      value - (there - number) * ((value - effect.value) / (there - present))
+    }
+    if self.number(at: number) == number { return number }
+    let place = beyond(other, there)
+    // The second secant corrects the rounding of the first.
+    return beyond(place, self.number(at: place))
+  }
+
+  private mutating func number(at value: Double) -> Double {
+    values[effect.slot] = value
+    return rule.number(values)
   }
 }

@@ -27,6 +27,11 @@ struct SearchFindings: Sendable {
 
   private func isOpen(_ index: Int) -> Bool { flips[index] == nil && outcomes[index] != .open }
 
+  /// Whether a result is the only one without a flip, and may have one.
+  func isOnlyOpen(_ index: Int) -> Bool {
+    outcomes.indices.allSatisfy { isOpen($0) == ($0 == index) } && outcomes[index] != .nothing
+  }
+
   /// The results that outcomes at another value settle: they end otherwise, and no nearer one did.
   func settled(by other: [Outcome]) -> [Int] {
     outcomes.indices.filter { isOpen($0) && other[$0] != outcomes[$0] }
@@ -44,8 +49,6 @@ struct SearchFindings: Sendable {
 struct SearchGap {
   let same: Double
   let flip: Double
-  /// At ``flip``.
-  let outcome: Outcome
   /// Where the outcome is likely to change.
   let guess: Double?
 

@@ -262,8 +262,8 @@ struct DecisionFlips: Sendable {
 
   /// The interaction controller's fraction, as far as it follows the progress at the decision.
   static let percentComplete = DerivedValue(
-    RuleName.percentComplete.slot, of: RuleName.progress.slot,
-    where: RuleName.percentCompleteFollows, InteractionController.percentComplete)
+    RuleName.percentComplete.slot, fractionOf: RuleName.progress.slot,
+    where: RuleName.percentCompleteFollows)
 
   /// - Parameters:
   ///   - chain: the rules of the decision.

@@ -8,7 +8,7 @@ import TouchTrace
 ///
 /// The stack, the forward list and a transition that is still running carry over from one gesture of a trace
 /// to the next; each trace starts anew.
-struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
+struct ProfileReplayer: Sendable {
   /// What is known of one recognizer in the current gesture.
   struct Run: Sendable {
     var state = GestureState.possible
@@ -41,7 +41,7 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
 
   let profile: Profile
   private(set) var detail: ReplayDetail
-  var evaluator: RuleEvaluator<Recorder>
+  var evaluator: RuleEvaluator
   var labels: LabelCache
   var arbitration: Arbitration
   var runs: [Run]
@@ -57,10 +57,10 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
   /// How many frames the current trace may still have.
   var framesLeft = 0
 
-  init(_ profile: Profile, detail: ReplayDetail, recorder: Recorder) {
+  init(_ profile: Profile, detail: ReplayDetail, record: EvaluationRecord?) {
     self.profile = profile
     self.detail = detail
-    evaluator = RuleEvaluator(profile, detail: detail, recorder: recorder)
+    evaluator = RuleEvaluator(profile, detail: detail, record: record)
     labels = LabelCache(profile)
     frameLimit = FrameLimit(profile)
     arbitration = Arbitration(profile.settings)
@@ -214,7 +214,7 @@ struct ProfileReplayer<Recorder: RuleRecorder>: Sendable {
 
   private static func arbitrate(
     _ arbitration: inout Arbitration, at index: Int, _ time: Timestamp,
-    _ passes: ContiguousArray<RecognitionPass>, rules evaluator: inout RuleEvaluator<Recorder>
+    _ passes: ContiguousArray<RecognitionPass>, rules evaluator: inout RuleEvaluator
   ) {
     arbitration.handle(index, at: time, passes.span) { evaluator.answer($0, $1, passes.span) }
   }

@@ -9,7 +9,7 @@ public import TouchTrace
 /// A trace may hold several gestures. The navigation stack and a transition that is still running carry over
 /// from one to the next.
 public struct Replayer: Sendable {
-  private var replayer: TraceReplayer<NoRecorder>
+  private var replayer: TraceReplayer
   /// For each profile; empty where margins of parameters are not requested.
   private var searches: [ParameterSearch] = []
 
@@ -23,7 +23,7 @@ public struct Replayer: Sendable {
   /// - Parameter parameterReach: margins of parameters are searched up to this multiple of the parameter's
   ///   value; the smaller, the sooner it is known that there is none.
   package init(profiles: [Profile], detail: ReplayDetail, parameterReach: Double) {
-    replayer = TraceReplayer(profiles, detail: detail, recorder: NoRecorder())
+    replayer = TraceReplayer(profiles, detail: detail)
     guard detail.isSuperset(of: [.margins, .parameterMargins]) else { return }
     searches = profiles.map { ParameterSearch($0, reach: parameterReach) }
   }

@@ -81,13 +81,13 @@ extension RuleEvaluator {
   mutating func restarts(_ recognizer: Int) -> Bool {
     guard let rule = recognizers[recognizer].restartWhen else { return false }
     let holds = rule.holds(values)
-    recorder.record(rule, of: recognizer, values, holds: holds)
+    record?.add(.rule(rule), rule, of: recognizer, values, answer: holds ? 1 : 0)
     return holds
   }
 
   private mutating func refusal(of index: Int) -> Int? {
     let recognizer = recognizers[index]
-    guard detail.contains(.findings) || Recorder.isRecording else {
+    guard detail.contains(.findings) || record != nil else {
       let answer = recognizer.refusals.decide(values)
       return answer.outcome ? answer.index : nil
     }
@@ -106,7 +106,7 @@ extension RuleEvaluator {
     guard let rule else { return nil }
     guard detail.contains(.findings) else {
       let holds = rule.holds(values)
-      recorder.record(rule, of: recognizer, values, holds: holds)
+      record?.add(.rule(rule), rule, of: recognizer, values, answer: holds ? 1 : 0)
       return holds ? 0 : nil
     }
     let evaluated = EvaluatedRule(rule: rule, name: name, values: values)

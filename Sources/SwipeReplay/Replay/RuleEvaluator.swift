@@ -4,7 +4,7 @@ import RuleLanguage
 import TouchTrace
 
 /// Fills in the names of a profile's rules and evaluates them.
-struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
+struct RuleEvaluator: Sendable {
   let recognizers: [RecognizerProfile]
   var detail: ReplayDetail
   let durations: [Double]
@@ -20,7 +20,8 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
   var safeAreaInsets = Insets.zero
   /// Whether it is filled in at every moment: it changes, or depends on the recognizer.
   var fillsView = false
-  var recorder: Recorder
+  /// The evaluations of the replay; nil unless they are asked for.
+  var record: EvaluationRecord?
   /// For each recognizer the rules that were evaluated before it began, in order; only with findings.
   var evaluatedRules: [[EvaluatedRule]]
   /// For each recognizer the rule that did not let it begin; only with findings.
@@ -41,9 +42,9 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
   /// For each recognizer all values that its progress can have; only for margins.
   let progressRanges: [ClosedRange<Double>]
 
-  init(_ profile: Profile, detail: ReplayDetail, recorder: Recorder) {
+  init(_ profile: Profile, detail: ReplayDetail, record: EvaluationRecord?) {
     self.detail = detail
-    self.recorder = recorder
+    self.record = record
     recognizers = profile.rules.recognizers
     durations = profile.durations
     startSeconds = profile.startSeconds
@@ -218,8 +219,9 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
 
   private mutating func progress(of recognizer: Int) -> Double {
     let progress = recognizers[recognizer].progress.number(values)
-    if Recorder.isRecording, recognizers[recognizer].followsMoves {
-      recorder.record(progress, of: recognizers[recognizer], values)
+    if recognizers[recognizer].followsMoves {
+      record?.add(
+        .progress, recognizers[recognizer].progress, of: recognizer, values, answer: progress)
     }
     return progress
   }
@@ -326,7 +328,9 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
     let verdict = Verdict(
       of: recognizers[index], isCancelled: isCancelled, values: &values, hasMargin: hasMargin,
       progress: progressRanges[index], effort: &flipEffort)
-    recorder.record(verdict.decision, of: index, recognizers[index], values)
+    record?.add(
+      .decision, recognizers[index].chain, of: index, values,
+      answer: verdict.decision == .finish ? 1 : 0)
     return verdict
   }
 
@@ -343,7 +347,7 @@ struct RuleEvaluator<Recorder: RuleRecorder>: Sendable {
     after decision: Decision, of index: Int, in profile: Profile
   ) -> Double {
     self[.finishes] = decision == .finish ? 1 : 0
-    recorder.record(settlingOf: index, in: profile, after: decision, values)
+    record?.add(.settling(decision), recognizers[index], of: index, values, answer: 0)
     return recognizers[index].animation.settlingSeconds(
       after: decision, duration: profile.durations[index], spring: profile.springSeconds[index],
       values: values)

@@ -4,8 +4,8 @@ import TouchTrace
 
 /// Replays traces with several profiles. What they have in common is computed once a trace: its gestures, and
 /// the recognition passes of recognizers with equal settings.
-struct TraceReplayer<Recorder: RuleRecorder>: Sendable {
-  private(set) var profiles: [ProfileReplayer<Recorder>] = []
+struct TraceReplayer: Sendable {
+  private(set) var profiles: [ProfileReplayer] = []
   /// The passes of all recognizers that differ.
   private var passes: ContiguousArray<RecognitionPass> = []
   /// For each profile and recognizer its pass.
@@ -22,10 +22,10 @@ struct TraceReplayer<Recorder: RuleRecorder>: Sendable {
   /// app's own transitions.
   private let completesResults: Bool
 
-  init(_ profiles: [Profile], detail: ReplayDetail, recorder: Recorder) {
+  init(_ profiles: [Profile], detail: ReplayDetail, record: EvaluationRecord? = nil) {
     completesResults = detail.contains(.events) || detail.contains(.frames)
     for profile in profiles {
-      self.profiles.append(ProfileReplayer(profile, detail: detail, recorder: recorder))
+      self.profiles.append(ProfileReplayer(profile, detail: detail, record: record))
     }
     addPasses(profiles.map(\.settings))
   }
@@ -107,7 +107,7 @@ struct TraceReplayer<Recorder: RuleRecorder>: Sendable {
   }
 
   /// Changes what one of the profiles is replayed with.
-  mutating func edit(_ profile: Int, _ body: (inout RuleEvaluator<Recorder>) -> Void) {
+  mutating func edit(_ profile: Int, _ body: (inout RuleEvaluator) -> Void) {
     body(&profiles[profile].evaluator)
   }
 

@@ -87,7 +87,7 @@ import Testing
         writer.random.pick([0, 0.42, -3, 1, 100, -0x1p-1030, 9_007_199_254_740_000, 1e300]),
         writer.random.pick([1e-15, 0.01, 1, 50, 1e17, 1e301])
       )
-      ranges[names["x"].index] = RuleRange(from: low, through: low + width)
+      ranges[names["x"].index] = RuleRange(low...(low + width))
       let range = number.program.value(of: number.root, in: ranges)
       let holds = comparison.program.value(of: comparison.root, in: ranges).isTrue
       if holds != nil { decided += 1 }
@@ -104,20 +104,6 @@ import Testing
       }
     }
     #expect(decided > 200)
-  }
-
-  /// Comparisons that bounds alone leave open, because the two sides vary together.
-  @Test(arguments: [
-    ("x + 1 > x", true), ("x >= x", true), ("x != x", false), ("x - x == 0", true),
-    ("x - 0.3 * x > 6", true), ("clamp(x, 0, 1000) == x", true), ("max(x, y) > x", false),
-    ("abs(1 - x) < abs(x)", true), ("2 * x - x / 2 <= x", false), ("-x + 3 >= 2.5 - x", true),
-  ])
-  func sidesThatVaryTogetherAreDecided(text: String, holds: Bool) throws {
-    let names = Names()
-    let rule = try names.boolean(text)
-    var ranges = names.values.storage.map { RuleRange($0) }
-    ranges[names["x"].index] = RuleRange(from: 10, through: 900)
-    #expect(rule.program.value(of: rule.root, in: ranges).isTrue == holds)
   }
 
   @Test(
@@ -151,7 +137,6 @@ import Testing
     #expect(line.settledComparisons(bounds, mentioning: [x]).map(\.text) == ["x > 3"])
   }
 
-  /// A range without a line, so that two of them are independent.
   private func range(
     using random: inout SeededRandom
   ) -> (range: RuleRange, samples: [Double]) {

@@ -1,0 +1,142 @@
+import InteractiveTransition
+import RuleLanguage
+
+/// Some of a grid's axes.
+struct AxisSet: OptionSet, Sendable, Hashable {
+  let rawValue: UInt32
+
+  init(rawValue: UInt32) {
+    self.rawValue = rawValue
+  }
+
+  /// One axis.
+  init(_ axis: Int) {
+    self.init(rawValue: 1 << UInt32(axis))
+  }
+}
+
+/// For which parameters of a grid a replay is the same: for every choice that gives the same answers to the questions
+/// that its rules were asked. It depends on them in no other way.
+struct GridDependencies: Sendable {
+  /// A question, with the values at the time it was asked.
+  struct Question: Sendable {
+    let recognizer: Int
+    /// The axes that the answer depends on.
+    let axes: AxisSet
+    let values: RuleValues
+    /// A number; 0 or 1 for a truth.
+    let answer: Double
+    /// Answers it again with other values.
+    let evaluate: @Sendable (RuleValues) -> Double
+  }
+
+  /// For each recognizer the axes that the value of each name follows from.
+  private let axes: [[AxisSet]]
+  /// For each recognizer the derived values that vary, in the order in which they are filled in.
+  let derived: [[DerivedValue]]
+  /// The rules whose evaluations are needed.
+  let rules: Set<ObjectIdentifier>
+
+  /// - Parameter parameters: the names of the axes, in order.
+  init(_ rules: ProfileRules, varying parameters: [String]) {
+    var axesOfAll: [[AxisSet]] = []
+    var derived: [[DerivedValue]] = []
+    var recorded: Set<ObjectIdentifier> = []
+    for recognizer in rules.recognizers {
+      var axes = Array(repeating: AxisSet(), count: rules.vocabulary.count)
+      for (axis, name) in parameters.enumerated() {
+        if let slot = rules.vocabulary.slot(of: name) { axes[slot.index].insert(AxisSet(axis)) }
+      }
+      var varied: [DerivedValue] = []
+      let all =
+        recognizer.velocity.derived
+        + [
+          DerivedValue(RuleName.progress.slot, recognizer.progress), DecisionFlips.percentComplete,
+        ]
+      for value in all {
+        axes[value.slot.index] = axes.union(of: value.slots)
+        if !axes[value.slot.index].isEmpty { varied.append(value) }
+      }
+      axesOfAll.append(axes)
+      derived.append(varied)
+      let asked: [(AnyObject, [RuleSlot])] =
+        ([recognizer.receive].compactMap { $0 } + recognizer.rulesToBegin).map { ($0, $0.slots) }
+        + [
+          (recognizer.chain, recognizer.chain.slots), (recognizer, recognizer.slotsOfSettling),
+        ]
+      for (rule, slots) in asked where !axes.union(of: slots).isEmpty {
+        recorded.insert(ObjectIdentifier(rule))
+      }
+    }
+    axes = axesOfAll
+    self.derived = derived
+    self.rules = recorded
+  }
+
+  /// Whether the progress of a recognizer follows from what is varied.
+  func variesProgress(of recognizer: Int) -> Bool {
+    !axes[recognizer][RuleName.progress.slot.index].isEmpty
+  }
+
+  /// The questions of a replay whose answers depend on an axis.
+  ///
+  /// The values that a progress varies with tell points apart by themselves: see ``GridReplayer``.
+  ///
+  /// - Parameter hasOneGesture: whether nothing can come after the transition.
+  func questions(
+    of evaluations: [RuleEvaluation], in profile: Profile, hasOneGesture: Bool
+  ) -> [Question] {
+    var questions: [Question] = []
+    for evaluation in evaluations {
+      let index = evaluation.recognizer
+      let recognizer = profile.rules.recognizers[index]
+      func add(
+        _ slots: [RuleSlot], _ answer: Double,
+        _ evaluate: @escaping @Sendable (RuleValues) -> Double
+      ) {
+        let axes = axes[index].union(of: slots)
+        guard !axes.isEmpty else { return }
+        questions.append(
+          Question(
+            recognizer: index, axes: axes, values: evaluation.values, answer: answer,
+            evaluate: evaluate))
+      }
+      switch evaluation.subject {
+      case .progress: break
+      case .rule(let rule): add(rule.slots, evaluation.answer) { rule.number($0) }
+      case .decision:
+        let chain = recognizer.chain
+        add(chain.slots, evaluation.answer) { chain.decide($0).outcome ? 1 : 0 }
+      case .settling(let decision):
+        guard !hasOneGesture else { continue }
+        let animation = recognizer.animation
+        let (duration, spring) = (profile.durations[index], profile.springSeconds[index])
+        @Sendable func seconds(_ values: RuleValues) -> Double {
+          animation.settlingSeconds(
+            after: decision, duration: duration, spring: spring, values: values)
+        }
+        add(recognizer.slotsOfSettling, seconds(evaluation.values), seconds)
+        guard profile.rules.isInterruptible else { continue }
+        // A transition that is taken over goes on from there.
+        let percentComplete = RuleName.percentComplete.slot
+        add([percentComplete], evaluation.values[percentComplete]) { $0[percentComplete] }
+      }
+    }
+    return questions
+  }
+}
+
+extension RecognizerProfile {
+  /// The names that the time after a decision follows from.
+  fileprivate var slotsOfSettling: [RuleSlot] {
+    [RuleName.percentComplete.slot]
+      + [animation.settling, animation.completionSpeed].flatMap { $0?.slots ?? [] }
+  }
+}
+
+extension [AxisSet] {
+  /// The axes that the values of any of these names follow from.
+  fileprivate func union(of slots: [RuleSlot]) -> AxisSet {
+    slots.reduce(into: AxisSet()) { $0.formUnion(self[$1.index]) }
+  }
+}
