@@ -92,17 +92,16 @@ package final class FlipPlan: Sendable {
   ///   - values: those of the derived slots must agree with the others.
   ///   - effort: what the search may take; what it took is subtracted, and it finds nothing beyond it.
   package func flip(in values: RuleValues, effort: inout FlipEffort) -> Double? {
-    var values = values
     let current = values[slot]
-    guard isNeeded, current.isFinite, let line = line(in: values, &effort) else { return nil }
+    guard isNeeded, let line = line(at: current, in: values, &effort) else { return nil }
     var above = FlipSearch(from: current, isAbove: true, line)
     var below = FlipSearch(from: current, isAbove: false, line)
     while !above.isOver || !below.isOver {
       if above.nextDistance <= below.nextDistance {
-        step(&above, &values, &effort)
+        step(&above, values, &effort)
         if let flip = above.flip { below.limit = flip - current }
       } else {
-        step(&below, &values, &effort)
+        step(&below, values, &effort)
         if let flip = below.flip { above.limit = current - flip }
       }
     }
@@ -110,76 +109,59 @@ package final class FlipPlan: Sendable {
     return higher - current <= current - lower ? higher : lower
   }
 
-  /// The nearest one above the current value, or below it.
-  ///
-  /// - Parameter distance: it is at most as far away.
-  package func flip(
-    above isAbove: Bool, within distance: Double = .infinity, in values: RuleValues,
-    effort: inout FlipEffort
-  ) -> Double? {
-    var values = values
-    guard isNeeded, values[slot].isFinite, let line = line(in: values, &effort) else { return nil }
-    var search = FlipSearch(from: values[slot], isAbove: isAbove, within: distance, line)
-    while !search.isOver { step(&search, &values, &effort) }
-    return search.flip
-  }
-
-  /// The nearest value beyond another one, on one side of it, with another answer than there.
+  /// The nearest value above another one, or below it, with another answer than there.
   ///
   /// - Parameters:
-  ///   - value: the name's; all else is as in `values`.
+  ///   - isAbove: the side.
+  ///   - value: the name's, instead of that in `values`; all else is as there.
   ///   - distance: from that value, at most.
   ///   - effort: as above.
   package func flip(
-    beyond value: Double, above isAbove: Bool, within distance: Double = .infinity,
+    above isAbove: Bool, from value: Double? = nil, within distance: Double = .infinity,
     in values: RuleValues, effort: inout FlipEffort
   ) -> Double? {
-    var values = values
-    set(value, in: &values)
-    return flip(above: isAbove, within: distance, in: values, effort: &effort)
+    let value = value ?? values[slot]
+    guard isNeeded, let line = line(at: value, in: values, &effort) else { return nil }
+    var search = FlipSearch(from: value, isAbove: isAbove, within: distance, line)
+    while !search.isOver { step(&search, values, &effort) }
+    return search.flip
   }
 
-  private func set(_ value: Double, in values: inout RuleValues) {
-    values[slot] = value
-    for derived in derived { derived.fill(&values) }
+  /// The answer near a value; nil where that is not finite, or no effort is left.
+  private func line(
+    at value: Double, in values: RuleValues, _ effort: inout FlipEffort
+  ) -> LocalLine? {
+    guard value.isFinite, effort.spend(2 * nodeCount) else { return nil }
+    return answer(LocalLine(name: value), in: values)
   }
 
-  /// The answer near the values; nil where nothing is left for it.
-  private func line(in values: RuleValues, _ effort: inout FlipEffort) -> LocalLine? {
-    guard effort.spend(2 * nodeCount) else { return nil }
-    let lines = LocalLines(values, around: slot, deriving: derived)
+  /// The answer where the name has a value.
+  private func answer<Number: RuleNumber>(_ value: Number, in values: RuleValues) -> Number {
+    let values = VariedValues(values, slot, value, deriving: derived)
     switch answer {
-    case .outcome(let chain): return chain.outcome(lines)
-    case .number(let rule): return rule.program.value(of: rule.root, in: lines)
+    case .outcome(let chain): return chain.outcome(values)
+    case .number(let rule): return rule.program.value(of: rule.root, in: values)
     }
   }
 
   /// Goes on to the next place.
   private func step(
-    _ search: inout FlipSearch, _ values: inout RuleValues, _ effort: inout FlipEffort
+    _ search: inout FlipSearch, _ values: RuleValues, _ effort: inout FlipEffort
   ) {
     let expected = search.answer
-    func isSame(at value: Double) -> Bool? {
-      guard effort.spend(nodeCount) else { return nil }
-      set(value, in: &values)
-      switch answer {
-      case .outcome(let chain): return (chain.decide(values).outcome ? 1 : 0) == expected
-      case .number(let rule): return rule.number(values).isIdentical(to: expected)
-      }
+    /// Without effort what was found so far is as good.
+    func isSame(at value: Double) -> Bool {
+      // A zero has no sign here.
+      !effort.spend(nodeCount) || answer(value + 0, in: values).isIdentical(to: expected)
     }
     guard let place = search.take() else { return }
-    set(place.beyond, in: &values)
-    guard let line = line(in: values, &effort) else { return search.end() }
-    if line.value.isIdentical(to: expected) {
-      if hasEquality, isSame(at: place.value) == false {
-        return search.narrow(to: .init(value: place.value, beyond: place.value)) {
-          isSame(at: $0) ?? true
-        }
-      }
-      search.goOn(from: place.beyond, line)
+    guard let line = line(at: place.beyond, in: values, &effort) else { return search.end() }
+    if !line.value.isIdentical(to: expected) {
+      search.narrow(to: place, isSame: isSame)
+    } else if hasEquality, !isSame(at: place.value) {
+      search.narrow(to: .init(value: place.value, beyond: place.value), isSame: isSame)
     } else {
-      // Without effort what was found so far is as good.
-      search.narrow(to: place) { isSame(at: $0) ?? true }
+      search.goOn(from: place.beyond, line)
     }
   }
 }

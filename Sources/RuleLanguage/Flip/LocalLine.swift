@@ -201,24 +201,3 @@ struct LocalLine: RuleNumber {
   /// Never called, since a Boolean always is true or false.
   func joined(with other: LocalLine) -> LocalLine { combined(other, .nan, nil) }
 }
-
-/// The values of a vocabulary's names near one value of one of them, and of those that follow from it.
-struct LocalLines: RuleInputs {
-  private let values: [Double]
-  private var varied: [(slot: Int, line: LocalLine)]
-
-  /// - Parameter derived: names that follow from the one that varies, in the order in which they are computed.
-  init(_ values: RuleValues, around slot: RuleSlot, deriving derived: [DerivedValue]) {
-    self.values = values.storage
-    varied = [(slot.index, LocalLine(name: values[slot]))]
-    for value in derived {
-      let line = value.number(self)
-      varied.append((value.slot.index, line))
-    }
-  }
-
-  subscript(index: Int) -> LocalLine {
-    for name in varied.reversed() where name.slot == index { return name.line }
-    return LocalLine(values[index])
-  }
-}

@@ -19,6 +19,8 @@ struct ParameterEffect: Sendable {
   let value: Double
   /// For each rule or chain of rules that can depend on it where the answer changes.
   let plans: [ObjectIdentifier: FlipPlan]
+  /// These rules, and the decisions of all recognizers.
+  let rules: Set<ObjectIdentifier>
   /// The settings of recognizers, and other counts, that follow from it.
   let numbers: [Number]
   /// Whether settings of recognizers follow from it.
@@ -102,6 +104,7 @@ struct ParameterEffect: Sendable {
       (changesProfile, changesTransitions) = (true, true)
     }
     self.plans = plans
+    self.rules = Set(plans.keys).union(rules.recognizers.map { ObjectIdentifier($0.chain) })
     self.numbers = numbers
     self.changesSettings = changesSettings
     self.changesProfile = changesProfile

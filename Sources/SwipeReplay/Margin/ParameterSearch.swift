@@ -77,10 +77,7 @@ struct ParameterSearch: Sendable {
       }
     }
     record = EvaluationRecord(
-      of: Set(
-        effects.flatMap(\.plans.keys)
-          + profile.rules.recognizers.map { ObjectIdentifier($0.chain) }),
-      maxValues: Self.maxValues)
+      of: effects.reduce(into: []) { $0.formUnion($1.rules) }, maxValues: Self.maxValues)
     replayer = TraceReplayer([profile], detail: [], record: record)
   }
 
@@ -90,7 +87,7 @@ struct ParameterSearch: Sendable {
     guard !effects.isEmpty else { return [] }
     replayer.prepare(trace)
     let gestures = replayer.gestures.count
-    let base = replay(trace, keepsEvaluations: true)
+    let base = replay(trace, keeping: record.rules)
     let scene = Scene(
       trace: trace, base: base,
       hasTransitions: profile.rules.showsTransitions(of: trace, gestures: gestures))
@@ -210,7 +207,7 @@ struct ParameterSearch: Sendable {
     for evaluation in side.evaluations {
       guard let plan = effect.plans[evaluation.rule],
         let flip = plan.flip(
-          beyond: value, above: side.isAbove,
+          above: side.isAbove, from: value,
           within: next.map { ($0.value - value).magnitude } ?? .infinity,
           in: evaluation.values, effort: &effort),
         next.map({ side.isNearer(flip, than: $0.value) }) ?? true
@@ -236,7 +233,7 @@ struct ParameterSearch: Sendable {
         other.prepare(scene.trace)
         swap(&other, &replayer)
         defer { swap(&other, &replayer) }
-        return replay(scene.trace, keepsEvaluations: keepsEvaluations)
+        return replay(scene.trace, keeping: keepsEvaluations ? effect.rules : nil)
       }
       if effect.changesSettings {
         var values = profile.rules.values(profile.parameters)
@@ -251,11 +248,15 @@ struct ParameterSearch: Sendable {
       replayer.edit(0) { $0.values[effect.slot] = effect.value }
       if effect.changesSettings { replayer.use(profile.settings) }
     }
-    return replay(scene.trace, keepsEvaluations: keepsEvaluations)
+    return replay(scene.trace, keeping: keepsEvaluations ? effect.rules : nil)
   }
 
-  private mutating func replay(_ trace: Trace, keepsEvaluations: Bool) -> Trial {
-    replayer.edit(0) { $0.record?.start(isEnabled: keepsEvaluations) }
+  /// - Parameter rules: those whose evaluations are kept.
+  private mutating func replay(_ trace: Trace, keeping rules: Set<ObjectIdentifier>?) -> Trial {
+    replayer.edit(0) {
+      $0.record?.rules = rules ?? []
+      $0.record?.start(isEnabled: rules != nil)
+    }
     results.removeAll(keepingCapacity: true)
     replays += 1
     replayer.replay(trace, TraceIdentity(trace), with: 0..<1, into: &results)

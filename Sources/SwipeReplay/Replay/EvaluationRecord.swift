@@ -29,13 +29,12 @@ struct EvaluationRecord: Sendable {
   private(set) var evaluations: [RuleEvaluation] = []
   /// Whether there were more evaluations than are kept.
   private(set) var isFull = false
-  private let rules: Set<ObjectIdentifier>
+  /// Those whose evaluations are kept, as ``RuleEvaluation/rule`` identifies them.
+  var rules: Set<ObjectIdentifier>
   private let maxValues: Int
   private var isEnabled = true
 
-  /// - Parameters:
-  ///   - rules: those whose evaluations are kept, as ``RuleEvaluation/rule`` identifies them.
-  ///   - maxValues: the greatest number of values in all of them, 8 bytes each.
+  /// - Parameter maxValues: the greatest number of values in all evaluations, 8 bytes each.
   init(of rules: Set<ObjectIdentifier>, maxValues: Int = .max) {
     self.rules = rules
     self.maxValues = maxValues

@@ -203,8 +203,8 @@ import Testing
       #expect(plan.flip(above: false, in: names.values) == -.leastNonzeroMagnitude)
       #expect(plan.isNeeded)
       var effort = FlipEffort(nodes: .max)
-      #expect(plan.flip(beyond: 5, above: false, in: names.values, effort: &effort) == 2.0.nextDown)
-      #expect(plan.flip(beyond: 5, above: true, in: names.values, effort: &effort) == nil)
+      #expect(plan.flip(above: false, from: 5, in: names.values, effort: &effort) == 2.0.nextDown)
+      #expect(plan.flip(above: true, from: 5, in: names.values, effort: &effort) == nil)
     }
   }
 
