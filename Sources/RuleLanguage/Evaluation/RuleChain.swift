@@ -38,15 +38,15 @@ package final class RuleChain: Sendable {
     return (rules.count, otherwise)
   }
 
-  /// The outcome, as a Boolean.
-  func outcome<Inputs: RuleInputs>(_ values: Inputs) -> Inputs.Number {
-    var earlier = Inputs.Number(0)
+  /// The outcome near one value of a name.
+  func outcome(_ lines: LocalLines) -> LocalLine {
+    var earlier = LocalLine(0)
     for rule in rules {
-      let holds = program.value(of: rule.root, in: values).because(of: earlier)
-      if holds.isTrue == true { return Inputs.Number(rule.outcome ? 1 : 0).because(of: holds) }
+      let holds = program.value(of: rule.root, in: lines).because(of: earlier)
+      if holds.isTrue == true { return LocalLine(rule.outcome ? 1 : 0).because(of: holds) }
       earlier = holds
     }
-    return Inputs.Number(otherwise ? 1 : 0).because(of: earlier)
+    return LocalLine(otherwise ? 1 : 0).because(of: earlier)
   }
 
   /// Whether a change of the slot can affect any rule of the chain, through `deriving` too.

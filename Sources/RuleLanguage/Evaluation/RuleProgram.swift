@@ -154,6 +154,16 @@ struct RuleProgram: Sendable {
     }
   }
 
+  /// Whether a name by itself is compared for equality.
+  func asksForValue(of slot: RuleSlot) -> Bool {
+    nodes.contains { node in
+      (node.operation == .equal || node.operation == .notEqual)
+        && node.operands.contains {
+          nodes[Int($0)].operation == .slot && nodes[Int($0)].first == slot.index
+        }
+    }
+  }
+
   /// For each node whether it computes with a name, other than by comparing it.
   func computes(with slot: RuleSlot) -> [Bool] {
     nodes.reduce(into: []) { computes, node in

@@ -43,8 +43,8 @@ package final class FlipPlan: Sendable {
   private let answer: Answer
   /// What is recomputed for each trial, in this order.
   private let derived: [DerivedValue]
-  /// Whether a rule asks if two numbers are equal.
-  private let hasEquality: Bool
+  /// Whether a rule asks if the name has one value, as it does of a switch.
+  private let asksForValue: Bool
 
   /// - Parameter deriving: slots that are computed from others, in this order. Those that depend on
   ///   `slot` are recomputed for every trial; `slot` itself keeps its trial value.
@@ -82,7 +82,7 @@ package final class FlipPlan: Sendable {
     derived = relevant
     isNeeded = slots.contains(slot) || !relevant.isEmpty
     nodeCount = relevant.reduce(program.nodes.count) { $0 + $1.nodeCount }
-    hasEquality = program.nodes.contains { $0.operation == .equal || $0.operation == .notEqual }
+    asksForValue = program.asksForValue(of: slot)
   }
 
   /// The value nearest to the name's current one with another answer, while all else stays the same. It is always
@@ -94,14 +94,15 @@ package final class FlipPlan: Sendable {
   package func flip(in values: RuleValues, effort: inout FlipEffort) -> Double? {
     let current = values[slot]
     guard isNeeded, let line = line(at: current, in: values, &effort) else { return nil }
+    var values = values
     var above = FlipSearch(from: current, isAbove: true, line)
     var below = FlipSearch(from: current, isAbove: false, line)
     while !above.isOver || !below.isOver {
       if above.nextDistance <= below.nextDistance {
-        step(&above, values, &effort)
+        step(&above, &values, &effort)
         if let flip = above.flip { below.limit = flip - current }
       } else {
-        step(&below, values, &effort)
+        step(&below, &values, &effort)
         if let flip = below.flip { above.limit = current - flip }
       }
     }
@@ -123,7 +124,9 @@ package final class FlipPlan: Sendable {
     let value = value ?? values[slot]
     guard isNeeded, let line = line(at: value, in: values, &effort) else { return nil }
     var search = FlipSearch(from: value, isAbove: isAbove, within: distance, line)
-    while !search.isOver { step(&search, values, &effort) }
+    guard !search.isOver else { return nil }
+    var values = values
+    while !search.isOver { step(&search, &values, &effort) }
     return search.flip
   }
 
@@ -132,36 +135,41 @@ package final class FlipPlan: Sendable {
     at value: Double, in values: RuleValues, _ effort: inout FlipEffort
   ) -> LocalLine? {
     guard value.isFinite, effort.spend(2 * nodeCount) else { return nil }
-    return answer(LocalLine(name: value), in: values)
+    let lines = LocalLines(values, around: value, of: slot, deriving: derived)
+    switch answer {
+    case .outcome(let chain): return chain.outcome(lines)
+    case .number(let rule): return rule.program.value(of: rule.root, in: lines)
+    }
   }
 
-  /// The answer where the name has a value.
-  private func answer<Number: RuleNumber>(_ value: Number, in values: RuleValues) -> Number {
-    let values = VariedValues(values, slot, value, deriving: derived)
+  /// The answer where the name has a value, which stays in the values.
+  private func answer(at value: Double, in values: inout RuleValues) -> Double {
+    values[slot] = value
+    for derived in derived { derived.fill(&values) }
     switch answer {
-    case .outcome(let chain): return chain.outcome(values)
-    case .number(let rule): return rule.program.value(of: rule.root, in: values)
+    case .outcome(let chain): return chain.decide(values).outcome ? 1 : 0
+    case .number(let rule): return rule.number(values)
     }
   }
 
   /// Goes on to the next place.
   private func step(
-    _ search: inout FlipSearch, _ values: RuleValues, _ effort: inout FlipEffort
+    _ search: inout FlipSearch, _ values: inout RuleValues, _ effort: inout FlipEffort
   ) {
     let expected = search.answer
     /// Without effort what was found so far is as good.
     func isSame(at value: Double) -> Bool {
-      // A zero has no sign here.
-      !effort.spend(nodeCount) || answer(value + 0, in: values).isIdentical(to: expected)
+      !effort.spend(nodeCount) || answer(at: value, in: &values).isIdentical(to: expected)
     }
     guard let place = search.take() else { return }
-    guard let line = line(at: place.beyond, in: values, &effort) else { return search.end() }
-    if !line.value.isIdentical(to: expected) {
+    if !isSame(at: place.beyond) {
       search.narrow(to: place, isSame: isSame)
-    } else if hasEquality, !isSame(at: place.value) {
+    } else if asksForValue, !isSame(at: place.value) {
       search.narrow(to: .init(value: place.value, beyond: place.value), isSame: isSame)
-    } else {
+    } else if let line = line(at: place.beyond, in: values, &effort) {
       search.goOn(from: place.beyond, line)
+    } else {
+      search.end()
     }
   }
 }
@@ -268,14 +276,23 @@ private struct FlipSearch {
     return Place(value: place, beyond: isTrial && place != last ? place : beyond)
   }
 
-  /// Ends with the first value with another answer, at a place or a little beyond.
+  /// Ends with the first value with another answer, at a place or between that and what is a little beyond.
   mutating func narrow(to place: Place, isSame: (Double) -> Bool) {
     let stepper = UlpStepper(from: last, isAbove ? .up : .down)
     var (near, far): (UInt64, UInt64) = (0, stepper.count(to: place.beyond) ?? 0)
     let center = stepper.count(to: place.value) ?? 0
     // It is next to the place, save for rounding.
-    for step in [center, center + 1, center - min(1, center)] where near < step && step < far {
-      if isSame(stepper[step]) { near = step } else { far = step }
+    if near < center, center < far {
+      if isSame(stepper[center]) { near = center } else { far = center }
+    }
+    let isOutward = near == center
+    var stride: UInt64 = 1
+    while far - near > stride, stride < 1 << 60 {
+      let step = isOutward ? near + stride : far - stride
+      let same = isSame(stepper[step])
+      if same { near = step } else { far = step }
+      if same != isOutward { break }
+      stride *= 4
     }
     flip = stepper[stepper.step(after: near, through: far) { !isSame($0) }]
     isOver = true

@@ -17,7 +17,11 @@
 
     init(_ name: String) {
       let text = Array(name.utf8) + [UInt8(ascii: "\"")]
-      precondition(text.count <= JSONKeys.maxLength + 1, "the word is too long")
+      guard text.count <= JSONKeys.maxLength + 1 else {
+        // No masked text is equal to it.
+        low = 1
+        return
+      }
       for (index, byte) in text.enumerated() {
         let shift = UInt64(index % 8 * 8)
         if index < 8 {
@@ -44,16 +48,18 @@
     }
   }
 
-  /// How many bytes a word can have: two machine words, less the quote.
+  /// How many bytes a word with a pattern can have: two machine words, less the quote.
   static let maxLength = 15
 
   @usableFromInline package let names: [String]
   @usableFromInline let patterns: [Pattern]
+  let hasLongWords: Bool
 
-  /// ASCII words of at most ``maxLength`` characters, none of which JSON has to escape.
+  /// ASCII words, none of which JSON has to escape; those of more than ``maxLength`` bytes are recognized more slowly.
   package init(_ names: [String]) {
     self.names = names
     self.patterns = names.map(Pattern.init)
+    hasLongWords = names.contains { $0.utf8.count > Self.maxLength }
   }
 }
 
@@ -131,7 +137,7 @@ extension JSONScanner {
       return index
     }
     let start = position + 1
-    guard try skipString() else { return -1 }
+    guard try skipString() || words.hasLongWords else { return -1 }
     return words.names.firstIndex(ofExactly: unescaped(start..<position - 1)) ?? -1
   }
 }

@@ -6,9 +6,10 @@ struct JSONAction {
   var action: Trace.AppAction
   var timeOffset: Int
 
+  private static let keys = JSONKeys(TraceKeys.action.names)
+
   init(
-    _ scanner: inout JSONScanner, at path: String, keys: JSONKeys, _ sideKeys: JSONKeys,
-    in unit: TimeUnit, _ nearKeys: inout NearKeys
+    _ scanner: inout JSONScanner, at path: String, in unit: TimeUnit, _ nearKeys: inout NearKeys
   ) throws(TraceFault) {
     var time: (Timestamp, offset: Int)?
     var kind: Trace.AppAction.Kind?
@@ -17,42 +18,32 @@ struct JSONAction {
     var safeAreaInsets: Insets?
     // Of what not every kind has.
     var offsets = (screen: 0, view: 0, safeAreaInsets: 0)
-    var seen: UInt32 = 0
-    var unknownKeys: [Int] = []
-    let start = scanner.startOfValue()
-    var more = try parse(path, scanner.enterObject())
-    while more {
-      let index = try parse(path, scanner.readKey(among: keys, likely: 0, seen: &seen))
+    let found = try scanner.readObject(at: path, Self.keys) {
+      (scanner, key) throws(TraceFault) in
       let offset = scanner.startOfValue()
-      switch index {
+      let path = "\(path).\(Self.keys.names[key])"
+      switch key {
       case 0:
-        time = try parse(
-          path + ".time",
-          (Timestamp(nanoseconds: scanner.readNanoseconds(in: unit)), offset))
+        time = try parse(path, (Timestamp(nanoseconds: scanner.readNanoseconds(in: unit)), offset))
       case 1:
-        let word = try parse(path + ".do", scanner.readString())
+        let word = try parse(path, scanner.readString())
         kind = Trace.AppAction.Kind(rawValue: word)
-        if kind == nil {
-          throw TraceFault(.unknownWord(word, .action), at: offset, path: path + ".do")
-        }
+        if kind == nil { throw TraceFault(.unknownWord(word, .action), at: offset, path: path) }
       case 2:
-        screen = try scanner.readName(at: path + ".screen")
+        screen = try scanner.readName(at: path)
         offsets.screen = offset
       case 3:
-        view = try scanner.readView(at: path + ".view", keys: sideKeys, &nearKeys)
+        view = try scanner.readView(at: path, &nearKeys)
         offsets.view = offset
-      case 4:
-        safeAreaInsets = try scanner.readSafeAreaInsets(at: path + ".safeAreaInsets", &nearKeys)
-        offsets.safeAreaInsets = offset
       default:
-        unknownKeys.append(scanner.keyOffset)
-        try parse(path, scanner.skipValue())
+        safeAreaInsets = try scanner.readSafeAreaInsets(at: path, &nearKeys)
+        offsets.safeAreaInsets = offset
       }
-      more = try parse(path, scanner.hasAnotherMember())
     }
     guard let time, let kind else {
       throw TraceFault(
-        .missingKey(time == nil ? "time" : "do", expected: "time and do"), at: start, path: path)
+        .missingKey(time == nil ? "time" : "do", expected: "time and do"), at: found.start,
+        path: path)
     }
     func check(_ isThere: Bool, _ key: String, at offset: Int) throws(TraceFault) {
       guard isThere else { return }
@@ -62,7 +53,7 @@ struct JSONAction {
       try check(screen != nil, "screen", at: offsets.screen)
       guard let view else {
         throw TraceFault(
-          .missingKey("view", expected: "time, do and view"), at: start, path: path)
+          .missingKey("view", expected: "time, do and view"), at: found.start, path: path)
       }
       action = Trace.AppAction(time: time.0, resizeTo: view, safeAreaInsets: safeAreaInsets)
     } else {
@@ -70,7 +61,7 @@ struct JSONAction {
       try check(safeAreaInsets != nil, "safeAreaInsets", at: offsets.safeAreaInsets)
       action = Trace.AppAction(time: time.0, kind: kind, screen: screen)
     }
-    nearKeys.add(unknownKeys, of: path, scanner, among: keys.names, seen: seen)
+    nearKeys.add(found, of: path, scanner)
     timeOffset = time.offset
   }
 }

@@ -8,11 +8,9 @@ struct JSONContent {
   private enum Key: Int {
     case kind, name, rect, axis, contentSize, contentOffset, contentInset, bounces
     case isPagingEnabled, delaysContentTouches, canCancelContentTouches, thumb, edges
-
-    var bit: UInt32 { 1 << UInt32(rawValue) }
   }
 
-  private static let names = TraceKeys.content.names
+  private static let keys = JSONKeys(TraceKeys.content.names)
 
   private(set) var content = Trace.Content(.scroll, rect: Rect(x: 0, y: 0, width: 0, height: 0))
   // What has no default before the kind and the insets are known.
@@ -23,50 +21,28 @@ struct JSONContent {
   init(
     _ scanner: inout JSONScanner, at path: String, _ nearKeys: inout NearKeys
   ) throws(TraceFault) {
-    var seen: UInt32 = 0
-    var unknownKeys: [Int] = []
     /// Of `thumb` and `edges`, which not every kind has.
-    var offsets = (thumb: 0, edges: 0)
-    let start = scanner.startOfValue()
-    var more = try parse(path, scanner.enterObject())
-    while more {
-      if let key = try Self.readKey(&scanner, at: path, seen: &seen) {
-        let offset = scanner.startOfValue()
-        if key == .thumb { offsets.thumb = offset }
-        if key == .edges { offsets.edges = offset }
-        try readValue(of: key, &scanner, at: "\(path).\(Self.names[key.rawValue])")
-      } else {
-        unknownKeys.append(scanner.keyOffset)
-        try parse(path, scanner.skipValue())
-      }
-      more = try parse(path, scanner.hasAnotherMember())
+    var (thumb, edges): (Int?, Int?) = (nil, nil)
+    let found = try scanner.readObject(at: path, Self.keys) { (scanner, index) throws(TraceFault) in
+      guard let key = Key(rawValue: index) else { return }
+      let offset = scanner.startOfValue()
+      if key == .thumb { thumb = offset }
+      if key == .edges { edges = offset }
+      try readValue(of: key, &scanner, at: "\(path).\(Self.keys.names[index])")
     }
-    try Self.checkRequired(seen, unknownKeys, scanner, from: start, at: path)
+    try found.require([Key.kind.rawValue, Key.rect.rawValue], scanner, at: path)
     let kind = content.kind
-    if seen & Key.thumb.bit != 0, kind != .slider {
-      throw TraceFault(.onlyOf(.slider, found: kind), at: offsets.thumb, path: path + ".thumb")
+    if let thumb, kind != .slider {
+      throw TraceFault(.onlyOf(.slider, found: kind), at: thumb, path: path + ".thumb")
     }
-    if seen & Key.edges.bit != 0, kind != .rowActions {
-      throw TraceFault(.onlyOf(.rowActions, found: kind), at: offsets.edges, path: path + ".edges")
+    if let edges, kind != .rowActions {
+      throw TraceFault(.onlyOf(.rowActions, found: kind), at: edges, path: path + ".edges")
     }
     let usual = content.usual
     content.axis = axis ?? usual.axis
     content.contentOffset = contentOffset ?? usual.contentOffset
     content.isPagingEnabled = isPagingEnabled ?? usual.isPagingEnabled
-    nearKeys.add(unknownKeys, of: path, scanner, among: Self.names, seen: seen)
-  }
-
-  /// Reads a key, which may be longer than those of ``JSONKeys``; nil for an unknown one.
-  private static func readKey(
-    _ scanner: inout JSONScanner, at path: String, seen: inout UInt32
-  ) throws(TraceFault) -> Key? {
-    let name = try parse(path, scanner.readKey())
-    guard let key = names.firstIndex(ofExactly: name).flatMap(Key.init) else { return nil }
-    guard seen & key.bit == 0 else {
-      throw TraceFault(.text(.duplicateKey(name)), at: scanner.keyOffset, path: path)
-    }
-    seen |= key.bit
-    return key
+    nearKeys.add(found, of: path, scanner)
   }
 
   private mutating func readValue(
@@ -111,15 +87,6 @@ struct JSONContent {
       index += 1
     }
     return edges
-  }
-
-  private static func checkRequired(
-    _ seen: UInt32, _ unknownKeys: [Int], _ scanner: JSONScanner, from start: Int, at path: String
-  ) throws(TraceFault) {
-    let missing = [Key.kind, .rect].filter { seen & $0.bit == 0 }.map { names[$0.rawValue] }
-    guard !missing.isEmpty else { return }
-    throw scanner.fault(
-      ofMissing: missing, unknownKeys, expected: ["kind", "rect"], from: start, at: path)
   }
 }
 

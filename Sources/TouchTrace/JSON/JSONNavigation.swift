@@ -7,9 +7,8 @@ struct JSONNavigation {
     case names([String])
   }
 
-  static let names = TraceKeys.navigation.names
+  private static let keys = JSONKeys(TraceKeys.navigation.names)
 
-  private let keys: JSONKeys
   private var screens: Screens?
   private var forward = Screens.count(0)
   private var popDisabled: [String] = []
@@ -17,11 +16,8 @@ struct JSONNavigation {
   private var transitioning = NavigationStack.Transitioning.no
   private var isPresenting: Bool?
 
-  /// - Parameters:
-  ///   - depth: how many screens the stack has if the trace does not say; nil for an assumed stack.
-  ///   - keys: ``names``.
-  init(depth: Int?, keys: JSONKeys) {
-    self.keys = keys
+  /// - Parameter depth: how many screens the stack has if the trace does not say; nil for an assumed stack.
+  init(depth: Int?) {
     screens = depth.map { .count($0) }
   }
 
@@ -52,24 +48,17 @@ struct JSONNavigation {
   mutating func read(
     _ scanner: inout JSONScanner, _ nearKeys: inout NearKeys
   ) throws(TraceFault) {
-    var seen: UInt32 = 0
-    var unknownKeys: [Int] = []
-    var more = try parse("navigation", scanner.enterObject())
-    while more {
-      let index = try parse("navigation", scanner.readKey(among: keys, likely: 0, seen: &seen))
-      switch index {
+    let found = try scanner.readObject(at: "navigation", Self.keys) {
+      (scanner, key) throws(TraceFault) in
+      switch key {
       case 0: screens = try readScreens(&scanner, at: "navigation.stack", minimum: 1)
       case 1: forward = try readScreens(&scanner, at: "navigation.forward", minimum: 0)
       case 2: try readPopDisabled(&scanner)
       case 3: try readTransitioning(&scanner)
-      case 4: isPresenting = try parse("navigation.presented", scanner.readBool())
-      default:
-        unknownKeys.append(scanner.keyOffset)
-        try parse("navigation", scanner.skipValue())
+      default: isPresenting = try parse("navigation.presented", scanner.readBool())
       }
-      more = try parse("navigation", scanner.hasAnotherMember())
     }
-    nearKeys.add(unknownKeys, of: "navigation", scanner, among: keys.names, seen: seen)
+    nearKeys.add(found, of: "navigation", scanner)
   }
 
   private func readScreens(

@@ -10,15 +10,9 @@ extension JSONScanner {
     guard try startsNumberObject(expected, at: path) else {
       return try readNumberList(expected, at: path)
     }
-    let start = startOfValue()
-    let (numbers, unknownKeys) = try readNumberObject(expected, at: path)
-    let found = numbers.compactMap(\.self)
-    guard found.count == expected.count else {
-      let names = expected.map(\.rawValue)
-      let missing = names.indices.filter { numbers[$0] == nil }.map { names[$0] }
-      throw fault(ofMissing: missing, unknownKeys, expected: names, from: start, at: path)
-    }
-    return found
+    let (numbers, found) = try readNumberObject(expected, at: path)
+    try found.require(Array(expected.indices), self, at: path)
+    return numbers.compactMap(\.self)
   }
 
   /// Reads the insets of a safe area as a list, `[0, 44, 21, 44]`, or as an object whose other sides are 0,
@@ -32,10 +26,8 @@ extension JSONScanner {
     guard try startsNumberObject(sides, at: path) else {
       return Insets(try readNumberList(sides, at: path, isOfSafeArea: true))
     }
-    let (numbers, unknownKeys) = try readNumberObject(sides, at: path, isOfSafeArea: true)
-    var seen: UInt32 = 0
-    for index in sides.indices where numbers[index] != nil { seen |= 1 << UInt32(index) }
-    nearKeys.add(unknownKeys, of: path, self, among: sides.map(\.rawValue), seen: seen)
+    let (numbers, found) = try readNumberObject(sides, at: path, isOfSafeArea: true)
+    nearKeys.add(found, of: path, self)
     return Insets(numbers.map { $0 ?? 0 })
   }
 
@@ -77,42 +69,17 @@ extension JSONScanner {
     return numbers
   }
 
-  /// - Returns: the numbers that the object has, in the order that is expected, and its unknown keys.
+  /// - Returns: the numbers that the object has, in the order that is expected, and its keys.
   private mutating func readNumberObject(
     _ expected: [GeometryNumber], at path: String, isOfSafeArea: Bool = false
-  ) throws(TraceFault) -> (numbers: [Double?], unknownKeys: [Int]) {
-    let names = expected.map(\.rawValue)
-    var numbers = [Double?](repeating: nil, count: names.count)
-    var unknownKeys: [Int] = []
-    var more = try parse(path, enterObject())
-    while more {
-      let name = try parse(path, readKey())
-      if let index = names.firstIndex(ofExactly: name) {
-        guard numbers[index] == nil else {
-          throw TraceFault(.text(.duplicateKey(name)), at: keyOffset, path: path)
-        }
-        numbers[index] = try readNumber(
-          expected[index], at: "\(path).\(name)", isOfSafeArea: isOfSafeArea)
-      } else {
-        unknownKeys.append(keyOffset)
-        try parse(path, skipValue())
-      }
-      more = try parse(path, hasAnotherMember())
+  ) throws(TraceFault) -> (numbers: [Double?], keys: JSONObjectKeys) {
+    var numbers = [Double?](repeating: nil, count: expected.count)
+    let keys = try readObject(at: path, JSONKeys(expected.map(\.rawValue))) {
+      (scanner, key) throws(TraceFault) in
+      numbers[key] = try scanner.readNumber(
+        expected[key], at: "\(path).\(expected[key].rawValue)", isOfSafeArea: isOfSafeArea)
     }
-    return (numbers, unknownKeys)
-  }
-
-  /// The fault of an object without all its keys: the one that was mistyped, or else the first that is missing.
-  func fault(
-    ofMissing missing: [String], _ unknownKeys: [Int], expected: [String], from start: Int,
-    at path: String
-  ) -> TraceFault {
-    for offset in unknownKeys {
-      let key = UnknownWord(string(at: offset), among: missing)
-      if key.nearest != nil { return TraceFault(.mistypedKey(key), at: offset, path: path) }
-    }
-    return TraceFault(
-      .missingKey(missing[0], expected: expected.joinedByAnd), at: start, path: path)
+    return (numbers, keys)
   }
 
   private mutating func readNumber(

@@ -3,7 +3,7 @@ import TextFormats
 /// The parts of a document other than its touches.
 extension JSONTraceDecoder {
   mutating func readView(_ scanner: inout JSONScanner) throws(TraceFault) {
-    let view = try scanner.readView(at: "view", keys: sideKeys, &nearKeys)
+    let view = try scanner.readView(at: "view", &nearKeys)
     builder.edit { $0.view = view }
   }
 
@@ -48,7 +48,7 @@ extension JSONTraceDecoder {
     var more = try parse("actions", scanner.enterArray())
     while more {
       let action = try JSONAction(
-        &scanner, at: "actions[\(index)]", keys: actionKeys, sideKeys, in: unit, &nearKeys)
+        &scanner, at: "actions[\(index)]", in: unit, &nearKeys)
       if let kind = builder.add(action.action, in: unit) {
         throw TraceFault(kind, at: action.timeOffset, path: "actions[\(index)].time")
       }

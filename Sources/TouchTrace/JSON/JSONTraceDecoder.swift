@@ -21,15 +21,9 @@ struct JSONTraceDecoder {
   // Made once for all files of a folder.
   private static let keys = JSONKeys(names)
   private static let formats = JSONKeys(["swipe-trace"])
-  private static let sideKeys = JSONKeys(TraceKeys.view.names)
-  private static let navigationKeys = JSONKeys(JSONNavigation.names)
-  private static let actionKeys = JSONKeys(TraceKeys.action.names)
 
   private let keys = Self.keys
   private let formats = Self.formats
-  let sideKeys = Self.sideKeys
-  private let navigationKeys = Self.navigationKeys
-  let actionKeys = Self.actionKeys
   let options: TraceReadingOptions
   /// Of several documents in one buffer, the bytes up to the end of the one that is read.
   var bytes: Bytes
@@ -116,7 +110,7 @@ struct JSONTraceDecoder {
     nearKeys.begin()
     var unit = knownUnit ?? defaultUnit
     var unknownKeys: [Int] = []
-    var navigation = JSONNavigation(depth: options.stack, keys: navigationKeys)
+    var navigation = JSONNavigation(depth: options.stack)
     var seen: UInt32 = 0
     var last = -1
     let start = scanner.startOfValue()

@@ -1,38 +1,26 @@
 import TextFormats
 
+private let viewKeys = JSONKeys(TraceKeys.view.names)
+
 extension JSONScanner {
   /// Reads the size of a view: `{"width": 393, "height": 852}`, or `[393, 852]`.
   ///
-  /// - Parameters:
-  ///   - keys: width and height.
-  ///   - nearKeys: gets the unknown keys that are nearly one of them.
+  /// - Parameter nearKeys: gets the unknown keys that are nearly known ones.
   mutating func readView(
-    at path: String, keys: JSONKeys, _ nearKeys: inout NearKeys
+    at path: String, _ nearKeys: inout NearKeys
   ) throws(TraceFault) -> Size {
+    guard peek() != UInt8(ascii: "[") else { return try readViewList(at: path) }
     var (width, height): (Double?, Double?) = (nil, nil)
-    var seen: UInt32 = 0
-    var unknownKeys: [Int] = []
-    let start = startOfValue()
-    if peek() == UInt8(ascii: "[") { return try readViewList(at: path) }
-    var more = try parse(path, enterObject())
-    while more {
-      let index = try parse(
-        path, readKey(among: keys, likely: width == nil ? 0 : 1, seen: &seen))
-      if index >= 0 {
-        let side = try readSide(at: "\(path).\(keys.names[index])")
-        if index == 0 { width = side } else { height = side }
-      } else {
-        unknownKeys.append(keyOffset)
-        try parse(path, skipValue())
-      }
-      more = try parse(path, hasAnotherMember())
+    let found = try readObject(at: path, viewKeys) { (scanner, key) throws(TraceFault) in
+      let side = try scanner.readSide(at: "\(path).\(viewKeys.names[key])")
+      if key == 0 { width = side } else { height = side }
     }
     guard let width, let height else {
       throw TraceFault(
         .missingKey(width == nil ? "width" : "height", expected: "width and height"),
-        at: start, path: path)
+        at: found.start, path: path)
     }
-    nearKeys.add(unknownKeys, of: path, self, among: keys.names, seen: seen)
+    nearKeys.add(found, of: path, self)
     return Size(width: width, height: height)
   }
 

@@ -28,6 +28,13 @@ struct NearKeys {
     if !keysOfTouches.isEmpty { keysOfTouches.removeAll() }
   }
 
+  /// Finds the mistyped ones among the unknown keys of an object with a path.
+  @inline(__always) mutating func add(
+    _ keys: JSONObjectKeys, of object: String, _ scanner: JSONScanner
+  ) {
+    add(keys.unknown, of: object, scanner, among: keys.names, seen: keys.seen)
+  }
+
   /// Finds the mistyped ones among the unknown keys of an object.
   ///
   /// - Parameters:

@@ -68,7 +68,7 @@ import Testing
       // An earlier rule hides a threshold.
       (["~x < 3", "x > 1"], 0, 3), (["~x < 3 || y > 0", "x > 5"], 0, 5.0.nextUp),
       // A window of one Double.
-      (["x == 3"], 1, 3), (["x + 0 == 3"], 1, 3),
+      (["x == 3"], 1, 3),
       // Linear with either slope; piecewise linear.
       (["x * 2 + 1 > 2"], 0, 0.5 + 0x1p-52),
       (["1 - x >= 0.5"], 2, 0.5),
@@ -86,7 +86,7 @@ import Testing
       (["10 / (x + 1) <= 2"], 1, -1.0.nextUp), (["12 / (x + 1) <= 3"], 1, 3),
       (["12 / (x + 1) <= 3"], 0.9, (-1.0).nextDown),
       // NaN on the way: 0 / x at 0, infinity less infinity.
-      (["0 / x == 0"], 5, 0), (["~x > 8", "x - 1/0 < 0"], 5, 8.0.nextUp),
+      (["~x > 8", "x - 1/0 < 0"], 5, 8.0.nextUp),
     ] as [([String], Double, Double)])
   func isTheNearest(chain: [String], x: Double, expected: Double) throws {
     let flip = try flip(chain, [("x", x)])
@@ -97,7 +97,7 @@ import Testing
     ["y > 1"], ["x > 0/0"], ["x > 1/0"], ["x < 1/0"], ["x > y && y > 1"], ["x * 0 > 1"],
     ["abs(x) < 0"],
     // One Double is no window, unless it is asked for.
-    ["x >= 3 && x <= 3"], ["x > 3 && x < 3.0000000000000009"],
+    ["x >= 3 && x <= 3"], ["x + 0 == 3"], ["0 / x == 0"], ["x > 3 && x < 3.0000000000000009"],
     ["x >= 1 || x < 1"], ["x > 1 && x < 1"], ["clamp(x, 0, 1) > 1"], ["sqrt(x) < 0"],
     ["x > 3", "x <= 3"], ["x + 1 > 3", "x - 1 < 8"], ["hypot(x, 1) < 1"], ["x < 1e300 * 1e300"],
   ])
