@@ -23,7 +23,7 @@ extension Span<RecognitionPass> {
     return self[moment.pass].estimate(at: moment.index, time: moment.time)
   }
 
-  /// What an estimator makes of the same touches; nil if there are too few for it.
+  /// The velocity that another estimator gives for the same touches; nil if it needs more samples.
   package func answer(
     _ moment: RecognizerMoment, by estimator: VelocityEstimator
   ) -> VelocityEstimate? {

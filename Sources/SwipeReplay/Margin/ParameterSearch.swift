@@ -1,5 +1,3 @@
-import GestureRecognition
-import InteractiveTransition
 import RuleLanguage
 import TouchTrace
 
@@ -154,7 +152,7 @@ struct ParameterSearch: Sendable {
 
   /// More places than this are not replayed for a parameter.
   private static let maxPlaces = 400
-  /// After so many places the distance of each next one is larger by a part of it; the first part that leads to one.
+  /// Beyond the closest places each step is a part of the distance so far: the largest part after which there is a place.
   private static let (closePlaces, growth) = (8, [0.25, 0.06, 0])
 
   /// Replays with the value of a place.
@@ -366,51 +364,6 @@ struct ParameterSearch: Sendable {
     }
     return side.last + (flip.value - side.last) * changed
   }
-
-  // MARK: Places
-
-  /// The values of a parameter where what follows from it can change, apart from the answers to rules.
-  private func places(
-    of effect: ParameterEffect, _ scene: Scene, _ budget: inout SearchBudget
-  ) -> [Double] {
-    var places: [Double] = []
-    for number in effect.numbers {
-      let settings = profile.settings[number.recognizer]
-      var values: [Double] = number.kind == .count ? (0...Self.maxCount).map(Double.init) : [0]
-      for gesture in replayer.gestures where number.kind != .count {
-        let critical = CriticalSettings(settings, of: gesture, in: scene.trace)
-        switch number.kind {
-        case .slop: values += critical.slops
-        case .edgeWidth: values += critical.edgeWidths
-        case .edgeAngle: values += critical.edgeAngles
-        case .count: break
-        }
-      }
-      var line = ParameterLine(number.rule, effect, profile.rules.values(profile.parameters))
-      for value in values where !budget.isSpent {
-        budget.spend(ParameterLine.evaluations * number.rule.nodeCount)
-        let place = line.place(reaching: value)
-        // Rounding does not take a place past these.
-        places +=
-          number.kind == .count
-          ? [place.rounded()] : [place.nextDown.nextDown, place.nextUp.nextUp]
-      }
-    }
-    if effect.isBlind(hasTransitions: scene.hasTransitions) {
-      for factor in Self.factors {
-        places.append(effect.value == 0 ? factor - 1 : effect.value * factor)
-        if effect.value == 0 { places.append(1 - factor) }
-      }
-    }
-    return places.filter(\.isFinite)
-  }
-
-  /// More fingers, or screens to go forward to, than any trace has make no difference.
-  private static let maxCount = 12
-  /// Multiples of a parameter's value that are tried where no place is known.
-  private static let factors = [
-    0, 0x1p-10, 0x1p-6, 0x1p-4, 0.25, 0.5, 0.75, 0.9, 0.99, 1.01, 1.1, 1.5, 2, 4, 16, 64, 1024,
-  ]
 }
 
 extension ParameterEffect {
@@ -433,43 +386,5 @@ extension ParameterEffect {
       change: flip.map { RecognizerProfile.difference(from: value, to: $0.value) },
       value: flip?.value, outcome: flip?.outcome,
       isComplete: flip?.isNearest ?? (findings.isComplete || findings.outcomes[result] == .open))
-  }
-}
-
-/// A number of a profile as it follows from one parameter: in most profiles a straight line.
-private struct ParameterLine {
-  /// How often ``place(reaching:)`` evaluates the number.
-  static let evaluations = 2
-
-  /// The number with the parameter's present value.
-  let present: Double
-  private let rule: Rule
-  private let effect: ParameterEffect
-  private var values: RuleValues
-  /// Another value of the parameter, and the number with it.
-  private let other, there: Double
-
-  init(_ rule: Rule, _ effect: ParameterEffect, _ values: RuleValues) {
-    (self.rule, self.effect, self.values) = (rule, effect, values)
-    present = rule.number(values)
-    other = effect.value + max(1, effect.value.magnitude) / 256
-    self.values[effect.slot] = other
-    there = rule.number(self.values)
-  }
-
-  /// The value of the parameter with which the number has a value, to within a few Doubles.
-  mutating func place(reaching number: Double) -> Double {
-    func beyond(_ value: Double, _ there: Double) -> Double {
-      value - (there - number) * ((value - effect.value) / (there - present))
-    }
-    if self.number(at: number) == number { return number }
-    let place = beyond(other, there)
-    // The second secant corrects the rounding of the first.
-    return beyond(place, self.number(at: place))
-  }
-
-  private mutating func number(at value: Double) -> Double {
-    values[effect.slot] = value
-    return rule.number(values)
   }
 }

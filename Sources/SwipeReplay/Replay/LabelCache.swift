@@ -16,7 +16,7 @@ enum Reason: Hashable, Sendable {
   case failed(RecognitionPass.Failure)
 }
 
-/// How a recognizer's profile came to its decision.
+/// The rule that decided, and whether the system cancelled the touches.
 struct Deciding: Hashable, Sendable {
   /// The rule that decided, by its index; nil where the profile cancels whenever the system does.
   let rule: Int?
