@@ -9,7 +9,7 @@ let modules: [(name: String, path: String?, imports: [String])] = [
   ("RuleLanguage", nil, ["PlatformMath"]),
   ("TouchTrace", nil, ["TextFormats"]),
   ("TraceImport", nil, ["TextFormats", "TouchTrace"]),
-  ("GestureRecognition", nil, ["PlatformMath", "TouchTrace"]),
+  ("GestureRecognition", nil, ["PlatformMath", "TextFormats", "TouchTrace"]),
   (
     "InteractiveTransition", nil,
     ["PlatformMath", "TextFormats", "TouchTrace", "GestureRecognition"]

@@ -12,10 +12,13 @@ package struct Arbitration: Sendable {
     /// Its pass, as an index into the passes of all profiles.
     package fileprivate(set) var pass = 0
     /// Touches of the pass at which it can change its state: where its first finger lands, if that can make
-    /// it fail, where its travel reaches the slop, and where it ends; `Int.max` where there is none.
+    /// it fail, where it begins or fails by itself, and where it ends; `Int.max` where there is none.
     fileprivate var landingIndex = Int.max
     fileprivate var changeIndex = Int.max
     fileprivate var endIndex = Int.max
+    /// Whether a timer may still let it begin.
+    fileprivate var hasTimer = false
+    fileprivate var isDiscrete = false
     package fileprivate(set) var state = GestureState.possible
     package fileprivate(set) var failure: RecognitionPass.Failure?
     /// The time of the touch at which it began.
@@ -43,6 +46,8 @@ package struct Arbitration: Sendable {
   private var needsEveryTouch: Bool
   /// Whether one recognizer may wait for another.
   private var hasRequirements: Bool
+  /// Whether timers may still let recognizers begin.
+  private var hasTimers = false
 
   package init(_ settings: [RecognizerSettings]) {
     self.settings = settings
@@ -80,24 +85,26 @@ package struct Arbitration: Sendable {
   ///   - passes: of all profiles, and of the content.
   ///   - passIndices: for each recognizer which of them is its own.
   package mutating func start(_ passes: Span<RecognitionPass>, _ passIndices: [Int]) {
+    hasTimers = false
     for index in recognizers.indices {
       let pass = passIndices[index]
       var state = RecognizerState(pass: pass)
       if let change = passes[pass].changeIndex { state.changeIndex = change }
       if let end = passes[pass].endIndex { state.endIndex = end }
-      // Not `||`: a span in an autoclosure crashes the optimizer of Swift 6.3.
       if settings[index].hasReceiveRule { state.landingIndex = passes[pass].landingIndex }
-      if passes[pass].landsOutside { state.landingIndex = passes[pass].landingIndex }
+      if passes[pass].timerTime != nil { (state.hasTimer, hasTimers) = (true, true) }
+      state.isDiscrete = passes[pass].isDiscrete
       recognizers[index] = state
     }
   }
 
   /// One of the recognizers after a touch.
   package func moment(
-    _ recognizer: Int, at index: Int, _ time: Timestamp
+    _ recognizer: Int, at event: RecognizerEvent
   ) -> RecognizerMoment {
     RecognizerMoment(
-      recognizer: recognizer, pass: recognizers[recognizer].pass, index: index, time: time,
+      recognizer: recognizer, pass: recognizers[recognizer].pass, index: event.index,
+      time: event.time,
       origin: recognizers[recognizer].origin, beganTime: recognizers[recognizer].beganTime,
       beganIndex: recognizers[recognizer].beganIndex)
   }
@@ -125,100 +132,162 @@ package struct Arbitration: Sendable {
     return next > index && next != .max ? next : nil
   }
 
+  /// The next timer that fires before a touch: the recognizer that it lets begin, and the moment.
+  package func timer(
+    before index: Int, _ passes: Span<RecognitionPass>
+  ) -> (recognizer: Int, event: RecognizerEvent)? {
+    guard hasTimers else { return nil }
+    var next: (recognizer: Int, event: RecognizerEvent)?
+    for recognizer in recognizers.indices where recognizers[recognizer].hasTimer {
+      let pass = recognizers[recognizer].pass
+      guard let begin = passes[pass].beginIndex, let time = passes[pass].timerTime,
+        recognizers[recognizer].changeIndex <= index
+      else { continue }
+      if let earlier = next, earlier.event.time <= time { continue }
+      next = (recognizer, RecognizerEvent(begin, time))
+    }
+    return next
+  }
+
+  /// Fires a recognizer's timer.
+  package mutating func fire(
+    _ recognizer: Int, at event: RecognizerEvent, _ passes: Span<RecognitionPass>,
+    _ delegate: inout some RecognizerDelegate
+  ) {
+    recognizers[recognizer].hasTimer = false
+    guard recognizers[recognizer].state == .possible else { return }
+    beginUnlessRefused(recognizer, at: event, passes, &delegate)
+  }
+
   /// Gives a touch to every recognizer and settles which of them begins.
   ///
   /// - Parameter passes: of all profiles.
   package mutating func handle(
-    _ index: Int, at time: Timestamp, _ passes: Span<RecognitionPass>,
-    rules: RecognizerRules
+    _ event: RecognizerEvent, _ passes: Span<RecognitionPass>,
+    _ delegate: inout some RecognizerDelegate
   ) {
     var isAnyDue = false
-    var hasAnyEnded = false
+    var hasAnyFailed = false
     for number in recognizers.indices {
       let recognizer = recognizer(number)
-      let state = recognizers[recognizer].state
-      guard state == .possible || state.isActive else { continue }
       let pass = recognizers[recognizer].pass
-      switch passes[pass].step(at: index) {
-      case .none: break
-      case .landed:
-        if passes[pass].landsOutside {
-          fail(recognizer, .outsideTheEdge)
-          hasAnyEnded = true
-        } else if settings[recognizer].hasReceiveRule,
-          rules(.receive, moment(recognizer, at: index, time)) == nil
-        {
-          fail(recognizer, .notReceived)
-          hasAnyEnded = true
-        } else if !content.isEmpty {
-          hasAnyEnded = land(recognizer, at: index, time, passes, rules: rules) || hasAnyEnded
-        }
-      case .moved:
-        if state == .possible { isAnyDue = true } else { recognizers[recognizer].state = .changed }
-      case .lifted, .cancelled:
-        end(recognizer, passes)
-        hasAnyEnded = true
+      switch (recognizers[recognizer].state, passes[pass].step(at: event.index)) {
+      case (.ended, _), (.cancelled, _), (.failed, _): continue
+      case (.possible, .none):
+        // A finger too many lands, or one lifts too early.
+        guard passes[pass].failureIndex == event.index else { continue }
+        fail(recognizer, .test(passes[pass].failedTest))
+        hasAnyFailed = true
+      case (.possible, .landed):
+        hasAnyFailed = land(recognizer, at: event, passes, &delegate) || hasAnyFailed
+      case (.possible, .moved): isAnyDue = true
+      case (.possible, .lifted), (.possible, .cancelled):
+        fail(
+          recognizer, passes[pass].failureAtEnd(waitingFor: recognizers[recognizer].awaited))
+        hasAnyFailed = true
+      case (.began, .moved), (.changed, .moved): recognizers[recognizer].state = .changed
+      case (.began, .lifted), (.changed, .lifted):
+        recognizers[recognizer].state = .ended
+        hasAnyFailed = true
+      case (.began, .cancelled), (.changed, .cancelled):
+        recognizers[recognizer].state = .cancelled
+        hasAnyFailed = true
+      // Only the first finger lands.
+      case (.began, .none), (.changed, .none), (.began, .landed), (.changed, .landed): continue
       }
     }
-    if isAnyDue { settle(index, at: time, passes, rules: rules) }
-    if hasAnyEnded, hasRequirements { release(at: index, time, passes, rules: rules) }
+    if isAnyDue { settle(event, passes, &delegate) }
+    if hasAnyFailed, hasRequirements { release(at: event, passes, &delegate) }
+  }
+
+  /// At the touch-down of its first finger.
+  ///
+  /// - Returns: whether another recognizer may no longer have to wait for it.
+  private mutating func land(
+    _ recognizer: Int, at event: RecognizerEvent, _ passes: Span<RecognitionPass>,
+    _ delegate: inout some RecognizerDelegate
+  ) -> Bool {
+    if passes[recognizers[recognizer].pass].failureIndex == event.index {
+      fail(recognizer, .test(passes[recognizers[recognizer].pass].failedTest))
+    } else if settings[recognizer].hasReceiveRule,
+      !delegate.shouldReceive(moment(recognizer, at: event), passes)
+    {
+      fail(recognizer, .notReceived)
+    } else if !content.isEmpty {
+      return landOverContent(recognizer, at: event, passes, &delegate)
+    } else {
+      return false
+    }
+    return true
   }
 
   /// After a move: first those fail that must, then those whose begin test passes begin, in order.
   private mutating func settle(
-    _ index: Int, at time: Timestamp, _ passes: Span<RecognitionPass>,
-    rules: RecognizerRules
+    _ event: RecognizerEvent, _ passes: Span<RecognitionPass>,
+    _ delegate: inout some RecognizerDelegate
   ) {
-    for recognizer in recognizers.indices where isDue(recognizer, index, passes) {
+    for recognizer in recognizers.indices where isDue(recognizer, event.index, passes) {
       if settings[recognizer].hasFailRule,
-        rules(.fail, moment(recognizer, at: index, time)) != nil
+        delegate.shouldFail(moment(recognizer, at: event), passes)
       {
         fail(recognizer, .failRule)
-      } else if passes[recognizers[recognizer].pass].wrongDirectionIndex == index {
-        fail(recognizer, .wrongDirection)
+      } else if passes[recognizers[recognizer].pass].failureIndex == event.index {
+        fail(recognizer, .test(passes[recognizers[recognizer].pass].failedTest))
       }
     }
-    if hasRequirements { release(at: index, time, passes, rules: rules) }
+    if hasRequirements { release(at: event, passes, &delegate) }
     for number in recognizers.indices {
       let recognizer = recognizer(number)
       guard recognizers[recognizer].state == .possible else { continue }
       if recognizers[recognizer].isReleased {
-        begin(recognizer, at: index, time, rules: rules)
-      } else if isDue(recognizer, index, passes),
-        passesBeginTest(recognizer, index, at: time, passes, rules: rules)
+        begin(recognizer, at: event, passes, &delegate)
+      } else if isDue(recognizer, event.index, passes),
+        passesBeginTest(recognizer, event, passes, &delegate)
       {
-        let pass = recognizers[recognizer].pass
-        recognizers[recognizer].origin =
-          passes[pass].beginIndex == index ? .begin : passes[pass].origin(beginningAt: index)
-        if let rule = rules(.refuse, moment(recognizer, at: index, time)) {
-          fail(recognizer, .refused(by: rule))
-          if hasRequirements { release(at: index, time, passes, rules: rules) }
-        } else if let piece = refusingContent(of: recognizer, at: index, time, rules: rules) {
-          fail(recognizer, .refusedOver(piece))
-          release(at: index, time, passes, rules: rules)
-        } else if hasRequirements,
-          let blocker = blocker(of: recognizer, at: index, time, rules: rules)
-        {
-          recognizers[recognizer].awaited = blocker
-        } else {
-          begin(recognizer, at: index, time, rules: rules)
-        }
+        beginUnlessRefused(recognizer, at: event, passes, &delegate)
       }
     }
   }
 
   private mutating func passesBeginTest(
-    _ recognizer: Int, _ index: Int, at time: Timestamp, _ passes: Span<RecognitionPass>,
-    rules: RecognizerRules
+    _ recognizer: Int, _ event: RecognizerEvent, _ passes: Span<RecognitionPass>,
+    _ delegate: inout some RecognizerDelegate
   ) -> Bool {
     let pass = recognizers[recognizer].pass
-    guard settings[recognizer].hasBeginRule else { return passes[pass].beginIndex == index }
-    guard rules(.pass, moment(recognizer, at: index, time)) != nil else { return false }
-    guard passes[pass].hasRightDirection(at: index) else {
-      fail(recognizer, .wrongDirection)
+    guard settings[recognizer].hasBeginRule else {
+      // Neither a touch at which it fails, nor the one after a timer. Not `&&`: a span in an autoclosure crashes the
+      // optimizer of Swift 6.3.
+      guard recognizers[recognizer].changeIndex == event.index else { return false }
+      return passes[pass].beginIndex == event.index
+    }
+    guard delegate.passesBeginRule(moment(recognizer, at: event), passes) else { return false }
+    guard passes[pass].hasRightDirection(at: event.index) else {
+      fail(recognizer, .test(.wrongDirection))
       return false
     }
     return true
+  }
+
+  /// Lets a recognizer begin whose test to begin has passed; or it fails, or waits for another.
+  private mutating func beginUnlessRefused(
+    _ recognizer: Int, at event: RecognizerEvent, _ passes: Span<RecognitionPass>,
+    _ delegate: inout some RecognizerDelegate
+  ) {
+    let pass = recognizers[recognizer].pass
+    recognizers[recognizer].origin =
+      passes[pass].beginIndex == event.index
+      ? .begin : passes[pass].origin(beginningAt: event.index)
+    if let rule = delegate.refusal(moment(recognizer, at: event), passes) {
+      fail(recognizer, .refused(by: rule))
+      if hasRequirements { release(at: event, passes, &delegate) }
+    } else if let piece = refusingContent(of: recognizer, at: event, passes, &delegate) {
+      fail(recognizer, .refusedOver(piece))
+      release(at: event, passes, &delegate)
+    } else if hasRequirements, let blocker = blocker(of: recognizer, at: event, passes, &delegate) {
+      recognizers[recognizer].awaited = blocker
+    } else {
+      begin(recognizer, at: event, passes, &delegate)
+    }
   }
 
   /// Whether a recognizer's begin test is due.
@@ -234,26 +303,17 @@ package struct Arbitration: Sendable {
   }
 
   private mutating func begin(
-    _ recognizer: Int, at index: Int, _ time: Timestamp, rules: RecognizerRules
+    _ recognizer: Int, at event: RecognizerEvent, _ passes: Span<RecognitionPass>,
+    _ delegate: inout some RecognizerDelegate
   ) {
-    recognizers[recognizer].state = .began
-    recognizers[recognizer].beganTime = time
-    recognizers[recognizer].beganIndex = index
+    recognizers[recognizer].state = recognizers[recognizer].isDiscrete ? .ended : .began
+    recognizers[recognizer].beganTime = event.time
+    recognizers[recognizer].beganIndex = event.index
     for other in recognizers.indices
     where other != recognizer && recognizers[other].state == .possible
-      && !mayBeActiveTogether(recognizer, other, at: index, time, rules: rules)
+      && !mayBeActiveTogether(recognizer, other, at: event, passes, &delegate)
     {
       fail(other, .prevented(by: recognizer))
-    }
-  }
-
-  /// At the lift of the last finger, or at a cancel by the system.
-  private mutating func end(_ recognizer: Int, _ passes: Span<RecognitionPass>) {
-    let pass = recognizers[recognizer].pass
-    if recognizers[recognizer].state == .possible {
-      fail(recognizer, passes[pass].failureAtEnd(waitingFor: recognizers[recognizer].awaited))
-    } else {
-      recognizers[recognizer].state = passes[pass].isCancelled ? .cancelled : .ended
     }
   }
 
@@ -264,13 +324,14 @@ package struct Arbitration: Sendable {
 
   /// Lets those go on whose last requirement has just failed.
   private mutating func release(
-    at index: Int, _ time: Timestamp, _ passes: Span<RecognitionPass>, rules: RecognizerRules
+    at event: RecognizerEvent, _ passes: Span<RecognitionPass>,
+    _ delegate: inout some RecognizerDelegate
   ) {
     for recognizer in recognizers.indices
     where recognizers[recognizer].awaited != nil && !recognizers[recognizer].isReleased
       && recognizers[recognizer].state == .possible
     {
-      if let blocker = blocker(of: recognizer, at: index, time, rules: rules) {
+      if let blocker = blocker(of: recognizer, at: event, passes, &delegate) {
         recognizers[recognizer].awaited = blocker
         continue
       }
@@ -279,78 +340,89 @@ package struct Arbitration: Sendable {
         settings[recognizer].requiresFailureOf.last ?? recognizers[recognizer].awaited
       recognizers[recognizer].isReleased = true
       recognizers[recognizer].origin = passes[recognizers[recognizer].pass].origin(
-        restartingAt: index)
+        restartingAt: event.index)
     }
   }
 
   /// The first recognizer that must still fail before this one may begin; nil where there is none.
   private func blocker(
-    of recognizer: Int, at index: Int, _ time: Timestamp, rules: RecognizerRules
+    of recognizer: Int, at event: RecognizerEvent, _ passes: Span<RecognitionPass>,
+    _ delegate: inout some RecognizerDelegate
   ) -> Int? {
-    if let required = settings[recognizer].requiresFailureOf.first(where: {
-      recognizers[$0].state != .failed
-    }) {
+    for required in settings[recognizer].requiresFailureOf
+    where recognizers[required].state != .failed {
       return required
     }
     guard !content.isEmpty else { return nil }
     if recognizer < ownCount {
-      return (ownCount..<recognizers.count).first {
-        recognizers[$0].state != .failed
-          && rules(.content(.requiresFailureOf, $0), moment(recognizer, at: index, time)) != nil
+      for piece in ownCount..<recognizers.count
+      where recognizers[piece].state != .failed
+        && delegate.answer(
+          .requiresFailureOf, about: piece, moment(recognizer, at: event), passes)
+      {
+        return piece
       }
+      return nil
     }
-    return (0..<ownCount).first {
-      recognizers[$0].state != .failed
-        && rules(.content(.isRequiredToFailBy, recognizer), moment($0, at: index, time)) != nil
+    for own in 0..<ownCount
+    where recognizers[own].state != .failed
+      && delegate.answer(.isRequiredToFailBy, about: recognizer, moment(own, at: event), passes)
+    {
+      return own
     }
+    return nil
   }
 
   private func mayBeActiveTogether(
-    _ one: Int, _ other: Int, at index: Int, _ time: Timestamp, rules: RecognizerRules
+    _ one: Int, _ other: Int, at event: RecognizerEvent, _ passes: Span<RecognitionPass>,
+    _ delegate: inout some RecognizerDelegate
   ) -> Bool {
     let (own, second) = (min(one, other), max(one, other))
     guard second >= ownCount else {
       return settings[one].simultaneousWith.contains(other)
         || settings[other].simultaneousWith.contains(one)
     }
-    guard own < ownCount else { return false }
-    return rules(
-      .content(.shouldRecognizeSimultaneously, second), moment(own, at: index, time)) != nil
+    return own < ownCount
+      && delegate.answer(
+        .shouldRecognizeSimultaneously, about: second, moment(own, at: event), passes)
   }
 
   // MARK: Content
 
   /// At the touch-down over content: one of the profile may not receive it, one of the content may begin at once.
   ///
-  /// - Returns: whether one failed, so that another may no longer have to wait.
-  private mutating func land(
-    _ recognizer: Int, at index: Int, _ time: Timestamp, _ passes: Span<RecognitionPass>,
-    rules: RecognizerRules
+  /// - Returns: whether another recognizer may no longer have to wait for it.
+  private mutating func landOverContent(
+    _ recognizer: Int, at event: RecognizerEvent, _ passes: Span<RecognitionPass>,
+    _ delegate: inout some RecognizerDelegate
   ) -> Bool {
     guard recognizer < ownCount else {
       guard content[recognizer - ownCount].beginsAtTouchDown else { return false }
-      if let blocker = blocker(of: recognizer, at: index, time, rules: rules) {
+      if let blocker = blocker(of: recognizer, at: event, passes, &delegate) {
         recognizers[recognizer].awaited = blocker
       } else {
-        begin(recognizer, at: index, time, rules: rules)
+        begin(recognizer, at: event, passes, &delegate)
       }
       return true
     }
     // The view that is hit is the innermost one.
-    guard rules(.content(.receive, ownCount), moment(recognizer, at: index, time)) == nil else {
-      return false
+    guard delegate.answer(.receive, about: ownCount, moment(recognizer, at: event), passes) else {
+      fail(recognizer, .notReceivedOver(ownCount))
+      return true
     }
-    fail(recognizer, .notReceivedOver(ownCount))
-    return true
+    return false
   }
 
   /// The first piece of content over which a recognizer of the profile may not begin; nil where there is none.
   private func refusingContent(
-    of recognizer: Int, at index: Int, _ time: Timestamp, rules: RecognizerRules
+    of recognizer: Int, at event: RecognizerEvent, _ passes: Span<RecognitionPass>,
+    _ delegate: inout some RecognizerDelegate
   ) -> Int? {
     guard !content.isEmpty, recognizer < ownCount else { return nil }
-    return (ownCount..<recognizers.count).first {
-      rules(.content(.refuse, $0), moment(recognizer, at: index, time)) != nil
+    for piece in ownCount..<recognizers.count
+    where delegate.answer(.refuse, about: piece, moment(recognizer, at: event), passes) {
+      return piece
     }
+    return nil
   }
 }

@@ -13,7 +13,9 @@ package struct ContentRecognition: Sendable {
   ///   - start: where the finger went down.
   ///   - slop: the travel before a pan of content begins.
   package init(_ content: Trace.Content, isHit: Bool, at start: Point, slop: Double) {
-    settings = RecognizerSettings(slop: slop, axes: content.panAxes)
+    var pan = PanRecognizer()
+    (pan.slop, pan.axes) = (slop, content.panAxes)
+    settings = RecognizerSettings(pan)
     beginsAtTouchDown = isHit && content.thumb?.contains(start) ?? false
   }
 }

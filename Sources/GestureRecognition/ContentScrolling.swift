@@ -6,14 +6,14 @@ extension Trace.Content {
   ///
   /// A scroll view moves along an axis in which it has more than it shows. Its pan also begins at its end, where it
   /// bounces or stays (observed, not documented by Apple).
-  package var panAxes: RecognizerSettings.Axes {
+  package var panAxes: Axes {
     switch kind {
     case .slider, .control: []
     case .map, .rowActions: axes
     case .scroll, .pager, .webView:
       axes.intersection(
         restingOffsets.map { resting in
-          var axes: RecognizerSettings.Axes = []
+          var axes: Axes = []
           if resting.x.least < resting.x.most { axes.insert(.horizontal) }
           if resting.y.least < resting.y.most { axes.insert(.vertical) }
           return axes
@@ -21,7 +21,7 @@ extension Trace.Content {
     }
   }
 
-  private var axes: RecognizerSettings.Axes {
+  private var axes: Axes {
     switch axis {
     case .horizontal: .horizontal
     case .vertical: .vertical

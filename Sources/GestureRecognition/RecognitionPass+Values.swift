@@ -15,7 +15,9 @@ extension RecognitionPass {
     let state = track.state(at: index)
     let start = start(of: state)
     return Snapshot(
-      time: time, translation: translation(of: state, from: origin), location: state.location,
+      time: time, translation: translation(of: state, from: origin),
+      // That of a swipe is where it began.
+      location: isDiscrete ? start.location : state.location,
       start: start.location, startTime: track.landing.time,
       lastMoveTime: state.samples.isEmpty
         ? start.time : track.samples[state.samples.upperBound - 1].time,
@@ -132,19 +134,13 @@ extension RecognitionPass {
   func beginningOrigin(at index: Int) -> (position: Point, removed: Translation) {
     let state = track.state(at: index)
     let start = start(of: state).location
-    let travel = state.position.translation(from: start)
-    func limited(_ distance: Double) -> Double {
-      distance.magnitude <= settings.slop
-        ? distance : (distance < 0 ? -settings.slop : settings.slop)
-    }
-    switch settings.slopTravel {
-    case .removed: return (start, Translation(x: limited(travel.x), y: limited(travel.y)))
-    case .kept: return (start, .zero)
-    case .reset: return (start, travel)
-    case .step:
-      guard state.samples.count > 1 else { return (start, .zero) }
-      let previous = track.samples[state.samples.upperBound - 2].location
-      return (start, previous.translation(from: start))
-    }
+    let previous =
+      state.samples.count > 1
+      ? track.samples[state.samples.upperBound - 2].location.translation(from: start) : nil
+    return (
+      start,
+      recognizer.travelLeftOut(
+        state.position.translation(from: start), previous: previous)
+    )
   }
 }

@@ -10,10 +10,8 @@ package import TouchTrace
 package struct RecognitionPass: Sendable {
   /// Why a recognizer failed.
   package enum Failure: Sendable, Hashable {
-    case outsideTheEdge
-    case wrongDirection
-    case tooShort
-    case tooFewTouches
+    /// A test of its own.
+    case test(RecognizerTest)
     /// Its `receive` rule did not hold.
     case notReceived
     /// Its `failWhen` rule held.
@@ -70,22 +68,24 @@ package struct RecognitionPass: Sendable {
 
   /// As ``RecognizerSettings/ofPass``.
   let settings: RecognizerSettings
-  let edge: ScreenEdge?
-  /// The slop along each axis; infinite along one whose travel does not count.
-  private let slop: (x: Double, y: Double)
+  let recognizer: any GestureRecognizer
+  let isDiscrete: Bool
   private(set) var track: TouchTrack
-  /// The edges that the first finger lands close enough to.
-  private(set) var startEdges: RecognizerSettings.Edges = []
+  private(set) var gesture = Gesture(
+    number: 0, touches: 0..<0, isSingleFinger: true, view: Size(width: 0, height: 0))
   /// Touch-downs of the fingers that it does not receive.
   private var rejected: [Int] = []
 
-  /// The touch at which the travel reaches the slop in a direction that the edge allows; nil where it never
-  /// does, and for a recognizer with a begin rule.
+  /// The touch at which it begins by itself, or after which a timer lets it begin; nil where it never does, and for a
+  /// recognizer with a begin rule.
   private(set) var beginIndex: Int?
-  /// The touch at which the travel reaches the slop in another direction.
-  private(set) var wrongDirectionIndex: Int?
-  /// Whether the first finger lands outside the edge.
-  private(set) var landsOutside = false
+  /// When the timer fires; nil where there is none.
+  private(set) var timerTime: Timestamp?
+  /// The touch at which it begins or fails by itself; where a timer lets it begin, the touch after that.
+  private(set) var changeIndex: Int?
+  /// The touch at which a test of its own fails, before it could begin, and which one.
+  private(set) var failureIndex: Int?
+  private(set) var failedTest = RecognizerTest.tooShort
   /// What the translation leaves out once it began at ``beginIndex``.
   private(set) var beginOrigin: (position: Point, removed: Translation) = (Point(x: 0, y: 0), .zero)
   /// What it shows at ``beginIndex``, and at its end after that: what all profiles that share the pass ask for.
@@ -99,17 +99,14 @@ package struct RecognitionPass: Sendable {
 
   package init(_ settings: RecognizerSettings) {
     self.settings = settings
+    recognizer = settings.recognizer
+    isDiscrete = type(of: recognizer).isDiscrete
     track = TouchTrack(settings)
-    slop = (
-      settings.axes.contains(.horizontal) ? settings.slop : .infinity,
-      settings.axes.contains(.vertical) ? settings.slop : .infinity
-    )
-    edge = settings.kind == .screenEdgePan ? ScreenEdge(settings) : nil
   }
 
   /// Whether the pass can serve several profiles. One that needs several fingers goes on with fewer once it
   /// has begun, so it depends on when a profile lets it begin.
-  package var isShareable: Bool { settings.minimumTouches <= 1 }
+  package var isShareable: Bool { recognizer.minimumTouches <= 1 }
 
   /// Computes the pass for a gesture.
   ///
@@ -117,25 +114,40 @@ package struct RecognitionPass: Sendable {
   package mutating func run(
     _ gesture: Gesture, of trace: Trace, rejecting rejected: [Int] = []
   ) {
+    self.gesture = gesture
     self.rejected = rejected
     track.follow(gesture, of: trace, rejecting: rejected)
     beginIndex = nil
-    wrongDirectionIndex = nil
-    landsOutside = false
+    timerTime = nil
+    changeIndex = nil
+    failureIndex = nil
     knownEnd = nil
-    if let edge {
-      startEdges = edge.region.edges(near: track.landing.location, in: gesture.view)
-      landsOutside = startEdges.isEmpty
-      if landsOutside { return }
-    }
-    guard !settings.hasBeginRule, let index = firstPastSlop() else { return }
-    guard hasRightDirection(at: index) else {
-      wrongDirectionIndex = index
+    guard recognizer.lands(at: track.landing.location, in: gesture.view) else {
+      fail(at: track.landingIndex, .outsideTheEdge)
       return
     }
+    guard !settings.hasBeginRule else { return }
+    switch recognizer.recognition(in: gesture, of: trace, track) {
+    case .none: return
+    case .fails(let index, let test): fail(at: index, test)
+    case .begins(at: let index):
+      changeIndex = index
+      knowBegin(at: index, trace.touches[index].time, of: trace)
+    case .beginsByTimer(after: let index, before: let next, at: let time):
+      (timerTime, changeIndex) = (time, next)
+      knowBegin(at: index, time, of: trace)
+    }
+  }
+
+  private mutating func fail(at index: Int, _ test: RecognizerTest) {
+    (failureIndex, changeIndex, failedTest) = (index, index, test)
+  }
+
+  /// Computes what it shows when it begins by itself, and at the end after that.
+  @inline(__always)
+  private mutating func knowBegin(at index: Int, _ time: Timestamp, of trace: Trace) {
     beginIndex = index
     beginOrigin = beginningOrigin(at: index)
-    let time = trace.touches[index].time
     atBegin = snapshot(at: index, time: time, from: .begin)
     estimateAtBegin = estimate(at: index, time: time)
     guard let end = track.endIndex, !track.stopsCounting else { return }
@@ -149,33 +161,6 @@ package struct RecognitionPass: Sendable {
   package mutating func begin(at index: Int, in gesture: Gesture, of trace: Trace) {
     guard track.stopsCounting else { return }
     track.follow(gesture, of: trace, rejecting: rejected, begunAt: index)
-  }
-
-  /// The first move whose travel, since enough fingers are down, reaches the slop, per axis and inclusive.
-  @inline(__always)
-  private func firstPastSlop() -> Int? {
-    let moves = track.range.lowerBound + 1..<(track.endIndex ?? track.range.upperBound)
-    // Of a slice, since the span of an array needs macOS 26.
-    let touches = track.samples[...]
-    let samples = touches.span
-    if track.states.isEmpty {
-      let start = track.landing.location
-      for index in moves where isPastSlop(samples[index].location, from: start) { return index }
-      return nil
-    }
-    for index in moves {
-      let state = track.states[index - track.range.lowerBound]
-      if state.step == .moved,
-        isPastSlop(state.position, from: samples[state.samples.lowerBound].location)
-      {
-        return index
-      }
-    }
-    return nil
-  }
-
-  @inline(__always) private func isPastSlop(_ position: Point, from start: Point) -> Bool {
-    abs(position.x - start.x) >= slop.x || abs(position.y - start.y) >= slop.y
   }
 
   // MARK: Steps
@@ -201,9 +186,6 @@ package struct RecognitionPass: Sendable {
   /// Whether enough fingers are down for translation and velocity to count.
   func isCounting(at index: Int) -> Bool { !track.samples(at: index).isEmpty }
 
-  /// The touch at which the travel reaches the slop: it begins, or fails by its direction.
-  var changeIndex: Int? { beginIndex ?? wrongDirectionIndex }
-
   /// Why a recognizer that is still possible fails at the end.
   ///
   /// - Parameter awaited: the recognizer whose failure it waits for; nil where it waits for none.
@@ -211,15 +193,79 @@ package struct RecognitionPass: Sendable {
     if track.isCancelled { return .cancelledBySystem }
     // As fingers lift, the last ones are always too few.
     guard let endIndex, isCounting(at: endIndex) || track.stopsCounting else {
-      return .tooFewTouches
+      return .test(.tooFewTouches)
     }
     if let awaited { return .waited(for: awaited) }
-    return settings.hasBeginRule ? .neverBegan : .tooShort
+    return settings.hasBeginRule ? .neverBegan : .test(.tooShort)
   }
 
-  /// Whether the travel so far leads inward from the edge; true for a pan without an edge.
+  /// Whether the travel so far leads where it recognizes one.
   func hasRightDirection(at index: Int) -> Bool {
-    guard let edge else { return true }
-    return edge.leadsInward(translation(at: index, from: .start), from: startEdges)
+    recognizer.isInDirection(
+      translation(at: index, from: .start), from: landing, in: gesture.view)
   }
+
+  // MARK: Measures
+
+  /// The longest way along one axis.
+  struct Travel {
+    let axis: Axis
+    /// In points; negative to the left or upwards.
+    let distance: Double
+  }
+
+  enum Axis: String {
+    case x, y
+  }
+
+  /// How far a recognizer that never began was from passing a test of its own: at the touch at which it failed.
+  package func measure(
+    _ test: RecognizerTest, at index: Int, of trace: Trace
+  ) -> TestMeasure? {
+    guard test == .tooFewTouches else {
+      return recognizer.measure(test, at: index, in: self, of: trace)
+    }
+    let (most, least) = (Double(mostTouches), Double(recognizer.minimumTouches))
+    return TestMeasure(
+      [.value(most), .text(" of "), .value(least)], "touches", most, limit: least, unit: nil,
+      excess: "")
+  }
+
+  /// The values of a setting at which it begins or fails at another touch.
+  package func criticalValues(of key: String, of trace: Trace) -> [Double] {
+    recognizer.criticalValues(of: key, in: self, of: trace)
+  }
+
+  /// Where the first finger landed.
+  package var landing: Point { track.landing.location }
+
+  /// The longest travel per axis that the slop was compared with; along x where both are equally long.
+  /// Nil where there were never enough fingers.
+  var longestTravel: Travel? {
+    var longest: Travel?
+    let touches = track.range.lowerBound..<(track.endIndex ?? track.range.upperBound)
+    for index in touches where isCounting(at: index) {
+      let translation = translation(at: index, from: .start)
+      for travel in [
+        Travel(axis: .x, distance: translation.x), Travel(axis: .y, distance: translation.y),
+      ] where longest.map({ travel.distance.magnitude > $0.distance.magnitude }) ?? true {
+        longest = travel
+      }
+    }
+    return longest
+  }
+
+  /// How far the fingers had travelled, along the farther axis, at each move that went farther than all before it.
+  var farthestTravels: [Double] {
+    var farthest: [Double] = []
+    for index in gesture.touches where moves(at: index) {
+      let travel = translation(at: index, from: .start)
+      let distance = max(travel.x.magnitude, travel.y.magnitude)
+      if distance > farthest.last ?? 0 { farthest.append(distance) }
+    }
+    return farthest
+  }
+
+  /// The most fingers that it tracked at once.
+  private var mostTouches: Int { max(1, track.states.map(\.numberOfTouches).max() ?? 1) }
 }

@@ -1,70 +1,8 @@
 package import TouchTrace
 
-/// The configuration of one recognizer.
-///
-/// The defaults are those of UIKit's pan, as observed. Apple documents none of the lengths and angles:
-/// each is observed or taken from another project, as noted beside it, and a profile can override it.
+/// The configuration of one recognizer of a profile: what its kind has, and what all kinds have.
 package struct RecognizerSettings: Sendable, Hashable {
-  package enum Kind: String, Sendable, CaseIterable {
-    case pan, screenEdgePan
-  }
-
-  /// How the travel before `began` counts in the translation after it.
-  package enum SlopTravel: String, Sendable, CaseIterable {
-    /// The slop is subtracted, per axis: UIKit, observed, not documented by Apple.
-    case removed
-    /// All of it counts.
-    case kept
-    /// Translation starts at the move that began it.
-    case reset
-    /// Translation starts at the move before the one that began it, so that only the last step counts.
-    case step
-  }
-
-  /// Edges of the view, as `UIRectEdge` has them.
-  package struct Edges: OptionSet, Sendable, Hashable {
-    package let rawValue: Int
-
-    package init(rawValue: Int) {
-      self.rawValue = rawValue
-    }
-
-    package static let top = Edges(rawValue: 1)
-    package static let left = Edges(rawValue: 2)
-    package static let bottom = Edges(rawValue: 4)
-    package static let right = Edges(rawValue: 8)
-  }
-
-  /// The axes along which travel counts to the slop.
-  package struct Axes: OptionSet, Sendable, Hashable {
-    package let rawValue: Int
-
-    package init(rawValue: Int) {
-      self.rawValue = rawValue
-    }
-
-    package static let horizontal = Axes(rawValue: 1)
-    package static let vertical = Axes(rawValue: 2)
-    package static let both: Axes = [.horizontal, .vertical]
-  }
-
-  package var kind: Kind
-  /// The travel, per axis and inclusive, at which a pan begins, in points: 10, observed, not documented
-  /// by Apple.
-  package var slop: Double
-  package var slopTravel: SlopTravel
-  /// The axes of that travel: those along which a scroll view can scroll, both for any other pan.
-  package var axes: Axes
-  package var minimumTouches: Int
-  package var maximumTouches: Int
-  /// For a screen-edge pan: the edges it starts from.
-  package var edges: Edges
-  /// How far from an edge, inclusive, the first finger may land, in points. Apple does not document it; 20
-  /// as Flutter chose.
-  package var edgeWidth: Double
-  /// The largest angle, inclusive, between the finger's direction and the edge's inward normal, in degrees:
-  /// 77.5, observed, not documented by Apple.
-  package var edgeAngle: Double
+  private var own: AnyRecognizer
   package var velocity: VelocityEstimator
   package var velocityEvents: VelocityEvents
   /// Whether the lift, or the system's cancel, is a last move to where it is. Apple does not say whether it is one
@@ -76,35 +14,26 @@ package struct RecognizerSettings: Sendable, Hashable {
   package var hasReceiveRule: Bool
   /// Whether a `failWhen` rule can make it fail before it begins.
   package var hasFailRule: Bool
-  /// Whether a `beginWhen` rule replaces the slop.
+  /// Whether a `beginWhen` rule replaces its own test to begin.
   package var hasBeginRule: Bool
   /// Indices of the profile's recognizers that must fail before it may begin.
   package var requiresFailureOf: [Int]
   /// Indices of the profile's recognizers that may be active at the same time.
   package var simultaneousWith: [Int]
 
-  /// Where the first finger may land; empty for a pan, which starts anywhere.
-  package var edgeRegion: EdgeRegion {
-    EdgeRegion(edges: kind == .screenEdgePan ? edges : [], width: edgeWidth)
+  /// Its kind, with the settings of that kind.
+  package var recognizer: any GestureRecognizer {
+    get { own.value }
+    set { own.value = newValue }
   }
 
   package init(
-    kind: Kind = .pan, slop: Double = 10, slopTravel: SlopTravel = .removed, axes: Axes = .both,
-    minimumTouches: Int = 1, maximumTouches: Int = .max, edges: Edges = .left,
-    edgeWidth: Double = 20, edgeAngle: Double = 77.5, velocity: VelocityEstimator = .uikit,
+    _ recognizer: any GestureRecognizer = PanRecognizer(), velocity: VelocityEstimator = .uikit,
     velocityEvents: VelocityEvents = .all, movesAtLift: Bool = false, mirrorsInRTL: Bool = false,
     hasReceiveRule: Bool = false, hasFailRule: Bool = false, hasBeginRule: Bool = false,
     requiresFailureOf: [Int] = [], simultaneousWith: [Int] = []
   ) {
-    self.kind = kind
-    self.slop = slop
-    self.slopTravel = slopTravel
-    self.axes = axes
-    self.minimumTouches = minimumTouches
-    self.maximumTouches = maximumTouches
-    self.edges = edges
-    self.edgeWidth = edgeWidth
-    self.edgeAngle = edgeAngle
+    own = AnyRecognizer(value: recognizer)
     self.velocity = velocity
     self.velocityEvents = velocityEvents
     self.movesAtLift = movesAtLift
@@ -117,29 +46,55 @@ package struct RecognizerSettings: Sendable, Hashable {
   }
 }
 
+/// A recognizer of any kind, which equals one of the same kind with the same settings.
+private struct AnyRecognizer: Sendable, Hashable {
+  var value: any GestureRecognizer
+
+  static func == (left: Self, right: Self) -> Bool { left.value.isEqual(to: right.value) }
+  func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }
+}
+
 extension RecognizerSettings {
   /// Whether the recognizer sees the view mirrored: its `x` then grows to the left.
   package func isMirrored(in layout: Trace.LayoutDirection) -> Bool {
     mirrorsInRTL && layout == .rightToLeft
   }
 
-  /// The settings that a ``RecognitionPass`` depends on; those that only arbitration looks at, and the edges
-  /// of a pan, are set to their defaults.
+  /// The settings that a ``RecognitionPass`` depends on; those that only arbitration looks at are set to their defaults.
   package var ofPass: RecognizerSettings {
     var settings = self
     settings.hasReceiveRule = false
     settings.hasFailRule = false
     settings.requiresFailureOf = []
     settings.simultaneousWith = []
-    if kind == .pan { (settings.edges, settings.edgeWidth, settings.edgeAngle) = (.left, 0, 0) }
     return settings
   }
 
   /// The settings that a ``RecognitionPass`` over one finger depends on, in a layout that mirrors nothing.
   package var ofOneFingerPass: RecognizerSettings {
     var settings = ofPass
-    settings.maximumTouches = 1
+    settings.recognizer = recognizer.forOneFinger
     settings.mirrorsInRTL = false
     return settings
+  }
+
+  /// The distance of a touch-down from the edge that its swipes start at, as a fraction of the view's side: from the
+  /// nearest of its edges, and from the left edge for a recognizer that starts anywhere. One that mirrors takes the
+  /// opposite edge in a right-to-left layout.
+  package func startDistance(
+    of point: Point, in view: Size, _ layout: Trace.LayoutDirection
+  ) -> Double {
+    let point = isMirrored(in: layout) ? Point(x: view.width - point.x, y: point.y) : point
+    let edges = recognizer.edgeRegion.edges.all
+    return (edges.isEmpty ? [.left] : edges)
+      .map { $0.distance(of: point, in: view) / $0.side(of: view) }.min() ?? 0
+  }
+
+  /// Where in a view the first finger may land, a strip for each of its edges; empty for a recognizer that starts
+  /// anywhere.
+  package func startStrips(
+    in view: Size, _ layout: Trace.LayoutDirection
+  ) -> [(origin: Point, size: Size)] {
+    recognizer.edgeRegion.strips(in: view, isMirrored: isMirrored(in: layout))
   }
 }

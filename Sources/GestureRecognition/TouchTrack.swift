@@ -19,7 +19,7 @@ enum TouchStep: Sendable {
 /// In a gesture of one finger the touches themselves are the samples. Otherwise the mean of the tracked
 /// fingers is computed first. A finger that lands or lifts makes that mean jump; the jumps are subtracted,
 /// so that the positions of samples are continuous.
-struct TouchTrack: Sendable {
+package struct TouchTrack: Sendable {
   /// What the recognizer shows after a touch.
   struct State: Sendable {
     var step = TouchStep.none
@@ -55,6 +55,10 @@ struct TouchTrack: Sendable {
   /// The first sample that is not where the gesture's first touch is, where the touches are the samples; nil where
   /// all are.
   private var firstMove: Int?
+  /// Touch-downs of the fingers that are not tracked.
+  private(set) var rejected: [Int] = []
+  /// Whether the recognizer sees the view mirrored.
+  private(set) var isMirrored = false
   /// The gesture's touches, as indices into the trace's.
   private(set) var range = 0..<0
   fileprivate let minimumTouches, maximumTouches: Int
@@ -63,9 +67,8 @@ struct TouchTrack: Sendable {
   fileprivate let movesAtLift: Bool
 
   init(_ settings: RecognizerSettings) {
-    minimumTouches = settings.minimumTouches
-    // A screen-edge pan tracks the finger that landed first.
-    maximumTouches = settings.kind == .screenEdgePan ? 1 : settings.maximumTouches
+    minimumTouches = settings.recognizer.minimumTouches
+    maximumTouches = settings.recognizer.trackedTouches
     mirrorsInRTL = settings.mirrorsInRTL
     movesAtLift = settings.movesAtLift
   }
@@ -80,12 +83,13 @@ struct TouchTrack: Sendable {
     _ gesture: Gesture, of trace: Trace, rejecting rejected: [Int] = [], begunAt begin: Int? = nil
   ) {
     range = gesture.touches
+    self.rejected = rejected
     endIndex = nil
     isCancelled = false
     lift = nil
     stopsCounting = false
     if !states.isEmpty { states.removeAll(keepingCapacity: true) }
-    let isMirrored = mirrorsInRTL && trace.layoutDirection == .rightToLeft
+    isMirrored = mirrorsInRTL && trace.layoutDirection == .rightToLeft
     guard gesture.isSingleFinger, minimumTouches <= 1, !isMirrored else {
       samples = []
       var tracker = TouchTracker(

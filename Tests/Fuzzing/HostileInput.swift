@@ -65,17 +65,25 @@ private struct HostileWriter {
 
   private mutating func recognizer(_ index: Int, of count: Int) -> String {
     var keys: [String] = []
-    if choices.flag() { keys.append("\"slop\": \(setting(0, 500))") }
-    if choices.flag() { keys.append("\"edgeWidth\": \(setting(0, 1000))") }
+    let kind = choices.pick([.pan, .pan] + RecognizerKind.allCases)
+    let isPan = kind == .pan || kind == .screenEdgePan
+    for key in kind.type.numberKeys where choices.byte() % 4 == 0 {
+      let isCount = key.contains("Touches")
+      keys.append("\"\(key)\": \(isCount ? "\(choices.pick([1, 2, 3]))" : setting(0, 500))")
+    }
     if choices.byte() % 4 == 0 { keys.append("\"failWhen\": \"\(boolean(.begin, 1))\"") }
-    if choices.byte() % 3 == 0 { keys.append("\"beginWhen\": \"\(boolean(.begin, 2))\"") }
+    if choices.byte() % 3 == 0, isPan {
+      keys.append("\"beginWhen\": \"\(boolean(.begin, 2))\"")
+    }
     if choices.byte() % 3 == 0 { keys.append("\"receive\": \"\(boolean(.receive, 1))\"") }
     if choices.byte() % 4 == 0 {
       let question = choices.pick(ContentQuestion.allCases).rawValue
       let answer = boolean(choices.pick([.begin, .content]), 2)
       keys.append("\"content\": {\"\(question)\": \"\(answer)\"}")
     }
-    if choices.byte() % 3 == 0 { keys.append("\"restartWhen\": \"\(boolean(.progress, 2))\"") }
+    if choices.byte() % 3 == 0, isPan {
+      keys.append("\"restartWhen\": \"\(boolean(.progress, 2))\"")
+    }
     let estimator = choices.pick(VelocityEstimator.allCases).rawValue
     if choices.flag() {
       keys.append(
@@ -96,7 +104,7 @@ private struct HostileWriter {
       keys.append("\"\(key)\": [\(others.joined(separator: ", "))]")
     }
     return """
-      {"name": "r\(index)", "kind": "\(choices.pick(["pan", "pan", "screenEdgePan"]))",
+      {"name": "r\(index)", "kind": "\(kind.rawValue)",
        "action": "\(choices.pick(["pop", "push", "dismiss", "tab", "present"]))",
        \(keys.joined(separator: ", ")),
        "refuse": [\(refusals.joined(separator: ", "))],

@@ -49,10 +49,9 @@ import TouchTrace
   /// The awaited one fails when the finger strays, after the waiting one has passed its slop.
   @Test(arguments: [0, 1])
   func translationRestartsWhenTheAwaitedOneFails(waiting: Int) {
-    var settings = [RecognizerSettings(), RecognizerSettings()]
-    settings[waiting].requiresFailureOf = [1 - waiting]
-    settings[1 - waiting].slop = 1000
-    settings[1 - waiting].hasFailRule = true
+    let waits = RecognizerSettings(requiresFailureOf: [1 - waiting])
+    let fails = RecognizerSettings(slop: 1000, hasFailRule: true)
+    let settings = waiting == 0 ? [waits, fails] : [fails, waits]
     let recording = Recording().touchDown(at: 0).move(by: 30)
     var playback = Playback(settings, recording, rules: ScriptedRules(failsAbove: 5))
     #expect(playback.recognizers[waiting].state == .possible)
@@ -98,7 +97,7 @@ import TouchTrace
     let playback = Playback(
       [RecognizerSettings(requiresFailureOf: [1]), RecognizerSettings(slop: 1000)], Self.swipe)
     #expect(playback.pan.failure == .waited(for: 1))
-    #expect(playback.recognizers[1].failure == .tooShort)
+    #expect(playback.recognizers[1].failure == .test(.tooShort))
   }
 
   /// Of several it is one that has not failed.
@@ -108,7 +107,7 @@ import TouchTrace
         RecognizerSettings(requiresFailureOf: [1, 2]), RecognizerSettings(kind: .screenEdgePan),
         RecognizerSettings(slop: 1000),
       ], Recording().touchDown(at: 100).move(by: 40, over: 0.04).lift())
-    #expect(playback.recognizers[1].failure == .outsideTheEdge)
+    #expect(playback.recognizers[1].failure == .test(.outsideTheEdge))
     #expect(playback.pan.failure == .waited(for: 2))
   }
 

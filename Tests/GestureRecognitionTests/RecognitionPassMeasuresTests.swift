@@ -16,6 +16,13 @@ import TouchTrace
     return pass
   }
 
+  private func measure(
+    _ test: RecognizerTest, of settings: RecognizerSettings, _ recording: Recording
+  ) throws -> TestMeasure? {
+    try pass(settings, recording).measure(
+      test, at: recording.trace.touches.count - 1, of: recording.trace)
+  }
+
   /// In a view of 400 × 800 points.
   @Test(
     arguments: [
@@ -25,20 +32,15 @@ import TouchTrace
       ([.left, .right], 200, 400, .left, 200), ([.left, .bottom], 190, 750, .bottom, 50),
       // Beyond the edge.
       (.left, -3, 400, .left, -3),
-    ] as [(RecognizerSettings.Edges, Double, Double, EdgeRegion.Edge, Double)])
+    ] as [(Edges, Double, Double, Edge, Double)])
   func nearestEdge(
-    edges: RecognizerSettings.Edges, x: Double, y: Double, edge: EdgeRegion.Edge, distance: Double
+    edges: Edges, x: Double, y: Double, edge: Edge, distance: Double
   ) throws {
     let settings = RecognizerSettings(kind: .screenEdgePan, edges: edges)
-    let nearest = try pass(settings, Recording().touchDown(at: x, y))
-      .edgeDistances(in: Size(width: 400, height: 800)).min { $0.distance < $1.distance }
-    #expect(nearest?.edge == edge && nearest?.distance == distance)
-  }
-
-  @Test func aPanHasNoEdge() throws {
-    let pan = try pass(RecognizerSettings(), Recording().touchDown(at: 100).move(by: 5))
-    #expect(pan.edgeDistances(in: Size(width: 400, height: 800)) == [])
-    #expect(pan.angle(at: 1) == nil)
+    let measure = try measure(.outsideTheEdge, of: settings, Recording().touchDown(at: x, y))
+    let value = edge == .left || edge == .right ? ("start.x", x) : ("start.y", y)
+    #expect(measure?.name == value.0 && measure?.value == value.1)
+    #expect(measure.map { abs(abs($0.value - $0.limit) - abs(distance - 20)) < 1e-9 } ?? false)
   }
 
   @Test(
@@ -48,35 +50,36 @@ import TouchTrace
       (.top, 200, 5, 10, 10, 45), (.bottom, 200, 795, 0, -10, 0),
       // From a corner the smaller one.
       ([.left, .top], 5, 5, 10, 0, 0), ([.left, .top], 5, 5, 0, 10, 0),
-    ] as [(RecognizerSettings.Edges, Double, Double, Double, Double, Double)])
+    ] as [(Edges, Double, Double, Double, Double, Double)])
   func angle(
-    edges: RecognizerSettings.Edges, x: Double, y: Double, dx: Double, dy: Double, degrees: Double
+    edges: Edges, x: Double, y: Double, dx: Double, dy: Double, degrees: Double
   ) throws {
     let settings = RecognizerSettings(kind: .screenEdgePan, edges: edges)
-    let pass = try pass(settings, Recording().touchDown(at: x, y).move(by: dx, dy))
-    #expect(try abs(#require(pass.angle(at: 1)) - degrees) < 1e-12)
+    let measure = try measure(
+      .wrongDirection, of: settings, Recording().touchDown(at: x, y).move(by: dx, dy))
+    #expect(try abs(#require(measure).value - degrees) < 1e-12)
   }
 
   @Test(arguments: [
-    (3.0, 2.0, RecognitionPass.Axis.x, 3.0), (3, -4, .y, -4), (-5, 4, .x, -5), (4, 4, .x, 4),
-    (0, 0, .x, 0),
+    (3.0, 2.0, "travel.x", 3.0), (3, -4, "travel.y", -4), (-5, 4, "travel.x", -5),
+    (4, 4, "travel.x", 4), (0, 0, "travel.x", 0),
   ])
-  func longestTravel(x: Double, y: Double, axis: RecognitionPass.Axis, distance: Double) throws {
+  func longestTravel(x: Double, y: Double, name: String, distance: Double) throws {
     let there = Recording().touchDown(at: 100).move(by: x, y)
-    let travel = try #require(
-      try pass(RecognizerSettings(), there.move(by: -x, -y).lift()).longestTravel)
-    #expect(travel.axis == axis && abs(travel.distance - distance) < 1e-12)
+    let measure = try #require(
+      try measure(.tooShort, of: RecognizerSettings(), there.move(by: -x, -y).lift()))
+    #expect(measure.name == name && abs(measure.value - distance) < 1e-12)
+    #expect(measure.limit == (distance < 0 ? -10 : 10))
   }
 
   /// Before enough fingers are down nothing is compared with the slop.
   @Test func travelCountsWithEnoughFingers() throws {
     let settings = RecognizerSettings(minimumTouches: 2)
     let one = Recording().touchDown(at: 100).move(by: 50)
-    #expect(try pass(settings, one.lift()).longestTravel == nil)
-    #expect(try pass(settings, one.lift()).mostTouches == 1)
-    let two = try pass(
-      settings, one.touchDown(at: 200, finger: 1).move(by: 6).lift().lift(finger: 1))
-    #expect(two.longestTravel?.distance == 3)
-    #expect(two.mostTouches == 2)
+    #expect(try measure(.tooShort, of: settings, one.lift()) == nil)
+    #expect(try measure(.tooFewTouches, of: settings, one.lift())?.value == 1)
+    let two = one.touchDown(at: 200, finger: 1).move(by: 6).lift().lift(finger: 1)
+    #expect(try measure(.tooShort, of: settings, two)?.value == 3)
+    #expect(try measure(.tooFewTouches, of: settings, two)?.value == 2)
   }
 }

@@ -24,18 +24,18 @@ import TouchTrace
     let playback = Playback(
       [RecognizerSettings()], Recording().touchDown(at: 0).move(by: 5).lift())
     #expect(playback.path == [.possible, .failed])
-    #expect(playback.pan.failure == .tooShort)
+    #expect(playback.pan.failure == .test(.tooShort))
   }
 
   @Test(arguments: [
-    (RecognizerSettings.SlopTravel.removed, Translation(x: 30, y: -4)),
+    (SlopTravel.removed, Translation(x: 30, y: -4)),
     (.kept, Translation(x: 40, y: -8)),
     // The event that began it was 20 points along.
     (.reset, Translation(x: 20, y: -4)),
     // The event before lay at the touch-down.
     (.step, Translation(x: 40, y: -8)),
   ])
-  func takesTheSlopOff(travel: RecognizerSettings.SlopTravel, expected: Translation) {
+  func takesTheSlopOff(travel: SlopTravel, expected: Translation) {
     let playback = Playback(
       [RecognizerSettings(slopTravel: travel)],
       Recording().touchDown(at: 100).move(by: 40, -8, over: 0.02))
@@ -199,11 +199,11 @@ import TouchTrace
     let settings = [RecognizerSettings(minimumTouches: 2)]
     let one = Recording().touchDown(at: 100).move(by: 50, over: 0.02)
     #expect(Playback(settings, one).pan.state == .possible)
-    #expect(Playback(settings, one.lift()).pan.failure == .tooFewTouches)
+    #expect(Playback(settings, one.lift()).pan.failure == .test(.tooFewTouches))
     let two = one.touchDown(at: 250, finger: 1)
     // There were enough, and they did not move far enough: they lift one after the other.
     #expect(
-      Playback(settings, two.move(by: 8).lift().lift(finger: 1)).pan.failure == .tooShort)
+      Playback(settings, two.move(by: 8).lift().lift(finger: 1)).pan.failure == .test(.tooShort))
     #expect(Playback(settings, two.move(by: 16)).pan.state == .possible)
     // The mean has moved by 10 since the second finger landed.
     #expect(Playback(settings, two.move(by: 20)).pan.state == .began)

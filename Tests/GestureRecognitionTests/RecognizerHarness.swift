@@ -2,8 +2,31 @@ import GestureRecognition
 import TestSupport
 import TouchTrace
 
+extension RecognizerSettings {
+  /// A pan, or a screen-edge pan.
+  init(
+    kind: RecognizerKind = .pan, slop: Double = 10, slopTravel: SlopTravel = .removed,
+    minimumTouches: Int = 1, maximumTouches: Int = .max, edges: Edges = .left,
+    edgeWidth: Double = 20, edgeAngle: Double = 77.5, velocity: VelocityEstimator = .uikit,
+    movesAtLift: Bool = false, mirrorsInRTL: Bool = false, hasReceiveRule: Bool = false,
+    hasFailRule: Bool = false,
+    hasBeginRule: Bool = false, requiresFailureOf: [Int] = [], simultaneousWith: [Int] = []
+  ) {
+    var edgePan = ScreenEdgePanRecognizer()
+    (edgePan.edges, edgePan.edgeWidth, edgePan.edgeAngle) = (edges, edgeWidth, edgeAngle)
+    var recognizer: any SlopRecognizer = kind == .screenEdgePan ? edgePan : PanRecognizer()
+    (recognizer.slop, recognizer.slopTravel) = (slop, slopTravel)
+    (recognizer.minimumTouches, recognizer.maximumTouches) = (minimumTouches, maximumTouches)
+    self.init(
+      recognizer, velocity: velocity, movesAtLift: movesAtLift, mirrorsInRTL: mirrorsInRTL,
+      hasReceiveRule: hasReceiveRule,
+      hasFailRule: hasFailRule, hasBeginRule: hasBeginRule, requiresFailureOf: requiresFailureOf,
+      simultaneousWith: simultaneousWith)
+  }
+}
+
 /// Rules for tests: fixed answers, and a record of the shouldBegin questions.
-struct ScriptedRules {
+struct ScriptedRules: RecognizerDelegate {
   var receives = true
   var failsAbove: Double?
   var passesAt: Double?
@@ -11,24 +34,31 @@ struct ScriptedRules {
   /// The recognizers whose shouldBegin was asked, with what they showed.
   var asked: [(index: Int, translation: Translation, velocity: Velocity, location: Point)] = []
 
-  mutating func answer(
-    _ question: RecognizerQuestion, _ moment: RecognizerMoment, _ passes: Span<RecognitionPass>
-  ) -> Int? {
-    let translation = passes.translation(moment)
-    switch question {
-    case .content(let question, _): return question == .receive ? 0 : nil
-    case .receive: return receives ? 0 : nil
-    case .fail: return failsAbove.map { abs(translation.y) > $0 } ?? false ? 0 : nil
-    case .pass: return passesAt.map { translation.x >= $0 } ?? true ? 0 : nil
-    case .refuse:
-      asked.append(
-        (
-          moment.recognizer, translation, passes.estimate(moment).velocity,
-          passes.snapshot(moment).location
-        ))
-      return refusals[moment.recognizer]
-    }
+  func shouldReceive(_ moment: RecognizerMoment, _ passes: Span<RecognitionPass>) -> Bool {
+    receives
   }
+
+  func shouldFail(_ moment: RecognizerMoment, _ passes: Span<RecognitionPass>) -> Bool {
+    failsAbove.map { abs(passes.translation(moment).y) > $0 } ?? false
+  }
+
+  func passesBeginRule(_ moment: RecognizerMoment, _ passes: Span<RecognitionPass>) -> Bool {
+    passesAt.map { passes.translation(moment).x >= $0 } ?? true
+  }
+
+  mutating func refusal(_ moment: RecognizerMoment, _ passes: Span<RecognitionPass>) -> Int? {
+    asked.append(
+      (
+        moment.recognizer, passes.translation(moment), passes.estimate(moment).velocity,
+        passes.snapshot(moment).location
+      ))
+    return refusals[moment.recognizer]
+  }
+
+  func answer(
+    _ question: ContentQuestion, about place: Int, _ moment: RecognizerMoment,
+    _ passes: Span<RecognitionPass>
+  ) -> Bool { question == .receive }
 }
 
 /// What a recognizer shows after a recording.
@@ -49,6 +79,8 @@ struct Playback {
   var states: [[GestureState]] = []
   var recognizers: [PlayedRecognizer] = []
   var rules: ScriptedRules
+  /// The recognizers that a timer let begin, and when.
+  var beganAt: [(recognizer: Int, time: Timestamp)] = []
 
   /// - Parameter skipsTouches: whether only the touches are handled at which a state can change.
   init(
@@ -68,10 +100,14 @@ struct Playback {
         skipsTouches
         ? arbitration.nextIndex(after: nil, in: gesture) : gesture.touches.lowerBound
       while let index = next, gesture.touches.contains(index) {
-        let before = arbitration.recognizers
-        arbitration.handle(index, at: trace.touches[index].time, passes.span) {
-          rules.answer($0, $1, passes.span)
+        while let timer = arbitration.timer(before: index, passes.span) {
+          arbitration.fire(timer.recognizer, at: timer.event, passes.span, &rules)
+          beganAt.append((timer.recognizer, timer.event.time))
+          states.append(arbitration.recognizers.map(\.state))
         }
+        let before = arbitration.recognizers
+        arbitration.handle(
+          RecognizerEvent(index, trace.touches[index].time), passes.span, &rules)
         for recognizer in passes.indices
         where !before[recognizer].state.isActive
           && arbitration.recognizers[recognizer].state.isActive
@@ -87,7 +123,8 @@ struct Playback {
     guard let last = gestures.last?.touches.last else { return }
     recognizers = settings.indices.map { index in
       let recognizer = arbitration.recognizers[index]
-      let moment = arbitration.moment(index, at: last, trace.touches[last].time)
+      let moment = arbitration.moment(
+        index, at: RecognizerEvent(last, trace.touches[last].time))
       let snapshot = passes.span.snapshot(moment)
       return PlayedRecognizer(
         state: recognizer.state, failure: recognizer.failure, isWaiting: recognizer.isWaiting,

@@ -7,18 +7,18 @@ import TouchTrace
   private static let left = RecognizerSettings(kind: .screenEdgePan)
 
   @Test(arguments: [
-    (RecognizerSettings.Edges.left, 20.0, 400.0, 50.0, 0.0), (.right, 380, 400, -50, 0),
+    (Edges.left, 20.0, 400.0, 50.0, 0.0), (.right, 380, 400, -50, 0),
     (.top, 200, 20, 0, 50), (.bottom, 200, 780, 0, -50),
   ])
   func startsWithinItsEdge(
-    edge: RecognizerSettings.Edges, x: Double, y: Double, dx: Double, dy: Double
+    edge: Edges, x: Double, y: Double, dx: Double, dy: Double
   ) {
     let settings = [RecognizerSettings(kind: .screenEdgePan, edges: edge)]
     let inside = Recording().touchDown(at: x, y).move(by: dx, dy)
     #expect(Playback(settings, inside).pan.state == .began)
     // A step further from the edge, against the inward way.
     let outside = Recording().touchDown(at: x + (dx / 50), y + (dy / 50)).move(by: dx, dy)
-    #expect(Playback(settings, outside).pan.failure == .outsideTheEdge)
+    #expect(Playback(settings, outside).pan.failure == .test(.outsideTheEdge))
   }
 
   @Test func failsAtOnceOutsideTheEdge() {
@@ -40,7 +40,7 @@ import TouchTrace
   func theWayFromTouchDownDecides(x: Double, y: Double, begins: Bool) {
     let playback = Playback([Self.left], Recording().touchDown(at: 15).move(by: x, y))
     #expect(playback.pan.state == (begins ? .began : .failed))
-    #expect(playback.pan.failure == (begins ? nil : .wrongDirection))
+    #expect(playback.pan.failure == (begins ? nil : .test(.wrongDirection)))
   }
 
   @Test func theAngleIsASetting() {

@@ -208,6 +208,24 @@ package struct NavigationModel: Sendable {
     advance(to: settling.decided)
   }
 
+  /// Performs the action of a discrete recognizer, as its action method does: without interaction.
+  ///
+  /// - Precondition: there is no ``obstacle(to:)``.
+  package mutating func perform(
+    _ action: TransitionAction, by recognizer: String, at time: Timestamp
+  ) {
+    advance(to: time)
+    log.addHandler(of: recognizer, action: action, at: time)
+    let (from, to) = screens(of: action)
+    switch action {
+    case .pop: perform(Trace.AppAction(time: time, kind: .pop))
+    case .push: perform(Trace.AppAction(time: time, kind: .push, screen: to))
+    case .present: perform(Trace.AppAction(time: time, kind: .present))
+    case .dismiss: perform(Trace.AppAction(time: time, kind: .dismiss))
+    case .tab: animate(.tab, from: from, to: to, depth: stack.depth, at: time)
+    }
+  }
+
   // MARK: The app's own actions
 
   /// Performs an action of the app itself.
@@ -292,7 +310,7 @@ package struct NavigationModel: Sendable {
   // MARK: Screens
 
   /// What keeps an action from happening, a running transition aside.
-  private func obstacle(to action: TransitionAction) -> TransitionObstacle? {
+  package func obstacle(to action: TransitionAction) -> TransitionObstacle? {
     TransitionObstacle(to: action, on: stack, isPresenting: isPresenting)
   }
 

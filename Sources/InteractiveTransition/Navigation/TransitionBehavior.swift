@@ -62,7 +62,7 @@ package struct TransitionBehavior: Sendable, Hashable {
   package var arrivalDuration: Double
   /// The operations for which the delegate gives an animator; for the others the system's own transition
   /// runs.
-  package var animators: Set<TransitionAction>
+  package var animators: [TransitionAction]
   /// The number of popped screens that are kept for a forward swipe; with 0 none is kept, and the trace's
   /// own forward list does not change.
   package var forwardLimit: Int
@@ -76,7 +76,7 @@ package struct TransitionBehavior: Sendable, Hashable {
 
   package init(
     duration: Double, arrivalDuration: Double? = nil,
-    animators: Set<TransitionAction> = Set(TransitionAction.allCases), forwardLimit: Int = 0,
+    animators: [TransitionAction] = TransitionAction.allCases, forwardLimit: Int = 0,
     callbackOrder: CallbackOrder = .guide, hooks: TransitionHooks = TransitionHooks(),
     isInterruptible: Bool = false, removesPresenter: Bool = false
   ) {

@@ -43,8 +43,9 @@ package struct StatisticsWorker: Sendable {
     _ result: Replay, _ gesture: GestureMeasure, of trace: Trace, _ index: Int,
     _ statistics: inout Statistics
   ) {
-    let start = profiles[index].startDistance(
-      of: gesture.start, recognizer: result.recognizer, in: gesture.view, trace.layoutDirection)
+    let recognizer = profiles[index].settings(ofRecognizer: result.recognizer)
+    let start = (recognizer ?? RecognizerSettings()).startDistance(
+      of: gesture.start, in: gesture.view, trace.layoutDirection)
     for outcome in statistics.profiles[index].outcomes.indices
     where statistics.profiles[index].outcomes[outcome].outcome == result.outcome {
       statistics.profiles[index].outcomes[outcome].add(

@@ -108,8 +108,8 @@ extension ReplayPage {
     json.writeList(replay.margin?.clauses ?? [], forKey: "change") { json, clauses in
       json.write("\(clauses.outcome.aim): " + clauses.texts.joined(separator: " "))
     }
-    let strips = profile?.startStrips(
-      ofRecognizer: replay.recognizer, in: view, trace.layoutDirection)
+    let strips = profile?.settings(ofRecognizer: replay.recognizer)?
+      .startStrips(in: view, trace.layoutDirection)
     json.writeList(strips ?? [], forKey: "strips") { json, strip in
       json.writeList(
         [strip.origin.x, strip.origin.y, strip.size.width, strip.size.height]

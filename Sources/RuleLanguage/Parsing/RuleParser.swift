@@ -118,7 +118,7 @@ struct RuleParser {
         .unknownName(text), at: range, known: vocabulary.names + vocabulary.words)
     }
     let entry = vocabulary.entries[slot.index]
-    if let context = vocabulary.contextWithout(entry) {
+    if let context = vocabulary.contextWithout(slot) {
       throw RuleError(.absentName(text, context: context), at: range)
     }
     if !slots.contains(slot) { slots.append(slot) }

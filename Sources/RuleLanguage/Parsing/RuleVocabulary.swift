@@ -38,8 +38,8 @@ package struct RuleVocabulary: Sendable {
   private(set) var entries: [Entry] = []
   /// By the bytes of the names.
   private var slots: [[UInt8]: RuleSlot] = [:]
-  /// Contexts in which only some names have a value, which are given by their bytes.
-  private var restrictions: [(names: Set<[UInt8]>, context: String)] = []
+  /// Contexts in which only some names have a value: for the first slots whether they do; all others do.
+  private var restrictions: [(hasValue: [Bool], context: String)] = []
 
   package init() {}
 
@@ -52,24 +52,30 @@ package struct RuleVocabulary: Sendable {
     return slot
   }
 
-  /// The same slots, of which only those of `names` have a value; a rule that uses another one is
-  /// refused with a message that names `context`.
-  package func restricted(to names: [String], context: String) -> RuleVocabulary {
+  /// The same slots, of which some have no value; a rule that uses such a one is refused with a message that names
+  /// `context`.
+  ///
+  /// - Parameter hasValue: for the first slots whether they have one; all others do.
+  package func restricted(to hasValue: [Bool], context: String) -> RuleVocabulary {
     var restricted = self
-    restricted.restrictions.append((Set(names.map { Array($0.utf8) }), context))
+    restricted.restrictions.append((hasValue, context))
     return restricted
   }
 
   /// The context in which a name has no value; nil where it has one.
-  func contextWithout(_ entry: Entry) -> String? {
-    restrictions.first { !$0.names.contains(Array(entry.name.utf8)) }?.context
+  func contextWithout(_ slot: RuleSlot) -> String? {
+    restrictions.first { slot.index < $0.hasValue.count && !$0.hasValue[slot.index] }?.context
   }
 
   /// The slot of a name, whether or not it has a value here; nil for one that was not declared.
   package func slot(of name: String) -> RuleSlot? { slots[Array(name.utf8)] }
 
   /// The names that have a value here, in the order they were declared.
-  package var names: [String] { entries.filter { contextWithout($0) == nil }.map(\.name) }
+  package var names: [String] { entriesWithValue.map(\.name) }
+
+  private var entriesWithValue: [Entry] {
+    entries.indices.filter { contextWithout(RuleSlot(index: $0)) == nil }.map { entries[$0] }
+  }
 
   /// A word that names here are compared with, by its index, and their type; nil for any other text.
   func word(_ text: String) -> (index: Int, type: RuleType)? {
@@ -89,9 +95,7 @@ package struct RuleVocabulary: Sendable {
     }
   }
 
-  private var wordTypes: [RuleType] {
-    entries.filter { $0.type.isWord && contextWithout($0) == nil }.map(\.type)
-  }
+  private var wordTypes: [RuleType] { entriesWithValue.map(\.type).filter(\.isWord) }
 
   /// How many slots there are, those without a value included.
   package var count: Int { entries.count }

@@ -2,75 +2,39 @@ import GestureRecognition
 import RuleLanguage
 import TouchTrace
 
-// The tests that a recognizer makes by itself, written as rules are.
+extension BeginFailure.Kind {
+  init(_ test: RecognizerTest) {
+    self =
+      switch test {
+      case .outsideTheEdge: .outsideTheEdge
+      case .wrongDirection: .wrongDirection
+      case .tooShort: .tooShort
+      case .tooSlow: .tooSlow
+      case .movedTooFar: .movedTooFar
+      case .tooFewTouches: .tooFewTouches
+      case .tooManyTouches: .tooManyTouches
+      }
+  }
+}
 
 extension BeginFailure {
-  /// `start.x 21 > edgeWidth 20`, or `width 393 - start.x 370 > edgeWidth 20`
-  init(outsideTheEdgeOf settings: RecognizerSettings, _ pass: RecognitionPass, in view: Size) {
-    guard let nearest = pass.edgeDistances(in: view).min(by: { $0.distance < $1.distance }) else {
-      self.init(.outsideTheEdge)
-      return
-    }
-    let (name, value, side) =
-      switch nearest.edge {
-      case .left: ("start.x", pass.landing.x, Double?.none)
-      case .right: ("start.x", pass.landing.x, view.width)
-      case .top: ("start.y", pass.landing.y, nil)
-      case .bottom: ("start.y", pass.landing.y, view.height)
-      }
-    let width = settings.edgeWidth
-    var pieces: [Finding.Piece] = [.text("\(name) "), .value(value)]
-    var limit = width
-    if let side {
-      pieces =
-        [.text(nearest.edge == .right ? "width " : "height "), .value(side), .text(" - ")] + pieces
-      limit = side - width
-      // The test subtracts, and so may round otherwise.
-      while side - limit > width { limit = limit.nextUp }
-    }
-    self.init(
-      .outsideTheEdge, test: Finding(pieces + [.text(" > edgeWidth "), .value(width)]),
-      shortfalls: [Shortfall(name, value, limit: limit, unit: "pt")])
-  }
-
-  /// `angle 81° > edgeAngle 77.5°`
-  init(angle: Double?, largest: Double) {
-    guard let angle else {
-      self.init(.wrongDirection)
-      return
-    }
-    self.init(
-      .wrongDirection,
-      test: Finding([
-        .text("angle "), .value(angle), .text("° > edgeAngle "), .value(largest), .text("°"),
-      ]), shortfalls: [Shortfall("angle", angle, limit: min(angle, largest), unit: "°")])
-  }
-
-  /// `travel.x 8.4 of slop 10`, or `-travel.x 8.4 of slop 10` to the left
-  init(_ kind: Kind, _ travel: RecognitionPass.Travel?, slop: Double) {
-    guard let travel else {
+  /// A test of the recognizer's own: `travel.x 8.4 of slop 10`
+  init(_ kind: Kind, _ measure: TestMeasure?) {
+    guard let measure else {
       self.init(kind)
       return
     }
-    let name = "travel." + travel.axis.rawValue
-    let isNegative = travel.distance < 0
+    let pieces = measure.parts.map { part -> Finding.Piece in
+      switch part {
+      case .text(let text): .text(text)
+      case .value(let value): .value(value)
+      }
+    }
     self.init(
-      kind,
-      test: Finding([
-        .text((isNegative ? "-" : "") + name + " "), .value(travel.distance.magnitude),
-        .text(" of slop "), .value(slop),
-      ]),
+      kind, test: Finding(pieces),
       shortfalls: [
-        Shortfall(name, travel.distance, limit: isNegative ? -slop : slop, unit: "pt")
-      ])
-  }
-
-  /// `1 of 2`
-  init(touches: Int, least: Int) {
-    let (touches, least) = (Double(touches), Double(least))
-    self.init(
-      .tooFewTouches, test: Finding([.value(touches), .text(" of "), .value(least)]),
-      shortfalls: [Shortfall("touches", touches, limit: least, unit: nil)])
+        Shortfall(measure.name, measure.value, limit: measure.limit, unit: measure.unit)
+      ], excess: measure.excess)
   }
 }
 

@@ -13,12 +13,12 @@ extension BeginFailure {
     guard let test, let first = shortfalls.first else { return whole }
     let key: String
     switch kind {
-    case .outsideTheEdge, .wrongDirection, .tooShort:
+    case .outsideTheEdge, .wrongDirection, .tooShort, .tooSlow, .movedTooFar:
       return first.isSlight ? whole : "\(rule) by \(first.size): " + test.roundedText
     case .failWhen, .beginWhen: key = kind.rawValue
     case .notReceived: key = String(rule.dropLast(test.rule.count + 2))
     case .refused: key = rule
-    case .tooFewTouches, .prevented, .waited, .cancelledBySystem: return whole
+    case .tooFewTouches, .tooManyTouches, .prevented, .waited, .cancelledBySystem: return whole
     }
     return whole.count > Self.longReason
       ? key + ": " + shortfalls.map(\.clause).joined(separator: ", or ") : whole
@@ -55,7 +55,8 @@ extension BeginFailure {
     }
     guard let test else { return rule }
     switch kind {
-    case .outsideTheEdge, .wrongDirection, .tooShort, .tooFewTouches:
+    case .outsideTheEdge, .wrongDirection, .tooShort, .tooSlow, .movedTooFar, .tooFewTouches,
+      .tooManyTouches:
       return rule + ": " + text(test)
     case .cancelledBySystem:
       return rule + ": " + text(test) + (isOfARule ? " is false" : "")
@@ -69,23 +70,24 @@ extension BeginFailure {
   /// `, 1.6 pt missing`
   private var distance: String {
     guard let first = shortfalls.first else { return "" }
+    if let excess {
+      switch kind {
+      case .tooFewTouches: return ""
+      case .wrongDirection where first.isSlight: return ", at the limit"
+      // Where nothing is missing it is a move.
+      case .tooShort where first.change == 0, .cancelledBySystem where first.change == 0:
+        return ", no move"
+      default: return ", \(first.size) \(excess)"
+      }
+    }
     switch kind {
-    case .outsideTheEdge: return ", \(first.size) outside"
-    case .wrongDirection: return first.isSlight ? ", at the limit" : ", \(first.size) too steep"
-    case .tooShort: return missing(first)
-    case .cancelledBySystem where !isOfARule: return missing(first)
-    case .tooFewTouches, .prevented, .waited: return ""
-    case .notReceived, .failWhen, .beginWhen, .refused, .cancelledBySystem:
+    case .prevented, .waited: return ""
+    default:
       guard isAboutOneValue else {
         return "; " + shortfalls.map(\.clause).joined(separator: ", or ")
       }
       return first.isSlight ? ", at the limit" : ", by \(first.size)"
     }
-  }
-
-  /// The slop is inclusive: where nothing is missing it is a move.
-  private func missing(_ travel: Shortfall) -> String {
-    travel.change == 0 ? ", no move" : ", \(travel.size) missing"
   }
 
   /// Whether the test is a rule of the profile, and not one of the recognizer's own.

@@ -18,7 +18,7 @@ package struct GridReplayer: Sendable {
     var points: [Int32]
 
     init(_ profile: Profile, point: Int32) {
-      regions = profile.settings.map(\.edgeRegion)
+      regions = profile.settings.map(\.recognizer.edgeRegion)
       points = [point]
     }
   }
@@ -51,7 +51,9 @@ package struct GridReplayer: Sendable {
     /// The same without the widths of edges.
     var withoutWidths: FixedNumbers {
       var settings = settings
-      for index in settings.indices { settings[index].edgeWidth = 0 }
+      for index in settings.indices {
+        settings[index].recognizer = settings[index].recognizer.withoutEdgeWidth
+      }
       return FixedNumbers(
         settings: settings, durations: durations, springSeconds: springSeconds,
         forwardLimit: forwardLimit, values: values)

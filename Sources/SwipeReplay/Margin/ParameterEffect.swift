@@ -5,13 +5,13 @@ import RuleLanguage
 struct ParameterEffect: Sendable {
   /// A number that is fixed before any touch.
   struct Number: Sendable {
-    enum Kind: Sendable {
-      case slop, edgeWidth, edgeAngle, count
-    }
-
-    let kind: Kind
+    /// The setting of a recognizer; nil for the limit of the forward list.
+    let setting: RecognizerSetting?
     let recognizer: Int
     let rule: Rule
+
+    /// Whether it is a whole number.
+    var isCount: Bool { if case .count? = setting?.range { true } else { setting == nil } }
   }
 
   let name: String
@@ -71,16 +71,10 @@ struct ParameterEffect: Sendable {
           ObjectIdentifier(rule), RuleChain([(rule, true)], otherwise: false),
           recognizer.velocity.derived)
       }
-      let settings: [(Number.Kind, ProfileNumber?)] = [
-        (.slop, recognizer.slop), (.edgeWidth, recognizer.edgeWidth),
-        (.edgeAngle, recognizer.edgeAngle), (.count, recognizer.minimumTouches),
-        (.count, recognizer.maximumTouches),
-      ]
-      for (kind, number) in settings {
-        guard let rule = number?.rule, depends(rule) else { continue }
-        numbers.append(Number(kind: kind, recognizer: index, rule: rule))
+      for (setting, number) in recognizer.numbers where depends(number.rule) {
+        numbers.append(Number(setting: setting, recognizer: index, rule: number.rule))
         changesSettings = true
-        if kind == .slop, recognizer.slopTravel == .removed { isHidden = true }
+        if profile.settings[index].recognizer.shapesTranslation(setting.key) { isHidden = true }
       }
       let animation = recognizer.animation
       let fixed = [
@@ -100,7 +94,7 @@ struct ParameterEffect: Sendable {
       if depends(animation.startDelay?.rule) { isHidden = true }
     }
     if let rule = rules.forwardLimit?.rule, depends(rule) {
-      numbers.append(Number(kind: .count, recognizer: 0, rule: rule))
+      numbers.append(Number(setting: nil, recognizer: 0, rule: rule))
       (changesProfile, changesTransitions) = (true, true)
     }
     self.plans = plans

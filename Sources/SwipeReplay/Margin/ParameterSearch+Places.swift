@@ -8,15 +8,12 @@ extension ParameterSearch {
   ) -> [Double] {
     var places: [Double] = []
     for number in effect.numbers {
-      let settings = profile.settings[number.recognizer]
-      var values: [Double] = number.kind == .count ? (0...Self.maxCount).map(Double.init) : [0]
-      for gesture in replayer.gestures where number.kind != .count {
-        let critical = CriticalSettings(settings, of: gesture, in: scene.trace)
-        switch number.kind {
-        case .slop: values += critical.slops
-        case .edgeWidth: values += critical.edgeWidths
-        case .edgeAngle: values += critical.edgeAngles
-        case .count: break
+      var values: [Double] = number.isCount ? (0...Self.maxCount).map(Double.init) : [0]
+      if let setting = number.setting, !number.isCount {
+        var pass = RecognitionPass(profile.settings[number.recognizer].ofPass)
+        for gesture in replayer.gestures {
+          pass.run(gesture, of: scene.trace)
+          values += pass.criticalValues(of: setting.key, of: scene.trace)
         }
       }
       var line = ParameterLine(number.rule, effect, profile.rules.values(profile.parameters))
@@ -25,7 +22,7 @@ extension ParameterSearch {
         let place = line.place(reaching: value)
         // Rounding does not take a place past these.
         places +=
-          number.kind == .count
+          number.isCount
           ? [place.rounded()] : [place.nextDown.nextDown, place.nextUp.nextUp]
       }
     }

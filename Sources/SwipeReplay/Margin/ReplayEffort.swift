@@ -56,11 +56,12 @@ extension ProfileRules {
 extension RecognizerProfile {
   /// The size of the numbers that follow from parameters alone.
   fileprivate var numberNodes: Int {
-    let numbers = [
-      slop, edgeWidth, edgeAngle, minimumTouches, maximumTouches, animation.duration,
-      animation.startDelay, animation.completionSpring?.stiffness, animation.completionSpring?.mass,
+    let ofAnimation = [
+      animation.duration, animation.startDelay, animation.completionSpring?.stiffness,
+      animation.completionSpring?.mass,
     ]
-    return numbers.reduce(0) { $0 + ($1?.rule.nodeCount ?? 0) }
+    return (numbers.map(\.number) + ofAnimation.compactMap { $0 })
+      .reduce(0) { $0 + $1.rule.nodeCount }
   }
 
   /// The size of the rules that are evaluated once or twice in a gesture.

@@ -5,28 +5,31 @@ import TextFormats
 /// What a recognizer does with the content under the finger.
 struct ContentRules: Sendable {
   /// For each question the rule that answers it; none where the profile has none.
-  private let rules: [ContentQuestion: Rule]
+  private let rules: [(question: ContentQuestion, rule: Rule)]
   /// Whether what takes a touch at once, such as a slider, gets it only once the recognizer has failed.
   let delaysTouchesBegan: Bool
 
   init(_ field: ProfileField?, _ reader: ProfileReader) throws(ProfileError) {
     guard let field else {
-      (rules, delaysTouchesBegan) = ([:], false)
+      (rules, delaysTouchesBegan) = ([], false)
       return
     }
     let object = try field.object(keys: ProfileKeys.contentRules.names)
-    var rules: [ContentQuestion: Rule] = [:]
+    var rules: [(ContentQuestion, Rule)] = []
     for question in ContentQuestion.allCases {
-      rules[question] = try reader.rule(
-        object[question.rawValue], as: .boolean, in: .content)
+      guard let rule = try reader.rule(object[question.rawValue], as: .boolean, in: .content)
+      else { continue }
+      rules.append((question, rule))
     }
     self.rules = rules
     delaysTouchesBegan = try object["delaysTouchesBegan"]?.bool() ?? false
   }
 
-  subscript(question: ContentQuestion) -> Rule? { rules[question] }
+  subscript(question: ContentQuestion) -> Rule? {
+    rules.first { $0.question == question }?.rule
+  }
 
-  var all: [Rule] { ContentQuestion.allCases.compactMap { rules[$0] } }
+  var all: [Rule] { rules.map(\.rule) }
 }
 
 /// How the content under a finger competes with a profile's recognizers.

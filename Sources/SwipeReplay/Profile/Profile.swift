@@ -2,7 +2,7 @@ public import GestureRecognition
 import InteractiveTransition
 import RuleLanguage
 import TextFormats
-package import TouchTrace
+import TouchTrace
 
 /// The rules of one implementation: its recognizers, when they may begin, how progress is computed, when a
 /// transition finishes, how it is animated.
@@ -275,47 +275,6 @@ public struct Profile: Sendable {
 }
 
 extension Profile {
-  /// The distance of a touch-down from the edge that a recognizer's swipes start at, as a fraction of the
-  /// view's side: from the nearest of a screen-edge pan's edges, from the left edge for any other pan. A
-  /// recognizer that mirrors takes the opposite edge in a right-to-left layout.
-  package func startDistance(
-    of point: Point, recognizer name: String, in view: Size, _ layout: Trace.LayoutDirection
-  ) -> Double {
-    var point = point
-    var edges: RecognizerSettings.Edges = .left
-    if let recognizer = settings(ofRecognizer: name) {
-      if recognizer.kind == .screenEdgePan { edges = recognizer.edges }
-      if recognizer.mirrorsInRTL, layout == .rightToLeft { point.x = view.width - point.x }
-    }
-    let distances: [(edge: RecognizerSettings.Edges, distance: Double)] = [
-      (.left, point.x / view.width), (.right, (view.width - point.x) / view.width),
-      (.top, point.y / view.height), (.bottom, (view.height - point.y) / view.height),
-    ]
-    return distances.filter { edges.contains($0.edge) }.map(\.distance).min()
-      ?? point.x / view.width
-  }
-
-  /// Where in a view the first finger of a screen-edge pan may land, a strip for each of its edges; empty for
-  /// any other recognizer.
-  package func startStrips(
-    ofRecognizer name: String, in view: Size, _ layout: Trace.LayoutDirection
-  ) -> [(origin: Point, size: Size)] {
-    guard let recognizer = settings(ofRecognizer: name), recognizer.kind == .screenEdgePan else {
-      return []
-    }
-    let isMirrored = recognizer.isMirrored(in: layout)
-    let width = min(max(recognizer.edgeWidth, 0), view.width)
-    let height = min(max(recognizer.edgeWidth, 0), view.height)
-    let column = Size(width: width, height: view.height)
-    let row = Size(width: view.width, height: height)
-    let (start, end) = (Point(x: 0, y: 0), Point(x: view.width - width, y: 0))
-    let strips: [(edge: RecognizerSettings.Edges, origin: Point, size: Size)] = [
-      (.left, isMirrored ? end : start, column), (.right, isMirrored ? start : end, column),
-      (.top, start, row), (.bottom, Point(x: 0, y: view.height - height), row),
-    ]
-    return strips.filter { recognizer.edges.contains($0.edge) }.map { ($0.origin, $0.size) }
-  }
-
   package func settings(ofRecognizer name: String) -> RecognizerSettings? {
     zip(rules.recognizers, settings).first { $0.0.name.isExactly(name) }?.1
   }

@@ -26,7 +26,7 @@ extension ProfileError {
     case .unreadable, .tooLarge: .unreadable
     case .notAProfile, .notJSON, .wrongFormat, .wrongVersion: .notAProfile
     case .field: .malformed
-    case .curve, .rule, .badName, .duplicateName, .emptyName, .unknownRecognizer,
+    case .curve, .rule, .badName, .duplicateName, .emptyName, .unknownRecognizer, .otherKind,
       .lastRuleHasWhen, .ruleAfterLast, .extendsItself, .unusedParameter:
       .invalid
     case .outOfRange, .notFinite: .outOfRange

@@ -1,3 +1,4 @@
+package import GestureRecognition
 public import TextFormats
 
 /// What is wrong with a profile, or with a parameter that is set. `description` is the message:
@@ -25,6 +26,8 @@ public struct ProfileError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Texts of hooks with so many bytes.
     case longHooks(Int)
     case unknownRecognizer(UnknownWord)
+    /// A key of a recognizer that recognizers of its kind do not have.
+    case otherKind(key: String, owner: String, kind: RecognizerKind)
     case lastRuleHasWhen
     case ruleAfterLast
     case extendsItself([String])
@@ -96,6 +99,8 @@ public struct ProfileError: Error, Sendable, Hashable, CustomStringConvertible {
         + "\(ProfileLimits.hooks)"
     case .unknownRecognizer(let name):
       "no recognizer is named '\(name.word)'" + name.suggestionOrList
+    case .otherKind(let key, let owner, let kind):
+      "'\(key)' is no key of a \(kind.rawValue), which \(owner) is"
     case .lastRuleHasWhen:
       "the last rule of 'decide' must have no 'when': it decides what no other rule does"
     case .ruleAfterLast:

@@ -42,32 +42,15 @@ package enum ProfileKeys {
     Key("hooks", "object", "texts for the event log"),
   ]
 
-  package static let recognizer: [KeyDescription] = [
+  /// What recognizers of all kinds have.
+  package static let anyRecognizer: [KeyDescription] = [
     Key("name", "text", "default \(RecognizerProfile.defaultName)"),
-    Key("kind", RecognizerSettings.Kind.self, "UIKit's class", isRequired: true),
+    Key("kind", RecognizerKind.self, "UIKit's class", isRequired: true),
     Key("action", TransitionAction.self, "what it starts", isRequired: true),
-    Key(
-      "velocity", "estimator or object", "how velocity is estimated; default \(estimator)"),
-    Key(
-      "slop", "points", "travel along an axis before it begins; default \(text(defaults.slop))"),
-    Key(
-      "slopTravel", RecognizerSettings.SlopTravel.self,
-      "how that travel counts in the translation; default \(defaults.slopTravel.rawValue)"),
+    Key("velocity", "estimator or object", "how velocity is estimated; default uikit"),
     Key(
       "movesAtLift", "true or false",
       "the lift is a last move to its own position; default false: that is ignored"),
-    Key("minimumTouches", "number", "fewest fingers; default 1"),
-    Key("maximumTouches", "number", "most fingers; default: no limit"),
-    Key(
-      "edges", "list of words",
-      "of a screen-edge pan: \(EdgeWord.allCases.map(\.rawValue).joined(separator: ", ")); "
-        + "default left"),
-    Key(
-      "edgeWidth", "points",
-      "how far from the edge the finger may go down; default \(text(defaults.edgeWidth))"),
-    Key(
-      "edgeAngle", "degrees",
-      "largest angle to the edge's inward normal; default \(text(defaults.edgeAngle))"),
     Key(
       "mirrorsInRTL", "true or false",
       "mirror edges and the x axis in a right-to-left layout; default false"),
@@ -75,13 +58,20 @@ package enum ProfileKeys {
     Key("simultaneousWith", "list of names", "recognizers that may be active at the same time"),
     Key("receive", "rule: boolean", "asked for each finger that goes down: whether it tracks it"),
     Key("failWhen", "rule: boolean", "at every move before it begins: it fails"),
-    Key(
-      "beginWhen", "rule: boolean", "at every move before it begins: it begins; replaces the slop"),
-    Key(
-      "restartWhen", "rule: boolean",
-      "at every move (before the begin with 'beginWhen'): the translation counts from there"),
     Key("refuse", "list of rules", "shouldBegin: the first that is true refuses the gesture"),
-    Key("progress", "rule: number", "how much of the transition is done", isRequired: true),
+    Key(
+      "progress", "rule: number", "how much of the transition is done; 1 of a swipe",
+      isRequired: true),
+    Key(
+      "decide", "list of rules",
+      "after release: the first that is true decides; a swipe finishes without it",
+      isRequired: true),
+    Key("content", "object", "rules that are asked for each piece of content under the finger"),
+    Key("animation", "object", "its own, instead of the profile's"),
+  ]
+
+  /// What those have besides that go on after they began.
+  package static let continuousRecognizer: [KeyDescription] = [
     Key(
       "countsPixels", "true or false",
       "'position' counts the whole pixels of each move, in traces with 'displayScale'; default false"
@@ -90,14 +80,46 @@ package enum ProfileKeys {
       "updatesAtBegan", "true or false",
       "call 'update' when it begins, not only at the moves after that; default false"),
     Key(
-      "decide", "list of rules", "after release: the first that is true decides",
-      isRequired: true),
-    Key(
       "cancelled", RecognizerProfile.CancelPolicy.self,
       "what a cancellation by the system does; default decide"),
-    Key("content", "object", "rules that are asked for each piece of content under the finger"),
-    Key("animation", "object", "its own, instead of the profile's"),
   ]
+
+  /// What pans have besides.
+  package static let panRecognizer: [KeyDescription] = [
+    Key(
+      "beginWhen", "rule: boolean", "at every move before it begins: it begins; replaces the slop"),
+    Key(
+      "restartWhen", "rule: boolean",
+      "at every move (before the begin with 'beginWhen'): the translation counts from there"),
+  ]
+
+  /// Whether recognizers of one kind have a key.
+  static func isKey(_ key: String, of kind: RecognizerKind) -> Bool {
+    anyRecognizer.contains { $0.name.isExactly(key) }
+      || !kind.type.isDiscrete && continuousRecognizer.contains { $0.name.isExactly(key) }
+      || kind.type.isPan && panRecognizer.contains { $0.name.isExactly(key) }
+      || kind.type.settings.contains { $0.key.isExactly(key) }
+  }
+
+  /// The keys of recognizers of all kinds.
+  package static let recognizer: [KeyDescription] = {
+    var keys = anyRecognizer + continuousRecognizer + panRecognizer
+    for kind in RecognizerKind.allCases {
+      for setting in kind.type.settings where !keys.names.contains(setting.key) {
+        keys.append(setting.description)
+      }
+    }
+    return keys
+  }()
+
+  /// The keys that a recognizer must have.
+  static func requiredOfRecognizer(_ value: JSONValue) -> [String] {
+    let kind = value["kind"].flatMap {
+      (try? ProfileField($0, key: "kind").word(as: RecognizerKind.self))
+    }
+    return kind?.type.isDiscrete ?? false
+      ? ["kind", "action"] : anyRecognizer.filter(\.isRequired).names
+  }
 
   /// How content competes with the recognizers of a profile.
   package static let content: [KeyDescription] = [
@@ -197,11 +219,4 @@ package enum ProfileKeys {
     Key("cancelled", "texts", "when the animation after a cancel has ended"),
     Key("completed", "texts", "after completeTransition(_:), for either"),
   ]
-
-  private static let defaults = RecognizerSettings()
-  private static let estimator = defaults.velocity.rawValue
-
-  private static func text(_ number: Double) -> String {
-    Int(exactly: number).map { "\($0)" } ?? "\(number)"
-  }
 }

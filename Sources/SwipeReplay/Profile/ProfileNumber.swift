@@ -1,3 +1,4 @@
+import GestureRecognition
 import RuleLanguage
 import TextFormats
 
@@ -10,6 +11,17 @@ struct ProfileNumber: Sendable {
   let key: String
   let place: TextPlace
   let rule: Rule
+
+  /// The number for the parameters' values; throws if a setting cannot be that.
+  func value(
+    _ values: RuleValues, in range: RecognizerSetting.Range
+  ) throws(ProfileError) -> Double {
+    switch range {
+    case .number(let range): try value(values, in: range)
+    case .count(let range): Double(try count(values, in: range))
+    case .words: rule.number(values)
+    }
+  }
 
   /// The number for the parameters' values; throws if it is out of range.
   func value(_ values: RuleValues, in range: ClosedRange<Double>) throws(ProfileError) -> Double {

@@ -11,29 +11,22 @@ struct ProfileReader {
 
   /// What is kept from rule to rule.
   private final class Memory {
-    /// The slots of the rules that were compiled.
-    var usedSlots: Set<RuleSlot> = []
+    /// Whether a rule that was compiled uses a slot.
+    var isUsed: [Bool] = []
     /// The conditions that were compiled since they were taken.
     var conditions: [RecognizerProfile.Condition] = []
-    /// The names that have a value where a rule is.
-    var vocabularies: [RulePlace: RuleVocabulary] = [:]
-  }
-
-  /// Where a rule is: several contexts have a key `x`.
-  private struct RulePlace: Hashable {
-    let key: String
-    let context: RuleName.Context
   }
 
   init(parameters: [Profile.Parameter]) {
     self.parameters = parameters.map(\.name)
     vocabulary = RuleName.vocabulary(parameters: self.parameters)
+    memory.isUsed = Array(repeating: false, count: vocabulary.count)
   }
 
   /// The parameters that no rule and no number uses, of those compiled so far.
   var unusedParameters: [String] {
     parameters.filter { name in
-      vocabulary.slot(of: name).map { !memory.usedSlots.contains($0) } ?? true
+      vocabulary.slot(of: name).map { !memory.isUsed[$0.index] } ?? true
     }
   }
 
@@ -112,8 +105,9 @@ struct ProfileReader {
     _ elements: [ProfileField], _ names: [String]
   ) throws(ProfileError) {
     for (element, name) in zip(elements, names)
-    where ProfileKeys.recognizer.contains(where: { $0.isRequired && element.value[$0.name] == nil })
-    {
+    where ProfileKeys.requiredOfRecognizer(element.value).contains(where: {
+      element.value[$0] == nil
+    }) {
       let extended = zip(elements, names).filter {
         $0.0.value.hasMember(outside: element.place.file)
       }
@@ -141,13 +135,44 @@ struct ProfileReader {
       y: try rule(object["y"], as: .number, in: .velocity))
   }
 
-  func edges(_ field: ProfileField?) throws(ProfileError) -> RecognizerSettings.Edges {
-    guard let field else { return .left }
-    var edges: RecognizerSettings.Edges = []
-    for element in try field.elements() {
-      edges.formUnion(try element.word(as: EdgeWord.self).edge)
+  /// The settings of a recognizer's kind: a recognizer with its words, and the numbers.
+  func settings(
+    _ object: ProfileObject, of kind: RecognizerKind
+  ) throws(ProfileError) -> (any GestureRecognizer, [(RecognizerSetting, ProfileNumber)]) {
+    var recognizer: any GestureRecognizer = kind.type.init()
+    var numbers: [(RecognizerSetting, ProfileNumber)] = []
+    for setting in kind.type.settings {
+      guard let field = object[setting.key] else { continue }
+      guard case .words(let words, let isList) = setting.range else {
+        numbers.append((setting, try number(field)))
+        continue
+      }
+      let elements = isList ? try field.elements() : [field]
+      let chosen = try elements.map { (element) throws(ProfileError) in
+        try element.word(among: words)
+      }
+      setting.set(.words(chosen), of: &recognizer)
     }
-    return edges
+    return (recognizer, numbers)
+  }
+
+  /// Checks that a recognizer has no settings of another kind; inherited ones are without effect.
+  func checkKeys(
+    of value: JSONValue, are kind: RecognizerKind, _ field: ProfileField, _ owner: String
+  ) throws(ProfileError) {
+    guard case .object(let members) = value.content else { return }
+    for member in members
+    where !ProfileKeys.isKey(member.key, of: kind)
+      && member.keyPlace.file.isExactly(field.place.file)
+    {
+      throw ProfileError(
+        .otherKind(key: member.key, owner: owner, kind: kind), at: member.keyPlace)
+    }
+  }
+
+  /// A number that a profile does not give.
+  func constant(_ number: Double, _ key: String, at place: TextPlace) -> ProfileField {
+    ProfileField(JSONValue(.number(number), at: place), key: key)
   }
 
   /// The indices of the recognizers that a list names.
@@ -206,13 +231,11 @@ struct ProfileReader {
   }
 
   /// The operations that get an animator; all unless the profile lists them.
-  func animators(_ field: ProfileField?) throws(ProfileError) -> Set<TransitionAction> {
-    guard let field else { return Set(TransitionAction.allCases) }
-    var animators: Set<TransitionAction> = []
-    for element in try field.elements() {
-      animators.insert(try element.word(as: TransitionAction.self))
+  func animators(_ field: ProfileField?) throws(ProfileError) -> [TransitionAction] {
+    guard let field else { return TransitionAction.allCases }
+    return try field.elements().map { (element) throws(ProfileError) in
+      try element.word(as: TransitionAction.self)
     }
-    return animators
   }
 
   func hooks(_ field: ProfileField?) throws(ProfileError) -> TransitionHooks {
@@ -231,10 +254,14 @@ struct ProfileReader {
 
   // MARK: Rules and numbers
 
+  func number(_ field: ProfileField) throws(ProfileError) -> ProfileNumber {
+    ProfileNumber(
+      key: field.key, place: field.place, rule: try compiled(field, as: .number, in: .setting))
+  }
+
   func number(_ field: ProfileField?) throws(ProfileError) -> ProfileNumber? {
     guard let field else { return nil }
-    return ProfileNumber(
-      key: field.key, place: field.place, rule: try compiled(field, as: .number, in: .setting))
+    return try number(field)
   }
 
   func rule(
@@ -259,8 +286,8 @@ struct ProfileReader {
       throw field.wrongType(expected: expected)
     }
     do throws(RuleError) {
-      let rule = try Rule(text, as: type, in: vocabulary(of: key, in: context))
-      memory.usedSlots.formUnion(rule.slots)
+      let rule = try Rule(text, as: type, in: vocabulary.restricted(to: context, of: key))
+      for slot in rule.slots { memory.isUsed[slot.index] = true }
       if type == .boolean, context != .content {
         memory.conditions.append(.init(key: key, rule: rule, place: field.place))
       }
@@ -277,16 +304,6 @@ struct ProfileReader {
       throw ProfileError(.rule(key: key, text: text, message: error.message), at: place)
     }
   }
-
-  /// The names that have a value in the rules of a key.
-  private func vocabulary(of key: String, in context: RuleName.Context) -> RuleVocabulary {
-    let place = RulePlace(key: key, context: context)
-    if let known = memory.vocabularies[place] { return known }
-    let names = RuleName.names(in: context, parameters: parameters)
-    let restricted = vocabulary.restricted(to: names, context: key)
-    memory.vocabularies[place] = restricted
-    return restricted
-  }
 }
 
 extension JSONValue {
@@ -294,19 +311,5 @@ extension JSONValue {
   fileprivate func hasMember(outside file: String) -> Bool {
     guard case .object(let members) = content else { return false }
     return members.contains { !$0.keyPlace.file.isExactly(file) }
-  }
-}
-
-/// The elements of `edges`.
-enum EdgeWord: String, CaseIterable {
-  case left, right, top, bottom
-
-  var edge: RecognizerSettings.Edges {
-    switch self {
-    case .left: .left
-    case .right: .right
-    case .top: .top
-    case .bottom: .bottom
-    }
   }
 }

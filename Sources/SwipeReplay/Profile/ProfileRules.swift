@@ -10,7 +10,7 @@ package struct ProfileRules: Sendable {
   let animation: AnimationProfile
   /// Whether the app's own push and present are the reverse of `animation`.
   let reversesForPush: Bool
-  let animators: Set<TransitionAction>
+  let animators: [TransitionAction]
   /// Nil where the profile does not say: then a limit says so.
   let keepsForward: Bool?
   let forwardLimit: ProfileNumber?

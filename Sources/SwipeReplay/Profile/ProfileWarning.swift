@@ -107,13 +107,16 @@ extension RecognizerSettings {
   /// Limits where a finger starts that comes from the only edge, and how far it goes back beyond its start: it does not
   /// leave the view there.
   fileprivate func limit(_ bounds: inout [RuleSlot: ClosedRange<Double>], side: Double) {
-    guard kind == .screenEdgePan, slopTravel == .removed || slopTravel == .kept else { return }
-    let back = edgeWidth + slop
+    guard let pan = recognizer as? ScreenEdgePanRecognizer,
+      pan.slopTravel == .removed || pan.slopTravel == .kept
+    else { return }
+    let edgeWidth = pan.edgeWidth
+    let back = edgeWidth + pan.slop
     func limit(_ name: RuleName, from lower: Double? = nil, to upper: Double? = nil) {
       guard let range = bounds[name.slot] else { return }
       bounds[name.slot] = (lower ?? range.lowerBound)...(upper ?? range.upperBound)
     }
-    switch edges {
+    switch pan.edges {
     case .left:
       limit(.translationX, from: -back)
       limit(.startX, to: edgeWidth)
@@ -132,9 +135,9 @@ extension RecognizerSettings {
 
   /// What is often forgotten of an edge: that travel from it is negative.
   fileprivate var hint: String {
-    switch (kind, edges) {
-    case (.screenEdgePan, .right): "; from the right edge translation.x is negative"
-    case (.screenEdgePan, .bottom): "; from the bottom edge translation.y is negative"
+    switch recognizer.edgeRegion.edges {
+    case .right: "; from the right edge translation.x is negative"
+    case .bottom: "; from the bottom edge translation.y is negative"
     default: ""
     }
   }

@@ -30,10 +30,11 @@ package final class RecognizerProfile: Sendable {
     /// The rule's text in results.
     package let text: String
 
-    init(when: Rule?, decision: Decision) {
+    /// - Parameter text: of a rule without a condition.
+    init(when: Rule?, decision: Decision, text: String = "otherwise") {
       self.when = when
       self.decision = decision
-      text = when?.text ?? "otherwise"
+      self.text = when?.text ?? text
     }
   }
 
@@ -51,16 +52,18 @@ package final class RecognizerProfile: Sendable {
 
   package let name: String
   package let action: TransitionAction
-  let kind: RecognizerSettings.Kind
-  let slop, edgeWidth, edgeAngle, minimumTouches, maximumTouches: ProfileNumber?
-  let slopTravel: RecognizerSettings.SlopTravel
-  let edges: RecognizerSettings.Edges
+  /// With the settings that are words.
+  private let recognizer: any GestureRecognizer
+  /// The settings that are numbers.
+  let numbers: [(setting: RecognizerSetting, number: ProfileNumber)]
   package let velocity: VelocityProfile
   /// Whether the implementation counts `position` in whole pixels.
   let countsPixels: Bool
   /// Whether the implementation counts the lift's own position, as a last move.
   let movesAtLift: Bool
   let mirrorsInRTL: Bool
+  /// Whether the translation after the begin leaves out all of the travel before it.
+  let dropsTravelToBegin: Bool
   let requiresFailureOf, simultaneousWith: [Int]
   package let receive, failWhen, beginWhen: Rule?
   /// Where it holds at a move, the translation counts from there: implementations that sum up the travel of
@@ -110,19 +113,19 @@ package final class RecognizerProfile: Sendable {
     let owner = "recognizer '\(name)'"
     let object = try ProfileField(value, key: owner)
       .object(owner, keys: ProfileKeys.recognizer.names)
-    progress = try reader.compiled(try object.required("progress"), as: .number, in: .progress)
-    updatesAtBegan = try object["updatesAtBegan"]?.bool() ?? false
+    let kindField = try object.required("kind")
+    let kind = try kindField.word(as: RecognizerKind.self)
+    try reader.checkKeys(of: value, are: kind, kindField, owner)
+    (recognizer, numbers) = try reader.settings(object, of: kind)
+    dropsTravelToBegin = recognizer.dropsTravelToBegin
+    let isDiscrete = kind.type.isDiscrete
+    progress = try reader.compiled(
+      isDiscrete
+        ? object["progress"] ?? reader.constant(1, "progress", at: object.place)
+        : try object.required("progress"), as: .number, in: .progress)
+    updatesAtBegan = try object["updatesAtBegan"]?.bool() ?? isDiscrete
     animation = object["animation"] == nil ? base : try reader.animation(object["animation"])
     action = try object.required("action").word(as: TransitionAction.self)
-    kind = try object.required("kind").word(as: RecognizerSettings.Kind.self)
-    slop = try reader.number(object["slop"])
-    edgeWidth = try reader.number(object["edgeWidth"])
-    edgeAngle = try reader.number(object["edgeAngle"])
-    minimumTouches = try reader.number(object["minimumTouches"])
-    maximumTouches = try reader.number(object["maximumTouches"])
-    slopTravel =
-      try object["slopTravel"]?.word(as: RecognizerSettings.SlopTravel.self) ?? .removed
-    edges = try reader.edges(object["edges"])
     velocity = try reader.velocity(object["velocity"])
     countsPixels = try object["countsPixels"]?.bool() ?? false
     movesAtLift = try object["movesAtLift"]?.bool() ?? false
@@ -135,7 +138,10 @@ package final class RecognizerProfile: Sendable {
     restartWhen = try reader.rule(object["restartWhen"], as: .boolean, in: .progress)
     refuse = try reader.refusals(object["refuse"])
     content = try ContentRules(object["content"], reader)
-    decide = try reader.decisions(try object.required("decide"))
+    decide =
+      isDiscrete && object["decide"] == nil
+      ? [DecisionRule(when: nil, decision: .finish, text: "recognized")]
+      : try reader.decisions(try object.required("decide"))
     cancelled = try object["cancelled"]?.word(as: CancelPolicy.self) ?? .decide
     conditions = reader.takeConditions()
 
@@ -186,22 +192,15 @@ package final class RecognizerProfile: Sendable {
 
   /// The settings for the parameters' values.
   func settings(_ values: RuleValues) throws(ProfileError) -> RecognizerSettings {
-    var settings = RecognizerSettings(
-      kind: kind, slopTravel: slopTravel, edges: edges, velocity: velocity.estimator,
-      velocityEvents: velocity.events, movesAtLift: movesAtLift, mirrorsInRTL: mirrorsInRTL,
-      hasReceiveRule: receive != nil, hasFailRule: failWhen != nil,
-      hasBeginRule: beginWhen != nil, requiresFailureOf: requiresFailureOf,
-      simultaneousWith: simultaneousWith)
-    if let slop { settings.slop = try slop.value(values, in: 0...10_000) }
-    if let edgeWidth { settings.edgeWidth = try edgeWidth.value(values, in: 0...100_000) }
-    if let edgeAngle { settings.edgeAngle = try edgeAngle.value(values, in: 0...90) }
-    if let minimumTouches {
-      settings.minimumTouches = try minimumTouches.count(values, in: 1...100)
+    var recognizer = recognizer
+    for (setting, number) in numbers {
+      setting.set(.number(try number.value(values, in: setting.range)), of: &recognizer)
     }
-    if let maximumTouches {
-      settings.maximumTouches = try maximumTouches.count(values, in: 1...100)
-    }
-    return settings
+    return RecognizerSettings(
+      recognizer, velocity: velocity.estimator, velocityEvents: velocity.events,
+      movesAtLift: movesAtLift, mirrorsInRTL: mirrorsInRTL, hasReceiveRule: receive != nil,
+      hasFailRule: failWhen != nil, hasBeginRule: beginWhen != nil,
+      requiresFailureOf: requiresFailureOf, simultaneousWith: simultaneousWith)
   }
 }
 

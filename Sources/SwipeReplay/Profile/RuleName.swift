@@ -1,3 +1,4 @@
+import GestureRecognition
 package import RuleLanguage
 import TouchTrace
 
@@ -24,7 +25,7 @@ package enum RuleName: Int, CaseIterable, Sendable {
   case moves, positionX, positionY
 
   /// The part of a profile that a rule belongs to, which determines the names that have a value.
-  package enum Context: Sendable, CaseIterable {
+  package enum Context: Int, Sendable, CaseIterable {
     /// A number that does not depend on touches, but on parameters only.
     case setting
     /// `receive`, evaluated when the first finger touches down.
@@ -47,10 +48,8 @@ package enum RuleName: Int, CaseIterable, Sendable {
     package var keys: [String] {
       switch self {
       case .setting:
-        [
-          "slop", "edgeWidth", "edgeAngle", "minimumTouches", "maximumTouches", "forwardLimit",
-          "duration", "startDelay", "stiffness", "mass",
-        ]
+        RecognizerKind.allCases.flatMap { $0.type.numberKeys }
+          + ["forwardLimit", "duration", "startDelay", "stiffness", "mass"]
       case .receive: ["receive"]
       case .begin: ["failWhen", "beginWhen", "refuse"]
       case .progress: ["restartWhen", "progress"]
@@ -208,11 +207,10 @@ package enum RuleName: Int, CaseIterable, Sendable {
     ]
   }()
 
-  /// Made once: every rule that is compiled asks for them.
-  private static let namesByContext = Dictionary(
-    uniqueKeysWithValues: Context.allCases.map { context in
-      (context, entries.filter { $0.contexts.contains(context) }.map(\.text))
-    })
+  /// For each context and each name whether it has a value there; ``percentCompleteFollows`` has none.
+  fileprivate static let hasValue = Context.allCases.map { context in
+    entries.map { $0.contexts.contains(context) } + [false]
+  }
 
   private var entry: Entry { Self.entries[rawValue] }
 
@@ -239,18 +237,26 @@ package enum RuleName: Int, CaseIterable, Sendable {
   package var meaning: String { entry.meaning }
   package func hasValue(in context: Context) -> Bool { entry.contexts.contains(context) }
 
-  /// The vocabulary of a profile with these parameters.
-  static func vocabulary(parameters: [String]) -> RuleVocabulary {
+  /// The vocabulary of a profile without parameters.
+  private static let vocabulary = {
     var vocabulary = RuleVocabulary()
     for name in allCases { _ = vocabulary.declare(name.text, name.type) }
     _ = vocabulary.declare("percentComplete follows progress", .boolean)
+    return vocabulary
+  }()
+
+  /// The vocabulary of a profile with these parameters.
+  static func vocabulary(parameters: [String]) -> RuleVocabulary {
+    var vocabulary = vocabulary
     for parameter in parameters { _ = vocabulary.declare(parameter, .number) }
     return vocabulary
   }
+}
 
-  /// The names and parameters that have a value in a context.
-  static func names(in context: Context, parameters: [String]) -> [String] {
-    (namesByContext[context] ?? []) + parameters
+extension RuleVocabulary {
+  /// The same names, of which only those have a value that have one in a context, and the parameters.
+  func restricted(to context: RuleName.Context, of key: String) -> RuleVocabulary {
+    restricted(to: RuleName.hasValue[context.rawValue], context: key)
   }
 }
 

@@ -9,12 +9,20 @@ public struct BeginFailure: Sendable, Hashable {
   public enum Kind: String, Sendable, CaseIterable {
     /// The first finger landed farther from the edge than `edgeWidth`.
     case outsideTheEdge
-    /// The finger moved from the edge at a larger angle than `edgeAngle`.
+    /// The finger moved from the edge at a larger angle than `edgeAngle`; for a swipe against its `direction`, or
+    /// farther across than `maximumSecondaryMovement`.
     case wrongDirection
-    /// The travel did not reach the `slop`.
+    /// The travel did not reach the `slop`, or for a swipe `minimumPrimaryMovement`; for a long press, the fingers
+    /// lifted before `minimumPressDuration`.
     case tooShort
-    /// Fewer fingers than `minimumTouches` were down at the same time.
+    /// A swipe took longer than `maximumDuration`.
+    case tooSlow
+    /// The fingers of a long press moved farther than `allowableMovement`.
+    case movedTooFar
+    /// Fewer fingers than `minimumTouches`, or `numberOfTouchesRequired`, were down at the same time.
     case tooFewTouches
+    /// More fingers than `numberOfTouchesRequired` were down at the same time.
+    case tooManyTouches
     /// The rule `receive` did not hold.
     case notReceived
     /// The rule `failWhen` held.
@@ -66,11 +74,14 @@ public struct BeginFailure: Sendable, Hashable {
   /// How many screens the stack was assumed to have at the beginning, where the rule uses `stack` and the
   /// trace does not give it.
   public let assumedStack: Int?
+  /// What an explanation says after the difference of a test of the recognizer's own: `missing`, `outside`.
+  let excess: String?
 
   package init(
     _ kind: Kind, test: Finding? = nil, shortfalls: [Shortfall] = [], other: Other? = nil,
-    assumedStack: Int? = nil
+    assumedStack: Int? = nil, excess: String? = nil
   ) {
+    self.excess = excess
     self.kind = kind
     self.test = test
     self.shortfalls = shortfalls
@@ -81,8 +92,8 @@ public struct BeginFailure: Sendable, Hashable {
 
 /// How far one value was from the nearest one that passes a test.
 public struct Shortfall: Sendable, Hashable {
-  /// As rules call it, `start.x`; or `travel.x` and `travel.y` (the longest way that the slop was compared
-  /// with), `angle` (between the travel and the inward normal of the edge) and `touches`. For a recognizer
+  /// As rules call it, `start.x`; or `travel.x`, `travel.y` and `travel` (the way that the recognizer's test compared,
+  /// such as the longest with the slop), `elapsed`, `angle` (between the travel and the inward normal of the edge) and `touches`. For a recognizer
   /// that mirrors in a right-to-left layout `x` grows to the left.
   public let name: String
   /// The value, in ``unit``.

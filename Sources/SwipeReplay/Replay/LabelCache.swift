@@ -119,10 +119,9 @@ struct LabelCache: Sendable {
   ) -> String {
     let recognizer = profile.rules.recognizers[index]
     return switch failure {
-    case .outsideTheEdge: "outside the edge"
-    case .wrongDirection: "wrong direction"
-    case .tooShort: "too short"
-    case .tooFewTouches: "fewer than \(profile.settings[index].minimumTouches) touches"
+    case .test(.tooFewTouches):
+      "fewer than \(profile.settings[index].recognizer.minimumTouches) touches"
+    case .test(let test): test.text
     case .notReceived: "not received: \(recognizer.receive?.text ?? "")"
     case .failRule: "failed when \(recognizer.failWhen?.text ?? "")"
     case .neverBegan: "never \(recognizer.beginWhen?.text ?? "")"

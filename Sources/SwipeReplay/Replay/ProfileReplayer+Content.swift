@@ -96,8 +96,9 @@ extension ProfileReplayer {
 
   /// Moves the content that scrolls, after a touch.
   mutating func moveContent(
-    at index: Int, _ time: Timestamp, passes: ContiguousArray<RecognitionPass>
+    at event: RecognizerEvent, passes: ContiguousArray<RecognitionPass>
   ) {
+    let time = event.time
     for (number, run) in content.runs.enumerated() {
       let place = runs.count + number
       let state = arbitration.recognizers[place].state
@@ -108,7 +109,7 @@ extension ProfileReplayer {
       }
       guard state.isActive || run.state.isActive else { continue }
       let piece = content.pieces[run.piece]
-      let travel = passes.span.translation(arbitration.moment(place, at: index, time))
+      let travel = passes.span.translation(arbitration.moment(place, at: event))
       var offset = piece.offset(after: travel)
       if !state.isActive {
         offset = piece.restingOffset(from: offset)
@@ -119,7 +120,7 @@ extension ProfileReplayer {
       evaluator.content[number].piece.contentOffset = offset
       if detail.contains(.frames) { content.runs[number].offsets.append((time, offset)) }
     }
-    if detail.contains(.events) { log.takeGeneral(from: &evaluator.navigation) }
+    if detail.contains(.events) { log.take(from: &navigation) }
   }
 
   /// The frames of the content that was scrolled in the current gesture.
@@ -158,7 +159,7 @@ extension ProfileReplayer {
       default: return nil
       }
       guard let touch = runs[index].failedAt, let time = runs[index].settledTime else { return nil }
-      let moment = arbitration.moment(place, at: touch, time)
+      let moment = arbitration.moment(place, at: RecognizerEvent(touch, time))
         .other(place, pass: arbitration.recognizers[place].pass)
       let piece = content.runs[place - runs.count].piece
       let present = content.pieces[piece].contentOffset
@@ -203,7 +204,7 @@ extension ProfileReplayer {
     let text =
       "\(name(of: place)): \(before.rawValue) → \(recognizer.state.rawValue)"
       + (reason.map { " (\($0))" } ?? "")
-    evaluator.navigation.log.add(.recognizer, at: time, text)
+    navigation.log.add(.recognizer, at: time, text)
   }
 
   /// Of content only what prevented it: that it did not scroll needs no words.
@@ -222,6 +223,6 @@ extension ProfileReplayer {
       "\(HumanNumber.text(point.x)), \(HumanNumber.text(point.y))"
     }
     let event = "\(name(of: place)): contentOffset \(text(before)) → \(text(offset))"
-    evaluator.navigation.log.add(.recognizer, at: time, event)
+    navigation.log.add(.recognizer, at: time, event)
   }
 }

@@ -12,20 +12,16 @@ extension ProfileReplayer {
       let failure = arbitration.recognizers[index].failure
     else { return nil }
     let pass = passes[arbitration.recognizers[index].pass]
-    let (recognizer, settings) = (profile.rules.recognizers[index], profile.settings[index])
+    let recognizer = profile.rules.recognizers[index]
     switch failure {
-    case .outsideTheEdge: return BeginFailure(outsideTheEdgeOf: settings, pass, in: gesture.view)
-    case .wrongDirection:
-      return BeginFailure(angle: pass.angle(at: touch), largest: settings.edgeAngle)
-    case .tooShort: return BeginFailure(.tooShort, pass.longestTravel, slop: settings.slop)
+    case .test(let test):
+      return BeginFailure(.init(test), pass.measure(test, at: touch, of: trace))
     case .cancelledBySystem:
       if arbitration.recognizers[index].isWaiting { return BeginFailure(.cancelledBySystem) }
       if let rule = recognizer.beginWhen {
         return blocked(index, .cancelledBySystem, by: rule, in: trace)
       }
-      return BeginFailure(.cancelledBySystem, pass.longestTravel, slop: settings.slop)
-    case .tooFewTouches:
-      return BeginFailure(touches: pass.mostTouches, least: settings.minimumTouches)
+      return BeginFailure(.cancelledBySystem, pass.measure(.tooShort, at: touch, of: trace))
     case .notReceivedOver:
       return blocked(index, .notReceived, by: recognizer.content[.receive], in: trace)
     case .refusedOver:
@@ -39,8 +35,8 @@ extension ProfileReplayer {
     case .neverBegan:
       if evaluator.blockingRules[index]?.rule !== recognizer.beginWhen {
         // Without a move the rule was not evaluated.
-        let moment = arbitration.moment(index, at: touch, trace.touches[touch].time)
-        _ = evaluator.answer(.pass, moment, passes.span)
+        let event = RecognizerEvent(touch, trace.touches[touch].time)
+        _ = evaluator.passesBeginRule(arbitration.moment(index, at: event), passes.span)
       }
       return blocked(index, .beginWhen, by: recognizer.beginWhen, in: trace)
     }

@@ -24,7 +24,7 @@ extension ProfileReplayer {
     if runsTransitions { catchUp(with: trace, to: trace.touches[last].time) }
     let time = passes.span[arbitration.recognizers[index].pass].lastMoveTime(at: last)
     runs[index].values = evaluator.fillAll(
-      arbitration.moment(index, at: last, time), passes.span)
+      arbitration.moment(index, at: RecognizerEvent(last, time)), passes.span)
   }
 
   private mutating func result(

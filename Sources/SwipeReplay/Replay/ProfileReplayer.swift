@@ -42,6 +42,8 @@ struct ProfileReplayer: Sendable {
   let profile: Profile
   private(set) var detail: ReplayDetail
   var evaluator: RuleEvaluator
+  /// Its entries are taken by ``log`` as they come.
+  var navigation: NavigationModel
   var labels: LabelCache
   var arbitration: Arbitration
   var runs: [Run]
@@ -61,6 +63,16 @@ struct ProfileReplayer: Sendable {
     self.profile = profile
     self.detail = detail
     evaluator = RuleEvaluator(profile, detail: detail, record: record)
+    navigation = NavigationModel(
+      stack: NavigationStack(depth: 1), firstTouch: Timestamp(nanoseconds: 0),
+      behavior: TransitionBehavior(
+        duration: profile.appAnimation(of: .pop).duration,
+        arrivalDuration: profile.appAnimation(of: .push).duration,
+        animators: profile.rules.animators, forwardLimit: profile.forwardLimit,
+        callbackOrder: profile.rules.callbackOrder, hooks: profile.rules.hooks,
+        isInterruptible: profile.rules.isInterruptible,
+        removesPresenter: profile.rules.removesPresenter),
+      keepsLog: detail.contains(.events))
     labels = LabelCache(profile)
     frameLimit = FrameLimit(profile)
     arbitration = Arbitration(profile.settings)
@@ -94,15 +106,22 @@ struct ProfileReplayer: Sendable {
     nextAction = trace.actions.startIndex
     runsTransitions =
       detail.needsEveryTouch || profile.rules.showsTransitions(of: trace, gestures: gestures)
-    evaluator.start(trace, at: firstTouch, changesNavigation: runsTransitions)
+    evaluator.start(trace)
+    if runsTransitions {
+      navigation.restart(
+        stack: trace.navigation, isPresenting: trace.isPresentingAtStart, firstTouch: firstTouch)
+      evaluator.fill(navigation)
+    } else {
+      evaluator.fillNavigation(of: trace)
+    }
     if detail.needsEveryTouch { log = ReplayLog() }
     guard detail.contains(.events) else { return }
     let setUpTime = min(firstTouch, trace.actions.first?.time ?? firstTouch)
     for recognizer in profile.rules.recognizers {
-      evaluator.navigation.log.addSetUp(
+      navigation.log.addSetUp(
         of: recognizer.name, action: recognizer.action, at: setUpTime)
     }
-    log.takeGeneral(from: &evaluator.navigation)
+    log.take(from: &navigation)
   }
 
   /// Adds the results of one gesture, in the order of the profile's recognizers.
@@ -195,28 +214,34 @@ struct ProfileReplayer: Sendable {
     _ index: Int, _ gesture: Gesture, of trace: Trace,
     passes: inout ContiguousArray<RecognitionPass>
   ) {
-    let time = trace.touches[index].time
-    if runsTransitions { catchUp(with: trace, to: time) }
-    Self.arbitrate(&arbitration, at: index, time, passes, rules: &evaluator)
-    if arbitration.hasContent { moveContent(at: index, time, passes: passes) }
+    while let timer = arbitration.timer(before: index, passes.span) {
+      if runsTransitions { catchUp(with: trace, to: timer.event.time) }
+      arbitration.fire(timer.recognizer, at: timer.event, passes.span, &evaluator)
+      follow(timer.event, gesture, of: trace, passes: &passes)
+    }
+    let event = RecognizerEvent(index, trace.touches[index].time)
+    if runsTransitions { catchUp(with: trace, to: event.time) }
+    arbitration.handle(event, passes.span, &evaluator)
+    if arbitration.hasContent { moveContent(at: event, passes: passes) }
+    follow(event, gesture, of: trace, passes: &passes)
+  }
+
+  /// Passes on to the transition what the recognizers did with an event.
+  private mutating func follow(
+    _ event: RecognizerEvent, _ gesture: Gesture, of trace: Trace,
+    passes: inout ContiguousArray<RecognitionPass>
+  ) {
     for recognizer in runs.indices {
       let state = arbitration.recognizers[recognizer].state
       if state != runs[recognizer].state {
-        change(recognizer, to: state, at: index, time, gesture, of: trace, passes: &passes)
+        change(recognizer, to: state, at: event, gesture, of: trace, passes: &passes)
       } else if detail.needsEveryTouch, state.isActive,
-        passes.span[arbitration.recognizers[recognizer].pass].moves(at: index)
+        passes.span[arbitration.recognizers[recognizer].pass].moves(at: event.index)
       {
-        update(recognizer, at: index, time, in: trace, passes: passes)
-        log.take(from: &evaluator.navigation.log, for: recognizer)
+        update(recognizer, at: event, in: trace, passes: passes)
+        log.take(from: &navigation, for: recognizer)
       }
     }
-  }
-
-  private static func arbitrate(
-    _ arbitration: inout Arbitration, at index: Int, _ time: Timestamp,
-    _ passes: ContiguousArray<RecognitionPass>, rules evaluator: inout RuleEvaluator
-  ) {
-    arbitration.handle(index, at: time, passes.span) { evaluator.answer($0, $1, passes.span) }
   }
 
   /// Performs the app's actions and completes transitions up to a time.
@@ -225,44 +250,46 @@ struct ProfileReplayer: Sendable {
       perform(trace.actions[nextAction])
       nextAction += 1
     }
-    if evaluator.navigation.isTransitioning { advance(to: time) }
+    if navigation.isTransitioning { advance(to: time) }
   }
 
   private mutating func perform(_ action: Trace.AppAction) {
     advance(to: action.time)
-    evaluator.navigation.perform(action)
-    if detail.needsEveryTouch { log.takeGeneral(from: &evaluator.navigation) }
+    navigation.perform(action)
+    evaluator.fill(navigation)
+    if detail.needsEveryTouch { log.take(from: &navigation) }
   }
 
   private mutating func advance(to time: Timestamp) {
-    evaluator.navigation.advance(to: time)
-    log.takeCompletion(
-      from: &evaluator.navigation.log, isOver: !evaluator.navigation.isTransitioning)
+    navigation.advance(to: time)
+    evaluator.fill(navigation)
+    log.takeCompletion(from: &navigation.log, isOver: !navigation.isTransitioning)
   }
 
   /// Passes a recognizer's change of state on to the transition.
   private mutating func change(
-    _ index: Int, to state: GestureState, at touch: Int, _ time: Timestamp, _ gesture: Gesture,
+    _ index: Int, to state: GestureState, at event: RecognizerEvent, _ gesture: Gesture,
     of trace: Trace, passes: inout ContiguousArray<RecognitionPass>
   ) {
     let before = runs[index].state
     runs[index].state = state
-    if detail.contains(.events) { logState(of: index, from: before, at: time) }
+    if detail.contains(.events) { logState(of: index, from: before, at: event.time) }
     switch state {
     case .began:
-      passes[arbitration.recognizers[index].pass].begin(at: touch, in: gesture, of: trace)
-      startTransition(of: index, at: time, in: trace)
-      if detail.needsEveryTouch { update(index, at: touch, time, in: trace, passes: passes) }
+      passes[arbitration.recognizers[index].pass].begin(at: event.index, in: gesture, of: trace)
+      startTransition(of: index, at: event.time, in: trace)
+      if detail.needsEveryTouch { update(index, at: event, in: trace, passes: passes) }
     case .changed:
-      if detail.needsEveryTouch { update(index, at: touch, time, in: trace, passes: passes) }
+      if detail.needsEveryTouch { update(index, at: event, in: trace, passes: passes) }
+    case .ended where before == .possible: recognize(index, at: event, in: trace, passes: passes)
     case .ended, .cancelled:
-      decide(index, at: touch, time, isCancelled: state == .cancelled, passes: passes)
+      decide(index, at: event, isCancelled: state == .cancelled, passes: passes)
     case .failed:
-      runs[index].settledTime = time
-      runs[index].failedAt = touch
+      runs[index].settledTime = event.time
+      runs[index].failedAt = event.index
     case .possible: break
     }
-    if detail.contains(.events) { log.take(from: &evaluator.navigation.log, for: index) }
+    if detail.contains(.events) { log.take(from: &navigation, for: index) }
   }
 
   private mutating func startTransition(of index: Int, at time: Timestamp, in trace: Trace) {
@@ -273,10 +300,10 @@ struct ProfileReplayer: Sendable {
       return
     }
     do throws(TransitionObstacle) {
-      let fraction = try evaluator.navigation.begin(
-        recognizer.action, by: recognizer.name, at: time)
+      let fraction = try navigation.begin(recognizer.action, by: recognizer.name, at: time)
       runs[index].isInteracting = true
       evaluator.setStartFraction(fraction, of: index)
+      evaluator.fill(navigation)
       log.own(index, at: time)
     } catch {
       runs[index].obstacle = error
@@ -285,53 +312,79 @@ struct ProfileReplayer: Sendable {
 
   /// One event of an active recognizer, for frames and events.
   private mutating func update(
-    _ index: Int, at touch: Int, _ time: Timestamp, in trace: Trace,
+    _ index: Int, at event: RecognizerEvent, in trace: Trace,
     passes: ContiguousArray<RecognitionPass>
   ) {
-    let values = evaluator.fillAll(
-      arbitration.moment(index, at: touch, time), passes.span)
+    let values = evaluator.fillAll(arbitration.moment(index, at: event), passes.span)
     if runs[index].isInteracting,
       runs[index].state != .began || profile.rules.recognizers[index].updatesAtBegan
     {
-      evaluator.navigation.update(values.progress, at: time)
+      navigation.update(values.progress, at: event.time)
     }
     guard detail.contains(.frames) else { return }
     collected[index].record.append(
       TransitionRecord.Event(
-        time: time, state: runs[index].state, translation: values.translation,
+        time: event.time, state: runs[index].state, translation: values.translation,
         velocity: values.velocity, progress: values.progress,
         percentComplete: evaluator.updatedPercentComplete),
       on: display(of: trace))
   }
 
   /// The end of an active recognizer: the rules decide, and the transition settles.
+  ///
+  /// - Returns: the decision; nil where the implementation is not told of a cancel.
+  @discardableResult
   private mutating func decide(
-    _ index: Int, at touch: Int, _ time: Timestamp, isCancelled: Bool,
+    _ index: Int, at event: RecognizerEvent, isCancelled: Bool,
     passes: ContiguousArray<RecognitionPass>
-  ) {
-    let moment = arbitration.moment(index, at: touch, time)
+  ) -> Decision? {
+    let moment = arbitration.moment(index, at: event)
     runs[index].values = evaluator.fillAll(moment, passes.span)
     // Where no transition runs, another decision would change nothing either.
-    let hasMargin = detail.contains(.margins) && runs[index].obstacle == nil
+    let hasMargin =
+      detail.contains(.margins) && runs[index].obstacle == nil
+      && profile.rules.recognizers[index].decide.count > 1
     guard
       let verdict = evaluator.decide(index, isCancelled: isCancelled, hasMargin: hasMargin)
-    else { return }
+    else { return nil }
     runs[index].deciding = verdict.deciding
     runs[index].margin = verdict.margin
-    runs[index].settledTime = time
+    runs[index].settledTime = event.time
     if detail.collects { collect(index, verdict, moment, passes, isCancelled: isCancelled) }
-    guard runsTransitions || detail.contains(.findings) else { return }
+    guard runsTransitions || detail.contains(.findings) else { return verdict.decision }
     runs[index].invalidCompletion = evaluator.invalidCompletion(
       after: verdict.decision, of: index)
-    guard runsTransitions else { return }
+    guard runsTransitions else { return verdict.decision }
     let seconds = evaluator.settlingSeconds(after: verdict.decision, of: index, in: profile)
     let isInteracting = runs[index].isInteracting
     let settling = Settling(
-      verdict.decision, at: time, notBefore: firstFrame(of: index),
+      verdict.decision, at: event.time, notBefore: firstFrame(of: index),
       from: evaluator[.percentComplete], seconds: isInteracting ? seconds : 0,
       curve: profile.rules.recognizers[index].animation.completionCurve)
     if detail.contains(.frames) { collected[index].record.settling = settling }
-    if isInteracting { evaluator.navigation.end(settling) }
+    if isInteracting {
+      navigation.end(settling)
+      evaluator.fill(navigation)
+    }
+    return verdict.decision
+  }
+
+  /// A discrete recognizer, which ends when it begins: the rules decide whether the app does what it is for.
+  private mutating func recognize(
+    _ index: Int, at event: RecognizerEvent, in trace: Trace,
+    passes: ContiguousArray<RecognitionPass>
+  ) {
+    let action = profile.rules.recognizers[index].action
+    runs[index].obstacle =
+      runsTransitions
+      ? navigation.obstacle(to: action)
+      : TransitionObstacle(
+        to: action, on: trace.navigation, isPresenting: trace.isPresentingAtStart)
+    let decision = decide(index, at: event, isCancelled: false, passes: passes)
+    guard runsTransitions, runs[index].obstacle == nil, decision == .finish else { return }
+    if !navigation.isTransitioning { log.own(index, at: event.time) }
+    navigation.perform(action, by: profile.rules.recognizers[index].name, at: event.time)
+    evaluator.fill(navigation)
   }
 
   /// When the transition of a recognizer that has begun has its first frame; nil where that is when it begins.

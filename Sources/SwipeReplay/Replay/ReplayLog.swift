@@ -33,18 +33,14 @@ struct ReplayLog: Sendable {
     owner = firstRow + recognizer
   }
 
-  /// Takes what happened on behalf of a recognizer.
-  mutating func take(from log: inout EventLog, for recognizer: Int) {
-    append(from: &log, to: firstRow + recognizer)
-  }
-
-  /// Takes what the app did by itself.
-  mutating func takeGeneral(from navigation: inout NavigationModel) {
-    append(from: &navigation.log, to: firstRow)
+  /// Takes what happened on behalf of a recognizer, or what the app did by itself, which belongs to the first one.
+  mutating func take(from navigation: inout NavigationModel, for recognizer: Int = 0) {
+    let row = firstRow + recognizer
+    append(from: &navigation.log, to: row)
     let transitions = navigation.takeAppTransitions()
     guard !transitions.isEmpty else { return }
-    extend(to: firstRow)
-    rows[firstRow].appTransitions += transitions
+    extend(to: row)
+    rows[row].appTransitions += transitions
   }
 
   /// Takes what the completion of a transition added.

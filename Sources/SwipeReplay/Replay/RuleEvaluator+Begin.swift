@@ -4,7 +4,7 @@ import TextFormats
 import TouchTrace
 
 // The rules that are asked before a recognizer begins.
-extension RuleEvaluator {
+extension RuleEvaluator: RecognizerDelegate {
   /// Whether a recognizer receives a finger that goes down at a location, which is that of the recognizer.
   mutating func receives(_ location: Point, at time: Timestamp, by recognizer: Int) -> Bool {
     self[.locationX] = location.x
@@ -13,43 +13,47 @@ extension RuleEvaluator {
     self[.startY] = location.y
     self[.duration] = durations[recognizer]
     fillView(of: recognizer, at: time)
-    fillNavigation()
     return evaluate(
-      recognizers[recognizer].receive, named: "receive", of: recognizer, blocksWhere: false) != nil
+      recognizers[recognizer].receive, named: "receive", of: recognizer, blocksWhere: false)
   }
 
-  /// Answers a question of a recognizer with the index of the rule that holds; nil where none does.
-  mutating func answer(
-    _ question: RecognizerQuestion, _ moment: RecognizerMoment, _ passes: Span<RecognitionPass>
-  ) -> Int? {
+  mutating func shouldReceive(
+    _ moment: RecognizerMoment, _ passes: Span<RecognitionPass>
+  ) -> Bool {
+    receives(passes.landing(moment), at: moment.time, by: moment.recognizer)
+  }
+
+  mutating func shouldFail(_ moment: RecognizerMoment, _ passes: Span<RecognitionPass>) -> Bool {
+    let recognizer = recognizers[moment.recognizer]
+    fillToBegin(moment, passes, hasVelocity: recognizer.usesVelocityOfMovesToBegin)
+    restartToBegin(moment)
+    return evaluate(recognizer.failWhen, named: "failWhen", of: moment.recognizer)
+  }
+
+  mutating func passesBeginRule(
+    _ moment: RecognizerMoment, _ passes: Span<RecognitionPass>
+  ) -> Bool {
+    let recognizer = recognizers[moment.recognizer]
+    fillToBegin(moment, passes, hasVelocity: recognizer.usesVelocityOfMovesToBegin)
+    restartToBegin(moment)
+    return evaluate(
+      recognizer.beginWhen, named: "beginWhen", of: moment.recognizer, blocksWhere: false)
+  }
+
+  mutating func refusal(_ moment: RecognizerMoment, _ passes: Span<RecognitionPass>) -> Int? {
     let index = moment.recognizer
     guard index < recognizers.count else { return contentRefuses(moment, passes) ? 0 : nil }
-    switch question {
-    case .content(let question, let place): return answer(question, place, moment, passes)
-    case .receive:
-      return receives(passes.landing(moment), at: moment.time, by: index) ? 0 : nil
-    case .fail:
-      fillToBegin(moment, passes, hasVelocity: recognizers[index].usesVelocityOfMovesToBegin)
-      restartToBegin(moment)
-      return evaluate(recognizers[index].failWhen, named: "failWhen", of: index)
-    case .pass:
-      fillToBegin(moment, passes, hasVelocity: recognizers[index].usesVelocityOfMovesToBegin)
-      restartToBegin(moment)
-      return evaluate(
-        recognizers[index].beginWhen, named: "beginWhen", of: index, blocksWhere: false)
-    case .refuse:
-      if recognizers[index].restartWhen != nil, !recognizers[index].slopTravel.isCounted {
-        moves[index].dropped = .zero
-      }
-      guard !recognizers[index].refuse.isEmpty else { return nil }
-      fillToBegin(moment, passes, hasVelocity: recognizers[index].usesVelocityToRefuse)
-      let refusal = refusal(of: index)
-      if detail.contains(.estimatorDisagreements) {
-        disagreementsAtBegin[index] = disagreementsAtBegin(
-          moment, passes, isRefused: refusal != nil)
-      }
-      return refusal
+    if recognizers[index].restartWhen != nil, recognizers[index].dropsTravelToBegin {
+      moves[index].dropped = .zero
     }
+    guard !recognizers[index].refuse.isEmpty else { return nil }
+    fillToBegin(moment, passes, hasVelocity: recognizers[index].usesVelocityToRefuse)
+    let refusal = refusal(of: index)
+    if detail.contains(.estimatorDisagreements) {
+      disagreementsAtBegin[index] = disagreementsAtBegin(
+        moment, passes, isRefused: refusal != nil)
+    }
+    return refusal
   }
 
   /// Fills in what the rules see before a recognizer begins.
@@ -92,22 +96,22 @@ extension RuleEvaluator {
       return answer.outcome ? answer.index : nil
     }
     return recognizer.refuse.firstIndex {
-      evaluate($0.rule, named: $0.name, of: index) != nil
+      evaluate($0.rule, named: $0.name, of: index)
     }
   }
 
-  /// Evaluates a single rule: 0 where it holds. Of a rule that is evaluated at every move only the last
-  /// evaluation is kept.
+  /// Whether a single rule holds; one that a profile does not have does not. Of a rule that is evaluated at every move
+  /// only the last evaluation is kept.
   ///
   /// - Parameter answer: the one that does not let the recognizer begin; nil where neither does by itself.
   mutating func evaluate(
     _ rule: Rule?, named name: String, of recognizer: Int, blocksWhere answer: Bool? = true
-  ) -> Int? {
-    guard let rule else { return nil }
+  ) -> Bool {
+    guard let rule else { return false }
     guard detail.contains(.findings) else {
       let holds = rule.holds(values)
       record?.add(.rule(rule), rule, of: recognizer, values, answer: holds ? 1 : 0)
-      return holds ? 0 : nil
+      return holds
     }
     let evaluated = EvaluatedRule(rule: rule, name: name, values: values)
     if let last = evaluatedRules[recognizer].lastIndex(where: {
@@ -121,16 +125,6 @@ extension RuleEvaluator {
     if holds == answer, !(blockingRules[recognizer]?.isFarther(than: evaluated) ?? false) {
       blockingRules[recognizer] = evaluated
     }
-    return holds ? 0 : nil
-  }
-}
-
-extension RecognizerSettings.SlopTravel {
-  /// Whether the translation after the begin counts the travel before it, less the slop.
-  fileprivate var isCounted: Bool {
-    switch self {
-    case .removed, .kept: true
-    case .reset, .step: false
-    }
+    return holds
   }
 }

@@ -4,23 +4,18 @@ import TouchTrace
 
 // What a recognizer and a piece of content under the finger have to do with each other.
 extension RuleEvaluator {
-  /// Answers a question about a recognizer and a piece of content with 0 where it holds; nil where it does not.
-  ///
-  /// - Parameter place: that of the content's recognizer among all of them.
   mutating func answer(
-    _ question: ContentQuestion, _ place: Int, _ moment: RecognizerMoment,
+    _ question: ContentQuestion, about place: Int, _ moment: RecognizerMoment,
     _ passes: Span<RecognitionPass>
-  ) -> Int? {
+  ) -> Bool {
     let index = moment.recognizer
     let (piece, pass) = content[place - recognizers.count]
     if question == .isRequiredToFailBy, piece.kind == .slider,
       recognizers[index].content.delaysTouchesBegan
     {
-      return 0
+      return true
     }
-    guard let rule = recognizers[index].content[question] else {
-      return question == .receive ? 0 : nil
-    }
+    guard let rule = recognizers[index].content[question] else { return question == .receive }
     fillToBegin(moment, passes, hasVelocity: recognizers[index].usesVelocityOverContent)
     fill(piece)
     let other = moment.other(place, pass: pass)

@@ -11,8 +11,6 @@ struct RuleEvaluator: Sendable {
   /// For each recognizer the seconds from its begin to the transition's first frame.
   private let startSeconds: [Double]
   var values: RuleValues
-  var navigation: NavigationModel
-  private var changesNavigation = true
   /// The current trace's.
   private var displayScale: Double?
   /// The view of the current trace, and its safe area now, which a mirrored recognizer sees mirrored.
@@ -53,16 +51,6 @@ struct RuleEvaluator: Sendable {
     progressRanges = recognizers.map {
       detail.contains(.margins) ? $0.progressRange(values) : -.infinity ... .infinity
     }
-    navigation = NavigationModel(
-      stack: NavigationStack(depth: 1), firstTouch: Timestamp(nanoseconds: 0),
-      behavior: TransitionBehavior(
-        duration: profile.appAnimation(of: .pop).duration,
-        arrivalDuration: profile.appAnimation(of: .push).duration,
-        animators: profile.rules.animators, forwardLimit: profile.forwardLimit,
-        callbackOrder: profile.rules.callbackOrder, hooks: profile.rules.hooks,
-        isInterruptible: profile.rules.isInterruptible,
-        removesPresenter: profile.rules.removesPresenter),
-      keepsLog: detail.contains(.events))
     evaluatedRules = recognizers.map { _ in [] }
     blockingRules = recognizers.map { _ in nil }
     disagreementsAtBegin = recognizers.map { _ in [] }
@@ -70,21 +58,9 @@ struct RuleEvaluator: Sendable {
     moves = recognizers.map { _ in ProgressOfMoves() }
   }
 
-  /// Sets what is the same for a whole trace.
-  ///
-  /// - Parameter changesNavigation: false where the navigation stays as the trace says.
-  mutating func start(_ trace: Trace, at firstTouch: Timestamp, changesNavigation: Bool) {
-    self.changesNavigation = changesNavigation
+  /// Sets what is the same for a whole trace, the app's navigation aside.
+  mutating func start(_ trace: Trace) {
     flipEffort = FlipEffort(nodes: SearchBudget.ofFlips(touches: trace.touches.count))
-    if changesNavigation {
-      navigation.restart(
-        stack: trace.navigation, isPresenting: trace.isPresentingAtStart, firstTouch: firstTouch)
-    } else {
-      fill(
-        trace.navigation, isTransitioning: false, isSettling: false,
-        isPopDisabled: trace.navigation.isPopDisabled,
-        isPresenting: trace.navigation.isPresenting ?? true)
-    }
     self[.rtl] = trace.layoutDirection == .rightToLeft ? 1 : 0
     displayScale = trace.displayScale
     startView(of: trace)
@@ -143,7 +119,6 @@ struct RuleEvaluator: Sendable {
       self[.headingX] = heading.x
       self[.headingY] = heading.y
     }
-    fillNavigation()
     return translation
   }
 
@@ -152,12 +127,20 @@ struct RuleEvaluator: Sendable {
     self[.translationY] = translation.y
   }
 
-  mutating func fillNavigation() {
-    guard changesNavigation else { return }
+  /// Fills in the app's navigation as it is now.
+  mutating func fill(_ navigation: NavigationModel) {
     fill(
       navigation.stack, isTransitioning: navigation.isTransitioning,
       isSettling: navigation.isSettling, isPopDisabled: navigation.isPopDisabled,
       isPresenting: navigation.isPresenting)
+  }
+
+  /// Fills in the app's navigation as a trace gives it.
+  mutating func fillNavigation(of trace: Trace) {
+    fill(
+      trace.navigation, isTransitioning: false, isSettling: false,
+      isPopDisabled: trace.navigation.isPopDisabled,
+      isPresenting: trace.navigation.isPresenting ?? true)
   }
 
   private mutating func fill(

@@ -32,24 +32,29 @@ struct TraceReplayer: Sendable {
 
   /// Adds the passes of recognizers with these settings, for each profile.
   private mutating func addPasses(_ settingsOfAll: [[RecognizerSettings]]) {
-    var shared: [RecognizerSettings: Int] = [:]
-    var sharedByOneFinger: [RecognizerSettings: Int] = [:]
+    // Lists: profiles have few recognizers, and a dictionary of settings takes longer to make than to search these.
+    var shared: [(settings: RecognizerSettings, pass: Int)] = []
+    var sharedByOneFinger: [(settings: RecognizerSettings, pass: Int)] = []
     for settingsOfProfile in settingsOfAll {
       var (indices, oneFingerIndices): ([Int], [Int]) = ([], [])
       for settings in settingsOfProfile {
-        let pass = RecognitionPass(settings.ofPass)
-        let oneFinger = pass.isShareable ? sharedByOneFinger[settings.ofOneFingerPass] : nil
+        let ofPass = settings.ofPass
+        let pass = RecognitionPass(ofPass)
+        let ofOneFinger = settings.ofOneFingerPass
+        let oneFinger =
+          pass.isShareable ? sharedByOneFinger.first { $0.settings == ofOneFinger }?.pass : nil
         // Which of several fingers it tracks depends on its `receive` rule.
         let isOwn = settings.hasReceiveRule || !pass.isShareable
-        let index = (isOwn ? nil : shared[settings.ofPass]) ?? add(pass, isReusable: !isOwn)
+        let known = isOwn ? nil : shared.first { $0.settings == ofPass }?.pass
+        let index = known ?? add(pass, isReusable: !isOwn)
         indices.append(index)
-        if !isOwn { shared[settings.ofPass] = index }
+        if !isOwn, known == nil { shared.append((ofPass, index)) }
         guard pass.isShareable else {
           oneFingerIndices.append(index)
           continue
         }
         let oneFingerIndex = oneFinger ?? (isOwn ? add(pass, isReusable: true) : index)
-        sharedByOneFinger[settings.ofOneFingerPass] = oneFingerIndex
+        if oneFinger == nil { sharedByOneFinger.append((ofOneFinger, oneFingerIndex)) }
         oneFingerIndices.append(oneFingerIndex)
       }
       passIndices.append(indices)

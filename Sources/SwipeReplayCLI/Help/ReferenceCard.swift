@@ -122,7 +122,14 @@ enum ReferenceCard: String, CaseIterable {
 
     """
       + section("Keys of a profile:", ProfileKeys.profile)
-      + section("Keys of an element of 'recognizers':", ProfileKeys.recognizer)
+      + section("Keys of an element of 'recognizers':", ProfileKeys.anyRecognizer)
+      + section("Of one that goes on after it began:", ProfileKeys.continuousRecognizer)
+      + section(
+        "Of a pan, and of a screenEdgePan:", ProfileKeys.panRecognizer + ofKind(PanRecognizer.self))
+      + section(
+        "Of a screenEdgePan:", ofKind(ScreenEdgePanRecognizer.self, but: PanRecognizer.self))
+      + section("Of a swipe:", ofKind(SwipeRecognizer.self))
+      + section("Of a longPress:", ofKind(LongPressRecognizer.self))
       + section("Keys of 'velocity', where it is an object:", ProfileKeys.velocity)
       + section("Keys of 'content' of a profile:", ProfileKeys.content)
       + section("Keys of 'content' of a recognizer:", ProfileKeys.contentRules)
@@ -139,6 +146,14 @@ enum ReferenceCard: String, CaseIterable {
         "Keys of 'hooks'; {from}, {to}, {pushedFrom}, {shown} and {finished} in the texts "
           + "are filled in:",
         ProfileKeys.hooks)
+  }
+
+  /// The keys of the settings of a kind of recognizer, but those of another.
+  private static func ofKind(
+    _ kind: any GestureRecognizer.Type, but other: (any GestureRecognizer.Type)? = nil
+  ) -> [KeyDescription] {
+    let others = other?.settings.map(\.key) ?? []
+    return kind.settings.map(\.description).filter { !others.contains($0.name) }
   }
 
   private static var resultsText: String {

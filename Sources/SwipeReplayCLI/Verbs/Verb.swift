@@ -26,8 +26,8 @@ struct Verb: Sendable {
   var operands: String
   /// One line for the list of verbs.
   var summary: String
-  /// The main text of the verb's help, in lines of at most 80 columns.
-  var about: String
+  /// Called only where the help is shown: every run makes all verbs.
+  private var makeAbout: @Sendable () -> String
   /// The options that it takes.
   var options: [Option]
   var examples: [Example]
@@ -36,6 +36,26 @@ struct Verb: Sendable {
   /// Whether the exit status says what the results are, so that all input is read even when the output is closed.
   var decidesStatus = false
   var run: @Sendable (Arguments, inout Session) throws(CommandError) -> ExitStatus
+
+  /// The main text of the verb's help, in lines of at most 80 columns.
+  var about: String { makeAbout() }
+
+  init(
+    name: String, operands: String, summary: String,
+    about: @autoclosure @escaping @Sendable () -> String, options: [Option], examples: [Example],
+    operandKind: OperandKind = .paths, decidesStatus: Bool = false,
+    run: @escaping @Sendable (Arguments, inout Session) throws(CommandError) -> ExitStatus
+  ) {
+    self.name = name
+    self.operands = operands
+    self.summary = summary
+    makeAbout = about
+    self.options = options
+    self.examples = examples
+    self.operandKind = operandKind
+    self.decidesStatus = decidesStatus
+    self.run = run
+  }
 }
 
 extension Verb {

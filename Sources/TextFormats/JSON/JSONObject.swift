@@ -108,6 +108,13 @@ package struct JSONField<Failure: JSONFieldErrorWrapper>: Sendable {
     return word
   }
 
+  /// One of some words.
+  package func word(among words: [String]) throws(Failure) -> String {
+    let text = try string()
+    guard words.contains(text) else { throw unknownWord(text, among: words) }
+    return text
+  }
+
   package func elements() throws(Failure) -> [JSONField] {
     guard case .array(let elements) = value.content else { throw wrongType(expected: "a list") }
     return elements.map { JSONField($0, key: key) }

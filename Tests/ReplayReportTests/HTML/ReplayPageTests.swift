@@ -99,12 +99,11 @@ import TouchTrace
   @Test func theStripIsWhereTheSwipeMayStart() throws {
     var mirrored = try trace("mirrored")
     mirrored.layoutDirection = .rightToLeft
-    let strips = try Profile.named("system").startStrips(
-      ofRecognizer: "edge", in: mirrored.view, .rightToLeft)
+    let edge = try #require(try Profile.named("system").settings(ofRecognizer: "edge"))
+    let strips = edge.startStrips(in: mirrored.view, .rightToLeft)
     #expect(strips.map(\.origin.x) == [373] && strips.map(\.size.width) == [20])
-    #expect(
-      try Profile.named("pj").startStrips(ofRecognizer: "pan", in: mirrored.view, .leftToRight)
-        .isEmpty)
+    let pan = try #require(try Profile.named("pj").settings(ofRecognizer: "pan"))
+    #expect(pan.startStrips(in: mirrored.view, .leftToRight).isEmpty)
   }
 
   @Test func namesDoNothing() throws {

@@ -7,7 +7,7 @@ import Testing
   private static let text = """
     { "format": "swipe-profile", "version": 1, "name": "team", "notes": ["a"],
       "parameters": { "least": 0.4 }, "recognizers": [
-      { "name": "pan", "kind": "pan", "action": "pop", "slop": 10, "edges": ["left", "top"],
+      { "name": "pan", "kind": "screenEdgePan", "action": "pop", "slop": 10, "edges": ["left", "top"],
         "mirrorsInRTL": true, "progress": "translation.x / width",
         "decide": [{ "when": "progress > least", "then": "finish" }, { "then": "cancel" }] }] }
     """
@@ -22,7 +22,8 @@ import Testing
     arguments: [
       (#""name": "team""#, #""name": "other", "title": "T", "family": "ios""#),
       (#"["a"]"#, #"["a", "b"], "source": "s", "licence": "l", "confidence": "copy""#),
-      ("0.4", "0.5"), (#""kind": "pan", "action": "pop""#, #""action": "pop", "kind": "pan""#),
+      ("0.4", "0.5"),
+      (#""kind": "screenEdgePan", "action": "pop""#, #""action": "pop", "kind": "screenEdgePan""#),
       ("\n", " "), (#""slop": 10"#, #""slop": 1e1"#),
     ])
   func same(old: String, new: String) throws {

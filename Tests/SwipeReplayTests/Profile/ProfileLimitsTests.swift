@@ -115,6 +115,6 @@ import Testing
         {"name": "other", "slop": 2}, {"name": "pan", "slop": 3}]}
       """)
     #expect(profile.rules.recognizers.map(\.name) == ["pan", "other"])
-    #expect(profile.settings.map(\.slop) == [3, 2])
+    #expect(profile.settings.map { ($0.recognizer as? PanRecognizer)?.slop } == [3, 2])
   }
 }

@@ -116,7 +116,7 @@ import TextFormats
       "format": "swipe-profile", "version": 1,
       "parameters": { "limit": 0.5 },
       "recognizers": [
-        { "name": "pan", "kind": "pan", "action": "pop", "progress": "translation.x / width",
+        { "name": "pan", "kind": "screenEdgePan", "action": "pop", "progress": "translation.x / width",
     \(line)
         }
       ]

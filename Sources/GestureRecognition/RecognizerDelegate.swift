@@ -1,18 +1,25 @@
 package import TouchTrace
 
-/// What a recognizer asks the rules of its profile before it begins: in UIKit questions to a recognizer's
-/// delegate, or methods that its class overrides.
-package enum RecognizerQuestion: Sendable, Hashable {
-  /// Whether it receives its first finger's touch.
-  case receive
-  /// Whether it fails at a move.
-  case fail
-  /// Whether it passes the begin rule that replaces the slop.
-  case pass
-  /// Whether a shouldBegin rule refuses; or of content, whether it leaves the touch to content around it.
-  case refuse
-  /// What the profile says of it and of a piece of content, by its place among the recognizers.
-  case content(ContentQuestion, Int)
+/// What recognizers ask before they begin: in UIKit methods of a recognizer's delegate, or such that its class overrides.
+package protocol RecognizerDelegate {
+  /// Whether it receives the touch of its first finger.
+  mutating func shouldReceive(_ moment: RecognizerMoment, _ passes: Span<RecognitionPass>) -> Bool
+  /// Whether a rule lets it fail at a move.
+  mutating func shouldFail(_ moment: RecognizerMoment, _ passes: Span<RecognitionPass>) -> Bool
+  /// Whether the rule holds that replaces its own test to begin.
+  mutating func passesBeginRule(
+    _ moment: RecognizerMoment, _ passes: Span<RecognitionPass>
+  ) -> Bool
+  /// The shouldBegin rule that does not let it begin, by its index; of content 0 where it leaves the touch to content
+  /// around it. Nil where it may begin.
+  mutating func refusal(_ moment: RecognizerMoment, _ passes: Span<RecognitionPass>) -> Int?
+  /// Whether a recognizer of the profile says yes about a piece of content.
+  ///
+  /// - Parameter place: that of the content's recognizer.
+  mutating func answer(
+    _ question: ContentQuestion, about place: Int, _ moment: RecognizerMoment,
+    _ passes: Span<RecognitionPass>
+  ) -> Bool
 }
 
 /// What a recognizer is asked about a piece of content under the finger: a method of UIKit's delegates, or what an
@@ -30,8 +37,16 @@ package enum ContentQuestion: String, Sendable, CaseIterable {
   case isRequiredToFailBy
 }
 
-/// Answers a question with the index of the rule that holds; nil where none does.
-package typealias RecognizerRules = (RecognizerQuestion, RecognizerMoment) -> Int?
+/// A touch, or a timer that fires after it.
+package struct RecognizerEvent: Sendable {
+  /// The touch, as an index into ``Trace/touches``.
+  package let index: Int
+  package let time: Timestamp
+
+  package init(_ index: Int, _ time: Timestamp) {
+    (self.index, self.time) = (index, time)
+  }
+}
 
 /// One recognizer of a profile at one touch; its ``RecognitionPass`` knows what it shows then.
 package struct RecognizerMoment: Sendable {

@@ -1,0 +1,136 @@
+import PlatformMath
+package import TouchTrace
+
+/// Edges of the view, as `UIRectEdge` has them.
+package struct Edges: OptionSet, Sendable, Hashable {
+  package let rawValue: Int
+
+  package init(rawValue: Int) {
+    self.rawValue = rawValue
+  }
+
+  package static let top = Edges(rawValue: 1)
+  package static let left = Edges(rawValue: 2)
+  package static let bottom = Edges(rawValue: 4)
+  package static let right = Edges(rawValue: 8)
+}
+
+/// One edge of the view.
+package enum Edge: String, Sendable, CaseIterable {
+  case left, right, top, bottom
+
+  package var edges: Edges {
+    switch self {
+    case .left: .left
+    case .right: .right
+    case .top: .top
+    case .bottom: .bottom
+    }
+  }
+
+  /// How far a point is from it, in points; negative beyond it.
+  package func distance(of point: Point, in view: Size) -> Double {
+    switch self {
+    case .left: point.x
+    case .right: view.width - point.x
+    case .top: point.y
+    case .bottom: view.height - point.y
+    }
+  }
+
+  /// The side of a view that crosses it.
+  func side(of view: Size) -> Double {
+    switch self {
+    case .left, .right: view.width
+    case .top, .bottom: view.height
+    }
+  }
+
+  /// A translation along the edge's inward normal, and across it.
+  fileprivate func components(_ travel: Translation) -> (along: Double, across: Double) {
+    switch self {
+    case .left: (travel.x, travel.y)
+    case .right: (-travel.x, travel.y)
+    case .top: (travel.y, travel.x)
+    case .bottom: (-travel.y, travel.x)
+    }
+  }
+}
+
+/// The edges of a view that a recognizer starts from, and how close to one of them the first finger must land.
+package struct EdgeRegion: Sendable, Hashable {
+  package let edges: Edges
+  /// In points, inclusive.
+  package let width: Double
+
+  /// Those of the edges that a point is close enough to; several in a corner.
+  package func edges(near point: Point, in view: Size) -> Edges {
+    var near: Edges = []
+    for edge in Edge.allCases
+    where edges.contains(edge.edges) && edge.distance(of: point, in: view) <= width {
+      near.insert(edge.edges)
+    }
+    return near
+  }
+
+  /// The nearest of the edges, the first of several; nil where there is none.
+  func nearest(to point: Point, in view: Size) -> (edge: Edge, distance: Double)? {
+    edges.all.map { ($0, $0.distance(of: point, in: view)) }.min { $0.1 < $1.1 }
+  }
+
+  /// The strip of a view along each of the edges, in the order left, right, top, bottom.
+  ///
+  /// - Parameter isMirrored: whether left is right.
+  func strips(in view: Size, isMirrored: Bool) -> [(origin: Point, size: Size)] {
+    let (width, height) = (min(max(width, 0), view.width), min(max(width, 0), view.height))
+    return edges.all.map { edge in
+      switch edge {
+      case .left, .right:
+        return (
+          Point(x: (edge == .right) != isMirrored ? view.width - width : 0, y: 0),
+          Size(width: width, height: view.height)
+        )
+      case .top, .bottom:
+        return (
+          Point(x: 0, y: edge == .bottom ? view.height - height : 0),
+          Size(width: view.width, height: height)
+        )
+      }
+    }
+  }
+}
+
+extension Edges {
+  var all: [Edge] { Edge.allCases.filter { contains($0.edges) } }
+
+  /// Whether a translation leads inward from one of these edges, at an angle of at most so many degrees to its normal.
+  func leadInward(_ travel: Translation, within angle: Double) -> Bool {
+    let tangent = Mathematics.tangent(angle * .pi / 180)
+    return all.contains {
+      let (along, across) = $0.components(travel)
+      return along > 0 && abs(across) <= along * tangent
+    }
+  }
+
+  /// The angle between a translation and the inward normal of one of these edges, the smallest of several; in degrees,
+  /// 0…180. Nil where there is no edge.
+  func angle(of travel: Translation) -> Double? {
+    all.map {
+      let (along, across) = $0.components(travel)
+      return Mathematics.arctangent(abs(across), along) * 180 / .pi
+    }.min()
+  }
+
+  /// The smallest angle that allows a translation, by bisection; nil where no angle changes that.
+  func smallestAngle(allowing travel: Translation) -> Double? {
+    var (forbidden, allowed) = (0.0, 90.0)
+    guard leadInward(travel, within: allowed), !leadInward(travel, within: forbidden) else {
+      return nil
+    }
+    while true {
+      let middle = forbidden + (allowed - forbidden) / 2
+      guard middle > forbidden, middle < allowed else { return allowed }
+      if leadInward(travel, within: middle) { allowed = middle } else { forbidden = middle }
+    }
+  }
+}

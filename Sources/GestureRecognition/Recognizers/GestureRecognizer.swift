@@ -1,0 +1,175 @@
+package import TouchTrace
+
+/// A kind of gesture recognizer: its settings, and the tests that it makes by itself while it is possible.
+///
+/// Each kind is a value in a file of its own and a case of ``RecognizerKind``. What depends on rules, on content and on
+/// other recognizers is the same for all kinds: see ``Arbitration``.
+///
+///     touch-down ─ lands(at:in:) ─▶ possible ─ recognition(in:of:_:) ─▶ began ─ move ─▶ changed ─ lift ─▶ ended
+///                        │              │                                └─ isDiscrete ──────────────────▶ ended
+///                        └─ no ─▶ failed ◀── a failed test, or the lift
+package protocol GestureRecognizer: Sendable, Hashable {
+  /// The recognizer as UIKit makes it.
+  init()
+  /// What a profile can set.
+  static var settings: [RecognizerSetting] { get }
+  /// Whether it ends when it begins, as a swipe does.
+  static var isDiscrete: Bool { get }
+  /// Whether it begins by its travel, so that a rule can replace its test.
+  static var isPan: Bool { get }
+  /// The number of fingers that must be down for translation and velocity to count.
+  var minimumTouches: Int { get }
+  /// The number of fingers that it tracks.
+  var trackedTouches: Int { get }
+  /// The same recognizer with settings that make no difference for one finger set to one value, so that equal ones
+  /// share a pass.
+  var forOneFinger: Self { get }
+
+  /// Whether it accepts a first finger that lands at a point.
+  func lands(at point: Point, in view: Size) -> Bool
+  /// Where it begins or fails by itself.
+  ///
+  /// - Parameter track: the gesture's touches as it tracks them.
+  func recognition(in gesture: Gesture, of trace: Trace, _ track: TouchTrack) -> Recognition
+  /// Whether the travel since the touch-down leads where it recognizes one; asked where a begin rule replaces its own
+  /// tests.
+  func isInDirection(_ travel: Translation, from landing: Point, in view: Size) -> Bool
+  /// The part of the travel before the begin that the translation leaves out.
+  ///
+  /// - Parameter previous: the travel at the move before, or nil where there is none.
+  func travelLeftOut(_ travel: Translation, previous: Translation?) -> Translation
+
+  /// Whether it leaves out all of that travel, or all but the last step.
+  var dropsTravelToBegin: Bool { get }
+
+  /// How far the gesture was from passing a test.
+  ///
+  /// - Parameter index: the touch at which the recognizer failed.
+  /// - Returns: nil where there is nothing to measure.
+  func measure(
+    _ test: RecognizerTest, at index: Int, in pass: RecognitionPass, of trace: Trace
+  ) -> TestMeasure?
+  /// The values of a setting at which it begins or fails at another touch. Between two neighbours it begins at the same
+  /// touch, all else being equal.
+  func criticalValues(of key: String, in pass: RecognitionPass, of trace: Trace) -> [Double]
+  /// Whether the translation after the begin depends on a setting.
+  func shapesTranslation(_ key: String) -> Bool
+
+  /// The edges that the first finger must land at; none for a recognizer that starts anywhere.
+  var edgeRegion: EdgeRegion { get }
+  /// The same recognizer, whatever the width of its edge.
+  var withoutEdgeWidth: Self { get }
+}
+
+extension GestureRecognizer {
+  package static var isDiscrete: Bool { false }
+  package static var isPan: Bool { false }
+  package var dropsTravelToBegin: Bool { false }
+  package var forOneFinger: Self { self }
+  package func lands(at point: Point, in view: Size) -> Bool { true }
+  package func isInDirection(_ travel: Translation, from landing: Point, in view: Size) -> Bool {
+    true
+  }
+  package func travelLeftOut(_ travel: Translation, previous: Translation?) -> Translation { .zero }
+  package func shapesTranslation(_ key: String) -> Bool { false }
+  package var edgeRegion: EdgeRegion { EdgeRegion(edges: [], width: 0) }
+  package var withoutEdgeWidth: Self { self }
+
+  /// The keys of its settings that are numbers.
+  package static var numberKeys: [String] {
+    settings.filter { if case .words = $0.range { false } else { true } }.map(\.key)
+  }
+
+  func isEqual(to other: any GestureRecognizer) -> Bool { other as? Self == self }
+}
+
+/// The kinds of recognizers, as profiles call them: UIKit's classes, without `UI` and `GestureRecognizer`.
+package enum RecognizerKind: String, Sendable, CaseIterable {
+  case pan, screenEdgePan, swipe, longPress
+
+  package var type: any GestureRecognizer.Type {
+    switch self {
+    case .pan: PanRecognizer.self
+    case .screenEdgePan: ScreenEdgePanRecognizer.self
+    case .swipe: SwipeRecognizer.self
+    case .longPress: LongPressRecognizer.self
+    }
+  }
+}
+
+/// Where a recognizer begins or fails by itself; touches are indices into ``Trace/touches``.
+package enum Recognition: Sendable, Hashable {
+  /// It stays possible until the last finger lifts.
+  case none
+  case begins(at: Int)
+  /// A timer lets it begin after one touch, and before another.
+  case beginsByTimer(after: Int, before: Int, at: Timestamp)
+  case fails(at: Int, RecognizerTest)
+}
+
+/// A test that recognizers make by themselves.
+package enum RecognizerTest: String, Sendable, CaseIterable {
+  case outsideTheEdge, wrongDirection, tooShort, tooSlow, movedTooFar, tooFewTouches, tooManyTouches
+
+  /// Why the recognizer failed, in words.
+  package var text: String {
+    switch self {
+    case .outsideTheEdge: "outside the edge"
+    case .wrongDirection: "wrong direction"
+    case .tooShort: "too short"
+    case .tooSlow: "too slow"
+    case .movedTooFar: "moved too far"
+    case .tooFewTouches: "too few touches"
+    case .tooManyTouches: "too many touches"
+    }
+  }
+}
+
+/// How far a gesture was from passing a test of a recognizer: `travel.x 8.4 of slop 10`.
+package struct TestMeasure: Sendable, Hashable {
+  package enum Part: Sendable, Hashable {
+    case text(String)
+    case value(Double)
+  }
+
+  package let parts: [Part]
+  /// The value that was too large or too small, as rules call it: `travel.x`.
+  package let name: String
+  package let value: Double
+  /// The nearest value that passes.
+  package let limit: Double
+  /// `pt`, `s` or `°`; nil for a number of fingers.
+  package let unit: String?
+  /// What follows the difference: `8 pt outside`, `1.6 pt missing`.
+  package let excess: String
+
+  init(
+    _ parts: [Part], _ name: String, _ value: Double, limit: Double, unit: String?, excess: String
+  ) {
+    (self.parts, self.name, self.value) = (parts, name, value)
+    (self.limit, self.unit, self.excess) = (limit, unit, excess)
+  }
+
+  /// `travel.x 8.4 of slop 10`, or `-travel.x 8.4 of slop 10` to the left
+  init(_ name: String, _ value: Double, of key: String, _ limit: Double, unit: String? = "pt") {
+    let isNegative = value < 0
+    self.init(
+      [
+        .text((isNegative ? "-" : "") + name + " "), .value(value.magnitude), .text(" of \(key) "),
+        .value(limit),
+      ], name, value, limit: isNegative ? -limit : limit, unit: unit, excess: "missing")
+  }
+
+  /// `travel.y 60 > maximumSecondaryMovement 45.1`
+  init(
+    _ name: String, _ value: Double, above key: String, _ limit: Double, unit: String? = "pt",
+    excess: String
+  ) {
+    let isNegative = value < 0
+    self.init(
+      [
+        .text((isNegative ? "-" : "") + name + " "), .value(value.magnitude), .text(" > \(key) "),
+        .value(limit),
+      ], name, value, limit: isNegative ? -limit : limit, unit: unit, excess: excess)
+  }
+}

@@ -1,0 +1,105 @@
+package import TextFormats
+
+/// A setting of one kind of recognizer: a key of its profile, and where its value goes.
+package struct RecognizerSetting: Sendable {
+  /// The values that it can have.
+  package enum Range: Sendable {
+    /// A number, which can follow from parameters.
+    case number(ClosedRange<Double>)
+    /// A number of fingers, which can follow from parameters.
+    case count(ClosedRange<Int>)
+    /// One of some words, or a list of them.
+    case words([String], isList: Bool)
+  }
+
+  /// A value of such a range.
+  package enum Value: Sendable {
+    case number(Double)
+    case words([String])
+  }
+
+  /// What the reference says of the key.
+  package let description: KeyDescription
+  package let range: Range
+  private let write: @Sendable (inout any GestureRecognizer, Value) -> Void
+
+  /// `edgeWidth`
+  package var key: String { description.name }
+
+  /// Sets it; a recognizer of another kind, and a value of another range, stays as it is.
+  package func set(_ value: Value, of recognizer: inout any GestureRecognizer) {
+    write(&recognizer, value)
+  }
+
+  private init<R: GestureRecognizer>(
+    _ description: KeyDescription, _ range: Range,
+    _ write: @escaping @Sendable (inout R, Value) -> Void
+  ) {
+    self.description = description
+    self.range = range
+    self.write = { recognizer, value in
+      guard var own = recognizer as? R else { return }
+      write(&own, value)
+      recognizer = own
+    }
+  }
+
+  /// A number in a unit such as `points`. The reference adds its default.
+  static func number<R: GestureRecognizer>(
+    _ key: String, _ path: any WritableKeyPath<R, Double> & Sendable, _ unit: String,
+    in range: ClosedRange<Double>, _ meaning: String
+  ) -> RecognizerSetting {
+    let usual = R()[keyPath: path]
+    let text = Int(exactly: usual).map(String.init) ?? "\(usual)"
+    return RecognizerSetting(
+      KeyDescription(key, unit, "\(meaning); default \(text)"), .number(range)
+    ) { (recognizer: inout R, value) in
+      if case .number(let number) = value { recognizer[keyPath: path] = number }
+    }
+  }
+
+  /// A number of fingers, 1 to 100. The reference adds its default.
+  static func count<R: GestureRecognizer>(
+    _ key: String, _ path: any WritableKeyPath<R, Int> & Sendable, _ meaning: String
+  ) -> RecognizerSetting {
+    let usual = R()[keyPath: path]
+    return RecognizerSetting(
+      KeyDescription(
+        key, "number", "\(meaning); default\(usual == .max ? ": no limit" : " \(usual)")"),
+      .count(1...100)
+    ) { (recognizer: inout R, value) in
+      if case .number(let number) = value { recognizer[keyPath: path] = Int(number) }
+    }
+  }
+
+  /// One word of an enumeration. The reference adds its default.
+  static func word<
+    R: GestureRecognizer, W: RawRepresentable<String> & CaseIterable & SendableMetatype
+  >(
+    _ key: String, _ path: any WritableKeyPath<R, W> & Sendable, _ meaning: String
+  ) -> RecognizerSetting {
+    let words = W.allCases.map(\.rawValue)
+    return RecognizerSetting(
+      KeyDescription(
+        key, words.joined(separator: ", "), "\(meaning); default \(R()[keyPath: path].rawValue)"),
+      .words(words, isList: false)
+    ) { (recognizer: inout R, value) in
+      if case .words(let words) = value, let word = words.first.flatMap(W.init(rawValue:)) {
+        recognizer[keyPath: path] = word
+      }
+    }
+  }
+
+  /// A list of words.
+  static func list<R: GestureRecognizer>(
+    _ key: String, of words: [String], _ meaning: String,
+    _ write: @escaping @Sendable (inout R, [String]) -> Void
+  ) -> RecognizerSetting {
+    RecognizerSetting(
+      KeyDescription(
+        key, "list of words", meaning), .words(words, isList: true)
+    ) { (recognizer: inout R, value) in
+      if case .words(let words) = value { write(&recognizer, words) }
+    }
+  }
+}

@@ -1,0 +1,126 @@
+package import TouchTrace
+
+/// UIKit's `UIScreenEdgePanGestureRecognizer`: a pan of the finger that landed first, near an edge of the view, and whose
+/// travel leads inward where it reaches the slop.
+package struct ScreenEdgePanRecognizer: SlopRecognizer {
+  package var slop = 10.0
+  package var slopTravel = SlopTravel.removed
+  package var minimumTouches = 1
+  /// It tracks one finger, whatever this is.
+  package var maximumTouches = Int.max
+  /// The edges it starts from.
+  package var edges = Edges.left
+  /// How far from an edge, inclusive, the first finger may land, in points. Apple does not document it; 20 as Flutter
+  /// chose.
+  package var edgeWidth = 20.0
+  /// The largest angle, inclusive, between the finger's direction and the edge's inward normal, in degrees: 77.5,
+  /// observed, not documented by Apple.
+  package var edgeAngle = 77.5
+
+  package init() {}
+
+  package static let settings: [RecognizerSetting] =
+    slopSettings + [
+      .list(
+        "edges", of: Edge.allCases.map(\.rawValue),
+        "it starts from: \(Edge.allCases.map(\.rawValue).joined(separator: ", ")); default left"
+      ) { (recognizer: inout Self, words) in
+        recognizer.edges = Edges(words.compactMap { Edge(rawValue: $0)?.edges })
+      },
+      .number(
+        "edgeWidth", \Self.edgeWidth, "points", in: 0...100_000,
+        "how far from the edge the finger may go down"),
+      .number(
+        "edgeAngle", \Self.edgeAngle, "degrees", in: 0...90,
+        "largest angle to the edge's inward normal"),
+    ]
+
+  package var trackedTouches: Int { 1 }
+  package var edgeRegion: EdgeRegion { EdgeRegion(edges: edges, width: edgeWidth) }
+
+  package var withoutEdgeWidth: Self {
+    var own = self
+    own.edgeWidth = 0
+    return own
+  }
+
+  package func lands(at point: Point, in view: Size) -> Bool {
+    !edgeRegion.edges(near: point, in: view).isEmpty
+  }
+
+  package func recognition(
+    in gesture: Gesture, of trace: Trace, _ track: TouchTrack
+  ) -> Recognition {
+    guard let index = firstMovePastSlop(track, .both) else { return .none }
+    let landing = track.landing.location
+    let travel = track.state(at: index).position.translation(from: landing)
+    return isInDirection(travel, from: landing, in: gesture.view)
+      ? .begins(at: index) : .fails(at: index, .wrongDirection)
+  }
+
+  package func isInDirection(_ travel: Translation, from landing: Point, in view: Size) -> Bool {
+    edgeRegion.edges(near: landing, in: view).leadInward(travel, within: edgeAngle)
+  }
+
+  package func measure(
+    _ test: RecognizerTest, at index: Int, in pass: RecognitionPass, of trace: Trace
+  ) -> TestMeasure? {
+    switch test {
+    case .outsideTheEdge:
+      edgeRegion.nearest(to: pass.landing, in: pass.gesture.view).map {
+        distanceMeasure($0.edge, pass.landing, in: pass.gesture.view)
+      }
+    case .wrongDirection: angleMeasure(at: index, in: pass)
+    default: slopMeasure(in: pass)
+    }
+  }
+
+  /// `start.x 21 > edgeWidth 20`, or `width 393 - start.x 370 > edgeWidth 20`
+  private func distanceMeasure(_ edge: Edge, _ landing: Point, in view: Size) -> TestMeasure {
+    let (name, value, side, sideName) =
+      switch edge {
+      case .left: ("start.x", landing.x, Double?.none, "")
+      case .right: ("start.x", landing.x, view.width, "width ")
+      case .top: ("start.y", landing.y, nil, "")
+      case .bottom: ("start.y", landing.y, view.height, "height ")
+      }
+    var parts: [TestMeasure.Part] = [.text("\(name) "), .value(value)]
+    var limit = edgeWidth
+    if let side {
+      parts = [.text(sideName), .value(side), .text(" - ")] + parts
+      limit = side - edgeWidth
+      // The test subtracts, and so may round otherwise.
+      while side - limit > edgeWidth { limit = limit.nextUp }
+    }
+    return TestMeasure(
+      parts + [.text(" > edgeWidth "), .value(edgeWidth)], name, value, limit: limit, unit: "pt",
+      excess: "outside")
+  }
+
+  /// `angle 81° > edgeAngle 77.5°`
+  private func angleMeasure(at index: Int, in pass: RecognitionPass) -> TestMeasure? {
+    let edges = edgeRegion.edges(near: pass.landing, in: pass.gesture.view)
+    return edges.angle(of: pass.translation(at: index, from: .start)).map { angle in
+      TestMeasure(
+        [
+          .text("angle "), .value(angle), .text("° > edgeAngle "), .value(edgeAngle), .text("°"),
+        ], "angle", angle, limit: min(angle, edgeAngle), unit: "°", excess: "too steep")
+    }
+  }
+
+  package func criticalValues(
+    of key: String, in pass: RecognitionPass, of trace: Trace
+  ) -> [Double] {
+    switch key {
+    case "slop": return pass.farthestTravels
+    case "edgeWidth":
+      return edges.all.map { $0.distance(of: pass.landing, in: pass.gesture.view) }
+    case "edgeAngle":
+      let edges = edgeRegion.edges(near: pass.landing, in: pass.gesture.view)
+      return pass.gesture.touches.filter {
+        pass.moves(at: $0) && (pass.settings.hasBeginRule || pass.changeIndex == $0)
+      }.compactMap { edges.smallestAngle(allowing: pass.translation(at: $0, from: .start)) }
+    default: return []
+    }
+  }
+}

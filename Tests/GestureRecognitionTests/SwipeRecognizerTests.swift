@@ -1,0 +1,180 @@
+import GestureRecognition
+import TestSupport
+import Testing
+import TouchTrace
+
+/// The rows that say "measured" are those that openuikit measured with UIKit of iOS 26.1.
+@Suite struct SwipeRecognizerTests {
+  private func settings(_ edit: (inout SwipeRecognizer) -> Void = { _ in }) -> RecognizerSettings {
+    var swipe = SwipeRecognizer()
+    edit(&swipe)
+    return RecognizerSettings(swipe)
+  }
+
+  /// One finger that jumps by a distance after some time.
+  private func jump(_ x: Double, _ y: Double = 0, after time: Double) -> Recording {
+    Recording().touchDown(at: 120).hold(time).alsoMove(by: x, y, finger: 0)
+  }
+
+  @Test(
+    "Measured: the least travel in the direction",
+    arguments: zip([0, 0.1, 0.2, 0.3, 0.4, 0.5], [50, 45.3, 40.6, 35.9, 31.2, 26.5]))
+  func minimum(time: Double, least: Double) {
+    for (step, state) in [(-0.001, GestureState.possible), (0.001, .ended)] {
+      let playback = Playback([settings()], jump(least + step, after: time))
+      #expect(playback.pan.state == state, "\(least + step)")
+    }
+  }
+
+  @Test(
+    "Measured: the largest travel across",
+    arguments: zip([0, 0.1, 0.2, 0.3, 0.4, 0.5], [50, 45.1, 40.2, 35.3, 30.4, 25.5]))
+  func maximum(time: Double, most: Double) {
+    for sign in [1.0, -1] {
+      #expect(
+        Playback([settings()], jump(100, sign * (most - 0.001), after: time)).pan.state == .ended)
+      let far = Playback([settings()], jump(100, sign * (most + 0.001), after: time))
+      #expect(far.pan.failure == .test(.wrongDirection))
+    }
+  }
+
+  @Test("Measured: half a second is soon enough", arguments: [(0.5, true), (0.501, false)])
+  func duration(time: Double, isRecognized: Bool) {
+    let playback = Playback([settings()], jump(100, after: time))
+    #expect(playback.pan.state == (isRecognized ? .ended : .failed))
+    #expect(playback.pan.failure == (isRecognized ? nil : .test(.tooSlow)))
+  }
+
+  @Test("Measured: the other way fails at once, a retreat does not")
+  func opposite() {
+    let down = Recording().touchDown(at: 120)
+    let back = down.move(by: -0.1).move(by: 100)
+    #expect(Playback([settings()], back).pan.failure == .test(.wrongDirection))
+    let retreat = down.move(by: 20).move(by: -10).move(by: 90)
+    #expect(Playback([settings()], retreat).pan.state == .ended)
+  }
+
+  @Test(
+    "Measured: directions; with both axes the horizontal one counts",
+    arguments: [
+      ([.left], -100, 0, true), ([.left], 100, 0, false), ([.up], 0, -100, true),
+      ([.up], 0, 100, false), ([.down], 0, 100, true), ([.down], 0, -100, false),
+      ([.right, .left], 100, 0, true), ([.right, .left], -100, 0, true),
+      ([.right, .down], 100, 0, true), ([.right, .down], 0, 100, false),
+      ([.right, .down], 100, 100, false), ([.right, .left, .up, .down], 100, 0, true),
+    ] as [(Set<SwipeRecognizer.Direction>, Double, Double, Bool)])
+  func directions(
+    direction: Set<SwipeRecognizer.Direction>, x: Double, y: Double, isRecognized: Bool
+  ) {
+    let playback = Playback([settings { $0.direction = direction }], jump(x, y, after: 0.1))
+    #expect(playback.pan.state == (isRecognized ? .ended : .failed))
+  }
+
+  @Test(
+    "Measured: every one of two fingers counts",
+    arguments: [(100.0, true), (50, true), (45, false), (0, false), (-100, false)])
+  func fingers(second: Double, isRecognized: Bool) {
+    let two = Recording().touchDown(at: 120, 220).touchDown(at: 120, 300, finger: 1).hold(0.1)
+      .alsoMove(by: 100, finger: 0).alsoMove(by: second, finger: 1)
+    let playback = Playback([settings { $0.numberOfTouchesRequired = 2 }], two)
+    #expect((playback.pan.state == .ended) == isRecognized)
+  }
+
+  @Test("As many fingers as required, neither more nor fewer")
+  func numberOfTouches() {
+    let one = jump(100, after: 0.1)
+    let two = Recording().touchDown(at: 120, 220).touchDown(at: 120, 300, finger: 1).hold(0.1)
+      .alsoMove(by: 100, finger: 0).alsoMove(by: 100, finger: 1)
+    let needsTwo = settings { $0.numberOfTouchesRequired = 2 }
+    #expect(Playback([needsTwo], two).pan.state == .ended)
+    #expect(Playback([needsTwo], one.lift()).pan.failure == .test(.tooFewTouches))
+    #expect(Playback([settings()], two).pan.failure == .test(.tooManyTouches))
+    let lifted = Recording().touchDown(at: 120, 220).touchDown(at: 120, 300, finger: 1)
+      .lift(finger: 1).move(by: 100)
+    #expect(Playback([needsTwo], lifted).pan.failure == .test(.tooShort))
+  }
+
+  @Test("A finger that does not move far enough fails when it lifts")
+  func lift() {
+    #expect(Playback([settings()], jump(30, after: 0.1)).pan.state == .possible)
+    #expect(Playback([settings()], jump(30, after: 0.1).lift()).pan.failure == .test(.tooShort))
+    #expect(Playback([settings()], Recording().touchDown(at: 0).lift()).pan.state == .failed)
+    #expect(Playback([settings()], jump(30, after: 0.1).cancel()).pan.failure == .cancelledBySystem)
+  }
+
+  @Test("It ends when it begins, and shows where it started")
+  func discrete() {
+    let playback = Playback([settings()], jump(80, 5, after: 0.1).move(by: 20).lift())
+    #expect(playback.path == [.possible, .ended])
+    #expect(playback.pan.location == Point(x: 120, y: 400))
+  }
+
+  @Test("In a right-to-left layout a mirrored one goes the other way")
+  func mirrored() {
+    var settings = settings()
+    settings.mirrorsInRTL = true
+    let left = jump(-100, after: 0.1).with { $0.layoutDirection = .rightToLeft }
+    #expect(Playback([settings], left).pan.state == .ended)
+    #expect(Playback([settings], jump(-100, after: 0.1)).pan.state == .failed)
+  }
+
+  @Test("It is refused, prevents others, and waits for them")
+  func arbitration() {
+    let recording = jump(100, after: 0.1)
+    let refused = Playback([settings()], recording, rules: ScriptedRules(refusals: [0: 3]))
+    #expect(refused.pan.failure == .refused(by: 3))
+    let beside = Playback([settings(), RecognizerSettings(slop: 100)], recording)
+    #expect(beside.recognizers[1].failure == .prevented(by: 0))
+    var waiting = settings()
+    waiting.requiresFailureOf = [1]
+    let prevented = Playback([waiting, RecognizerSettings()], recording)
+    #expect(prevented.pan.failure == .prevented(by: 1))
+  }
+
+  @Test(
+    "What was missing, at the move that came nearest",
+    arguments: [
+      (.tooShort, 40, 0, 0.1, "travel.x", 40, 45.3),
+      (.wrongDirection, 30, 60, 0.1, "travel.y", 60, 45.1),
+      (.wrongDirection, -1, 0, 0.1, "travel.x", -1, 0),
+      (.tooSlow, 100, 0, 0.6, "elapsed", 0.6, 0.5),
+    ] as [(RecognizerTest, Double, Double, Double, String, Double, Double)])
+  func measures(
+    test: RecognizerTest, x: Double, y: Double, time: Double, name: String, value: Double,
+    limit: Double
+  ) throws {
+    let trace = jump(x, y, after: time).lift().trace
+    var gestures: [Gesture] = []
+    trace.split(into: &gestures)
+    var pass = RecognitionPass(settings().ofPass)
+    pass.run(gestures[0], of: trace)
+    let measure = try #require(pass.measure(test, at: test == .tooShort ? 2 : 1, of: trace))
+    #expect(measure.name == name)
+    #expect(abs(measure.value - value) < 1e-9 && abs(measure.limit - limit) < 1e-9)
+  }
+
+  @Test("At a critical value of a setting it begins to be recognized, or no longer is")
+  func criticalValues() throws {
+    let recording = jump(40, 20, after: 0.1).move(by: 8)
+    let trace = recording.trace
+    var gestures: [Gesture] = []
+    trace.split(into: &gestures)
+    var pass = RecognitionPass(settings().ofPass)
+    pass.run(gestures[0], of: trace)
+    for (key, path) in [
+      ("minimumPrimaryMovement", \SwipeRecognizer.minimumPrimaryMovement),
+      ("maximumSecondaryMovement", \.maximumSecondaryMovement),
+      ("rateOfMinimumMovementDecay", \.rateOfMinimumMovementDecay),
+      ("rateOfMaximumMovementDecay", \.rateOfMaximumMovementDecay),
+      ("maximumDuration", \.maximumDuration),
+    ] {
+      func state(_ value: Double) -> GestureState {
+        Playback([settings { $0[keyPath: path] = value }], recording).pan.state
+      }
+      let changes = pass.criticalValues(of: key, of: trace).filter {
+        state($0 - 1e-9) != state($0 + 1e-9)
+      }
+      #expect(!changes.isEmpty, "\(key)")
+    }
+  }
+}
