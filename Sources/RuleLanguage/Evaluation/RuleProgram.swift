@@ -154,6 +154,30 @@ struct RuleProgram: Sendable {
     }
   }
 
+  /// Whether a node depends on one of some names.
+  func mentions(_ slots: [RuleSlot], from index: UInt32) -> Bool {
+    let node = nodes[Int(index)]
+    if node.operation == .slot { return slots.contains { $0.index == Int(node.first) } }
+    return node.operands.contains { mentions(slots, from: $0) }
+  }
+
+  /// Adds the nodes that a name by itself is compared with, by order.
+  ///
+  /// - Returns: false where anything else is done with the name.
+  func addThresholds(of slot: RuleSlot, from index: UInt32, to thresholds: inout [UInt32]) -> Bool {
+    let node = nodes[Int(index)]
+    guard node.operation.isOrderedComparison else {
+      if node.operation == .slot { return node.first != slot.index }
+      return node.operands.allSatisfy { addThresholds(of: slot, from: $0, to: &thresholds) }
+    }
+    for (side, other) in [(node.first, node.second), (node.second, node.first)]
+    where nodes[Int(side)].operation == .slot && nodes[Int(side)].first == slot.index {
+      thresholds.append(other)
+      return !mentions([slot], from: other)
+    }
+    return !mentions([slot], from: index)
+  }
+
   /// Whether a name by itself is compared for equality.
   func asksForValue(of slot: RuleSlot) -> Bool {
     nodes.contains { node in
