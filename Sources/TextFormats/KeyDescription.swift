@@ -2,32 +2,33 @@
 package struct KeyDescription: Sendable {
   /// `edgeWidth`
   package let name: String
-  package let meaning: String
   package let isRequired: Bool
-  /// Called only when it is printed: every reader of the format has the table.
-  private let makeValue: @Sendable () -> String
+  // Called only when they are printed: every reader of the format has the table.
+  private let makeValue, makeMeaning: @Sendable () -> String
 
   package init(
-    _ name: String, _ value: @autoclosure @escaping @Sendable () -> String, _ meaning: String,
-    isRequired: Bool = false
+    _ name: String, _ value: @autoclosure @escaping @Sendable () -> String,
+    _ meaning: @autoclosure @escaping @Sendable () -> String, isRequired: Bool = false
   ) {
     self.name = name
-    self.meaning = meaning
+    makeMeaning = meaning
     self.isRequired = isRequired
     makeValue = value
   }
 
   /// A key whose value is one of the words of an enumeration.
   package init<Word: RawRepresentable<String> & CaseIterable & SendableMetatype>(
-    _ name: String, _ type: Word.Type, _ meaning: String, isRequired: Bool = false
+    _ name: String, _ type: Word.Type,
+    _ meaning: @autoclosure @escaping @Sendable () -> String, isRequired: Bool = false
   ) {
     self.init(
-      name, Word.allCases.map(\.rawValue).joined(separator: ", "), meaning,
+      name, Word.allCases.map(\.rawValue).joined(separator: ", "), meaning(),
       isRequired: isRequired)
   }
 
   /// What its value is: `points`, `true or false`, `ltr, rtl`.
   package var value: String { makeValue() }
+  package var meaning: String { makeMeaning() }
 }
 
 extension [KeyDescription] {

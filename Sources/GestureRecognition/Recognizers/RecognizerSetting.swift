@@ -49,10 +49,8 @@ package struct RecognizerSetting: Sendable {
     _ key: String, _ path: any WritableKeyPath<R, Double> & Sendable, _ unit: String,
     in range: ClosedRange<Double>, _ meaning: String
   ) -> RecognizerSetting {
-    let usual = R()[keyPath: path]
-    let text = Int(exactly: usual).map(String.init) ?? "\(usual)"
-    return RecognizerSetting(
-      KeyDescription(key, unit, "\(meaning); default \(text)"), .number(range)
+    RecognizerSetting(
+      KeyDescription(key, unit, "\(meaning); default \(text(R()[keyPath: path]))"), .number(range)
     ) { (recognizer: inout R, value) in
       if case .number(let number) = value { recognizer[keyPath: path] = number }
     }
@@ -62,15 +60,19 @@ package struct RecognizerSetting: Sendable {
   static func count<R: GestureRecognizer>(
     _ key: String, _ path: any WritableKeyPath<R, Int> & Sendable, _ meaning: String
   ) -> RecognizerSetting {
-    let usual = R()[keyPath: path]
-    return RecognizerSetting(
-      KeyDescription(
-        key, "number", "\(meaning); default\(usual == .max ? ": no limit" : " \(usual)")"),
+    RecognizerSetting(
+      KeyDescription(key, "number", "\(meaning); default\(text(R()[keyPath: path]))"),
       .count(1...100)
     ) { (recognizer: inout R, value) in
       if case .number(let number) = value { recognizer[keyPath: path] = Int(number) }
     }
   }
+
+  private static func text(_ number: Double) -> String {
+    Int(exactly: number).map(String.init) ?? "\(number)"
+  }
+
+  private static func text(_ count: Int) -> String { count == .max ? ": no limit" : " \(count)" }
 
   /// One word of an enumeration. The reference adds its default.
   static func word<

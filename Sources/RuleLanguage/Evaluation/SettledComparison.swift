@@ -35,13 +35,16 @@ package struct RuleBounds: Sendable {
 
   /// - Parameters:
   ///   - values: the values of the names that have no bounds.
+  ///   - bounds: by the index of the names' slots.
   ///   - derived: names whose bounds follow from the others', in this order.
   package init(
-    _ values: RuleValues, _ bounds: [RuleSlot: ClosedRange<Double>],
+    _ values: RuleValues, _ bounds: [ClosedRange<Double>?],
     deriving derived: [DerivedValue]
   ) {
     ranges = values.storage.map { RuleRange($0) }
-    for (slot, bounds) in bounds { ranges[slot.index] = RuleRange(bounds) }
+    for (index, bounds) in bounds.enumerated() {
+      if let bounds { ranges[index] = RuleRange(bounds) }
+    }
     for value in derived { ranges[value.slot.index] = value.number(ranges) }
   }
 }
@@ -54,10 +57,10 @@ extension Rule {
   /// - Parameter names: a comparison that mentions none of them is left out.
   /// - Returns: in the order in which they end. One that may compare a NaN, and else holds, is not settled.
   package func settledComparisons(
-    _ bounds: RuleBounds, mentioning names: Set<RuleSlot>
+    _ bounds: RuleBounds, mentioning names: [RuleSlot]
   ) -> [SettledComparison] {
     comparisons.compactMap { comparison in
-      guard program.mentions(names, at: comparison.node),
+      guard program.mentions(names, from: comparison.node),
         let holds = program.value(of: comparison.node, in: bounds.ranges).isTrue
       else { return nil }
       func side(_ part: RulePart) -> SettledComparison.Side {
@@ -73,14 +76,5 @@ extension Rule {
 
   private func text(_ range: Range<Int>) -> String {
     String(decoding: Array(source.utf8)[range], as: UTF8.self)
-  }
-}
-
-extension RuleProgram {
-  /// Whether the value of a node depends on one of the names.
-  fileprivate func mentions(_ names: Set<RuleSlot>, at index: UInt32) -> Bool {
-    let node = nodes[Int(index)]
-    if node.operation == .slot { return names.contains(RuleSlot(index: Int(node.first))) }
-    return node.operands.contains { mentions(names, at: $0) }
   }
 }

@@ -156,18 +156,33 @@ struct ProfileReader {
     return (recognizer, numbers)
   }
 
-  /// Checks that a recognizer has no settings of another kind; inherited ones are without effect.
-  func checkKeys(
-    of value: JSONValue, are kind: RecognizerKind, _ field: ProfileField, _ owner: String
-  ) throws(ProfileError) {
-    guard case .object(let members) = value.content else { return }
-    for member in members
-    where !ProfileKeys.isKey(member.key, of: kind)
-      && member.keyPlace.file.isExactly(field.place.file)
-    {
-      throw ProfileError(
-        .otherKind(key: member.key, owner: owner, kind: kind), at: member.keyPlace)
+  /// A recognizer and its kind. A setting of another kind is an error, but without effect where it is inherited.
+  func recognizer(
+    _ value: JSONValue, _ owner: String
+  ) throws(ProfileError) -> (ProfileObject, RecognizerKind) {
+    guard case .object(let members) = value.content,
+      let field = ProfileObject(ignoringUnknownKeysOf: value)["kind"]
+    else {
+      let object = try ProfileField(value, key: owner)
+        .object(owner, keys: ProfileKeys.recognizer.names)
+      throw ProfileError(.missing(key: "kind", owner: owner), at: object.place)
     }
+    let kind = try? field.word(as: RecognizerKind.self)
+    for member in members where !ProfileKeys.isKey(member.key, of: kind ?? .pan) {
+      let known = ProfileKeys.recognizer.names
+      guard known.containsExactly(member.key) else {
+        throw ProfileError(
+          .unknownKey(UnknownWord(member.key, among: known), owner: owner), at: member.keyPlace)
+      }
+      if let kind, member.keyPlace.file.isExactly(field.place.file) {
+        throw ProfileError(
+          .otherKind(key: member.key, owner: owner, kind: kind), at: member.keyPlace)
+      }
+    }
+    return (
+      ProfileObject(ignoringUnknownKeysOf: value, owner: owner),
+      try field.word(as: RecognizerKind.self)
+    )
   }
 
   /// A number that a profile does not give.

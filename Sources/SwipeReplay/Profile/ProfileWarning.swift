@@ -78,43 +78,39 @@ private enum FingerBounds {
   private static let most = Double.greatestFiniteMagnitude
 
   /// Whatever the finger does; all names but those that a view and a profile give.
-  static let anyFinger: [RuleSlot: ClosedRange<Double>] = {
-    var bounds: [RuleSlot: ClosedRange<Double>] = [:]
-    for name in RuleName.allCases {
+  static let anyFinger: [ClosedRange<Double>?] =
+    RuleName.allCases.map { name in
       switch name {
-      case .width, .height, .duration: break
+      case .width, .height, .duration: nil
       case .elapsed, .sinceBegan, .sinceLastMove, .touches, .stack, .forward, .safeAreaTop,
         .safeAreaLeft, .safeAreaBottom, .safeAreaRight:
-        bounds[name.slot] = 0...most
-      case .percentComplete, .startFraction: bounds[name.slot] = 0...1
-      default: bounds[name.slot] = name.type == .boolean ? 0...1 : -most...most
+        0...most
+      case .percentComplete, .startFraction: 0...1
+      default: name.type == .boolean ? 0...1 : -most...most
       }
     }
-    return bounds
-  }()
 
   /// The names whose values follow from the finger.
-  static let names: Set<RuleSlot> = Set(
-    [
-      RuleName.translationX, .translationY, .velocityX, .velocityY, .locationX, .locationY, .startX,
-      .startY, .progress, .percentComplete, .elapsed, .sinceBegan, .sinceLastMove, .touches,
-      .headingX, .headingY, .estimateX, .estimateY, .estimateTravelX, .estimateTravelY,
-      .previousProgress, .stepX, .stepY,
-    ].map(\.slot))
+  static let names: [RuleSlot] = [
+    RuleName.translationX, .translationY, .velocityX, .velocityY, .locationX, .locationY, .startX,
+    .startY, .progress, .percentComplete, .elapsed, .sinceBegan, .sinceLastMove, .touches,
+    .headingX, .headingY, .estimateX, .estimateY, .estimateTravelX, .estimateTravelY,
+    .previousProgress, .stepX, .stepY,
+  ].map(\.slot)
 }
 
 extension RecognizerSettings {
   /// Limits where a finger starts that comes from the only edge, and how far it goes back beyond its start: it does not
   /// leave the view there.
-  fileprivate func limit(_ bounds: inout [RuleSlot: ClosedRange<Double>], side: Double) {
+  fileprivate func limit(_ bounds: inout [ClosedRange<Double>?], side: Double) {
     guard let pan = recognizer as? ScreenEdgePanRecognizer,
       pan.slopTravel == .removed || pan.slopTravel == .kept
     else { return }
     let edgeWidth = pan.edgeWidth
     let back = edgeWidth + pan.slop
     func limit(_ name: RuleName, from lower: Double? = nil, to upper: Double? = nil) {
-      guard let range = bounds[name.slot] else { return }
-      bounds[name.slot] = (lower ?? range.lowerBound)...(upper ?? range.upperBound)
+      guard let range = bounds[name.slot.index] else { return }
+      bounds[name.slot.index] = (lower ?? range.lowerBound)...(upper ?? range.upperBound)
     }
     switch pan.edges {
     case .left:

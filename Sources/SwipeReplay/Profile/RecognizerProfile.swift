@@ -111,11 +111,7 @@ package final class RecognizerProfile: Sendable {
   ) throws(ProfileError) {
     self.name = name
     let owner = "recognizer '\(name)'"
-    let object = try ProfileField(value, key: owner)
-      .object(owner, keys: ProfileKeys.recognizer.names)
-    let kindField = try object.required("kind")
-    let kind = try kindField.word(as: RecognizerKind.self)
-    try reader.checkKeys(of: value, are: kind, kindField, owner)
+    let (object, kind) = try reader.recognizer(value, owner)
     (recognizer, numbers) = try reader.settings(object, of: kind)
     dropsTravelToBegin = recognizer.dropsTravelToBegin
     let isDiscrete = kind.type.isDiscrete
@@ -149,15 +145,16 @@ package final class RecognizerProfile: Sendable {
     chain = RuleChain(
       decide.compactMap { rule in rule.when.map { ($0, rule.decision == .finish) } },
       otherwise: decide.last?.decision == .finish)
+    func present(_ rules: Rule?...) -> [Rule] { rules.compactMap { $0 } }
     let rulesAfterBegin =
-      [progress, animation.completionSpeed, animation.settling] + velocity.rules.map(\.rule)
-      + decide.map(\.when) + [restartWhen]
+      present(progress, animation.completionSpeed, animation.settling, restartWhen)
+      + velocity.rules.map(\.rule) + decide.compactMap(\.when)
     followsMoves =
       restartWhen != nil
       || progress.mentions(
         .previousProgress, .stepX, .stepY, .elapsed, .sinceBegan, .sinceLastMove, .touches,
         .velocityX, .velocityY)
-      || rulesAfterBegin.contains { $0?.mentions(.positionX, .positionY) ?? false }
+      || rulesAfterBegin.contains { $0.mentions(.positionX, .positionY) }
     flips = DecisionFlips(
       chain, progress: progress, followsMoves: followsMoves, velocity: velocity)
     refusesByVelocity = Self.velocities.contains { [refusals] in refusals.mentions($0.slot) }
@@ -165,22 +162,19 @@ package final class RecognizerProfile: Sendable {
       [chain, flips] name in
       chain.mentions(name.slot, deriving: flips.fromInput)
     }
-    let rules = rulesAfterBegin + [failWhen, beginWhen] + refuse.map(\.rule) + content.all
-    usesHeading = rules.contains { $0?.mentions(.headingX, .headingY) ?? false }
-    usesStepToBegin = ([failWhen, beginWhen, restartWhen] + refuse.map(\.rule) + content.all)
-      .contains {
-        $0?.mentions(.stepX, .stepY) ?? false
-      }
-    func usesVelocity(_ rules: [Rule?]) -> Bool {
-      rules.contains { $0?.mentions(.velocityX, .velocityY) ?? false }
+    let rulesAtMoves = present(failWhen, beginWhen, restartWhen)
+    let rulesToRefuse = refuse.map(\.rule)
+    let rulesToBegin = rulesAtMoves + rulesToRefuse + content.all
+    usesHeading = (rulesAfterBegin + rulesToBegin).contains { $0.mentions(.headingX, .headingY) }
+    usesStepToBegin = rulesToBegin.contains { $0.mentions(.stepX, .stepY) }
+    func usesVelocity(_ rules: [Rule]) -> Bool {
+      rules.contains { $0.mentions(.velocityX, .velocityY) }
     }
-    usesVelocityOfMovesToBegin = usesVelocity([failWhen, beginWhen, restartWhen])
-    usesVelocityToRefuse = usesVelocity(refuse.map(\.rule))
+    usesVelocityOfMovesToBegin = usesVelocity(rulesAtMoves)
+    usesVelocityToRefuse = usesVelocity(rulesToRefuse)
     usesVelocityOverContent = usesVelocity(content.all)
-    usesVelocityOfMoves = usesVelocity([progress, restartWhen])
-    asksForTransition = rulesAfterBegin.contains {
-      $0?.mentions(.transitioning, .settling) ?? false
-    }
+    usesVelocityOfMoves = usesVelocity(present(progress, restartWhen))
+    asksForTransition = rulesAfterBegin.contains { $0.mentions(.transitioning, .settling) }
   }
 
   /// The names that depend on the estimator in all rules.

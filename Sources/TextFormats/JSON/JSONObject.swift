@@ -25,8 +25,8 @@ package struct JSONObject<Failure: JSONFieldErrorWrapper>: Sendable {
   }
 
   /// An object whose unknown keys are ignored. A value that is no object has no keys.
-  package init(ignoringUnknownKeysOf value: JSONValue) {
-    owner = nil
+  package init(ignoringUnknownKeysOf value: JSONValue, owner: String? = nil) {
+    self.owner = owner
     place = value.place
     if case .object(let members) = value.content { self.members = members } else { members = [] }
   }

@@ -117,7 +117,7 @@ import Testing
       var writer = RuleWriter(seed: seed, isLinear: seed % 2 == 0, hasNaN: seed % 3 == 0)
       for _ in 0..<40 {
         let rule = try names.boolean(writer.boolean(2))
-        let bounds = RuleBounds(names.values, [x: -2...3, y: 1...8], deriving: [])
+        let bounds = self.bounds(names, [x: -2...3, y: 1...8])
         for settled in rule.settledComparisons(bounds, mentioning: [x]) {
           found += 1
           let comparison = try names.boolean(settled.text)
@@ -133,8 +133,13 @@ import Testing
     }
     #expect(found > 100 && checked == 7 * found)
     let line = try names.boolean("x - y > 0 || x > 3 || y > 8")
-    let bounds = RuleBounds(names.values, [x: -2...3, y: 1...8], deriving: [])
+    let bounds = self.bounds(names, [x: -2...3, y: 1...8])
     #expect(line.settledComparisons(bounds, mentioning: [x]).map(\.text) == ["x > 3"])
+  }
+
+  private func bounds(_ names: Names, _ ranges: [RuleSlot: ClosedRange<Double>]) -> RuleBounds {
+    let all = names.vocabulary.names.indices.map { ranges[RuleSlot(index: $0)] }
+    return RuleBounds(names.values, all, deriving: [])
   }
 
   private func range(
