@@ -10,7 +10,7 @@ package enum InferredTimeUnit {
 
   private static let stepsOfMoves: ClosedRange<Int64> = 500_000...400_000_000
   private static let stepsOfOthers: ClosedRange<Int64> = 500_000...60_000_000_000
-  /// With so many moves their steps alone decide; the range of these is one of at most one unit.
+  /// From this many moves on, only the steps before moves are used, whose range fits one unit at most.
   private static let movesForRate = 3
 
   /// - Parameter samples: in their order.

@@ -89,8 +89,8 @@ extension Trace {
 }
 
 extension Trace.Content {
-  /// The same with the defaults of its kind and its insets.
-  package var usual: Trace.Content {
+  /// The content with the defaults of its kind and its insets.
+  package var defaults: Trace.Content {
     Trace.Content(kind, rect: rect, contentInset: contentInset)
   }
 }

@@ -14,8 +14,8 @@ extension Trace {
     name += suffix
   }
 
-  /// Says no more how many screens the stack has, which must be as many as are assumed then.
-  package mutating func leaveStackToReaders() {
+  /// Leaves it to readers how many screens the stack has, which must be as many as they assume.
+  package mutating func clearExplicitStackDepth() {
     precondition(navigation.depth == Self.assumedStackDepth, "another stack would be read")
     isStackAssumed = true
   }
@@ -41,7 +41,7 @@ extension Trace {
 }
 
 extension Trace.Content {
-  /// Makes all lengths so many times as long, as the places of touches in a view of another size.
+  /// Scales every length by a factor, as the places of touches in a view of another size.
   package mutating func scale(by factor: Double) {
     rect.scale(by: factor)
     thumb?.scale(by: factor)
@@ -52,7 +52,7 @@ extension Trace.Content {
 }
 
 extension Trace.AppAction {
-  /// Makes the lengths of a resized view so many times as long.
+  /// Scales the lengths of a resized view by a factor.
   package mutating func scale(by factor: Double) {
     view?.scale(by: factor)
     safeAreaInsets?.scale(by: factor)
@@ -60,13 +60,13 @@ extension Trace.AppAction {
 }
 
 extension Insets {
-  /// Makes all distances so many times as long.
+  /// Scales every distance by a factor.
   package mutating func scale(by factor: Double) {
     self = Insets(
       top: top * factor, left: left * factor, bottom: bottom * factor, right: right * factor)
   }
 
-  /// The same where left is right.
+  /// These insets, mirrored horizontally.
   package var mirrored: Insets { Insets(top: top, left: right, bottom: bottom, right: left) }
 }
 

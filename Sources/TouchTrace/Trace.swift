@@ -72,7 +72,7 @@ public struct Trace: Sendable {
   public var source: Source
   /// The recognizer's view when the trace begins, in points.
   public var view: Size
-  /// What bars, the sensor housing and the like take of the view's sides then: UIKit's `safeAreaInsets`, none negative.
+  /// The view's `safeAreaInsets` when the trace begins, none negative.
   public var safeAreaInsets: Insets
   /// The frame rate of the timeline, in frames per second.
   public var displayHz: Double
@@ -168,7 +168,9 @@ extension Trace {
     }
     if traces.count > 1 {
       let place = TextPlace(file: path, line: traces[1].source.line ?? 1, column: 1)
-      throw TraceError(.severalTraces(traces.count), at: place)
+      throw TraceError(
+        TraceError.Kind(.notATrace, "found a list of \(traces.count) traces, expected one trace"),
+        at: place)
     }
     return trace
   }

@@ -8,7 +8,7 @@ package struct TraceBuilder {
     case tooMany, x, y, timeGoesBackwards, movedWhileUp, beganTwice, tooManyGestures, tooManyFingers
   }
 
-  package private(set) var trace: Trace
+  package internal(set) var trace: Trace
   /// Which fingers are down, by index.
   private var isDown: [Bool] = []
   /// The fingers by name, once there are more than ``maxFingersToSearch``: on the web, each touch has an
@@ -172,6 +172,41 @@ package struct TraceBuilder {
     return true
   }
 
+  /// Adds moves of a finger that is down, as many as there are and as it has memory for at once.
+  ///
+  /// They are collected in memory of their own: an array would check its own for each of them.
+  ///
+  /// - Parameter next: the next move, whose location is in range and whose time is not before that of the last touch,
+  ///   which it gets; nil for none.
+  /// - Returns: how many moves there were.
+  @inline(__always) mutating func addMoves(
+    of finger: Int32, _ next: (Timestamp) -> (time: Timestamp, location: Point)?
+  ) -> Int {
+    unsafe withUnsafeTemporaryAllocation(of: Touch.self, capacity: Self.movesAtOnce) { memory in
+      var moves = 0
+      var count = 0
+      repeat {
+        let room = min(touchLimit &- trace.touches.count, Self.movesAtOnce)
+        var last = lastTime
+        count = 0
+        while count < room, let move = next(last) {
+          // Safe: there is memory for so many, of which those that are written are copied.
+          unsafe memory.initializeElement(
+            at: count,
+            to: Touch(time: move.time, location: move.location, phase: .moved, finger: finger))
+          last = move.time
+          count &+= 1
+        }
+        lastTime = last
+        unsafe trace.touches.append(contentsOf: UnsafeBufferPointer(rebasing: memory[..<count]))
+        moves &+= count
+      } while count == Self.movesAtOnce
+      return moves
+    }
+  }
+
+  private static let movesAtOnce = 32
+
   /// - Parameter assumesNumbers: whether phases are numbers that were read as UIKit's.
   package func kind(
     of problem: Problem, with touch: Touch, in unit: TimeUnit, assumesNumbers: Bool = false
@@ -187,9 +222,18 @@ package struct TraceBuilder {
     case .x: .outOfRange(touch.location.x, expected: range)
     case .y: .outOfRange(touch.location.y, expected: range)
     case .timeGoesBackwards: .timeGoesBackwards(from: lastTime, to: touch.time, unit)
-    case .movedWhileUp: .movedWhileUp(finger: name, touch.phase)
-    case .beganTwice: .beganTwice(finger: name)
-    case .tooManyGestures: .tooManyGestures
+    case .movedWhileUp:
+      TraceError.Kind(
+        .outOfOrder,
+        "finger '\(name.excerpt)' is \(touch.phase.word) but not down; expected began first")
+    case .beganTwice:
+      TraceError.Kind(
+        .outOfOrder,
+        "finger '\(name.excerpt)' began twice; expected ended or cancelled in between")
+    case .tooManyGestures:
+      TraceError.Kind(
+        .tooLarge,
+        "more than \(TraceLimits.gestures) gestures in one trace; divide it into several")
     case .tooManyFingers: .tooManyFingers(finger: name)
     }
   }
@@ -210,7 +254,7 @@ package struct TraceBuilder {
   }
 
   package static func problem(withSide side: Double) -> TraceError.Kind? {
-    guard side > 0 else { return .notPositive(side) }
+    guard side > 0 else { return .outOfRange(side, expected: "a positive number") }
     guard side <= TraceLimits.coordinate else {
       return .outOfRange(side, expected: "a size of at most 1e9")
     }
@@ -222,16 +266,16 @@ package struct TraceBuilder {
       ? nil : .outOfRange(displayHz, expected: "more than 0 and at most 1000 frames per second")
   }
 
-  /// A number of screens, from `minimum` to the limit.
-  static func screenCount(
-    _ number: Double, from minimum: Int, at offset: Int, path: String
-  ) throws(TraceFault) -> Int {
-    guard number != 0 || minimum == 0 else { throw TraceFault(.emptyStack, at: offset, path: path) }
-    guard let count = Int(exactly: number), count >= minimum, count <= TraceLimits.screens else {
-      throw TraceFault(
-        .outOfRange(number, expected: "a whole number from \(minimum) to \(TraceLimits.screens)"),
-        at: offset, path: path)
-    }
-    return count
+  static func problem(withDisplayScale scale: Double) -> TraceError.Kind? {
+    scale > 0 && scale <= TraceLimits.displayScale
+      ? nil : .outOfRange(scale, expected: "more than 0 and at most 100 pixels per point")
+  }
+
+  /// - Parameter minimum: how many screens there must be.
+  static func problem(withScreens count: Double, from minimum: Int) -> TraceError.Kind? {
+    guard count != 0 || minimum == 0 else { return .emptyStack }
+    let range = minimum...TraceLimits.screens
+    if let count = Int(exactly: count), range.contains(count) { return nil }
+    return .outOfRange(count, expected: "a whole number from \(minimum) to \(TraceLimits.screens)")
   }
 }

@@ -10,6 +10,42 @@ package struct TraceValues: Sendable, Hashable {
   var gradeReason: String?
 }
 
+extension TraceValues {
+  /// Takes over what a column or a line `# key: value` says.
+  ///
+  /// - Parameters:
+  ///   - number: the value of a field that is a number.
+  ///   - text: the value of any other.
+  /// - Returns: what is wrong with the value; nil for nothing.
+  mutating func set(_ field: CSVHeader.Field, number: Double, text: String) -> TraceError.Kind? {
+    func set<Word: TraceWord>(_ word: inout Word?) -> TraceError.Kind? {
+      word = Word(rawValue: text)
+      return word == nil ? .unknownWord(text, Word.self) : nil
+    }
+    switch field {
+    case .width:
+      width = number
+      return TraceBuilder.problem(withSide: number)
+    case .height:
+      height = number
+      return TraceBuilder.problem(withSide: number)
+    case .stack:
+      stack = Int(exactly: number)
+      return TraceBuilder.problem(withScreens: number, from: 1)
+    case .displayHz:
+      displayHz = number
+      return TraceBuilder.problem(withDisplayHz: number)
+    case .layoutDirection: return set(&layoutDirection)
+    case .intent: return set(&intent)
+    case .grade: return set(&grade)
+    case .gradeReason:
+      gradeReason = text.isEmpty ? nil : text
+      return text.utf8.count <= TraceLimits.name ? nil : .longName
+    case .time, .phase, .x, .y, .touch, .name: return nil
+    }
+  }
+}
+
 extension Trace {
   /// The values of one gesture, whose rows gave others than those of the gestures before.
   package struct GestureValues: Sendable, Hashable {

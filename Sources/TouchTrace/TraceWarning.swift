@@ -49,7 +49,7 @@ package enum PlausibleRange {
   /// Samples a second while a finger travels. Screens give 60 to 240, mice up to 1,000; times in
   /// milliseconds that are read as seconds give 0.24 at most, and seconds read as milliseconds 60,000.
   package static let sampleRate = 10.0...2_000
-  /// Below so many moments the highest rate is not judged: a simulated tap lasts no time.
+  /// The least number of different times at which the upper limit applies: a simulated tap lasts no time.
   package static let momentsForRate = 4
   /// A finger that travels less, in points, is at rest: it gives no samples, or only those of its tremor.
   /// It is the travel after which UIKit's pan begins, as observed, not documented by Apple.

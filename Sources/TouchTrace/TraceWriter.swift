@@ -92,24 +92,24 @@ extension NavigationStack {
 extension Trace.Content {
   /// Writes the members that have not their default value.
   func writeMembers(to json: inout JSONWriter) {
-    let usual = usual
+    let defaults = defaults
     json.write(kind.rawValue, forKey: "kind")
     if !name.isEmpty { json.write(name, forKey: "name") }
     json.write(rect.numbers, forKey: "rect")
-    if axis != usual.axis { json.write(axis.rawValue, forKey: "axis") }
+    if axis != defaults.axis { json.write(axis.rawValue, forKey: "axis") }
     if let contentSize { json.write(contentSize.numbers, forKey: "contentSize") }
-    if contentOffset != usual.contentOffset {
+    if contentOffset != defaults.contentOffset {
       json.write(contentOffset.numbers, forKey: "contentOffset")
     }
     if contentInset != .zero { json.write(contentInset.numbers, forKey: "contentInset") }
     if !bounces { json.write(false, forKey: "bounces") }
-    if isPagingEnabled != usual.isPagingEnabled {
+    if isPagingEnabled != defaults.isPagingEnabled {
       json.write(isPagingEnabled, forKey: "isPagingEnabled")
     }
     if !delaysContentTouches { json.write(false, forKey: "delaysContentTouches") }
     if !canCancelContentTouches { json.write(false, forKey: "canCancelContentTouches") }
     if let thumb { json.write(thumb.numbers, forKey: "thumb") }
-    if rowEdges != usual.rowEdges {
+    if rowEdges != defaults.rowEdges {
       json.write(RowEdge.allCases.filter(rowEdges.contains).map(\.rawValue), forKey: "edges")
     }
   }

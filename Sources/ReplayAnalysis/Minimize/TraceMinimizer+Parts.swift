@@ -53,14 +53,14 @@ extension TraceMinimizer {
     { $0.set(\.name, to: "") },
     { $0.set(\.contentSize, to: nil) },
     { $0.set(\.contentInset, to: .zero) },
-    { $0.set(\.contentOffset, to: $0.usual.contentOffset) },
-    { $0.set(\.axis, to: $0.usual.axis) },
+    { $0.set(\.contentOffset, to: $0.defaults.contentOffset) },
+    { $0.set(\.axis, to: $0.defaults.axis) },
     { $0.set(\.bounces, to: true) },
-    { $0.set(\.isPagingEnabled, to: $0.usual.isPagingEnabled) },
+    { $0.set(\.isPagingEnabled, to: $0.defaults.isPagingEnabled) },
     { $0.set(\.delaysContentTouches, to: true) },
     { $0.set(\.canCancelContentTouches, to: true) },
     { $0.set(\.thumb, to: nil) },
-    { $0.set(\.rowEdges, to: $0.usual.rowEdges) },
+    { $0.set(\.rowEdges, to: $0.defaults.rowEdges) },
   ]
 
   /// Each returns whether there was something to change.
@@ -140,7 +140,7 @@ extension Trace {
   fileprivate mutating func assumeStack() -> Bool {
     guard !isStackAssumed else { return false }
     _ = countScreens(depth: Self.assumedStackDepth)
-    leaveStackToReaders()
+    clearExplicitStackDepth()
     return true
   }
 

@@ -87,21 +87,29 @@
   /// The offset of the first line feed at or after an offset; `count` if there is none.
   package func nextLineFeed(from offset: Int) -> Int {
     var p = offset
-    // Skip 64 bytes at a time while none of them is a line feed or less.
-    while p < count, !hasSmallByte(words(at: p)) { p &+= 64 }
     while p < count {
-      let word = word(at: p) ^ 0x0A0A_0A0A_0A0A_0A0A
-      // A borrow can mark bytes above a true match, so only the lowest mark is exact.
-      let marks = (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
-      if marks != 0 { return min(count, p &+ marks.trailingZeroBitCount &>> 3) }
-      p &+= 8
+      // Mostly none of 128 bytes is a line feed or less, nor is any not ASCII.
+      if p &+ 64 < count, !hasOtherByte(words(at: p), words(at: p &+ 64)) {
+        p &+= 128
+        continue
+      }
+      let end = min(count, p &+ 128)
+      while p < end {
+        let word = word(at: p) ^ 0x0A0A_0A0A_0A0A_0A0A
+        // A borrow can mark bytes above a true match, so only the lowest mark is exact.
+        let marks = (word &- 0x0101_0101_0101_0101) & ~word & 0x8080_8080_8080_8080
+        if marks != 0 { return min(count, p &+ marks.trailingZeroBitCount &>> 3) }
+        p &+= 8
+      }
     }
     return count
   }
 
-  /// Whether any byte is a line feed or less.
-  @inline(__always) private func hasSmallByte(_ words: SIMD8<UInt64>) -> Bool {
-    let marks = (words &- 0x0B0B_0B0B_0B0B_0B0B) & ~words
+  /// Whether any byte may be less than 0x0B or more than 0x7F.
+  @inline(__always) private func hasOtherByte(
+    _ first: SIMD8<UInt64>, _ second: SIMD8<UInt64>
+  ) -> Bool {
+    let marks = (first &- 0x0B0B_0B0B_0B0B_0B0B) | (second &- 0x0B0B_0B0B_0B0B_0B0B)
     let four = marks.lowHalf | marks.highHalf
     let two = four.lowHalf | four.highHalf
     return (two[0] | two[1]) & 0x8080_8080_8080_8080 != 0

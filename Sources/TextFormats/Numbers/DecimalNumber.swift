@@ -40,6 +40,14 @@ package struct DecimalNumber: Hashable, Sendable {
     if bytes[p] == point {
       p += 1
       try Self.expectDigit(in: bytes, at: p)
+      while significand != 0, digits + 8 <= Self.maxDigits,
+        let eight = DigitRun.eight(in: bytes, at: p)
+      {
+        significand = significand * 100_000_000 + UInt64(eight)
+        digits += 8
+        exponent -= 8
+        p += 8
+      }
       while let digit = Self.digit(in: bytes, at: p) {
         if append(digit, &digits) { exponent -= 1 }
         p += 1
@@ -133,25 +141,17 @@ extension Bytes {
     return try longDouble(at: &position)
   }
 
-  /// As ``double(at:)``, for a number that is no ``FixedPointDecimal``.
+  /// As ``double(at:)``, for a number that is no ``FixedPointDecimal``, or that has another point: `12,5`.
   @usableFromInline @inline(never)
-  func longDouble(at position: inout Int) throws(TextFault) -> Double {
+  package func longDouble(
+    at position: inout Int, point: UInt8 = UInt8(ascii: ".")
+  ) throws(TextFault) -> Double {
     let start = position
-    if let value = try DecimalNumber(in: self, at: &position).nearestDouble { return value }
-    // The few numbers that need more than a word are left to the standard library.
-    guard let value = Double(string(in: start..<position)), value.isFinite else {
-      throw TextFault(.notFinite, at: start)
-    }
-    return value
-  }
-
-  /// As ``double(at:)``, for a number with a decimal comma: `12,5`.
-  package func doubleWithComma(at position: inout Int) throws(TextFault) -> Double {
-    let start = position
-    let number = try DecimalNumber(in: self, at: &position, point: UInt8(ascii: ","))
+    let number = try DecimalNumber(in: self, at: &position, point: point)
     if let value = number.nearestDouble { return value }
-    let digits = string(in: start..<position).map { $0 == "," ? "." : $0 }
-    guard let value = Double(String(digits)), value.isFinite else {
+    // The few numbers that need more than a word are left to the standard library.
+    let text = string(in: start..<position).utf8.map { $0 == point ? UInt8(ascii: ".") : $0 }
+    guard let value = Double(String(decoding: text, as: UTF8.self)), value.isFinite else {
       throw TextFault(.notFinite, at: start)
     }
     return value

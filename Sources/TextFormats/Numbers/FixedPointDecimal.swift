@@ -59,8 +59,8 @@
 /// They rarely change from one time of a recording to the next, so that only the fraction has to be
 /// read again.
 @usableFromInline package struct WholePart {
-  /// The part's bytes in the highest bits of a word.
-  @usableFromInline let text: UInt64
+  /// The part's bytes in the highest bits of a word, and how many bits of a word they are not.
+  @usableFromInline let text, unused: UInt64
   @usableFromInline let count: Int
   /// The number times 10⁸.
   @usableFromInline let scaled: Int64
@@ -72,25 +72,30 @@
     else { return nil }
     count = digits.count &+ 1
     scaled = digits.value &* FixedPointDecimal.scale
-    text = bytes.word(at: offset) &<< Self.unused(count)
+    unused = UInt64(truncatingIfNeeded: 64 &- 8 &* count)
+    text = bytes.word(at: offset) &<< unused
   }
 
   /// A part that no number begins with: a word that is shifted for one byte has no lowest bit.
-  @inlinable @inline(__always) package init() { (text, count, scaled) = (1, 1, 0) }
+  @inlinable @inline(__always) package init() { (text, unused, count, scaled) = (1, 56, 1, 0) }
 
-  /// The number at an offset; nil if it does not begin with this part. It must have no exponent.
+  /// The number at an offset, which must have no exponent; where it begins with another part, that becomes this one.
   @inlinable @inline(__always)
-  package func number(withoutExponentIn bytes: Bytes, at offset: Int) -> FixedPointDecimal? {
-    guard bytes.word(at: offset) &<< Self.unused(count) == text,
+  package mutating func number(
+    withoutExponentIn bytes: Bytes, at offset: Int
+  ) -> FixedPointDecimal? {
+    guard bytes.word(at: offset) &<< unused == text,
       let fraction = DigitRun(in: bytes, at: offset &+ count)
-    else { return nil }
+    else { return otherNumber(withoutExponentIn: bytes, at: offset) }
     return FixedPointDecimal(
       scaled: scaled &+ fraction.fraction, end: offset &+ count &+ fraction.count)
   }
 
-  /// How many bits of a word are not part of its first `count` bytes.
-  @inlinable @inline(__always) static func unused(_ count: Int) -> UInt64 {
-    UInt64(truncatingIfNeeded: 64 &- 8 &* count)
+  @usableFromInline @inline(never) mutating func otherNumber(
+    withoutExponentIn bytes: Bytes, at offset: Int
+  ) -> FixedPointDecimal? {
+    if let part = WholePart(in: bytes, at: offset) { self = part }
+    return FixedPointDecimal(withoutExponentIn: bytes, at: offset)
   }
 }
 
@@ -127,6 +132,13 @@
 
   /// The digits as a fraction, times 10⁸: 25 as 0.25 · 10⁸.
   @inlinable @inline(__always) var fraction: Int64 { Self.join(word & (end &- 1)) }
+
+  /// The number of the eight digits at an offset; nil if there are fewer.
+  static func eight(in bytes: Bytes, at offset: Int) -> Int64? {
+    let word = bytes.word(at: offset) ^ 0x3030_3030_3030_3030
+    guard ((word &+ 0x7676_7676_7676_7676) | word) & 0x8080_8080_8080_8080 == 0 else { return nil }
+    return join(word)
+  }
 
   /// The number of eight digits whose values are the bytes of a word, the first one in the lowest byte.
   @inlinable @inline(__always) static func join(_ word: UInt64) -> Int64 {

@@ -55,17 +55,13 @@ extension FixedPointDecimal {
   /// The number as a time in nanoseconds; nil if it has to be rounded, which ``DecimalNumber`` does.
   /// Seven digits are within the limit in any unit.
   @inlinable @inline(__always) package func nanoseconds(in unit: TimeUnit) -> Int64? {
-    switch unit {
-    case .seconds: scaled &* 10
-    case .milliseconds: whole(dividingBy: 100)
-    case .microseconds: whole(dividingBy: 100_000)
-    case .nanoseconds: whole(dividingBy: 100_000_000)
-    }
+    unit == .seconds ? scaled &* 10 : otherNanoseconds(in: unit)
   }
 
-  @inlinable @inline(__always) func whole(dividingBy divisor: Int64) -> Int64? {
-    let quotient = scaled / divisor
-    return quotient &* divisor == scaled ? quotient : nil
+  @usableFromInline @inline(never) func otherNanoseconds(in unit: TimeUnit) -> Int64? {
+    let (quotient, rest) = scaled.quotientAndRemainder(
+      dividingBy: Int64(Self.scale) / Int64(unit.nanoseconds))
+    return rest == 0 ? quotient : nil
   }
 }
 
@@ -82,22 +78,13 @@ extension Bytes {
     return try longNanoseconds(at: &position, in: unit)
   }
 
-  /// As ``nanoseconds(at:in:)``, for a number that is no ``FixedPointDecimal``.
+  /// As ``nanoseconds(at:in:)``, for a number that is no ``FixedPointDecimal``, or that has another point: `0,016`.
   @usableFromInline @inline(never)
-  func longNanoseconds(at position: inout Int, in unit: TimeUnit) throws(TextFault) -> Int64 {
-    let start = position
-    guard let time = try DecimalNumber(in: self, at: &position).nanoseconds(in: unit) else {
-      throw TextFault(.timeOutOfRange, at: start)
-    }
-    return time
-  }
-
-  /// As ``nanoseconds(at:in:)``, for a number with a decimal comma: `0,016`.
-  package func nanosecondsWithComma(
-    at position: inout Int, in unit: TimeUnit
+  package func longNanoseconds(
+    at position: inout Int, in unit: TimeUnit, point: UInt8 = UInt8(ascii: ".")
   ) throws(TextFault) -> Int64 {
     let start = position
-    let number = try DecimalNumber(in: self, at: &position, point: UInt8(ascii: ","))
+    let number = try DecimalNumber(in: self, at: &position, point: point)
     guard let time = number.nanoseconds(in: unit) else {
       throw TextFault(.timeOutOfRange, at: start)
     }

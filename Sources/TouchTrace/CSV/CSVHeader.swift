@@ -13,6 +13,14 @@ struct CSVHeader: Sendable {
     case time, phase, x, y, touch, name, width, height, stack, displayHz, layoutDirection, intent
     case grade, gradeReason
 
+    /// Whether its values are numbers other than those of touches.
+    var isNumber: Bool {
+      switch self {
+      case .width, .height, .stack, .displayHz: true
+      default: false
+      }
+    }
+
     var isRequired: Bool { [.time, .phase, .x, .y].contains(self) }
 
     var meaning: String {
@@ -27,9 +35,9 @@ struct CSVHeader: Sendable {
       case .height: "the view's height in points"
       case .stack: "how many screens are on the stack; default 2"
       case .displayHz: "frames per second of the timeline; default 60"
-      case .layoutDirection: TraceError.Vocabulary.layoutDirection.words
-      case .intent: TraceError.Vocabulary.intent.words
-      case .grade: TraceError.Vocabulary.grade.words
+      case .layoutDirection: Trace.LayoutDirection.words.joinedByOr
+      case .intent: Trace.Intent.words.joinedByOr
+      case .grade: Trace.Grade.Level.words.joinedByOr
       case .gradeReason: "why, in a few words"
       }
     }
@@ -74,13 +82,13 @@ struct CSVHeader: Sendable {
   ) throws(TraceFault) {
     var defaults = Defaults()
     var nearNames: [(offset: Int, message: String)] = []
-    var nearKeys = NearKeys()
+    var misspelledKeys = MisspelledKeys()
     while true {
       let start = scanner.position
       if bytes[start] == UInt8(ascii: "#") {
         let end = bytes.nextLineFeed(from: start)
         guard end < bytes.count || isAtEnd else { return nil }
-        if let key = try defaults.read(bytes, start..<end, &nearKeys), key.nearest != nil {
+        if let key = try defaults.read(bytes, start..<end, &misspelledKeys), key.nearest != nil {
           nearNames.append((start, key.ignored("key")))
         }
         scanner = CSVScanner(
@@ -89,7 +97,10 @@ struct CSVHeader: Sendable {
       }
       guard scanner.readRow() else {
         guard isAtEnd else { return nil }
-        throw TraceFault(.noHeader, at: start)
+        throw TraceFault(
+          TraceError.Kind(
+            ofRecording: .missing, "no header row; expected the columns time, phase, x and y"),
+          at: start)
       }
       guard scanner.isRowComplete || isAtEnd else { return nil }
       if !scanner.isRowBlank { break }
@@ -106,7 +117,7 @@ struct CSVHeader: Sendable {
     columns = found.columns
     namedUnit = defaults.timeUnit ?? found.unit ?? options.timeUnit
     for near in row.nearNames(found.columns + carried) { nearNames.append(near) }
-    for near in nearKeys.found { nearNames.append((near.offset, near.message)) }
+    for near in misspelledKeys.found { nearNames.append((near.offset, near.message)) }
     self.nearNames = nearNames
     guard namedUnit == nil else {
       inferredUnit = nil

@@ -23,10 +23,10 @@ extension CSVHeader {
 extension CSVHeader.Defaults {
   /// Reads a line `# key: value`. Other text after the `#`, and unknown keys, are comments.
   ///
-  /// - Parameter nearKeys: gets the unknown keys in a value of JSON that are nearly known ones.
+  /// - Parameter misspelledKeys: gets the unknown keys in a value of JSON that are nearly known ones.
   /// - Returns: an unknown key.
   mutating func read(
-    _ bytes: Bytes, _ range: Range<Int>, _ nearKeys: inout NearKeys
+    _ bytes: Bytes, _ range: Range<Int>, _ misspelledKeys: inout MisspelledKeys
   ) throws(TraceFault) -> UnknownWord? {
     let colon = range.first { bytes[$0] == UInt8(ascii: ":") }
     guard let colon else { return nil }
@@ -42,10 +42,6 @@ extension CSVHeader.Defaults {
       }
       return number
     }
-    func side(_ number: Double) throws(TraceFault) -> Double {
-      if let kind = TraceBuilder.problem(withSide: number) { throw fault(kind) }
-      return number
-    }
     switch Key(rawValue: key) {
     case .format:
       guard text == "swipe-trace" else { throw fault(.unknownFormat(text)) }
@@ -57,47 +53,30 @@ extension CSVHeader.Defaults {
       name = text
     case .timeUnit:
       timeUnit = TimeUnit(rawValue: text)
-      if timeUnit == nil { throw fault(.unknownWord(text, .timeUnit)) }
+      if timeUnit == nil { throw fault(.unknownWord(text, TimeUnit.self)) }
     case .view:
       let sides = text.split(separator: "x", omittingEmptySubsequences: false)
       guard sides.count == 2, let first = Self.number(sides[0]), let second = Self.number(sides[1])
       else { throw fault(.badField(text, expected: "a size such as 393x852")) }
-      (values.width, values.height) = (try side(first), try side(second))
+      for side in [first, second] {
+        if let kind = TraceBuilder.problem(withSide: side) { throw fault(kind) }
+      }
+      (values.width, values.height) = (first, second)
       isOfTrace = true
-    case .width:
-      values.width = try side(try number())
-    case .height:
-      values.height = try side(try number())
     case .safeAreaInsets:
       var scanner = JSONScanner(bytes, from: value.lowerBound, layout: .lines)
-      safeAreaInsets = try scanner.readSafeAreaInsets(at: key, &nearKeys)
+      safeAreaInsets = try scanner.readSafeAreaInsets(at: key, &misspelledKeys)
       try parse(key, scanner.finish())
-    case .stack:
-      values.stack = try TraceBuilder.screenCount(
-        try number(), from: 1, at: value.lowerBound, path: key)
-    case .displayHz:
-      let rate = try number()
-      if let kind = TraceBuilder.problem(withDisplayHz: rate) { throw fault(kind) }
-      values.displayHz = rate
-    case .layoutDirection:
-      values.layoutDirection = Trace.LayoutDirection(rawValue: text)
-      if values.layoutDirection == nil { throw fault(.unknownWord(text, .layoutDirection)) }
-    case .intent:
-      values.intent = Trace.Intent(rawValue: text)
-      if values.intent == nil { throw fault(.unknownWord(text, .intent)) }
-    case .grade:
-      guard let level = Trace.Grade.Level(rawValue: text) else {
-        throw fault(.unknownWord(text, .grade))
+    case .width, .height, .stack, .displayHz, .layoutDirection, .intent, .grade, .gradeReason:
+      guard let field = CSVHeader.Field(rawValue: key) else { break }
+      if let kind = values.set(field, number: field.isNumber ? try number() : 0, text: text) {
+        throw fault(kind)
       }
-      values.grade = level
-    case .gradeReason:
-      guard text.utf8.count <= TraceLimits.name else { throw fault(.longName) }
-      values.gradeReason = text.isEmpty ? nil : text
     case .content:
       guard content.count < TraceLimits.content else { throw fault(.tooMuchContent) }
       let path = "content[\(content.count)]"
       var scanner = JSONScanner(bytes, from: value.lowerBound, layout: .lines)
-      content.append(try JSONContent(&scanner, at: path, &nearKeys).content)
+      content.append(try JSONContent(&scanner, at: path, &misspelledKeys).content)
       try parse(path, scanner.finish())
     case nil:
       return UnknownWord(key, among: Key.allCases.map(\.rawValue))

@@ -97,11 +97,14 @@ struct CSVHeaderRow {
     _ options: TraceReadingOptions, isOfTrace: Bool
   ) throws(TraceFault) -> (columns: [Int], unit: TimeUnit?) {
     guard names.count <= TraceLimits.columns else {
-      throw TraceFault(.tooManyColumns, at: offset(ofColumn: TraceLimits.columns))
+      throw TraceFault(
+        .tooLarge, "more than \(TraceLimits.columns) columns",
+        at: offset(ofColumn: TraceLimits.columns))
     }
     for option in options.columns where CSVHeader.Field(rawValue: option.field) == nil {
       let word = UnknownWord(option.field, among: CSVHeader.Field.allCases.map(\.rawValue))
-      throw TraceFault(.unknownField(word), at: scanner.rowStart)
+      throw TraceFault(
+        .unknown, "a trace has no field '\(word.word)'" + word.suggestion, at: scanner.rowStart)
     }
     if let faultyField { throw TraceFault(.text(.invalidUTF8), at: faultyField) }
     var columns: [Int] = []
@@ -114,9 +117,11 @@ struct CSVHeaderRow {
       } else {
         let found = ColumnNames.columns(of: field, among: names)
         if found.count > 1 {
+          let (first, second) = (names[found[0].index].text, names[found[1].index].text)
           throw TraceFault(
-            .sameColumns(
-              field: field.rawValue, names[found[0].index].text, names[found[1].index].text),
+            .unknown,
+            "the columns '\(first)' and '\(second)' can both be \(field.rawValue); add --columns "
+              + "\(field.rawValue)=\(first) or --columns \(field.rawValue)=\(second)",
             at: offset(ofColumn: found[1].index))
         }
         index = found.first?.index
@@ -134,9 +139,7 @@ struct CSVHeaderRow {
     ofColumn name: String, of field: CSVHeader.Field
   ) throws(TraceFault) -> Int {
     if let index = names.firstIndex(where: { $0.text.isExactly(name) }) { return index }
-    throw TraceFault(
-      .missingColumn(field: field.rawValue, UnknownWord(name, among: names.map(\.text))),
-      at: scanner.rowStart)
+    throw missing(UnknownWord(name, among: names.map(\.text)), as: field)
   }
 
   /// Throws if another column has the same name.
@@ -145,21 +148,53 @@ struct CSVHeaderRow {
     guard let second = names[(index + 1)...].firstIndex(where: { $0.text.isExactly(name) }) else {
       return
     }
-    throw TraceFault(.duplicateColumn(name), at: offset(ofColumn: second))
+    throw TraceFault(
+      .unknown, "two columns are named '\(name.excerpt)'", at: offset(ofColumn: second))
   }
 
   private func fault(ofMissing fields: [CSVHeader.Field], _ isOfTrace: Bool) -> TraceFault {
     let words = fields.map { UnknownWord($0.rawValue, among: names.map(\.text)) }
     let field = fields[0]
     if hasOptionalNames {
-      return TraceFault(.missingName(field.rawValue), at: scanner.rowStart)
+      return TraceFault(
+        .missing,
+        "--header names no column '\(field.rawValue)'; expected at least time, phase, x and y",
+        at: scanner.rowStart)
     }
-    if numbers > 0 { return TraceFault(.noNames(fields: names.count), at: scanner.rowStart) }
+    if numbers > 0 {
+      return refusal(
+        .missing,
+        "the first row has numbers and no names; name its \(names.count) columns in their order, such as "
+          + "--header time,phase,x,y")
+    }
     // Of a trace, one or two columns may have another name, or more if they are mistyped; of another table, all have.
     guard isOfTrace || words.count(where: { $0.nearest == nil }) <= 2 else {
-      return TraceFault(.otherTable, at: scanner.rowStart)
+      return refusal(
+        .notATrace,
+        "not a trace; expected a header row with the columns time, phase, x and y, or --columns "
+          + "time=NAME,phase=NAME,x=NAME,y=NAME", isOfOtherFile: true)
     }
-    return TraceFault(.missingColumn(field: field.rawValue, words[0]), at: scanner.rowStart)
+    return missing(words[0], as: field)
+  }
+
+  /// The fault of a table without a field's column.
+  private func missing(_ column: UnknownWord, as field: CSVHeader.Field) -> TraceFault {
+    refusal(
+      .missing,
+      "no column '\(column.word)'"
+        + (column.nearest.map {
+          "; add --columns \(field.rawValue)=\($0) if that is what '\($0)' means"
+        }
+          ?? "; expected a column of that name, or --columns \(field.rawValue)=NAME"))
+  }
+
+  /// The fault of a row that a recording of another tool may have.
+  private func refusal(
+    _ code: TraceError.Code, _ message: String, isOfOtherFile: Bool = false
+  ) -> TraceFault {
+    TraceFault(
+      TraceError.Kind(ofRecording: code, message, isOfOtherFile: isOfOtherFile),
+      at: scanner.rowStart)
   }
 
   private func offset(ofColumn index: Int) -> Int {

@@ -8,14 +8,16 @@ extension Bytes {
   ) throws(TextFault) -> Int64 {
     try otherNumber(in: range, hasDecimalCommas) { (position, hasComma) throws(TextFault) in
       try hasComma
-        ? nanosecondsWithComma(at: &position, in: unit) : nanoseconds(at: &position, in: unit)
+        ? longNanoseconds(at: &position, in: unit, point: UInt8(ascii: ","))
+        : nanoseconds(at: &position, in: unit)
     }
   }
 
   /// The nearest Double.
   func otherDouble(in range: Range<Int>, _ hasDecimalCommas: Bool) throws(TextFault) -> Double {
     try otherNumber(in: range, hasDecimalCommas) { (position, hasComma) throws(TextFault) in
-      try hasComma ? doubleWithComma(at: &position) : double(at: &position)
+      try hasComma
+        ? longDouble(at: &position, point: UInt8(ascii: ",")) : double(at: &position)
     }
   }
 

@@ -74,53 +74,22 @@ extension CSVTraceDecoder {
       case .carried(let key): options.carry[key]
       }
     let cell = scanner[column.index].range
+    let (text, earlier) = (bytes.string(in: cell).excerpt, bytes.string(in: given.text).excerpt)
     throw TraceFault(
-      .contradiction(
-        bytes.string(in: cell), earlier: bytes.string(in: given.text), line: given.line,
-        isOfGesture: given.gesture == builder.nextGesture),
+      .ambiguous,
+      "found '\(text)', but '\(earlier)' in line \(given.line); expected one value for a "
+        + (given.gesture == builder.nextGesture
+          ? "gesture"
+          : "trace, so name the rows of each gesture in a column 'name', or make a trace of each with "
+            + "'swipe-replay convert --split'"),
       at: cell.lowerBound, path: path)
   }
 
   private mutating func readValue(of field: CSVHeader.Field) throws(TraceFault) {
-    switch field {
-    case .width: values.width = try side(field)
-    case .height: values.height = try side(field)
-    case .stack:
-      values.stack = try TraceBuilder.screenCount(
-        try number(field), from: 1, at: offset(field), path: field.rawValue)
-    case .displayHz:
-      let displayHz = try number(field)
-      if let kind = TraceBuilder.problem(withDisplayHz: displayHz) { throw fault(kind, field) }
-      values.displayHz = displayHz
-    case .layoutDirection: values.layoutDirection = try word(field, .layoutDirection)
-    case .intent: values.intent = try word(field, .intent)
-    case .grade: values.grade = try word(field, .grade)
-    case .gradeReason:
-      let reason = try text(field)
-      if let reason, reason.utf8.count > TraceLimits.name { throw fault(.longName, field) }
-      values.gradeReason = reason
-    case .time, .phase, .x, .y, .touch, .name: break
-    }
-  }
-
-  private mutating func number(_ field: CSVHeader.Field) throws(TraceFault) -> Double {
-    try number(in: scanner[header.column(of: field)].range, field)
-  }
-
-  private mutating func side(_ field: CSVHeader.Field) throws(TraceFault) -> Double {
-    let side = try number(field)
-    if let kind = TraceBuilder.problem(withSide: side) { throw fault(kind, field) }
-    return side
-  }
-
-  private mutating func word<Word: RawRepresentable<String>>(
-    _ field: CSVHeader.Field, _ vocabulary: TraceError.Vocabulary
-  ) throws(TraceFault) -> Word {
-    let text = try text(field) ?? ""
-    guard let word = Word(rawValue: text) else {
-      throw fault(.unknownWord(text, vocabulary), field)
-    }
-    return word
+    let number =
+      field.isNumber ? try number(in: scanner[header.column(of: field)].range, field) : 0
+    let text = field.isNumber ? "" : try text(field) ?? ""
+    if let kind = values.set(field, number: number, text: text) { throw fault(kind, field) }
   }
 
   private mutating func carry(_ key: Int, in field: CSVScanner.Field) throws(TraceFault) {
@@ -139,11 +108,8 @@ extension CSVTraceDecoder {
     guard values.width != nil, values.height != nil else {
       throw TraceFault(.noView(.csv), at: traceStart)
     }
-    let values = gestures.count > 1 ? try valuesOfGestures() : self.values
-    builder.edit { $0.apply(values) }
-    guard !carried.isEmpty else { return }
-    let carried = carried
-    builder.edit { $0.carried = carried }
+    builder.trace.apply(gestures.count > 1 ? try valuesOfGestures() : values)
+    if !carried.isEmpty { builder.trace.carried = carried }
   }
 }
 
@@ -185,11 +151,8 @@ extension CSVTraceDecoder {
       throw TraceFault(.noView(.csv), at: gesture.row)
     }
     guard gestures.contains(where: { $0.values != first }) else { return first }
-    let gestures = gestures
-    builder.edit { trace in
-      trace.gestureValues = gestures.map { gesture in
-        Trace.GestureValues(start: trace.touches[gesture.touch].time, values: gesture.values)
-      }
+    builder.trace.gestureValues = gestures.map { gesture in
+      Trace.GestureValues(start: builder.trace.touches[gesture.touch].time, values: gesture.values)
     }
     return first
   }

@@ -13,7 +13,6 @@ struct CSVTraceDecoder {
   let x: Int
   let y: Int
   private let touch: Int
-  private let numbers: CSVRowPattern.Columns
   /// The different texts of phases so far, and what they mean.
   private var phases: [(text: Range<Int>, phase: Touch.Phase, isNumber: Bool)] = []
   /// How many of them are kept.
@@ -55,7 +54,6 @@ struct CSVTraceDecoder {
     x = header.column(of: .x)
     y = header.column(of: .y)
     touch = header.column(of: .touch)
-    numbers = CSVRowPattern.Columns(time: time, x: x, y: y)
     let columns = CSVTraceColumn.all(in: header, options)
     self.columns = columns
     let first = columns.map(\.index).min()
@@ -83,12 +81,12 @@ struct CSVTraceDecoder {
     if assumesPhaseNumbers, let kind = builder.notePhaseNumbers(mixed: hasPhaseWords) {
       throw TraceFault(kind, at: traceStart, path: "phase")
     }
-    if let unit = header.inferredUnit { builder.edit { $0.assumptions.timeUnit = unit } }
+    if let unit = header.inferredUnit { builder.trace.assumptions.timeUnit = unit }
     builder.addWarnings(in: unit)
   }
 
   /// Adds what is likely a mistake in the lines above the rows.
-  mutating func add(_ warnings: [TraceWarning]) { builder.edit { $0.warnings += warnings } }
+  mutating func add(_ warnings: [TraceWarning]) { builder.trace.warnings += warnings }
 
   /// Begins a trace with its first row, whose touch is not added yet.
   mutating func begin(
@@ -101,11 +99,9 @@ struct CSVTraceDecoder {
     let defaults = header.defaults
     let name = try text(.name) ?? defaults.name
     guard name.utf8.count <= TraceLimits.name else { throw fault(.longName, .name) }
-    builder.edit { trace in
-      trace.name = name.isEmpty ? defaultName() : name
-      trace.safeAreaInsets = defaults.safeAreaInsets
-      if !defaults.content.isEmpty { trace.content = defaults.content }
-    }
+    builder.trace.name = name.isEmpty ? defaultName() : name
+    builder.trace.safeAreaInsets = defaults.safeAreaInsets
+    if !defaults.content.isEmpty { builder.trace.content = defaults.content }
     forgetValues()
   }
 
@@ -137,7 +133,9 @@ struct CSVTraceDecoder {
 
   /// Reads the next rows that are like the one that was read, which is a move.
   private mutating func readMoves(after sample: Touch) {
-    guard let pattern = CSVRowPattern(of: scanner, numbers, in: bytes) else { return }
+    guard var pattern = TouchPattern(ofRow: scanner, time: time, x: x, y: y, in: bytes) else {
+      return
+    }
     var position = scanner.position
     let rows = pattern.readMoves(
       of: sample.finger, from: &position, of: bytes, into: &builder, in: unit)
@@ -149,7 +147,9 @@ struct CSVTraceDecoder {
     if let fault = scanner.fault { throw TraceFault(fault, path: nil) }
     guard scanner.fieldCount == header.fieldCount else {
       throw TraceFault(
-        .fieldCount(found: scanner.fieldCount, expected: header.fieldCount),
+        TraceError.Kind(
+          ofRecording: .malformed,
+          "found \(CSVScanner.describe(fields: scanner.fieldCount)), expected \(header.fieldCount)"),
         at: scanner.rowStart)
     }
   }
@@ -167,7 +167,7 @@ struct CSVTraceDecoder {
     let word = bytes.string(in: bytes.withoutBlanks(text))
     guard let (phase, isNumber) = Touch.Phase.phase(of: word, numbers: options.phaseNumbers) else {
       throw TraceFault(
-        .unknownWord(bytes.string(in: text), .phase), at: text.lowerBound,
+        .unknownPhase(bytes.string(in: text)), at: text.lowerBound,
         path: CSVHeader.Field.phase.rawValue)
     }
     if isNumber { hasPhaseNumbers = true } else { hasPhaseWords = true }
@@ -209,5 +209,17 @@ struct CSVTraceDecoder {
 
   func offset(_ field: CSVHeader.Field) -> Int {
     scanner[header.column(of: field)].range.lowerBound
+  }
+}
+
+extension TouchPattern {
+  /// The pattern of the scanner's row; nil also where the row is not one whole line, or has a NUL.
+  init?(ofRow scanner: CSVScanner, time: Int, x: Int, y: Int, in bytes: Bytes) {
+    let row = scanner.rowStart..<scanner.position
+    guard bytes.nextLineFeed(from: row.lowerBound) + 1 == row.upperBound, !bytes.hasByte(0, in: row)
+    else { return nil }
+    let numbers = Numbers(
+      time: scanner[time].range, x: scanner[x].range, y: scanner[y].range)
+    self.init(numbers, at: row, of: bytes)
   }
 }

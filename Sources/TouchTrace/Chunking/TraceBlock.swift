@@ -143,10 +143,10 @@ package struct TraceBlock: Sendable {
         fault = error
         // The list has traces, and so is not something else than traces.
         let expected = "a trace in each element of the list"
-        switch error.kind {
-        case .missingFormat: fault?.kind = .missingKey("touches", expected: expected)
-        case .unknownFormat(let format): fault?.kind = .badField(format, expected: expected)
-        default: break
+        if let format = error.kind.format {
+          fault?.kind = .badField(format, expected: expected)
+        } else if error.kind == .missingFormat {
+          fault?.kind = .missingKey("touches", expected: expected)
         }
       }
       if let fault {

@@ -107,7 +107,11 @@ package struct TraceChunker {
     case .gzip: fault = .compressed
     case .utf16: fault = .utf16
     case .empty: fault = .emptyFile
-    case .unknown: fault = .unknownContent
+    case .unknown:
+      fault = TraceError.Kind(
+        ofRecording: .notATrace,
+        "neither JSON nor a table with columns such as time, phase, x and y; add --input-format "
+          + "json, jsonl or csv, or convert a log: swipe-replay convert --pattern")
     }
     if options.emptyFiles == .allowed, isAtEnd, buffer.withBytes({ $0.isBlank(from: start) }) {
       fault = nil
@@ -155,7 +159,9 @@ package struct TraceChunker {
   private mutating func refuseTooLong() -> TraceBlock? {
     let isFirst = !isSkipping
     let block = refusal(
-      TraceError(.tooLong(limit: sizes.limit), at: TextPlace(file: path, line: line, column: 1)))
+      TraceError(
+        TraceError.Kind(.tooLarge, "one trace has more than \(sizes.limit) bytes"),
+        at: TextPlace(file: path, line: line, column: 1)))
     isSkipping = true
     ordinal += 1
     // Where no end of a line or a row was found, nothing after it can be read either.

@@ -9,7 +9,8 @@ struct JSONAction {
   private static let keys = JSONKeys(TraceKeys.action.names)
 
   init(
-    _ scanner: inout JSONScanner, at path: String, in unit: TimeUnit, _ nearKeys: inout NearKeys
+    _ scanner: inout JSONScanner, at path: String, in unit: TimeUnit,
+    _ misspelledKeys: inout MisspelledKeys
   ) throws(TraceFault) {
     var time: (Timestamp, offset: Int)?
     var kind: Trace.AppAction.Kind?
@@ -26,17 +27,15 @@ struct JSONAction {
       case 0:
         time = try parse(path, (Timestamp(nanoseconds: scanner.readNanoseconds(in: unit)), offset))
       case 1:
-        let word = try parse(path, scanner.readString())
-        kind = Trace.AppAction.Kind(rawValue: word)
-        if kind == nil { throw TraceFault(.unknownWord(word, .action), at: offset, path: path) }
+        kind = try scanner.readWord(at: path)
       case 2:
         screen = try scanner.readName(at: path)
         offsets.screen = offset
       case 3:
-        view = try scanner.readView(at: path, &nearKeys)
+        view = try scanner.readView(at: path, &misspelledKeys)
         offsets.view = offset
       default:
-        safeAreaInsets = try scanner.readSafeAreaInsets(at: path, &nearKeys)
+        safeAreaInsets = try scanner.readSafeAreaInsets(at: path, &misspelledKeys)
         offsets.safeAreaInsets = offset
       }
     }
@@ -47,7 +46,11 @@ struct JSONAction {
     }
     func check(_ isThere: Bool, _ key: String, at offset: Int) throws(TraceFault) {
       guard isThere else { return }
-      throw TraceFault(.notOfAction(kind), at: offset, path: "\(path).\(key)")
+      throw TraceFault(
+        .unknown,
+        "found in an action \(kind.rawValue), "
+          + (kind == .resize ? "which has a view" : "expected only in resize"),
+        at: offset, path: "\(path).\(key)")
     }
     if kind == .resize {
       try check(screen != nil, "screen", at: offsets.screen)
@@ -61,7 +64,7 @@ struct JSONAction {
       try check(safeAreaInsets != nil, "safeAreaInsets", at: offsets.safeAreaInsets)
       action = Trace.AppAction(time: time.0, kind: kind, screen: screen)
     }
-    nearKeys.add(found, of: path, scanner)
+    misspelledKeys.add(found, of: path, scanner)
     timeOffset = time.offset
   }
 }

@@ -19,7 +19,7 @@ struct JSONContent {
   private var isPagingEnabled: Bool?
 
   init(
-    _ scanner: inout JSONScanner, at path: String, _ nearKeys: inout NearKeys
+    _ scanner: inout JSONScanner, at path: String, _ misspelledKeys: inout MisspelledKeys
   ) throws(TraceFault) {
     /// Of `thumb` and `edges`, which not every kind has.
     var (thumb, edges): (Int?, Int?) = (nil, nil)
@@ -38,11 +38,11 @@ struct JSONContent {
     if let edges, kind != .rowActions {
       throw TraceFault(.onlyOf(.rowActions, found: kind), at: edges, path: path + ".edges")
     }
-    let usual = content.usual
-    content.axis = axis ?? usual.axis
-    content.contentOffset = contentOffset ?? usual.contentOffset
-    content.isPagingEnabled = isPagingEnabled ?? usual.isPagingEnabled
-    nearKeys.add(found, of: path, scanner)
+    let defaults = content.defaults
+    content.axis = axis ?? defaults.axis
+    content.contentOffset = contentOffset ?? defaults.contentOffset
+    content.isPagingEnabled = isPagingEnabled ?? defaults.isPagingEnabled
+    misspelledKeys.add(found, of: path, scanner)
   }
 
   private mutating func readValue(
@@ -52,10 +52,10 @@ struct JSONContent {
       try scanner.readNumbers(expected, at: path)
     }
     switch key {
-    case .kind: content.kind = try scanner.readWord(.contentKind, at: path)
+    case .kind: content.kind = try scanner.readWord(at: path)
     case .name: content.name = try scanner.readName(at: path)
     case .rect: content.rect = Rect(try numbers(GeometryNumber.rect))
-    case .axis: axis = try scanner.readWord(.axis, at: path)
+    case .axis: axis = try scanner.readWord(at: path)
     case .contentSize:
       let sides = try numbers(GeometryNumber.size)
       content.contentSize = Size(width: sides[0], height: sides[1])
@@ -82,7 +82,7 @@ struct JSONContent {
     var index = 0
     var more = try parse(path, scanner.enterArray())
     while more {
-      edges.insert(try scanner.readWord(.rowEdge, at: "\(path)[\(index)]"))
+      edges.insert(try scanner.readWord(at: "\(path)[\(index)]"))
       more = try parse(path, scanner.hasAnotherElement())
       index += 1
     }

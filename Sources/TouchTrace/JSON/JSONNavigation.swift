@@ -46,7 +46,7 @@ struct JSONNavigation {
   }
 
   mutating func read(
-    _ scanner: inout JSONScanner, _ nearKeys: inout NearKeys
+    _ scanner: inout JSONScanner, _ misspelledKeys: inout MisspelledKeys
   ) throws(TraceFault) {
     let found = try scanner.readObject(at: "navigation", Self.keys) {
       (scanner, key) throws(TraceFault) in
@@ -58,7 +58,7 @@ struct JSONNavigation {
       default: isPresenting = try parse("navigation.presented", scanner.readBool())
       }
     }
-    nearKeys.add(found, of: "navigation", scanner)
+    misspelledKeys.add(found, of: "navigation", scanner)
   }
 
   private func readScreens(
@@ -67,8 +67,10 @@ struct JSONNavigation {
     let isList = scanner.peek() == UInt8(ascii: "[")
     let offset = scanner.position
     guard isList else {
-      let number = try parse(path, scanner.readDouble())
-      return .count(try TraceBuilder.screenCount(number, from: minimum, at: offset, path: path))
+      let count = try scanner.readNumber(at: path) {
+        TraceBuilder.problem(withScreens: $0, from: minimum)
+      }
+      return .count(Int(count))
     }
     let names = try scanner.readStrings(at: path)
     guard names.count >= minimum else { throw TraceFault(.emptyStack, at: offset, path: path) }
@@ -105,10 +107,10 @@ extension JSONScanner {
   ///
   /// - Parameters:
   ///   - limit: how many there can be.
-  ///   - beyond: what is wrong with more.
+  ///   - noun: what they are.
   ///   - maxBytes: how many bytes each can have.
   mutating func readStrings(
-    at path: String, limit: Int = TraceLimits.screens, beyond: TraceError.Kind = .tooManyScreens,
+    at path: String, limit: Int = TraceLimits.screens, of noun: String = "screens",
     maxBytes: Int = TraceLimits.name
   ) throws(TraceFault) -> [String] {
     var strings: [String] = []
@@ -116,7 +118,9 @@ extension JSONScanner {
     while more {
       _ = peek()
       let offset = position
-      guard strings.count < limit else { throw TraceFault(beyond, at: offset, path: path) }
+      guard strings.count < limit else {
+        throw TraceFault(.tooLarge, "more than \(limit) \(noun)", at: offset, path: path)
+      }
       let string = try parse("\(path)[\(strings.count)]", readString())
       guard string.utf8.count <= maxBytes else {
         throw TraceFault(.longName, at: offset, path: "\(path)[\(strings.count)]")

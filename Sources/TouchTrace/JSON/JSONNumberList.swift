@@ -18,16 +18,16 @@ extension JSONScanner {
   /// Reads the insets of a safe area as a list, `[0, 44, 21, 44]`, or as an object whose other sides are 0,
   /// `{"left": 44}`.
   ///
-  /// - Parameter nearKeys: gets the unknown keys that are nearly those of a side.
+  /// - Parameter misspelledKeys: gets the unknown keys that are nearly those of a side.
   mutating func readSafeAreaInsets(
-    at path: String, _ nearKeys: inout NearKeys
+    at path: String, _ misspelledKeys: inout MisspelledKeys
   ) throws(TraceFault) -> Insets {
     let sides = GeometryNumber.insets
     guard try startsNumberObject(sides, at: path) else {
       return Insets(try readNumberList(sides, at: path, isOfSafeArea: true))
     }
     let (numbers, found) = try readNumberObject(sides, at: path, isOfSafeArea: true)
-    nearKeys.add(found, of: path, self)
+    misspelledKeys.add(found, of: path, self)
     return Insets(numbers.map { $0 ?? 0 })
   }
 
@@ -56,7 +56,9 @@ extension JSONScanner {
     while more {
       let path = "\(path)[\(count)]"
       if count < expected.count {
-        numbers.append(try readNumber(expected[count], at: path, isOfSafeArea: isOfSafeArea))
+        let key = expected[count]
+        numbers.append(
+          try readNumber(at: path) { key.problem(with: $0, isOfSafeArea: isOfSafeArea) })
       } else {
         _ = try parse(path, readDouble())
       }
@@ -64,7 +66,10 @@ extension JSONScanner {
       count += 1
     }
     guard count == expected.count else {
-      throw TraceFault(.numberCount(found: count, expected: expected), at: start, path: path)
+      throw TraceFault(
+        .malformed,
+        "found \(counted(count, "number")), expected \(expected.count): \(GeometryNumber.list(expected))",
+        at: start, path: path)
     }
     return numbers
   }
@@ -76,21 +81,11 @@ extension JSONScanner {
     var numbers = [Double?](repeating: nil, count: expected.count)
     let keys = try readObject(at: path, JSONKeys(expected.map(\.rawValue))) {
       (scanner, key) throws(TraceFault) in
-      numbers[key] = try scanner.readNumber(
-        expected[key], at: "\(path).\(expected[key].rawValue)", isOfSafeArea: isOfSafeArea)
+      numbers[key] = try scanner.readNumber(at: "\(path).\(expected[key].rawValue)") {
+        expected[key].problem(with: $0, isOfSafeArea: isOfSafeArea)
+      }
     }
     return (numbers, keys)
-  }
-
-  private mutating func readNumber(
-    _ expected: GeometryNumber, at path: String, isOfSafeArea: Bool
-  ) throws(TraceFault) -> Double {
-    let start = startOfValue()
-    let number = try parse(path, readDouble())
-    if let problem = expected.problem(with: number, isOfSafeArea: isOfSafeArea) {
-      throw TraceFault(problem, at: start, path: path)
-    }
-    return number
   }
 }
 

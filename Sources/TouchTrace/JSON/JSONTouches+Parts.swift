@@ -4,12 +4,15 @@ extension JSONTouches {
   /// Reads `{"x": 4, "y": 400}` or `[4, 400]`; returns the bits of the coordinates that it has.
   func readLocation(
     _ scanner: inout JSONScanner, into touch: inout Touch,
-    _ numbers: inout JSONTouchPattern.Numbers
+    _ numbers: inout TouchPattern.Numbers
   ) throws(TextFault) -> UInt32 {
     var found: UInt32 = 0
     func add(_ coordinate: Double, _ isX: Bool, from start: Int) {
-      if isX { touch.location.x = coordinate } else { touch.location.y = coordinate }
-      numbers.add(isX ? .x : .y, at: start..<scanner.position)
+      if isX {
+        (touch.location.x, numbers.x) = (coordinate, start..<scanner.position)
+      } else {
+        (touch.location.y, numbers.y) = (coordinate, start..<scanner.position)
+      }
       found |= isX ? Key.x.bit : Key.y.bit
     }
     if scanner.peek() == UInt8(ascii: "[") {
@@ -39,7 +42,7 @@ extension JSONTouches {
   }
 
   /// The fault of a touch with two keys that mean the same.
-  func twice(
+  func duplicateKeyFault(
     _ index: Int, _ key: Key, _ scanner: JSONScanner, _ seen: UInt32
   ) -> TextFault {
     let first = known.indices.first {
@@ -49,7 +52,7 @@ extension JSONTouches {
       .synonymousKeys(keys.names[first ?? index], keys.names[index]), at: scanner.keyOffset)
   }
 
-  func incomplete(
+  func missingKeyFault(
     _ scanner: JSONScanner, of bytes: Bytes, from start: Int, index: Int, seen: UInt32
   ) -> TraceFault {
     let missing = (~seen & Self.required).trailingZeroBitCount
@@ -65,7 +68,7 @@ extension JSONTouches {
     try? end.skipValue()
     let word = isText ? scanner.string(at: offset) : bytes.string(in: offset..<end.position)
     return TraceFault(
-      .unknownWord(word, .phase), at: offset, path: path(index, Key.phase.rawValue))
+      .unknownPhase(word), at: offset, path: path(index, Key.phase.rawValue))
   }
 
   /// The offset of a key's value in an object that was read before, for an error: it is searched for again

@@ -35,10 +35,20 @@ struct JSONTouches {
   /// Predicts the next phase.
   private var phaseOrder = KeyOrder(count: PhaseWords.phases.count)
   private var lastPhase = -1
-  // The last touch of each phase.
-  private var began: JSONTouchPattern?
-  private var moved: JSONTouchPattern?
-  private var ended: JSONTouchPattern?
+  /// How the last touch of a phase was written.
+  private struct Written {
+    var pattern: TouchPattern
+    let phase: Touch.Phase
+    let isPhaseNumber: Bool
+    /// Nil for a touch that names none.
+    let finger: Int32?
+
+    /// Whether a touch of another trace may be read so: fingers are of one trace, and each trace notes by itself
+    /// that phases are numbers.
+    var isOfAnyTrace: Bool { finger == nil && !isPhaseNumber }
+  }
+
+  private var began, moved, ended: Written?
   /// The offsets of the touch's unknown keys, apart from ``otherKeys``.
   private var unknownKeys: [Int] = []
   /// Unknown keys, with their quotes, that are not nearly known ones.
@@ -46,47 +56,51 @@ struct JSONTouches {
   private static let maxOtherKeys = 8
   /// What phases mean that are numbers.
   private let numbers: PhaseNumbers
-  /// Whether a phase of the trace is a number, and whether one is a word.
+  /// Whether a phase of the trace is a number, in quotes or not.
   private(set) var hasPhaseNumbers = false
-  private(set) var hasPhaseWords = false
-  /// The same of the last touch.
+  /// How many phases are numbers without quotes.
+  private var phaseNumbers = 0
+  /// Whether the last one is.
   private var isPhaseNumber = false
+  private(set) var hasPhaseWords = false
 
   init(numbers: PhaseNumbers?) { self.numbers = numbers ?? .uikit }
 
   mutating func read(
     _ scanner: inout JSONScanner, of bytes: Bytes, into builder: inout TraceBuilder,
-    in unit: TimeUnit, _ nearKeys: inout NearKeys
+    in unit: TimeUnit, _ misspelledKeys: inout MisspelledKeys
   ) throws(TraceFault) {
     var index = 0
-    forgetFingers()
-    if hasPhaseNumbers {
-      // Each trace notes by itself that it has numbers.
-      (began, moved, ended, hasPhaseNumbers) = (nil, nil, nil, false)
-    }
-    hasPhaseWords = false
+    if began?.isOfAnyTrace == false { began = nil }
+    if moved?.isOfAnyTrace == false { moved = nil }
+    if ended?.isOfAnyTrace == false { ended = nil }
+    (hasPhaseNumbers, phaseNumbers) = (false, 0)
+    defer { hasPhaseWords = phaseNumbers < index }
     // The last touch that is not synthetic, if its finger is down after it.
     var last: Touch?
     var more = try parse("touches", scanner.enterArray())
     while more {
-      var likely: Touch?
-      if let last {
-        if let moved {
-          let moves = moved.readMoves(after: last, &scanner, of: bytes, into: &builder, in: unit)
-          index &+= moves
-          if moves > 0, !moved.hasPhaseNumber { hasPhaseWords = true }
-        }
-        likely = ended?.readTouch(&scanner, of: bytes, into: &builder, in: unit)
-        if likely != nil, ended?.hasPhaseNumber == false { hasPhaseWords = true }
-      } else {
-        likely = began?.readTouch(&scanner, of: bytes, into: &builder, in: unit)
-        if likely != nil, began?.hasPhaseNumber == false { hasPhaseWords = true }
+      if let last, let isPhaseNumber = moved?.isPhaseNumber,
+        moved?.finger.map({ $0 == last.finger }) ?? builder.isUnnamed(last.finger)
+      {
+        var position = scanner.position
+        let moves =
+          moved?.pattern.readMoves(
+            of: last.finger, from: &position, separator: UInt8(ascii: ","), of: bytes,
+            into: &builder,
+            in: unit) ?? 0
+        scanner.move(to: position)
+        index &+= moves
+        if isPhaseNumber { phaseNumbers &+= moves }
       }
+      let likely = readTouch(
+        as: last == nil ? began : ended, &scanner, of: bytes, into: &builder, in: unit)
       let touch =
         if let likely {
           likely
         } else {
-          try readTouch(&scanner, of: bytes, into: &builder, in: unit, index: index, &nearKeys)
+          try readTouch(
+            &scanner, of: bytes, into: &builder, in: unit, index: index, &misspelledKeys)
         }
       if !touch.isSynthetic {
         last = touch.phase == .ended || touch.phase == .cancelled ? nil : touch
@@ -99,10 +113,10 @@ struct JSONTouches {
   @inline(__always)
   private mutating func readTouch(
     _ scanner: inout JSONScanner, of bytes: Bytes, into builder: inout TraceBuilder,
-    in unit: TimeUnit, index: Int, _ nearKeys: inout NearKeys
+    in unit: TimeUnit, index: Int, _ misspelledKeys: inout MisspelledKeys
   ) throws(TraceFault) -> Touch {
     let start = scanner.position
-    var numbers = JSONTouchPattern.Numbers()
+    var numbers = TouchPattern.Numbers()
     var touch = Touch(
       time: Timestamp(nanoseconds: 0), location: Point(x: 0, y: 0), phase: .moved, finger: -1)
     var phase: Touch.Phase?
@@ -124,33 +138,35 @@ struct JSONTouches {
         case .time:
           let start = scanner.startOfValue()
           touch.time.nanoseconds = try scanner.readNanoseconds(in: unit)
-          numbers.add(.time, at: start..<scanner.position)
+          numbers.time = start..<scanner.position
         case .phase: phase = try readPhase(&scanner)
         case .x, .y:
           let start = scanner.startOfValue()
           let coordinate = try scanner.readDouble()
           if key == Key.x.rawValue {
             touch.location.x = coordinate
-            numbers.add(.x, at: start..<scanner.position)
+            numbers.x = start..<scanner.position
           } else {
             touch.location.y = coordinate
-            numbers.add(.y, at: start..<scanner.position)
+            numbers.y = start..<scanner.position
           }
         case .touch: touch.finger = try readFinger(&scanner, of: bytes, into: &builder)
         case .predicted, .resampled:
           if try scanner.readBool() { touch.isSynthetic = true }
         case .otherTime where seen & Key.time.bit == 0:
-          if others & Key.time.bit != 0 { throw twice(key, .otherTime, scanner, seen) }
+          if others & Key.time.bit != 0 { throw duplicateKeyFault(key, .otherTime, scanner, seen) }
           others |= Key.time.bit
           let start = scanner.startOfValue()
           touch.time.nanoseconds = try scanner.readNanoseconds(in: unit)
-          numbers.add(.time, at: start..<scanner.position)
+          numbers.time = start..<scanner.position
         case .otherTouch where seen & Key.touch.bit == 0:
-          if others & Key.touch.bit != 0 { throw twice(key, .otherTouch, scanner, seen) }
+          if others & Key.touch.bit != 0 {
+            throw duplicateKeyFault(key, .otherTouch, scanner, seen)
+          }
           others |= Key.touch.bit
           touch.finger = try readFinger(&scanner, of: bytes, into: &builder)
         case .location where seen & (Key.x.bit | Key.y.bit) == 0:
-          if others & Key.x.bit != 0 { throw twice(key, .location, scanner, seen) }
+          if others & Key.x.bit != 0 { throw duplicateKeyFault(key, .location, scanner, seen) }
           others |= try readLocation(&scanner, into: &touch, &numbers)
         case .otherTime, .otherTouch, .location: try scanner.skipValue()
         case nil:
@@ -169,7 +185,7 @@ struct JSONTouches {
     let finger = touch.finger < 0 ? nil : touch.finger
     if finger == nil { touch.finger = builder.unnamedFinger() }
     guard (seen | others) & Self.required == Self.required, let phase else {
-      throw incomplete(scanner, of: bytes, from: start, index: index, seen: seen | others)
+      throw missingKeyFault(scanner, of: bytes, from: start, index: index, seen: seen | others)
     }
     touch.phase = phase
     if let problem = builder.add(touch) {
@@ -186,15 +202,21 @@ struct JSONTouches {
         at: offset(of: key, scanner, of: bytes, from: start), path: path(index, key.rawValue))
     }
     if !unknownKeys.isEmpty,
-      hasNearKeys(at: path(index, -1), scanner, of: bytes, seen: seen | others, &nearKeys)
+      hasNearKeys(at: path(index, -1), scanner, of: bytes, seen: seen | others, &misspelledKeys)
     {
       return touch
     }
-    let range = start..<scanner.position
-    if let pattern = JSONTouchPattern(
-      touch, numbers, finger: finger, hasPhaseNumber: isPhaseNumber, at: range, of: bytes)
+    if !touch.isSynthetic,
+      let pattern = TouchPattern(numbers, at: start..<scanner.position, of: bytes)
     {
-      remember(pattern, of: touch.phase)
+      let written = Written(
+        pattern: pattern, phase: phase, isPhaseNumber: isPhaseNumber, finger: finger)
+      switch phase {
+      case .began: began = written
+      case .moved: moved = written
+      case .ended, .cancelled: ended = written
+      case .stationary: break
+      }
     }
     return touch
   }
@@ -204,7 +226,7 @@ struct JSONTouches {
   @inline(never)
   private mutating func hasNearKeys(
     at path: String, _ scanner: JSONScanner, of bytes: Bytes, seen: UInt32,
-    _ nearKeys: inout NearKeys
+    _ misspelledKeys: inout MisspelledKeys
   ) -> Bool {
     if otherKeys.count < Self.maxOtherKeys {
       for offset in unknownKeys {
@@ -215,23 +237,26 @@ struct JSONTouches {
         otherKeys.append(RepeatedText(offset..<end.position, of: bytes))
       }
     }
-    return nearKeys.add(unknownKeys, ofTouchAt: path, scanner, among: Self.names, seen: seen)
+    return misspelledKeys.add(
+      unknownKeys, of: path, scanner, among: Self.names, seen: seen, isTouch: true)
   }
 
-  /// Forgets the patterns with a finger, whose index is valid in one trace only.
-  private mutating func forgetFingers() {
-    if began?.hasFinger == true { began = nil }
-    if moved?.hasFinger == true { moved = nil }
-    if ended?.hasFinger == true { ended = nil }
-  }
-
-  private mutating func remember(_ pattern: JSONTouchPattern, of phase: Touch.Phase) {
-    switch phase {
-    case .began: began = pattern
-    case .moved: moved = pattern
-    case .ended, .cancelled: ended = pattern
-    case .stationary: break
-    }
+  /// Reads the next touch if it is valid, is written as another one, and names no finger; else nil, and nothing is
+  /// read.
+  private mutating func readTouch(
+    as written: Written?, _ scanner: inout JSONScanner, of bytes: Bytes,
+    into builder: inout TraceBuilder, in unit: TimeUnit
+  ) -> Touch? {
+    guard let written, written.finger == nil,
+      let sample = written.pattern.sample(at: scanner.position, of: bytes, in: unit)
+    else { return nil }
+    let touch = Touch(
+      time: sample.time, location: sample.location, phase: written.phase,
+      finger: builder.unnamedFinger())
+    guard builder.add(touch) == nil else { return nil }
+    scanner.move(to: sample.end)
+    if written.isPhaseNumber { phaseNumbers &+= 1 }
+    return touch
   }
 
   /// Reads a phase, a word or a number; nil if it is unknown.
@@ -240,7 +265,6 @@ struct JSONTouches {
     let start = scanner.startOfValue()
     isPhaseNumber = scanner.peek() &- UInt8(ascii: "0") < 10
     if isPhaseNumber { return try readPhaseNumber(&scanner) }
-    hasPhaseWords = true
     let likely = phaseOrder.likely(after: lastPhase)
     let index = try scanner.readString(among: phaseWords, likely: likely)
     guard index >= 0 else { return otherPhase(scanner.string(at: start)) }
@@ -253,6 +277,7 @@ struct JSONTouches {
     _ scanner: inout JSONScanner
   ) throws(TextFault) -> Touch.Phase? {
     hasPhaseNumbers = true
+    phaseNumbers &+= 1
     return numbers.phase(of: UInt8(exactly: try scanner.readDouble()) ?? .max)
   }
 

@@ -2,31 +2,6 @@ import TextFormats
 
 /// The parts of a document other than its touches.
 extension JSONTraceDecoder {
-  mutating func readView(_ scanner: inout JSONScanner) throws(TraceFault) {
-    let view = try scanner.readView(at: "view", &nearKeys)
-    builder.edit { $0.view = view }
-  }
-
-  mutating func readDisplayHz(_ scanner: inout JSONScanner) throws(TraceFault) {
-    let offset = scanner.startOfValue()
-    let displayHz = try parse("displayHz", scanner.readDouble())
-    if let kind = TraceBuilder.problem(withDisplayHz: displayHz) {
-      throw TraceFault(kind, at: offset, path: "displayHz")
-    }
-    builder.edit { $0.displayHz = displayHz }
-  }
-
-  mutating func readDisplayScale(_ scanner: inout JSONScanner) throws(TraceFault) {
-    let offset = scanner.startOfValue()
-    let scale = try parse("displayScale", scanner.readDouble())
-    guard scale > 0, scale <= TraceLimits.displayScale else {
-      throw TraceFault(
-        .outOfRange(scale, expected: "more than 0 and at most 100 pixels per point"), at: offset,
-        path: "displayScale")
-    }
-    builder.edit { $0.displayScale = scale }
-  }
-
   mutating func readContent(_ scanner: inout JSONScanner) throws(TraceFault) {
     var content: [Trace.Content] = []
     var more = try parse("content", scanner.enterArray())
@@ -34,11 +9,11 @@ extension JSONTraceDecoder {
       guard content.count < TraceLimits.content else {
         throw TraceFault(.tooMuchContent, at: scanner.startOfValue(), path: "content")
       }
-      let piece = try JSONContent(&scanner, at: "content[\(content.count)]", &nearKeys)
+      let piece = try JSONContent(&scanner, at: "content[\(content.count)]", &misspelledKeys)
       content.append(piece.content)
       more = try parse("content", scanner.hasAnotherElement())
     }
-    builder.edit { $0.content = content }
+    builder.trace.content = content
   }
 
   mutating func readActions(
@@ -48,7 +23,7 @@ extension JSONTraceDecoder {
     var more = try parse("actions", scanner.enterArray())
     while more {
       let action = try JSONAction(
-        &scanner, at: "actions[\(index)]", in: unit, &nearKeys)
+        &scanner, at: "actions[\(index)]", in: unit, &misspelledKeys)
       if let kind = builder.add(action.action, in: unit) {
         throw TraceFault(kind, at: action.timeOffset, path: "actions[\(index)].time")
       }
@@ -61,8 +36,7 @@ extension JSONTraceDecoder {
 /// The values that are taken over as they are.
 extension JSONTraceDecoder {
   mutating func beginCarrying() {
-    let none = [CarriedValue?](repeating: nil, count: options.carry.count)
-    builder.edit { $0.carried = none }
+    builder.trace.carried = options.carry.map { _ in nil }
   }
 
   /// Takes over the value of the key that was read last, if the options name it; returns whether they do. The value
@@ -76,12 +50,22 @@ extension JSONTraceDecoder {
     guard value?.text.utf8.count ?? 0 <= TraceLimits.carried else {
       throw TraceFault(.longValue, at: offset, path: key)
     }
-    builder.edit { $0.carried[index] = value }
+    builder.trace.carried[index] = value
     return true
   }
 }
 
 extension JSONScanner {
+  /// Reads a number, of which a closure says what is wrong with it.
+  mutating func readNumber(
+    at path: @autoclosure () -> String, _ problem: (Double) -> TraceError.Kind?
+  ) throws(TraceFault) -> Double {
+    let offset = startOfValue()
+    let number = try parse(path(), readDouble())
+    if let kind = problem(number) { throw TraceFault(kind, at: offset, path: path()) }
+    return number
+  }
+
   /// Reads a text of limited length.
   mutating func readName(at path: String) throws(TraceFault) -> String {
     let offset = startOfValue()
@@ -100,19 +84,19 @@ extension JSONScanner {
     var after = self
     try parse(path, after.skipValue())
     guard after.position - offset <= TraceLimits.expectation else {
-      throw TraceFault(.longExpectation, at: offset, path: path)
+      throw TraceFault(
+        .tooLarge, "the value has more than \(TraceLimits.expectation) bytes", at: offset,
+        path: path)
     }
     return try parse(path, JSONValue(from: &self, places: &places))
   }
 
   /// Reads a word of an enumeration.
-  mutating func readWord<Word: RawRepresentable<String>>(
-    _ vocabulary: TraceError.Vocabulary, at path: String
-  ) throws(TraceFault) -> Word {
+  mutating func readWord<Word: TraceWord>(at path: String) throws(TraceFault) -> Word {
     let offset = startOfValue()
     let text = try parse(path, readString())
     guard let word = Word(rawValue: text) else {
-      throw TraceFault(.unknownWord(text, vocabulary), at: offset, path: path)
+      throw TraceFault(.unknownWord(text, Word.self), at: offset, path: path)
     }
     return word
   }

@@ -29,7 +29,7 @@ struct JSONTraceDecoder {
   var bytes: Bytes
   private var order = KeyOrder(count: JSONTraceDecoder.names.count)
   private var touches: JSONTouches
-  var nearKeys = NearKeys()
+  var misspelledKeys = MisspelledKeys()
   /// Finds the places of expectations; it is replaced for each line.
   var places: PlaceFinder
   /// Has the trace that was decoded last.
@@ -66,10 +66,7 @@ struct JSONTraceDecoder {
       }
     }
     if !isElement { try parse(nil, scanner.finish()) }
-    if builder.trace.name.isEmpty {
-      let name = defaultName()
-      builder.edit { $0.name = name }
-    }
+    if builder.trace.name.isEmpty { builder.trace.name = defaultName() }
   }
 
   /// Decodes a document once more after an error, in its own unit of times.
@@ -82,7 +79,7 @@ struct JSONTraceDecoder {
       _ = try decode(&scanner, source: source, knownUnit: unit)
       return
     }
-    guard fault.kind == .text(.timeOutOfRange), options.timeUnit == nil else { throw fault }
+    guard fault.kind.text == .timeOutOfRange, options.timeUnit == nil else { throw fault }
     do throws(TraceFault) {
       _ = try decode(&scanner, source: source, knownUnit: .nanoseconds)
     } catch {
@@ -96,7 +93,7 @@ struct JSONTraceDecoder {
     }
     scanner = start
     _ = try decode(&scanner, source: source, knownUnit: unit)
-    builder.edit { $0.assumptions.timeUnit = unit }
+    builder.trace.assumptions.timeUnit = unit
   }
 
   /// Decodes a document; returns its unit of times if that came too late, and the document is to be decoded
@@ -107,7 +104,7 @@ struct JSONTraceDecoder {
     builder.begin(source: source)
     let carriesKeys = !options.carry.isEmpty
     if carriesKeys { beginCarrying() }
-    nearKeys.begin()
+    misspelledKeys.begin()
     var unit = knownUnit ?? defaultUnit
     var unknownKeys: [Int] = []
     var navigation = JSONNavigation(depth: options.stack)
@@ -130,43 +127,39 @@ struct JSONTraceDecoder {
       case .format: try readFormat(&scanner)
       case .version: try readVersion(&scanner)
       case .name:
-        let name = try scanner.readName(at: "name")
-        builder.edit { $0.name = name }
+        builder.trace.name = try scanner.readName(at: "name")
       case .timeUnit:
-        let named: TimeUnit = try scanner.readWord(.timeUnit, at: "timeUnit")
+        let named: TimeUnit = try scanner.readWord(at: "timeUnit")
         let hasTimes = seen & (Key.touches.bit | Key.actions.bit) != 0
         if knownUnit == nil, hasTimes, named != unit { return named }
         unit = named
-      case .view: try readView(&scanner)
+      case .view: builder.trace.view = try scanner.readView(at: "view", &misspelledKeys)
       case .safeAreaInsets:
-        let insets = try scanner.readSafeAreaInsets(at: "safeAreaInsets", &nearKeys)
-        builder.edit { $0.safeAreaInsets = insets }
-      case .displayHz: try readDisplayHz(&scanner)
-      case .displayScale: try readDisplayScale(&scanner)
+        builder.trace.safeAreaInsets = try scanner.readSafeAreaInsets(
+          at: "safeAreaInsets", &misspelledKeys)
+      case .displayHz:
+        builder.trace.displayHz = try scanner.readNumber(
+          at: "displayHz", TraceBuilder.problem(withDisplayHz:))
+      case .displayScale:
+        builder.trace.displayScale = try scanner.readNumber(
+          at: "displayScale", TraceBuilder.problem(withDisplayScale:))
       case .layoutDirection:
-        let direction: Trace.LayoutDirection = try scanner.readWord(
-          .layoutDirection, at: "layoutDirection")
-        builder.edit { $0.layoutDirection = direction }
-      case .navigation: try navigation.read(&scanner, &nearKeys)
+        builder.trace.layoutDirection = try scanner.readWord(at: "layoutDirection")
+      case .navigation: try navigation.read(&scanner, &misspelledKeys)
       case .content: try readContent(&scanner)
-      case .touches: try touches.read(&scanner, of: bytes, into: &builder, in: unit, &nearKeys)
+      case .touches:
+        try touches.read(&scanner, of: bytes, into: &builder, in: unit, &misspelledKeys)
       case .actions: try readActions(&scanner, in: unit)
-      case .intent:
-        let intent: Trace.Intent = try scanner.readWord(.intent, at: "intent")
-        builder.edit { $0.intent = intent }
+      case .intent: builder.trace.intent = try scanner.readWord(at: "intent") as Trace.Intent
       case .expect:
-        let expectation = try scanner.readExpectation(at: "expect", &places)
-        builder.edit { $0.expectation = expectation }
+        builder.trace.expectation = try scanner.readExpectation(at: "expect", &places)
       case .tags:
-        let tags = try scanner.readStrings(
-          at: "tags", limit: TraceLimits.tags, beyond: .tooManyTags, maxBytes: .max)
-        builder.edit { $0.tags = tags }
-      case .grade:
-        let level: Trace.Grade.Level = try scanner.readWord(.grade, at: "grade")
-        builder.edit { $0.grade.level = level }
+        builder.trace.tags = try scanner.readStrings(
+          at: "tags", limit: TraceLimits.tags, of: "tags", maxBytes: .max)
+      case .grade: builder.trace.grade.level = try scanner.readWord(at: "grade")
       case .gradeReason:
         let reason = try scanner.readName(at: "gradeReason")
-        builder.edit { $0.grade.reason = reason.isEmpty ? nil : reason }
+        builder.trace.grade.reason = reason.isEmpty ? nil : reason
       case nil:
         if !isCarried { unknownKeys.append(scanner.keyOffset) }
         try parse(nil, scanner.skipValue())
@@ -178,14 +171,13 @@ struct JSONTraceDecoder {
       try checkSpelling(unknownKeys, scanner, seen)
     }
     try complete(seen, start: start)
-    let (stack, isStackAssumed) = (navigation.stack, navigation.isStackAssumed)
-    builder.edit { trace in
-      trace.navigation = stack
-      trace.isStackAssumed = isStackAssumed
-    }
+    builder.trace.navigation = navigation.stack
+    builder.trace.isStackAssumed = navigation.isStackAssumed
     builder.addWarnings(in: unit)
-    nearKeys.add(unknownKeys, of: "", scanner, among: Self.names, seen: seen)
-    if !nearKeys.found.isEmpty { addNearKeys() }
+    if !unknownKeys.isEmpty {
+      misspelledKeys.add(unknownKeys, of: "", scanner, among: Self.names, seen: seen)
+    }
+    if !misspelledKeys.found.isEmpty { addNearKeys() }
     return nil
   }
 
@@ -197,22 +189,19 @@ struct JSONTraceDecoder {
     guard JSONListContent(of: scanner) == .touches else {
       throw TraceFault(.missingFormat, at: start)
     }
-    try touches.read(&scanner, of: bytes, into: &builder, in: unit, &nearKeys)
+    try touches.read(&scanner, of: bytes, into: &builder, in: unit, &misspelledKeys)
     try complete(Key.touches.bit, start: start)
-    let depth = options.stack
-    builder.edit { trace in
-      trace.navigation = NavigationStack(depth: depth ?? Trace.assumedStackDepth)
-      trace.isStackAssumed = depth == nil
-    }
+    builder.trace.navigation = NavigationStack(depth: options.stack ?? Trace.assumedStackDepth)
+    builder.trace.isStackAssumed = options.stack == nil
     builder.addWarnings(in: unit)
-    if !nearKeys.found.isEmpty { addNearKeys() }
+    if !misspelledKeys.found.isEmpty { addNearKeys() }
   }
 
   private mutating func addNearKeys() {
-    let warnings = nearKeys.found.map {
-      TraceWarning(.unknownKey, $0.message, at: places.place(of: $0.offset, in: bytes))
+    for key in misspelledKeys.found {
+      builder.trace.warnings.append(
+        TraceWarning(.unknownKey, key.message, at: places.place(of: key.offset, in: bytes)))
     }
-    builder.edit { $0.warnings += warnings }
   }
 
   /// The unit of times in a document that does not name one.
@@ -241,7 +230,7 @@ struct JSONTraceDecoder {
     else { throw TraceFault(.missingFormat, at: start) }
     if seen & Key.view.bit == 0 {
       guard let view = options.view else { throw TraceFault(.noView(.json), at: start) }
-      builder.edit { $0.view = view }
+      builder.trace.view = view
     }
     guard builder.hasTouches else { throw TraceFault(.noTouches, at: start, path: "touches") }
     if touches.hasPhaseNumbers, options.phaseNumbers == nil,

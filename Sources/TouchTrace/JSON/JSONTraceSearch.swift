@@ -19,12 +19,17 @@ enum JSONTraceSearch {
     let start = scanner.startOfValue()
     var found: Found?
     guard (try? search(&scanner, &found)) != nil, let found else { return fault }
-    guard found.object == start else { return TraceFault(.nestedTrace, at: found.object) }
+    guard found.object == start else {
+      return TraceFault(
+        .notATrace,
+        "found a trace in another value; expected it as the whole text, or as an element of a list of traces",
+        at: found.object)
+    }
     guard found.key.isExactly(found.nearest) else {
       return TraceFault(
         .mistypedKey(UnknownWord(found.key, among: [found.nearest])), at: found.keyOffset)
     }
-    guard case .unknownFormat(let format) = fault.kind else { return fault }
+    guard let format = fault.kind.format else { return fault }
     return TraceFault(
       .badField(format, expected: "swipe-trace, as there are touches"), at: fault.offset,
       path: "format")

@@ -81,7 +81,7 @@ package struct PatternReader: RecordingReader {
     }
     let word = try found(.phase)
     guard let (phase, isNumber) = Touch.Phase.phase(of: word, numbers: phaseNumbers) else {
-      throw ImportError(.invalidTouch(.unknownWord(word, .phase)), line: number)
+      throw ImportError(.invalidTouch(.unknownPhase(word)), line: number)
     }
     if !isNumber {
       recording.hasPhaseWords = true

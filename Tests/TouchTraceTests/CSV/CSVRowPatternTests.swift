@@ -39,8 +39,10 @@ import TextFormats
       rows = ByteBuffer(text).withBytes { bytes in
         var scanner = CSVScanner(bytes)
         _ = scanner.readRow()
-        let numbers = CSVRowPattern.Columns(time: columns.0, x: columns.1, y: columns.2)
-        guard let pattern = CSVRowPattern(of: scanner, numbers, in: bytes) else { return nil }
+        guard
+          var pattern = TouchPattern(
+            ofRow: scanner, time: columns.0, x: columns.1, y: columns.2, in: bytes)
+        else { return nil }
         var position = scanner.position
         let rows = pattern.readMoves(
           of: finger, from: &position, of: bytes, into: &builder, in: unit)
@@ -82,10 +84,9 @@ import TextFormats
     // The end of the row: another one, none yet, and a field more.
     ("a,0,moved,1,2\n", "a,0,moved,1,2\r\n"), ("a,0,moved,1,2\n", "a,0,moved,1,2"),
     ("a,0,moved,1,2\n", "a,0,moved,1,2,\n"), ("a,0,moved,1,2\r\n", "a,0,moved,1,2\n"),
-    // Numbers that are not short, and what is none.
-    ("a,0,moved,1,2\n", "a,1e1,moved,1,2\n"), ("a,0,moved,1,2\n", "a,0,moved,12345678,2\n"),
-    ("a,0,moved,1,2\n", "a,0,moved,1,2.12345678\n"), ("a,0,moved,1,2\n", "a,0,moved,1,\n"),
-    ("a,0,moved,1,2\n", "a,0,moved, 1,2\n"), ("a,0,moved,1,2\n", "a,0,moved,01,2\n"),
+    // What is no number.
+    ("a,0,moved,1,2\n", "a,0,moved,1,\n"), ("a,0,moved,1,2\n", "a,0,moved, 1,2\n"),
+    ("a,0,moved,1,2\n", "a,0,moved,01,2\n"),
     ("a,0,moved,1,2\n", "a,0,moved,\"1\",2\n"), ("a,0,moved,\"1\",2\n", "a,0,moved,1,2\n"),
     ("a,0,moved,\"1\",2\n", "a,0,moved,\"1\"\"\",2\n"),
     // What the touches before do not allow.
@@ -93,6 +94,16 @@ import TextFormats
     ("a,0,moved,1,2\n", "\n"), ("a,0,moved,1,2\n", ""),
   ]) func anotherRowIsLeft(_ first: String, _ next: String) {
     #expect(Moves(after: first, next, (1, 3, 4)) == Moves(rows: 0, rest: next))
+  }
+
+  @Test(arguments: [
+    "1e1,moved,3,4", "1,moved,12345678,4", "1,moved,3,4.12345678", "1,moved,-3.5,1234.5678",
+    "1.123456789,moved,1234567,0.1234567", "12345678.5,moved,123.33332824707031,1e-1",
+  ]) func numbersOfAnyLength(_ row: String) {
+    let fields = row.split(separator: ",").map { Double($0) ?? 0 }
+    let moves = Moves(after: "0,moved,1,2\n", row + "\n" + row + "\n" + row + "\n")
+    #expect(
+      moves.touches == Array(repeating: Self.move(fields[0], fields[2], fields[3]), count: 3))
   }
 
   @Test func quotesAreText() {
@@ -112,8 +123,11 @@ import TextFormats
   @Test func timesAreInTheUnit() {
     let moves = Moves(after: "0,moved,1,2\n", "16.5,moved,3,4\n", in: .milliseconds)
     #expect(moves.touches == [Self.move(0.0165, 3, 4)])
-    // No whole number of nanoseconds is rounded here.
-    #expect(Moves(after: "0,moved,1,2\n", "16.5,moved,3,4\n", in: .nanoseconds).rows == 0)
+    // Fractions of a nanosecond are rounded.
+    #expect(
+      Moves(after: "0,moved,1,2\n", "16.5,moved,3,4\n", in: .nanoseconds).touches == [
+        Self.move(17e-9, 3, 4)
+      ])
   }
 
   /// Eight bytes of a number are compared at once.
