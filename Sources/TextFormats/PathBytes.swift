@@ -5,7 +5,7 @@ package enum PathBytes {
   private static let firstScalar: UInt32 = 0x10FE00
   private static let scalars = firstScalar + 0x80...firstScalar + 0xFF
 
-  /// The byte that a scalar in a path's text stands for; nil for any other scalar.
+  /// The byte that a scalar in a path's text represents; nil for any other scalar.
   package static func byte(of scalar: Unicode.Scalar) -> UInt8? {
     scalars.contains(scalar.value) ? UInt8(truncatingIfNeeded: scalar.value) : nil
   }
@@ -46,7 +46,7 @@ package enum PathBytes {
     String(validating: bytes, as: UTF8.self).flatMap { hasByte($0) ? nil : $0 }
   }
 
-  /// Whether a text has a scalar that stands for a byte.
+  /// Whether a text has a scalar that represents a byte.
   package static func hasByte(_ text: String) -> Bool {
     // Most texts have no scalar that is written with four bytes at all.
     let hasLong =

@@ -6,10 +6,7 @@ extension Trace {
   ///
   /// - Complexity: O(*n*) in the number of touches, fingers, actions and pieces of content.
   package var isReadable: Bool {
-    guard view.width > 0, view.height > 0, touches.count <= TraceLimits.touches,
-      max(view.width, view.height) <= TraceLimits.coordinate,
-      safeAreaInsets.problemAsSafeArea == nil, content.isEmpty || hasValidContent
-    else { return false }
+    guard problem == nil, touches.count <= TraceLimits.touches else { return false }
     let indices = fingerIndicesByName
     var isDown = [Bool](repeating: false, count: indices.count)
     var lastTime = Timestamp(nanoseconds: .min)
@@ -48,8 +45,20 @@ extension Trace {
     return touches.allSatisfy { isReadable($0.time) } && actions.allSatisfy { isReadable($0.time) }
   }
 
-  private var hasValidContent: Bool {
-    content.count <= TraceLimits.content && content.allSatisfy { $0.problem == nil }
+  /// What no reader accepts of its name, view, safe area and content, and where it is; nil for nothing.
+  var problem: (path: String, kind: TraceError.Kind)? {
+    if name.utf8.count > TraceLimits.name { return ("name", .longName) }
+    for (side, path) in [(view.width, "view.width"), (view.height, "view.height")] {
+      if let kind = TraceBuilder.problem(withSide: side) { return (path, kind) }
+    }
+    if let problem = safeAreaInsets.problemAsSafeArea {
+      return ("safeAreaInsets.\(problem.side)", problem.kind)
+    }
+    guard content.count <= TraceLimits.content else { return ("content", .tooMuchContent) }
+    for (index, piece) in content.enumerated() {
+      if let problem = piece.problem { return ("content[\(index)].\(problem.path)", problem.kind) }
+    }
+    return nil
   }
 
   /// Whether a reader that accepts the trace would warn of nothing.

@@ -190,7 +190,7 @@ package struct TraceBuilder {
         var last = lastTime
         count = 0
         while count < room, let move = next(last) {
-          // Safe: there is memory for so many, of which those that are written are copied.
+          // Safe: the index is within the memory, of which only what is written here is copied.
           unsafe memory.initializeElement(
             at: count,
             to: Touch(time: move.time, location: move.location, phase: .moved, finger: finger))

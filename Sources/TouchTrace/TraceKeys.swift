@@ -107,7 +107,7 @@ package enum TraceKeys {
   ]
 
   package static let columns = CSVHeader.Field.allCases.map {
-    KeyDescription($0.rawValue, "", $0.meaning, isRequired: $0.isRequired)
+    KeyDescription($0.name, "", $0.meaning, isRequired: $0.isRequired)
   }
 
   /// Keys of a touch that are read where the one that they mean is missing.
@@ -121,8 +121,7 @@ package enum TraceKeys {
 
   /// Other names of columns, by field.
   package static let columnNames = CSVHeader.Field.allCases.compactMap { field in
-    let others = ColumnNames.others(of: field)
-    return others.isEmpty ? nil : (name: field.rawValue, others: others)
+    field.otherNames.isEmpty ? nil : (name: field.name, others: field.otherNames)
   }
 
   /// The keys of `# key: value` lines above the header row of CSV.

@@ -148,8 +148,6 @@ public struct TraceRecorder: Sendable {
   ///   it is the fourth sample that was added.
   public var trace: Trace {
     get throws(TraceError) {
-      try checkSettings()
-      if let problem { throw error(problem.kind, at: "touches[\(problem.ordinal)]") }
       var builder = TraceBuilder()
       builder.begin(source: Trace.Source(path: Self.path))
       builder.edit { trace in
@@ -160,6 +158,8 @@ public struct TraceRecorder: Sendable {
         trace.intent = intent
         trace.tags = tags
       }
+      if let problem = builder.trace.problem { throw error(problem.kind, at: problem.path) }
+      if let problem { throw error(problem.kind, at: "touches[\(problem.ordinal)]") }
       for index in 0...(samples.map(\.touch.finger).max() ?? 0) {
         _ = builder.finger(named: String(index))
       }
@@ -190,21 +190,6 @@ public struct TraceRecorder: Sendable {
     var index: Int32 = 0
     while fingers.contains(where: { $0.index == index }) { index += 1 }
     return index
-  }
-
-  private func checkSettings() throws(TraceError) {
-    guard name.utf8.count <= TraceLimits.name else { throw error(.longName, at: "name") }
-    for (side, path) in [(view.width, "view.width"), (view.height, "view.height")] {
-      if let kind = TraceBuilder.problem(withSide: side) { throw error(kind, at: path) }
-    }
-    if let problem = safeAreaInsets.problemAsSafeArea {
-      throw error(problem.kind, at: "safeAreaInsets.\(problem.side)")
-    }
-    guard content.count <= TraceLimits.content else { throw error(.tooMuchContent, at: "content") }
-    for (index, piece) in content.enumerated() {
-      guard let problem = piece.problem else { continue }
-      throw error(problem.kind, at: "content[\(index)].\(problem.path)")
-    }
   }
 
   /// The file that errors name.

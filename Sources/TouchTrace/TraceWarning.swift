@@ -62,7 +62,7 @@ package enum PlausibleRange {
   /// How far outside of the view a touch may be: as far as the view is long in that direction, and in a small
   /// view, which a finger can leave, as far as a small phone's screen is wide, in points.
   package static func distanceOutside(side: Double) -> Double { max(side, 320) }
-  /// All touches within so many points of the view's corner are fractions of the view's size, if that is
+  /// Touches all within this many points of the view's corner are fractions of the view's size, if that is
   /// larger than ``smallestSide``.
   package static let fraction = 1.0
   /// The side, in points, of the smallest view in which fractions can be told from points.

@@ -96,7 +96,7 @@ extension DecimalNumber {
   ///
   /// A significand up to 2⁵³ and a power of ten up to 10²² are both Doubles, and IEEE division and
   /// multiplication round once (Clinger's fast path). Otherwise, a fraction whose power of ten fits a
-  /// word is divided in 128 bits: the quotient has at least 62 bits, the last of which also stands for
+  /// word is divided in 128 bits: the quotient has at least 62 bits, the last of which also represents
   /// the remainder, so that rounding it to 53 bits is correct.
   var nearestDouble: Double? {
     guard nextDigit == nil else { return nil }

@@ -42,7 +42,7 @@ package struct ExactDecimal: Sendable, Hashable {
 
   package var double: Double { Double(significand) / PowerOfTen.double(decimals) }
 
-  /// The same number with more digits after the point; nil if it has no room for them.
+  /// The number with more digits after the point; nil if it has no room for them.
   private func scaled(to count: Int) -> ExactDecimal? {
     guard count >= decimals, count <= Self.maxDecimals else { return nil }
     var number = significand

@@ -48,7 +48,9 @@
     let others = ((word &+ 0x7676_7676_7676_7676) | word) & 0x8080_8080_8080_8080
     let shape = shapes[Int(truncatingIfNeeded: (others &>> 7 &* 0x0102_0408_1020_4080) &>> 56)]
     let digits = word ^ shape.point
-    guard digits & shape.pointMask == 0, word & 0xFF != 0 || shape.whole == 0xFF else {
+    guard digits & shape.pointMask == 0, word & 0xFF != 0 || shape.whole == 0xFF,
+      shape.count < 8 || bytes[offset &+ 8] &- UInt8(ascii: "0") > 9
+    else {
       return other(in: bytes, at: offset)
     }
     let value = DigitRun.join((digits &+ (digits & shape.whole) &* 0xFF) &<< shape.unused)

@@ -8,41 +8,6 @@ import TextFormats
 /// The separator is the comma, semicolon, tab or bar by which most columns of the header row are known. Columns
 /// are found by the names of ``ColumnNames``.
 struct CSVHeader: Sendable {
-  /// The fields of a trace, by the default names of their columns.
-  enum Field: String, Sendable, CaseIterable {
-    case time, phase, x, y, touch, name, width, height, stack, displayHz, layoutDirection, intent
-    case grade, gradeReason
-
-    /// Whether its values are numbers other than those of touches.
-    var isNumber: Bool {
-      switch self {
-      case .width, .height, .stack, .displayHz: true
-      default: false
-      }
-    }
-
-    var isRequired: Bool { [.time, .phase, .x, .y].contains(self) }
-
-    var meaning: String {
-      switch self {
-      case .time: "in the unit that a line '# timeUnit: ms' or '--time-unit' gives; default s"
-      case .phase: "as listed above"
-      case .x: "points in the view, to the right"
-      case .y: "points in the view, downwards"
-      case .touch: "which finger; needed for several fingers"
-      case .name: "the trace: consecutive rows of one name"
-      case .width: "the view's width in points; or a line '# view: 393x852', or '--view'"
-      case .height: "the view's height in points"
-      case .stack: "how many screens are on the stack; default 2"
-      case .displayHz: "frames per second of the timeline; default 60"
-      case .layoutDirection: Trace.LayoutDirection.words.joinedByOr
-      case .intent: Trace.Intent.words.joinedByOr
-      case .grade: Trace.Grade.Level.words.joinedByOr
-      case .gradeReason: "why, in a few words"
-      }
-    }
-  }
-
   /// The index of each field's column; -1 if it has none.
   private let columns: [Int]
   let fieldCount: Int
@@ -69,7 +34,7 @@ struct CSVHeader: Sendable {
   }
 
   /// The index of a field's column; -1 if it has none.
-  func column(of field: Field) -> Int { columns[field.index] }
+  func column(of field: Field) -> Int { columns[field.rawValue] }
 
   /// Reads the `#` lines and the header row.
   ///
@@ -124,33 +89,11 @@ struct CSVHeader: Sendable {
       return
     }
     let times = InferredTimeUnit.Columns(
-      time: found.columns[Field.time.index], phase: found.columns[Field.phase.index],
-      name: found.columns[Field.name.index],
+      time: found.columns[Field.time.rawValue], phase: found.columns[Field.phase.rawValue],
+      name: found.columns[Field.name.rawValue],
       hasDecimalCommas: Self.allowsDecimalCommas(row.separator),
       phaseNumbers: options.phaseNumbers)
     guard let unit = times.unit(in: scanner, of: bytes, isAtEnd: isAtEnd) else { return nil }
     inferredUnit = unit == .seconds ? nil : unit
-  }
-}
-
-extension CSVHeader.Field {
-  /// The position among all cases.
-  var index: Int {
-    switch self {
-    case .time: 0
-    case .phase: 1
-    case .x: 2
-    case .y: 3
-    case .touch: 4
-    case .name: 5
-    case .width: 6
-    case .height: 7
-    case .stack: 8
-    case .displayHz: 9
-    case .layoutDirection: 10
-    case .intent: 11
-    case .grade: 12
-    case .gradeReason: 13
-    }
   }
 }

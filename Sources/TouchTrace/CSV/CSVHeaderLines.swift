@@ -68,7 +68,7 @@ extension CSVHeader.Defaults {
       safeAreaInsets = try scanner.readSafeAreaInsets(at: key, &misspelledKeys)
       try parse(key, scanner.finish())
     case .width, .height, .stack, .displayHz, .layoutDirection, .intent, .grade, .gradeReason:
-      guard let field = CSVHeader.Field(rawValue: key) else { break }
+      guard let field = CSVHeader.Field(named: key) else { break }
       if let kind = values.set(field, number: field.isNumber ? try number() : 0, text: text) {
         throw fault(kind)
       }

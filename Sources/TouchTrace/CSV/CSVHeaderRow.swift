@@ -74,7 +74,7 @@ struct CSVHeaderRow {
     CSVHeader.Field.allCases.count { field in
       !ColumnNames.columns(of: field, among: names).isEmpty
         || options.columns.contains { option in
-          option.field == field.rawValue && names.contains { $0.text.isExactly(option.column) }
+          option.field == field.name && names.contains { $0.text.isExactly(option.column) }
         }
     }
   }
@@ -101,8 +101,8 @@ struct CSVHeaderRow {
         .tooLarge, "more than \(TraceLimits.columns) columns",
         at: offset(ofColumn: TraceLimits.columns))
     }
-    for option in options.columns where CSVHeader.Field(rawValue: option.field) == nil {
-      let word = UnknownWord(option.field, among: CSVHeader.Field.allCases.map(\.rawValue))
+    for option in options.columns where CSVHeader.Field(named: option.field) == nil {
+      let word = UnknownWord(option.field, among: CSVHeader.Field.names)
       throw TraceFault(
         .unknown, "a trace has no field '\(word.word)'" + word.suggestion, at: scanner.rowStart)
     }
@@ -112,7 +112,7 @@ struct CSVHeaderRow {
     var missing: [CSVHeader.Field] = []
     for field in CSVHeader.Field.allCases {
       let index: Int?
-      if let option = options.columns.last(where: { $0.field == field.rawValue }) {
+      if let option = options.columns.last(where: { $0.field == field.name }) {
         index = try self.index(ofColumn: option.column, of: field)
       } else {
         let found = ColumnNames.columns(of: field, among: names)
@@ -120,8 +120,8 @@ struct CSVHeaderRow {
           let (first, second) = (names[found[0].index].text, names[found[1].index].text)
           throw TraceFault(
             .unknown,
-            "the columns '\(first)' and '\(second)' can both be \(field.rawValue); add --columns "
-              + "\(field.rawValue)=\(first) or --columns \(field.rawValue)=\(second)",
+            "the columns '\(first)' and '\(second)' can both be \(field.name); add --columns "
+              + "\(field.name)=\(first) or --columns \(field.name)=\(second)",
             at: offset(ofColumn: found[1].index))
         }
         index = found.first?.index
@@ -153,12 +153,12 @@ struct CSVHeaderRow {
   }
 
   private func fault(ofMissing fields: [CSVHeader.Field], _ isOfTrace: Bool) -> TraceFault {
-    let words = fields.map { UnknownWord($0.rawValue, among: names.map(\.text)) }
+    let words = fields.map { UnknownWord($0.name, among: names.map(\.text)) }
     let field = fields[0]
     if hasOptionalNames {
       return TraceFault(
         .missing,
-        "--header names no column '\(field.rawValue)'; expected at least time, phase, x and y",
+        "--header names no column '\(field.name)'; expected at least time, phase, x and y",
         at: scanner.rowStart)
     }
     if numbers > 0 {
@@ -183,9 +183,9 @@ struct CSVHeaderRow {
       .missing,
       "no column '\(column.word)'"
         + (column.nearest.map {
-          "; add --columns \(field.rawValue)=\($0) if that is what '\($0)' means"
+          "; add --columns \(field.name)=\($0) if that is what '\($0)' means"
         }
-          ?? "; expected a column of that name, or --columns \(field.rawValue)=NAME"))
+          ?? "; expected a column of that name, or --columns \(field.name)=NAME"))
   }
 
   /// The fault of a row that a recording of another tool may have.
@@ -204,7 +204,7 @@ struct CSVHeaderRow {
 
   /// The columns that are ignored and have nearly the name of a field without column.
   func nearNames(_ columns: [Int]) -> [(offset: Int, message: String)] {
-    let absent = CSVHeader.Field.allCases.filter { columns[$0.index] < 0 }.map(\.rawValue)
+    let absent = CSVHeader.Field.allCases.filter { columns[$0.rawValue] < 0 }.map(\.name)
     return names.enumerated().compactMap { index, name in
       guard !columns.contains(index) else { return nil }
       let column = UnknownWord(name.text, among: absent)

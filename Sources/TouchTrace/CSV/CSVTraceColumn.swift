@@ -39,13 +39,3 @@ struct CSVTraceColumn {
     return (fields + carried).filter { $0.index >= 0 }
   }
 }
-
-extension CSVHeader.Field {
-  /// Whether its cells say something of the trace, apart from the name, by which rows are told apart.
-  fileprivate var isOfTrace: Bool {
-    switch self {
-    case .time, .phase, .x, .y, .touch, .name: false
-    case .width, .height, .stack, .displayHz, .layoutDirection, .intent, .grade, .gradeReason: true
-    }
-  }
-}

@@ -55,7 +55,7 @@ extension CSVTraceDecoder {
       throw TraceFault(
         .badField(
           bytes.string(in: range), expected: "a number with a point, as another in the row"),
-        at: range.lowerBound, path: field.rawValue)
+        at: range.lowerBound, path: field.name)
     }
   }
 
@@ -71,7 +71,7 @@ extension CSVTraceDecoder {
       case .timeOutOfRange, .notFinite, .leadingZero: .text(fault.kind)
       default: .badField(bytes.string(in: range), expected: "a number")
       }
-    return TraceFault(kind, at: range.lowerBound, path: field.rawValue)
+    return TraceFault(kind, at: range.lowerBound, path: field.name)
   }
 
   private func isInRange(_ range: Range<Int>, in unit: TimeUnit) -> Bool {

@@ -70,7 +70,7 @@ extension CSVTraceDecoder {
     guard (values, carried) != before else { return }
     let path =
       switch column.meaning {
-      case .field(let field): field.rawValue
+      case .field(let field): field.name
       case .carried(let key): options.carry[key]
       }
     let cell = scanner[column.index].range

@@ -168,7 +168,7 @@ struct CSVTraceDecoder {
     guard let (phase, isNumber) = Touch.Phase.phase(of: word, numbers: options.phaseNumbers) else {
       throw TraceFault(
         .unknownPhase(bytes.string(in: text)), at: text.lowerBound,
-        path: CSVHeader.Field.phase.rawValue)
+        path: CSVHeader.Field.phase.name)
     }
     if isNumber { hasPhaseNumbers = true } else { hasPhaseWords = true }
     if phases.count < Self.maxPhases { phases.append((text, phase, isNumber)) }
@@ -204,7 +204,7 @@ struct CSVTraceDecoder {
   func fault(
     _ kind: TraceError.Kind, _ field: CSVHeader.Field
   ) -> TraceFault {
-    TraceFault(kind, at: offset(field), path: field.rawValue)
+    TraceFault(kind, at: offset(field), path: field.name)
   }
 
   func offset(_ field: CSVHeader.Field) -> Int {

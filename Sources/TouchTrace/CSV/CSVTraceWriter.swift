@@ -27,7 +27,7 @@ package enum CSVTraceWriter {
       json.writeObject(onOneLine: true) { piece.writeMembers(to: &$0) }
       row += "# content: ".utf8 + json.bytes + "\n".utf8
     }
-    row.appendCSV(row: fields.map(\.rawValue))
+    row.appendCSV(row: fields.map(\.name))
     return row
   }
 

@@ -1,25 +1,9 @@
 import TextFormats
 
-/// The names by which the columns of a trace are found, in one table: for the reader of CSV and for
-/// `help traces`.
+/// Finds the columns of a trace by their names.
 ///
 /// A name is read in any case, and `_`, `-`, `.` and blanks in it do not count: `Time`, `pos_x`, `location.x`.
 enum ColumnNames {
-  /// Other names than the field's own, as they are mostly written.
-  static func others(of field: CSVHeader.Field) -> [String] {
-    switch field {
-    case .time: ["t", "ts", "timestamp", "event_time", "uptime"]
-    case .phase: ["event", "type", "action", "state", "event_type", "touch_phase"]
-    case .x: ["pos_x", "position_x", "location_x", "point_x", "touch_x", "client_x"]
-    case .y: ["pos_y", "position_y", "location_y", "point_y", "touch_y", "client_y"]
-    case .touch: ["id", "touch_id", "finger", "finger_id", "pointer", "pointer_id", "identifier"]
-    case .name: ["trace", "trace_name", "recording"]
-    case .width: ["view_width"]
-    case .height: ["view_height"]
-    case .stack, .displayHz, .layoutDirection, .intent, .grade, .gradeReason: []
-    }
-  }
-
   /// The keys of touches in JSON that are read as `time` and `touch`, too.
   static let timeKeys = ["timestamp", "ts", "t"]
   static let fingerKeys = ["finger", "touchId"]
@@ -30,7 +14,7 @@ enum ColumnNames {
     /// As it is written, without blanks around it.
     let text: String
     fileprivate let plain: String
-    /// The same without a unit at its end.
+    /// The plain name without a unit at its end, and the unit.
     fileprivate let withoutUnit: (plain: String, unit: TimeUnit)?
 
     init(_ written: String) {
@@ -70,7 +54,7 @@ enum ColumnNames {
   static func columns(
     of field: CSVHeader.Field, among names: [Name]
   ) -> [(index: Int, unit: TimeUnit?)] {
-    if let index = names.firstIndex(where: { $0.text.isExactly(field.rawValue) }) {
+    if let index = names.firstIndex(where: { $0.text.isExactly(field.name) }) {
       return [(index, nil)]
     }
     let known = plainNames[field] ?? []
@@ -85,6 +69,6 @@ enum ColumnNames {
 
   private static let plainNames: [CSVHeader.Field: Set<String>] = Dictionary(
     uniqueKeysWithValues: CSVHeader.Field.allCases.map { field in
-      (field, Set(([field.rawValue] + others(of: field)).map(Name.plain)))
+      (field, Set(([field.name] + field.otherNames).map(Name.plain)))
     })
 }
