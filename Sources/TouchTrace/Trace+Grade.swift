@@ -12,15 +12,8 @@ extension Trace {
       /// Nothing says how.
       case unknown
 
-      /// Greater is less trusted.
-      fileprivate var rank: Int {
-        switch self {
-        case .sampled: 0
-        case .unknown: 1
-        case .thinned: 2
-        case .interpolated: 3
-        }
-      }
+      /// From the most to the least trusted.
+      fileprivate static let order: [Level] = [.sampled, .unknown, .thinned, .interpolated]
     }
 
     /// How the samples came about.
@@ -44,7 +37,7 @@ extension Trace {
 
     /// The one that is trusted less.
     package func worse(_ other: Grade) -> Grade {
-      other.level.rank > level.rank ? other : self
+      Level.order.drop { $0 != level }.dropFirst().contains(other.level) ? other : self
     }
   }
 }

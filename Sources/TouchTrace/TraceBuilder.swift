@@ -172,9 +172,10 @@ package struct TraceBuilder {
     return true
   }
 
-  /// Adds moves of a finger that is down, as many as there are and as it has memory for at once.
+  /// Adds moves of a finger that is down until there are no more, or as many as a trace can have.
   ///
-  /// They are collected in memory of their own: an array would check its own for each of them.
+  /// They are collected in memory of their own, as an array checks its memory for each element that is appended:
+  /// 20 instructions.
   ///
   /// - Parameter next: the next move, whose location is in range and whose time is not before that of the last touch,
   ///   which it gets; nil for none.
