@@ -100,12 +100,16 @@ struct GestureResults {
 /// The results of one gesture and one profile; never empty.
 struct RecognizerResults {
   /// Which profile, in the order chosen.
-  var index: Int
+  let index: Int
   /// In the order of the profile.
-  var results: ArraySlice<Replay>
-
+  let results: ArraySlice<Replay>
   /// The result that represents the others.
-  var decisive: Replay? { results.decisive }
+  let decisive: Replay?
+
+  init(index: Int, results: ArraySlice<Replay>) {
+    (self.index, self.results) = (index, results)
+    decisive = results.count > 1 ? results.decisive : results.first
+  }
 
   /// The results, the decisive one first.
   var byImportance: [Replay] { Array(results).sortedByIndex { $0.isFurther(than: $1) } }

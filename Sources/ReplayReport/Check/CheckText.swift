@@ -37,7 +37,7 @@ package struct CheckText: CheckReport, Sendable {
     guard style.summary else { return }
     header.write(to: &output)
     if !isFirst { output += "\n".utf8 }
-    output += summary.lines.flatMap { $0.wrapped(to: style.columns) }.text.utf8
+    output += summary.lines.flatMap { $0.wrapped(to: style.columns) }.bytes
   }
 
   private mutating func write(
@@ -62,7 +62,7 @@ package struct CheckText: CheckReport, Sendable {
         lines.append(style.paint(label.padded(to: Self.indent), .faint) + text)
       }
     }
-    output += lines.text.utf8
+    output += lines.bytes
   }
 }
 

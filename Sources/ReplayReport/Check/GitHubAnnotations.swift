@@ -41,7 +41,7 @@ package struct GitHubAnnotations: CheckReport, Sendable {
 
   package mutating func end(_ summary: CheckSummary, to output: inout [UInt8]) {
     guard hasSummary else { return }
-    output += summary.lines.text.utf8
+    output += summary.lines.bytes
   }
 
   private func write(

@@ -53,7 +53,7 @@ package struct LintReport: Sendable {
       switch format {
       case .text:
         header.write(to: &output)
-        output += text(finding).text.utf8
+        output += text(finding).bytes
       case .csv:
         output.appendCSV(row: [
           "\(finding.place)", finding.trace, finding.gesture.map { "\($0)" } ?? "",
@@ -87,7 +87,7 @@ package struct LintReport: Sendable {
       guard style.summary else { return }
       if format == .text { header.write(to: &output) }
       output += (counts.isEmpty ? "" : "\n").utf8
-      output += [summary].text.utf8
+      output += [summary].bytes
     }
   }
 

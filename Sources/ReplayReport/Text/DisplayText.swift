@@ -3,7 +3,8 @@ import TextFormats
 
 // Text in a terminal's columns, where a Chinese character takes two and a combining mark none.
 
-extension String {
+extension StringProtocol {
+  /// The columns that it takes in a terminal.
   package var displayWidth: Int {
     // Most text is ASCII, and is counted much faster as bytes.
     if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.count }
@@ -15,7 +16,9 @@ extension String {
     }
     return count
   }
+}
 
+extension String {
   package func padded(to width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - displayWidth))
   }
@@ -27,9 +30,15 @@ extension String {
   /// Cut to a width; a cut shows as `…`.
   package func truncated(to width: Int) -> String {
     guard displayWidth > width else { return self }
-    if utf8.prefix(max(width, 0)).allSatisfy({ $0 < 0x80 }) {
-      return String(prefix(max(width - 1, 0))).trimmingBlanks + "…"
+    var (end, next) = (startIndex, startIndex)
+    for _ in 0..<max(width, 0) {
+      guard unicodeScalars[next].isAlone else { return truncatedByCharacters(to: width) }
+      (end, next) = (next, unicodeScalars.index(after: next))
     }
+    return String(self[..<end]).trimmingBlanks + "…"
+  }
+
+  private func truncatedByCharacters(to width: Int) -> String {
     var cut = ""
     var columns = 0
     for character in self {
@@ -41,26 +50,22 @@ extension String {
   }
 
   package var trimmingBlanks: String {
-    var text = self
-    while text.last == " " { text.removeLast() }
-    return text
+    guard utf8.last == UInt8(ascii: " ") else { return self }
+    let end = utf8.lastIndex { $0 != UInt8(ascii: " ") }
+    return end.map { String(self[...$0]) } ?? ""
   }
 
   /// Broken at blanks into lines of at most a width; a longer word gets a line of its own.
   package func wrapped(to width: Int) -> [String] {
-    words.map(String.init).flowed(to: width)
-  }
-
-  /// What is between blanks. In ASCII each blank is a byte, which is found much faster than a character.
-  private var words: [Substring] {
-    guard utf8.allSatisfy({ $0 < 0x80 }) else { return split(separator: " ") }
-    return utf8.split(separator: UInt8(ascii: " ")).map(Substring.init)
+    // A blank is one byte, which is found much faster than a character.
+    utf8.split(separator: UInt8(ascii: " ")).map(Substring.init).flowed(to: width)
   }
 
   /// With U+FFFD for what a terminal would obey instead of showing: control characters, and marks that
   /// change the direction of the text; and with `\xE9` for a byte of a path that is not UTF-8.
   package var printable: String {
     if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }
+    if unicodeScalars.allSatisfy(\.isAlone) { return self }
     var text = ""
     for scalar in unicodeScalars {
       if let byte = PathBytes.byte(of: scalar) {
@@ -76,7 +81,7 @@ extension String {
   /// beginning, after any white space, and `##[` or `##vso[` anywhere.
   package var logged: String {
     // A search for a text takes much longer than one for two equal bytes, which few lines have.
-    guard utf8.hasPair(of: ":") || utf8.hasPair(of: "#") else { return self }
+    guard utf8.hasPair else { return self }
     let text = unicodeScalars.drop { $0.properties.isWhitespace }
     var line = text.starts(with: "::".unicodeScalars) ? "\\" + self : self
     for command in ["##[", "##vso["] where line.contains(command) {
@@ -86,13 +91,12 @@ extension String {
   }
 }
 
-extension String.UTF8View {
-  /// Whether two bytes side by side are both this character.
-  fileprivate func hasPair(of character: Unicode.Scalar) -> Bool {
-    let byte = UInt8(ascii: character)
-    var last: UInt8?
+extension Sequence<UInt8> {
+  /// Whether two colons or two number signs are side by side.
+  fileprivate var hasPair: Bool {
+    var last: UInt8 = 0
     for next in self {
-      if next == byte, last == byte { return true }
+      if next == last, next == UInt8(ascii: ":") || next == UInt8(ascii: "#") { return true }
       last = next
     }
     return false
@@ -110,16 +114,36 @@ extension [String] {
   }
 
   /// The lines of a text, each ended.
-  var text: String { map { $0.logged + "\n" }.joined() }
+  var text: String { String(decoding: bytes, as: UTF8.self) }
 
+  /// The same as UTF-8.
+  var bytes: [UInt8] { reduce(into: []) { $0.append(line: $1) } }
+}
+
+extension [UInt8] {
+  /// Appends a line, ended, as a CI server may read it.
+  mutating func append(line: String) {
+    let start = count
+    self += line.utf8
+    if self[start...].hasPair { replaceSubrange(start..., with: line.logged.utf8) }
+    append(UInt8(ascii: "\n"))
+  }
+}
+
+extension Sequence where Element: StringProtocol {
   /// Set one after another, with a blank between, in lines of at most a width; none is broken.
   func flowed(to width: Int) -> [String] {
     var lines: [String] = []
+    var columns = 0
     for text in self {
-      if let last = lines.last, last.displayWidth + 1 + text.displayWidth <= width {
-        lines[lines.count - 1] = last + " " + text
+      let added = text.displayWidth
+      if lines.isEmpty || columns + 1 + added > width {
+        lines.append(String(text))
+        columns = added
       } else {
-        lines.append(text)
+        lines[lines.count - 1] += " "
+        lines[lines.count - 1] += text
+        columns += 1 + added
       }
     }
     return lines

@@ -15,9 +15,16 @@ struct Paint {
   var isOn: Bool
 
   func callAsFunction(_ text: String, _ meaning: Meaning?) -> String {
-    guard isOn, !text.isEmpty, let meaning else { return text }
-    return "\u{1B}[\(meaning.rawValue)m\(text)\u{1B}[0m"
+    text.isEmpty ? text : start(meaning) + text + end(meaning)
   }
+
+  /// What begins a colour; empty where there is none.
+  func start(_ meaning: Meaning?) -> String {
+    guard isOn, let meaning else { return "" }
+    return "\u{1B}[\(meaning.rawValue)m"
+  }
+
+  func end(_ meaning: Meaning?) -> String { isOn && meaning != nil ? "\u{1B}[0m" : "" }
 }
 
 extension TextReport.Style {

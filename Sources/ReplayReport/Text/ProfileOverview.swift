@@ -105,8 +105,10 @@ struct ProfileOverview {
 
   /// `15 of 27 would finish, 8 cancel, 4 refuse; 3 estimator-sensitive (?)`
   private var counts: [String] {
+    var outcomes = OutcomeCounts()
+    for row in rows { outcomes[row.result.outcome] += 1 }
     let words = Outcome.allCases.compactMap { outcome -> String? in
-      let count = rows.count { $0.result.outcome == outcome }
+      let count = outcomes[outcome]
       guard count > 0 || outcome == .finish else { return nil }
       return switch outcome {
       case .finish: "\(count) of \(rows.count) would finish"

@@ -61,9 +61,10 @@ package struct TextReport: Report, Sendable {
     pass: (inout [UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     let gestures = results.gestures
-    summary.count(gestures)
+    summary.traces += 1
     if gestures.isEmpty { write([heading(results.trace, "no gesture")], to: &output) }
     for gesture in gestures {
+      summary.count(gesture)
       let isAlone = results.recognizers.count == 1
       let profile = isAlone ? gesture.profiles.first?.decisive?.profile : nil
       var lines = [heading(results.trace, gesture, profile: profile)]
@@ -113,7 +114,7 @@ package struct TextReport: Report, Sendable {
   private mutating func write(_ lines: [String], to output: inout [UInt8]) {
     if !isFirst { output += "\n".utf8 }
     isFirst = false
-    output += lines.text.utf8
+    for line in lines { output.append(line: line) }
   }
 
   private func heading(_ trace: String, _ gesture: GestureResults, profile: String?) -> String {
@@ -181,7 +182,7 @@ package struct TextReport: Report, Sendable {
   /// Writes the timeline and the event log, where they were asked for and there is one.
   private func writeAttachments(of result: Replay, isAlone: Bool, to output: inout [UInt8]) {
     func write(_ title: String) {
-      output += ["", style.paint(title, .faint)].text.utf8
+      output += ["", style.paint(title, .faint)].bytes
     }
     if detail.contains(.frames), !result.frames.isNone {
       write(title("timeline", of: result, isAlone))
@@ -190,7 +191,7 @@ package struct TextReport: Report, Sendable {
     let content = ContentFramesText(result: result, style: style)
     for (name, lines) in content.pieces {
       write("offset of \(name)")
-      output += lines.text.utf8
+      output += lines.bytes
     }
     if !result.appFrames.isNone {
       write("timeline of the app's own transitions")
@@ -198,7 +199,7 @@ package struct TextReport: Report, Sendable {
     }
     if detail.contains(.events), !result.events.isEmpty {
       write(title("events", of: result, isAlone))
-      output += EventLogText(result: result, style: style).lines.text.utf8
+      output += EventLogText(result: result, style: style).lines.bytes
     }
   }
 
@@ -209,7 +210,7 @@ package struct TextReport: Report, Sendable {
 
 /// The last lines for many traces: how many there were, and how many gestures had which outcome.
 private struct TextSummary {
-  private(set) var traces = 0
+  var traces = 0
   private var gestures = 0
   /// In the order chosen.
   private var profiles: [ProfileCounts] = []
@@ -220,14 +221,13 @@ private struct TextSummary {
     var estimatorSensitive = 0
   }
 
-  mutating func count(_ results: some Collection<GestureResults>) {
-    traces += 1
-    gestures += results.count
-    for profile in results.lazy.flatMap(\.profiles) {
+  mutating func count(_ gesture: GestureResults) {
+    gestures += 1
+    for profile in gesture.profiles {
       guard let result = profile.decisive else { continue }
       // A profile's name is known with its first result.
       while profiles.count <= profile.index { profiles.append(ProfileCounts()) }
-      profiles[profile.index].name = result.profile
+      if profiles[profile.index].name.isEmpty { profiles[profile.index].name = result.profile }
       profiles[profile.index].outcomes[result.outcome] += 1
       if result.isEstimatorSensitive { profiles[profile.index].estimatorSensitive += 1 }
     }

@@ -12,20 +12,23 @@ struct TextTable {
   }
 
   struct Cell: ExpressibleByStringInterpolation {
-    var text: String
-    var meaning: Paint.Meaning?
+    let text: String
+    let meaning: Paint.Meaning?
+    fileprivate let width: Int
 
     init(_ text: String, _ meaning: Paint.Meaning? = nil) {
       (self.text, self.meaning) = (text, meaning)
+      width = text.displayWidth
     }
 
     init(stringLiteral text: String) { self.init(text) }
   }
 
   /// The headings, not painted.
-  private(set) var heading = ""
+  var heading: String { line(columns.map { Cell($0.heading) }) }
   /// The rows, without blanks at their ends.
-  private(set) var rows: [String] = []
+  var rows: [String] { cells.map(line) }
+  private let cells: [[Cell]]
   private let columns: [Column]
   private let widths: [Int]
   private let limit: Int
@@ -42,17 +45,15 @@ struct TextTable {
     _ columns: [Column], rows: [[Cell]] = [], limit: Int = .max, minRest: Int = 8,
     paint: Paint = Paint(isOn: false)
   ) {
-    self.columns = columns
+    (self.columns, cells) = (columns, rows)
     self.limit = limit
     self.minRest = minRest
     self.paint = paint
     widths = columns.indices.map { index in
       let cells = rows.lazy.filter { $0.count == columns.count || index < $0.count - 1 }
-      return cells.map { $0[index].text.displayWidth }.reduce(
+      return cells.map { $0[index].width }.reduce(
         max(columns[index].minWidth, columns[index].heading.displayWidth), max)
     }
-    heading = line(columns.map { Cell($0.heading) })
-    self.rows = rows.map { line($0) }
   }
 
   var lines: [String] { [paint(heading, .faint)] + rows }
@@ -68,22 +69,32 @@ struct TextTable {
 
   /// A row of cells that are no wider than their columns, the last one aside.
   func line(_ cells: [Cell]) -> String {
-    var line = ""
+    var line: [UInt8] = []
     for (index, cell) in cells.enumerated() {
       let isLast = index == cells.count - 1
       let isLong = isLast && cells.count < columns.count
+      let isNumber = columns[index].isNumber
       let gap = isLong ? Self.gapOfLongCell : columns[index].gap
-      var text = cell.text
-      if isLast, isLong || !columns[index].isNumber {
-        let start = start(of: index) - columns[index].gap + gap
-        text = text.truncated(to: max(minRest, limit - start))
+      line.append(blanks: gap)
+      if paint.isOn { line += paint.start(cell.meaning).utf8 }
+      if isLast, isLong || !isNumber {
+        let room = max(minRest, limit - start(of: index) + columns[index].gap - gap)
+        line += (cell.width > room ? cell.text.truncated(to: room) : cell.text).utf8
       } else {
-        text =
-          columns[index].isNumber
-          ? text.leftPadded(to: widths[index]) : text.padded(to: widths[index])
+        let padding = widths[index] - cell.width
+        if isNumber { line.append(blanks: padding) }
+        line += cell.text.utf8
+        if !isNumber { line.append(blanks: padding) }
       }
-      line += String(repeating: " ", count: gap) + paint(text, cell.meaning)
+      if paint.isOn { line += paint.end(cell.meaning).utf8 }
     }
-    return line.trimmingBlanks
+    while line.last == UInt8(ascii: " ") { line.removeLast() }
+    return String(decoding: line, as: UTF8.self)
+  }
+}
+
+extension [UInt8] {
+  fileprivate mutating func append(blanks count: Int) {
+    for _ in 0..<Swift.max(0, count) { append(UInt8(ascii: " ")) }
   }
 }

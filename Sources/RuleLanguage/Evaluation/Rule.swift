@@ -96,7 +96,7 @@ package enum RulePiece: Sendable, Hashable {
 
 /// The text of a rule, divided after each name, where the name's value is filled in.
 struct RuleTemplate: Sendable {
-  /// Text, and the name that it ends with.
+  /// Text, and the name that it ends with, after which it has a blank.
   private struct Segment: Sendable {
     var text: String
     var name: (slot: RuleSlot, type: RuleType)?
@@ -119,12 +119,9 @@ struct RuleTemplate: Sendable {
     _ text: String, _ spacing: Spacing, name: (slot: RuleSlot, type: RuleType)? = nil
   ) {
     let space = isOpen || spacing == .close || spacing == .comma ? "" : " "
-    if let last = segments.indices.last, segments[last].name == nil {
-      segments[last].text += space + text
-      segments[last].name = name
-    } else {
-      segments.append(Segment(text: space + text, name: name))
-    }
+    if segments.last.map({ $0.name != nil }) ?? true { segments.append(Segment(text: "")) }
+    segments[segments.count - 1].text += space + text + (name == nil ? "" : " ")
+    segments[segments.count - 1].name = name
     isOpen = spacing == .prefix || spacing == .open
   }
 
@@ -136,12 +133,13 @@ struct RuleTemplate: Sendable {
       text += segment.text
       switch segment.name {
       case nil: break
-      case (let slot, .boolean)?: text += values[slot] != 0 ? " true" : " false"
+      case (let slot, .boolean)?: text += values[slot] != 0 ? "true" : "false"
       case (let slot, .word(let words))?:
         let index = Int(exactly: values[slot]) ?? -1
-        if words.indices.contains(index) { text += " " + words[index] }
+        if words.indices.contains(index) { text += words[index] }
       case (let slot, .number)?:
-        pieces += [.text(text + " "), .value(values[slot])]
+        pieces.append(.text(text))
+        pieces.append(.value(values[slot]))
         text = ""
       }
     }

@@ -150,7 +150,9 @@ struct RuleProgram: Sendable {
       let chosen = value(of: node.first, in: values) != 0 ? node.second : node.third
       return comparesNaN(at: chosen, in: values)
     default:
-      return node.operands.contains { comparesNaN(at: $0, in: values) }
+      let count = node.operation.operandCount
+      return count > 0 && comparesNaN(at: node.first, in: values)
+        || count > 1 && comparesNaN(at: node.second, in: values)
     }
   }
 

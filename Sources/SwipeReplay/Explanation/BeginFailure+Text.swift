@@ -9,7 +9,7 @@ extension BeginFailure {
   /// The same for a table, where the end of a long line is cut: `too short by 1.6 pt: travel.x 8.4 of slop 10`.
   /// Of a long rule there are only the values that were missing: `failWhen: translation.x 34 pt too low`.
   func briefReason(_ rule: String) -> String {
-    let whole = kind == .refused ? rule + detail : reason(rule)
+    var whole: String { kind == .refused ? rule + detail : reason(rule) }
     guard let test, let first = shortfalls.first else { return whole }
     let key: String
     switch kind {
@@ -20,8 +20,9 @@ extension BeginFailure {
     case .refused: key = rule
     case .tooFewTouches, .tooManyTouches, .prevented, .waited, .cancelledBySystem: return whole
     }
-    return whole.count > Self.longReason
-      ? key + ": " + shortfalls.map(\.clause).joined(separator: ", or ") : whole
+    let text = whole
+    return text.count > Self.longReason
+      ? key + ": " + shortfalls.map(\.clause).joined(separator: ", or ") : text
   }
 
   /// In characters: a table of 80 columns has room for one that is not longer.
@@ -96,7 +97,7 @@ extension BeginFailure {
   /// Whether the rule mentions one value of the finger only, so that its name need not be repeated.
   private var isAboutOneValue: Bool {
     let words = test?.words ?? []
-    return RuleName.ofTheFinger.count { words.contains($0.text) } == 1
+    return RuleName.ofTheFinger.count { name in words.contains { $0 == name.text } } == 1
   }
 }
 

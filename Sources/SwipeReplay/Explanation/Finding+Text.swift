@@ -4,27 +4,25 @@ extension Finding {
   /// A rule as it was recorded, with a value after each name that has one; what it resulted in is not
   /// known.
   package init(recorded rule: String, value: (String) -> Double?) {
-    let words = rule.chunks { $0.isPartOfName }
-    self.init(
-      name: nil, rule: rule,
-      pieces: words.flatMap { word in [.text(word)] + (value(word).map { [.value($0)] } ?? []) },
-      holds: true, comparedNaN: false)
+    var pieces: [Piece] = []
+    var rest = rule[...]
+    while let first = rest.utf8.first {
+      let word = String(Substring(rest.utf8.prefix { $0.isPartOfName == first.isPartOfName }))
+      pieces.append(.text(word))
+      if let value = value(word) { pieces.append(.value(value)) }
+      rest = Substring(rest.utf8.dropFirst(word.utf8.count))
+    }
+    self.init(name: nil, rule: rule, pieces: pieces, holds: true, comparedNaN: false)
   }
 
   /// The names and numbers of the rule.
-  var words: [String] { rule.split { !$0.isPartOfName }.map(String.init) }
+  var words: [Substring] { rule.words }
 
   /// The rule with its values in the shortest form that reads back: `progress 0.42 > finishProgress 0.5`.
-  var exactText: String { filled { $0.map(numberText) } }
+  var exactText: String { filled(pieces) { $0.map(numberText) } }
 
   /// The rule with its values rounded for people, so that the comparison still reads as it was decided.
-  package var roundedText: String {
-    let literals = pieces.flatMap { (piece) -> [Double] in
-      guard case .text(let text) = piece else { return [] }
-      return text.split { !$0.isPartOfName }.compactMap { Double($0) }
-    }
-    return filled { HumanNumber.texts($0, beside: literals) }
-  }
+  package var roundedText: String { rounded(pieces) }
 
   /// The rule as short as a table needs it, with its values rounded: without those that have columns of
   /// their own, and with those of parameters in place of the parameters' names.
@@ -32,13 +30,13 @@ extension Finding {
     var kept: [Piece] = []
     for (index, piece) in pieces.enumerated() {
       if case .value = piece, case .text(let text)? = kept.last {
-        let name = text.lastName
-        let bare = text.last == " " ? text.dropLast() : text[...]
+        let bare = text.withoutBlankAtEnd
+        let name = bare.lastName
         if columns.contains(name) {
           kept[kept.count - 1] = .text(String(bare))
           continue
         }
-        let rest = bare.dropLast(name.count)
+        let rest = bare[..<bare.utf8.index(bare.endIndex, offsetBy: -name.utf8.count)]
         // What is none of the names that every rule has is a parameter. One that is compared with a number alone
         // switches the rest on, as `pushes > 0 && …` does: two numbers would say nothing.
         if !name.isEmpty, RuleName(text: name) == nil,
@@ -49,9 +47,7 @@ extension Finding {
       }
       kept.append(piece)
     }
-    return Finding(
-      name: name, rule: rule, pieces: kept, holds: holds, comparedNaN: comparedNaN
-    ).roundedText
+    return rounded(kept)
   }
 
   /// The rule, already filled in, and what came of it: `progress 0.42 > finishProgress 0.5 is false`.
@@ -59,39 +55,52 @@ extension Finding {
     text + (holds ? whereTrue : " is false") + (comparedNaN ? " (not a number)" : "")
   }
 
-  private func filled(_ texts: ([Double]) -> [String]) -> String {
-    guard !pieces.isEmpty else { return rule }
-    let values = pieces.compactMap { (piece) -> Double? in
-      if case .value(let value) = piece { value } else { nil }
+  private func rounded(_ pieces: [Piece]) -> String {
+    var literals: [Double] = []
+    for case .text(let text) in pieces where text.utf8.contains(where: \.isDigit) {
+      literals += text.words.compactMap { Double($0) }
     }
+    return filled(pieces) { HumanNumber.texts($0, beside: literals) }
+  }
+
+  private func filled(_ pieces: [Piece], _ texts: ([Double]) -> [String]) -> String {
+    guard !pieces.isEmpty else { return rule }
+    let values = pieces.compactMap { if case .value(let value) = $0 { value } else { nil } }
     var rest = texts(values)[...]
     var filled = ""
     var isAfterValue = false
     for piece in pieces {
       switch piece {
       case .text(let text):
-        if isAfterValue, let first = text.first, first.isLetter || first.isNumber { filled += " " }
-        filled += filled.last == " " && text.first == " " ? text.dropFirst() : text[...]
+        let first = text.utf8.first ?? .blank
+        if isAfterValue, first < 0x80, first.isPartOfName { filled += " " }
+        let hasBlank = filled.utf8.last == .blank && first == .blank
+        filled += hasBlank ? String(text.dropFirst()) : text
         isAfterValue = false
       case .value:
-        if filled.last != " ", !filled.isEmpty { filled += " " }
+        if filled.utf8.last != .blank, !filled.isEmpty { filled += " " }
         filled += rest.popFirst() ?? ""
         isAfterValue = true
       }
     }
-    return filled.last == " " ? String(filled.dropLast()) : filled
+    return String(filled.withoutBlankAtEnd)
   }
 }
 
-extension Character {
+// The texts of rules are looked at as bytes: names can have any that is not ASCII.
+
+extension UInt8 {
+  fileprivate static let blank = UInt8(ascii: " ")
+
+  fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+
   /// Whether names and numbers of a rule can have it.
   fileprivate var isPartOfName: Bool {
-    guard let ascii = asciiValue else { return isLetter || isNumber }
-    return switch ascii {
+    switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"):
+      UInt8(ascii: "."), UInt8(ascii: "_"), 0x80...:
       true
-    default: false
+    default: isDigit
     }
   }
 }
@@ -99,8 +108,13 @@ extension Character {
 extension Substring {
   /// Whether an operand of its own can follow, and not the right side of an operator between numbers.
   fileprivate var isBeforeOperand: Bool {
-    guard let last = last(where: { $0 != " " }) else { return true }
-    return "(,&|!".contains(last)
+    utf8.last { $0 != .blank }.map { "(,&|!".utf8.contains($0) } ?? true
+  }
+
+  /// The name that the text ends with; empty if it ends otherwise.
+  fileprivate var lastName: String {
+    guard let last = utf8.lastIndex(where: { !$0.isPartOfName }) else { return String(self) }
+    return String(self[utf8.index(after: last)...])
   }
 }
 
@@ -108,35 +122,20 @@ extension Finding.Piece? {
   /// Whether it is a text that begins with a comparison with a number: ` > 0 && `.
   fileprivate var isComparisonWithNumber: Bool {
     guard case .text(let text)? = self else { return false }
-    let blanksAside = text.drop { $0 == " " }
-    let right = blanksAside.drop { "<>=!".contains($0) }
-    return right.count < blanksAside.count
-      && right.first { $0 != " " && $0 != "-" }.map { $0.isNumber || $0 == "." } ?? false
+    let comparison = text.utf8.drop { $0 == .blank }
+    guard let first = comparison.first, "<>=!".utf8.contains(first) else { return false }
+    let operand = comparison.first { !"<>=! -".utf8.contains($0) }
+    return operand.map { $0.isDigit || $0 == UInt8(ascii: ".") } ?? false
   }
 }
 
 extension String {
-  /// The name that the text ends with, a blank after it aside; empty if it ends otherwise.
-  fileprivate var lastName: String {
-    var name = last == " " ? dropLast() : self[...]
-    if let last = name.lastIndex(where: { !$0.isPartOfName }) {
-      name = name[name.index(after: last)...]
-    }
-    return String(name)
+  /// The names and numbers.
+  fileprivate var words: [Substring] {
+    utf8.split { !$0.isPartOfName }.map(Substring.init)
   }
 
-  /// Cut wherever the answer changes from one character to the next.
-  fileprivate func chunks(_ answer: (Character) -> Bool) -> [String] {
-    var chunks: [String] = []
-    var last: Bool?
-    for character in self {
-      if answer(character) == last {
-        chunks[chunks.count - 1].append(character)
-      } else {
-        chunks.append(String(character))
-      }
-      last = answer(character)
-    }
-    return chunks
+  fileprivate var withoutBlankAtEnd: Substring {
+    utf8.last == .blank ? Substring(utf8.dropLast()) : self[...]
   }
 }

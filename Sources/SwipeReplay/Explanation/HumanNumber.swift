@@ -17,8 +17,7 @@ package enum HumanNumber {
     guard number.isFinite else { return nonFinite(number) }
     var digits = DecimalDigits(number)
     if awayFromZero { digits.round(toDigits: 12) }
-    digits.round(toDigits: max(count, digits.pointPosition), awayFromZero: awayFromZero)
-    return (-5...15).contains(digits.pointPosition) ? digits.plain() : digits.scientific
+    return digits.rounded(toDigits: count, awayFromZero: awayFromZero).text
   }
 
   /// A number with exactly so many digits after the point.
@@ -35,23 +34,24 @@ package enum HumanNumber {
   package static func fitted(_ number: Double, decimals: Int, width: Int) -> String {
     for decimals in stride(from: decimals, through: 0, by: -1) {
       let text = fixed(number, decimals: decimals)
-      if text.count <= width { return text }
+      if text.utf8.count <= width { return text }
     }
     let short = text(number, digits: 1)
-    return short.count <= width ? short : number < 0 ? "<<" : ">>"
+    return short.utf8.count <= width ? short : number < 0 ? "<<" : ">>"
   }
 
   /// A number in at most six characters with up to three digits; 0 below ``negligible``.
   package static func short(_ number: Double) -> String {
     guard number.isFinite else { return nonFinite(number) }
     guard number.magnitude >= negligible else { return "0" }
-    var digits = DecimalDigits(number)
+    let exact = DecimalDigits(number)
+    var digits = exact
     for count in stride(from: 3, through: 1, by: -1) {
-      let plain = text(number, digits: count)
-      if plain.count <= 6 { return plain }
-      digits = DecimalDigits(number)
+      let plain = exact.rounded(toDigits: count).text
+      if plain.utf8.count <= 6 { return plain }
+      digits = exact
       digits.round(toDigits: count)
-      if digits.scientific.count <= 6 { break }
+      if digits.scientific.utf8.count <= 6 { break }
     }
     return digits.scientific
   }
@@ -68,50 +68,62 @@ package enum HumanNumber {
   /// The numbers of one comparison, each with ``defaultDigits`` or as many more as it takes for the
   /// texts, and the constants beside them, to compare as the numbers do.
   package static func texts(_ numbers: [Double], beside constants: [Double] = []) -> [String] {
-    var counts = numbers.map { _ in defaultDigits }
+    var shown = numbers.map { ShownNumber($0, digits: defaultDigits) }
+    let constants = constants.map { ShownNumber($0, digits: maxDigits) }
     while true {
-      let texts = zip(numbers, counts).map { text($0, digits: $1) }
-      let shown = texts.map { Double($0) ?? .nan } + constants
-      let real = numbers + constants
-      var misleading: Set<Int> = []
-      for left in real.indices {
-        for right in real.indices.dropFirst(left + 1)
-        where !agree((real[left], real[right]), (shown[left], shown[right])) {
-          misleading.formUnion([left, right])
-        }
+      let misleading = shown.indices.filter { index in
+        shown[index].digits < maxDigits
+          && !(shown.allSatisfy(shown[index].agrees) && constants.allSatisfy(shown[index].agrees))
       }
-      let improvable = misleading.filter { $0 < counts.count && counts[$0] < maxDigits }
-      if improvable.isEmpty { return texts }
-      for index in improvable { counts[index] += 1 }
+      if misleading.isEmpty { return shown.map(\.text) }
+      for index in misleading {
+        shown[index] = ShownNumber(shown[index].number, digits: shown[index].digits + 1)
+      }
     }
   }
 
-  /// Whether two pairs of numbers are ordered alike; a NaN compares with nothing.
-  private static func agree(_ real: (Double, Double), _ shown: (Double, Double)) -> Bool {
-    (real.0 < real.1) == (shown.0 < shown.1) && (real.0 > real.1) == (shown.0 > shown.1)
+  fileprivate static func nonFinite(_ number: Double) -> String {
+    number.isNaN ? "NaN" : number < 0 ? "-inf" : "inf"
+  }
+}
+
+/// A number, and what is shown of it.
+private struct ShownNumber {
+  let number: Double
+  let digits: Int
+  private let rounded: DecimalDigits?
+  private let value: Double
+
+  init(_ number: Double, digits: Int) {
+    (self.number, self.digits) = (number, digits)
+    rounded = number.isFinite ? DecimalDigits(number).rounded(toDigits: digits) : nil
+    value = rounded?.number ?? number
   }
 
-  private static func nonFinite(_ number: Double) -> String {
-    number.isNaN ? "NaN" : number < 0 ? "-inf" : "inf"
+  var text: String { rounded?.text ?? HumanNumber.nonFinite(number) }
+
+  /// Whether it is shown ordered to another one as it is; a NaN compares with nothing.
+  func agrees(_ other: ShownNumber) -> Bool {
+    (number < other.number) == (value < other.value)
+      && (number > other.number) == (value > other.value)
   }
 }
 
 /// The decimal digits of a finite number, for rounding half away from zero. They are those of the shortest
 /// text that reads back as the same Double, so that 0.15 rounds to 0.2 though its Double is below it.
 private struct DecimalDigits {
-  var isNegative: Bool
-  /// From 0 to 9, the first one not 0; empty for zero.
-  private(set) var digits: [UInt8]
+  private let isNegative: Bool
+  /// The digits as a whole number, of which the last one is not 0; 0 for zero.
+  private var significand: UInt64 = 0
+  /// How many digits there are; 0 for zero.
+  private var count = 0
   /// How many digits are before the point; negative where zeros follow the point.
-  private(set) var pointPosition: Int
+  private(set) var pointPosition = 0
 
   init(_ number: Double) {
     isNegative = number < 0
     var text: [UInt8] = []
     text.append(number: number.magnitude)
-    digits = []
-    digits.reserveCapacity(text.count)
-    pointPosition = 0
     var isAfterPoint = false
     var place = 0
     while place < text.count, text[place] != UInt8(ascii: "e") {
@@ -120,50 +132,61 @@ private struct DecimalDigits {
       if byte == UInt8(ascii: ".") {
         isAfterPoint = true
       } else {
-        let isSignificant = byte != UInt8(ascii: "0") || !digits.isEmpty
-        if isSignificant { digits.append(byte - UInt8(ascii: "0")) }
-        if isSignificant != isAfterPoint { pointPosition += isAfterPoint ? -1 : 1 }
+        significand = significand * 10 + UInt64(byte - UInt8(ascii: "0"))
+        if significand > 0 { count += 1 }
+        if (significand > 0) != isAfterPoint { pointPosition += isAfterPoint ? -1 : 1 }
       }
     }
     if place < text.count {
       pointPosition += Int(String(decoding: text[(place + 1)...], as: UTF8.self)) ?? 0
     }
     dropTrailingZeros()
-    if digits.isEmpty { pointPosition = 0 }
+    if count == 0 { pointPosition = 0 }
   }
 
   /// Rounds to `count` significant digits: halves away from zero, or any remainder if `awayFromZero`.
   mutating func round(toDigits count: Int, awayFromZero: Bool = false) {
-    guard count < digits.count else { return }
+    guard count < self.count else { return }
     guard count >= 0 else {
-      digits = []
+      (significand, self.count) = (0, 0)
       return
     }
-    let carries = awayFromZero || digits[count] >= 5
-    digits.removeLast(digits.count - count)
-    if carries {
-      var index = count - 1
-      while index >= 0, digits[index] == 9 {
-        digits[index] = 0
-        index -= 1
-      }
-      if index >= 0 {
-        digits[index] += 1
-      } else {
-        digits.insert(1, at: 0)
-        pointPosition += 1
-      }
+    let unit = Self.power(of: self.count - count)
+    let carries = awayFromZero || significand % unit >= unit / 2
+    significand = significand / unit + (carries ? 1 : 0)
+    self.count = count
+    if significand == Self.power(of: count) {
+      self.count += 1
+      pointPosition += 1
     }
     dropTrailingZeros()
   }
 
+  /// The number with so many significant digits, or with all that are before the point.
+  func rounded(toDigits count: Int, awayFromZero: Bool = false) -> DecimalDigits {
+    var digits = self
+    digits.round(toDigits: max(count, pointPosition), awayFromZero: awayFromZero)
+    return digits
+  }
+
+  /// The number written out, or with a power of ten where that takes too many zeros.
+  var text: String { (-5...15).contains(pointPosition) ? plain() : scientific }
+
+  /// The Double nearest to the number.
+  var number: Double {
+    let places = count - pointPosition
+    // A quotient of two whole numbers that are Doubles is rounded once.
+    guard count <= 15, (0...15).contains(places) else { return Double(text) ?? .nan }
+    return Double(significand) / Double(Self.power(of: places)) * (isNegative ? -1 : 1)
+  }
+
   /// The number written out, with at least so many digits after the point.
   func plain(minimumDecimals: Int = 0) -> String {
-    var text: [UInt8] = isNegative && !digits.isEmpty ? [UInt8(ascii: "-")] : []
+    var text: [UInt8] = isNegative && count > 0 ? [UInt8(ascii: "-")] : []
     for position in 0..<max(pointPosition, 1) {
       text.append(digit(pointPosition > 0 ? position : -1))
     }
-    let decimals = max(minimumDecimals, digits.isEmpty ? 0 : digits.count - pointPosition)
+    let decimals = max(minimumDecimals, count > 0 ? count - pointPosition : 0)
     if decimals > 0 { text.append(UInt8(ascii: ".")) }
     for position in 0..<max(decimals, 0) { text.append(digit(pointPosition + position)) }
     return String(decoding: text, as: UTF8.self)
@@ -178,10 +201,20 @@ private struct DecimalDigits {
 
   /// The digit at a position, as a character.
   private func digit(_ position: Int) -> UInt8 {
-    UInt8(ascii: "0") + (digits.indices.contains(position) ? digits[position] : 0)
+    guard (0..<count).contains(position) else { return UInt8(ascii: "0") }
+    let digits = significand / Self.power(of: count - 1 - position)
+    return UInt8(ascii: "0") + UInt8(digits % 10)
   }
 
   private mutating func dropTrailingZeros() {
-    while digits.last == 0 { digits.removeLast() }
+    while count > 0, significand % 10 == 0 {
+      significand /= 10
+      count -= 1
+    }
+  }
+
+  /// A power of ten with at most 19 zeros.
+  private static func power(of zeros: Int) -> UInt64 {
+    (0..<zeros).reduce(1) { power, _ in power * 10 }
   }
 }
