@@ -71,7 +71,8 @@ package struct MutationProbe: Sendable {
     var left = Self.nodes.base + Self.nodes.perTouch * touches
     var (reaches, notMoved): ([ParameterReach], [String]) = ([], [])
     for parameter in profile.parameters {
-      let search = ReachSearch(value: parameter.value) { value in
+      let isSwitch = profile.isSwitch(parameter)
+      let search = ReachSearch(value: parameter.value, isSwitch: isSwitch) { value in
         left -= nodes
         guard left >= 0 else { return .notAllowed }
         do throws(ProfileError) {

@@ -14,6 +14,8 @@ struct ReachSearch {
   private static let precision = 1.0 / 64
 
   let value: Double
+  /// Whether 0 and 1 are its only values.
+  var isSwitch = false
   let ask: (Double) -> Answer
 
   /// What happens in one direction.
@@ -21,6 +23,14 @@ struct ReachSearch {
   /// - Parameter sign: 1 for up, -1 for down.
   func end(_ sign: Double) -> ParameterReach.End {
     var last = value
+    if isSwitch {
+      let other = value + sign
+      guard other == 1 - value else { return .notAllowed(last: value) }
+      if case .noticed(let trace) = ask(other) {
+        return .noticed(last: value, first: other, by: trace)
+      }
+      return .unnoticed(last: other)
+    }
     for size in value == 0 ? Self.steps : Self.parts.map({ $0 * value.magnitude }) {
       var next = value + sign * size
       var answer = ask(next)

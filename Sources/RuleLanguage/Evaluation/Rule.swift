@@ -50,6 +50,12 @@ package final class Rule: Sendable {
     slots.contains(slot) && !program.computes(with: slot)[Int(root)]
   }
 
+  /// Whether it mentions a name at most to compare it with numbers, as `enabled == 1` and `enabled > 0` do.
+  package func onlyCompares(_ slot: RuleSlot) -> Bool {
+    let node = program.nodes[Int(root)]
+    return program.onlyCompares(slot) && !(node.operation == .slot && node.first == slot.index)
+  }
+
   /// The rule's value; 0 or 1 for a Boolean. `values` must have a place for the whole vocabulary.
   package func number(_ values: RuleValues) -> Double {
     program.value(of: root, in: values.storage)

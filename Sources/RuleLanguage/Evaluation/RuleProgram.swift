@@ -190,6 +190,19 @@ struct RuleProgram: Sendable {
     }
   }
 
+  /// Whether a name is only compared with numbers, as `enabled == 1` and `enabled > 0` do.
+  func onlyCompares(_ slot: RuleSlot) -> Bool {
+    func isSlot(_ index: UInt32) -> Bool {
+      nodes[Int(index)].operation == .slot && nodes[Int(index)].first == slot.index
+    }
+    return nodes.allSatisfy { node in
+      let operands = node.operands
+      return !operands.contains(where: isSlot)
+        || node.operation.isComparison
+          && operands.allSatisfy { isSlot($0) || nodes[Int($0)].operation == .constant }
+    }
+  }
+
   /// For each node whether it computes with a name, other than by comparing it.
   func computes(with slot: RuleSlot) -> [Bool] {
     nodes.reduce(into: []) { computes, node in

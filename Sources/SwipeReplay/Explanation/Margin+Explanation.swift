@@ -76,8 +76,12 @@ extension Margin {
   /// The changes of parameters that lead to an outcome.
   private func changes(to outcome: Outcome) -> [String] {
     parameters.compactMap { parameter in
-      guard parameter.outcome == outcome, !parameter.isSwitch else { return nil }
-      return parameter.change.map { "\(parameter.name) " + Self.text($0) }
+      guard parameter.outcome == outcome, !parameter.switchesRuleOff else { return nil }
+      return parameter.change.map { change in
+        let set =
+          parameter.isSwitch ? parameter.value.map { "set to \(HumanNumber.text($0))" } : nil
+        return "\(parameter.name) " + (set ?? Self.text(change))
+      }
     }
   }
 
@@ -127,7 +131,7 @@ extension Margin {
 extension Margin.Parameter {
   /// Whether it is a 0 that switches a rule off, which keeps the gesture from beginning with any other value:
   /// how far 0 is from that says nothing.
-  fileprivate var isSwitch: Bool {
+  fileprivate var switchesRuleOff: Bool {
     change?.magnitude == .leastNonzeroMagnitude && change == value && outcome?.isDecision == false
   }
 }

@@ -24,15 +24,20 @@ public struct Margin: Sendable, Hashable {
     /// may lie nearer than ``value``, and no ``change`` does not mean that there is none.
     public let isComplete: Bool
 
+    /// Whether it is on or off and nothing between: it is 0 or 1, and rules only compare it with numbers. The
+    /// other of the two is then the only ``value`` that counts.
+    public let isSwitch: Bool
+
     package init(
       name: String, change: Double?, value: Double? = nil, outcome: Outcome? = nil,
-      isComplete: Bool = true
+      isComplete: Bool = true, isSwitch: Bool = false
     ) {
       self.name = name
       self.change = change
       self.value = value
       self.outcome = outcome
       self.isComplete = isComplete
+      self.isSwitch = isSwitch
     }
   }
 

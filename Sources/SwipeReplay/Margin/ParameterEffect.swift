@@ -17,6 +17,11 @@ struct ParameterEffect: Sendable {
   let name: String
   let slot: RuleSlot
   let value: Double
+  /// Whether it is on or off and nothing between: it is 0 or 1, and rules only compare it with numbers.
+  let isSwitch: Bool
+  /// The values that are searched: of a switch 0 and 1, of others those without the opposite sign, which would mean
+  /// another thing.
+  let range: ClosedRange<Double>
   /// For each rule or chain of rules that can depend on it where the answer changes.
   let plans: [ObjectIdentifier: FlipPlan]
   /// These rules, and the decisions of all recognizers.
@@ -46,6 +51,7 @@ struct ParameterEffect: Sendable {
     var numbers: [Number] = []
     var (changesSettings, changesProfile) = (false, false)
     var (changesTransitions, isHidden) = (false, false)
+    var mentioning: [Rule?] = [rules.forwardLimit?.rule]
     for (index, recognizer) in rules.recognizers.enumerated() {
       func add(_ key: ObjectIdentifier, _ chain: RuleChain, _ deriving: [DerivedValue]) {
         let plan = FlipPlan(for: slot, of: chain, deriving: deriving)
@@ -71,6 +77,9 @@ struct ParameterEffect: Sendable {
           ObjectIdentifier(rule), RuleChain([(rule, true)], otherwise: false),
           recognizer.velocity.derived)
       }
+      mentioning += [recognizer.receive, progress] + recognizer.rulesToBegin
+      mentioning += recognizer.decide.map(\.when) + recognizer.content.all
+      mentioning += recognizer.velocity.rules.map(\.rule) + recognizer.numbers.map(\.number.rule)
       for (setting, number) in recognizer.numbers where depends(number.rule) {
         numbers.append(Number(setting: setting, recognizer: index, rule: number.rule))
         changesSettings = true
@@ -82,10 +91,10 @@ struct ParameterEffect: Sendable {
         animation.completionSpring?.stiffness.rule, animation.completionSpring?.mass?.rule,
         animation.fixedCompletionSpeed?.rule,
       ]
+      let timing = fixed + [animation.settling, animation.completionSpeed]
+      mentioning += timing
       if fixed.contains(where: depends) { changesProfile = true }
-      if (fixed + [animation.settling, animation.completionSpeed]).contains(where: depends) {
-        changesTransitions = true
-      }
+      if timing.contains(where: depends) { changesTransitions = true }
       // How long a transition settles follows from the progress and the velocity at the release.
       if depends(progress) || recognizer.velocity.rules.contains(where: { depends($0.rule) }) {
         changesTransitions = true
@@ -97,6 +106,11 @@ struct ParameterEffect: Sendable {
       numbers.append(Number(setting: nil, recognizer: 0, rule: rule))
       (changesProfile, changesTransitions) = (true, true)
     }
+    isSwitch =
+      (value == 0 || value == 1) && mentioning.allSatisfy { $0?.onlyCompares(slot) ?? true }
+    let largest = Double.greatestFiniteMagnitude
+    range =
+      isSwitch ? 0...1 : value > 0 ? 0...largest : value < 0 ? -largest...0 : -largest...largest
     self.plans = plans
     self.rules = Set(plans.keys).union(rules.recognizers.map { ObjectIdentifier($0.chain) })
     self.numbers = numbers
@@ -122,6 +136,16 @@ struct ParameterEffect: Sendable {
   /// Whether it acts where no place is known: by the time that a transition takes, or in a hidden way.
   func isBlind(hasTransitions: Bool) -> Bool {
     hasTransitions && changesTransitions || isHidden && numbers.isEmpty
+  }
+}
+
+extension Profile {
+  /// Whether a parameter is on or off and nothing between: it is 0 or 1, and rules only compare it with numbers, as
+  /// `enabled == 1` and `enabled > 0` do.
+  package func isSwitch(_ parameter: Parameter) -> Bool {
+    rules.vocabulary.slot(of: parameter.name).map {
+      ParameterEffect(parameter, $0, in: self).isSwitch
+    } ?? false
   }
 }
 

@@ -6,6 +6,7 @@ extension ParameterSearch {
   func places(
     of effect: ParameterEffect, _ scene: Scene, _ budget: inout SearchBudget
   ) -> [Double] {
+    if effect.isSwitch { return [1 - effect.value] }
     var places: [Double] = []
     for number in effect.numbers {
       var values: [Double] = number.isCount ? (0...Self.maxCount).map(Double.init) : [0]

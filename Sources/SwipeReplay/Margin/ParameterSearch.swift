@@ -176,7 +176,7 @@ struct ParameterSearch: Sendable {
         let mirrored = 2 * effect.value - flip.value
         let other = sides[1 - side]
         budget.spendReplay(with: effect)
-        if other.isNearer(other.last, than: mirrored), mirrored.isFinite,
+        if other.isNearer(other.last, than: mirrored), effect.range.contains(mirrored),
           let trial = self.trial(effect, at: mirrored, scene),
           trial.outcomes[index] != scene.base.outcomes[index]
         {
@@ -202,7 +202,7 @@ struct ParameterSearch: Sendable {
       Place(value: $0, deciding: nil)
     }
     var effort = FlipEffort(nodes: budget.left)
-    for evaluation in side.evaluations {
+    for evaluation in side.evaluations where !effect.isSwitch {
       guard let plan = effect.plans[evaluation.rule],
         let flip = plan.flip(
           above: side.isAbove, from: value,
@@ -214,8 +214,11 @@ struct ParameterSearch: Sendable {
     }
     if effort.hasRunOut { findings.isComplete = false }
     budget.spend(budget.left - effort.left)
-    let limit = reach.isFinite ? reach * effect.value.magnitude : .greatestFiniteMagnitude
-    return next.flatMap { ($0.value - effect.value).magnitude <= limit ? $0 : nil }
+    let isFar = reach.isFinite && !effect.isSwitch
+    let limit = isFar ? reach * effect.value.magnitude : .greatestFiniteMagnitude
+    return next.flatMap {
+      effect.range.contains($0.value) && ($0.value - effect.value).magnitude <= limit ? $0 : nil
+    }
   }
 
   // MARK: Trials
@@ -284,6 +287,8 @@ struct ParameterSearch: Sendable {
     _ flip: Flip, _ side: Side, _ effect: ParameterEffect, _ scene: Scene,
     _ findings: inout SearchFindings, _ budget: inout SearchBudget
   ) -> Flip {
+    // Of a switch there is no other value.
+    guard !effect.isSwitch else { return flip }
     var (side, flip) = (side, flip)
     func isWithin(_ value: Double) -> Bool {
       side.isNearer(side.last, than: value) && side.isNearer(value, than: flip.value)
@@ -385,6 +390,7 @@ extension ParameterEffect {
       name: name,
       change: flip.map { RecognizerProfile.difference(from: value, to: $0.value) },
       value: flip?.value, outcome: flip?.outcome,
-      isComplete: flip?.isNearest ?? (findings.isComplete || findings.outcomes[result] == .open))
+      isComplete: flip?.isNearest ?? (findings.isComplete || findings.outcomes[result] == .open),
+      isSwitch: isSwitch)
   }
 }

@@ -58,17 +58,21 @@ import Testing
         if let value = margin?.value, let flipped = margin?.outcome {
           expect(flipped, at: value, "at the value")
           count.values += 1
-          // Both zeros are one value, plus zero.
-          let nearer = (value > parameter.value ? value.nextDown : value.nextUp) + 0
-          expect(result.outcome, at: nearer, "one Double nearer")
-          count.nearer += 1
+          if margin?.isSwitch != true {
+            // Both zeros are one value, plus zero.
+            let nearer = (value > parameter.value ? value.nextDown : value.nextUp) + 0
+            expect(result.outcome, at: nearer, "one Double nearer")
+            count.nearer += 1
+          }
         }
-        for _ in 0..<4 {
+        for _ in 0..<(margin?.isSwitch == true ? 0 : 4) {
           let part = Double.random(in: 0..<1, using: &random)
           let sign = Bool.random(using: &random) ? 1.0 : -1
           let factor = margin?.change == nil ? part * 8 : part
           let value = parameter.value + sign * factor * factor * scale
-          guard (value - parameter.value).magnitude < (margin?.change?.magnitude ?? .infinity)
+          // A value of the opposite sign is not searched.
+          guard (value - parameter.value).magnitude < (margin?.change?.magnitude ?? .infinity),
+            value * parameter.value >= 0
           else { continue }
           expect(result.outcome, at: value, "nearer")
           count.others += 1
