@@ -30,6 +30,15 @@ import Testing
     }
   }
 
+  @Test("A switch has one other value")
+  func ofSwitch() {
+    let search = ReachSearch(value: 1, isSwitch: true) {
+      $0 == 0 ? .noticed(by: "trace") : .unnoticed
+    }
+    #expect(search.end(-1) == .noticed(last: 1, first: 0, by: "trace"))
+    #expect(search.end(1) == .notAllowed(last: 1))
+  }
+
   @Test("A value of 0 is moved by steps of their own")
   func zero() {
     guard case .noticed(let last, let first, _) = search(0, unnoticed: -1e9...20).end(1) else {

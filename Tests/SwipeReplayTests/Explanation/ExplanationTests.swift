@@ -146,6 +146,9 @@ import TouchTrace
     #expect(
       finished.explanation
         == "slop 0.5 lower; progress or velocity alone cannot; to refuse: edgeWidth 3 higher")
+    let on = Margin.Parameter(name: "on", change: 1, value: 1, outcome: .refused, isSwitch: true)
+    let off = Margin(of: .failed, progress: nil, velocity: nil, parameters: [on])
+    #expect(off.explanation == "to refuse: on set to 1")
     let axis = Margin(progress: nil, velocity: -5, axis: .y, parameters: [])
     #expect(axis.brief == "-5 pt/s y")
   }
