@@ -19,6 +19,9 @@ package struct Edges: OptionSet, Sendable, Hashable {
 package enum Edge: String, Sendable, CaseIterable {
   case left, right, top, bottom
 
+  /// One array for all who ask: recognizers do so in every gesture.
+  package static let allCases: [Edge] = [.left, .right, .top, .bottom]
+
   package var edges: Edges {
     switch self {
     case .left: .left
@@ -106,10 +109,11 @@ extension Edges {
   /// Whether a translation leads inward from one of these edges, at an angle of at most so many degrees to its normal.
   func leadInward(_ travel: Translation, within angle: Double) -> Bool {
     let tangent = Mathematics.tangent(angle * .pi / 180)
-    return all.contains {
-      let (along, across) = $0.components(travel)
-      return along > 0 && abs(across) <= along * tangent
+    for edge in Edge.allCases where contains(edge.edges) {
+      let (along, across) = edge.components(travel)
+      if along > 0, abs(across) <= along * tangent { return true }
     }
+    return false
   }
 
   /// The angle between a translation and the inward normal of one of these edges, the smallest of several; in degrees,

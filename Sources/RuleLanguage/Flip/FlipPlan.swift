@@ -40,17 +40,24 @@ package final class FlipPlan: Sendable {
       }
     }
 
-    /// As ``FlipPlan/threshold``.
-    func threshold(of slot: RuleSlot, _ isAffected: [Bool]) -> UInt32? {
+    /// As ``FlipPlan/thresholds``.
+    func thresholds(of slots: [RuleSlot], _ isAffected: [Bool]) -> Thresholds? {
       guard case .outcome(let chain) = self else { return nil }
       var thresholds: [UInt32] = []
       for (rule, isAffected) in zip(chain.rules, isAffected) where isAffected {
-        guard chain.program.addThresholds(of: slot, from: rule.root, to: &thresholds) else {
+        guard chain.program.addThresholds(of: slots, from: rule.root, to: &thresholds) else {
           return nil
         }
       }
-      return thresholds.count == 1 ? thresholds[0] : nil
+      guard let one = thresholds.first, thresholds.count <= 2 else { return nil }
+      return Thresholds(one: one, other: thresholds.dropFirst().first)
     }
+  }
+
+  /// The nodes that a name by itself, or a fraction of it, is compared with, by `<`, `<=`, `>` or `>=`.
+  private struct Thresholds {
+    let one: UInt32
+    let other: UInt32?
   }
 
   /// The name whose value is varied.
@@ -66,9 +73,8 @@ package final class FlipPlan: Sendable {
   private let asksForValue: Bool
   /// For each rule of a chain whether it depends on the name.
   private let isAffected: [Bool]
-  /// The only node that the name by itself is compared with, by `<`, `<=`, `>` or `>=`; nil where there are others, or a
-  /// rule does anything else with it.
-  private let threshold: UInt32?
+  /// Nil where a rule does anything with the name but to compare it with these.
+  private let thresholds: Thresholds?
 
   /// - Parameter deriving: slots that are computed from others, in this order. Those that depend on
   ///   `slot` are recomputed for every trial; `slot` itself keeps its trial value.
@@ -114,7 +120,9 @@ package final class FlipPlan: Sendable {
     isNeeded = slots.contains(slot) || !relevant.isEmpty
     nodeCount = relevant.reduce(program.nodes.count) { $0 + $1.nodeCount }
     asksForValue = program.asksForValue(of: slot)
-    threshold = relevant.isEmpty ? answer.threshold(of: slot, isAffected) : nil
+    thresholds =
+      relevant.allSatisfy { $0.isFraction(of: slot) }
+      ? answer.thresholds(of: affectedSlots, isAffected) : nil
   }
 
   /// The value nearest to the name's current one with another answer, while all else stays the same. It is always
@@ -133,10 +141,8 @@ package final class FlipPlan: Sendable {
     let current = values[slot]
     guard isNeeded else { return nil }
     defer { fill(current, into: &values) }
-    if let threshold {
-      // The sum of -0 and 0 is 0.
-      let value = answer.program.value(of: threshold, in: values.storage) + 0
-      return flip(at: value, from: current, in: &values, &effort)
+    if let thresholds, let flip = flip(at: thresholds, from: current, in: &values, &effort) {
+      return flip
     }
     guard let line = line(at: current, in: values, &effort) else { return nil }
     var above = FlipSearch(from: current, isAbove: true, line)
@@ -154,23 +160,40 @@ package final class FlipPlan: Sendable {
     return higher - current <= current - lower ? higher : lower
   }
 
-  /// The nearest flip where the answer changes only at a threshold: at it, or at the Double beside it. Most decisions are
-  /// such, and the general search takes four times as long.
+  /// The nearest flip where the answer changes only at one or two thresholds: at one, or at the Double beside it. Most
+  /// decisions are such, and the general search takes four times as long.
+  ///
+  /// - Returns: nil where the thresholds are too close to each other, or equally far, for this.
   private func flip(
-    at threshold: Double, from current: Double, in values: inout RuleValues,
+    at thresholds: Thresholds, from current: Double, in values: inout RuleValues,
     _ effort: inout FlipEffort
-  ) -> Double? {
-    guard current.isFinite, threshold.isFinite, effort.spend(3 * nodeCount) else { return nil }
-    let expected = answer(at: current, in: &values)
-    let (near, far) =
-      threshold == current
-      ? (threshold.nextUp, threshold.nextDown)
-      : (threshold, threshold > current ? threshold.nextUp : threshold.nextDown)
-    for value in [near, far]
-    where value.isFinite && !answer(at: value, in: &values).isIdentical(to: expected) {
-      return value
+  ) -> Double?? {
+    func place(_ node: UInt32) -> Double {
+      // The sum of -0 and 0 is 0.
+      answer.program.value(of: node, in: values.storage) + 0
     }
-    return nil
+    var nearer = place(thresholds.one)
+    var farther = thresholds.other.map(place)
+    if let other = farther {
+      let (distance, otherDistance) = ((nearer - current).magnitude, (other - current).magnitude)
+      let scale = max(nearer.magnitude, other.magnitude, current.magnitude)
+      guard (distance - otherDistance).magnitude > scale * FlipSearch.partBeyond else { return nil }
+      if otherDistance < distance { (nearer, farther) = (other, nearer) }
+    }
+    guard current.isFinite, effort.spend(5 * nodeCount) else { return .some(nil) }
+    let expected = answer(at: current, in: &values)
+    func isFlip(_ value: Double) -> Bool {
+      value.isFinite && !answer(at: value, in: &values).isIdentical(to: expected)
+    }
+    func flip(at place: Double) -> Double? {
+      if place == current {
+        return isFlip(place.nextUp) ? place.nextUp : isFlip(place.nextDown) ? place.nextDown : nil
+      }
+      guard place.isFinite, !isFlip(place) else { return place.isFinite ? place : nil }
+      let beside = place > current ? place.nextUp : place.nextDown
+      return isFlip(beside) ? beside : nil
+    }
+    return .some(flip(at: nearer) ?? farther.flatMap(flip))
   }
 
   /// The nearest value above another one, or below it, with another answer than there.
@@ -283,7 +306,7 @@ private struct FlipSearch {
   private static let eighthOfDoubling = 1.0905077326652577
   /// How far beyond a place the search goes on, as a part of the distance or the value: more than rounding is, and
   /// less than anyone tells apart.
-  private static let partBeyond = 0x1p-42
+  static let partBeyond = 0x1p-42
 
   init(from origin: Double, isAbove: Bool, within limit: Double = .infinity, _ line: LocalLine) {
     self.limit = limit
