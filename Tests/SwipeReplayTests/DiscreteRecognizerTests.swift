@@ -136,7 +136,7 @@ import TouchTrace
     let error = #expect(throws: ProfileError.self) { try profile(text) }
     let message =
       key == "axes"
-      ? "unknown key 'axes'" : "'\(key)' is no key of a \(kind), which recognizer 'pan' is"
+      ? "unknown key 'axes'" : "recognizer 'pan' is a \(kind), which has no '\(key)'"
     #expect(error?.message.hasPrefix(message) ?? false, "\(error?.message ?? "")")
   }
 

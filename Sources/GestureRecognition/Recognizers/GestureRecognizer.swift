@@ -38,7 +38,6 @@ package protocol GestureRecognizer: Sendable, Hashable {
   ///
   /// - Parameter previous: the travel at the move before, or nil where there is none.
   func travelLeftOut(_ travel: Translation, previous: Translation?) -> Translation
-
   /// Whether it leaves out all of that travel, or all but the last step.
   var dropsTravelToBegin: Bool { get }
 

@@ -100,7 +100,7 @@ public struct ProfileError: Error, Sendable, Hashable, CustomStringConvertible {
     case .unknownRecognizer(let name):
       "no recognizer is named '\(name.word)'" + name.suggestionOrList
     case .otherKind(let key, let owner, let kind):
-      "'\(key)' is no key of a \(kind.rawValue), which \(owner) is"
+      "\(owner) is a \(kind.rawValue), which has no '\(key)'"
     case .lastRuleHasWhen:
       "the last rule of 'decide' must have no 'when': it decides what no other rule does"
     case .ruleAfterLast:

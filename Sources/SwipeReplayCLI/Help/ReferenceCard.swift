@@ -123,13 +123,14 @@ enum ReferenceCard: String, CaseIterable {
     """
       + section("Keys of a profile:", ProfileKeys.profile)
       + section("Keys of an element of 'recognizers':", ProfileKeys.anyRecognizer)
-      + section("Of one that goes on after it began:", ProfileKeys.continuousRecognizer)
+      + section("Also of all kinds but 'swipe':", ProfileKeys.continuousRecognizer)
       + section(
-        "Of a pan, and of a screenEdgePan:", ProfileKeys.panRecognizer + ofKind(PanRecognizer.self))
+        "Also of 'pan' and 'screenEdgePan':", ProfileKeys.panRecognizer + ofKind(PanRecognizer.self)
+      )
       + section(
-        "Of a screenEdgePan:", ofKind(ScreenEdgePanRecognizer.self, but: PanRecognizer.self))
-      + section("Of a swipe:", ofKind(SwipeRecognizer.self))
-      + section("Of a longPress:", ofKind(LongPressRecognizer.self))
+        "Also of 'screenEdgePan':", ofKind(ScreenEdgePanRecognizer.self, but: PanRecognizer.self))
+      + section("Also of 'swipe':", ofKind(SwipeRecognizer.self))
+      + section("Also of 'longPress':", ofKind(LongPressRecognizer.self))
       + section("Keys of 'velocity', where it is an object:", ProfileKeys.velocity)
       + section("Keys of 'content' of a profile:", ProfileKeys.content)
       + section("Keys of 'content' of a recognizer:", ProfileKeys.contentRules)
