@@ -167,7 +167,7 @@ package struct Arbitration: Sendable {
     _ delegate: inout some RecognizerDelegate
   ) {
     var isAnyDue = false
-    var hasAnyFailed = false
+    var hasAnyEnded = false
     for number in recognizers.indices {
       let recognizer = recognizer(number)
       let pass = recognizers[recognizer].pass
@@ -177,27 +177,27 @@ package struct Arbitration: Sendable {
         // A finger too many lands, or one lifts too early.
         guard passes[pass].failureIndex == event.index else { continue }
         fail(recognizer, .test(passes[pass].failedTest))
-        hasAnyFailed = true
+        hasAnyEnded = true
       case (.possible, .landed):
-        hasAnyFailed = land(recognizer, at: event, passes, &delegate) || hasAnyFailed
+        hasAnyEnded = land(recognizer, at: event, passes, &delegate) || hasAnyEnded
       case (.possible, .moved): isAnyDue = true
       case (.possible, .lifted), (.possible, .cancelled):
         fail(
           recognizer, passes[pass].failureAtEnd(waitingFor: recognizers[recognizer].awaited))
-        hasAnyFailed = true
+        hasAnyEnded = true
       case (.began, .moved), (.changed, .moved): recognizers[recognizer].state = .changed
       case (.began, .lifted), (.changed, .lifted):
         recognizers[recognizer].state = .ended
-        hasAnyFailed = true
+        hasAnyEnded = true
       case (.began, .cancelled), (.changed, .cancelled):
         recognizers[recognizer].state = .cancelled
-        hasAnyFailed = true
+        hasAnyEnded = true
       // Only the first finger lands.
       case (.began, .none), (.changed, .none), (.began, .landed), (.changed, .landed): continue
       }
     }
     if isAnyDue { settle(event, passes, &delegate) }
-    if hasAnyFailed, hasRequirements { release(at: event, passes, &delegate) }
+    if hasAnyEnded, hasRequirements { release(at: event, passes, &delegate) }
   }
 
   /// At the touch-down of its first finger.

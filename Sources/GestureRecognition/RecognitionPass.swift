@@ -1,7 +1,7 @@
 package import TouchTrace
 
-/// What one recognizer makes of one gesture, as far as no rule and no other recognizer interferes: at which
-/// touch it passes its begin test, where it fails by itself, where it ends, and what it shows at any touch.
+/// The result of one recognizer on one gesture, as far as no rule and no other recognizer interferes: where it begins,
+/// fails and ends by itself, and what it shows at any touch.
 ///
 /// A pass is a function of the gesture and the settings, so all profiles with the same
 /// ``RecognizerSettings/ofPass`` share it. ``Arbitration`` adds what depends on rules and on the other
@@ -68,13 +68,10 @@ package struct RecognitionPass: Sendable {
 
   /// As ``RecognizerSettings/ofPass``.
   let settings: RecognizerSettings
-  let recognizer: any GestureRecognizer
   let isDiscrete: Bool
   private(set) var track: TouchTrack
   private(set) var gesture = Gesture(
     number: 0, touches: 0..<0, isSingleFinger: true, view: Size(width: 0, height: 0))
-  /// Touch-downs of the fingers that it does not receive.
-  private var rejected: [Int] = []
 
   /// The touch at which it begins by itself, or after which a timer lets it begin; nil where it never does, and for a
   /// recognizer with a begin rule.
@@ -97,10 +94,11 @@ package struct RecognitionPass: Sendable {
   /// ``endIndex`` where `atEnd` is known; it is not where it depends on when a profile lets it begin.
   private(set) var knownEnd: Int?
 
+  var recognizer: any GestureRecognizer { settings.recognizer }
+
   package init(_ settings: RecognizerSettings) {
     self.settings = settings
-    recognizer = settings.recognizer
-    isDiscrete = type(of: recognizer).isDiscrete
+    isDiscrete = type(of: settings.recognizer).isDiscrete
     track = TouchTrack(settings)
   }
 
@@ -115,7 +113,6 @@ package struct RecognitionPass: Sendable {
     _ gesture: Gesture, of trace: Trace, rejecting rejected: [Int] = []
   ) {
     self.gesture = gesture
-    self.rejected = rejected
     track.follow(gesture, of: trace, rejecting: rejected)
     beginIndex = nil
     timerTime = nil
@@ -158,9 +155,9 @@ package struct RecognitionPass: Sendable {
   }
 
   /// Takes note that the recognizer began: from then on it tracks whatever fingers are left.
-  package mutating func begin(at index: Int, in gesture: Gesture, of trace: Trace) {
+  package mutating func begin(at index: Int, of trace: Trace) {
     guard track.stopsCounting else { return }
-    track.follow(gesture, of: trace, rejecting: rejected, begunAt: index)
+    track.follow(gesture, of: trace, rejecting: track.rejected, begunAt: index)
   }
 
   // MARK: Steps

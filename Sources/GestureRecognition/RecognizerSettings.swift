@@ -24,7 +24,7 @@ package struct RecognizerSettings: Sendable, Hashable {
   /// Its kind, with the settings of that kind.
   package var recognizer: any GestureRecognizer {
     get { own.value }
-    set { own.value = newValue }
+    set { own = AnyRecognizer(newValue) }
   }
 
   package init(
@@ -33,7 +33,7 @@ package struct RecognizerSettings: Sendable, Hashable {
     hasReceiveRule: Bool = false, hasFailRule: Bool = false, hasBeginRule: Bool = false,
     requiresFailureOf: [Int] = [], simultaneousWith: [Int] = []
   ) {
-    own = AnyRecognizer(value: recognizer)
+    own = AnyRecognizer(recognizer)
     self.velocity = velocity
     self.velocityEvents = velocityEvents
     self.movesAtLift = movesAtLift
@@ -46,11 +46,17 @@ package struct RecognizerSettings: Sendable, Hashable {
   }
 }
 
-/// A recognizer of any kind, which equals one of the same kind with the same settings.
-private struct AnyRecognizer: Sendable, Hashable {
-  var value: any GestureRecognizer
+/// A recognizer of any kind, which equals one of the same kind with the same settings. A class, since a pass that held the
+/// recognizer itself would take longer to look at.
+private final class AnyRecognizer: Sendable, Hashable {
+  let value: any GestureRecognizer
 
-  static func == (left: Self, right: Self) -> Bool { left.value.isEqual(to: right.value) }
+  init(_ value: any GestureRecognizer) { self.value = value }
+
+  static func == (left: AnyRecognizer, right: AnyRecognizer) -> Bool {
+    left.value.isEqual(to: right.value)
+  }
+
   func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }
 }
 

@@ -113,12 +113,10 @@ import TouchTrace
   func measures(
     test: RecognizerTest, x: Double, rest: Double, name: String, value: Double, limit: Double
   ) throws {
-    let trace = Self.down.move(by: x).lift(after: rest).trace
-    var gestures: [Gesture] = []
-    trace.split(into: &gestures)
-    var pass = RecognitionPass(settings().ofPass)
-    pass.run(gestures[0], of: trace)
-    let measure = try #require(pass.measure(test, at: test == .tooShort ? 2 : 1, of: trace))
+    let recording = Self.down.move(by: x).lift(after: rest)
+    let pass = RecognitionPass(settings(), over: recording)
+    let measure = try #require(
+      pass.measure(test, at: test == .tooShort ? 2 : 1, of: recording.trace))
     #expect(measure.name == name)
     #expect(abs(measure.value - value) < 1e-9 && measure.limit == limit)
   }

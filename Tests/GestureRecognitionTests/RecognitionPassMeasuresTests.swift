@@ -5,21 +5,10 @@ import TouchTrace
 
 /// How far a recognizer was from passing a test of its own.
 @Suite struct RecognitionPassMeasuresTests {
-  private func pass(_ settings: RecognizerSettings, _ recording: Recording) throws
-    -> RecognitionPass
-  {
-    let trace = recording.trace
-    var gestures: [Gesture] = []
-    trace.split(into: &gestures)
-    var pass = RecognitionPass(settings.ofPass)
-    pass.run(try #require(gestures.first), of: trace)
-    return pass
-  }
-
   private func measure(
     _ test: RecognizerTest, of settings: RecognizerSettings, _ recording: Recording
-  ) throws -> TestMeasure? {
-    try pass(settings, recording).measure(
+  ) -> TestMeasure? {
+    RecognitionPass(settings, over: recording).measure(
       test, at: recording.trace.touches.count - 1, of: recording.trace)
   }
 
@@ -37,7 +26,7 @@ import TouchTrace
     edges: Edges, x: Double, y: Double, edge: Edge, distance: Double
   ) throws {
     let settings = RecognizerSettings(kind: .screenEdgePan, edges: edges)
-    let measure = try measure(.outsideTheEdge, of: settings, Recording().touchDown(at: x, y))
+    let measure = self.measure(.outsideTheEdge, of: settings, Recording().touchDown(at: x, y))
     let value = edge == .left || edge == .right ? ("start.x", x) : ("start.y", y)
     #expect(measure?.name == value.0 && measure?.value == value.1)
     #expect(measure.map { abs(abs($0.value - $0.limit) - abs(distance - 20)) < 1e-9 } ?? false)
@@ -55,7 +44,7 @@ import TouchTrace
     edges: Edges, x: Double, y: Double, dx: Double, dy: Double, degrees: Double
   ) throws {
     let settings = RecognizerSettings(kind: .screenEdgePan, edges: edges)
-    let measure = try measure(
+    let measure = self.measure(
       .wrongDirection, of: settings, Recording().touchDown(at: x, y).move(by: dx, dy))
     #expect(try abs(#require(measure).value - degrees) < 1e-12)
   }
@@ -67,7 +56,7 @@ import TouchTrace
   func longestTravel(x: Double, y: Double, name: String, distance: Double) throws {
     let there = Recording().touchDown(at: 100).move(by: x, y)
     let measure = try #require(
-      try measure(.tooShort, of: RecognizerSettings(), there.move(by: -x, -y).lift()))
+      self.measure(.tooShort, of: RecognizerSettings(), there.move(by: -x, -y).lift()))
     #expect(measure.name == name && abs(measure.value - distance) < 1e-12)
     #expect(measure.limit == (distance < 0 ? -10 : 10))
   }
@@ -76,10 +65,10 @@ import TouchTrace
   @Test func travelCountsWithEnoughFingers() throws {
     let settings = RecognizerSettings(minimumTouches: 2)
     let one = Recording().touchDown(at: 100).move(by: 50)
-    #expect(try measure(.tooShort, of: settings, one.lift()) == nil)
-    #expect(try measure(.tooFewTouches, of: settings, one.lift())?.value == 1)
+    #expect(measure(.tooShort, of: settings, one.lift()) == nil)
+    #expect(measure(.tooFewTouches, of: settings, one.lift())?.value == 1)
     let two = one.touchDown(at: 200, finger: 1).move(by: 6).lift().lift(finger: 1)
-    #expect(try measure(.tooShort, of: settings, two)?.value == 3)
-    #expect(try measure(.tooFewTouches, of: settings, two)?.value == 2)
+    #expect(measure(.tooShort, of: settings, two)?.value == 3)
+    #expect(measure(.tooFewTouches, of: settings, two)?.value == 2)
   }
 }

@@ -112,7 +112,7 @@ struct Playback {
         where !before[recognizer].state.isActive
           && arbitration.recognizers[recognizer].state.isActive
         {
-          passes[recognizer].begin(at: index, in: gesture, of: trace)
+          passes[recognizer].begin(at: index, of: trace)
         }
         states.append(arbitration.recognizers.map(\.state))
         next =
@@ -143,5 +143,15 @@ struct Playback {
     states.reduce(into: []) { path, states in
       if path.last != states[0] { path.append(states[0]) }
     }
+  }
+}
+
+extension RecognitionPass {
+  /// The pass of a recognizer over the first gesture of a recording.
+  init(_ settings: RecognizerSettings, over recording: Recording) {
+    self.init(settings.ofPass)
+    var gestures: [Gesture] = []
+    recording.trace.split(into: &gestures)
+    if let gesture = gestures.first { run(gesture, of: recording.trace) }
   }
 }

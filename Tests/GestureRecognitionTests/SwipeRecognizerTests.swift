@@ -143,12 +143,10 @@ import TouchTrace
     test: RecognizerTest, x: Double, y: Double, time: Double, name: String, value: Double,
     limit: Double
   ) throws {
-    let trace = jump(x, y, after: time).lift().trace
-    var gestures: [Gesture] = []
-    trace.split(into: &gestures)
-    var pass = RecognitionPass(settings().ofPass)
-    pass.run(gestures[0], of: trace)
-    let measure = try #require(pass.measure(test, at: test == .tooShort ? 2 : 1, of: trace))
+    let recording = jump(x, y, after: time).lift()
+    let pass = RecognitionPass(settings(), over: recording)
+    let measure = try #require(
+      pass.measure(test, at: test == .tooShort ? 2 : 1, of: recording.trace))
     #expect(measure.name == name)
     #expect(abs(measure.value - value) < 1e-9 && abs(measure.limit - limit) < 1e-9)
   }
@@ -156,11 +154,7 @@ import TouchTrace
   @Test("At a critical value of a setting it begins to be recognized, or no longer is")
   func criticalValues() throws {
     let recording = jump(40, 20, after: 0.1).move(by: 8)
-    let trace = recording.trace
-    var gestures: [Gesture] = []
-    trace.split(into: &gestures)
-    var pass = RecognitionPass(settings().ofPass)
-    pass.run(gestures[0], of: trace)
+    let pass = RecognitionPass(settings(), over: recording)
     for (key, path) in [
       ("minimumPrimaryMovement", \SwipeRecognizer.minimumPrimaryMovement),
       ("maximumSecondaryMovement", \.maximumSecondaryMovement),
@@ -171,7 +165,7 @@ import TouchTrace
       func state(_ value: Double) -> GestureState {
         Playback([settings { $0[keyPath: path] = value }], recording).pan.state
       }
-      let changes = pass.criticalValues(of: key, of: trace).filter {
+      let changes = pass.criticalValues(of: key, of: recording.trace).filter {
         state($0 - 1e-9) != state($0 + 1e-9)
       }
       #expect(!changes.isEmpty, "\(key)")

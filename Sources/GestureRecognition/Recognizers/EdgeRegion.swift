@@ -106,7 +106,9 @@ package struct EdgeRegion: Sendable, Hashable {
 extension Edges {
   var all: [Edge] { Edge.allCases.filter { contains($0.edges) } }
 
-  /// Whether a translation leads inward from one of these edges, at an angle of at most so many degrees to its normal.
+  /// Whether a translation leads inward from one of these edges.
+  ///
+  /// - Parameter angle: the largest to the edge's inward normal, in degrees.
   func leadInward(_ travel: Translation, within angle: Double) -> Bool {
     let tangent = Mathematics.tangent(angle * .pi / 180)
     for edge in Edge.allCases where contains(edge.edges) {

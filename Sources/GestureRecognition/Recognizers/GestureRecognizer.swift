@@ -110,15 +110,15 @@ package enum Recognition: Sendable, Hashable {
 package enum RecognizerTest: String, Sendable, CaseIterable {
   case outsideTheEdge, wrongDirection, tooShort, tooSlow, movedTooFar, tooFewTouches, tooManyTouches
 
-  /// Why the recognizer failed, in words.
-  package var text: String {
+  /// Why a recognizer failed, in words.
+  package func text(of recognizer: any GestureRecognizer) -> String {
     switch self {
     case .outsideTheEdge: "outside the edge"
     case .wrongDirection: "wrong direction"
     case .tooShort: "too short"
     case .tooSlow: "too slow"
     case .movedTooFar: "moved too far"
-    case .tooFewTouches: "too few touches"
+    case .tooFewTouches: "fewer than \(recognizer.minimumTouches) touches"
     case .tooManyTouches: "too many touches"
     }
   }
@@ -149,26 +149,16 @@ package struct TestMeasure: Sendable, Hashable {
     (self.limit, self.unit, self.excess) = (limit, unit, excess)
   }
 
-  /// `travel.x 8.4 of slop 10`, or `-travel.x 8.4 of slop 10` to the left
-  init(_ name: String, _ value: Double, of key: String, _ limit: Double, unit: String? = "pt") {
-    let isNegative = value < 0
-    self.init(
-      [
-        .text((isNegative ? "-" : "") + name + " "), .value(value.magnitude), .text(" of \(key) "),
-        .value(limit),
-      ], name, value, limit: isNegative ? -limit : limit, unit: unit, excess: "missing")
-  }
-
-  /// `travel.y 60 > maximumSecondaryMovement 45.1`
+  /// `travel.x 8.4 of slop 10`, or `-travel.x 8.4 of slop 10` to the left; `travel 12 > allowableMovement 10`
   init(
-    _ name: String, _ value: Double, above key: String, _ limit: Double, unit: String? = "pt",
-    excess: String
+    _ name: String, _ value: Double, _ comparison: String, _ key: String, _ limit: Double,
+    unit: String? = "pt", excess: String
   ) {
     let isNegative = value < 0
     self.init(
       [
-        .text((isNegative ? "-" : "") + name + " "), .value(value.magnitude), .text(" > \(key) "),
-        .value(limit),
+        .text((isNegative ? "-" : "") + name + " "), .value(value.magnitude),
+        .text(" \(comparison) \(key) "), .value(limit),
       ], name, value, limit: isNegative ? -limit : limit, unit: unit, excess: excess)
   }
 }

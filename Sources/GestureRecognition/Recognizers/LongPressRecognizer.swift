@@ -46,7 +46,7 @@ package struct LongPressRecognizer: GestureRecognizer {
         return .fails(at: index, .tooManyTouches)
       }
       start = state.samples.isEmpty ? nil : track.samples[state.samples.lowerBound].time
-      if state.step == .moved || track.states.isEmpty, travel(state, track) > allowableMovement {
+      if track.step(at: index) == .moved, travel(state, track) > allowableMovement {
         return .fails(at: index, .movedTooFar)
       }
       last = index
@@ -67,16 +67,16 @@ package struct LongPressRecognizer: GestureRecognizer {
     switch test {
     case .tooShort:
       TestMeasure(
-        "elapsed", elapsed(at: index, in: pass, of: trace), of: "minimumPressDuration",
-        minimumPressDuration, unit: "s")
+        "elapsed", elapsed(at: index, in: pass, of: trace), "of", "minimumPressDuration",
+        minimumPressDuration, unit: "s", excess: "missing")
     case .movedTooFar:
       TestMeasure(
-        "travel", travel(pass.track.state(at: index), pass.track), above: "allowableMovement",
+        "travel", travel(pass.track.state(at: index), pass.track), ">", "allowableMovement",
         allowableMovement, excess: "too far")
     case .tooManyTouches:
       TestMeasure(
         "touches", Double(pass.track.state(at: index).numberOfTouches),
-        above: "numberOfTouchesRequired", Double(numberOfTouchesRequired), unit: nil,
+        ">", "numberOfTouchesRequired", Double(numberOfTouchesRequired), unit: nil,
         excess: "too many")
     case .outsideTheEdge, .wrongDirection, .tooSlow, .tooFewTouches: nil
     }

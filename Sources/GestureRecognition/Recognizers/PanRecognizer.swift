@@ -120,7 +120,7 @@ extension SlopRecognizer {
   /// `travel.x 8.4 of slop 10`
   func slopMeasure(in pass: RecognitionPass) -> TestMeasure? {
     pass.longestTravel.map {
-      TestMeasure("travel." + $0.axis.rawValue, $0.distance, of: "slop", slop)
+      TestMeasure("travel." + $0.axis.rawValue, $0.distance, "of", "slop", slop, excess: "missing")
     }
   }
 }

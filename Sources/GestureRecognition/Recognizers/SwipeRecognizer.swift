@@ -20,14 +20,11 @@ package struct SwipeRecognizer: GestureRecognizer {
   package var minimumPrimaryMovement = 50.0
   /// The travel across at which it fails at time 0, exclusive, in points.
   package var maximumSecondaryMovement = 50.0
-  /// The part of the two that would be left after 1 s; they decay for ``decayTime`` only.
+  /// The part of the two that would be left after 1 s.
   package var rateOfMinimumMovementDecay = 0.06
   package var rateOfMaximumMovementDecay = 0.02
   /// The time since the first touch-down after which a move lets it fail, in seconds.
   package var maximumDuration = 0.5
-
-  /// In seconds.
-  private static let decayTime = 0.5
 
   package init() {}
 
@@ -62,6 +59,55 @@ package struct SwipeRecognizer: GestureRecognizer {
 
   // MARK: Tests
 
+  /// A travel that decides, less of it the longer the swipe takes.
+  private struct Limit {
+    let key: String
+    /// In points at time 0.
+    let start: Double
+    /// The part that would be left after 1 s.
+    let rate: Double
+
+    /// The time that counts: after half a second the limit stays the same.
+    private func time(_ elapsed: Double) -> Double { min(elapsed, 0.5) }
+
+    func value(after elapsed: Double) -> Double { start * (1 - time(elapsed) * (1 - rate)) }
+
+    /// The start, and the rate, with which it would be a distance.
+    func start(for distance: Double, after elapsed: Double) -> Double {
+      distance / (1 - time(elapsed) * (1 - rate))
+    }
+
+    func rate(for distance: Double, after elapsed: Double) -> Double {
+      1 - (1 - distance / start) / time(elapsed)
+    }
+
+    /// `travel.x 40 of 45.3 (minimumPrimaryMovement 50 after 0.1 s)`
+    func measure(
+      _ name: String, _ distance: Double, _ comparison: String, after elapsed: Double,
+      excess: String
+    ) -> TestMeasure {
+      let value = value(after: elapsed)
+      return TestMeasure(
+        [
+          .text("\(distance < 0 ? "-" : "")\(name) "), .value(distance.magnitude),
+          .text(" \(comparison) "), .value(value), .text(" (\(key) "), .value(start),
+          .text(" after "), .value(elapsed), .text(" s)"),
+        ], name, distance, limit: distance < 0 ? -value : value, unit: "pt", excess: excess)
+    }
+  }
+
+  private var minimum: Limit {
+    Limit(
+      key: "minimumPrimaryMovement", start: minimumPrimaryMovement, rate: rateOfMinimumMovementDecay
+    )
+  }
+
+  private var maximum: Limit {
+    Limit(
+      key: "maximumSecondaryMovement", start: maximumSecondaryMovement,
+      rate: rateOfMaximumMovementDecay)
+  }
+
   /// The fingers after an event.
   private struct Event {
     let index: Int
@@ -78,7 +124,7 @@ package struct SwipeRecognizer: GestureRecognizer {
     for event in events {
       if let test = failedTest(event) { return .fails(at: event.index, test) }
       if event.travels.count == numberOfTouchesRequired,
-        event.travels.allSatisfy({ primary($0) >= minimum(after: event.elapsed) })
+        event.travels.allSatisfy({ primary($0) >= minimum.value(after: event.elapsed) })
       {
         return .begins(at: event.index)
       }
@@ -88,17 +134,9 @@ package struct SwipeRecognizer: GestureRecognizer {
 
   private func failedTest(_ event: Event) -> RecognizerTest? {
     if event.elapsed > maximumDuration { return .tooSlow }
-    let maximum = maximum(after: event.elapsed)
+    let maximum = maximum.value(after: event.elapsed)
     return event.travels.contains { opposite($0) != nil || secondary($0) > maximum }
       ? .wrongDirection : nil
-  }
-
-  private func minimum(after time: Double) -> Double {
-    minimumPrimaryMovement * (1 - min(time, Self.decayTime) * (1 - rateOfMinimumMovementDecay))
-  }
-
-  private func maximum(after time: Double) -> Double {
-    maximumSecondaryMovement * (1 - min(time, Self.decayTime) * (1 - rateOfMaximumMovementDecay))
   }
 
   /// Whether the travel to the sides counts; with directions of both axes it does.
@@ -170,7 +208,7 @@ package struct SwipeRecognizer: GestureRecognizer {
     case .tooSlow:
       return move.map {
         TestMeasure(
-          "elapsed", $0.elapsed, above: "maximumDuration", maximumDuration, unit: "s",
+          "elapsed", $0.elapsed, ">", "maximumDuration", maximumDuration, unit: "s",
           excess: "too late")
       }
     case .wrongDirection: return move.flatMap(directionMeasure)
@@ -178,18 +216,17 @@ package struct SwipeRecognizer: GestureRecognizer {
       let nearest = moves.filter { $0.travels.count == numberOfTouchesRequired }
         .min { shortfall($0) < shortfall($1) }
       return nearest.map { move in
-        measure(
+        minimum.measure(
           isHorizontal ? "travel.x" : "travel.y",
           move.travels.map { isHorizontal ? $0.x : $0.y }.min { $0.magnitude < $1.magnitude } ?? 0,
-          " of ", minimum(after: move.elapsed), "minimumPrimaryMovement", minimumPrimaryMovement,
-          move.elapsed, "missing")
+          "of", after: move.elapsed, excess: "missing")
       }
     case .tooManyTouches, .tooFewTouches, .outsideTheEdge, .movedTooFar: return nil
     }
   }
 
   private func shortfall(_ move: Event) -> Double {
-    minimum(after: move.elapsed) - (move.travels.map(primary).min() ?? 0)
+    minimum.value(after: move.elapsed) - (move.travels.map(primary).min() ?? 0)
   }
 
   /// `travel.x -0.1 < 0`, or how far the finger that went farthest across went.
@@ -200,41 +237,22 @@ package struct SwipeRecognizer: GestureRecognizer {
         name, distance, limit: 0, unit: "pt", excess: "the other way")
     }
     return move.travels.max { secondary($0) < secondary($1) }.map {
-      measure(
-        isHorizontal ? "travel.y" : "travel.x", isHorizontal ? $0.y : $0.x, " > ",
-        maximum(after: move.elapsed), "maximumSecondaryMovement", maximumSecondaryMovement,
-        move.elapsed, "too far")
+      maximum.measure(
+        isHorizontal ? "travel.y" : "travel.x", isHorizontal ? $0.y : $0.x, ">",
+        after: move.elapsed, excess: "too far")
     }
-  }
-
-  /// `travel.x 40 of 45.3 (minimumPrimaryMovement 50 after 0.1 s)`
-  private func measure(
-    _ name: String, _ distance: Double, _ comparison: String, _ limit: Double, _ key: String,
-    _ setting: Double, _ elapsed: Double, _ excess: String
-  ) -> TestMeasure {
-    TestMeasure(
-      [
-        .text("\(distance < 0 ? "-" : "")\(name) "), .value(distance.magnitude), .text(comparison),
-        .value(limit), .text(" (\(key) "), .value(setting), .text(" after "), .value(elapsed),
-        .text(" s)"),
-      ], name, distance, limit: distance < 0 ? -limit : limit, unit: "pt", excess: excess)
   }
 
   package func criticalValues(
     of key: String, in pass: RecognitionPass, of trace: Trace
   ) -> [Double] {
     events(in: pass.gesture, of: trace, pass.track).moves.flatMap { move in
-      let time = min(move.elapsed, Self.decayTime)
-      return move.travels.map { travel in
+      move.travels.map { travel in
         switch key {
-        case "minimumPrimaryMovement":
-          primary(travel) / (1 - time * (1 - rateOfMinimumMovementDecay))
-        case "maximumSecondaryMovement":
-          secondary(travel) / (1 - time * (1 - rateOfMaximumMovementDecay))
-        case "rateOfMinimumMovementDecay":
-          1 - (1 - primary(travel) / minimumPrimaryMovement) / time
-        case "rateOfMaximumMovementDecay":
-          1 - (1 - secondary(travel) / maximumSecondaryMovement) / time
+        case "minimumPrimaryMovement": minimum.start(for: primary(travel), after: move.elapsed)
+        case "maximumSecondaryMovement": maximum.start(for: secondary(travel), after: move.elapsed)
+        case "rateOfMinimumMovementDecay": minimum.rate(for: primary(travel), after: move.elapsed)
+        case "rateOfMaximumMovementDecay": maximum.rate(for: secondary(travel), after: move.elapsed)
         default: move.elapsed
         }
       }

@@ -39,16 +39,9 @@ package final class RuleChain: Sendable {
   }
 
   /// The outcome near one value of a name.
-  ///
-  /// - Parameter isAffected: for each rule whether it depends on the name.
-  func outcome(_ lines: LocalLines, in values: RuleValues, _ isAffected: [Bool]) -> LocalLine {
+  func outcome(_ lines: LocalLines) -> LocalLine {
     var earlier = LocalLine(0)
-    for index in rules.indices {
-      let rule = rules[index]
-      guard isAffected[index] else {
-        guard program.holds(rule.root, in: values.storage) else { continue }
-        return LocalLine(rule.outcome ? 1 : 0).because(of: earlier)
-      }
+    for rule in rules {
       let holds = program.value(of: rule.root, in: lines).because(of: earlier)
       if holds.isTrue == true { return LocalLine(rule.outcome ? 1 : 0).because(of: holds) }
       earlier = holds

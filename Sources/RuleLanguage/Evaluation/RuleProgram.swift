@@ -163,23 +163,21 @@ struct RuleProgram: Sendable {
     return node.operands.contains { mentions(slots, from: $0) }
   }
 
-  /// Adds the nodes that one of some names by itself is compared with, by order.
+  /// Adds the nodes that a name by itself is compared with, by order.
   ///
-  /// - Returns: false where anything else is done with the names.
-  func addThresholds(
-    of slots: [RuleSlot], from index: UInt32, to thresholds: inout [UInt32]
-  ) -> Bool {
+  /// - Returns: false where anything else is done with the name.
+  func addThresholds(of slot: RuleSlot, from index: UInt32, to thresholds: inout [UInt32]) -> Bool {
     let node = nodes[Int(index)]
     guard node.operation.isOrderedComparison else {
-      if node.operation == .slot { return !mentions(slots, from: index) }
-      return node.operands.allSatisfy { addThresholds(of: slots, from: $0, to: &thresholds) }
+      if node.operation == .slot { return node.first != slot.index }
+      return node.operands.allSatisfy { addThresholds(of: slot, from: $0, to: &thresholds) }
     }
     for (side, other) in [(node.first, node.second), (node.second, node.first)]
-    where nodes[Int(side)].operation == .slot && mentions(slots, from: side) {
+    where nodes[Int(side)].operation == .slot && nodes[Int(side)].first == slot.index {
       thresholds.append(other)
-      return !mentions(slots, from: other)
+      return !mentions([slot], from: other)
     }
-    return !mentions(slots, from: index)
+    return !mentions([slot], from: index)
   }
 
   /// Whether a name by itself is compared for equality.

@@ -28,11 +28,6 @@ package struct DerivedValue: Sendable {
     }
   }
 
-  /// Whether it is a name's value within 0 and 1.
-  func isFraction(of slot: RuleSlot) -> Bool {
-    if case .fraction(let other, _) = formula { other == slot } else { false }
-  }
-
   /// How many nodes are evaluated for it.
   var nodeCount: Int {
     switch formula {

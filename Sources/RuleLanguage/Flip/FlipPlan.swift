@@ -41,11 +41,11 @@ package final class FlipPlan: Sendable {
     }
 
     /// As ``FlipPlan/thresholds``.
-    func thresholds(of slots: [RuleSlot], _ isAffected: [Bool]) -> Thresholds? {
+    func thresholds(of slot: RuleSlot) -> Thresholds? {
       guard case .outcome(let chain) = self else { return nil }
       var thresholds: [UInt32] = []
-      for (rule, isAffected) in zip(chain.rules, isAffected) where isAffected {
-        guard chain.program.addThresholds(of: slots, from: rule.root, to: &thresholds) else {
+      for rule in chain.rules {
+        guard chain.program.addThresholds(of: slot, from: rule.root, to: &thresholds) else {
           return nil
         }
       }
@@ -54,7 +54,7 @@ package final class FlipPlan: Sendable {
     }
   }
 
-  /// The nodes that a name by itself, or a fraction of it, is compared with, by `<`, `<=`, `>` or `>=`.
+  /// The nodes that a name by itself is compared with, by `<`, `<=`, `>` or `>=`.
   private struct Thresholds {
     let one: UInt32
     let other: UInt32?
@@ -71,8 +71,6 @@ package final class FlipPlan: Sendable {
   private let derived: [DerivedValue]
   /// Whether a rule asks if the name has one value, as it does of a switch.
   private let asksForValue: Bool
-  /// For each rule of a chain whether it depends on the name.
-  private let isAffected: [Bool]
   /// Nil where a rule does anything with the name but to compare it with these.
   private let thresholds: Thresholds?
 
@@ -110,19 +108,10 @@ package final class FlipPlan: Sendable {
       }
     }
     derived = relevant
-    let affectedSlots = [slot] + relevant.map(\.slot)
-    isAffected =
-      switch answer {
-      case .outcome(let chain):
-        chain.rules.map { chain.program.mentions(affectedSlots, from: $0.root) }
-      case .number: []
-      }
     isNeeded = slots.contains(slot) || !relevant.isEmpty
     nodeCount = relevant.reduce(program.nodes.count) { $0 + $1.nodeCount }
     asksForValue = program.asksForValue(of: slot)
-    thresholds =
-      relevant.allSatisfy { $0.isFraction(of: slot) }
-      ? answer.thresholds(of: affectedSlots, isAffected) : nil
+    thresholds = relevant.isEmpty ? answer.thresholds(of: slot) : nil
   }
 
   /// The value nearest to the name's current one with another answer, while all else stays the same. It is always
@@ -223,7 +212,7 @@ package final class FlipPlan: Sendable {
     guard value.isFinite, effort.spend(2 * nodeCount) else { return nil }
     let lines = LocalLines(values, around: value, of: slot, deriving: derived)
     switch answer {
-    case .outcome(let chain): return chain.outcome(lines, in: values, isAffected)
+    case .outcome(let chain): return chain.outcome(lines)
     case .number(let rule): return rule.program.value(of: rule.root, in: lines)
     }
   }
@@ -256,8 +245,7 @@ package final class FlipPlan: Sendable {
     if !isSame(at: place.beyond) {
       search.narrow(to: place, isSame: isSame)
     } else if asksForValue, !isSame(at: place.value) {
-      search.narrow(
-        to: .init(value: place.value, beyond: place.value), isSame: isSame)
+      search.narrow(to: .init(value: place.value, beyond: place.value), isSame: isSame)
     } else if let line = line(at: place.beyond, in: values, &effort) {
       search.goOn(from: place.beyond, line)
     } else {

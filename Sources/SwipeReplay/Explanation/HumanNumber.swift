@@ -162,7 +162,7 @@ private struct DecimalDigits {
     dropTrailingZeros()
   }
 
-  /// The number with so many significant digits, or with all that are before the point.
+  /// The number rounded to `count` significant digits, or to a whole number if it has more before the point.
   func rounded(toDigits count: Int, awayFromZero: Bool = false) -> DecimalDigits {
     var digits = self
     digits.round(toDigits: max(count, pointPosition), awayFromZero: awayFromZero)

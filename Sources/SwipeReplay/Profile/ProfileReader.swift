@@ -160,29 +160,19 @@ struct ProfileReader {
   func recognizer(
     _ value: JSONValue, _ owner: String
   ) throws(ProfileError) -> (ProfileObject, RecognizerKind) {
-    guard case .object(let members) = value.content,
-      let field = ProfileObject(ignoringUnknownKeysOf: value)["kind"]
-    else {
-      let object = try ProfileField(value, key: owner)
-        .object(owner, keys: ProfileKeys.recognizer.names)
-      throw ProfileError(.missing(key: "kind", owner: owner), at: object.place)
-    }
-    let kind = try? field.word(as: RecognizerKind.self)
-    for member in members where !ProfileKeys.isKey(member.key, of: kind ?? .pan) {
-      let known = ProfileKeys.recognizer.names
-      guard known.containsExactly(member.key) else {
-        throw ProfileError(
-          .unknownKey(UnknownWord(member.key, among: known), owner: owner), at: member.keyPlace)
-      }
-      if let kind, member.keyPlace.file.isExactly(field.place.file) {
+    let field = ProfileField(value, key: owner)
+    let object = ProfileObject(ignoringUnknownKeysOf: value, owner: owner)
+    let kindField = object["kind"]
+    let kind = try? kindField?.word(as: RecognizerKind.self)
+    for member in try field.members()
+    where !(kind.map { ProfileKeys.isKey(member.key, of: $0) } ?? false) {
+      _ = try field.object(owner, keys: ProfileKeys.recognizer.names)
+      if let kind, let kindField, member.keyPlace.file.isExactly(kindField.place.file) {
         throw ProfileError(
           .otherKind(key: member.key, owner: owner, kind: kind), at: member.keyPlace)
       }
     }
-    return (
-      ProfileObject(ignoringUnknownKeysOf: value, owner: owner),
-      try field.word(as: RecognizerKind.self)
-    )
+    return (object, try object.required("kind").word(as: RecognizerKind.self))
   }
 
   /// A number that a profile does not give.

@@ -119,9 +119,7 @@ struct LabelCache: Sendable {
   ) -> String {
     let recognizer = profile.rules.recognizers[index]
     return switch failure {
-    case .test(.tooFewTouches):
-      "fewer than \(profile.settings[index].recognizer.minimumTouches) touches"
-    case .test(let test): test.text
+    case .test(let test): test.text(of: profile.settings[index].recognizer)
     case .notReceived: "not received: \(recognizer.receive?.text ?? "")"
     case .failRule: "failed when \(recognizer.failWhen?.text ?? "")"
     case .neverBegan: "never \(recognizer.beginWhen?.text ?? "")"

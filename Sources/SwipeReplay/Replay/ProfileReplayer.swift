@@ -158,13 +158,13 @@ struct ProfileReplayer: Sendable {
     log.beginGesture(gesture.number, recognizers: runs.count)
     if detail.needsEveryTouch {
       for index in gesture.touches where !trace.touches[index].isSynthetic {
-        handle(index, gesture, of: trace, passes: &passes)
+        handle(index, of: trace, passes: &passes)
       }
       return
     }
     var last: Int?
     while let index = arbitration.nextIndex(after: last, in: gesture) {
-      if !trace.touches[index].isSynthetic { handle(index, gesture, of: trace, passes: &passes) }
+      if !trace.touches[index].isSynthetic { handle(index, of: trace, passes: &passes) }
       last = index
     }
   }
@@ -211,30 +211,28 @@ struct ProfileReplayer: Sendable {
 
   /// Handles one touch, after what the app did and what was completed before it.
   private mutating func handle(
-    _ index: Int, _ gesture: Gesture, of trace: Trace,
-    passes: inout ContiguousArray<RecognitionPass>
+    _ index: Int, of trace: Trace, passes: inout ContiguousArray<RecognitionPass>
   ) {
     while let timer = arbitration.timer(before: index, passes.span) {
       if runsTransitions { catchUp(with: trace, to: timer.event.time) }
       arbitration.fire(timer.recognizer, at: timer.event, passes.span, &evaluator)
-      follow(timer.event, gesture, of: trace, passes: &passes)
+      follow(timer.event, of: trace, passes: &passes)
     }
     let event = RecognizerEvent(index, trace.touches[index].time)
     if runsTransitions { catchUp(with: trace, to: event.time) }
     arbitration.handle(event, passes.span, &evaluator)
     if arbitration.hasContent { moveContent(at: event, passes: passes) }
-    follow(event, gesture, of: trace, passes: &passes)
+    follow(event, of: trace, passes: &passes)
   }
 
   /// Passes on to the transition what the recognizers did with an event.
   private mutating func follow(
-    _ event: RecognizerEvent, _ gesture: Gesture, of trace: Trace,
-    passes: inout ContiguousArray<RecognitionPass>
+    _ event: RecognizerEvent, of trace: Trace, passes: inout ContiguousArray<RecognitionPass>
   ) {
     for recognizer in runs.indices {
       let state = arbitration.recognizers[recognizer].state
       if state != runs[recognizer].state {
-        change(recognizer, to: state, at: event, gesture, of: trace, passes: &passes)
+        change(recognizer, to: state, at: event, of: trace, passes: &passes)
       } else if detail.needsEveryTouch, state.isActive,
         passes.span[arbitration.recognizers[recognizer].pass].moves(at: event.index)
       {
@@ -265,166 +263,11 @@ struct ProfileReplayer: Sendable {
     evaluator.fill(navigation)
     log.takeCompletion(from: &navigation.log, isOver: !navigation.isTransitioning)
   }
-
-  /// Passes a recognizer's change of state on to the transition.
-  private mutating func change(
-    _ index: Int, to state: GestureState, at event: RecognizerEvent, _ gesture: Gesture,
-    of trace: Trace, passes: inout ContiguousArray<RecognitionPass>
-  ) {
-    let before = runs[index].state
-    runs[index].state = state
-    if detail.contains(.events) { logState(of: index, from: before, at: event.time) }
-    switch state {
-    case .began:
-      passes[arbitration.recognizers[index].pass].begin(at: event.index, in: gesture, of: trace)
-      startTransition(of: index, at: event.time, in: trace)
-      if detail.needsEveryTouch { update(index, at: event, in: trace, passes: passes) }
-    case .changed:
-      if detail.needsEveryTouch { update(index, at: event, in: trace, passes: passes) }
-    case .ended where before == .possible: recognize(index, at: event, in: trace, passes: passes)
-    case .ended, .cancelled:
-      decide(index, at: event, isCancelled: state == .cancelled, passes: passes)
-    case .failed:
-      runs[index].settledTime = event.time
-      runs[index].failedAt = event.index
-    case .possible: break
-    }
-    if detail.contains(.events) { log.take(from: &navigation, for: index) }
-  }
-
-  private mutating func startTransition(of index: Int, at time: Timestamp, in trace: Trace) {
-    let recognizer = profile.rules.recognizers[index]
-    guard runsTransitions else {
-      runs[index].obstacle = TransitionObstacle(
-        to: recognizer.action, on: trace.navigation, isPresenting: trace.isPresentingAtStart)
-      return
-    }
-    do throws(TransitionObstacle) {
-      let fraction = try navigation.begin(recognizer.action, by: recognizer.name, at: time)
-      runs[index].isInteracting = true
-      evaluator.setStartFraction(fraction, of: index)
-      evaluator.fill(navigation)
-      log.own(index, at: time)
-    } catch {
-      runs[index].obstacle = error
-    }
-  }
-
-  /// One event of an active recognizer, for frames and events.
-  private mutating func update(
-    _ index: Int, at event: RecognizerEvent, in trace: Trace,
-    passes: ContiguousArray<RecognitionPass>
-  ) {
-    let values = evaluator.fillAll(arbitration.moment(index, at: event), passes.span)
-    if runs[index].isInteracting,
-      runs[index].state != .began || profile.rules.recognizers[index].updatesAtBegan
-    {
-      navigation.update(values.progress, at: event.time)
-    }
-    guard detail.contains(.frames) else { return }
-    collected[index].record.append(
-      TransitionRecord.Event(
-        time: event.time, state: runs[index].state, translation: values.translation,
-        velocity: values.velocity, progress: values.progress,
-        percentComplete: evaluator.updatedPercentComplete),
-      on: display(of: trace))
-  }
-
-  /// The end of an active recognizer: the rules decide, and the transition settles.
-  ///
-  /// - Returns: the decision; nil where the implementation is not told of a cancel.
-  @discardableResult
-  private mutating func decide(
-    _ index: Int, at event: RecognizerEvent, isCancelled: Bool,
-    passes: ContiguousArray<RecognitionPass>
-  ) -> Decision? {
-    let moment = arbitration.moment(index, at: event)
-    runs[index].values = evaluator.fillAll(moment, passes.span)
-    // Where no transition runs, another decision would change nothing either.
-    let hasMargin =
-      detail.contains(.margins) && runs[index].obstacle == nil
-      && profile.rules.recognizers[index].decide.count > 1
-    guard
-      let verdict = evaluator.decide(index, isCancelled: isCancelled, hasMargin: hasMargin)
-    else { return nil }
-    runs[index].deciding = verdict.deciding
-    runs[index].margin = verdict.margin
-    runs[index].settledTime = event.time
-    if detail.collects { collect(index, verdict, moment, passes, isCancelled: isCancelled) }
-    guard runsTransitions || detail.contains(.findings) else { return verdict.decision }
-    runs[index].invalidCompletion = evaluator.invalidCompletion(
-      after: verdict.decision, of: index)
-    guard runsTransitions else { return verdict.decision }
-    let seconds = evaluator.settlingSeconds(after: verdict.decision, of: index, in: profile)
-    let isInteracting = runs[index].isInteracting
-    let settling = Settling(
-      verdict.decision, at: event.time, notBefore: firstFrame(of: index),
-      from: evaluator[.percentComplete], seconds: isInteracting ? seconds : 0,
-      curve: profile.rules.recognizers[index].animation.completionCurve)
-    if detail.contains(.frames) { collected[index].record.settling = settling }
-    if isInteracting {
-      navigation.end(settling)
-      evaluator.fill(navigation)
-    }
-    return verdict.decision
-  }
-
-  /// A discrete recognizer, which ends when it begins: the rules decide whether the app does what it is for.
-  private mutating func recognize(
-    _ index: Int, at event: RecognizerEvent, in trace: Trace,
-    passes: ContiguousArray<RecognitionPass>
-  ) {
-    let action = profile.rules.recognizers[index].action
-    runs[index].obstacle =
-      runsTransitions
-      ? navigation.obstacle(to: action)
-      : TransitionObstacle(
-        to: action, on: trace.navigation, isPresenting: trace.isPresentingAtStart)
-    let decision = decide(index, at: event, isCancelled: false, passes: passes)
-    guard runsTransitions, runs[index].obstacle == nil, decision == .finish else { return }
-    if !navigation.isTransitioning { log.own(index, at: event.time) }
-    navigation.perform(action, by: profile.rules.recognizers[index].name, at: event.time)
-    evaluator.fill(navigation)
-  }
-
-  /// When the transition of a recognizer that has begun has its first frame; nil where that is when it begins.
-  func firstFrame(of index: Int) -> Timestamp? {
-    let seconds = profile.startSeconds[index]
-    guard seconds > 0, evaluator.startFraction(of: index) == 0 else { return nil }
-    return arbitration.recognizers[index].beganTime?.advanced(bySeconds: seconds)
-  }
-
-  /// Collects what is requested beside the decision.
-  private mutating func collect(
-    _ index: Int, _ verdict: Verdict, _ moment: RecognizerMoment,
-    _ passes: ContiguousArray<RecognitionPass>,
-    isCancelled: Bool
-  ) {
-    collected[index].findings = []
-    if let rule = verdict.deciding.rule {
-      let recognizer = profile.rules.recognizers[index]
-      if detail.contains(.findings) {
-        collected[index].findings = recognizer.findings(upTo: rule, evaluator.values)
-      }
-    }
-    if detail.contains(.parameterMargins), let margin = verdict.margin {
-      let recognizer = profile.rules.recognizers[index]
-      collected[index].estimate =
-        margin.velocity == nil ? nil : recognizer.estimate(of: margin.axis, evaluator.values)
-      collected[index].limits = recognizer.limits(
-        of: margin, progress: evaluator.progressRanges[index], evaluator.values,
-        effort: &evaluator.flipEffort)
-    }
-    if detail.contains(.estimatorDisagreements), runs[index].obstacle == nil {
-      collected[index].disagreements = evaluator.disagreements(
-        with: verdict.decision, moment, passes.span, isCancelled: isCancelled)
-    }
-  }
 }
 
 extension ReplayDetail {
   /// Whether every event counts, not only the ones at which a recognizer changes its state.
-  fileprivate var needsEveryTouch: Bool { contains(.frames) || contains(.events) }
+  var needsEveryTouch: Bool { contains(.frames) || contains(.events) }
 
   /// Whether a result has a ``ResultDetail``.
   var collects: Bool {
