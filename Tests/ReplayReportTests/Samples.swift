@@ -1,4 +1,5 @@
 import GestureRecognition
+import RuleLanguage
 import TestSupport
 import TextFormats
 
@@ -21,25 +22,21 @@ extension Replay {
     ),
     findings: [
       Finding("stack 2 <= 1", name: "root", holds: false), .progressHolds,
-    ])
+    ], lift: Lift(view: view, isMirrored: false, travel: -13.509375, axis: .x))
+
+  private static let view = Size(width: 393, height: 852)
 
   /// Cancelled because no rule held.
   static let cancelled = example(
     .cancel, rule: "otherwise", values: Values(0.42, x: 165, y: -3, vx: 40, vy: 0),
     margin: Margin(
       progress: 0.08000000000000002, velocity: 60.00000000000001,
-      parameters: [.init(name: "finishVelocity", change: -60)]),
+      parameters: [.init(name: "finishVelocity", change: -60, value: 40.0.nextDown)]),
     findings: [
-      Finding(
-        rule: "velocity.x > finishVelocity",
-        pieces: [.text("velocity.x "), .value(40), .text(" > finishVelocity "), .value(100)],
-        holds: false),
-      Finding(
-        rule: "progress > finishProgress",
-        pieces: [.text("progress "), .value(0.42), .text(" > finishProgress "), .value(0.5)],
-        holds: false),
-      Finding(rule: "otherwise", pieces: [], holds: true),
-    ])
+      .deciding("velocity.x > finishVelocity", .finish, [.velocityX: 40], ["finishVelocity": 100]),
+      .deciding("progress > finishProgress", .finish, [.progress: 0.42], ["finishProgress": 0.5]),
+      .otherwise,
+    ], lift: Lift(view: view, isMirrored: false, travel: 31.44, axis: .x), usesVelocity: true)
 
   /// Cancelled, and all that a margin can say.
   static let limited = example(
@@ -55,7 +52,8 @@ extension Replay {
           name: "maxDistance", change: .leastNonzeroMagnitude, value: .leastNonzeroMagnitude,
           outcome: .refused),
         .init(name: "edgeWidth", change: nil, isComplete: false),
-      ]), findings: cancelled.findings)
+      ]), findings: cancelled.findings,
+    lift: Lift(view: view, isMirrored: false, travel: nil, axis: nil), usesVelocity: true)
 
   /// Refused by a shouldBegin rule.
   static let refused = example(
@@ -113,6 +111,7 @@ extension Replay {
       estimatorDisagreements: estimatorDisagreements,
       frames: frames, events: events, appFrames: appFrames, contentFrames: contentFrames,
       startFraction: startFraction, startDelay: startDelay, invalidCompletion: invalidCompletion,
+      lift: lift, usesVelocity: label.usesVelocity,
       warnings: warnings, doubtful: doubtful)
   }
 }
@@ -146,10 +145,29 @@ extension Finding {
   }
 
   /// `progress 0.534375 > finishProgress 0.5`
-  static let progressHolds = Finding(
-    rule: "progress > finishProgress",
-    pieces: [.text("progress "), .value(0.534375), .text(" > finishProgress "), .value(0.5)],
-    holds: true)
+  static let progressHolds = deciding(
+    "progress > finishProgress", .finish, [.progress: 0.534375], ["finishProgress": 0.5])
+  static let otherwise = Finding(
+    name: nil, rule: "otherwise", pieces: [], holds: true, comparedNaN: false, decision: .cancel)
+
+  /// A rule of a decision, with its values.
+  static func deciding(
+    _ text: String, _ decision: Decision, _ numbers: [RuleName: Double],
+    _ parameters: KeyValuePairs<String, Double> = [:]
+  ) -> Finding {
+    let vocabulary = RuleName.vocabulary(parameters: parameters.map(\.key))
+    var values = RuleValues(count: vocabulary.count)
+    for (name, number) in numbers { values[name.slot] = number }
+    for (index, parameter) in parameters.enumerated() {
+      values[RuleName.slot(ofParameter: index)] = parameter.value
+    }
+    do {
+      return Finding(
+        try Rule(text, as: .boolean, in: vocabulary), values: values, decision: decision)
+    } catch {
+      preconditionFailure("\(text): \(error)")
+    }
+  }
 }
 
 extension Frame {

@@ -74,7 +74,7 @@ import Testing
       } else {
         let run = CapturedRun(["-", "--input-format", block.language], input: block.text)
         #expect(run.status == 0, "\(run.error)")
-        #expect(run.output.contains("decided") || run.output.contains("prevented by"))
+        #expect(run.output.contains("after touch-down") || run.output.contains("prevented by"))
       }
     }
   }
@@ -85,12 +85,11 @@ import Testing
     var replayer = Replayer(
       profiles: [try Profile.named("pj").setting("finishProgress", to: 0.4)])
     let replay = try #require(replayer.replay(trace).first)
-    let margin = try #require(replay.margin)
     #expect(
       try Document.article("SwipeReplay").blocks(in: "text").map(\.text) == [
         """
         \(replay.recognizer): \(replay.outcome): \(replay.explanation)
-        to flip it: \(margin.explanation)
+        \(replay.marginExplanation)
 
         """
       ])

@@ -36,8 +36,8 @@ import Testing
     #expect(failures[0].place.map { "\($0)" } == "half.json:1:94")
     #expect(
       "\(failures[0])"
-        == "half · pj: expected finish, found cancel; now: progress 0.4835 > finishProgress 0.5 is false → cancel; "
-        + "margin +0.0166; at: half.json:1:94")
+        == "half · pj: expected finish, found cancel; now: cancel: progress 0.4835, needs more than "
+        + "finishProgress 0.5; margin +0.0166; at: half.json:1:94")
   }
 
   @Test("Frames are computed where an expectation asks for them")

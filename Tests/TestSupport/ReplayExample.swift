@@ -17,14 +17,14 @@ extension Replay {
     failure: BeginFailure? = nil, estimatorDisagreements: [EstimatorDisagreement] = [],
     frames: Frames = Frames(), events: [LogEntry] = [], appFrames: Frames = Frames(),
     contentFrames: [ContentFrame] = [], startFraction: Double? = nil, startDelay: Double? = nil,
-    invalidCompletion: InvalidCompletion? = nil,
+    invalidCompletion: InvalidCompletion? = nil, lift: Lift? = nil, usesVelocity: Bool = false,
     warnings: [TraceWarning] = [], doubtful: Trace.Grade = .unknown
   ) -> Replay {
     Replay(
       TraceIdentity(source: source, name: trace, warnings: warnings, grade: doubtful),
       ResultLabel(
         profile: profile, recognizer: recognizer, outcome: outcome, rule: rule,
-        estimator: estimator, usesVelocity: doubtful.isDoubtful),
+        estimator: estimator, usesVelocity: usesVelocity || doubtful.isDoubtful),
       gesture: gesture,
       moment: Moment(
         startedAt: startedAt, beganAt: beganAt ?? (values == nil ? nil : 0.016666666),
@@ -38,7 +38,7 @@ extension Replay {
         limits: margin?.limits ?? [], findings: findings, failure: failure,
         estimatorDisagreements: estimatorDisagreements, frames: frames, events: events,
         appFrames: appFrames, contentFrames: contentFrames, startFraction: startFraction,
-        startDelay: startDelay, invalidCompletion: invalidCompletion))
+        startDelay: startDelay, invalidCompletion: invalidCompletion, lift: lift))
   }
 }
 

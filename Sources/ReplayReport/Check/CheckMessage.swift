@@ -114,7 +114,7 @@ extension ResultCheck.Failure {
 }
 
 extension Replay {
-  /// `progress 0.42 > finishProgress 0.5 is false → cancel; margin +0.08`
+  /// `cancel: progress 0.42, needs more than finishProgress 0.5; margin +0.08`
   fileprivate var checkSentence: String {
     explanationWithOutcome.printable + (outcome.isDecision ? marginText(margin?.brief) : "")
   }
@@ -128,9 +128,9 @@ extension RecordedResult {
       let margin = row.values.map { _ in
         Margin.brief(progress: row.marginProgress, velocity: row.marginVelocity)
       }
-      return (filledRule + " → \(row.outcome.rawValue)").printable + marginText(margin)
+      return "\(row.outcome): \(filledRule)".printable + marginText(margin)
     case .nothing: return "nothing: \(row.rule)".printable
-    case .refused: return "refused by \(row.rule)".printable
+    case .refused: return "refused by rule '\(row.rule)'".printable
     case .failed: return "failed: \(row.rule)".printable
     case .open:
       return "open: " + (row.rule.isEmpty ? Replay.openReason : row.rule.printable)

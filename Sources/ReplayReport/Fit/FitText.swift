@@ -3,8 +3,8 @@ import SwipeReplay
 import TextFormats
 import TouchTrace
 
-/// A fit for people: the parameters and their plateau, the errors, the confusion matrix, what stays
-/// wrong, what speaks against the fit, and the options that set the parameters.
+/// A fit for people: what to set, and how sure that is; the parameters and their plateau, the errors, the confusion
+/// matrix, what stays wrong, what speaks against the fit, and the options that set the parameters.
 struct FitText {
   let fit: Fit
   let style: TextReport.Style
@@ -14,7 +14,37 @@ struct FitText {
   private static let maxListed = 10
 
   var text: String {
-    [heading + parameters, errors, confusion, wrong, notes, fit.isBetter ? [settings] : []].text
+    [
+      heading + recommendation, parameters, errors, confusion, wrong, notes,
+      fit.isBetter ? [settings] : [],
+    ].text
+  }
+
+  /// `set finishProgress to 0.38 (now 0.5)`, and what that is worth.
+  private var recommendation: [String] {
+    let changed = grid.axes.indices.filter {
+      grid.value(of: $0, at: fit.point) != grid.valuesNow[$0]
+    }
+    guard fit.isBetter, !changed.isEmpty else {
+      return
+        (["keep"]
+        + grid.axes.indices.map {
+          "\(grid.axes[$0].parameter.printable) \(numberText(grid.valuesNow[$0]))"
+        })
+        .flowed(to: style.columns - 2).map { "  " + $0 }
+    }
+    let settings = changed.map { axis in
+      "\(grid.axes[axis].parameter.printable) to \(numberText(grid.value(of: axis, at: fit.point))) "
+        + "(now \(numberText(grid.valuesNow[axis])))"
+    }
+    let (now, then) = (fit.wrongCounts(at: grid.now).wrong, fit.wrongCounts(at: fit.point).wrong)
+    let gain =
+      "set \(settings.joined(separator: ", ")): \(then) of \(fit.labelled) swipes go wrong instead of \(now)"
+    let sureness =
+      "of swipes that the fit has not seen, \(percent(fit.heldOut.fitted.mean)) go wrong, and "
+      + "\(percent(fit.heldOut.now.mean)) now"
+    let lines = fit.isWeighted ? [gain] : [gain, sureness]
+    return lines.flatMap { $0.wrapped(to: style.columns - 2) }.map { "  " + $0 }
   }
 
   private var heading: [String] {

@@ -105,8 +105,8 @@ extension ReplayPage {
   ) {
     if view != trace.view { json.write(view, forKey: "view") }
     json.write(replay.explanation.printable, forKey: "explanation")
-    json.writeList(replay.margin?.clauses ?? [], forKey: "change") { json, clauses in
-      json.write("\(clauses.outcome.aim): " + clauses.texts.joined(separator: " "))
+    json.writeList(replay.changes, forKey: "change") { json, changes in
+      json.write("\(changes.label) " + changes.texts.joined(separator: " "))
     }
     let strips = profile?.settings(ofRecognizer: replay.recognizer)?
       .startStrips(in: view, trace.layoutDirection)

@@ -20,39 +20,24 @@ struct GestureText {
   }
 
   private func outcome(of result: Replay, isNamed: Bool) -> [String] {
-    let label = label(result.outcome.rawValue.uppercased(), result.outcome.meaning)
+    let label = label(result.markedOutcome, result.outcome.meaning)
     let name = isNamed ? result.recognizer.printable + ": " : ""
     let indent = Self.indent + name.displayWidth
-    let findings = result.decision == nil ? [] : result.decidingFindings
-    guard !findings.isEmpty else {
-      return result.explanation.printable.wrapped(to: room(after: indent))
-        .hanging(after: label + name, indent: indent)
-    }
-    var lines: [String] = []
-    if !result.preamble.isEmpty {
-      lines = (result.preamble.printable + ":").wrapped(to: room(after: indent))
-        .hanging(after: label + name, indent: indent)
-    }
-    for finding in findings {
-      let mark = finding.holds ? paint("✓", .strong) : paint("✗", .faint)
-      let text =
-        finding.roundedText.printable + (finding.comparedNaN ? " (not a number, so false)" : "")
-      let start = lines.isEmpty ? label + name : String(repeating: " ", count: indent)
-      lines += text.wrapped(to: room(after: indent + 2))
-        .hanging(after: start + mark + " ", indent: indent + 2)
-    }
-    return lines
+    let preamble = result.preamble.isEmpty ? [] : [words(result.preamble + ":")]
+    let reasons = result.decision == nil ? [] : result.reasons
+    let texts = reasons.isEmpty ? [words(result.explanation)] : preamble + reasons
+    return texts.flatMap { $0.map(\.printable).flowed(to: room(after: indent)) }
+      .hanging(after: label + name, indent: indent)
   }
 
   private func details(of result: Replay) -> [String] {
     var lines: [String] = []
-    for clauses in result.margin?.clauses ?? [] {
-      lines += labelled(clauses.outcome.aim, clauses.texts)
-    }
+    for changes in result.changes { lines += labelled(changes.label, changes.texts) }
+    lines += estimatorDisagreements(of: result)
     if let unknown = result.margin?.unknown {
       lines += labelled("unknown", words(unknown))
     }
-    if let values = result.values { lines += labelled("values", clauses(for: values)) }
+    lines += labelled(result.endLabel, result.motion)
     if let fraction = result.startFraction {
       lines += labelled(
         "taken over",
@@ -75,62 +60,33 @@ struct GestureText {
         words(
           "the rules asked for the velocity, and the samples are \(grade.description.printable)"))
     }
-    return lines + estimatorDisagreements(of: result) + labelled("times", [times(of: result)])
+    return lines
   }
 
   private func words(_ text: String) -> [String] {
     text.split(separator: " ").map(String.init)
   }
 
-  private func clauses(for values: Replay.Values) -> [String] {
-    let number = { (value: Double) in HumanNumber.text(value) }
-    var clauses = ["progress \(number(values.progress)),"]
-    if values.percentComplete != values.progress {
-      clauses.append("percentComplete \(number(values.percentComplete)),")
-    }
-    let (translation, velocity) = (values.translation, values.velocity)
-    return clauses + [
-      "translation (\(number(translation.x)), \(number(translation.y))) pt,",
-      "velocity (\(number(velocity.x)), \(number(velocity.y))) pt/s",
-    ]
-  }
-
-  /// `estimator-sensitive: lastStep (812, 0), window (640, 0) pt/s would finish`
+  /// `CANCEL with lastStep (63 pt/s), leastSquares (-129 pt/s)`
   private func estimatorDisagreements(of result: Replay) -> [String] {
-    guard result.isEstimatorSensitive else { return [] }
-    let label = "estimator-sensitive:"
-    let groups = EstimatorDisagreement.Answer.allCases.map { answer in
-      (answer, result.estimatorDisagreements.filter { $0.answer == answer })
-    }.filter { !$1.isEmpty }
-    let clauses = groups.enumerated().flatMap { number, group in
-      let (answer, disagreements) = group
-      let end = " pt/s \(answer.text)" + (number == groups.count - 1 ? "" : ";")
-      return disagreements.texts.enumerated().map {
-        $1 + ($0 == disagreements.count - 1 ? end : ",")
-      }
+    let answers = EstimatorDisagreement.Answer.allCases.filter { answer in
+      result.estimatorDisagreements.contains { $0.answer == answer }
     }
-    // The label begins left of the column that the lines after it begin in.
-    let blanks = String(repeating: " ", count: 2 + label.count - Self.indent)
-    var lines = ([blanks] + clauses).flowed(to: style.columns - Self.indent)
-    lines[0] = paint(label, .warning) + lines[0].dropFirst(blanks.count)
-    return lines.hanging(after: "  ", indent: Self.indent)
+    let clauses = answers.enumerated().flatMap { number, answer in
+      let names = result.estimatorDisagreements.filter { $0.answer == answer }
+        .map { "\($0.estimator.rawValue) (\(HumanNumber.text(result.speed(of: $0))) pt/s)" }
+      let end = number == answers.count - 1 ? "" : ";"
+      return ["\(answer.text) with \(names[0])" + (names.count > 1 ? "," : end)]
+        + names.dropFirst().enumerated().map { $1 + ($0 == names.count - 2 ? end : ",") }
+    }
+    return clauses.isEmpty ? [] : labelled("unsure", clauses, .warning)
   }
 
-  private func times(of result: Replay) -> String {
-    let end =
-      switch result.outcome {
-      case .finish, .cancel, .nothing: "decided"
-      case .refused: "refused"
-      case .failed, .open: "failed"
-      }
-    return [("down", result.startedAt), ("began", result.beganAt), (end, result.endedAt)]
-      .compactMap { name, time in time.map { "\(name) \(HumanNumber.milliseconds($0))" } }
-      .joined(separator: ", ")
-  }
-
-  private func labelled(_ text: String, _ clauses: [String]) -> [String] {
+  private func labelled(
+    _ text: String, _ clauses: [String], _ meaning: Paint.Meaning = .faint
+  ) -> [String] {
     clauses.flowed(to: style.columns - Self.indent)
-      .hanging(after: label(text, .faint), indent: Self.indent)
+      .hanging(after: label(text, meaning), indent: Self.indent)
   }
 
   private func label(_ text: String, _ meaning: Paint.Meaning) -> String {
@@ -140,25 +96,70 @@ struct GestureText {
   private func room(after indent: Int) -> Int { max(style.columns - indent, style.columns / 3) }
 }
 
-extension [EstimatorDisagreement] {
-  /// `lastStep (812, 0)`, and for consecutive estimators with the same velocity `leastSquares`,
-  /// `androidLeastSquares (640, 0)`.
-  fileprivate var texts: [String] {
-    indices.map { index in
-      let (name, velocity) = (self[index].estimator.rawValue, self[index].velocity)
-      if index + 1 < count, self[index + 1].velocity == velocity { return name }
-      return "\(name) (\(HumanNumber.text(velocity.x)), \(HumanNumber.text(velocity.y)))"
+extension EstimatorDisagreement.Answer {
+  fileprivate var text: String {
+    switch self {
+    case .finish: "FINISH"
+    case .cancel: "CANCEL"
+    case .refused: "REFUSED"
+    case .began: "begins"
     }
   }
 }
 
-extension EstimatorDisagreement.Answer {
-  fileprivate var text: String {
-    switch self {
-    case .finish: "would finish"
-    case .cancel: "would cancel"
-    case .refused: "would be refused"
-    case .began: "would begin"
+extension Replay {
+  /// The axis that the decision moves along: that of its margin, or of the longer way.
+  var axis: Margin.Axis {
+    if let axis = lift?.axis { return axis }
+    guard let travel = values?.translation else { return .x }
+    return travel.y.magnitude > travel.x.magnitude ? .y : .x
+  }
+
+  /// The end of the touches, or what ended the recognizer before that.
+  fileprivate var endLabel: String {
+    switch outcome {
+    case .finish, .cancel, .nothing: isCancelledBySystem ? "cut off" : "lift"
+    case .refused: "refused"
+    case .failed: "failed"
+    case .open: "so far"
     }
+  }
+
+  /// A velocity along the axis of the decision.
+  fileprivate func speed(of disagreement: EstimatorDisagreement) -> Double {
+    axis == .x ? disagreement.velocity.x : disagreement.velocity.y
+  }
+
+  /// `170 of 393 pt right,` `201 pt/s,` `200 ms after touch-down`
+  fileprivate var motion: [String] {
+    var texts: [String] = []
+    if let values {
+      let (travel, velocity) = (values.translation, values.velocity)
+      let isX = axis == .x
+      let (along, across) = isX ? (travel.x, travel.y) : (travel.y, travel.x)
+      let speed = isX ? velocity.x : velocity.y
+      let view = lift.map { " of \(HumanNumber.text(isX ? $0.view.width : $0.view.height))" } ?? ""
+      var way = "\(HumanNumber.text(along.magnitude))\(view) pt"
+      if along != 0 { way += " " + direction(along, axis) }
+      if across.magnitude > along.magnitude / 4 {
+        way += " and \(HumanNumber.text(across.magnitude)) \(direction(across, isX ? .y : .x))"
+      }
+      let isBack = speed != 0 && along != 0 && (speed > 0) != (along > 0)
+      texts = [
+        way + ",",
+        "\(HumanNumber.text(speed.magnitude)) pt/s"
+          + (isBack ? " " + direction(speed, axis) : "") + ",",
+      ]
+      if values.percentComplete != min(max(values.progress, 0), 1) {
+        texts.append("percentComplete \(HumanNumber.text(values.percentComplete)),")
+      }
+    }
+    guard let endedAt else {
+      let began = beganAt.map {
+        "began \(HumanNumber.milliseconds($0 - startedAt)) after touch-down"
+      }
+      return texts + [began ?? "not begun"]
+    }
+    return texts + ["\(HumanNumber.milliseconds(endedAt - startedAt)) after touch-down"]
   }
 }

@@ -14,11 +14,14 @@ package struct TextReport: Report, Sendable {
     package var summary: Bool
     /// What the command line changes of the profiles: `finishProgress=0.4`.
     package var settings: [String]
+    /// Why the profile is used, where none was chosen: `default profile`.
+    package var profileNote: String?
 
     package init(
       color: Bool = false, columns: Int = 80, tableColumns: Int = 100, summary: Bool = true,
-      settings: [String] = []
+      settings: [String] = [], profileNote: String? = nil
     ) {
+      self.profileNote = profileNote
       self.color = color
       self.columns = columns
       self.tableColumns = tableColumns
@@ -74,9 +77,7 @@ package struct TextReport: Report, Sendable {
           lines += GestureText(results: profile, style: style).lines
         }
       } else {
-        lines +=
-          results.recognizers.count < ProfileOverview.minProfiles
-          ? profileTable(gesture) : ProfileOverview(gesture, families: families, style).lines
+        lines += ProfileTable(gesture, families: families, style).lines
       }
       write(lines, to: &output)
       try pass(&output)
@@ -120,7 +121,10 @@ package struct TextReport: Report, Sendable {
   private func heading(_ trace: String, _ gesture: GestureResults, profile: String?) -> String {
     var details: [String] = []
     if gesture.count > 1 { details.append("gesture \(gesture.gesture) of \(gesture.count)") }
-    if let profile { details.append(profile.printable.truncated(to: style.columns / 3)) }
+    if let profile {
+      let note = style.profileNote.map { " (\($0))" } ?? ""
+      details.append((profile + note).printable.truncated(to: style.columns / 3))
+    }
     let estimators = gesture.profiles.compactMap(\.decisive?.estimator)
     if let estimator = estimators.first { details.append("velocity \(estimator.rawValue)") }
     // Where the name does not tell the file, the source does.
@@ -151,33 +155,6 @@ package struct TextReport: Report, Sendable {
 
   /// The column that the text beside the labels of a gesture begins in.
   private static let warningIndent = 13
-
-  /// A row for each profile, for its decisive recognizer.
-  private func profileTable(_ gesture: GestureResults) -> [String] {
-    let rows = gesture.profiles.compactMap(\.decisive).map { result in
-      let head: [TextTable.Cell] = [
-        .init(result.profile.printable.truncated(to: Self.maxProfileName)),
-        .init(result.markedOutcome, result.outcome.meaning),
-      ]
-      let reason = TextTable.Cell(result.briefExplanation.printable)
-      // What never began has no numbers: the reason takes their room.
-      guard result.beganAt != nil else { return head + [reason] }
-      return head + [
-        .init(result.values.map { HumanNumber.text($0.progress) } ?? ""),
-        .init(result.values.map { HumanNumber.text($0.velocity.x) } ?? ""),
-        .init(result.margin?.brief ?? ""), reason,
-      ]
-    }
-    return TextTable(
-      [
-        .init(heading: "profile"), .init(heading: "outcome"),
-        .init(heading: "progress", isNumber: true), .init(heading: "velocity", isNumber: true),
-        .init(heading: "margin", isNumber: true), .init(heading: "rule"),
-      ], rows: rows, limit: style.columns, minRest: 1, paint: style.paint
-    ).lines
-  }
-
-  private static let maxProfileName = 22
 
   /// Writes the timeline and the event log, where they were asked for and there is one.
   private func writeAttachments(of result: Replay, isAlone: Bool, to output: inout [UInt8]) {

@@ -3,8 +3,9 @@ import ReplayAnalysis
 import SwipeReplay
 import TextFormats
 
-/// The frames of one result: a picture of all, and a row for each, with a bar that draws percentComplete, and lines
-/// where the recognizer began and where the decision fell. What settles after the decision has its colour.
+/// The frames of one result: a picture of all, and a row for each that differs from the one before it, with a bar that
+/// draws percentComplete, and lines where the recognizer began and where the decision fell. What settles after the
+/// decision has its colour. Translation, velocity and offsets are those along the axis that the views move in.
 ///
 /// The frames of the app's own transitions have neither picture nor lines nor colours.
 struct TimelineText {
@@ -26,7 +27,7 @@ struct TimelineText {
 
   private init(_ result: Replay, _ style: TextReport.Style, isOfApp: Bool) {
     (self.result, self.style, self.isOfApp) = (result, style, isOfApp)
-    let room = style.columns - TextTable(Self.columns).width - 2
+    let room = style.columns - TextTable(Self.columns(.x)).width - 2
     barWidth = room < Self.minBarWidth ? 0 : room
   }
 
@@ -36,19 +37,21 @@ struct TimelineText {
   private static let minBarWidth = 8
   private static let timeWidth = 7
   /// The columns before the bars.
-  private static let columns: [TextTable.Column] = [
-    .init(heading: "time ms", isNumber: true, gap: 0, minWidth: timeWidth),
-    .init(heading: "phase", gap: 1, minWidth: 10),
-    .init(heading: "complete", isNumber: true, gap: 1),
-    .init(heading: "tx", isNumber: true, gap: 1, minWidth: 6),
-    .init(heading: "vx", isNumber: true, gap: 1, minWidth: 6),
-    .init(heading: "from.x", isNumber: true, gap: 1),
-    .init(heading: "to.x", isNumber: true, gap: 1, minWidth: 6),
-  ]
+  private static func columns(_ axis: Margin.Axis) -> [TextTable.Column] {
+    [
+      .init(heading: "time ms", isNumber: true, gap: 0, minWidth: timeWidth),
+      .init(heading: "phase", gap: 1, minWidth: 10),
+      .init(heading: "complete", isNumber: true, gap: 1),
+      .init(heading: "t\(axis)", isNumber: true, gap: 1, minWidth: 6),
+      .init(heading: "v\(axis)", isNumber: true, gap: 1, minWidth: 6),
+      .init(heading: "from.\(axis)", isNumber: true, gap: 1),
+      .init(heading: "to.\(axis)", isNumber: true, gap: 1, minWidth: 6),
+    ]
+  }
 
-  private var columns: [TextTable.Column] {
-    guard barWidth > 0 else { return Self.columns }
-    return Self.columns + [.init(gap: 1, minWidth: barWidth), .init(gap: 0, minWidth: 1)]
+  private func columns(_ axis: Margin.Axis) -> [TextTable.Column] {
+    guard barWidth > 0 else { return Self.columns(axis) }
+    return Self.columns(axis) + [.init(gap: 1, minWidth: barWidth), .init(gap: 0, minWidth: 1)]
   }
 
   /// Writes the picture, the heading and the rows, one frame after another, and how many frames are left out.
@@ -59,27 +62,23 @@ struct TimelineText {
     }
     // Each is computed when it is read: the picture and the rows read the same ones.
     let computed = Array(frames)
-    if !isOfApp { for line in TransitionChart(result, computed, style).lines { write(line) } }
+    let axis = computed.movesVertically ? Margin.Axis.y : .x
+    if !isOfApp { for line in TransitionChart(result, computed, axis, style).lines { write(line) } }
     // No cell is wider than its column.
-    let table = TextTable(columns, paint: paint)
+    let table = TextTable(columns(axis), paint: paint)
     write(paint(table.heading, .faint))
     var marks = marks(width: table.width)[...]
-    // While the finger rests, only the time changes.
-    var last: (frame: Frame, rest: [UInt8])?
+    var last: Frame?
     for frame in computed {
       while let mark = marks.first, mark.time <= frame.time {
         write(mark.line)
         marks.removeFirst()
+        last = nil
       }
-      if let last, last.frame.differsOnlyInTime(from: frame) {
-        output += time(of: frame).text.leftPadded(to: Self.timeWidth).utf8
-        output += last.rest
-        output.append(UInt8(ascii: "\n"))
-      } else {
-        let row = table.line(cells(of: frame))
-        write(row)
-        last = (frame, Array(row.utf8.dropFirst(Self.timeWidth)))
-      }
+      // While the finger rests, only the time changes.
+      if last?.differsOnlyInTime(from: frame) ?? false { continue }
+      write(table.line(cells(of: frame, axis)))
+      last = frame
     }
     for mark in marks { write(mark.line) }
     guard frames.omittedCount > 0 else { return }
@@ -111,15 +110,17 @@ struct TimelineText {
     .init(HumanNumber.fitted(frame.time * 1000, decimals: 1, width: Self.timeWidth))
   }
 
-  private func cells(of frame: Frame) -> [TextTable.Cell] {
+  private func cells(of frame: Frame, _ axis: Margin.Axis) -> [TextTable.Cell] {
     func number(_ number: Double, decimals: Int, width: Int = 6) -> TextTable.Cell {
       .init(HumanNumber.fitted(number, decimals: decimals, width: width))
     }
     let cells: [TextTable.Cell] = [
       time(of: frame), .init(frame.phase.rawValue),
       number(frame.percentComplete, decimals: 3, width: 8),
-      number(frame.translation.x, decimals: 1), number(frame.velocity.x, decimals: 0),
-      number(frame.from.x, decimals: 1), number(frame.to.x, decimals: 1),
+      number(axis == .x ? frame.translation.x : frame.translation.y, decimals: 1),
+      number(axis == .x ? frame.velocity.x : frame.velocity.y, decimals: 0),
+      number(axis == .x ? frame.from.x : frame.from.y, decimals: 1),
+      number(axis == .x ? frame.to.x : frame.to.y, decimals: 1),
     ]
     guard barWidth > 0 else { return cells }
     let bar = String.bar(frame.percentComplete, columns: barWidth)
@@ -136,8 +137,18 @@ extension Frame {
   }
 }
 
-/// The event and callback log of one result, in order; a callback has its number. What is too long for
-/// a line continues in the next.
+extension [Frame] {
+  /// Whether the views move farther down or up than to a side.
+  fileprivate var movesVertically: Bool {
+    func extent(_ place: (Frame.ViewPlacement) -> Double) -> Double {
+      func range(_ values: [Double]) -> Double { (values.max() ?? 0) - (values.min() ?? 0) }
+      return Swift.max(range(map { place($0.from) }), range(map { place($0.to) }))
+    }
+    return extent(\.y) > extent(\.x)
+  }
+}
+
+/// The event and callback log of one result, in order. What is too long for a line continues in the next.
 struct EventLogText {
   let result: Replay
   let style: TextReport.Style
@@ -148,14 +159,13 @@ struct EventLogText {
     let times = result.events.map { HumanNumber.fixed($0.time * 1000, decimals: 1) }
     let timeWidth = (times + [title]).map(\.displayWidth).max() ?? 0
     let kindWidth = LogEntry.Category.allCases.map(\.rawValue.count).max() ?? 0
-    let indent = timeWidth + kindWidth + 6
-    let heading = title.leftPadded(to: timeWidth) + " " + "kind".padded(to: kindWidth) + "  no what"
+    let indent = timeWidth + kindWidth + 3
+    let heading = title.leftPadded(to: timeWidth) + " " + "kind".padded(to: kindWidth) + "  what"
     return [paint(heading, .faint)]
       + zip(times, result.events).flatMap { time, entry in
         let kind = paint(entry.category.rawValue.padded(to: kindWidth), .faint)
-        let number = (entry.number.map { "\($0)" } ?? "").leftPadded(to: 4)
         return entry.text.printable.wrapped(to: max(style.columns - indent, style.columns / 3))
-          .hanging(after: "\(time.leftPadded(to: timeWidth)) \(kind)\(number) ", indent: indent)
+          .hanging(after: "\(time.leftPadded(to: timeWidth)) \(kind)  ", indent: indent)
       }
   }
 }

@@ -15,15 +15,18 @@ import SwipeReplay
 struct TransitionChart {
   private let result: Replay
   private let frames: [Frame]
+  private let axis: Margin.Axis
   private let style: TextReport.Style
   private var paint: Paint { style.paint }
 
   private static let progressRows = 3
   private static let velocityRows = 2
 
-  /// - Parameter frames: the result's.
-  init(_ result: Replay, _ frames: [Frame], _ style: TextReport.Style) {
-    (self.result, self.frames, self.style) = (result, frames, style)
+  /// - Parameters:
+  ///   - frames: the result's.
+  ///   - axis: the one that the velocity is shown along.
+  init(_ result: Replay, _ frames: [Frame], _ axis: Margin.Axis, _ style: TextReport.Style) {
+    (self.result, self.frames, self.axis, self.style) = (result, frames, axis, style)
   }
 
   /// Empty where there are no frames.
@@ -32,12 +35,12 @@ struct TransitionChart {
     // A label is as wide as "complete" and the longest number that is written in so few characters.
     let labelWidth = "complete 123456".count
     let width = style.columns - labelWidth - 1
-    let columns = Self.columns(of: frames, width)
+    let columns = columns(width)
     let settling = columns.firstIndex { $0.phase != .tracking } ?? width
     let complete = BlockChart(columns.map(\.percentComplete), top: 1, height: Self.progressRows)
     var charts = [("complete", complete)]
     if settling > 0 {
-      charts.append(("vx", BlockChart(columns.map(\.velocity), height: Self.velocityRows)))
+      charts.append(("v\(axis)", BlockChart(columns.map(\.velocity), height: Self.velocityRows)))
     }
     return charts.flatMap { name, chart in
       chart.rows.enumerated().map { index, row in
@@ -48,7 +51,7 @@ struct TransitionChart {
           (paint(label + "│", .faint) + String(row.cells[..<settling])
           + paint(String(row.cells[settling...]).trimmingBlanks, meaning)).trimmingBlanks
       }
-    } + [axis(labelWidth, width, settling, end: frames[frames.count - 1].time)]
+    } + [timeAxis(labelWidth, width, settling, end: frames[frames.count - 1].time)]
   }
 
   /// What one column shows.
@@ -60,12 +63,14 @@ struct TransitionChart {
   }
 
   /// Of several frames in a column the last one, and the greatest speed; a frame may also take several columns.
-  private static func columns(of frames: [Frame], _ width: Int) -> [Column] {
+  private func columns(_ width: Int) -> [Column] {
     (0..<width).map { column in
       let start = column * frames.count / width
       let end = max(start + 1, (column + 1) * frames.count / width)
       let shown = frames[start..<end]
-      let speeds = shown.lazy.filter { $0.phase == .tracking }.map(\.velocity.x)
+      let speeds = shown.lazy.filter { $0.phase == .tracking }.map {
+        axis == .x ? $0.velocity.x : $0.velocity.y
+      }
       let last = frames[end - 1]
       return Column(
         percentComplete: last.percentComplete,
@@ -74,7 +79,7 @@ struct TransitionChart {
   }
 
   /// The line of time, with the drag, the decision, and the last frame's time, each where there is room.
-  private func axis(_ labelWidth: Int, _ width: Int, _ settling: Int, end: Double) -> String {
+  private func timeAxis(_ labelWidth: Int, _ width: Int, _ settling: Int, end: Double) -> String {
     let dash: Character = "─"
     var line = [Character](repeating: dash, count: width)
     /// Writes a text into the line at the first of these places where nothing else is.

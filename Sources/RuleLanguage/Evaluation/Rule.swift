@@ -21,6 +21,8 @@ package final class Rule: Sendable {
   let program: RuleProgram
   let root: UInt32
   private let template: RuleTemplate
+  /// The names it mentions, by the index of their slots.
+  var names: [Int: (text: String, type: RuleType)] { template.names }
   let comparisons: [RuleComparison]
   /// The text that it was compiled from, to which the places of comparisons refer.
   let source: String
@@ -129,6 +131,19 @@ struct RuleTemplate: Sendable {
     segments[segments.count - 1].text += space + text + (name == nil ? "" : " ")
     segments[segments.count - 1].name = name
     isOpen = spacing == .prefix || spacing == .open
+  }
+
+  /// The names in the text, by the index of their slots.
+  var names: [Int: (text: String, type: RuleType)] {
+    var names: [Int: (text: String, type: RuleType)] = [:]
+    for segment in segments {
+      guard let (slot, type) = segment.name else { continue }
+      let start = segment.text.utf8.dropLast().lastIndex { " (!-,".utf8.contains($0) }
+      let text = segment.text.utf8.dropLast()[
+        (start.map { segment.text.utf8.index(after: $0) } ?? segment.text.startIndex)...]
+      names[slot.index] = (String(Substring(text)), type)
+    }
+    return names
   }
 
   /// The text with a value after each name.

@@ -3,6 +3,7 @@ package struct DerivedValue: Sendable {
   private enum Formula: Sendable {
     case rule(Rule)
     case fraction(of: RuleSlot, where: RuleSlot)
+    case sum(RuleSlot, Double)
   }
 
   package let slot: RuleSlot
@@ -20,11 +21,18 @@ package struct DerivedValue: Sendable {
     formula = .fraction(of: other, where: condition)
   }
 
+  /// A value that changes by as much as another name's.
+  package init(_ slot: RuleSlot, along other: RuleSlot, in values: RuleValues) {
+    self.slot = slot
+    formula = .sum(other, values[slot] - values[other])
+  }
+
   /// The names that it is computed from.
   package var slots: [RuleSlot] {
     switch formula {
     case .rule(let rule): rule.slots
     case .fraction(let other, let condition): [other, condition]
+    case .sum(let other, _): [other]
     }
   }
 
@@ -32,7 +40,7 @@ package struct DerivedValue: Sendable {
   var nodeCount: Int {
     switch formula {
     case .rule(let rule): rule.nodeCount
-    case .fraction: 1
+    case .fraction, .sum: 1
     }
   }
 
@@ -43,6 +51,7 @@ package struct DerivedValue: Sendable {
   func number<Inputs: RuleInputs>(_ values: Inputs) -> Inputs.Number {
     switch formula {
     case .rule(let rule): return rule.program.value(of: rule.root, in: values)
+    case .sum(let other, let offset): return values[other.index] + Inputs.Number(offset)
     case .fraction(let other, let condition):
       guard values[condition.index].isTrue != false else { return values[slot.index] }
       let (value, none) = (values[other.index], Inputs.Number(0))

@@ -24,35 +24,9 @@ extension Finding {
   /// The rule with its values rounded for people, so that the comparison still reads as it was decided.
   package var roundedText: String { rounded(pieces) }
 
-  /// The rule as short as a table needs it, with its values rounded: without those that have columns of
-  /// their own, and with those of parameters in place of the parameters' names.
-  func briefText(omitting columns: [String]) -> String {
-    var kept: [Piece] = []
-    for (index, piece) in pieces.enumerated() {
-      if case .value = piece, case .text(let text)? = kept.last {
-        let bare = text.withoutBlankAtEnd
-        let name = bare.lastName
-        if columns.contains(name) {
-          kept[kept.count - 1] = .text(String(bare))
-          continue
-        }
-        let rest = bare[..<bare.utf8.index(bare.endIndex, offsetBy: -name.utf8.count)]
-        // What is none of the names that every rule has is a parameter. One that is compared with a number alone
-        // switches the rest on, as `pushes > 0 && …` does: two numbers would say nothing.
-        if !name.isEmpty, RuleName(text: name) == nil,
-          !(rest.isBeforeOperand && pieces.dropFirst(index + 1).first.isComparisonWithNumber)
-        {
-          kept[kept.count - 1] = .text(String(rest))
-        }
-      }
-      kept.append(piece)
-    }
-    return rounded(kept)
-  }
-
-  /// The rule, already filled in, and what came of it: `progress 0.42 > finishProgress 0.5 is false`.
-  func sentence(_ text: String, whereTrue: String = " is true") -> String {
-    text + (holds ? whereTrue : " is false") + (comparedNaN ? " (not a number)" : "")
+  /// The rule with its values, and what came of it: `progress 0.42 > finishProgress 0.5 is false`.
+  var sentence: String {
+    exactText + (holds ? " is true" : " is false") + (comparedNaN ? " (not a number)" : "")
   }
 
   private func rounded(_ pieces: [Piece]) -> String {
@@ -102,30 +76,6 @@ extension UInt8 {
       true
     default: isDigit
     }
-  }
-}
-
-extension Substring {
-  /// Whether an operand of its own can follow, and not the right side of an operator between numbers.
-  fileprivate var isBeforeOperand: Bool {
-    utf8.last { $0 != .blank }.map { "(,&|!".utf8.contains($0) } ?? true
-  }
-
-  /// The name that the text ends with; empty if it ends otherwise.
-  fileprivate var lastName: String {
-    guard let last = utf8.lastIndex(where: { !$0.isPartOfName }) else { return String(self) }
-    return String(self[utf8.index(after: last)...])
-  }
-}
-
-extension Finding.Piece? {
-  /// Whether it is a text that begins with a comparison with a number: ` > 0 && `.
-  fileprivate var isComparisonWithNumber: Bool {
-    guard case .text(let text)? = self else { return false }
-    let comparison = text.utf8.drop { $0 == .blank }
-    guard let first = comparison.first, "<>=!".utf8.contains(first) else { return false }
-    let operand = comparison.first { !"<>=! -".utf8.contains($0) }
-    return operand.map { $0.isDigit || $0 == UInt8(ascii: ".") } ?? false
   }
 }
 

@@ -1,8 +1,9 @@
+import InteractiveTransition
 import RuleLanguage
 
 extension Finding {
   /// A rule with its values filled in.
-  init(_ rule: Rule, values: RuleValues, name: String? = nil) {
+  init(_ rule: Rule, values: RuleValues, name: String? = nil, decision: Decision? = nil) {
     let explained = rule.explained(values)
     self.init(
       name: name, rule: rule.text,
@@ -12,6 +13,7 @@ extension Finding {
         case .value(let value): .value(value)
         }
       },
-      holds: explained.holds, comparedNaN: explained.comparedNaN)
+      holds: explained.holds, comparedNaN: explained.comparedNaN, decision: decision,
+      comparisons: decision == nil ? [] : rule.decisiveComparisons(values))
   }
 }

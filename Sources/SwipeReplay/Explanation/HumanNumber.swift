@@ -17,7 +17,22 @@ package enum HumanNumber {
     guard number.isFinite else { return nonFinite(number) }
     var digits = DecimalDigits(number)
     if awayFromZero { digits.round(toDigits: 12) }
-    return digits.rounded(toDigits: count, awayFromZero: awayFromZero).text
+    return digits.rounded(
+      toDigits: count, awayFromZero ? .awayFromZero : .toNearestOrAwayFromZero
+    ).text
+  }
+
+  /// A number rounded up or down, except where it differs only beyond its twelfth digit from a shorter one: what lies
+  /// beyond the text lies beyond the number.
+  ///
+  /// - Returns: the text, and whether it is the very number.
+  static func bound(_ number: Double, roundedUp: Bool) -> (text: String, isExact: Bool) {
+    guard number.isFinite else { return (nonFinite(number), true) }
+    var digits = DecimalDigits(number)
+    digits.round(toDigits: 12)
+    let rounded = digits.rounded(
+      toDigits: defaultDigits, roundedUp == (number > 0) ? .awayFromZero : .towardZero)
+    return (rounded.text, rounded.number == number)
   }
 
   /// A number with exactly so many digits after the point.
@@ -144,15 +159,22 @@ private struct DecimalDigits {
     if count == 0 { pointPosition = 0 }
   }
 
-  /// Rounds to `count` significant digits: halves away from zero, or any remainder if `awayFromZero`.
-  mutating func round(toDigits count: Int, awayFromZero: Bool = false) {
+  /// Rounds to `count` significant digits.
+  mutating func round(
+    toDigits count: Int, _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero
+  ) {
     guard count < self.count else { return }
     guard count >= 0 else {
       (significand, self.count) = (0, 0)
       return
     }
     let unit = Self.power(of: self.count - count)
-    let carries = awayFromZero || significand % unit >= unit / 2
+    let carries =
+      switch rule {
+      case .awayFromZero: true
+      case .towardZero: false
+      default: significand % unit >= unit / 2
+      }
     significand = significand / unit + (carries ? 1 : 0)
     self.count = count
     if significand == Self.power(of: count) {
@@ -163,9 +185,11 @@ private struct DecimalDigits {
   }
 
   /// The number rounded to `count` significant digits, or to a whole number if it has more before the point.
-  func rounded(toDigits count: Int, awayFromZero: Bool = false) -> DecimalDigits {
+  func rounded(
+    toDigits count: Int, _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero
+  ) -> DecimalDigits {
     var digits = self
-    digits.round(toDigits: max(count, pointPosition), awayFromZero: awayFromZero)
+    digits.round(toDigits: max(count, pointPosition), rule)
     return digits
   }
 

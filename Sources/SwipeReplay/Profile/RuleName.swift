@@ -229,6 +229,9 @@ package enum RuleName: Int, CaseIterable, Sendable {
   static func slot(ofParameter index: Int) -> RuleSlot {
     RuleSlot(index: allCases.count + 1 + index)
   }
+  /// The name of a slot; nil where that is a parameter's.
+  init?(_ slot: RuleSlot) { self.init(rawValue: slot.index) }
+  static func isParameter(_ slot: RuleSlot) -> Bool { slot.index > allCases.count }
   /// The name in rules.
   package var text: String { entry.text }
   package var type: RuleType { entry.type }

@@ -107,7 +107,8 @@ struct LabelCache: Sendable {
       profile: profile.name, recognizer: recognizer.name, outcome: outcome, rule: rule,
       decision: deciding.map(recognizer.decision),
       decidingRule: deciding.map(recognizer.text) ?? "",
-      preamble: preamble.joined(separator: "; "), estimator: profile.velocity,
+      preamble: preamble.joined(separator: "; "),
+      isCancelledBySystem: deciding?.isCancelled ?? false, estimator: profile.velocity,
       usesVelocity: usesVelocity)
   }
 

@@ -55,7 +55,7 @@ extension ProfileReplayer {
         estimatorDisagreements: disagreements(of: index), frames: frames,
         contentFrames: content.frames, omittedContentFrames: content.omitted,
         startFraction: startFraction(of: index), startDelay: startDelay(of: index),
-        invalidCompletion: runs[index].invalidCompletion)
+        invalidCompletion: runs[index].invalidCompletion, lift: collected[index].lift)
       if detail?.isEmpty ?? true { detail = nil }
     }
     return Replay(

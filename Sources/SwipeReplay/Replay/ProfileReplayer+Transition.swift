@@ -144,6 +144,7 @@ extension ProfileReplayer {
       let recognizer = profile.rules.recognizers[index]
       if detail.contains(.findings) {
         collected[index].findings = recognizer.findings(upTo: rule, evaluator.values)
+        collected[index].lift = evaluator.lift(of: index, flips: verdict.margin != nil)
       }
     }
     if detail.contains(.parameterMargins), let margin = verdict.margin {

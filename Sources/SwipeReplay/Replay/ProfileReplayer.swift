@@ -34,6 +34,7 @@ struct ProfileReplayer: Sendable {
     var limits: [Margin.Limit] = []
     /// Of the decision; nil where there is none.
     var findings: [Finding]?
+    var lift: Lift?
     var disagreements: [EstimatorDisagreement] = []
     /// What has happened since it began; only for frames.
     var record = TransitionRecord()

@@ -1,5 +1,6 @@
 public import GestureRecognition
 public import InteractiveTransition
+package import RuleLanguage
 public import TouchTrace
 
 /// How one gesture ended for one recognizer.
@@ -130,6 +131,11 @@ public struct Replay: Sendable {
     isVelocityDoubtful ? identity.grade : nil
   }
   package var isVelocityDoubtful: Bool { identity.grade.isDoubtful && label.usesVelocity }
+  /// Whether the system cancelled the touches at the decision.
+  package var isCancelledBySystem: Bool { label.isCancelledBySystem }
+  /// Where the finger was at the decision; nil where no rule decided, and unless the replayer was asked for
+  /// ``ReplayDetail/findings``.
+  package var lift: Lift? { detail?.lift }
   /// How much was done, 0…1, of a transition that still settled after an earlier gesture when the recognizer took it
   /// over; nil where it began one. Nil unless the replayer was asked for ``ReplayDetail/findings``.
   public var startFraction: Double? { detail?.startFraction }
@@ -222,8 +228,17 @@ public struct Finding: Sendable, Hashable {
   public let holds: Bool
   /// True where the rule compared something that is not a number, which is always false.
   public let comparedNaN: Bool
+  /// What a rule of the decision decides where it holds; nil of any other rule.
+  package let decision: Decision?
+  /// The comparisons that settled whether a rule of the decision holds.
+  package let comparisons: [DecisiveComparison]
 
-  package init(name: String?, rule: String, pieces: [Piece], holds: Bool, comparedNaN: Bool) {
+  package init(
+    name: String?, rule: String, pieces: [Piece], holds: Bool, comparedNaN: Bool,
+    decision: Decision? = nil, comparisons: [DecisiveComparison] = []
+  ) {
+    self.decision = decision
+    self.comparisons = comparisons
     self.name = name
     self.rule = rule
     self.pieces = pieces

@@ -38,6 +38,8 @@ package final class ResultLabel: Sendable {
   package let decidingRule: String
   /// What an explanation says before it goes through the rules of the decision; empty where it says nothing.
   package let preamble: String
+  /// Whether the system cancelled the touches at the decision.
+  package let isCancelledBySystem: Bool
   /// What replaces the profile's own estimators; nil where nothing does.
   package let estimator: VelocityEstimator?
   /// Whether the rules that were asked for it ask for the velocity.
@@ -49,8 +51,10 @@ package final class ResultLabel: Sendable {
   package init(
     profile: String, recognizer: String, outcome: Outcome, rule: String,
     decision: Decision? = nil, decidingRule: String? = nil, preamble: String = "",
-    estimator: VelocityEstimator? = nil, usesVelocity: Bool = false
+    isCancelledBySystem: Bool = false, estimator: VelocityEstimator? = nil,
+    usesVelocity: Bool = false
   ) {
+    self.isCancelledBySystem = isCancelledBySystem
     self.decision = decision ?? Decision(rawValue: outcome.rawValue)
     self.decidingRule = decidingRule ?? (outcome.isDecision ? rule : "")
     self.preamble = preamble
@@ -78,6 +82,7 @@ package final class ResultDetail: Sendable {
   package let omittedContentFrames: Int
   package let startFraction, startDelay: Double?
   package let invalidCompletion: InvalidCompletion?
+  package let lift: Lift?
 
   package init(
     parameters: [Margin.Parameter] = [], estimate: Margin.Estimate? = nil,
@@ -86,8 +91,9 @@ package final class ResultDetail: Sendable {
     events: [LogEntry] = [], appFrames: Frames = Frames(),
     contentFrames: [ContentFrame] = [], omittedContentFrames: Int = 0,
     startFraction: Double? = nil, startDelay: Double? = nil,
-    invalidCompletion: InvalidCompletion? = nil
+    invalidCompletion: InvalidCompletion? = nil, lift: Lift? = nil
   ) {
+    self.lift = lift
     self.parameters = parameters
     self.estimate = estimate
     self.limits = limits
@@ -115,7 +121,7 @@ package final class ResultDetail: Sendable {
       frames: frames ?? self.frames, events: events ?? self.events,
       appFrames: appFrames ?? self.appFrames, contentFrames: contentFrames,
       omittedContentFrames: omittedContentFrames, startFraction: startFraction,
-      startDelay: startDelay, invalidCompletion: invalidCompletion)
+      startDelay: startDelay, invalidCompletion: invalidCompletion, lift: lift)
   }
 
   var isEmpty: Bool {
@@ -123,7 +129,7 @@ package final class ResultDetail: Sendable {
       && failure == nil
       && estimatorDisagreements.isEmpty && frames.isNone && events.isEmpty && appFrames.isNone
       && contentFrames.isEmpty && omittedContentFrames == 0 && startFraction == nil
-      && startDelay == nil && invalidCompletion == nil
+      && startDelay == nil && invalidCompletion == nil && lift == nil
   }
 }
 

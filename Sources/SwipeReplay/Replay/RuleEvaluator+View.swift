@@ -33,7 +33,7 @@ extension RuleEvaluator {
     values.fill(safeAreaInsets)
   }
 
-  private func isMirrored(_ recognizer: Int) -> Bool {
+  func isMirrored(_ recognizer: Int) -> Bool {
     values[RuleName.rtl.slot] != 0 && recognizers[recognizer].mirrorsInRTL
   }
 }

@@ -47,8 +47,10 @@ extension RecognizerProfile {
   /// The rules of the decision up to the deciding one, with the values filled in.
   func findings(upTo deciding: Int, _ values: RuleValues) -> [Finding] {
     decide[...deciding].map { rule in
-      rule.when.map { Finding($0, values: values) }
-        ?? Finding(name: nil, rule: rule.text, pieces: [], holds: true, comparedNaN: false)
+      rule.when.map { Finding($0, values: values, decision: rule.decision) }
+        ?? Finding(
+          name: nil, rule: rule.text, pieces: [], holds: true, comparedNaN: false,
+          decision: rule.decision)
     }
   }
 

@@ -1,18 +1,22 @@
+import PlatformIO
 import SwipeReplay
 import TextFormats
 
 /// The profiles that the options choose, with the parameters and the estimator that they set.
 enum ProfileSelection {
-  /// The profile that is used if none is chosen.
+  /// The profile that is used if none is chosen and the project has none of its own.
   static let defaultName = "pj"
+  /// The file of a project's own default, in the working folder or the nearest folder above it.
+  static let projectFile = "swipes/app.json"
   static let allWord = "all"
 
   /// The chosen profiles in the order of the options, without duplicates. They must have different names: the output
   /// tells them apart by these.
   ///
-  /// - Parameter defaults: the names of the profiles that are used if none is chosen.
+  /// - Parameter defaults: the names of the profiles that are used if none is chosen; left out, the project's own, or
+  ///   else ``defaultName``.
   static func profiles(
-    _ arguments: Arguments, default defaults: [String] = [defaultName]
+    _ arguments: Arguments, default defaults: [String]? = nil
   ) throws(CommandError) -> [Profile] {
     var references: [String] = []
     for value in arguments.values(of: .profile) {
@@ -21,7 +25,7 @@ enum ProfileSelection {
         references.append(reference)
       }
     }
-    if references.isEmpty { references = defaults }
+    if references.isEmpty { references = defaults ?? [pathOfProject ?? defaultName] }
     var profiles: [Profile] = []
     let files = ProfileFiles(arguments)
     for reference in references {
@@ -36,6 +40,17 @@ enum ProfileSelection {
       return profiles
     }
     return profiles.map { $0.setting(velocity: estimator) }
+  }
+
+  /// Why the profile is used, where none was chosen: `default profile`, or the path of the project's own; else nil.
+  static func note(_ arguments: Arguments) -> String? {
+    arguments.values(of: .profile).isEmpty ? pathOfProject ?? "default profile" : nil
+  }
+
+  private static var pathOfProject: String? {
+    let folders = (FileTree.resolve(".") ?? "/").split(separator: "/").count
+    return (0...folders).lazy.map { String(repeating: "../", count: $0) + projectFile }
+      .first { FileTree.kind(of: $0) == .file }
   }
 
   /// Sets a parameter (`finishProgress=0.4`) in every profile that has it; at least one must.

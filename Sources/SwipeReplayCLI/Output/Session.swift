@@ -103,7 +103,8 @@ struct Session: ~Copyable {
       color: color, columns: (isTerminal ? columns : 80) - growth,
       tableColumns: (isTerminal ? min(columns, Self.maxTableColumns) : Self.maxTableColumns)
         - growth,
-      summary: !arguments.has(.quiet), settings: ProfileSelection.settings(arguments))
+      summary: !arguments.has(.quiet), settings: ProfileSelection.settings(arguments),
+      profileNote: ProfileSelection.note(arguments))
   }
 
   mutating func write(_ text: String) throws(CommandError) { try write(Array(text.utf8)) }

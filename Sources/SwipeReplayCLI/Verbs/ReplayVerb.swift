@@ -8,9 +8,10 @@ extension Verb {
     operands: "PATH…",
     summary: "the decision for each gesture, why, and by what margin",
     about: """
-      Prints for each gesture the decision, why, and by what margin. The default
-      profile is \(ProfileSelection.defaultName). Several profiles make a table; more than three are grouped by
-      family.
+      Prints for each gesture the decision, why, and by what margin. Without a profile
+      it is that of \(ProfileSelection.projectFile), in the working folder or the nearest above it, or
+      else '\(ProfileSelection.defaultName)'. Several profiles make a table; more than three are grouped
+      by family.
 
       A PATH is a file, a directory (searched for .json, .jsonl, .ndjson and .csv),
       or '-' for standard input. Without a PATH, every verb that reads files reads

@@ -205,7 +205,7 @@ import TextFormats
     #expect(failures.map(\.found) == ["nothing"])
     #expect(
       now.explanationWithOutcome.hasPrefix(
-        "there is no screen below screen 1, so finish changes nothing: "))
+        "nothing: there is no screen below screen 1, so finish changes nothing: "))
   }
 
   @Test("A list of the wrong length fails, and so does one expectation for two gestures")

@@ -46,18 +46,18 @@ import TouchTrace
       rows == [
         """
         <th scope="row">far</th><td>1</td><td>pj · pan</td><td>CANCEL</td>\
-        <td>progress 0.458 &gt; finishProgress 0.5 is false</td><td class="number">0.458</td>\
+        <td>progress 0.458, needs more than finishProgress 0.5</td><td class="number">0.458</td>\
         <td class="number">4353</td><td class="number">+0.042</td>
         """,
         """
         <th scope="row">far</th><td>1</td><td>system · edge</td><td>FINISH</td>\
-        <td>progress 0.458 + velocity.x 4353 * projection 0.35 / width 393 &gt; \
-        finishProgress 0.5 is true</td><td class="number">0.458</td><td class="number">4353</td>\
+        <td>progress 0.458 + velocity.x 4353 pt/s * projection 0.35 / width 393 pt = 4.335, \
+        more than finishProgress 0.5</td><td class="number">0.458</td><td class="number">4353</td>\
         <td class="number">-3.84</td>
         """,
         """
         <th scope="row">inside</th><td>1</td><td>pj · pan</td><td>CANCEL</td>\
-        <td>progress 0.458 &gt; finishProgress 0.5 is false</td><td class="number">0.458</td>\
+        <td>progress 0.458, needs more than finishProgress 0.5</td><td class="number">0.458</td>\
         <td class="number">4353</td><td class="number">+0.042</td>
         """,
         """

@@ -23,14 +23,11 @@ import TouchTrace
       ReplayReportTests.text(of: TextReport(detail: [.estimatorDisagreements]), Self.cancelled)
         == """
         edge-flick · pj · traces/edge.jsonl:3
-          CANCEL     ✗ velocity.x 40 > finishVelocity 100
-                     ✗ progress 0.42 > finishProgress 0.5
-          to finish  progress 0.08 higher, or velocity.x 60 pt/s higher,
-                     or finishVelocity 60 lower
-          values     progress 0.42, translation (165, -3) pt, velocity (40, 0) pt/s
-          estimator-sensitive: lastStep (812.5, -4),
-                     window (640.1, -4) pt/s would finish
-          times      down 0 ms, began 16.7 ms, decided 140 ms
+          CANCEL?    velocity.x 40 pt/s, needs more than finishVelocity 100 pt/s
+                     or progress 0.42, needs more than finishProgress 0.5
+          short      31.5 pt of travel, or 60 pt/s of speed, or finishVelocity below 40
+          unsure     FINISH with lastStep (812.5 pt/s), window (640.1 pt/s)
+          lift       165 of 393 pt right, 40 pt/s, 140 ms after touch-down
 
         """)
   }
@@ -45,31 +42,33 @@ import TouchTrace
           disagreement(.androidLeastSquares, 20000, .finish), disagreement(.window, 2, .refused),
         ]),
         """
-          estimator-sensitive: uikit (1, -4), leastSquares,
-                     androidLeastSquares (20000, -4) pt/s would finish;
-                     lastStep (1, -4), window (2, -4) pt/s would be refused
+          unsure     FINISH with uikit (1 pt/s), leastSquares (20000 pt/s),
+                     androidLeastSquares (20000 pt/s); REFUSED with lastStep (1 pt/s),
+                     window (2 pt/s)
 
         """
       ),
       (
         Replay.finished.with(estimatorDisagreements: [disagreement(.smoothed, 0, .cancel)]),
-        "  estimator-sensitive: smoothed (0, -4) pt/s would cancel\n"
+        "  unsure     CANCEL with smoothed (0 pt/s)\n"
       ),
       (
         Replay.refused.with(estimatorDisagreements: [disagreement(.smoothed, 0, .began)]),
-        "  estimator-sensitive: smoothed (0, -4) pt/s would begin\n"
+        "  unsure     begins with smoothed (0 pt/s)\n"
       ),
     ])
   func groups(replay: Replay, lines: String) {
     let text = ReplayReportTests.text(of: TextReport(detail: [.estimatorDisagreements]), replay)
-    #expect(text.contains("\n" + lines + "  times "), "\(text)")
+    #expect(
+      text.contains("\n" + lines + (replay.outcome == .refused ? "  refused " : "  lift ")),
+      "\(text)")
   }
 
   @Test("The mark is yellow on a terminal")
   func color() {
     let text = ReplayReportTests.text(
       of: TextReport(.init(color: true), detail: [.estimatorDisagreements]), Self.cancelled)
-    #expect(text.contains("\n  \u{1B}[1;33mestimator-sensitive:\u{1B}[0m lastStep (812.5, -4),\n"))
+    #expect(text.contains("\n  \u{1B}[1;33munsure     \u{1B}[0mFINISH with lastStep"))
   }
 
   @Test("A table marks the outcome, and the last line counts")
@@ -80,9 +79,10 @@ import TouchTrace
         .hasSuffix(
           """
           edge-flick · traces/edge.jsonl:3
-            profile  outcome  progress  velocity   margin  rule
-            pj       CANCEL?      0.42        40    +0.08  ✗ progress > 0.5
-            pj       FINISH     0.5344      1450  -0.0344  ✓ progress > 0.5
+            profile  outcome    ±pt  ±pt/s  why
+            pj       CANCEL?  +31.5    +60  velocity.x 40 <= 100; progress 0.42 <= 0.5
+            pj       FINISH   -13.6   none  progress 0.5344 > 0.5
+            ±pt, ±pt/s: the change of travel, or of speed, that alone gives the other decision
 
           2 traces:
             pj  2 cancel; 2 estimator-sensitive
@@ -109,10 +109,10 @@ import TouchTrace
     let many = TraceResults(
       trace: "edge-flick", profiles: [[Self.cancelled], [.finished], [Self.cancelled], [.refused]])
     let overview = ReplayReportTests.text(of: TextReport(detail: [.estimatorDisagreements]), [many])
-    #expect(overview.contains(" pj       CANCEL?  17 ms     0.42 "))
+    #expect(overview.contains(" pj       CANCEL?  +31.5    +60 "))
     #expect(
-      overview.hasSuffix(
-        "\n  1 of 4 would finish, 2 cancel, 1 refuse; 2 estimator-sensitive (?)\n"),
+      overview.contains(
+        "\n  4 profiles: 1 finish, 2 cancel, 1 refused; 2 estimator-sensitive (?)\n"),
       "\(overview)")
   }
 

@@ -20,7 +20,7 @@ import Testing
   }
 
   private func chart(_ result: Replay, columns: Int = 36) -> [String] {
-    TransitionChart(result, Array(result.frames), TextReport.Style(columns: columns)).lines
+    TransitionChart(result, Array(result.frames), .x, TextReport.Style(columns: columns)).lines
   }
 
   @Test("The drag, the decision and the way back")

@@ -37,7 +37,7 @@ import Testing
     try directory.remove("traces/a.json")
     let replay = folder.run(["replay"])
     #expect(replay.status == 0 && replay.error == "")
-    #expect(replay.output.hasPrefix("caf\\xE9 · pj\n"), "\(replay.output)")
+    #expect(replay.output.hasPrefix("caf\\xE9 · pj (default profile)\n"), "\(replay.output)")
     let update = folder.check("-p", "pj", "--baseline", folder.baseline, "--update")
     #expect(update.status == 0 && update.error == "wrote 'baseline.csv': 1 result\n")
     #expect(folder.check("-p", "pj", "--baseline", folder.baseline).status == 0)

@@ -319,6 +319,6 @@ struct ReportPageTests {
     #expect(try count("#table tbody tr") == results.count)
     #expect(try page.evaluate("document.getElementById('views').hidden").bool())
     let text = try page.evaluate("document.getElementById('table').innerText").string()
-    #expect(text.contains("finishProgress 0.5 is false"))
+    #expect(text.contains("needs more than finishProgress 0.5"))
   }
 }

@@ -38,18 +38,19 @@ import Testing
       folder.check(), 1,
       """
       FAIL far · pj: expected cancel, found finish
-        now     progress 0.6 > finishProgress 0.5 → finish; margin -0.1
+        now     finish: progress 0.6, more than finishProgress 0.5; margin -0.1
         at      traces/far.json:3:21
 
       FAIL near · pj: 3 checks fail
         check   expected finish, found cancel
         check   expected rule 'root', found 'otherwise'
         check   expected progress > 0.5, found 0.25
-        now     progress 0.25 > finishProgress 0.5 is false → cancel; margin +0.25
+        now     cancel: progress 0.25, needs more than finishProgress 0.5; margin
+                +0.25
         at      traces/near.json:3:21
 
       FAIL root · pj: expected finish, found refused
-        now     refused by root: stack 1 <= 1
+        now     refused by rule 'root': stack 1 <= 1
         at      traces/root.json:3:21
 
       3 traces, 3 checks: 0 pass, 3 fail (3 decide differently)
@@ -73,8 +74,8 @@ import Testing
       with finishProgress=0.7
 
       FAIL far · pj: finish → cancel
-        was     progress 0.6 > finishProgress 0.5 → finish; margin -0.1
-        now     progress 0.6 > finishProgress 0.7 is false → cancel; margin +0.1
+        was     finish: progress 0.6 > finishProgress 0.5; margin -0.1
+        now     cancel: progress 0.6, needs more than finishProgress 0.7; margin +0.1
         at      traces/far.json
 
       profile pj: finishProgress 0.5 → 0.7 since the baseline
@@ -126,11 +127,12 @@ import Testing
     try folder.write("near", progress: 0.25)
     let difference = """
       FAIL near · pj: cancel, not in the baseline
-        now     progress 0.25 > finishProgress 0.5 is false → cancel; margin +0.25
+        now     cancel: progress 0.25, needs more than finishProgress 0.5; margin
+                +0.25
         at      traces/near.json
 
       FAIL far · pj: finish in the baseline, missing in this run
-        was     progress 0.6 > finishProgress 0.5 → finish; margin -0.1
+        was     finish: progress 0.6 > finishProgress 0.5; margin -0.1
         at      traces/far.json
 
       1 trace, 2 checks: 0 pass, 2 fail (1 missing, 1 new)
@@ -312,7 +314,7 @@ import Testing
       folder.check("-f", "github"), 1,
       """
       ::error file=traces/far.json,line=3,col=21,title=far · pj%3A expected cancel%2C found finish::\
-      now: progress 0.6 > finishProgress 0.5 → finish; margin -0.1%0Aat: traces/far.json:3:21
+      now: finish: progress 0.6, more than finishProgress 0.5; margin -0.1%0Aat: traces/far.json:3:21
       1 trace, 1 check: 0 pass, 1 fail (1 decides differently)
 
       """)

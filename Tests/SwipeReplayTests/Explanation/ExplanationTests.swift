@@ -13,12 +13,12 @@ import TouchTrace
     "A decision is explained after its outcome, with the rules that were evaluated and the margin")
   func decisions() throws {
     let finished = try Recording().swipe(by: 260).lift().onlyReplay(with: "pj")
-    #expect(finished.explanation == "progress 0.625 > finishProgress 0.5 is true")
+    #expect(finished.explanation == "progress 0.625, more than finishProgress 0.5")
     #expect(
-      finished.margin?.explanation
-        == "progress 0.125 lower, or finishProgress 0.125 higher; velocity alone cannot")
+      finished.marginExplanation
+        == "spare 50 pt of travel, or finishProgress at least 0.625; speed is not considered")
     let cancelled = try Recording().swipe(by: 100).lift().onlyReplay(with: "pj")
-    #expect(cancelled.explanation == "progress 0.225 > finishProgress 0.5 is false")
+    #expect(cancelled.explanation == "progress 0.225, needs more than finishProgress 0.5")
     let unexplained = try #require(
       Recording().swipe(by: 100).lift().replayed(with: "pj", detail: []).first)
     #expect(unexplained.explanation == "otherwise")
@@ -83,45 +83,6 @@ import TouchTrace
   }
 
   @Test(
-    "A table leaves out the values that have columns, and the names of parameters, and only those",
-    arguments: ["", " "])
-  func omitted(space: String) {
-    let pieces: [Finding.Piece] = [
-      .text("progress" + space), .value(1), .text(" + myprogress" + space), .value(2),
-      .text(" > velocity.x" + space), .value(3),
-      .text(" * limit" + space), .value(4), .text(" + touches" + space), .value(5),
-    ]
-    #expect(
-      finding("", pieces).briefText(omitting: ["progress", "velocity.x"])
-        == "progress + 2 > velocity.x * 4 + touches 5")
-  }
-
-  @Test(
-    "It has no blank where a value was, and keeps the name of a parameter that switches a rule on",
-    arguments: [
-      ([.text("abs(velocity.x "), .value(3), .text(") < 300")], "abs(velocity.x) < 300"),
-      (
-        [
-          .text("limit "), .value(1), .text(" > 0 && progress "), .value(2), .text(" > limit "),
-          .value(1),
-        ],
-        "limit 1 > 0 && progress > 1"
-      ),
-      (
-        [.text("(progress "), .value(2), .text(" > 1 || limit "), .value(1), .text(" == -.5)")],
-        "(progress > 1 || limit 1 == -.5)"
-      ),
-      ([.text("limit "), .value(1), .text(" < progress "), .value(2)], "1 < progress"),
-      (
-        [.text("touches "), .value(2), .text(" * limit "), .value(1), .text(" > 0")],
-        "touches 2 * 1 > 0"
-      ),
-    ] as [([Finding.Piece], String)])
-  func switches(pieces: [Finding.Piece], text: String) {
-    #expect(finding("", pieces).briefText(omitting: ["progress", "velocity.x"]) == text)
-  }
-
-  @Test(
     "The brief margin is of progress, or else of velocity",
     arguments: [
       (-0.034375, 5, "-0.0344"), (0.08000000000000002, nil, "+0.08"), (nil, -120, "-120 pt/s"),
@@ -132,53 +93,84 @@ import TouchTrace
     #expect(margin.brief == text)
   }
 
-  @Test("A margin says what each change leads to")
-  func marginOfSeveralOutcomes() {
+  private func text(
+    _ outcome: Outcome, _ margin: Margin, lift: Lift? = nil, usesVelocity: Bool = true
+  ) -> String {
+    let values = Replay.Values(
+      progress: 0.25, percentComplete: 0.25, translation: Translation(x: 100, y: 3),
+      velocity: .zero)
+    return Replay.example(
+      outcome, rule: "", values: values, margin: margin, lift: lift, usesVelocity: usesVelocity
+    ).marginExplanation
+  }
+
+  @Test("What never began says which parameters would have let it, and to which decision")
+  func marginOfWhatNeverBegan() {
     let parameters: [Margin.Parameter] = [
       .init(name: "slop", change: -0.5, value: 9.5, outcome: .cancel),
       .init(name: "edgeWidth", change: 3, value: 23, outcome: .refused),
       .init(name: "edgeAngle", change: nil),
     ]
-    let failed = Margin(of: .failed, progress: nil, velocity: nil, parameters: parameters)
-    #expect(failed.explanation == "to cancel: slop 0.5 lower; to refuse: edgeWidth 3 higher")
+    let failed = Margin(of: .failed, nil, parameters: parameters)
+    #expect(text(.failed, failed) == "to cancel slop at most 9.5")
     #expect(failed.brief == "")
-    let finished = Margin(of: .finish, progress: nil, velocity: nil, parameters: parameters)
-    #expect(
-      finished.explanation
-        == "slop 0.5 lower; progress or velocity alone cannot; to refuse: edgeWidth 3 higher")
-    let on = Margin.Parameter(name: "on", change: 1, value: 1, outcome: .refused, isSwitch: true)
-    let off = Margin(of: .failed, progress: nil, velocity: nil, parameters: [on])
-    #expect(off.explanation == "to refuse: on set to 1")
+    let on = Margin.Parameter(name: "on", change: 1, value: 1, outcome: .finish, isSwitch: true)
+    #expect(text(.refused, Margin(of: .refused, nil, parameters: [on])) == "to finish on set to 1")
     let axis = Margin(progress: nil, velocity: -5, axis: .y, parameters: [])
     #expect(axis.brief == "-5 pt/s y")
   }
 
-  @Test("A margin that the profile itself keeps from being reached says so")
-  func limits() {
-    func text(_ limits: Margin.Limit...) -> String {
-      Margin(progress: nil, velocity: nil, limits: limits, parameters: []).explanation
+  @Test("Of many parameters those are shown that need the smallest part of their value")
+  func manyParameters() {
+    let parameters = [(1.0, 2.0), (10, 11), (100, 300), (10, 9)].enumerated().map { index, pair in
+      Margin.Parameter(name: "p\(index)", change: pair.1 - pair.0, value: pair.1)
     }
     #expect(
-      text(.init(axis: nil, needed: 5, range: 0...1))
-        == "progress cannot: it is at most 1; velocity alone cannot")
+      text(.cancel, Margin(progress: nil, velocity: 1, parameters: parameters))
+        == "short 1 pt/s of speed, or p1 at least 11, or p3 at most 9, or p0 at least 2")
+  }
+
+  @Test("A change against what is expected says so, and what cannot flip the decision is named")
+  func marginOfADecision() {
+    let view = Size(width: 400, height: 800)
+    func lift(_ travel: Double?, _ axis: Margin.Axis?) -> Lift {
+      Lift(view: view, isMirrored: false, travel: travel, axis: axis)
+    }
+    let none = Margin(of: .finish, progress: nil, velocity: nil, parameters: [])
     #expect(
-      text(.init(axis: .x, needed: -9, range: -8...8), .init(axis: .y, needed: 5, range: 0...0))
-        == "velocity.x cannot: it is at least -8 pt/s; velocity.y cannot: it is 0 pt/s; progress alone cannot"
-    )
+      text(.finish, none, lift: lift(-12.341, .x))
+        == "spare 12.4 pt of travel; no speed alone would cancel")
+    #expect(
+      text(.finish, none, lift: lift(12, .y), usesVelocity: false)
+        == "spare 12 pt farther down; speed is not considered")
+    #expect(
+      text(.finish, none, lift: lift(nil, nil))
+        == "margin neither travel nor speed alone would cancel")
+    let fast = Margin(progress: nil, velocity: -80, parameters: [])
+    #expect(
+      text(.cancel, fast, lift: lift(nil, nil))
+        == "short 80 pt/s faster left; no travel within the view would finish")
+    let limited = Margin(
+      progress: nil, velocity: nil,
+      limits: [
+        .init(axis: .x, needed: -9, range: -8...8), .init(axis: .y, needed: 5, range: 0...0),
+      ],
+      parameters: [])
+    #expect(
+      text(.cancel, limited, lift: lift(5, .x))
+        == "short 5 pt of travel; no speed would finish: velocity.x is at least -8 pt/s; "
+        + "no speed would finish: velocity.y is 0 pt/s")
   }
 
   @Test("On the threshold the margin is no number of many digits")
   func negligibleMargin() {
     let margin = Margin(
-      progress: 1.1e-16, velocity: -80, parameters: [.init(name: "finishProgress", change: -5e-17)])
+      progress: 1.1e-16, velocity: -80,
+      parameters: [.init(name: "finishProgress", change: -5e-17, value: 0.5.nextDown)])
+    let lift = Lift(
+      view: Size(width: 400, height: 800), isMirrored: false, travel: 2e-14, axis: .x)
     #expect(
-      margin.clauses == [
-        .init(
-          outcome: .finish,
-          texts: [
-            "progress slightly higher,", "or velocity.x 80 pt/s lower,",
-            "or finishProgress slightly lower",
-          ])
-      ])
+      text(.cancel, margin, lift: lift)
+        == "short any more travel, or 80 pt/s faster left, or finishProgress below 0.5")
   }
 }

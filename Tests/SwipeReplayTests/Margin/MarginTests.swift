@@ -52,10 +52,13 @@ import Testing
     var replayer = Replayer(profiles: [profile], detail: [.margins, .findings])
     let results = replayer.replay(recording.trace)
     #expect(results.count == 4)
+    #expect(
+      results.last?.marginExplanation
+        == "margin no travel within the view would finish; unknown for progress, velocity: the search ended"
+    )
     let last = try #require(results.last?.margin)
     #expect(!last.isComplete && last.progress == nil && last.velocity == nil)
     #expect(last.brief == "unknown")
-    #expect(last.explanation == "unknown for progress, velocity: the search ended")
     let usual = try #require(try Self.dragged(to: 180).onlyReplay(with: "pj").margin)
     #expect(usual.isComplete)
     #expect(usual.unknown == nil)

@@ -79,9 +79,8 @@ import Testing
     let profile = try Profile.named("pj").setting("maxAllowedInitialDistance", to: 20)
     let result = try #require(Self.long.replayed(with: profile).first)
     #expect(result.outcome == .refused)
-    let margin = try #require(result.margin)
-    #expect(margin.explanation == "to finish: maxAllowedInitialDistance 5 higher")
-    #expect(margin.brief == "")
+    #expect(result.marginExplanation == "to finish maxAllowedInitialDistance at least 25")
+    #expect(result.margin?.brief == "")
   }
 
   /// A result without any margin has none at all.
@@ -112,7 +111,7 @@ import Testing
     #expect(margin.velocityAxis == .y)
     #expect(abs(try #require(margin.velocity) + 200) < 1)
     #expect(margin.estimate == nil)
-    #expect(margin.explanation.contains(", or velocity.y 200 pt/s lower, "))
+    #expect(result.marginExplanation.contains(", or 200 pt/s faster up, "))
   }
 
   /// Where an implementation cuts the velocity off, the margin is of the estimate, and both are said.
@@ -121,7 +120,7 @@ import Testing
     let margin = try #require(result.margin)
     let estimate = try #require(margin.estimate)
     #expect(abs(estimate.estimate - 380) < 1e-6 && estimate.velocity == 0)
-    #expect(margin.explanation.contains("velocity.x 20 pt/s higher (estimate 380, seen as 0)"))
+    #expect(result.marginExplanation.contains("20 pt/s of speed (estimated 380, seen as 0)"))
   }
 
   /// What the profile itself limits cannot reach a threshold beyond that.
@@ -131,8 +130,9 @@ import Testing
     #expect(clamped.margin?.progress == nil)
     #expect(clamped.margin?.limits == [Margin.Limit(axis: nil, needed: 5.0.nextUp, range: 0...1)])
     #expect(
-      clamped.margin?.explanation
-        == "finishProgress 4.38 lower; progress cannot: it is at most 1; velocity alone cannot")
+      clamped.marginExplanation
+        == "short finishProgress below 0.625; no travel within the view would finish; "
+        + "speed is not considered")
     // At its limit the threshold is reached, and one Double beyond it is not.
     let (atLimit, beyond) = (1.0.nextDown, 1.0)
     for (threshold, change) in [(atLimit, 0.375), (beyond, nil)] as [(Double, Double?)] {
@@ -145,7 +145,8 @@ import Testing
       .onlyReplay(with: "slidr", setting: [("velocityThreshold", 9000)])
     #expect(fling.margin?.velocity == nil)
     #expect(
-      fling.margin?.explanation.contains("velocity.x cannot: it is at most 8000 pt/s") == true)
+      fling.marginExplanation.contains(
+        "no speed would finish: velocity.x is at most 8000 pt/s"))
   }
 
   /// Progress that is not clamped can reach any threshold.
@@ -193,13 +194,14 @@ extension ParameterMarginTests {
     #expect(margin.parameters.count == 200)
     #expect(margin.parameters.contains { !$0.isComplete })
     #expect(margin.parameters.allSatisfy { $0.change == nil || $0.outcome != nil })
-    let few = try #require(Self.long.replayed(with: try Self.circular(2)).first?.margin)
+    let few = try #require(Self.long.replayed(with: try Self.circular(2)).first)
     #expect(
-      few.explanation == "progress, velocity or a parameter alone cannot")
+      few.marginExplanation
+        == "margin no travel within the view would finish; speed is not considered")
     let many = Margin(
       of: .failed, nil,
       parameters: (1...6).map { Margin.Parameter(name: "p\($0)", change: nil, isComplete: false) })
-    #expect(many.explanation == "unknown for p1, p2, p3 and 3 others: the search ended")
+    #expect(many.unknown == "p1, p2, p3 and 3 others: the search ended")
   }
 
   /// What is known is not called unknown.

@@ -5,28 +5,49 @@ import TouchTrace
 
 @testable import SwipeReplay
 
-/// A margin as people read it, `progress 0.0675 higher`: whatever is beyond that number gives another outcome.
+/// A margin as people read it, `198 pt/s of speed, or finishProgress below 0.433`: whatever is beyond that number gives
+/// another outcome.
 @Suite struct ShownMarginTests {
   /// One of the changes that a margin names.
-  private struct Change {
-    let name: String
-    let change: Double
+  private enum Change {
+    case travel(Margin.Axis, by: Double)
+    case velocity(Margin.Axis, by: Double)
+    case parameter(String, to: Double)
 
-    /// Nil for a change that has no number: `slightly higher`.
-    init?(_ clause: String) {
+    /// Nil for a change that has no number: `any more travel`.
+    init?(_ clause: String, of result: Replay) {
       let words = clause.split(separator: " ").map { $0.trimmingSuffix { ",;".contains($0) } }
-        .drop { $0 == "or" }
-      guard words.count >= 3, let size = Double(words[words.startIndex + 1]) else { return nil }
-      name = String(words[words.startIndex])
-      let isEnough = size * (1 + 1e-9)
-      change = words.contains("lower") ? -isEnough : isEnough
+        .drop { $0 == "or" }.map(String.init)
+      let isEnough = 1 + 1e-9
+      if words.count >= 4, words[1].hasPrefix("pt"), let size = Double(words[0]) {
+        let isVertical = ["up", "down"].contains(words[3])
+        let axis =
+          words[2] == "of"
+          ? (words[1] == "pt" ? result.lift?.axis : result.margin?.velocityAxis) ?? .x
+          : isVertical ? .y : .x
+        let translation = result.values?.translation ?? .zero
+        let way = (axis == .x ? translation.x : translation.y) < 0 ? -1.0 : 1
+        let isUp =
+          words[2] == "of" ? result.outcome == .cancel : ["right", "down"].contains(words[3])
+        let change = (isUp ? size : -size) * isEnough * (words[2] == "of" ? way : 1)
+        self = words[1] == "pt" ? .travel(axis, by: change) : .velocity(axis, by: change)
+      } else if words.count == 3, let value = Double(words[2]),
+        ["below", "above"].contains(words[1])
+      {
+        let isUp = words[1] == "above"
+        self = .parameter(words[0], to: value + (isUp ? 1 : -1) * value.magnitude * 1e-9)
+      } else if words.count == 4, ["at", "set"].contains(words[1]), let value = Double(words[3]) {
+        self = .parameter(words[0], to: value)
+      } else {
+        return nil
+      }
     }
   }
 
   @Test(arguments: Profile.builtInNames)
   func whatIsShownFlips(name: String) throws {
     let profile = try Profile.named(name)
-    var replayer = Replayer(profiles: [profile], detail: [.margins, .parameterMargins])
+    var replayer = Replayer(profiles: [profile], detail: [.margins, .parameterMargins, .findings])
     var flips = 0
     for seed in TestEffort.seeds(240) {
       var trace = Recording.exact(seed: seed).trace
@@ -41,13 +62,14 @@ import TouchTrace
         trace.touches[index].location.x = name == "vc-transitions" ? 512 - x : x
       }
       for (index, result) in replayer.replay(trace).enumerated() {
-        for clauses in result.margin?.clauses ?? [] {
-          for change in clauses.texts.compactMap(Change.init) {
+        for changes in result.changes {
+          for text in changes.texts {
+            guard let change = Change(text, of: result) else { continue }
             guard let other = try Self.changed(profile, change, result, index) else { continue }
             var changed = Replayer(profiles: [other])
             #expect(
               changed.replay(trace)[index].outcome != result.outcome,
-              "seed \(seed): \(result.recognizer) \(result.outcome), \(clauses.texts)")
+              "seed \(seed): \(result.recognizer) \(result.outcome), \(changes.texts)")
             flips += 1
           }
         }
@@ -60,40 +82,60 @@ import TouchTrace
   private static func changed(
     _ profile: Profile, _ change: Change, _ result: Replay, _ index: Int
   ) throws -> Profile? {
-    if let parameter = profile.parameters.first(where: { $0.name == change.name }) {
-      return try? profile.setting(change.name, to: parameter.value + change.change)
-    }
     let recognizer = profile.rules.recognizers[index]
     // The change is one at the release: what was computed from move to move stays.
     let end = try #require(result.endedAt) - result.startedAt - 1e-6
-    var keys = ""
-    if change.name == "progress" {
-      let rule = recognizer.progress.text
-      let shifted = "(\(rule)) + \(change.change)"
-      keys =
-        recognizer.followsMoves
-        ? #""progress": "if(elapsed >= \#(end), \#(shifted), \#(rule))""#
-        : #""progress": "\#(shifted)""#
-    } else {
-      let velocity = recognizer.velocity
-      let rules = [("x", velocity.x), ("y", velocity.y)].map { axis, rule in
-        let rule = rule?.text ?? "estimate.\(axis)"
-        guard change.name == "velocity.\(axis)" else { return #""\#(axis)": "\#(rule)""# }
-        let shifted = rule.replacing(
-          "estimate.\(axis)", with: "(estimate.\(axis) + \(change.change))")
-        return #""\#(axis)": "if(elapsed >= \#(end), \#(shifted), \#(rule))""#
-      }
-      keys = """
-        "velocity": { "estimator": "\(velocity.estimator.rawValue)", \(rules.joined(separator: ", ")),
-          "touchDown": \(velocity.events.contains(.touchDown)),
-          "lift": \(velocity.events.contains(.lift)) }
-        """
+    let keys: String
+    switch change {
+    case .parameter(let name, let value): return try? profile.setting(name, to: value)
+    case .travel(let axis, let amount): keys = travelled(amount, axis, recognizer, at: end)
+    case .velocity(let axis, let amount): keys = faster(amount, axis, recognizer, at: end)
     }
     return try Profile.read(
       """
       { "format": "swipe-profile", "version": 1, "extends": "\(profile.name)",
         "recognizers": [{ "name": "\(recognizer.name)", \(keys) }] }
       """)
+  }
+
+  /// The rules of a recognizer where the last move is longer.
+  private static func travelled(
+    _ amount: Double, _ axis: Margin.Axis, _ recognizer: RecognizerProfile, at end: Double
+  ) -> String {
+    func shifted(_ rule: String) -> String {
+      let names = ["translation", "location", "position", "step"].map { "\($0).\(axis)" }
+      return names.reduce(rule) { $0.replacing($1, with: "(\($1) + \(amount))") }
+    }
+    let progress = recognizer.progress.text
+    let decide = recognizer.decide.map { rule in
+      (rule.when.map { #""when": "\#(shifted($0.text))", "# } ?? "")
+        + #""then": "\#(rule.decision)""#
+    }
+    let shiftedProgress =
+      recognizer.followsMoves
+      ? "if(elapsed >= \(end), \(shifted(progress)), \(progress))" : shifted(progress)
+    return """
+      "progress": "\(shiftedProgress)",
+      "decide": [\(decide.map { "{\($0)}" }.joined(separator: ", "))]
+      """
+  }
+
+  /// The velocity of a recognizer where its estimate at the end is larger.
+  private static func faster(
+    _ amount: Double, _ changed: Margin.Axis, _ recognizer: RecognizerProfile, at end: Double
+  ) -> String {
+    let velocity = recognizer.velocity
+    let rules = [(Margin.Axis.x, velocity.x), (.y, velocity.y)].map { axis, rule in
+      let rule = rule?.text ?? "estimate.\(axis)"
+      guard changed == axis else { return #""\#(axis)": "\#(rule)""# }
+      let shifted = rule.replacing("estimate.\(axis)", with: "(estimate.\(axis) + \(amount))")
+      return #""\#(axis)": "if(elapsed >= \#(end), \#(shifted), \#(rule))""#
+    }
+    return """
+      "velocity": { "estimator": "\(velocity.estimator.rawValue)", \(rules.joined(separator: ", ")),
+        "touchDown": \(velocity.events.contains(.touchDown)),
+        "lift": \(velocity.events.contains(.lift)) }
+      """
   }
 }
 

@@ -1,22 +1,19 @@
 import ReplayAnalysis
 import SwipeReplay
 
-/// The results of one gesture through many profiles: a row for the decisive recognizer of each, sorted by
-/// family and name, and the counts of outcomes.
-struct ProfileOverview {
+/// The results of one gesture through several profiles: the counts of outcomes, and a row for the decisive recognizer of
+/// each. Of many profiles they are sorted by family and name.
+struct ProfileTable {
   private enum Column: CaseIterable {
-    case profile, outcome, began, progress, velocity, margin, rule
+    case profile, outcome, travel, speed, reason
 
     var layout: TextTable.Column {
       switch self {
-      case .profile: .init(heading: "profile", gap: 4)
+      case .profile: .init(heading: "profile", gap: 2)
       case .outcome: .init(heading: "outcome")
-      case .began: .init(heading: "began", isNumber: true)
-      // Their headings are wider than most of their numbers.
-      case .progress: .init(heading: "progress", isNumber: true, gap: 1)
-      case .velocity: .init(heading: "velocity", isNumber: true, gap: 1)
-      case .margin: .init(heading: "margin", isNumber: true)
-      case .rule: .init(heading: "deciding rule")
+      case .travel: .init(heading: "±pt", isNumber: true)
+      case .speed: .init(heading: "±pt/s", isNumber: true)
+      case .reason: .init(heading: "why")
       }
     }
   }
@@ -32,57 +29,63 @@ struct ProfileOverview {
   private let style: TextReport.Style
   private var paint: Paint { style.paint }
 
-  /// Fewer profiles are a plain table, in the order chosen.
-  static let minProfiles = 4
-  /// Less of a rule is of no use.
-  private static let minRule = 12
+  /// Fewer profiles are in the order chosen, without counts.
+  private static let minProfiles = 4
+  /// Less of a reason is of no use.
+  private static let minReason = 12
 
   /// - Parameter families: the family of each profile, in the order chosen.
   init(_ gesture: GestureResults, families: [String], _ style: TextReport.Style) {
     self.style = style
     let maxName = style.tableColumns < 80 ? 15 : 22
-    rows = gesture.profiles.compactMap { profile in
+    let rows = gesture.profiles.compactMap { profile in
       profile.decisive.map { result in
         let word = families.indices.contains(profile.index) ? families[profile.index] : ""
         let name = result.profile.printable.truncated(to: maxName)
         return Row(family: ProfileFamily(word), name: name, index: profile.index, result: result)
       }
-    }.sortedByIndex {
-      ($0.family, $0.result.profile, $0.index) < ($1.family, $1.result.profile, $1.index)
     }
+    self.rows =
+      rows.count < Self.minProfiles
+      ? rows
+      : rows.sortedByIndex {
+        ($0.family, $0.result.profile, $0.index) < ($1.family, $1.result.profile, $1.index)
+      }
   }
 
-  /// A heading, the profiles under their families, and the counts.
+  /// The counts, a heading, the profiles under their families, and what the numbers are.
   var lines: [String] {
     let table = table
-    var lines = [paint(table.heading, .faint)]
+    let isLong = rows.count >= Self.minProfiles
+    var lines = (isLong ? counts : []) + [paint(table.heading, .faint)]
     var family: ProfileFamily?
-    let isSorted = rows.contains { !$0.family.word.isEmpty }
+    let isSorted = isLong && rows.contains { !$0.family.word.isEmpty }
     for (row, line) in zip(rows, table.rows) {
       if isSorted, row.family != family {
-        lines.append(paint("  " + row.family.title.truncated(to: style.tableColumns - 2), .strong))
+        lines.append(paint(row.family.title.truncated(to: style.tableColumns), .strong))
       }
       family = row.family
       lines.append(line)
     }
-    return style.summary ? lines + counts : lines
+    guard style.summary, rows.contains(where: { $0.result.margin?.decision != nil }) else {
+      return lines
+    }
+    return lines
+      + "±pt, ±pt/s: the change of travel, or of speed, that alone gives the other decision"
+      .wrapped(to: style.tableColumns - 2).map { paint("  " + $0, .faint) }
   }
 
-  /// A narrow terminal does without the times, and a very narrow one without the rules too.
+  /// A narrow terminal does without the reasons.
   private var table: TextTable {
-    let withoutTimes = Column.allCases.filter { $0 != .began }
-    for columns in [Column.allCases, withoutTimes] {
-      let table = table(columns)
-      if table.rest >= Self.minRule { return table }
-    }
-    return table(withoutTimes.dropLast())
+    let table = table(Column.allCases)
+    return table.rest >= Self.minReason ? table : self.table(Column.allCases.dropLast())
   }
 
   private func table(_ columns: [Column]) -> TextTable {
     let cells = rows.map { row in
       // What never began has no numbers: the reason takes their room.
       row.result.beganAt == nil
-        ? [cell(.profile, row), cell(.outcome, row), cell(.rule, row)]
+        ? [cell(.profile, row), cell(.outcome, row), cell(.reason, row)]
         : columns.map { cell($0, row) }
     }
     return TextTable(
@@ -91,37 +94,27 @@ struct ProfileOverview {
 
   private func cell(_ column: Column, _ row: Row) -> TextTable.Cell {
     let result = row.result
+    func change(_ change: Double?) -> TextTable.Cell {
+      guard let margin = result.margin, margin.decision != nil else { return "" }
+      return .init(change.map(HumanNumber.signedChange) ?? (margin.isComplete ? "none" : "unknown"))
+    }
     return switch column {
     case .profile: .init(row.name)
     case .outcome: .init(result.markedOutcome, result.outcome.meaning)
-    case .began:
-      .init(result.beganAt.map { HumanNumber.fixed($0 * 1000, decimals: 0) + " ms" } ?? "")
-    case .progress: .init(result.values.map { HumanNumber.short($0.progress) } ?? "")
-    case .velocity: .init(result.values.map { HumanNumber.short($0.velocity.x) } ?? "")
-    case .margin: .init(result.margin?.brief ?? "")
-    case .rule: .init(result.briefExplanation.printable)
+    case .travel: change(result.lift?.travel)
+    case .speed: change(result.margin?.velocity)
+    case .reason: .init(result.briefExplanation.printable)
     }
   }
 
-  /// `15 of 27 would finish, 8 cancel, 4 refuse; 3 estimator-sensitive (?)`
+  /// `30 profiles: 26 finish, 3 cancel, 1 refused; 2 estimator-sensitive (?)`
   private var counts: [String] {
     var outcomes = OutcomeCounts()
     for row in rows { outcomes[row.result.outcome] += 1 }
-    let words = Outcome.allCases.compactMap { outcome -> String? in
-      let count = outcomes[outcome]
-      guard count > 0 || outcome == .finish else { return nil }
-      return switch outcome {
-      case .finish: "\(count) of \(rows.count) would finish"
-      case .cancel: "\(count) cancel"
-      case .nothing: "\(count) change nothing"
-      case .refused: "\(count) refuse"
-      case .failed: "\(count) never begin"
-      case .open: "\(count) stay open"
-      }
-    }
+    let words = Outcome.allCases.filter { outcomes[$0] > 0 }.map { "\(outcomes[$0]) \($0)" }
     let sensitive = rows.count { $0.result.isEstimatorSensitive }
     let sentence =
-      words.joined(separator: ", ")
+      "\(rows.count) profiles: " + words.joined(separator: ", ")
       + (sensitive > 0 ? "; \(sensitive) estimator-sensitive (?)" : "")
     return sentence.wrapped(to: style.tableColumns - 2).map { "  " + $0 }
   }

@@ -1,0 +1,236 @@
+/// A comparison that settled whether a rule holds, with the values on both sides.
+///
+/// Of `elapsed < 0.3 && progress > 0.5` with only the second false it is `progress > 0.5`, and of
+/// `if(rtl, -velocity.x, velocity.x) > 300` in a left-to-right layout it is `velocity.x > 300`. A Boolean by itself,
+/// `transitioning`, is compared with `true`.
+package struct DecisiveComparison: Sendable, Hashable {
+  package enum Relation: Sendable {
+    case less, lessOrEqual, greater, greaterOrEqual, equal, notEqual
+
+    /// The relation that holds where this one does not, NaN aside.
+    package var negated: Relation {
+      switch self {
+      case .less: .greaterOrEqual
+      case .lessOrEqual: .greater
+      case .greater: .lessOrEqual
+      case .greaterOrEqual: .less
+      case .equal: .notEqual
+      case .notEqual: .equal
+      }
+    }
+
+    /// The relation of the right side to the left one.
+    var reversed: Relation {
+      switch self {
+      case .less: .greater
+      case .lessOrEqual: .greaterOrEqual
+      case .greater: .less
+      case .greaterOrEqual: .lessOrEqual
+      case .equal, .notEqual: self
+      }
+    }
+  }
+
+  /// One side: `progress + velocity.x * 0.35 / width`.
+  package struct Side: Sendable, Hashable {
+    /// The text, with a value after each name that is a number; of an `if` only the part that was chosen.
+    package let pieces: [RulePiece]
+    package let value: Double
+    /// The name, where the side is nothing else.
+    package let slot: RuleSlot?
+    /// Whether it is a word or a truth, whose value ``pieces`` say.
+    package let isWord: Bool
+  }
+
+  package let left, right: Side
+  package let relation: Relation
+  /// The names that it mentions.
+  package let slots: [RuleSlot]
+  /// How it follows the comparison before it: `and` where both count, `or` where one of them would be enough.
+  package internal(set) var joint: Joint
+
+  package enum Joint: String, Sendable { case and, or }
+}
+
+extension Rule {
+  /// The comparisons that settled whether the rule holds.
+  ///
+  /// Where it holds, those that made it true; where it does not, those that would have to be otherwise. They are given as
+  /// the rule needs them: a `!(a > b)` as `a <= b`.
+  package func decisiveComparisons(_ values: RuleValues) -> [DecisiveComparison] {
+    RuleReasoning(self, values).comparisons(of: root, isNegated: false)
+  }
+}
+
+/// Finds what settled a rule.
+private struct RuleReasoning {
+  let rule: Rule
+  let values: [Double]
+  let names: [Int: (text: String, type: RuleType)]
+
+  init(_ rule: Rule, _ values: RuleValues) {
+    (self.rule, self.values) = (rule, values.storage)
+    names = rule.names
+  }
+
+  private func node(_ index: UInt32) -> RuleNode { rule.program.nodes[Int(index)] }
+  private func value(_ index: UInt32) -> Double { rule.program.value(of: index, in: values) }
+
+  func comparisons(of index: UInt32, isNegated: Bool) -> [DecisiveComparison] {
+    let node = node(index)
+    switch node.operation {
+    case .not: return comparisons(of: node.first, isNegated: !isNegated)
+    case .choose:
+      return comparisons(
+        of: value(node.first) != 0 ? node.second : node.third, isNegated: isNegated)
+    case .and, .or:
+      let operands = [node.first, node.second]
+      // A negated `&&` is an `||` of what is negated.
+      let needsBoth = (node.operation == .and) != isNegated
+      let holding = operands.filter { (value($0) != 0) != isNegated }
+      if needsBoth {
+        let failing = operands.filter { (value($0) != 0) == isNegated }
+        return joined(failing.isEmpty ? operands : failing, by: .and, isNegated)
+      }
+      return joined(holding.isEmpty ? operands : [holding[0]], by: .or, isNegated)
+    case .constant: return []
+    case .less, .lessOrEqual, .equal, .notEqual: return [comparison(index, isNegated)]
+    default:
+      return [
+        DecisiveComparison(
+          left: side(index), right: truth(!isNegated), relation: .equal, slots: slots(index),
+          joint: .and)
+      ]
+    }
+  }
+
+  private func joined(
+    _ operands: [UInt32], by joint: DecisiveComparison.Joint, _ isNegated: Bool
+  ) -> [DecisiveComparison] {
+    operands.enumerated().flatMap { number, operand in
+      var comparisons = comparisons(of: operand, isNegated: isNegated)
+      if number > 0, !comparisons.isEmpty { comparisons[0].joint = joint }
+      return comparisons
+    }
+  }
+
+  private func comparison(_ index: UInt32, _ isNegated: Bool) -> DecisiveComparison {
+    let node = node(index)
+    var relation: DecisiveComparison.Relation =
+      switch node.operation {
+      case .less: .less
+      case .lessOrEqual: .lessOrEqual
+      case .equal: .equal
+      default: .notEqual
+      }
+    var (left, right) = (node.first, node.second)
+    // As it was written, but with a number by itself on the right.
+    let written = rule.comparisons.first { $0.node == index }
+    let isReversed =
+      self.node(left).operation == .constant
+      || written?.left.node == right && self.node(right).operation != .constant
+    if isReversed {
+      (left, right) = (right, left)
+      relation = relation.reversed
+    }
+    return DecisiveComparison(
+      left: side(left), right: side(right, comparedWith: left),
+      relation: isNegated ? relation.negated : relation, slots: slots(left) + slots(right),
+      joint: .and)
+  }
+
+  private func truth(_ value: Bool) -> DecisiveComparison.Side {
+    .init(
+      pieces: [.text(value ? "true" : "false")], value: value ? 1 : 0, slot: nil, isWord: true)
+  }
+
+  private func slots(_ index: UInt32) -> [RuleSlot] {
+    let node = node(index)
+    if node.operation == .slot { return [RuleSlot(index: Int(node.first))] }
+    return node.operands.flatMap(slots)
+  }
+
+  // MARK: Text
+
+  private func side(
+    _ index: UInt32, comparedWith other: UInt32
+  ) -> DecisiveComparison.Side {
+    guard node(index).operation == .constant, case .word(let words)? = name(of: other)?.type else {
+      return side(index)
+    }
+    let word = Int(exactly: value(index)).flatMap { words.indices.contains($0) ? words[$0] : nil }
+    return .init(pieces: [.text(word ?? "")], value: value(index), slot: nil, isWord: true)
+  }
+
+  private func name(of index: UInt32) -> (text: String, type: RuleType)? {
+    node(index).operation == .slot ? names[Int(node(index).first)] : nil
+  }
+
+  private func side(_ index: UInt32) -> DecisiveComparison.Side {
+    var pieces: [RulePiece] = []
+    write(chosen(index), binding: 0, to: &pieces)
+    let node = node(chosen(index))
+    let slot = node.operation == .slot ? RuleSlot(index: Int(node.first)) : nil
+    return .init(
+      pieces: pieces, value: value(index), slot: slot,
+      isWord: slot.map { names[$0.index]?.type != .number } ?? false)
+  }
+
+  /// Of an `if` the part that was chosen.
+  private func chosen(_ index: UInt32) -> UInt32 {
+    let node = node(index)
+    guard node.operation == .choose else { return index }
+    return chosen(value(node.first) != 0 ? node.second : node.third)
+  }
+
+  /// - Parameter binding: how strongly the operator around it binds; what binds more weakly gets parentheses.
+  private func write(_ index: UInt32, binding: Int, to pieces: inout [RulePiece]) {
+    let node = node(chosen(index))
+    func infix(_ sign: String, _ own: Int) {
+      if own < binding { pieces.append(.text("(")) }
+      write(node.first, binding: own, to: &pieces)
+      pieces.append(.text(" \(sign) "))
+      write(node.second, binding: own + 1, to: &pieces)
+      if own < binding { pieces.append(.text(")")) }
+    }
+    func call(_ name: String) {
+      pieces.append(.text(name + "("))
+      for (number, operand) in node.operands.enumerated() {
+        if number > 0 { pieces.append(.text(", ")) }
+        write(operand, binding: 0, to: &pieces)
+      }
+      pieces.append(.text(")"))
+    }
+    switch node.operation {
+    case .constant: pieces.append(.value(node.constant))
+    case .slot: write(RuleSlot(index: Int(node.first)), to: &pieces)
+    case .add: infix("+", 1)
+    case .subtract: infix("-", 1)
+    case .multiply: infix("*", 2)
+    case .divide: infix("/", 2)
+    case .negate:
+      pieces.append(.text("-"))
+      write(node.first, binding: 3, to: &pieces)
+    case .absolute: call("abs")
+    case .squareRoot: call("sqrt")
+    case .sign: call("sign")
+    case .minimum: call("min")
+    case .maximum: call("max")
+    case .hypotenuse: call("hypot")
+    case .less, .lessOrEqual, .equal, .notEqual, .and, .or, .not, .choose:
+      pieces.append(.text(value(index) != 0 ? "true" : "false"))
+    }
+  }
+
+  private func write(_ slot: RuleSlot, to pieces: inout [RulePiece]) {
+    guard let name = names[slot.index] else { return }
+    switch name.type {
+    case .number: pieces += [.text(name.text + " "), .value(values[slot.index])]
+    case .boolean:
+      pieces.append(.text("\(name.text) \(values[slot.index] != 0 ? "true" : "false")"))
+    case .word(let words):
+      let index = Int(exactly: values[slot.index]) ?? -1
+      pieces.append(.text("\(name.text) \(words.indices.contains(index) ? words[index] : "")"))
+    }
+  }
+}

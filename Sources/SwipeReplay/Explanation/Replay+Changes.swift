@@ -1,0 +1,114 @@
+// What would have changed an outcome: in points and points a second, then in parameters.
+
+extension Replay {
+  /// The changes that give one outcome, each enough by itself.
+  package struct Changes: Sendable, Hashable {
+    /// `short` of a finish, to `spare` before a cancel, `margin` where no change is known, or the outcome: `to finish`.
+    package let label: String
+    /// In pieces that a line break should not divide: `27 pt of travel,`, `or finishProgress below 0.433;`,
+    /// `speed is not considered`.
+    package let texts: [String]
+  }
+
+  /// What would have given another outcome, by how much, each change enough by itself:
+  /// `short 27 pt of travel, or finishProgress below 0.433; speed is not considered`.
+  ///
+  /// A cancel is `short` of a finish, a finish has something to `spare` before it cancels, and of a gesture that never
+  /// began it is what would have let it. Empty unless the replayer was asked for margins.
+  public var marginExplanation: String {
+    let texts = changes.map { ([$0.label] + $0.texts).joined(separator: " ") }
+    return (texts + (margin?.unknown.map { ["unknown for \($0)"] } ?? [])).joined(separator: "; ")
+  }
+
+  /// The changes that give another outcome: of a decision those that give the other one, and of a gesture that never
+  /// began those with which it would have.
+  package var changes: [Changes] {
+    guard let margin else { return [] }
+    guard margin.decision == nil else {
+      let (changes, remarks) = (decisionChanges(margin), remarks(margin))
+      let label = changes.isEmpty ? "margin" : isFinish ? "spare" : "short"
+      let texts =
+        changes.alternatives.enumerated().map { number, text in
+          text + (number == changes.count - 1 && !remarks.isEmpty ? ";" : "")
+        } + remarks.enumerated().map { $1 + ($0 < remarks.count - 1 ? ";" : "") }
+      return texts.isEmpty ? [] : [Changes(label: label, texts: texts)]
+    }
+    return Outcome.allCases.filter(\.isDecision).compactMap { outcome in
+      let texts = margin.texts(to: outcome)
+      return texts.isEmpty
+        ? nil : Changes(label: "to \(outcome.rawValue)", texts: texts.alternatives)
+    }
+  }
+
+  private var isFinish: Bool { outcome == .finish }
+
+  private func decisionChanges(_ margin: Margin) -> [String] {
+    var changes: [String] = []
+    if let lift, let travel = lift.travel {
+      changes.append(text(travel, "pt", .travel, lift.axis ?? .x))
+    }
+    if let velocity = margin.velocity {
+      let seen = margin.estimate.map {
+        " (estimated \(HumanNumber.text($0.estimate)), seen as \(HumanNumber.text($0.velocity)))"
+      }
+      changes.append(text(velocity, "pt/s", .speed, margin.velocityAxis ?? .x) + (seen ?? ""))
+    }
+    return changes + margin.texts(to: isFinish ? .cancel : .finish)
+  }
+
+  /// What cannot flip the decision. Nothing is said of what was not searched to the end.
+  private func remarks(_ margin: Margin) -> [String] {
+    let verb = isFinish ? "would cancel" : "would finish"
+    let limits = margin.limits.filter { $0.axis != nil }
+    var remarks = limits.map { "no speed \(verb): \($0.name) is \($0.text)" }
+    let lacksTravel = lift != nil && lift?.travel == nil
+    let lacksSpeed = margin.velocity == nil && limits.isEmpty && margin.isComplete
+    if lacksTravel, lacksSpeed, label.usesVelocity {
+      remarks.append("neither travel nor speed alone \(verb)")
+    } else {
+      if lacksTravel { remarks.append("no travel within the view \(verb)") }
+      if lacksSpeed {
+        remarks.append(label.usesVelocity ? "no speed alone \(verb)" : "speed is not considered")
+      }
+    }
+    return remarks
+  }
+
+  private enum Quantity: String { case travel, speed }
+
+  /// `27 pt of travel`: more of it along the way that the finger went for a finish, less for a cancel. Against that it says
+  /// where: `27 pt farther left`.
+  private func text(
+    _ change: Double, _ unit: String, _ quantity: Quantity, _ axis: Margin.Axis
+  ) -> String {
+    let translation = values?.translation ?? .zero
+    let isLonger = (translation.x.magnitude >= translation.y.magnitude) == (axis == .x)
+    let way = axis == .x ? translation.x : translation.y
+    let isForward = (change > 0) == (way > 0)
+    let isExpected = isLonger && way != 0 && isForward != isFinish
+    let comparative = quantity == .travel ? "farther" : "faster"
+    guard change.magnitude >= HumanNumber.negligible else {
+      return isExpected
+        ? "any \(isForward ? "more" : "less") \(quantity)"
+        : "any \(comparative) \(direction(change, axis))"
+    }
+    let size = HumanNumber.text(change.magnitude, digits: 3, awayFromZero: true) + " " + unit
+    return isExpected
+      ? "\(size) of \(quantity)" : "\(size) \(comparative) \(direction(change, axis))"
+  }
+
+  /// Where a translation, or a change of one, leads on the screen.
+  package func direction(_ change: Double, _ axis: Margin.Axis) -> String {
+    switch axis {
+    case .x: (change < 0) != (lift?.isMirrored ?? false) ? "left" : "right"
+    case .y: change < 0 ? "up" : "down"
+    }
+  }
+}
+
+extension [String] {
+  /// `a,` `or b,` `or c`
+  fileprivate var alternatives: [String] {
+    enumerated().map { ($0 == 0 ? "" : "or ") + $1 + ($0 < count - 1 ? "," : "") }
+  }
+}

@@ -1,0 +1,188 @@
+import InteractiveTransition
+import RuleLanguage
+
+// A decision as a person reads it: every comparison true as it stands, with both sides, and what it would have needed.
+
+extension Replay {
+  /// What settled the decision: `progress 0.433, needs more than finishProgress 0.5`, then
+  /// `or velocity.x 40 pt/s, needs more than 100 pt/s`. Empty where no rule compared anything.
+  ///
+  /// Each is divided into words; a name, its value and the unit are one.
+  package var reasons: [[String]] { decisiveClauses.map(\.words) }
+
+  /// The same for a table: `progress 0.433 <= 0.5; velocity.x 40 <= 100`.
+  var briefReason: String { decisiveClauses.map(\.brief).joined(separator: "; ") }
+
+  /// What decided, and, of a cancel, what would have finished before that.
+  private var decisiveClauses: [ReasonClause] {
+    let findings = self.findings.filter { $0.decision != nil }
+    guard let deciding = findings.last else { return [] }
+    let stated = deciding.clauses(as: .stated)
+    guard stated.isEmpty || deciding.decision == .cancel else { return stated }
+    return findings.dropLast().filter { $0.decision != deciding.decision }.reduce(into: stated) {
+      var missing = $1.clauses(as: stated.isEmpty ? .needed : .averted)
+      guard !missing.isEmpty else { return }
+      if !$0.isEmpty { missing[0].joint = stated.isEmpty ? .or : .and }
+      $0 += missing
+    }
+  }
+}
+
+extension Finding {
+  /// - Parameter role: what the comparisons are to the decision.
+  fileprivate func clauses(as role: ReasonClause.Role) -> [ReasonClause] {
+    let ofTheGesture = comparisons.filter { comparison in
+      comparison.slots.contains { !RuleName.isParameter($0) }
+    }
+    // What a parameter has switched off needs more than another swipe.
+    let isSwitchedOff =
+      role != .stated && ofTheGesture.count < comparisons.count
+      && !comparisons.dropFirst().contains { $0.joint == .or }
+    guard !isSwitchedOff else { return [] }
+    return (ofTheGesture.isEmpty ? comparisons : ofTheGesture).enumerated().map {
+      ReasonClause(comparison: $1, role: role, joint: $0 == 0 ? nil : $1.joint)
+    }
+  }
+}
+
+/// Between what belongs together in a line.
+private let noBreak = "\u{a0}"
+
+extension StringProtocol {
+  fileprivate var unbroken: String { String(map { String($0) == noBreak ? " " : $0 }) }
+}
+
+/// One comparison of a decision, in words.
+private struct ReasonClause {
+  enum Role {
+    /// It held, and decided.
+    case stated
+    /// It did not hold, and would have given the other decision.
+    case needed
+    /// It did not hold, and would have finished before the rule that decided.
+    case averted
+  }
+
+  let comparison: DecisiveComparison
+  let role: Role
+  /// How it follows the clause before it; nil for the first.
+  var joint: DecisiveComparison.Joint?
+
+  private var hasWord: Bool { comparison.left.isWord || comparison.right.isWord }
+  private var hasNaN: Bool { comparison.left.value.isNaN || comparison.right.value.isNaN }
+
+  /// `or`, `velocity.x 40 pt/s,`, `needs`, `more`, `than`, `100 pt/s`
+  var words: [String] {
+    let (left, right) = sides(isBrief: false)
+    let test = "\(hasWord ? comparison.relation.wordPhrase : comparison.relation.phrase) \(right)"
+    let value = left + (hasNaN ? " (not a number)" : "")
+    let text =
+      switch role {
+      case .stated: hasWord ? left : "\(value), \(test)"
+      case .needed: "\(value), needs \(test)"
+      case .averted: "\(value), needs \(test) to finish"
+      }
+    return ((joint.map { $0.rawValue + " " } ?? "") + text).split(separator: " ").map(\.unbroken)
+  }
+
+  /// `progress 0.433 <= 0.5`, and of a sum the value first: `0.611 > 0.5: progress + velocity.x * projection / width`
+  var brief: String {
+    let (left, right) = sides(isBrief: true)
+    if hasWord { return left.unbroken }
+    let relation =
+      role == .stated || hasNaN ? comparison.relation : comparison.relation.negated
+    return "\(left) \(relation.sign) \(right)".unbroken
+      + (hasNaN ? " is false" : "")
+      + (comparison.left.slot == nil ? ": " + comparison.left.formula : "")
+  }
+
+  private func sides(isBrief: Bool) -> (String, String) {
+    let (left, right) = (comparison.left, comparison.right)
+    let values = HumanNumber.texts([left.value, right.value])
+    let unit = isBrief ? nil : left.unit ?? right.unit
+    func text(_ side: DecisiveComparison.Side, _ value: String, isLeft: Bool) -> String {
+      if side.isWord { return side.pieces.text }
+      let number = unit.map { value + noBreak + $0 } ?? value
+      if let name = side.name { return isBrief && !isLeft ? value : name + noBreak + number }
+      if isBrief || side.isNumber { return number }
+      return side.pieces.text + " =" + noBreak + value
+    }
+    return (text(left, values[0], isLeft: true), text(right, values[1], isLeft: false))
+  }
+}
+
+extension DecisiveComparison.Side {
+  /// The name, where it is nothing else and a number.
+  fileprivate var name: String? { slot == nil || isWord ? nil : pieces.first?.name }
+
+  /// Whether it is a number by itself.
+  fileprivate var isNumber: Bool {
+    if pieces.count == 1, case .value = pieces[0] { true } else { false }
+  }
+
+  fileprivate var unit: String? { slot.flatMap(RuleName.init)?.unit }
+
+  /// The text without the values of names.
+  fileprivate var formula: String {
+    pieces.enumerated().map { index, piece -> String in
+      switch piece {
+      case .text(let text): piece.name ?? text
+      case .value(let value):
+        index > 0 && pieces[index - 1].name != nil ? "" : HumanNumber.text(value)
+      }
+    }.joined()
+  }
+}
+
+extension RulePiece {
+  /// The name, where it is one, which its value follows.
+  fileprivate var name: String? {
+    guard case .text(let text) = self, text.hasSuffix(" "), let first = text.first,
+      first.isLetter || first == "_" || !first.isASCII
+    else { return nil }
+    return String(text.dropLast())
+  }
+}
+
+extension [RulePiece] {
+  /// With values, and units where the names have one.
+  fileprivate var text: String {
+    var (text, unit): (String, String?) = ("", nil)
+    for piece in self {
+      switch piece {
+      case .text(let next):
+        text += piece.name.map { $0 + noBreak } ?? next
+        unit = piece.name.flatMap(RuleName.init)?.unit
+      case .value(let value): text += HumanNumber.text(value) + (unit.map { noBreak + $0 } ?? "")
+      }
+    }
+    return text
+  }
+}
+
+extension DecisiveComparison.Relation {
+  fileprivate var phrase: String {
+    switch self {
+    case .less: "less than"
+    case .lessOrEqual: "at most"
+    case .greater: "more than"
+    case .greaterOrEqual: "at least"
+    case .equal: "exactly"
+    case .notEqual: "other than"
+    }
+  }
+
+  /// Between words or truths.
+  fileprivate var wordPhrase: String { self == .notEqual ? "not to be" : "to be" }
+
+  fileprivate var sign: String {
+    switch self {
+    case .less: "<"
+    case .lessOrEqual: "<="
+    case .greater: ">"
+    case .greaterOrEqual: ">="
+    case .equal: "=="
+    case .notEqual: "!="
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import RuleLanguage
+package import TouchTrace
+
+/// Where the finger was at a decision, and how much farther it would have had to go for the other one.
+package struct Lift: Sendable, Hashable {
+  /// The view's size.
+  package let view: Size
+  /// Whether `x` grows to the left.
+  package let isMirrored: Bool
+  /// The smallest change of the translation along ``axis`` that flips the decision, the velocity being the same and the
+  /// finger within the view, in points; nil where none does.
+  package let travel: Double?
+  /// The axis of ``travel``; nil without one.
+  package let axis: Margin.Axis?
+}
+
+extension RuleEvaluator {
+  /// - Parameter flips: whether another decision is searched for.
+  func lift(of index: Int, flips: Bool) -> Lift {
+    let changes = flips ? Margin.Axis.allCases.map { travel(along: $0, of: index) } : [nil, nil]
+    let axis = Margin.Axis.allCases.indices.filter { changes[$0] != nil }
+      .min { (changes[$0] ?? 0).magnitude < (changes[$1] ?? 0).magnitude }
+    return Lift(
+      view: Size(width: values[RuleName.width.slot], height: values[RuleName.height.slot]),
+      isMirrored: isMirrored(index), travel: axis.flatMap { changes[$0] },
+      axis: axis.map { Margin.Axis.allCases[$0] })
+  }
+
+  /// The last move is longer: the location, the step and the sum of the steps change with the translation.
+  private func travel(along axis: Margin.Axis, of index: Int) -> Double? {
+    let isX = axis == .x
+    let translation = (isX ? RuleName.translationX : .translationY).slot
+    let moved: [RuleName] =
+      isX ? [.locationX, .positionX, .stepX] : [.locationY, .positionY, .stepY]
+    let recognizer = recognizers[index]
+    let plan = FlipPlan(
+      for: translation, of: recognizer.chain,
+      deriving: moved.map { DerivedValue($0.slot, along: translation, in: values) }
+        + recognizer.flips.fromInput)
+    guard plan.isNeeded else { return nil }
+    let (now, location) = (values[translation], values[moved[0].slot])
+    let side = values[(isX ? RuleName.width : .height).slot]
+    let range = min(-location, 0)...max(side - location, 0)
+    var effort = FlipEffort(nodes: Self.travelEffort)
+    guard let flip = plan.flip(in: values, effort: &effort) else { return nil }
+    if range.contains(flip - now) { return flip - now }
+    let other = plan.flip(above: flip < now, in: values, effort: &effort)
+    return other.map { $0 - now }.flatMap { range.contains($0) ? $0 : nil }
+  }
+
+  /// In nodes: a rule of 20 is evaluated a thousand times.
+  private static let travelEffort = 20_000
+}
