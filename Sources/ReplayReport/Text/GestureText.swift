@@ -108,13 +108,6 @@ extension EstimatorDisagreement.Answer {
 }
 
 extension Replay {
-  /// The axis that the decision moves along: that of its margin, or of the longer way.
-  var axis: Margin.Axis {
-    if let axis = lift?.axis { return axis }
-    guard let travel = values?.translation else { return .x }
-    return travel.y.magnitude > travel.x.magnitude ? .y : .x
-  }
-
   /// The end of the touches, or what ended the recognizer before that.
   fileprivate var endLabel: String {
     switch outcome {

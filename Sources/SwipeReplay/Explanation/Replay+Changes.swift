@@ -82,10 +82,9 @@ extension Replay {
     _ change: Double, _ unit: String, _ quantity: Quantity, _ axis: Margin.Axis
   ) -> String {
     let translation = values?.translation ?? .zero
-    let isLonger = (translation.x.magnitude >= translation.y.magnitude) == (axis == .x)
     let way = axis == .x ? translation.x : translation.y
     let isForward = (change > 0) == (way > 0)
-    let isExpected = isLonger && way != 0 && isForward != isFinish
+    let isExpected = axis == self.axis && way != 0 && isForward != isFinish
     let comparative = quantity == .travel ? "farther" : "faster"
     guard change.magnitude >= HumanNumber.negligible else {
       return isExpected
@@ -95,6 +94,13 @@ extension Replay {
     let size = HumanNumber.text(change.magnitude, digits: 3, awayFromZero: true) + " " + unit
     return isExpected
       ? "\(size) of \(quantity)" : "\(size) \(comparative) \(direction(change, axis))"
+  }
+
+  /// The axis that the decision moves along: that of its margin, or else of the longer way.
+  package var axis: Margin.Axis {
+    if let axis = lift?.axis ?? margin?.velocityAxis { return axis }
+    guard let travel = values?.translation else { return .x }
+    return travel.y.magnitude > travel.x.magnitude ? .y : .x
   }
 
   /// Where a translation, or a change of one, leads on the screen.

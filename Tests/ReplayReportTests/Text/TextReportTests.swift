@@ -41,12 +41,12 @@ import TouchTrace
         edge-flick · pj · traces/edge.jsonl:3
           CANCEL     velocity.x 40 pt/s, needs more than finishVelocity 100 pt/s
                      or progress 0.42, needs more than finishProgress 0.5
-          short      60 pt/s faster up (estimated 380, seen as 0),
+          short      60 pt/s of speed (estimated 380, seen as 0),
                      or finishVelocity at most 40;
                      no speed would finish: velocity.x is at most 8000 pt/s;
                      no travel within the view would finish
           unknown    edgeWidth: the search ended
-          lift       165 of 393 pt right, 0 pt/s, 140 ms after touch-down
+          lift       3 of 852 pt up and 165 right, 0 pt/s, 140 ms after touch-down
 
         """)
   }
