@@ -60,7 +60,7 @@ struct GridDependencies: Sendable {
       axesOfAll.append(axes)
       derived.append(varied)
       let asked: [(AnyObject, [RuleSlot])] =
-        ([recognizer.receive].compactMap { $0 } + recognizer.rulesToBegin).map { ($0, $0.slots) }
+        recognizer.rulesToBegin.map { ($0, $0.slots) }
         + [
           (recognizer.chain, recognizer.chain.slots), (recognizer, recognizer.slotsOfSettling),
         ]

@@ -42,79 +42,54 @@ struct ParameterEffect: Sendable {
   let numberNodes: Int
 
   init(_ parameter: Profile.Parameter, _ slot: RuleSlot, in profile: Profile) {
-    name = parameter.name
-    self.slot = slot
-    value = parameter.value
+    (name, value, self.slot) = (parameter.name, parameter.value, slot)
     let rules = profile.rules
-    func depends(_ rule: Rule?) -> Bool { rule?.slots.contains(slot) ?? false }
+    func depends(_ rule: Rule) -> Bool { rule.slots.contains(slot) }
     var plans: [ObjectIdentifier: FlipPlan] = [:]
     var numbers: [Number] = []
-    var (changesSettings, changesProfile) = (false, false)
-    var (changesTransitions, isHidden) = (false, false)
-    var mentioning: [Rule?] = [rules.forwardLimit?.rule]
+    var (changesTransitions, changesProfile, isHidden) = (false, false, false)
+    var mentioning: [Rule] = []
     for (index, recognizer) in rules.recognizers.enumerated() {
-      func add(_ key: ObjectIdentifier, _ chain: RuleChain, _ deriving: [DerivedValue]) {
-        let plan = FlipPlan(for: slot, of: chain, deriving: deriving)
-        if plan.isNeeded { plans[key] = plan }
+      plans.merge(recognizer.plans(for: slot)) { first, _ in first }
+      for (setting, number) in recognizer.numbers where depends(number.rule) {
+        numbers.append(Number(setting: setting, recognizer: index, rule: number.rule))
+        if profile.settings[index].recognizer.shapesTranslation(setting.key) { isHidden = true }
       }
-      let progress = recognizer.progress
-      var derived = recognizer.flips.fromInput
-      // Of a progress that changes in steps every one is a question of its own.
-      if recognizer.followsMoves, progress.changesInSteps(with: slot) {
-        plans[ObjectIdentifier(progress)] = FlipPlan(for: slot, of: progress)
-        derived.removeAll { $0.slot == RuleName.progress.slot }
-      } else if recognizer.isProgressKept, depends(progress) {
-        isHidden = true
+      if recognizer.keepsProgress(with: slot) { isHidden = true }
+      let animation = recognizer.animation
+      let fixed = (animation.numbers + [animation.fixedCompletionSpeed].compactMap { $0 })
+        .map(\.rule)
+      let timing = fixed + [animation.settling, animation.completionSpeed].compactMap { $0 }
+      if fixed.contains(where: depends) { changesProfile = true }
+      // How long a transition settles follows from the progress and the velocity at the release, too.
+      if (timing + recognizer.velocity.rules.map(\.rule) + [recognizer.progress])
+        .contains(where: depends)
+      {
+        changesTransitions = true
       }
-      if recognizer.isProgressKept, recognizer.velocity.rules.contains(where: { depends($0.rule) }),
-        progress.mentions(.velocityX, .velocityY)
+      if let duration = animation.duration?.rule, depends(duration),
+        recognizer.rulesOfOutcome.contains(where: { $0.mentions(.duration) })
       {
         isHidden = true
       }
-      add(ObjectIdentifier(recognizer.chain), recognizer.chain, derived)
-      for rule in [recognizer.receive].compactMap({ $0 }) + recognizer.rulesToBegin {
-        add(
-          ObjectIdentifier(rule), RuleChain([(rule, true)], otherwise: false),
-          recognizer.velocity.derived)
-      }
-      mentioning += [recognizer.receive, progress] + recognizer.rulesToBegin
-      mentioning += recognizer.decide.map(\.when) + recognizer.content.all
-      mentioning += recognizer.velocity.rules.map(\.rule) + recognizer.numbers.map(\.number.rule)
-      for (setting, number) in recognizer.numbers where depends(number.rule) {
-        numbers.append(Number(setting: setting, recognizer: index, rule: number.rule))
-        changesSettings = true
-        if profile.settings[index].recognizer.shapesTranslation(setting.key) { isHidden = true }
-      }
-      let animation = recognizer.animation
-      let fixed = [
-        animation.duration?.rule, animation.startDelay?.rule,
-        animation.completionSpring?.stiffness.rule, animation.completionSpring?.mass?.rule,
-        animation.fixedCompletionSpeed?.rule,
-      ]
-      let timing = fixed + [animation.settling, animation.completionSpeed]
-      mentioning += timing
-      if fixed.contains(where: depends) { changesProfile = true }
-      if timing.contains(where: depends) { changesTransitions = true }
-      // How long a transition settles follows from the progress and the velocity at the release.
-      if depends(progress) || recognizer.velocity.rules.contains(where: { depends($0.rule) }) {
-        changesTransitions = true
-      }
-      if depends(animation.duration?.rule), recognizer.usesDuration { isHidden = true }
-      if depends(animation.startDelay?.rule) { isHidden = true }
+      if let delay = animation.startDelay?.rule, depends(delay) { isHidden = true }
+      mentioning += recognizer.rulesOfOutcome + recognizer.numbers.map(\.number.rule) + timing
     }
-    if let rule = rules.forwardLimit?.rule, depends(rule) {
-      numbers.append(Number(setting: nil, recognizer: 0, rule: rule))
-      (changesProfile, changesTransitions) = (true, true)
+    changesSettings = !numbers.isEmpty
+    if let rule = rules.forwardLimit?.rule {
+      mentioning.append(rule)
+      if depends(rule) {
+        numbers.append(Number(setting: nil, recognizer: 0, rule: rule))
+        (changesProfile, changesTransitions) = (true, true)
+      }
     }
-    isSwitch =
-      (value == 0 || value == 1) && mentioning.allSatisfy { $0?.onlyCompares(slot) ?? true }
+    isSwitch = (value == 0 || value == 1) && mentioning.allSatisfy { $0.onlyCompares(slot) }
     let largest = Double.greatestFiniteMagnitude
     range =
       isSwitch ? 0...1 : value > 0 ? 0...largest : value < 0 ? -largest...0 : -largest...largest
     self.plans = plans
     self.rules = Set(plans.keys).union(rules.recognizers.map { ObjectIdentifier($0.chain) })
     self.numbers = numbers
-    self.changesSettings = changesSettings
     self.changesProfile = changesProfile
     numberNodes = changesSettings || changesProfile ? rules.numberNodes : 0
     self.changesTransitions = changesTransitions
@@ -150,13 +125,40 @@ extension Profile {
 }
 
 extension RecognizerProfile {
-  /// Whether a rule that can reach an outcome uses the duration.
-  fileprivate var usesDuration: Bool {
-    ([receive, progress, velocity.x, velocity.y].compactMap { $0 } + rulesToBegin
-      + decide.compactMap(\.when)).contains { $0.mentions(.duration) }
-  }
-
   /// Whether a decision uses a progress that was computed with other values than it sees: after earlier moves,
   /// or with the velocity before that was set to zero.
-  fileprivate var isProgressKept: Bool { followsMoves || decidesOnOtherVelocity }
+  private var isProgressKept: Bool { followsMoves || decidesOnOtherVelocity }
+
+  /// Whether the progress changes in steps with a parameter: every one is a question of its own then.
+  private func stepsProgress(with slot: RuleSlot) -> Bool {
+    followsMoves && progress.changesInSteps(with: slot)
+  }
+
+  /// For each rule or chain of rules that can depend on a parameter where its answer changes.
+  fileprivate func plans(for slot: RuleSlot) -> [ObjectIdentifier: FlipPlan] {
+    var plans: [ObjectIdentifier: FlipPlan] = [:]
+    func add(_ key: ObjectIdentifier, _ chain: RuleChain, _ deriving: [DerivedValue]) {
+      let plan = FlipPlan(for: slot, of: chain, deriving: deriving)
+      if plan.isNeeded { plans[key] = plan }
+    }
+    var derived = flips.fromInput
+    if stepsProgress(with: slot) {
+      plans[ObjectIdentifier(progress)] = FlipPlan(for: slot, of: progress)
+      derived.removeAll { $0.slot == RuleName.progress.slot }
+    }
+    add(ObjectIdentifier(chain), chain, derived)
+    for rule in rulesToBegin {
+      add(ObjectIdentifier(rule), RuleChain([(rule, true)], otherwise: false), velocity.derived)
+    }
+    return plans
+  }
+
+  /// Whether a decision sees a progress that a parameter changes in a way that the recorded questions do not show.
+  fileprivate func keepsProgress(with slot: RuleSlot) -> Bool {
+    let isOfVelocity =
+      progress.mentions(.velocityX, .velocityY)
+      && velocity.rules.contains { $0.rule.slots.contains(slot) }
+    let isOwn = progress.slots.contains(slot) && !stepsProgress(with: slot)
+    return isProgressKept && (isOfVelocity || isOwn)
+  }
 }

@@ -1,10 +1,12 @@
 import GestureRecognition
 import RuleLanguage
+import TouchTrace
 
 extension ParameterSearch {
   /// The values of a parameter where what follows from it can change, apart from the answers to rules.
   func places(
-    of effect: ParameterEffect, _ scene: Scene, _ budget: inout SearchBudget
+    of effect: ParameterEffect, _ trace: Trace, _ hasTransitions: Bool,
+    _ budget: inout SearchBudget
   ) -> [Double] {
     if effect.isSwitch { return [1 - effect.value] }
     var places: [Double] = []
@@ -13,21 +15,20 @@ extension ParameterSearch {
       if let setting = number.setting, !number.isCount {
         var pass = RecognitionPass(profile.settings[number.recognizer].ofPass)
         for gesture in replayer.gestures {
-          pass.run(gesture, of: scene.trace)
-          values += pass.criticalValues(of: setting.key, of: scene.trace)
+          pass.run(gesture, of: trace)
+          values += pass.criticalValues(of: setting.key, of: trace)
         }
       }
-      var line = ParameterLine(number.rule, effect, profile.rules.values(profile.parameters))
       for value in values where !budget.isSpent {
-        budget.spend(ParameterLine.evaluations * number.rule.nodeCount)
-        let place = line.place(reaching: value)
+        budget.left -= Self.evaluationsOfPlace * number.rule.nodeCount
+        let place = place(of: effect, where: number.rule, reaches: value)
         // Rounding does not take a place past these.
         places +=
           number.isCount
           ? [place.rounded()] : [place.nextDown.nextDown, place.nextUp.nextUp]
       }
     }
-    if effect.isBlind(hasTransitions: scene.hasTransitions) {
+    if effect.isBlind(hasTransitions: hasTransitions) {
       for factor in Self.factors {
         places.append(effect.value == 0 ? factor - 1 : effect.value * factor)
         if effect.value == 0 { places.append(1 - factor) }
@@ -42,42 +43,26 @@ extension ParameterSearch {
   private static let factors = [
     0, 0x1p-10, 0x1p-6, 0x1p-4, 0.25, 0.5, 0.75, 0.9, 0.99, 1.01, 1.1, 1.5, 2, 4, 16, 64, 1024,
   ]
-}
 
-/// A number of a profile as it follows from one parameter: in most profiles a straight line.
-private struct ParameterLine {
-  /// How often ``place(reaching:)`` evaluates the number.
-  static let evaluations = 2
+  /// How often ``place(of:where:reaches:)`` evaluates the number for each value.
+  private static var evaluationsOfPlace: Int { 2 }
 
-  /// The number with the parameter's present value.
-  let present: Double
-  private let rule: Rule
-  private let effect: ParameterEffect
-  private var values: RuleValues
-  /// Another value of the parameter, and the number with it.
-  private let other, there: Double
-
-  init(_ rule: Rule, _ effect: ParameterEffect, _ values: RuleValues) {
-    (self.rule, self.effect, self.values) = (rule, effect, values)
-    present = rule.number(values)
-    other = effect.value + max(1, effect.value.magnitude) / 256
-    self.values[effect.slot] = other
-    there = rule.number(self.values)
-  }
-
-  /// The value of the parameter with which the number has a value, to within a few Doubles.
-  mutating func place(reaching number: Double) -> Double {
-    func beyond(_ value: Double, _ there: Double) -> Double {
-      value - (there - number) * ((value - effect.value) / (there - present))
+  /// The value of a parameter with which a number has a value, to within a few Doubles: in most profiles the number
+  /// follows from it in a straight line.
+  private func place(of effect: ParameterEffect, where rule: Rule, reaches target: Double) -> Double
+  {
+    var values = profile.rules.values(profile.parameters)
+    let present = rule.number(values)
+    func number(at value: Double) -> Double {
+      values[effect.slot] = value
+      return rule.number(values)
     }
-    if self.number(at: number) == number { return number }
-    let place = beyond(other, there)
+    if number(at: target) == target { return target }
+    func secant(through value: Double) -> Double {
+      let there = number(at: value)
+      return value - (there - target) * ((value - effect.value) / (there - present))
+    }
     // The second secant corrects the rounding of the first.
-    return beyond(place, self.number(at: place))
-  }
-
-  private mutating func number(at value: Double) -> Double {
-    values[effect.slot] = value
-    return rule.number(values)
+    return secant(through: secant(through: effect.value + max(1, effect.value.magnitude) / 256))
   }
 }

@@ -22,27 +22,31 @@ struct ParameterSearch: Sendable {
     let isFull: Bool
   }
 
-  /// What is the same for all parameters.
-  struct Scene {
-    let trace: Trace
-    let base: Trial
-    let hasTransitions: Bool
+  /// A value that was replayed.
+  private struct Point {
+    let value: Double
+    let trial: Trial
   }
 
   /// The values above the present one, or below it.
   private struct Side {
     let isAbove: Bool
     /// The value that was reached.
-    var last: Double
-    /// Those of the replay with it.
-    var evaluations: [RuleEvaluation]
+    var reached: Point
     /// Places that do not depend on evaluations, the nearest last.
-    var fixed: [Double]
+    let fixed: [Double]
+    /// Whether the profile does not allow the values from here on.
+    var isClosed = false
     /// The next place.
     var next: Place?
 
     func isNearer(_ value: Double, than other: Double) -> Bool {
       isAbove ? value < other : value > other
+    }
+
+    /// Whether a value lies between the one that was reached and another.
+    func isWithin(_ value: Double, _ outer: Double) -> Bool {
+      isNearer(reached.value, than: value) && isNearer(value, than: outer)
     }
   }
 
@@ -50,7 +54,49 @@ struct ParameterSearch: Sendable {
   private struct Place {
     let value: Double
     /// The recognizer whose decision changes there; nil where it is something else.
-    let deciding: RuleEvaluation?
+    var deciding: RuleEvaluation?
+  }
+
+  /// The search for one parameter in one trace.
+  private struct Search {
+    let effect: ParameterEffect
+    let trace: Trace
+    let base: Trial
+    let hasTransitions: Bool
+    var budget: SearchBudget
+    /// For each result the nearest value with another outcome; ``isComplete`` as it was when it was found.
+    var flips: [(value: Double, outcome: Outcome, isNearest: Bool)?]
+    /// Whether nothing was passed over so far.
+    var isComplete = true
+
+    var isOpen: Bool { flips.indices.contains { isOpen($0) } }
+
+    /// Whether a result has no flip yet. What the trace leaves open has none.
+    func isOpen(_ result: Int) -> Bool { flips[result] == nil && base.outcomes[result] != .open }
+
+    mutating func settle(_ result: Int, _ value: Double, _ outcome: Outcome) {
+      if outcome != base.outcomes[result] { flips[result] = (value, outcome, isComplete) }
+    }
+
+    /// The only result without a flip where it ends at a decision after which nothing comes, and its outcome with the
+    /// other answer; nil where a replay is needed.
+    func ending(at decision: RuleEvaluation?) -> (result: Int, outcome: Outcome)? {
+      guard let decision, !hasTransitions, !effect.actsBetweenPlaces(hasTransitions: false),
+        base.outcomes[decision.recognizer] != .nothing,
+        flips.indices.allSatisfy({ isOpen($0) == ($0 == decision.recognizer) })
+      else { return nil }
+      return (decision.recognizer, decision.answer == 0 ? .finish : .cancel)
+    }
+
+    func margin(of result: Int) -> Margin.Parameter {
+      let flip = flips[result]
+      return Margin.Parameter(
+        name: effect.name,
+        change: flip.map { RecognizerProfile.difference(from: effect.value, to: $0.value) },
+        value: flip?.value, outcome: flip?.outcome,
+        isComplete: flip?.isNearest ?? (isComplete || base.outcomes[result] == .open),
+        isSwitch: effect.isSwitch)
+    }
   }
 
   let profile: Profile
@@ -86,68 +132,56 @@ struct ParameterSearch: Sendable {
     replayer.prepare(trace)
     let gestures = replayer.gestures.count
     let base = replay(trace, keeping: record.rules)
-    let scene = Scene(
-      trace: trace, base: base,
-      hasTransitions: profile.rules.showsTransitions(of: trace, gestures: gestures))
+    let hasTransitions = profile.rules.showsTransitions(of: trace, gestures: gestures)
     var budget = SearchBudget(profile, trace, gestures: gestures)
-    var found: [SearchFindings] = []
+    var margins = base.outcomes.map { _ in [Margin.Parameter]() }
     for (index, effect) in effects.enumerated() {
+      var search = Search(
+        effect: effect, trace: trace, base: base, hasTransitions: hasTransitions, budget: budget,
+        flips: base.outcomes.map { _ in nil })
       // Most take little: a large part for each still leaves enough for the others.
-      let share = budget.share(of: min(effects.count - index, 3))
-      var left = share
-      found.append(search(effect, scene, &left))
-      budget.spend(left, since: share)
+      let share = budget.left / min(effects.count - index, 3)
+      search.budget.left = share
+      if effect.value.isFinite, effect.acts(hasTransitions: hasTransitions) { run(&search) }
+      budget.left -= share - search.budget.left
+      for result in margins.indices { margins[result].append(search.margin(of: result)) }
     }
-    return base.outcomes.indices.map { result in
-      effects.indices.map { effects[$0].margin(found[$0], of: result) }
-    }
+    return margins
   }
 
-  private mutating func search(
-    _ effect: ParameterEffect, _ scene: Scene, _ budget: inout SearchBudget
-  ) -> SearchFindings {
-    var findings = SearchFindings(scene.base.outcomes)
-    guard effect.value.isFinite, effect.acts(hasTransitions: scene.hasTransitions) else {
-      return findings
-    }
-    findings.isComplete = !scene.base.isFull
-    let fixed = places(of: effect, scene, &budget).sorted()
+  private mutating func run(_ search: inout Search) {
+    let value = search.effect.value
+    search.isComplete = !search.base.isFull
+    let fixed = places(of: search.effect, search.trace, search.hasTransitions, &search.budget)
+      .sorted()
     var sides = [true, false].map { isAbove in
       Side(
-        isAbove: isAbove, last: effect.value, evaluations: scene.base.evaluations,
-        fixed: isAbove
-          ? fixed.filter { $0 > effect.value }.reversed() : fixed.filter { $0 < effect.value })
+        isAbove: isAbove, reached: Point(value: value, trial: search.base),
+        fixed: isAbove ? fixed.filter { $0 > value }.reversed() : fixed.filter { $0 < value })
     }
-    for side in sides.indices {
-      sides[side].next = next(sides[side], beyond: effect.value, effect, &findings, &budget)
-    }
+    for side in sides.indices { sides[side].next = next(sides[side], beyond: value, &search) }
     var count = 0
-    while findings.isOpen {
-      let distances = sides.map { side in
-        side.next.map { ($0.value - effect.value).magnitude } ?? .infinity
-      }
+    while search.isOpen {
+      let distances = sides.map { $0.next.map { ($0.value - value).magnitude } ?? .infinity }
       let side = distances[0] <= distances[1] ? 0 : 1
       guard let place = sides[side].next else { break }
-      if let ending = effect.ending(
-        at: place.deciding, scene, isOnlyOpen: findings.isOnlyOpen)
-      {
-        findings.settle(ending.result, (place.value, ending.outcome))
+      if let ending = search.ending(at: place.deciding) {
+        search.settle(ending.result, place.value, ending.outcome)
         break
       }
-      guard count < Self.maxPlaces, !budget.isSpent else {
-        findings.isComplete = false
+      guard count < Self.maxPlaces, !search.budget.isSpent else {
+        search.isComplete = false
         break
       }
-      step(&sides, side, to: place, effect, scene, &findings, &budget)
+      step(to: place.value, side, &sides, &search)
       count += 1
       // The last place is not passed over.
       for growth in count < Self.closePlaces ? [0] : Self.growth {
-        let beyond = place.value + (place.value - effect.value) * growth
-        sides[side].next = next(sides[side], beyond: beyond, effect, &findings, &budget)
+        let beyond = place.value + (place.value - value) * growth
+        sides[side].next = next(sides[side], beyond: beyond, &search)
         if sides[side].next != nil { break }
       }
     }
-    return findings
   }
 
   /// More places than this are not replayed for a parameter.
@@ -155,86 +189,138 @@ struct ParameterSearch: Sendable {
   /// Beyond the closest places each step is a part of the distance so far: the largest part after which there is a place.
   private static let (closePlaces, growth) = (8, [0.25, 0.06, 0])
 
-  /// Replays with the value of a place.
+  /// Replays with the value of the next place of a side, and settles the results that it gives another outcome.
   private mutating func step(
-    _ sides: inout [Side], _ side: Int, to place: Place, _ effect: ParameterEffect, _ scene: Scene,
-    _ findings: inout SearchFindings, _ budget: inout SearchBudget
+    to value: Double, _ side: Int, _ sides: inout [Side], _ search: inout Search
   ) {
-    budget.spendReplay(with: effect)
-    guard let trial = trial(effect, at: place.value, scene) else {
-      // The profile does not allow the value, nor those beyond it.
-      sides[side].fixed = []
-      sides[side].evaluations = []
+    guard let trial = trial(at: value, &search) else {
+      sides[side].isClosed = true
       return
     }
-    if trial.isFull { findings.isComplete = false }
-    for index in findings.settled(by: trial.outcomes) {
-      var flip = narrow(
-        Flip(place.value, trial, index), sides[side], effect, scene, &findings, &budget)
-      if effect.isHidden {
+    let place = Point(value: value, trial: trial)
+    if trial.isFull { search.isComplete = false }
+    let flipped = trial.outcomes.indices.filter { trial.outcomes[$0] != search.base.outcomes[$0] }
+    for result in flipped where search.isOpen(result) {
+      var flip = narrow(place, of: result, sides[side], &search)
+      if search.effect.isHidden {
         // What lies on the other side at less than the same distance may be nearer.
-        let mirrored = 2 * effect.value - flip.value
-        let other = sides[1 - side]
-        budget.spendReplay(with: effect)
-        if other.isNearer(other.last, than: mirrored), effect.range.contains(mirrored),
-          let trial = self.trial(effect, at: mirrored, scene),
-          trial.outcomes[index] != scene.base.outcomes[index]
-        {
-          let nearest = narrow(
-            Flip(mirrored, trial, index), other, effect, scene, &findings, &budget)
-          if (nearest.value - effect.value).magnitude < (flip.value - effect.value).magnitude {
-            flip = nearest
-          }
+        let present = search.effect.value
+        let other = mirrored(flip, of: result, sides[1 - side], &search)
+        if let other, (other.value - present).magnitude < (flip.value - present).magnitude {
+          flip = other
         }
       }
-      findings.settle(index, (flip.value, flip.outcome))
+      search.settle(result, flip.value, flip.trial.outcomes[result])
     }
-    sides[side].last = place.value
-    sides[side].evaluations = trial.evaluations
+    sides[side].reached = place
+  }
+
+  /// The flip on a side up to the distance of one on the other side; nil where the outcome at that distance is the same.
+  private mutating func mirrored(
+    _ flip: Point, of result: Int, _ side: Side, _ search: inout Search
+  ) -> Point? {
+    let value = 2 * search.effect.value - flip.value
+    guard side.isNearer(side.reached.value, than: value), search.effect.range.contains(value),
+      let trial = trial(at: value, &search),
+      trial.outcomes[result] != search.base.outcomes[result]
+    else { return nil }
+    return narrow(Point(value: value, trial: trial), of: result, side, &search)
   }
 
   /// The next place of a side beyond a value.
-  private func next(
-    _ side: Side, beyond value: Double, _ effect: ParameterEffect,
-    _ findings: inout SearchFindings, _ budget: inout SearchBudget
-  ) -> Place? {
-    var next = side.fixed.last { side.isNearer(value, than: $0) }.map {
-      Place(value: $0, deciding: nil)
-    }
-    var effort = FlipEffort(nodes: budget.left)
-    for evaluation in side.evaluations where !effect.isSwitch {
+  private func next(_ side: Side, beyond value: Double, _ search: inout Search) -> Place? {
+    guard !side.isClosed else { return nil }
+    let effect = search.effect
+    var next = side.fixed.last { side.isNearer(value, than: $0) }.map { Place(value: $0) }
+    let end = side.isAbove ? effect.range.upperBound : effect.range.lowerBound
+    var effort = FlipEffort(nodes: search.budget.left)
+    for evaluation in side.reached.trial.evaluations where !effect.isSwitch {
       guard let plan = effect.plans[evaluation.rule],
         let flip = plan.flip(
-          above: side.isAbove, from: value,
-          within: next.map { ($0.value - value).magnitude } ?? .infinity,
+          above: side.isAbove, from: value, within: ((next?.value ?? end) - value).magnitude,
           in: evaluation.values, effort: &effort),
         next.map({ side.isNearer(flip, than: $0.value) }) ?? true
       else { continue }
       next = Place(value: flip, deciding: evaluation.isDecision ? evaluation : nil)
     }
-    if effort.hasRunOut { findings.isComplete = false }
-    budget.spend(budget.left - effort.left)
+    if effort.hasRunOut { search.isComplete = false }
+    search.budget.left = effort.left
     let isFar = reach.isFinite && !effect.isSwitch
     let limit = isFar ? reach * effect.value.magnitude : .greatestFiniteMagnitude
-    return next.flatMap {
-      effect.range.contains($0.value) && ($0.value - effect.value).magnitude <= limit ? $0 : nil
+    guard let next, effect.range.contains(next.value),
+      (next.value - effect.value).magnitude <= limit
+    else { return nil }
+    return next
+  }
+
+  /// The first value with another outcome of a result, between the one that a side has reached and one that has it.
+  private mutating func narrow(
+    _ flip: Point, of result: Int, _ side: Side, _ search: inout Search
+  ) -> Point {
+    // Of a switch there is no other value.
+    guard !search.effect.isSwitch else { return flip }
+    var (side, flip) = (side, flip)
+    guard search.effect.actsBetweenPlaces(hasTransitions: search.hasTransitions) else {
+      // It is one of the places between.
+      while !search.budget.isSpent,
+        let place = next(side, beyond: side.reached.value, &search),
+        side.isWithin(place.value, flip.value)
+      {
+        guard flips(place.value, result, &side, &flip, &search) == false else { break }
+        let middle = side.reached.value + (flip.value - side.reached.value) / 2
+        if side.isWithin(middle, flip.value) { flips(middle, result, &side, &flip, &search) }
+      }
+      return flip
     }
+    var guess: Double?
+    for _ in 0..<Self.maxGuesses where !search.hasTransitions && !search.budget.isSpent {
+      guess = self.guess(side.reached, flip, of: result, &search)
+      guard let guess, side.isWithin(guess, flip.value) else { break }
+      flips(guess, result, &side, &flip, &search)
+    }
+    let stepper = UlpStepper(from: search.effect.value, side.isAbove ? .up : .down)
+    if let near = stepper.count(to: side.reached.value), let far = stepper.count(to: flip.value) {
+      _ = stepper.step(after: near, through: far, near: guess.flatMap(stepper.count)) {
+        flips($0, result, &side, &flip, &search, keepsEvaluations: false)
+      }
+    }
+    return flip
+  }
+
+  /// Replays with a value between the one that a side has reached and a flip, and moves the one or the other there.
+  ///
+  /// - Returns: whether it gives another outcome, which it counts as not giving if no replay is left.
+  @discardableResult
+  private mutating func flips(
+    _ value: Double, _ result: Int, _ side: inout Side, _ flip: inout Point,
+    _ search: inout Search, keepsEvaluations: Bool = true
+  ) -> Bool {
+    guard !search.budget.isSpent,
+      let trial = trial(at: value, &search, keepsEvaluations: keepsEvaluations)
+    else { return false }
+    let point = Point(value: value, trial: trial)
+    let isSame = trial.outcomes[result] == search.base.outcomes[result]
+    if isSame { side.reached = point } else { flip = point }
+    return !isSame
   }
 
   // MARK: Trials
 
-  /// A replay with another value of a parameter; nil where the profile does not allow it.
+  /// A replay with another value of the parameter; nil where the profile does not allow it.
   private mutating func trial(
-    _ effect: ParameterEffect, at value: Double, _ scene: Scene, keepsEvaluations: Bool = true
+    at value: Double, _ search: inout Search, keepsEvaluations: Bool = true
   ) -> Trial? {
+    let effect = search.effect
+    search.budget.spendReplay(with: effect)
+    let rules = keepsEvaluations ? effect.rules : nil
     do throws(ProfileError) {
-      if effect.changesProfile, scene.hasTransitions || effect.isHidden {
+      if effect.changesProfile, search.hasTransitions || effect.isHidden {
         var other = TraceReplayer(
           [try profile.setting(effect.name, to: value)], detail: [], record: record)
-        other.prepare(scene.trace)
+        other.prepare(search.trace)
         swap(&other, &replayer)
         defer { swap(&other, &replayer) }
-        return replay(scene.trace, keeping: keepsEvaluations ? effect.rules : nil)
+        return replay(search.trace, keeping: rules)
       }
       if effect.changesSettings {
         var values = profile.rules.values(profile.parameters)
@@ -249,7 +335,7 @@ struct ParameterSearch: Sendable {
       replayer.edit(0) { $0.values[effect.slot] = effect.value }
       if effect.changesSettings { replayer.use(profile.settings) }
     }
-    return replay(scene.trace, keeping: keepsEvaluations ? effect.rules : nil)
+    return replay(search.trace, keeping: rules)
   }
 
   /// - Parameter rules: those whose evaluations are kept.
@@ -267,130 +353,60 @@ struct ParameterSearch: Sendable {
       isFull: record?.isFull ?? false)
   }
 
-  /// A value with another outcome of a result.
-  private struct Flip {
-    var value: Double
-    var evaluations: [RuleEvaluation]
-    var outcome: Outcome
-    let result: Int
-
-    init(_ value: Double, _ trial: Trial, _ result: Int) {
-      self.value = value
-      evaluations = trial.evaluations
-      outcome = trial.outcomes[result]
-      self.result = result
-    }
-  }
-
-  /// The first value with another outcome, between the one that a side has reached and one that has it.
-  private mutating func narrow(
-    _ flip: Flip, _ side: Side, _ effect: ParameterEffect, _ scene: Scene,
-    _ findings: inout SearchFindings, _ budget: inout SearchBudget
-  ) -> Flip {
-    // Of a switch there is no other value.
-    guard !effect.isSwitch else { return flip }
-    var (side, flip) = (side, flip)
-    func isWithin(_ value: Double) -> Bool {
-      side.isNearer(side.last, than: value) && side.isNearer(value, than: flip.value)
-    }
-    guard effect.actsBetweenPlaces(hasTransitions: scene.hasTransitions) else {
-      // It is one of the places between.
-      while !budget.isSpent,
-        let place = next(side, beyond: side.last, effect, &findings, &budget), isWithin(place.value)
-      {
-        guard tries(place.value, &side, &flip, effect, scene, &budget) else { break }
-        let middle = side.last + (flip.value - side.last) / 2
-        if isWithin(middle) { _ = tries(middle, &side, &flip, effect, scene, &budget) }
-      }
-      return flip
-    }
-    var guess: Double?
-    for _ in 0..<Self.maxGuesses where !scene.hasTransitions && !budget.isSpent {
-      guess = self.guess(of: flip, side, &budget)
-      guard let guess, isWithin(guess) else { break }
-      _ = tries(guess, &side, &flip, effect, scene, &budget)
-    }
-    let gap = SearchGap(same: side.last, flip: flip.value, guess: guess)
-    flip.value = gap.firstFlip(from: effect.value) {
-      !tries($0, &side, &flip, effect, scene, &budget, keepsEvaluations: false)
-    }
-    return flip
-  }
-
-  /// Replays with a value between the one that a side has reached and a flip, and moves the one or the other there.
-  ///
-  /// - Returns: whether it has the present outcome, which it counts as having if no replay is left.
-  private mutating func tries(
-    _ value: Double, _ side: inout Side, _ flip: inout Flip, _ effect: ParameterEffect,
-    _ scene: Scene, _ budget: inout SearchBudget, keepsEvaluations: Bool = true
-  ) -> Bool {
-    guard !budget.isSpent else { return true }
-    budget.spendReplay(with: effect)
-    guard let trial = trial(effect, at: value, scene, keepsEvaluations: keepsEvaluations) else {
-      return true
-    }
-    if trial.outcomes[flip.result] == scene.base.outcomes[flip.result] {
-      (side.last, side.evaluations) = (value, trial.evaluations)
-      return true
-    }
-    flip = Flip(value, trial, flip.result)
-    return false
-  }
-
   /// Guesses that are tried one after another, each with what the one before it showed: what follows from the
   /// parameter is hardly ever a straight line.
   private static let maxGuesses = 3
   /// How often a guess decides: a part of a distance to the last bit.
   private static let evaluationsOfGuess = 56
 
-  /// Where a decision changes if all that it sees changes evenly from the value that a side has reached to another: that
-  /// is how a translation follows from the slop. Nil where it is not decided with both.
-  private func guess(of flip: Flip, _ side: Side, _ budget: inout SearchBudget) -> Double? {
-    func decision(_ evaluations: [RuleEvaluation]) -> RuleEvaluation? {
-      evaluations.last { $0.isDecision && $0.recognizer == flip.result }
+  /// Where a decision changes if all that it sees changes evenly from one value to another: that is how a translation
+  /// follows from the slop. Nil where it is not decided with both.
+  private func guess(
+    _ same: Point, _ flip: Point, of result: Int, _ search: inout Search
+  ) -> Double? {
+    func decision(_ point: Point) -> RuleEvaluation? {
+      point.trial.evaluations.last { $0.isDecision && $0.recognizer == result }
     }
-    guard let from = decision(side.evaluations), let to = decision(flip.evaluations),
-      from.answer != to.answer
+    guard let from = decision(same), let to = decision(flip), from.answer != to.answer
     else { return nil }
-    let chain = profile.rules.recognizers[flip.result].chain
-    budget.spend(Self.evaluationsOfGuess * chain.nodeCount)
+    let chain = profile.rules.recognizers[result].chain
+    search.budget.left -= Self.evaluationsOfGuess * chain.nodeCount
     var values = from.values
-    var (same, changed) = (0.0, 1.0)
+    var (part, changed) = (0.0, 1.0)
     for _ in 0..<Self.evaluationsOfGuess {
-      let middle = (same + changed) / 2
+      let middle = (part + changed) / 2
       for slot in chain.slots {
         values[slot] = from.values[slot] + (to.values[slot] - from.values[slot]) * middle
       }
       if (chain.decide(values).outcome ? 1 : 0) == from.answer {
-        same = middle
+        part = middle
       } else {
         changed = middle
       }
     }
-    return side.last + (flip.value - side.last) * changed
+    return same.value + (flip.value - same.value) * changed
   }
 }
 
-extension ParameterEffect {
-  /// The result that ends at a decision after which nothing comes, and its outcome with the other answer; nil where a
-  /// replay is needed.
-  fileprivate func ending(
-    at decision: RuleEvaluation?, _ scene: ParameterSearch.Scene, isOnlyOpen: (Int) -> Bool
-  ) -> (result: Int, outcome: Outcome)? {
-    guard let decision, !scene.hasTransitions, !actsBetweenPlaces(hasTransitions: false),
-      isOnlyOpen(decision.recognizer)
-    else { return nil }
-    return (decision.recognizer, decision.answer == 0 ? .finish : .cancel)
-  }
-
-  /// The margin of one result.
-  fileprivate func margin(_ findings: SearchFindings, of result: Int) -> Margin.Parameter {
-    let flip = findings.flips[result]
-    return Margin.Parameter(
-      name: name,
-      change: flip.map { RecognizerProfile.difference(from: value, to: $0.value) },
-      value: flip?.value, outcome: flip?.outcome,
-      isComplete: flip?.isNearest ?? (findings.isComplete || findings.outcomes[result] == .open),
-      isSwitch: isSwitch)
+extension UlpStepper {
+  /// The first step with a condition, which holds at `far` and not at `near`. Steps next to a guess are tried first, at
+  /// growing distances from it; bisection does the rest.
+  func step(
+    after near: UInt64, through far: UInt64, near guess: UInt64?, where holds: (Double) -> Bool
+  ) -> UInt64 {
+    var (near, far) = (near, far)
+    if let guess, (near...far).contains(guess) {
+      var stride: UInt64 = 2
+      while stride > 0, guess < far, far - guess > stride {
+        if holds(self[guess + stride]) { far = guess + stride } else { near = guess + stride }
+        stride <<= 4
+      }
+      stride = 2
+      while stride > 0, near < guess, guess - near > stride {
+        if holds(self[guess - stride]) { far = guess - stride } else { near = guess - stride }
+        stride <<= 4
+      }
+    }
+    return step(after: near, through: far, where: holds)
   }
 }

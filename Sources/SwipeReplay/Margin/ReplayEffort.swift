@@ -56,12 +56,7 @@ extension ProfileRules {
 extension RecognizerProfile {
   /// The size of the numbers that follow from parameters alone.
   fileprivate var numberNodes: Int {
-    let ofAnimation = [
-      animation.duration, animation.startDelay, animation.completionSpring?.stiffness,
-      animation.completionSpring?.mass,
-    ]
-    return (numbers.map(\.number) + ofAnimation.compactMap { $0 })
-      .reduce(0) { $0 + $1.rule.nodeCount }
+    (numbers.map(\.number) + animation.numbers).reduce(0) { $0 + $1.rule.nodeCount }
   }
 
   /// The size of the rules that are evaluated once or twice in a gesture.

@@ -21,7 +21,7 @@ struct SearchBudget: Sendable {
 
   /// What one replay takes.
   let replay: Int
-  private(set) var left: Int
+  var left: Int
 
   init(_ profile: Profile, _ trace: Trace, gestures: Int) {
     replay = ReplayEffort(profile).nodes(for: trace, gestures: gestures)
@@ -33,28 +33,11 @@ struct SearchBudget: Sendable {
       min(granted, Self.most), min(Self.leastReplays * replay, 2 * Self.most))
   }
 
-  private init(replay: Int, left: Int) {
-    self.replay = replay
-    self.left = left
-  }
-
-  /// A part of it that is as large as that of each of the others.
-  func share(of count: Int) -> SearchBudget {
-    SearchBudget(replay: replay, left: left / max(1, count))
-  }
-
   /// Whether nothing is left.
   var isSpent: Bool { left <= 0 }
-
-  mutating func spend(_ nodes: Int) { left -= nodes }
 
   /// Subtracts what a replay with another value of a parameter takes.
   mutating func spendReplay(with effect: ParameterEffect) {
     left -= replay + effect.numberNodes + (effect.changesProfile ? ReplayEffort.newProfile : 0)
-  }
-
-  /// Subtracts what was taken from a part of it.
-  mutating func spend(_ part: SearchBudget, since whole: SearchBudget) {
-    left -= whole.left - part.left
   }
 }

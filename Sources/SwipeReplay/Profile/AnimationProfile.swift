@@ -45,6 +45,11 @@ struct AnimationProfile: Sendable {
   /// What the completion of the animation changes after a finish and after a cancel.
   let finished, cancelled: Views
 
+  /// The numbers that follow from parameters alone, but for the completion speed.
+  var numbers: [ProfileNumber] {
+    [duration, startDelay, completionSpring?.stiffness, completionSpring?.mass].compactMap { $0 }
+  }
+
   /// What the views of a frame take at most, as ``Rule/nodeCount``.
   var nodesPerFrame: Int {
     [from, to, finished.from, finished.to, cancelled.from, cancelled.to].reduce(0) {

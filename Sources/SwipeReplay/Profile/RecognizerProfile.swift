@@ -181,7 +181,12 @@ package final class RecognizerProfile: Sendable {
   private static let velocities: [RuleName] = [.velocityX, .velocityY]
   /// The rules that are evaluated before the recognizer begins.
   var rulesToBegin: [Rule] {
-    [failWhen, beginWhen, restartWhen].compactMap { $0 } + refuse.map(\.rule) + content.all
+    [receive, failWhen, beginWhen, restartWhen].compactMap { $0 } + refuse.map(\.rule)
+      + content.all
+  }
+  /// The rules that can lead to an outcome.
+  var rulesOfOutcome: [Rule] {
+    rulesToBegin + [progress] + velocity.rules.map(\.rule) + decide.compactMap(\.when)
   }
 
   /// The settings for the parameters' values.

@@ -62,9 +62,13 @@ package enum RuleName: Int, CaseIterable, Sendable {
     }
   }
 
-  private typealias Entry = (
-    text: String, type: RuleType, unit: String?, contexts: [Context], meaning: String
-  )
+  private struct Entry {
+    let text: String
+    let type: RuleType
+    var unit: String?
+    let contexts: [Context]
+    let meaning: String
+  }
 
   /// In the order of the cases.
   private static let entries: [Entry] = {
@@ -75,135 +79,105 @@ package enum RuleName: Int, CaseIterable, Sendable {
     let anywhere = fromReceive + [.placement]
     let afterEstimate = fromBegin.filter { $0 != .velocity }
     let afterProgress: [Context] = [.decide, .settling]
+    func number(
+      _ text: String, _ unit: String?, _ contexts: [Context], _ meaning: String
+    ) -> Entry {
+      Entry(text: text, type: .number, unit: unit, contexts: contexts, meaning: meaning)
+    }
+    func boolean(_ text: String, _ contexts: [Context], _ meaning: String) -> Entry {
+      Entry(text: text, type: .boolean, contexts: contexts, meaning: meaning)
+    }
+    func word(_ text: String, _ words: [String], _ meaning: String) -> Entry {
+      Entry(text: text, type: .word(words), contexts: ofContent, meaning: meaning)
+    }
     return [
-      (
-        "translation.x", .number, "pt", fromBegin,
-        "travel to the right, less the slop as 'slopTravel' says"
-      ),
-      (
-        "translation.y", .number, "pt", fromBegin,
-        "travel downwards, less the slop as 'slopTravel' says"
-      ),
-      ("velocity.x", .number, "pt/s", afterEstimate, "velocity to the right"),
-      ("velocity.y", .number, "pt/s", afterEstimate, "velocity downwards"),
-      ("location.x", .number, "pt", fromReceive, "where the finger is, from the view's left"),
-      ("location.y", .number, "pt", fromReceive, "where the finger is, from the view's top"),
-      ("start.x", .number, "pt", fromReceive, "where the finger went down, from the left"),
-      ("start.y", .number, "pt", fromReceive, "where the finger went down, from the top"),
-      ("progress", .number, nil, afterProgress, "as the rule 'progress' computes it"),
-      (
-        "percentComplete", .number, nil, afterProgress,
-        "the interaction controller's: the progress of the last update, clamped to 0…1"
-      ),
-      ("width", .number, "pt", anywhere, "the view's width"),
-      ("height", .number, "pt", anywhere, "the view's height"),
-      ("elapsed", .number, "s", fromBegin, "since the first finger went down"),
-      ("sinceBegan", .number, "s", afterBegin, "since the recognizer began"),
-      ("sinceLastMove", .number, "s", fromBegin, "since the last move"),
-      ("touches", .number, nil, fromBegin, "fingers that the recognizer tracks"),
-      ("stack", .number, nil, fromReceive, "screens on the navigation stack"),
-      ("forward", .number, nil, fromReceive, "screens that a forward swipe can bring back"),
-      ("transitioning", .boolean, nil, fromReceive, "a transition is running"),
-      ("popDisabled", .boolean, nil, fromReceive, "the top screen forbids an interactive pop"),
-      ("rtl", .boolean, nil, anywhere, "the layout is right-to-left"),
-      ("duration", .number, "s", anywhere, "the animation's duration"),
-      ("fraction", .number, nil, [.placement], "how much of the animation is done, 0…1"),
-      ("heading.x", .number, "pt", fromBegin, "the first move, to the right"),
-      ("heading.y", .number, "pt", fromBegin, "the first move, downwards"),
-      ("estimate.x", .number, "pt/s", [.velocity], "the estimator's velocity, to the right"),
-      ("estimate.y", .number, "pt/s", [.velocity], "the estimator's velocity, downwards"),
-      (
-        "estimate.travel.x", .number, "pt", [.velocity],
-        "travel between the estimate's samples, to the right"
-      ),
-      (
-        "estimate.travel.y", .number, "pt", [.velocity],
-        "travel between the estimate's samples, downwards"
-      ),
-      ("finishes", .boolean, nil, [.settling], "the decision is to finish"),
-      (
-        "hasChanged", .boolean, nil, afterProgress,
-        "the fingers moved after the move that began it"
-      ),
-      (
-        "previousProgress", .number, nil, [.progress],
-        "the progress of the move before; 0 where it began"
-      ),
-      (
-        "step.x", .number, "pt", [.begin, .progress],
-        "travel since the move before, to the right"
-      ),
-      (
-        "step.y", .number, "pt", [.begin, .progress],
-        "travel since the move before, downwards"
-      ),
-      ("presented", .boolean, nil, fromReceive, "a view is presented over the stack"),
-      (
-        "content.kind", .word(Trace.Content.Kind.allCases.map(\.rawValue)), nil, ofContent,
-        "what it is, as traces call it: content.kind == slider"
-      ),
-      (
-        "content.axis", .word(Trace.Content.Axis.allCases.map(\.rawValue)), nil, ofContent,
-        "the directions that a finger moves it in"
-      ),
-      ("content.offset.x", .number, "pt", ofContent, "its contentOffset when it is asked"),
-      ("content.offset.y", .number, "pt", ofContent, "its contentOffset when it is asked"),
-      ("content.width", .number, "pt", ofContent, "the width of its rect"),
-      ("content.height", .number, "pt", ofContent, "the height of its rect"),
-      (
-        "content.size.width", .number, "pt", ofContent,
-        "its contentSize; infinite along its axis where it is not known"
-      ),
-      (
-        "content.size.height", .number, "pt", ofContent,
-        "its contentSize; infinite along its axis where it is not known"
-      ),
-      ("content.canScroll.left", .boolean, nil, ofContent, "there is more to see on its left"),
-      ("content.canScroll.right", .boolean, nil, ofContent, "there is more to see on its right"),
-      ("content.canScroll.up", .boolean, nil, ofContent, "there is more to see above"),
-      ("content.canScroll.down", .boolean, nil, ofContent, "there is more to see below"),
-      (
-        "content.isAtLeadingEdge", .boolean, nil, ofContent,
-        "there is no more to see on its leading side"
-      ),
-      ("content.bounces", .boolean, nil, ofContent, "it can be dragged beyond its end"),
-      ("content.isPagingEnabled", .boolean, nil, ofContent, "it rests at pages"),
-      ("other.translation.x", .number, "pt", ofContent, "of its recognizer, to the right"),
-      ("other.translation.y", .number, "pt", ofContent, "of its recognizer, downwards"),
-      ("other.velocity.x", .number, "pt/s", ofContent, "of its recognizer, to the right"),
-      ("other.velocity.y", .number, "pt/s", ofContent, "of its recognizer, downwards"),
-      (
-        "settling", .boolean, nil, fromReceive,
-        "a transition that a gesture started goes on after its release"
-      ),
-      (
-        "startFraction", .number, nil, afterBegin,
-        "how much of the transition was done at the begin: 0, or of one that was taken over"
-      ),
-      (
-        "safeArea.top", .number, "pt", anywhere, "the view's safeAreaInsets; 0 where none are given"
-      ),
-      (
-        "safeArea.left", .number, "pt", anywhere,
-        "the view's safeAreaInsets; 0 where none are given"
-      ),
-      (
-        "safeArea.bottom", .number, "pt", anywhere,
-        "the view's safeAreaInsets; 0 where none are given"
-      ),
-      (
-        "safeArea.right", .number, "pt", anywhere,
-        "the view's safeAreaInsets; 0 where none are given"
-      ),
-      ("moves", .number, nil, fromBegin, "moves so far, also those that go nowhere"),
-      (
-        "position.x", .number, "pt", [.progress, .decide, .settling],
-        "the translation, kept within 0 and the view's width at every move"
-      ),
-      (
-        "position.y", .number, "pt", [.progress, .decide, .settling],
-        "the translation, kept within 0 and the view's height at every move"
-      ),
+      number(
+        "translation.x", "pt", fromBegin, "travel to the right, less the slop as 'slopTravel' says"),
+      number(
+        "translation.y", "pt", fromBegin, "travel downwards, less the slop as 'slopTravel' says"),
+      number("velocity.x", "pt/s", afterEstimate, "velocity to the right"),
+      number("velocity.y", "pt/s", afterEstimate, "velocity downwards"),
+      number("location.x", "pt", fromReceive, "where the finger is, from the view's left"),
+      number("location.y", "pt", fromReceive, "where the finger is, from the view's top"),
+      number("start.x", "pt", fromReceive, "where the finger went down, from the left"),
+      number("start.y", "pt", fromReceive, "where the finger went down, from the top"),
+      number("progress", nil, afterProgress, "as the rule 'progress' computes it"),
+      number(
+        "percentComplete", nil, afterProgress,
+        "the interaction controller's: the progress of the last update, clamped to 0…1"),
+      number("width", "pt", anywhere, "the view's width"),
+      number("height", "pt", anywhere, "the view's height"),
+      number("elapsed", "s", fromBegin, "since the first finger went down"),
+      number("sinceBegan", "s", afterBegin, "since the recognizer began"),
+      number("sinceLastMove", "s", fromBegin, "since the last move"),
+      number("touches", nil, fromBegin, "fingers that the recognizer tracks"),
+      number("stack", nil, fromReceive, "screens on the navigation stack"),
+      number("forward", nil, fromReceive, "screens that a forward swipe can bring back"),
+      boolean("transitioning", fromReceive, "a transition is running"),
+      boolean("popDisabled", fromReceive, "the top screen forbids an interactive pop"),
+      boolean("rtl", anywhere, "the layout is right-to-left"),
+      number("duration", "s", anywhere, "the animation's duration"),
+      number("fraction", nil, [.placement], "how much of the animation is done, 0…1"),
+      number("heading.x", "pt", fromBegin, "the first move, to the right"),
+      number("heading.y", "pt", fromBegin, "the first move, downwards"),
+      number("estimate.x", "pt/s", [.velocity], "the estimator's velocity, to the right"),
+      number("estimate.y", "pt/s", [.velocity], "the estimator's velocity, downwards"),
+      number(
+        "estimate.travel.x", "pt", [.velocity],
+        "travel between the estimate's samples, to the right"),
+      number(
+        "estimate.travel.y", "pt", [.velocity], "travel between the estimate's samples, downwards"),
+      boolean("finishes", [.settling], "the decision is to finish"),
+      boolean("hasChanged", afterProgress, "the fingers moved after the move that began it"),
+      number(
+        "previousProgress", nil, [.progress], "the progress of the move before; 0 where it began"),
+      number("step.x", "pt", [.begin, .progress], "travel since the move before, to the right"),
+      number("step.y", "pt", [.begin, .progress], "travel since the move before, downwards"),
+      boolean("presented", fromReceive, "a view is presented over the stack"),
+      word(
+        "content.kind", Trace.Content.Kind.allCases.map(\.rawValue),
+        "what it is, as traces call it: content.kind == slider"),
+      word(
+        "content.axis", Trace.Content.Axis.allCases.map(\.rawValue),
+        "the directions that a finger moves it in"),
+      number("content.offset.x", "pt", ofContent, "its contentOffset when it is asked"),
+      number("content.offset.y", "pt", ofContent, "its contentOffset when it is asked"),
+      number("content.width", "pt", ofContent, "the width of its rect"),
+      number("content.height", "pt", ofContent, "the height of its rect"),
+      number(
+        "content.size.width", "pt", ofContent,
+        "its contentSize; infinite along its axis where it is not known"),
+      number(
+        "content.size.height", "pt", ofContent,
+        "its contentSize; infinite along its axis where it is not known"),
+      boolean("content.canScroll.left", ofContent, "there is more to see on its left"),
+      boolean("content.canScroll.right", ofContent, "there is more to see on its right"),
+      boolean("content.canScroll.up", ofContent, "there is more to see above"),
+      boolean("content.canScroll.down", ofContent, "there is more to see below"),
+      boolean("content.isAtLeadingEdge", ofContent, "there is no more to see on its leading side"),
+      boolean("content.bounces", ofContent, "it can be dragged beyond its end"),
+      boolean("content.isPagingEnabled", ofContent, "it rests at pages"),
+      number("other.translation.x", "pt", ofContent, "of its recognizer, to the right"),
+      number("other.translation.y", "pt", ofContent, "of its recognizer, downwards"),
+      number("other.velocity.x", "pt/s", ofContent, "of its recognizer, to the right"),
+      number("other.velocity.y", "pt/s", ofContent, "of its recognizer, downwards"),
+      boolean(
+        "settling", fromReceive, "a transition that a gesture started goes on after its release"),
+      number(
+        "startFraction", nil, afterBegin,
+        "how much of the transition was done at the begin: 0, or of one that was taken over"),
+      number("safeArea.top", "pt", anywhere, "the view's safeAreaInsets; 0 where none are given"),
+      number("safeArea.left", "pt", anywhere, "the view's safeAreaInsets; 0 where none are given"),
+      number(
+        "safeArea.bottom", "pt", anywhere, "the view's safeAreaInsets; 0 where none are given"),
+      number("safeArea.right", "pt", anywhere, "the view's safeAreaInsets; 0 where none are given"),
+      number("moves", nil, fromBegin, "moves so far, also those that go nowhere"),
+      number(
+        "position.x", "pt", [.progress, .decide, .settling],
+        "the translation, kept within 0 and the view's width at every move"),
+      number(
+        "position.y", "pt", [.progress, .decide, .settling],
+        "the translation, kept within 0 and the view's height at every move"),
     ]
   }()
 

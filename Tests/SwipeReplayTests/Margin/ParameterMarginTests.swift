@@ -1,3 +1,4 @@
+import RuleLanguage
 import TestSupport
 import Testing
 
@@ -257,7 +258,7 @@ extension ParameterMarginTests {
 
   /// A value that gives another outcome and that a budget keeps from being approached is narrowed down all the
   /// same.
-  @Test func aGapIsNarrowedDown() {
+  @Test func aGapIsNarrowedDown() throws {
     var random = SeededRandom(seed: 5)
     for _ in 0..<300 {
       let origin = Double.random(in: -2...2, using: &random)
@@ -268,14 +269,18 @@ extension ParameterMarginTests {
         nil, first, first.nextUp, first.nextDown, flip, origin, .infinity, -.infinity,
         first * (1 + 0x1p-40), first * (1 - 0x1p-30), Double.random(in: -5...5, using: &random),
       ]
+      let stepper = UlpStepper(from: origin, side > 0 ? .up : .down)
+      let last = try #require(stepper.count(to: flip))
       for guess in guesses {
-        let gap = SearchGap(same: origin, flip: flip, guess: guess)
         var tried = 0
-        let found = gap.firstFlip(from: origin) {
+        let found = stepper.step(
+          after: 0, through: last, near: guess.flatMap(stepper.count)
+        ) {
           tried += 1
           return side > 0 ? $0 >= first : $0 <= first
         }
-        #expect(found == first, "from \(origin) to \(flip), guess \(String(describing: guess))")
+        #expect(
+          stepper[found] == first, "from \(origin) to \(flip), guess \(String(describing: guess))")
         #expect(tried < 100)
       }
     }
