@@ -62,7 +62,7 @@ struct ParameterEffect: Sendable {
       let timing = fixed + [animation.settling, animation.completionSpeed].compactMap { $0 }
       if fixed.contains(where: depends) { changesProfile = true }
       // How long a transition settles follows from the progress and the velocity at the release, too.
-      if (timing + recognizer.velocity.rules.map(\.rule) + [recognizer.progress])
+      if (timing + recognizer.velocity.rules + [recognizer.progress])
         .contains(where: depends)
       {
         changesTransitions = true
@@ -157,7 +157,7 @@ extension RecognizerProfile {
   fileprivate func keepsProgress(with slot: RuleSlot) -> Bool {
     let isOfVelocity =
       progress.mentions(.velocityX, .velocityY)
-      && velocity.rules.contains { $0.rule.slots.contains(slot) }
+      && velocity.rules.contains { $0.slots.contains(slot) }
     let isOwn = progress.slots.contains(slot) && !stepsProgress(with: slot)
     return isProgressKept && (isOfVelocity || isOwn)
   }

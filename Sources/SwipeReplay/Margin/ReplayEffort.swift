@@ -61,14 +61,14 @@ extension RecognizerProfile {
 
   /// The size of the rules that are evaluated once or twice in a gesture.
   fileprivate var nodesPerGesture: Int {
-    let rules = [receive, progress] + velocity.rules.map(\.rule)
+    let rules = [receive, progress] + velocity.rules
     return rules.reduce(chain.nodeCount + refusals.nodeCount) { $0 + ($1?.nodeCount ?? 0) }
   }
 
   /// The size of the rules that are evaluated at every move.
   fileprivate var nodesPerMove: Int {
     let toBegin = [failWhen, beginWhen, restartWhen].compactMap { $0 }
-    let after = followsMoves ? [progress] + velocity.rules.map(\.rule) : []
+    let after = followsMoves ? [progress] + velocity.rules : []
     let estimate =
       usesVelocityOfMovesToBegin ? ReplayEffort.perEstimate(by: velocity.estimator) : 0
     return toBegin.reduce(0) { $0 + $1.nodeCount + estimate }

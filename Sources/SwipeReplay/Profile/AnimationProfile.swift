@@ -73,8 +73,7 @@ struct AnimationProfile: Sendable {
     guard let fixed = fixedCompletionSpeed else { return }
     let speed = fixed.rule.number(values)
     guard !(speed.isFinite && speed > 0) else { return }
-    throw ProfileError(
-      .outOfRange(key: fixed.key, value: speed, expected: "more than 0"), at: fixed.place)
+    throw .outOfRange(fixed.key, speed, expected: "more than 0", at: fixed.place)
   }
 
   /// The timing of an animation of a duration in seconds.

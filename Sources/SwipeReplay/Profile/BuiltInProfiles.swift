@@ -4,12 +4,4 @@
 /// The texts are string literals: nothing is copied or parsed before a profile is asked for. SwiftPM's
 /// `.embedInCode` would make an array literal with an element for each byte, which the compiler needs
 /// seconds for.
-enum BuiltInProfiles {
-  /// Their names, sorted.
-  static let names = texts.map(\.name)
-
-  /// The file's bytes; nil where no profile has that name.
-  static func text(_ name: String) -> [UInt8]? {
-    texts.first { $0.name == name }.map { Array($0.text.utf8) }
-  }
-}
+enum BuiltInProfiles {}

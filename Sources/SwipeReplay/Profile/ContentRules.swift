@@ -52,8 +52,7 @@ struct ContentCompetition: Sendable {
     if let field = object?["slop"] {
       slop = try field.number()
       guard (0...10_000).contains(slop) else {
-        throw ProfileError(
-          .outOfRange(key: "slop", value: slop, expected: "0 to 10000"), at: field.place)
+        throw .outOfRange("slop", slop, expected: "0 to 10000", at: field.place)
       }
     } else {
       slop = 10

@@ -94,7 +94,9 @@ public struct Profile: Sendable {
     self.tree = tree
     self.name = try object["name"]?.string() ?? name
     if let field = object["name"], self.name.isEmpty {
-      throw ProfileError(.emptyName, at: field.place)
+      throw ProfileError(
+        .invalid, "the name is empty; expected at least one character, or no name",
+        at: field.place)
     }
     title = try object["title"]?.string() ?? ""
     family = try object["family"]?.string() ?? ""
@@ -122,8 +124,10 @@ public struct Profile: Sendable {
       for member in try object["parameters"]?.members() ?? []
       where unused.contains(member.key) && ownParameters.contains(member.key) {
         let used = parameters.map(\.name).filter { !unused.contains($0) }
+        let suggestion = UnknownWord(member.key, among: used).suggestion
         throw ProfileError(
-          .unusedParameter(UnknownWord(member.key, among: used)), at: member.keyPlace)
+          .invalid, "no rule and no number uses the parameter '\(member.key)'" + suggestion,
+          at: member.keyPlace)
       }
     }
   }
@@ -183,7 +187,9 @@ public struct Profile: Sendable {
     var profile = self
     for (name, value) in zip(names, values) {
       let index = try index(of: name)
-      guard value.isFinite else { throw ProfileError(.notFinite(parameter: name)) }
+      guard value.isFinite else {
+        throw ProfileError(.outOfRange, "the value of '\(name)' must be a finite number")
+      }
       profile.parameters[index].value = value
     }
     try profile.resolve()
@@ -222,20 +228,25 @@ public struct Profile: Sendable {
 
   private func index(of parameter: String) throws(ProfileError) -> Int {
     guard let index = parameters.firstIndex(where: { $0.name.isExactly(parameter) }) else {
-      let word = UnknownWord(parameter, among: parameters.map(\.name))
-      throw ProfileError(.unknownParameter(word, profile: name))
+      let suggestion = UnknownWord(parameter, among: parameters.map(\.name)).suggestionOrList
+      throw ProfileError(
+        .unknownParameter, "\(name) has no parameter '\(parameter)'" + suggestion)
     }
     return index
   }
 
   /// The names of the built-in profiles, sorted.
-  public static var builtInNames: [String] { BuiltInProfiles.names }
+  public static let builtInNames = BuiltInProfiles.texts.map(\.name)
 
   /// The JSON text of a built-in profile; nil for an unknown name.
-  public static func builtInText(_ name: String) -> [UInt8]? { BuiltInProfiles.text(name) }
+  public static func builtInText(_ name: String) -> [UInt8]? {
+    BuiltInProfiles.texts.first { $0.name == name }.map { Array($0.text.utf8) }
+  }
 
   /// Whether a reference is a path rather than a built-in profile's name.
-  package static func isPath(_ reference: String) -> Bool { ProfileLoader.isPath(reference) }
+  package static func isPath(_ reference: String) -> Bool {
+    reference.utf8.contains(UInt8(ascii: "/")) || reference.ends(with: ".json")
+  }
 
   /// Reads a profile, built in or from a file.
   ///

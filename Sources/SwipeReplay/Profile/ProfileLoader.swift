@@ -25,12 +25,7 @@ struct ProfileLoader {
   /// The merged tree, and the default name of the profile.
   func load(_ reference: String) throws(ProfileError) -> (Loaded, name: String) {
     let loaded = try merged(reference, from: nil, chain: [])
-    return (loaded, Self.isPath(reference) ? Self.baseName(reference) : reference)
-  }
-
-  /// Whether a reference is a path rather than a built-in profile's name.
-  static func isPath(_ reference: String) -> Bool {
-    reference.utf8.contains(UInt8(ascii: "/")) || reference.ends(with: ".json")
+    return (loaded, Profile.isPath(reference) ? Self.baseName(reference) : reference)
   }
 
   private func merged(
@@ -38,13 +33,17 @@ struct ProfileLoader {
   ) throws(ProfileError) -> Loaded {
     let path = Self.path(reference, from: place)
     guard !chain.containsExactly(path) else {
-      throw ProfileError(.extendsItself(chain + [path]), at: place)
+      throw .extendsItself(chain + [path], at: place)
     }
-    guard chain.count < ProfileLimits.files else { throw ProfileError(.chainTooLong, at: place) }
+    guard chain.count < ProfileLimits.files else {
+      let limit = ProfileLimits.files
+      throw ProfileError(
+        .tooLarge, "more than \(limit) profiles extend one another, which is the limit", at: place)
+    }
     let tree = try parse(path, reference: reference, from: place, chain: chain)
     var loaded = Loaded(
       tree: tree, ownParameters: tree["parameters"]?.keys ?? [],
-      files: Self.isPath(path) ? [path] : [])
+      files: Profile.isPath(path) ? [path] : [])
     guard let base = ProfileObject(ignoringUnknownKeysOf: tree)["extends"] else { return loaded }
     let extended = try merged(try base.string(), from: base.place, chain: chain + [path])
     // What identifies the base is not inherited: a variant without a name has that of its file.
@@ -61,12 +60,15 @@ struct ProfileLoader {
   ) throws(ProfileError) -> JSONValue {
     let bytes: [UInt8]
     let file: String
-    if Self.isPath(path) {
+    if Profile.isPath(path) {
       (bytes, file) = (try read(path, from: place, chain: chain), path)
     } else {
-      guard let text = BuiltInProfiles.text(path) else {
+      guard let text = Profile.builtInText(path) else {
+        let name = UnknownWord(reference, among: Profile.builtInNames)
         throw ProfileError(
-          .unknownProfile(UnknownWord(reference, among: BuiltInProfiles.names)), at: place)
+          .unknownProfile,
+          "unknown profile '\(reference)'" + name.suggestionOrList
+            + (name.nearest == nil ? ", or the path of a file" : ""), at: place)
       }
       (bytes, file) = (text, path + ".json")
     }
@@ -77,9 +79,14 @@ struct ProfileLoader {
       tree = try JSONValue.parse(bytes, file: file)
     } catch {
       throw ProfileError(
-        .notJSON(isExtended ? error.kind.descriptionWithoutText : "\(error.kind)"), at: error.place)
+        .notAProfile, isExtended ? error.kind.descriptionWithoutText : "\(error.kind)",
+        at: error.place)
     }
-    if isExtended, !tree.isProfile { throw ProfileError(.notAProfile, at: tree.place) }
+    if isExtended, !tree.isProfile {
+      throw ProfileError(
+        .notAProfile, "not a profile; expected \"format\": \"swipe-profile\" and \"version\": 1",
+        at: tree.place)
+    }
     return tree
   }
 
@@ -92,17 +99,23 @@ struct ProfileLoader {
     } catch {
       switch error {
       case .unreadable(let reason):
-        throw ProfileError(.unreadable(path, reason: reason), at: place)
-      case .isExtended: throw ProfileError(.extendsItself(chain + [path]), at: place)
+        throw ProfileError(
+          .unreadable, "cannot read the profile \(path)" + (reason.map { ": " + $0 } ?? ""),
+          at: place)
+      case .isExtended: throw .extendsItself(chain + [path], at: place)
       }
     }
-    guard bytes.count <= ProfileLimits.bytes else { throw ProfileError(.tooLarge(path), at: place) }
+    guard bytes.count <= ProfileLimits.bytes else {
+      let limit = ProfileLimits.bytes >> 20
+      throw ProfileError(
+        .unreadable, "the profile \(path) is larger than the limit of \(limit) MB", at: place)
+    }
     return bytes
   }
 
   /// A path in a file is relative to that file.
   private static func path(_ reference: String, from place: TextPlace?) -> String {
-    guard let place, isPath(reference), !reference.begins(with: "/"),
+    guard let place, Profile.isPath(reference), !reference.begins(with: "/"),
       let slash = place.file.utf8.lastIndex(of: UInt8(ascii: "/"))
     else { return reference }
     return String(Substring(place.file.utf8[...slash])) + reference

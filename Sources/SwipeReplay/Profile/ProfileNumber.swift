@@ -29,7 +29,7 @@ struct ProfileNumber: Sendable {
     guard range.contains(value) else {
       let expected =
         "\(ProfileError.number(range.lowerBound)) to \(ProfileError.number(range.upperBound))"
-      throw ProfileError(.outOfRange(key: key, value: value, expected: expected), at: place)
+      throw .outOfRange(key, value, expected: expected, at: place)
     }
     return value
   }
@@ -39,7 +39,7 @@ struct ProfileNumber: Sendable {
     let value = rule.number(values)
     guard let count = Int(exactly: value), range.contains(count) else {
       let expected = "a whole number from \(range.lowerBound) to \(range.upperBound)"
-      throw ProfileError(.outOfRange(key: key, value: value, expected: expected), at: place)
+      throw .outOfRange(key, value, expected: expected, at: place)
     }
     return count
   }

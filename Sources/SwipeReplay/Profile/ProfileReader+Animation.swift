@@ -9,11 +9,7 @@ extension ProfileReader {
       "animation",
       keys: ProfileKeys.animation.names)
     let completion = try completion(object["completionCurve"])
-    let speed = try object["completionSpeed"].map { (field) throws(ProfileError) in
-      ProfileNumber(
-        key: field.key, place: field.place,
-        rule: try compiled(field, as: .number, in: .settling))
-    }
+    let speed = try number(object["completionSpeed"], in: .settling)
     let isFixed = speed?.rule.slots.allSatisfy { $0.index >= RuleName.allCases.count } ?? false
     return AnimationProfile(
       duration: try number(object["duration"]),
@@ -95,7 +91,7 @@ extension ProfileReader {
     do throws(TransitionError) {
       return try curve()
     } catch {
-      throw ProfileError(.curve(error.description), at: field.place)
+      throw ProfileError(.invalid, error.description, at: field.place)
     }
   }
 

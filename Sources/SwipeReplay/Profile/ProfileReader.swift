@@ -4,29 +4,24 @@ import RuleLanguage
 import TextFormats
 
 /// Reads the parts of a profile, checks their keys and compiles their rules.
-struct ProfileReader {
+final class ProfileReader {
   let parameters: [String]
   let vocabulary: RuleVocabulary
-  private let memory = Memory()
-
-  /// What is kept from rule to rule.
-  private final class Memory {
-    /// Whether a rule that was compiled uses a slot.
-    var isUsed: [Bool] = []
-    /// The conditions that were compiled since they were taken.
-    var conditions: [RecognizerProfile.Condition] = []
-  }
+  /// Whether a rule that was compiled uses a slot.
+  private var isUsed: [Bool]
+  /// The conditions that were compiled since they were taken.
+  private var conditions: [RecognizerProfile.Condition] = []
 
   init(parameters: [Profile.Parameter]) {
     self.parameters = parameters.map(\.name)
     vocabulary = RuleName.vocabulary(parameters: self.parameters)
-    memory.isUsed = Array(repeating: false, count: vocabulary.count)
+    isUsed = Array(repeating: false, count: vocabulary.count)
   }
 
   /// The parameters that no rule and no number uses, of those compiled so far.
   var unusedParameters: [String] {
     parameters.filter { name in
-      vocabulary.slot(of: name).map { !memory.isUsed[$0.index] } ?? true
+      vocabulary.slot(of: name).map { !isUsed[$0.index] } ?? true
     }
   }
 
@@ -37,20 +32,30 @@ struct ProfileReader {
     let object = ProfileObject(ignoringUnknownKeysOf: tree)
     let format = object["format"]
     guard format?.value.content == .string("swipe-profile") else {
-      throw ProfileError(
-        .wrongFormat(found: try? format?.string()), at: format?.place ?? tree.place)
+      let found = try? format?.string()
+      let message =
+        found == "swipe-trace"
+        ? "found a trace, expected a profile with \"format\": \"swipe-profile\""
+        : (found.map { "format is '\($0)'" } ?? "no format")
+          + "; expected \"format\": \"swipe-profile\""
+      throw ProfileError(.notAProfile, message, at: format?.place ?? tree.place)
     }
     guard let version = object["version"] else {
       throw ProfileError(.missing(key: "version", owner: "the profile"), at: tree.place)
     }
     let number = try version.number()
-    guard number == 1 else { throw ProfileError(.wrongVersion(number), at: version.place) }
+    guard number == 1 else {
+      let found = ProfileError.number(number)
+      throw ProfileError(
+        .notAProfile, "version \(found) is not known; this program reads version 1",
+        at: version.place)
+    }
   }
 
   /// The conditions that were compiled since the last call, in order.
   func takeConditions() -> [RecognizerProfile.Condition] {
-    defer { memory.conditions = [] }
-    return memory.conditions
+    defer { conditions = [] }
+    return conditions
   }
 
   static func parameters(
@@ -59,12 +64,16 @@ struct ProfileReader {
     var parameters: [Profile.Parameter] = []
     for member in try field?.members() ?? [] {
       guard parameters.count < ProfileLimits.parameters else {
-        throw ProfileError(
-          .tooMany("parameters", limit: ProfileLimits.parameters), at: member.keyPlace)
+        throw .tooMany("parameters", limit: ProfileLimits.parameters, at: member.keyPlace)
       }
       guard RuleVocabulary.canName(member.key),
         !RuleName.allCases.contains(where: { $0.text == member.key })
-      else { throw ProfileError(.badName(member.key), at: member.keyPlace) }
+      else {
+        throw ProfileError(
+          .invalid,
+          "'\(member.key)' cannot name a parameter; expected letters, digits and _, "
+            + "beginning with a letter, and no name that rules already have", at: member.keyPlace)
+      }
       let value = try ProfileField(member.value, key: member.key).number()
       parameters.append(Profile.Parameter(name: member.key, value: value))
     }
@@ -76,20 +85,18 @@ struct ProfileReader {
   func recognizers(
     _ profile: ProfileObject, animation: AnimationProfile
   ) throws(ProfileError) -> [RecognizerProfile] {
-    guard let elements = try profile["recognizers"]?.elements(), !elements.isEmpty else {
+    let elements = try elements(
+      profile["recognizers"], "recognizers", limit: ProfileLimits.recognizers)
+    guard !elements.isEmpty else {
       throw ProfileError(.missing(key: "recognizers", owner: "the profile"), at: profile.place)
-    }
-    if elements.count > ProfileLimits.recognizers {
-      throw ProfileError(
-        .tooMany("recognizers", limit: ProfileLimits.recognizers),
-        at: elements[ProfileLimits.recognizers].place)
     }
     var names: [String] = []
     for element in elements {
       let field = ProfileObject(ignoringUnknownKeysOf: element.value)["name"]
       let name = try field?.string() ?? RecognizerProfile.defaultName
       guard !names.containsExactly(name) else {
-        throw ProfileError(.duplicateName(name), at: field?.place ?? element.place)
+        throw ProfileError(
+          .invalid, "two recognizers are named '\(name)'", at: field?.place ?? element.place)
       }
       names.append(name)
     }
@@ -112,9 +119,8 @@ struct ProfileReader {
         $0.0.value.hasMember(outside: element.place.file)
       }
       guard !extended.isEmpty else { continue }
-      throw ProfileError(
-        .unknownRecognizer(UnknownWord(name, among: extended.map(\.1))),
-        at: element.value["name"]?.place ?? element.place)
+      throw .unknownRecognizer(
+        name, among: extended.map(\.1), at: element.value["name"]?.place ?? element.place)
     }
   }
 
@@ -144,7 +150,7 @@ struct ProfileReader {
     for setting in kind.type.settings {
       guard let field = object[setting.key] else { continue }
       guard case .words(let words, let isList) = setting.range else {
-        numbers.append((setting, try number(field)))
+        if let number = try number(field) { numbers.append((setting, number)) }
         continue
       }
       let elements = isList ? try field.elements() : [field]
@@ -169,15 +175,11 @@ struct ProfileReader {
       _ = try field.object(owner, keys: ProfileKeys.recognizer.names)
       if let kind, let kindField, member.keyPlace.file.isExactly(kindField.place.file) {
         throw ProfileError(
-          .otherKind(key: member.key, owner: owner, kind: kind), at: member.keyPlace)
+          .invalid, "\(owner) is a \(kind.rawValue), which has no '\(member.key)'",
+          at: member.keyPlace)
       }
     }
     return (object, try object.required("kind").word(as: RecognizerKind.self))
-  }
-
-  /// A number that a profile does not give.
-  func constant(_ number: Double, _ key: String, at place: TextPlace) -> ProfileField {
-    ProfileField(JSONValue(.number(number), at: place), key: key)
   }
 
   /// The indices of the recognizers that a list names.
@@ -189,7 +191,7 @@ struct ProfileReader {
         if !others.contains(index) { others.append(index) }
         continue
       }
-      throw ProfileError(.unknownRecognizer(UnknownWord(name, among: names)), at: element.place)
+      throw .unknownRecognizer(name, among: names, at: element.place)
     }
     return others
   }
@@ -197,7 +199,7 @@ struct ProfileReader {
   func refusals(
     _ field: ProfileField?
   ) throws(ProfileError) -> [RecognizerProfile.Refusal] {
-    try rules(of: field).map { (element) throws(ProfileError) in
+    try rules(field).map { (element) throws(ProfileError) in
       let refusal = try element.object("a rule of 'refuse'", keys: ProfileKeys.refusal.names)
       let name = try refusal.required("name").string()
       let when = ProfileField(try refusal.required("when").value, key: "refuse")
@@ -205,33 +207,42 @@ struct ProfileReader {
     }
   }
 
-  /// The elements of a list of rules; none where there is no list.
-  private func rules(of field: ProfileField?) throws(ProfileError) -> [ProfileField] {
+  private func rules(_ field: ProfileField?) throws(ProfileError) -> [ProfileField] {
+    try elements(field, "rules in one list", limit: ProfileLimits.rules)
+  }
+
+  /// The elements of a list; none where there is no list.
+  private func elements(
+    _ field: ProfileField?, _ what: String, limit: Int
+  ) throws(ProfileError) -> [ProfileField] {
     let elements = try field?.elements() ?? []
-    if elements.count > ProfileLimits.rules {
-      throw ProfileError(
-        .tooMany("rules in one list", limit: ProfileLimits.rules),
-        at: elements[ProfileLimits.rules].place)
-    }
+    if elements.count > limit { throw .tooMany(what, limit: limit, at: elements[limit].place) }
     return elements
   }
 
   func decisions(
     _ field: ProfileField
   ) throws(ProfileError) -> [RecognizerProfile.DecisionRule] {
-    let elements = try rules(of: field)
+    let elements = try rules(field)
     guard let last = elements.last else { throw field.wrongType(expected: "a list of rules") }
     var rules: [RecognizerProfile.DecisionRule] = []
     for element in elements {
       let object = try element.object("a rule of 'decide'", keys: ProfileKeys.decision.names)
       let when = try rule(object["when"], as: .boolean, in: .decide)
       if when == nil, element.place != last.place {
-        throw ProfileError(.ruleAfterLast, at: element.place)
+        throw ProfileError(
+          .invalid, "a rule without 'when' ends 'decide'; the rules after it would never apply",
+          at: element.place)
       }
       let decision = try object.required("then").word(as: Decision.self)
       rules.append(RecognizerProfile.DecisionRule(when: when, decision: decision))
     }
-    guard rules.last?.when == nil else { throw ProfileError(.lastRuleHasWhen, at: last.place) }
+    guard rules.last?.when == nil else {
+      throw ProfileError(
+        .invalid,
+        "the last rule of 'decide' must have no 'when': it decides what no other rule does",
+        at: last.place)
+    }
     return rules
   }
 
@@ -252,21 +263,22 @@ struct ProfileReader {
       cancelled: try object.strings("cancelled"), completed: try object.strings("completed"))
     let bytes = hooks.all.reduce(0) { $0 + $1.utf8.count + 1 }
     guard bytes <= ProfileLimits.hooks else {
-      throw ProfileError(.longHooks(bytes), at: field.place)
+      throw ProfileError(
+        .tooLarge,
+        "the texts of 'hooks' have \(bytes) bytes, with a line end each; expected at most "
+          + "\(ProfileLimits.hooks)", at: field.place)
     }
     return hooks
   }
 
   // MARK: Rules and numbers
 
-  func number(_ field: ProfileField) throws(ProfileError) -> ProfileNumber {
-    ProfileNumber(
-      key: field.key, place: field.place, rule: try compiled(field, as: .number, in: .setting))
-  }
-
-  func number(_ field: ProfileField?) throws(ProfileError) -> ProfileNumber? {
+  func number(
+    _ field: ProfileField?, in context: RuleName.Context = .setting
+  ) throws(ProfileError) -> ProfileNumber? {
     guard let field else { return nil }
-    return try number(field)
+    return ProfileNumber(
+      key: field.key, place: field.place, rule: try compiled(field, as: .number, in: context))
   }
 
   func rule(
@@ -292,9 +304,9 @@ struct ProfileReader {
     }
     do throws(RuleError) {
       let rule = try Rule(text, as: type, in: vocabulary.restricted(to: context, of: key))
-      for slot in rule.slots { memory.isUsed[slot.index] = true }
+      for slot in rule.slots { isUsed[slot.index] = true }
       if type == .boolean, context != .content {
-        memory.conditions.append(.init(key: key, rule: rule, place: field.place))
+        conditions.append(.init(key: key, rule: rule, place: field.place))
       }
       return rule
     } catch {
@@ -306,7 +318,7 @@ struct ProfileReader {
         error.nearest = nearest(to: name, among: error.known)
       default: break
       }
-      throw ProfileError(.rule(key: key, text: text, message: error.message), at: place)
+      throw ProfileError(.invalid, "in '\(key)', `\(text)`: \(error.message)", at: place)
     }
   }
 }

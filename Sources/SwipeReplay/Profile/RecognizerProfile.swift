@@ -86,8 +86,8 @@ package final class RecognizerProfile: Sendable {
   /// The rules of the decision as a chain: true finishes.
   let chain: RuleChain
   let flips: DecisionFlips
-  /// Whether the shouldBegin rules and the decision depend on the velocity estimator.
-  let refusesByVelocity, decidesByVelocity: Bool
+  /// Whether the decision depends on the velocity estimator.
+  let decidesByVelocity: Bool
   /// Whether a rule uses the heading.
   let usesHeading: Bool
   /// Whether a rule that is evaluated before it begins uses the travel since the move before.
@@ -117,7 +117,8 @@ package final class RecognizerProfile: Sendable {
     let isDiscrete = kind.type.isDiscrete
     progress = try reader.compiled(
       isDiscrete
-        ? object["progress"] ?? reader.constant(1, "progress", at: object.place)
+        ? object["progress"]
+          ?? ProfileField(JSONValue(.number(1), at: object.place), key: "progress")
         : try object.required("progress"), as: .number, in: .progress)
     updatesAtBegan = try object["updatesAtBegan"]?.bool() ?? isDiscrete
     animation = object["animation"] == nil ? base : try reader.animation(object["animation"])
@@ -148,7 +149,7 @@ package final class RecognizerProfile: Sendable {
     func present(_ rules: Rule?...) -> [Rule] { rules.compactMap { $0 } }
     let rulesAfterBegin =
       present(progress, animation.completionSpeed, animation.settling, restartWhen)
-      + velocity.rules.map(\.rule) + decide.compactMap(\.when)
+      + velocity.rules + decide.compactMap(\.when)
     followsMoves =
       restartWhen != nil
       || progress.mentions(
@@ -157,8 +158,8 @@ package final class RecognizerProfile: Sendable {
       || rulesAfterBegin.contains { $0.mentions(.positionX, .positionY) }
     flips = DecisionFlips(
       chain, progress: progress, followsMoves: followsMoves, velocity: velocity)
-    refusesByVelocity = Self.velocities.contains { [refusals] in refusals.mentions($0.slot) }
-    decidesByVelocity = (Self.velocities + VelocityProfile.estimates).contains {
+    let velocities = [RuleName.velocityX, .velocityY] + VelocityProfile.estimates
+    decidesByVelocity = velocities.contains {
       [chain, flips] name in
       chain.mentions(name.slot, deriving: flips.fromInput)
     }
@@ -177,8 +178,6 @@ package final class RecognizerProfile: Sendable {
     asksForTransition = rulesAfterBegin.contains { $0.mentions(.transitioning, .settling) }
   }
 
-  /// The names that depend on the estimator in all rules.
-  private static let velocities: [RuleName] = [.velocityX, .velocityY]
   /// The rules that are evaluated before the recognizer begins.
   var rulesToBegin: [Rule] {
     [receive, failWhen, beginWhen, restartWhen].compactMap { $0 } + refuse.map(\.rule)
@@ -186,7 +185,7 @@ package final class RecognizerProfile: Sendable {
   }
   /// The rules that can lead to an outcome.
   var rulesOfOutcome: [Rule] {
-    rulesToBegin + [progress] + velocity.rules.map(\.rule) + decide.compactMap(\.when)
+    rulesToBegin + [progress] + velocity.rules + decide.compactMap(\.when)
   }
 
   /// The settings for the parameters' values.
@@ -211,23 +210,14 @@ package final class RecognizerProfile: Sendable {
 /// sample of the estimate, in points). Some do not give their estimator the touch-down or the lift.
 package struct VelocityProfile: Sendable {
   package let estimator: VelocityEstimator
-  package let events: VelocityEvents
+  package var events = VelocityEvents.all
   /// The rules for `velocity.x` and `velocity.y`; nil if the velocity is the estimate.
-  package let x, y: Rule?
+  package var x, y: Rule?
 
   /// The names that depend on the estimator in these rules.
   static let estimates: [RuleName] = [
     .estimateX, .estimateY, .estimateTravelX, .estimateTravelY,
   ]
-
-  init(
-    estimator: VelocityEstimator, events: VelocityEvents = .all, x: Rule? = nil, y: Rule? = nil
-  ) {
-    self.estimator = estimator
-    self.events = events
-    self.x = x
-    self.y = y
-  }
 
   /// Whether there is a rule.
   var isShaped: Bool { x != nil || y != nil }
@@ -238,15 +228,12 @@ package struct VelocityProfile: Sendable {
 
   /// What is computed from the estimate.
   var derived: [DerivedValue] {
-    rules.map { DerivedValue($0.slot, $0.rule) }
-  }
-
-  /// The rules, with the slots of their values.
-  var rules: [(slot: RuleSlot, rule: Rule)] {
     [(RuleName.velocityX, x), (.velocityY, y)].compactMap { name, rule in
-      rule.map { (name.slot, $0) }
+      rule.map { DerivedValue(name.slot, $0) }
     }
   }
+
+  var rules: [Rule] { [x, y].compactMap { $0 } }
 }
 
 /// The plans to find the nearest values at which a recognizer's decision flips: of the progress and of the

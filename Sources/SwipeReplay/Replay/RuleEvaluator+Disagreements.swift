@@ -8,7 +8,7 @@ extension RuleEvaluator {
   mutating func disagreementsAtBegin(
     _ moment: RecognizerMoment, _ passes: Span<RecognitionPass>, isRefused: Bool
   ) -> [EstimatorDisagreement] {
-    guard recognizers[moment.recognizer].refusesByVelocity else { return [] }
+    guard recognizers[moment.recognizer].usesVelocityToRefuse else { return [] }
     return disagreements(moment, passes) { evaluator, _ in
       let recognizer = evaluator.recognizers[moment.recognizer]
       let wouldBeRefused = recognizer.refusals.decide(evaluator.values).outcome
