@@ -23,7 +23,7 @@ struct GridDependencies: Sendable {
     let recognizer: Int
     /// The axes that the answer depends on.
     let axes: AxisSet
-    let values: RuleValues
+    var values: RuleValues
     /// A number; 0 or 1 for a truth.
     let answer: Double
     /// Answers it again with other values.

@@ -17,46 +17,36 @@ package struct GridReplayer: Sendable {
     let regions: [EdgeRegion]
     var points: [Int32]
 
-    init(_ profile: Profile, point: Int32) {
-      regions = profile.settings.map(\.recognizer.edgeRegion)
-      points = [point]
-    }
-  }
-
-  /// Which edges of which recognizers the first finger lands near, for one group.
-  private struct EdgeHit: Sendable {
-    let group: Int
-    /// Four bits for each recognizer.
-    let edges: UInt64
-
     static let maxRecognizers = 16
 
-    init(of group: Int, near regions: [EdgeRegion], _ point: Point, in view: Size) {
-      self.group = group
-      edges = regions.reduce(0) {
-        $0 << 4 | UInt64($1.edges(near: point, in: view).rawValue)
-      }
+    /// Which edges of which recognizers a finger lands near: four bits for each of ``maxRecognizers`` at most.
+    func edges(near point: Point, in view: Size) -> UInt64 {
+      regions.reduce(0) { $0 << 4 | UInt64($1.edges(near: point, in: view).rawValue) }
     }
   }
 
   /// The numbers that are fixed before any touch.
   private struct FixedNumbers: Hashable {
-    let settings: [RecognizerSettings]
-    let durations: [Double]
-    let springSeconds: [Double?]
-    let forwardLimit: Int
+    private var settings: [RecognizerSettings]
+    private let numbers: [Double?]
     /// The varied values themselves, where the questions of a replay do not tell the points apart.
-    let values: [Double]
+    private let values: [Double]
+
+    init(_ profile: Profile, values: [Double]) {
+      settings = profile.settings
+      numbers =
+        profile.durations + profile.startSeconds + profile.appAnimations.map(\.duration)
+        + profile.springSeconds + [Double(profile.forwardLimit)]
+      self.values = values
+    }
 
     /// The same without the widths of edges.
     var withoutWidths: FixedNumbers {
-      var settings = settings
+      var numbers = self
       for index in settings.indices {
-        settings[index].recognizer = settings[index].recognizer.withoutEdgeWidth
+        numbers.settings[index].recognizer = settings[index].recognizer.withoutEdgeWidth
       }
-      return FixedNumbers(
-        settings: settings, durations: durations, springSeconds: springSeconds,
-        forwardLimit: forwardLimit, values: values)
+      return numbers
     }
   }
 
@@ -80,10 +70,10 @@ package struct GridReplayer: Sendable {
   private var alike: [Int32] = []
   /// The points that are still to be replayed.
   private var others: [Int32] = []
-  private var hits: [EdgeHit] = []
-  private var cells: [Int32] = []
-  /// For each cell whether it still gives the same answers as the replay.
-  private var isSame: [Bool] = []
+  /// Groups, and the edges that the first finger lands near.
+  private var hits: [(group: Int, edges: UInt64)] = []
+  /// For each cell of a projection whether it gives the same answers as the replay; nil where it was not asked.
+  private var isSame: [Bool?] = []
 
   /// - Throws: ``ProfileError`` where a number that follows from the parameters of a point leaves its
   ///   range.
@@ -103,31 +93,21 @@ package struct GridReplayer: Sendable {
     }
     var groups: [SettingsGroup] = []
     var groupIndices: [FixedNumbers: Int] = [:]
-    var variants: [[Int]] = []
-    var variantIndices: [FixedNumbers: Int] = [:]
+    var variants: [FixedNumbers: [Int]] = [:]
     for point in 0...grid.now {
       let profile = try grid.profile(at: point)
-      let fixed = FixedNumbers(
-        settings: profile.settings,
-        durations: profile.durations + profile.startSeconds
-          + profile.appAnimations.map(\.duration),
-        springSeconds: profile.springSeconds, forwardLimit: profile.forwardLimit,
-        values: needsValues ? grid.values(at: point) : [])
+      let fixed = FixedNumbers(profile, values: needsValues ? grid.values(at: point) : [])
       if let index = groupIndices[fixed] {
         groups[index].points.append(Int32(point))
         continue
       }
       groupIndices[fixed] = groups.count
-      if let index = variantIndices[fixed.withoutWidths] {
-        variants[index].append(groups.count)
-      } else {
-        variantIndices[fixed.withoutWidths] = variants.count
-        variants.append([groups.count])
-      }
-      groups.append(SettingsGroup(profile, point: Int32(point)))
+      variants[fixed.withoutWidths, default: []].append(groups.count)
+      let regions = profile.settings.map(\.recognizer.edgeRegion)
+      groups.append(SettingsGroup(regions: regions, points: [Int32(point)]))
     }
     self.groups = groups
-    edgeVariants = variants
+    edgeVariants = variants.values.sorted { $0[0] < $1[0] }
     self.dependencies = dependencies
     var ready: [Profile] = []
     for group in groups.prefix(Self.maxReadyGroups) {
@@ -149,7 +129,7 @@ package struct GridReplayer: Sendable {
     for variants in edgeVariants {
       // A mirrored view has its edges elsewhere.
       guard variants.count > 1, landed.count == 1, trace.layoutDirection == .leftToRight,
-        groups[variants[0]].regions.count <= EdgeHit.maxRecognizers
+        groups[variants[0]].regions.count <= SettingsGroup.maxRecognizers
       else {
         for group in variants {
           others = groups[group].points
@@ -157,11 +137,10 @@ package struct GridReplayer: Sendable {
         }
         continue
       }
-      hits.removeAll(keepingCapacity: true)
       let view = replayer.gestures.first?.view ?? trace.view
+      hits.removeAll(keepingCapacity: true)
       for group in variants {
-        hits.append(
-          EdgeHit(of: group, near: groups[group].regions, landed[0].location, in: view))
+        hits.append((group, groups[group].edges(near: landed[0].location, in: view)))
       }
       while let first = hits.first {
         others.removeAll(keepingCapacity: true)
@@ -212,7 +191,8 @@ package struct GridReplayer: Sendable {
     }
   }
 
-  /// Leaves in `alike` the points of `others` that give the same answers, and the rest there.
+  /// Leaves in `alike` the points of `others` that give the same answers, and the rest there. The first one is the point
+  /// of the replay.
   ///
   /// Questions that depend on the same axes are evaluated together, and once for each choice of the values on
   /// these axes, however many points have it.
@@ -226,14 +206,17 @@ package struct GridReplayer: Sendable {
     for axes in axisSets where alike.count > 1 {
       let projection = projections[axes] ?? GridProjection(grid, on: axes)
       projections[axes] = projection
-      gatherCells(of: projection)
-      for question in questions where question.axes == axes && cells.count > 1 {
-        evaluate(question, dependencies.derived[question.recognizer], projection)
-      }
+      var asked = questions.filter { $0.axes == axes }
+      isSame.removeAll(keepingCapacity: true)
+      isSame.append(contentsOf: repeatElement(nil, count: projection.representatives.count))
+      isSame[Int(projection.cells[Int(alike[0])])] = true
       var kept = 0
       for index in alike.indices {
         let point = alike[index]
-        if isSame[Int(projection.cells[Int(point)])] {
+        let cell = Int(projection.cells[Int(point)])
+        let same = isSame[cell] ?? answersSame(&asked, in: cell, of: projection)
+        isSame[cell] = same
+        if same {
           alike[kept] = point
           kept += 1
         } else {
@@ -244,39 +227,19 @@ package struct GridReplayer: Sendable {
     }
   }
 
-  /// Finds the cells that the points of `alike` lie in.
-  private mutating func gatherCells(of projection: GridProjection) {
-    cells.removeAll(keepingCapacity: true)
-    isSame.removeAll(keepingCapacity: true)
-    isSame.append(contentsOf: repeatElement(false, count: projection.representatives.count))
-    for point in alike {
-      let cell = projection.cells[Int(point)]
-      guard !isSame[Int(cell)] else { continue }
-      isSame[Int(cell)] = true
-      cells.append(cell)
-    }
-  }
-
-  /// Takes out of `cells` those that answer a question otherwise.
-  private mutating func evaluate(
-    _ question: GridDependencies.Question, _ derived: [DerivedValue],
-    _ projection: GridProjection
-  ) {
-    var values = question.values
-    var kept = 0
-    for index in cells.indices {
-      let cell = cells[index]
-      let point = Int(projection.representatives[Int(cell)])
-      for axis in projection.axes { values[slots[axis]] = self.values[axis][point] }
-      for value in derived { value.fill(&values) }
-      if question.evaluate(values).bitPattern == question.answer.bitPattern {
-        cells[kept] = cell
-        kept += 1
-      } else {
-        isSame[Int(cell)] = false
+  /// Whether all questions have the same answers in a cell. Their values are those of the cell afterwards.
+  private func answersSame(
+    _ questions: inout [GridDependencies.Question], in cell: Int, of projection: GridProjection
+  ) -> Bool {
+    let point = Int(projection.representatives[cell])
+    return questions.indices.allSatisfy { index in
+      for axis in projection.axes { questions[index].values[slots[axis]] = values[axis][point] }
+      for value in dependencies.derived[questions[index].recognizer] {
+        value.fill(&questions[index].values)
       }
+      let answer = questions[index].evaluate(questions[index].values)
+      return answer.bitPattern == questions[index].answer.bitPattern
     }
-    cells.removeSubrange(kept...)
   }
 }
 
