@@ -55,17 +55,12 @@ extension BeginFailure {
       return "\(verb) \(other.name)" + (offset ?? "")
     }
     guard let test else { return rule }
-    switch kind {
-    case .outsideTheEdge, .wrongDirection, .tooShort, .tooSlow, .movedTooFar, .tooFewTouches,
-      .tooManyTouches:
-      return rule + ": " + text(test)
-    case .cancelledBySystem:
-      return rule + ": " + text(test) + (isOfARule ? " is false" : "")
-    case .notReceived, .failWhen, .beginWhen, .refused, .prevented, .waited:
-      guard rule.hasSuffix(test.rule) else { return rule }
-      return rule.dropLast(test.rule.count) + text(test)
-        + (kind == .notReceived ? " is false" : "")
+    // A test of the recognizer's own is no rule of the profile, and has no name.
+    if excess != nil || kind == .cancelledBySystem {
+      return rule + ": " + text(test) + (test.name == nil ? "" : " is false")
     }
+    guard rule.hasSuffix(test.rule) else { return rule }
+    return rule.dropLast(test.rule.count) + text(test) + (kind == .notReceived ? " is false" : "")
   }
 
   /// `, 1.6 pt missing`
@@ -81,18 +76,11 @@ extension BeginFailure {
       default: return ", \(first.size) \(excess)"
       }
     }
-    switch kind {
-    case .prevented, .waited: return ""
-    default:
-      guard isAboutOneValue else {
-        return "; " + shortfalls.map(\.clause).joined(separator: ", or ")
-      }
-      return first.isSlight ? ", at the limit" : ", by \(first.size)"
+    guard isAboutOneValue else {
+      return "; " + shortfalls.map(\.clause).joined(separator: ", or ")
     }
+    return first.isSlight ? ", at the limit" : ", by \(first.size)"
   }
-
-  /// Whether the test is a rule of the profile, and not one of the recognizer's own.
-  private var isOfARule: Bool { test?.name != nil }
 
   /// Whether the rule mentions one value of the finger only, so that its name need not be repeated.
   private var isAboutOneValue: Bool {
