@@ -1,6 +1,23 @@
+import InteractiveTransition
+import RuleLanguage
 import TextFormats
 
 extension Finding {
+  /// A rule with its values filled in.
+  init(_ rule: Rule, values: RuleValues, name: String? = nil, decision: Decision? = nil) {
+    let explained = rule.explained(values)
+    self.init(
+      name: name, rule: rule.text,
+      pieces: explained.pieces.map { piece in
+        switch piece {
+        case .text(let text): .text(text)
+        case .value(let value): .value(value)
+        }
+      },
+      holds: explained.holds, comparedNaN: explained.comparedNaN, decision: decision,
+      comparisons: decision == nil ? [] : rule.decisiveComparisons(values))
+  }
+
   /// A rule as it was recorded, with a value after each name that has one; what it resulted in is not
   /// known.
   package init(recorded rule: String, value: (String) -> Double?) {

@@ -15,7 +15,7 @@ import TouchTrace
 /// open is said (``Margin/Parameter/isComplete``).
 struct ParameterSearch: Sendable {
   /// What one replay showed.
-  struct Trial {
+  private struct Trial {
     let outcomes: [Outcome]
     let evaluations: [RuleEvaluation]
     /// Whether there were more evaluations than are kept.

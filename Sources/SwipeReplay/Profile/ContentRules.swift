@@ -10,19 +10,16 @@ struct ContentRules: Sendable {
   let delaysTouchesBegan: Bool
 
   init(_ field: ProfileField?, _ reader: ProfileReader) throws(ProfileError) {
-    guard let field else {
-      (rules, delaysTouchesBegan) = ([], false)
-      return
-    }
-    let object = try field.object(keys: ProfileKeys.contentRules.names)
+    let object = try field?.object(keys: ProfileKeys.contentRules.names)
     var rules: [(ContentQuestion, Rule)] = []
     for question in ContentQuestion.allCases {
-      guard let rule = try reader.rule(object[question.rawValue], as: .boolean, in: .content)
-      else { continue }
-      rules.append((question, rule))
+      let field = object?[question.rawValue]
+      if let rule = try reader.rule(field, as: .boolean, in: .content) {
+        rules.append((question, rule))
+      }
     }
     self.rules = rules
-    delaysTouchesBegan = try object["delaysTouchesBegan"]?.bool() ?? false
+    delaysTouchesBegan = try object?["delaysTouchesBegan"]?.bool() ?? false
   }
 
   subscript(question: ContentQuestion) -> Rule? {

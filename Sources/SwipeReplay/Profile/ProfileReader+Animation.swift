@@ -4,35 +4,31 @@ import TextFormats
 
 extension ProfileReader {
   func animation(_ field: ProfileField?) throws(ProfileError) -> AnimationProfile {
-    let none = JSONValue(.object([]), at: TextPlace(file: "", line: 1, column: 1))
-    let object = try (field ?? ProfileField(none, key: "animation")).object(
-      "animation",
-      keys: ProfileKeys.animation.names)
-    let completion = try completion(object["completionCurve"])
-    let speed = try number(object["completionSpeed"], in: .settling)
+    let object = try field?.object("animation", keys: ProfileKeys.animation.names)
+    let completion = try completion(object?["completionCurve"])
+    let speed = try number(object?["completionSpeed"], in: .settling)
     let isFixed = speed?.rule.slots.allSatisfy { $0.index >= RuleName.allCases.count } ?? false
     return AnimationProfile(
-      duration: try number(object["duration"]),
-      startDelay: try number(object["startDelay"]),
-      curve: try curve(object["curve"]) ?? .easeInOut,
-      scrubsLinearly: try object["scrubsLinearly"]?.bool() ?? true,
+      duration: try number(object?["duration"]),
+      startDelay: try number(object?["startDelay"]),
+      curve: try curve(object?["curve"]) ?? .easeInOut,
+      scrubsLinearly: try object?["scrubsLinearly"]?.bool() ?? true,
       completionCurve: completion.curve,
       completionSpring: completion.spring,
       completionSpeed: speed?.rule,
       fixedCompletionSpeed: isFixed ? speed : nil,
-      settling: try rule(object["settling"], as: .number, in: .settling),
-      from: try placement(object["from"]),
-      to: try placement(object["to"]),
-      finished: try views(object["finished"]),
-      cancelled: try views(object["cancelled"]))
+      settling: try rule(object?["settling"], as: .number, in: .settling),
+      from: try placement(object?["from"]),
+      to: try placement(object?["to"]),
+      finished: try views(object?["finished"]),
+      cancelled: try views(object?["cancelled"]))
   }
 
   /// What the completion of an animation changes.
   private func views(_ field: ProfileField?) throws(ProfileError) -> AnimationProfile.Views {
-    guard let field else { return AnimationProfile.Views() }
-    let object = try field.object(keys: ProfileKeys.views.names)
+    let object = try field?.object(keys: ProfileKeys.views.names)
     return AnimationProfile.Views(
-      from: try placement(object["from"]), to: try placement(object["to"]))
+      from: try placement(object?["from"]), to: try placement(object?["to"]))
   }
 
   /// A curve: `"easeIn"`, `[0.4, 0, 0.2, 1]` or `{"spring": {"damping": 0.8}}`.
@@ -68,8 +64,7 @@ extension ProfileReader {
   private func completion(
     _ field: ProfileField?
   ) throws(ProfileError) -> (curve: TimingCurve, spring: CompletionSpring?) {
-    guard let field else { return (.easeInOut, nil) }
-    guard field.value["spring"]?["stiffness"] != nil else {
+    guard let field, field.value["spring"]?["stiffness"] != nil else {
       return (try curve(field) ?? .easeInOut, nil)
     }
     let inner = try field.object(keys: ProfileKeys.curve.names).required("spring")
@@ -98,11 +93,10 @@ extension ProfileReader {
   private func placement(
     _ field: ProfileField?
   ) throws(ProfileError) -> AnimationProfile.Placement {
-    guard let field else { return AnimationProfile.Placement() }
-    let object = try field.object(keys: ProfileKeys.placement.names)
+    let object = try field?.object(keys: ProfileKeys.placement.names)
     return AnimationProfile.Placement(
-      x: try rule(object["x"], as: .number, in: .placement),
-      y: try rule(object["y"], as: .number, in: .placement),
-      alpha: try rule(object["alpha"], as: .number, in: .placement))
+      x: try rule(object?["x"], as: .number, in: .placement),
+      y: try rule(object?["y"], as: .number, in: .placement),
+      alpha: try rule(object?["alpha"], as: .number, in: .placement))
   }
 }

@@ -112,19 +112,17 @@ extension RecognizerSettings {
       guard let range = bounds[name.slot.index] else { return }
       bounds[name.slot.index] = (lower ?? range.lowerBound)...(upper ?? range.upperBound)
     }
+    let isHorizontal = pan.edges == .left || pan.edges == .right
+    let (travel, start) = (
+      isHorizontal ? RuleName.translationX : .translationY, isHorizontal ? RuleName.startX : .startY
+    )
     switch pan.edges {
-    case .left:
-      limit(.translationX, from: -back)
-      limit(.startX, to: edgeWidth)
-    case .right:
-      limit(.translationX, to: back)
-      limit(.startX, from: side - edgeWidth)
-    case .top:
-      limit(.translationY, from: -back)
-      limit(.startY, to: edgeWidth)
-    case .bottom:
-      limit(.translationY, to: back)
-      limit(.startY, from: side - edgeWidth)
+    case .left, .top:
+      limit(travel, from: -back)
+      limit(start, to: edgeWidth)
+    case .right, .bottom:
+      limit(travel, to: back)
+      limit(start, from: side - edgeWidth)
     default: break
     }
   }
