@@ -1,5 +1,46 @@
-/// A number of a rectangle, a size, a point or insets, of content or of the view, with its range.
-package enum GeometryNumber: String, Sendable {
+/// The range of numbers of a kind, as traces have them.
+struct NumberRange: Sendable {
+  private let range: ClosedRange<Double>
+  private let expected: String
+
+  private static let most = TraceLimits.coordinate
+
+  static let coordinate = Self(range: -most...most, expected: "a coordinate from -1e9 to 1e9")
+  static let size = Self(range: 0...most, expected: "a size from 0 to 1e9")
+  static let inset = Self(range: -most...most, expected: "an inset from -1e9 to 1e9")
+  /// No inset of a safe area is negative.
+  static let safeAreaInset = Self(range: 0...most, expected: "an inset from 0 to 1e9")
+  static let displayHz = Self(
+    range: .leastNonzeroMagnitude...TraceLimits.displayHz,
+    expected: "more than 0 and at most 1000 frames per second")
+  static let displayScale = Self(
+    range: .leastNonzeroMagnitude...TraceLimits.displayScale,
+    expected: "more than 0 and at most 100 pixels per point")
+
+  /// What is wrong with a number, as no reader accepts it; nil for nothing.
+  func problem(with number: Double) -> TraceError.Kind? {
+    range.contains(number) ? nil : outOfRange(number)
+  }
+
+  func outOfRange(_ number: Double) -> TraceError.Kind { .outOfRange(number, expected: expected) }
+
+  /// What is wrong with a side of a view.
+  static func problem(withSide side: Double) -> TraceError.Kind? {
+    guard side > 0 else { return .outOfRange(side, expected: "a positive number") }
+    return side <= most ? nil : .outOfRange(side, expected: "a size of at most 1e9")
+  }
+
+  /// - Parameter minimum: how many screens there must be.
+  static func problem(withScreens count: Double, from minimum: Int) -> TraceError.Kind? {
+    guard count != 0 || minimum == 0 else { return .emptyStack }
+    let range = minimum...TraceLimits.screens
+    if let count = Int(exactly: count), range.contains(count) { return nil }
+    return .outOfRange(count, expected: "a whole number from \(minimum) to \(TraceLimits.screens)")
+  }
+}
+
+/// A number of a rectangle, a size, a point or insets.
+enum GeometryNumber: String {
   case x, y, width, height, top, left, bottom, right
 
   static let rect: [Self] = [.x, .y, .width, .height]
@@ -12,37 +53,33 @@ package enum GeometryNumber: String, Sendable {
     "[" + numbers.map(\.rawValue).joined(separator: ", ") + "]"
   }
 
-  /// What is wrong with a value of it, as none in a file may be; nil for nothing.
-  ///
-  /// - Parameter isOfSafeArea: whether it is an inset of a safe area, none of which is negative.
-  func problem(with number: Double, isOfSafeArea: Bool = false) -> TraceError.Kind? {
-    let expected: String
+  func range(isOfSafeArea: Bool = false) -> NumberRange {
     switch self {
-    case .width, .height:
-      if (0...TraceLimits.coordinate).contains(number) { return nil }
-      expected = "a size from 0 to 1e9"
-    case .top, .left, .bottom, .right:
-      let least = isOfSafeArea ? 0 : -TraceLimits.coordinate
-      if (least...TraceLimits.coordinate).contains(number) { return nil }
-      expected = "an inset from \(isOfSafeArea ? "0" : "-1e9") to 1e9"
-    case .x, .y:
-      if number.magnitude <= TraceLimits.coordinate { return nil }
-      expected = "a coordinate from -1e9 to 1e9"
+    case .width, .height: .size
+    case .top, .left, .bottom, .right: isOfSafeArea ? .safeAreaInset : .inset
+    case .x, .y: .coordinate
     }
-    return .outOfRange(number, expected: expected)
   }
-}
-
-extension Rect {
-  var numbers: [(GeometryNumber, Double)] { origin.numbers + size.numbers }
 }
 
 extension Size {
   var numbers: [(GeometryNumber, Double)] { [(.width, width), (.height, height)] }
+
+  /// What no reader accepts of it as the size of a view, and on which side; nil for nothing.
+  package var problemAsView: (path: String, kind: TraceError.Kind)? {
+    for (side, length) in numbers {
+      if let kind = NumberRange.problem(withSide: length) { return (side.rawValue, kind) }
+    }
+    return nil
+  }
 }
 
 extension Point {
   var numbers: [(GeometryNumber, Double)] { [(.x, x), (.y, y)] }
+}
+
+extension Rect {
+  var numbers: [(GeometryNumber, Double)] { origin.numbers + size.numbers }
 }
 
 extension Insets {
@@ -51,11 +88,10 @@ extension Insets {
   }
 
   /// What no reader accepts of it as the insets of a safe area, and on which side; nil for nothing.
-  package var problemAsSafeArea: (side: String, kind: TraceError.Kind)? {
+  package var problemAsSafeArea: (path: String, kind: TraceError.Kind)? {
     guard self != .zero else { return nil }
     for (side, inset) in numbers {
-      guard let kind = side.problem(with: inset, isOfSafeArea: true) else { continue }
-      return (side.rawValue, kind)
+      if let kind = NumberRange.safeAreaInset.problem(with: inset) { return (side.rawValue, kind) }
     }
     return nil
   }
@@ -72,7 +108,7 @@ extension Trace.Content {
     ]
     for (key, numbers) in members {
       for (number, value) in numbers {
-        guard let problem = number.problem(with: value) else { continue }
+        guard let problem = number.range().problem(with: value) else { continue }
         return ("\(key).\(number.rawValue)", problem)
       }
     }

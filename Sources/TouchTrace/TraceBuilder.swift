@@ -217,11 +217,10 @@ package struct TraceBuilder {
       return .ambiguousPhases
     }
     let name = trace.fingers[Int(touch.finger)]
-    let range = "a coordinate from -1e9 to 1e9"
     return switch problem {
     case .tooMany: .tooManyTouches
-    case .x: .outOfRange(touch.location.x, expected: range)
-    case .y: .outOfRange(touch.location.y, expected: range)
+    case .x: NumberRange.coordinate.outOfRange(touch.location.x)
+    case .y: NumberRange.coordinate.outOfRange(touch.location.y)
     case .timeGoesBackwards: .timeGoesBackwards(from: lastTime, to: touch.time, unit)
     case .movedWhileUp:
       TraceError.Kind(
@@ -252,31 +251,5 @@ package struct TraceBuilder {
     }
     trace.actions.append(action)
     return nil
-  }
-
-  package static func problem(withSide side: Double) -> TraceError.Kind? {
-    guard side > 0 else { return .outOfRange(side, expected: "a positive number") }
-    guard side <= TraceLimits.coordinate else {
-      return .outOfRange(side, expected: "a size of at most 1e9")
-    }
-    return nil
-  }
-
-  static func problem(withDisplayHz displayHz: Double) -> TraceError.Kind? {
-    displayHz > 0 && displayHz <= TraceLimits.displayHz
-      ? nil : .outOfRange(displayHz, expected: "more than 0 and at most 1000 frames per second")
-  }
-
-  static func problem(withDisplayScale scale: Double) -> TraceError.Kind? {
-    scale > 0 && scale <= TraceLimits.displayScale
-      ? nil : .outOfRange(scale, expected: "more than 0 and at most 100 pixels per point")
-  }
-
-  /// - Parameter minimum: how many screens there must be.
-  static func problem(withScreens count: Double, from minimum: Int) -> TraceError.Kind? {
-    guard count != 0 || minimum == 0 else { return .emptyStack }
-    let range = minimum...TraceLimits.screens
-    if let count = Int(exactly: count), range.contains(count) { return nil }
-    return .outOfRange(count, expected: "a whole number from \(minimum) to \(TraceLimits.screens)")
   }
 }

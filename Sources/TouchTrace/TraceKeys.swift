@@ -110,12 +110,16 @@ package enum TraceKeys {
     KeyDescription($0.name, "", $0.meaning, isRequired: $0.isRequired)
   }
 
+  static let timeKeys = ["timestamp", "ts", "t"]
+  static let fingerKeys = ["finger", "touchId"]
+  static let locationKeys = ["location", "position", "point"]
+
   /// Keys of a touch that are read where the one that they mean is missing.
   package static let otherTouchKeys = [
-    KeyDescription(ColumnNames.timeKeys.joined(separator: ", "), "number", "as 'time'"),
-    KeyDescription(ColumnNames.fingerKeys.joined(separator: ", "), "text or number", "as 'touch'"),
+    KeyDescription(timeKeys.joined(separator: ", "), "number", "as 'time'"),
+    KeyDescription(fingerKeys.joined(separator: ", "), "text or number", "as 'touch'"),
     KeyDescription(
-      ColumnNames.locationKeys.joined(separator: ", "), "object or list",
+      locationKeys.joined(separator: ", "), "object or list",
       "{\"x\": 3, \"y\": 400} or [3, 400]"),
   ]
 

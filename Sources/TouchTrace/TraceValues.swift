@@ -25,16 +25,16 @@ extension TraceValues {
     switch field {
     case .width:
       width = number
-      return TraceBuilder.problem(withSide: number)
+      return NumberRange.problem(withSide: number)
     case .height:
       height = number
-      return TraceBuilder.problem(withSide: number)
+      return NumberRange.problem(withSide: number)
     case .stack:
       stack = Int(exactly: number)
-      return TraceBuilder.problem(withScreens: number, from: 1)
+      return NumberRange.problem(withScreens: number, from: 1)
     case .displayHz:
       displayHz = number
-      return TraceBuilder.problem(withDisplayHz: number)
+      return NumberRange.displayHz.problem(with: number)
     case .layoutDirection: return set(&layoutDirection)
     case .intent: return set(&intent)
     case .grade: return set(&grade)

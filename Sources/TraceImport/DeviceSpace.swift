@@ -141,9 +141,8 @@ package struct DeviceSpace: Sendable {
     guard let width = size?.width ?? device.view?.width ?? x.side,
       let height = size?.height ?? device.view?.height ?? y.side
     else { throw refusal(.view) }
-    for side in [width, height] {
-      guard let kind = TraceBuilder.problem(withSide: side) else { continue }
-      throw ImportError(.invalidView(kind, device: device.name))
+    if let problem = Size(width: width, height: height).problemAsView {
+      throw ImportError(.invalidView(problem.kind, device: device.name))
     }
     (x.side, y.side) = (width, height)
     (self.x, self.y) = (x, y)
@@ -178,13 +177,11 @@ package struct DeviceSpace: Sendable {
   }
 
   private static func validate(_ options: Options) throws(ImportError) {
-    if let size = options.deviceSize {
-      for side in [size.width, size.height] where TraceBuilder.problem(withSide: side) != nil {
-        throw ImportError(
-          .invalidOption(
-            "--device-size", value: size.text,
-            expected: "a width and a height of more than 0 and at most 1e9"))
-      }
+    if let size = options.deviceSize, size.problemAsView != nil {
+      throw ImportError(
+        .invalidOption(
+          "--device-size", value: size.text,
+          expected: "a width and a height of more than 0 and at most 1e9"))
     }
     if let scale = options.scale, !(scale >= 1e-6 && scale <= 1e6) {
       throw ImportError(

@@ -46,6 +46,10 @@ extension CSVHeader {
     ]
 
     static let names = table.map(\.name)
+    /// The plain names of each field's column.
+    private static let plainNames = table.map { field in
+      Set(([field.name] + field.others).map(ColumnName.plain))
+    }
 
     init?(named name: String) {
       guard let index = Self.names.firstIndex(ofExactly: name) else { return nil }
@@ -60,5 +64,54 @@ extension CSVHeader {
     var isOfTrace: Bool { rawValue > Self.name.rawValue }
     /// Whether it says a number of the trace.
     var isNumber: Bool { (Self.width.rawValue...Self.displayHz.rawValue).contains(rawValue) }
+
+    /// Its columns among the names of a header; the one with its own name exactly, alone. With the unit that a column
+    /// of times names.
+    func columns(among names: [ColumnName]) -> [(index: Int, unit: TimeUnit?)] {
+      if let index = names.firstIndex(where: { $0.text.isExactly(name) }) { return [(index, nil)] }
+      let known = Self.plainNames[rawValue]
+      return names.enumerated().compactMap { index, name in
+        if known.contains(name.plain) { return (index, nil) }
+        guard self == .time, let (plain, unit) = name.withoutUnit, known.contains(plain) else {
+          return nil
+        }
+        return (index, unit)
+      }
+    }
+  }
+}
+
+/// A column's name. It is read in any case, and `_`, `-`, `.` and blanks in it do not count: `Time`, `pos_x`,
+/// `location.x`.
+struct ColumnName {
+  /// As it is written, without blanks around it.
+  let text: String
+  fileprivate let plain: String
+  /// The plain name without a unit at its end, and the unit: `time_ms`, `timestamp (ns)`, `timeMs`.
+  fileprivate let withoutUnit: (plain: String, unit: TimeUnit)?
+
+  init(_ written: String) {
+    let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
+    let bytes = written.utf8.drop(while: isBlank)
+    let end = bytes.lastIndex { !isBlank($0) }.map(bytes.index(after:)) ?? bytes.startIndex
+    text = String(decoding: bytes[..<end], as: UTF8.self)
+    plain = Self.plain(text)
+    withoutUnit = Self.unit(of: text)
+  }
+
+  fileprivate static func plain(_ text: String) -> String {
+    String(decoding: text.lowercased().utf8.filter { !" \t_-.".utf8.contains($0) }, as: UTF8.self)
+  }
+
+  private static func unit(of text: String) -> (plain: String, unit: TimeUnit)? {
+    for unit in TimeUnit.allCases {
+      let word = unit.rawValue
+      let capitalized = word.count == 2 ? [word.prefix(1).uppercased() + word.dropFirst()] : []
+      for end in ["(\(word))", "[\(word)]", "_\(word)", " \(word)", "-\(word)"] + capitalized
+      where text.ends(with: end) && text.utf8.count > end.utf8.count {
+        return (plain(String(text.dropLast(end.count))), unit)
+      }
+    }
+    return nil
   }
 }

@@ -6,7 +6,7 @@ import TextFormats
 ///     time,phase,x,y
 ///
 /// The separator is the comma, semicolon, tab or bar by which most columns of the header row are known. Columns
-/// are found by the names of ``ColumnNames``.
+/// are found by their ``ColumnName``.
 struct CSVHeader: Sendable {
   /// The index of each field's column; -1 if it has none.
   private let columns: [Int]
@@ -20,7 +20,7 @@ struct CSVHeader: Sendable {
   /// The unit that the times themselves are in, where only one is possible and none is named.
   let inferredUnit: TimeUnit?
   /// The columns and the keys of `#` lines that are ignored and nearly known ones.
-  let nearNames: [(offset: Int, message: String)]
+  let nearNames: [MisspelledKeys.Found]
 
   /// The unit of times.
   var unit: TimeUnit { namedUnit ?? inferredUnit ?? .seconds }
@@ -46,54 +46,144 @@ struct CSVHeader: Sendable {
     _ scanner: inout CSVScanner, of bytes: Bytes, options: TraceReadingOptions, isAtEnd: Bool
   ) throws(TraceFault) {
     var defaults = Defaults()
-    var nearNames: [(offset: Int, message: String)] = []
-    var misspelledKeys = MisspelledKeys()
-    while true {
-      let start = scanner.position
-      if bytes[start] == UInt8(ascii: "#") {
-        let end = bytes.nextLineFeed(from: start)
+    repeat {
+      while bytes[scanner.position] == UInt8(ascii: "#") {
+        let end = bytes.nextLineFeed(from: scanner.position)
         guard end < bytes.count || isAtEnd else { return nil }
-        if let key = try defaults.read(bytes, start..<end, &misspelledKeys), key.nearest != nil {
-          nearNames.append((start, key.ignored("key")))
-        }
-        scanner = CSVScanner(
-          bytes, from: min(end + 1, bytes.count), line: scanner.line + 1, isWhole: isAtEnd)
-        continue
+        try defaults.read(bytes, scanner.position..<end)
+        scanner.skip(1, to: min(end + 1, bytes.count))
       }
       guard scanner.readRow() else {
         guard isAtEnd else { return nil }
         throw TraceFault(
           TraceError.Kind(
             ofRecording: .missing, "no header row; expected the columns time, phase, x and y"),
-          at: start)
+          at: scanner.position)
       }
       guard scanner.isRowComplete || isAtEnd else { return nil }
-      if !scanner.isRowBlank { break }
-    }
+    } while scanner.isRowBlank
     let row = CSVHeaderRow(scanner, of: bytes, options: options, isAtEnd: isAtEnd)
     guard row.isComplete else { return nil }
     if let fault = row.scanner.fault { throw TraceFault(fault, path: nil) }
-    let found = try row.columns(options, isOfTrace: defaults.isOfTrace)
+    let (columns, namedUnit) = try row.columns(options, isOfTrace: defaults.isOfTrace)
     scanner = row.scannerOfRows
+    self.columns = columns
     self.defaults = defaults
-    separator = row.separator
+    separator = row.scanner.separator
     carried = options.carry.map { key in row.names.firstIndex { $0.text.isExactly(key) } ?? -1 }
     fieldCount = row.names.count
-    columns = found.columns
-    namedUnit = defaults.timeUnit ?? found.unit ?? options.timeUnit
-    for near in row.nearNames(found.columns + carried) { nearNames.append(near) }
-    for near in misspelledKeys.found { nearNames.append((near.offset, near.message)) }
-    self.nearNames = nearNames
-    guard namedUnit == nil else {
+    self.namedUnit = defaults.timeUnit ?? namedUnit ?? options.timeUnit
+    nearNames = defaults.nearKeys + row.nearNames(columns + carried) + defaults.misspelledKeys
+    guard self.namedUnit == nil else {
       inferredUnit = nil
       return
     }
     let times = InferredTimeUnit.Columns(
-      time: found.columns[Field.time.rawValue], phase: found.columns[Field.phase.rawValue],
-      name: found.columns[Field.name.rawValue],
-      hasDecimalCommas: Self.allowsDecimalCommas(row.separator),
-      phaseNumbers: options.phaseNumbers)
+      time: columns[Field.time.rawValue], phase: columns[Field.phase.rawValue],
+      name: columns[Field.name.rawValue],
+      hasDecimalCommas: Self.allowsDecimalCommas(separator), phaseNumbers: options.phaseNumbers)
     guard let unit = times.unit(in: scanner, of: bytes, isAtEnd: isAtEnd) else { return nil }
     inferredUnit = unit == .seconds ? nil : unit
+  }
+}
+
+extension CSVHeader {
+  /// What the `# key: value` lines say of all traces of the file.
+  struct Defaults: Sendable {
+    enum Key: String, CaseIterable {
+      case format, version, name, timeUnit, view, width, height, safeAreaInsets, stack, displayHz
+      case layoutDirection, intent, grade, gradeReason, content
+    }
+
+    var name = ""
+    var timeUnit: TimeUnit?
+    var safeAreaInsets = Insets.zero
+    /// What columns can say, too.
+    var values = TraceValues()
+    /// A piece for each of the lines.
+    var content: [Trace.Content] = []
+    /// Whether a line says that the table is a trace.
+    var isOfTrace = false
+    /// The unknown keys that are nearly known ones: of the lines, and of their values.
+    fileprivate var nearKeys: [MisspelledKeys.Found] = []
+    fileprivate var misspelledKeys: [MisspelledKeys.Found] = []
+  }
+}
+
+extension CSVHeader.Defaults {
+  /// Reads a line `# key: value`. Other text after the `#`, and unknown keys, are comments.
+  fileprivate mutating func read(_ bytes: Bytes, _ line: Range<Int>) throws(TraceFault) {
+    guard let colon = line.first(where: { bytes[$0] == UInt8(ascii: ":") }) else { return }
+    let value = bytes.withoutBlanks(colon + 1..<line.upperBound)
+    let key = bytes.string(in: bytes.withoutBlanks(line.lowerBound + 1..<colon))
+    let text = bytes.string(in: value)
+    func fault(_ kind: TraceError.Kind) -> TraceFault {
+      TraceFault(kind, at: value.lowerBound, path: key)
+    }
+    func number() throws(TraceFault) -> Double {
+      guard let number = Self.number(text) else {
+        throw fault(.badField(text, expected: "a number"))
+      }
+      return number
+    }
+    switch Key(rawValue: key) {
+    case .format:
+      guard text == "swipe-trace" else { throw fault(.unknownFormat(text)) }
+      isOfTrace = true
+    case .version:
+      let version = try number()
+      guard version == 1 else { throw fault(.unsupportedVersion(version)) }
+    case .name:
+      guard text.utf8.count <= TraceLimits.name else { throw fault(.longName) }
+      name = text
+    case .timeUnit:
+      timeUnit = TimeUnit(rawValue: text)
+      if timeUnit == nil { throw fault(.unknownWord(text, TimeUnit.self)) }
+    case .view:
+      let sides = text.split(separator: "x", omittingEmptySubsequences: false)
+      guard sides.count == 2, let first = Self.number(sides[0]), let second = Self.number(sides[1])
+      else { throw fault(.badField(text, expected: "a size such as 393x852")) }
+      if let problem = Size(width: first, height: second).problemAsView {
+        throw fault(problem.kind)
+      }
+      (values.width, values.height) = (first, second)
+      isOfTrace = true
+    case .width, .height, .stack, .displayHz, .layoutDirection, .intent, .grade, .gradeReason:
+      guard let field = CSVHeader.Field(named: key) else { break }
+      if let kind = values.set(field, number: field.isNumber ? try number() : 0, text: text) {
+        throw fault(kind)
+      }
+    case .safeAreaInsets:
+      safeAreaInsets = try readJSON(bytes, value, at: key) {
+        (reader) throws(TraceFault) in try reader.readSafeAreaInsets(at: key)
+      }
+    case .content:
+      guard content.count < TraceLimits.content else { throw fault(.tooMuchContent) }
+      let path = "content[\(content.count)]"
+      let piece = try readJSON(bytes, value, at: path) {
+        (reader) throws(TraceFault) in try reader.readContent(at: path)
+      }
+      content.append(piece)
+    case nil:
+      let word = UnknownWord(key, among: Key.allCases.map(\.rawValue))
+      if word.nearest != nil { nearKeys.append((line.lowerBound, word.ignored("key"))) }
+    }
+  }
+
+  /// Reads a value of JSON, which is all of the line after the key.
+  private mutating func readJSON<Value>(
+    _ bytes: Bytes, _ value: Range<Int>, at path: String,
+    _ read: (inout JSONReader) throws(TraceFault) -> Value
+  ) throws(TraceFault) -> Value {
+    var reader = JSONReader(JSONScanner(bytes, from: value.lowerBound, layout: .lines))
+    let result = try read(&reader)
+    try parse(path, reader.scanner.finish())
+    misspelledKeys += reader.misspelledKeys.found
+    return result
+  }
+
+  private static func number(_ text: some StringProtocol) -> Double? {
+    guard let number = Double(text), number.isFinite else { return nil }
+    return number
   }
 }

@@ -7,16 +7,12 @@ struct CSVHeaderRow {
   private(set) var scanner: CSVScanner
   /// At the first row of touches.
   let scannerOfRows: CSVScanner
-  let names: [ColumnNames.Name]
-  /// How many fields are numbers.
-  private let numbers: Int
-  private let knownRequired: Int
+  let names: [ColumnName]
+  /// What is in the row: the names, unless an option gives them.
+  private let fields: [ColumnName]
   private let hasOptionalNames: Bool
-  private let faultyField: Int?
   /// Whether more bytes could not change it: in quotes, a row ends on a later line by one separator than by another.
   let isComplete: Bool
-
-  var separator: UInt8 { scanner.separator }
 
   /// What may be between fields. Of those that fit alike, the first one is taken: a comma may also be part of a
   /// number.
@@ -26,53 +22,43 @@ struct CSVHeaderRow {
 
   /// - Parameter scanner: after the row, with commas as separators.
   init(_ scanner: CSVScanner, of bytes: Bytes, options: TraceReadingOptions, isAtEnd: Bool) {
-    var best: (scanner: CSVScanner, names: [ColumnNames.Name], rank: (Int, Int))?
+    func scannerAtRow(_ separator: UInt8) -> CSVScanner {
+      CSVScanner(
+        bytes, from: scanner.rowStart, line: scanner.rowLine, isWhole: isAtEnd,
+        separator: separator)
+    }
+    var best = (scanner: scanner, names: [ColumnName](), rank: (-1, -1))
     var areComplete = true
     for separator in Self.separators {
-      var row = scanner
-      if separator != scanner.separator {
-        row = CSVScanner(
-          bytes, from: scanner.rowStart, line: scanner.rowLine, isWhole: isAtEnd,
-          separator: separator)
-        _ = row.readRow()
-      }
-      let names = row.fields.map { ColumnNames.Name(row.text(of: $0) ?? "") }
-      let rank: (Int, Int) =
-        if let given = options.header {
-          (given.count == names.count ? 1 : 0, names.count)
-        } else {
-          (Self.knownColumns(among: names, options), names.count)
-        }
+      var row = scannerAtRow(separator)
+      _ = row.readRow()
+      let names = row.fields.map { ColumnName(row.text(of: $0) ?? "") }
+      let known =
+        options.header.map { $0.count == names.count ? 1 : 0 }
+        ?? Self.knownColumns(among: names, options)
+      let rank = (known, names.count)
       // A row of a file with commas is what it always was.
-      let isPlain = separator == scanner.separator && options.header == nil && rank.0 >= 4
-      if isPlain || rank > best?.rank ?? (-1, -1) { best = (row, names, rank) }
+      let isPlain = separator == scanner.separator && options.header == nil && known >= 4
+      if isPlain || rank > best.rank { best = (row, names, rank) }
       // Commas come last.
       areComplete = row.isRowComplete && (areComplete || isPlain)
     }
     isComplete = areComplete || isAtEnd
-    self.scanner = best?.scanner ?? scanner
-    let row = self.scanner
-    let found = best?.names ?? []
-    numbers = found.count(where: Self.isNumber)
-    knownRequired = CSVHeader.Field.allCases.count { field in
-      field.isRequired && !ColumnNames.columns(of: field, among: found).isEmpty
-    }
-    faultyField = row.fields.first { row.text(of: $0) == nil }?.range.lowerBound
+    self.scanner = best.scanner
+    fields = best.names
     hasOptionalNames = options.header != nil
-    names = options.header?.map(ColumnNames.Name.init) ?? found
+    names = options.header?.map(ColumnName.init) ?? fields
     scannerOfRows =
-      options.header != nil && numbers > 0
-      ? CSVScanner(
-        bytes, from: row.rowStart, line: row.rowLine, isWhole: isAtEnd, separator: row.separator)
-      : row
+      hasOptionalNames && fields.contains(where: Self.isNumber)
+      ? scannerAtRow(best.scanner.separator) : best.scanner
   }
 
   /// How many fields of a trace have a column.
   private static func knownColumns(
-    among names: [ColumnNames.Name], _ options: TraceReadingOptions
+    among names: [ColumnName], _ options: TraceReadingOptions
   ) -> Int {
     CSVHeader.Field.allCases.count { field in
-      !ColumnNames.columns(of: field, among: names).isEmpty
+      !field.columns(among: names).isEmpty
         || options.columns.contains { option in
           option.field == field.name && names.contains { $0.text.isExactly(option.column) }
         }
@@ -80,14 +66,16 @@ struct CSVHeaderRow {
   }
 
   /// Whether the row may be of a trace: it has two of the required names, or three numbers.
-  var isLikely: Bool { knownRequired >= 2 || numbers >= 3 }
+  var isLikely: Bool {
+    CSVHeader.Field.allCases.count { $0.isRequired && !$0.columns(among: fields).isEmpty } >= 2
+      || fields.count(where: Self.isNumber) >= 3
+  }
 
-  private static func isNumber(_ name: ColumnNames.Name) -> Bool {
+  private static func isNumber(_ name: ColumnName) -> Bool {
     let bytes = name.text.utf8
     guard let first = bytes.first, "-+.0123456789".utf8.contains(first) else { return false }
-    return Double(
-      String(decoding: bytes.map { $0 == UInt8(ascii: ",") ? 0x2E : $0 }, as: UTF8.self))
-      != nil
+    let text = bytes.map { $0 == UInt8(ascii: ",") ? UInt8(ascii: ".") : $0 }
+    return Double(String(decoding: text, as: UTF8.self)) != nil
   }
 
   /// The index of each field's column, -1 for none, and the unit that the column of times names.
@@ -106,7 +94,9 @@ struct CSVHeaderRow {
       throw TraceFault(
         .unknown, "a trace has no field '\(word.word)'" + word.suggestion, at: scanner.rowStart)
     }
-    if let faultyField { throw TraceFault(.text(.invalidUTF8), at: faultyField) }
+    if let field = scanner.fields.first(where: { scanner.text(of: $0) == nil }) {
+      throw TraceFault(.text(.invalidUTF8), at: field.range.lowerBound)
+    }
     var columns: [Int] = []
     var unit: TimeUnit?
     var missing: [CSVHeader.Field] = []
@@ -115,7 +105,7 @@ struct CSVHeaderRow {
       if let option = options.columns.last(where: { $0.field == field.name }) {
         index = try self.index(ofColumn: option.column, of: field)
       } else {
-        let found = ColumnNames.columns(of: field, among: names)
+        let found = field.columns(among: names)
         if found.count > 1 {
           let (first, second) = (names[found[0].index].text, names[found[1].index].text)
           throw TraceFault(
@@ -152,16 +142,16 @@ struct CSVHeaderRow {
       .unknown, "two columns are named '\(name.excerpt)'", at: offset(ofColumn: second))
   }
 
-  private func fault(ofMissing fields: [CSVHeader.Field], _ isOfTrace: Bool) -> TraceFault {
-    let words = fields.map { UnknownWord($0.name, among: names.map(\.text)) }
-    let field = fields[0]
+  private func fault(ofMissing missing: [CSVHeader.Field], _ isOfTrace: Bool) -> TraceFault {
+    let words = missing.map { UnknownWord($0.name, among: names.map(\.text)) }
+    let field = missing[0]
     if hasOptionalNames {
       return TraceFault(
         .missing,
         "--header names no column '\(field.name)'; expected at least time, phase, x and y",
         at: scanner.rowStart)
     }
-    if numbers > 0 {
+    if fields.contains(where: Self.isNumber) {
       return refusal(
         .missing,
         "the first row has numbers and no names; name its \(names.count) columns in their order, such as "
@@ -174,7 +164,7 @@ struct CSVHeaderRow {
         "not a trace; expected a header row with the columns time, phase, x and y, or --columns "
           + "time=NAME,phase=NAME,x=NAME,y=NAME", isOfOtherFile: true)
     }
-    return missing(words[0], as: field)
+    return self.missing(words[0], as: field)
   }
 
   /// The fault of a table without a field's column.

@@ -15,9 +15,9 @@ struct JSONTouches {
 
   static let names = TraceKeys.touch.names
   static let otherNames: [(name: String, key: Key)] =
-    ColumnNames.timeKeys.map { ($0, .otherTime) }
-    + ColumnNames.fingerKeys.map { ($0, .otherTouch) }
-    + ColumnNames.locationKeys.map { ($0, .location) }
+    TraceKeys.timeKeys.map { ($0, .otherTime) }
+    + TraceKeys.fingerKeys.map { ($0, .otherTouch) }
+    + TraceKeys.locationKeys.map { ($0, .location) }
   /// The bits of `time`, `phase`, `x` and `y`.
   static let required: UInt32 = 0b1111
 

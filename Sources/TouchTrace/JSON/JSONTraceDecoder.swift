@@ -29,7 +29,7 @@ struct JSONTraceDecoder {
   var bytes: Bytes
   private var order = KeyOrder(count: JSONTraceDecoder.names.count)
   private var touches: JSONTouches
-  var misspelledKeys = MisspelledKeys()
+  private var reader: JSONReader
   /// Finds the places of expectations; it is replaced for each line.
   var places: PlaceFinder
   /// Has the trace that was decoded last.
@@ -39,6 +39,7 @@ struct JSONTraceDecoder {
     self.bytes = bytes
     self.options = options
     self.places = places
+    reader = JSONReader(JSONScanner(bytes))
     touches = JSONTouches(numbers: options.phaseNumbers)
   }
 
@@ -49,39 +50,45 @@ struct JSONTraceDecoder {
     from scanner: inout JSONScanner, source: Trace.Source, isElement: Bool = false,
     defaultName: @autoclosure () -> String
   ) throws(TraceFault) {
+    reader.scanner = scanner
+    defer { scanner = reader.scanner }
     let start = scanner
     do throws(TraceFault) {
-      if let unit = try decode(&scanner, source: source, knownUnit: nil) {
-        scanner = start
-        _ = try decode(&scanner, source: source, knownUnit: unit)
+      if let unit = try decode(source: source, knownUnit: nil) {
+        try decode(from: start, source: source, in: unit)
       }
     } catch {
-      scanner = start
       do throws(TraceFault) {
-        try decodeAgain(&scanner, source: source, after: error)
+        try decodeAgain(from: start, source: source, after: error)
       } catch {
         // What has a trace in it, or nearly is one, is not something else than a trace.
         guard error.kind.isOfOtherFile else { throw error }
         throw JSONTraceSearch.explain(error, in: start)
       }
     }
-    if !isElement { try parse(nil, scanner.finish()) }
+    if !isElement { try parse(nil, reader.scanner.finish()) }
     if builder.trace.name.isEmpty { builder.trace.name = defaultName() }
+  }
+
+  /// Decodes a document whose unit of times is known.
+  private mutating func decode(
+    from start: JSONScanner, source: Trace.Source, in unit: TimeUnit
+  ) throws(TraceFault) {
+    reader.scanner = start
+    _ = try decode(source: source, knownUnit: unit)
   }
 
   /// Decodes a document once more after an error, in its own unit of times.
   private mutating func decodeAgain(
-    _ scanner: inout JSONScanner, source: Trace.Source, after fault: TraceFault
+    from start: JSONScanner, source: Trace.Source, after fault: TraceFault
   ) throws(TraceFault) {
-    let start = scanner
     if let unit = try headerUnit(of: start) {
       guard unit != defaultUnit else { throw fault }
-      _ = try decode(&scanner, source: source, knownUnit: unit)
-      return
+      return try decode(from: start, source: source, in: unit)
     }
     guard fault.kind.text == .timeOutOfRange, options.timeUnit == nil else { throw fault }
     do throws(TraceFault) {
-      _ = try decode(&scanner, source: source, knownUnit: .nanoseconds)
+      try decode(from: start, source: source, in: .nanoseconds)
     } catch {
       throw fault
     }
@@ -91,117 +98,142 @@ struct JSONTraceDecoder {
     guard let unit = InferredTimeUnit.unit(of: Array(samples)) else {
       throw TraceFault(.unclearTimeUnit(.json), at: fault.offset, path: fault.path)
     }
-    scanner = start
-    _ = try decode(&scanner, source: source, knownUnit: unit)
+    try decode(from: start, source: source, in: unit)
     builder.trace.assumptions.timeUnit = unit
   }
 
   /// Decodes a document; returns its unit of times if that came too late, and the document is to be decoded
   /// again.
   private mutating func decode(
-    _ scanner: inout JSONScanner, source: Trace.Source, knownUnit: TimeUnit?
+    source: Trace.Source, knownUnit: TimeUnit?
   ) throws(TraceFault) -> TimeUnit? {
     builder.begin(source: source)
     let carriesKeys = !options.carry.isEmpty
-    if carriesKeys { beginCarrying() }
-    misspelledKeys.begin()
+    if carriesKeys { builder.trace.carried = options.carry.map { _ in nil } }
+    if let depth = options.stack { builder.trace.navigation = NavigationStack(depth: depth) }
+    reader.misspelledKeys.begin()
     var unit = knownUnit ?? defaultUnit
     var unknownKeys: [Int] = []
-    var navigation = JSONNavigation(depth: options.stack)
     var seen: UInt32 = 0
     var last = -1
-    let start = scanner.startOfValue()
+    let start = reader.scanner.startOfValue()
     guard bytes[start] != UInt8(ascii: "[") else {
-      try readTouchList(&scanner, in: unit)
+      guard JSONListContent(of: reader.scanner) == .touches else {
+        throw TraceFault(.missingFormat, at: start)
+      }
+      try readTouches(in: unit)
+      try complete(Key.touches.bit, start: start, in: unit)
       return nil
     }
-    var more = try parse(nil, scanner.enterObject())
+    var more = try parse(nil, reader.scanner.enterObject())
     while more {
       let likely = order.likely(after: last)
-      let index = try parse(nil, scanner.readKey(among: keys, likely: likely, seen: &seen))
+      let index = try parse(
+        nil, reader.scanner.readKey(among: keys, likely: likely, seen: &seen))
       if index >= 0, index != likely { order.learn(index, after: last) }
       last = index
       var isCarried = false
-      if carriesKeys { isCarried = try carry(scanner) }
-      switch Key(rawValue: index) {
-      case .format: try readFormat(&scanner)
-      case .version: try readVersion(&scanner)
-      case .name:
-        builder.trace.name = try scanner.readName(at: "name")
-      case .timeUnit:
-        let named: TimeUnit = try scanner.readWord(at: "timeUnit")
+      if carriesKeys { isCarried = try carry() }
+      if let key = Key(rawValue: index) {
         let hasTimes = seen & (Key.touches.bit | Key.actions.bit) != 0
-        if knownUnit == nil, hasTimes, named != unit { return named }
-        unit = named
-      case .view: builder.trace.view = try scanner.readView(at: "view", &misspelledKeys)
-      case .safeAreaInsets:
-        builder.trace.safeAreaInsets = try scanner.readSafeAreaInsets(
-          at: "safeAreaInsets", &misspelledKeys)
-      case .displayHz:
-        builder.trace.displayHz = try scanner.readNumber(
-          at: "displayHz", TraceBuilder.problem(withDisplayHz:))
-      case .displayScale:
-        builder.trace.displayScale = try scanner.readNumber(
-          at: "displayScale", TraceBuilder.problem(withDisplayScale:))
-      case .layoutDirection:
-        builder.trace.layoutDirection = try scanner.readWord(at: "layoutDirection")
-      case .navigation: try navigation.read(&scanner, &misspelledKeys)
-      case .content: try readContent(&scanner)
-      case .touches:
-        try touches.read(&scanner, of: bytes, into: &builder, in: unit, &misspelledKeys)
-      case .actions: try readActions(&scanner, in: unit)
-      case .intent: builder.trace.intent = try scanner.readWord(at: "intent") as Trace.Intent
-      case .expect:
-        builder.trace.expectation = try scanner.readExpectation(at: "expect", &places)
-      case .tags:
-        builder.trace.tags = try scanner.readStrings(
-          at: "tags", limit: TraceLimits.tags, of: "tags", maxBytes: .max)
-      case .grade: builder.trace.grade.level = try scanner.readWord(at: "grade")
-      case .gradeReason:
-        let reason = try scanner.readName(at: "gradeReason")
-        builder.trace.grade.reason = reason.isEmpty ? nil : reason
-      case nil:
-        if !isCarried { unknownKeys.append(scanner.keyOffset) }
-        try parse(nil, scanner.skipValue())
+        try readValue(of: key, in: &unit)
+        if key == .timeUnit, knownUnit == nil, hasTimes, unit != defaultUnit { return unit }
+      } else {
+        if !isCarried { unknownKeys.append(reader.scanner.keyOffset) }
+        try parse(nil, reader.scanner.skipValue())
       }
-      more = try parse(nil, scanner.hasAnotherMember())
+      more = try parse(nil, reader.scanner.hasAnotherMember())
     }
     let isTrace = seen & (Key.format.bit | Key.touches.bit) != 0
-    if isTrace, seen & Self.required != Self.required {
-      try checkSpelling(unknownKeys, scanner, seen)
-    }
-    try complete(seen, start: start)
-    builder.trace.navigation = navigation.stack
-    builder.trace.isStackAssumed = navigation.isStackAssumed
-    builder.addWarnings(in: unit)
+    if isTrace, seen & Self.required != Self.required { try checkSpelling(unknownKeys, seen) }
     if !unknownKeys.isEmpty {
-      misspelledKeys.add(unknownKeys, of: "", scanner, among: Self.names, seen: seen)
+      reader.misspelledKeys.add(unknownKeys, of: "", reader.scanner, among: Self.names, seen: seen)
     }
-    if !misspelledKeys.found.isEmpty { addNearKeys() }
+    try complete(seen, start: start, in: unit)
     return nil
   }
 
-  /// Reads a document that is a list of touches.
-  private mutating func readTouchList(
-    _ scanner: inout JSONScanner, in unit: TimeUnit
-  ) throws(TraceFault) {
-    let start = scanner.startOfValue()
-    guard JSONListContent(of: scanner) == .touches else {
-      throw TraceFault(.missingFormat, at: start)
+  /// Reads the value of a key.
+  ///
+  /// - Parameter unit: the unit of times; afterwards, the one that the value names.
+  private mutating func readValue(of key: Key, in unit: inout TimeUnit) throws(TraceFault) {
+    switch key {
+    case .format: try readFormat(&reader.scanner)
+    case .version: try readVersion(&reader.scanner)
+    case .name: builder.trace.name = try reader.readName(at: "name")
+    case .timeUnit: unit = try reader.readWord(at: "timeUnit")
+    case .view: builder.trace.view = try reader.readView(at: "view")
+    case .safeAreaInsets:
+      builder.trace.safeAreaInsets = try reader.readSafeAreaInsets(at: "safeAreaInsets")
+    case .displayHz:
+      builder.trace.displayHz = try reader.readNumber(
+        at: "displayHz", NumberRange.displayHz.problem(with:))
+    case .displayScale:
+      builder.trace.displayScale = try reader.readNumber(
+        at: "displayScale", NumberRange.displayScale.problem(with:))
+    case .layoutDirection:
+      builder.trace.layoutDirection = try reader.readWord(at: "layoutDirection")
+    case .navigation:
+      let (stack, isAssumed) = try reader.readNavigation(depth: options.stack)
+      builder.trace.navigation = stack
+      builder.trace.isStackAssumed = isAssumed
+    case .content: try readContent()
+    case .touches: try readTouches(in: unit)
+    case .actions: try readActions(in: unit)
+    case .intent: builder.trace.intent = try reader.readWord(at: "intent") as Trace.Intent
+    case .expect: builder.trace.expectation = try reader.readExpectation(at: "expect", &places)
+    case .tags:
+      builder.trace.tags = try reader.readStrings(
+        at: "tags", limit: TraceLimits.tags, of: "tags", maxBytes: .max)
+    case .grade: builder.trace.grade.level = try reader.readWord(at: "grade")
+    case .gradeReason:
+      let reason = try reader.readName(at: "gradeReason")
+      builder.trace.grade.reason = reason.isEmpty ? nil : reason
     }
-    try touches.read(&scanner, of: bytes, into: &builder, in: unit, &misspelledKeys)
-    try complete(Key.touches.bit, start: start)
-    builder.trace.navigation = NavigationStack(depth: options.stack ?? Trace.assumedStackDepth)
-    builder.trace.isStackAssumed = options.stack == nil
-    builder.addWarnings(in: unit)
-    if !misspelledKeys.found.isEmpty { addNearKeys() }
   }
 
-  private mutating func addNearKeys() {
-    for key in misspelledKeys.found {
-      builder.trace.warnings.append(
-        TraceWarning(.unknownKey, key.message, at: places.place(of: key.offset, in: bytes)))
+  private mutating func readTouches(in unit: TimeUnit) throws(TraceFault) {
+    try touches.read(
+      &reader.scanner, of: bytes, into: &builder, in: unit, &reader.misspelledKeys)
+  }
+
+  private mutating func readContent() throws(TraceFault) {
+    var content: [Trace.Content] = []
+    var elements = JSONElements(at: "content")
+    while try elements.next(in: &reader) {
+      guard content.count < TraceLimits.content else {
+        throw TraceFault(
+          .tooMuchContent, at: reader.scanner.startOfValue(), path: "content")
+      }
+      content.append(try reader.readContent(at: elements.elementPath))
     }
+    builder.trace.content = content
+  }
+
+  private mutating func readActions(in unit: TimeUnit) throws(TraceFault) {
+    var elements = JSONElements(at: "actions")
+    while try elements.next(in: &reader) {
+      let path = elements.elementPath
+      let (action, timeOffset) = try reader.readAction(at: path, in: unit)
+      if let kind = builder.add(action, in: unit) {
+        throw TraceFault(kind, at: timeOffset, path: path + ".time")
+      }
+    }
+  }
+
+  /// Takes over the value of the key that was read last, if the options name it; returns whether they do. The value
+  /// is still to be read, which finds what is wrong with it.
+  private mutating func carry() throws(TraceFault) -> Bool {
+    var scanner = reader.scanner
+    let key = scanner.string(at: scanner.keyOffset)
+    guard let index = options.carry.firstIndex(ofExactly: key) else { return false }
+    let offset = scanner.startOfValue()
+    let value = CarriedValue(&scanner, of: bytes)
+    guard value?.text.utf8.count ?? 0 <= TraceLimits.carried else {
+      throw TraceFault(.longValue, at: offset, path: key)
+    }
+    builder.trace.carried[index] = value
+    return true
   }
 
   /// The unit of times in a document that does not name one.
@@ -212,18 +244,21 @@ struct JSONTraceDecoder {
 
   /// Checks that no key that is missing was mistyped.
   private func checkSpelling(
-    _ unknownKeys: [Int], _ scanner: JSONScanner, _ seen: UInt32
+    _ unknownKeys: [Int], _ seen: UInt32
   ) throws(TraceFault) {
     let missing = Self.names.indices.filter { ~seen & Self.required & 1 << UInt32($0) != 0 }
     for offset in unknownKeys {
-      let key = UnknownWord(scanner.string(at: offset), among: missing.map { Self.names[$0] })
+      let key = UnknownWord(
+        reader.scanner.string(at: offset), among: missing.map { Self.names[$0] })
       guard key.nearest != nil, key.nearest != "view" || options.view == nil else { continue }
       throw TraceFault(.mistypedKey(key), at: offset)
     }
   }
 
-  /// Checks that nothing is missing, and adds the default view.
-  private mutating func complete(_ seen: UInt32, start: Int) throws(TraceFault) {
+  /// Checks that nothing is missing, and adds the default view and warnings.
+  private mutating func complete(
+    _ seen: UInt32, start: Int, in unit: TimeUnit
+  ) throws(TraceFault) {
     // What has touches is a trace; a format needs its version.
     guard seen & (Key.format.bit | Key.version.bit) != Key.format.bit,
       seen & (Key.format.bit | Key.touches.bit) != 0
@@ -237,6 +272,11 @@ struct JSONTraceDecoder {
       let kind = builder.notePhaseNumbers(mixed: touches.hasPhaseWords)
     {
       throw TraceFault(kind, at: start, path: "touches")
+    }
+    builder.addWarnings(in: unit)
+    for key in reader.misspelledKeys.found {
+      builder.trace.warnings.append(
+        TraceWarning(.unknownKey, key.message, at: places.place(of: key.offset, in: bytes)))
     }
   }
 

@@ -3,10 +3,7 @@ import TextFormats
 /// The unknown keys of a document that are nearly a known one, such as `veiw`. Unknown keys are allowed; these
 /// are likely mistyped.
 struct MisspelledKeys {
-  struct Found {
-    var offset: Int
-    var message: String
-  }
+  typealias Found = (offset: Int, message: String)
 
   private struct Question: Hashable {
     var object: String
@@ -23,15 +20,6 @@ struct MisspelledKeys {
   mutating func begin() {
     if !found.isEmpty { found.removeAll() }
     if !keysOfTouches.isEmpty { keysOfTouches.removeAll() }
-  }
-
-  /// Finds the mistyped ones among the unknown keys of an object.
-  @inline(__always) mutating func add(
-    _ keys: JSONObjectKeys, of path: String, _ scanner: JSONScanner
-  ) {
-    if !keys.unknown.isEmpty {
-      add(keys.unknown, of: path, scanner, among: keys.names, seen: keys.seen)
-    }
   }
 
   /// Finds the mistyped ones among the unknown keys of an object.
@@ -59,8 +47,7 @@ struct MisspelledKeys {
         keysOfTouches.append(key)
       }
       let object = path.isEmpty ? "" : path + ": "
-      found.append(
-        Found(offset: offset, message: object + UnknownWord(key, among: [near]).ignored("key")))
+      found.append((offset, object + UnknownWord(key, among: [near]).ignored("key")))
     }
     return hasNearKey
   }

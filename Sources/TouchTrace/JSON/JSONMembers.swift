@@ -1,0 +1,101 @@
+import TextFormats
+
+/// The members of an object of a trace, read one by one in any order:
+///
+///     var members = JSONMembers(of: Self.keys, at: "view")
+///     while let key = try members.next(in: &reader) {
+///       sides[key] = try reader.readNumber(at: members.valuePath, problem)
+///     }
+///
+/// Unknown keys are skipped, and noted where they are nearly known ones.
+struct JSONMembers {
+  private let keys: JSONKeys
+  private let required: [Int]
+  private let namesTypos: Bool
+  /// The object's path.
+  private let path: String
+  /// Where the object begins.
+  private(set) var start = -1
+  /// A bit for each key that the object has.
+  private var seen: UInt32 = 0
+  /// The offsets of unknown keys.
+  private var unknown: [Int] = []
+  /// The key that was read last.
+  private var key = -1
+  /// Where its value begins.
+  private(set) var valueOffset = 0
+
+  /// - Parameters:
+  ///   - keys: the known ones, fastest in the order that files mostly have.
+  ///   - required: the indices of those that the object must have.
+  ///   - namesTypos: whether the error for one that is missing names an unknown key that is nearly it.
+  init(of keys: JSONKeys, at path: String, required: [Int] = [], namesTypos: Bool = false) {
+    self.keys = keys
+    self.required = required
+    self.namesTypos = namesTypos
+    self.path = path
+  }
+
+  var valuePath: String { "\(path).\(keys.names[key])" }
+
+  /// The next known key, by its index; its value is still to be read. Nil at the end.
+  mutating func next(in reader: inout JSONReader) throws(TraceFault) -> Int? {
+    let isFirst = start < 0
+    if isFirst { start = reader.scanner.startOfValue() }
+    var more = try parse(
+      path, isFirst ? reader.scanner.enterObject() : reader.scanner.hasAnotherMember())
+    while more {
+      let likely = key + 1 < keys.names.count ? key + 1 : 0
+      let index = try parse(
+        path, reader.scanner.readKey(among: keys, likely: likely, seen: &seen))
+      if index >= 0 {
+        key = index
+        valueOffset = reader.scanner.startOfValue()
+        return index
+      }
+      unknown.append(reader.scanner.keyOffset)
+      try parse(path, reader.scanner.skipValue())
+      more = try parse(path, reader.scanner.hasAnotherMember())
+    }
+    try checkRequired(reader.scanner)
+    reader.misspelledKeys.add(unknown, of: path, reader.scanner, among: keys.names, seen: seen)
+    return nil
+  }
+
+  private func checkRequired(_ scanner: JSONScanner) throws(TraceFault) {
+    let missing = required.filter { seen & 1 << UInt32($0) == 0 }.map { keys.names[$0] }
+    guard !missing.isEmpty else { return }
+    for offset in namesTypos ? unknown : [] {
+      let key = UnknownWord(scanner.string(at: offset), among: missing)
+      if key.nearest != nil { throw TraceFault(.mistypedKey(key), at: offset, path: path) }
+    }
+    throw TraceFault(
+      .missingKey(missing[0], expected: required.map { keys.names[$0] }.joinedByAnd),
+      at: start, path: path)
+  }
+}
+
+/// The elements of a list of a trace, read one by one.
+struct JSONElements {
+  /// The list's path.
+  private let path: String
+  private let isOfNumbers: Bool
+  /// The number of the current element, from 0.
+  private(set) var index = -1
+
+  /// - Parameter isOfNumbers: whether an error after an element names it.
+  init(at path: String, isOfNumbers: Bool = false) {
+    self.path = path
+    self.isOfNumbers = isOfNumbers
+  }
+
+  var elementPath: String { "\(path)[\(index)]" }
+
+  /// Moves to the next element, which is still to be read; false at the end.
+  mutating func next(in reader: inout JSONReader) throws(TraceFault) -> Bool {
+    let path = isOfNumbers && index >= 0 ? elementPath : path
+    index += 1
+    return try parse(
+      path, index == 0 ? reader.scanner.enterArray() : reader.scanner.hasAnotherElement())
+  }
+}

@@ -1,0 +1,203 @@
+import TextFormats
+
+// MARK: Content
+
+extension JSONReader {
+  /// The keys of content, by their index in ``TraceKeys/content``.
+  private enum ContentKey: Int {
+    case kind, name, rect, axis, contentSize, contentOffset, contentInset, bounces
+    case isPagingEnabled, delaysContentTouches, canCancelContentTouches, thumb, edges
+  }
+
+  private static let contentKeys = JSONKeys(TraceKeys.content.names)
+
+  /// Reads a piece of content: an element of `content`, or the object in a line `# content:` of CSV.
+  ///
+  ///     {"kind": "scroll", "name": "Photos", "rect": [0, 100, 393, 160], "axis": "horizontal"}
+  mutating func readContent(at path: String) throws(TraceFault) -> Trace.Content {
+    var content = Trace.Content(.scroll, rect: Rect(x: 0, y: 0, width: 0, height: 0))
+    // What has no default before the kind and the insets are known.
+    var axis: Trace.Content.Axis?
+    var contentOffset: Point?
+    var isPagingEnabled: Bool?
+    // Where the keys begin that not every kind has.
+    var (thumb, edges): (Int?, Int?)
+    var members = JSONMembers(
+      of: Self.contentKeys, at: path,
+      required: [ContentKey.kind.rawValue, ContentKey.rect.rawValue], namesTypos: true)
+    while let key = try members.next(in: &self) {
+      let path = members.valuePath
+      switch ContentKey(rawValue: key) {
+      case .kind: content.kind = try readWord(at: path)
+      case .name: content.name = try readName(at: path)
+      case .rect: content.rect = try readRect(at: path)
+      case .axis: axis = try readWord(at: path)
+      case .contentSize:
+        let sides = try readNumbers(GeometryNumber.size, at: path)
+        content.contentSize = Size(width: sides[0], height: sides[1])
+      case .contentOffset:
+        let place = try readNumbers(GeometryNumber.point, at: path)
+        contentOffset = Point(x: place[0], y: place[1])
+      case .contentInset:
+        content.contentInset = Insets(try readNumbers(GeometryNumber.insets, at: path))
+      case .bounces: content.bounces = try readBool(at: path)
+      case .isPagingEnabled: isPagingEnabled = try readBool(at: path)
+      case .delaysContentTouches: content.delaysContentTouches = try readBool(at: path)
+      case .canCancelContentTouches: content.canCancelContentTouches = try readBool(at: path)
+      case .thumb:
+        thumb = members.valueOffset
+        content.thumb = try readRect(at: path)
+      case .edges:
+        edges = members.valueOffset
+        content.rowEdges = try readEdges(at: path)
+      case nil: break
+      }
+    }
+    let kind = content.kind
+    if let thumb, kind != .slider {
+      throw TraceFault(.onlyOf(.slider, found: kind), at: thumb, path: path + ".thumb")
+    }
+    if let edges, kind != .rowActions {
+      throw TraceFault(.onlyOf(.rowActions, found: kind), at: edges, path: path + ".edges")
+    }
+    let defaults = content.defaults
+    content.axis = axis ?? defaults.axis
+    content.contentOffset = contentOffset ?? defaults.contentOffset
+    content.isPagingEnabled = isPagingEnabled ?? defaults.isPagingEnabled
+    return content
+  }
+
+  private mutating func readEdges(
+    at path: String
+  ) throws(TraceFault) -> Set<Trace.Content.RowEdge> {
+    var edges: Set<Trace.Content.RowEdge> = []
+    var elements = JSONElements(at: path)
+    while try elements.next(in: &self) {
+      edges.insert(try readWord(at: elements.elementPath))
+    }
+    return edges
+  }
+}
+
+// MARK: Actions
+
+extension JSONReader {
+  private static let actionKeys = JSONKeys(TraceKeys.action.names)
+
+  /// Reads an element of `actions`: `{"time": 0.5, "do": "push", "screen": "detail"}`, or
+  /// `{"time": 0.5, "do": "resize", "view": {"width": 852, "height": 393}}`.
+  ///
+  /// - Returns: the action, and the offset of its time.
+  mutating func readAction(
+    at path: String, in unit: TimeUnit
+  ) throws(TraceFault) -> (action: Trace.AppAction, timeOffset: Int) {
+    var action = Trace.AppAction(time: Timestamp(nanoseconds: 0), kind: .push)
+    // Where the value of each key begins; nil for a key that it does not have.
+    var offsets = [Int?](repeating: nil, count: Self.actionKeys.names.count)
+    var members = JSONMembers(of: Self.actionKeys, at: path, required: [0, 1])
+    while let key = try members.next(in: &self) {
+      let path = members.valuePath
+      offsets[key] = members.valueOffset
+      switch key {
+      case 0: action.time.nanoseconds = try parse(path, scanner.readNanoseconds(in: unit))
+      case 1: action.kind = try readWord(at: path)
+      case 2: action.screen = try readName(at: path)
+      case 3: action.view = try readView(at: path)
+      default: action.safeAreaInsets = try readSafeAreaInsets(at: path)
+      }
+    }
+    let isResize = action.kind == .resize
+    // What actions of the kind have not.
+    for key in isResize ? [2] : [3, 4] {
+      guard let offset = offsets[key] else { continue }
+      throw TraceFault(
+        .unknown,
+        "found in an action \(action.kind.rawValue), "
+          + (isResize ? "which has a view" : "expected only in resize"),
+        at: offset, path: "\(path).\(Self.actionKeys.names[key])")
+    }
+    if isResize, action.view == nil {
+      throw TraceFault(
+        .missingKey("view", expected: "time, do and view"), at: members.start, path: path)
+    }
+    return (action, offsets[0] ?? members.start)
+  }
+}
+
+// MARK: Navigation
+
+extension JSONReader {
+  private static let navigationKeys = JSONKeys(TraceKeys.navigation.names)
+
+  private enum Screens {
+    case count(Int)
+    case names([String])
+  }
+
+  /// Reads `navigation`: `{"stack": ["Inbox", "Message"], "forward": 1}`.
+  ///
+  /// - Parameter depth: how many screens the stack has if the trace does not say; nil for an assumed stack.
+  /// - Returns: the navigation at the beginning of the trace, and whether nothing says how many screens there are.
+  mutating func readNavigation(
+    depth: Int?
+  ) throws(TraceFault) -> (stack: NavigationStack, isAssumed: Bool) {
+    var screens = depth.map { Screens.count($0) }
+    var forward = Screens.names([])
+    var isTopDisabled = false
+    var rest = NavigationStack(depth: 0)
+    var members = JSONMembers(of: Self.navigationKeys, at: "navigation")
+    while let key = try members.next(in: &self) {
+      let path = members.valuePath
+      switch key {
+      case 0: screens = try readScreens(at: path, minimum: 1)
+      case 1: forward = try readScreens(at: path, minimum: 0)
+      case 2 where scanner.peek() == UInt8(ascii: "["):
+        rest.popDisabled = try readStrings(at: path)
+      case 2: isTopDisabled = try readBool(at: path)
+      case 3: rest.transitioning = try readTransitioning(at: path)
+      default: rest.isPresenting = try readBool(at: path)
+      }
+    }
+    var stack =
+      switch screens ?? .count(Trace.assumedStackDepth) {
+      case .count(let depth): NavigationStack(depth: depth)
+      case .names(let names): NavigationStack(screens: names)
+      }
+    stack.forward =
+      switch forward {
+      // The screen that comes next on top of the stack is last.
+      case .count(let count): (0..<count).reversed().map { "screen \(stack.depth + $0 + 1)" }
+      case .names(let names): names
+      }
+    stack.popDisabled = isTopDisabled ? [stack.top] : rest.popDisabled
+    stack.transitioning = rest.transitioning
+    stack.isPresenting = rest.isPresenting
+    return (stack, screens == nil)
+  }
+
+  private mutating func readScreens(
+    at path: String, minimum: Int
+  ) throws(TraceFault) -> Screens {
+    guard scanner.peek() == UInt8(ascii: "[") else {
+      let count = try readNumber(at: path) { NumberRange.problem(withScreens: $0, from: minimum) }
+      return .count(Int(count))
+    }
+    let offset = scanner.position
+    let names = try readStrings(at: path)
+    guard names.count >= minimum else { throw TraceFault(.emptyStack, at: offset, path: path) }
+    return .names(names)
+  }
+
+  private mutating func readTransitioning(
+    at path: String
+  ) throws(TraceFault) -> NavigationStack.Transitioning {
+    let first = scanner.peek()
+    guard first &- UInt8(ascii: "0") < 10 || first == UInt8(ascii: "-") else {
+      return try readBool(at: path) ? .always : .no
+    }
+    let seconds = try readNumber(at: path) { seconds in
+      seconds >= 0 ? nil : .outOfRange(seconds, expected: "true, false or seconds, 0 or more")
+    }
+    return .until(seconds: seconds)
+  }
+}

@@ -1,0 +1,171 @@
+import TextFormats
+
+/// Reads the values of a trace other than its touches, each at a path for errors.
+struct JSONReader {
+  var scanner: JSONScanner
+  var misspelledKeys = MisspelledKeys()
+
+  init(_ scanner: JSONScanner) { self.scanner = scanner }
+
+  /// Reads a number, of which a closure says what is wrong with it.
+  mutating func readNumber(
+    at path: @autoclosure () -> String, _ problem: (Double) -> TraceError.Kind?
+  ) throws(TraceFault) -> Double {
+    let offset = scanner.startOfValue()
+    let number = try parse(path(), scanner.readDouble())
+    if let kind = problem(number) { throw TraceFault(kind, at: offset, path: path()) }
+    return number
+  }
+
+  mutating func readBool(at path: String) throws(TraceFault) -> Bool {
+    try parse(path, scanner.readBool())
+  }
+
+  /// Reads a text of limited length.
+  mutating func readName(
+    at path: String, maxBytes: Int = TraceLimits.name
+  ) throws(TraceFault) -> String {
+    let offset = scanner.startOfValue()
+    let name = try parse(path, scanner.readString())
+    guard name.utf8.count <= maxBytes else { throw TraceFault(.longName, at: offset, path: path) }
+    return name
+  }
+
+  /// Reads a word of an enumeration.
+  mutating func readWord<Word: TraceWord>(at path: String) throws(TraceFault) -> Word {
+    let offset = scanner.startOfValue()
+    let text = try parse(path, scanner.readString())
+    guard let word = Word(rawValue: text) else {
+      throw TraceFault(.unknownWord(text, Word.self), at: offset, path: path)
+    }
+    return word
+  }
+
+  /// Reads a list of strings: the names of screens, or others with limits of their own.
+  ///
+  /// - Parameters:
+  ///   - limit: how many there can be.
+  ///   - noun: what they are.
+  ///   - maxBytes: how many bytes each can have.
+  mutating func readStrings(
+    at path: String, limit: Int = TraceLimits.screens, of noun: String = "screens",
+    maxBytes: Int = TraceLimits.name
+  ) throws(TraceFault) -> [String] {
+    var strings: [String] = []
+    var elements = JSONElements(at: path)
+    while try elements.next(in: &self) {
+      let offset = scanner.startOfValue()
+      guard strings.count < limit else {
+        throw TraceFault(.tooLarge, "more than \(limit) \(noun)", at: offset, path: path)
+      }
+      strings.append(try readName(at: elements.elementPath, maxBytes: maxBytes))
+    }
+    return strings
+  }
+
+  /// Reads a value of limited length.
+  mutating func readExpectation(
+    at path: String, _ places: inout PlaceFinder
+  ) throws(TraceFault) -> JSONValue {
+    let offset = scanner.startOfValue()
+    var after = scanner
+    try parse(path, after.skipValue())
+    guard after.position - offset <= TraceLimits.expectation else {
+      throw TraceFault(
+        .tooLarge, "the value has more than \(TraceLimits.expectation) bytes", at: offset,
+        path: path)
+    }
+    return try parse(path, JSONValue(from: &scanner, places: &places))
+  }
+}
+
+// MARK: Geometry
+
+extension JSONReader {
+  private static let viewKeys = JSONKeys(TraceKeys.view.names)
+
+  /// Reads the size of a view: `{"width": 393, "height": 852}`, or `[393, 852]`.
+  mutating func readView(at path: String) throws(TraceFault) -> Size {
+    var sides = [0.0, 0.0]
+    guard scanner.peek() == UInt8(ascii: "[") else {
+      var members = JSONMembers(of: Self.viewKeys, at: path, required: [0, 1])
+      while let key = try members.next(in: &self) {
+        sides[key] = try readNumber(at: members.valuePath, NumberRange.problem(withSide:))
+      }
+      return Size(width: sides[0], height: sides[1])
+    }
+    let start = scanner.position
+    var elements = JSONElements(at: path)
+    while try elements.next(in: &self) {
+      let side = try readNumber(at: elements.elementPath, NumberRange.problem(withSide:))
+      if elements.index < 2 { sides[elements.index] = side }
+    }
+    guard elements.index == 2 else {
+      throw TraceFault(.malformed, "expected two numbers: [width, height]", at: start, path: path)
+    }
+    return Size(width: sides[0], height: sides[1])
+  }
+
+  mutating func readRect(at path: String) throws(TraceFault) -> Rect {
+    let numbers = try readNumbers(GeometryNumber.rect, at: path)
+    return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+  }
+
+  /// Reads the insets of a safe area as a list, `[0, 44, 21, 44]`, or as an object whose other sides are 0,
+  /// `{"left": 44}`.
+  mutating func readSafeAreaInsets(at path: String) throws(TraceFault) -> Insets {
+    Insets(try readNumbers(GeometryNumber.insets, at: path, isOfSafeArea: true))
+  }
+
+  /// Reads numbers as a list, `[0, 100, 393, 160]`, or as an object, `{"x": 0, "y": 100, …}`, which must have all of
+  /// them unless they are of a safe area.
+  ///
+  /// - Returns: as many as are expected, in their order.
+  mutating func readNumbers(
+    _ expected: [GeometryNumber], at path: String, isOfSafeArea: Bool = false
+  ) throws(TraceFault) -> [Double] {
+    var numbers = [Double](repeating: 0, count: expected.count)
+    let start = scanner.startOfValue()
+    switch scanner.peek() {
+    case UInt8(ascii: "["): break
+    case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+      throw TraceFault(
+        .outOfRange(
+          try parse(path, scanner.readDouble()), expected: GeometryNumber.list(expected)),
+        at: start, path: path)
+    default:
+      var members = JSONMembers(
+        of: JSONKeys(expected.map(\.rawValue)), at: path,
+        required: isOfSafeArea ? [] : Array(expected.indices), namesTypos: true)
+      while let key = try members.next(in: &self) {
+        let range = expected[key].range(isOfSafeArea: isOfSafeArea)
+        numbers[key] = try readNumber(at: members.valuePath, range.problem(with:))
+      }
+      return numbers
+    }
+    var elements = JSONElements(at: path, isOfNumbers: true)
+    while try elements.next(in: &self) {
+      let (index, path) = (elements.index, elements.elementPath)
+      if index < expected.count {
+        let range = expected[index].range(isOfSafeArea: isOfSafeArea)
+        numbers[index] = try readNumber(at: path, range.problem(with:))
+      } else {
+        _ = try parse(path, scanner.readDouble())
+      }
+    }
+    guard elements.index == expected.count else {
+      throw TraceFault(
+        .malformed,
+        "found \(counted(elements.index, "number")), expected \(expected.count): \(GeometryNumber.list(expected))",
+        at: start, path: path)
+    }
+    return numbers
+  }
+}
+
+extension Insets {
+  /// - Parameter numbers: top, left, bottom and right.
+  init(_ numbers: [Double]) {
+    self.init(top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3])
+  }
+}
