@@ -49,12 +49,6 @@ enum JSONListContent {
 extension JSONScanner {
   /// Whether the next value is the name of the format of traces, or nearly.
   mutating func isNearlyFormat() -> Bool {
-    guard peek() == UInt8(ascii: "\""), let text = try? readCopy() else { return false }
-    return nearest(to: text, among: ["swipe-trace"]) != nil
-  }
-
-  private func readCopy() throws(TextFault) -> String {
-    var scanner = self
-    return try scanner.readString()
+    peek() == UInt8(ascii: "\"") && nearest(to: string(at: position), among: ["swipe-trace"]) != nil
   }
 }
