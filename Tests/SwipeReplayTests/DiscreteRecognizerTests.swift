@@ -55,6 +55,15 @@ import TouchTrace
     #expect(results[1].rule == "there is no screen below Inbox")
   }
 
+  @Test func twoQuickSwipesPushTheNextScreenOnce() throws {
+    let push = #"{"name": "swipe", "kind": "swipe", "action": "push"}"#
+    let twice = Self.quick.hold(0.05).touchDown(at: 100).move(by: 80, over: 0.05).lift()
+      .with { $0.navigation = NavigationStack(screens: ["Inbox"], forward: ["Message"]) }
+    let results = twice.replayed(with: try profile(push), detail: [.events])
+    #expect(results.map(\.outcome) == [.finish, .nothing])
+    #expect(results[1].rule == "the forward list is empty")
+  }
+
   @Test func itsRulesRefuseAndDecide() throws {
     let rules = """
       {"name": "swipe", "kind": "swipe", "action": "pop",

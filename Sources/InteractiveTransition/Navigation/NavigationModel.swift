@@ -8,6 +8,8 @@ struct NavigationTransition: Sendable, Hashable {
   var to: String
   /// Whether a recognizer drives it; false for the app's own.
   var isInteractive: Bool
+  /// Whether it brings back a screen that the app took off the forward list when it began.
+  var isForward = false
   /// The number of screens on the stack when it began.
   var depth: Int
 }
@@ -219,7 +221,13 @@ package struct NavigationModel: Sendable {
     let (from, to) = screens(of: action)
     switch action {
     case .pop: perform(Trace.AppAction(time: time, kind: .pop))
-    case .push: perform(Trace.AppAction(time: time, kind: .push, screen: to))
+    case .push:
+      let depth = stack.depth
+      log.add(.action, at: time, "push \(to)")
+      // At once as well, so that another swipe brings back the next one.
+      stack.forward.removeLast()
+      stack.push(to)
+      animate(.push, from: from, to: to, depth: depth, isForward: true, at: time)
     case .present: perform(Trace.AppAction(time: time, kind: .present))
     case .dismiss: perform(Trace.AppAction(time: time, kind: .dismiss))
     case .tab: animate(.tab, from: from, to: to, depth: stack.depth, at: time)
@@ -286,11 +294,14 @@ package struct NavigationModel: Sendable {
   }
 
   /// Starts the animation of the app's own transition, unless another one is running.
+  ///
+  /// - Parameter isForward: whether it brings back a screen that is no longer in the forward list.
   private mutating func animate(
-    _ action: TransitionAction, from: String, to: String, depth: Int, at time: Timestamp
+    _ action: TransitionAction, from: String, to: String, depth: Int, isForward: Bool = false,
+    at time: Timestamp
   ) {
     let transition = NavigationTransition(
-      action: action, from: from, to: to, isInteractive: false, depth: depth)
+      action: action, from: from, to: to, isInteractive: false, isForward: isForward, depth: depth)
     guard !isTransitioning else {
       log.add(
         .note, at: time,
@@ -366,7 +377,7 @@ package struct NavigationModel: Sendable {
     switch transition.action {
     case .pop: keepForward(transition.from)
     case .push:
-      guard behavior.forwardLimit > 0 else { return }
+      guard behavior.forwardLimit > 0, !transition.isForward else { return }
       let first = stack.forward.firstIndex(where: transition.to.isExactly) ?? 0
       stack.forward.removeSubrange(first...)
     case .present, .dismiss, .tab: break
