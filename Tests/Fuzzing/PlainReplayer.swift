@@ -71,8 +71,21 @@ struct PlainReplayer {
     navigation.advance(to: time)
   }
 
+  /// Lets long presses begin that are due until a touch; those that are due at the same moment begin together.
+  private mutating func fireTimers(until touch: Timestamp, _ recognizers: inout [PlainRecognizer]) {
+    while let time = recognizers.compactMap(\.timer).min(), time <= touch {
+      catchUp(to: time)
+      let before = recognizers.map(\.state)
+      for index in recognizers.indices where recognizers[index].timer == time {
+        beginUnlessRefused(index, at: time, &recognizers)
+      }
+      follow(before, at: time, lastTouch: nil, &recognizers)
+    }
+  }
+
   private mutating func handle(_ event: [Touch], _ recognizers: inout [PlainRecognizer]) {
     let time = event[0].time
+    fireTimers(until: time, &recognizers)
     catchUp(to: time)
     let before = recognizers.map(\.state)
     let kinds = recognizers.indices.map { recognizers[$0].track(event) }
@@ -85,25 +98,46 @@ struct PlainReplayer {
         recognizers[index].fail()
         continue
       }
-      recognizers[index].fixOrigin()
-      guard !recognizers[index].isRefused(navigation) else {
-        recognizers[index].state = .failed
-        recognizers[index].outcome = .refused
-        continue
-      }
-      recognizers[index].begin(at: time)
-      for other in recognizers.indices
-      where other != index && recognizers[other].state == .possible && !profile.areSimultaneous {
-        recognizers[other].fail()
-      }
+      beginUnlessRefused(index, at: time, &recognizers)
     }
+    follow(before, at: time, lastTouch: event[0], &recognizers)
+  }
+
+  private func beginUnlessRefused(
+    _ index: Int, at time: Timestamp, _ recognizers: inout [PlainRecognizer]
+  ) {
+    recognizers[index].fixOrigin()
+    guard !recognizers[index].isRefused(navigation) else {
+      recognizers[index].state = .failed
+      recognizers[index].outcome = .refused
+      return
+    }
+    recognizers[index].begin(at: time)
+    for other in recognizers.indices
+    where other != index && recognizers[other].state == .possible && !profile.areSimultaneous {
+      recognizers[other].fail()
+    }
+  }
+
+  /// What the changes of state do to the app.
+  private mutating func follow(
+    _ before: [GestureState], at time: Timestamp, lastTouch: Touch?,
+    _ recognizers: inout [PlainRecognizer]
+  ) {
     for index in recognizers.indices where recognizers[index].state != before[index] {
+      let action = recognizers[index].settings.action
       recognizers[index].states.append(recognizers[index].state.rawValue)
       switch recognizers[index].state {
-      case .began:
-        recognizers[index].isInteracting = navigation.begin(recognizers[index].settings.action)
+      case .began: recognizers[index].isInteracting = navigation.begin(action)
+      case .ended where before[index] == .possible:
+        // A swipe, after which the app acts by itself.
+        recognizers[index].showValues(atEnd: lastTouch)
+        recognizers[index].settledTime = time
+        let decision = recognizers[index].decide() ?? .open
+        recognizers[index].outcome = navigation.canPerform(action) ? decision : .nothing
+        if recognizers[index].outcome == .finish { navigation.perform(action, at: time) }
       case .ended, .cancelled:
-        recognizers[index].showValues(atEnd: event[0])
+        recognizers[index].showValues(atEnd: lastTouch)
         guard let decision = recognizers[index].decide() else { continue }
         recognizers[index].outcome = recognizers[index].isInteracting ? decision : .nothing
         recognizers[index].settledTime = time
@@ -119,7 +153,7 @@ struct PlainReplayer {
 
 /// One recognizer during one gesture.
 private struct PlainRecognizer {
-  enum Kind { case none, landed, moved, lifted, cancelled }
+  enum Kind { case none, landed, tooMany, moved, lifted, cancelled }
 
   let settings: PlainProfile.Recognizer
   private let trace: Trace
@@ -133,13 +167,16 @@ private struct PlainRecognizer {
   var settledTime: Timestamp?
 
   private var fingers: [(name: Int32, place: Point)] = []
-  private var landing: Point?
+  private var landing: (time: Timestamp, place: Point)?
+  /// Where each finger went down.
+  private var landings: [Int32: Point] = [:]
   private var isOver = false
   /// The mean of the fingers, and what fingers that landed or lifted have moved it by.
   private var mean = Point(x: 0, y: 0)
   private var jump = Point(x: 0, y: 0)
   /// Since enough fingers are down; empty where too few are.
   private var samples: [(time: Timestamp, place: Point)] = []
+  private var moveTime = Timestamp(nanoseconds: 0)
   private var lift: (time: Timestamp, place: Point)?
   private var beganTime: Timestamp?
   private var samplesAtBegin = 0
@@ -176,20 +213,23 @@ private struct PlainRecognizer {
       let index = fingers.firstIndex { $0.name == touch.finger }
       switch (touch.phase, index) {
       case (.began, nil):
-        guard fingers.count < (settings.isEdge ? 1 : settings.maximumTouches) else { return .none }
+        guard fingers.count < mostFingers else { return .none }
+        landings[touch.finger] = touch.location
         fingers.append((touch.finger, touch.location))
         changeFingers(isFirst: fingers.count == 1)
-        if fingers.count == 1 { landing = touch.location }
+        if fingers.count == 1 { landing = (touch.time, touch.location) }
         if samples.isEmpty, fingers.count >= settings.minimumTouches {
           jump = Point(x: 0, y: 0)
           samples = [(touch.time, mean)]
         }
-        return fingers.count == 1 ? .landed : .none
+        if fingers.count == 1 { return .landed }
+        let areTooMany = mostFingers == .max && fingers.count > settings.minimumTouches
+        return areTooMany ? .tooMany : .none
       case (.moved, let index?):
         fingers[index].place = touch.location
         kind = .moved
       case (.ended, let index?):
-        if fingers.count == 1 { return end(touch, .lifted) }
+        if fingers.count == 1 || settings.kind == .swipe { return end(touch, .lifted) }
         fingers.remove(at: index)
         changeFingers(isFirst: false)
         if fingers.count < settings.minimumTouches, beganTime == nil { samples = [] }
@@ -199,9 +239,19 @@ private struct PlainRecognizer {
     }
     guard kind == .moved else { return .none }
     mean = computedMean
-    guard !samples.isEmpty else { return .none }
+    moveTime = event[0].time
+    // A finger of a swipe must go the right way before the others are down, too.
+    guard !samples.isEmpty else { return settings.kind == .swipe ? .moved : .none }
     samples.append((event[0].time, position(of: mean)))
     return .moved
+  }
+
+  private var mostFingers: Int {
+    switch settings.kind {
+    case .pan: settings.maximumTouches
+    case .screenEdgePan: 1
+    case .swipe, .longPress: .max
+    }
   }
 
   private mutating func end(_ touch: Touch, _ kind: Kind) -> Kind {
@@ -243,7 +293,8 @@ private struct PlainRecognizer {
     guard state == .possible || isActive else { return }
     switch kind {
     case .none: break
-    case .landed: if settings.isEdge, startEdges.isEmpty { fail() }
+    case .landed: if settings.kind == .screenEdgePan, startEdges.isEmpty { fail() }
+    case .tooMany: if state == .possible { fail() }
     case .moved: if isActive { state = .changed }
     case .lifted, .cancelled:
       if state == .possible { fail() } else { state = kind == .lifted ? .ended : .cancelled }
@@ -256,7 +307,7 @@ private struct PlainRecognizer {
   }
 
   mutating func begin(at time: Timestamp) {
-    state = .began
+    state = settings.kind == .swipe ? .ended : .began
     beganTime = time
     samplesAtBegin = samples.count
   }
@@ -265,12 +316,60 @@ private struct PlainRecognizer {
   var mustFail: Bool {
     guard state == .possible else { return false }
     if let limit = settings.failsBeyond, abs(translation.y) > limit { return true }
-    return settings.beginsBeyond == nil && isPastSlop && !isInRightDirection
+    switch settings.kind {
+    case .pan, .screenEdgePan:
+      return settings.beginsBeyond == nil && isPastSlop && !isInRightDirection
+    case .swipe:
+      return elapsed > settings.swipe.maximumDuration
+        || swipeTravels.contains { $0.isOpposite || $0.across > settings.swipe.most(elapsed) }
+    case .longPress:
+      return Mathematics.hypotenuse(travel.x, travel.y) > settings.press.allowableMovement
+    }
   }
 
   var wantsToBegin: Bool {
     guard state == .possible else { return false }
-    return settings.beginsBeyond.map { translation.x > $0 } ?? isPastSlop
+    switch settings.kind {
+    case .pan, .screenEdgePan:
+      return settings.beginsBeyond.map { translation.x > $0 } ?? isPastSlop
+    case .swipe:
+      return fingers.count == settings.minimumTouches
+        && swipeTravels.allSatisfy { $0.along >= settings.swipe.least(elapsed) }
+    case .longPress: return false
+    }
+  }
+
+  /// When a long press begins that keeps still until then.
+  var timer: Timestamp? {
+    guard settings.kind == .longPress, state == .possible, !isOver, let first = samples.first else {
+      return nil
+    }
+    return first.time.advanced(bySeconds: settings.press.minimumPressDuration)
+  }
+
+  /// Between the first touch-down and the last move, in seconds.
+  private var elapsed: Double {
+    guard let landing else { return 0 }
+    return moveTime.seconds(since: landing.time)
+  }
+
+  /// How far each finger has gone in the direction and across, and whether it goes against the direction.
+  private var swipeTravels: [(along: Double, across: Double, isOpposite: Bool)] {
+    let directions = settings.swipe.directions
+    let isHorizontal = directions.contains("left") || directions.contains("right")
+    func isOpposite(_ distance: Double, _ negative: String, _ positive: String) -> Bool {
+      switch (directions.contains(negative), directions.contains(positive)) {
+      case (true, false): distance > 0
+      case (false, true): distance < 0
+      default: false
+      }
+    }
+    return fingers.map { finger in
+      let from = landings[finger.name, default: finger.place]
+      let (x, y) = (finger.place.x - from.x, finger.place.y - from.y)
+      let isOpposite = isOpposite(x, "left", "right") || isOpposite(y, "up", "down")
+      return isHorizontal ? (abs(x), abs(y), isOpposite) : (abs(y), abs(x), isOpposite)
+    }
   }
 
   private var isPastSlop: Bool {
@@ -279,16 +378,16 @@ private struct PlainRecognizer {
 
   /// The edges that the first finger landed near to.
   private var startEdges: [String] {
-    guard let landing else { return [] }
+    guard let place = landing?.place else { return [] }
     let distances = [
-      "left": landing.x, "right": view.width - landing.x, "top": landing.y,
-      "bottom": view.height - landing.y,
+      "left": place.x, "right": view.width - place.x, "top": place.y,
+      "bottom": view.height - place.y,
     ]
     return settings.edges.filter { distances[$0, default: .infinity] <= settings.edgeWidth }
   }
 
   var isInRightDirection: Bool {
-    guard settings.isEdge else { return true }
+    guard settings.kind == .screenEdgePan else { return true }
     let tangent = Mathematics.tangent(settings.edgeAngle * .pi / 180)
     return startEdges.contains { edge in
       let (along, across) =
@@ -333,6 +432,13 @@ private struct PlainRecognizer {
       max(-settings.slop, min(settings.slop, distance))
     }
     hasOrigin = true
+    switch settings.kind {
+    case .swipe: return
+    case .longPress:
+      removed = travel
+      return
+    case .pan, .screenEdgePan: break
+    }
     switch settings.slopTravel {
     case "removed": removed = Point(x: limited(travel.x), y: limited(travel.y))
     case "kept": removed = Point(x: 0, y: 0)
@@ -346,8 +452,10 @@ private struct PlainRecognizer {
   /// - Parameter end: the touch with which it ended; nil where the trace stops.
   mutating func showValues(atEnd end: Touch?) {
     let now = end?.time ?? samples.last?.time ?? Timestamp(nanoseconds: 0)
-    let progress = translation.x / Self.view(of: trace, at: now).width
-    let isUpdated = settings.updatesAtBegan || samples.count > samplesAtBegin
+    let progress =
+      settings.decides ? translation.x / Self.view(of: trace, at: now).width : 1
+    let isUpdated =
+      settings.updatesAtBegan || settings.kind == .swipe || samples.count > samplesAtBegin
     values = Replay.Values(
       progress: progress, percentComplete: isUpdated ? max(0, min(1, progress)) : 0,
       translation: Translation(x: translation.x, y: translation.y),
@@ -357,6 +465,7 @@ private struct PlainRecognizer {
   /// The decision at the end; nil where the implementation is not told of a cancel.
   func decide() -> Outcome? {
     guard let values else { return nil }
+    guard settings.decides else { return .finish }
     var velocity = values.velocity.x
     if state == .cancelled {
       switch settings.cancelled {
@@ -497,6 +606,25 @@ private struct PlainNavigation {
     advance(to: time)
   }
 
+  /// Whether there is something to pop or to push, running transitions aside.
+  func canPerform(_ action: String) -> Bool {
+    switch action {
+    case "pop": screens.count > 1
+    case "push": !forward.isEmpty
+    default: true
+    }
+  }
+
+  /// What a recognizer is for, by the app itself.
+  mutating func perform(_ action: String, at time: Timestamp) {
+    switch action {
+    case "pop": screens.removeLast()
+    case "push": screens.append(forward.removeLast())
+    default: break
+    }
+    animate(at: time)
+  }
+
   mutating func perform(_ action: Trace.AppAction) {
     advance(to: action.time)
     switch action.kind {
@@ -512,8 +640,12 @@ private struct PlainNavigation {
       return
     case .present, .dismiss, .resize: return
     }
+    animate(at: action.time)
+  }
+
+  private mutating func animate(at time: Timestamp) {
     guard running == nil else { return }
-    running = (action.time.advanced(bySeconds: duration), .none, screens.count)
-    advance(to: action.time)
+    running = (time.advanced(bySeconds: duration), .none, screens.count)
+    advance(to: time)
   }
 }

@@ -95,7 +95,7 @@ extension PlainResult {
 struct PlainProfile {
   struct Recognizer {
     var name: String
-    var isEdge: Bool
+    var kind: RecognizerKind
     var edges: [String]
     var edgeWidth: Double
     var edgeAngle: Double
@@ -115,6 +115,72 @@ struct PlainProfile {
     var finishVelocity: Double
     var updatesAtBegan: Bool
     var movesAtLift: Bool
+    /// Whether it has `progress` and `decide`, as all but a swipe must have.
+    var decides = true
+    var swipe = Swipe()
+    var press = Press()
+
+    /// The keys that it has beside those of all kinds.
+    fileprivate var keysOfKind: String {
+      switch kind {
+      case .pan: panKeys
+      case .screenEdgePan:
+        """
+        \(panKeys) "edges": \(PlainProfile.list(edges)), "edgeWidth": \(edgeWidth),
+        "edgeAngle": \(edgeAngle),
+        """
+      case .swipe:
+        """
+        "direction": \(PlainProfile.list(swipe.directions)),
+        "numberOfTouchesRequired": \(minimumTouches),
+        "minimumPrimaryMovement": \(swipe.minimumPrimaryMovement),
+        "maximumSecondaryMovement": \(swipe.maximumSecondaryMovement),
+        "rateOfMinimumMovementDecay": \(swipe.rateOfMinimumMovementDecay),
+        "rateOfMaximumMovementDecay": \(swipe.rateOfMaximumMovementDecay),
+        "maximumDuration": \(swipe.maximumDuration),
+        """
+      case .longPress:
+        """
+        "numberOfTouchesRequired": \(minimumTouches),
+        "minimumPressDuration": \(press.minimumPressDuration),
+        "allowableMovement": \(press.allowableMovement),
+        "updatesAtBegan": \(updatesAtBegan), "cancelled": "\(cancelled)",
+        """
+      }
+    }
+
+    private var panKeys: String {
+      """
+      "slop": \(slop), "slopTravel": "\(slopTravel)", "minimumTouches": \(minimumTouches),
+      "maximumTouches": \(maximumTouches),
+      \(beginsBeyond.map { "\"beginWhen\": \"translation.x > \($0)\"," } ?? "")
+      "updatesAtBegan": \(updatesAtBegan), "cancelled": "\(cancelled)",
+      """
+    }
+  }
+
+  struct Swipe {
+    var directions = ["right"]
+    var minimumPrimaryMovement = 50.0
+    var maximumSecondaryMovement = 50.0
+    var rateOfMinimumMovementDecay = 0.06
+    var rateOfMaximumMovementDecay = 0.02
+    var maximumDuration = 0.5
+
+    /// The travel that is enough.
+    func least(_ time: Double) -> Double {
+      minimumPrimaryMovement * (1 - min(time, 0.5) * (1 - rateOfMinimumMovementDecay))
+    }
+
+    /// The travel across that is not too much.
+    func most(_ time: Double) -> Double {
+      maximumSecondaryMovement * (1 - min(time, 0.5) * (1 - rateOfMaximumMovementDecay))
+    }
+  }
+
+  struct Press {
+    var minimumPressDuration = 0.5
+    var allowableMovement = 10.0
   }
 
   var recognizers: [Recognizer]
@@ -137,7 +203,8 @@ struct PlainProfile {
       let minimum = choices.pick([1, 1, 1, 2, 3])
       recognizers.append(
         Recognizer(
-          name: index == 0 ? "a" : "b", isEdge: choices.flag(),
+          name: index == 0 ? "a" : "b",
+          kind: choices.pick([.pan, .screenEdgePan, .swipe, .pan, .longPress]),
           edges: choices.pick([["left"], ["right"], ["left", "top"], ["bottom"]]),
           edgeWidth: choices.pick([20, 0, 150]), edgeAngle: choices.pick([77.5, 45, 89]),
           slop: choices.pick([10, 0, 5, 10.5, 40]),
@@ -151,32 +218,46 @@ struct PlainProfile {
           refusals: Self.refusals.map(\.0).filter { _ in choices.byte() % 4 == 0 },
           finishProgress: choices.pick([0.5, 0, 0.1]), finishVelocity: choices.pick([300, 0, 1e9]),
           updatesAtBegan: choices.flag(), movesAtLift: choices.flag()))
+      switch recognizers[index].kind {
+      case .pan, .screenEdgePan: break
+      case .swipe:
+        recognizers[index].decides = choices.flag()
+        recognizers[index].swipe = Swipe(
+          directions: choices.pick([
+            ["right", "left"], ["up", "down"], ["right"], ["left"], ["up"], ["down"],
+            ["right", "down"],
+          ]),
+          minimumPrimaryMovement: choices.pick([0, 20, 50]),
+          maximumSecondaryMovement: choices.pick([1_000, 50, 1_000]),
+          rateOfMinimumMovementDecay: choices.pick([0.06, 0, 1]),
+          rateOfMaximumMovementDecay: choices.pick([0.02, 0.5, 1]),
+          maximumDuration: choices.pick([10, 0.5, 0.06]))
+      case .longPress:
+        recognizers[index].press = Press(
+          minimumPressDuration: choices.pick([0.5, 0.1, 0.06, 0]),
+          allowableMovement: choices.pick([10, 0, 40]))
+      }
     }
+  }
+
+  private static func list(_ words: [String]) -> String {
+    "[\(words.map { "\"\($0)\"" }.joined(separator: ", "))]"
   }
 
   var json: String {
     let recognizers = recognizers.map { recognizer in
       let refusals = Self.refusals.filter { recognizer.refusals.contains($0.0) }
         .map { #"{"name": "\#($0.0)", "when": "\#($0.1)"}"# }.joined(separator: ", ")
-      let edges = recognizer.edges.map { "\"\($0)\"" }.joined(separator: ", ")
       let other = recognizer.name == "a" ? "b" : "a"
       return """
         {"name": "\(recognizer.name)", "action": "\(recognizer.action)",
-         "kind": "\(recognizer.isEdge ? "screenEdgePan" : "pan")",
-         \(recognizer.isEdge ? "\"edges\": [\(edges)], \"edgeWidth\": \(recognizer.edgeWidth)," : "")
-         \(recognizer.isEdge ? "\"edgeAngle\": \(recognizer.edgeAngle)," : "")
-         "slop": \(recognizer.slop), "slopTravel": "\(recognizer.slopTravel)",
-         "minimumTouches": \(recognizer.minimumTouches),
-         "maximumTouches": \(recognizer.maximumTouches), "mirrorsInRTL": \(recognizer.mirrors),
-         "velocity": "\(recognizer.velocity.rawValue)", "cancelled": "\(recognizer.cancelled)",
+         "kind": "\(recognizer.kind.rawValue)",
+         \(recognizer.keysOfKind) "mirrorsInRTL": \(recognizer.mirrors),
+         "velocity": "\(recognizer.velocity.rawValue)",
          \(recognizer.failsBeyond.map { "\"failWhen\": \"abs(translation.y) > \($0)\"," } ?? "")
-         \(recognizer.beginsBeyond.map { "\"beginWhen\": \"translation.x > \($0)\"," } ?? "")
          \(areSimultaneous && self.recognizers.count > 1 ? "\"simultaneousWith\": [\"\(other)\"]," : "")
-         "updatesAtBegan": \(recognizer.updatesAtBegan), "movesAtLift": \(recognizer.movesAtLift),
-         "refuse": [\(refusals)], "progress": "translation.x / width",
-         "decide": [{"when": "progress > \(recognizer.finishProgress)", "then": "finish"},
-          {"when": "velocity.x > \(recognizer.finishVelocity)", "then": "finish"},
-          {"then": "cancel"}]}
+         \(recognizer.decides ? rules(of: recognizer) : "")
+         "movesAtLift": \(recognizer.movesAtLift), "refuse": [\(refusals)]}
         """
     }
     return """
@@ -184,6 +265,14 @@ struct PlainProfile {
        "recognizers": [\(recognizers.joined(separator: ",\n"))],
        "animation": {"duration": \(duration), "settling": "\(settling)"}}
       """
+  }
+
+  private func rules(of recognizer: Recognizer) -> String {
+    """
+    "progress": "translation.x / width",
+    "decide": [{"when": "progress > \(recognizer.finishProgress)", "then": "finish"},
+     {"when": "velocity.x > \(recognizer.finishVelocity)", "then": "finish"}, {"then": "cancel"}],
+    """
   }
 }
 
