@@ -39,7 +39,7 @@ package struct DeviceSpace: Sendable {
   }
 
   /// What a conversion lacks.
-  package enum Missing: Sendable, Hashable, CustomStringConvertible {
+  package enum Missing: Error, Hashable, CustomStringConvertible {
     /// How many units of a digitizer a point has.
     case unitsPerPoint(hasRange: Bool)
     /// The range of a digitizer that is mapped to a size.
@@ -125,18 +125,16 @@ package struct DeviceSpace: Sendable {
     var (x, y) = (Axis(), Axis())
     switch device.unit {
     case .digitizer(let recordedX, let recordedY):
-      do throws(MissingPart) {
+      do throws(Missing) {
         x = try Self.axis(recordedX, side: size?.width, scale: options.scale)
         y = try Self.axis(recordedY, side: size?.height, scale: options.scale)
       } catch {
-        throw refusal(error.missing)
+        throw refusal(error)
       }
     case .pixels(let perPoint):
       guard let scale = options.scale ?? perPoint else { throw refusal(.pixelsPerPoint) }
       (x.denominator, y.denominator) = (scale, scale)
-    case .points:
-      let scale = options.scale ?? 1
-      (x.denominator, y.denominator) = (scale, scale)
+    case .points: (x.denominator, y.denominator) = (options.scale ?? 1, options.scale ?? 1)
     }
     guard let width = size?.width ?? device.view?.width ?? x.side,
       let height = size?.height ?? device.view?.height ?? y.side
@@ -150,13 +148,9 @@ package struct DeviceSpace: Sendable {
     rotation = options.rotation
   }
 
-  private struct MissingPart: Error {
-    var missing: Missing
-  }
-
   private static func axis(
     _ recorded: RecordedDevice.Axis, side: Double?, scale: Double?
-  ) throws(MissingPart) -> Axis {
+  ) throws(Missing) -> Axis {
     var axis = Axis()
     axis.origin = recorded.range?.lowerBound ?? 0
     axis.greatest = recorded.range?.upperBound
@@ -164,13 +158,13 @@ package struct DeviceSpace: Sendable {
     if let scale {
       axis.denominator = scale
     } else if let side {
-      guard let count else { throw MissingPart(missing: .range) }
+      guard let count else { throw .range }
       (axis.numerator, axis.denominator) = (side, count)
     } else if let resolution = recorded.resolution {
       axis.numerator = pointsPerMillimetre.numerator
       axis.denominator = pointsPerMillimetre.denominator * resolution
     } else {
-      throw MissingPart(missing: .unitsPerPoint(hasRange: count != nil))
+      throw .unitsPerPoint(hasRange: count != nil)
     }
     axis.side = count.map { $0 * axis.numerator / axis.denominator }
     return axis

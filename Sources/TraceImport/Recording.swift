@@ -22,6 +22,13 @@ package struct Recording: Sendable {
 
   package init() {}
 
+  /// Describes the device of a format that has one, unless it is described.
+  mutating func describe(_ unit: RecordedDevice.Unit, grade: Trace.Grade) {
+    guard devices.isEmpty else { return }
+    devices = [RecordedDevice(unit: unit)]
+    self.grade = grade
+  }
+
   package mutating func warn(_ kind: ImportWarning.Kind, line: Int) {
     warnings.append(ImportWarning(kind, line: line))
   }

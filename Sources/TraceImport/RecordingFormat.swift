@@ -23,57 +23,49 @@ package struct RecordingFormat: Sendable {
     RecordingFormat(
       name: "getevent", summary: "Android's getevent, in words (-lt) or numbers (-t)",
       grade: "sampled",
-      kind: .lines({ GeteventReader() }, recognizes: { GeteventReader.recognizes($0, of: $1) })),
+      kind: .lines(GeteventReader.init, recognizes: GeteventReader.recognizes)),
     RecordingFormat(
       name: "evemu", summary: "evemu-record", grade: "sampled",
-      kind: .lines({ EvemuReader() }, recognizes: { EvemuReader.recognizes($0, of: $1) })),
+      kind: .lines(EvemuReader.init, recognizes: EvemuReader.recognizes)),
     RecordingFormat(
       name: "libinput", summary: "libinput record", grade: "sampled",
-      kind: .lines({ LibinputReader() }, recognizes: { LibinputReader.recognizes($0, of: $1) })),
+      kind: .lines(LibinputReader.init, recognizes: LibinputReader.recognizes)),
     RecordingFormat(
       name: "motionevent", summary: "Android's MotionEvent as logcat has it, in pixels",
       grade: "sampled, thinned where events have a history",
-      kind: .lines(
-        { MotionEventReader() }, recognizes: { MotionEventReader.recognizes($0, of: $1) })),
+      kind: .lines(MotionEventReader.init, recognizes: MotionEventReader.recognizes)),
     RecordingFormat(
       name: "flutter", summary: "Flutter pointer events, printed or as Dart source",
       grade: "sampled; printed positions have one decimal",
-      kind: .lines({ FlutterLogReader() }, recognizes: { FlutterLogReader.recognizes($0, of: $1) })),
+      kind: .lines(FlutterLogReader.init, recognizes: FlutterLogReader.recognizes)),
     RecordingFormat(
       name: "flutter-json", summary: "Flutter pointer data as JSON, in physical pixels",
       grade: "sampled",
-      kind: .events({ FlutterDataReader() }, recognizes: FlutterDataReader.recognizes)),
+      kind: .events(FlutterDataReader.init, recognizes: FlutterDataReader.recognizes)),
     RecordingFormat(
       name: "webdriver", summary: "W3C WebDriver or Appium actions as JSON",
       grade: "interpolated: positions between the ends of a move are computed",
-      kind: .events({ WebDriverReader() }, recognizes: WebDriverReader.recognizes)),
+      kind: .events(WebDriverReader.init, recognizes: WebDriverReader.recognizes)),
     RecordingFormat(
       name: "browser", summary: "pointer or touch events of a browser as JSON",
       grade: "sampled with coalesced events, thinned to one position a frame without",
-      kind: .events({ BrowserEventReader() }, recognizes: BrowserEventReader.recognizes)),
+      kind: .events(BrowserEventReader.init, recognizes: BrowserEventReader.recognizes)),
     RecordingFormat(
       name: "chromeos", summary: "the touch activity log of ChromeOS", grade: "sampled",
       kind: .events({ ActivityLogReader() }, recognizes: ActivityLogReader.recognizes)),
     RecordingFormat(
       name: "rrweb", summary: "session replays of rrweb, PostHog and Sentry",
       grade: "thinned: the recorders drop positions",
-      kind: .events({ SessionReplayReader() }, recognizes: SessionReplayReader.recognizes)),
+      kind: .events(SessionReplayReader.init, recognizes: SessionReplayReader.recognizes)),
   ]
+}
 
+extension RecordingFormat {
   package init?(name: String) {
     guard let format = Self.all.first(where: { $0.name == name }) else { return nil }
     self = format
   }
 
-  private init(name: String, summary: String, grade: String, kind: Kind) {
-    self.name = name
-    self.summary = summary
-    self.grade = grade
-    self.kind = kind
-  }
-}
-
-extension RecordingFormat {
   /// The format of a recording, by its first bytes; nil where it is none of ``all``.
   package init?(recognizing text: Bytes) {
     var start = text.startOfText

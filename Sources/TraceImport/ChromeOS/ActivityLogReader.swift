@@ -16,13 +16,8 @@ package struct ActivityLogReader: EventReader {
   /// The log keeps at most this many entries, `kBufferSize` in activity_log.h.
   package static let defaultMaxEntries = 65_536
 
-  private struct Finger: Sendable {
-    var id: Int64
-    var x: Double
-    var y: Double
-  }
-
-  private var fingers: [Finger] = []
+  /// Those of the state before.
+  private var fingers: [RecordedTouch] = []
   private var held: [RecordedTouch] = []
   private var entries = 0
 
@@ -54,24 +49,23 @@ package struct ActivityLogReader: EventReader {
         line: event.line)
     }
     let time = try event.required("timestamp").time(in: .seconds)
-    var now: [Finger] = []
+    var now: [RecordedTouch] = []
     for finger in try event.required("fingers").objects() {
-      now.append(
-        Finger(
-          id: try finger.required("trackingId").integer(),
-          x: try finger.required("positionX").number(),
-          y: try finger.required("positionY").number()))
+      let id = try finger.required("trackingId").integer()
+      let x = try finger.required("positionX").number()
+      let y = try finger.required("positionY").number()
+      var touch = RecordedTouch(
+        time: time, phase: .began, x: x, y: y, contact: id, line: event.line)
+      if let before = fingers.first(where: { $0.contact == id }) {
+        touch.phase = before.x == x && before.y == y ? .stationary : .moved
+      }
+      now.append(touch)
     }
-    for finger in fingers where !now.contains(where: { $0.id == finger.id }) {
-      hold(finger, .ended, at: time, line: event.line)
+    for var finger in fingers where !now.contains(where: { $0.contact == finger.contact }) {
+      (finger.time, finger.phase, finger.line) = (time, .ended, event.line)
+      held.append(finger)
     }
-    for finger in now {
-      let before = fingers.first { $0.id == finger.id }
-      let isAtRest = before?.x == finger.x && before?.y == finger.y
-      hold(
-        finger, before == nil ? .began : isAtRest ? .stationary : .moved, at: time, line: event.line
-      )
-    }
+    held += now
     fingers = now
   }
 
@@ -90,13 +84,6 @@ package struct ActivityLogReader: EventReader {
   package mutating func finish(into recording: inout Recording) throws(ImportError) {
     guard !held.isEmpty else { return }
     give(RecordedDevice(unit: .digitizer(x: .init(), y: .init())), to: &recording)
-  }
-
-  private mutating func hold(_ finger: Finger, _ phase: Touch.Phase, at time: Timestamp, line: Int)
-  {
-    held.append(
-      RecordedTouch(
-        time: time, phase: phase, x: finger.x, y: finger.y, contact: finger.id, line: line))
   }
 
   /// Gives the touches of one log away.

@@ -18,11 +18,11 @@ package struct RecordedEvent {
 
   /// The line of the object's first byte, from 1.
   package let line: Int
-  private let bytes: Bytes
+  fileprivate let bytes: Bytes
   /// The offset of the object's first byte.
   private let start: Int
   /// Whether the text has all lines of the document; else errors have the line of its first byte.
-  private let hasAllLines: Bool
+  fileprivate let hasAllLines: Bool
   private var members: [(key: String, value: Int)] = []
 
   /// Reads the object that comes next.
@@ -121,27 +121,21 @@ package struct RecordedEvent {
     }
   }
 
-  fileprivate func object(at offset: Int, line: Int) throws(ImportError) -> RecordedEvent {
-    try RecordedEvent(bytes, at: offset, line: line, hasAllLines: hasAllLines)
-  }
-
   /// How many lines end between two offsets, as far as the text has them.
   fileprivate func lineCount(from start: Int, to end: Int) -> Int {
     guard hasAllLines else { return 0 }
     return (start..<end).count { bytes[$0] == UInt8(ascii: "\n") }
   }
-
-  fileprivate func isObject(at offset: Int) -> Bool { bytes[offset] == UInt8(ascii: "{") }
 }
 
 extension RecordedEvent.Value {
   package var line: Int { knownLine ?? event.lineNumber(at: offset) }
 
   /// Whether the value is an object.
-  package var isObject: Bool { event.isObject(at: offset) }
+  package var isObject: Bool { event.bytes[offset] == UInt8(ascii: "{") }
 
   /// Whether the value is a list.
-  package var isList: Bool { event.isList(at: offset) }
+  package var isList: Bool { event.bytes[offset] == UInt8(ascii: "[") }
 
   package func number() throws(ImportError) -> Double {
     try event.read(self) { (scanner) throws(TextFault) in try scanner.readDouble() }
@@ -174,12 +168,13 @@ extension RecordedEvent.Value {
   }
 
   package func object() throws(ImportError) -> RecordedEvent {
-    guard event.isObject(at: offset) else {
+    guard isObject else {
       return try event.read(self) { (scanner) throws(TextFault) in
         throw scanner.unexpected(.object)
       }
     }
-    return try event.object(at: offset, line: line)
+    return try RecordedEvent(
+      event.bytes, at: offset, line: line, hasAllLines: event.hasAllLines)
   }
 
   /// The elements of a list, whose lines are counted on from one to the next.
@@ -207,8 +202,4 @@ extension RecordedEvent.Value {
     for element in try elements() { objects.append(try element.object()) }
     return objects
   }
-}
-
-extension RecordedEvent {
-  fileprivate func isList(at offset: Int) -> Bool { bytes[offset] == UInt8(ascii: "[") }
 }

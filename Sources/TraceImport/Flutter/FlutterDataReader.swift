@@ -21,10 +21,7 @@ struct FlutterDataReader: EventReader {
   mutating func read(
     _ event: RecordedEvent, into recording: inout Recording
   ) throws(ImportError) {
-    if recording.devices.isEmpty {
-      recording.devices = [RecordedDevice(unit: .pixels(perPoint: nil))]
-      recording.grade = .sampled
-    }
+    recording.describe(.pixels(perPoint: nil), grade: .sampled)
     guard let packet = event["packet"] else { return try readSample(event, into: &recording) }
     for sample in try packet.object().required("data").objects() {
       try readSample(sample, into: &recording)

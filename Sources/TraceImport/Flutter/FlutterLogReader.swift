@@ -35,13 +35,18 @@ struct FlutterLogReader: RecordingReader {
 
   /// Whether a line begins an event of a pointer.
   static func recognizes(_ line: Range<Int>, of bytes: Bytes) -> Bool {
-    bytes.contains("Pointer", in: line) && event(in: bytes.string(in: line)) != nil
+    hasPointer(line, of: bytes) && event(in: bytes.string(in: line)) != nil
+  }
+
+  private static func hasPointer(_ line: Range<Int>, of bytes: Bytes) -> Bool {
+    var cursor = LineCursor(line, of: bytes)
+    return cursor.seek("Pointer")
   }
 
   mutating func read(
     _ line: Range<Int>, of bytes: Bytes, number: Int, into recording: inout Recording
   ) throws(ImportError) {
-    if open == nil, !bytes.contains("Pointer", in: line) {
+    if open == nil, !Self.hasPointer(line, of: bytes) {
       recording.skipped += 1
       return
     }
@@ -126,11 +131,8 @@ struct FlutterLogReader: RecordingReader {
       recording.skipped += 1
       return
     }
-    if recording.devices.isEmpty {
-      recording.devices = [RecordedDevice(unit: .points)]
-      recording.grade = Trace.Grade(
-        .sampled, reason: event.isPrinted ? "positions to 0.1 logical pixel (Flutter)" : nil)
-    }
+    let reason = event.isPrinted ? "positions to 0.1 logical pixel (Flutter)" : nil
+    recording.describe(.points, grade: Trace.Grade(.sampled, reason: reason))
     guard let time = arguments["timeStamp"] ?? (event.isPrinted ? nil : "Duration.zero") else {
       throw ImportError(
         .unreadable(
@@ -258,19 +260,5 @@ extension Substring {
     var text = drop { $0.isWhitespace }
     while text.last?.isWhitespace == true { text.removeLast() }
     return text
-  }
-}
-
-extension Bytes {
-  /// Whether a range has a text.
-  func contains(_ text: StaticString, in range: Range<Int>) -> Bool {
-    let count = text.utf8CodeUnitCount
-    guard count > 0, range.count >= count else { return false }
-    let wanted = Array(text.description.utf8)
-    for start in range.lowerBound...range.upperBound - count
-    where self[start] == wanted[0] && (1..<count).allSatisfy({ self[start + $0] == wanted[$0] }) {
-      return true
-    }
-    return false
   }
 }

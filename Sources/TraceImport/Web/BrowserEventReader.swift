@@ -26,15 +26,12 @@ struct BrowserEventReader: EventReader {
     static let touches = ["changedTouches", "touches"]
   }
 
-  private struct Contact: Sendable {
-    var id: Int64
-    var x: Double
-    var y: Double
-    var line: Int
-  }
+  /// From the first move without coalesced events on, all samples are taken to be thinned.
+  private static let thinned = Trace.Grade(
+    .thinned, reason: "one position a frame, without the coalesced ones (browser)")
 
-  /// The contacts that are down.
-  private var down: [Contact] = []
+  /// The last touches of the contacts that are down.
+  private var down: [RecordedTouch] = []
   private var hasPointerEvents = false
 
   var lists: [String] { ["events"] }
@@ -50,10 +47,7 @@ struct BrowserEventReader: EventReader {
       recording.skipped += 1
       return
     }
-    if recording.devices.isEmpty {
-      recording.devices = [RecordedDevice(unit: .points)]
-      recording.grade = .sampled
-    }
+    recording.describe(.points, grade: .sampled)
     if isPointer {
       hasPointerEvents = true
       try readPointer(event, phase, isRaw: isRaw, into: &recording)
@@ -84,13 +78,15 @@ struct BrowserEventReader: EventReader {
   ) throws(ImportError) {
     let contact = try event.value(ofAnyOf: Keys.contact)?.integer() ?? 0
     // A pen that hovers.
-    if phase == .moved, event.number("buttons") == 0, !down.contains(where: { $0.id == contact }) {
+    if phase == .moved, event.number("buttons") == 0,
+      !down.contains(where: { $0.contact == contact })
+    {
       recording.skipped += 1
       return
     }
     let coalesced = try event.value(ofAnyOf: Keys.coalesced)?.objects() ?? []
     if phase == .moved {
-      note(hasAllSamples: isRaw || !coalesced.isEmpty, in: &recording)
+      if !isRaw, coalesced.isEmpty { recording.grade = Self.thinned }
       for sample in coalesced { try add(sample, phase, contact, into: &recording) }
     }
     if phase != .moved || coalesced.isEmpty { try add(event, phase, contact, into: &recording) }
@@ -102,34 +98,37 @@ struct BrowserEventReader: EventReader {
   private mutating func readTouches(
     _ event: RecordedEvent, _ phase: Touch.Phase, into recording: inout Recording
   ) throws(ImportError) {
-    if phase == .moved { note(hasAllSamples: false, in: &recording) }
+    if phase == .moved { recording.grade = Self.thinned }
     guard let list = event.value(ofAnyOf: Keys.touches), list.isList else {
       let contact = try event.value(ofAnyOf: Keys.contact)?.integer() ?? 0
       return try add(event, phase, contact, into: &recording)
     }
     let time = try event.required(Keys.time).time(in: .milliseconds)
-    let touches = try list.objects()
-    var contacts: [Contact] = []
-    for touch in touches {
-      contacts.append(
-        Contact(
-          id: try touch.value(ofAnyOf: Keys.contact)?.integer() ?? 0,
-          x: try touch.required(Keys.x).number(), y: try touch.required(Keys.y).number(),
-          line: touch.line))
+    var touches: [RecordedTouch] = []
+    for touch in try list.objects() {
+      let contact = try touch.value(ofAnyOf: Keys.contact)?.integer() ?? 0
+      touches.append(
+        RecordedTouch(
+          time: time, phase: phase, x: try touch.required(Keys.x).number(),
+          y: try touch.required(Keys.y).number(), contact: contact, line: touch.line))
     }
-    if event["changedTouches"] == nil { keepChanged(&contacts, phase, line: event.line) }
-    for contact in contacts { add(contact, phase, at: time, into: &recording) }
+    if event["changedTouches"] == nil { touches = changed(touches, phase, at: time, event.line) }
+    for touch in touches { add(touch, into: &recording) }
   }
 
-  /// Leaves those of all touches on the screen that an event is about.
-  private func keepChanged(_ contacts: inout [Contact], _ phase: Touch.Phase, line: Int) {
-    let all = contacts
+  /// Those that an event is about, of all touches on the screen.
+  private func changed(
+    _ all: [RecordedTouch], _ phase: Touch.Phase, at time: Timestamp, _ line: Int
+  ) -> [RecordedTouch] {
     switch phase {
-    case .began: contacts.removeAll { contact in down.contains { $0.id == contact.id } }
+    case .began: return all.filter { touch in !down.contains { $0.contact == touch.contact } }
+    case .moved, .stationary: return all
     case .ended, .cancelled:
-      contacts = down.filter { contact in !all.contains { $0.id == contact.id } }
-      for index in contacts.indices { contacts[index].line = line }
-    case .moved, .stationary: break
+      var lifted = down.filter { touch in !all.contains { $0.contact == touch.contact } }
+      for index in lifted.indices {
+        (lifted[index].time, lifted[index].phase, lifted[index].line) = (time, phase, line)
+      }
+      return lifted
     }
   }
 
@@ -137,32 +136,19 @@ struct BrowserEventReader: EventReader {
     _ sample: RecordedEvent, _ phase: Touch.Phase, _ contact: Int64, isSynthetic: Bool = false,
     into recording: inout Recording
   ) throws(ImportError) {
+    let (x, y) = (try sample.required(Keys.x).number(), try sample.required(Keys.y).number())
+    let time = try sample.required(Keys.time).time(in: .milliseconds)
     add(
-      Contact(
-        id: contact, x: try sample.required(Keys.x).number(),
-        y: try sample.required(Keys.y).number(), line: sample.line),
-      phase, at: try sample.required(Keys.time).time(in: .milliseconds), isSynthetic: isSynthetic,
+      RecordedTouch(
+        time: time, phase: phase, x: x, y: y, contact: contact, isSynthetic: isSynthetic,
+        line: sample.line),
       into: &recording)
   }
 
-  private mutating func add(
-    _ contact: Contact, _ phase: Touch.Phase, at time: Timestamp, isSynthetic: Bool = false,
-    into recording: inout Recording
-  ) {
-    recording.touches.append(
-      RecordedTouch(
-        time: time, phase: phase, x: contact.x, y: contact.y, contact: contact.id,
-        isSynthetic: isSynthetic, line: contact.line))
-    guard !isSynthetic else { return }
-    down.removeAll { $0.id == contact.id }
-    if phase == .began || phase == .moved { down.append(contact) }
-  }
-
-  /// Before the first move nothing speaks against the samples; from the first move without coalesced ones
-  /// on, all are taken to be thinned.
-  private func note(hasAllSamples: Bool, in recording: inout Recording) {
-    if hasAllSamples { return }
-    recording.grade = Trace.Grade(
-      .thinned, reason: "one position a frame, without the coalesced ones (browser)")
+  private mutating func add(_ touch: RecordedTouch, into recording: inout Recording) {
+    recording.touches.append(touch)
+    guard !touch.isSynthetic else { return }
+    down.removeAll { $0.contact == touch.contact }
+    if touch.phase == .began || touch.phase == .moved { down.append(touch) }
   }
 }

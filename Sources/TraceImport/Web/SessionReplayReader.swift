@@ -31,17 +31,8 @@ package struct SessionReplayReader: EventReader {
   /// A greater `id` is no node's number, which count from 1, but an object's hash (PostHog).
   private static let maxNode: Int64 = 1 << 31
 
-  private struct Position: Sendable {
-    var time: Timestamp
-    var phase: Touch.Phase
-    var x: Double
-    var y: Double
-    /// The finger, or the node.
-    var id: Int64
-    var line: Int
-  }
-
-  private var held: [Position] = []
+  /// Their contact is the finger, or the node.
+  private var held: [RecordedTouch] = []
   /// The earliest of ``held``.
   private var oldest = Int64.max
   /// The contacts that are down, and the fingers or nodes that they belong to, by time of touch-down.
@@ -162,9 +153,9 @@ package struct SessionReplayReader: EventReader {
     }
     oldest = min(oldest, time.nanoseconds)
     held.append(
-      Position(
+      RecordedTouch(
         time: time, phase: phase, x: try position.required("x").number(),
-        y: try position.required("y").number(), id: id, line: position.line))
+        y: try position.required("y").number(), contact: id, line: position.line))
   }
 
   /// Gives away what was taken up to a time, in order of time.
@@ -174,26 +165,25 @@ package struct SessionReplayReader: EventReader {
     let device = recording.devices.count - 1
     held.sort { $0.time < $1.time }
     let count = held.prefix { $0.time.nanoseconds <= nanoseconds }.count
-    for position in held[..<count] {
-      recording.touches.append(
-        RecordedTouch(
-          time: position.time, phase: position.phase, x: position.x, y: position.y,
-          contact: contact(of: position), device: device, line: position.line))
+    for var touch in held[..<count] {
+      touch.contact = contact(of: touch)
+      touch.device = device
+      recording.touches.append(touch)
     }
     held.removeFirst(count)
     oldest = held.first?.time.nanoseconds ?? .max
   }
 
-  /// The contact that a position belongs to: that of its finger or node, else the last one that is down.
-  private mutating func contact(of position: Position) -> Int64 {
-    if position.phase == .began {
+  /// The contact of a finger or node, else the last one that is down.
+  private mutating func contact(of touch: RecordedTouch) -> Int64 {
+    if touch.phase == .began {
       let contact = (0...Int64(down.count)).first { free in !down.contains { $0.contact == free } }
-      down.append((position.id, contact ?? 0))
+      down.append((touch.contact, contact ?? 0))
       return contact ?? 0
     }
-    guard let index = down.lastIndex(where: { $0.id == position.id }) ?? down.indices.last else {
+    guard let index = down.lastIndex(where: { $0.id == touch.contact }) ?? down.indices.last else {
       return 0
     }
-    return position.phase == .moved ? down[index].contact : down.remove(at: index).contact
+    return touch.phase == .moved ? down[index].contact : down.remove(at: index).contact
   }
 }

@@ -139,12 +139,11 @@ struct WebDriverReader: EventReader {
   private mutating func run(_ recording: inout Recording) throws(ImportError) {
     defer { sources = [] }
     guard sources.contains(where: { $0.finger != nil }) else { return }
-    if recording.devices.isEmpty {
-      recording.devices = [RecordedDevice(unit: .points)]
-      recording.grade = Trace.Grade(
+    recording.describe(
+      .points,
+      grade: Trace.Grade(
         .interpolated,
-        reason: "positions between the ends of a move, computed at \(Self.rate) Hz (WebDriver)")
-    }
+        reason: "positions between the ends of a move, computed at \(Self.rate) Hz (WebDriver)"))
     var now: Int64 = 0
     for tick in 0..<(sources.map(\.actions.count).max() ?? 0) {
       var longest: Int64 = 0
@@ -210,11 +209,8 @@ struct WebDriverReader: EventReader {
     case .up, .cancel:
       guard source.isDown else { return }
       source.isDown = false
-      if case .up = action.kind {
-        touch(.ended, source.x, source.y)
-      } else {
-        touch(.cancelled, source.x, source.y)
-      }
+      let isUp = if case .up = action.kind { true } else { false }
+      touch(isUp ? .ended : .cancelled, source.x, source.y)
     case .move(var x, var y, let isRelative):
       if isRelative { (x, y) = (source.x + x, source.y + y) }
       let (fromX, fromY) = (source.x, source.y)

@@ -25,16 +25,6 @@ package struct SendeventWriter: Sendable {
   package var x: ClosedRange<Int>
   package var y: ClosedRange<Int>
 
-  private enum Code {
-    static let key = 1
-    static let absolute = 3
-    static let touchButton = 330
-    static let slot = 47
-    static let positionX = 53
-    static let positionY = 54
-    static let trackingID = 57
-  }
-
   package init(device: String, x: ClosedRange<Int>, y: ClosedRange<Int>) {
     self.device = device
     self.x = x
@@ -72,26 +62,26 @@ package struct SendeventWriter: Sendable {
         let isFirst = slots.allSatisfy { $0 == nil }
         slots[slot] = (touch.finger, touch.location)
         trackingID += 1
-        script.send(Code.absolute, Code.slot, slot)
-        script.send(Code.absolute, Code.trackingID, trackingID)
-        if isFirst { script.send(Code.key, Code.touchButton, 1) }
+        script.send(axis: InputEventCode.slot, slot)
+        script.send(axis: InputEventCode.trackingID, trackingID)
+        if isFirst { script.sendTouchButton(1) }
         send(touch.location, in: view, to: &script)
       case .moved, .stationary:
         guard let slot = slots.firstIndex(where: { $0?.finger == touch.finger }) else { continue }
         slots[slot] = (touch.finger, touch.location)
-        script.send(Code.absolute, Code.slot, slot)
+        script.send(axis: InputEventCode.slot, slot)
         send(touch.location, in: view, to: &script)
       case .ended, .cancelled:
         guard let slot = slots.firstIndex(where: { $0?.finger == touch.finger }) else { continue }
-        script.send(Code.absolute, Code.slot, slot)
+        script.send(axis: InputEventCode.slot, slot)
         if slots[slot]?.location != touch.location {
           send(touch.location, in: view, to: &script)
           script.endReport()
         }
         slots[slot] = nil
         hasLift = true
-        script.send(Code.absolute, Code.trackingID, -1)
-        if slots.allSatisfy({ $0 == nil }) { script.send(Code.key, Code.touchButton, 0) }
+        script.send(axis: InputEventCode.trackingID, -1)
+        if slots.allSatisfy({ $0 == nil }) { script.sendTouchButton(0) }
       }
     }
     if last != nil { script.endReport() }
@@ -99,8 +89,8 @@ package struct SendeventWriter: Sendable {
   }
 
   private func send(_ location: Point, in view: Size, to script: inout Script) {
-    script.send(Code.absolute, Code.positionX, Self.units(location.x / view.width, in: x))
-    script.send(Code.absolute, Code.positionY, Self.units(location.y / view.height, in: y))
+    script.send(axis: InputEventCode.contactX, Self.units(location.x / view.width, in: x))
+    script.send(axis: InputEventCode.contactY, Self.units(location.y / view.height, in: y))
   }
 
   /// A fraction of the view in a digitizer's units.
@@ -119,12 +109,17 @@ private struct Script {
     self.device = device
   }
 
-  mutating func send(_ type: Int, _ code: Int, _ value: Int) {
+  private mutating func send(_ type: UInt16, _ code: UInt16, _ value: Int) {
     text += "sendevent \(device) \(type) \(code) \(value)\n".utf8
   }
 
-  /// Sends `SYN_REPORT`.
-  mutating func endReport() { send(0, 0, 0) }
+  mutating func send(axis code: UInt16, _ value: Int) { send(InputEventType.axis, code, value) }
+
+  mutating func sendTouchButton(_ value: Int) {
+    send(InputEventType.key, InputEventCode.touchButton, value)
+  }
+
+  mutating func endReport() { send(InputEventType.synchronization, InputEventCode.report, 0) }
 
   mutating func pause(_ nanoseconds: Int64) {
     guard nanoseconds > 0 else { return }
