@@ -34,6 +34,15 @@ protocol RuleNumber {
   func because(of condition: Self) -> Self
 }
 
+extension RuleNumber {
+  static func - (left: Self, right: Self) -> Self { left + -right }
+
+  /// Only called where ``isTrue`` can be nil.
+  func joined(with other: Self) -> Self { other }
+
+  @inline(__always) func because(of condition: Self) -> Self { self }
+}
+
 /// The values of a vocabulary's names while a rule is evaluated, by the index of their slots.
 protocol RuleInputs {
   associatedtype Number: RuleNumber
@@ -71,7 +80,4 @@ extension Double: RuleNumber {
 
   var isTrue: Bool? { self != 0 }
   var inverted: Double { Double(self == 0) }
-  /// Never called, since a Double always is true or false.
-  func joined(with other: Double) -> Double { .nan }
-  @inline(__always) func because(of condition: Double) -> Double { self }
 }

@@ -150,10 +150,12 @@ struct RuleProgram: Sendable {
       let chosen = value(of: node.first, in: values) != 0 ? node.second : node.third
       return comparesNaN(at: chosen, in: values)
     default:
-      let count = node.operation.operandCount
-      return count > 0 && comparesNaN(at: node.first, in: values)
-        || count > 1 && comparesNaN(at: node.second, in: values)
+      return node.operands.contains { comparesNaN(at: $0, in: values) }
     }
+  }
+
+  private func isName(_ index: UInt32, _ slot: RuleSlot) -> Bool {
+    nodes[Int(index)].operation == .slot && nodes[Int(index)].first == slot.index
   }
 
   /// Whether a node depends on one of some names.
@@ -169,11 +171,11 @@ struct RuleProgram: Sendable {
   func addThresholds(of slot: RuleSlot, from index: UInt32, to thresholds: inout [UInt32]) -> Bool {
     let node = nodes[Int(index)]
     guard node.operation.isOrderedComparison else {
-      if node.operation == .slot { return node.first != slot.index }
-      return node.operands.allSatisfy { addThresholds(of: slot, from: $0, to: &thresholds) }
+      return !isName(index, slot)
+        && node.operands.allSatisfy { addThresholds(of: slot, from: $0, to: &thresholds) }
     }
     for (side, other) in [(node.first, node.second), (node.second, node.first)]
-    where nodes[Int(side)].operation == .slot && nodes[Int(side)].first == slot.index {
+    where isName(side, slot) {
       thresholds.append(other)
       return !mentions([slot], from: other)
     }
@@ -184,22 +186,16 @@ struct RuleProgram: Sendable {
   func asksForValue(of slot: RuleSlot) -> Bool {
     nodes.contains { node in
       (node.operation == .equal || node.operation == .notEqual)
-        && node.operands.contains {
-          nodes[Int($0)].operation == .slot && nodes[Int($0)].first == slot.index
-        }
+        && node.operands.contains { isName($0, slot) }
     }
   }
 
   /// Whether a name is only compared with numbers, as `enabled == 1` and `enabled > 0` do.
   func onlyCompares(_ slot: RuleSlot) -> Bool {
-    func isSlot(_ index: UInt32) -> Bool {
-      nodes[Int(index)].operation == .slot && nodes[Int(index)].first == slot.index
-    }
-    return nodes.allSatisfy { node in
-      let operands = node.operands
-      return !operands.contains(where: isSlot)
+    nodes.allSatisfy { node in
+      !node.operands.contains { isName($0, slot) }
         || node.operation.isComparison
-          && operands.allSatisfy { isSlot($0) || nodes[Int($0)].operation == .constant }
+          && node.operands.allSatisfy { isName($0, slot) || nodes[Int($0)].operation == .constant }
     }
   }
 

@@ -50,6 +50,14 @@ package struct RuleBounds: Sendable {
 }
 
 extension Rule {
+  /// Bounds of all values that the rule can have, NaN aside, while some names have any value and the others
+  /// keep theirs. They may be wider than needed, and are never too narrow.
+  package func range(in values: RuleValues, varying slots: [RuleSlot]) -> ClosedRange<Double> {
+    var ranges = values.storage.map { RuleRange($0) }
+    for slot in slots where ranges.indices.contains(slot.index) { ranges[slot.index] = .allFinite }
+    return program.value(of: root, in: ranges).bounds
+  }
+
   /// The comparisons that have one result for all values within bounds.
   ///
   /// Of `progress > 2 || velocity.x > 0`, with a progress of 0 to 1, it is `progress > 2`, which never holds.

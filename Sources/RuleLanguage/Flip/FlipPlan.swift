@@ -199,7 +199,6 @@ package final class FlipPlan: Sendable {
     let value = value ?? values[slot]
     guard isNeeded, let line = line(at: value, in: values, &effort) else { return nil }
     var search = FlipSearch(from: value, isAbove: isAbove, within: distance, line)
-    guard !search.isOver else { return nil }
     var values = values
     while !search.isOver { step(&search, &values, &effort) }
     return search.flip
@@ -276,8 +275,10 @@ private struct FlipSearch {
   private let isAbove: Bool
   /// The value that was reached, with the same answer.
   private var last: Double
-  /// The distance from there to the next place, and to the next value to try where a rule is curved.
-  private var toPlace, toTrial: Double
+  /// The distance from there to the next place.
+  private var toNext = 0.0
+  /// Whether that is a value to try where a rule is curved.
+  private var isTrial = false
   private var places = 0
   /// How often in a row the line ended where it began: what is computed there does not tell the name's values apart.
   private var stalls: UInt64 = 0
@@ -302,13 +303,12 @@ private struct FlipSearch {
     self.isAbove = isAbove
     answer = line.value
     last = origin
-    (toPlace, toTrial) = (0, 0)
     goOn(from: origin, line)
   }
 
   /// The distance from the origin to what comes next; infinite where the search is over.
   var nextDistance: Double {
-    isOver ? .infinity : (last - origin).magnitude + min(toPlace, toTrial)
+    isOver ? .infinity : (last - origin).magnitude + toNext
   }
 
   mutating func end() { isOver = true }
@@ -316,19 +316,21 @@ private struct FlipSearch {
   /// Goes on from a value with the same answer.
   mutating func goOn(from value: Double, _ line: LocalLine) {
     last = value
-    toPlace = isAbove ? line.above : line.below
-    toTrial = .infinity
+    toNext = isAbove ? line.above : line.below
+    stalls = toNext == 0 ? min(stalls + 1, 61) : 0
+    isTrial = false
     if line.isCurved {
       let scale = max(1, origin.magnitude)
       let distance = (last - origin).magnitude
       let next = max(distance * Self.eighthOfDoubling, scale * Self.leastPart)
-      if next <= scale * Self.mostPart { toTrial = next - distance }
+      isTrial = next <= scale * Self.mostPart && next - distance < toNext
+      if isTrial { toNext = next - distance }
     }
     places += 1
-    stalls = toPlace == 0 ? min(stalls + 1, 61) : 0
-    isOver =
-      places > Self.maxPlaces || !isReachable(last + (isAbove ? 1 : -1) * min(toPlace, toTrial))
+    isOver = places > Self.maxPlaces || !isReachable(next)
   }
+
+  private var next: Double { isAbove ? last + toNext : last - toNext }
 
   private func isReachable(_ value: Double) -> Bool {
     value.isFinite && (value - origin).magnitude <= limit
@@ -336,8 +338,7 @@ private struct FlipSearch {
 
   /// The next place; nil where there is none.
   mutating func take() -> Place? {
-    let isTrial = toTrial < toPlace
-    let place = last + (isAbove ? 1 : -1) * min(toPlace, toTrial)
+    let place = next
     guard !isOver, isReachable(place) else {
       end()
       return nil

@@ -124,8 +124,6 @@ struct LocalLine: RuleNumber {
     return left.combined(right, value, other.isLevel ? sum : nil, over: quotient.denominator)
   }
 
-  static func - (left: LocalLine, right: LocalLine) -> LocalLine { left + -right }
-
   static func * (left: LocalLine, right: LocalLine) -> LocalLine {
     let value = left.value * right.value
     let (line, factor) = right.isLevel ? (left, right.value) : (right, left.value)
@@ -198,6 +196,4 @@ struct LocalLine: RuleNumber {
 
   var isTrue: Bool? { value != 0 }
   var inverted: LocalLine { mapped(value.inverted, Linear(value: value.inverted, slope: 0)) }
-  /// Never called, since a Boolean always is true or false.
-  func joined(with other: LocalLine) -> LocalLine { combined(other, .nan, nil) }
 }

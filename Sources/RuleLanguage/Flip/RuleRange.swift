@@ -13,13 +13,11 @@ struct RuleRange: RuleNumber {
   private(set) var lower: Double
   private(set) var upper: Double
   /// Whether a value may also be NaN.
-  private(set) var mayBeNaN: Bool
+  private(set) var mayBeNaN = false
 
   /// A single value.
   init(_ value: Double) {
-    lower = value
-    upper = value
-    mayBeNaN = false
+    (lower, upper) = (value, value)
   }
 
   /// All finite Doubles, or both truth values.
@@ -28,12 +26,6 @@ struct RuleRange: RuleNumber {
   /// All values within bounds.
   init(_ bounds: ClosedRange<Double>) {
     self.init(bounds.lowerBound, bounds.upperBound, mayBeNaN: false)
-  }
-
-  private init(from lower: Double, through upper: Double, mayBeNaN: Bool) {
-    self.lower = lower
-    self.upper = upper
-    self.mayBeNaN = mayBeNaN
   }
 
   /// The result of an operation on ranges. A zero in it may have either sign, so a bound of zero gets the
@@ -50,7 +42,7 @@ struct RuleRange: RuleNumber {
 
   /// A Boolean that is true for all values, or for some.
   private init(always: Bool, sometimes: Bool) {
-    self.init(from: always ? 1 : 0, through: sometimes ? 1 : 0, mayBeNaN: false)
+    (lower, upper) = (always ? 1 : 0, sometimes ? 1 : 0)
   }
 
   private static let anything = RuleRange(-.infinity, .infinity, mayBeNaN: true)
@@ -80,7 +72,9 @@ struct RuleRange: RuleNumber {
   }
 
   static prefix func - (operand: RuleRange) -> RuleRange {
-    RuleRange(from: -operand.upper, through: -operand.lower, mayBeNaN: operand.mayBeNaN)
+    var range = operand
+    (range.lower, range.upper) = (-operand.upper, -operand.lower)
+    return range
   }
 
   static func + (left: RuleRange, right: RuleRange) -> RuleRange {
@@ -92,8 +86,6 @@ struct RuleRange: RuleNumber {
       left.lower + right.lower, left.upper + right.upper,
       mayBeNaN: left.mayBeNaN(with: right) || oppositeInfinities)
   }
-
-  static func - (left: RuleRange, right: RuleRange) -> RuleRange { left + -right }
 
   static func * (left: RuleRange, right: RuleRange) -> RuleRange {
     if let single = left.single(right, *) { return single }
@@ -185,21 +177,16 @@ struct RuleRange: RuleNumber {
   }
 
   var isTrue: Bool? { lower > 0 ? true : upper == 0 ? false : nil }
-  var inverted: RuleRange {
-    RuleRange(from: 1 - upper, through: 1 - lower, mayBeNaN: false)
-  }
+  var inverted: RuleRange { RuleRange(always: upper == 0, sometimes: lower == 0) }
 
   func joined(with other: RuleRange) -> RuleRange {
-    if isNaN { return other.orNaN }
-    if other.isNaN { return orNaN }
+    if isNaN || other.isNaN {
+      var range = isNaN ? other : self
+      range.mayBeNaN = true
+      return range
+    }
     return RuleRange(
       Swift.min(lower, other.lower), Swift.max(upper, other.upper), mayBeNaN: mayBeNaN(with: other))
-  }
-
-  func because(of condition: RuleRange) -> RuleRange { self }
-
-  private var orNaN: RuleRange {
-    RuleRange(from: lower, through: upper, mayBeNaN: true)
   }
 
   private init(

@@ -82,30 +82,12 @@ struct RuleScanner {
   mutating func next() throws(RuleError) -> RuleToken {
     while let byte = byte(at: position), Self.isSpace(byte) { position += 1 }
     guard let byte = byte(at: position) else { return token(.end, length: 0) }
-    let following = self.byte(at: position + 1)
-    switch byte {
-    case UInt8(ascii: "+"): return token(.plus, length: 1)
-    case UInt8(ascii: "-"): return token(.minus, length: 1)
-    case UInt8(ascii: "*"): return token(.times, length: 1)
-    case UInt8(ascii: "/"): return token(.over, length: 1)
-    case UInt8(ascii: "("): return token(.open, length: 1)
-    case UInt8(ascii: ")"): return token(.close, length: 1)
-    case UInt8(ascii: ","): return token(.comma, length: 1)
-    case UInt8(ascii: "<"):
-      return following == UInt8(ascii: "=")
-        ? token(.lessOrEqual, length: 2) : token(.less, length: 1)
-    case UInt8(ascii: ">"):
-      return following == UInt8(ascii: "=")
-        ? token(.greaterOrEqual, length: 2) : token(.greater, length: 1)
-    case UInt8(ascii: "!"):
-      return following == UInt8(ascii: "=") ? token(.notEqual, length: 2) : token(.not, length: 1)
-    case UInt8(ascii: "=") where following == byte: return token(.equal, length: 2)
-    case UInt8(ascii: "&") where following == byte: return token(.and, length: 2)
-    case UInt8(ascii: "|") where following == byte: return token(.or, length: 2)
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): return try number()
-    case UInt8(ascii: ".") where following.map(isDigit) ?? false: return try number()
-    default: return try word()
+    for (sign, kind) in Self.signs where bytes[position...].starts(with: sign.utf8) {
+      return token(kind, length: sign.utf8.count)
     }
+    let isNumber =
+      byte == UInt8(ascii: ".") ? self.byte(at: position + 1).map(isDigit) ?? false : isDigit(byte)
+    return isNumber ? try number() : try word()
   }
 
   private mutating func token(_ kind: RuleToken.Kind, length: Int) -> RuleToken {
@@ -193,6 +175,13 @@ struct RuleScanner {
   private func isLetter(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "_" || scalar.properties.isXIDStart
   }
+
+  /// The longer ones first.
+  private static let signs: [(text: String, kind: RuleToken.Kind)] = [
+    ("<=", .lessOrEqual), (">=", .greaterOrEqual), ("!=", .notEqual), ("==", .equal),
+    ("&&", .and), ("||", .or), ("<", .less), (">", .greater), ("!", .not), ("+", .plus),
+    ("-", .minus), ("*", .times), ("/", .over), ("(", .open), (")", .close), (",", .comma),
+  ]
 
   private static let words: [(word: String, kind: RuleToken.Kind)] = [
     ("true", .true), ("false", .false), ("and", .and), ("or", .or), ("not", .looseNot),

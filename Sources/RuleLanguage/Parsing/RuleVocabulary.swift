@@ -24,7 +24,8 @@ package enum RuleType: Sendable, Hashable {
     }
   }
 
-  var isWord: Bool { if case .word = self { true } else { false } }
+  var isWord: Bool { !words.isEmpty }
+  var words: [String] { if case .word(let words) = self { words } else { [] } }
 }
 
 /// The names that rules may use, with their types; the caller gives them a meaning. Names are told apart by their
@@ -79,23 +80,15 @@ package struct RuleVocabulary: Sendable {
 
   /// A word that names here are compared with, by its index, and their type; nil for any other text.
   func word(_ text: String) -> (index: Int, type: RuleType)? {
-    for type in wordTypes {
-      guard case .word(let words) = type,
-        let index = words.firstIndex(where: { $0.utf8.elementsEqual(text.utf8) })
-      else { continue }
-      return (index, type)
+    for type in entriesWithValue.map(\.type) {
+      let index = type.words.firstIndex { $0.utf8.elementsEqual(text.utf8) }
+      if let index { return (index, type) }
     }
     return nil
   }
 
   /// All words that names here are compared with.
-  var words: [String] {
-    wordTypes.flatMap { type -> [String] in
-      if case .word(let words) = type { words } else { [] }
-    }
-  }
-
-  private var wordTypes: [RuleType] { entriesWithValue.map(\.type).filter(\.isWord) }
+  var words: [String] { entriesWithValue.flatMap(\.type.words) }
 
   /// How many slots there are, those without a value included.
   package var count: Int { entries.count }
