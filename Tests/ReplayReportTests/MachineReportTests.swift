@@ -1,10 +1,10 @@
-import InteractiveTransition
 import ReplayAnalysis
 import TestSupport
 import Testing
 import TextFormats
 import TouchTrace
 
+@testable import InteractiveTransition
 @testable import ReplayReport
 @testable import SwipeReplay
 

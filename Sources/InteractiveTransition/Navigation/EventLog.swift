@@ -31,13 +31,6 @@ public struct LogEntry: Sendable, Hashable {
   /// 3 interactionControllerFor, 4 animationControllerFor, 5 pushViewController,
   /// 6 popViewController, 7 gesture setup, 8 gesture handler.
   public var number: Int?
-
-  package init(time: Double, category: Category, text: String, number: Int? = nil) {
-    self.time = time
-    self.category = category
-    self.text = text
-    self.number = number
-  }
 }
 
 /// Collects the event and callback log; does nothing unless the log is kept.
@@ -62,6 +55,25 @@ package struct EventLog: Sendable {
       LogEntry(
         time: time.secondsWithoutOverflow(since: firstTouch), category: category, text: text(),
         number: number))
+  }
+
+  /// Logs that a recognizer was added to its view.
+  package mutating func addSetUp(
+    of recognizer: String, action: TransitionAction, at time: Timestamp
+  ) {
+    let number = action.isNavigation ? 7 : nil
+    add(.callback, at: time, number: number, "addGestureRecognizer(_:) \(recognizer)")
+  }
+
+  /// Logs the call of a recognizer's action method when it began.
+  mutating func addHandler(of recognizer: String, action: TransitionAction, at time: Timestamp) {
+    let number = action.isNavigation ? 8 : nil
+    add(.callback, at: time, number: number, "handleGesture(_:) \(recognizer)")
+  }
+
+  /// Logs why nothing happens.
+  mutating func add(_ obstacle: TransitionObstacle, at time: Timestamp) {
+    add(.note, at: time, "nothing happens: \(obstacle)")
   }
 
   /// Removes and returns the entries so far.

@@ -43,7 +43,7 @@ package struct NavigationModel: Sendable {
   package private(set) var stack: NavigationStack
   /// The names of the screens that disable the interactive pop now.
   private(set) var popDisabled: Set<ExactText> = []
-  private let behavior: TransitionBehavior
+  let behavior: TransitionBehavior
   /// Others add their own entries, so that all entries are in one order.
   package var log: EventLog
   private var running: Running?
@@ -125,11 +125,7 @@ package struct NavigationModel: Sendable {
       if settling.decision == .finish {
         if transition.isInteractive { apply(transition) } else { updateForward(after: transition) }
       }
-      guard log.isKept else { return }
-      log.addCompletion(
-        of: transition, as: settling.decision,
-        visible: visibleScreen(after: transition, as: settling.decision), behavior: behavior,
-        pushedFrom: remembered, at: settling.end)
+      logCompletion(of: transition, as: settling.decision, at: settling.end)
     }
   }
 
@@ -189,19 +185,18 @@ package struct NavigationModel: Sendable {
     guard case .tracking(let transition) = running else { return }
     let (decision, time) = (settling.decision, settling.decided)
     log.add(.controller, at: time, decision == .finish ? "finish()" : "cancel()")
-    log.addRelease(
-      of: transition, as: decision, hooks: behavior.hooks, pushedFrom: remembered, at: time)
+    logRelease(of: transition, as: decision, at: time)
     settle(transition, settling)
   }
 
   /// Logs the start, and remembers the screen that a push leaves.
   private mutating func start(_ transition: NavigationTransition, at time: Timestamp) {
     if log.isKept, transition.action == .push { pushedFrom = transition.from }
-    log.addStart(of: transition, behavior: behavior, pushedFrom: remembered, at: time)
+    logStart(of: transition, at: time)
   }
 
   /// The screen that the last push left; nil once it is gone, as a weak reference is.
-  private var remembered: String? {
+  var remembered: String? {
     pushedFrom.flatMap { stack.contains($0) ? $0 : nil }
   }
 
@@ -248,17 +243,16 @@ package struct NavigationModel: Sendable {
       let view = action.view?.text ?? ""
       log.add(.action, at: time, "resize \(view)")
       log.add(.callback, at: time, "viewWillTransition(to:with:) \(view)")
-    case .enablePop:
+    case .enablePop, .disablePop:
       let screen = action.screen ?? stack.top
-      log.add(.action, at: time, "enablePop \(screen)")
-      popDisabled.remove(ExactText(screen))
-    case .disablePop:
-      let screen = action.screen ?? stack.top
-      log.add(.action, at: time, "disablePop \(screen)")
-      popDisabled.insert(ExactText(screen))
+      log.add(.action, at: time, "\(action.kind.rawValue) \(screen)")
+      if action.kind == .enablePop {
+        popDisabled.remove(ExactText(screen))
+      } else {
+        popDisabled.insert(ExactText(screen))
+      }
     case .push:
-      let depth = stack.depth
-      let from = stack.top
+      let (from, depth) = (stack.top, stack.depth)
       let to = action.screen ?? "screen \(depth + 1)"
       log.add(.action, at: time, "push \(to)")
       stack.push(to)
@@ -337,13 +331,11 @@ package struct NavigationModel: Sendable {
   }
 
   /// The screen that is visible after a transition: one of its two, unless the app changed the stack while it ran.
-  private func visibleScreen(
-    after transition: NavigationTransition, as decision: Decision
-  ) -> String {
+  func visibleScreen(after transition: NavigationTransition, finished: Bool) -> String {
     switch transition.action {
     case .pop, .push: stack.top
     case .present, .dismiss: presented ?? stack.top
-    case .tab: decision == .finish ? transition.to : stack.top
+    case .tab: finished ? transition.to : stack.top
     }
   }
 

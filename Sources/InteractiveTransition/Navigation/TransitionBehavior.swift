@@ -4,6 +4,8 @@ package enum TransitionAction: String, Sendable, CaseIterable {
 
   /// Whether a new screen arrives, rather than an earlier one coming back.
   package var isArrival: Bool { self == .push || self == .present }
+  /// Whether it changes a navigation stack; only those have numbered callbacks.
+  var isNavigation: Bool { self == .pop || self == .push }
 }
 
 /// The order of the numbered callbacks at the start of a transition.

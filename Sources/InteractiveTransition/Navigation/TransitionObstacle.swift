@@ -35,10 +35,3 @@ extension TransitionObstacle: CustomStringConvertible {
     }
   }
 }
-
-extension EventLog {
-  /// Logs why nothing happens.
-  mutating func add(_ obstacle: TransitionObstacle, at time: Timestamp) {
-    add(.note, at: time, "nothing happens: \(obstacle)")
-  }
-}

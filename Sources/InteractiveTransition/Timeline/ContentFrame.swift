@@ -8,12 +8,6 @@ public struct ContentFrame: Sendable, Hashable {
   public var content: String
   /// Its `contentOffset`, in points.
   public var offset: Point
-
-  package init(time: Double, content: String, offset: Point) {
-    self.time = time
-    self.content = content
-    self.offset = offset
-  }
 }
 
 extension ContentFrame {

@@ -49,19 +49,4 @@ public struct Frame: Sendable, Hashable {
   public var from: ViewPlacement
   /// The view that the transition moves to.
   public var to: ViewPlacement
-
-  package init(
-    time: Double, phase: Phase, state: GestureState, translation: Translation, velocity: Velocity,
-    progress: Double, percentComplete: Double, from: ViewPlacement, to: ViewPlacement
-  ) {
-    self.time = time
-    self.phase = phase
-    self.state = state
-    self.translation = translation
-    self.velocity = velocity
-    self.progress = progress
-    self.percentComplete = percentComplete
-    self.from = from
-    self.to = to
-  }
 }

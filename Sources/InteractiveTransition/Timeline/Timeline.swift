@@ -19,7 +19,7 @@ package struct DisplayClock: Sendable {
     time.secondsWithoutOverflow(since: firstTouch)
   }
 
-  /// The number of the first frame at or after a time.
+  /// The number of the first frame at or after a time, in seconds after the first touch.
   fileprivate func firstFrame(notBefore seconds: Double) -> Double {
     // The product is rounded, so the result is corrected by comparing number / displayHz.
     var number = (seconds * displayHz).rounded(.up)
@@ -29,7 +29,6 @@ package struct DisplayClock: Sendable {
     return number
   }
 
-  /// The number of the first frame at or after a time.
   fileprivate func firstFrame(notBefore time: Timestamp) -> Double {
     firstFrame(notBefore: seconds(to: time))
   }
@@ -97,9 +96,7 @@ extension Frames {
     }
     let schedule = Schedule(record, timing: timing, display)
     let first = Swift.max(0, display.firstFrame(notBefore: began.time))
-    let (count, omitted) = display.frameCount(from: first, to: schedule.end, limit: limit)
-    self.init(count: count, omitted: omitted) { index in
-      let time = (first + Double(index)) / display.displayHz
+    self.init(from: first, to: schedule.end, on: display, limit: limit) { time in
       let shown = record.events.partitioningIndex { display.seconds(to: $0.time) > time }
       let event = record.events[Swift.max(0, shown - 1)]
       let moment = schedule.moment(at: time, percentComplete: event.percentComplete)
@@ -134,9 +131,7 @@ extension Frames {
     let end = start + transition.duration
     let curve = PreparedCurve(curve, duration: transition.duration)
     let first = display.firstFrame(notBefore: start)
-    let (count, omitted) = display.frameCount(from: first, to: end, limit: limit)
-    self.init(count: count, omitted: omitted) { index in
-      let time = (first + Double(index)) / display.displayHz
+    self.init(from: first, to: end, on: display, limit: limit) { time in
       let isDone = time >= end
       let fraction = isDone ? 1 : (time - start) / transition.duration
       let views = placing(isDone ? 1 : curve.value(at: fraction))
@@ -145,6 +140,15 @@ extension Frames {
         translation: Translation(x: 0, y: 0), velocity: Velocity(x: 0, y: 0), progress: 0,
         percentComplete: fraction, from: views.from, to: views.to)
     }
+  }
+
+  /// The frames from a number to the first one at or after `end`.
+  private init(
+    from first: Double, to end: Double, on display: DisplayClock, limit: Int,
+    frame: @escaping @Sendable (_ time: Double) -> Frame
+  ) {
+    let (count, omitted) = display.frameCount(from: first, to: end, limit: limit)
+    self.init(count: count, omitted: omitted) { frame((first + Double($0)) / display.displayHz) }
   }
 }
 

@@ -1,20 +1,14 @@
 import TextFormats
-package import TouchTrace
+import TouchTrace
 
 // The callbacks of a transition. Their names are UIKit's public interface; their order is `CallbackOrder`.
-extension EventLog {
-  /// Logs that a recognizer was added to its view.
-  package mutating func addSetUp(
-    of recognizer: String, action: TransitionAction, at time: Timestamp
-  ) {
-    let number = action.isNavigation ? 7 : nil
-    add(.callback, at: time, number: number, "addGestureRecognizer(_:) \(recognizer)")
-  }
+extension NavigationModel {
+  private typealias Call = (number: Int?, text: String)
 
-  /// Logs the call of a recognizer's action method when it began.
-  mutating func addHandler(of recognizer: String, action: TransitionAction, at time: Timestamp) {
-    let number = action.isNavigation ? 8 : nil
-    add(.callback, at: time, number: number, "handleGesture(_:) \(recognizer)")
+  /// A screen of a transition, or another one.
+  private enum Screen: Equatable {
+    case from, to
+    case other(String)
   }
 
   /// Logs the start of a transition, from the app's call to the first frame.
@@ -22,11 +16,8 @@ extension EventLog {
   /// The order is that of Apple's View Controller Programming Guide: the two controllers, the duration, then
   /// `startInteractiveTransition(_:)` or `animateTransition(using:)`. Without an animator the system's own
   /// transition runs, and UIKit asks for nothing else.
-  mutating func addStart(
-    of transition: NavigationTransition, behavior: TransitionBehavior, pushedFrom: String?,
-    at time: Timestamp
-  ) {
-    guard isKept else { return }
+  mutating func logStart(of transition: NavigationTransition, at time: Timestamp) {
+    guard log.isKept else { return }
     let hasAnimator = behavior.animators.contains(transition.action)
     var calls = Self.calls(of: transition, hasAnimator: hasAnimator)
     let willShow: [Call] =
@@ -40,83 +31,68 @@ extension EventLog {
       calls.append((nil, "animateTransition(using:)"))
     }
     add(calls, at: time)
-    addLifecycle(
-      [("viewWillDisappear(_:)", .from), ("viewWillAppear(_:)", .to)], transition, behavior,
-      at: time)
+    let lifecycle = [("viewWillDisappear(_:)", Screen.from), ("viewWillAppear(_:)", .to)]
+    addLifecycle(lifecycle, transition, at: time)
     if behavior.callbackOrder == .guide { add(willShow, at: time) }
-    guard transition.isInteractive else { return }
-    addHooks(behavior.hooks.began, transition, finished: nil, pushedFrom, at: time)
+    if transition.isInteractive { addHooks(behavior.hooks.began, transition, at: time) }
   }
 
   /// Logs what a profile does at the release, right after `finish()` or `cancel()`.
-  mutating func addRelease(
-    of transition: NavigationTransition, as decision: Decision, hooks: TransitionHooks,
-    pushedFrom: String?, at time: Timestamp
+  mutating func logRelease(
+    of transition: NavigationTransition, as decision: Decision, at time: Timestamp
   ) {
-    let finished = decision == .finish
-    addHooks(
-      finished ? hooks.finishing : hooks.cancelling, transition, finished: finished, pushedFrom,
-      at: time)
-  }
-
-  private mutating func add(_ calls: [Call], at time: Timestamp) {
-    for call in calls { add(.callback, at: time, number: call.number, call.text) }
+    let hooks = decision == .finish ? behavior.hooks.finishing : behavior.hooks.cancelling
+    addHooks(hooks, transition, decision, at: time)
   }
 
   /// Logs the completion of a transition, after its animation.
-  ///
-  /// - Parameter visible: the screen that is on top then, which may be neither of the transition's two.
-  mutating func addCompletion(
-    of transition: NavigationTransition, as decision: Decision, visible: String,
-    behavior: TransitionBehavior, pushedFrom: String?, at time: Timestamp
+  mutating func logCompletion(
+    of transition: NavigationTransition, as decision: Decision, at time: Timestamp
   ) {
+    guard log.isKept else { return }
     let finished = decision == .finish
     let hooks = behavior.hooks
     let hasAnimator = behavior.animators.contains(transition.action)
     let hasHooks = transition.isInteractive || hasAnimator
     if hasHooks {
-      addHooks(
-        finished ? hooks.finished : hooks.cancelled, transition, finished: finished, pushedFrom,
-        at: time)
+      addHooks(finished ? hooks.finished : hooks.cancelled, transition, decision, at: time)
     }
-    if hasAnimator { add(.callback, at: time, "completeTransition(_:) \(finished)") }
-    addAppearance(of: visible, after: transition, finished: finished, behavior, at: time)
-    if hasHooks { addHooks(hooks.completed, transition, finished: finished, pushedFrom, at: time) }
+    if hasAnimator { log.add(.callback, at: time, "completeTransition(_:) \(finished)") }
+    logAppearance(after: transition, finished: finished, at: time)
+    if hasHooks { addHooks(hooks.completed, transition, decision, at: time) }
   }
 
   /// Logs which screens have disappeared and appeared after a transition.
-  private mutating func addAppearance(
-    of visible: String, after transition: NavigationTransition, finished: Bool,
-    _ behavior: TransitionBehavior, at time: Timestamp
+  private mutating func logAppearance(
+    after transition: NavigationTransition, finished: Bool, at time: Timestamp
   ) {
+    let visible = visibleScreen(after: transition, finished: finished)
     let arrives = visible.isExactly(transition.to)
     let returns = visible.isExactly(transition.from) && !(finished && arrives)
     let shown: Screen = returns ? .from : arrives ? .to : .other(visible)
     // A transition that returns to where it began shows nothing.
     let shows = transition.action.isNavigation && (finished || !returns)
-    if !returns { addLifecycle([("viewDidDisappear(_:)", .from)], transition, behavior, at: time) }
+    if !returns { addLifecycle([("viewDidDisappear(_:)", .from)], transition, at: time) }
     if shown != .to {
       addLifecycle(
         [
           ("viewWillDisappear(_:)", .to), ("viewDidDisappear(_:)", .to),
           ("viewWillAppear(_:)", shown),
-        ], transition, behavior, at: time)
+        ], transition, at: time)
       if shows { add([(1, "navigationController(_:willShow:animated:) \(visible)")], at: time) }
     }
-    addLifecycle([("viewDidAppear(_:)", shown)], transition, behavior, at: time)
+    addLifecycle([("viewDidAppear(_:)", shown)], transition, at: time)
     if shows { add([(2, "navigationController(_:didShow:animated:) \(visible)")], at: time) }
   }
 
-  /// A screen of a transition, or another one.
-  private enum Screen: Equatable {
-    case from, to
-    case other(String)
+  private mutating func add(_ calls: [Call], at time: Timestamp) {
+    for call in calls { log.add(.callback, at: time, number: call.number, call.text) }
   }
 
   /// Logs what view controllers are told, except a presenter whose view stays in the view hierarchy.
   private mutating func addLifecycle(
     _ calls: [(method: String, screen: Screen)], _ transition: NavigationTransition,
-    _ behavior: TransitionBehavior, at time: Timestamp
+    at time: Timestamp
   ) {
     let presenter: Screen? =
       switch transition.action {
@@ -131,11 +107,9 @@ extension EventLog {
         case .to: transition.to
         case .other(let name): name
         }
-      add(.lifecycle, at: time, "\(method) \(name)")
+      log.add(.lifecycle, at: time, "\(method) \(name)")
     }
   }
-
-  private typealias Call = (number: Int?, text: String)
 
   /// The app's call that starts the transition, then the delegate's for the two controllers; without an
   /// animator UIKit does not ask for an interaction controller.
@@ -143,62 +117,64 @@ extension EventLog {
     let (from, to) = (transition.from, transition.to)
     let animator = hasAnimator ? "animator" : "nil"
     let controller = transition.isInteractive ? "interaction controller" : "nil"
-    let calls: [Call]
-    switch transition.action {
-    case .pop, .push:
-      let isPush = transition.action == .push
-      calls = [
-        isPush ? (5, "pushViewController(_:animated:) \(to)") : (6, "popViewController(animated:)"),
+    let (start, animation, interaction): (Call, Call, Call) =
+      switch transition.action {
+      case .pop, .push:
         (
-          4,
-          "navigationController(_:animationControllerFor:from:to:) "
-            + "\(transition.action.rawValue), \(from), \(to) → \(animator)"
-        ),
-        (3, "navigationController(_:interactionControllerFor:) → \(controller)"),
-      ]
-    case .dismiss:
-      calls = [
-        (nil, "dismiss(animated:completion:)"),
-        (nil, "animationController(forDismissed:) \(from) → \(animator)"),
-        (nil, "interactionControllerForDismissal(using:) → \(controller)"),
-      ]
-    case .present:
-      calls = [
-        (nil, "present(_:animated:completion:) \(to)"),
-        (nil, "animationController(forPresented:presenting:source:) \(to) → \(animator)"),
-        (nil, "interactionControllerForPresentation(using:) → \(controller)"),
-      ]
-    case .tab:
-      let animation = "tabBarController(_:animationControllerForTransitionFrom:to:)"
-      calls = [
-        (nil, "selectedViewController \(to)"),
-        (nil, "\(animation) \(from), \(to) → \(animator)"),
-        (nil, "tabBarController(_:interactionControllerFor:) → \(controller)"),
-      ]
-    }
-    return hasAnimator ? calls : calls.dropLast()
+          transition.action == .push
+            ? (5, "pushViewController(_:animated:) \(to)") : (6, "popViewController(animated:)"),
+          (
+            4,
+            "navigationController(_:animationControllerFor:from:to:) "
+              + "\(transition.action.rawValue), \(from), \(to)"
+          ),
+          (3, "navigationController(_:interactionControllerFor:)")
+        )
+      case .dismiss:
+        (
+          (nil, "dismiss(animated:completion:)"),
+          (nil, "animationController(forDismissed:) \(from)"),
+          (nil, "interactionControllerForDismissal(using:)")
+        )
+      case .present:
+        (
+          (nil, "present(_:animated:completion:) \(to)"),
+          (nil, "animationController(forPresented:presenting:source:) \(to)"),
+          (nil, "interactionControllerForPresentation(using:)")
+        )
+      case .tab:
+        (
+          (nil, "selectedViewController \(to)"),
+          (
+            nil,
+            "tabBarController(_:animationControllerForTransitionFrom:to:) \(from), \(to)"
+          ),
+          (nil, "tabBarController(_:interactionControllerFor:)")
+        )
+      }
+    let calls = [start, (animation.number, "\(animation.text) → \(animator)")]
+    return hasAnimator
+      ? calls + [(interaction.number, "\(interaction.text) → \(controller)")] : calls
   }
 
+  /// - Parameter decision: nil before it is made.
   private mutating func addHooks(
-    _ texts: [String], _ transition: NavigationTransition, finished: Bool?, _ pushedFrom: String?,
+    _ texts: [String], _ transition: NavigationTransition, _ decision: Decision? = nil,
     at time: Timestamp
   ) {
-    guard isKept, !texts.isEmpty else { return }
+    guard log.isKept, !texts.isEmpty else { return }
     var values = [("{from}", transition.from), ("{to}", transition.to)]
-    if let finished {
+    if let decision {
+      let finished = decision == .finish
       values.append(("{shown}", finished ? transition.to : transition.from))
       values.append(("{finished}", String(finished)))
     }
+    let pushedFrom = remembered
     if let pushedFrom { values.append((TransitionHooks.pushedFrom, pushedFrom)) }
     for text in texts where pushedFrom != nil || !TransitionHooks.mentionsPushedFrom(text) {
-      add(.hook, at: time, TransitionHooks.filled(text, with: values))
+      log.add(.hook, at: time, TransitionHooks.filled(text, with: values))
     }
   }
-}
-
-extension TransitionAction {
-  /// Whether it changes a navigation stack; only those have numbered callbacks.
-  fileprivate var isNavigation: Bool { self == .pop || self == .push }
 }
 
 extension TransitionHooks {
