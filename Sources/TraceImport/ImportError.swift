@@ -41,6 +41,10 @@ package struct ImportError: Error, Sendable, Hashable {
     self.kind = kind
     self.line = line
   }
+
+  static func unexpected(_ found: String, expected: String, line: Int? = nil) -> ImportError {
+    ImportError(.unexpected(found, expected: expected), line: line)
+  }
 }
 
 extension ImportError.Kind: CustomStringConvertible {

@@ -64,6 +64,13 @@ struct LineCursor {
     return start..<position
   }
 
+  /// Moves past the bytes up to the next of two, or the end, and returns where they are.
+  mutating func bytes(upTo end: UInt8, or other: UInt8) -> Range<Int> {
+    let start = position
+    while !isAtEnd, next != end, next != other { position += 1 }
+    return start..<position
+  }
+
   /// One to eighteen decimal digits; nil, and no move, if there are none or more.
   @inline(__always) mutating func digits() -> Int64? {
     var p = position
@@ -151,6 +158,6 @@ struct LineCursor {
 
   /// That the next word is not what is expected there.
   func unexpected(_ expected: String, line: Int) -> ImportError {
-    ImportError(.unexpected(wordText(), expected: expected), line: line)
+    ImportError.unexpected(wordText(), expected: expected, line: line)
   }
 }

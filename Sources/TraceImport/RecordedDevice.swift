@@ -18,22 +18,11 @@ package struct RecordedDevice: Sendable, Hashable {
     package var range: ClosedRange<Double>?
     /// Units per millimetre; nil where the recording does not say.
     package var resolution: Double?
-
-    package init(range: ClosedRange<Double>? = nil, resolution: Double? = nil) {
-      self.range = range
-      self.resolution = resolution
-    }
   }
 
   /// As the recording calls it: `/dev/input/event7`; empty where it does not.
-  package var name: String
+  package var name = ""
   package var unit: Unit
   /// The size of the view in points; nil where the recording does not say.
   package var view: Size?
-
-  package init(name: String = "", unit: Unit, view: Size? = nil) {
-    self.name = name
-    self.unit = unit
-    self.view = view
-  }
 }

@@ -9,25 +9,11 @@ package struct RecordedTouch: Sendable, Hashable {
   package var x: Double
   package var y: Double
   /// Which contact: the same from its touch-down to its lift, and no other's of the device at that time.
-  package var contact: Int64
+  package var contact: Int64 = 0
   /// An index into ``Recording/devices``.
-  package var device: Int
+  package var device = 0
   /// Whether the system predicted or resampled the sample.
-  package var isSynthetic: Bool
+  package var isSynthetic = false
   /// Where the recording has it, from 1; 0 where there are no lines.
-  package var line: Int
-
-  package init(
-    time: Timestamp, phase: Touch.Phase, x: Double, y: Double, contact: Int64 = 0, device: Int = 0,
-    isSynthetic: Bool = false, line: Int = 0
-  ) {
-    self.time = time
-    self.phase = phase
-    self.x = x
-    self.y = y
-    self.contact = contact
-    self.device = device
-    self.isSynthetic = isSynthetic
-    self.line = line
-  }
+  package var line = 0
 }

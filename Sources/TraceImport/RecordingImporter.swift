@@ -38,30 +38,22 @@ package struct RecordingImporter {
       .lines(reader), path: path, options: options, lineLimit: lineLimit, block: block)
   }
 
-  /// Reads events of JSON.
-  ///
-  /// - Parameter block: how many bytes are read at once; at least 3.
-  package init(
-    _ reader: any EventReader, path: String, options: GestureAssembler.Options = .init(),
-    block: Int = 1 << 17
-  ) {
-    self.init(
-      .events(reader, EventSplitter(lists: reader.lists)), path: path, options: options,
-      lineLimit: Self.lineLimit, block: block)
-  }
-
   /// Reads a recording of a format.
   package init(
     _ format: RecordingFormat, path: String, options: GestureAssembler.Options = .init()
   ) {
     switch format.kind {
     case .lines(let make, _): self.init(make(), path: path, options: options)
-    case .events(let make, _): self.init(make(), path: path, options: options)
+    case .events(let make, _):
+      let reader = make()
+      self.init(
+        .events(reader, EventSplitter(lists: reader.lists)), path: path, options: options)
     }
   }
 
   private init(
-    _ reader: Reader, path: String, options: GestureAssembler.Options, lineLimit: Int, block: Int
+    _ reader: Reader, path: String, options: GestureAssembler.Options,
+    lineLimit: Int = Self.lineLimit, block: Int = 1 << 17
   ) {
     self.reader = reader
     self.lineLimit = lineLimit

@@ -1,6 +1,7 @@
 import Testing
 import TouchTrace
-import TraceImport
+
+@testable import TraceImport
 
 @Suite struct DeviceSpaceTests {
   private typealias Axis = RecordedDevice.Axis

@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 import TouchTrace
-import TraceImport
+
+@testable import TraceImport
 
 @Suite struct GestureAssemblerTests {
   private let view = Size(width: 400, height: 800)

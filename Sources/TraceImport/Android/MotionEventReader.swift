@@ -76,18 +76,13 @@ package struct MotionEventReader: RecordingReader {
   ) throws(ImportError) -> Event {
     var event = Event()
     repeat {
-      let key = cursor.position
-      while !cursor.isAtEnd, cursor.next != UInt8(ascii: "=") { cursor.position += 1 }
-      let name = cursor.text(of: key..<cursor.position)
+      let name = cursor.text(of: cursor.bytes(upTo: UInt8(ascii: "="), or: UInt8(ascii: "=")))
       guard cursor.skip(UInt8(ascii: "=")) else {
-        throw ImportError(
-          .unexpected("the end of the line", expected: "' }' after the event's last value"),
-          line: line)
+        throw .unexpected(
+          "the end of the line", expected: "' }' after the event's last value", line: line)
       }
       try read(name, &cursor, into: &event, line)
-      while !cursor.isAtEnd, cursor.next != UInt8(ascii: ","), cursor.next != UInt8(ascii: "}") {
-        cursor.position += 1
-      }
+      _ = cursor.bytes(upTo: UInt8(ascii: ","), or: UInt8(ascii: "}"))
     } while cursor.skip(", ")
     guard cursor.skip(UInt8(ascii: "}")) else {
       throw cursor.unexpected("' }' after the event's last value", line: line)
@@ -100,11 +95,7 @@ package struct MotionEventReader: RecordingReader {
   ) throws(ImportError) {
     switch name {
     case "action":
-      let start = cursor.position
-      while !cursor.isAtEnd, cursor.next != UInt8(ascii: ","), cursor.next != 0x20 {
-        cursor.position += 1
-      }
-      event.action = cursor.text(of: start..<cursor.position)
+      event.action = cursor.text(of: cursor.bytes(upTo: UInt8(ascii: ","), or: 0x20))
     case "historySize": event.historySize = try unsigned(&cursor, line)
     case "flags": event.flags = try unsigned(&cursor, line)
     case "source": event.source = try unsigned(&cursor, line)
@@ -131,9 +122,8 @@ package struct MotionEventReader: RecordingReader {
       let index = Int(name[name.index(after: bracket)...].dropLast()),
       (0..<pointerLimit).contains(index), index <= event.pointers.count
     else {
-      throw ImportError(
-        .unexpected(name, expected: "the next pointer, such as x[\(event.pointers.count)]"),
-        line: line)
+      throw .unexpected(
+        name, expected: "the next pointer, such as x[\(event.pointers.count)]", line: line)
     }
     // Some logs leave IDs out that equal the index.
     if index == event.pointers.count { event.pointers.append(Pointer(id: Int64(index))) }
@@ -162,11 +152,8 @@ package struct MotionEventReader: RecordingReader {
   {
     let start = cursor
     let radix = cursor.skip("0x") ? 16 : 10
-    let first = cursor.position
-    while !cursor.isAtEnd, cursor.next != UInt8(ascii: ","), cursor.next != 0x20 {
-      cursor.position += 1
-    }
-    guard let number = UInt64(cursor.text(of: first..<cursor.position), radix: radix) else {
+    let digits = cursor.text(of: cursor.bytes(upTo: UInt8(ascii: ","), or: 0x20))
+    guard let number = UInt64(digits, radix: radix) else {
       throw start.unexpected("a number", line: line)
     }
     return number
@@ -178,7 +165,7 @@ package struct MotionEventReader: RecordingReader {
     _ event: Event, _ line: Int, into recording: inout Recording
   ) throws(ImportError) {
     func missing(_ what: String) -> ImportError {
-      ImportError(.unexpected("an event without \(what)", expected: "\(what)"), line: line)
+      ImportError.unexpected("an event without \(what)", expected: "\(what)", line: line)
     }
     let (word, pointerIndex) = Self.action(event.action)
     let phase: Touch.Phase
@@ -192,14 +179,12 @@ package struct MotionEventReader: RecordingReader {
       "ACTION_HOVER_MOVE", "ACTION_HOVER_ENTER", "ACTION_HOVER_EXIT":
       return
     default:
-      throw ImportError(
-        .unexpected(event.action, expected: "an action such as ACTION_MOVE"), line: line)
+      throw .unexpected(event.action, expected: "an action such as ACTION_MOVE", line: line)
     }
     guard let milliseconds = event.milliseconds else { throw missing("eventTime") }
     guard !event.pointers.isEmpty else { throw missing("x[0] and y[0]") }
     guard event.pointers.indices.contains(pointerIndex) else {
-      throw ImportError(
-        .unexpected(event.action, expected: "the index of one of its pointers"), line: line)
+      throw .unexpected(event.action, expected: "the index of one of its pointers", line: line)
     }
     for (index, pointer) in event.pointers.enumerated() where pointer.x == nil || pointer.y == nil {
       throw missing("x[\(index)] and y[\(index)]")

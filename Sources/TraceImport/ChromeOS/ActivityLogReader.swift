@@ -42,11 +42,9 @@ package struct ActivityLogReader: EventReader {
     }
     entries += 1
     guard entries <= maxEntries else {
-      throw ImportError(
-        .unexpected(
-          "more than \(maxEntries) hardware states",
-          expected: "at most as many as an activity log keeps"),
-        line: event.line)
+      throw .unexpected(
+        "more than \(maxEntries) hardware states",
+        expected: "at most as many as an activity log keeps", line: event.line)
     }
     let time = try event.required("timestamp").time(in: .seconds)
     var now: [RecordedTouch] = []

@@ -266,7 +266,7 @@ package struct EventSplitter: Sendable {
     let found =
       byte > 0x20 && byte < 0x7F
       ? String(Character(Unicode.Scalar(byte))) : "the byte \(byte)"
-    return ImportError(.unexpected(found, expected: expected), line: line)
+    return ImportError.unexpected(found, expected: expected, line: line)
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool {

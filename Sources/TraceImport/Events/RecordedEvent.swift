@@ -153,8 +153,7 @@ extension RecordedEvent.Value {
   package func integer() throws(ImportError) -> Int64 {
     let number = try number()
     guard let integer = Int64(exactly: number) else {
-      throw ImportError(
-        .unexpected(numberText(number), expected: "a whole number as '\(key)'"), line: line)
+      throw .unexpected(numberText(number), expected: "a whole number as '\(key)'", line: line)
     }
     return integer
   }

@@ -117,9 +117,8 @@ struct FlutterLogReader: RecordingReader {
   }
 
   private static func cut(_ line: Int) -> ImportError {
-    ImportError(
-      .unexpected("a pointer event without its end", expected: "its closing parenthesis"),
-      line: line)
+    ImportError.unexpected(
+      "a pointer event without its end", expected: "its closing parenthesis", line: line)
   }
 
   private func read(
@@ -141,20 +140,17 @@ struct FlutterLogReader: RecordingReader {
     }
     let position = arguments["position"] ?? "Offset.zero"
     guard let (x, y) = Self.offset(position) else {
-      throw ImportError(
-        .unexpected(String(position), expected: "a position such as Offset(170.3, 417.7)"),
-        line: event.line)
+      throw .unexpected(
+        String(position), expected: "a position such as Offset(170.3, 417.7)", line: event.line)
     }
     guard let nanoseconds = Self.nanoseconds(time) else {
-      throw ImportError(
-        .unexpected(
-          String(time), expected: "a time such as 2:34:54.781426 or Duration(milliseconds: 16)"),
+      throw .unexpected(
+        String(time), expected: "a time such as 2:34:54.781426 or Duration(milliseconds: 16)",
         line: event.line)
     }
     let pointer = arguments["pointer"] ?? "0"
     guard let contact = Int64(pointer) else {
-      throw ImportError(
-        .unexpected(String(pointer), expected: "a whole number as pointer"), line: event.line)
+      throw .unexpected(String(pointer), expected: "a whole number as pointer", line: event.line)
     }
     recording.touches.append(
       RecordedTouch(
@@ -228,16 +224,17 @@ private struct DartArguments {
   init(_ text: String) {
     var depth = 0
     var start = text.startIndex
-    for index in text.utf8.indices + [text.endIndex] {
-      if index < text.endIndex {
-        let byte = text.utf8[index]
-        if byte == UInt8(ascii: "(") { depth += 1 }
-        if byte == UInt8(ascii: ")") { depth -= 1 }
-        guard byte == UInt8(ascii: ","), depth == 0 else { continue }
+    for index in text.utf8.indices {
+      switch text.utf8[index] {
+      case UInt8(ascii: "("): depth += 1
+      case UInt8(ascii: ")"): depth -= 1
+      case UInt8(ascii: ",") where depth == 0:
+        add(text[start..<index])
+        start = text.utf8.index(after: index)
+      default: break
       }
-      add(text[start..<index])
-      if index < text.endIndex { start = text.utf8.index(after: index) }
     }
+    add(text[start...])
   }
 
   subscript(name: String) -> Substring? { values.first { $0.name == name }?.value }

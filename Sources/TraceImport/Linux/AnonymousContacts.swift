@@ -24,7 +24,7 @@ struct AnonymousContacts: Sendable {
   }
 
   private struct Contact {
-    var number: Int
+    var number = 0
     var x: Int32
     var y: Int32
     var trackingID: Int32
@@ -97,35 +97,40 @@ struct AnonymousContacts: Sendable {
     // A report of, say, a key beside the screen says nothing of contacts.
     guard isReport else { return }
     if isReleased || isTouchButtonDown == false { packets.removeAll() }
-    packets.removeAll(where: \.isUp)
-    for index in packets.indices where packets[index].trackingID >= 0 {
-      // A driver may leave out what did not change.
-      let contact = contacts.first { $0.trackingID == packets[index].trackingID }
-      packets[index].x = packets[index].x ?? contact?.x
-      packets[index].y = packets[index].y ?? contact?.y
+    let reported = completePackets(sample.line, &recording)
+    let matches = matches(of: reported)
+    for (contact, match) in zip(reported, matches) {
+      guard let match else { continue }
+      let before = contacts[match]
+      (contacts[match].x, contacts[match].y) = (contact.x, contact.y)
+      contacts[match].axes = contact.axes
+      guard !before.isLeftOut, before.axes != contact.axes else { continue }
+      sample.add(.moved, contact.x, contact.y, contact: before.number, to: &recording)
     }
-    if packets.contains(where: { $0.x == nil || $0.y == nil }) {
-      recording.warn(.noPosition, line: sample.line)
-      packets.removeAll { $0.x == nil || $0.y == nil }
-    }
-    let matches = matches()
-    move(matches, sample, &recording)
     lift(matches, sample, &recording)
-    touchDown(matches, sample, &recording)
+    for (var contact, match) in zip(reported, matches) where match == nil {
+      while contacts.contains(where: { $0.number == contact.number }) { contact.number += 1 }
+      contacts.append(contact)
+      sample.add(.began, contact.x, contact.y, contact: contact.number, to: &recording)
+    }
   }
 
-  private mutating func move(
-    _ matches: [Int?], _ sample: ReportedSample, _ recording: inout Recording
-  ) {
-    for (packet, match) in zip(packets, matches) {
-      guard let match, let x = packet.x, let y = packet.y else { continue }
-      let contact = contacts[match]
-      contacts[match].x = x
-      contacts[match].y = y
-      contacts[match].axes = packet.axes
-      guard !contact.isLeftOut, contact.axes != packet.axes else { continue }
-      sample.add(.moved, x, y, contact: contact.number, to: &recording)
+  /// What touches in the report, with a position, but without its number.
+  private func completePackets(_ line: Int, _ recording: inout Recording) -> [Contact] {
+    var complete: [Contact] = []
+    var lacksPosition = false
+    for packet in packets where !packet.isUp {
+      // A driver may leave out what did not change.
+      let known =
+        packet.trackingID < 0 ? nil : contacts.first { $0.trackingID == packet.trackingID }
+      if let x = packet.x ?? known?.x, let y = packet.y ?? known?.y {
+        complete.append(Contact(x: x, y: y, trackingID: packet.trackingID, axes: packet.axes))
+      } else {
+        lacksPosition = true
+      }
     }
+    if lacksPosition { recording.warn(.noPosition, line: line) }
+    return complete
   }
 
   private mutating func lift(
@@ -142,39 +147,24 @@ struct AnonymousContacts: Sendable {
     contacts = kept
   }
 
-  private mutating func touchDown(
-    _ matches: [Int?], _ sample: ReportedSample, _ recording: inout Recording
-  ) {
-    for (packet, match) in zip(packets, matches) where match == nil {
-      guard let x = packet.x, let y = packet.y else { continue }
-      var number = 0
-      while contacts.contains(where: { $0.number == number }) { number += 1 }
-      contacts.append(
-        Contact(number: number, x: x, y: y, trackingID: packet.trackingID, axes: packet.axes))
-      sample.add(.began, x, y, contact: number, to: &recording)
+  /// For each of a report's contacts the index of the same one in ``contacts``; nil for a new one.
+  private func matches(of reported: [Contact]) -> [Int?] {
+    var matches: [Int?] = reported.map { new in
+      new.trackingID < 0 ? nil : contacts.firstIndex { $0.trackingID == new.trackingID }
     }
-  }
-
-  /// For each packet the index of its contact; nil for a new one.
-  private func matches() -> [Int?] {
-    var matches: [Int?] = packets.map { packet in
-      packet.trackingID < 0
-        ? nil : contacts.firstIndex { $0.trackingID == packet.trackingID }
-    }
-    // Two packets of one tracking ID: the second is a contact of its own.
+    // Two of one tracking ID: the second is a contact of its own.
     for index in matches.indices where matches[..<index].contains(matches[index]) {
       matches[index] = nil
     }
-    var pairs: [(distance: UInt64, contact: Int, packet: Int)] = []
-    for (packetIndex, packet) in packets.enumerated() where packet.trackingID < 0 {
-      guard let x = packet.x, let y = packet.y else { continue }
+    var pairs: [(distance: UInt64, contact: Int, reported: Int)] = []
+    for (newIndex, new) in reported.enumerated() where new.trackingID < 0 {
       for (index, contact) in contacts.enumerated() where contact.trackingID < 0 {
-        pairs.append((Self.squaredDistance(x, y, contact.x, contact.y), index, packetIndex))
+        pairs.append((Self.squaredDistance(new.x, new.y, contact.x, contact.y), index, newIndex))
       }
     }
     pairs.sort { $0 < $1 }
-    for pair in pairs where matches[pair.packet] == nil && !matches.contains(pair.contact) {
-      matches[pair.packet] = pair.contact
+    for pair in pairs where matches[pair.reported] == nil && !matches.contains(pair.contact) {
+      matches[pair.reported] = pair.contact
     }
     return matches
   }

@@ -25,8 +25,8 @@ struct GeteventLabels: Sendable {
     }
   }
 
-  /// A code that no event of interest has: of a key, of an axis of the device, of an axis of contacts.
-  static let otherKey: UInt16 = 0xFFFF
+  /// A code that no event of interest has; of an axis of the device, and of one of contacts.
+  static let other: UInt16 = 0xFFFF
   static let otherAxis: UInt16 = InputEventCode.slot - 1
   static let otherContactAxis: UInt16 = 0x3F
 
@@ -39,6 +39,7 @@ struct GeteventLabels: Sendable {
     Label("DISTANCE", InputEventCode.distance), Label("TOOL_TYPE", InputEventCode.toolType),
     Label("BLOB_ID", 0x38), Label("TOOL_X", 0x3C), Label("TOOL_Y", 0x3D),
   ]
+  private let axes = [Label("ABS_X", InputEventCode.x), Label("ABS_Y", InputEventCode.y)]
   private let types = [
     Label("EV_ABS", InputEventType.axis), Label("EV_SYN", InputEventType.synchronization),
     Label("EV_KEY", InputEventType.key), Label("EV_MSC", InputEventType.miscellaneous),
@@ -48,41 +49,30 @@ struct GeteventLabels: Sendable {
     Label("SYN_MT_REPORT", InputEventCode.contactReport),
     Label("SYN_DROPPED", InputEventCode.dropped),
   ]
+  private let keys = [Label("BTN_TOUCH", InputEventCode.touchButton)]
+  private let miscellaneous = [Label("MSC_TIMESTAMP", InputEventCode.timestamp)]
 
-  /// The type of a word such as `EV_ABS`; 0xFFFF for one that touches do not have.
+  /// The type of a word such as `EV_ABS`; ``other`` for one that touches do not have.
   func type(_ word: Range<Int>, of bytes: Bytes) -> UInt16 {
-    Self.find(word, of: bytes, in: types) ?? 0xFFFF
+    Self.find(word, of: bytes, in: types) ?? Self.other
   }
 
   /// The code of a word such as `BTN_TOUCH`.
   func code(_ word: Range<Int>, of bytes: Bytes, type: UInt16) -> UInt16 {
     switch type {
-    case InputEventType.axis: return axis(word, of: bytes)
-    case InputEventType.synchronization:
-      return Self.find(word, of: bytes, in: reports) ?? 0xFFFF
-    case InputEventType.key:
+    case InputEventType.axis:
       var cursor = LineCursor(word, of: bytes)
-      return cursor.skip("BTN_TOUCH") && cursor.isAtEnd
-        ? InputEventCode.touchButton : Self.otherKey
-    case InputEventType.miscellaneous:
-      var cursor = LineCursor(word, of: bytes)
-      return cursor.skip("MSC_TIMESTAMP") && cursor.isAtEnd ? InputEventCode.timestamp : 0xFFFF
-    default: return 0xFFFF
-    }
-  }
-
-  private func axis(_ word: Range<Int>, of bytes: Bytes) -> UInt16 {
-    var cursor = LineCursor(word, of: bytes)
-    if cursor.skip("ABS_MT_") {
+      guard cursor.skip("ABS_MT_") else {
+        return Self.find(word, of: bytes, in: axes) ?? Self.otherAxis
+      }
       return Self.find(cursor.position..<cursor.end, of: bytes, in: contactAxes)
         ?? Self.otherContactAxis
-    }
-    guard cursor.skip("ABS_") else { return Self.otherAxis }
-    guard cursor.end - cursor.position == 1 else { return Self.otherAxis }
-    switch cursor.next {
-    case UInt8(ascii: "X"): return InputEventCode.x
-    case UInt8(ascii: "Y"): return InputEventCode.y
-    default: return Self.otherAxis
+    case InputEventType.synchronization:
+      return Self.find(word, of: bytes, in: reports) ?? Self.other
+    case InputEventType.key: return Self.find(word, of: bytes, in: keys) ?? Self.other
+    case InputEventType.miscellaneous:
+      return Self.find(word, of: bytes, in: miscellaneous) ?? Self.other
+    default: return Self.other
     }
   }
 

@@ -94,9 +94,8 @@ package struct GeteventReader: RecordingReader {
     while !cursor.isAtEnd, cursor.next != UInt8(ascii: ":") { cursor.position += 1 }
     let path = start..<cursor.position
     guard cursor.skip(": ") else {
-      throw ImportError(
-        .unexpected(cursor.text(of: path), expected: "a device such as /dev/input/event1:"),
-        line: line)
+      throw .unexpected(
+        cursor.text(of: path), expected: "a device such as /dev/input/event1:", line: line)
     }
     if let current, Self.isEqual(devices[current].path, path, of: cursor.bytes) { return current }
     return device(at: path, of: cursor.bytes)

@@ -18,11 +18,9 @@ struct PatternParser {
     let instructions = limited(try choice() + [.match])
     guard rest.isEmpty else { throw unexpected(rest, "an opening parenthesis before it") }
     guard !isTooLong else {
-      throw ImportError(
-        .unexpected(
-          "a pattern that is too long",
-          expected: "at most \(LogPattern.instructionLimit) characters, with repetitions written "
-            + "out"))
+      throw .unexpected(
+        "a pattern that is too long",
+        expected: "at most \(LogPattern.instructionLimit) characters, with repetitions written out")
     }
     return instructions
   }
@@ -202,7 +200,7 @@ struct PatternParser {
   private func unexpected(
     _ found: Substring.UnicodeScalarView, _ expected: String
   ) -> ImportError {
-    ImportError(.unexpected(String(Substring(found)), expected: expected))
+    ImportError.unexpected(String(Substring(found)), expected: expected)
   }
 }
 

@@ -44,14 +44,11 @@ package struct PatternReader: RecordingReader {
     let known = Group.allCases.map(\.rawValue)
     for name in pattern.names where !known.contains(name) {
       let word = UnknownWord(name, among: known)
-      throw ImportError(
-        .unexpected(
-          "(?<\(name)>",
-          expected: "the groups " + known.joined(separator: ", ")
-            + word.suggestion))
+      throw .unexpected(
+        "(?<\(name)>", expected: "the groups " + known.joined(separator: ", ") + word.suggestion)
     }
     for group in Group.allCases where group.isRequired && !pattern.names.contains(group.rawValue) {
-      throw ImportError(.unexpected(text, expected: "a group (?<\(group.rawValue)>…)"))
+      throw .unexpected(text, expected: "a group (?<\(group.rawValue)>…)")
     }
     hasFinger = pattern.names.contains(Group.finger.rawValue)
     self.unit = unit ?? .seconds
@@ -73,9 +70,8 @@ package struct PatternReader: RecordingReader {
     if recording.devices.isEmpty { recording.devices = [RecordedDevice(unit: .points)] }
     func found(_ group: Group) throws(ImportError) -> String {
       guard let text = match[group.rawValue], !text.isEmpty else {
-        throw ImportError(
-          .unexpected("a match without '\(group.rawValue)'", expected: "one with it"),
-          line: number)
+        throw .unexpected(
+          "a match without '\(group.rawValue)'", expected: "one with it", line: number)
       }
       return text
     }
@@ -131,8 +127,7 @@ package struct PatternReader: RecordingReader {
     let finger = ExactText(finger)
     if let known = fingers[finger] { return known }
     guard fingers.count < Self.maxFingers else {
-      throw ImportError(
-        .unexpected(finger.text, expected: "at most \(Self.maxFingers) fingers"), line: line)
+      throw .unexpected(finger.text, expected: "at most \(Self.maxFingers) fingers", line: line)
     }
     let contact = Int64(fingers.count)
     fingers[finger] = contact
@@ -176,7 +171,7 @@ package struct PatternReader: RecordingReader {
       if position != bytes.count { value = nil }
     }
     guard let value else {
-      throw ImportError(.unexpected(text, expected: expected), line: line)
+      throw .unexpected(text, expected: expected, line: line)
     }
     return value
   }

@@ -147,9 +147,8 @@ package struct SessionReplayReader: EventReader {
     _ position: RecordedEvent, _ phase: Touch.Phase, _ time: Timestamp, id: Int64
   ) throws(ImportError) {
     guard held.count < Self.maxHeld else {
-      throw ImportError(
-        .unexpected("more than \(Self.maxHeld) touches in 5 s", expected: "fewer"),
-        line: position.line)
+      throw .unexpected(
+        "more than \(Self.maxHeld) touches in 5 s", expected: "fewer", line: position.line)
     }
     oldest = min(oldest, time.nanoseconds)
     held.append(

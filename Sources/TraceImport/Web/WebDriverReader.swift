@@ -61,9 +61,8 @@ struct WebDriverReader: EventReader {
     _ event: RecordedEvent, into recording: inout Recording
   ) throws(ImportError) {
     guard sources.count < Self.maxSources else {
-      throw ImportError(
-        .unexpected("more than \(Self.maxSources) sources", expected: "at most that many"),
-        line: event.line)
+      throw .unexpected(
+        "more than \(Self.maxSources) sources", expected: "at most that many", line: event.line)
     }
     let pointerType = event.object("parameters")?.word("pointerType") ?? "mouse"
     let isFinger = event.word("type") == "pointer" && ["touch", "pen"].contains(pointerType)
@@ -101,9 +100,8 @@ struct WebDriverReader: EventReader {
         x: try event.required("x").number(), y: try event.required("y").number(),
         isRelative: try isRelative(event))
     case let other:
-      throw ImportError(
-        .unexpected(
-          other, expected: "pause, pointerMove, pointerDown, pointerUp or pointerCancel"),
+      throw .unexpected(
+        other, expected: "pause, pointerMove, pointerDown, pointerUp or pointerCancel",
         line: type.line)
     }
     return action
@@ -113,9 +111,8 @@ struct WebDriverReader: EventReader {
     guard let value = event["duration"] else { return nil }
     let duration = try value.integer()
     guard (0...maxMilliseconds).contains(duration) else {
-      throw ImportError(
-        .unexpected("\(duration)", expected: "a duration from 0 to \(maxMilliseconds) ms"),
-        line: value.line)
+      throw .unexpected(
+        "\(duration)", expected: "a duration from 0 to \(maxMilliseconds) ms", line: value.line)
     }
     return duration
   }
@@ -152,9 +149,8 @@ struct WebDriverReader: EventReader {
       }
       let line = sources.first { tick < $0.actions.count }?.actions[tick].line
       guard now + longest <= Self.maxMilliseconds else {
-        throw ImportError(
-          .unexpected(
-            "a script of \(now + longest) ms", expected: "at most \(Self.maxMilliseconds) ms"),
+        throw .unexpected(
+          "a script of \(now + longest) ms", expected: "at most \(Self.maxMilliseconds) ms",
           line: line)
       }
       for source in sources where tick < source.actions.count {
@@ -181,10 +177,9 @@ struct WebDriverReader: EventReader {
     guard !rests, late > 0 else { return }
     latePositions += (late * Int64(Self.rate) + 999) / 1000
     guard latePositions <= Self.maxLatePositions else {
-      throw ImportError(
-        .unexpected(
-          "more than \(Self.maxLatePositions) positions after the first second of moves",
-          expected: "at most that many in a recording, \(Self.rate) for each second"),
+      throw .unexpected(
+        "more than \(Self.maxLatePositions) positions after the first second of moves",
+        expected: "at most that many in a recording, \(Self.rate) for each second",
         line: action.line)
     }
   }

@@ -1,6 +1,7 @@
 import Testing
 import TouchTrace
-import TraceImport
+
+@testable import TraceImport
 
 @Suite struct ActivityLogReaderTests {
   private func state(_ time: String, _ fingers: [(id: Int, x: Double, y: Double)]) -> String {

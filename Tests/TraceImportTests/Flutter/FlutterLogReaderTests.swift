@@ -1,7 +1,8 @@
 import TestSupport
 import Testing
 import TouchTrace
-import TraceImport
+
+@testable import TraceImport
 
 @Suite struct FlutterLogReaderTests {
   private let printed = """

@@ -1,7 +1,8 @@
 import Testing
 import TextFormats
 import TouchTrace
-import TraceImport
+
+@testable import TraceImport
 
 @Suite struct PatternReaderTests {
   private static let pattern =

@@ -1,7 +1,8 @@
 import Testing
 import TextFormats
 import TouchTrace
-import TraceImport
+
+@testable import TraceImport
 
 @Suite struct SessionReplayReaderTests {
   /// The web recorder writes positions up to half a second after they were taken, possibly after the lift.

@@ -1,7 +1,8 @@
 import Testing
 import TextFormats
 import TouchTrace
-import TraceImport
+
+@testable import TraceImport
 
 @Suite struct WebDriverReaderTests {
   private func source(_ actions: String, id: String = "a", type: String = "touch") -> String {
