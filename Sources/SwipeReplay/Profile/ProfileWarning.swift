@@ -82,21 +82,14 @@ private enum FingerBounds {
     RuleName.allCases.map { name in
       switch name {
       case .width, .height, .duration: nil
-      case .elapsed, .sinceBegan, .sinceLastMove, .touches, .stack, .forward, .safeAreaTop,
-        .safeAreaLeft, .safeAreaBottom, .safeAreaRight:
-        0...most
+      case _ where RuleName.neverNegative.contains(name): 0...most
       case .percentComplete, .startFraction: 0...1
       default: name.type == .boolean ? 0...1 : -most...most
       }
     }
 
   /// The names whose values follow from the finger.
-  static let names: [RuleSlot] = [
-    RuleName.translationX, .translationY, .velocityX, .velocityY, .locationX, .locationY, .startX,
-    .startY, .progress, .percentComplete, .elapsed, .sinceBegan, .sinceLastMove, .touches,
-    .headingX, .headingY, .estimateX, .estimateY, .estimateTravelX, .estimateTravelY,
-    .previousProgress, .stepX, .stepY,
-  ].map(\.slot)
+  static let names = RuleName.followingTheFinger.map(\.slot)
 }
 
 extension RecognizerSettings {

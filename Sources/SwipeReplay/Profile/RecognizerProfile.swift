@@ -152,9 +152,7 @@ package final class RecognizerProfile: Sendable {
       + velocity.rules + decide.compactMap(\.when)
     followsMoves =
       restartWhen != nil
-      || progress.mentions(
-        .previousProgress, .stepX, .stepY, .elapsed, .sinceBegan, .sinceLastMove, .touches,
-        .velocityX, .velocityY)
+      || RuleName.changingWithoutTravel.contains { [progress] in progress.mentions($0) }
       || rulesAfterBegin.contains { $0.mentions(.positionX, .positionY) }
     flips = DecisionFlips(
       chain, progress: progress, followsMoves: followsMoves, velocity: velocity)

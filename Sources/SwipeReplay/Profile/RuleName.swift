@@ -243,3 +243,32 @@ extension Rule {
     names.contains { slots.contains($0.slot) }
   }
 }
+
+// Lists that a new name may belong to.
+extension RuleName {
+  /// What the finger does, as rules have it before the recognizer begins.
+  static let ofTheFinger: [RuleName] = [
+    .startX, .startY, .locationX, .locationY, .translationX, .translationY, .velocityX, .velocityY,
+    .headingX, .headingY, .stepX, .stepY, .elapsed, .sinceLastMove,
+  ]
+
+  /// Those whose values follow from the finger at any time.
+  static let followingTheFinger: [RuleName] = [
+    .translationX, .translationY, .velocityX, .velocityY, .locationX, .locationY, .startX,
+    .startY, .progress, .percentComplete, .elapsed, .sinceBegan, .sinceLastMove, .touches,
+    .headingX, .headingY, .estimateX, .estimateY, .estimateTravelX, .estimateTravelY,
+    .previousProgress, .stepX, .stepY,
+  ]
+
+  /// Those that are 0 or more, the view's size and fractions aside.
+  static let neverNegative: [RuleName] = [
+    .elapsed, .sinceBegan, .sinceLastMove, .touches, .stack, .forward, .safeAreaTop, .safeAreaLeft,
+    .safeAreaBottom, .safeAreaRight,
+  ]
+
+  /// Those with which a progress is computed at every move, since it does not follow from the travel at the end.
+  static let changingWithoutTravel: [RuleName] = [
+    .previousProgress, .stepX, .stepY, .elapsed, .sinceBegan, .sinceLastMove, .touches, .velocityX,
+    .velocityY,
+  ]
+}

@@ -30,11 +30,3 @@ struct EvaluatedRule: Sendable {
     }
   }
 }
-
-extension RuleName {
-  /// What the finger does, as rules have it before the recognizer begins.
-  static let ofTheFinger: [RuleName] = [
-    .startX, .startY, .locationX, .locationY, .translationX, .translationY, .velocityX, .velocityY,
-    .headingX, .headingY, .stepX, .stepY, .elapsed, .sinceLastMove,
-  ]
-}
