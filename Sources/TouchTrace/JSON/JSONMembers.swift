@@ -10,7 +10,8 @@ import TextFormats
 /// Unknown keys are skipped, and noted where they are nearly known ones.
 struct JSONMembers {
   private let keys: JSONKeys
-  private let required: [Int]
+  /// A bit for each key that the object must have.
+  private let required: UInt32
   private let namesTypos: Bool
   /// The object's path.
   private let path: String
@@ -31,7 +32,7 @@ struct JSONMembers {
   ///   - namesTypos: whether the error for one that is missing names an unknown key that is nearly it.
   init(of keys: JSONKeys, at path: String, required: [Int] = [], namesTypos: Bool = false) {
     self.keys = keys
-    self.required = required
+    self.required = required.reduce(0) { $0 | 1 << UInt32($1) }
     self.namesTypos = namesTypos
     self.path = path
   }
@@ -63,15 +64,18 @@ struct JSONMembers {
   }
 
   private func checkRequired(_ scanner: JSONScanner) throws(TraceFault) {
-    let missing = required.filter { seen & 1 << UInt32($0) == 0 }.map { keys.names[$0] }
-    guard !missing.isEmpty else { return }
+    guard seen & required != required else { return }
+    let missing = names(of: required & ~seen)
     for offset in namesTypos ? unknown : [] {
       let key = UnknownWord(scanner.string(at: offset), among: missing)
       if key.nearest != nil { throw TraceFault(.mistypedKey(key), at: offset, path: path) }
     }
     throw TraceFault(
-      .missingKey(missing[0], expected: required.map { keys.names[$0] }.joinedByAnd),
-      at: start, path: path)
+      .missingKey(missing[0], expected: names(of: required).joinedByAnd), at: start, path: path)
+  }
+
+  private func names(of bits: UInt32) -> [String] {
+    keys.names.indices.filter { bits & 1 << UInt32($0) != 0 }.map { keys.names[$0] }
   }
 }
 

@@ -147,15 +147,14 @@ extension JSONReader {
     var rest = NavigationStack(depth: 0)
     var members = JSONMembers(of: Self.navigationKeys, at: "navigation")
     while let key = try members.next(in: &self) {
-      let path = members.valuePath
       switch key {
-      case 0: screens = try readScreens(at: path, minimum: 1)
-      case 1: forward = try readScreens(at: path, minimum: 0)
+      case 0: screens = try readScreens(at: members.valuePath, minimum: 1)
+      case 1: forward = try readScreens(at: members.valuePath, minimum: 0)
       case 2 where scanner.peek() == UInt8(ascii: "["):
-        rest.popDisabled = try readStrings(at: path)
-      case 2: isTopDisabled = try readBool(at: path)
-      case 3: rest.transitioning = try readTransitioning(at: path)
-      default: rest.isPresenting = try readBool(at: path)
+        rest.popDisabled = try readStrings(at: members.valuePath)
+      case 2: isTopDisabled = try readBool(at: members.valuePath)
+      case 3: rest.transitioning = try readTransitioning(at: members.valuePath)
+      default: rest.isPresenting = try readBool(at: members.valuePath)
       }
     }
     var stack =
@@ -176,15 +175,17 @@ extension JSONReader {
   }
 
   private mutating func readScreens(
-    at path: String, minimum: Int
+    at path: @autoclosure () -> String, minimum: Int
   ) throws(TraceFault) -> Screens {
     guard scanner.peek() == UInt8(ascii: "[") else {
-      let count = try readNumber(at: path) { NumberRange.problem(withScreens: $0, from: minimum) }
+      let count = try readNumber(at: path()) {
+        NumberRange.problem(withScreens: $0, from: minimum)
+      }
       return .count(Int(count))
     }
     let offset = scanner.position
-    let names = try readStrings(at: path)
-    guard names.count >= minimum else { throw TraceFault(.emptyStack, at: offset, path: path) }
+    let names = try readStrings(at: path())
+    guard names.count >= minimum else { throw TraceFault(.emptyStack, at: offset, path: path()) }
     return .names(names)
   }
 

@@ -86,24 +86,25 @@ extension JSONReader {
 
   /// Reads the size of a view: `{"width": 393, "height": 852}`, or `[393, 852]`.
   mutating func readView(at path: String) throws(TraceFault) -> Size {
-    var sides = [0.0, 0.0]
+    var size = Size(width: 0, height: 0)
     guard scanner.peek() == UInt8(ascii: "[") else {
       var members = JSONMembers(of: Self.viewKeys, at: path, required: [0, 1])
       while let key = try members.next(in: &self) {
-        sides[key] = try readNumber(at: members.valuePath, NumberRange.problem(withSide:))
+        let side = try readNumber(at: members.valuePath, NumberRange.problem(withSide:))
+        if key == 0 { size.width = side } else { size.height = side }
       }
-      return Size(width: sides[0], height: sides[1])
+      return size
     }
     let start = scanner.position
     var elements = JSONElements(at: path)
     while try elements.next(in: &self) {
       let side = try readNumber(at: elements.elementPath, NumberRange.problem(withSide:))
-      if elements.index < 2 { sides[elements.index] = side }
+      if elements.index == 0 { size.width = side } else { size.height = side }
     }
     guard elements.index == 2 else {
       throw TraceFault(.malformed, "expected two numbers: [width, height]", at: start, path: path)
     }
-    return Size(width: sides[0], height: sides[1])
+    return size
   }
 
   mutating func readRect(at path: String) throws(TraceFault) -> Rect {

@@ -158,8 +158,8 @@ struct JSONTraceDecoder {
   /// - Parameter unit: the unit of times; afterwards, the one that the value names.
   private mutating func readValue(of key: Key, in unit: inout TimeUnit) throws(TraceFault) {
     switch key {
-    case .format: try readFormat(&reader.scanner)
-    case .version: try readVersion(&reader.scanner)
+    case .format: try Self.readFormat(&reader.scanner, among: formats)
+    case .version: try Self.readVersion(&reader.scanner)
     case .name: builder.trace.name = try reader.readName(at: "name")
     case .timeUnit: unit = try reader.readWord(at: "timeUnit")
     case .view: builder.trace.view = try reader.readView(at: "view")
@@ -291,9 +291,9 @@ struct JSONTraceDecoder {
       guard let index = try? scanner.readKey(among: keys, likely: 0) else { return unit }
       switch Key(rawValue: index) {
       case .format where scanner.peek() == UInt8(ascii: "\""):
-        try readFormat(&scanner)
+        try Self.readFormat(&scanner, among: formats)
         isTrace = true
-      case .version where scanner.peek() &- UInt8(ascii: "0") < 10: try readVersion(&scanner)
+      case .version where scanner.peek() &- UInt8(ascii: "0") < 10: try Self.readVersion(&scanner)
       case .timeUnit where unit == nil:
         guard let word = try? scanner.readString() else { return unit }
         unit = TimeUnit(rawValue: word)
@@ -309,14 +309,17 @@ struct JSONTraceDecoder {
     return unit
   }
 
-  private func readFormat(_ scanner: inout JSONScanner) throws(TraceFault) {
+  // Of the type: the scanner is the decoder's own, which would be copied.
+  private static func readFormat(
+    _ scanner: inout JSONScanner, among formats: JSONKeys
+  ) throws(TraceFault) {
     let offset = scanner.startOfValue()
     let index = try parse("format", scanner.readString(among: formats, likely: 0))
     guard index < 0 else { return }
     throw TraceFault(.unknownFormat(scanner.string(at: offset)), at: offset)
   }
 
-  private func readVersion(_ scanner: inout JSONScanner) throws(TraceFault) {
+  private static func readVersion(_ scanner: inout JSONScanner) throws(TraceFault) {
     let offset = scanner.startOfValue()
     let version = try parse("version", scanner.readDouble())
     guard version == 1 else { throw TraceFault(.unsupportedVersion(version), at: offset) }
