@@ -25,7 +25,8 @@ import Testing
     side.pieces.map { piece in
       switch piece {
       case .text(let text): text
-      case .value(let value): "\(value)"
+      case .number(let number): "\(number)"
+      case .name(let name, _, let value): "\(name) \(value)"
       }
     }.joined()
   }

@@ -128,7 +128,7 @@ extension RecordedResult {
       let margin = row.values.map { _ in
         Margin.brief(progress: row.marginProgress, velocity: row.marginVelocity)
       }
-      return "\(row.outcome): \(filledRule)".printable + marginText(margin)
+      return "\(row.outcome.rawValue): \(filledRule)".printable + marginText(margin)
     case .nothing: return "nothing: \(row.rule)".printable
     case .refused: return "refused by rule '\(row.rule)'".printable
     case .failed: return "failed: \(row.rule)".printable

@@ -57,8 +57,11 @@ extension String {
 
   /// Broken at blanks into lines of at most a width; a longer word gets a line of its own.
   package func wrapped(to width: Int) -> [String] {
+    if utf8.count <= width, !isEmpty, utf8.first != UInt8(ascii: " "), !utf8.hasBlanks {
+      return [self]
+    }
     // A blank is one byte, which is found much faster than a character.
-    utf8.split(separator: UInt8(ascii: " ")).map(Substring.init).flowed(to: width)
+    return utf8.split(separator: UInt8(ascii: " ")).map(Substring.init).flowed(to: width)
   }
 
   /// With U+FFFD for what a terminal would obey instead of showing: control characters, and marks that
@@ -92,6 +95,16 @@ extension String {
 }
 
 extension Sequence<UInt8> {
+  /// Whether two blanks are side by side, or there is one at the end.
+  fileprivate var hasBlanks: Bool {
+    var isBlank = false
+    for next in self {
+      if isBlank, next == UInt8(ascii: " ") { return true }
+      isBlank = next == UInt8(ascii: " ")
+    }
+    return isBlank
+  }
+
   /// Whether two colons or two number signs are side by side.
   fileprivate var hasPair: Bool {
     var last: UInt8 = 0

@@ -53,7 +53,7 @@ struct ProfileTable {
       }
   }
 
-  /// The counts, a heading, the profiles under their families, and what the numbers are.
+  /// The counts, a heading, and the profiles under their families.
   var lines: [String] {
     let table = table
     let isLong = rows.count >= Self.minProfiles
@@ -67,12 +67,16 @@ struct ProfileTable {
       family = row.family
       lines.append(line)
     }
-    guard style.summary, rows.contains(where: { $0.result.margin?.decision != nil }) else {
-      return lines
-    }
     return lines
-      + "±pt, ±pt/s: the change of travel, or of speed, that alone gives the other decision"
-      .wrapped(to: style.tableColumns - 2).map { paint("  " + $0, .faint) }
+  }
+
+  /// Whether a row has numbers that the legend explains.
+  var hasMargins: Bool { rows.contains { $0.result.margin?.decision != nil } }
+
+  /// What the numbers are.
+  static func legend(_ style: TextReport.Style) -> [String] {
+    "±pt, ±pt/s: the change of travel, or of speed, that alone gives the other decision"
+      .wrapped(to: style.tableColumns - 2).map { style.paint("  " + $0, .faint) }
   }
 
   /// A narrow terminal does without the reasons.
@@ -111,7 +115,9 @@ struct ProfileTable {
   private var counts: [String] {
     var outcomes = OutcomeCounts()
     for row in rows { outcomes[row.result.outcome] += 1 }
-    let words = Outcome.allCases.filter { outcomes[$0] > 0 }.map { "\(outcomes[$0]) \($0)" }
+    let words = Outcome.allCases.filter { outcomes[$0] > 0 }.map {
+      "\(outcomes[$0]) \($0.rawValue)"
+    }
     let sensitive = rows.count { $0.result.isEstimatorSensitive }
     let sentence =
       "\(rows.count) profiles: " + words.joined(separator: ", ")

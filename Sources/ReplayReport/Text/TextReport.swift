@@ -47,6 +47,8 @@ package struct TextReport: Report, Sendable {
   private let families: [String]
   private var summary = TextSummary()
   private var isFirst = true
+  /// Whether a table has numbers that the legend explains.
+  private var hasMargins = false
 
   /// - Parameters:
   ///   - detail: what the replayers were asked for; frames and events are shown only where they were.
@@ -77,7 +79,9 @@ package struct TextReport: Report, Sendable {
           lines += GestureText(results: profile, style: style).lines
         }
       } else {
-        lines += ProfileTable(gesture, families: families, style).lines
+        let table = ProfileTable(gesture, families: families, style)
+        lines += table.lines
+        hasMargins = hasMargins || table.hasMargins
       }
       write(lines, to: &output)
       try pass(&output)
@@ -101,13 +105,16 @@ package struct TextReport: Report, Sendable {
     _ bytes: [UInt8], of other: TextReport, to output: inout [UInt8]
   ) {
     summary.add(other.summary)
+    hasMargins = hasMargins || other.hasMargins
     // Before the first trace there is no blank line.
     output += isFirst ? bytes.dropFirst() : bytes[...]
     isFirst = isFirst && bytes.isEmpty
   }
 
   package func end(_ output: inout [UInt8]) {
-    guard style.summary, summary.traces > 1 else { return }
+    guard style.summary else { return }
+    if hasMargins { output += ProfileTable.legend(style).bytes }
+    guard summary.traces > 1 else { return }
     output += ("\n" + summary.lines(columns: style.columns).text).utf8
   }
 

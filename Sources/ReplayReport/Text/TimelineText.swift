@@ -42,10 +42,10 @@ struct TimelineText {
       .init(heading: "time ms", isNumber: true, gap: 0, minWidth: timeWidth),
       .init(heading: "phase", gap: 1, minWidth: 10),
       .init(heading: "complete", isNumber: true, gap: 1),
-      .init(heading: "t\(axis)", isNumber: true, gap: 1, minWidth: 6),
-      .init(heading: "v\(axis)", isNumber: true, gap: 1, minWidth: 6),
-      .init(heading: "from.\(axis)", isNumber: true, gap: 1),
-      .init(heading: "to.\(axis)", isNumber: true, gap: 1, minWidth: 6),
+      .init(heading: "t\(axis.rawValue)", isNumber: true, gap: 1, minWidth: 6),
+      .init(heading: "v\(axis.rawValue)", isNumber: true, gap: 1, minWidth: 6),
+      .init(heading: "from.\(axis.rawValue)", isNumber: true, gap: 1),
+      .init(heading: "to.\(axis.rawValue)", isNumber: true, gap: 1, minWidth: 6),
     ]
   }
 

@@ -40,7 +40,8 @@ struct TransitionChart {
     let complete = BlockChart(columns.map(\.percentComplete), top: 1, height: Self.progressRows)
     var charts = [("complete", complete)]
     if settling > 0 {
-      charts.append(("v\(axis)", BlockChart(columns.map(\.velocity), height: Self.velocityRows)))
+      charts.append(
+        ("v\(axis.rawValue)", BlockChart(columns.map(\.velocity), height: Self.velocityRows)))
     }
     return charts.flatMap { name, chart in
       chart.rows.enumerated().map { index, row in

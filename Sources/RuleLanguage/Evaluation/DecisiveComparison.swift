@@ -31,10 +31,18 @@ package struct DecisiveComparison: Sendable, Hashable {
     }
   }
 
+  /// A part of the text of a side.
+  package enum Piece: Sendable, Hashable {
+    case text(String)
+    case number(Double)
+    /// The name of a number, with its value.
+    case name(String, RuleSlot, Double)
+  }
+
   /// One side: `progress + velocity.x * 0.35 / width`.
   package struct Side: Sendable, Hashable {
-    /// The text, with a value after each name that is a number; of an `if` only the part that was chosen.
-    package let pieces: [RulePiece]
+    /// The text; of an `if` only the part that was chosen.
+    package let pieces: [Piece]
     package let value: Double
     /// The name, where the side is nothing else.
     package let slot: RuleSlot?
@@ -66,11 +74,9 @@ extension Rule {
 private struct RuleReasoning {
   let rule: Rule
   let values: [Double]
-  let names: [Int: (text: String, type: RuleType)]
 
   init(_ rule: Rule, _ values: RuleValues) {
     (self.rule, self.values) = (rule, values.storage)
-    names = rule.names
   }
 
   private func node(_ index: UInt32) -> RuleNode { rule.program.nodes[Int(index)] }
@@ -163,17 +169,18 @@ private struct RuleReasoning {
   }
 
   private func name(of index: UInt32) -> (text: String, type: RuleType)? {
-    node(index).operation == .slot ? names[Int(node(index).first)] : nil
+    node(index).operation == .slot
+      ? rule.template.name(of: RuleSlot(index: Int(node(index).first))) : nil
   }
 
   private func side(_ index: UInt32) -> DecisiveComparison.Side {
-    var pieces: [RulePiece] = []
+    var pieces: [DecisiveComparison.Piece] = []
     write(chosen(index), binding: 0, to: &pieces)
     let node = node(chosen(index))
     let slot = node.operation == .slot ? RuleSlot(index: Int(node.first)) : nil
     return .init(
       pieces: pieces, value: value(index), slot: slot,
-      isWord: slot.map { names[$0.index]?.type != .number } ?? false)
+      isWord: name(of: chosen(index)).map { $0.type != .number } ?? false)
   }
 
   /// Of an `if` the part that was chosen.
@@ -184,7 +191,7 @@ private struct RuleReasoning {
   }
 
   /// - Parameter binding: how strongly the operator around it binds; what binds more weakly gets parentheses.
-  private func write(_ index: UInt32, binding: Int, to pieces: inout [RulePiece]) {
+  private func write(_ index: UInt32, binding: Int, to pieces: inout [DecisiveComparison.Piece]) {
     let node = node(chosen(index))
     func infix(_ sign: String, _ own: Int) {
       if own < binding { pieces.append(.text("(")) }
@@ -202,7 +209,7 @@ private struct RuleReasoning {
       pieces.append(.text(")"))
     }
     switch node.operation {
-    case .constant: pieces.append(.value(node.constant))
+    case .constant: pieces.append(.number(node.constant))
     case .slot: write(RuleSlot(index: Int(node.first)), to: &pieces)
     case .add: infix("+", 1)
     case .subtract: infix("-", 1)
@@ -222,10 +229,10 @@ private struct RuleReasoning {
     }
   }
 
-  private func write(_ slot: RuleSlot, to pieces: inout [RulePiece]) {
-    guard let name = names[slot.index] else { return }
+  private func write(_ slot: RuleSlot, to pieces: inout [DecisiveComparison.Piece]) {
+    guard let name = rule.template.name(of: slot) else { return }
     switch name.type {
-    case .number: pieces += [.text(name.text + " "), .value(values[slot.index])]
+    case .number: pieces.append(.name(name.text, slot, values[slot.index]))
     case .boolean:
       pieces.append(.text("\(name.text) \(values[slot.index] != 0 ? "true" : "false")"))
     case .word(let words):

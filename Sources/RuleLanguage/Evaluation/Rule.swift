@@ -20,9 +20,7 @@ package final class Rule: Sendable {
   package let slots: [RuleSlot]
   let program: RuleProgram
   let root: UInt32
-  private let template: RuleTemplate
-  /// The names it mentions, by the index of their slots.
-  var names: [Int: (text: String, type: RuleType)] { template.names }
+  let template: RuleTemplate
   let comparisons: [RuleComparison]
   /// The text that it was compiled from, to which the places of comparisons refer.
   let source: String
@@ -107,7 +105,7 @@ struct RuleTemplate: Sendable {
   /// Text, and the name that it ends with, after which it has a blank.
   private struct Segment: Sendable {
     var text: String
-    var name: (slot: RuleSlot, type: RuleType)?
+    var name: (slot: RuleSlot, type: RuleType, text: String)?
   }
 
   /// Where a token has spaces.
@@ -129,21 +127,13 @@ struct RuleTemplate: Sendable {
     let space = isOpen || spacing == .close || spacing == .comma ? "" : " "
     if segments.last.map({ $0.name != nil }) ?? true { segments.append(Segment(text: "")) }
     segments[segments.count - 1].text += space + text + (name == nil ? "" : " ")
-    segments[segments.count - 1].name = name
+    segments[segments.count - 1].name = name.map { ($0.slot, $0.type, text) }
     isOpen = spacing == .prefix || spacing == .open
   }
 
-  /// The names in the text, by the index of their slots.
-  var names: [Int: (text: String, type: RuleType)] {
-    var names: [Int: (text: String, type: RuleType)] = [:]
-    for segment in segments {
-      guard let (slot, type) = segment.name else { continue }
-      let start = segment.text.utf8.dropLast().lastIndex { " (!-,".utf8.contains($0) }
-      let text = segment.text.utf8.dropLast()[
-        (start.map { segment.text.utf8.index(after: $0) } ?? segment.text.startIndex)...]
-      names[slot.index] = (String(Substring(text)), type)
-    }
-    return names
+  /// A name in the text, and its type; nil for one that is not in it.
+  func name(of slot: RuleSlot) -> (text: String, type: RuleType)? {
+    segments.first { $0.name?.slot == slot }?.name.map { ($0.text, $0.type) }
   }
 
   /// The text with a value after each name.
@@ -154,11 +144,11 @@ struct RuleTemplate: Sendable {
       text += segment.text
       switch segment.name {
       case nil: break
-      case (let slot, .boolean)?: text += values[slot] != 0 ? "true" : "false"
-      case (let slot, .word(let words))?:
+      case (let slot, .boolean, _)?: text += values[slot] != 0 ? "true" : "false"
+      case (let slot, .word(let words), _)?:
         let index = Int(exactly: values[slot]) ?? -1
         if words.indices.contains(index) { text += words[index] }
-      case (let slot, .number)?:
+      case (let slot, .number, _)?:
         pieces.append(.text(text))
         pieces.append(.value(values[slot]))
         text = ""

@@ -88,12 +88,12 @@ extension Replay {
     let comparative = quantity == .travel ? "farther" : "faster"
     guard change.magnitude >= HumanNumber.negligible else {
       return isExpected
-        ? "any \(isForward ? "more" : "less") \(quantity)"
+        ? "any \(isForward ? "more" : "less") \(quantity.rawValue)"
         : "any \(comparative) \(direction(change, axis))"
     }
     let size = HumanNumber.text(change.magnitude, digits: 3, awayFromZero: true) + " " + unit
     return isExpected
-      ? "\(size) of \(quantity)" : "\(size) \(comparative) \(direction(change, axis))"
+      ? "\(size) of \(quantity.rawValue)" : "\(size) \(comparative) \(direction(change, axis))"
   }
 
   /// The axis that the decision moves along: that of its margin, or else of the longer way.

@@ -46,11 +46,7 @@ extension Finding {
 }
 
 /// Between what belongs together in a line.
-private let noBreak = "\u{a0}"
-
-extension StringProtocol {
-  fileprivate var unbroken: String { String(map { String($0) == noBreak ? " " : $0 }) }
-}
+private let noBreak: Character = "\u{a0}"
 
 /// One comparison of a decision, in words.
 private struct ReasonClause {
@@ -73,7 +69,7 @@ private struct ReasonClause {
 
   /// `or`, `velocity.x 40 pt/s,`, `needs`, `more`, `than`, `100 pt/s`
   var words: [String] {
-    let (left, right) = sides(isBrief: false)
+    let (left, right) = sides()
     let test = "\(hasWord ? comparison.relation.wordPhrase : comparison.relation.phrase) \(right)"
     let value = left + (hasNaN ? " (not a number)" : "")
     let text =
@@ -82,81 +78,63 @@ private struct ReasonClause {
       case .needed: "\(value), needs \(test)"
       case .averted: "\(value), needs \(test) to finish"
       }
-    return ((joint.map { $0.rawValue + " " } ?? "") + text).split(separator: " ").map(\.unbroken)
+    return ((joint.map { $0.rawValue + " " } ?? "") + text).split(separator: " ")
+      .map { String($0.map { $0 == noBreak ? " " : $0 }) }
+  }
+
+  private func sides() -> (String, String) {
+    let (left, right) = (comparison.left, comparison.right)
+    let values = HumanNumber.texts([left.value, right.value])
+    let unit = left.unit ?? right.unit
+    func text(_ side: DecisiveComparison.Side, _ value: String) -> String {
+      if side.isWord { return side.text }
+      let number = unit.map { "\(value)\(noBreak)\($0)" } ?? value
+      switch side.pieces.first {
+      case .name(let name, _, _)? where side.slot != nil: return "\(name)\(noBreak)\(number)"
+      case .number? where side.pieces.count == 1: return number
+      default: return "\(side.text) =\(noBreak)\(value)"
+      }
+    }
+    return (text(left, values[0]), text(right, values[1]))
   }
 
   /// `progress 0.433 <= 0.5`, and of a sum the value first: `0.611 > 0.5: progress + velocity.x * projection / width`
   var brief: String {
-    let (left, right) = sides(isBrief: true)
-    if hasWord { return left.unbroken }
+    let (left, right) = (comparison.left, comparison.right)
+    if hasWord { return left.text }
     let relation =
       role == .stated || hasNaN ? comparison.relation : comparison.relation.negated
-    return "\(left) \(relation.sign) \(right)".unbroken
-      + (hasNaN ? " is false" : "")
-      + (comparison.left.slot == nil ? ": " + comparison.left.formula : "")
-  }
-
-  private func sides(isBrief: Bool) -> (String, String) {
-    let (left, right) = (comparison.left, comparison.right)
     let values = HumanNumber.texts([left.value, right.value])
-    let unit = isBrief ? nil : left.unit ?? right.unit
-    func text(_ side: DecisiveComparison.Side, _ value: String, isLeft: Bool) -> String {
-      if side.isWord { return side.pieces.text }
-      let number = unit.map { value + noBreak + $0 } ?? value
-      if let name = side.name { return isBrief && !isLeft ? value : name + noBreak + number }
-      if isBrief || side.isNumber { return number }
-      return side.pieces.text + " =" + noBreak + value
-    }
-    return (text(left, values[0], isLeft: true), text(right, values[1], isLeft: false))
+    let test = "\(values[0]) \(relation.sign) \(values[1])" + (hasNaN ? " is false" : "")
+    return left.slot == nil ? "\(test): \(left.formula)" : "\(left.formula) \(test)"
   }
 }
 
 extension DecisiveComparison.Side {
-  /// The name, where it is nothing else and a number.
-  fileprivate var name: String? { slot == nil || isWord ? nil : pieces.first?.name }
-
-  /// Whether it is a number by itself.
-  fileprivate var isNumber: Bool {
-    if pieces.count == 1, case .value = pieces[0] { true } else { false }
-  }
-
   fileprivate var unit: String? { slot.flatMap(RuleName.init)?.unit }
 
   /// The text without the values of names.
   fileprivate var formula: String {
-    pieces.enumerated().map { index, piece -> String in
+    pieces.reduce(into: "") { formula, piece in
       switch piece {
-      case .text(let text): piece.name ?? text
-      case .value(let value):
-        index > 0 && pieces[index - 1].name != nil ? "" : HumanNumber.text(value)
-      }
-    }.joined()
-  }
-}
-
-extension RulePiece {
-  /// The name, where it is one, which its value follows.
-  fileprivate var name: String? {
-    guard case .text(let text) = self, text.hasSuffix(" "), let first = text.first,
-      first.isLetter || first == "_" || !first.isASCII
-    else { return nil }
-    return String(text.dropLast())
-  }
-}
-
-extension [RulePiece] {
-  /// With values, and units where the names have one.
-  fileprivate var text: String {
-    var (text, unit): (String, String?) = ("", nil)
-    for piece in self {
-      switch piece {
-      case .text(let next):
-        text += piece.name.map { $0 + noBreak } ?? next
-        unit = piece.name.flatMap(RuleName.init)?.unit
-      case .value(let value): text += HumanNumber.text(value) + (unit.map { noBreak + $0 } ?? "")
+      case .text(let text): formula += text
+      case .name(let name, _, _): formula += name
+      case .number(let number): formula += HumanNumber.text(number)
       }
     }
-    return text
+  }
+
+  /// The text with values, and units where the names have one.
+  fileprivate var text: String {
+    pieces.reduce(into: "") { text, piece in
+      switch piece {
+      case .text(let next): text += next
+      case .number(let number): text += HumanNumber.text(number)
+      case .name(let name, let slot, let value):
+        text += "\(name)\(noBreak)\(HumanNumber.text(value))"
+        if let unit = RuleName(slot)?.unit { text += "\(noBreak)\(unit)" }
+      }
+    }
   }
 }
 

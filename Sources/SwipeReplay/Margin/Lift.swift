@@ -16,8 +16,9 @@ package struct Lift: Sendable, Hashable {
 
 extension RuleEvaluator {
   /// - Parameter flips: whether another decision is searched for.
-  func lift(of index: Int, flips: Bool) -> Lift {
-    let changes = flips ? Margin.Axis.allCases.map { travel(along: $0, of: index) } : [nil, nil]
+  mutating func lift(of index: Int, flips: Bool) -> Lift {
+    let changes =
+      flips ? [travel(along: .x, of: index), travel(along: .y, of: index)] : [nil, nil]
     let axis = Margin.Axis.allCases.indices.filter { changes[$0] != nil }
       .min { (changes[$0] ?? 0).magnitude < (changes[$1] ?? 0).magnitude }
     return Lift(
@@ -27,16 +28,12 @@ extension RuleEvaluator {
   }
 
   /// The last move is longer: the location, the step and the sum of the steps change with the translation.
-  private func travel(along axis: Margin.Axis, of index: Int) -> Double? {
+  private mutating func travel(along axis: Margin.Axis, of index: Int) -> Double? {
     let isX = axis == .x
     let translation = (isX ? RuleName.translationX : .translationY).slot
     let moved: [RuleName] =
       isX ? [.locationX, .positionX, .stepX] : [.locationY, .positionY, .stepY]
-    let recognizer = recognizers[index]
-    let plan = FlipPlan(
-      for: translation, of: recognizer.chain,
-      deriving: moved.map { DerivedValue($0.slot, along: translation, in: values) }
-        + recognizer.flips.fromInput)
+    let plan = travelPlan(of: index, along: translation, moving: moved)
     guard plan.isNeeded else { return nil }
     let (now, location) = (values[translation], values[moved[0].slot])
     let side = values[(isX ? RuleName.width : .height).slot]
@@ -46,6 +43,22 @@ extension RuleEvaluator {
     if range.contains(flip - now) { return flip - now }
     let other = plan.flip(above: flip < now, in: values, effort: &effort)
     return other.map { $0 - now }.flatMap { range.contains($0) ? $0 : nil }
+  }
+
+  /// The plan is made once where no rule mentions what moves along, which depends on where it is.
+  private mutating func travelPlan(
+    of index: Int, along translation: RuleSlot, moving moved: [RuleName]
+  ) -> FlipPlan {
+    let place = 2 * index + translation.index
+    if let plan = travelPlans[place] { return plan }
+    let recognizer = recognizers[index]
+    let derived = recognizer.flips.fromInput
+    let mentioned = moved.filter { recognizer.chain.mentions($0.slot, deriving: derived) }
+    let plan = FlipPlan(
+      for: translation, of: recognizer.chain,
+      deriving: mentioned.map { DerivedValue($0.slot, along: translation, in: values) } + derived)
+    if mentioned.isEmpty { travelPlans[place] = plan }
+    return plan
   }
 
   /// In nodes: a rule of 20 is evaluated a thousand times.

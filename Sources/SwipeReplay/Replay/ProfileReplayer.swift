@@ -214,10 +214,15 @@ struct ProfileReplayer: Sendable {
   private mutating func handle(
     _ index: Int, of trace: Trace, passes: inout ContiguousArray<RecognitionPass>
   ) {
-    while let timer = arbitration.timer(before: index, passes.span) {
-      if runsTransitions { catchUp(with: trace, to: timer.event.time) }
-      arbitration.fire(timer.recognizer, at: timer.event, passes.span, &evaluator)
-      follow(timer.event, of: trace, passes: &passes)
+    var next = arbitration.timer(before: index, passes.span)
+    while let event = next?.event {
+      if runsTransitions { catchUp(with: trace, to: event.time) }
+      // As with a touch, those of one moment begin before a transition does.
+      while let timer = next, timer.event.time == event.time {
+        arbitration.fire(timer.recognizer, at: timer.event, passes.span, &evaluator)
+        next = arbitration.timer(before: index, passes.span)
+      }
+      follow(event, of: trace, passes: &passes)
     }
     let event = RecognizerEvent(index, trace.touches[index].time)
     if runsTransitions { catchUp(with: trace, to: event.time) }

@@ -29,6 +29,8 @@ struct RuleEvaluator: Sendable {
   /// For each recognizer the estimators with which its shouldBegin rules would have answered otherwise; only
   /// on request.
   var disagreementsAtBegin: [[EstimatorDisagreement]]
+  /// For each recognizer those of ``travelPlan(of:along:moving:)``, one for each axis.
+  var travelPlans: [Int: FlipPlan] = [:]
   /// For each recognizer how much of the transition was done that it took over; nil where none is.
   private var startFractions: [Double]?
   /// The interaction controller's fraction after the last update that was filled in, shown or not.

@@ -194,9 +194,10 @@ import TouchTrace
         ±pt, ±pt/s: the change of travel, or of speed, that alone gives the other decision
 
       """
+    let bare = table.split(separator: "\n").dropLast().map { $0 + "\n" }.joined()
     #expect(text(of: TextReport(detail: []), [results]) == table)
     #expect(
-      text(of: TextReport(detail: []), [results, results]) == table + "\n" + table + """
+      text(of: TextReport(detail: []), [results, results]) == bare + "\n" + table + """
 
         2 traces:
           zeroj  2 cancel
@@ -204,7 +205,6 @@ import TouchTrace
           系统   2 open
 
         """)
-    let bare = table.split(separator: "\n").dropLast().map { $0 + "\n" }.joined()
     #expect(
       text(of: TextReport(.init(summary: false), detail: []), [results, results])
         == [bare, bare].joined(separator: "\n"))
