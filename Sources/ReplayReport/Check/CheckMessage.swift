@@ -114,9 +114,9 @@ extension ResultCheck.Failure {
 }
 
 extension Replay {
-  /// `cancel: progress 0.42, needs more than finishProgress 0.5; margin +0.08`
+  /// `cancel: progress 0.42, needs more than finishProgress 0.5; short 31.5 pt of travel`
   fileprivate var checkSentence: String {
-    explanationWithOutcome.printable + (outcome.isDecision ? marginText(margin?.brief) : "")
+    explanationWithOutcome.printable + (nearestChange.map { "; " + $0 } ?? "")
   }
 }
 

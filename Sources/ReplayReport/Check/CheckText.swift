@@ -85,18 +85,7 @@ extension CheckSummary {
         "profile \(change.profile): \(change.parameter) \(texts[0]) → \(texts[1]) since the baseline"
           .printable)
     }
-    notes += uncheckedProfiles.map { unchecked in
-      let traces = unchecked.traces == 1 ? "1 trace expects" : "\(unchecked.traces) traces expect"
-      let option =
-        Profile.builtInNames.containsExactly(unchecked.profile)
-        ? "'-p \(unchecked.profile)'" : "its file with '-p FILE'"
-      let instead =
-        chosenProfiles.count == 1
-        ? "'\(chosenProfiles[0])' or '*' in its place" : "'*' in its place"
-      return
-        ("not checked: what \(traces) of \(unchecked.profile), which '-p' does not choose; add "
-        + "\(option), or write \(instead)").printable
-    }
+    if !uncheckedProfiles.isEmpty { notes.append(uncheckedNote.printable) }
     if !uncomparedProfiles.isEmpty {
       let profiles = uncomparedProfiles.map {
         "\($0.profile) (\(counted($0.traces, "trace")))"
@@ -106,6 +95,27 @@ extension CheckSummary {
     }
     return notes
   }
+
+  /// `not checked: what 5 traces expect of pj, which '-p' does not choose; add '-p pj', or …`
+  private var uncheckedNote: String {
+    let own = chosenProfiles.count == 1 ? "'\(chosenProfiles[0])' or '*'" : "'*'"
+    guard uncheckedProfiles.count == 1 else {
+      let names = uncheckedProfiles.prefix(Self.maxUncheckedNames).map(\.profile)
+      let others = uncheckedProfiles.count - names.count
+      return "not checked: what traces expect of \(names.joined(separator: ", "))"
+        + (others > 0 ? " and \(counted(others, "other profile"))" : "")
+        + ", which '-p' does not choose; add those that are built in by name, others by file, or write \(own) "
+        + "in their place"
+    }
+    let (profile, count) = (uncheckedProfiles[0].profile, uncheckedProfiles[0].traces)
+    let option =
+      Profile.builtInNames.containsExactly(profile) ? "'-p \(profile)'" : "its file with '-p FILE'"
+    return
+      "not checked: what \(counted(count, "trace")) \(count == 1 ? "expects" : "expect") of \(profile), "
+      + "which '-p' does not choose; add \(option), or write \(own) in its place"
+  }
+
+  private static let maxUncheckedNames = 5
 
   /// `12 traces, 24 checks: 22 pass, 2 fail (1 decides differently), 1 warning`
   var counts: String {

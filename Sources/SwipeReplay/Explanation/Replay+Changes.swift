@@ -35,9 +35,28 @@ extension Replay {
     }
     return Outcome.allCases.filter(\.isDecision).compactMap { outcome in
       let texts = margin.texts(to: outcome)
-      return texts.isEmpty
-        ? nil : Changes(label: "to \(outcome.rawValue)", texts: texts.alternatives)
+      guard !texts.isEmpty else { return nil }
+      let condition =
+        isByEarlierSwipe(margin, outcome) ? ["(which would have changed an earlier swipe)"] : []
+      return Changes(label: "to \(outcome.rawValue)", texts: texts.alternatives + condition)
     }
+  }
+
+  /// Whether parameters lead to an outcome only by what they make of an earlier swipe: the rule that did not let this one
+  /// begin mentions none of them.
+  private func isByEarlierSwipe(_ margin: Margin, _ outcome: Outcome) -> Bool {
+    guard gesture > 1, let test = failure?.test, test.name != nil else { return false }
+    let names = margin.parameters.filter { $0.outcome == outcome }.map(\.name)
+    return !names.contains { name in test.words.contains { $0 == name } }
+  }
+
+  /// The first of the changes that flip a decision: `short 27 pt of travel`. Nil where none does.
+  package var nearestChange: String? {
+    guard margin?.decision != nil, let changes = changes.first, changes.label != "margin",
+      let text = changes.texts.first
+    else { return nil }
+    return "\(changes.label) "
+      + (text.last.map { ",;".contains($0) } ?? false ? text.dropLast() : text[...])
   }
 
   private var isFinish: Bool { outcome == .finish }

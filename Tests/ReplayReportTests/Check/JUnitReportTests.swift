@@ -169,7 +169,7 @@ private final class SchemaReader: NSObject, XMLParserDelegate {
           <testsuite name="pj" tests="2" failures="1" errors="0" skipped="0">
             <testcase name="good" classname="pj.traces/good_json"/>
             <testcase name="bad" classname="pj.traces/bad_json">
-              <failure message="expected finish, found cancel" type="unexpected">expected finish, found cancel&#10;now: cancel: progress 0.4, needs more than finishProgress 0.5; margin +0.1&#10;at: traces/bad.json:1:7</failure>
+              <failure message="expected finish, found cancel" type="unexpected">expected finish, found cancel&#10;now: cancel: progress 0.4, needs more than finishProgress 0.5; short 40 pt of travel&#10;at: traces/bad.json:1:7</failure>
             </testcase>
           </testsuite>
         </testsuites>

@@ -38,15 +38,16 @@ import Testing
       folder.check(), 1,
       """
       FAIL far · pj: expected cancel, found finish
-        now     finish: progress 0.6, more than finishProgress 0.5; margin -0.1
+        now     finish: progress 0.6, more than finishProgress 0.5; spare 40 pt of
+                travel
         at      traces/far.json:3:21
 
       FAIL near · pj: 3 checks fail
         check   expected finish, found cancel
         check   expected rule 'root', found 'otherwise'
         check   expected progress > 0.5, found 0.25
-        now     cancel: progress 0.25, needs more than finishProgress 0.5; margin
-                +0.25
+        now     cancel: progress 0.25, needs more than finishProgress 0.5; short 100
+                pt of travel
         at      traces/near.json:3:21
 
       FAIL root · pj: expected finish, found refused
@@ -75,7 +76,8 @@ import Testing
 
       FAIL far · pj: finish → cancel
         was     finish: progress 0.6 > finishProgress 0.5; margin -0.1
-        now     cancel: progress 0.6, needs more than finishProgress 0.7; margin +0.1
+        now     cancel: progress 0.6, needs more than finishProgress 0.7; short 40 pt
+                of travel
         at      traces/far.json
 
       profile pj: finishProgress 0.5 → 0.7 since the baseline
@@ -127,8 +129,8 @@ import Testing
     try folder.write("near", progress: 0.25)
     let difference = """
       FAIL near · pj: cancel, not in the baseline
-        now     cancel: progress 0.25, needs more than finishProgress 0.5; margin
-                +0.25
+        now     cancel: progress 0.25, needs more than finishProgress 0.5; short 100
+                pt of travel
         at      traces/near.json
 
       FAIL far · pj: finish in the baseline, missing in this run
@@ -252,10 +254,9 @@ import Testing
     let run = folder.check("-p", "pj")
     #expect(
       run.output == """
-        not checked: what 1 trace expects of app, which '-p' does not choose; add its
-        file with '-p FILE', or write 'pj' or '*' in its place
-        not checked: what 1 trace expects of zeroj, which '-p' does not choose; add '-p
-        zeroj', or write 'pj' or '*' in its place
+        not checked: what traces expect of app, zeroj, which '-p' does not choose; add
+        those that are built in by name, others by file, or write 'pj' or '*' in their
+        place
         1 trace, nothing to compare with
 
         """)
@@ -314,7 +315,7 @@ import Testing
       folder.check("-f", "github"), 1,
       """
       ::error file=traces/far.json,line=3,col=21,title=far · pj%3A expected cancel%2C found finish::\
-      now: finish: progress 0.6, more than finishProgress 0.5; margin -0.1%0Aat: traces/far.json:3:21
+      now: finish: progress 0.6, more than finishProgress 0.5; spare 40 pt of travel%0Aat: traces/far.json:3:21
       1 trace, 1 check: 0 pass, 1 fail (1 decides differently)
 
       """)

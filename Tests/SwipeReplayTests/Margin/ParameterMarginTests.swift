@@ -102,6 +102,9 @@ import Testing
     #expect(margin.value == 0.625)
     // With the same threshold both cancel.
     #expect(margin.outcome == .cancel)
+    #expect(
+      results.last?.marginExplanation
+        == "to cancel finishProgress at least 0.625 (which would have changed an earlier swipe)")
   }
 
   /// The margin of the velocity names its axis: slidr's fling must be level.
