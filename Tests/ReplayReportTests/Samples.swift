@@ -22,7 +22,8 @@ extension Replay {
     ),
     findings: [
       Finding("stack 2 <= 1", name: "root", holds: false), .progressHolds,
-    ], lift: Lift(view: view, isMirrored: false, travel: -13.509375, axis: .x))
+    ],
+    lift: Lift(view: view, isMirrored: false, considersSpeed: false, travel: -13.509375, axis: .x))
 
   private static let view = Size(width: 393, height: 852)
 
@@ -36,7 +37,8 @@ extension Replay {
       .deciding("velocity.x > finishVelocity", .finish, [.velocityX: 40], ["finishVelocity": 100]),
       .deciding("progress > finishProgress", .finish, [.progress: 0.42], ["finishProgress": 0.5]),
       .otherwise,
-    ], lift: Lift(view: view, isMirrored: false, travel: 31.44, axis: .x), usesVelocity: true)
+    ], lift: Lift(view: view, isMirrored: false, considersSpeed: true, travel: 31.44, axis: .x),
+    usesVelocity: true)
 
   /// Cancelled, and all that a margin can say.
   static let limited = example(
@@ -53,7 +55,8 @@ extension Replay {
           outcome: .refused),
         .init(name: "edgeWidth", change: nil, isComplete: false),
       ]), findings: cancelled.findings,
-    lift: Lift(view: view, isMirrored: false, travel: nil, axis: nil), usesVelocity: true)
+    lift: Lift(view: view, isMirrored: false, considersSpeed: true, travel: nil, axis: nil),
+    usesVelocity: true)
 
   /// Refused by a shouldBegin rule.
   static let refused = example(

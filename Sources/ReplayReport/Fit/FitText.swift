@@ -121,7 +121,7 @@ struct FitText {
       [$0.intent.rawValue, $0.outcome.rawValue, $0.trace.printable, $0.source.text.printable]
     }
     let more = traces.count - rows.count
-    return table(["meant", "outcome", "stays wrong", ""], rows, text: [0, 1, 2, 3])
+    return table(["meant", "outcome", "wrong", ""], rows, text: [0, 1, 2, 3])
       + (more > 0 ? ["  and \(more) more; '-f json' lists all"] : [])
   }
 

@@ -137,7 +137,7 @@ extension Replay {
       if across.magnitude > along.magnitude / 4 {
         way += " and \(HumanNumber.text(across.magnitude)) \(direction(across, isX ? .y : .x))"
       }
-      let isBack = speed != 0 && along != 0 && (speed > 0) != (along > 0)
+      let isBack = speed != 0 && (along == 0 || (speed > 0) != (along > 0))
       texts = [
         way + ",",
         "\(HumanNumber.text(speed.magnitude)) pt/s"

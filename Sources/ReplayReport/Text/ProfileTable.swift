@@ -73,10 +73,16 @@ struct ProfileTable {
   /// Whether a row has numbers that the legend explains.
   var hasMargins: Bool { rows.contains { $0.result.margin?.decision != nil } }
 
-  /// What the numbers are.
-  static func legend(_ style: TextReport.Style) -> [String] {
-    "±pt, ±pt/s: the change of travel, or of speed, that alone gives the other decision"
-      .wrapped(to: style.tableColumns - 2).map { style.paint("  " + $0, .faint) }
+  /// Whether an outcome is marked.
+  var hasMarks: Bool { rows.contains { $0.result.isEstimatorSensitive } }
+
+  /// What the numbers are, and the mark.
+  static func legend(_ style: TextReport.Style, withMark: Bool) -> [String] {
+    let lines =
+      ["±pt, ±pt/s: the change of travel, or of speed, that alone gives the other decision"]
+      + (withMark ? ["?: with another way to estimate the velocity it is otherwise"] : [])
+    return lines.flatMap { $0.wrapped(to: style.tableColumns - 2) }
+      .map { style.paint("  " + $0, .faint) }
   }
 
   /// A narrow terminal does without the reasons.
@@ -98,15 +104,16 @@ struct ProfileTable {
 
   private func cell(_ column: Column, _ row: Row) -> TextTable.Cell {
     let result = row.result
-    func change(_ change: Double?) -> TextTable.Cell {
+    func change(_ change: Double?, isConsidered: Bool = true) -> TextTable.Cell {
       guard let margin = result.margin, margin.decision != nil else { return "" }
+      guard isConsidered else { return "-" }
       return .init(change.map(HumanNumber.signedChange) ?? (margin.isComplete ? "none" : "unknown"))
     }
     return switch column {
     case .profile: .init(row.name)
     case .outcome: .init(result.markedOutcome, result.outcome.meaning)
     case .travel: change(result.lift?.travel)
-    case .speed: change(result.margin?.velocity)
+    case .speed: change(result.margin?.velocity, isConsidered: result.considersSpeed)
     case .reason: .init(result.briefExplanation.printable)
     }
   }

@@ -49,6 +49,8 @@ package struct TextReport: Report, Sendable {
   private var isFirst = true
   /// Whether a table has numbers that the legend explains.
   private var hasMargins = false
+  /// Whether an outcome in a table is marked.
+  private var hasMarks = false
 
   /// - Parameters:
   ///   - detail: what the replayers were asked for; frames and events are shown only where they were.
@@ -82,6 +84,7 @@ package struct TextReport: Report, Sendable {
         let table = ProfileTable(gesture, families: families, style)
         lines += table.lines
         hasMargins = hasMargins || table.hasMargins
+        hasMarks = hasMarks || table.hasMarks
       }
       write(lines, to: &output)
       try pass(&output)
@@ -106,6 +109,7 @@ package struct TextReport: Report, Sendable {
   ) {
     summary.add(other.summary)
     hasMargins = hasMargins || other.hasMargins
+    hasMarks = hasMarks || other.hasMarks
     // Before the first trace there is no blank line.
     output += isFirst ? bytes.dropFirst() : bytes[...]
     isFirst = isFirst && bytes.isEmpty
@@ -113,7 +117,7 @@ package struct TextReport: Report, Sendable {
 
   package func end(_ output: inout [UInt8]) {
     guard style.summary else { return }
-    if hasMargins { output += ProfileTable.legend(style).bytes }
+    if hasMargins { output += ProfileTable.legend(style, withMark: hasMarks).bytes }
     guard summary.traces > 1 else { return }
     output += ("\n" + summary.lines(columns: style.columns).text).utf8
   }

@@ -35,7 +35,9 @@ extension Margin {
 
   /// The parameters that lead to an outcome, of many those that need the smallest part of their value.
   func texts(to outcome: Outcome) -> [String] {
-    let parameters = self.parameters.filter { $0.outcome == outcome && !$0.switchesRuleOff }
+    let parameters = self.parameters.filter {
+      $0.outcome == outcome && !$0.switchesRuleOff && $0.isWithinReach
+    }
     let ordered = parameters.enumerated().sorted {
       ($0.element.relativeChange, $0.offset) < ($1.element.relativeChange, $1.offset)
     }
@@ -53,6 +55,12 @@ extension Margin.Parameter {
     let (bound, isExact) = HumanNumber.bound(value, roundedUp: change > 0)
     let words = isExact ? ("at most", "at least") : ("below", "above")
     return "\(name) \(change < 0 ? words.0 : words.1) \(bound)"
+  }
+
+  /// Whether a person might try it: a switch, or a value from a tenth to ten times the present one.
+  fileprivate var isWithinReach: Bool {
+    guard let change, let value, !isSwitch, value != change else { return true }
+    return (0.1...10).contains(value / (value - change))
   }
 
   fileprivate var relativeChange: Double {

@@ -60,13 +60,14 @@ extension Replay {
   }
 
   private var isFinish: Bool { outcome == .finish }
+  package var considersSpeed: Bool { lift?.considersSpeed ?? label.usesVelocity }
 
   private func decisionChanges(_ margin: Margin) -> [String] {
     var changes: [String] = []
     if let lift, let travel = lift.travel {
       changes.append(text(travel, "pt", .travel, lift.axis ?? .x))
     }
-    if let velocity = margin.velocity {
+    if considersSpeed, let velocity = margin.velocity {
       let seen = margin.estimate.map {
         " (estimated \(HumanNumber.text($0.estimate)), seen as \(HumanNumber.text($0.velocity)))"
       }
@@ -78,16 +79,17 @@ extension Replay {
   /// What cannot flip the decision. Nothing is said of what was not searched to the end.
   private func remarks(_ margin: Margin) -> [String] {
     let verb = isFinish ? "would cancel" : "would finish"
-    let limits = margin.limits.filter { $0.axis != nil }
+    let limits = margin.limits.filter { $0.axis != nil && considersSpeed }
     var remarks = limits.map { "no speed \(verb): \($0.name) is \($0.text)" }
     let lacksTravel = lift != nil && lift?.travel == nil
-    let lacksSpeed = margin.velocity == nil && limits.isEmpty && margin.isComplete
-    if lacksTravel, lacksSpeed, label.usesVelocity {
+    let lacksSpeed =
+      !considersSpeed || margin.velocity == nil && limits.isEmpty && margin.isComplete
+    if lacksTravel, lacksSpeed, considersSpeed {
       remarks.append("neither travel nor speed alone \(verb)")
     } else {
       if lacksTravel { remarks.append("no travel within the view \(verb)") }
       if lacksSpeed {
-        remarks.append(label.usesVelocity ? "no speed alone \(verb)" : "speed is not considered")
+        remarks.append(considersSpeed ? "no speed alone \(verb)" : "speed is not considered")
       }
     }
     return remarks
@@ -103,7 +105,9 @@ extension Replay {
     let translation = values?.translation ?? .zero
     let way = axis == .x ? translation.x : translation.y
     let isForward = (change > 0) == (way > 0)
-    let isExpected = axis == self.axis && way != 0 && isForward != isFinish
+    let velocity = (axis == .x ? values?.velocity.x : values?.velocity.y) ?? 0
+    let isAgainst = quantity == .speed && velocity != 0 && (velocity > 0) != (way > 0)
+    let isExpected = axis == self.axis && way != 0 && !isAgainst && isForward != isFinish
     let comparative = quantity == .travel ? "farther" : "faster"
     guard change.magnitude >= HumanNumber.negligible else {
       return isExpected

@@ -7,6 +7,9 @@ package struct Lift: Sendable, Hashable {
   package let view: Size
   /// Whether `x` grows to the left.
   package let isMirrored: Bool
+  /// Whether another velocity could flip the decision of any rule: one looks at it, and the profile does not ignore it
+  /// where the system cancels.
+  package let considersSpeed: Bool
   /// The smallest change of the translation along ``axis`` that flips the decision, the velocity being the same and the
   /// finger within the view, in points; nil where none does.
   package let travel: Double?
@@ -15,15 +18,20 @@ package struct Lift: Sendable, Hashable {
 }
 
 extension RuleEvaluator {
-  /// - Parameter flips: whether another decision is searched for.
-  mutating func lift(of index: Int, flips: Bool) -> Lift {
+  /// - Parameters:
+  ///   - isCancelled: whether the system cancelled the touches.
+  ///   - flips: whether another decision is searched for.
+  mutating func lift(of index: Int, isCancelled: Bool, flips: Bool) -> Lift {
     let changes =
       flips ? [travel(along: .x, of: index), travel(along: .y, of: index)] : [nil, nil]
     let axis = Margin.Axis.allCases.indices.filter { changes[$0] != nil }
       .min { (changes[$0] ?? 0).magnitude < (changes[$1] ?? 0).magnitude }
     return Lift(
       view: Size(width: values[RuleName.width.slot], height: values[RuleName.height.slot]),
-      isMirrored: isMirrored(index), travel: axis.flatMap { changes[$0] },
+      isMirrored: isMirrored(index),
+      considersSpeed: recognizers[index].decidesByVelocity
+        && !(isCancelled && recognizers[index].cancelled == .decideWithoutVelocity),
+      travel: axis.flatMap { changes[$0] },
       axis: axis.map { Margin.Axis.allCases[$0] })
   }
 

@@ -144,7 +144,8 @@ extension ProfileReplayer {
       let recognizer = profile.rules.recognizers[index]
       if detail.contains(.findings) {
         collected[index].findings = recognizer.findings(upTo: rule, evaluator.values)
-        collected[index].lift = evaluator.lift(of: index, flips: verdict.margin != nil)
+        collected[index].lift = evaluator.lift(
+          of: index, isCancelled: isCancelled, flips: verdict.margin != nil)
       }
     }
     if detail.contains(.parameterMargins), let margin = verdict.margin {

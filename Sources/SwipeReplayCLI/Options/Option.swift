@@ -57,7 +57,7 @@ extension Option {
     "velocity", value: .word("NAME", of: VelocityEstimator.allCases.map(\.rawValue)),
     help: "estimate velocity with another estimator than the profiles'")
   static let timeline = Option(
-    "timeline", help: "draw the transition over time, and add every frame")
+    "timeline", help: "draw the transition over time, and list its frames")
   static let events = Option("events", help: "add the log of events and callbacks")
 
   static let output = Option(

@@ -28,7 +28,7 @@ extension Verb {
     examples: [
       Example(
         command: "swipe-replay replay --timeline edge-flick.json",
-        meaning: "the decision of the default profile, with all frames"),
+        meaning: "the decision of the default profile, with the frames"),
       Example(
         command: "swipe-replay replay -p pj -p zeroj --set finishProgress=0.4 traces/",
         meaning: "two profiles side by side, with a parameter set in both"),

@@ -81,8 +81,9 @@ import TouchTrace
           edge-flick · traces/edge.jsonl:3
             profile  outcome    ±pt  ±pt/s  why
             pj       CANCEL?  +31.5    +60  velocity.x 40 <= 100; progress 0.42 <= 0.5
-            pj       FINISH   -13.6   none  progress 0.5344 > 0.5
+            pj       FINISH   -13.6      -  progress 0.5344 > 0.5
             ±pt, ±pt/s: the change of travel, or of speed, that alone gives the other decision
+            ?: with another way to estimate the velocity it is otherwise
 
           2 traces:
             pj  2 cancel; 2 estimator-sensitive

@@ -231,15 +231,15 @@ import TouchTrace
           7 profiles: 3 finish, 1 cancel, 1 refused, 1 failed, 1 open
           profile                 outcome    ±pt  ±pt/s  why
         iOS
-          a-name-that-nobody-wo…  FINISH   -13.6   none  progress 0.5344 > 0.5
+          a-name-that-nobody-wo…  FINISH   -13.6      -  progress 0.5344 > 0.5
           fd                      REFUSED  direction: translation.x 0 <= 0
           zeroj                   CANCEL   +31.5    +60  velocity.x 40 <= 100; progress 0.42 <= 0.5
         Flutter
-          flutter                 FINISH   -13.6   none  progress 0.5344 > 0.5
+          flutter                 FINISH   -13.6      -  progress 0.5344 > 0.5
         Android
           slidr                   FAILED   prevented by pop, which began at 16.7 ms
         kiosk
-          our-tablet-app          FINISH   -13.6   none  progress 0.5344 > 0.5
+          our-tablet-app          FINISH   -13.6      -  progress 0.5344 > 0.5
         others
           系统                    OPEN     the trace stops with a finger down
           ±pt, ±pt/s: the change of travel, or of speed, that alone gives the other decision
@@ -257,15 +257,15 @@ import TouchTrace
           open
           profile          outcome    ±pt  ±pt/s  why
         iOS
-          a-name-that-no…  FINISH   -13.6   none  progress 0.5344 >…
+          a-name-that-no…  FINISH   -13.6      -  progress 0.5344 >…
           fd               REFUSED  direction: translation.x 0 <= 0
           zeroj            CANCEL   +31.5    +60  velocity.x 40 <=…
         Flutter
-          flutter          FINISH   -13.6   none  progress 0.5344 >…
+          flutter          FINISH   -13.6      -  progress 0.5344 >…
         Android
           slidr            FAILED   prevented by pop, which began a…
         kiosk
-          our-tablet-app   FINISH   -13.6   none  progress 0.5344 >…
+          our-tablet-app   FINISH   -13.6      -  progress 0.5344 >…
         others
           系统             OPEN     the trace stops with a finger d…
           ±pt, ±pt/s: the change of travel, or of speed, that alone

@@ -133,15 +133,16 @@ import TouchTrace
   @Test("A change against what is expected says so, and what cannot flip the decision is named")
   func marginOfADecision() {
     let view = Size(width: 400, height: 800)
-    func lift(_ travel: Double?, _ axis: Margin.Axis?) -> Lift {
-      Lift(view: view, isMirrored: false, travel: travel, axis: axis)
+    func lift(_ travel: Double?, _ axis: Margin.Axis?, considersSpeed: Bool = true) -> Lift {
+      Lift(
+        view: view, isMirrored: false, considersSpeed: considersSpeed, travel: travel, axis: axis)
     }
     let none = Margin(of: .finish, progress: nil, velocity: nil, parameters: [])
     #expect(
       text(.finish, none, lift: lift(-12.341, .x))
         == "spare 12.4 pt of travel; no speed alone would cancel")
     #expect(
-      text(.finish, none, lift: lift(12, .y), usesVelocity: false)
+      text(.finish, none, lift: lift(12, .y, considersSpeed: false))
         == "spare 12 pt farther down; speed is not considered")
     #expect(
       text(.finish, none, lift: lift(nil, nil))
@@ -168,7 +169,8 @@ import TouchTrace
       progress: 1.1e-16, velocity: -80,
       parameters: [.init(name: "finishProgress", change: -5e-17, value: 0.5.nextDown)])
     let lift = Lift(
-      view: Size(width: 400, height: 800), isMirrored: false, travel: 2e-14, axis: .x)
+      view: Size(width: 400, height: 800), isMirrored: false, considersSpeed: true, travel: 2e-14,
+      axis: .x)
     #expect(
       text(.cancel, margin, lift: lift)
         == "short any more travel, or 80 pt/s faster left, or finishProgress below 0.5")
