@@ -134,7 +134,7 @@ package struct TextReport: Report, Sendable {
     if gesture.count > 1 { details.append("gesture \(gesture.gesture) of \(gesture.count)") }
     if let profile {
       let note = style.profileNote.map { " (\($0))" } ?? ""
-      details.append((profile + note).printable.truncated(to: style.columns / 3))
+      details.append(profile.printable.truncated(to: style.columns / 3) + note.printable)
     }
     let estimators = gesture.profiles.compactMap(\.decisive?.estimator)
     if let estimator = estimators.first { details.append("velocity \(estimator.rawValue)") }

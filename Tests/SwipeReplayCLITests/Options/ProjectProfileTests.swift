@@ -1,0 +1,35 @@
+import TestSupport
+import Testing
+
+/// The profile that is used where none is chosen.
+@Suite struct ProjectProfileTests {
+  @Test(
+    "The project's own profile is taken from the working folder or the nearest above it, and named",
+    arguments: [
+      ("", ["swipes/app.json"], "ours (swipes/app.json)"),
+      ("a/b", ["swipes/app.json"], "ours (../../swipes/app.json)"),
+      ("a/b", ["a/swipes/app.json", "swipes/app.json"], "ours (../swipes/app.json)"),
+      ("a", ["a/b/swipes/app.json"], "pj (default profile)"),
+      ("", ["swipes/app.json/a"], "pj (default profile)"),
+    ])
+  func heading(folder: String, files: [String], profile: String) throws {
+    let directory = try TemporaryDirectory()
+    let ours = #"{"format": "swipe-profile", "version": 1, "name": "ours", "extends": "zeroj"}"#
+    for file in files { try directory.write(file, ours) }
+    try directory.write(folder + "/flick.json", flick)
+    let run = try ToolProcess(shell: "cd ./\(folder) && \"$tool\" flick.json", in: directory)
+    #expect(run.status == 0, "\(run.error)")
+    #expect(run.output.hasPrefix("flick · \(profile)\n"), "\(run.output)")
+    // One that is chosen is not replaced.
+    let chosen = try ToolProcess(
+      shell: "cd ./\(folder) && \"$tool\" -p fd flick.json", in: directory)
+    #expect(chosen.output.hasPrefix("flick · fd\n"), "\(chosen.output)")
+  }
+
+  private var flick: String {
+    get throws {
+      String(
+        decoding: try Fixtures.bytes(Fixtures.folder + "/traces/people/flick.json"), as: UTF8.self)
+    }
+  }
+}
