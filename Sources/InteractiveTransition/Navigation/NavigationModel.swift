@@ -8,7 +8,7 @@ struct NavigationTransition: Sendable, Hashable {
   var to: String
   /// Whether a recognizer drives it; false for the app's own.
   var isInteractive: Bool
-  /// Whether it brings back a screen that the app took off the forward list when it began.
+  /// Whether its screen was taken off the forward list when it began.
   var isForward = false
   /// The number of screens on the stack when it began.
   var depth: Int

@@ -96,23 +96,14 @@ extension CheckSummary {
     return notes
   }
 
-  /// `not checked: what 5 traces expect of pj, which '-p' does not choose; add '-p pj', or …`
+  /// `not checked: what traces expect of pj, zeroj, which '-p' does not choose; …`
   private var uncheckedNote: String {
+    let names = uncheckedProfiles.prefix(Self.maxUncheckedNames).map(\.profile)
+    let others = uncheckedProfiles.count - names.count
     let own = chosenProfiles.count == 1 ? "'\(chosenProfiles[0])' or '*'" : "'*'"
-    guard uncheckedProfiles.count == 1 else {
-      let names = uncheckedProfiles.prefix(Self.maxUncheckedNames).map(\.profile)
-      let others = uncheckedProfiles.count - names.count
-      return "not checked: what traces expect of \(names.joined(separator: ", "))"
-        + (others > 0 ? " and \(counted(others, "other profile"))" : "")
-        + ", which '-p' does not choose; add those that are built in by name, others by file, or write \(own) "
-        + "in their place"
-    }
-    let (profile, count) = (uncheckedProfiles[0].profile, uncheckedProfiles[0].traces)
-    let option =
-      Profile.builtInNames.containsExactly(profile) ? "'-p \(profile)'" : "its file with '-p FILE'"
-    return
-      "not checked: what \(counted(count, "trace")) \(count == 1 ? "expects" : "expect") of \(profile), "
-      + "which '-p' does not choose; add \(option), or write \(own) in its place"
+    return "not checked: what traces expect of \(names.joined(separator: ", "))"
+      + (others > 0 ? " and \(counted(others, "other profile"))" : "")
+      + ", which '-p' does not choose; add '-p NAME' or '-p FILE', or write \(own) in its place"
   }
 
   private static let maxUncheckedNames = 5

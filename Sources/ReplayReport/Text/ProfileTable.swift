@@ -73,9 +73,6 @@ struct ProfileTable {
   /// Whether a row has numbers that the legend explains.
   var hasMargins: Bool { rows.contains { $0.result.margin?.decision != nil } }
 
-  /// Whether an outcome is marked.
-  var hasMarks: Bool { rows.contains { $0.result.isEstimatorSensitive } }
-
   /// What the numbers are, and the mark.
   static func legend(_ style: TextReport.Style, withMark: Bool) -> [String] {
     let lines =

@@ -49,8 +49,6 @@ package struct TextReport: Report, Sendable {
   private var isFirst = true
   /// Whether a table has numbers that the legend explains.
   private var hasMargins = false
-  /// Whether an outcome in a table is marked.
-  private var hasMarks = false
 
   /// - Parameters:
   ///   - detail: what the replayers were asked for; frames and events are shown only where they were.
@@ -84,7 +82,6 @@ package struct TextReport: Report, Sendable {
         let table = ProfileTable(gesture, families: families, style)
         lines += table.lines
         hasMargins = hasMargins || table.hasMargins
-        hasMarks = hasMarks || table.hasMarks
       }
       write(lines, to: &output)
       try pass(&output)
@@ -109,7 +106,6 @@ package struct TextReport: Report, Sendable {
   ) {
     summary.add(other.summary)
     hasMargins = hasMargins || other.hasMargins
-    hasMarks = hasMarks || other.hasMarks
     // Before the first trace there is no blank line.
     output += isFirst ? bytes.dropFirst() : bytes[...]
     isFirst = isFirst && bytes.isEmpty
@@ -117,7 +113,7 @@ package struct TextReport: Report, Sendable {
 
   package func end(_ output: inout [UInt8]) {
     guard style.summary else { return }
-    if hasMargins { output += ProfileTable.legend(style, withMark: hasMarks).bytes }
+    if hasMargins { output += ProfileTable.legend(style, withMark: summary.hasMarks).bytes }
     guard summary.traces > 1 else { return }
     output += ("\n" + summary.lines(columns: style.columns).text).utf8
   }
@@ -220,6 +216,9 @@ private struct TextSummary {
       if result.isEstimatorSensitive { profiles[profile.index].estimatorSensitive += 1 }
     }
   }
+
+  /// Whether an outcome is marked as estimator-sensitive.
+  var hasMarks: Bool { profiles.contains { $0.estimatorSensitive > 0 } }
 
   /// Adds the counts of other traces.
   mutating func add(_ other: TextSummary) {

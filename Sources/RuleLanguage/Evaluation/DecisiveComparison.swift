@@ -104,7 +104,8 @@ private struct RuleReasoning {
     default:
       return [
         DecisiveComparison(
-          left: side(index), right: truth(!isNegated), relation: .equal, slots: slots(index),
+          left: side(index), right: word(isNegated ? 0 : 1, .boolean), relation: .equal,
+          slots: slots(index),
           joint: .and)
       ]
     }
@@ -145,9 +146,9 @@ private struct RuleReasoning {
       joint: .and)
   }
 
-  private func truth(_ value: Bool) -> DecisiveComparison.Side {
-    .init(
-      pieces: [.text(value ? "true" : "false")], value: value ? 1 : 0, slot: nil, isWord: true)
+  /// A word or a truth by itself.
+  private func word(_ value: Double, _ type: RuleType) -> DecisiveComparison.Side {
+    .init(pieces: [.text(type.text(of: value) ?? "")], value: value, slot: nil, isWord: true)
   }
 
   private func slots(_ index: UInt32) -> [RuleSlot] {
@@ -161,11 +162,10 @@ private struct RuleReasoning {
   private func side(
     _ index: UInt32, comparedWith other: UInt32
   ) -> DecisiveComparison.Side {
-    guard node(index).operation == .constant, case .word(let words)? = name(of: other)?.type else {
+    guard node(index).operation == .constant, let type = name(of: other)?.type, type.isWord else {
       return side(index)
     }
-    let word = Int(exactly: value(index)).flatMap { words.indices.contains($0) ? words[$0] : nil }
-    return .init(pieces: [.text(word ?? "")], value: value(index), slot: nil, isWord: true)
+    return word(value(index), type)
   }
 
   private func name(of index: UInt32) -> (text: String, type: RuleType)? {
@@ -231,13 +231,9 @@ private struct RuleReasoning {
 
   private func write(_ slot: RuleSlot, to pieces: inout [DecisiveComparison.Piece]) {
     guard let name = rule.template.name(of: slot) else { return }
-    switch name.type {
-    case .number: pieces.append(.name(name.text, slot, values[slot.index]))
-    case .boolean:
-      pieces.append(.text("\(name.text) \(values[slot.index] != 0 ? "true" : "false")"))
-    case .word(let words):
-      let index = Int(exactly: values[slot.index]) ?? -1
-      pieces.append(.text("\(name.text) \(words.indices.contains(index) ? words[index] : "")"))
-    }
+    let value = values[slot.index]
+    pieces.append(
+      name.type.text(of: value).map { .text("\(name.text) \($0)") } ?? .name(name.text, slot, value)
+    )
   }
 }

@@ -142,15 +142,11 @@ struct RuleTemplate: Sendable {
     var text = ""
     for segment in segments {
       text += segment.text
-      switch segment.name {
-      case nil: break
-      case (let slot, .boolean, _)?: text += values[slot] != 0 ? "true" : "false"
-      case (let slot, .word(let words), _)?:
-        let index = Int(exactly: values[slot]) ?? -1
-        if words.indices.contains(index) { text += words[index] }
-      case (let slot, .number, _)?:
-        pieces.append(.text(text))
-        pieces.append(.value(values[slot]))
+      guard let (slot, type, _) = segment.name else { continue }
+      if let word = type.text(of: values[slot]) {
+        text += word
+      } else {
+        pieces += [.text(text), .value(values[slot])]
         text = ""
       }
     }

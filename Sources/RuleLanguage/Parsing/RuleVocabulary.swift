@@ -26,6 +26,17 @@ package enum RuleType: Sendable, Hashable {
 
   var isWord: Bool { !words.isEmpty }
   var words: [String] { if case .word(let words) = self { words } else { [] } }
+
+  /// What a value is called: `true`, or the word; nil for a number.
+  func text(of value: Double) -> String? {
+    switch self {
+    case .number: return nil
+    case .boolean: return value != 0 ? "true" : "false"
+    case .word(let words):
+      let index = Int(exactly: value) ?? -1
+      return words.indices.contains(index) ? words[index] : ""
+    }
+  }
 }
 
 /// The names that rules may use, with their types; the caller gives them a meaning. Names are told apart by their

@@ -26,11 +26,10 @@ extension Replay {
     guard let margin else { return [] }
     guard margin.decision == nil else {
       let (changes, remarks) = (decisionChanges(margin), remarks(margin))
-      let label = changes.isEmpty ? "margin" : isFinish ? "spare" : "short"
-      let texts =
-        changes.alternatives.enumerated().map { number, text in
-          text + (number == changes.count - 1 && !remarks.isEmpty ? ";" : "")
-        } + remarks.enumerated().map { $1 + ($0 < remarks.count - 1 ? ";" : "") }
+      var texts = changes.alternatives
+      if !texts.isEmpty, !remarks.isEmpty { texts[texts.count - 1] += ";" }
+      texts += remarks.enumerated().map { $1 + ($0 < remarks.count - 1 ? ";" : "") }
+      let label = changes.isEmpty ? "margin" : decisionLabel
       return texts.isEmpty ? [] : [Changes(label: label, texts: texts)]
     }
     return Outcome.allCases.filter(\.isDecision).compactMap { outcome in
@@ -52,14 +51,14 @@ extension Replay {
 
   /// The first of the changes that flip a decision: `short 27 pt of travel`. Nil where none does.
   package var nearestChange: String? {
-    guard margin?.decision != nil, let changes = changes.first, changes.label != "margin",
-      let text = changes.texts.first
-    else { return nil }
-    return "\(changes.label) "
-      + (text.last.map { ",;".contains($0) } ?? false ? text.dropLast() : text[...])
+    guard let margin, margin.decision != nil, let change = decisionChanges(margin).first else {
+      return nil
+    }
+    return "\(decisionLabel) \(change)"
   }
 
   private var isFinish: Bool { outcome == .finish }
+  private var decisionLabel: String { isFinish ? "spare" : "short" }
   package var considersSpeed: Bool { lift?.considersSpeed ?? label.usesVelocity }
 
   private func decisionChanges(_ margin: Margin) -> [String] {

@@ -34,7 +34,7 @@ extension Finding {
     let ofTheGesture = comparisons.filter { comparison in
       comparison.slots.contains { !RuleName.isParameter($0) }
     }
-    // What a parameter has switched off needs more than another swipe.
+    // No swipe satisfies a rule that a parameter switches off.
     let isSwitchedOff =
       role != .stated && ofTheGesture.count < comparisons.count
       && !comparisons.dropFirst().contains { $0.joint == .or }

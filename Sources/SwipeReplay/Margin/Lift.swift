@@ -22,17 +22,19 @@ extension RuleEvaluator {
   ///   - isCancelled: whether the system cancelled the touches.
   ///   - flips: whether another decision is searched for.
   mutating func lift(of index: Int, isCancelled: Bool, flips: Bool) -> Lift {
-    let changes =
-      flips ? [travel(along: .x, of: index), travel(along: .y, of: index)] : [nil, nil]
-    let axis = Margin.Axis.allCases.indices.filter { changes[$0] != nil }
-      .min { (changes[$0] ?? 0).magnitude < (changes[$1] ?? 0).magnitude }
+    var nearest: (travel: Double, axis: Margin.Axis)?
+    for axis in Margin.Axis.allCases where flips {
+      guard let travel = travel(along: axis, of: index),
+        travel.magnitude < nearest?.travel.magnitude ?? .infinity
+      else { continue }
+      nearest = (travel, axis)
+    }
     return Lift(
       view: Size(width: values[RuleName.width.slot], height: values[RuleName.height.slot]),
       isMirrored: isMirrored(index),
       considersSpeed: recognizers[index].decidesByVelocity
         && !(isCancelled && recognizers[index].cancelled == .decideWithoutVelocity),
-      travel: axis.flatMap { changes[$0] },
-      axis: axis.map { Margin.Axis.allCases[$0] })
+      travel: nearest?.travel, axis: nearest?.axis)
   }
 
   /// The last move is longer: the location, the step and the sum of the steps change with the translation.
@@ -45,12 +47,9 @@ extension RuleEvaluator {
     guard plan.isNeeded else { return nil }
     let (now, location) = (values[translation], values[moved[0].slot])
     let side = values[(isX ? RuleName.width : .height).slot]
-    let range = min(-location, 0)...max(side - location, 0)
+    let range = now + min(-location, 0)...now + max(side - location, 0)
     var effort = FlipEffort(nodes: Self.travelEffort)
-    guard let flip = plan.flip(in: values, effort: &effort) else { return nil }
-    if range.contains(flip - now) { return flip - now }
-    let other = plan.flip(above: flip < now, in: values, effort: &effort)
-    return other.map { $0 - now }.flatMap { range.contains($0) ? $0 : nil }
+    return plan.change(to: range, in: &values, &effort)
   }
 
   /// The plan is made once where no rule mentions what moves along, which depends on where it is.

@@ -19,9 +19,10 @@ extension ParameterSearch {
           values += pass.criticalValues(of: setting.key, of: trace)
         }
       }
+      var line = ParameterLine(number.rule, effect, profile.rules.values(profile.parameters))
       for value in values where !budget.isSpent {
-        budget.left -= Self.evaluationsOfPlace * number.rule.nodeCount
-        let place = place(of: effect, where: number.rule, reaches: value)
+        budget.left -= ParameterLine.evaluations * number.rule.nodeCount
+        let place = line.place(reaching: value)
         // Rounding does not take a place past these.
         places +=
           number.isCount
@@ -43,26 +44,40 @@ extension ParameterSearch {
   private static let factors = [
     0, 0x1p-10, 0x1p-6, 0x1p-4, 0.25, 0.5, 0.75, 0.9, 0.99, 1.01, 1.1, 1.5, 2, 4, 16, 64, 1024,
   ]
+}
 
-  /// How often ``place(of:where:reaches:)`` evaluates the number for each value.
-  private static var evaluationsOfPlace: Int { 2 }
+/// A number of a profile as it follows from one parameter: in most profiles a straight line.
+private struct ParameterLine {
+  /// How often ``place(reaching:)`` evaluates the number.
+  static let evaluations = 2
 
-  /// The value of a parameter with which a number has a value, to within a few Doubles: in most profiles the number
-  /// follows from it in a straight line.
-  private func place(of effect: ParameterEffect, where rule: Rule, reaches target: Double) -> Double
-  {
-    var values = profile.rules.values(profile.parameters)
-    let present = rule.number(values)
-    func number(at value: Double) -> Double {
-      values[effect.slot] = value
-      return rule.number(values)
+  private let rule: Rule
+  private let effect: ParameterEffect
+  private var values: RuleValues
+  /// The number with the parameter's present value, another value, and the number with that.
+  private let present, other, there: Double
+
+  init(_ rule: Rule, _ effect: ParameterEffect, _ values: RuleValues) {
+    (self.rule, self.effect, self.values) = (rule, effect, values)
+    present = rule.number(values)
+    other = effect.value + max(1, effect.value.magnitude) / 256
+    self.values[effect.slot] = other
+    there = rule.number(self.values)
+  }
+
+  /// The value of the parameter with which the number has a value, to within a few Doubles.
+  mutating func place(reaching number: Double) -> Double {
+    func beyond(_ value: Double, _ there: Double) -> Double {
+      value - (there - number) * ((value - effect.value) / (there - present))
     }
-    if number(at: target) == target { return target }
-    func secant(through value: Double) -> Double {
-      let there = number(at: value)
-      return value - (there - target) * ((value - effect.value) / (there - present))
-    }
+    if self.number(at: number) == number { return number }
+    let place = beyond(other, there)
     // The second secant corrects the rounding of the first.
-    return secant(through: secant(through: effect.value + max(1, effect.value.magnitude) / 256))
+    return beyond(place, self.number(at: place))
+  }
+
+  private mutating func number(at value: Double) -> Double {
+    values[effect.slot] = value
+    return rule.number(values)
   }
 }

@@ -387,26 +387,3 @@ struct ParameterSearch: Sendable {
     return same.value + (flip.value - same.value) * changed
   }
 }
-
-extension UlpStepper {
-  /// The first step with a condition, which holds at `far` and not at `near`. Steps next to a guess are tried first, at
-  /// growing distances from it; bisection does the rest.
-  func step(
-    after near: UInt64, through far: UInt64, near guess: UInt64?, where holds: (Double) -> Bool
-  ) -> UInt64 {
-    var (near, far) = (near, far)
-    if let guess, (near...far).contains(guess) {
-      var stride: UInt64 = 2
-      while stride > 0, guess < far, far - guess > stride {
-        if holds(self[guess + stride]) { far = guess + stride } else { near = guess + stride }
-        stride <<= 4
-      }
-      stride = 2
-      while stride > 0, near < guess, guess - near > stride {
-        if holds(self[guess - stride]) { far = guess - stride } else { near = guess - stride }
-        stride <<= 4
-      }
-    }
-    return step(after: near, through: far, where: holds)
-  }
-}

@@ -24,11 +24,11 @@ struct Verdict: Sendable {
     self.deciding = Deciding(rule: deciding, isCancelled: isCancelled)
     guard hasMargin else { return }
     var spent = FlipEffort(nodes: effort.left)
-    let x = recognizer.change(by: recognizer.flips.velocityX, in: &values, &spent)
-    let y = recognizer.change(by: recognizer.flips.velocityY, in: &values, &spent)
+    let x = recognizer.flips.velocityX.change(in: &values, &spent)
+    let y = recognizer.flips.velocityY.change(in: &values, &spent)
     let isX = y.map { y in x.map { $0.magnitude <= y.magnitude } ?? false } ?? true
     margin = Margin.Signals(
-      progress: recognizer.changeOfProgress(within: progress, in: &values, &spent),
+      progress: recognizer.flips.progress.change(to: progress, in: &values, &spent),
       velocity: isX ? x : y, axis: isX ? .x : .y, isComplete: !spent.hasRunOut)
     effort = FlipEffort(nodes: spent.left)
   }
@@ -52,32 +52,6 @@ extension RecognizerProfile {
           name: nil, rule: rule.text, pieces: [], holds: true, comparedNaN: false,
           decision: rule.decision)
     }
-  }
-
-  /// The smallest change of one value alone that flips the decision; nil where no change does.
-  fileprivate func change(
-    by plan: FlipPlan, in values: inout RuleValues, _ effort: inout FlipEffort
-  ) -> Double? {
-    plan.flip(in: &values, effort: &effort)
-      .map { Self.difference(from: values[plan.slot], to: $0) }
-  }
-
-  /// The smallest change of the progress that flips the decision and that the progress can make.
-  fileprivate func changeOfProgress(
-    within range: ClosedRange<Double>, in values: inout RuleValues, _ effort: inout FlipEffort
-  ) -> Double? {
-    let plan = flips.progress
-    guard var flip = plan.flip(in: &values, effort: &effort) else { return nil }
-    let now = values[plan.slot]
-    if !range.contains(flip) {
-      guard let other = plan.flip(above: flip < now, in: values, effort: &effort),
-        range.contains(other)
-      else {
-        return nil
-      }
-      flip = other
-    }
-    return Self.difference(from: now, to: flip)
   }
 
   /// What the rules themselves keep from flipping a decision.
@@ -130,5 +104,25 @@ extension RecognizerProfile {
     if change > 0, now + change < other { return change.nextUp }
     if change < 0, now + change > other { return change.nextDown }
     return change
+  }
+}
+
+extension FlipPlan {
+  /// The smallest change of the value alone that flips the decision; nil where no change does.
+  ///
+  /// - Parameter range: the values that it can have.
+  func change(
+    to range: ClosedRange<Double> = -.infinity ... .infinity, in values: inout RuleValues,
+    _ effort: inout FlipEffort
+  ) -> Double? {
+    guard var flip = flip(in: &values, effort: &effort) else { return nil }
+    let now = values[slot]
+    if !range.contains(flip) {
+      guard let other = self.flip(above: flip < now, in: values, effort: &effort),
+        range.contains(other)
+      else { return nil }
+      flip = other
+    }
+    return RecognizerProfile.difference(from: now, to: flip)
   }
 }

@@ -309,7 +309,7 @@ struct JSONTraceDecoder {
     return unit
   }
 
-  // Of the type: the scanner is the decoder's own, which would be copied.
+  // Static: called with the decoder's own scanner, a method would copy the decoder.
   private static func readFormat(
     _ scanner: inout JSONScanner, among formats: JSONKeys
   ) throws(TraceFault) {

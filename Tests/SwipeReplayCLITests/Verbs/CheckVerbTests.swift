@@ -255,8 +255,7 @@ import Testing
     #expect(
       run.output == """
         not checked: what traces expect of app, zeroj, which '-p' does not choose; add
-        those that are built in by name, others by file, or write 'pj' or '*' in their
-        place
+        '-p NAME' or '-p FILE', or write 'pj' or '*' in its place
         1 trace, nothing to compare with
 
         """)
@@ -282,8 +281,8 @@ import Testing
     #expect(
       other.output.hasPrefix(
         """
-        not checked: what 1 trace expects of zeroj, which '-p' does not choose; add '-p
-        zeroj', or write 'pj' or '*' in its place
+        not checked: what traces expect of zeroj, which '-p' does not choose; add '-p
+        NAME' or '-p FILE', or write 'pj' or '*' in its place
 
         """))
   }
