@@ -8,8 +8,8 @@ One line per thousand is broken, and with Spark and GNU parallel one task is kil
 import os, pathlib, random, re, shlex, shutil, subprocess, sys, tempfile, time
 
 PARTS = 64
-REFUSED = ["--refused", "skip"]
-COMMON = ["--source", "swipes", "--carry", "user,build"]
+INVALID = ["--invalid", "/dev/null"]
+COMMON = ["--carry", "user,build"]
 
 
 def programs(document):
@@ -85,15 +85,14 @@ def main():
     tool, document = pathlib.Path(sys.argv[1]).resolve(), pathlib.Path(sys.argv[2])
     count = int(sys.argv[3]) if len(sys.argv) > 3 else 20_000
     found = programs(document.read_text())
-    expected = {"spark_pipe.py", "spark_arrow.py", "hadoop.sh", "parallel.sh", "duckdb_parquet.py"}
+    expected = {"spark_pipe.py", "parallel.sh", "duckdb_parquet.py"}
     assert set(found) == expected, f"{document} has the programs {sorted(found)}"
     failures = []
     with tempfile.TemporaryDirectory() as folder:
         folder = pathlib.Path(folder)
         run = Comparison(folder, tool, found, count)
         for name, check in [
-            ("spark_pipe.py", run.spark_pipe), ("spark_arrow.py", run.spark_arrow),
-            ("hadoop.sh", run.hadoop), ("parallel.sh", run.parallel),
+            ("spark_pipe.py", run.spark_pipe), ("parallel.sh", run.parallel),
             ("duckdb_parquet.py", run.duckdb),
         ]:
             began = time.monotonic()
@@ -124,11 +123,10 @@ class Comparison:
         print(f"{count} traces in {PARTS} files, {size / 1e6:.0f} MB, {self.broken} lines broken")
         for name, words in [
             ("rows.csv", ["-f", "csv", "--no-header"] + COMMON),
-            ("rows.jsonl", ["-f", "jsonl"] + COMMON),
             ("statistics.json", ["stats", "-f", "json"]),
         ]:
             began = time.monotonic()
-            self.local(words + REFUSED + ["-q", "-o", str(folder / name), str(self.traces)])
+            self.local(words + INVALID + ["-q", "-o", str(folder / name), str(self.traces)])
             print(f"one local run, {name}: {time.monotonic() - began:.1f} s", flush=True)
 
     def local(self, words):
@@ -150,12 +148,7 @@ class Comparison:
 
     def spark(self, name):
         # Two threads, and four attempts at a task.
-        size = max(file.stat().st_size for file in self.traces.iterdir())
-        # No two files in one task of a DataFrame.
-        options = (
-            "--master local[2,4] --conf spark.ui.enabled=false"
-            f" --conf spark.sql.files.maxPartitionBytes={size}"
-            f" --conf spark.sql.files.openCostInBytes={size} pyspark-shell")
+        options = "--master local[2,4] --conf spark.ui.enabled=false pyspark-shell"
         self.killer.arm("parent")
         work = self.run(
             name, [sys.executable], PYSPARK_SUBMIT_ARGS=options, PYSPARK_PYTHON=sys.executable,
@@ -167,52 +160,19 @@ class Comparison:
     def spark_pipe(self, name):
         work = self.spark(name)
         parts = sorted((work / "results").glob("part-*"))
-        self.compare_rows(b"".join(part.read_bytes() for part in parts), "rows.csv")
+        self.compare_rows(parts)
         self.compare_statistics(work / "statistics.json")
         return f"{self.seconds:.1f} s, {len(parts)} parts, one killed and run again"
-
-    def spark_arrow(self, name):
-        work = self.spark(name)
-        self.compare_parquet(f"{work}/results.parquet/*.parquet")
-        refusals = [file.read_text() for file in (work / "refusals").iterdir()]
-        lines = "".join(refusals).splitlines()
-        assert len(lines) == self.broken, f"{len(lines)} refusals, expected {self.broken}"
-        return f"{self.seconds:.1f} s, {len(refusals)} parts, one killed and run again"
-
-    def hadoop(self, name):
-        """Hadoop is not run: only what its contract says, a mapper that gets lines and writes lines."""
-        words = shlex.split(self.found[name].replace("\\\n", " "), comments=True)
-        mappers = [shlex.split(words[index + 1]) for index, word in enumerate(words) if word == "-mapper"]
-        assert len(mappers) == 2 and all(mapper[0] == "./swipe-replay" for mapper in mappers)
-        rows, statistics = b"", []
-        for part in sorted(self.traces.iterdir()):
-            for mapper in mappers:
-                with open(part, "rb") as lines:
-                    output = subprocess.run(
-                        [str(self.tool)] + mapper[1:], stdin=lines, check=True, capture_output=True
-                    ).stdout
-                # A line without a tab is a key, which is written with a tab and an empty value.
-                output = output.replace(b"\n", b"\t\n")
-                if "stats" not in mapper:
-                    rows += output
-                else:
-                    statistics.append(self.folder / f"hadoop-{part.stem}.json")
-                    statistics[-1].write_bytes(output)
-        self.compare_rows(rows.replace(b"\t\n", b"\n"), "rows.jsonl")
-        self.compare_statistics(self.merged(statistics))
-        return f"without Hadoop, {len(statistics)} times as cat part | mapper"
-
-    def merged(self, parts):
-        file = self.folder / "merged.json"
-        self.local(["stats", "--merge", "-f", "json", "-o", str(file)] + [str(part) for part in parts])
-        return file
 
     def parallel(self, name):
         self.killer.arm("itself")
         work = self.run(name, ["bash", "-euo", "pipefail"])
         assert self.killer.has_killed(), "no job was killed"
         # It keeps the order of the files.
-        assert (work / "rows.csv").read_bytes() == (self.folder / "rows.csv").read_bytes(), "other rows"
+        found, expected = (self.rows(where / "rows.csv") for where in (work, self.folder))
+        assert found == expected, "other rows"
+        listed = b"".join(file.read_bytes() for file in (work / "invalid").iterdir()).splitlines()
+        assert len(listed) == self.broken, f"{len(listed)} invalid traces, expected {self.broken}"
         self.compare_statistics(work / "statistics.json")
         return f"{self.seconds:.1f} s, one killed and run again"
 
@@ -232,9 +192,14 @@ class Comparison:
         self.compare_parquet(f"{work}/rows.parquet")
         return f"{self.seconds:.1f} s"
 
-    def compare_rows(self, rows, name):
+    def rows(self, file):
+        """Rows without their source, which is the file and line within a part."""
+        return [row.partition(b",")[2] for row in file.read_bytes().splitlines()]
+
+    def compare_rows(self, parts):
         """Rows are the same up to their order."""
-        found, expected = sorted(rows.splitlines()), sorted((self.folder / name).read_bytes().splitlines())
+        found = sorted(row for part in parts for row in self.rows(part))
+        expected = sorted(self.rows(self.folder / "rows.csv"))
         assert len(expected) == self.good, f"{len(expected)} rows here, expected {self.good}"
         assert found == expected, f"{len(found)} rows, others than the {len(expected)} of one run"
 
@@ -256,10 +221,12 @@ class Comparison:
             f"CREATE OR REPLACE TEMP TABLE one AS FROM read_csv('{self.folder}/rows.csv',"
             f" header = false, names = {names})")
         types = {name: str(kind) for name, kind in zip(names, duckdb.table("one").types)}
-        columns = ", ".join(f'CAST("{name}" AS {types[name]}) AS "{name}"' for name in names)
+        columns = ", ".join(
+            f'CAST("{name}" AS {types[name]}) AS "{name}"' for name in names if name != "source")
         duckdb.sql(f"CREATE OR REPLACE TEMP TABLE many AS SELECT {columns} FROM '{files}'")
         counts = [self.count("one"), self.count("many")]
         assert counts == [self.good, self.good], f"{counts} rows, expected {self.good}"
+        duckdb.sql("ALTER TABLE one DROP source")
         for first, second in [("one", "many"), ("many", "one")]:
             different = duckdb.sql(f"FROM {first} EXCEPT ALL FROM {second} LIMIT 2").fetchall()
             assert not different, f"rows only in {first}: {different}"

@@ -141,7 +141,7 @@ package struct AnalysisError: Error, Sendable, CustomStringConvertible {
       "\(what); the file was changed, so write it again with 'stats -f json'"
     case .unlike(let what, let found, let other, let file):
       "\(what): \(found) here, \(other) in \(file); write both with the same '--profile', '--set', "
-        + "'--velocity' and '--near'"
+        + "'--estimator' and '--near'"
     case .otherRules(let profile, let file):
       "the rules of '\(profile)' differ from those in \(file); write both with the same version of the "
         + "profile"

@@ -7,7 +7,7 @@ enum ExitStatus: Int32, Sendable, CaseIterable {
   case success = 0
   /// A verb that looks for differences found one, or a fit recommends nothing.
   case found = 1
-  /// Wrong usage, or some input was refused; the rest was processed.
+  /// Wrong usage, or some input was invalid; the rest was processed.
   case trouble = 2
 
   /// For the help, after the number.
@@ -15,10 +15,10 @@ enum ExitStatus: Int32, Sendable, CaseIterable {
     switch self {
     case .success: "success"
     case .found:
-      "'check' or 'diff' found a difference, 'fit' recommends nothing, 'lint' something to mend, or "
-        + "'stress' a score below its limit"
+      "'check', 'diff' or 'plane --monotone' found something, 'fit' recommends nothing, 'lint' found "
+        + "something to mend, or 'stress' a score below its limit"
     case .trouble:
-      "wrong usage, some input was refused (the rest was processed), or there was nothing to work on"
+      "wrong usage, some input was invalid (the rest was processed), or there was nothing to work on"
     }
   }
 }
@@ -63,6 +63,9 @@ private func run(
       return try run(verb, Array(words.dropFirst()), &session)
     }
     if first.mayBeVerb, FileTree.kind(of: first) == .nothing {
+      if let instead = Verb.successor(of: first) {
+        throw CommandError(.formerWord(first, instead))
+      }
       throw CommandError(.unknownVerb(UnknownWord(first, among: Verb.all.map(\.name))))
     }
     return try run(.replay, words, &session)

@@ -41,7 +41,6 @@ extension TraceError {
     /// More than a trace can have of something.
     case tooLarge
     /// What is a warning otherwise, where warnings are errors.
-    case suspicious
     /// The trace's velocities cannot be trusted, as its grade says.
     case doubtful
   }
@@ -272,11 +271,6 @@ extension TraceError.Kind {
     var kind = Self(.notATrace, "the text is UTF-16, expected UTF-8; convert it")
     kind.filter = ["iconv", "-f", "UTF-16", "-t", "UTF-8"]
     return kind
-  }
-
-  /// A warning, where these are errors.
-  package static func suspicious(_ warning: TraceWarning) -> Self {
-    Self(.suspicious, warning.message)
   }
 
   /// A grade that is refused.

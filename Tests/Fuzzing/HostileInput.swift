@@ -4,7 +4,7 @@ import GestureRecognition
 /// a search can change them a little and see whether they become dearer.
 package struct HostileInput: Sendable {
   package enum Verb: String, CaseIterable, Sendable {
-    case replay, check, diff, stats, sweep, fit, stress, minimize, lint, convert, plane, report
+    case replay, check, diff, stats, fit, stress, minimize, lint, convert, plane, report
   }
 
   package let profile: String
@@ -304,14 +304,13 @@ private struct HostileWriter {
       case .diff:
         ["--from", "PROFILE", "--to", choices.pick(["pj", "PROFILE,p0=1"])]
           + choices.pick([[], [], ["--find"]])
-      case .stats: profile + choices.pick([[], ["--near", "100"], ["-f", "json"]])
-      case .sweep: own + axes() + choices.pick([[], ["-f", "csv"], ["-f", "json"]])
-      case .fit: own + axes() + choices.pick([[], ["--folds", "20"]])
+      case .stats: profile + choices.pick([[], ["-f", "csv"], ["-f", "json"]])
+      case .fit: own + axes() + choices.pick([[], ["-f", "csv"], ["-f", "json"]])
       case .stress: own + choices.pick([[], ["-f", "csv"]])
       case .lint: own + choices.pick([[], ["-f", "csv"]])
       case .convert:
         ["--expect", "PROFILE"]
-          + choices.pick([[], ["--split"], ["-f", "csv"], ["-f", "webdriver"]])
+          + choices.pick([[], ["--split", "always"], ["-f", "csv"], ["-f", "webdriver"]])
       case .minimize: own + ["--keep", choices.pick(["outcome", "rule"])]
       case .plane: own + choices.pick([[], ["--monotone"], ["-f", "svg"], ["-f", "csv"]])
       case .report: own + ["-o", "TRACES.html"]

@@ -69,8 +69,7 @@ enum RecordingChecks {
         format.name == "webdriver" && outcome.error == nil,
         "a script is refused as \(format.name): \(outcome.error.map { "\($0)" } ?? "no error")")
     }
-    _ = SendeventWriter(device: "/dev/input/event2", x: 0...1079, y: 0...2339).script(trace)
-    var editor = TraceEditor(TraceEdits(isSplit: true, isRebased: true, isAnonymous: true))
+    var editor = TraceEditor(TraceEdits(isSplit: true, isAnonymous: true))
     for part in editor.edit(trace) {
       try require(
         part.touches.first?.time == Timestamp(nanoseconds: 0), "a trace does not begin at 0")

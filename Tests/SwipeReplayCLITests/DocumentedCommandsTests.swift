@@ -33,8 +33,10 @@ import Testing
       #expect(
         Self.matches(Array(printed), example.lines),
         "\(example.command) prints:\n\(printed.joined(separator: "\n"))")
-      // What 'minimize' and 'convert' made is reported beside it.
-      let isReported = [" minimize ", " convert ", " --find "].contains { tool.contains($0) }
+      // What 'minimize' and 'convert' made is reported beside it, and that 'fit' had no labels.
+      let isReported = [" minimize ", " convert ", " --find ", " fit "].contains {
+        tool.contains($0)
+      }
       #expect((run.status == 2) == !run.error.isEmpty || isReported, "\(example.command)")
     }
   }
@@ -136,7 +138,7 @@ import Testing
     let directory = try TemporaryDirectory()
     let paths = Self.examplePaths(in: directory)
     let baseline = try TypedCommand(
-      "swipe-replay check -p team.json --baseline baseline.csv --update traces/")
+      "swipe-replay check -p team.json --baseline baseline.csv --accept traces/")
     #expect(try baseline.mapping(paths).run().status != 2)
     for example in examples {
       let run = try TypedCommand(example.command).mapping(paths).run()

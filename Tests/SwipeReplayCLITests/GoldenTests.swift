@@ -10,6 +10,7 @@ import Testing
 /// it is committed.
 @Suite struct GoldenTests {
   private static let people = "Fixtures/traces/people/"
+  private static let catalogue = "Fixtures/traces/catalogue/"
   private static let labelled = "Fixtures/labelled/back-swipes.jsonl"
   private static let inputs = "Fixtures/inputs/"
   private static let team = "Fixtures/profiles/team.json"
@@ -30,10 +31,10 @@ import Testing
       "swipe-replay -p swipe --timeline --events \(people)changed-mind.json",
     "apps-own-transitions":
       "swipe-replay -p zeroj --timeline --events Fixtures/traces/app/presents-and-is-swiped-away.json",
-    "no-unicode": "swipe-replay -p swipe --timeline --no-unicode \(people)changed-mind.json",
-    "no-unicode-table": "swipe-replay -p all --no-unicode \(people)changed-mind-late.json",
-    "no-unicode-sweep":
-      "swipe-replay sweep --no-unicode --vary finishProgress=0.2:0.6:0.1 \(labelled)",
+    "ascii": "swipe-replay -p swipe --timeline --ascii \(people)changed-mind.json",
+    "ascii-table": "swipe-replay -p all --ascii \(people)changed-mind-late.json",
+    "ascii-points":
+      "swipe-replay fit --ascii --vary finishProgress=0.2:0.6:0.1 \(catalogue)",
     "colors": "swipe-replay --color always --timeline --events \(people)changed-mind.json",
     "colored-table": "swipe-replay --color always -p pj -p fd \(people)leftward.json",
     "all-profiles": "swipe-replay -p all \(people)changed-mind-late.json",
@@ -43,15 +44,15 @@ import Testing
     "set-near-miss": "swipe-replay --set finishProgres=0.35 -p pj -p zeroj \(people)flick.json",
     "set-unknown": "swipe-replay --set topBarHeight=44 \(people)flick.json",
     "set-in-file": "swipe-replay --set topBarHeight=44 -p \(team) Fixtures/traces/team",
-    "velocity": "swipe-replay --velocity window -p zeroj \(people)changed-mind-late.json",
-    "velocity-table":
-      "swipe-replay --velocity window -p zeroj -p libadwaita \(people)changed-mind-late.json",
-    "velocity-jsonl":
-      "swipe-replay -f jsonl --velocity window -p zeroj \(people)changed-mind-late.json",
-    "velocity-sweep":
-      "swipe-replay sweep --velocity window -p zeroj --vary finishVelocity=0:5000:1000 \(people)",
-    "velocity-fit":
-      "swipe-replay fit --velocity window -p zeroj --vary finishVelocity=0:5000:1000 \(people)",
+    "estimator": "swipe-replay --estimator window -p zeroj \(people)changed-mind-late.json",
+    "estimator-table":
+      "swipe-replay --estimator window -p zeroj -p libadwaita \(people)changed-mind-late.json",
+    "estimator-jsonl":
+      "swipe-replay -f jsonl --estimator window -p zeroj \(people)changed-mind-late.json",
+    "estimator-points":
+      "swipe-replay fit --estimator window -p zeroj --vary finishVelocity=0:5000:1000 \(catalogue)",
+    "estimator-fit":
+      "swipe-replay fit --estimator window -p zeroj --vary finishVelocity=0:5000:1000 \(people)",
     "estimator-sensitive": "swipe-replay -p zeroj \(people)",
     "estimator-sensitive-begin":
       "swipe-replay -p swipe-transition -p vc-transitions \(people)",
@@ -59,18 +60,18 @@ import Testing
       "swipe-replay -f jsonl -p vc-transitions \(people)",
     "tag": "swipe-replay --tag reversed --tag tap \(people)",
     "tag-of-none": "swipe-replay --tag revresed \(people)",
-    "sweep-one": "swipe-replay sweep --vary finishProgress=0.2:0.6:0.02 \(labelled)",
-    "sweep-off-the-grid":
-      "swipe-replay sweep --set finishProgress=0.33 --vary finishProgress=0.2,0.4 \(labelled)",
-    "sweep-two":
-      "swipe-replay sweep -p zeroj-nav --vary finishProgress=0.2:0.6:0.04 --vary finishVelocity=0:200:20 \(people) \(labelled)",
-    "sweep-two-large":
-      "swipe-replay sweep -p zeroj-nav --vary finishProgress=0.2:0.8:0.01 --vary finishVelocity=0:1000:10 \(people)",
-    "sweep-three":
-      "swipe-replay sweep -p system --vary slop=5,10,15 --vary projection=0:0.4:0.1 --vary finishProgress=0.3:0.5:0.1 \(people)",
-    "sweep-csv":
-      "swipe-replay sweep -f csv -p zeroj-nav --vary finishProgress=0.2,0.4 --vary finishVelocity=0:200:100 \(people)",
-    "sweep-json": "swipe-replay sweep -f json --vary finishProgress=0.2,0.4 \(people)",
+    "points-one": "swipe-replay fit --vary finishProgress=0.2:0.6:0.02 \(catalogue)",
+    "points-off-the-grid":
+      "swipe-replay fit --set finishProgress=0.33 --vary finishProgress=0.2,0.4 \(catalogue)",
+    "points-two":
+      "swipe-replay fit -p zeroj-nav --vary finishProgress=0.2:0.6:0.04 --vary finishVelocity=0:200:20 \(catalogue)",
+    "points-two-large":
+      "swipe-replay fit -p zeroj-nav --vary finishProgress=0.2:0.8:0.01 --vary finishVelocity=0:1000:10 \(catalogue)",
+    "points-three":
+      "swipe-replay fit -p system --vary slop=5,10,15 --vary projection=0:0.4:0.1 --vary finishProgress=0.3:0.5:0.1 \(catalogue)",
+    "points-csv":
+      "swipe-replay fit -f csv -p zeroj-nav --vary finishProgress=0.2,0.4 --vary finishVelocity=0:200:100 \(people)",
+    "points-json": "swipe-replay fit -f json --vary finishProgress=0.2,0.4 \(catalogue)",
     "fit": "swipe-replay fit --vary finishProgress=0.2:0.6:0.02 \(labelled)",
     "fit-weighted":
       "swipe-replay fit --weight 1:4 --vary finishProgress=0.2:0.6:0.02 \(labelled)",
@@ -87,7 +88,7 @@ import Testing
     "minimize-rule":
       "swipe-replay minimize --keep rule -p shuttle --gesture 2 Fixtures/traces/sequence/back-and-forward.json",
     "minimize-difference":
-      "swipe-replay minimize --keep difference:pj,system Fixtures/story/stuck.json",
+      "swipe-replay minimize --keep difference --from pj --to system Fixtures/story/stuck.json",
     "csv": "swipe-replay -f csv -p pj -p shuttle Fixtures/traces/sequence",
     "jsonl": "swipe-replay -f jsonl -p zeroj Fixtures/traces/three-tenths",
     "json": "swipe-replay -f json --timeline --events -p system \(people)flick.json",
@@ -105,18 +106,17 @@ import Testing
     "input-android-numbers": "swipe-replay \(inputs)android-numbers.csv",
     "input-no-header": "swipe-replay \(inputs)no-header.csv",
     "input-no-header-named":
-      "swipe-replay --view 393x852 --header time,phase,x,y \(inputs)no-header.csv",
+      "swipe-replay --view 393x852 --columns time,phase,x,y \(inputs)no-header.csv",
     "input-synonyms": "swipe-replay \(inputs)synonyms.csv",
     "input-columns-that-change": "swipe-replay \(inputs)columns-that-change.csv",
     "input-columns-that-change-split":
-      "swipe-replay convert --split \(inputs)columns-that-change.csv",
+      "swipe-replay convert --split always \(inputs)columns-that-change.csv",
     "input-columns-that-change-gesture":
       "swipe-replay convert -f csv --gesture 3 \(inputs)columns-that-change.csv",
     "input-list-of-traces": "swipe-replay \(inputs)list-of-traces.json",
     "input-refused":
       "swipe-replay \(inputs)utf16.csv \(inputs)compressed.json.gz \(inputs)app.log \(inputs)getevent.txt \(inputs)browser.json",
     "input-mixed-folder": "swipe-replay \(inputs)mixed",
-    "input-mixed-folder-verbose": "swipe-replay --verbose \(inputs)mixed",
     "input-profile-named": "swipe-replay \(inputs)mixed/profile.json \(inputs)mixed/people.csv",
     "input-without-arguments": "swipe-replay < \(inputs)no-format.json",
     "input-getevent-without-arguments": "swipe-replay < \(inputs)getevent.txt",
@@ -142,13 +142,13 @@ import Testing
     #expect(now == String(decoding: try Fixtures.bytes(path), as: UTF8.self))
   }
 
-  @Test("With '--no-unicode' each of them prints ASCII, and JSON and CSV as they are")
+  @Test("With '--ascii' each of them prints ASCII, and JSON and CSV as they are")
   func ascii() throws {
     for (name, text) in Self.commands where !name.hasSuffix("without-arguments") {
       let verb = Verb.named(String(text.split(separator: " ")[1]))
-      guard (verb ?? .replay).options.contains(.noUnicode) else { continue }
+      guard (verb ?? .replay).options.contains(.ascii) else { continue }
       let head = "swipe-replay" + (verb.map { " " + $0.name } ?? "")
-      let run = try TypedCommand(head + " --no-unicode" + text.dropFirst(head.count)).run()
+      let run = try TypedCommand(head + " --ascii" + text.dropFirst(head.count)).run()
       if ["csv", "json"].contains(where: { text.contains(" -f \($0)") }) {
         #expect(try run.output == TypedCommand(text).run().output, "\(name)")
       } else {

@@ -200,9 +200,9 @@
       let path = try writeSwipes(1, resting: 1)
       // A debug build is too slow for as many points as there may be.
       let step = TestEffort.isDebug ? "0.0001" : "0.00001"
-      let most = try run("sweep", "--vary", "finishProgress=\(step):1:\(step)", path)
+      let most = try run("fit", "--vary", "finishProgress=\(step):1:\(step)", path)
       #expect(most.status == 0)
-      let more = try run("sweep", "--vary", "finishProgress=0:1:1e-9", path)
+      let more = try run("fit", "--vary", "finishProgress=0:1:1e-9", path)
       #expect(more.status == 2)
       #expect(more.error.contains("the grid has more than 100000 points"))
     }

@@ -60,7 +60,7 @@ import Testing
     try folder.write(Self.one, progress: 0.6)
     try folder.write(Self.two, progress: 0.2)
     try #require(folder.directory.nameCount(in: "traces") == 2, "the file system normalises names")
-    let first = folder.check("-p", "pj", "--baseline", folder.baseline, "--update")
+    let first = folder.check("-p", "pj", "--baseline", folder.baseline, "--accept")
     #expect(first.error == "wrote 'baseline.csv': 2 results\n")
     #expect(folder.check("-p", "pj", "--baseline", folder.baseline).status == 0)
   }
@@ -128,7 +128,7 @@ import Testing
         #"{ "format": "swipe-profile", "version": 1, "extends": "pj", "name": "\#(name)" }"#)
     }
     let run = folder.check(
-      "-p", paths[0], "-p", paths[1], "--baseline", folder.baseline, "--update")
+      "-p", paths[0], "-p", paths[1], "--baseline", folder.baseline, "--accept")
     #expect(run.error == "wrote 'baseline.csv': 2 results\n")
     #expect(
       folder.check("-p", paths[0], "-p", paths[1], "--baseline", folder.baseline).status == 0)
@@ -137,7 +137,7 @@ import Testing
   /// A slash and a mark are one Character, and still end a folder's name.
   @Test func aNameThatBeginsWithAMark() throws {
     try folder.write("\u{301}t", progress: 0.6)
-    let update = folder.check("-p", "pj", "--baseline", folder.baseline, "--update")
+    let update = folder.check("-p", "pj", "--baseline", folder.baseline, "--accept")
     #expect(update.error == "wrote 'baseline.csv': 1 result\n")
     let text = try folder.directory.read("baseline.csv")
     #expect(text.utf8.firstRange(of: "\ntraces/\u{301}t.json,\u{301}t,1,".utf8) != nil)

@@ -8,8 +8,9 @@ package struct CheckRun: Sendable {
   private let settings: CheckSettings
   private let checker: TraceChecker
   private let recorded: [Int]
-  /// Which groups of the baseline the run has had.
+  /// Which groups of the baseline the run has had, and which of the others it should have had.
   private var isSeen: [Bool]
+  private var isMissing: [Bool]
   /// The traces that are not in the baseline.
   private var newKeys: Set<TraceKey> = []
   private var rows: [BaselineRow] = []
@@ -21,6 +22,7 @@ package struct CheckRun: Sendable {
     checker = TraceChecker(settings)
     recorded = try settings.recordedProfiles()
     isSeen = Array(repeating: false, count: settings.baseline?.groups.count ?? 0)
+    isMissing = isSeen
     summary.isFirstRecording = settings.comparesBaseline && settings.baseline == nil
     if settings.isChosen { summary.chosenProfiles = settings.profiles.map(\.name) }
     compareSettings()
@@ -64,15 +66,21 @@ package struct CheckRun: Sendable {
   /// Counts what could not be read or understood.
   package mutating func countRefused() { summary.refused += 1 }
 
-  /// A case for each recorded gesture whose trace the run does not have.
+  /// A case for each recorded gesture whose trace the run should have had.
   ///
-  /// - Parameter path: the path to name for a path of the baseline.
-  package mutating func missing(path: (String) -> String) -> [CheckCase] {
+  /// - Parameters:
+  ///   - path: the path to name for a path of the baseline.
+  ///   - isGiven: whether the run had all traces of such a path.
+  package mutating func missing(
+    path: (String) -> String, isGiven: (String) -> Bool
+  ) -> [CheckCase] {
     guard let baseline = settings.baseline else { return [] }
     let checked = recorded.map { settings.profiles[$0].name }
     var cases: [CheckCase] = []
     for (index, group) in baseline.groups.enumerated() where !isSeen[index] {
       let key = baseline.rows[group.lowerBound].key
+      guard isGiven(path(key.path)) else { continue }
+      isMissing[index] = true
       for profile in checked
       where baseline.rows[group].contains(where: { $0.profile.isExactly(profile) }) {
         cases += checker.cases(
@@ -85,14 +93,28 @@ package struct CheckRun: Sendable {
     return cases
   }
 
-  /// A new baseline: the results of this run, and those of the old baseline for profiles that were not
-  /// checked.
-  package var newBaseline: Baseline {
+  /// A new baseline: the results of this run, and those of the old baseline for profiles that were not checked and for
+  /// traces that were not given; nil where the latter were recorded with other settings of a profile, of which a
+  /// baseline has one.
+  ///
+  /// Known after ``missing(path:isGiven:)``.
+  package var newBaseline: Baseline? {
     let checked = recorded.map { settings.profiles[$0] }
     let names = Set(checked.map { ExactText($0.name) })
     let kept = (settings.baseline?.settings ?? []).filter { !names.contains(ExactText($0.profile)) }
-    let keptRows = (settings.baseline?.rows ?? []).filter {
-      !names.contains(ExactText($0.profile))
+    var keptRows: [BaselineRow] = []
+    for (index, group) in (settings.baseline?.groups ?? []).enumerated() {
+      let isKept = !isSeen[index] && !isMissing[index]
+      for row in settings.baseline?.rows[group] ?? [] {
+        if !names.contains(ExactText(row.profile)) {
+          keptRows.append(row)
+        } else if isKept {
+          guard summary.parameterChanges.isEmpty, summary.velocityChanges.isEmpty else {
+            return nil
+          }
+          keptRows.append(row)
+        }
+      }
     }
     return Baseline(
       settings: checked.map { Baseline.Settings($0) } + kept, rows: rows + keptRows)

@@ -4,14 +4,10 @@ package import TouchTrace
 
 /// What `convert` changes in traces: which gestures it keeps, what it takes away, and what it adds.
 package struct TraceEdits: Sendable, Hashable {
-  /// Only gestures that begin in this range, in seconds after the recording's first touch. No gesture is cut.
-  package var trim: ClosedRange<Double>?
   /// Only this gesture, from 1: of a recording, or of each trace.
   package var gesture: Int?
   /// Each trace is divided into its gestures.
   package var isSplit: Bool
-  /// The clock begins at each trace's first touch.
-  package var isRebased: Bool
   /// Nothing says who, where and when: names, paths, tags and expectations are replaced or left out, and the
   /// clock begins at 0. The fingers' paths stay.
   package var isAnonymous: Bool
@@ -20,20 +16,17 @@ package struct TraceEdits: Sendable, Hashable {
   package var tags: [String]
 
   package init(
-    trim: ClosedRange<Double>? = nil, gesture: Int? = nil, isSplit: Bool = false,
-    isRebased: Bool = false, isAnonymous: Bool = false, intent: Trace.Intent? = nil,
-    tags: [String] = []
+    gesture: Int? = nil, isSplit: Bool = false, isAnonymous: Bool = false,
+    intent: Trace.Intent? = nil, tags: [String] = []
   ) {
-    self.trim = trim
     self.gesture = gesture
     self.isSplit = isSplit
-    self.isRebased = isRebased
     self.isAnonymous = isAnonymous
     self.intent = intent
     self.tags = tags
   }
 
-  fileprivate var selectsGestures: Bool { trim != nil || gesture != nil || isSplit }
+  fileprivate var selectsGestures: Bool { gesture != nil || isSplit }
 }
 
 /// Applies edits to the traces of one recording after the other.
@@ -41,8 +34,7 @@ package struct TraceEditor: Sendable {
   private let edits: TraceEdits
   /// The number of the last trace that was kept, for the names of anonymous ones.
   private var kept = 0
-  /// Of the recording: its first touch, and how many gestures it had so far.
-  private var start: Timestamp?
+  /// How many gestures the recording had so far.
   private var gestures = 0
 
   package init(_ edits: TraceEdits) {
@@ -50,26 +42,21 @@ package struct TraceEditor: Sendable {
   }
 
   /// Begins with the next file.
-  package mutating func beginRecording() { (start, gestures) = (nil, 0) }
+  package mutating func beginRecording() { gestures = 0 }
 
   /// What becomes of a gesture of a recording: nothing, or a trace.
   package mutating func edit(gesture trace: Trace) -> [Trace] {
     gestures += 1
-    if start == nil { start = trace.touches.first?.time }
-    guard edits.gesture == nil || edits.gesture == gestures, isInTrim(trace.touches) else {
-      return []
-    }
-    return [changed(trace)]
+    return edits.gesture == nil || edits.gesture == gestures ? [changed(trace)] : []
   }
 
   /// What becomes of a trace with any number of gestures: nothing, one trace, or one for each gesture.
   package mutating func edit(_ trace: Trace) -> [Trace] {
     guard edits.selectsGestures else { return [changed(trace)] }
-    start = trace.touches.first?.time
     let all = trace.touchesOfGestures
     var chosen: [(number: Int, touches: [Touch])] = []
     for (index, touches) in all.enumerated()
-    where (edits.gesture == nil || edits.gesture == index + 1) && isInTrim(touches) {
+    where edits.gesture == nil || edits.gesture == index + 1 {
       chosen.append((index + 1, touches))
     }
     if chosen.isEmpty { return [] }
@@ -86,18 +73,15 @@ package struct TraceEditor: Sendable {
     }
   }
 
-  private func isInTrim(_ touches: [Touch]) -> Bool {
-    guard let trim = edits.trim, let start, let first = touches.first else { return true }
-    return trim.contains(Double(first.time.nanoseconds(since: start)) / 1e9)
-  }
-
   private mutating func changed(_ trace: Trace) -> Trace {
     var trace = trace
     kept += 1
     if let intent = edits.intent { trace.intent = intent }
     trace.tags += edits.tags.filter { !trace.tags.containsExactly($0) }
-    if edits.isAnonymous { trace.anonymize(as: "swipe-\(kept)", keeping: edits.tags) }
-    if edits.isRebased || edits.isAnonymous { trace.startAtZero() }
+    if edits.isAnonymous {
+      trace.anonymize(as: "swipe-\(kept)", keeping: edits.tags)
+      trace.startAtZero()
+    }
     return trace
   }
 }

@@ -67,7 +67,7 @@ package enum ResultField: String, Sendable, CaseIterable {
     case .gesture: "which gesture of the trace, from 1"
     case .profile: "the profile's name"
     case .recognizer: "the recognizer's name"
-    case .estimator: "the velocity estimator chosen with '--velocity'"
+    case .estimator: "the velocity estimator chosen with '--estimator'"
     case .outcome: "finish, cancel, nothing, refused, failed or open"
     case .decision: "what the profile decided where nothing happened: finish or cancel"
     case .rule:

@@ -2,7 +2,7 @@ package import SwipeReplay
 package import TouchTrace
 
 /// What a smaller trace must still show.
-package enum MinimizeGoal: Sendable, Equatable {
+package enum MinimizeGoal: String, Sendable, CaseIterable {
   /// The outcome of one profile, of the same recognizer if any began.
   case outcome
   /// The same, and the rule that decided or refused, or the reason of the failure.

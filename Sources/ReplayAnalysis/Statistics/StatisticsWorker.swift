@@ -9,7 +9,9 @@ package struct StatisticsWorker: Sendable {
   private let limits: [[(name: String, limit: Double)]]
   private var gestures: [GestureMeasure] = []
 
-  package init(_ profiles: [Profile], nearPercent: Double) {
+  package init(
+    _ profiles: [Profile], nearPercent: Double = Statistics.defaultNearPercent
+  ) {
     self.profiles = profiles
     // Margins slightly beyond the limit must be found, to be told from those within.
     let reach = nearPercent / 100 * (1 + 0x1p-40)

@@ -109,19 +109,19 @@ extension CheckProblem.Kind {
       (
         "a result is not the recorded one",
         "the outcome, the rule or a number differs from the baseline's",
-        "correct the profile's rules, or record the new result with 'swipe-replay check --update'"
+        "correct the profile's rules, or record the new result with 'swipe-replay check --accept'"
       )
     case .missing:
       (
         "a recorded result is missing",
         "the baseline has a result that this run does not have",
-        "bring the trace back, or record its absence with 'swipe-replay check --update'"
+        "bring the trace back, or record its absence with 'swipe-replay check --accept'"
       )
     case .added:
       (
         "a result is not in the baseline",
         "this run has a result that the baseline does not have",
-        "record it with 'swipe-replay check --update'"
+        "record it with 'swipe-replay check --accept'"
       )
     }
   }

@@ -19,7 +19,7 @@ extension Fit {
     json.writeObject(forKey: "parameters") { json in
       for change in changes { json.write(change.value, forKey: change.name) }
     }
-    // '--velocity' replaced the estimator of every recognizer; its rules for the estimate are extended.
+    // '--estimator' replaced the estimator of every recognizer; its rules for the estimate are extended.
     if let velocity = grid.profile.velocity {
       let recognizers = grid.profile.rules.recognizers
       json.writeObjects(recognizers, forKey: "recognizers", onOneLine: true) { json, recognizer in

@@ -5,6 +5,8 @@ import TextFormats
 /// What `plane` writes.
 package enum PlaneFormat: String, Sendable, CaseIterable {
   case text, json, csv, svg
+  /// The swipes of `--monotone`, as traces.
+  case jsonl
 
   /// The format of a path's extension; nil for any other.
   package init?(path: String) {

@@ -2,22 +2,22 @@ import SwipeReplay
 
 /// The progress of a long run, on one line.
 ///
-///     45 % · 1,234,567 traces · 212 MB/s · 3 refused · 12 s left
+///     45 % · 1,234,567 traces · 212 MB/s · 3 invalid · 12 s left
 package struct ProgressLine: Sendable {
-  /// How many traces are done, without the refused ones.
+  /// How many traces are done, without the invalid ones.
   package var traces: Int
-  package var refused: Int
+  package var invalid: Int
   package var bytes: Int
   /// The size of the whole input; nil where it is not known.
   package var totalBytes: Int?
   package var elapsed: Duration
 
   package init(
-    traces: Int = 0, refused: Int = 0, bytes: Int = 0, totalBytes: Int? = nil,
+    traces: Int = 0, invalid: Int = 0, bytes: Int = 0, totalBytes: Int? = nil,
     elapsed: Duration = .zero
   ) {
     self.traces = traces
-    self.refused = refused
+    self.invalid = invalid
     self.bytes = bytes
     self.totalBytes = totalBytes
     self.elapsed = elapsed
@@ -28,7 +28,7 @@ package struct ProgressLine: Sendable {
     let parts: [(text: String?, importance: Int)] = [
       (percentText, 1), ("\(grouped(traces)) \(traces == 1 ? "trace" : "traces")", 4),
       (rateText, 0),
-      ("\(grouped(refused)) refused", 2), (leftText, 3),
+      ("\(grouped(invalid)) invalid", 2), (leftText, 3),
     ]
     for least in 0...4 {
       let text = parts.filter { $0.importance >= least }.compactMap(\.text)

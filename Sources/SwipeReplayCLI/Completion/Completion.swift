@@ -74,14 +74,12 @@ struct Completion: Equatable {
     case .paths: paths = .files
     case .path where isFirst: paths = .files
     case .profile where isFirst: addProfiles()
-    case .words(let words) where isFirst:
-      candidates = words.map { Candidate(word: $0.word, meaning: $0.meaning) }
     case .helpTopics where isFirst:
       candidates = Verb.all.map { Candidate(word: $0.name, meaning: $0.summary) }
       for card in ReferenceCard.allCases where Verb.named(card.rawValue) == nil {
         candidates.append(Candidate(word: card.rawValue, meaning: card.summary))
       }
-    case .none, .path, .profile, .words, .helpTopics: break
+    case .none, .path, .profile, .helpTopics: break
     }
   }
 

@@ -23,7 +23,7 @@ enum Shell: String, CaseIterable {
 
   private static let bashScript = #"""
     # Completions of swipe-replay for bash. In ~/.bashrc:
-    #   source <(swipe-replay completions bash)
+    #   source <(swipe-replay help --generate bash)
     _swipe_replay() {
       local tool=$1 paths= space= kept=0 before= typed= word
       # A path with a tilde is not expanded here.
@@ -32,7 +32,7 @@ enum Shell: String, CaseIterable {
       {
         IFS=$'\t' read -r paths space kept before typed
         while IFS= read -r word; do COMPREPLY+=("$word"); done
-      } < <("$tool" completions bash -- "$COMP_WORDBREAKS" "${COMP_LINE:0:COMP_POINT}" 2> /dev/null)
+      } < <("$tool" help --generate bash -- "$COMP_WORDBREAKS" "${COMP_LINE:0:COMP_POINT}" 2> /dev/null)
       [[ $space != open ]] || compopt -o nospace 2> /dev/null
       if [[ $paths == none || -z $paths ]]; then
         compopt +o default +o bashdefault 2> /dev/null
@@ -60,13 +60,13 @@ enum Shell: String, CaseIterable {
   private static let zshScript = #"""
     #compdef swipe-replay
     # Completions of swipe-replay for zsh: the file _swipe-replay in a folder of fpath, or, in ~/.zshrc after compinit:
-    #   source <(swipe-replay completions zsh)
+    #   source <(swipe-replay help --generate zsh)
     _swipe_replay() {
       local tool=${(Q)words[1]} line word
       local -a lines head described
       # A path with a tilde is not expanded here.
       whence -p -- "$tool" > /dev/null || tool=swipe-replay
-      lines=("${(@f)$("$tool" completions zsh -- "${(@Q)words[2,CURRENT-1]}" "${(Q)PREFIX}" 2> /dev/null)}")
+      lines=("${(@f)$("$tool" help --generate zsh -- "${(@Q)words[2,CURRENT-1]}" "${(Q)PREFIX}" 2> /dev/null)}")
       head=("${(@ps:\t:)lines[1]}")
       [[ -z $head[3] ]] || compset -P "${(b)head[3]}"
       for line in "${(@)lines[2,-1]}"; do
@@ -102,7 +102,7 @@ enum Shell: String, CaseIterable {
         # A path with a tilde is not expanded here.
         type -q -- "$tool"
         or set tool swipe-replay
-        set -l lines (command $tool completions fish -- $words "$token" 2> /dev/null)
+        set -l lines (command $tool help --generate fish -- $words "$token" 2> /dev/null)
         set -l head (string split \t -- "$lines[1]")
         set -e lines[1]
         set -g __swipe_replay_words $head[3]$lines

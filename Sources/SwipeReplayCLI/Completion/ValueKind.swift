@@ -26,8 +26,7 @@ extension Option {
       case "FOLDER": .folder
       case "NAME|FILE": .profile
       case "PROFILE": .changedProfile
-      case "NAME=VALUE", "NAME=FROM:TO:STEP": .parameter
-      case "WHAT": .beginnings(["outcome", "rule", "difference:"])
+      case "NAME=VALUE", "NAME=VALUES": .parameter
       case "KEY=WORD": .beginnings(["intent=finish", "intent=cancel", "intent=none", "tag="])
       default: .other
       }

@@ -22,10 +22,11 @@ enum Help {
   ]
 
   static let files = """
-    The tool has no configuration, and reads only the files that the command line
-    names, what profiles among them extend, and in directories what ends with
-    \(InputPaths.extensions.map { "." + $0 }.joinedByOr). It writes only what '--output', '--write' or '--update'
-    name.
+    The tool has no configuration of its own. It reads only the files that the
+    command line names, what profiles among them extend, the project's profile
+    (\(ProfileSelection.projectFile)), and in directories what ends with
+    \(InputPaths.extensions.map { "." + $0 }.joinedByOr). It writes only what '--output', '--invalid',
+    '--write-profile' or '--accept' name or accept.
     """
 
   static var usage: String {
@@ -48,20 +49,24 @@ enum Help {
     \(usage)
     \(verbs)
     \(topics)
-    For the options of a verb: swipe-replay VERB --help
-    The default verb is 'replay':
-
-    \(options(of: .replay))
-    \(examples(of: .replay))
+    Options of every verb; 'swipe-replay VERB --help' lists the others:
+    \(table(of: Option.common))
     \(exitStatuses)
     """
   }
 
   static func text(of verb: Verb) -> String {
-    var text = "Usage: swipe-replay \(verb.name)"
-    if verb.hasOptions { text += " [OPTION…]" }
-    text += " \(verb.operands)\n\n\(verb.about)\n\n\(options(of: verb))"
-    if !verb.examples.isEmpty { text += "\n" + examples(of: verb) }
+    let own = verb.ownOptions
+    var text = "Usage: swipe-replay \(verb.name)" + (own.isEmpty ? "" : " [OPTION…]")
+    text += " \(verb.operands)\n\n\(verb.about)\n\n"
+    if !own.isEmpty { text += "Options:\n" + table(of: own) + "\n" }
+    let reading = verb.readingOptions.map { "--" + $0.name }
+    if !reading.isEmpty {
+      text += HelpTable.paragraph(
+        "For traces, see 'help input': " + reading.joined(separator: ", "))
+      text += "\n"
+    }
+    if !verb.examples.isEmpty { text += examples(of: verb) }
     return text
   }
 
@@ -74,17 +79,22 @@ enum Help {
       + HelpTable.text(ReferenceCard.allCases.map { [$0.rawValue, $0.summary] })
   }
 
-  private static func options(of verb: Verb) -> String {
-    "Options:\n"
-      + HelpTable.text(
-        verb.options.map { option in
-          let short = option.short.map { "-\($0), " } ?? "    "
-          return [short + option.synopsis, help(of: option)]
-        })
+  /// A line or more for each option.
+  static func table(of options: [Option]) -> String {
+    HelpTable.text(
+      options.map { option in
+        let short = option.short.map { "-\($0), " } ?? "    "
+        return [short + option.synopsis, help(of: option)]
+      })
   }
 
+  /// More words are listed elsewhere.
+  private static let maxListedWords = 7
+
   static func help(of option: Option) -> String {
-    guard case .word(_, let words) = option.value else { return option.help }
+    guard case .word(_, let words) = option.value, words.count <= maxListedWords else {
+      return option.help
+    }
     return option.help + ": " + words.joinedByOr
   }
 

@@ -4,7 +4,7 @@ import TextFormats
 /// The manual page, made from the same tables as the help, in the `man` macros of roff.
 enum ManualPage {
   /// Of the last change to a verb or an option.
-  private static let date = "2026-11-22"
+  private static let date = "2026-11-25"
 
   /// Commands of the README.
   static let examples = [
@@ -27,7 +27,7 @@ enum ManualPage {
       meaning: "what another threshold would change"),
     Verb.Example(
       command:
-        "swipe-replay check -p swipes/app.json --baseline swipes/baseline.csv --update swipes/traces",
+        "swipe-replay check -p swipes/app.json --baseline swipes/baseline.csv --accept swipes/traces",
       meaning: "record what is decided today"),
     Verb.Example(
       command: "swipe-replay plane -p all -o planes.svg",
@@ -52,7 +52,7 @@ enum ManualPage {
     page.section("OPTIONS FOR READING TRACES")
     add(Option.reading, to: &page)
     page.section("OPTIONS OF EVERY VERB")
-    add(Option.text, to: &page)
+    add(Option.common, to: &page)
     page.section("REFERENCE CARDS")
     page.paragraphs("'swipe-replay help TOPIC' prints what a TOPIC has:")
     page.terms(ReferenceCard.allCases.map { ($0.rawValue, $0.summary) })
@@ -69,11 +69,10 @@ enum ManualPage {
 
   private static func add(_ verb: Verb, to page: inout Roff) {
     page.subsection(verb.name)
-    page.synopsis(verb.name + (verb.hasOptions ? " [OPTION…]" : "") + " " + verb.operands)
+    page.synopsis(verb.name + (verb.ownOptions.isEmpty ? "" : " [OPTION…]") + " " + verb.operands)
     page.paragraphs(verb.about)
-    let shared = Option.reading + Option.text
-    add(verb.options.filter { !shared.contains($0) }, to: &page)
-    if Option.reading.allSatisfy(verb.options.contains) {
+    add(verb.ownOptions, to: &page)
+    if !verb.readingOptions.isEmpty {
       page.paragraphs("The options for reading traces are below.")
     }
     add(verb.examples, to: &page)

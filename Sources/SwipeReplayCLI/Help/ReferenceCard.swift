@@ -3,15 +3,17 @@ import RuleLanguage
 import SwipeReplay
 import TextFormats
 import TouchTrace
+import TraceImport
 
 /// A topic of `help`: a card with all names of one kind, made from the tables that the readers and
 /// writers use.
 enum ReferenceCard: String, CaseIterable {
-  case rules, traces, profiles, results
+  case input, rules, traces, profiles, results
 
   /// One line for the list of topics.
   var summary: String {
     switch self {
+    case .input: "what the verbs read, and the options for it"
     case .rules: "names, operators and functions in the rules of a profile"
     case .traces: "keys of a trace in JSON, columns in CSV, phases and actions"
     case .profiles: "keys of a profile, a recognizer and an animation"
@@ -21,11 +23,26 @@ enum ReferenceCard: String, CaseIterable {
 
   var text: String {
     switch self {
+    case .input: Self.inputText
     case .rules: Self.rulesText
     case .traces: Self.tracesText
     case .profiles: Self.profilesText
     case .results: Self.resultsText
     }
+  }
+
+  private static var inputText: String {
+    """
+    A PATH is a file, a directory (searched for \(InputPaths.extensions.map { "." + $0 }.joinedByOr)),
+    or '-' for standard input. Without a PATH, a verb that reads files reads
+    standard input where that is a file or a pipe. What a file is, the tool tells
+    by its name and content.
+
+    Options:
+    \(Help.table(of: Option.reading))
+    'convert' also reads recordings of other tools:
+    \(HelpTable.text(RecordingFormat.all.map { [$0.name, $0.summary] }))
+    """
   }
 
   private static var rulesText: String {
@@ -98,7 +115,7 @@ enum ReferenceCard: String, CaseIterable {
       + HelpTable.paragraph(
         "A name of times may end with its unit: time_ms, timestamp (ns). The separator is the comma, "
           + "semicolon, tab or bar by which most names are known; with semicolons and tabs, a number "
-          + "may have a decimal comma. '--header time,phase,x,y' names the columns of a file without "
+          + "may have a decimal comma. '--columns time,phase,x,y' names the columns of a file without "
           + "a header row; a first row without any number is a header row, and is replaced.")
       + "\n"
       + HelpTable.paragraph(

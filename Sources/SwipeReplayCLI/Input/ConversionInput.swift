@@ -54,13 +54,13 @@ struct ConversionInput {
   init(_ arguments: Arguments, _ session: inout Session) throws(CommandError) {
     guard !arguments.operands.isEmpty else { throw CommandError(.noPath(verb: "convert")) }
     var options = try TraceReadingOptions(arguments)
-    options.dividesTraces = arguments.has(.split) || arguments.has(.gesture)
+    let split = arguments.word(SplitChoice.self, of: .split)
+    options.dividesTraces = split == .always || arguments.has(.gesture)
     self.options = options
     importing = GestureAssembler.Options(
-      space: try DeviceSpace.Options(arguments), isWhole: arguments.has(.whole))
+      space: try DeviceSpace.Options(arguments), isWhole: split == .never)
     chosen = try Self.kind(arguments, options)
     named = arguments.operands
-    session.namesSkippedFiles = arguments.has(.verbose)
     session.showsNotes = !arguments.has(.quiet)
     paths = InputPaths.resolve(arguments.operands, &session)
   }

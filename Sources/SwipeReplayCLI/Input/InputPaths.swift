@@ -12,7 +12,7 @@ enum InputPaths {
     of arguments: Arguments, besides inputs: [String]
   ) throws(CommandError) {
     var outputs: [(option: Option, path: String)] = []
-    for option in [Option.output, .write, .refusals] {
+    for option in [Option.output, .writeProfile, .invalid] {
       guard let path = arguments.value(of: option), path != "-" else { continue }
       let identity = FileTree.identity(of: path)
       for input in inputs

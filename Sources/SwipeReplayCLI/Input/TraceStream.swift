@@ -14,15 +14,11 @@ struct TraceStream {
   private let choice: TraceChoice
   private let threads: Int
   private let showsProgress: Bool
-  /// Whether a trace with a warning is refused.
-  private let isStrict: Bool
   /// The files that the command line names itself; those found in directories need not be traces.
   private let named: [String]
   /// Whether a trace is refused whose grade says that its velocities are not the finger's.
   private let refusesDoubtful: Bool
   private let showsWarnings: Bool
-  /// What the traces have for their source; nil for their file and line.
-  private let source: String?
   /// Whether it is no error that no trace is chosen.
   private let allowsEmpty: Bool
 
@@ -43,18 +39,25 @@ struct TraceStream {
     choice = TraceChoice(arguments)
     threads = try arguments.jobs
     showsProgress = !arguments.has(.quiet)
-    isStrict = arguments.has(.strict)
-    source = arguments.value(of: .source)
     allowsEmpty = arguments.has(.allowEmpty)
     self.showsWarnings = showsWarnings
     named = arguments.operands
-    session.namesSkippedFiles = arguments.has(.verbose)
     session.showsNotes = !arguments.has(.quiet)
     self.refusesDoubtful = refusesDoubtful && !arguments.has(.acceptThinned)
     let start = exception.flatMap { _ in ProcessEnvironment.currentDirectory }.map(PathName.init)
     let exception = exception.map { PathName($0).absolute(in: start) }
     paths = InputPaths.resolve(arguments.operands, &session).filter {
       exception == nil || PathName($0).absolute(in: start) != exception
+    }
+  }
+
+  /// Whether all traces of a file are worked on: it is given or in a given directory, and no tag or name chooses some.
+  func isWhole(_ path: String) -> Bool {
+    guard choice.nothing == nil else { return false }
+    let start = ProcessEnvironment.currentDirectory.map(PathName.init)
+    let file = PathName(path).absolute(in: start)
+    return named.contains { operand in
+      operand == path || (operand != "-" && file.isIn(PathName(operand).absolute(in: start)))
     }
   }
 
@@ -71,13 +74,13 @@ struct TraceStream {
   ///     that works, with profiles in memory of that thread's own; the caller's thread is 0 and gets the
   ///     profiles themselves.
   ///   - take: takes the results of consecutive traces.
-  ///   - refused: called after a trace that cannot be read was reported.
+  ///   - invalid: called after a trace that cannot be read was reported.
   func work<Portion: Sendable>(
     with profiles: [Profile], from empty: Portion,
     following: (@Sendable (Portion) -> Portion)? = nil, _ session: inout Session,
     makeWorker: @escaping @Sendable (_ thread: Int, [Profile]) -> (Trace, inout Portion) -> Void,
     take: (Portion, inout Session) throws(CommandError) -> Void,
-    refused: (TraceError, inout Session) throws(CommandError) -> Void = { _, _ in }
+    invalid: (TraceError, inout Session) throws(CommandError) -> Void = { _, _ in }
   ) throws(CommandError) {
     session.warn(of: profiles)
     let work = OrderedWork(threads: threads, limit: threads * Self.bytesPerThread) { pieces in
@@ -86,8 +89,7 @@ struct TraceStream {
       let add = makeWorker(thread, thread == 0 ? profiles : profiles.map { $0.unshared() })
       return { (pieces: [BlockReader.Piece]) in
         var done = Done(
-          from: empty, following: following, isStrict: isStrict, refusesDoubtful: refusesDoubtful,
-          source: source)
+          from: empty, following: following, refusesDoubtful: refusesDoubtful)
         var builder = TraceBuilder()
         for piece in pieces { done.add(piece, with: &builder, choice, add) }
         done.endPortion()
@@ -110,14 +112,14 @@ struct TraceStream {
         case .portion(let portion): try take(portion, &session)
         case .assumptions(let assumptions, let path): session.note(assumptions, of: path)
         case .warnings(let warnings): if showsWarnings { session.warn(of: warnings) }
-        case .refused(let error):
+        case .invalid(let error):
           if let recording = hint.error(for: error, in: session.context) {
             if recording.isNew { session.refuse(recording.error) }
           } else if InputPaths.isSkipped(error, named: named) {
             session.skip(error.place.file)
           } else {
             try session.refuse(trace: error)
-            try refused(error, &session)
+            try invalid(error, &session)
           }
         case .failure(let error): session.refuse(error)
         }
@@ -128,7 +130,7 @@ struct TraceStream {
       if readsStandardInput { try session.flush() }
       session.advance(traces: done.traces, bytes: done.bytes)
     }
-    if !isAnythingRead, !session.isInTrouble, session.skippedFiles > 0 {
+    if !isAnythingRead, !session.isInTrouble, !session.skippedFiles.isEmpty {
       session.refuse(CommandError(.onlyOtherFiles(session.skippedFiles)))
     }
     if chosen == 0, !allowsEmpty, let nothing = choice.nothing {
@@ -148,7 +150,7 @@ struct TraceStream {
       case warnings([TraceWarning])
       /// What was taken for granted in reading a file.
       case assumptions(ReadingAssumptions, path: String)
-      case refused(TraceError)
+      case invalid(TraceError)
       case failure(CommandError)
     }
 
@@ -159,25 +161,17 @@ struct TraceStream {
     private(set) var bytes = 0
     private let empty: Portion
     private let following: (@Sendable (Portion) -> Portion)?
-    private let isStrict: Bool
     private let refusesDoubtful: Bool
-    private let source: Trace.Source?
     /// The results since the last item, and whether there are any.
     private var portion: Portion
     private var hasResults = false
 
     init(
-      from empty: Portion, following: (@Sendable (Portion) -> Portion)?, isStrict: Bool,
-      refusesDoubtful: Bool, source: String?
+      from empty: Portion, following: (@Sendable (Portion) -> Portion)?, refusesDoubtful: Bool
     ) {
-      // Threads would contend for the reference count of a shared string.
-      self.source = source.map {
-        Trace.Source(path: String(decoding: Array($0.utf8), as: UTF8.self))
-      }
       self.refusesDoubtful = refusesDoubtful
       self.empty = empty
       self.following = following
-      self.isStrict = isStrict
       portion = empty
     }
 
@@ -196,25 +190,17 @@ struct TraceStream {
           chosen += 1
           if refusesDoubtful, trace.grade.isDoubtful {
             let place = TextPlace(file: trace.source.path, line: trace.source.line ?? 1, column: 1)
-            return append(.refused(TraceError(.doubtful(trace.grade), at: place)))
+            return append(.invalid(TraceError(.doubtful(trace.grade), at: place)))
           }
           if !trace.assumptions.isEmpty, notedPath?.isExactly(trace.source.path) != true {
             notedPath = trace.source.path
             append(.assumptions(trace.assumptions, path: trace.source.path))
           }
-          if let first = trace.warnings.first {
-            guard !isStrict else {
-              return append(.refused(TraceError(.suspicious(first), at: first.place)))
-            }
-            append(.warnings(trace.warnings))
-          }
+          if !trace.warnings.isEmpty { append(.warnings(trace.warnings)) }
           hasResults = true
-          guard let source else { return add(trace, &portion) }
-          var trace = trace
-          trace.source = source
           add(trace, &portion)
         } refused: { error in
-          append(.refused(error))
+          append(.invalid(error))
         }
       }
     }

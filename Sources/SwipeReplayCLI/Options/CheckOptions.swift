@@ -11,14 +11,8 @@ enum CheckFormat: String, CaseIterable {
 enum CheckOptions {
   /// Throws where options are given that cannot be used together.
   static func rejectConflicts(_ arguments: Arguments) throws(CommandError) {
-    if arguments.has(.update) {
-      guard arguments.has(.baseline) else { throw CommandError(.needsOption(.update, .baseline)) }
-      for other in [Option.failFast, .mutate, .subset] where arguments.has(other) {
-        throw CommandError(.notTogether(.update, other))
-      }
-    }
-    if arguments.has(.subset), !arguments.has(.baseline) {
-      throw CommandError(.needsOption(.subset, .baseline))
+    if arguments.has(.accept), arguments.has(.mutate) {
+      throw CommandError(.notTogether(.accept, .mutate))
     }
     let format = arguments.format(default: CheckFormat.text)
     if arguments.has(.mutate), format != .text, format != .json {
@@ -33,24 +27,18 @@ enum CheckOptions {
     let threads = try arguments.jobs
     let baseline =
       try file.map { (file) throws(CommandError) in try file.read(threads: threads) } ?? nil
-    if let file, baseline == nil, !arguments.has(.update) {
+    if let file, baseline == nil, !arguments.has(.accept) {
       throw CommandError(.noBaseline(file.path))
     }
-    if let file, let baseline, baseline.rows.isEmpty, !arguments.has(.update),
+    if let file, let baseline, baseline.rows.isEmpty, !arguments.has(.accept),
       !arguments.has(.profile)
     {
       throw CommandError(.emptyBaseline(file.path))
     }
-    let tolerance = try arguments.value(
-      of: .tolerance, expected: "a number from 0 and below 1, such as 1e-6"
-    ) {
-      Double($0).flatMap { (0..<1).contains($0) ? $0 : nil }
-    }
     return CheckSettings(
       profiles: profiles, isChosen: arguments.has(.profile),
       defaultProfile: ProfileSelection.defaultName, comparesBaseline: file != nil,
-      baseline: baseline,
-      comparison: BaselineComparison(tolerance: tolerance ?? BaselineComparison.defaultTolerance))
+      baseline: baseline)
   }
 
   static func report(_ arguments: Arguments, _ style: TextReport.Style) -> any CheckReport {

@@ -25,11 +25,8 @@ extension TraceEdits {
   /// What the options of `convert` change.
   init(_ arguments: Arguments) throws(CommandError) {
     self.init(
-      trim: try arguments.value(
-        of: .trim, expected: "two times in seconds, such as 0:12.5; either may be left out"
-      ) { Self.range($0) },
       gesture: try arguments.count(of: .gesture, in: 1...Int.max),
-      isSplit: arguments.has(.split), isRebased: arguments.has(.rebase),
+      isSplit: arguments.word(SplitChoice.self, of: .split) == .always,
       isAnonymous: arguments.has(.anonymize))
     for label in arguments.values(of: .label) {
       let parts = label.split(separator: "=", maxSplits: 1).map(String.init)
@@ -49,15 +46,6 @@ extension TraceEdits {
     CommandError(
       .malformedValue(
         label, .label, expected: "intent=finish, intent=cancel, intent=none or tag=WORD"))
-  }
-
-  private static func range(_ text: String) -> ClosedRange<Double>? {
-    let ends = text.split(separator: ":", omittingEmptySubsequences: false)
-    guard ends.count == 2 else { return nil }
-    let low = ends[0].isEmpty ? 0 : Double(ends[0])
-    let high = ends[1].isEmpty ? Double.greatestFiniteMagnitude : Double(ends[1])
-    guard let low, let high, low <= high else { return nil }
-    return low...high
   }
 }
 

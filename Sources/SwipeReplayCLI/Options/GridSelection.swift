@@ -3,11 +3,10 @@ import TextFormats
 
 /// The grid of parameters that the options choose.
 enum GridSelection {
-  /// The grid of the chosen profile, of which there must be one.
-  ///
-  /// - Parameter addsNow: whether the present value of each parameter is a value of the grid, varied over or not.
+  /// The grid of the chosen profile, of which there must be one. The present value of each parameter is among its
+  /// values.
   static func grid(
-    _ arguments: Arguments, for verb: String, addsNow: Bool = false
+    _ arguments: Arguments, for verb: String
   ) throws(CommandError) -> ParameterGrid {
     let texts = arguments.values(of: .vary)
     guard !texts.isEmpty else { throw CommandError(.optionMissing(.vary, verb: verb)) }
@@ -23,10 +22,8 @@ enum GridSelection {
         throw CommandError(.variedTwice(name))
       }
       try ProfileSelection.checkParameter(name, of: profiles)
-      var axis = ParameterGrid.Axis(parameter: name, values: try values(range, in: text))
-      if addsNow {
-        axis = axis.adding(try wrapping(CommandError.Kind.profile, try profiles[0].value(of: name)))
-      }
+      let axis = ParameterGrid.Axis(parameter: name, values: try values(range, in: text)).adding(
+        try wrapping(CommandError.Kind.profile, try profiles[0].value(of: name)))
       count *= axis.values.count
       guard count <= ParameterGrid.limit else { throw tooLarge }
       axes.append(axis)
@@ -48,11 +45,11 @@ enum GridSelection {
   ///   - text: the option's value, for errors.
   ///   - limit: more values are an error.
   static func values(
-    _ range: Substring, in text: String, of option: Option = .vary, expected: String = expected,
+    _ range: Substring, in text: String, expected: String = expected,
     limit: Int = ParameterGrid.limit
   ) throws(CommandError) -> [Double] {
     func malformed(_ other: String? = nil) -> CommandError {
-      CommandError(.malformedValue(text, option, expected: other ?? expected))
+      CommandError(.malformedValue(text, .vary, expected: other ?? expected))
     }
     let parts = range.split(separator: ":", omittingEmptySubsequences: false)
     if parts.count == 1 { return try list(range, malformed) }

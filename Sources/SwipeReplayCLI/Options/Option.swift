@@ -47,15 +47,15 @@ struct Option: Sendable, Hashable {
 extension Option {
   static let profile = Option(
     "profile", short: "p", value: .text("NAME|FILE"),
-    help: "a profile, or 'all' for all built-in ones; repeatable")
+    help: "a profile, or 'all' built-in ones; repeatable")
   static let extendsFrom = Option(
     "extends-from", value: .text("FOLDER"),
-    help: "let profiles extend files in FOLDER, too; repeatable")
+    help: "let profiles extend files in FOLDER; repeatable")
   static let set = Option(
     "set", value: .text("NAME=VALUE"), help: "set a parameter of the profiles; repeatable")
-  static let velocity = Option(
-    "velocity", value: .word("NAME", of: VelocityEstimator.allCases.map(\.rawValue)),
-    help: "estimate velocity with another estimator than the profiles'")
+  static let estimator = Option(
+    "estimator", value: .word("NAME", of: VelocityEstimator.allCases.map(\.rawValue)),
+    help: "another velocity estimator ('help profiles')")
   static let timeline = Option(
     "timeline", help: "draw the transition over time, and list its frames")
   static let events = Option("events", help: "add the log of events and callbacks")
@@ -63,55 +63,43 @@ extension Option {
   static let output = Option(
     "output", short: "o", value: .text("FILE"), help: "write the results to a file")
   static let jobs = Option(
-    "jobs", short: "j", value: .text("N"),
-    help: "use N threads; default: one for each processor")
+    "jobs", short: "j", value: .text("N"), help: "use N threads; default: one a processor")
   static let quiet = Option("quiet", short: "q", help: "print no summaries and no progress")
   static let color = Option(
-    "color", value: .word("WHEN", of: ColorChoice.allCases.map(\.rawValue)),
-    help: "use colour")
-  static let noUnicode = Option("no-unicode", help: "print text in ASCII, for plain terminals")
+    "color", value: .word("WHEN", of: ColorChoice.allCases.map(\.rawValue)), help: "use colour")
+  static let ascii = Option("ascii", help: "print text in ASCII, for plain terminals")
   static let help = Option("help", short: "h", help: "print this help")
   static let version = Option("version", help: "print the version")
 
   static let tag = Option(
-    "tag", value: .text("WORD"), help: "only traces with this tag; repeatable, for any of them")
+    "tag", value: .text("WORD"), help: "only traces with this tag; repeatable")
   static let traceName = Option(
-    "name", value: .text("NAME"), help: "only traces of this name; repeatable, for any of them")
+    "name", value: .text("NAME"), help: "only traces of this name; repeatable")
   static let inputFormat = Option(
     "input-format", value: .word("FORMAT", of: TraceFormat.allCases.map(\.rawValue)),
-    help: "the format of the input")
+    help: "the input's format, instead of looking")
   static let view = Option(
-    "view", value: .text("WxH"), help: "the view's size in traces that have none: 393x852")
+    "view", value: .text("WxH"), help: "the view's size where traces have none: 393x852")
   static let timeUnit = Option(
     "time-unit", value: .word("UNIT", of: TimeUnit.allCases.map(\.rawValue)),
-    help: "the unit of times in traces that name none")
+    help: "the unit of times where none is named")
   static let stack = Option(
     "stack", value: .text("N"), help: "screens on the stack in traces that do not say")
   static let columns = Option(
-    "columns", value: .text("LIST"), help: "names of columns in CSV: time=t,x=pos_x")
-  static let header = Option(
-    "header", value: .text("LIST"),
-    help: "the columns of CSV without a header row, or instead of it: name,time,phase,x,y")
+    "columns", value: .text("LIST"),
+    help: "names of CSV columns: time=t,x=pos_x, or, without a header row, all of them: "
+      + "name,time,phase,x,y")
   static let phaseNumbers = Option(
     "phase-numbers", value: .word("WHOSE", of: PhaseNumbers.allCases.map(\.rawValue)),
-    help: "what phases mean that are numbers")
+    help: "whose numbers the phases are")
   static let noHeader = Option("no-header", help: "write CSV without its header line")
-  static let source = Option(
-    "source", value: .text("NAME"),
-    help: "give all traces NAME as 'source', instead of file and line")
   static let carry = Option(
     "carry", value: .text("KEY,KEY"),
-    help: "add keys or columns of the traces to their results; repeatable")
-  static let refused = Option(
-    "refused", value: .word("HOW", of: RefusedTraces.Treatment.allCases.map(\.rawValue)),
-    help: "exit with 0 though traces are refused, and report or skip them")
-  static let refusals = Option(
-    "refusals", value: .text("FILE"),
-    help: "write which traces are refused, and why, as JSON Lines")
+    help: "add keys of the traces to their results; repeatable")
+  static let invalid = Option(
+    "invalid", value: .text("FILE"),
+    help: "list invalid traces in FILE, and exit with 0")
   static let allowEmpty = Option("allow-empty", help: "exit with 0 though there are no traces")
-  static let verbose = Option("verbose", help: "name the files that are skipped")
-  static let strict = Option(
-    "strict", help: "refuse traces that get a warning, such as times in another unit")
 
   static let formatName = "format"
 
@@ -120,61 +108,52 @@ extension Option {
   {
     Option(
       formatName, short: "f", value: .word("FORMAT", of: Format.allCases.map(\.rawValue)),
-      help: "the format of the output")
+      help: "the output")
   }
 
   static let baseline = Option(
     "baseline", value: .text("FILE"), help: "compare all results with those recorded in FILE")
-  static let update = Option("update", help: "show the differences, then write the baseline")
-  static let subset = Option(
-    "subset", help: "compare only traces that are given: no other recorded result is missing")
-  static let tolerance = Option(
-    "tolerance", value: .text("NUMBER"),
-    help: "largest relative difference of numbers (1e-9)")
-  static let failFast = Option("fail-fast", help: "stop at the first trace that fails")
+  static let accept = Option(
+    "accept", help: "write what is found now as what is expected")
   static let mutate = Option(
-    "mutate", help: "find how far each parameter moves until a check fails")
+    "mutate", help: "find how far parameters move before a check fails")
   static let vary = Option(
-    "vary", value: .text("NAME=FROM:TO:STEP"),
-    help: "a parameter and its values, or NAME=VALUE,VALUE,…; repeatable")
+    "vary", value: .text("NAME=VALUES"),
+    help: "values of a parameter, FROM:TO:STEP or A,B,…")
   static let weight = Option(
     "weight", value: .text("FINISH:CANCEL"),
     help: "costs of a false finish and a false cancel (1:1)")
-  static let folds = Option(
-    "folds", value: .text("K"), help: "folds of the cross-validation (5)")
-  static let write = Option(
-    "write", value: .text("FILE"), help: "write the fitted profile")
+  static let writeProfile = Option(
+    "write-profile", value: .text("FILE"), help: "write the fitted profile")
   static let runs = Option(
-    "runs", value: .text("N"), help: "disturb a trace N times at random, by each kind (20)")
-  static let seed = Option(
-    "seed", value: .text("N"), help: "what the random numbers follow from (1)")
+    "runs", value: .text("N"), help: "disturb a trace N times by each random kind (20)")
   static let failBelow = Option(
     "fail-below", value: .text("PERCENT"), help: "exit with 1 if a score is below PERCENT")
-  static let level = Option(
-    "level", value: .word("LEVEL", of: LintFinding.Level.allCases.map(\.rawValue)),
-    help: "exit with 1 at this level or above; default warning")
+  static let failOn = Option(
+    "fail-on", value: .word("LEVEL", of: LintFinding.Level.allCases.map(\.rawValue)),
+    help: "exit with 1 at or above")
   static let keep = Option(
-    "keep", value: .text("WHAT"), help: "what the smaller trace must still show")
+    "keep", value: .word("WHAT", of: MinimizeGoal.allCases.map(\.rawValue)),
+    help: "what the smaller trace must still show")
   static let gesture = Option(
     "gesture", value: .text("N"), help: "which gesture of the trace, from 1")
   static let from = Option(
     "from", value: .text("PROFILE"), help: "the first profile: NAME, FILE or NAME,p=v,…")
   static let to = Option(
     "to", value: .text("PROFILE"), help: "the profile that it is compared with")
-
+  static let find = Option(
+    "find", help: "without traces, find the smallest swipe that differs")
   static let merge = Option(
     "merge", help: "add up files of 'stats -f json' instead of reading traces")
-  static let near = Option(
-    "near", value: .text("PERCENT"), help: "how close to a threshold counts as near (5)")
 
   static let recordingFormat = Option(
     "input-format",
     value: .word(
       "FORMAT", of: TraceFormat.allCases.map(\.rawValue) + RecordingFormat.all.map(\.name)),
-    help: "what the input is, instead of looking")
+    help: "the input's format ('help input')")
   static let conversionFormat = Option(
     formatName, short: "f", value: .word("FORMAT", of: ConversionFormat.allCases.map(\.rawValue)),
-    help: "the format of the output, by default that of FILE's name, or jsonl")
+    help: "the output, by default by FILE's name")
   static let pattern = Option(
     "pattern", value: .text("REGEX"), help: "read lines of a log by a pattern with named groups")
   static let deviceSize = Option(
@@ -184,65 +163,87 @@ extension Option {
   static let rotate = Option(
     "rotate", value: .word("DEGREES", of: DeviceSpace.Rotation.allCases.map { "\($0.rawValue)" }),
     help: "turn positions clockwise")
-  static let whole = Option("whole", help: "make one trace of a recording, not one a gesture")
-  static let split = Option("split", help: "make one trace a gesture of traces, too")
-  static let trim = Option(
-    "trim", value: .text("FROM:TO"),
-    help: "only gestures that begin so many seconds after the first touch")
-  static let rebase = Option("rebase", help: "let each trace begin at time 0")
+  static let split = Option(
+    "split", value: .word("WHEN", of: SplitChoice.allCases.map(\.rawValue)),
+    help: "a trace for each gesture")
   static let anonymize = Option(
-    "anonymize", help: "leave out names, paths, tags, expectations and clock times")
+    "anonymize", help: "leave out names, tags, expectations and clock times")
   static let label = Option(
     "label", value: .text("KEY=WORD"),
-    help: "add intent=finish, intent=cancel, intent=none or tag=WORD; repeatable")
+    help: "add intent=WORD or tag=WORD; repeatable")
   static let expect = Option(
     "expect", value: .text("NAME|FILE"),
     help: "expect of a profile what it decides now; repeatable")
-  static let digitizer = Option(
-    "digitizer", value: .text("DEVICE:WxH"),
-    help: "for sendevent, the device and how many units it has")
   static let shape = Option(
     "shape", value: .word("SHAPE", of: SwipeShape.allCases.map(\.rawValue)),
-    help: "how the finger moves; default drag")
-  static let distance = Option(
-    "distance", value: .text("FROM:TO:STEP"),
-    help: "distances in points; default 128 over the view")
-  static let release = Option(
-    "release", value: .text("FROM:TO:STEP"),
-    help: "release velocities in pt/s; default -1480:2960:37")
+    help: "how the finger moves")
+  static let varySwipes = Option(
+    "vary", value: .text("NAME=VALUES"),
+    help: "values of distance (pt) or velocity (pt/s)")
   static let swipeView = Option(
     "view", value: .text("WxH"), help: "the view's size in points; default 393x852")
   static let start = Option(
     "start", value: .text("X,Y"), help: "where the finger goes down; default at the edge")
   static let direction = Option(
     "direction", value: .word("WORD", of: SwipeDirection.allCases.map(\.rawValue)),
-    help: "where to the finger moves; default right")
-  static let sampleRate = Option(
-    "sample-rate", value: .text("HZ"), help: "samples a second; default 60")
+    help: "where to")
   static let monotone = Option(
-    "monotone", help: "look for swipes that finish though a longer or faster one does not")
-  static let writeTraces = Option(
-    "write", value: .text("FILE"), help: "with '--monotone', write the swipes as JSON Lines")
+    "monotone", help: "find swipes that finish, and longer ones do not")
   static let planeFormat = Option(
     formatName, short: "f", value: .word("FORMAT", of: PlaneFormat.allCases.map(\.rawValue)),
-    help: "the format of the output, by default that of FILE's name, or text")
-  static let find = Option(
-    "find", help: "without traces, find the smallest swipe that differs")
-
+    help: "the output, by default by FILE's name")
   static let acceptThinned = Option(
-    "accept-thinned", help: "take traces whose grade is thinned or interpolated, too")
+    "accept-thinned", help: "take traces graded thinned or interpolated, too")
+  static let generate = Option(
+    "generate", value: .word("WHAT", of: GeneratedText.allCases.map(\.rawValue)),
+    help: "a text to install")
 
   /// The options of every verb.
-  static let common = [color, quiet, help, version]
-  /// The options of a verb that prints text for people unless another format is chosen.
-  static let text = [noUnicode] + common
-  /// The options of a verb that may get one part of the input, as in a job that is divided among machines.
-  static let part = [source, refused, refusals, allowEmpty]
+  static let common = [ascii, color, quiet, help, version]
+  /// The options that choose the profiles.
+  static let profiles = [profile, set, estimator, extendsFrom]
   /// The options that choose traces and say how to read them.
   static let reading = [
-    tag, traceName, inputFormat, view, timeUnit, stack, header, columns, phaseNumbers, strict,
-    verbose,
+    tag, traceName, inputFormat, view, timeUnit, stack, columns, phaseNumbers,
   ]
+}
+
+/// Options of former versions, which get an error that says what to write instead.
+extension Option {
+  private static let former: [(names: [String], instead: String)] = [
+    (["velocity"], "is '--estimator' now"),
+    (["no-unicode"], "is '--ascii' now"),
+    (["update"], "is '--accept' now"),
+    (["write"], "is '--write-profile' now, in 'fit'"),
+    (["level"], "is '--fail-on' now"),
+    (["refused", "refusals"], "is '--invalid FILE' now"),
+    (["header"], "is '--columns name,time,phase,x,y' now"),
+    (["whole"], "is '--split never' now"),
+    (["distance"], "is '--vary distance=FROM:TO:STEP' now"),
+    (["release"], "is '--vary velocity=FROM:TO:STEP' now"),
+    (["rebase"], "is gone; '--anonymize' lets times begin at 0"),
+    (["trim"], "is gone; '--gesture N' chooses a gesture"),
+    (["strict"], "is gone; 'lint' exits with 1 where a trace gets a warning"),
+    (["subset"], "is gone; only results of the given files and folders are compared"),
+    (["source"], "is gone; '--carry' adds what tells traces apart"),
+    (["digitizer"], "is gone, and the format sendevent with it"),
+    (
+      ["verbose", "fail-fast", "tolerance", "folds", "near", "seed", "sample-rate"], "is gone"
+    ),
+  ]
+
+  /// What a former option is now; nil for a name that none had.
+  static func successor(of name: String) -> String? {
+    former.first { $0.names.contains(name) }?.instead
+  }
+}
+
+/// Whether `convert` makes a trace of each gesture.
+enum SplitChoice: String, Sendable, CaseIterable {
+  /// Also of traces.
+  case always
+  /// Not even of recordings.
+  case never
 }
 
 /// When text is coloured.

@@ -16,13 +16,9 @@ extension SwipeConditions {
       else { return Point?.none }
       return Point(x: x, y: y)
     }
-    let rate = try arguments.value(of: .sampleRate, expected: "a number from 10 to 1000") {
-      Double($0).flatMap { (10...1000).contains($0) ? $0 : nil }
-    }
     self.init(
       view: view, start: start,
-      direction: arguments.word(SwipeDirection.self, of: .direction) ?? .right,
-      sampleRate: rate ?? Self.defaultSampleRate)
+      direction: arguments.word(SwipeDirection.self, of: .direction) ?? .right)
   }
 }
 
@@ -40,12 +36,18 @@ extension PlaneGrid {
           ? MonotoneSearch.coarseness(for: profile, sampleRate: conditions.sampleRate)
           : Self.coarseness(for: [profile], sampleRate: conditions.sampleRate)
       }.max() ?? 1
-    let distances =
-      try Self.values(.distance, arguments, isAllowed: { $0 > 0 }, expected: "distances above 0")
-      ?? Self.distances(extent: conditions.extent, coarseness: coarseness)
-    let velocities =
-      try Self.values(.release, arguments, isAllowed: { _ in true }, expected: "")
-      ?? Self.velocities(coarseness: coarseness)
+    var distances = Self.distances(extent: conditions.extent, coarseness: coarseness)
+    var velocities = Self.velocities(coarseness: coarseness)
+    for text in arguments.values(of: .varySwipes) {
+      let name = text.prefix { $0 != "=" }
+      let values = try Self.values(text.dropFirst(name.count + 1), in: text)
+      switch name {
+      case "distance" where values.allSatisfy { $0 > 0 }: distances = values
+      case "distance": throw Self.malformed(text, "distances above 0")
+      case "velocity": velocities = values
+      default: throw Self.malformed(text)
+      }
+    }
     guard distances.count * velocities.count <= limit else {
       throw CommandError(.gridTooLarge(limit: limit, orFewer: "profiles"))
     }
@@ -55,15 +57,15 @@ extension PlaneGrid {
   }
 
   private static func values(
-    _ option: Option, _ arguments: Arguments, isAllowed: (Double) -> Bool, expected: String
-  ) throws(CommandError) -> [Double]? {
-    guard let text = arguments.value(of: option) else { return nil }
-    let values = try GridSelection.values(
-      text[...], in: text, of: option,
-      expected: "FROM:TO:STEP or VALUE,VALUE,…, such as 10:390:10", limit: limit)
-    guard values.allSatisfy(isAllowed) else {
-      throw CommandError(.malformedValue(text, option, expected: expected))
-    }
-    return values
+    _ range: Substring, in text: String
+  ) throws(CommandError) -> [Double] {
+    try GridSelection.values(range, in: text, expected: expected, limit: limit)
   }
+
+  private static func malformed(_ text: String, _ expected: String = expected) -> CommandError {
+    CommandError(.malformedValue(text, .varySwipes, expected: expected))
+  }
+
+  private static let expected =
+    "distance=FROM:TO:STEP or velocity=VALUE,VALUE,…, such as distance=10:390:10"
 }

@@ -36,7 +36,7 @@ enum ProfileSelection {
       profiles.append(profile)
     }
     for setting in arguments.values(of: .set) { try set(setting, in: &profiles) }
-    guard let estimator = arguments.word(VelocityEstimator.self, of: .velocity) else {
+    guard let estimator = arguments.word(VelocityEstimator.self, of: .estimator) else {
       return profiles
     }
     return profiles.map { $0.setting(velocity: estimator) }
@@ -115,7 +115,9 @@ enum ProfileSelection {
       guard change.contains("=") else { throw CommandError(.badChange(String(change))) }
       let (name, word) = (change.prefix { $0 != "=" }, change.drop { $0 != "=" }.dropFirst())
       // A parameter of that name has a number.
-      if name == Option.velocity.name, Double(word) == nil {
+      if name == "velocity", VelocityEstimator(rawValue: String(word)) != nil {
+        throw CommandError(.formerWord(String(change), "is 'estimator=\(word)' now"))
+      } else if name == Option.estimator.name, Double(word) == nil {
         profiles[0] = profiles[0].setting(velocity: try estimator(String(word)))
       } else {
         try set(String(change), in: &profiles)
@@ -127,7 +129,7 @@ enum ProfileSelection {
   private static func estimator(_ word: String) throws(CommandError) -> VelocityEstimator {
     guard let estimator = VelocityEstimator(rawValue: word) else {
       let known = VelocityEstimator.allCases.map(\.rawValue)
-      throw CommandError(.unknownWord(UnknownWord(word, among: known), .velocity))
+      throw CommandError(.unknownWord(UnknownWord(word, among: known), .estimator))
     }
     return estimator
   }

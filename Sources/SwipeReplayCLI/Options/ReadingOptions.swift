@@ -8,17 +8,22 @@ extension TraceReadingOptions {
     view = try arguments.size(of: .view)
     timeUnit = arguments.word(TimeUnit.self, of: .timeUnit)
     stack = try arguments.count(of: .stack, in: 1...TraceLimits.screens)
-    header = arguments.value(of: .header)?.split(separator: ",", omittingEmptySubsequences: false)
-      .map(String.init)
     phaseNumbers = arguments.word(PhaseNumbers.self, of: .phaseNumbers)
     carry = try CarriedKeys.names(arguments)
     emptyFiles = arguments.has(.allowEmpty) ? .allowed : .refused
     for list in arguments.values(of: .columns) {
-      for pair in list.split(separator: ",", omittingEmptySubsequences: false) {
-        let parts = pair.split(separator: "=", maxSplits: 1)
+      let items = list.split(separator: ",", omittingEmptySubsequences: false)
+      guard items.contains(where: { $0.utf8.contains(UInt8(ascii: "=")) }) else {
+        header = items.map(String.init)
+        continue
+      }
+      for item in items {
+        let parts = item.split(separator: "=", maxSplits: 1)
         guard parts.count == 2 else {
           throw CommandError(
-            .malformedValue(list, .columns, expected: "pairs, such as time=timestamp,x=pos_x"))
+            .malformedValue(
+              list, .columns,
+              expected: "pairs, such as time=timestamp,x=pos_x, or the names of all columns"))
         }
         columns.append(Column(field: String(parts[0]), column: String(parts[1])))
       }

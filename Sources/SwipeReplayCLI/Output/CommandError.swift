@@ -10,9 +10,9 @@ struct CommandError: Error, Sendable {
   enum Kind: Sendable {
     case unknownVerb(UnknownWord)
     case unknownHelp(UnknownWord)
-    case shellMissing(known: [String])
-    case unknownShell(UnknownWord)
     case unknownOption(String, verb: String, nearest: String?)
+    /// A verb or an option of a former version, and what it is now.
+    case formerWord(String, String)
     case valueMissing(Option)
     case valueNotTaken(Option, String)
     case unknownWord(UnknownWord, Option)
@@ -23,8 +23,8 @@ struct CommandError: Error, Sendable {
     case noSuchPath(String)
     /// A file of another tool's recording, the format's name, and what its conversion lacks.
     case recording(String, String, DeviceSpace.Missing?)
-    /// So many files were found in directories, and none of them has traces.
-    case onlyOtherFiles(Int)
+    /// Files that were found in directories, none of which has traces.
+    case onlyOtherFiles([String])
     case emptyDirectory(String)
     case nothingTagged([String])
     case nothingNamed([String])
@@ -68,6 +68,12 @@ struct CommandError: Error, Sendable {
     case carriedTwice(String)
     /// Two options that write to one file.
     case sameOutput(Option, Option, String)
+    /// Expectations of standard input cannot be written.
+    case acceptsStandardInput
+    /// A baseline of which only a part was checked, with other settings than those of the rest.
+    case acceptsPart(String)
+    /// A file whose expectations are no longer where they were read.
+    case fileChanged(String)
   }
 
   var kind: Kind
@@ -78,6 +84,9 @@ struct CommandError: Error, Sendable {
 
   /// An option that a verb does not have, with the most similar one that it has.
   static func unknownOption(_ typed: String, of verb: Verb) -> CommandError {
+    if typed.hasPrefix("--"), let instead = Option.successor(of: String(typed.dropFirst(2))) {
+      return CommandError(.formerWord(typed, instead))
+    }
     let names = verb.options.map { "--" + $0.name }
     let near = typed.hasPrefix("--") ? nearest(to: typed, among: names) : nil
     return CommandError(.unknownOption(typed, verb: verb.name, nearest: near))
@@ -86,9 +95,8 @@ struct CommandError: Error, Sendable {
   /// Whether the command line itself is wrong, so that its help is of use.
   var isUsage: Bool {
     switch kind {
-    case .unknownVerb, .unknownHelp, .shellMissing, .unknownShell,
-      .unknownOption, .valueMissing,
-      .valueNotTaken, .unknownWord,
+    case .unknownVerb, .unknownHelp, .unknownOption, .formerWord, .valueMissing, .valueNotTaken,
+      .unknownWord,
       .malformedValue, .notInFormat, .noPath, .noStatistics, .extraOperand, .needsOption,
       .notTogether, .badChange, .optionMissing, .severalProfiles, .variedTwice, .gridTooLarge,
       .writesOverInput, .badPattern, .onlyOneTrace, .different, .scriptTooLong, .unreadableOutput,
@@ -117,12 +125,10 @@ extension CommandError: CustomStringConvertible {
     case .unknownHelp(let typed):
       "no help for '\(typed.word)'"
         + (typed.nearest == nil ? "; expected \(typed.known.joinedByOr)" : typed.suggestion)
-    case .shellMissing(let known):
-      "'completions' needs the name of a shell: \(known.joinedByOr)"
-    case .unknownShell(let typed):
-      "no completions for '\(typed.word)'; expected \(typed.known.joinedByOr)" + typed.suggestion
     case .unknownOption(let typed, let verb, let nearest):
       "'\(verb)' has no option '\(typed)'" + (nearest.map { "; did you mean '\($0)'?" } ?? "")
+    case .formerWord(let word, let instead):
+      "'\(word)' \(instead)"
     case .valueMissing(let option):
       "'--\(option.name)' needs a value: \(option.synopsis)"
     case .valueNotTaken(let option, let value):
@@ -144,8 +150,8 @@ extension CommandError: CustomStringConvertible {
       (path == "-" ? "standard input" : "'\(path)'") + " looks like a \(format) recording; "
         + "convert it: swipe-replay convert " + (missing.map { $0.options + " " } ?? "")
         + ShellWord.quoted(path, isASCII: false) + " -o traces.jsonl"
-    case .onlyOtherFiles(let count):
-      "no traces in \(counted(count, "file")); '--verbose' names what is skipped"
+    case .onlyOtherFiles(let paths):
+      "no traces in \(paths.count == 1 ? "'\(paths[0])'" : "\(paths.count) files, such as '\(paths[0])'")"
     case .emptyDirectory(let path):
       "no traces in '\(path)'; it has no \(InputPaths.extensions.map { "." + $0 }.joinedByOr) files"
     case .nothingTagged(let tags):
@@ -173,10 +179,10 @@ extension CommandError: CustomStringConvertible {
     case .notTogether(let option, let other):
       "'--\(option.name)' and '--\(other.name)' cannot be used together"
     case .noBaseline(let path):
-      "there is no baseline '\(path)'; '--update' writes one"
+      "there is no baseline '\(path)'; '--accept' writes one"
     case .emptyBaseline(let path):
       "the baseline '\(path)' has no results, so no profiles either; give '--profile NAME', or record results with "
-        + "'--update'"
+        + "'--accept'"
     case .nothingChecked:
       "nothing was checked: no trace expects anything of the profiles, and there is no '--baseline'; "
         + "'convert --expect PROFILE' writes what is decided now"
@@ -189,7 +195,7 @@ extension CommandError: CustomStringConvertible {
     case .optionMissing(let option, let verb):
       "'\(verb)' needs '\(option.synopsis)'"
     case .notUpdated(let path):
-      "'\(path)' was not written, because some input was refused"
+      "'\(path)' was not written, because some input is invalid"
     case .badChange(let text):
       "cannot read the change '\(text)'; expected parameter=value, such as finishProgress=0.4"
     case .severalProfiles(let verb, let count):
@@ -233,6 +239,13 @@ extension CommandError: CustomStringConvertible {
       "'--carry' names '\(name)' twice"
     case .sameOutput(let option, let other, let path):
       "'--\(option.name)' and '--\(other.name)' both write to '\(path)'; choose another file for one"
+    case .acceptsStandardInput:
+      "'--accept' cannot change what traces of standard input expect; give their files"
+    case .acceptsPart(let path):
+      "'\(path)' was not written: the parameters or the estimator changed since it was recorded, so all of its "
+        + "traces must be given"
+    case .fileChanged(let path):
+      "'\(path)' was not written, because it changed while it was checked"
     case .writesOverInput(let option, let output, let input):
       "'--\(option.name) \(output)' would replace "
         + (input == output

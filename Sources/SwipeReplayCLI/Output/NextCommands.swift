@@ -4,13 +4,13 @@ import TextFormats
 import TouchTrace
 
 /// The commands to go on with after a check that failed: the one that checks only the files with failures, and the one
-/// that records what the baseline is to have.
+/// that accepts what was found.
 struct NextCommands {
   private let arguments: Arguments
   /// The files that have failures, in the order of the input; at most one more than are listed.
   private var files: [String] = []
-  /// Whether the baseline differs from what was found, and whether only a whole run can find it again.
-  private var differsFromBaseline = false
+  /// Whether `--accept` would change anything, and whether only a whole run can find it again.
+  private var isAcceptable = false
   private var isAnyMissing = false
 
   /// More files make no command that a person would copy.
@@ -24,9 +24,9 @@ struct NextCommands {
     for result in cases where !result.problems.isEmpty {
       for problem in result.problems {
         switch problem {
-        case .changed, .added: differsFromBaseline = true
-        case .missing: (differsFromBaseline, isAnyMissing) = (true, true)
-        case .unexpected, .noRecognizer, .gestureCount, .passesNow: break
+        case .changed, .added, .unexpected: isAcceptable = true
+        case .missing: (isAcceptable, isAnyMissing) = (true, true)
+        case .noRecognizer, .gestureCount, .passesNow: break
         }
       }
       if files.count <= Self.maxFiles, !files.containsExactly(result.source.path) {
@@ -37,9 +37,10 @@ struct NextCommands {
 
   /// A line for each command; empty where there is none, and in formats that other programs read.
   ///
-  /// - Parameter acceptable: whether a baseline would be written: no input was refused.
+  /// - Parameter acceptable: whether anything would be written: no input was invalid.
   func text(acceptable: Bool) -> String {
-    guard arguments.printsText, !arguments.has(.quiet), !arguments.operands.containsExactly("-")
+    guard arguments.printsText, !arguments.has(.quiet), !arguments.has(.accept),
+      !arguments.operands.containsExactly("-")
     else { return "" }
     return [("rerun", rerun), ("accept", acceptable ? accept : nil)].compactMap { label, command in
       command.map { "  " + label.padded(to: 8) + $0 + "\n" }
@@ -52,22 +53,19 @@ struct NextCommands {
       !(files.count == arguments.operands.count
         && files.allSatisfy(arguments.operands.containsExactly))
     else { return nil }
-    let needsSubset = arguments.has(.baseline) && !arguments.has(.subset)
-    return command(
-      without: [.update], adding: needsSubset ? ["--" + Option.subset.name] : [], files)
+    return command(adding: [], files)
   }
 
   private var accept: String? {
-    guard differsFromBaseline, !arguments.has(.update), !arguments.has(.subset) else { return nil }
-    return command(
-      without: [.failFast], adding: ["--" + Option.update.name], arguments.operands)
+    guard isAcceptable else { return nil }
+    return command(adding: ["--" + Option.accept.name], arguments.operands)
   }
 
-  private func command(without: [Option], adding: [String], _ operands: [String]) -> String {
+  private func command(adding: [String], _ operands: [String]) -> String {
     let separator = operands.contains { $0.begins(with: "-") } ? ["--"] : []
     return ShellWord.command(
-      ["swipe-replay", "check"] + arguments.optionWords(without: without) + adding + separator
+      ["swipe-replay", "check"] + arguments.optionWords(without: [.accept]) + adding + separator
         + operands,
-      isASCII: arguments.has(.noUnicode))
+      isASCII: arguments.has(.ascii))
   }
 }

@@ -31,11 +31,11 @@ struct ProgressMeter {
 
   /// Adds what was done since the last call; returns the line if it is to be drawn now.
   mutating func advance(
-    traces: Int, bytes: Int, refused: Int, at now: Duration
+    traces: Int, bytes: Int, invalid: Int, at now: Duration
   ) -> ProgressLine? {
     line.traces += traces
     line.bytes += bytes
-    line.refused = refused
+    line.invalid = invalid
     line.elapsed = now - start
     if isInterrupted { due = now + Self.patience }
     isInterrupted = false

@@ -12,20 +12,19 @@ struct Session: ~Copyable {
   /// Results that are not written yet.
   private var buffer: [UInt8] = []
   private var file: OutputFile?
-  private var refused = RefusedTraces()
+  private var invalid = InvalidTraces()
   /// How many traces had a warning so far.
   private var suspiciousTraces = 0
   /// Those of the trace before: what is wrong with a table's header is so of each of its traces, and said once.
   private var lastWarnings: [TraceWarning] = []
-  /// How many files were skipped so far, and whether each of them is named.
-  private(set) var skippedFiles = 0
-  var namesSkippedFiles = false
+  /// The files that were skipped so far, as they are no traces.
+  private(set) var skippedFiles: [String] = []
   /// Whether notes are shown, and the file that the last ones were of.
   var showsNotes = true
   private var notedFile: String?
-  /// Whether a part of the input was refused: a trace, or a file.
+  /// Whether a part of the input could not be read: a trace, or a file.
   private(set) var isInTrouble = false
-  /// What is wrong with each input that could not be read at all; refused traces are not among them.
+  /// What is wrong with each input that could not be read at all; invalid traces are not among them.
   private(set) var unread: [String] = []
   /// Whether the command line itself is wrong, whatever the files are.
   var isWronglyUsed = false
@@ -70,7 +69,7 @@ struct Session: ~Copyable {
   ) throws(CommandError) {
     // All paths are checked before a file is made.
     try InputPaths.checkOutputs(of: arguments, besides: inputs)
-    refused = try RefusedTraces(arguments)
+    invalid = try InvalidTraces(arguments)
     if let path = arguments.value(of: .output), path != "-" {
       file = try wrapping(CommandError.Kind.file, try OutputFile(path: path))
     }
@@ -78,7 +77,7 @@ struct Session: ~Copyable {
 
   /// Writes text in ASCII from now on if the arguments say so.
   mutating func chooseCharacters(_ arguments: Arguments) {
-    isASCII = arguments.has(.noUnicode)
+    isASCII = arguments.has(.ascii)
     isText = arguments.printsText
   }
 
@@ -98,7 +97,7 @@ struct Session: ~Copyable {
           && context.variable("TERM") != "dumb"
       }
     let columns = min(max(context.columns, Self.columns.lowerBound), Self.columns.upperBound)
-    let growth = arguments.has(.noUnicode) ? ASCIIText.growth : 0
+    let growth = arguments.has(.ascii) ? ASCIIText.growth : 0
     return TextReport.Style(
       color: color, columns: (isTerminal ? columns : 80) - growth,
       tableColumns: (isTerminal ? min(columns, Self.maxTableColumns) : Self.maxTableColumns)
@@ -166,11 +165,11 @@ struct Session: ~Copyable {
     buffer.removeAll(keepingCapacity: true)
   }
 
-  /// Writes the remaining results, and puts the files of results and refusals in their places.
+  /// Writes the remaining results, and puts the files of results and of invalid traces in their places.
   mutating func finishOutput() throws(CommandError) {
     try flush()
     if let file = file.take() { try file.finish() }
-    try refused.finish()
+    try invalid.finish()
   }
 
   /// Forgets the file of results, of which there are none: what stands at its path stays as it is.
@@ -194,10 +193,10 @@ struct Session: ~Copyable {
   }
 
   mutating func refuse(trace error: TraceError) throws(CommandError) {
-    // A file without traces has none to refuse; '--allow-empty' takes it.
-    if refused.treatment == nil || error.kind.isOfEmptyFile { isInTrouble = true }
-    try refused.add(error)
-    guard refused.treatment != .skip else { return }
+    // A file without traces has no invalid one; '--allow-empty' takes it.
+    if invalid.path == nil || error.kind.isOfEmptyFile { isInTrouble = true }
+    try invalid.add(error)
+    guard invalid.path == nil else { return }
     guard let filter = error.kind.filter else { return say(error.description) }
     // A pipe into the same verb.
     let path = error.place.file
@@ -208,8 +207,7 @@ struct Session: ~Copyable {
 
   /// Skips a file that is no trace, in a directory of traces.
   mutating func skip(_ path: String) {
-    skippedFiles += 1
-    if namesSkippedFiles { say("\(path): skipped: not a trace") }
+    skippedFiles.append(path)
   }
 
   /// Says what was taken for granted in reading a file, once for each file.
@@ -234,32 +232,41 @@ struct Session: ~Copyable {
     }
   }
 
-  /// Reports how many traces were refused; returns the exit status as far as the input decides it.
+  /// Reports how many traces were invalid; returns the exit status as far as the input decides it.
   ///
   /// - Parameter nothing: the error of a verb that found nothing to work on.
   mutating func endOfInput(
     _ arguments: Arguments, nothing: CommandError.Kind? = nil
   ) -> ExitStatus {
     if !arguments.has(.quiet) {
-      if skippedFiles > 0, !namesSkippedFiles {
-        say(
-          skippedFiles == 1
-            ? "1 file that is no trace was skipped; '--verbose' names it"
-            : "\(skippedFiles) files that are no traces were skipped; '--verbose' names them")
+      if !skippedFiles.isEmpty { say(skippedText) }
+      if let path = invalid.path {
+        if invalid.count > 0 {
+          say("\(counted(invalid.count, "invalid trace")), listed in '\(path)'")
+        }
+      } else if invalid.count > 1 {
+        say("\(invalid.count) invalid traces")
       }
-      if refused.count > (refused.treatment == .skip ? 0 : 1) {
-        say("\(counted(refused.count, "trace")) refused")
-      }
-      if suspiciousTraces > 1 {
-        say("\(suspiciousTraces) traces with warnings; '--strict' refuses them")
-      }
+      if suspiciousTraces > 1 { say("\(suspiciousTraces) traces with warnings") }
     }
-    if let nothing, !isInTrouble, refused.count == 0, !arguments.has(.allowEmpty) {
+    if let nothing, !isInTrouble, invalid.count == 0, !arguments.has(.allowEmpty) {
       report(CommandError(nothing))
       return .trouble
     }
     return isInTrouble ? .trouble : .success
   }
+
+  /// `skipped 4 files that are not traces: swipes/app.json, swipes/baseline.csv and 2 more`
+  private var skippedText: String {
+    let shown = skippedFiles.prefix(Self.maxSkippedNames)
+    let others = skippedFiles.count - shown.count
+    return "skipped "
+      + (skippedFiles.count == 1
+        ? "1 file that is not a trace: " : "\(skippedFiles.count) files that are not traces: ")
+      + shown.joined(separator: ", ") + (others > 0 ? " and \(others) more" : "")
+  }
+
+  private static let maxSkippedNames = 3
 
   mutating func report(_ error: CommandError) {
     say(error.hasPlace ? error.description : "swipe-replay: error: \(error)")
@@ -302,7 +309,7 @@ extension Session {
   mutating func advance(traces: Int, bytes: Int) {
     guard
       let line = progress?.advance(
-        traces: traces, bytes: bytes, refused: refused.count, at: context.time())
+        traces: traces, bytes: bytes, invalid: invalid.count, at: context.time())
     else { return }
     // A terminal goes on to the next line when the last column is full.
     let columns = (context.errorColumns() ?? Self.defaultColumns) - 1

@@ -3,14 +3,15 @@ import TextFormats
 
 /// A word of a command line as a shell reads it.
 enum ShellWord {
-  /// A word in quotes where it needs any: `traces/a.json`, `'my traces'`. What a terminal would obey, and a byte that is
-  /// no text, is written as `$'\033'`, which bash, zsh and ksh read.
+  /// A word in quotes where it needs any: `traces/a.json`, `'my traces'`. What a terminal or a CI server would obey, and
+  /// a byte that is no text, is written as `$'\033'`, which bash, zsh and ksh read.
   ///
   /// - Parameter isASCII: whether all but ASCII is written so too.
   static func quoted(_ word: String, isASCII: Bool) -> String {
     if isPlain(word) { return word }
     let isShown =
-      word.printable.isExactly(word) && (!isASCII || word.utf8.allSatisfy { $0 < 0x80 })
+      word.printable.isExactly(word) && word.logged.isExactly(word)
+      && (!isASCII || word.utf8.allSatisfy { $0 < 0x80 })
     guard !isShown else { return "'" + word.replacingQuotes + "'" }
     return "$'" + PathBytes.bytes(of: word).map(escaped).joined() + "'"
   }
@@ -37,7 +38,7 @@ enum ShellWord {
     switch byte {
     case UInt8(ascii: "'"), UInt8(ascii: "\\"):
       return "\\" + String(Character(Unicode.Scalar(byte)))
-    case 0x20..<0x7F: return String(Character(Unicode.Scalar(byte)))
+    case 0x20..<0x7F where byte != UInt8(ascii: "#"): return String(Character(Unicode.Scalar(byte)))
     default:
       // Always three digits, so that no digit after it belongs to it.
       let digits = String(byte, radix: 8)

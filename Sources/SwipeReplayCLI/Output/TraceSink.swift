@@ -5,7 +5,7 @@ import TraceImport
 
 /// What `convert` writes.
 enum ConversionFormat: String, Sendable, CaseIterable {
-  case json, jsonl, csv, webdriver, sendevent
+  case json, jsonl, csv, webdriver
 
   /// The format of a path's extension.
   init?(path: String) {
@@ -16,7 +16,7 @@ enum ConversionFormat: String, Sendable, CaseIterable {
   /// Whether a file has one trace.
   fileprivate var isSingle: Bool {
     switch self {
-    case .json, .webdriver, .sendevent: true
+    case .json, .webdriver: true
     case .jsonl, .csv: false
     }
   }
@@ -25,7 +25,6 @@ enum ConversionFormat: String, Sendable, CaseIterable {
 /// Writes traces in one format, and counts what the format cannot hold.
 struct TraceSink {
   private let format: ConversionFormat
-  private let sendevent: SendeventWriter?
   private(set) var count = 0
   /// How many traces lost something, and what.
   private(set) var losses: [(what: String, traces: Int)] = []
@@ -36,14 +35,8 @@ struct TraceSink {
   private var content: [Trace.Content] = []
   private var sameNames = 1
 
-  init(_ format: ConversionFormat, _ arguments: Arguments) throws(CommandError) {
+  init(_ format: ConversionFormat) {
     self.format = format
-    sendevent = try arguments.value(
-      of: .digitizer, expected: "a device and how many units it has: /dev/input/event2:1080x2340"
-    ) { SendeventWriter(digitizer: $0) }
-    if format == .sendevent, sendevent == nil {
-      throw CommandError(.optionMissing(.digitizer, verb: "convert -f sendevent"))
-    }
   }
 
   mutating func write(_ trace: Trace, to session: inout Session) throws(CommandError) {
@@ -59,9 +52,6 @@ struct TraceSink {
         throw CommandError(.scriptTooLong(trace.name, limit: WebDriverWriter.maxActions))
       }
       try session.write(script)
-    case .sendevent:
-      note(losses: trace.lossesAsScript)
-      try session.write(sendevent?.script(trace) ?? [])
     }
   }
 
@@ -128,36 +118,5 @@ extension Trace {
     if !actions.isEmpty { losses.append("actions of the app") }
     if touches.contains(where: { $0.phase == .cancelled }) { losses.append("cancelled touches") }
     return losses
-  }
-}
-
-extension SendeventWriter {
-  /// `/dev/input/event2:1080x2340`
-  fileprivate init?(digitizer text: String) {
-    guard let colon = text.utf8.lastIndex(of: UInt8(ascii: ":")), colon != text.startIndex else {
-      return nil
-    }
-    let sides = text[text.utf8.index(after: colon)...].split(
-      separator: "x", omittingEmptySubsequences: false
-    ).map { Int($0) }
-    guard sides.count == 2, let width = sides[0], let height = sides[1],
-      [width, height].allSatisfy({ (1...1_000_000).contains($0) })
-    else { return nil }
-    let device = String(text[..<colon])
-    // It becomes a part of a shell script.
-    guard device.utf8.allSatisfy({ $0.isInPlainPath }) else { return nil }
-    self.init(device: device, x: 0...width - 1, y: 0...height - 1)
-  }
-}
-
-extension UInt8 {
-  fileprivate var isInPlainPath: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "_"),
-      UInt8(ascii: "-"), UInt8(ascii: "."):
-      true
-    default: false
-    }
   }
 }

@@ -1,3 +1,4 @@
+import PlatformIO
 import ReplayAnalysis
 import ReplayReport
 import SwipeReplay
@@ -13,24 +14,20 @@ extension Verb {
     about: """
       Replays traces and compares the results with the traces' expectations ("expect")
       and, with '--baseline', with recorded results. Without '--profile' it checks the
-      profiles that the expectations and the baseline name; "*" in an expectation
-      means every given profile, or \(ProfileSelection.defaultName) if none is given. Expectations use the names of
-      results ('swipe-replay help results'); frames count from 0: "frames[12].to.x".
+      profiles that these name; "*" in an expectation means every given profile, or
+      \(ProfileSelection.defaultName) if none is given. 'swipe-replay help results' lists what can be expected.
 
-      Exits with 1 if something differs and with 2 if nothing was checked or some
-      input was refused. With '--update' too, it exits with 1 if recorded results
-      changed or an expectation failed; recorded differences are not found again.
-      What fails is followed by the command that checks only the files with failures,
-      and by the one that records what a baseline is to have.
-      '--mutate' keeps all traces in memory.
+      Exits with 1 if something differs. '--accept' writes what is found now, after it
+      was shown: results into the baseline, and into the files of traces the outcomes,
+      rules and numbers that were expected otherwise. Of a baseline, only results of
+      the given files and folders are compared.
 
-      Traces with the grade thinned or interpolated are refused, unless
+      Traces with the grade thinned or interpolated are invalid here, unless
       '--accept-thinned' is given: their velocities are not the finger's.
       """,
-    options: [
-      .profile, .extendsFrom, .set, .velocity, .baseline, .update, .subset, .tolerance, .failFast,
-      .mutate, .acceptThinned, .format(CheckFormat.self), .output, .jobs,
-    ] + Option.reading + Option.text,
+    options: Option.profiles + [
+      .baseline, .accept, .mutate, .acceptThinned, .format(CheckFormat.self), .output, .jobs,
+    ] + Option.reading + Option.common,
     examples: [
       Example(
         command: "swipe-replay check -p team.json --baseline baseline.csv traces/",
@@ -56,9 +53,10 @@ extension Verb {
 
     var run = try wrapping(CommandError.Kind.analysis, try CheckRun(settings))
     let worker = try wrapping(
-      CommandError.Kind.analysis, try CheckWorker(settings, keepsRows: arguments.has(.update)))
+      CommandError.Kind.analysis, try CheckWorker(settings, keepsRows: arguments.has(.accept)))
     var report = CheckOptions.report(arguments, session.textStyle(arguments))
     var next = NextCommands(arguments)
+    var accepted = AcceptedExpectations()
     var unknown = UnknownProfiles()
     try traces.work(with: settings.profiles, from: [CheckedTrace](), &session) { _, profiles in
       var (worker, names) = (worker.copy(with: profiles), file)
@@ -67,19 +65,19 @@ extension Verb {
         checked.append(worker.check(trace, path: path))
       }
     } take: { (portion, session) throws(CommandError) in
-      for checked in portion where !session.isReadingStopped {
+      for checked in portion {
         switch Result(catching: { () throws(AnalysisError) in try run.take(checked) }) {
         case .success(let cases):
           next.take(cases)
+          accepted.take(cases)
           try session.write { report.add(cases, to: &$0) }
         case .failure(let error):
           if unknown.isReported(error) { session.refuse(CommandError(.analysis(error))) }
           let refusal = CheckRefusal(place: error.place, message: error.message)
           try session.write { report.add(refusal, to: &$0) }
         }
-        if arguments.has(.failFast), run.summary.failed > 0 { session.stopReading() }
       }
-    } refused: { (error, session) throws(CommandError) in
+    } invalid: { (error, session) throws(CommandError) in
       run.countRefused()
       let refusal = CheckRefusal(place: error.place, message: error.message)
       try session.write { report.add(refusal, to: &$0) }
@@ -89,34 +87,62 @@ extension Verb {
       run.countRefused()
       try session.write { report.add(CheckRefusal(place: nil, message: message), to: &$0) }
     }
-    if !session.isReadingStopped, !arguments.has(.subset) {
-      let missing = run.missing { file?.path(of: $0) ?? $0 }
-      next.take(missing)
-      try session.write { report.add(missing, to: &$0) }
+    let missing = run.missing {
+      file?.path(of: $0) ?? $0
+    } isGiven: {
+      traces.isWhole($0)
     }
+    next.take(missing)
+    try session.write { report.add(missing, to: &$0) }
     try session.write { report.end(run.summary, to: &$0) }
     try session.write(next.text(acceptable: !session.isInTrouble))
-    return try end(run, file, arguments, &session)
+    let isEmpty = run.summary.cases == 0 && !(arguments.has(.accept) && file != nil)
+    let status = session.endOfInput(arguments, nothing: isEmpty ? .nothingChecked : nil)
+    guard arguments.has(.accept) else {
+      return status == .success && run.summary.failed > 0 ? .found : status
+    }
+    guard status == .success else {
+      if let file { session.report(CommandError(.notUpdated(file.path))) }
+      return status
+    }
+    if let file { try accept(run, file, arguments, &session) }
+    try accept(accepted, arguments, &session)
+    return accepted.leftOver > 0 ? .found : .success
   }
 
-  private static func end(
-    _ run: CheckRun, _ file: BaselineFile?, _ arguments: Arguments, _ session: inout Session
-  ) throws(CommandError) -> ExitStatus {
-    let updated = arguments.has(.update) ? file : nil
-    let isEmpty = updated == nil && run.summary.cases == 0
-    let status = session.endOfInput(arguments, nothing: isEmpty ? .nothingChecked : nil)
-    if let updated {
-      guard status == .success else {
-        session.report(CommandError(.notUpdated(updated.path)))
-        return status
+  /// Writes the baseline.
+  private static func accept(
+    _ run: CheckRun, _ file: BaselineFile, _ arguments: Arguments, _ session: inout Session
+  ) throws(CommandError) {
+    guard let baseline = run.newBaseline else { throw CommandError(.acceptsPart(file.path)) }
+    try session.finishOutput(beforeWriting: file.path)
+    try file.write(baseline)
+    if !arguments.has(.quiet) {
+      session.say("wrote '\(file.path)': \(counted(baseline.rows.count, "result"))")
+    }
+  }
+
+  /// Writes the expectations into the files of the traces.
+  private static func accept(
+    _ accepted: AcceptedExpectations, _ arguments: Arguments, _ session: inout Session
+  ) throws(CommandError) {
+    for path in accepted.files {
+      guard path != "-" else { throw CommandError(.acceptsStandardInput) }
+      let bytes = try wrapping(
+        CommandError.Kind.file, try InputFile.contents(ofFile: path, limit: FileLimits.accepted))
+      guard let edited = accepted.edited(bytes, of: path) else {
+        throw CommandError(.fileChanged(path))
       }
-      let baseline = run.newBaseline
-      try session.finishOutput(beforeWriting: updated.path)
-      try updated.write(baseline)
+      try session.finishOutput(beforeWriting: path)
+      try wrapping(CommandError.Kind.file, try OutputFile.write(edited, to: path))
       if !arguments.has(.quiet) {
-        session.say("wrote '\(updated.path)': \(counted(baseline.rows.count, "result"))")
+        session.say("wrote '\(path)': \(counted(accepted.count(in: path), "expectation"))")
       }
     }
-    return status == .success && run.summary.failed > 0 ? .found : status
+    if accepted.leftOver > 0, !arguments.has(.quiet) {
+      session.say(
+        "\(counted(accepted.leftOver, "expectation")) cannot be accepted: a limit such as '> 900', a mark of a "
+          + "known failure, or a number of gestures is yours to change")
+    }
   }
 }

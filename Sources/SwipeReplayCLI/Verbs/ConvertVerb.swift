@@ -13,27 +13,21 @@ extension Verb {
     summary: "traces from recordings of other tools, and to other formats",
     about: """
       Reads recordings and traces, and writes traces: one for each gesture of a
-      recording, and the traces of a file as they are. What a file is it tells by its
-      content:
+      recording, and the traces of a file as they are. 'swipe-replay help input' lists
+      the formats, which it tells by their content; lines of any other log are read
+      with '--pattern', a regular expression with the groups (?<time>…), (?<phase>…),
+      (?<x>…), (?<y>…) and perhaps (?<finger>…).
 
-      \(formats)
-      Lines of any other log are read with '--pattern', a regular expression with the
-      groups (?<time>…), (?<phase>…), (?<x>…), (?<y>…) and perhaps (?<finger>…).
-
-      Positions become points by what the recording says of its device. Where it does
-      not say enough, '--device-size', '--scale' or both are needed: nothing is scaled
-      by guess. Each trace gets a grade, which says how far its velocities can be
-      trusted: sampled, thinned, interpolated or unknown.
-
-      '-f webdriver' writes W3C actions and '-f sendevent' a shell script, to play a
-      swipe on a device. A summary goes to standard error.
+      Positions become points by what the recording says of its device; where that is
+      not enough, '--device-size', '--scale' or both are needed. Each trace gets a
+      grade, which says how far its velocities can be trusted. '-f webdriver' writes
+      W3C actions, to play a swipe on a device.
       """,
     options: [
-      .recordingFormat, .pattern, .timeUnit, .tag, .traceName, .deviceSize, .scale, .rotate, .whole,
-      .split, .gesture,
-      .trim, .rebase, .anonymize, .label, .expect, .extendsFrom, .conversionFormat, .digitizer,
-      .output, .view, .stack, .header, .columns, .phaseNumbers, .verbose,
-    ] + Option.common,
+      .recordingFormat, .pattern, .deviceSize, .scale, .rotate, .split, .gesture, .anonymize,
+      .label,
+      .expect, .extendsFrom, .conversionFormat, .output,
+    ] + Option.reading.filter { $0 != .inputFormat } + Option.common,
     examples: [
       Example(
         command: "swipe-replay convert --device-size 412x915 phone.log -o swipes.jsonl",
@@ -47,16 +41,13 @@ extension Verb {
     ]
   ) { (arguments, session) throws(CommandError) in
     let edits = try TraceEdits(arguments)
-    if arguments.has(.whole), arguments.has(.split) {
-      throw CommandError(.notTogether(.whole, .split))
-    }
     let files = ProfileFiles(arguments)
     var profiles: [Profile] = []
     for reference in arguments.values(of: .expect) {
       profiles.append(try files.profile(reference))
     }
     let format = arguments.value(of: .output).flatMap(ConversionFormat.init(path:)) ?? .jsonl
-    var sink = try TraceSink(arguments.format(default: format), arguments)
+    var sink = TraceSink(arguments.format(default: format))
     let input = try ConversionInput(arguments, &session)
     try session.openOutput(arguments, besides: input.paths + profiles.flatMap(\.files))
     var replayers = profiles.map { Replayer(profiles: [$0], detail: []) }
@@ -103,13 +94,6 @@ extension Verb {
       session.say("wrote '\(path)': \(counted(sink.count, "trace"))")
     }
     return status
-  }
-
-  /// The table of formats, in lines of at most 80 columns.
-  private static var formats: String {
-    HelpTable.text(
-      [["json jsonl csv", "traces: see 'swipe-replay help traces'"]]
-        + RecordingFormat.all.map { [$0.name, $0.summary] })
   }
 }
 

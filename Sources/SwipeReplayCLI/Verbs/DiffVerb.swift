@@ -8,26 +8,22 @@ extension Verb {
   /// `diff --from PROFILE --to PROFILE PATH…`
   static let diff = Verb(
     name: "diff",
-    operands: "--from PROFILE --to PROFILE (PATH… | --find)",
+    operands: "--from PROFILE --to PROFILE PATH…",
     summary: "what two profiles or parameter sets decide differently, and why",
     about: """
       Replays traces with two profiles and prints the gestures that they decide
       differently, grouped by the rules that decided, and those closest to flipping.
-      A PROFILE is a name, a file, or either with changes: pj,finishProgress=0.4
-      The change velocity=lastStep sets the estimator, as '--velocity' does for other
-      verbs.
+      A PROFILE is a name, a file, or either with changes: pj,finishProgress=0.4 or
+      pj,estimator=lastStep.
 
       '--find' needs no traces: it makes swipes of many distances, velocities and
       shapes, and prints the smallest one that is decided differently, as a trace in
-      JSON; with very long rules it makes fewer swipes. A summary goes to standard
-      error.
-
-      Exits with 1 if any decision differs.
+      JSON. Exits with 1 if any decision differs.
       """,
     options: [
       .from, .to, .extendsFrom, .find, .format(TableFormat.self), .output, .jobs, .noHeader,
-    ]
-      + Option.part + Option.reading + Option.text,
+      .invalid, .allowEmpty,
+    ] + Option.reading + Option.common,
     examples: [
       Example(
         command: "swipe-replay diff --from pj --to pj,finishProgress=0.4 traces/",

@@ -4,37 +4,29 @@ import SwipeReplay
 import TextFormats
 
 extension Verb {
-  /// `fit --vary NAME=FROM:TO:STEP PATH…`
+  /// `fit --vary NAME=VALUES PATH…`
   static let fit = Verb(
     name: "fit",
-    operands: "--vary NAME=FROM:TO:STEP… PATH…",
+    operands: "--vary NAME=VALUES… PATH…",
     summary: "the parameters that agree best with labelled traces",
     about: """
-      Replays labelled traces ("intent": "finish", "cancel" or "none") at every point
-      of a grid of parameters, as 'sweep' does, and chooses the point that agrees best
-      with the labels.
+      Replays traces at every point of a grid of parameters, and chooses the point
+      that agrees best with their labels ("intent": "finish", "cancel" or "none").
+      Without labels it prints what every point would decide, as '-f csv' always does.
 
-      The points that cannot be told from the best one are the plateau: their cost is
-      above its by at most one standard error of the difference. The fit is the middle
-      of the plateau; a parameter whose plateau reaches an end of the grid keeps its
-      value if that is on the plateau. The held-out error is that of fits to the other
-      folds, with its standard deviation over the folds; a trace's name decides its
-      fold. Notes say why a fit should not be trusted.
+      The fit is the middle of the plateau, the points that the labels do not tell
+      from the best one; a parameter whose plateau reaches an end of the grid keeps
+      its value if that is on it. It is recommended if fits are better than the
+      present setting on traces that they have not seen: by McNemar's exact test, p at
+      most 0.05, or with '--weight' by more than two standard errors. Exits with 1 if
+      nothing is recommended; '--write-profile' then writes nothing.
 
-      A setting is recommended if on traces that they have not seen fits are better
-      than the present setting: by McNemar's exact test, p at most 0.05, or with
-      '--weight' by more than two standard errors.
-
-      Exits with 1 if nothing is recommended; '--write' then writes nothing.
-
-      Traces with the grade thinned or interpolated are refused, unless
-      '--accept-thinned' is given: their velocities are not the finger's.
+      Traces with the grade thinned or interpolated are invalid here: their velocities
+      are not the finger's.
       """,
-    options: [
-      .vary, .profile, .extendsFrom, .set, .velocity, .weight, .folds, .write, .acceptThinned,
-      .format(FitReport.Format.self),
-      .output, .jobs,
-    ] + Option.reading + Option.text,
+    options: [.vary] + Option.profiles + [
+      .weight, .writeProfile, .acceptThinned, .format(TableFormat.self), .output, .jobs,
+    ] + Option.reading + Option.common,
     examples: [
       Example(
         command: "swipe-replay fit --vary finishProgress=0.2:0.6:0.02 traces/",
@@ -43,22 +35,21 @@ extension Verb {
         command: "swipe-replay fit --vary finishProgress=0.2:0.6:0.1 --weight 3:1 traces/",
         meaning: "the same where a false finish costs three times as much"),
       Example(
-        command: "swipe-replay fit --vary finishProgress=0.2:0.6:0.1 --write new.json traces/",
+        command:
+          "swipe-replay fit --vary finishProgress=0.2,0.4 --write-profile new.json traces/",
         meaning: "write a profile with the fitted parameters, for '-p new.json'"),
     ]
   ) { (arguments, session) throws(CommandError) in
-    let grid = try GridSelection.grid(arguments, for: "fit", addsNow: true)
-    let folds = try arguments.count(of: .folds, in: 2...100) ?? 5
+    let grid = try GridSelection.grid(arguments, for: "fit")
+    let format = arguments.format(default: TableFormat.text)
     let (weights, file) = (try weights(arguments), try fittedFile(arguments))
-    let tally = try GridRun(grid: grid, folds: folds, keepsNames: true, refusesDoubtful: true)
-      .tally(arguments, for: "fit", &session)
-    guard let fit = Fit(grid, tally, folds: folds, weights: weights) else {
-      let status = session.endOfInput(arguments)
-      if status != .trouble || tally.traces > 0 { session.report(CommandError(.nothingLabelled)) }
-      return .trouble
+    let tally = try GridRun(grid: grid).tally(arguments, &session)
+    let style = session.textStyle(arguments)
+    guard let fit = Fit(grid, tally, folds: GridRun.folds, weights: weights), format != .csv else {
+      return try list(SweepReport(grid, tally), format, style, tally, arguments, &session)
     }
     try session.write(
-      FitReport(fit).bytes(arguments.format(default: .text), session.textStyle(arguments)))
+      FitReport(fit).bytes(FitReport.Format(rawValue: format.rawValue) ?? .text, style))
     let status = session.endOfInput(arguments)
     if let file {
       if status == .trouble {
@@ -77,6 +68,25 @@ extension Verb {
     return status == .success && !fit.isBetter ? .found : status
   }
 
+  /// Writes what every point of the grid decides: nothing is fitted.
+  private static func list(
+    _ report: SweepReport, _ format: TableFormat, _ style: TextReport.Style, _ tally: SweepTally,
+    _ arguments: Arguments, _ session: inout Session
+  ) throws(CommandError) -> ExitStatus {
+    if let option = [Option.writeProfile, .weight].first(where: arguments.has) {
+      throw CommandError(
+        format == .csv && tally.isLabelled
+          ? .notInFormat(option, format.rawValue) : .nothingLabelled)
+    }
+    try session.write(report.bytes(format, style))
+    if !tally.isLabelled, !arguments.has(.quiet) {
+      session.say(
+        "nothing is fitted: no trace has a label; add \"intent\": \"finish\", \"cancel\" or \"none\""
+      )
+    }
+    return session.endOfInput(arguments, nothing: tally.traces == 0 ? .nothingReplayed : nil)
+  }
+
   private static func weights(_ arguments: Arguments) throws(CommandError) -> FitWeights {
     try arguments.value(of: .weight, expected: "two numbers above 0, such as 3:1") {
       let parts = $0.split(separator: ":", omittingEmptySubsequences: false).map {
@@ -88,7 +98,7 @@ extension Verb {
   }
 
   private static func fittedFile(_ arguments: Arguments) throws(CommandError) -> FittedFile? {
-    guard let path = arguments.value(of: .write) else { return nil }
+    guard let path = arguments.value(of: .writeProfile) else { return nil }
     return FittedFile(
       path: path, base: arguments.value(of: .profile) ?? ProfileSelection.defaultName,
       files: ProfileFiles(arguments))

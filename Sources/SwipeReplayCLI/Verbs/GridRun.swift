@@ -5,21 +5,16 @@ import TouchTrace
 /// One reading of all traces, each replayed at every point of a grid.
 struct GridRun {
   let grid: ParameterGrid
-  /// How many folds the traces are divided into.
-  var folds = 1
-  /// Whether labelled traces are kept by name.
-  var keepsNames = false
-  /// Whether traces with doubtful velocities are refused, unless an option takes them.
-  var refusesDoubtful = false
+  /// The folds that the labelled traces are divided into.
+  static let folds = 5
 
   /// Reads the traces that the arguments name, and counts the outcomes.
   func tally(
-    _ arguments: Arguments, for verb: String, _ session: inout Session
+    _ arguments: Arguments, _ session: inout Session
   ) throws(CommandError) -> SweepTally {
-    let traces = try TraceStream(
-      arguments, for: verb, refusesDoubtful: refusesDoubtful, &session)
+    let traces = try TraceStream(arguments, for: "fit", refusesDoubtful: true, &session)
     let worker = try wrapping(
-      CommandError.Kind.profile, try SweepWorker(grid, folds: folds, keepsNames: keepsNames))
+      CommandError.Kind.profile, try SweepWorker(grid, folds: Self.folds, keepsNames: true))
     try session.openOutput(arguments, besides: traces.paths + grid.profile.files)
     var tally = SweepTally()
     try traces.work(with: [grid.profile], from: SweepTally(), &session) { thread, profiles in

@@ -9,16 +9,31 @@ extension Verb {
     about: """
       Prints the help of the tool or of one verb, or the reference card of a topic.
       'swipe-replay help' lists the verbs and the topics.
+
+      '--generate man' prints the manual page, in roff; '--generate' with a shell's
+      name prints a script that lets the shell complete verbs, options, their values,
+      profiles and parameters:
+
+      \(GeneratedText.table)
+      The scripts ask the tool: with WORDs after '--' it prints what can follow these.
       """,
-    options: Option.text,
+    options: [.generate, .output] + Option.common,
     examples: [
       Example(command: "swipe-replay help replay", meaning: "all options of 'replay'"),
       Example(
         command: "swipe-replay help rules", meaning: "all that the rules of a profile can use"),
+      Example(
+        command: "swipe-replay help --generate zsh > _swipe-replay",
+        meaning: "completions, in a folder of fpath"),
     ],
     // Known by the time that something is completed: the table of verbs has this one, too.
     operandKind: .helpTopics
   ) { (arguments, session) throws(CommandError) in
+    try session.openOutput(arguments, besides: [])
+    if let text = arguments.word(GeneratedText.self, of: .generate) {
+      try session.write(text.text(arguments.operands))
+      return .success
+    }
     if let extra = arguments.operands.dropFirst().first {
       throw CommandError(.extraOperand(extra, verb: "help"))
     }

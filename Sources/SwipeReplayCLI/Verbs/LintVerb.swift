@@ -10,29 +10,23 @@ extension Verb {
     operands: "PATH…",
     summary: "what makes the results of recordings uncertain",
     about: """
-      Looks for what in traces makes their results less certain than they look, and
-      says why it matters and what to do:
+      Looks for what makes the results of traces less certain than they look, and says
+      why it matters and what to do. Exits with 1 at warnings and errors.
 
       \(rules)
-      Decisions are those of the given profiles. Why and what to do are printed with
-      the first finding of a rule.
-
-      Exits with 1 if something of '--level' or above is found.
       """,
-    options: [
-      .profile, .extendsFrom, .set, .velocity, .level, .format(LintFormat.self), .output, .jobs,
-    ] + Option.reading + Option.text,
+    options: Option.profiles + [
+      .failOn, .format(LintFormat.self), .output, .jobs,
+    ] + Option.reading + Option.common,
     examples: [
       Example(
-        command: "swipe-replay lint traces/", meaning: "whether these recordings can be trusted"),
-      Example(
-        command: "swipe-replay lint --level error -f github traces/",
-        meaning: "guard recordings in CI"),
+        command: "swipe-replay lint --fail-on error -f github traces/",
+        meaning: "guard recordings in CI")
     ],
     decidesStatus: true
   ) { (arguments, session) throws(CommandError) in
     let profiles = try ProfileSelection.profiles(arguments)
-    let level = arguments.word(LintFinding.Level.self, of: .level) ?? .warning
+    let level = arguments.word(LintFinding.Level.self, of: .failOn) ?? .warning
     let traces = try TraceStream(arguments, for: "lint", showsWarnings: false, &session)
     try session.openOutput(arguments, besides: traces.paths + profiles.flatMap(\.files))
     var report = LintReport(
@@ -51,6 +45,6 @@ extension Verb {
 
   /// The table of rules, in lines of at most 80 columns.
   private static var rules: String {
-    HelpTable.text(LintFinding.Rule.allCases.map { [$0.rawValue, $0.summary] })
+    String(HelpTable.text(LintFinding.Rule.allCases.map { [$0.rawValue, $0.summary] }).dropLast())
   }
 }

@@ -4,40 +4,32 @@ import SwipeReplay
 import TouchTrace
 
 extension Verb {
-  /// `minimize TRACE --keep outcome|rule|difference:A,B|difference`
+  /// `minimize TRACE`
   static let minimize = Verb(
     name: "minimize",
-    operands: "--keep WHAT TRACE",
+    operands: "TRACE",
     summary: "a smaller trace that still shows a decision",
     about: """
       Makes a trace smaller as long as it shows the same decision, and prints it as
-      JSON. What it must show is WHAT:
+      JSON. '--keep' says what it must show:
 
-        outcome         the same outcome, of the same recognizer if any began
-        rule            the same outcome by the same rule, or for the same reason
-        difference:A,B  the outcomes of two profiles (names or files), which differ
-        difference      the same for '--from A --to B', as in 'diff'
+        outcome     the same outcome, of the same recognizer if any began (default)
+        rule        the same outcome by the same rule, or for the same reason
+        difference  the outcomes of the profiles '--from' and '--to', which differ
 
-      First it removes what it can: other gestures, fingers, actions, samples, and
-      keys that a trace need not have, until no single sample can be removed. Then it
-      rounds times, places and sizes. The decision is that of the first gesture that
-      began or, with 'difference', that is decided differently; '--gesture' chooses
-      another one.
-
-      A smaller trace must be readable, and get no warning where the trace gets none:
-      without enough samples a second, no fewer show the decision. An expectation
-      stays if its checks come out as before. A summary goes to standard error. The
-      same trace always gives the same result.
+      It removes gestures, fingers, actions, samples and keys until no single sample
+      can be removed, then it rounds times, places and sizes. The decision is that of
+      the first gesture that began or is decided differently; '--gesture' chooses
+      another one. An expectation stays if its checks come out as before.
       """,
-    options: [
-      .keep, .from, .to, .gesture, .profile, .extendsFrom, .set, .velocity, .output,
-    ] + Option.reading + Option.common,
+    options: [.keep] + Option.profiles + [.from, .to, .gesture, .output]
+      + Option.reading + Option.common,
     examples: [
       Example(
         command: "swipe-replay minimize --keep rule -p team.json edge-flick.json",
         meaning: "what of a recording matters to the rule that decided"),
       Example(
-        command: "swipe-replay minimize --keep difference:pj,system edge-flick.json",
+        command: "swipe-replay minimize --keep difference --from pj --to system edge-flick.json",
         meaning: "a test case for two profiles that disagree"),
     ],
     operandKind: .path
@@ -63,38 +55,21 @@ extension Verb {
   private static func goal(
     _ arguments: Arguments
   ) throws(CommandError) -> (MinimizeGoal, [String], [Profile]) {
-    guard let text = arguments.value(of: .keep) else {
-      throw CommandError(.optionMissing(.keep, verb: "minimize"))
-    }
-    let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-    if let option = [Option.from, .to].first(where: arguments.has) {
-      guard text == "difference" else {
+    let goal = arguments.word(MinimizeGoal.self, of: .keep) ?? .outcome
+    guard goal == .difference else {
+      if let option = [Option.from, .to].first(where: arguments.has) {
         throw CommandError(
-          .malformedValue(text, .keep, expected: "difference, as '--\(option.name)' is given"))
+          .malformedValue(
+            goal.rawValue, .keep, expected: "difference, as '--\(option.name)' is given"))
       }
-      for other in [Option.profile, .set, .velocity] where arguments.has(other) {
-        throw CommandError(.notTogether(other, option))
-      }
-      let (references, profiles) = try ProfileSelection.compared(arguments, by: "minimize")
-      return (.difference, references, profiles)
-    }
-    switch (parts[0], parts.count) {
-    case ("outcome", 1), ("rule", 1):
       let profile = try profile(arguments)
-      return (parts[0] == "rule" ? .rule : .outcome, [profile.name], [profile])
-    case ("difference", 2):
-      let names = parts[1].split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-      guard names.count == 2, !names.contains("") else { fallthrough }
-      if arguments.has(.profile) { throw CommandError(.notTogether(.profile, .keep)) }
-      let profiles = try ProfileSelection.profiles(arguments, default: names)
-      return (.difference, profiles.map(\.name), profiles)
-    default:
-      throw CommandError(
-        .malformedValue(
-          text, .keep,
-          expected: "outcome, rule, difference:A,B with two profiles, or difference with '--from' "
-            + "and '--to'"))
+      return (goal, [profile.name], [profile])
     }
+    for other in [Option.profile, .set, .estimator] where arguments.has(other) {
+      throw CommandError(.notTogether(other, .keep))
+    }
+    let (references, profiles) = try ProfileSelection.compared(arguments, by: "minimize")
+    return (goal, references, profiles)
   }
 
   private static func profile(_ arguments: Arguments) throws(CommandError) -> Profile {

@@ -1,4 +1,3 @@
-import PlatformIO
 import ReplayAnalysis
 import ReplayReport
 import SwipeReplay
@@ -12,29 +11,20 @@ extension Verb {
     about: """
       Makes straight swipes of every distance and release velocity, replays them with
       the profile, and draws which finish, which cancel, and which never begin. With
-      two profiles it draws where they differ, with more each by itself. Where the
-      outcome changes is found to the last bit. The finger moves in one of these
-      shapes:
+      two profiles it draws where they differ. The finger moves in one of these
+      shapes, and lifts one sample after its last move:
 
       \(shapes)
-      It lifts one sample after its last move, at the same place. What no finger does
-      stays blank: swipes that leave the view, or take less than 50 ms. With very long
-      rules, and with '--monotone', there are fewer swipes by default.
+      Swipes that leave the view, or take less than 50 ms, stay blank.
 
-      '--monotone' takes all shapes, or those of '--shape', and looks for swipes that
-      finish though one that goes farther, or is released faster, does not; and for
-      swipes at rest that finish or not by how long the finger rests. Of each pair of
-      rules the shortest swipes are shown, with round numbers. It exits with 1 if a
-      profile has any.
+      '--monotone' looks for swipes that finish though one that goes farther, or is
+      released faster, does not. Of each pair of rules the shortest swipes are shown;
+      '-f jsonl' writes them as traces. It exits with 1 if there are any.
       """,
-    options: [
-      .profile, .extendsFrom, .set, .velocity, .shape, .distance, .release, .swipeView, .start,
-      .direction, .sampleRate, .monotone, .writeTraces, .planeFormat, .output,
-    ] + Option.text,
+    options: Option.profiles + [
+      .shape, .varySwipes, .swipeView, .start, .direction, .monotone, .planeFormat, .output,
+    ] + Option.common,
     examples: [
-      Example(
-        command: "swipe-replay plane -p system",
-        meaning: "what the approximation of UIKit's rule finishes"),
       Example(
         command: "swipe-replay plane -p pj -p system -o difference.svg",
         meaning: "a picture of where two rules differ"),
@@ -58,7 +48,6 @@ extension Verb {
     if arguments.has(.monotone) {
       return try showViolations(of: profiles, conditions, grid, format, arguments, &session)
     }
-    if arguments.has(.writeTraces) { throw CommandError(.needsOption(.writeTraces, .monotone)) }
     try session.openOutput(arguments, besides: profiles.flatMap(\.files))
     func report(_ profiles: [Profile]) -> PlaneReport {
       PlaneReport(profiles.map { Plane($0, conditions, grid) })
@@ -74,6 +63,7 @@ extension Verb {
     case .json: try session.write(report(profiles).json)
     case .csv: try session.write(report(profiles).csv)
     case .svg: try session.write(report(profiles).svg)
+    case .jsonl: throw CommandError(.needsOption(.planeFormat, .monotone))
     }
     return .success
   }
@@ -82,7 +72,7 @@ extension Verb {
     of profiles: [Profile], _ conditions: SwipeConditions, _ grid: PlaneGrid,
     _ format: PlaneFormat, _ arguments: Arguments, _ session: inout Session
   ) throws(CommandError) -> ExitStatus {
-    guard format == .text || format == .json else {
+    guard [.text, .json, .jsonl].contains(format) else {
       throw CommandError(.notInFormat(.monotone, format.rawValue))
     }
     try session.openOutput(arguments, besides: profiles.flatMap(\.files))
@@ -96,11 +86,10 @@ extension Verb {
       entries.append(MonotoneReport.Entry(profile, violations, swipes: search.swipes))
     }
     let report = MonotoneReport(conditions, entries)
-    try session.write(
-      format == .json ? report.json : Array(report.text(session.textStyle(arguments)).utf8))
-    if let path = arguments.value(of: .writeTraces) {
-      try session.finishOutput(beforeWriting: path)
-      try wrapping(CommandError.Kind.file, try OutputFile.write(report.traces, to: path))
+    switch format {
+    case .json: try session.write(report.json)
+    case .jsonl: try session.write(report.traces)
+    default: try session.write(report.text(session.textStyle(arguments)))
     }
     return report.isMonotone ? .success : .found
   }

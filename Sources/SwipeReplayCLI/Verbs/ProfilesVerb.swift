@@ -13,7 +13,7 @@ extension Verb {
       JSON, to copy, change, and use with '--profile FILE'.
       'swipe-replay help profiles' lists the keys.
       """,
-    options: Option.text,
+    options: Option.common,
     examples: [
       Example(
         command: "swipe-replay profiles pj > mine.json", meaning: "start a profile of your own")

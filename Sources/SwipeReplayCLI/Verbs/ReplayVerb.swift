@@ -9,22 +9,13 @@ extension Verb {
     summary: "the decision for each gesture, why, and by what margin",
     about: """
       Prints for each gesture the decision, why, and by what margin. Without a profile
-      it is that of \(ProfileSelection.projectFile), in the working folder or the nearest above it, or
-      else '\(ProfileSelection.defaultName)'. Several profiles make a table; more than three are grouped
-      by family.
-
-      A PATH is a file, a directory (searched for .json, .jsonl, .ndjson and .csv),
-      or '-' for standard input. Without a PATH, every verb that reads files reads
-      standard input where that is a file or a pipe.
-
-      '--carry' adds values of the traces' own keys, or columns of CSV, to each row of
-      CSV, at its end, and to each object of JSON.
+      it uses \(ProfileSelection.projectFile), in the working folder or the nearest above it, or else
+      '\(ProfileSelection.defaultName)'. Several profiles make a table.
       """,
-    options: [
-      .profile, .extendsFrom, .set, .velocity, .timeline, .events, .format(ReplayFormat.self),
-      .output,
-      .jobs, .noHeader, .carry,
-    ] + Option.part + Option.reading + Option.text,
+    options: Option.profiles + [
+      .timeline, .events, .format(ReplayFormat.self), .output, .jobs, .noHeader, .carry, .invalid,
+      .allowEmpty,
+    ] + Option.reading + Option.common,
     examples: [
       Example(
         command: "swipe-replay replay --timeline edge-flick.json",

@@ -2,11 +2,6 @@ import ReplayReport
 import SwipeReplay
 import TouchTrace
 
-/// A report has one format; the option is there as those who look for a page of another verb know it.
-enum ReportFormat: String, CaseIterable {
-  case html
-}
-
 extension Verb {
   /// `report PATH… [-o FILE]`
   static let report = Verb(
@@ -22,8 +17,7 @@ extension Verb {
       It shows at most \(ReplayPage.limit(profiles: 1)) traces, fewer with more than three profiles; of more
       it shows a sample.
       """,
-    options: [.profile, .extendsFrom, .set, .velocity, .format(ReportFormat.self), .output, .jobs]
-      + Option.reading + Option.common,
+    options: Option.profiles + [.output, .jobs] + Option.reading + Option.common,
     examples: [
       Example(
         command: "swipe-replay report traces/ -o report.html",

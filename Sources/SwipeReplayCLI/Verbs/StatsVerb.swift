@@ -10,25 +10,18 @@ extension Verb {
     operands: "PATH…",
     summary: "counts of outcomes, and distributions of their numbers",
     about: """
-      Replays traces and prints for each profile the counts by outcome and rule, and
-      for each outcome the distributions of progress, velocity, duration, start
-      position, sample rate and margins: minimum, 5 %, 25 %, median, 75 %, 95 %,
-      maximum, and a small histogram from 5 % to 95 %, with all values beyond these
-      in its outer bars. Of several recognizers it counts the one that got furthest.
-      Percentiles have an error of at most 0.4 %; all else is exact.
+      Prints for each profile the counts by outcome and rule, and for each outcome the
+      distributions of progress, velocity, duration, start position, sample rate and
+      margins. Of several recognizers it counts the one that got furthest. Percentiles
+      have an error of at most 0.4 %; all else is exact. A decision is near a
+      threshold if changing one parameter by at most 5 % of its value flips it.
 
-      A decision is near a threshold if changing one parameter by at most 5 % of its
-      value ('--near 5') flips it. A parameter that is 0 is never near.
-
-      Statistics in JSON can be added up: '--merge' over parts of the input prints
-      the same bytes, in any format, as a run over all of it; only the line of text
-      that says what '--set' changed is not there. With '--allow-empty', a part
-      without traces has statistics to add up, too.
+      With '--merge' the PATHs are statistics in JSON: it prints the same bytes as a
+      run over all their traces.
       """,
-    options: [
-      .profile, .extendsFrom, .set, .velocity, .near, .merge, .format(TableFormat.self), .output,
-      .jobs,
-    ] + Option.part + Option.reading + Option.text,
+    options: Option.profiles + [
+      .merge, .format(TableFormat.self), .output, .jobs, .invalid, .allowEmpty,
+    ] + Option.reading + Option.common,
     examples: [
       Example(
         command: "swipe-replay stats -p pj -p zeroj traces/",
@@ -56,19 +49,15 @@ extension Verb {
     _ arguments: Arguments, _ session: inout Session
   ) throws(CommandError) -> Statistics? {
     let profiles = try ProfileSelection.profiles(arguments)
-    let near =
-      try arguments.value(of: .near, expected: "a percentage from 0 to 100") {
-        Double($0).flatMap { (0...100).contains($0) ? $0 : nil }
-      } ?? Statistics.defaultNearPercent
     let traces = try TraceStream(arguments, for: "stats", &session)
     try session.openOutput(arguments, besides: traces.paths + profiles.flatMap(\.files))
-    var statistics = Statistics(profiles, nearPercent: near)
+    var statistics = Statistics(profiles)
     try traces.work(with: profiles, from: statistics, &session) { _, profiles in
-      var worker = StatisticsWorker(profiles, nearPercent: near)
+      var worker = StatisticsWorker(profiles)
       return { trace, portion in worker.add(trace, to: &portion) }
     } take: { (portion, _) throws(CommandError) in
       statistics.merge(portion)
-    } refused: { (_, _) throws(CommandError) in
+    } invalid: { (_, _) throws(CommandError) in
       statistics.countRefused()
     }
     return statistics
@@ -78,10 +67,7 @@ extension Verb {
   private static func merged(
     _ arguments: Arguments, _ session: inout Session
   ) throws(CommandError) -> Statistics? {
-    for other in [
-      Option.profile, .extendsFrom, .set, .velocity, .near, .source, .refused, .refusals,
-    ]
-      + Option.reading
+    for other in Option.profiles + [.invalid] + Option.reading
     where arguments.has(other) {
       throw CommandError(.notTogether(.merge, other))
     }

@@ -22,17 +22,11 @@ extension Verb {
         view scale        view and places scaled to the widths of other devices
 
       The score is the share of replays that keep the decision; each of these eight
-      kinds counts alike. The same seed disturbs a trace of the same name in the same
-      way. Of several recognizers the one that got furthest counts. Without '--runs',
-      a trace whose rules take very long is disturbed at random fewer than 20 times.
-
-      Exits with 1 if a score is below that of '--fail-below'.
+      kinds counts alike. Traces of one name are always disturbed in the same way.
       """,
-    options: [
-      .profile, .extendsFrom, .set, .velocity, .runs, .seed, .failBelow, .format(TableFormat.self),
-      .output,
-      .jobs,
-    ] + Option.reading + Option.text,
+    options: Option.profiles + [
+      .runs, .failBelow, .format(TableFormat.self), .output, .jobs,
+    ] + Option.reading + Option.common,
     examples: [
       Example(
         command: "swipe-replay stress -p team.json traces/",
@@ -46,7 +40,6 @@ extension Verb {
     let profiles = try ProfileSelection.profiles(arguments)
     let runs = try arguments.count(of: .runs, in: 1...1000)
     let settings = StressSettings(
-      seed: try arguments.count(of: .seed, in: 0...Int.max) ?? StressSettings.defaultSeed,
       runs: runs ?? StressSettings.defaultRuns, isLimited: runs == nil)
     let failBelow = try arguments.value(of: .failBelow, expected: "a percentage from 0 to 100") {
       Double($0).flatMap { (0...100).contains($0) ? $0 / 100 : nil }

@@ -17,8 +17,6 @@ struct Verb: Sendable {
     case profile
     /// A verb or a reference card.
     case helpTopics
-    /// One of a few words.
-    case words([(word: String, meaning: String)])
   }
 
   var name: String
@@ -61,18 +59,36 @@ struct Verb: Sendable {
 extension Verb {
   /// Every verb, in the order of the help.
   static let all: [Verb] = [
-    replay, check, diff, stats, sweep, fit, plane, lint, stress, minimize, convert, recorder,
-    report, profiles, completions, man, help,
+    replay, check, diff, stats, fit, plane, lint, stress, minimize, convert, recorder, report,
+    profiles, help,
   ]
 
-  /// Whether it has options of its own, and not only those of every verb.
-  var hasOptions: Bool { ![Option.common, Option.text].contains(options) }
+  /// What a verb of a former version is now; nil for a name that none had.
+  static func successor(of name: String) -> String? {
+    switch name {
+    case "sweep": "is 'fit' now: '-f csv' lists every point"
+    case "completions": "is 'help --generate SHELL' now"
+    case "man": "is 'help --generate man' now"
+    default: nil
+    }
+  }
+
+  /// The options of its own: not those for reading traces, nor those of every verb.
+  var ownOptions: [Option] {
+    options.filter { !Option.common.contains($0) && !readingOptions.contains($0) }
+  }
+
+  /// Its options for reading traces, which are described in one place; none for a verb that reads no traces.
+  var readingOptions: [Option] {
+    let options = Option.reading.filter(options.contains)
+    return options.count > 1 ? options : []
+  }
 
   /// Whether a run reads the files that its operands name, or standard input.
   func readsFiles(_ arguments: Arguments) -> Bool {
     switch operandKind {
     case .paths, .path: !arguments.has(.find)
-    case .none, .profile, .helpTopics, .words: false
+    case .none, .profile, .helpTopics: false
     }
   }
 

@@ -49,7 +49,7 @@ func check(
   var run = try CheckRun(settings)
   var cases: [CheckCase] = []
   for trace in traces { cases += try run.take(worker.check(trace, path: trace.source.path)) }
-  cases += run.missing { $0 }
+  cases += run.missing(path: { $0 }, isGiven: { _ in true })
   return (cases, run.summary)
 }
 
@@ -60,5 +60,8 @@ func record(_ traces: [Trace], with profile: Profile) throws -> Baseline {
   var worker = try CheckWorker(settings, keepsRows: true)
   var run = try CheckRun(settings)
   for trace in traces { _ = try run.take(worker.check(trace, path: trace.source.path)) }
-  return run.newBaseline
+  guard let baseline = run.newBaseline else { throw NoBaseline() }
+  return baseline
 }
+
+struct NoBaseline: Error {}

@@ -54,29 +54,19 @@ import TouchTrace
     #expect(parts.map(\.touches.count) == [3, 2])
   }
 
-  @Test("A gesture that begins at the end of the range is kept", arguments: [(1.999, 1), (2, 2)])
-  func trimming(end: Double, gestures: Int) throws {
-    let trimmed = try #require(edited(TraceEdits(trim: 0...end)).first)
-    #expect(trimmed.touchesOfGestures.count == gestures)
-    #expect(edited(TraceEdits(trim: 2.001...3)).isEmpty)
-  }
-
-  @Test func gesturesOfARecordingAreCountedAndTrimmedFromItsFirstTouch() {
-    var editor = TraceEditor(TraceEdits(trim: 1...3))
-    editor.beginRecording()
+  @Test func gesturesOfARecordingAreCounted() {
     let parts = edited(TraceEdits(isSplit: true))
+    var editor = TraceEditor(TraceEdits(gesture: 2))
+    editor.beginRecording()
     #expect(parts.map { editor.edit(gesture: $0).count } == [0, 1])
     editor.beginRecording()
     #expect(editor.edit(gesture: parts[1]).isEmpty)
-    var second = TraceEditor(TraceEdits(gesture: 2))
-    second.beginRecording()
-    #expect(parts.map { second.edit(gesture: $0).count } == [0, 1])
   }
 
-  @Test func theClockBeginsAtZero() throws {
-    let rebased = try #require(edited(TraceEdits(isRebased: true)).first)
-    #expect(rebased.touches.first?.time == Timestamp(nanoseconds: 0))
-    #expect(rebased.actions.map(\.time.nanoseconds) == [1_000_000_000, 3_000_000_000])
+  @Test func theClockOfAnAnonymousTraceBeginsAtZero() throws {
+    let anonymous = try #require(edited(TraceEdits(isAnonymous: true)).first)
+    #expect(anonymous.touches.first?.time == Timestamp(nanoseconds: 0))
+    #expect(anonymous.actions.map(\.time.nanoseconds) == [1_000_000_000, 3_000_000_000])
   }
 
   @Test func nothingSaysWhoAndWhere() throws {

@@ -179,7 +179,7 @@ import TextFormats
     for (other, what) in others {
       let error = #expect(throws: AnalysisError.self) { try merged(good, text(other)) }
       #expect(
-        error?.message == what + "; write both with the same '--profile', '--set', '--velocity' "
+        error?.message == what + "; write both with the same '--profile', '--set', '--estimator' "
           + "and '--near'")
     }
   }

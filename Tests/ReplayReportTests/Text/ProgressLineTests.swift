@@ -4,17 +4,17 @@ import Testing
 @Suite struct ProgressLineTests {
   /// A file of 100 MB, of which 45 MB are done after 3 seconds.
   private let line = ProgressLine(
-    traces: 1_234_567, refused: 3, bytes: 45_000_000, totalBytes: 100_000_000,
+    traces: 1_234_567, invalid: 3, bytes: 45_000_000, totalBytes: 100_000_000,
     elapsed: .seconds(3))
 
   @Test(
     "As much is told as there is room for, the least telling left out first",
     arguments: [
-      (80, " 45 % · 1,234,567 traces · 15 MB/s · 3 refused · 4 s left"),
-      (57, " 45 % · 1,234,567 traces · 15 MB/s · 3 refused · 4 s left"),
-      (56, " 45 % · 1,234,567 traces · 3 refused · 4 s left"),
-      (47, " 45 % · 1,234,567 traces · 3 refused · 4 s left"),
-      (46, "1,234,567 traces · 3 refused · 4 s left"),
+      (80, " 45 % · 1,234,567 traces · 15 MB/s · 3 invalid · 4 s left"),
+      (57, " 45 % · 1,234,567 traces · 15 MB/s · 3 invalid · 4 s left"),
+      (56, " 45 % · 1,234,567 traces · 3 invalid · 4 s left"),
+      (47, " 45 % · 1,234,567 traces · 3 invalid · 4 s left"),
+      (46, "1,234,567 traces · 3 invalid · 4 s left"),
       (38, "1,234,567 traces · 4 s left"), (27, "1,234,567 traces · 4 s left"),
       (25, "1,234,567 traces"), (16, "1,234,567 traces"), (15, ""), (0, ""), (-1, ""),
     ])
@@ -26,7 +26,7 @@ import Testing
   func pipe() {
     var line = line
     line.totalBytes = nil
-    #expect(line.text(columns: 80) == "1,234,567 traces · 15 MB/s · 3 refused")
+    #expect(line.text(columns: 80) == "1,234,567 traces · 15 MB/s · 3 invalid")
   }
 
   @Test(
@@ -46,20 +46,20 @@ import Testing
   @Test(
     "Numbers that do not fit together do no harm",
     arguments: [
-      (ProgressLine(), "0 traces · 0 refused"),
-      (ProgressLine(totalBytes: 0, elapsed: .seconds(1)), "0 traces · 0 MB/s · 0 refused"),
+      (ProgressLine(), "0 traces · 0 invalid"),
+      (ProgressLine(totalBytes: 0, elapsed: .seconds(1)), "0 traces · 0 MB/s · 0 invalid"),
       (
         ProgressLine(totalBytes: 10, elapsed: .seconds(1)),
-        "  0 % · 0 traces · 0 MB/s · 0 refused"
+        "  0 % · 0 traces · 0 MB/s · 0 invalid"
       ),
       (
         // A file that grows while it is read.
         ProgressLine(traces: 1, bytes: 3_000_000, totalBytes: 2, elapsed: .seconds(1)),
-        "100 % · 1 trace · 3 MB/s · 0 refused · 0 s left"
+        "100 % · 1 trace · 3 MB/s · 0 invalid · 0 s left"
       ),
       (
         ProgressLine(traces: 999, bytes: 1, totalBytes: .max, elapsed: .seconds(1_000_000)),
-        "  0 % · 999 traces · 1e-12 MB/s · 0 refused · 277778 h left"
+        "  0 % · 999 traces · 1e-12 MB/s · 0 invalid · 277778 h left"
       ),
     ])
   func extremes(line: ProgressLine, text: String) {

@@ -15,7 +15,7 @@ struct FindingsFolder {
     // The baseline has these; some of them are changed afterwards.
     for name in ["changed", "gone", "margin"] { try folder.write(name, progress: 0.6) }
     for name in ["good", "known"] { try folder.write(name, progress: 0.9) }
-    let recorded = folder.check("-p", "pj", "--baseline", folder.baseline, "--update")
+    let recorded = folder.check("-p", "pj", "--baseline", folder.baseline, "--accept")
     try #require(recorded.status == 0)
     try folder.directory.remove("traces/gone.json")
     try folder.write("changed", progress: 0.4)

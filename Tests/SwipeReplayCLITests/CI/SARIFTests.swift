@@ -105,7 +105,7 @@ import TextFormats
   @Test("The rules of lint are its table's, and a finding has its level and place")
   func lint() throws {
     let run = try CapturedRun(
-      inPackage: ["lint", "-f", "sarif", "--level", "note", "./Fixtures/story/stuck.json"])
+      inPackage: ["lint", "-f", "sarif", "--fail-on", "note", "./Fixtures/story/stuck.json"])
     #expect(run.status == 1)
     let log = try Log(run.output)
     #expect(log.rules == LintFinding.Rule.allCases.map(\.rawValue))

@@ -48,13 +48,11 @@ import Testing
     let listed = kinds.filter { $0.value != .other }.map(\.key)
     #expect(
       listed.sorted() == [
-        "FILE", "FOLDER", "KEY=WORD", "NAME=FROM:TO:STEP", "NAME=VALUE", "NAME|FILE", "PROFILE",
-        "WHAT",
+        "FILE", "FOLDER", "KEY=WORD", "NAME=VALUE", "NAME=VALUES", "NAME|FILE", "PROFILE",
       ])
     #expect(
       kinds.filter { $0.value == .other }.map(\.key).sorted() == [
-        "DEVICE:WxH", "FINISH:CANCEL", "FROM:TO", "FROM:TO:STEP", "HZ", "K", "KEY,KEY", "LIST", "N",
-        "NAME", "NUMBER", "PERCENT", "REGEX", "WORD", "WxH", "X,Y",
+        "FINISH:CANCEL", "KEY,KEY", "LIST", "N", "NAME", "PERCENT", "REGEX", "WORD", "WxH", "X,Y",
       ])
   }
 
@@ -75,7 +73,7 @@ import Testing
     "Parameters of the profiles on the line",
     arguments: [
       (["--set", ""], "pj"), (["check", "-p", "system", "--set", ""], "system"),
-      (["sweep", "--profile=zeroj", "--vary="], "zeroj"),
+      (["fit", "--profile=zeroj", "--vary="], "zeroj"),
       (["fit", "-pzeroj", "--vary", ""], "zeroj"),
       (["-p", Fixtures.folder + "/profiles/team.json", "--set", "fin"], "team"),
     ])
@@ -116,7 +114,7 @@ import Testing
       (["check", "--", "-x"], .files), (["minimize", ""], .files),
       (["minimize", "a.json", ""], .none), (["plane", ""], .none), (["recorder", ""], .none),
       (["check", "--baseline", ""], .files), (["check", "--extends-from="], .folders),
-      (["check", "--jobs", ""], .none), (["check", "--tolerance="], .none),
+      (["check", "--jobs", ""], .none), (["fit", "--weight="], .none),
       (["a.json", ""], .files), (["--timeline", ""], .files),
     ])
   func operands(line: [String], paths: Completion.Paths) {
@@ -126,17 +124,18 @@ import Testing
 
   @Test("Help has verbs and topics")
   func help() {
-    #expect(words(["help", ""]) == Verb.all.map(\.name) + ["rules", "traces", "results"])
+    #expect(words(["help", ""]) == Verb.all.map(\.name) + ["input", "rules", "traces", "results"])
     #expect(words(["help", "check", ""]) == [])
-    #expect(words(["completions", ""]) == ["bash", "zsh", "fish"])
+    #expect(words(["help", "--generate", ""]) == ["man", "bash", "zsh", "fish"])
   }
 
   @Test("The script can be written to a file")
   func script() throws {
     let folder = try TemporaryDirectory()
-    let run = CapturedRun("completions", "fish", "-o", folder.path + "/swipe-replay.fish")
+    let run = CapturedRun("help", "--generate", "fish", "-o", folder.path + "/swipe-replay.fish")
     #expect(run.status == 0 && run.output == "" && run.error == "")
-    #expect(try folder.read("swipe-replay.fish") == CapturedRun("completions", "fish").output)
+    #expect(
+      try folder.read("swipe-replay.fish") == CapturedRun("help", "--generate", "fish").output)
   }
 
   @Test(

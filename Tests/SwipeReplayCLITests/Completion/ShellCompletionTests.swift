@@ -33,7 +33,7 @@ struct ShellCompletionTests {
     ("swipe-replay -p zeroj --set f", ["finishVelocity=", "finishProgress="], true),
     ("swipe-replay -p ./team.json --set fin", ["finishProgress="], true),
     ("swipe-replay diff --from pj --to zeroj,finishV", ["zeroj,finishVelocity="], true),
-    ("swipe-replay minimize --keep d", ["difference:"], true),
+    ("swipe-replay minimize --keep d", ["difference"], true),
     ("swipe-replay check --baseline=ba", ["--baseline=baseline.csv"], true),
     ("swipe-replay check --baseline ba", ["baseline.csv"], true),
     ("swipe-replay check my", ["my trace.json"], true),
@@ -86,7 +86,7 @@ struct ShellCompletionTests {
       "ask.bash",
       #"""
       PATH=${tool%/*}:$PATH
-      source <(swipe-replay completions bash)
+      source <(swipe-replay help --generate bash)
       ask() {
         COMP_LINE=$1 COMP_POINT=${#1} COMP_WORDS=(swipe-replay) COMP_CWORD=1
         COMP_WORDBREAKS=$2
@@ -114,7 +114,7 @@ struct ShellCompletionTests {
       "ask.fish",
       """
       set -x PATH (dirname $tool) $PATH
-      swipe-replay completions fish | source
+      swipe-replay help --generate fish | source
       function ask
           echo "? $argv[1]"
           complete -C "$argv[1]" | string replace -r '\\t.*' ''
@@ -170,7 +170,7 @@ struct ShellCompletionTests {
       PATH=${tool:h}:$PATH
       autoload -Uz compinit
       compinit -u -D
-      source <(swipe-replay completions zsh)
+      source <(swipe-replay help --generate zsh)
       compadd() {
         if [[ ${@[1,(i)(-|--)]} == *-(O|A|D)\ * ]]; then builtin compadd "$@"; return $?; fi
         typeset -a __words

@@ -35,32 +35,44 @@ import Testing
         "unknown value 'blue' for '--color'; expected auto, always or never"
       ),
       (
-        ["replay", "--velocity", "lastStp", "x"],
-        "unknown value 'lastStp' for '--velocity'; expected uikit, lastStep, leastSquares, "
+        ["replay", "--estimator", "lastStp", "x"],
+        "unknown value 'lastStp' for '--estimator'; expected uikit, lastStep, leastSquares, "
           + "androidLeastSquares, impulse, weightedSteps, smoothed or window; did you mean 'lastStep'?"
       ),
-      (["sweep", "--velocity"], "'--velocity' needs a value: --velocity NAME"),
+      (["stats", "--estimator"], "'--estimator' needs a value: --estimator NAME"),
       (
-        ["diff", "--from", "pj", "--to", "pj,velocity=windw", "x"],
-        "unknown value 'windw' for '--velocity'; expected uikit, lastStep, leastSquares, "
+        ["diff", "--from", "pj", "--to", "pj,estimator=windw", "x"],
+        "unknown value 'windw' for '--estimator'; expected uikit, lastStep, leastSquares, "
           + "androidLeastSquares, impulse, weightedSteps, smoothed or window; did you mean 'window'?"
       ),
-      (["profiles", "--velocity", "uikit"], "'profiles' has no option '--velocity'"),
+      (["profiles", "--estimator", "uikit"], "'profiles' has no option '--estimator'"),
       (["profiles", "pj", "fd"], "unexpected argument 'fd' for 'profiles'"),
       (["recorder", "fd"], "unexpected argument 'fd' for 'recorder'"),
       (["help", "replay", "fd"], "unexpected argument 'fd' for 'help'"),
-      (["completions"], "'completions' needs the name of a shell: bash, zsh or fish"),
       (
-        ["completions", "fihs"],
-        "no completions for 'fihs'; expected bash, zsh or fish; did you mean 'fish'?"
+        ["help", "--generate", "fihs"],
+        "unknown value 'fihs' for '--generate'; expected man, bash, zsh or fish; did you mean 'fish'?"
+      ),
+      // What former versions had.
+      (["sweep", "x"], "'sweep' is 'fit' now: '-f csv' lists every point"),
+      (["completions", "zsh"], "'completions' is 'help --generate SHELL' now"),
+      (["man"], "'man' is 'help --generate man' now"),
+      (["replay", "--velocity", "uikit", "x"], "'--velocity' is '--estimator' now"),
+      (["check", "--update"], "'--update' is '--accept' now"),
+      (["replay", "--refused=skip"], "'--refused' is '--invalid FILE' now"),
+      (["convert", "--trim", "0:1"], "'--trim' is gone; '--gesture N' chooses a gesture"),
+      (["fit", "--folds", "3"], "'--folds' is gone"),
+      (
+        ["diff", "--from", "pj", "--to", "pj,velocity=window", "x"],
+        "'velocity=window' is 'estimator=window' now"
       ),
       (["help", "relpay"], "no help for 'relpay'; did you mean 'replay'?"),
       (["help", "rule"], "no help for 'rule'; did you mean 'rules'?"),
       (["help", "profile"], "no help for 'profile'; did you mean 'profiles'?"),
       (
         ["help", "colours"],
-        "no help for 'colours'; expected replay, check, diff, stats, sweep, fit, plane, lint, stress, minimize, "
-          + "convert, recorder, report, profiles, completions, man, help, rules, traces or results"
+        "no help for 'colours'; expected replay, check, diff, stats, fit, plane, lint, stress, minimize, "
+          + "convert, recorder, report, profiles, help, input, rules, traces or results"
       ),
     ])
   func wrongUsage(arguments: [String], words: String) throws {
@@ -99,23 +111,20 @@ import Testing
                swipe-replay VERB …
 
         Verbs:
-          replay       the decision for each gesture, why, and by what margin
-          check        compare results with the traces' expectations and a baseline
-          diff         what two profiles or parameter sets decide differently, and why
-          stats        counts of outcomes, and distributions of their numbers
-          sweep        what other values of parameters would decide
-          fit          the parameters that agree best with labelled traces
-          plane        a picture of a rule: what finishes, by distance and velocity
-          lint         what makes the results of recordings uncertain
-          stress       how sturdy decisions are, when the recordings are disturbed
-          minimize     a smaller trace that still shows a decision
-          convert      traces from recordings of other tools, and to other formats
-          recorder     a page that records swipes in a phone's browser
-          report       a page that shows traces and their decisions
-          profiles     the built-in profiles, or one of them as JSON
-          completions  a script that lets a shell complete verbs, options and names
-          man          the manual page, for 'man'
-          help         this help, the help of a verb, or a reference card
+          replay    the decision for each gesture, why, and by what margin
+          check     compare results with the traces' expectations and a baseline
+          diff      what two profiles or parameter sets decide differently, and why
+          stats     counts of outcomes, and distributions of their numbers
+          fit       the parameters that agree best with labelled traces
+          plane     a picture of a rule: what finishes, by distance and velocity
+          lint      what makes the results of recordings uncertain
+          stress    how sturdy decisions are, when the recordings are disturbed
+          minimize  a smaller trace that still shows a decision
+          convert   traces from recordings of other tools, and to other formats
+          recorder  a page that records swipes in a phone's browser
+          report    a page that shows traces and their decisions
+          profiles  the built-in profiles, or one of them as JSON
+          help      this help, the help of a verb, or a reference card
 
         More: swipe-replay --help
 
@@ -130,13 +139,22 @@ import Testing
     #expect(run.error == "")
   }
 
-  @Test("No line of help is longer than 80 columns", arguments: [[]] + Verb.all.map { [$0.name] })
+  @Test("Verbs and options are no more than a person can look through")
+  func surface() {
+    #expect(Verb.all.count <= 14)
+    #expect(Set(Verb.all.flatMap(\.options).map(\.name)).count <= 55)
+  }
+
+  @Test(
+    "Help is a screen of 40 lines and 80 columns", arguments: [[]] + Verb.all.map { [$0.name] })
   func helpWidth(verb: [String]) {
     let run = CapturedRun(verb + ["--help"])
     #expect(run.status == 0)
     #expect(run.output.hasPrefix(verb.isEmpty ? "Replays" : "Usage: swipe-replay \(verb[0]) "))
     #expect(run.output.hasSuffix("\n") && !run.output.hasSuffix("\n\n"))
-    for line in run.output.split(separator: "\n") {
+    let lines = run.output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+    #expect(lines.count <= 40)
+    for line in lines {
       #expect(line.count <= 80, "\(line)")
     }
   }

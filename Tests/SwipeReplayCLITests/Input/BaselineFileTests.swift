@@ -38,7 +38,7 @@ import Testing
       let traces = name == "a" ? "Fixtures/traces/team" : Fixtures.root + "/./Fixtures/traces/team"
       let run = try CapturedRun(
         inPackage: [
-          "check", "-p", Self.team, "--update", "--baseline", "\(directory.path)/\(name).csv",
+          "check", "-p", Self.team, "--accept", "--baseline", "\(directory.path)/\(name).csv",
           traces,
         ])
       #expect(run.status == 0)
@@ -63,7 +63,7 @@ import Testing
     }
     #expect(old.contains("\n/"))
     #expect(try check().status == 0)
-    #expect(try check("--update").status == 0)
+    #expect(try check("--accept").status == 0)
     #expect(!(try directory.read("team.csv").contains("\n/")))
     #expect(try check().status == 0)
   }

@@ -53,7 +53,6 @@ import Testing
   @Test(arguments: [
     ["replay", "-p", "DIR/team/one.json"], ["check", "-p", "DIR/team/one.json"],
     ["stats", "-p", "DIR/team/one.json"], ["diff", "--from", "pj", "--to", "DIR/team/one.json"],
-    ["sweep", "--vary", "finishProgress=0.1:0.2:0.1", "-p", "DIR/team/one.json"],
     ["fit", "--vary", "finishProgress=0.1:0.2:0.1", "-p", "DIR/team/one.json"],
     ["stress", "-p", "DIR/team/one.json"],
     ["minimize", "--keep", "outcome", "-p", "DIR/team/one.json"],
@@ -232,7 +231,7 @@ import Testing
     let path = directory.path + "/fitted/new.json"
     let words = ["--vary", "finishProgress=0.2:0.6:0.02", labelled]
     let base = directory.path + "/team/base.json"
-    let fit = CapturedRun(["fit", "-p", base, "--write", path] + words)
+    let fit = CapturedRun(["fit", "-p", base, "--write-profile", path] + words)
     #expect(
       fit.error.replacing(directory.path, with: "DIR") == """
         wrote 'DIR/fitted/new.json'
@@ -246,7 +245,7 @@ import Testing
         == 0)
     // In the same folder there is nothing to say.
     let beside = CapturedRun(
-      ["fit", "-p", base, "--write", directory.path + "/team/new.json"] + words)
+      ["fit", "-p", base, "--write-profile", directory.path + "/team/new.json"] + words)
     #expect(beside.error == "wrote '\(directory.path)/team/new.json'\n")
   }
 }

@@ -10,7 +10,7 @@ import Testing
     "Every verb that reads files reads standard input where no path is given",
     arguments: [
       ["replay", "-f", "csv"], ["check"], ["diff", "--from", "pj", "--to", "system"], ["stats"],
-      ["sweep", "--vary", "finishProgress=0.2,0.4"], ["fit", "--vary", "finishProgress=0.2,0.4"],
+      ["fit", "--vary", "finishProgress=0.2,0.4"],
       ["lint"], ["stress", "--runs", "1"], ["convert"], ["report"], ["-f", "csv"],
       ["minimize", "--keep", "outcome", "--name", "swipe 7"], ["stats", "--merge"],
     ])
@@ -31,7 +31,7 @@ import Testing
   func notRead() {
     let input = "not a trace"
     for words in [
-      ["plane"], ["profiles"], ["recorder"], ["man"], ["help"], ["completions", "bash"],
+      ["plane"], ["profiles"], ["recorder"], ["help"], ["help", "--generate", "bash"],
       ["diff", "--from", "pj", "--to", "system", "--find"],
     ] {
       let streams = CapturedStreams(input: input)
@@ -53,7 +53,7 @@ import Testing
 
   @Test(
     "A terminal, a device and an empty pipe are no input",
-    arguments: [(["check"], false), (["check"], true), (["convert", "--split"], true)])
+    arguments: [(["check"], false), (["check"], true), (["convert", "--split", "always"], true)])
   func nothing(words: [String], isPipe: Bool) {
     let streams = CapturedStreams()
     var context = streams.context()

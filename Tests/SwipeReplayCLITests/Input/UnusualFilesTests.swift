@@ -38,7 +38,7 @@ import Testing
     let replay = folder.run(["replay"])
     #expect(replay.status == 0 && replay.error == "")
     #expect(replay.output.hasPrefix("caf\\xE9 · pj (default profile)\n"), "\(replay.output)")
-    let update = folder.check("-p", "pj", "--baseline", folder.baseline, "--update")
+    let update = folder.check("-p", "pj", "--baseline", folder.baseline, "--accept")
     #expect(update.status == 0 && update.error == "wrote 'baseline.csv': 1 result\n")
     #expect(folder.check("-p", "pj", "--baseline", folder.baseline).status == 0)
   }

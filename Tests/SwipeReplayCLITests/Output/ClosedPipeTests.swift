@@ -48,22 +48,22 @@ import Testing
   }
 
   @Test func aBaselineIsWrittenOnlyWhereTheDifferenceWasShown() throws {
-    let closed = run("check", "-p", "pj", "--baseline", folder.baseline, "--update")
+    let closed = run("check", "-p", "pj", "--baseline", folder.baseline, "--accept")
     #expect(closed.status == 2)
     #expect(
       closed.error
         == "swipe-replay: error: '\(folder.baseline)' was not written, because the results could not "
         + "be shown\n")
     #expect(try folder.directory.names() == ["traces"])
-    let shown = run("check", "-p", "pj", "--baseline", folder.baseline, "--update", limit: .max)
-    #expect(shown.status == 1)
+    let shown = run("check", "-p", "pj", "--baseline", folder.baseline, "--accept", limit: .max)
+    #expect(shown.status == 0)
     #expect(try folder.directory.names() == ["baseline.csv", "traces"])
   }
 
   @Test func aProfileIsWrittenOnlyWhereTheFitWasShown() throws {
     let labelled = Fixtures.folder + "/labelled/back-swipes.jsonl"
     let path = folder.directory.path + "/new.json"
-    let words = ["fit", "--vary", "finishProgress=0.2:0.6:0.02", "--write", path, labelled]
+    let words = ["fit", "--vary", "finishProgress=0.2:0.6:0.02", "--write-profile", path, labelled]
     #expect(CapturedRun(words, outputLimit: 10).status == 2)
     #expect(try folder.directory.names() == ["traces"])
     #expect(CapturedRun(words).status == 0)

@@ -57,24 +57,24 @@ import Testing
       "'--output DIR/team.json' would replace a file that is read"
     ),
     (
-      "sweep --vary finishProgress=0:1:0.5 -o DIR/lab.jsonl DIR/lab.jsonl",
+      "fit --vary finishProgress=0:1:0.5 -o DIR/lab.jsonl DIR/lab.jsonl",
       "'--output DIR/lab.jsonl' would replace a file that is read"
     ),
     (
-      "check -p pj --baseline DIR/b.csv --update -o DIR/traces/../b.csv DIR/lab.jsonl",
+      "check -p pj --baseline DIR/b.csv --accept -o DIR/traces/../b.csv DIR/lab.jsonl",
       "'--output DIR/traces/../b.csv' would replace 'DIR/b.csv', which is read"
     ),
     (
-      "fit --vary finishProgress=0.2:0.6:0.1 --write DIR/lab.jsonl DIR/lab.jsonl",
-      "'--write DIR/lab.jsonl' would replace a file that is read"
+      "fit --vary finishProgress=0.2:0.6:0.1 --write-profile DIR/lab.jsonl DIR/lab.jsonl",
+      "'--write-profile DIR/lab.jsonl' would replace a file that is read"
     ),
     (
-      "fit --vary finishProgress=0.2:0.6:0.1 -p DIR/team.json --write DIR/link.json DIR/lab.jsonl",
-      "'--write DIR/link.json' would replace 'DIR/team.json', which is read"
+      "fit --vary finishProgress=0.2:0.6:0.1 -p DIR/team.json --write-profile DIR/link.json DIR/lab.jsonl",
+      "'--write-profile DIR/link.json' would replace 'DIR/team.json', which is read"
     ),
     (
-      "fit --vary finishProgress=0.2:0.6:0.1 --write DIR/new.json -o DIR/new.json DIR/lab.jsonl",
-      "'--output' and '--write' both write to 'DIR/new.json'"
+      "fit --vary finishProgress=0.2:0.6:0.1 --write-profile DIR/new.json -o DIR/new.json DIR/lab.jsonl",
+      "'--output' and '--write-profile' both write to 'DIR/new.json'"
     ),
   ])
   func refused(words: String, message: String) throws {
@@ -89,14 +89,14 @@ import Testing
 
   /// Two outputs that are one file, which is not there yet.
   @Test(arguments: [
-    ("replay -f csv -o DIR/traces/n --refusals DIR/d/n DIR/lab.jsonl", "both write to 'DIR/d/n'"),
+    ("replay -f csv -o DIR/traces/n --invalid DIR/d/n DIR/lab.jsonl", "both write to 'DIR/d/n'"),
     (
-      "check -p pj --baseline DIR/traces/n.csv --update -o DIR/d/n.csv DIR/lab.jsonl",
+      "check -p pj --baseline DIR/traces/n.csv --accept -o DIR/d/n.csv DIR/lab.jsonl",
       "'--output DIR/d/n.csv' would replace 'DIR/traces/n.csv'"
     ),
     (
-      "fit --vary finishProgress=0.2:0.6:0.1 --write DIR/traces/n.csv -o DIR/nowhere DIR/lab.jsonl",
-      "'--output' and '--write' both write to 'DIR/traces/n.csv'"
+      "fit --vary finishProgress=0.2:0.6:0.1 --write-profile DIR/traces/n.csv -o DIR/nowhere DIR/lab.jsonl",
+      "'--output' and '--write-profile' both write to 'DIR/traces/n.csv'"
     ),
   ])
   func sameNewFile(words: String, message: String) throws {

@@ -61,16 +61,16 @@ import Testing
     arguments: [
       ["replay", "-f", "csv"], ["replay", "-f", "text"], ["check", "-p", "pj"],
       ["check", "--mutate", "-p", "pj"], ["diff", "--from", "pj", "--to", "zeroj"], ["stats"],
-      ["sweep", "--vary", "finishProgress=0.4,0.5"], ["fit", "--vary", "finishProgress=0.4,0.5"],
+      ["fit", "--vary", "finishProgress=0.4,0.5"],
     ])
   func verbs(words: [String]) throws {
     let directory = try folder(4)
     let error = run(words + ["-j", "2", directory.path], clock: Clock(step: .milliseconds(300)))
       .error
     let lines = """
-      \r 50 % · 60 traces · 1 MB/s · 0 refused · 1 s left\u{1B}[K\
-      \r 75 % · 90 traces · 1 MB/s · 0 refused · 1 s left\u{1B}[K\
-      \r100 % · 120 traces · 1 MB/s · 0 refused · 0 s left\u{1B}[K\
+      \r 50 % · 60 traces · 1 MB/s · 0 invalid · 1 s left\u{1B}[K\
+      \r 75 % · 90 traces · 1 MB/s · 0 invalid · 1 s left\u{1B}[K\
+      \r100 % · 120 traces · 1 MB/s · 0 invalid · 0 s left\u{1B}[K\
       \r\u{1B}[K
       """
     #expect(error.hasPrefix(lines), "\(error.debugDescription)")
@@ -120,11 +120,11 @@ import Testing
     let path = directory.path
     #expect(
       error == """
-        \r 33 % · 90 traces · 1.5 MB/s · 0 refused · 2 s left\u{1B}[K\
+        \r 33 % · 90 traces · 1.5 MB/s · 0 invalid · 2 s left\u{1B}[K\
         \r\u{1B}[K\(path)/4.jsonl:3:1: error: not a trace; expected "format": "swipe-trace", "version": 1 and "touches"
-        \r 77 % · 209 traces · 1.5 MB/s · 1 refused · 1 s left\u{1B}[K\
-        \r 88 % · 239 traces · 1.5 MB/s · 1 refused · 1 s left\u{1B}[K\
-        \r100 % · 269 traces · 1.5 MB/s · 1 refused · 0 s left\u{1B}[K\
+        \r 77 % · 209 traces · 1.5 MB/s · 1 invalid · 1 s left\u{1B}[K\
+        \r 88 % · 239 traces · 1.5 MB/s · 1 invalid · 1 s left\u{1B}[K\
+        \r100 % · 269 traces · 1.5 MB/s · 1 invalid · 0 s left\u{1B}[K\
         \r\u{1B}[K
         """)
   }
@@ -154,15 +154,15 @@ import Testing
     #expect(error.hasPrefix("\r"))
     #expect(!error.contains("%"))
     #expect(!error.contains("left"))
-    #expect(error.hasSuffix(" 0 refused\u{1B}[K" + Self.wipe))
+    #expect(error.hasSuffix(" 0 invalid\u{1B}[K" + Self.wipe))
   }
 
   @Test(
     "The last column stays free, so that no terminal begins another line",
     arguments: [
-      (50, " 50 % · 60 traces · 1 MB/s · 0 refused · 1 s left"),
-      (49, " 50 % · 60 traces · 0 refused · 1 s left"), (8, ""), (0, ""),
-      (nil, " 50 % · 60 traces · 1 MB/s · 0 refused · 1 s left"),
+      (50, " 50 % · 60 traces · 1 MB/s · 0 invalid · 1 s left"),
+      (49, " 50 % · 60 traces · 0 invalid · 1 s left"), (8, ""), (0, ""),
+      (nil, " 50 % · 60 traces · 1 MB/s · 0 invalid · 1 s left"),
     ])
   func width(columns: Int?, text: String) throws {
     let directory = try folder(4)

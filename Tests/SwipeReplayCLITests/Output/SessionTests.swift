@@ -67,7 +67,7 @@ import Testing
     let streams = CapturedStreams()
     let session = Session(streams.context(isTerminal: isTerminal, columns: columns))
     #expect(session.textStyle(try Arguments([], for: .replay)).columns == width)
-    #expect(session.textStyle(try Arguments(["--no-unicode"], for: .replay)).columns == width - 2)
+    #expect(session.textStyle(try Arguments(["--ascii"], for: .replay)).columns == width - 2)
   }
 
   @Test("A file in the way of the results is an error with its name")

@@ -10,7 +10,7 @@ import Testing
 
   @Test(arguments: [
     "replay", "replay -p all", "check", "check --mutate", "stats",
-    "sweep --vary finishProgress=0.2,0.6", "fit --vary finishProgress=0.2,0.6", "lint",
+    "fit --vary finishProgress=0.2,0.6", "lint",
     "stress --runs 1",
   ])
   func first(words: String) {
@@ -27,7 +27,9 @@ import Testing
   func planes(options: [String]) {
     let run = CapturedRun(
       ["plane", "-p", "pj", "-p", "swipe", "-p", "shuttle"] + options
-        + ["--set", "finishProgress=0.4", "--distance", "50:200:50", "--release", "0,100"])
+        + [
+          "--set", "finishProgress=0.4", "--vary", "distance=50:200:50", "--vary", "velocity=0,100",
+        ])
     #expect(run.output.hasPrefix("with finishProgress=0.4\n\n"))
     #expect(run.output.components(separatedBy: "with finish").count == 2)
   }

@@ -53,9 +53,11 @@ struct AccessibilityTests {
       paths: [people, fixtures + "traces/invalid/no-view.json"]),
     Subject(command: ["diff", "--from", "pj", "--to", "zeroj-nav"] + html),
     Subject(command: ["diff", "--from", "pj", "--to", "pj"] + html),
-    Subject(command: ["sweep"] + progress + html),
-    Subject(command: ["sweep"] + velocity + progress + html),
-    Subject(command: ["sweep", "-p", "system", "--vary", "slop=5,10"] + projection + html),
+    Subject(
+      command: ["fit"] + progress + html, paths: [fixtures + "traces/catalogue"]),
+    Subject(
+      command: ["fit"] + velocity + progress + html, paths: [fixtures + "traces/catalogue"]),
+    Subject(command: ["fit", "-p", "system", "--vary", "slop=5,10"] + projection + html),
     Subject(command: ["fit"] + progress + html),
     Subject(command: ["fit"] + velocity + progress + html),
     Subject(command: ["stats", "-p", "pj", "-p", "system"] + html),

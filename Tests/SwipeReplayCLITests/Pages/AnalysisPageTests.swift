@@ -10,14 +10,14 @@ import TextFormats
   private static let hostile = "</style></script><img src=x onerror=alert(1)>'\u{202E}"
   private static let labelled = Fixtures.root + "/Fixtures/labelled/back-swipes.jsonl"
   private static let people = Fixtures.root + "/Fixtures/traces/people"
+  private static let catalogue = Fixtures.root + "/Fixtures/traces/catalogue"
   private static let pair = ["--vary", "finishProgress=0.3:0.5:0.1"]
 
   /// What each page is made of: the verb, and its options.
   static let commands: [[String]] = [
     ["check"], ["check", "--set", "finishProgress=0.9"], ["stats", "-p", "pj", "-p", "system"],
     ["diff", "--from", "pj", "--to", "zeroj-nav"], ["diff", "--from", "pj", "--to", "pj"],
-    ["sweep"] + pair, ["sweep", "-p", "zeroj-nav", "--vary", "finishVelocity=0:200:100"] + pair,
-    ["sweep", "-p", "system", "--vary", "slop=5,10", "--vary", "projection=0:0.4:0.2"] + pair,
+    ["fit", "-p", "system", "--vary", "slop=5,10", "--vary", "projection=0:0.4:0.2"] + pair,
     ["fit"] + pair, ["fit", "-p", "zeroj-nav", "--vary", "finishVelocity=0:200:100"] + pair,
     ["fit", "--vary", "finishProgress=0.38,0.39"], ["stress", "--runs", "2"],
   ]
@@ -133,19 +133,14 @@ import TextFormats
     #expect(html.ranges(of: "class=\"before\"").count >= 17)
   }
 
-  @Test("The page of a sweep has every point, the present and the best")
-  func sweep() throws {
-    let one = try main(["sweep", "--vary", "finishProgress=0.3:0.5:0.02"], [Self.labelled])
-    #expect(
-      rows(one).filter { $0[0] == "best" }
-        == Array(repeating: ["best", "0.38", "95.8 %", "", "67.5 %", "", "17"], count: 2))
-    #expect(rows(one).count == 3 + 12)
-    #expect(one.ranges(of: "<line class=\"line\"").count == 10)
+  @Test("Without labels the page has every point, and the present one")
+  func points() throws {
+    let one = try main(["fit", "--vary", "finishProgress=0.3:0.5:0.02"], [Self.catalogue])
+    #expect(rows(one).count == 2 + 12)
     let two = try main(
-      ["sweep", "-p", "zeroj-nav", "--vary", "finishVelocity=0:200:100"] + Self.pair,
-      [Self.labelled])
-    let heading = ["finishVelocity\u{A0}\\ finishProgress", "0.3", "0.4", "0.5"]
-    #expect(rows(two).count { $0 == heading } == 2)
+      ["fit", "-p", "zeroj-nav", "--vary", "finishVelocity=0:200:100"] + Self.pair,
+      [Self.catalogue])
+    #expect(rows(two).contains(["finishVelocity\u{A0}\\ finishProgress", "0.3", "0.4", "0.5"]))
     #expect(rows(two).contains { $0[0] == "100" && $0[3].hasSuffix("now") })
   }
 
@@ -192,9 +187,9 @@ import TextFormats
 
   @Test("Long lists end, and say so")
   func limit() throws {
-    let html = try main(["sweep", "--vary", "finishProgress=0.1:0.3:0.0001"], [Self.people])
-    #expect(html.contains("and 1001 more; &#39;-f csv&#39; has all"))
-    #expect(rows(html).count == 2 + 1 + 1 + 1000)
+    let html = try main(["fit", "--vary", "finishProgress=0.1:0.3:0.0001"], [Self.catalogue])
+    #expect(html.contains("and 1002 more; &#39;-f csv&#39; has all"))
+    #expect(rows(html).count == 2 + 1 + 1000)
     #expect(html.ranges(of: "<line class=\"line\"").count < 300)
   }
 }

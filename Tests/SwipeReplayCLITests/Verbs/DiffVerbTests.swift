@@ -49,9 +49,9 @@ import Testing
       return run.output.split(separator: "\n").dropFirst().map { $0.split(separator: ",") }
     }
     let own = try rows("replay -f csv -p zeroj")
-    let other = try rows("replay -f csv -p zeroj --velocity window --set finishVelocity=50")
+    let other = try rows("replay -f csv -p zeroj --estimator window --set finishVelocity=50")
     let flipped = zip(own, other).filter { $0[5] != $1[5] }.map { "\($1[1]) \($1[5])" }
-    let diff = try rows("diff --from zeroj --to zeroj,velocity=window,finishVelocity=50 -f csv")
+    let diff = try rows("diff --from zeroj --to zeroj,estimator=window,finishVelocity=50 -f csv")
     #expect(diff.map { "\($0[1]) \($0[5])" } == flipped)
     #expect(flipped.count == 3)
   }

@@ -41,11 +41,11 @@ import Testing
   private static let messages = """
     -:2:53: error: the line ends where a key in double quotes is expected
     -:3:249: error: touches[3].phase: \(unknownPhase)
-    2 traces refused
+    2 invalid traces
 
     """
 
-  private static func refusals(of source: String) -> String {
+  private static func list(of source: String) -> String {
     """
     {"source":"\(source)","line":2,"column":53,"message":"the line ends where a key in double quotes is expected"}
     {"source":"\(source)","line":3,"column":249,"key":"touches[3].phase","message":"\(unknownPhase)"}
@@ -84,66 +84,44 @@ import Testing
     #expect(diff.status == 2 && diff.output == "")
   }
 
-  @Test("The source is a name, the same in every part")
-  func source() {
-    let run = run("-f", "csv", "--no-header", "--source", "s3://a,b", "-", input: Self.long)
-    #expect(run.output.hasPrefix(#""s3://a,b",long,1,pj,"#))
-    let json = self.run("-f", "jsonl", "--source", "night", "-", input: Self.short + Self.long)
-    #expect(json.output.matches(of: /"source":"night","trace"/).count == 2)
-    // Messages say where the error is, all the same.
-    #expect(self.run("--source", "night", "-").error == Self.messages)
-  }
-
-  @Test("Without '--refused', refused traces are reported, and end in an error")
-  func refusedAsEver() {
+  @Test("Without '--invalid', invalid traces are reported, and end in an error")
+  func invalid() {
     let run = run("-f", "csv", "-")
     #expect(run.status == 2)
     #expect(run.error == Self.messages)
     #expect(run.output == Self.header + Self.rows("-:1", "-:4"))
   }
 
-  @Test("Refused traces are reported or skipped, and are no error")
-  func refused() {
-    let reported = run("-f", "csv", "--refused", "report", "-")
-    #expect(reported.status == 0)
-    #expect(reported.error == Self.messages)
-    #expect(reported.output == Self.header + Self.rows("-:1", "-:4"))
-    let skipped = run("-f", "csv", "--refused", "skip", "-")
-    #expect(skipped.status == 0)
-    #expect(skipped.error == "2 traces refused\n")
-    #expect(skipped.output == reported.output)
-    #expect(run("-f", "csv", "--refused", "skip", "-q", "-").error == "")
-    let one = run("--refused", "skip", "-", input: Self.broken)
-    #expect(one.status == 0 && one.output == "" && one.error == "1 trace refused\n")
+  @Test("Invalid traces are lines of JSON in a file of their own, and no error")
+  func list() throws {
+    let directory = try TemporaryDirectory()
+    let path = directory.path + "/invalid.jsonl"
+    let listed = run("-f", "csv", "--invalid", path, "-")
+    #expect(listed.status == 0 && listed.error == "2 invalid traces, listed in '\(path)'\n")
+    #expect(listed.output == Self.header + Self.rows("-:1", "-:4"))
+    #expect(try directory.read("invalid.jsonl") == Self.list(of: "-"))
+    #expect(run("-f", "csv", "--invalid", path, "-q", "-").error == "")
+    // None is invalid, and so the file is empty.
+    let none = run("--invalid", path, "-", input: Self.long)
+    #expect(none.status == 0 && none.error == "")
+    #expect(try directory.read("invalid.jsonl") == "")
+    #expect(try Fixtures.names(in: directory.path) == ["invalid.jsonl"])
+    let dropped = run("--invalid", "/dev/null", "-", input: Self.broken)
+    #expect(dropped.status == 0 && dropped.output == "")
+    #expect(dropped.error == "1 invalid trace, listed in '/dev/null'\n")
   }
 
-  @Test("Refusals are lines of JSON in a file of their own")
-  func refusals() throws {
+  @Test("Statistics count what is invalid, and exit with 0 if asked to")
+  func invalidStatistics() throws {
     let directory = try TemporaryDirectory()
-    let path = directory.path + "/refused.jsonl"
-    let strict = run("-f", "csv", "--refusals", path, "-")
-    #expect(strict.status == 2 && strict.error == Self.messages)
-    #expect(try directory.read("refused.jsonl") == Self.refusals(of: "-"))
-    let lenient = run(
-      "-f", "csv", "--refused", "skip", "--refusals", path, "--source", "a \"b\"", "-")
-    #expect(lenient.status == 0)
-    #expect(try directory.read("refused.jsonl") == Self.refusals(of: #"a \"b\""#))
-    // None is refused, and so the file is empty.
-    #expect(run("--refusals", path, "-", input: Self.long).status == 0)
-    #expect(try directory.read("refused.jsonl") == "")
-    #expect(try Fixtures.names(in: directory.path) == ["refused.jsonl"])
-  }
-
-  @Test("Statistics count what is refused, and exit with 0 if asked to")
-  func refusedStatistics() throws {
-    let directory = try TemporaryDirectory()
-    let whole = run("stats", "-f", "json", "--refused", "skip", "-")
+    let whole = run("stats", "-f", "json", "--invalid", "/dev/null", "-")
     #expect(whole.status == 0)
     #expect(whole.output.contains(#""refused": 2"#))
     #expect(whole.output == run("stats", "-f", "json", "-").output)
     var parts: [String] = []
     for (index, part) in [Self.broken, "", Self.short + Self.unknown, Self.long].enumerated() {
-      let run = run("stats", "-f", "json", "--refused", "skip", "--allow-empty", "-", input: part)
+      let run = run(
+        "stats", "-f", "json", "--invalid", "/dev/null", "--allow-empty", "-", input: part)
       #expect(run.status == 0)
       parts.append(try directory.write("\(index).json", run.output))
     }
@@ -190,17 +168,17 @@ import Testing
   @Test(
     "What is wrong with the command line never looks like a part without rows",
     arguments: [
-      "--no-such", "--refused maybe", "--refusals -", "--refusals DIR/no/file", "--refusals DIR",
-      "-o DIR/x --refusals DIR/x", "-p DIR/none.json", "-p nobody", "--set nothing=1",
-      "--carry user,", "--carry trace", "--source", "--jobs 0", "-o DIR/no/file",
-      "--input-format xml", "DIR/none.jsonl", "--refusals DIR/in.jsonl DIR/in.jsonl",
+      "--no-such", "--refused skip", "--invalid -", "--invalid DIR/no/file", "--invalid DIR",
+      "-o DIR/x --invalid DIR/x", "-p DIR/none.json", "-p nobody", "--set nothing=1",
+      "--carry user,", "--carry trace", "--invalid", "--jobs 0", "-o DIR/no/file",
+      "--input-format xml", "DIR/none.jsonl", "--invalid DIR/in.jsonl DIR/in.jsonl",
     ])
   func usage(options: String) throws {
     let directory = try TemporaryDirectory()
     try directory.write("in.jsonl", Self.long)
     let words = options.replacing("DIR", with: directory.path).split(separator: " ").map(
       String.init)
-    let lenient = ["-f", "csv", "--no-header", "--refused", "skip", "--allow-empty"]
+    let lenient = ["-f", "csv", "--no-header", "--allow-empty"]
     let named = words.contains { $0.hasSuffix(".jsonl") }
     let run = CapturedRun(lenient + (named ? [] : ["-"]) + words, input: Self.long)
     #expect(run.status == 2 && run.output == "" && run.error.contains("error: "), "\(run)")
@@ -209,20 +187,20 @@ import Testing
   }
 
   @Test(
-    "A file of refusals replaces no file that is read, and takes the output's place only if it is another"
+    "A list of invalid traces replaces no file that is read, and takes the output's place only if it is another"
   )
-  func refusalsBesideOutput() throws {
+  func listBesideOutput() throws {
     let directory = try TemporaryDirectory()
-    let (out, refused) = (directory.path + "/out.csv", directory.path + "/refused.jsonl")
-    let run = run("-f", "csv", "-o", out, "--refused", "skip", "--refusals", refused, "-")
+    let (out, list) = (directory.path + "/out.csv", directory.path + "/invalid.jsonl")
+    let run = run("-f", "csv", "-o", out, "--invalid", list, "-")
     #expect(run.status == 0 && run.output == "")
     #expect(try directory.read("out.csv") == Self.header + Self.rows("-:1", "-:4"))
-    #expect(try directory.read("refused.jsonl") == Self.refusals(of: "-"))
+    #expect(try directory.read("invalid.jsonl") == Self.list(of: "-"))
     try directory.link("link", to: "out.csv")
     let same = self.run(
-      "-f", "csv", "-o", out, "--refusals", directory.path + "/link", "-")
+      "-f", "csv", "-o", out, "--invalid", directory.path + "/link", "-")
     #expect(same.status == 2)
     #expect(
-      same.error.hasPrefix("swipe-replay: error: '--output' and '--refusals' both write to '"))
+      same.error.hasPrefix("swipe-replay: error: '--output' and '--invalid' both write to '"))
   }
 }

@@ -22,14 +22,12 @@ import Testing
       (
         ["--weight", "0:1"], "'--weight' cannot be '0:1'; expected two numbers above 0, such as 3:1"
       ),
-      (["--folds", "1"], "'--folds' cannot be '1'; expected a whole number from 2 to 100"),
-      (["--folds", "101"], "'--folds' cannot be '101'; expected a whole number from 2 to 100"),
       (
-        ["-p", "./a.json", "--write", "b/../a.json"],
+        ["-p", "./a.json", "--write-profile", "b/../a.json"],
         "cannot read the profile ./a.json: No such file or directory"
       ),
       (
-        ["-f", "csv"], "unknown value 'csv' for '--format'; expected text, json or html"
+        ["-f", "csv", "--weight", "3:1"], "'--weight' cannot be used with '--format csv'"
       ),
     ])
   func usage(words: [String], message: String) {
@@ -40,18 +38,28 @@ import Testing
     #expect(run.error.hasPrefix("swipe-replay: error: \(message)\n"), "\(run.error)")
   }
 
-  @Test("Without a label there is nothing to fit, and the error says how to add one")
+  @Test("Without a label the points are listed, and a note says how to add one")
   func unlabelled() throws {
     let path = Fixtures.folder + "/traces/formats/four-lines.jsonl"
     let text = String(decoding: try Fixtures.bytes(path), as: UTF8.self)
       .replacing(#""intent":"cancel","#, with: "").replacing(#""intent":"finish","#, with: "")
-    let run = CapturedRun(
-      ["fit", "--vary", "finishProgress=0.2:0.6:0.02", "--input-format", "jsonl", "-"],
-      input: text)
-    #expect(run.status == 2)
-    #expect(run.output == "")
+    func run(_ words: String...) -> CapturedRun {
+      CapturedRun(
+        ["fit", "--vary", "finishProgress=0.2:0.6:0.1", "--input-format", "jsonl"] + words + ["-"],
+        input: text)
+    }
+    let listed = run()
+    #expect(listed.status == 0)
+    #expect(listed.output.hasPrefix("pj · 4 traces · 5 points\n"))
     #expect(
-      run.error == """
+      listed.error == """
+        nothing is fitted: no trace has a label; add "intent": "finish", "cancel" or "none"
+
+        """)
+    let written = run("--write-profile", directory.path + "/fitted.json")
+    #expect(written.status == 2 && written.output == "")
+    #expect(
+      written.error == """
         swipe-replay: error: nothing to fit: no trace has a label; add "intent": "finish", \
         "cancel" or "none" to traces, or one to all of a file: 'convert --label intent=finish'
 
@@ -61,7 +69,7 @@ import Testing
   @Test("The fitted profile is a file that extends the one fitted, and decides as reported")
   func writes() throws {
     let path = directory.path + "/fitted.json"
-    let run = fit("--set", "maxAllowedInitialDistance=300", "--write", path, Self.labelled)
+    let run = fit("--set", "maxAllowedInitialDistance=300", "--write-profile", path, Self.labelled)
     #expect(run.status == 0)
     #expect(run.error == "wrote '\(path)'\n")
     let settings = try #require(run.output.split(separator: "\n").last).split(separator: " ")
@@ -94,7 +102,7 @@ import Testing
   @Test("The fitted profile has the estimator that it was fitted with")
   func writesTheEstimator() throws {
     let path = directory.path + "/fitted.json"
-    #expect(fit("-q", "--velocity", "window", "--write", path, Self.labelled).status == 0)
+    #expect(fit("-q", "--estimator", "window", "--write-profile", path, Self.labelled).status == 0)
     #expect(
       try directory.read("fitted.json").contains(
         """
@@ -105,7 +113,7 @@ import Testing
         """))
     // Progress alone decides, so that the statistics differ in nothing but the velocities.
     let own = CapturedRun("stats", "-f", "csv", "-p", path, Self.labelled)
-    let set = CapturedRun("stats", "-f", "csv", "--velocity", "window", Self.labelled)
+    let set = CapturedRun("stats", "-f", "csv", "--estimator", "window", Self.labelled)
     func velocities(_ run: CapturedRun, _ profile: String) -> [String] {
       run.output.split(separator: "\n").map { String($0) }.filter {
         $0.hasPrefix("\(profile),refused,")
@@ -123,7 +131,7 @@ import Testing
     let path = directory.path + "/fitted/new.json"
     try directory.write("fitted/old.json")
     let run = fit(
-      "-q", "-p", team, "--set", "finishProgress=0.5", "--write", path, Self.labelled)
+      "-q", "-p", team, "--set", "finishProgress=0.5", "--write-profile", path, Self.labelled)
     #expect(run.status == 0)
     #expect(run.error == "")
     #expect(try directory.read("fitted/new.json").contains(#""extends": "../profiles/team.json""#))
@@ -131,7 +139,7 @@ import Testing
     #expect(
       CapturedRun("replay", "-p", path, "--extends-from", parts, Self.labelled).status == 0)
 
-    let over = fit("-p", team, "--write", team, Self.labelled)
+    let over = fit("-p", team, "--write-profile", team, Self.labelled)
     #expect(over.status == 2)
     #expect(over.error.contains("would replace a file that is read; choose another file"))
     #expect(try directory.read("profiles/team.json") == text)
@@ -140,7 +148,7 @@ import Testing
   @Test("Where nothing is better the present setting is kept, and no profile is written")
   func nothingBetter() throws {
     let path = try directory.write("fitted.json", "old")
-    let run = fit("--set", "finishProgress=0.39", "--write", path, Self.labelled)
+    let run = fit("--set", "finishProgress=0.39", "--write-profile", path, Self.labelled)
     #expect(run.status == 1)
     #expect(run.output.contains("  finishProgress  0.39    0.39  0.36 … 0.4\n"))
     #expect(
@@ -163,8 +171,8 @@ import Testing
     let people = Fixtures.folder + "/traces/people"
     let path = try directory.write("fitted.json", "old")
     let run = CapturedRun([
-      "fit", "--velocity", "window", "-p", "zeroj", "--vary", "finishVelocity=0:5000:1000",
-      "--write", path, people,
+      "fit", "--estimator", "window", "-p", "zeroj", "--vary", "finishVelocity=0:5000:1000",
+      "--write-profile", path, people,
     ])
     #expect(run.status == 1)
     #expect(!run.output.contains("--set "))
@@ -181,7 +189,8 @@ import Testing
     let path = directory.path + "/fitted.json"
     let run = CapturedRun([
       "fit", "-p", Fixtures.folder + "/profiles/card.json", "--set", "finishProgress=0.6", "--vary",
-      "finishProgress=0.2:0.6:0.02", "--vary", "flingVelocity=1000:3000:500", "--write", path,
+      "finishProgress=0.2:0.6:0.02", "--vary", "flingVelocity=1000:3000:500", "--write-profile",
+      path,
       Self.labelled,
     ])
     #expect(run.status == 0)
@@ -190,14 +199,15 @@ import Testing
     #expect(!(try directory.read("fitted.json").contains("flingVelocity")))
   }
 
-  @Test("Where a part of the input was refused no profile is written")
+  @Test("Where a part of the input is invalid no profile is written")
   func refused() throws {
     let path = try directory.write("fitted.json", "old")
     let run = fit(
-      "--write", path, Self.labelled, Fixtures.folder + "/traces/invalid/unknown-phase.json")
+      "--write-profile", path, Self.labelled, Fixtures.folder + "/traces/invalid/unknown-phase.json"
+    )
     #expect(run.status == 2)
     #expect(run.output.contains("--set finishProgress="))
-    #expect(run.error.hasSuffix("was not written, because some input was refused\n"))
+    #expect(run.error.hasSuffix("was not written, because some input is invalid\n"))
     #expect(try directory.read("fitted.json") == "old")
   }
 

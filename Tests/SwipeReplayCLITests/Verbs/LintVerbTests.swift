@@ -29,7 +29,7 @@ import Testing
   @Test(
     "The exit status is that of the level", arguments: [("note", 1), ("warning", 0), ("error", 0)])
   func levels(level: String, status: Int32) {
-    #expect(CapturedRun("lint", "--level", level, Self.stuck).status == status)
+    #expect(CapturedRun("lint", "--fail-on", level, Self.stuck).status == status)
   }
 
   @Test("Units are reported once, as a finding")
@@ -41,7 +41,7 @@ import Testing
       33,moved,120,400
       50,ended,180,400
       """
-    let words = ["lint", "--level", "error", "--view", "393x852", "--input-format", "csv", "-"]
+    let words = ["lint", "--fail-on", "error", "--view", "393x852", "--input-format", "csv", "-"]
     let run = CapturedRun(words, input: input)
     #expect(run.status == 1)
     #expect(run.error == "")

@@ -26,7 +26,7 @@ import Testing
     }
     let line = "cd traces && \"$tool\" check --baseline ../b.csv"
     let recorded = try ToolProcess(
-      shell: "\(line) -p pj --update .", in: folder.directory)
+      shell: "\(line) -p pj --accept .", in: folder.directory)
     #expect(recorded.status == 0)
     let failed = try ToolProcess(
       shell: "\(line) --set finishProgress=0.7 .", in: folder.directory)
@@ -34,13 +34,13 @@ import Testing
     let rerun = try #require(command("rerun", in: failed.output))
     let accept = try #require(command("accept", in: failed.output))
     #expect(
-      rerun == "swipe-replay check --baseline ../b.csv --set finishProgress=0.7 --subset "
+      rerun == "swipe-replay check --baseline ../b.csv --set finishProgress=0.7 "
         + "./-dash.json ./far.json './it'\\''s $(touch executed) `touch executed`.json'")
     let path = "PATH=\"${tool%/*}:$PATH\"; cd traces && "
     let again = try ToolProcess(shell: path + rerun, in: folder.directory)
     #expect(again.output.contains("3 traces, 3 checks: 0 pass, 3 fail (3 decide differently)\n"))
     #expect(command("rerun", in: again.output) == nil, "it is the same command")
-    #expect(try ToolProcess(shell: path + accept, in: folder.directory).status == 1)
+    #expect(try ToolProcess(shell: path + accept, in: folder.directory).status == 0)
     #expect(
       try ToolProcess(
         shell: "\(line) --set finishProgress=0.7 .", in: folder.directory
@@ -76,15 +76,26 @@ import Testing
     #expect(folder.check().output.contains("  rerun   swipe-replay check traces/0.json"))
   }
 
-  @Test("With '--subset' no other recorded result is missing")
-  func subset() throws {
+  @Test("Only results of given files and folders are missing, and only these are replaced")
+  func part() throws {
     for name in ["a", "b"] { try folder.write(name, progress: 0.6) }
-    #expect(folder.check("-p", "pj", "--baseline", folder.baseline, "--update").status == 0)
+    #expect(folder.check("-p", "pj", "--baseline", folder.baseline, "--accept").status == 0)
+    let recorded = try folder.directory.read("baseline.csv")
     let one = ["check", "--baseline", folder.baseline, folder.traces + "/a.json"]
-    #expect(CapturedRun(one).status == 1)
-    let run = CapturedRun(one + ["--subset"])
-    #expect(run.status == 0)
-    #expect(run.output == "1 trace, 1 check: 1 pass\n")
+    let run = CapturedRun(one)
+    #expect(run.status == 0 && run.output == "1 trace, 1 check: 1 pass\n")
+    #expect(CapturedRun(one + ["--accept", "-q"]).status == 0)
+    #expect(try folder.directory.read("baseline.csv") == recorded)
+    // Results of one baseline have the same settings.
+    let other = CapturedRun(one + ["--accept", "--set", "finishProgress=0.7"])
+    #expect(other.status == 2)
+    #expect(other.error.contains("so all of its traces must be given\n"))
+    #expect(try folder.directory.read("baseline.csv") == recorded)
+    try folder.directory.remove("traces/b.json")
+    #expect(CapturedRun(one).status == 0)
+    #expect(folder.check("--baseline", folder.baseline).output.contains("1 fail (1 missing)"))
+    let named = folder.check("--baseline", folder.baseline, "--name", "a")
+    #expect(named.status == 0 && named.output == "1 trace, 1 check: 1 pass\n")
   }
 
   @Test(

@@ -7,7 +7,7 @@ import TouchTrace
 @testable import SwipeReplayCLI
 
 @Suite struct PlaneVerbTests {
-  private static let few = ["--distance", "20:380:40", "--release=-370,0,370"]
+  private static let few = ["--vary", "distance=20:380:40", "--vary", "velocity=-370,0,370"]
 
   private func plane(_ words: String...) -> CapturedRun {
     CapturedRun(["plane"] + words + Self.few)
@@ -17,22 +17,29 @@ import TouchTrace
     "An option that makes no sense is refused in words",
     arguments: [
       (
-        ["--distance", "0:100:10"], "'--distance' cannot be '0:100:10'; expected distances above 0"
+        ["--vary", "distance=0:100:10"],
+        "'--vary' cannot be 'distance=0:100:10'; expected distances above 0"
       ),
       (
-        ["--distance", "x"],
-        "'--distance' cannot be 'x'; expected FROM:TO:STEP or VALUE,VALUE,…, such as 10:390:10"
+        ["--vary", "distance=x"],
+        "'--vary' cannot be 'distance=x'; expected distance=FROM:TO:STEP or velocity=VALUE,VALUE,…, "
+          + "such as distance=10:390:10"
+      ),
+      (["--vary", "slop=1,2"], "'--vary' cannot be 'slop=1,2'; expected distance=FROM:TO:STEP or"),
+      (
+        ["--vary", "10:390:10"], "'--vary' cannot be '10:390:10'; expected distance=FROM:TO:STEP or"
       ),
       (
-        ["--release", "5:1:1"], "'--release' cannot be '5:1:1'; expected the smaller end first"
+        ["--vary", "velocity=5:1:1"],
+        "'--vary' cannot be 'velocity=5:1:1'; expected the smaller end first"
       ),
-      (["--release", "1,1"], "expected values in ascending order, each once"),
+      (["--vary", "velocity=1,1"], "expected values in ascending order, each once"),
       (
-        ["--distance", "1:1000:1", "--release", "1:1000:1"],
+        ["--vary", "distance=1:1000:1", "--vary", "velocity=1:1000:1"],
         "the grid has more than 250000 points; use larger steps or fewer profiles"
       ),
       (
-        ["-p", "all", "-f", "json", "--distance", "1:300:1", "--release", "1:300:1"],
+        ["-p", "all", "-f", "json", "--vary", "distance=1:300:1", "--vary", "velocity=1:300:1"],
         "the grid has more than 33333 points; use larger steps or fewer profiles"
       ),
       (
@@ -40,10 +47,7 @@ import TouchTrace
         "'--start' cannot be '394,1'; expected a place in the view, such as 5,426"
       ),
       (["--start", "5"], "'--start' cannot be '5'; expected a place in the view, such as 5,426"),
-      (
-        ["--sample-rate", "9"], "'--sample-rate' cannot be '9'; expected a number from 10 to 1000"
-      ),
-      (["--write", "x.jsonl"], "'--write' needs '--monotone'"),
+      (["-f", "jsonl"], "'--format' needs '--monotone'"),
       (["--monotone", "-f", "svg"], "'--monotone' cannot be used with '--format svg'"),
       (["traces"], "unexpected argument 'traces' for 'plane'"),
     ])
@@ -112,10 +116,12 @@ import TouchTrace
   func monotone() throws {
     let folder = try TemporaryDirectory()
     let path = folder.path + "/pairs.jsonl"
-    let words = ["plane", "--monotone", "--distance", "20:380:40", "--release", "-900,-450,0,450"]
-    let run = CapturedRun(words + ["-p", "react-navigation-before-7700", "--write", path])
-    #expect(run.status == 1)
-    #expect(run.output.contains("not monotone in 2 ways"))
+    let words = [
+      "plane", "--monotone", "--vary", "distance=20:380:40", "--vary", "velocity=-900,-450,0,450",
+    ]
+    let other = ["-p", "react-navigation-before-7700"]
+    #expect(CapturedRun(words + other).output.contains("not monotone in 2 ways"))
+    #expect(CapturedRun(words + other + ["-o", path]).status == 1)
     #expect(CapturedRun("check", "-p", "react-navigation-before-7700", path).status == 0)
     let traces = try Trace.read(try Fixtures.bytes(path), format: .jsonl)
     #expect(traces.count == 4)
@@ -146,7 +152,7 @@ import TouchTrace
   @Test("A profile is not replaced by its own violations")
   func overwritten() throws {
     let path = Fixtures.folder + "/profiles/team.json"
-    let run = CapturedRun("plane", "--monotone", "-p", path, "--write", path)
+    let run = CapturedRun("plane", "--monotone", "-p", path, "-f", "jsonl", "-o", path)
     #expect(run.status == 2)
     #expect(run.error.contains("would replace"))
   }

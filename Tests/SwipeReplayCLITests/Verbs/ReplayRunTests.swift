@@ -96,7 +96,7 @@ import Testing
     try directory.write("c/e.json", #"{ "touches": [] }"#)
     let worse = CapturedRun(directory.path)
     #expect(worse.output.hasSuffix("2 traces: 2 cancel\n"))
-    #expect(worse.error.hasSuffix("\n2 traces refused\n"))
+    #expect(worse.error.hasSuffix("\n2 invalid traces\n"))
     let quiet = CapturedRun(directory.path, "--quiet")
     #expect(!quiet.output.contains("2 traces"))
     #expect(!quiet.error.contains("2 traces"))

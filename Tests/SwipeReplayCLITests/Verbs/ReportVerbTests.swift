@@ -30,16 +30,6 @@ import Testing
     #expect(all.error == "" && !all.output.contains("at even distances."))
   }
 
-  @Test func itsOneFormatCanBeNamed() {
-    let arguments = ["report", "-", "--input-format", "jsonl"]
-    let named = CapturedRun(arguments + ["-f", "html"], input: traces(1))
-    #expect(named.status == 0)
-    #expect(named.output == CapturedRun(arguments, input: traces(1)).output)
-    let other = CapturedRun(arguments + ["-f", "csv"], input: traces(1))
-    #expect(other.status == 2)
-    #expect(other.error.contains("unknown value 'csv' for '--format'; expected html"))
-  }
-
   @Test func aTraceThatIsRefusedDoesNotStopTheRest() throws {
     let input = "{ \"name\": \"no view\" }\n" + traces(1)
     let run = CapturedRun(["report", "-", "--input-format", "jsonl"], input: input)

@@ -87,13 +87,6 @@ import Testing
       stats("-p", "pj", "-p", "pj.json").error.hasPrefix("swipe-replay: error: cannot read"))
   }
 
-  @Test("What counts as near can be chosen")
-  func near() {
-    #expect(stats("--near=3").output.contains("within 3 % of a threshold: 2 of 8 decisions"))
-    #expect(stats("--near=2").output.contains("within 2 % of a threshold: 0 of 8 decisions"))
-    #expect(stats("--near", "0").output.contains("within 0 % of a threshold: 0 of 8 decisions"))
-  }
-
   @Test("CSV has a row for each profile, outcome and quantity")
   func csv() {
     let run = stats("-f", "csv")
@@ -166,7 +159,7 @@ import Testing
         y.json:9:5: error: parameters of 'pj': finishProgress=0.4 \
         maxAllowedInitialDistance=0 here, finishProgress=0.5 maxAllowedInitialDistance=0 in \
         \(folder.directory.path)/x.json; write both with the same '--profile', '--set', \
-        '--velocity' and '--near'
+        '--estimator' and '--near'
         swipe-replay: error: cannot open 'z.json': No such file or directory
 
         """.replacing(folder.directory.path + "/", with: ""))
@@ -176,17 +169,17 @@ import Testing
     "Runs with different estimators are told apart, in what they print and where they are added")
   func velocity() throws {
     #expect(
-      stats("-p", "zeroj", "--velocity", "window").output
+      stats("-p", "zeroj", "--estimator", "window").output
         .hasPrefix("zeroj · velocity window · 9 gestures of 9 traces\n"))
     #expect(
-      stats("-p", "zeroj", "--velocity", "uikit").output.hasPrefix(
+      stats("-p", "zeroj", "--estimator", "uikit").output.hasPrefix(
         "zeroj · 9 gestures of 9 traces\n"))
     try write("x.json", ["a0"])
-    try write("y.json", ["a1"], "--velocity", "window")
+    try write("y.json", ["a1"], "--estimator", "window")
     #expect(
       merge("x.json", "y.json").error == """
         y.json:9:5: error: velocity of 'pj': window here, its own in x.json; write both with the same \
-        '--profile', '--set', '--velocity' and '--near'
+        '--profile', '--set', '--estimator' and '--near'
 
         """)
   }
@@ -218,21 +211,15 @@ import Testing
     arguments: [
       (["--merge", "-p", "pj", "a.json"], "'--merge' and '--profile' cannot be used together"),
       (
-        ["--merge", "--velocity", "window", "a.json"],
-        "'--merge' and '--velocity' cannot be used together"
+        ["--merge", "--estimator", "window", "a.json"],
+        "'--merge' and '--estimator' cannot be used together"
       ),
       (["--merge", "--tag", "x", "a.json"], "'--merge' and '--tag' cannot be used together"),
-      (["--merge", "--near", "2", "a.json"], "'--merge' and '--near' cannot be used together"),
       (
         ["--merge"],
         "'--merge' needs a file that 'stats -f json' wrote, or '-' for standard input"
       ),
       ([], "'stats' needs a file or a directory, or traces on standard input"),
-      (["--near", "-1", "x"], "'--near' cannot be '-1'; expected a percentage from 0 to 100"),
-      (["--near", "nan", "x"], "'--near' cannot be 'nan'; expected a percentage from 0 to 100"),
-      (
-        ["--near", "100.1", "x"], "'--near' cannot be '100.1'; expected a percentage from 0 to 100"
-      ),
     ])
   func usage(words: [String], message: String) {
     let run = CapturedRun(["stats"] + words)

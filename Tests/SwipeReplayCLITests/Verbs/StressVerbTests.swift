@@ -15,7 +15,6 @@ import Testing
     arguments: [
       (["--runs", "0"], "'--runs' cannot be '0'; expected a whole number from 1 to 1000"),
       (["--runs", "1001"], "'--runs' cannot be '1001'; expected a whole number from 1 to 1000"),
-      (["--seed", "-1"], "'--seed' cannot be '-1'; expected a whole number from 0"),
       (
         ["--fail-below", "101"],
         "'--fail-below' cannot be '101'; expected a percentage from 0 to 100"

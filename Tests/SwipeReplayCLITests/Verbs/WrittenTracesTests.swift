@@ -98,7 +98,8 @@ import TouchTrace
     }
     #expect(written.status == 0, "\(written.error)")
     let read = CapturedRun(
-      ["convert", "-q"] + (format == "webdriver" ? ["--whole", "--device-size", "400x800"] : []),
+      ["convert", "-q"]
+        + (format == "webdriver" ? ["--split", "never", "--device-size", "400x800"] : []),
       input: written.output)
     #expect(read.status == 0, "\(read.error)")
     let again = try Trace.read(Array(read.output.utf8), format: .jsonl)
@@ -126,7 +127,7 @@ import TouchTrace
     }
     let line = Self.trace(gesture + later, name: name).json(onOneLine: true)
     let input = String(decoding: line + line, as: UTF8.self)
-    for words in [["-f", "csv"], ["--split"]] {
+    for words in [["-f", "csv"], ["--split", "always"]] {
       let written = CapturedRun(["convert"] + words, input: input)
       #expect(written.status == 0)
       let read = CapturedRun(["convert"], input: written.output)

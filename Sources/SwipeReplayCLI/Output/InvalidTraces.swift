@@ -3,36 +3,23 @@ import ReplayAnalysis
 import TextFormats
 import TouchTrace
 
-/// The traces that cannot be read: how many there are, what becomes of them, and the file that lists them.
-struct RefusedTraces: ~Copyable {
-  /// What `--refused` chooses. With either, the exit status does not say that traces were refused.
-  enum Treatment: String, CaseIterable, Sendable {
-    /// They are counted.
-    case skip
-    /// Each gets its message, as it does without the option.
-    case report
-  }
-
-  /// Nil where the run ends with ``ExitStatus/trouble`` because of them.
-  let treatment: Treatment?
+/// The traces that cannot be read: how many there are, and the file that lists them.
+struct InvalidTraces: ~Copyable {
   private(set) var count = 0
-  /// The name of the source of all traces, if it has one: see ``Option/source``.
-  private let source: String?
+  /// The file of `--invalid`. With it, the exit status does not say that traces were invalid.
+  let path: String?
   private var file: OutputFile?
   private var lines = JSONWriter()
   /// Lines are written in pieces of about this many bytes.
   private static let pieceSize = 1 << 16
 
-  init() {
-    (treatment, source) = (nil, nil)
-  }
+  init() { path = nil }
 
   init(_ arguments: Arguments) throws(CommandError) {
-    treatment = arguments.word(Treatment.self, of: .refused)
-    source = arguments.value(of: .source)
-    guard let path = arguments.value(of: .refusals) else { return }
+    path = arguments.value(of: .invalid)
+    guard let path else { return }
     guard path != "-" else {
-      throw CommandError(.malformedValue(path, .refusals, expected: "a file"))
+      throw CommandError(.malformedValue(path, .invalid, expected: "a file"))
     }
     file = try wrapping(CommandError.Kind.file, try OutputFile(path: path))
   }
@@ -43,7 +30,7 @@ struct RefusedTraces: ~Copyable {
     // Not `if let`: a file that cannot be copied cannot be taken out either.
     guard file != nil else { return }
     lines.writeObject { json in
-      json.write(source ?? error.place.file, forKey: ResultField.source.rawValue)
+      json.write(error.place.file, forKey: ResultField.source.rawValue)
       json.write(error.place.line, forKey: "line")
       json.write(error.place.column, forKey: "column")
       if let key = error.path { json.write(key, forKey: "key") }

@@ -1,0 +1,132 @@
+import SwipeReplay
+import TextFormats
+
+/// What makes the expectations of traces agree with what was found: other values in the text of their files. All other
+/// bytes stay as they are.
+package struct AcceptedExpectations: Sendable {
+  private struct Change {
+    var check: ResultCheck
+    /// The value in JSON.
+    var value: [UInt8]
+  }
+
+  /// In the order of the input, by file.
+  private var changes: [(file: String, changes: [Change])] = []
+  /// How many failures cannot be accepted: limits, known failures that pass, and other numbers of gestures; and values
+  /// of which two gestures or profiles need different ones.
+  package private(set) var leftOver = 0
+
+  package init() {}
+
+  package mutating func take(_ cases: [CheckCase]) {
+    for problem in cases.flatMap(\.problems) {
+      switch problem {
+      case .unexpected(let failures, let now, _):
+        for failure in failures { take(failure, now) }
+      case .noRecognizer, .gestureCount, .passesNow: leftOver += 1
+      case .changed, .missing, .added: break
+      }
+    }
+  }
+
+  private mutating func take(_ failure: ResultCheck.Failure, _ now: Replay) {
+    guard let value = failure.acceptedValue(now) else {
+      leftOver += 1
+      return
+    }
+    let place = failure.check.place
+    var index = changes.count - 1
+    if index < 0 || !changes[index].file.isExactly(place.file) {
+      index = changes.firstIndex { $0.file.isExactly(place.file) } ?? changes.count
+      if index == changes.count { changes.append((place.file, [])) }
+    }
+    if let other = changes[index].changes.first(where: { $0.check.place == place }) {
+      if other.value != value { leftOver += 1 }
+      return
+    }
+    changes[index].changes.append(Change(check: failure.check, value: value))
+  }
+
+  /// The files that have values to change.
+  package var files: [String] { changes.map(\.file) }
+
+  /// How many values of a file change.
+  package func count(in file: String) -> Int {
+    changes.first { $0.file.isExactly(file) }?.changes.count ?? 0
+  }
+
+  /// The content of a file with its values changed.
+  ///
+  /// - Returns: nil where the expected values are not at the places at which they were read.
+  package func edited(_ bytes: [UInt8], of file: String) -> [UInt8]? {
+    guard let changes = changes.first(where: { $0.file.isExactly(file) })?.changes else {
+      return bytes
+    }
+    let lines = Self.lineStarts(in: bytes)
+    return ByteBuffer(bytes).withBytes { text in
+      var places = PlaceFinder(file: file)
+      var edited: [UInt8] = []
+      var end = 0
+      for change in changes.sorted(by: { $0.check.place.isBefore($1.check.place) }) {
+        let place = change.check.place
+        guard lines.indices.contains(place.line - 1) else { return nil }
+        let start = lines[place.line - 1] + place.column - 1
+        guard (end..<bytes.count).contains(start),
+          let next = change.check.endOfValue(in: text, at: start, &places)
+        else { return nil }
+        edited += bytes[end..<start] + change.value
+        end = next
+      }
+      return edited + bytes[end...]
+    }
+  }
+
+  private static func lineStarts(in bytes: [UInt8]) -> [Int] {
+    [0] + bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
+  }
+}
+
+extension TextPlace {
+  fileprivate func isBefore(_ other: TextPlace) -> Bool {
+    (line, column) < (other.line, other.column)
+  }
+}
+
+extension ResultCheck {
+  /// Where the value ends that begins at an offset; nil where it is another one than was read.
+  fileprivate func endOfValue(
+    in text: Bytes, at offset: Int, _ places: inout PlaceFinder
+  ) -> Int? {
+    var scanner = JSONScanner(text, from: offset)
+    guard let value = try? JSONValue(from: &scanner, places: &places) else { return nil }
+    let written: String? =
+      switch value.content {
+      case .string(let text): text
+      case .number(let number): numberText(number)
+      case .null: Self.noValue
+      case .bool, .array, .object: nil
+      }
+    return written?.isExactly(expected) == true ? scanner.position : nil
+  }
+}
+
+extension ResultCheck.Failure {
+  /// The value in JSON that the check holds for; nil where it is not for the tool to say.
+  fileprivate func acceptedValue(_ now: Replay) -> [UInt8]? {
+    var json = JSONWriter()
+    switch check.test {
+    case .outcome, .rule: json.write(found)
+    case .number(let checked, let test):
+      guard !checked.isOmitted(from: now) else { return nil }
+      guard let number = checked.of(now) else { return Array("null".utf8) }
+      guard number.isFinite else { return nil }
+      switch test {
+      case .exactly, .absent: json.write(number)
+      case .near(_, let tolerance):
+        json.write("\(numberText(number)) ± \(numberText(tolerance))")
+      case .below, .atMost, .above, .atLeast, .within: return nil
+      }
+    }
+    return json.bytes
+  }
+}
