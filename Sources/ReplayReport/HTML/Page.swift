@@ -1,11 +1,15 @@
+import SwipeReplay
+import TouchTrace
+
 /// A page of HTML that is one file: it loads nothing, and works without a server.
 ///
 /// Its sources in `Sources/ReplayReport/Pages` are compiled in: HTML of its name, its styles and its scripts. The HTML
-/// has these marks, each at most once:
+/// has some of these marks, each at most once:
 ///
 ///     <meta http-equiv="Content-Security-Policy" content="{{policy}}">
 ///     <title>{{title}}</title>
 ///     <style>{{style}}</style>
+///     <div data-travel="{{travel}}">
 ///     {{data}}
 ///     <script>{{script}}</script>
 ///     {{rest}}
@@ -24,23 +28,20 @@ package struct Page: Sendable {
     /// The files that make up the style, in this order.
     package var styles: [String] {
       switch self {
-      case .recorder: ["recorder.css"]
-      case .report: ["report.css"]
-      case .analysis: ["report.css", "analysis.css"]
+      case .recorder: ["base.css", "recorder.css"]
+      case .report: ["base.css", "report.css"]
+      case .analysis: ["base.css", "report.css", "analysis.css"]
       }
     }
 
     /// The files that make up the script, in this order.
     package var scripts: [String] {
       switch self {
-      case .recorder:
-        [
-          "swipe-decision.js", "swipe-sampling.js", "swipe-content.js", "swipe-recording.js",
-          "swipe-drawing.js", "recorder-list.js", "recorder-content.js", "recorder.js",
-        ]
+      case .recorder: ["base.js", "recorder.js"]
       case .report:
         [
-          "report-data.js", "report-drawing.js", "report-plane.js", "report-trace.js", "report.js",
+          "base.js", "report-data.js", "report-drawing.js", "report-plane.js", "report-trace.js",
+          "report.js",
         ]
       case .analysis: []
       }
@@ -59,6 +60,7 @@ package struct Page: Sendable {
       .replacing("{{title}}", with: title.html)
       .replacing("{{style}}", with: style)
       .replacing("{{script}}", with: script)
+      .replacing("{{travel}}", with: HumanNumber.short(PlausibleRange.travel))
     guard let data = html.firstRange(of: "{{data}}") else {
       preconditionFailure("a page has a place for its data")
     }

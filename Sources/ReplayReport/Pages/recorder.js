@@ -1,88 +1,354 @@
 "use strict";
 
-// The page itself: it takes touches from the view, and answers to buttons and keys.
+// The recorder: it takes swipes from the view, and keeps a list of them with what was meant by each.
 
-/** The sizes of a view that can be chosen where there is room for them, in points. */
-const SIZES = ["375x667", "393x852", "402x874", "440x956", "768x1024", "820x1180"];
+const [view, front, ink] = ["view", "front", "ink"].map(element);
 
-// ---- Touches
+/** A finger that stays within this many points of where it went down makes a tap, not a swipe. */
+const TAP_RADIUS = Number(view.dataset.travel);
+
+const state = {
+  /** The oldest first. Each has an `id`, its `trace`, and its `item` and `facts` in the list. */
+  recordings: [],
+  /** The lists before each change, the newest last. */
+  earlier: [],
+  /** The gesture that is being recorded. */
+  gesture: null,
+  /** The recording that the view shows. */
+  shown: null,
+  /** Whether the last gesture was a tap that was not kept. */
+  wasTap: false,
+};
+
+// ---- Recording
+
+/** The touches of a gesture, from the first finger down to the last one up. */
+class Gesture {
+  constructor(kind) {
+    this.kind = kind;
+    this.bounds = view.getBoundingClientRect();
+    /** The fingers that are down, by pointer: the `index` in the trace, and the `last` sample. */
+    this.fingers = new Map();
+    this.samples = [];
+    /** Whether moves of one finger have the same time, as those of a browser that rounds them. */
+    this.sharesTimes = false;
+  }
+
+  down(event) {
+    const taken = [...this.fingers.values()].map(({ index }) => index);
+    let index = 0;
+    while (taken.includes(index)) index += 1;
+    this.fingers.set(event.pointerId, { index, last: null });
+    this.add(event, "began");
+  }
+
+  /** Adds the moves that the browser put together, each with its own time. */
+  move(event) {
+    const coalesced = event.getCoalescedEvents?.() ?? [];
+    for (const sample of coalesced.length > 0 ? coalesced : [event]) this.add(sample, "moved", event.pointerId);
+  }
+
+  up(event) {
+    this.add(event, "ended");
+    this.fingers.delete(event.pointerId);
+  }
+
+  /** Ends fingers where they were last. */
+  cancel(time, pointers = [...this.fingers.keys()]) {
+    for (const pointer of pointers) {
+      const { last } = this.fingers.get(pointer) ?? {};
+      if (last) this.samples.push({ ...last, time: Math.max(time, last.time), phase: "cancelled" });
+      this.fingers.delete(pointer);
+    }
+  }
+
+  add(event, phase, pointer = event.pointerId) {
+    const finger = this.fingers.get(pointer);
+    if (!finger) return;
+    const earliest = finger.last?.time ?? -Infinity;
+    if (phase === "moved" && event.timeStamp <= earliest) this.sharesTimes = true;
+    finger.last = { time: Math.max(event.timeStamp, earliest), phase, touch: finger.index,
+      x: rounded(event.clientX - this.bounds.left, 3), y: rounded(event.clientY - this.bounds.top, 3) };
+    this.samples.push(finger.last);
+  }
+
+  /** As a trace has them: times in seconds from the first one, fingers only where there are several. */
+  get touches() {
+    const sorted = [...this.samples].sort((a, b) => a.time - b.time);
+    const isSingle = sorted.every(({ touch }) => touch === 0);
+    return sorted.map(({ time, phase, x, y, touch }) => ({
+      time: rounded((time - sorted[0].time) / 1000, 6), phase, x, y, ...(isSingle ? {} : { touch }) }));
+  }
+
+  /** Why these are not all samples that the screen delivered, with times of their own; null where they are. */
+  get flaw() {
+    if (!("getCoalescedEvents" in PointerEvent.prototype)) return "the browser gives one sample a frame";
+    return this.sharesTimes ? "samples share their times" : null;
+  }
+
+  trace(name, intent) {
+    return { format: "swipe-trace", version: 1, name,
+      view: { width: rounded(this.bounds.width, 3), height: rounded(this.bounds.height, 3) },
+      grade: this.flaw ? "thinned" : "sampled", ...(this.flaw ? { gradeReason: this.flaw } : {}),
+      touches: this.touches, intent, tags: [this.kind] };
+  }
+}
+
+function rounded(value, decimals) {
+  return Number(value.toFixed(decimals));
+}
 
 function begin(event) {
   if (event.button !== 0) return;
   event.preventDefault();
-  if (!state.gesture && !state.placement) {
-    const bounds = view.getBoundingClientRect();
-    state.gesture = new Gesture(bounds, event.pointerType, noted());
-    clearTimeout(settle.timer);
-    forgetShown();
-  }
-  try {
-    view.setPointerCapture(event.pointerId);
-  } catch {
-    // The finger is up already.
-  }
-  (state.placement ?? state.gesture).down(event);
-  drawSoon();
-}
-
-function drawSoon() {
-  if (drawSoon.isDue) return;
-  drawSoon.isDue = true;
-  requestAnimationFrame(() => {
-    drawSoon.isDue = false;
-    draw();
-  });
+  if (event.pointerType === "mouse") view.setPointerCapture(event.pointerId);
+  state.gesture ??= new Gesture(event.pointerType);
+  state.gesture.down(event);
+  [state.shown, state.wasTap] = [null, false];
+  showSoon();
 }
 
 function follow(event) {
-  state.placement?.move(event);
-  if (state.placement) drawSoon();
   if (!state.gesture) return;
   state.gesture.move(event);
-  if (state.gesture.isFull) interrupt("it has too many samples");
-  drawSoon();
+  showSoon();
 }
 
-function lift(event, phase) {
-  state.placement?.up(event, phase);
-  if (!state.gesture) return;
-  state.gesture.up(event, phase);
-  if (state.gesture.isOver) finish();
-}
-
-function interrupt(reason) {
-  if (!state.gesture) return;
-  state.gesture.cancel(reason);
+function lift(event) {
+  if (event.type === "pointerup") state.gesture?.up(event);
+  else state.gesture?.cancel(event.timeStamp, [event.pointerId]);
   finish();
 }
 
+/** Ends a gesture that cannot go on, such as one in a view that changes its size. */
+function interrupt() {
+  state.gesture?.cancel(performance.now());
+  finish();
+}
+
+/** Keeps the gesture once all fingers are up. */
 function finish() {
-  const { gesture } = state;
+  if (!state.gesture || state.gesture.fingers.size > 0) return;
+  const intent = document.querySelector("[name=intent]:checked").value;
+  const trace = state.gesture.trace(freeName("swipe"), intent);
   state.gesture = null;
-  const trace = gesture.trace(nextName(), state.settings.intent);
-  const decision = decisionOf(trace);
-  settle(decision.outcome);
-  if (!decision.pan && decision.outcome !== "unknown" && trace.intent !== "none") {
-    draw();
-    element("outcome").textContent = "Not kept";
-    remark(`It moved less than ${SLOP} points. Taps are kept if you mean to do neither.`);
-    return;
+  settle(outcomeOf(trace));
+  state.wasTap = isTap(trace) && intent !== "none";
+  if (state.wasTap) return show();
+  state.shown = listed(String(Date.now()), trace);
+  change([...state.recordings, state.shown]);
+}
+
+// ---- The decision
+
+const threshold = () => element("threshold").valueAsNumber / 100;
+
+/** How far the finger is to the right of where it went down, as a share of the view's width. */
+function progressOf({ touches, view: { width } }) {
+  return (touches[touches.length - 1].x - touches[0].x) / width;
+}
+
+function outcomeOf(trace) {
+  if (trace.touches[0].touch !== undefined) return "several fingers";
+  return progressOf(trace) >= threshold() ? "finish" : "cancel";
+}
+
+function isTap({ touches }) {
+  return touches.every(({ x, y }) => Math.hypot(x - touches[0].x, y - touches[0].y) < TAP_RADIUS);
+}
+
+function isAsMeant(trace) {
+  return trace.touches[0].touch !== undefined || (outcomeOf(trace) === "finish") === (trace.intent === "finish");
+}
+
+// ---- The list
+
+/** A recording, with its item of the list. */
+function listed(id, trace) {
+  const recording = { id, trace, facts: make("p", { className: "note" }, factsOf(trace).join(" · ")) };
+  const preview = make("button", { type: "button", className: "show", ariaLabel: `Show ${trace.name}` },
+    draw("svg", { viewBox: `0 0 ${trace.view.width} ${trace.view.height}`, "aria-hidden": "true" },
+      ...paths(trace.touches)));
+  preview.addEventListener("click", () => {
+    state.shown = recording;
+    element("drawer").hidePopover();
+    show();
+  });
+  const name = make("input", { value: trace.name, maxLength: 80, spellcheck: false, ariaLabel: "Name" });
+  name.addEventListener("change", () => {
+    trace.name = freeName(name.value.trim() || "swipe", recording);
+    name.value = trace.name;
+    keep(recording);
+    show();
+  });
+  const intent = make("select", { ariaLabel: "Meant" }, ...["finish", "cancel", "none"].map((word) => new Option(word)));
+  intent.value = trace.intent;
+  intent.addEventListener("change", () => {
+    trace.intent = intent.value;
+    keep(recording);
+    show();
+  });
+  const remove = make("button", { type: "button", className: "delete", ariaLabel: `Delete ${trace.name}` }, "✕");
+  remove.addEventListener("click", () => {
+    const { nextSibling, previousSibling } = recording.item;
+    change(state.recordings.filter((other) => other !== recording));
+    ((nextSibling ?? previousSibling)?.querySelector(".delete") ?? element("undo")).focus();
+  });
+  recording.item = make("li", {}, preview, name, intent, remove, recording.facts);
+  return recording;
+}
+
+/** A name that no other recording has: `stuck`, `stuck-2`. */
+function freeName(wanted, recording = null) {
+  const taken = state.recordings.filter((other) => other !== recording).map(({ trace }) => trace.name);
+  let name = wanted;
+  for (let next = 2; taken.includes(name); next += 1) name = `${wanted}-${next}`;
+  return name;
+}
+
+/** Changes the list, so that it can be undone. */
+function change(recordings) {
+  state.earlier.push(state.recordings);
+  setRecordings(recordings);
+}
+
+function undo() {
+  if (state.earlier.length > 0) setRecordings(state.earlier.pop());
+}
+
+function setRecordings(recordings) {
+  const before = state.recordings;
+  state.recordings = recordings;
+  for (const recording of before) if (!recordings.includes(recording)) forget(recording);
+  for (const recording of recordings) if (!before.includes(recording)) keep(recording);
+  if (!recordings.includes(state.shown)) state.shown = null;
+  element("recordings").replaceChildren(...recordings.map(({ item }) => item).reverse());
+  show();
+}
+
+// ---- The browser's storage, which may be full or switched off
+
+const STORAGE = "swipe-replay/recording/";
+let isStored = true;
+
+function stored(action) {
+  try {
+    return action();
+  } catch {
+    isStored = false;
+    return null;
   }
-  const recording = { id: `${String(Date.now()).padStart(15, "0")}-${crypto.getRandomValues(new Uint32Array(1))[0]}`,
-    trace, end: gesture.end };
-  insert([recording]);
-  storage.keep(recording);
-  state.shown = recording;
-  remember(trace.name, () => remove([recording]));
-  showDecisions();
+}
+
+const keep = ({ id, trace }) => stored(() => localStorage.setItem(STORAGE + id, JSON.stringify(trace)));
+const forget = ({ id }) => stored(() => localStorage.removeItem(STORAGE + id));
+
+/** What an earlier visit kept. */
+function keptRecordings() {
+  const keys = stored(() => Object.keys(localStorage).filter((key) => key.startsWith(STORAGE)).sort()) ?? [];
+  return keys.flatMap((key) => {
+    try {
+      return [listed(key.slice(STORAGE.length), JSON.parse(localStorage.getItem(key)))];
+    } catch {
+      // It is no recording.
+      return [];
+    }
+  });
+}
+
+// ---- What is shown
+
+/** Shows the state of the page. */
+function show() {
+  const { recordings } = state;
+  for (const { trace, facts } of recordings) facts.textContent = factsOf(trace).join(" · ");
+  const count = recordings.length;
+  const right = recordings.filter(({ trace }) => isAsMeant(trace)).length;
+  element("open").textContent = count > 0 ? `Recordings (${count})` : "Recordings";
+  element("summary").textContent = count === 0 ? "None yet. Each swipe is kept here, also when the page is loaded again."
+    : `${count} ${count === 1 ? "swipe" : "swipes"}, ${right === count ? "all" : right} decided as meant`;
+  for (const id of ["download", "copy", "clear"]) element(id).disabled = count === 0;
+  element("undo").disabled = state.earlier.length === 0;
+  element("percent").textContent = `${element("threshold").value} %`;
+  showResult(state.shown?.trace);
+  showView();
+}
+
+function factsOf(trace) {
+  const outcome = outcomeOf(trace) + (isAsMeant(trace) ? "" : ", not as meant");
+  return [outcome, `progress ${progressOf(trace).toFixed(2)}`, ...(trace.grade === "thinned" ? ["thinned"] : [])];
+}
+
+function showResult(trace) {
+  const idle = state.wasTap ? "Not kept" : state.recordings.length > 0 ? "Ready" : "No swipe yet";
+  element("outcome").textContent = trace ? outcomeOf(trace).toUpperCase() : idle;
+  element("progress").textContent = trace ? factsOf(trace)[1] : "";
+  const remarks = trace ? [trace.name] : [];
+  if (state.wasTap) remarks.push(`It moved less than ${TAP_RADIUS} points. Taps are kept if you mean to do neither.`);
+  if (trace && !isAsMeant(trace)) remarks.push("not as meant");
+  if (trace?.touches.some(({ phase }) => phase === "cancelled")) remarks.push("the touch was taken away");
+  const isThinned = trace?.grade === "thinned";
+  if (isThinned) {
+    remarks.push(`thinned: ${trace.gradeReason}; 'check' and 'fit' refuse it without '--accept-thinned'`);
+  }
+  if (!isStored) remarks.push("not kept: the browser's storage is full or switched off");
+  element("remark").textContent = remarks.join(" · ");
+  element("remark").classList.toggle("warning", isThinned || !isStored);
+}
+
+function showSoon() {
+  if (showSoon.isDue) return;
+  showSoon.isDue = true;
+  requestAnimationFrame(() => {
+    showSoon.isDue = false;
+    show();
+  });
+}
+
+/** Draws the gesture, or the recording that is shown, and moves the upper screen with the finger. */
+function showView() {
+  const { width, height } = view.getBoundingClientRect();
+  const trace = state.gesture ? { touches: state.gesture.touches, view: { width, height } } : state.shown?.trace;
+  element("size").textContent = `${rounded(width, 1)} × ${rounded(height, 1)} pt`;
+  element("hint").hidden = Boolean(trace);
+  ink.replaceChildren();
+  if (!trace) return;
+  const x = trace.touches[0].x + threshold() * trace.view.width;
+  // A recording of a view of another size is shown as large as it can be.
+  ink.setAttribute("viewBox", `0 0 ${trace.view.width} ${trace.view.height}`);
+  ink.append(draw("line", { x1: x, x2: x, y1: 60, y2: trace.view.height - 12 }),
+    draw("text", { x: x + 6, y: trace.view.height - 30 }, `progress ${threshold()}`), ...paths(trace.touches));
+  if (state.gesture) slide(Math.max(progressOf(trace) * width, 0));
+}
+
+/** For each finger a line through its samples, each a dot, and a larger one where it began. */
+function paths(touches) {
+  return [...new Set(touches.map(({ touch }) => touch))].flatMap((finger) => {
+    const samples = touches.filter(({ touch }) => touch === finger);
+    const dots = samples.map(({ x, y }) => `M${x},${y}h0`);
+    return [draw("polyline", { points: samples.map(({ x, y }) => `${x},${y}`).join(" ") }),
+      draw("path", { class: "dots", d: dots.join("") }), draw("path", { class: "start", d: dots[0] })];
+  });
+}
+
+function slide(distance, settles = false) {
+  front.classList.toggle("settling", settles);
+  front.style.transform = distance > 0 ? `translateX(${distance}px)` : "";
+}
+
+/** Animates as a transition does after the lift, and shows the message again. */
+function settle(outcome) {
+  slide(outcome === "finish" ? view.clientWidth : 0, true);
+  clearTimeout(settle.timer);
+  settle.timer = setTimeout(() => { if (!state.gesture) slide(0); }, outcome === "finish" ? 900 : 300);
 }
 
 // ---- Saving
 
-function text() { return jsonLines(state.recordings.map((recording) => recording.trace)); }
+/** JSON Lines: a trace a line. */
+const text = () => state.recordings.map(({ trace }) => JSON.stringify(trace) + "\n").join("");
 
 function download() {
-  if (state.recordings.length === 0) return;
   const address = URL.createObjectURL(new Blob([text()], { type: "application/jsonl" }));
   make("a", { href: address, download: "swipes.jsonl" }).click();
   setTimeout(() => URL.revokeObjectURL(address), 60000);
@@ -98,139 +364,21 @@ async function copy() {
   }
 }
 
-function undo() {
-  const last = state.history.pop();
-  if (!last) return;
-  last.undo();
-  showDecisions();
+// ---- Events
+
+for (const [type, action] of Object.entries({
+  pointerdown: begin, pointermove: follow, pointerup: lift, pointercancel: lift })) view.addEventListener(type, action);
+// Browsers would go back, scroll, select or open a menu.
+for (const type of ["touchstart", "contextmenu", "dragstart"]) {
+  view.addEventListener(type, (event) => event.preventDefault(), { passive: false });
 }
-
-function saveSettings() { storage.keepSettings(state.settings); }
-
-// ---- The view's size
-
-function showSize() {
-  const { width, height } = view.getBoundingClientRect();
-  element("size").textContent = `${number(width, 1)} × ${number(height, 1)} pt`;
+for (const [id, action] of Object.entries({ undo, download, copy, clear: () => change([]) })) {
+  element(id).addEventListener("click", action);
 }
-
-function setSize() {
-  const stage = element("stage");
-  const room = { width: stage.clientWidth - 32, height: stage.clientHeight - 32 };
-  const fits = (size) => {
-    const [width, height] = size.split("x").map(Number);
-    return width <= room.width && height <= room.height;
-  };
-  const options = SIZES.map((size) => {
-    const option = new Option(size.replace("x", " × "), size);
-    option.disabled = !fits(size);
-    return option;
-  });
-  element("sizes").replaceChildren(new Option("as large as it can be", "all"), ...options);
-  // A phone is its own view; on a larger screen a phone's size comes first.
-  const usual = matchMedia("(min-width: 900px)").matches ? ["393x852", "375x667"].find(fits) : "all";
-  const wanted = state.settings.size;
-  const size = wanted && (wanted === "all" || fits(wanted)) ? wanted : usual ?? "all";
-  element("sizes").value = size;
-  const [width, height] = size === "all" ? ["", ""] : size.split("x").map((side) => `${side}px`);
-  document.body.classList.toggle("framed", size !== "all");
-  view.style.width = width;
-  view.style.height = height;
-}
-
-function resized() {
-  interrupt("the view changed its size");
-  endPlacement();
-  setSize();
-  showSize();
-  showContent();
-  draw();
-}
-
-// ---- Start
-
-function isRule(name) { return typeof name === "string" && Object.hasOwn(RULES, name); }
-
-function start() {
-  const kept = storage.settings();
-  const { settings } = state;
-  if (isRule(kept.rule)) settings.rule = kept.rule;
-  if (kept.parameters && typeof kept.parameters === "object") settings.parameters = kept.parameters;
-  if (["finish", "cancel", "none"].includes(kept.intent)) settings.intent = kept.intent;
-  if (typeof kept.prefix === "string") settings.prefix = kept.prefix;
-  if (kept.size === "all" || SIZES.includes(kept.size)) settings.size = kept.size;
-  insert(storage.recordings());
-  element("rule").replaceChildren(...Object.entries(RULES).map(([name, { label: text }]) => new Option(text, name)));
-  element("prefix").value = settings.prefix;
-  for (const input of document.getElementsByName("intent")) {
-    input.checked = input.value === settings.intent;
-    input.addEventListener("change", () => { settings.intent = input.value; saveSettings(); });
-  }
-  forgetShown();
-  setSize();
-  showSize();
-  startContent(kept.content);
-  showRule();
-}
-
-function setIntent(intent) {
-  for (const input of document.getElementsByName("intent")) input.checked = input.value === intent;
-  state.settings.intent = intent;
-  saveSettings();
-}
-
-function typed(event) {
-  if (event.key === "Escape") {
-    if (state.placement) endPlacement();
-    else openDrawer(false);
-  }
-  if (event.altKey || event.ctrlKey || event.metaKey || /^(INPUT|SELECT)$/.test(event.target.tagName)
-    && event.target.type !== "radio") return;
-  const action = { 1: () => setIntent("finish"), 2: () => setIntent("cancel"), 3: () => setIntent("none"),
-    u: undo, d: download }[event.key.toLowerCase()];
-  action?.();
-}
-
-function openDrawer(isOpen) {
-  const wasOpen = document.body.classList.contains("open");
-  document.body.classList.toggle("open", isOpen);
-  element("open").setAttribute("aria-expanded", String(isOpen));
-  if (isOpen) {
-    endPlacement();
-    element("close").focus();
-  }
-  if (!isOpen && wasOpen) element("open").focus();
-}
-
-view.addEventListener("pointerdown", begin);
-view.addEventListener("pointermove", follow);
-view.addEventListener("pointerup", (event) => lift(event, "ended"));
-view.addEventListener("pointercancel", (event) => lift(event, "cancelled"));
-// Safari would go back, scroll or select.
-view.addEventListener("touchstart", (event) => event.preventDefault(), { passive: false });
-for (const name of ["contextmenu", "dragstart"]) view.addEventListener(name, (event) => event.preventDefault());
-document.addEventListener("visibilitychange", () => { if (document.hidden) interrupt("the page was hidden"); });
-document.addEventListener("keydown", typed);
-element("rule").addEventListener("change", (event) => {
-  state.settings.rule = event.target.value;
-  saveSettings();
-  showRule();
+element("threshold").addEventListener("input", show);
+document.addEventListener("visibilitychange", () => { if (document.hidden) interrupt(); });
+addEventListener("resize", () => {
+  interrupt();
+  show();
 });
-element("sizes").addEventListener("change", (event) => {
-  state.settings.size = event.target.value;
-  saveSettings();
-  resized();
-});
-element("prefix").addEventListener("input", (event) => {
-  state.settings.prefix = event.target.value;
-  saveSettings();
-});
-element("open").addEventListener("click", () => openDrawer(true));
-element("close").addEventListener("click", () => openDrawer(false));
-element("undo").addEventListener("click", undo);
-element("download").addEventListener("click", download);
-element("copy").addEventListener("click", copy);
-element("clear").addEventListener("click", () => deleteAll([...state.recordings], "delete all"));
-matchMedia("(prefers-color-scheme: dark)").addEventListener("change", draw);
-window.addEventListener("resize", resized);
-start();
+setRecordings(keptRecordings());

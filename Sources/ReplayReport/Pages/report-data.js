@@ -1,8 +1,7 @@
 "use strict";
 
-// The data of the page, and what builds elements.
+// The data of the page, and what its parts share.
 
-const element = (id) => document.getElementById(id);
 const data = JSON.parse(element("data").textContent);
 
 /** Every result, in the order of the table's rows: `trace`, its `index` from 0, the `result`, and the `row`, which is
@@ -37,20 +36,6 @@ function number(value, digits = 4) {
 }
 
 const milliseconds = (seconds) => `${Math.round(seconds * 1000)} ms`;
-const clamp = (value, least, most) => Math.min(Math.max(value, least), most);
-
-function make(name, properties = {}, ...children) {
-  const made = Object.assign(document.createElement(name), properties);
-  made.append(...children);
-  return made;
-}
-
-function draw(name, attributes = {}, ...children) {
-  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  made.append(...children);
-  return made;
-}
 
 /** A table that is made when it is first opened. */
 function tableBeside(title, columns, rows) {

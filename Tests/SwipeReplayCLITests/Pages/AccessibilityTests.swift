@@ -64,11 +64,7 @@ struct AccessibilityTests {
     Subject(command: ["stress", "--runs", "2"] + html),
     Subject(
       command: ["recorder"], paths: [],
-      actions: """
-        openDrawer(innerWidth < 500), element('content').open = true,
-        setContent([{ kind: "slider", name: "Volume", rect: [9, 60, 200, 44], thumb: [9, 60, 28, 44] }]),
-        element('content-add').click()
-        """),
+      actions: "innerWidth < 500 && element('open').click()"),
   ]
 
   private static let screens = [

@@ -137,7 +137,7 @@ package struct BrowserPage {
   /// Presses a key by its name, `Tab`, or what it writes, `u`.
   package func press(_ key: String) throws {
     // What the browser itself does at a key goes by its code.
-    let code = ["Tab": 9, "Enter": 13, "Escape": 27, "ArrowDown": 40][key]
+    let code = ["Tab": 9, "Enter": 13, "Escape": 27, "ArrowLeft": 37, "ArrowDown": 40][key]
     for type in ["keyDown", "keyUp"] {
       try send("Input.dispatchKeyEvent") { json in
         json.write(type, forKey: "type")

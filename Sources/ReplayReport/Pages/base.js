@@ -1,0 +1,21 @@
+"use strict";
+
+// What the scripts of all pages use.
+
+const element = (id) => document.getElementById(id);
+const clamp = (value, least, most) => Math.min(Math.max(value, least), most);
+
+/** An element of HTML. */
+function make(name, properties = {}, ...children) {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...children);
+  return made;
+}
+
+/** An element of SVG. */
+function draw(name, attributes = {}, ...children) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.append(...children);
+  return made;
+}
