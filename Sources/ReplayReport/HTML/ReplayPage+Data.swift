@@ -24,15 +24,17 @@ extension ReplayPage {
   ///        "strips": [[0, 0, 20, 852]], "frameCount": 40, "frames": [[0.0167, "tracking", 0, 0, 200, 0, 0, 0, 0], …],
   ///        "appFrameCount": 0, "appTransitions": [],
   ///        "scrolled": [{"name": "map", "frameCount": 9, "frames": [[0.033, 0, 12], …]}],
-  ///        "findings": [{"holds": false, "text": "…", "pieces": ["progress ", 0.43, " > finishProgress ", 0.5]}],
+  ///        "findings": [{"holds": false, "text": "…"}],
+  ///        "thresholds": {"progress": [{"label": "finishProgress 0.5", "value": 0.5}], "velocity": []},
   ///        "estimator": "uikit", "window": [0.151, 0.182], "velocities": 0}],
   ///      "velocities": [{"times": [0.016, …], "uikit": [431, …], …}]}
   ///
   /// A touch has its time in seconds after the first, phase, place and finger; a frame has its time, phase,
   /// percentComplete, the horizontal translation and velocity, and the places of the view that the transition moves
   /// away from and of the one that it moves to; `appTransitions` has those of each transition that the app
-  /// started. A frame of content has its time and its `contentOffset`. The velocities are those of every estimator, which
-  /// results with the same samples share; the window has the times of the samples that the recognizer's own is made of at the end.
+  /// started. A frame of content has its time and its `contentOffset`. The thresholds are the numbers that rules compare
+  /// progress or `velocity.x` by itself with. The velocities are those of every estimator, which results with the same
+  /// samples share; the window has the times of the samples that the recognizer's own is made of at the end.
   func writeData(of trace: Trace, _ replays: [Replay], to json: inout JSONWriter) {
     json.beginObject()
     json.write(trace.name.printable, forKey: "name")
@@ -50,30 +52,22 @@ extension ReplayPage {
     json.writeList(trace.content, forKey: "content") { json, piece in
       json.writeObject { json in
         json.write(piece.text.printable, forKey: "name")
-        json.writeList(
-          [
-            piece.rect.origin.x, piece.rect.origin.y, piece.rect.size.width, piece.rect.size.height,
-          ],
-          forKey: "rect"
-        ) { $0.write($1) }
+        json.write(place: piece.rect.origin, piece.rect.size, forKey: "rect")
       }
     }
     json.write(trace.displayHz, forKey: "displayHz")
     json.write(trace.layoutDirection.rawValue, forKey: "layoutDirection")
     json.write(trace.touches.count, forKey: "touchCount")
-    if let start = trace.touches.first?.time {
-      let touches = trace.touches.filter { !$0.isSynthetic }
-      json.writeList(touches.thinned(to: Self.touchLimit), forKey: "touches") { json, touch in
-        json.beginArray()
-        json.write(touch.time.seconds(since: start).rounded(decimals: 4))
-        json.write("\(touch.phase)")
-        json.write(touch.location.x.rounded(decimals: 2))
-        json.write(touch.location.y.rounded(decimals: 2))
-        json.write(Int(touch.finger))
-        json.endArray()
-      }
-    } else {
-      json.writeList([Int](), forKey: "touches") { $0.write($1) }
+    let touches = trace.touches.filter { !$0.isSynthetic }
+    json.writeList(touches.thinned(to: Self.touchLimit), forKey: "touches") { json, touch in
+      json.beginArray()
+      json.write(
+        touch.time.seconds(since: trace.touches.first?.time ?? touch.time).rounded(decimals: 4))
+      json.write("\(touch.phase)")
+      json.write(touch.location.x.rounded(decimals: 2))
+      json.write(touch.location.y.rounded(decimals: 2))
+      json.write(Int(touch.finger))
+      json.endArray()
     }
     if let intent = trace.intent { json.write(intent.rawValue, forKey: "intent") }
     json.writeList(trace.tags, forKey: "tags") { $0.write($1.printable) }
@@ -111,20 +105,21 @@ extension ReplayPage {
     let strips = profile?.settings(ofRecognizer: replay.recognizer)?
       .startStrips(in: view, trace.layoutDirection)
     json.writeList(strips ?? [], forKey: "strips") { json, strip in
-      json.writeList(
-        [strip.origin.x, strip.origin.y, strip.size.width, strip.size.height]
-      ) { $0.write($1) }
+      json.write(place: strip.origin, strip.size)
     }
     json.writeList(replay.findings, forKey: "findings") { json, finding in
       json.writeObject { json in
         if let name = finding.name { json.write(name, forKey: "name") }
         json.write(finding.holds, forKey: "holds")
         json.write(finding.pieces.isEmpty ? finding.rule : finding.roundedText, forKey: "text")
-        json.writeList(finding.pieces, forKey: "pieces") { json, piece in
-          switch piece {
-          case .text(let text): json.write(text)
-          case .value(let value): json.write(value)
-          }
+      }
+    }
+    json.writeObject(forKey: "thresholds") { json in
+      for (name, key) in [(RuleName.progress, "progress"), (.velocityX, "velocity")] {
+        let thresholds = profile?.thresholds(of: name, ofRecognizer: replay.recognizer)
+        json.writeObjects(thresholds ?? [], forKey: key) { json, threshold in
+          json.write("\(threshold.name) \(HumanNumber.text(threshold.value))", forKey: "label")
+          json.write(threshold.value, forKey: "value")
         }
       }
     }
@@ -141,12 +136,8 @@ extension ReplayPage {
         json.write(piece.name, forKey: "name")
         json.write(piece.frames.count, forKey: "frameCount")
         json.writeList(piece.frames.thinned(to: frameLimit), forKey: "frames") { json, frame in
-          json.writeList(
-            [
-              frame.time.rounded(decimals: 4), frame.offset.x.rounded(decimals: 1),
-              frame.offset.y.rounded(decimals: 1),
-            ]
-          ) { $0.write($1) }
+          let offset = [frame.offset.x, frame.offset.y].map { $0.rounded(decimals: 1) }
+          json.write(numbers: [frame.time.rounded(decimals: 4)] + offset)
         }
       }
     }
@@ -163,6 +154,16 @@ extension ReplayPage {
       json.write(number.rounded(decimals: 1))
     }
     json.endArray()
+  }
+}
+
+extension JSONWriter {
+  mutating func write(numbers: [Double], forKey key: String? = nil) {
+    writeList(numbers, forKey: key) { $0.write($1) }
+  }
+
+  mutating func write(place origin: Point, _ size: Size, forKey key: String? = nil) {
+    write(numbers: [origin.x, origin.y, size.width, size.height], forKey: key)
   }
 }
 

@@ -34,7 +34,10 @@ package struct ReplayPage: Sendable {
   private var view: Size?
   private var counts: [OutcomeCounts]
   private var sensitive: [Int]
-  private var rows = ""
+  private var table = HTMLTable(
+    "Decisions",
+    ["trace", "gesture", "profile", "outcome", "because"].map { HTMLTable.Column($0) }
+      + ["progress", "velocity.x", "margin"].map { .number($0) }, class: "decisions")
   private var data = JSONWriter()
 
   package init(_ profiles: [Profile]) {
@@ -47,7 +50,7 @@ package struct ReplayPage: Sendable {
     data.writeList(profiles, forKey: "profiles") { json, profile in
       json.writeObject { json in
         json.write(profile.name, forKey: "name")
-        json.write(profile.title, forKey: "title")
+        json.write(profile.rules.recognizers.count, forKey: "recognizers")
       }
     }
     data.beginArray(forKey: "traces")
@@ -71,7 +74,7 @@ package struct ReplayPage: Sendable {
   }
 
   /// Whether there is any result.
-  package var isEmpty: Bool { rows.isEmpty }
+  package private(set) var isEmpty = true
 
   /// - Parameter replays: of all gestures, with all profiles of the page.
   package mutating func add(_ trace: Trace, _ replays: [Replay]) {
@@ -88,19 +91,16 @@ package struct ReplayPage: Sendable {
       counts[index][replay.outcome] += 1
       if replay.isEstimatorSensitive { sensitive[index] += 1 }
     }
-    let cells = [
-      "\(replay.gesture)", "\(replay.profile) · \(replay.recognizer)", replay.markedOutcome,
-      replay.explanation,
-    ]
-    let numbers = [
-      replay.values.map { HumanNumber.text($0.progress) } ?? "",
-      replay.values.map { HumanNumber.text($0.velocity.x) } ?? "",
-      replay.margin?.brief ?? "",
-    ]
-    rows += "<tr class=\"\(replay.outcome.rawValue)\"><th scope=\"row\">\(replay.trace.html)</th>"
-    for cell in cells { rows += "<td>\(cell.html)</td>" }
-    for number in numbers { rows += "<td class=\"number\">\(number.html)</td>" }
-    rows += "</tr>\n"
+    isEmpty = false
+    let outcome = replay.outcome
+    let word = outcome == .finish ? "finish" : outcome.isDecision ? "" : "quiet"
+    table.add([
+      .init(replay.trace), "\(replay.gesture)", "\(replay.profile) · \(replay.recognizer)",
+      .init(html: "<b class=\"word \(word)\">\(replay.markedOutcome.html)</b>"),
+      .init(replay.explanation), .init(replay.values.map { HumanNumber.text($0.progress) } ?? ""),
+      .init(replay.values.map { HumanNumber.text($0.velocity.x) } ?? ""),
+      .init(replay.margin?.brief ?? ""),
+    ])
   }
 
   /// The whole page.
@@ -114,8 +114,13 @@ package struct ReplayPage: Sendable {
     json.endObject()
     var bytes = Array(summary(of: total).utf8)
     Page.appendData(json.bytes, id: "data", to: &bytes)
-    // The pictures are seen before the table is read: it is in an element that only browsers without scripts read.
-    return Page(.report).html(data: bytes, rest: Array(table.utf8))
+    let decisions = """
+      <section id="decisions" aria-labelledby="decisions-title">
+      <h2 id="decisions-title">Decisions</h2>
+      \(table.html)</section>
+
+      """
+    return Page(.report).html(data: bytes, rest: Array(decisions.utf8))
   }
 
   /// For each profile the places of its boundary, progress and velocity; and how far apart neighbours are.
@@ -125,14 +130,11 @@ package struct ReplayPage: Sendable {
       json.write(PlaneBoundary.step.velocity, forKey: "velocity")
     }
     json.writeList(boundaries, forKey: "boundaries") { json, boundary in
-      json.beginArray()
-      for place in boundary.places {
-        json.beginArray()
-        json.write((place.progress * 1e6).rounded() / 1e6)
-        json.write((place.velocity * 1e3).rounded() / 1e3)
-        json.endArray()
+      json.writeList(boundary.places) { json, place in
+        json.write(numbers: [
+          place.progress.rounded(decimals: 6), place.velocity.rounded(decimals: 3),
+        ])
       }
-      json.endArray()
     }
   }
 
@@ -144,43 +146,19 @@ package struct ReplayPage: Sendable {
 
       """
     if total > traces {
-      text +=
-        "<p class=\"note\" id=\"sampled\">Shows \(traces) of \(total) traces, at even distances.</p>\n"
+      text += paragraph("Shows \(traces) of \(total) traces, at even distances.")
     }
     if isCut {
-      text +=
-        "<p class=\"note\" id=\"cut\">Of each trace the first \(Self.gestureLimit) gestures are shown.</p>\n"
+      text += paragraph("Of each trace the first \(Self.gestureLimit) gestures are shown.")
     }
-    text += """
-      <div class="wide" role="group" aria-labelledby="title" tabindex="0">
-      <table id="counts"><thead><tr><th scope="col">profile</th>
-      """
-    for outcome in outcomes { text += "<th scope=\"col\">\(outcome.rawValue)</th>" }
-    text += "<th scope=\"col\">estimator-sensitive</th></tr></thead>\n<tbody>\n"
+    var table = HTMLTable(
+      "Outcomes",
+      [.init("profile")] + outcomes.map { .number($0.rawValue) } + [.number("estimator-sensitive")],
+      class: "counts")
     for (index, profile) in profiles.enumerated() {
-      text += "<tr><th scope=\"row\">\(profile.name.html)</th>"
-      for outcome in outcomes { text += "<td>\(counts[index][outcome])</td>" }
-      text += "<td>\(sensitive[index])</td></tr>\n"
+      table.add(
+        [.init(profile.name)] + outcomes.map { "\(counts[index][$0])" } + ["\(sensitive[index])"])
     }
-    return text + "</tbody></table></div>\n</section>\n"
-  }
-
-  private var table: String {
-    let columns = ["trace", "gesture", "profile", "outcome", "because"]
-    let numbers = ["progress", "velocity.x", "margin"]
-    return """
-      <section id="decisions" aria-labelledby="decisions-title">
-      <h2 id="decisions-title">Decisions</h2>
-      <div class="wide" role="group" aria-labelledby="decisions-title" tabindex="0">
-      <table id="table"><thead><tr>\
-      \(columns.map { "<th scope=\"col\">\($0)</th>" }.joined())\
-      \(numbers.map { "<th scope=\"col\" class=\"number\">\($0)</th>" }.joined())\
-      </tr></thead>
-      <tbody>
-      \(rows)</tbody></table>
-      </div>
-      </section>
-
-      """
+    return text + table.html + "</section>\n"
   }
 }

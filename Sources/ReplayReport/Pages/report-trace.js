@@ -13,8 +13,9 @@ const player = {
 function setTime(time) {
   player.time = clamp(time, 0, player.end);
   element("time").value = player.time;
-  element("time").setAttribute("aria-valuetext", milliseconds(player.time));
-  element("time-text").textContent = milliseconds(player.time);
+  const text = `${Math.round(player.time * 1000)} ms`;
+  element("time").ariaValueText = text;
+  element("time-text").textContent = text;
   for (const follow of player.followers) follow(player.time);
 }
 
@@ -39,25 +40,6 @@ function advance(now) {
   else requestAnimationFrame(advance);
 }
 
-/** The bounds that the rules compare a value with: `name > 0.5`, with the name of the bound where it has one. */
-function bounds(result, name) {
-  const found = [];
-  for (const { pieces } of result.findings) {
-    pieces.forEach((piece, index) => {
-      if (typeof piece !== "string" || !new RegExp(`(^|[^\\w.])${name.replace(".", "\\.")}\\s*$`).test(piece)) return;
-      const match = /^\s*[<>]=?\s*(-?[\d.]+)?([A-Za-z_]\w*)?\s*(.*)$/.exec(pieces[index + 2] ?? "");
-      if (!match) return;
-      const value = match[1] ? Number(match[1]) : match[2] && match[3] === "" ? pieces[index + 3] : NaN;
-      // What is added to a bound makes another one of it.
-      if (!Number.isFinite(value) || /^\s*[-+*/]/.test(String(match[1] ? match[3] : pieces[index + 4] ?? ""))) return;
-      if (/[-+*/(]\s*$/.test(piece.slice(0, piece.trimEnd().length - name.length))) return;
-      const label = `${match[2] ?? name} ${number(value)}`;
-      if (!found.some((other) => other.label === label)) found.push({ value, label });
-    });
-  }
-  return found;
-}
-
 function span(values, least, most) {
   const finite = values.filter(Number.isFinite);
   const range = [finite.reduce((a, b) => Math.min(a, b), least), finite.reduce((a, b) => Math.max(a, b), most)];
@@ -73,26 +55,25 @@ function pictures(trace, result, width, end) {
   if (Number.isFinite(result.beganAt)) moments.push({ time: result.beganAt, label: "began" });
   if (Number.isFinite(result.endedAt)) moments.push({ time: result.endedAt, label: result.outcome });
   const values = (list, index) => list.map((frame) => [frame[0], frame[index]]);
-  const progressBounds = bounds(result, "progress");
-  const velocityBounds = bounds(result, "velocity.x");
+  const { thresholds } = result;
   const estimates = otherEstimates(trace, result);
   const common = { width, end, moments };
   const all = [
     { name: "percentComplete", ...chart({ ...common, title: "percentComplete over time", height: 150,
       range: span([...frames.map((frame) => clamp(frame[2], -0.5, 1.5)),
-        ...progressBounds.map(({ value }) => clamp(value, 0, 1))], 0, 1),
+        ...thresholds.progress.map(({ value }) => clamp(value, 0, 1))], 0, 1),
       curves: [...result.appTransitions.map((list) => ({ points: values(list, 2), name: "app", title: "the app's own transition" })),
         { points: values(drag, 2), name: "drag" }, { points: values(joined, 2), name: "settling" }],
-      thresholds: progressBounds }),
+      thresholds: thresholds.progress }),
     note: result.appTransitions.length > 0 ? "Dashed: the app's own transitions." : undefined },
     { name: "translation.x, pt", ...chart({ ...common, title: "Translation over time", height: 96, moments: [],
       range: span(drag.map((frame) => frame[3]), 0, trace.view.width / 2),
       curves: [{ points: values(drag, 3), name: "drag" }] }) },
     { name: "velocity.x, pt/s", ...chart({ ...common, title: "Velocity over time", height: 130, moments: [],
       band: result.window,
-      range: span([...drag.map((frame) => frame[4]), ...velocityBounds.map(({ value }) => value),
+      range: span([...drag.map((frame) => frame[4]), ...thresholds.velocity.map(({ value }) => value),
         ...estimates.flatMap(({ points }) => points.map(([, value]) => value))], 0, 500),
-      curves: [...estimates, { points: values(drag, 4), name: "drag" }], thresholds: velocityBounds }),
+      curves: [...estimates, { points: values(drag, 4), name: "drag" }], thresholds: thresholds.velocity }),
     note: estimates.length > 0 ? estimatorNote(result) : undefined },
   ];
   // Nothing was dragged in the app's own transitions.
@@ -111,12 +92,16 @@ function contentPictures(result, width, end) {
   }));
 }
 
+/** The times and, by estimator, the velocities of a result; null for one of several fingers. */
+function velocitiesOf(trace, result) {
+  const { times, ...estimators } = trace.velocities[result.velocities] ?? {};
+  return times ? { times, estimators: Object.entries(estimators) } : null;
+}
+
 /** The curves of the other estimators. */
 function otherEstimates(trace, result) {
-  const velocities = trace.velocities[result.velocities];
-  if (!velocities) return [];
-  const { times, ...estimators } = velocities;
-  return Object.entries(estimators).filter(([name]) => name !== result.estimator).map(([name, values]) => {
+  const { times, estimators } = velocitiesOf(trace, result) ?? { estimators: [] };
+  return estimators.filter(([name]) => name !== result.estimator).map(([name, values]) => {
     const other = (result.estimatorDisagreements ?? []).find(({ estimator }) => estimator === name);
     return { points: times.map((time, index) => [time, values[index]]), name: other ? "other decisive" : "other",
       title: other ? `${name}: ${other.outcome}` : name };
@@ -131,12 +116,11 @@ function estimatorNote(result) {
 }
 
 function velocityTable(trace, result) {
-  const velocities = trace.velocities[result.velocities];
+  const velocities = velocitiesOf(trace, result);
   if (!velocities) return [];
-  const { times, ...estimators } = velocities;
-  return [tableBeside("Velocities of all estimators, pt/s", ["ms", ...Object.keys(estimators)],
-    times.map((time, index) => [(time * 1000).toFixed(1),
-      ...Object.values(estimators).map((values) => number(values[index]))]))];
+  const { times, estimators } = velocities;
+  return [tableBeside("Velocities of all estimators, pt/s", ["ms", ...estimators.map(([name]) => name)],
+    () => times.map((time, index) => [fine(time), ...estimators.map(([, values]) => number(values[index]))]))];
 }
 
 function moving(trace, result) {
@@ -145,7 +129,7 @@ function moving(trace, result) {
   const screens = screensPicture(result.view ?? trace.view, runs[0]);
   const names = ["phase", "percentComplete", "translation.x", "velocity.x"];
   const cells = names.map(() => make("dd"));
-  const list = make("dl", {}, ...names.flatMap((name, index) => [make("dt", { textContent: name }), cells[index]]));
+  const list = make("dl", {}, ...names.flatMap((name, index) => [make("dt", {}, name), cells[index]]));
   player.followers.push((time) => {
     const run = runs.filter(([first]) => first[0] <= time + 1e-6).pop();
     const frame = run?.filter((candidate) => candidate[0] <= time + 1e-6).pop();
@@ -162,17 +146,14 @@ function rules(result) {
   const items = result.findings.map((finding, index) => {
     const isLast = index === result.findings.length - 1;
     const words = make("span", {}, (finding.name ? `${finding.name}: ` : "") + finding.text);
-    if (isLast) words.append(" ", make("small", { textContent: `→ ${result.outcome}` }));
-    const mark = make("span", { textContent: finding.holds ? "✓" : "✗" });
-    mark.setAttribute("role", "img");
-    mark.setAttribute("aria-label", finding.holds ? "holds" : "does not hold");
+    if (isLast) words.append(" ", make("small", {}, `→ ${result.outcome}`));
+    const mark = make("span", { role: "img", ariaLabel: finding.holds ? "holds" : "does not hold" },
+      finding.holds ? "✓" : "✗");
     return make("li", { className: isLast ? "deciding" : "" }, mark, words);
   });
-  if (!isDecision(result)) {
-    return [make("h4", { textContent: "Why" }), make("p", { className: "note", textContent: result.explanation }),
-      ...(items.length > 0 ? [make("ol", { className: "rules" }, ...items)] : [])];
-  }
-  return [make("h4", { textContent: "Rules" }), make("ol", { className: "rules" }, ...items)];
+  const list = items.length > 0 ? [make("ol", { className: "rules" }, ...items)] : [];
+  if (isDecision(result)) return [make("h4", {}, "Rules"), ...list];
+  return [make("h4", {}, "Why"), make("p", { className: "note" }, result.explanation), ...list];
 }
 
 function margin(result, width) {
@@ -183,27 +164,27 @@ function margin(result, width) {
     if (flip > -0.5 && flip < 1.5) parts.push(marginBar(result.progress, change, width));
   }
   result.change.forEach((text, index) => {
-    parts.push(make("p", { className: index > 0 ? "note" : "", textContent: text }));
+    parts.push(make("p", { className: index > 0 ? "note" : "" }, text));
   });
   if (isSensitive(result)) {
     const words = result.estimatorDisagreements.map(({ estimator, velocity: { x }, outcome }) => {
       return `${estimator} ${number(x)} pt/s: ${outcome}`;
     });
-    parts.push(make("p", { className: "note", textContent: `Estimator-sensitive. ${words.join("; ")}.` }));
+    parts.push(make("p", { className: "note" }, `Estimator-sensitive. ${words.join("; ")}.`));
   }
-  return parts.length === 0 ? [] : [make("h4", { textContent: "Margin" }), make("div", { className: "margin" }, ...parts)];
+  return parts.length === 0 ? [] : [make("h4", {}, "Margin"), make("div", { className: "margin" }, ...parts)];
 }
 
 function figure({ name, svg, moveTo, note }) {
   player.followers.push(moveTo);
-  return make("figure", {}, make("h4", { textContent: name }), svg,
-    ...(note ? [make("figcaption", { className: "note", textContent: note })] : []));
+  return make("figure", {}, make("h4", {}, name), svg,
+    ...(note ? [make("figcaption", { className: "note" }, note)] : []));
 }
 
 function contentTables({ scrolled }) {
   return scrolled.map(({ name, frameCount, frames }) => {
     return tableBeside(`Frames of ${name}${countOf(frames, frameCount)}`, ["ms", "contentOffset.x", "contentOffset.y"],
-      frames.map(([time, x, y]) => [(time * 1000).toFixed(1), number(x), number(y)]));
+      () => frames.map(([time, x, y]) => [fine(time), number(x), number(y)]));
   });
 }
 
@@ -214,7 +195,7 @@ function frameTable(title, frames, all) {
   if (frames.length === 0) return [];
   return [tableBeside(title + countOf(frames, all),
     ["ms", "phase", "percentComplete", "translation.x", "velocity.x", "from.x", "to.x"],
-    frames.map((frame) => [(frame[0] * 1000).toFixed(1), frame[1], frame[2].toFixed(3),
+    () => frames.map((frame) => [fine(frame[0]), frame[1], frame[2].toFixed(3),
       ...[frame[3], frame[4], frame[5], frame[7]].map((value) => number(value))]))];
 }
 
@@ -240,10 +221,9 @@ function finger(trace) {
   const words = ["From the dot to the ring."];
   if (strips.size > 0) words.push("A screen-edge pan begins only in the shaded strip.");
   if (trace.content.length > 0) words.push(`Dashed: ${trace.content.map(({ name }) => name).join(", ")}.`);
-  const warnings = (trace.results[0]?.warnings ?? []).map(({ message }) => make("p", { textContent: message }));
-  const table = tableBeside(`Touches${countOf(trace.touches, trace.touchCount)}`, ["ms", "phase", "x", "y", "finger"], trace.touches.map((touch) => {
-    return [(touch[0] * 1000).toFixed(1), touch[1], number(touch[2]), number(touch[3]), String(touch[4])];
-  }));
+  const warnings = (trace.results[0]?.warnings ?? []).map(({ message }) => make("p", {}, message));
+  const table = tableBeside(`Touches${countOf(trace.touches, trace.touchCount)}`, ["ms", "phase", "x", "y", "finger"],
+    () => trace.touches.map(([time, phase, x, y, index]) => [fine(time), phase, number(x), number(y), String(index)]));
   return make("div", { className: "finger" }, make("figure", {}, path.svg),
     make("div", {}, make("p", { className: "note", textContent: words.join(" ") }), ...warnings, table));
 }
@@ -274,7 +254,9 @@ function showTrace(index) {
   const width = Math.floor((cards.clientWidth - 16 * (columns - 1)) / columns) - 34;
   cards.append(...trace.results.map((result) => card(trace, result, Math.max(width, 200), end)));
   player.end = end;
-  element("time").max = end;
+  // A key moves it by one frame; the last step may go beyond the end.
+  const step = 1 / trace.displayHz;
+  Object.assign(element("time"), { step, max: Math.ceil(end / step) * step });
   // Where the first decision is made: there is more to see than at the beginning.
   const [moment] = trace.results.map(({ endedAt, beganAt }) => endedAt ?? beganAt).filter(Number.isFinite);
   setTime(moment ?? 0);

@@ -1,11 +1,9 @@
 "use strict";
 
-// Filters, the choice of a trace, and keys.
+// Filters, and the choice of a trace.
 
-const state = {
-  /** The index of the trace that is shown. */
-  trace: 0,
-};
+/** The index of the trace that is shown. */
+let shownTrace = 0;
 
 // ---- Filters
 
@@ -32,15 +30,13 @@ function applyFilters() {
   const chosen = Object.keys(filters).map((name) => [filters[name], element(`filter-${name}`).value])
     .filter(([, value]) => value !== "");
   const onlySensitive = element("filter-sensitive").checked;
-  let count = 0;
-  decisions.forEach((decision, index) => {
-    const isShown = chosen.every(([values, value]) => values(decision).includes(value.slice(1)))
+  for (const decision of decisions) {
+    decision.isShown = chosen.every(([values, value]) => values(decision).includes(value.slice(1)))
       && (!onlySensitive || isSensitive(decision.result));
-    points.get(index)?.toggleAttribute("hidden", !isShown);
-    decision.isShown = isShown;
-    if (decision.row) decision.row.hidden = !isShown;
-    if (isShown) count += 1;
-  });
+    decision.point?.toggleAttribute("hidden", !decision.isShown);
+    decision.row?.toggleAttribute("hidden", !decision.isShown);
+  }
+  const count = decisions.filter(({ isShown }) => isShown).length;
   element("count").textContent = count === decisions.length
     ? `${count} ${count === 1 ? "result" : "results"}` : `${count} of ${decisions.length} results`;
   const profile = element("filter-profile").value.slice(1);
@@ -54,13 +50,14 @@ function applyFilters() {
 
 // ---- The choice of a trace
 
-/** The traces that the filters leave. */
-const shownTraces = () => [...new Set(decisions.filter(({ isShown }) => isShown).map(({ index }) => index))];
+/** The nearest traces before and after the one that is shown, of those that the filters leave. */
+function neighbours() {
+  const shown = decisions.filter(({ isShown }) => isShown).map(({ index }) => index);
+  return { previous: shown.findLast((index) => index < shownTrace), next: shown.find((index) => index > shownTrace) };
+}
 
 function showNeighbours() {
-  const shown = shownTraces();
-  element("previous").disabled = !shown.some((index) => index < state.trace);
-  element("next").disabled = !shown.some((index) => index > state.trace);
+  for (const [id, index] of Object.entries(neighbours())) element(id).disabled = index === undefined;
 }
 
 /** Shows a trace, and puts it into the address. */
@@ -75,83 +72,55 @@ function go(index, { focus = false } = {}) {
 }
 
 function show(index) {
-  const before = state.trace;
-  state.trace = index;
+  shownTrace = index;
   showTrace(index);
-  decisions.forEach((decision, place) => {
-    if (decision.index !== before && decision.index !== index) return;
-    points.get(place)?.classList.toggle("current", decision.index === index);
-    if (decision.row) markRow(decision);
-  });
+  markCurrent();
   showNeighbours();
 }
 
-function markRow({ row, index }) {
-  row.classList.toggle("current", index === state.trace);
-  row.cells[0].firstChild.ariaCurrent = index === state.trace ? "true" : null;
+/** Marks the points and rows of the trace that is shown. */
+function markCurrent() {
+  for (const { point, row, index } of decisions) {
+    point?.classList.toggle("current", index === shownTrace);
+    row?.classList.toggle("current", index === shownTrace);
+    if (row) row.cells[0].firstChild.ariaCurrent = index === shownTrace ? "true" : null;
+  }
 }
 
 function traceOfAddress() {
-  const match = /^#trace-(\d+)$/.exec(location.hash);
-  const index = match ? Number(match[1]) - 1 : 0;
-  return index < data.traces.length ? Math.max(index, 0) : 0;
+  const index = Number(/^#trace-(\d+)$/.exec(location.hash)?.[1] ?? 1) - 1;
+  return index in data.traces ? index : 0;
 }
 
-/**
- * Shows the table, which to a browser with scripts is a text until then: it takes longer to read than all the rest.
- * Gives each decision its row, and each row a link.
- */
-function showTable() {
-  const source = element("table-source");
-  source.outerHTML = source.textContent;
-  const rows = [...element("table").tBodies[0].rows];
-  decisions.forEach((decision, place) => {
-    const row = rows[place];
-    const name = row.cells[0];
-    name.replaceChildren(make("a", { href: `#trace-${decision.index + 1}` }, ...name.childNodes));
-    decision.row = row;
-    row.hidden = !decision.isShown;
-    if (decision.index === state.trace) markRow(decision);
+/** Gives each decision its row of the table, which comes after the script, and each row a link. */
+function takeRows() {
+  const { rows } = document.querySelector(".decisions").tBodies[0];
+  [...rows].forEach((row, place) => {
+    const [name] = row.cells;
+    name.replaceChildren(make("a", { href: `#trace-${decisions[place].index + 1}` }, ...name.childNodes));
+    decisions[place].row = row;
   });
-  element("table").addEventListener("click", (event) => {
-    const row = event.target.closest("a")?.closest("tr");
-    if (!row) return;
-    event.preventDefault();
-    go(decisions[row.sectionRowIndex].index, { focus: true });
-  });
+  applyFilters();
+  markCurrent();
 }
 
-// ---- Keys and events
+// ---- Events
 
 element("filters").addEventListener("input", applyFilters);
 element("filters").addEventListener("submit", (event) => event.preventDefault());
 element("filters").addEventListener("reset", () => setTimeout(applyFilters));
-element("previous").addEventListener("click", () => {
-  const before = shownTraces().filter((index) => index < state.trace);
-  if (before.length > 0) go(before[before.length - 1]);
-});
-element("next").addEventListener("click", () => {
-  const after = shownTraces().find((index) => index > state.trace);
-  if (after !== undefined) go(after);
-});
+for (const id of ["previous", "next"]) element(id).addEventListener("click", () => go(neighbours()[id] ?? shownTrace));
 element("play").addEventListener("click", play);
 element("time").addEventListener("input", () => {
   stop();
   setTime(element("time").valueAsNumber);
 });
-element("time").addEventListener("keydown", (event) => {
-  // One frame of the display a key.
-  const step = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
-  if (!step) return;
+// The points and the names in the table.
+document.addEventListener("click", (event) => {
+  const link = event.target.closest?.("a[href^='#trace-']");
+  if (!link) return;
   event.preventDefault();
-  stop();
-  setTime(player.time + step / data.traces[state.trace].displayHz);
-});
-document.addEventListener("keydown", (event) => {
-  const isOnControl = event.target.closest?.("button, select, summary, a, input:not([type=range])");
-  if (event.key !== " " || isOnControl) return;
-  event.preventDefault();
-  play();
+  go(Number(link.getAttribute("href").slice(7)) - 1, { focus: true });
 });
 addEventListener("hashchange", () => show(traceOfAddress()));
 let resized;
@@ -163,23 +132,19 @@ addEventListener("resize", () => {
   resized = setTimeout(() => {
     drawPlane();
     applyFilters();
-    show(state.trace);
+    show(shownTrace);
   }, 150);
-});
-
-/** Kept when the table is shown, which the pictures come before. */
-const tableIsShown = new Promise((done) => {
-  addEventListener("load", () => requestAnimationFrame(() => setTimeout(() => {
-    showTable();
-    done(true);
-  })));
 });
 
 if (decisions.length > 0) {
   element("views").hidden = false;
+  document.body.classList.add("drawing");
   fillFilters();
   drawLegend();
   drawPlane();
   applyFilters();
   show(traceOfAddress());
+  addEventListener("DOMContentLoaded", takeRows);
+  // Once the pictures are seen.
+  addEventListener("load", () => requestAnimationFrame(() => setTimeout(() => document.body.classList.remove("drawing"))));
 }

@@ -122,6 +122,11 @@ struct ReportTracePageTests {
       })
       """)
     #expect(try areApart.bool())
-    #expect(try count(".threshold-text") == 2)
+    // Of progress in both results, and two of velocity in the one with a drag.
+    let labels = try page.evaluate(
+      "[...document.querySelectorAll('.threshold-text')].map((text) => text.textContent)"
+    ).elements().map { try $0.string() }
+    #expect(
+      labels == ["finishProgress 0.3", "finishProgress 0.3", "velocity.x 0", "finishVelocity 100"])
   }
 }

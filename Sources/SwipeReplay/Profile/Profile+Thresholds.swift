@@ -1,0 +1,35 @@
+import RuleLanguage
+
+extension Profile {
+  /// A number that rules compare a value with: 0.5, with the parameter that has it, or the name of the value.
+  package struct Threshold: Sendable, Hashable {
+    package let name: String
+    package let value: Double
+  }
+
+  /// The numbers that a recognizer's rules compare a value by itself with, each once.
+  ///
+  /// Of `progress > finishProgress && velocity.x > 0` these are `finishProgress 0.5` for `progress`, and `velocity.x 0`
+  /// for `velocity.x`.
+  package func thresholds(
+    of value: RuleName, ofRecognizer recognizer: String
+  ) -> [Threshold] {
+    guard let recognizer = rules.recognizers.first(where: { $0.name.isExactly(recognizer) })
+    else { return [] }
+    var thresholds: [Threshold] = []
+    for rule in recognizer.refuse.map(\.rule) + recognizer.decide.compactMap(\.when) {
+      for comparand in rule.comparands(of: value.slot) {
+        let threshold: Threshold? =
+          switch comparand {
+          case .number(let number): Threshold(name: value.text, value: number)
+          case .name(let slot):
+            zip(parameters.indices, parameters)
+              .first { index, _ in RuleName.slot(ofParameter: index) == slot }
+              .map { Threshold(name: $1.name, value: $1.value) }
+          }
+        if let threshold, !thresholds.contains(threshold) { thresholds.append(threshold) }
+      }
+    }
+    return thresholds
+  }
+}
