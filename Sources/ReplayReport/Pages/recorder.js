@@ -105,13 +105,13 @@ function begin(event) {
   state.gesture ??= new Gesture(event.pointerType);
   state.gesture.down(event);
   [state.shown, state.wasTap] = [null, false];
-  showSoon();
+  show();
 }
 
 function follow(event) {
   if (!state.gesture) return;
   state.gesture.move(event);
-  showSoon();
+  showView();
 }
 
 function lift(event) {
@@ -294,15 +294,6 @@ function showResult(trace) {
   if (!isStored) remarks.push("not kept: the browser's storage is full or switched off");
   element("remark").textContent = remarks.join(" · ");
   element("remark").classList.toggle("warning", isThinned || !isStored);
-}
-
-function showSoon() {
-  if (showSoon.isDue) return;
-  showSoon.isDue = true;
-  requestAnimationFrame(() => {
-    showSoon.isDue = false;
-    show();
-  });
 }
 
 /** Draws the gesture, or the recording that is shown, and moves the upper screen with the finger. */

@@ -201,8 +201,8 @@ function frameTable(title, frames, all) {
 
 function card(trace, result, width, end) {
   const made = make("article", { className: `card ${result.outcome}` });
-  made.append(make("h3", {}, make("span", { textContent: resultName(result, trace) }),
-    make("b", { textContent: result.outcome.toUpperCase() + (isSensitive(result) ? "?" : "") })));
+  made.append(make("h3", {}, make("span", {}, resultName(result, trace)),
+    make("b", {}, result.outcome.toUpperCase() + (isSensitive(result) ? "?" : ""))));
   if (result.frames.length + result.appTransitions.length > 0) {
     made.append(moving(trace, result), ...pictures(trace, result, width, end).map(figure));
     made.append(...frameTable("Frames", result.frames, result.frameCount),
@@ -225,7 +225,7 @@ function finger(trace) {
   const table = tableBeside(`Touches${countOf(trace.touches, trace.touchCount)}`, ["ms", "phase", "x", "y", "finger"],
     () => trace.touches.map(([time, phase, x, y, index]) => [fine(time), phase, number(x), number(y), String(index)]));
   return make("div", { className: "finger" }, make("figure", {}, path.svg),
-    make("div", {}, make("p", { className: "note", textContent: words.join(" ") }), ...warnings, table));
+    make("div", {}, make("p", { className: "note" }, words.join(" ")), ...warnings, table));
 }
 
 function showTrace(index) {

@@ -98,6 +98,23 @@ import TouchTrace
     #expect(try finding.value("text").string().contains("finishProgress 0.5"))
   }
 
+  @Test(
+    "Thresholds are the numbers that a rule compares progress or the velocity with alone",
+    arguments: [
+      ("pj", ["finishProgress 0.5"], []), ("system", [], []),
+      ("zeroj", ["finishProgress 0.3"], ["velocity.x 0", "finishVelocity 100"]),
+    ])
+  func thresholds(profile: String, progress: [String], velocity: [String]) throws {
+    let result = try data(of: try html([try trace("far")], [profile])).value("traces")
+      .elements()[0].value("results").elements()[0]
+    for (key, labels) in [("progress", progress), ("velocity", velocity)] {
+      let thresholds = try result.value("thresholds").value(key).elements()
+      #expect(try thresholds.map { try $0.value("label").string() } == labels)
+      let values = try thresholds.map { HumanNumber.text(try $0.value("value").number()) }
+      #expect(zip(labels, values).allSatisfy { $0.hasSuffix(" " + $1) })
+    }
+  }
+
   /// The edge that counts is the right one where the profile mirrors.
   @Test func theStripIsWhereTheSwipeMayStart() throws {
     var mirrored = try trace("mirrored")
