@@ -280,17 +280,17 @@ import TouchTrace
         == "never translation.x 0 >= 25, by 25 pt")
     #expect(
       try words(#""refuse": [{ "name": "far", "when": "location.x > reach" }]"#)
-        == "by rule 'far': location.x 109 > reach 20, by 89 pt")
+        == "location.x 109 pt, needs at most reach 20 pt (rule 'far')")
     #expect(
       try words(#""refuse": [{ "name": "fast", "when": "velocity.x > 400" }]"#)
-        == "by rule 'fast': velocity.x 2400 > 400, by 2000 pt/s")
+        == "velocity.x 2400 pt/s, needs at most 400 pt/s (rule 'fast')")
     #expect(
       try words(#""refuse": [{ "name": "late", "when": "elapsed > 0.005" }]"#)
-        == "by rule 'late': elapsed 0.01 > 0.005, by 0.005 s")
+        == "elapsed 0.01 s, needs at most 0.005 s (rule 'late')")
     // No value of the finger lets it pass.
     #expect(
       try words(#""refuse": [{ "name": "never", "when": "transitioning or reach > 1" }]"#)
-        == "by rule 'never': transitioning false or reach 20 > 1")
+        == "reach 20, needs at most 1 (rule 'never')")
   }
 
   /// A table shows what was missing where the whole rule would fill it.
@@ -352,14 +352,14 @@ import TouchTrace
     #expect(twice.map(\.failure?.assumedStack) == [nil, 2])
     #expect(
       twice.last?.explanation
-        == "by rule 'root': stack 1 <= 1; the trace gives no stack: 2 screens were assumed at first"
+        == "stack 1, needs more than 1 (rule 'root'); the trace gives no stack: 2 screens were assumed at first"
     )
     let given = swipe.hold(1).swipe(by: 300).lift().with {
       $0.navigation = NavigationStack(screens: ["Inbox", "Message"])
     }
     #expect(
       given.replayed(with: try Profile.named("pj")).last?.explanation
-        == "by rule 'root': stack 1 <= 1")
+        == "stack 1, needs more than 1 (rule 'root')")
     // A refusal that has nothing to do with the stack.
     let back = try Recording().touchDown(at: 5).move(by: -30).lift().onlyReplay(with: "pj")
     #expect(back.rule == "direction" && back.failure?.assumedStack == nil)

@@ -164,8 +164,20 @@ struct EventLogText {
     return [paint(heading, .faint)]
       + zip(times, result.events).flatMap { time, entry in
         let kind = paint(entry.category.rawValue.padded(to: kindWidth), .faint)
-        return entry.text.printable.wrapped(to: max(style.columns - indent, style.columns / 3))
-          .hanging(after: "\(time.leftPadded(to: timeWidth)) \(kind)  ", indent: indent)
+        return entry.roundedText.printable.wrapped(
+          to: max(style.columns - indent, style.columns / 3)
+        )
+        .hanging(after: "\(time.leftPadded(to: timeWidth)) \(kind)  ", indent: indent)
       }
+  }
+}
+
+extension LogEntry {
+  /// The text with a number at its end in few digits: `update(_:) 0.0687`.
+  fileprivate var roundedText: String {
+    guard category == .controller, let blank = text.utf8.lastIndex(of: UInt8(ascii: " ")),
+      let number = Double(text[blank...].dropFirst())
+    else { return text }
+    return text[...blank] + HumanNumber.text(number)
   }
 }

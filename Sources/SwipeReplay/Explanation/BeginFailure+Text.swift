@@ -35,10 +35,13 @@ extension BeginFailure {
   func exactReason(_ rule: String) -> String { filled(rule) { $0.exactText } }
 
   /// What follows the test: by how much it was not passed, or what came between and when.
-  var remark: String {
-    (other.map { ", \($0.text)" + limitText } ?? distance)
-      + (assumedStack.map { "; the trace gives no stack: \($0) screens were assumed at first" }
-        ?? "")
+  var remark: String { (other.map { ", \($0.text)" + limitText } ?? distance) + assumption }
+
+  /// What follows a refusal whose test is told with what it needs.
+  var consequence: String { (isAboutOneValue ? "" : distance) + assumption }
+
+  private var assumption: String {
+    assumedStack.map { "; the trace gives no stack: \($0) screens were assumed at first" } ?? ""
   }
 
   /// `; at 0 it would have begun`
@@ -60,7 +63,8 @@ extension BeginFailure {
       return rule + ": " + text(test) + (test.name == nil ? "" : " is false")
     }
     guard rule.hasSuffix(test.rule) else { return rule }
-    return rule.dropLast(test.rule.count) + text(test) + (kind == .notReceived ? " is false" : "")
+    return rule.dropLast(test.rule.count) + text(test)
+      + (kind == .notReceived && test.hasOperator ? " is false" : "")
   }
 
   /// `, 1.6 pt missing`
@@ -87,6 +91,11 @@ extension BeginFailure {
     let words = test?.words ?? []
     return RuleName.ofTheFinger.count { name in words.contains { $0 == name.text } } == 1
   }
+}
+
+extension Finding {
+  /// Whether the rule is more than a name, which says itself that it is false.
+  fileprivate var hasOperator: Bool { rule.utf8.contains { "<>=!&|( ".utf8.contains($0) } }
 }
 
 extension Shortfall {

@@ -15,7 +15,7 @@ extension Finding {
         }
       },
       holds: explained.holds, comparedNaN: explained.comparedNaN, decision: decision,
-      comparisons: decision == nil ? [] : rule.decisiveComparisons(values))
+      comparisons: decision == nil && !explained.holds ? [] : rule.decisiveComparisons(values))
   }
 
   /// A rule as it was recorded, with a value after each name that has one; what it resulted in is not

@@ -16,15 +16,19 @@ extension Replay {
   ///
   /// These are the comparisons that settled the decision, with the values on both sides: rounded to four digits, or to
   /// as many as it takes for the comparison to read as it was decided. For ``Outcome/nothing`` it begins with the
-  /// reason, and with what was decided all the same. For ``Outcome/refused`` it is the rule that refused, for
-  /// ``Outcome/failed`` the reason, both with how much was missing: `too short: travel.x 8.4 of slop 10, 1.6 pt missing`.
+  /// reason, and with what was decided all the same. For ``Outcome/refused`` it ends with the rule that refused,
+  /// `stack 1, needs more than 1 (rule 'root')`; for ``Outcome/failed`` it is the reason, with how much was missing:
+  /// `too short: travel.x 8.4 of slop 10, 1.6 pt missing`.
   /// Without ``findings`` it is the rule as written.
   public var explanation: String {
     switch outcome {
     case .finish, .cancel, .nothing:
       let reasons = reasons.joined().joined(separator: " ")
       return joined(label.preamble, reasons.isEmpty ? label.decidingRule : reasons)
-    case .refused: return "by rule '\(rule)'" + refusalDetail
+    case .refused:
+      let reasons = reasons.joined().joined(separator: " ")
+      guard !reasons.isEmpty else { return "rule '\(rule)'" + refusalDetail }
+      return reasons + " (rule '\(rule)')" + (failure?.consequence ?? "")
     case .failed: return failure?.reason(rule) ?? rule
     case .open: return openReason
     }
@@ -32,7 +36,7 @@ extension Replay {
 
   /// The same with the outcome, for a line of its own: `cancel: progress 0.42, needs more than finishProgress 0.5`.
   package var explanationWithOutcome: String {
-    outcome.rawValue + (outcome == .refused ? " " : ": ") + explanation
+    outcome.rawValue + ": " + explanation
   }
 
   /// The rules with values that read back exactly, for programs: `progress 0.42 > finishProgress 0.5 is false → cancel`.

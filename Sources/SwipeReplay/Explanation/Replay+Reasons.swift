@@ -5,7 +5,8 @@ import RuleLanguage
 
 extension Replay {
   /// What settled the decision: `progress 0.433, needs more than finishProgress 0.5`, then
-  /// `or velocity.x 40 pt/s, needs more than 100 pt/s`. Empty where no rule compared anything.
+  /// `or velocity.x 40 pt/s, needs more than 100 pt/s`; of a refusal what it would take to begin. Empty where no rule
+  /// compared anything.
   ///
   /// Each is divided into words; a name, its value and the unit are one.
   package var reasons: [[String]] { decisiveClauses.map(\.words) }
@@ -15,6 +16,15 @@ extension Replay {
 
   /// What decided, and, of a cancel, what would have finished before that.
   private var decisiveClauses: [ReasonClause] {
+    if outcome == .refused {
+      // Of a word, `kind == scroll` and `kind != row` read alike.
+      var clauses: [ReasonClause] = []
+      for clause in findings.last?.clauses(as: .refusing) ?? []
+      where !clauses.contains(where: { $0.brief == clause.brief }) {
+        clauses.append(clause)
+      }
+      return clauses
+    }
     let findings = self.findings.filter { $0.decision != nil }
     guard let deciding = findings.last else { return [] }
     let stated = deciding.clauses(as: .stated)
@@ -36,10 +46,13 @@ extension Finding {
     }
     // No swipe satisfies a rule that a parameter switches off.
     let isSwitchedOff =
-      role != .stated && ofTheGesture.count < comparisons.count
+      (role == .needed || role == .averted) && ofTheGesture.count < comparisons.count
       && !comparisons.dropFirst().contains { $0.joint == .or }
     guard !isSwitchedOff else { return [] }
-    return (ofTheGesture.isEmpty ? comparisons : ofTheGesture).enumerated().map {
+    let shown = ofTheGesture.isEmpty ? comparisons : ofTheGesture
+    // What several need is harder to read than what they are.
+    let role = role == .refusing && shown.count > 1 ? .stated : role
+    return shown.enumerated().map {
       ReasonClause(comparison: $1, role: role, joint: $0 == 0 ? nil : $1.joint)
     }
   }
@@ -57,6 +70,8 @@ private struct ReasonClause {
     case needed
     /// It did not hold, and would have finished before the rule that decided.
     case averted
+    /// It held, and refused.
+    case refusing
   }
 
   let comparison: DecisiveComparison
@@ -70,12 +85,14 @@ private struct ReasonClause {
   /// `or`, `velocity.x 40 pt/s,`, `needs`, `more`, `than`, `100 pt/s`
   var words: [String] {
     let (left, right) = sides()
-    let test = "\(hasWord ? comparison.relation.wordPhrase : comparison.relation.phrase) \(right)"
+    let relation = role == .refusing ? comparison.relation.negated : comparison.relation
+    let test = "\(hasWord ? relation.wordPhrase : relation.phrase) \(right)"
     let value = left + (hasNaN ? " (not a number)" : "")
     let text =
       switch role {
       case .stated: hasWord ? left : "\(value), \(test)"
-      case .needed: "\(value), needs \(test)"
+      case .refusing where hasWord: left
+      case .needed, .refusing: "\(value), needs \(test)"
       case .averted: "\(value), needs \(test) to finish"
       }
     return ((joint.map { $0.rawValue + " " } ?? "") + text).split(separator: " ")
@@ -103,7 +120,8 @@ private struct ReasonClause {
     let (left, right) = (comparison.left, comparison.right)
     if hasWord { return left.text }
     let relation =
-      role == .stated || hasNaN ? comparison.relation : comparison.relation.negated
+      role == .stated || role == .refusing || hasNaN
+      ? comparison.relation : comparison.relation.negated
     let values = HumanNumber.texts([left.value, right.value])
     let test = "\(values[0]) \(relation.sign) \(values[1])" + (hasNaN ? " is false" : "")
     return left.slot == nil ? "\(test): \(left.formula)" : "\(left.formula) \(test)"

@@ -36,8 +36,8 @@ extension Verb {
         meaning: "the same where a false finish costs three times as much"),
       Example(
         command:
-          "swipe-replay fit --vary finishProgress=0.2,0.4 --write-profile new.json traces/",
-        meaning: "write a profile with the fitted parameters, for '-p new.json'"),
+          "swipe-replay fit --vary finishProgress=0.2,0.4 --write-profile my.json traces/",
+        meaning: "write a profile with the fitted parameters, for '-p my.json'"),
     ]
   ) { (arguments, session) throws(CommandError) in
     let grid = try GridSelection.grid(arguments, for: "fit")

@@ -59,7 +59,7 @@ import TouchTrace
     #expect(
       text(of: TextReport(detail: []), results) == """
         edge-flick · pj · traces/edge.jsonl:3
-          REFUSED    by rule 'direction': translation.x 0 <= 0
+          REFUSED    rule 'direction': translation.x 0 <= 0
           refused    140 ms after touch-down
 
         edge-flick · pj · traces/edge.jsonl:3
@@ -80,8 +80,8 @@ import TouchTrace
     #expect(
       text(of: TextReport(detail: []), .refusedInNumbers) == """
         edge-flick · pj · traces/edge.jsonl:3
-          REFUSED    by rule 'far': location.x 45.25 > reach 20 * stack 2, by 5.25 pt;
-                     the trace gives no stack: 2 screens were assumed at first
+          REFUSED    rule 'far': location.x 45.25 > reach 20 * stack 2, by 5.25 pt; the
+                     trace gives no stack: 2 screens were assumed at first
           refused    140 ms after touch-down
 
         """)
@@ -331,7 +331,7 @@ import TouchTrace
     #expect(
       report == """
         edge-flick · pj · traces/edge.jsonl:3
-          REFUSED    by rule 'direction': translation.x 0 <= 0
+          REFUSED    rule 'direction': translation.x 0 <= 0
           refused    140 ms after touch-down
 
         timeline of pop

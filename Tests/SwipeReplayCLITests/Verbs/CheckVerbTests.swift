@@ -51,7 +51,7 @@ import Testing
         at      traces/near.json:3:21
 
       FAIL root · pj: expected finish, found refused
-        now     refused by rule 'root': stack 1 <= 1
+        now     refused: stack 1, needs more than 1 (rule 'root')
         at      traces/root.json:3:21
 
       3 traces, 3 checks: 0 pass, 3 fail (3 decide differently)

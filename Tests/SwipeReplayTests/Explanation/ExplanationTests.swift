@@ -29,7 +29,7 @@ import TouchTrace
   func otherOutcomes() throws {
     let root = try Recording().with { $0.navigation = NavigationStack(depth: 1) }
       .swipe(by: 260).lift().onlyReplay(with: "pj")
-    #expect(root.explanation == "by rule 'root': stack 1 <= 1")
+    #expect(root.explanation == "stack 1, needs more than 1 (rule 'root')")
     let tap = try Recording().touchDown(at: 5).lift().onlyReplay(with: "pj")
     #expect(tap.explanation == "too short: travel.x 0 of slop 10, 10 pt missing")
     let held = try Recording().swipe(by: 100).onlyReplay(with: "pj")
