@@ -36,31 +36,6 @@ extension Report {
   }
 }
 
-/// A report that is made at once, in any format.
-package protocol TableReport {
-  func text(_ style: TextReport.Style) -> String
-  var json: [UInt8] { get }
-  var csv: [UInt8] { get }
-  var html: [UInt8] { get }
-}
-
-package enum TableFormat: String, Sendable, CaseIterable {
-  case text, json, csv, html
-}
-
-extension TableReport {
-  package func bytes(
-    _ format: TableFormat, _ style: TextReport.Style = TextReport.Style()
-  ) -> [UInt8] {
-    switch format {
-    case .text: Array((style.header + text(style)).utf8)
-    case .json: json
-    case .csv: csv
-    case .html: html
-    }
-  }
-}
-
 /// The results of one trace.
 package struct TraceResults: Sendable {
   package var trace: String

@@ -23,7 +23,7 @@ package enum TraceKeys {
     KeyDescription("content", "list", "what lies under the fingers, back to front"),
     KeyDescription("touches", "list", "the touches, in order of time", isRequired: true),
     KeyDescription("actions", "list", "what the app did by itself, in order of time"),
-    KeyDescription("intent", Trace.Intent.self, "what the user meant, for 'sweep' and 'fit'"),
+    KeyDescription("intent", Trace.Intent.self, "what the user meant, for 'fit'"),
     KeyDescription("expect", "object", "the results that 'check' expects"),
     KeyDescription("tags", "list of texts", "words to choose traces by, with '--tag'"),
     KeyDescription("grade", Trace.Grade.Level.self, "how far its velocities can be trusted"),

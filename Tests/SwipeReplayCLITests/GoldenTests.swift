@@ -84,6 +84,14 @@ import Testing
     "stress-csv": "swipe-replay stress -f csv -p system Fixtures/story/stuck.json",
     "stress-json":
       "swipe-replay stress -f json --runs 3 -p shuttle Fixtures/traces/sequence/back-and-forward.json",
+    "check-markdown": "swipe-replay check -f markdown --set finishProgress=0.6 -p pj \(people)",
+    "lint-markdown": "swipe-replay lint -f markdown \(people) Fixtures/story/stuck.json",
+    "stats-markdown": "swipe-replay stats -f markdown \(people)",
+    "diff-markdown": "swipe-replay diff -f markdown --from pj --to zeroj-nav \(people)",
+    "stress-markdown": "swipe-replay stress -f markdown -p system \(people)",
+    "fit-markdown": "swipe-replay fit -f markdown --vary finishProgress=0.2:0.6:0.02 \(labelled)",
+    "points-markdown":
+      "swipe-replay fit -f markdown -p zeroj-nav --vary finishProgress=0.3:0.5:0.1 --vary finishVelocity=0:200:100 \(catalogue)",
     "minimize-outcome": "swipe-replay minimize --keep outcome \(people)changed-mind-late.json",
     "minimize-rule":
       "swipe-replay minimize --keep rule -p shuttle --gesture 2 Fixtures/traces/sequence/back-and-forward.json",
@@ -142,14 +150,14 @@ import Testing
     #expect(now == String(decoding: try Fixtures.bytes(path), as: UTF8.self))
   }
 
-  @Test("With '--ascii' each of them prints ASCII, and JSON and CSV as they are")
+  @Test("With '--ascii' each of them prints ASCII, and JSON, CSV and Markdown as they are")
   func ascii() throws {
     for (name, text) in Self.commands where !name.hasSuffix("without-arguments") {
       let verb = Verb.named(String(text.split(separator: " ")[1]))
       guard (verb ?? .replay).options.contains(.ascii) else { continue }
       let head = "swipe-replay" + (verb.map { " " + $0.name } ?? "")
       let run = try TypedCommand(head + " --ascii" + text.dropFirst(head.count)).run()
-      if ["csv", "json"].contains(where: { text.contains(" -f \($0)") }) {
+      if ["csv", "json", "markdown"].contains(where: { text.contains(" -f \($0)") }) {
         #expect(try run.output == TypedCommand(text).run().output, "\(name)")
       } else {
         let isASCII = (run.output + run.error).utf8.allSatisfy { $0 < 0x80 }

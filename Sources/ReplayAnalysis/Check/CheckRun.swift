@@ -38,7 +38,7 @@ package struct CheckRun: Sendable {
       if settings.comparesBaseline { try see(checked) }
       if let error = checked.error { throw error }
     } catch {
-      countRefused()
+      countInvalid()
       throw error
     }
     if checked.plan.parts.isEmpty { summary.uncheckedTraces += 1 }
@@ -64,7 +64,7 @@ package struct CheckRun: Sendable {
   }
 
   /// Counts what could not be read or understood.
-  package mutating func countRefused() { summary.refused += 1 }
+  package mutating func countInvalid() { summary.invalid += 1 }
 
   /// A case for each recorded gesture whose trace the run should have had.
   ///

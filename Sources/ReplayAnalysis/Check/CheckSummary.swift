@@ -38,7 +38,7 @@ package struct CheckSummary: Sendable {
   package var missing = 0
   package var added = 0
   /// Traces and expectations that could not be understood.
-  package var refused = 0
+  package var invalid = 0
   /// Whether the results are to be compared with a baseline that does not exist yet.
   package var isFirstRecording = false
   /// Profiles that expectations name, and that were not chosen.

@@ -8,7 +8,7 @@ package struct Statistics: Sendable, Equatable {
   /// A decision is near a threshold where moving a parameter by at most so many percent flips it.
   package let nearPercent: Double
   package internal(set) var traces = 0
-  package internal(set) var refused = 0
+  package internal(set) var invalid = 0
   /// How many of the traces have a warning.
   package internal(set) var suspicious = 0
   package internal(set) var profiles: [ProfileStatistics]
@@ -26,13 +26,13 @@ package struct Statistics: Sendable, Equatable {
     self.init(nearPercent: nearPercent, profiles: profiles.map(ProfileStatistics.init))
   }
 
-  package mutating func countRefused() { refused += 1 }
+  package mutating func countInvalid() { invalid += 1 }
 
   /// Adds those of another part of the input, of the same profiles.
   package mutating func merge(_ other: Statistics) {
     precondition(nearPercent == other.nearPercent && profiles.count == other.profiles.count)
     traces += other.traces
-    refused += other.refused
+    invalid += other.invalid
     suspicious += other.suspicious
     for index in profiles.indices { profiles[index].merge(other.profiles[index]) }
   }

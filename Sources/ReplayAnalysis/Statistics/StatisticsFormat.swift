@@ -14,7 +14,7 @@ extension Statistics {
     json.write(nearPercent, forKey: "nearPercent")
     json.write(Distribution.quantileError, forKey: "quantileError")
     json.write(traces, forKey: "traces")
-    json.write(refused, forKey: "refused")
+    json.write(invalid, forKey: "invalid")
     if suspicious > 0 { json.write(suspicious, forKey: "suspicious") }
     json.writeObjects(profiles, forKey: "profiles") { $0.writeMembers(of: $1) }
     json.endDocument()

@@ -45,7 +45,7 @@ package struct StatisticsMerge: Sendable {
       }
     }
     let room = Statistics.largestCount
-    guard added.traces <= room - sum.traces, added.refused <= room - sum.refused else {
+    guard added.traces <= room - sum.traces, added.invalid <= room - sum.invalid else {
       throw AnalysisError(.tooMany("traces"), at: read.profilesPlace)
     }
     self.first?.statistics.merge(added)

@@ -3,7 +3,7 @@ import TextFormats
 
 /// A file of statistics, and the places of what may differ from other files.
 ///
-/// Unknown keys are ignored. Counts that contradict each other are refused.
+/// Unknown keys are ignored. Counts that contradict each other are errors.
 struct StatisticsReader {
   let statistics: Statistics
   let nearPlace: TextPlace
@@ -33,7 +33,7 @@ struct StatisticsReader {
     profilePlaces = places
     var statistics = Statistics(nearPercent: try near.number(), profiles: profiles)
     statistics.traces = try document.count("traces")
-    statistics.refused = try document.count("refused")
+    statistics.invalid = try document.count("invalid")
     if let suspicious = document["suspicious"] {
       statistics.suspicious = try suspicious.count(upTo: statistics.traces)
     }

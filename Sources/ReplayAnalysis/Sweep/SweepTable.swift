@@ -20,8 +20,6 @@ package struct SweepTable: Sendable {
   package let traces: Int
   /// Traces with a warning.
   package let suspicious: Int
-  /// Labelled traces with more than one gesture.
-  package let severalGestures: Int
   /// Traces with a label of what was meant.
   package let labelled: Int
   /// Every point of the grid, and last the profile as it is set.
@@ -31,7 +29,6 @@ package struct SweepTable: Sendable {
     self.grid = grid
     traces = tally.traces
     suspicious = tally.suspicious
-    severalGestures = tally.severalGestures
     labelled = tally.rows.reduce(0) { $0 + ($1.row.intent == nil ? 0 : $1.count) }
     var changes = Array(repeating: Point(), count: grid.now + 2)
     for (row, count) in tally.rows {
@@ -55,16 +52,5 @@ package struct SweepTable: Sendable {
   /// The fraction of the traces that finish at a point; 0 where there are no traces.
   package func finishRate(at point: Int) -> Double {
     traces == 0 ? 0 : Double(points[point].outcomes[.finish]) / Double(traces)
-  }
-
-  /// The fraction of the labelled traces with the outcome that was meant; nil where no trace is labelled.
-  package func agreement(at point: Int) -> Double? {
-    labelled == 0 ? nil : Double(points[point].agreeing) / Double(labelled)
-  }
-
-  /// The first of the points that agree best with the labels; nil where no trace is labelled.
-  package var best: Int? {
-    guard labelled > 0 else { return nil }
-    return (0..<grid.now).max { points[$0].agreeing < points[$1].agreeing }
   }
 }

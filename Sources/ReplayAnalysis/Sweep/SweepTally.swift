@@ -32,8 +32,6 @@ package struct SweepTally: Sendable {
   package private(set) var suspicious = 0
   /// How many of the labelled traces have more than one gesture.
   package private(set) var severalGestures = 0
-  /// Whether any trace has a label.
-  package var isLabelled: Bool { rows.contains { $0.row.intent != nil } }
   private var places: [OutcomePattern: Int] = [:]
   private var rowPlaces: [Row: Int] = [:]
 

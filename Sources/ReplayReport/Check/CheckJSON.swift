@@ -5,7 +5,7 @@ import TextFormats
 /// A check as one JSON object: every case, what could not be read, and the counts.
 package struct CheckJSON: CheckReport, Sendable {
   private var json = JSONWriter(style: .indented)
-  private var refusals: [CheckRefusal] = []
+  private var invalid: [InvalidInput] = []
 
   private static let recordedFields = ResultField.recorded.filter {
     $0 == .recognizer || $0.comparison != .identity
@@ -26,15 +26,15 @@ package struct CheckJSON: CheckReport, Sendable {
     json.flush(to: &output)
   }
 
-  package mutating func add(_ refusal: CheckRefusal, to output: inout [UInt8]) {
-    refusals.append(refusal)
+  package mutating func add(_ input: InvalidInput, to output: inout [UInt8]) {
+    invalid.append(input)
   }
 
   package mutating func end(_ summary: CheckSummary, to output: inout [UInt8]) {
     json.endArray()
-    json.writeObjects(refusals, forKey: "refused", onOneLine: true) { json, refusal in
-      if let place = refusal.place { json.write("\(place)", forKey: "at") }
-      json.write(refusal.message, forKey: "message")
+    json.writeObjects(invalid, forKey: "invalid", onOneLine: true) { json, input in
+      if let place = input.place { json.write("\(place)", forKey: "at") }
+      json.write(input.message, forKey: "message")
     }
     json.writeList(summary.notes, forKey: "notes") { $0.write($1) }
     json.writeObject(forKey: "summary") { json in
@@ -47,7 +47,7 @@ package struct CheckJSON: CheckReport, Sendable {
       json.write(summary.changedOutcomes, forKey: "changedOutcomes")
       json.write(summary.missing, forKey: "missing")
       json.write(summary.added, forKey: "added")
-      json.write(summary.refused, forKey: "refused")
+      json.write(summary.invalid, forKey: "invalid")
       json.write(summary.uncheckedTraces, forKey: "uncheckedTraces")
     }
     json.endDocument()

@@ -5,12 +5,8 @@ import TouchTrace
 
 /// The text for a problem or a warning of a check, the same in every report for people.
 package struct CheckMessage {
-  /// A line below the headline.
-  struct Line {
-    /// `was`, `now`, `at`, …
-    var label: String
-    var text: String
-  }
+  /// A line below the headline: `was`, `now`, `at`, …
+  typealias Line = ReportDocument.Line
 
   /// `finish → cancel`
   package var headline: String
@@ -58,7 +54,7 @@ package struct CheckMessage {
       headline = "\(now.outcome.rawValue), not in the baseline"
       lines = [Line(label: "now", text: now.checkSentence)]
     }
-    lines.append(Line(label: "at", text: problem.placeText(in: result)))
+    lines.append(Line(label: "at", text: problem.placeText(in: result), isPath: true))
   }
 
   init(_ warning: MarginWarning, of result: CheckCase) {
@@ -68,13 +64,13 @@ package struct CheckMessage {
     let quantity = warning.field == .marginVelocity ? "velocity" : "progress"
     lines = [
       Line(label: "margin", text: "\(quantity) \(texts[0]) → \(texts[1])"),
-      Line(label: "at", text: result.source.text.printable),
+      Line(label: "at", text: result.source.text.printable, isPath: true),
     ]
   }
 
   init(_ warning: TraceWarning) {
     headline = warning.message.printable
-    lines = [Line(label: "at", text: "\(warning.place)".printable)]
+    lines = [Line(label: "at", text: "\(warning.place)".printable, isPath: true)]
   }
 
   private static func headline(
@@ -88,7 +84,27 @@ package struct CheckMessage {
   }
 }
 
+extension ReportDocument.Finding {
+  /// What of a check fails, or is to be warned of.
+  init(_ message: CheckMessage, of result: CheckCase, isFailure: Bool) {
+    self.init(
+      mark: isFailure ? "FAIL" : "WARN", meaning: isFailure ? .bad : .warning,
+      title: result.title, headline: message.headline, lines: message.lines)
+  }
+}
+
 extension CheckCase {
+  /// What fails.
+  var failures: [ReportDocument.Finding] {
+    problems.map { .init(CheckMessage($0, of: self), of: self, isFailure: true) }
+  }
+
+  /// What is to be warned of, the trace's own warnings first.
+  var remarks: [ReportDocument.Finding] {
+    (traceWarnings.map { CheckMessage($0) } + warnings.map { CheckMessage($0, of: self) })
+      .map { .init($0, of: self, isFailure: false) }
+  }
+
   /// `edge-flick · pj`, or `edge-flick · pj · gesture 2`.
   package var title: String {
     "\(trace.printable) · \(profile.printable)" + (gesture.map { " · gesture \($0)" } ?? "")

@@ -1,12 +1,13 @@
 package import ReplayAnalysis
-import SwipeReplay
 import TextFormats
 
-/// A check as a page of HTML, to keep with a run of a CI server: the counts of each profile, what fails and why, what
-/// could not be read, and the warnings.
+/// A check as a page of HTML, to keep with a run of a CI server, or as Markdown, for the summary of a job: the counts of
+/// each profile, what fails and why, what could not be read, and the warnings.
 ///
 /// The counts come first, so everything is written at the end.
 package struct CheckPage: CheckReport, Sendable {
+  package enum Format: Sendable { case html, markdown }
+
   private struct Counts {
     var profile: String
     var passed = 0
@@ -16,30 +17,17 @@ package struct CheckPage: CheckReport, Sendable {
     var all: Int { passed + failed + known }
   }
 
-  /// Items of a list, up to a limit.
-  private struct Items {
-    var html = ""
-    var count = 0
-
-    mutating func add(_ item: @autoclosure () -> String) {
-      count += 1
-      if count <= AnalysisPage.rowLimit { html += item() }
-    }
-
-    /// The list, and how many items are left out.
-    var list: String {
-      "<ul class=\"found\">\n\(html)</ul>\n"
-        + omission(count - AnalysisPage.rowLimit, "'-f json' has all")
-    }
-  }
-
+  private let format: Format
+  private let style: TextReport.Style
   private var counts: [Counts] = []
-  private var failures = Items()
-  private var known = Items()
-  private var warnings = Items()
-  private var refusals = Items()
+  private var failures = ReportDocument.Findings()
+  private var invalid = ReportDocument.Findings()
+  private var known = ReportDocument.Findings()
+  private var warnings = ReportDocument.Findings()
 
-  package init() {}
+  package init(_ format: Format = .html, _ style: TextReport.Style = TextReport.Style()) {
+    (self.format, self.style) = (format, style)
+  }
 
   package mutating func add(_ cases: [CheckCase], to output: inout [UInt8]) {
     for result in cases {
@@ -49,80 +37,55 @@ package struct CheckPage: CheckReport, Sendable {
       case .failed: counts[profile].failed += 1
       case .knownFailure: counts[profile].known += 1
       }
-      if !result.problems.isEmpty {
-        let messages = result.problems.map { CheckMessage($0, of: result) }
-        failures.add(Self.item(result.title, messages))
-      }
+      counts[profile].warnings += result.traceWarnings.count + result.warnings.count
+      for finding in result.failures { failures.add(finding) }
+      for finding in result.remarks { warnings.add(finding) }
       if let reason = result.knownFailure {
-        known.add(
-          "<li class=\"warning\"><h3>\(result.title.html)</h3>\n<p>\(reason.html)</p>\n</li>\n")
-      }
-      let messages =
-        result.traceWarnings.map { CheckMessage($0) }
-        + result.warnings.map { CheckMessage($0, of: result) }
-      counts[profile].warnings += messages.count
-      if !messages.isEmpty {
-        warnings.add(Self.item(result.title, messages, class: "warning"))
+        known.add(.init(mark: "", meaning: .warning, title: result.title, headline: reason))
       }
     }
   }
 
-  package mutating func add(_ refusal: CheckRefusal, to output: inout [UInt8]) {
-    let place = refusal.place.map { "<p class=\"note\">\("\($0)".html)</p>\n" } ?? ""
-    refusals.add("<li><p>\(refusal.message.html)</p>\n\(place)</li>\n")
+  package mutating func add(_ input: InvalidInput, to output: inout [UInt8]) {
+    // Without a place the message names the file.
+    let title = input.place.map { "\($0)" } ?? input.message
+    let headline = input.place == nil ? "" : input.message
+    invalid.add(.init(mark: "", meaning: .bad, title: title, headline: headline))
   }
 
   package mutating func end(_ summary: CheckSummary, to output: inout [UInt8]) {
-    var page = AnalysisPage(of: "check", summary.title)
-    page.add(paragraph(summary.counts, "facts"))
-    if !counts.isEmpty { page.add(table.html) }
-    page.add(remarks(summary.notes))
-    for (heading, items) in [
-      ("Failures", failures), ("Could not be read", refusals), ("Known failures", known),
+    var document = ReportDocument("check", title: summary.title)
+    document.summary = [.paragraph(summary.counts)] + (counts.isEmpty ? [] : [.table(table)])
+    document.notes = summary.notes
+    document.sections = [
+      ("Failures", failures), ("Could not be read", invalid), ("Known failures", known),
       ("Warnings", warnings),
-    ] where items.count > 0 {
-      page.addSection(heading, items.list)
+    ].filter { $0.1.count > 0 }.map { .init($0, blocks: [.findings($1)]) }
+    switch format {
+    case .html: output += document.html(style)
+    case .markdown: output += document.markdown(style)
     }
-    output += page.html
   }
 
-  private var table: HTMLTable {
-    var table = HTMLTable(
+  private var table: ReportTable {
+    var table = ReportTable(
       "Counts of each profile",
       [
-        .init("profile"), .init(""), .number("pass"), .number("fail"), .number("known failures"),
-        .number("warnings"),
+        .init("profile", .name), .init("pass", .number), .init("fail", .number),
+        .init("known failures", .number), .init("warnings", .number), .init("", .picture),
       ])
-    for counts in counts {
+    table.add(counts) { counts in
       let all = Double(max(1, counts.all))
-      let bar = SVGText.bar([
-        (Double(counts.passed) / all, "bar"), (Double(counts.known) / all, "bar quiet"),
-        (Double(counts.failed) / all, "bar bad"),
-      ])
-      table.add([
-        .init(counts.profile, "name"), .init(html: bar, "picture"), "\(counts.passed)",
-        .init("\(counts.failed)", counts.failed > 0 ? "bad" : ""), "\(counts.known)",
+      return [
+        .init(counts.profile), "\(counts.passed)",
+        .init("\(counts.failed)", counts.failed > 0 ? .bad : nil), "\(counts.known)",
         "\(counts.warnings)",
-      ])
+        .bar(
+          (Double(counts.passed) / all, nil), (Double(counts.known) / all, .faint),
+          (Double(counts.failed) / all, .bad)),
+      ]
     }
     return table
-  }
-
-  private static func item(
-    _ title: String, _ messages: [CheckMessage], class: String = ""
-  ) -> String {
-    let isAlone = messages.count == 1
-    let headline = isAlone ? " <span class=\"headline\">\(messages[0].headline.html)</span>" : ""
-    var html =
-      "<li\(`class`.isEmpty ? "" : " class=\"\(`class`)\"")><h3>\(title.html)\(headline)</h3>\n"
-    for message in messages {
-      html += (isAlone ? "" : "<p>\(message.headline.html)</p>\n") + "<dl>\n"
-      for line in message.lines {
-        html += "<dt>\(line.label.html)</dt><dd>\(line.text.html)</dd>\n"
-      }
-      html += "</dl>\n"
-    }
-    return html + "</li>\n"
   }
 
   private mutating func index(of profile: String) -> Int {

@@ -7,14 +7,14 @@ package protocol CheckReport {
   mutating func add(_ cases: [CheckCase], to output: inout [UInt8])
 
   /// Writes what could not be read or understood.
-  mutating func add(_ refusal: CheckRefusal, to output: inout [UInt8])
+  mutating func add(_ input: InvalidInput, to output: inout [UInt8])
 
   /// Writes what follows the last case.
   mutating func end(_ summary: CheckSummary, to output: inout [UInt8])
 }
 
 /// An input, a trace or an expectation that could not be read or understood.
-package struct CheckRefusal: Sendable {
+package struct InvalidInput: Sendable {
   /// Nil where the file could not be opened; then the message names it.
   package var place: TextPlace?
   /// Without the place.

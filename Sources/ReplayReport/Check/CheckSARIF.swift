@@ -42,17 +42,17 @@ package struct CheckSARIF: CheckReport, Sendable {
     log.flush(to: &output)
   }
 
-  package mutating func add(_ refusal: CheckRefusal, to output: inout [UInt8]) {
+  package mutating func add(_ input: InvalidInput, to output: inout [UInt8]) {
     invocation.isComplete = false
-    guard let place = refusal.place else {
-      invocation.failures.append(refusal.message.printable)
+    guard let place = input.place else {
+      invocation.failures.append(input.message.printable)
       return
     }
     log.add(
       SARIFLog.Result(
-        rule: Remark.refused.rawValue, level: .error,
-        lines: [refusal.message.printable, "at: \(place)".printable], path: place.file,
-        line: place.line, identity: [refusal.message]))
+        rule: Remark.invalid.rawValue, level: .error,
+        lines: [input.message.printable, "at: \(place)".printable], path: place.file,
+        line: place.line, identity: [input.message]))
     log.flush(to: &output)
   }
 
@@ -129,7 +129,7 @@ extension CheckProblem.Kind {
 
 /// What is reported besides problems.
 private enum Remark: String, CaseIterable {
-  case smallMargin, suspiciousTrace, refused
+  case smallMargin, suspiciousTrace, invalid
 
   var rule: SARIFLog.Rule {
     let (summary, meaning, help) = texts
@@ -150,7 +150,7 @@ private enum Remark: String, CaseIterable {
         "something in the trace is hardly what was recorded, such as times in another unit",
         "correct the trace; 'swipe-replay lint' says more"
       )
-    case .refused:
+    case .invalid:
       (
         "input could not be understood",
         "a trace or an expectation is malformed, so that nothing was checked with it",

@@ -8,61 +8,29 @@ package struct CheckText: CheckReport, Sendable {
   private var isFirst = true
   private var header: TextHeader
 
-  /// The column that the text beside the labels begins in.
-  private static let indent = 10
-
   package init(_ style: TextReport.Style = TextReport.Style()) {
     self.style = style
     header = TextHeader(style)
   }
 
   package mutating func add(_ cases: [CheckCase], to output: inout [UInt8]) {
-    for result in cases {
-      for problem in result.problems {
-        write(CheckMessage(problem, of: result), of: result, .bad, "FAIL", to: &output)
-      }
-      for warning in result.traceWarnings {
-        write(CheckMessage(warning), of: result, .warning, "WARN", to: &output)
-      }
-      for warning in result.warnings {
-        write(CheckMessage(warning, of: result), of: result, .warning, "WARN", to: &output)
-      }
+    let renderer = TextRenderer(style)
+    for finding in cases.flatMap({ $0.failures + $0.remarks }) {
+      header.write(to: &output)
+      if !isFirst { output += "\n".utf8 }
+      isFirst = false
+      output += renderer.lines(finding).bytes
     }
   }
 
-  /// Writes nothing: refusals are reported on the error stream.
-  package mutating func add(_ refusal: CheckRefusal, to output: inout [UInt8]) {}
+  /// Writes nothing: invalid input is reported on the error stream.
+  package mutating func add(_ input: InvalidInput, to output: inout [UInt8]) {}
 
   package mutating func end(_ summary: CheckSummary, to output: inout [UInt8]) {
     guard style.summary else { return }
     header.write(to: &output)
     if !isFirst { output += "\n".utf8 }
     output += summary.lines.flatMap { $0.wrapped(to: style.columns) }.bytes
-  }
-
-  private mutating func write(
-    _ message: CheckMessage, of result: CheckCase, _ meaning: Paint.Meaning, _ mark: String,
-    to output: inout [UInt8]
-  ) {
-    header.write(to: &output)
-    if !isFirst { output += "\n".utf8 }
-    isFirst = false
-    let title = style.paint(mark, meaning) + " " + result.title
-    let fits =
-      "\(mark) \(result.title): \(message.headline)".displayWidth <= style.columns
-    var lines =
-      fits
-      ? [title + ": " + message.headline]
-      : [title] + message.headline.wrapped(to: style.columns - 2).map { "  " + $0 }
-    for line in message.lines {
-      let texts =
-        line.label == "at" ? [line.text] : line.text.wrapped(to: style.columns - Self.indent)
-      for (part, text) in texts.enumerated() {
-        let label = part == 0 ? "  " + line.label : ""
-        lines.append(style.paint(label.padded(to: Self.indent), .faint) + text)
-      }
-    }
-    output += lines.bytes
   }
 }
 
@@ -117,14 +85,14 @@ extension CheckSummary {
     if uncheckedTraces > 0 {
       parts.append("\(counted(uncheckedTraces, "trace")) without expectation")
     }
-    let refusals = refused > 0 ? "\(refused) refused" : nil
+    let invalidText = invalid > 0 ? "\(invalid) invalid" : nil
     guard cases > 0 else {
       let traces =
         counted(traces, "trace")
         + (isFirstRecording ? ", nothing recorded before" : ", nothing to compare with")
-      return traces + (refusals.map { ", " + $0 } ?? "")
+      return traces + (invalidText.map { ", " + $0 } ?? "")
     }
-    if let refusals { parts.append(refusals) }
+    if let invalidText { parts.append(invalidText) }
     return "\(counted(traces, "trace")), \(counted(cases, "check")): "
       + parts.joined(separator: ", ")
   }

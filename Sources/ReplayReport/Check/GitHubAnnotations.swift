@@ -32,11 +32,11 @@ package struct GitHubAnnotations: CheckReport, Sendable {
     }
   }
 
-  package mutating func add(_ refusal: CheckRefusal, to output: inout [UInt8]) {
-    let properties = refusal.place.map { place in
+  package mutating func add(_ input: InvalidInput, to output: inout [UInt8]) {
+    let properties = input.place.map { place in
       " file=\(place.file.printable.property),line=\(place.line),col=\(place.column)"
     }
-    output += ("::error\(properties ?? "")::" + refusal.message.printable.data + "\n").utf8
+    output += ("::error\(properties ?? "")::" + input.message.printable.data + "\n").utf8
   }
 
   package mutating func end(_ summary: CheckSummary, to output: inout [UInt8]) {

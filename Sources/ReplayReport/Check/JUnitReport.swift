@@ -56,15 +56,15 @@ package struct JUnitReport: CheckReport, Sendable {
     }
   }
 
-  package mutating func add(_ refusal: CheckRefusal, to output: inout [UInt8]) {
-    let suite = index(ofSuite: "refused")
+  package mutating func add(_ input: InvalidInput, to output: inout [UInt8]) {
+    let suite = index(ofSuite: "invalid")
     suites[suite].errors += 1
-    let place = refusal.place.map { "\($0)" }
-    let text = (place.map { $0 + ": " } ?? "") + refusal.message
+    let place = input.place.map { "\($0)" }
+    let text = (place.map { $0 + ": " } ?? "") + input.message
     suites[suite].add(
-      place ?? refusal.message,
-      class: "refused" + (refusal.place.map { "." + $0.file.className } ?? ""),
-      body: "      <error message=\"\(refusal.message.xml)\" type=\"refused\">\(text.xml)</error>\n"
+      place ?? input.message,
+      class: "invalid" + (input.place.map { "." + $0.file.className } ?? ""),
+      body: "      <error message=\"\(input.message.xml)\" type=\"invalid\">\(text.xml)</error>\n"
     )
   }
 

@@ -4,11 +4,11 @@ import TextFormats
 
 /// Two profiles side by side: which gestures they decide differently, and by which rules.
 package struct DiffReport: TableReport, Sendable {
-  let diff: DecisionDiff
+  private let diff: DecisionDiff
   /// The profiles, as they were named.
-  let from, to: String
+  private let from, to: String
   /// Whether CSV has a header line.
-  let hasHeader: Bool
+  private let hasHeader: Bool
 
   package init(_ diff: DecisionDiff, from: String, to: String, hasHeader: Bool = true) {
     self.hasHeader = hasHeader
@@ -64,6 +64,74 @@ package struct DiffReport: TableReport, Sendable {
           + Self.toColumns.map(flip.to.csvText) + [flip.to.csvText(.warnings)])
     }
     return bytes
+  }
+
+  // MARK: Document
+
+  /// A table for each change of rules, the gestures nearest to flipping, and the counts.
+  package var document: ReportDocument {
+    let count = diff.flips.count
+    var document = ReportDocument("diff", title: "\(from) → \(to)")
+    var room = ReportDocument.limit
+    for group in diff.groups {
+      let pair = group[0]
+      document.sections.append(
+        .init(
+          "\(pair.from.outcome.rawValue) → \(pair.to.outcome.rawValue) · "
+            + counted(group.count, "gesture"),
+          blocks: [
+            .lines([
+              .init(label: "from", text: pair.from.rule), .init(label: "to", text: pair.to.rule),
+            ]), .table(table(group, limit: room)),
+          ]))
+      room = max(0, room - group.count)
+    }
+    if !diff.nearest.isEmpty {
+      document.sections.append(
+        .init(
+          "Decided alike, and nearest to flipping in \(to)", blocks: [.table(table(diff.nearest))]))
+    }
+    let differing =
+      count == 0
+      ? "none decides differently" : "\(count) \(count == 1 ? "decides" : "decide") differently"
+    document.summary = [
+      .paragraph(
+        "\(from) → \(to) · \(counted(diff.gestures, "gesture")) of \(counted(diff.traces, "trace")): "
+          + differing)
+    ]
+    return document
+  }
+
+  /// A row for each gesture: how far and how fast it went, and what each profile's decision was short of, or had to
+  /// spare.
+  private func table(
+    _ pairs: [DecisionDiff.Pair], limit: Int = ReportDocument.limit
+  ) -> ReportTable {
+    var table = ReportTable(
+      "Gestures with what changes their decisions",
+      [
+        .init("travel", .number, rank: 1), .init("speed", .number, rank: 1),
+        .init("from", rank: 2), .init("to"), .init("trace", .name),
+        .init("read at", rank: ReportTable.Column.pages),
+      ])
+    table.whole = "-f json"
+    table.add(pairs, limit: limit) { pair in
+      // What did not begin has no values.
+      let replay = pair.to.values == nil ? pair.from : pair.to
+      let isX = replay.axis == .x
+      let travel = replay.values.map { isX ? $0.translation.x : $0.translation.y }
+      let speed = replay.values.map { isX ? $0.velocity.x : $0.velocity.y }
+      let gesture = pair.gestures > 1 ? " · gesture \(pair.to.gesture)" : ""
+      let warnings = pair.to.text(.warnings).map { " · warning: \($0)" } ?? ""
+      return [
+        .init(travel.map { HumanNumber.text($0) + " pt" } ?? ""),
+        .init(speed.map { HumanNumber.text($0) + " pt/s" } ?? ""),
+        .init(pair.from.nearestChange ?? ""), .init(pair.to.nearestChange ?? ""),
+        .init(pair.to.trace, tail: gesture + warnings), .init(pair.to.source.text),
+      ]
+    }
+    table.dropEmptyColumns()
+    return table
   }
 }
 

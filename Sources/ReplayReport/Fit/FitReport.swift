@@ -4,26 +4,19 @@ import TextFormats
 import TouchTrace
 
 /// A fit: the parameters that agree best with the labels, and how far to trust them.
-package struct FitReport: Sendable {
-  package enum Format: String, Sendable, CaseIterable {
-    case text, json, html
+package struct FitReport: TableReport, Sendable {
+  let fit: Fit
+  private let points: GridReport
+
+  /// - Parameter points: of the same grid.
+  package init(_ fit: Fit, _ points: GridReport) {
+    (self.fit, self.points) = (fit, points)
   }
 
-  private let fit: Fit
+  /// A row for each point.
+  package var csv: [UInt8] { points.csv }
 
-  package init(_ fit: Fit) {
-    self.fit = fit
-  }
-
-  package func bytes(_ format: Format, _ style: TextReport.Style = TextReport.Style()) -> [UInt8] {
-    switch format {
-    case .text: Array((style.header + FitText(fit: fit, style: style).text).utf8)
-    case .json: json
-    case .html: FitPage(fit: fit).html
-    }
-  }
-
-  private var json: [UInt8] {
+  package var json: [UInt8] {
     var json = JSONWriter(style: .indented)
     json.beginDocument("swipe-fit")
     json.write(fit.grid.profile.name, forKey: "profile")

@@ -22,7 +22,7 @@ package struct Page: Sendable {
     case recorder
     /// Shows traces and what was decided of them: see ``ReplayPage``.
     case report
-    /// Shows what a verb found in many results, without scripts: see ``AnalysisPage``.
+    /// Shows what a verb found in many results, without scripts: see ``ReportDocument``.
     case analysis
 
     /// The files that make up the style, in this order.

@@ -34,10 +34,10 @@ package struct ReplayPage: Sendable {
   private var view: Size?
   private var counts: [OutcomeCounts]
   private var sensitive: [Int]
-  private var table = HTMLTable(
+  private var table = ReportTable(
     "Decisions",
-    ["trace", "gesture", "profile", "outcome", "because"].map { HTMLTable.Column($0) }
-      + ["progress", "velocity.x", "margin"].map { .number($0) }, class: "decisions")
+    [.init("trace", .name)] + ["gesture", "profile", "outcome", "because"].map { .init($0) }
+      + ["progress", "velocity.x", "margin"].map { .init($0, .number) })
   private var data = JSONWriter()
 
   package init(_ profiles: [Profile]) {
@@ -93,11 +93,12 @@ package struct ReplayPage: Sendable {
     }
     isEmpty = false
     let outcome = replay.outcome
-    let word = outcome == .finish ? "finish" : outcome.isDecision ? "" : "quiet"
+    var word = ReportTable.Cell(replay.markedOutcome)
+    word.classes = ["outcome", outcome == .finish ? "good" : outcome.isDecision ? "" : "quiet"]
     table.add([
       .init(replay.trace), "\(replay.gesture)", "\(replay.profile) · \(replay.recognizer)",
-      .init(html: "<b class=\"word \(word)\">\(replay.markedOutcome.html)</b>"),
-      .init(replay.explanation), .init(replay.values.map { HumanNumber.text($0.progress) } ?? ""),
+      word, .init(replay.explanation),
+      .init(replay.values.map { HumanNumber.text($0.progress) } ?? ""),
       .init(replay.values.map { HumanNumber.text($0.velocity.x) } ?? ""),
       .init(replay.margin?.brief ?? ""),
     ])
@@ -114,10 +115,12 @@ package struct ReplayPage: Sendable {
     json.endObject()
     var bytes = Array(summary(of: total).utf8)
     Page.appendData(json.bytes, id: "data", to: &bytes)
+    var renderer = HTMLRenderer()
+    renderer.add(.table(table))
     let decisions = """
       <section id="decisions" aria-labelledby="decisions-title">
       <h2 id="decisions-title">Decisions</h2>
-      \(table.html)</section>
+      \(renderer.html)</section>
 
       """
     return Page(.report).html(data: bytes, rest: Array(decisions.utf8))
@@ -140,25 +143,27 @@ package struct ReplayPage: Sendable {
 
   private func summary(of total: Int) -> String {
     let outcomes = Outcome.allCases.filter { outcome in counts.contains { $0[outcome] > 0 } }
-    var text = """
+    var renderer = HTMLRenderer()
+    renderer.html = """
       <section id="summary" aria-labelledby="title">
       <h1 id="title">\(counted(traces, "trace")), \(counted(profiles.count, "profile"))</h1>
 
       """
     if total > traces {
-      text += paragraph("Shows \(traces) of \(total) traces, at even distances.")
+      renderer.paragraph("Shows \(traces) of \(total) traces, at even distances.")
     }
     if isCut {
-      text += paragraph("Of each trace the first \(Self.gestureLimit) gestures are shown.")
+      renderer.paragraph("Of each trace the first \(Self.gestureLimit) gestures are shown.")
     }
-    var table = HTMLTable(
+    var table = ReportTable(
       "Outcomes",
-      [.init("profile")] + outcomes.map { .number($0.rawValue) } + [.number("estimator-sensitive")],
-      class: "counts")
+      [.init("profile", .name)] + outcomes.map { .init($0.rawValue, .number) }
+        + [.init("estimator-sensitive", .number)])
     for (index, profile) in profiles.enumerated() {
       table.add(
         [.init(profile.name)] + outcomes.map { "\(counts[index][$0])" } + ["\(sensitive[index])"])
     }
-    return text + table.html + "</section>\n"
+    renderer.add(.table(table))
+    return renderer.html + "</section>\n"
   }
 }

@@ -22,14 +22,15 @@ enum SVGText {
     """
   }
 
-  /// A bar of parts side by side; each is a fraction of the whole width, and has a class.
-  static func bar(_ parts: [(fraction: Double, class: String)]) -> String {
+  /// A bar of parts side by side, each a fraction of the whole width.
+  static func bar(_ parts: [(fraction: Double, meaning: Paint.Meaning?)]) -> String {
     var content = rectangle("track", 0, 0, width, 12)
     var x = 0.0
     for part in parts where part.fraction > 0 {
       let length = min(part.fraction * width, width - x)
       // The least of parts shows.
-      content += rectangle(part.class, x, 0, max(length, 1), 12)
+      let kind = part.meaning == .bad ? "bar bad" : part.meaning == .faint ? "bar quiet" : "bar"
+      content += rectangle(kind, x, 0, max(length, 1), 12)
       x += length
     }
     return svg(height: 12, content)
@@ -45,37 +46,6 @@ enum SVGText {
       let length = max(1, Double(count) / most * height)
       content += rectangle("bar", Double(index) * each, height - length, each - 0.6, length)
     }
-    return svg(height: height, content)
-  }
-
-  /// Where a number was and where it is, on an axis, with a line at 0.
-  ///
-  /// - Parameter range: of the axis.
-  static func change(_ before: Double?, _ after: Double?, in range: ClosedRange<Double>) -> String {
-    let (height, edge) = (18.0, 7.0)
-    func place(_ value: Double) -> Double {
-      let length = range.upperBound - range.lowerBound
-      let fraction = length > 0 ? (value - range.lowerBound) / length : 0.5
-      return edge + min(max(fraction, 0), 1) * (width - 2 * edge)
-    }
-    func line(_ class: String, from: Double, to: Double) -> String {
-      """
-      <line class="\(`class`)" x1="\(number(from))" x2="\(number(to))" y1="\(number(height / 2))" \
-      y2="\(number(height / 2))"/>
-      """
-    }
-    func dot(_ class: String, _ value: Double) -> String {
-      """
-      <circle class="\(`class`)" cx="\(number(place(value)))" cy="\(number(height / 2))" r="4"/>
-      """
-    }
-    var content = line("axis", from: 0, to: width)
-    let zero = number(place(0))
-    content +=
-      "<line class=\"zero\" x1=\"\(zero)\" x2=\"\(zero)\" y1=\"0\" y2=\"\(number(height))\"/>"
-    if let before, let after { content += line("way", from: place(before), to: place(after)) }
-    if let before { content += dot("before", before) }
-    if let after { content += dot("after", after) }
     return svg(height: height, content)
   }
 }

@@ -2,7 +2,7 @@ package import ReplayAnalysis
 import TextFormats
 
 package enum LintFormat: String, Sendable, CaseIterable {
-  case text, json, csv, github, sarif
+  case text, json, csv, markdown, github, sarif
 }
 
 /// What `lint` finds, trace by trace.
@@ -13,8 +13,10 @@ package struct LintReport: Sendable {
   private var traces = 0
   /// Only of that format.
   private var sarif: LintSARIF?
+  /// Those of Markdown, which begins with the counts.
+  private var listed = ReportDocument.Findings()
+  private var json = JSONWriter()
   private var counts: [LintFinding.Level: Int] = [:]
-  private var isFirst = true
   private var header: TextHeader
 
   /// - Parameter version: the tool's: `1.2.3`.
@@ -34,10 +36,13 @@ package struct LintReport: Sendable {
 
   package mutating func begin(_ output: inout [UInt8]) {
     switch format {
-    case .json: output += #"{"format":"swipe-lint","version":1,"findings":["#.utf8
+    case .json:
+      json.beginDocument("swipe-lint")
+      json.beginArray(forKey: "findings")
+      json.flush(to: &output)
     case .csv: output.appendCSV(row: Self.columns)
     case .sarif: sarif?.begin(&output)
-    case .text, .github: break
+    case .text, .markdown, .github: break
     }
   }
 
@@ -54,6 +59,13 @@ package struct LintReport: Sendable {
       case .text:
         header.write(to: &output)
         output += text(finding).bytes
+      case .markdown:
+        let lines = explanation(of: finding.rule)
+        listed.add(
+          .init(
+            mark: "", meaning: finding.level.meaning, title: finding.level.rawValue,
+            headline: finding.message + " [\(finding.rule.rawValue)]",
+            lines: [.init(label: "at", text: "\(finding.place)", isPath: true)] + lines))
       case .csv:
         output.appendCSV(row: [
           "\(finding.place)", finding.trace, finding.gesture.map { "\($0)" } ?? "",
@@ -70,17 +82,21 @@ package struct LintReport: Sendable {
   package mutating func end(_ output: inout [UInt8]) {
     switch format {
     case .json:
-      output += (isFirst ? "]" : "\n]").utf8
-      var json = JSONWriter()
-      json.beginObject()
-      json.write(traces, forKey: "traces")
-      for level in LintFinding.Level.allCases.reversed() {
-        json.write(counts[level] ?? 0, forKey: level.plural)
+      // Each finding is on a line of its own.
+      if !counts.isEmpty { json.endLine() }
+      json.endArray()
+      json.writeObject(forKey: "summary") { json in
+        json.write(traces, forKey: "traces")
+        for level in LintFinding.Level.allCases.reversed() {
+          json.write(counts[level] ?? 0, forKey: level.plural)
+        }
       }
-      json.endObject()
-      output += #","summary":"#.utf8
+      json.endDocument()
       json.flush(to: &output)
-      output += "}\n".utf8
+    case .markdown:
+      var document = ReportDocument("lint", title: summary)
+      document.summary = listed.count == 0 ? [] : [.findings(listed)]
+      output += document.markdown(style)
     case .sarif: sarif?.end(&output)
     case .csv: break
     case .text, .github:
@@ -100,31 +116,24 @@ package struct LintReport: Sendable {
 
   /// The finding, and where the rule is new what it means and what to do.
   private mutating func text(_ finding: LintFinding) -> [String] {
-    let meaning: Paint.Meaning =
-      switch finding.level {
-      case .error: .bad
-      case .warning: .warning
-      case .note: .faint
-      }
     let head =
-      "\(finding.place)".printable + ": " + style.paint(finding.level.rawValue, meaning) + ": "
+      "\(finding.place)".printable + ": "
+      + style.paint(finding.level.rawValue, finding.level.meaning) + ": "
       + finding.message.printable + style.paint(" [\(finding.rule.rawValue)]", .faint)
-    guard explained.insert(finding.rule).inserted else { return [head] }
-    let room = style.columns - Self.indent
     return [head]
-      + finding.rule.why.wrapped(to: room).hanging(
-        after: style.paint("  why  ", .faint), indent: Self.indent)
-      + finding.rule.fix.wrapped(to: room).hanging(
-        after: style.paint("  fix  ", .faint), indent: Self.indent)
+      + TextRenderer(style).labelled(explanation(of: finding.rule), indent: 2, width: 3)
   }
 
-  private static let indent = 7
+  /// What a rule means and what to do, the first time.
+  private mutating func explanation(of rule: LintFinding.Rule) -> [ReportDocument.Line] {
+    guard explained.insert(rule).inserted else { return [] }
+    return [.init(label: "why", text: rule.why), .init(label: "fix", text: rule.fix)]
+  }
 
   private mutating func addJSON(_ finding: LintFinding, to output: inout [UInt8]) {
-    output += (isFirst ? "\n" : ",\n").utf8
-    isFirst = false
-    var json = JSONWriter()
-    json.writeObject { json in
+    var line = JSONWriter()
+    line.endLine()
+    line.writeObject { json in
       json.write(finding.place.file, forKey: "file")
       json.write(finding.place.line, forKey: "line")
       json.write(finding.place.column, forKey: "column")
@@ -136,6 +145,7 @@ package struct LintReport: Sendable {
       json.write(finding.rule.why, forKey: "why")
       json.write(finding.rule.fix, forKey: "fix")
     }
+    json.write(raw: line.bytes)
     json.flush(to: &output)
   }
 
@@ -157,4 +167,12 @@ extension LintFinding {
 
 extension LintFinding.Level {
   fileprivate var plural: String { rawValue + "s" }
+
+  fileprivate var meaning: Paint.Meaning {
+    switch self {
+    case .error: .bad
+    case .warning: .warning
+    case .note: .faint
+    }
+  }
 }

@@ -94,7 +94,7 @@ function traceOfAddress() {
 
 /** Gives each decision its row of the table, which comes after the script, and each row a link. */
 function takeRows() {
-  const { rows } = document.querySelector(".decisions").tBodies[0];
+  const { rows } = document.querySelector("#decisions table").tBodies[0];
   [...rows].forEach((row, place) => {
     const [name] = row.cells;
     name.replaceChildren(make("a", { href: `#trace-${decisions[place].index + 1}` }, ...name.childNodes));

@@ -1,10 +1,9 @@
 package import ReplayAnalysis
 import SwipeReplay
-import TextFormats
 
 /// The statistics of many traces: counts and distributions.
 package struct StatisticsReport: TableReport, Sendable {
-  let statistics: Statistics
+  private let statistics: Statistics
 
   package init(_ statistics: Statistics) {
     self.statistics = statistics
@@ -31,12 +30,142 @@ package struct StatisticsReport: TableReport, Sendable {
     }
     return bytes
   }
+
+  /// For each profile the counts, what is near a threshold, and the distributions.
+  package var document: ReportDocument {
+    var document = ReportDocument(
+      "stats",
+      title: "\(counted(statistics.traces, "trace")), "
+        + counted(statistics.profiles.count, "profile"))
+    for profile in statistics.profiles {
+      let heading =
+        profile.name + (profile.velocity.map { " · velocity \($0.rawValue)" } ?? "")
+        + " · \(counted(profile.gestures, "gesture")) of \(counted(statistics.traces, "trace"))"
+        + suspicious(statistics.suspicious)
+        + (statistics.invalid > 0 ? ", \(statistics.invalid) more invalid" : "")
+      let isEmpty = profile.gestures == 0
+      document.sections.append(.init(heading, blocks: isEmpty ? [] : [.table(counts(profile))]))
+      guard !isEmpty else { continue }
+      document.sections += [
+        .init(blocks: near(profile)), .init(blocks: [.table(distributions(profile))]),
+      ]
+    }
+    if statistics.profiles.contains(where: { $0.gestures > 0 }) {
+      let error = HumanNumber.text(Distribution.quantileError * 100, digits: 1)
+      document.summary = [
+        .paragraph(
+          "Percentiles are at most \(error) % off; counts, least and greatest are exact.")
+      ]
+    }
+    return document
+  }
+
+  private func counts(_ profile: ProfileStatistics) -> ReportTable {
+    let digits = "\(profile.outcomes.map(\.count).max() ?? 0)".count
+    var table = ReportTable(
+      "Outcomes and rules",
+      [
+        .init("outcome", .name), .init("gestures", .number, minWidth: digits),
+        .init("share", .number, minWidth: 7), .init("by this rule", .number, minWidth: digits),
+        .init("", .picture, rank: ReportTable.Column.pages), .init("rule"),
+      ])
+    table.isHeaded = false
+    for outcome in profile.outcomes where outcome.count > 0 {
+      for (index, rule) in outcome.rules.enumerated() {
+        let isFirst = index == 0
+        table.add([
+          isFirst ? .init(outcome.outcome) : "", .init(isFirst ? "\(outcome.count)" : ""),
+          .init(isFirst ? share(outcome.count, of: profile.gestures) : ""), "\(rule.count)",
+          .bar((Double(rule.count) / Double(profile.gestures), nil)),
+          .init(rule.rule.isEmpty ? Replay.openReason : rule.rule),
+        ])
+      }
+    }
+    return table
+  }
+
+  private func share(_ count: Int, of total: Int) -> String {
+    percent(Double(count) / Double(max(1, total)))
+  }
+
+  /// How many decisions a small change of a parameter would flip.
+  private func near(_ profile: ProfileStatistics) -> [ReportDocument.Block] {
+    let decisions = profile.decisions
+    let total = decisions.reduce(0) { $0 + $1.count }
+    guard total > 0 else { return [] }
+    let near = decisions.reduce(0) { $0 + $1.near }
+    let parameters = profile.parameters.enumerated().map { index, parameter in
+      ReportDocument.Line(
+        label: "\(decisions.reduce(0) { $0 + $1.nearParameters[index] })",
+        text: "\(parameter.name) \(HumanNumber.text(parameter.value))")
+    }.filter { $0.label != "0" }
+    let sentence =
+      "within \(HumanNumber.text(statistics.nearPercent)) % of a threshold: "
+      + "\(near) of \(counted(total, "decision")), " + share(near, of: total)
+    return [.paragraph(sentence)] + (parameters.isEmpty ? [] : [.lines(parameters)])
+  }
+
+  /// For each quantity a row for each outcome.
+  private func distributions(_ profile: ProfileStatistics) -> ReportTable {
+    // Narrow terminals do without the quartiles, then with the median alone, and last with the counts.
+    let numbers =
+      [("min", 1)]
+      + Distribution.quantiles.map { quantile in
+        let rank = [25, 75].contains(quantile.percent) ? 3 : quantile.percent == 50 ? 1 : 2
+        return (quantile.percent == 50 ? quantile.name : "\(quantile.percent) %", rank)
+      } + [("max", 1)]
+    var table = ReportTable(
+      "Quantities of each outcome",
+      [.init("", .name), .init("n", .number, gap: 1)]
+        + numbers.map { .init($0, .number, rank: $1, gap: 1) }
+        + [.init("", .picture, gap: 1, bars: 5...24)])
+    table.indent = 4
+    table.groups = StatisticsQuantity.allCases.map { quantity in
+      let outcomes = profile.outcomes.filter { $0[quantity].count > 0 }
+      return .init(
+        title: quantity.title, scale: quantity.scale,
+        rows: outcomes.map { outcome in
+          let distribution = outcome[quantity]
+          let summary = distribution.summary.map { number in
+            ReportTable.Cell(number.map { HumanNumber.short($0 * quantity.scale) } ?? "")
+          }
+          return .init(
+            cells: [.init(outcome.outcome), "\(distribution.count)"] + summary
+              + [.histogram(distribution)])
+        })
+    }.filter { !$0.rows.isEmpty }
+    return table
+  }
 }
 
 extension Distribution {
   /// Least number, quantiles and greatest number, in the order of the columns.
-  var summary: [Double?] {
+  fileprivate var summary: [Double?] {
     [range?.lowerBound] + Self.quantiles.map { quantile(percent: $0.percent) }
       + [range?.upperBound]
+  }
+}
+
+extension StatisticsQuantity {
+  /// What people call it, with its unit.
+  fileprivate var title: String {
+    switch self {
+    case .progress: "progress"
+    case .velocity: "velocity.x, pt/s"
+    case .duration: "duration, ms"
+    case .start: "start, % of the view from the edge"
+    case .sampleRate: "samples a second"
+    case .marginProgress: "margin of progress"
+    case .marginVelocity: "margin of velocity, pt/s"
+    }
+  }
+
+  /// How many of that unit make one of the results'.
+  fileprivate var scale: Double {
+    switch self {
+    case .duration: 1_000
+    case .start: 100
+    case .progress, .velocity, .sampleRate, .marginProgress, .marginVelocity: 1
+    }
   }
 }

@@ -14,11 +14,13 @@ struct TextTable {
   struct Cell: ExpressibleByStringInterpolation {
     let text: String
     let meaning: Paint.Meaning?
+    /// What stays where the text is cut.
+    fileprivate let tail: String
     fileprivate let width: Int
 
-    init(_ text: String, _ meaning: Paint.Meaning? = nil) {
-      (self.text, self.meaning) = (text, meaning)
-      width = text.displayWidth
+    init(_ text: String, _ meaning: Paint.Meaning? = nil, tail: String = "") {
+      (self.text, self.meaning, self.tail) = (text, meaning, tail)
+      width = text.displayWidth + tail.displayWidth
     }
 
     init(stringLiteral text: String) { self.init(text) }
@@ -58,10 +60,13 @@ struct TextTable {
 
   var lines: [String] { [paint(heading, .faint)] + rows }
 
-  var width: Int { start(of: columns.count - 1) + (widths.last ?? 0) }
+  var width: Int { lastStart + (widths.last ?? 0) }
 
   /// What is left of the line for the last column.
-  var rest: Int { limit - start(of: columns.count - 1) }
+  var rest: Int { limit - lastStart }
+
+  /// Where the last column begins.
+  var lastStart: Int { start(of: columns.count - 1) }
 
   private func start(of column: Int) -> Int {
     columns[...column].reduce(0) { $0 + $1.gap } + widths[..<column].reduce(0, +)
@@ -79,11 +84,14 @@ struct TextTable {
       if paint.isOn { line += paint.start(cell.meaning).utf8 }
       if isLast, isLong || !isNumber {
         let room = max(minRest, limit - start(of: index) + columns[index].gap - gap)
-        line += (cell.width > room ? cell.text.truncated(to: room) : cell.text).utf8
+        let rest = cell.tail.isEmpty ? room : max(8, room - cell.tail.displayWidth)
+        line += (cell.width > room ? cell.text.truncated(to: rest) : cell.text).utf8
+        line += cell.tail.utf8
       } else {
         let padding = widths[index] - cell.width
         if isNumber { line.append(blanks: padding) }
         line += cell.text.utf8
+        line += cell.tail.utf8
         if !isNumber { line.append(blanks: padding) }
       }
       if paint.isOn { line += paint.end(cell.meaning).utf8 }

@@ -4,7 +4,7 @@ import SwipeReplay
 import TextFormats
 
 enum CheckFormat: String, CaseIterable {
-  case text, junit, github, sarif, json, html
+  case text, junit, github, sarif, json, html, markdown
 }
 
 /// What the options of `check` choose.
@@ -48,7 +48,8 @@ enum CheckOptions {
     case .github: GitHubAnnotations(summary: style.summary)
     case .sarif: CheckSARIF(version: Help.versionNumber)
     case .json: CheckJSON()
-    case .html: CheckPage()
+    case .html: CheckPage(.html, style)
+    case .markdown: CheckPage(.markdown, style)
     }
   }
 }

@@ -131,7 +131,7 @@ extension Option {
     "fail-below", value: .text("PERCENT"), help: "exit with 1 if a score is below PERCENT")
   static let failOn = Option(
     "fail-on", value: .word("LEVEL", of: LintFinding.Level.allCases.map(\.rawValue)),
-    help: "exit with 1 at or above")
+    help: "exit with 1 at or above (warning)")
   static let keep = Option(
     "keep", value: .word("WHAT", of: MinimizeGoal.allCases.map(\.rawValue)),
     help: "what the smaller trace must still show")

@@ -73,19 +73,19 @@ extension Verb {
           try session.write { report.add(cases, to: &$0) }
         case .failure(let error):
           if unknown.isReported(error) { session.refuse(CommandError(.analysis(error))) }
-          let refusal = CheckRefusal(place: error.place, message: error.message)
-          try session.write { report.add(refusal, to: &$0) }
+          let input = InvalidInput(place: error.place, message: error.message)
+          try session.write { report.add(input, to: &$0) }
         }
       }
     } invalid: { (error, session) throws(CommandError) in
-      run.countRefused()
-      let refusal = CheckRefusal(place: error.place, message: error.message)
-      try session.write { report.add(refusal, to: &$0) }
+      run.countInvalid()
+      let input = InvalidInput(place: error.place, message: error.message)
+      try session.write { report.add(input, to: &$0) }
     }
     for line in unknown.lines { session.say(line) }
     for message in session.unread {
-      run.countRefused()
-      try session.write { report.add(CheckRefusal(place: nil, message: message), to: &$0) }
+      run.countInvalid()
+      try session.write { report.add(InvalidInput(place: nil, message: message), to: &$0) }
     }
     let missing = run.missing {
       file?.path(of: $0) ?? $0

@@ -44,9 +44,11 @@ extension Verb {
     try session.openOutput(arguments, besides: traces.paths + profiles.flatMap(\.files))
     var diff = DecisionDiff()
     // For each trace the results of both profiles.
+    // With the findings come the margins in points of travel, which people read.
+    let detail: ReplayDetail =
+      format == .json || format == .csv ? .margins : [.margins, .findings]
     try traces.work(with: profiles, from: [[[Replay]]](), &session) { _, profiles in
-      // Findings are not shown: the rules' texts and the values are in every result.
-      var replayer = Replayer(profiles: profiles, detail: .margins)
+      var replayer = Replayer(profiles: profiles, detail: detail)
       return { trace, results in results.append(replayer.replayEach(trace)) }
     } take: { (portion, _) throws(CommandError) in
       for results in portion { diff.add(from: results[0], to: results[1]) }

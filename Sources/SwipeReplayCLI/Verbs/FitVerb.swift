@@ -45,11 +45,20 @@ extension Verb {
     let (weights, file) = (try weights(arguments), try fittedFile(arguments))
     let tally = try GridRun(grid: grid).tally(arguments, &session)
     let style = session.textStyle(arguments)
-    guard let fit = Fit(grid, tally, folds: GridRun.folds, weights: weights), format != .csv else {
-      return try list(SweepReport(grid, tally), format, style, tally, arguments, &session)
+    let points = GridReport(grid, tally)
+    guard let fit = Fit(grid, tally, folds: GridRun.folds, weights: weights) else {
+      if arguments.has(.writeProfile) || arguments.has(.weight) {
+        throw CommandError(.nothingLabelled)
+      }
+      try session.write(points.bytes(format, style))
+      if !arguments.has(.quiet) {
+        session.say(
+          "nothing is fitted: no trace has a label; add \"intent\": \"finish\", \"cancel\" or \"none\""
+        )
+      }
+      return session.endOfInput(arguments, nothing: tally.traces == 0 ? .nothingReplayed : nil)
     }
-    try session.write(
-      FitReport(fit).bytes(FitReport.Format(rawValue: format.rawValue) ?? .text, style))
+    try session.write(FitReport(fit, points).bytes(format, style))
     let status = session.endOfInput(arguments)
     if let file {
       if status == .trouble {
@@ -66,25 +75,6 @@ extension Verb {
       }
     }
     return status == .success && !fit.isBetter ? .found : status
-  }
-
-  /// Writes what every point of the grid decides: nothing is fitted.
-  private static func list(
-    _ report: SweepReport, _ format: TableFormat, _ style: TextReport.Style, _ tally: SweepTally,
-    _ arguments: Arguments, _ session: inout Session
-  ) throws(CommandError) -> ExitStatus {
-    if let option = [Option.writeProfile, .weight].first(where: arguments.has) {
-      throw CommandError(
-        format == .csv && tally.isLabelled
-          ? .notInFormat(option, format.rawValue) : .nothingLabelled)
-    }
-    try session.write(report.bytes(format, style))
-    if !tally.isLabelled, !arguments.has(.quiet) {
-      session.say(
-        "nothing is fitted: no trace has a label; add \"intent\": \"finish\", \"cancel\" or \"none\""
-      )
-    }
-    return session.endOfInput(arguments, nothing: tally.traces == 0 ? .nothingReplayed : nil)
   }
 
   private static func weights(_ arguments: Arguments) throws(CommandError) -> FitWeights {

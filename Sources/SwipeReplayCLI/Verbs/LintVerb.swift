@@ -10,8 +10,7 @@ extension Verb {
     operands: "PATH…",
     summary: "what makes the results of recordings uncertain",
     about: """
-      Looks for what makes the results of traces less certain than they look, and says
-      why it matters and what to do. Exits with 1 at warnings and errors.
+      Finds what makes results less certain than they look, and says what to do.
 
       \(rules)
       """,

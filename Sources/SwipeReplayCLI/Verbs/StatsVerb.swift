@@ -58,7 +58,7 @@ extension Verb {
     } take: { (portion, _) throws(CommandError) in
       statistics.merge(portion)
     } invalid: { (_, _) throws(CommandError) in
-      statistics.countRefused()
+      statistics.countInvalid()
     }
     return statistics
   }

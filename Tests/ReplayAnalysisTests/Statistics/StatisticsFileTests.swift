@@ -43,9 +43,9 @@ import TextFormats
       counts == [
         ["30 finish", "24 cancel", "6 refused"], ["30 finish", "25 cancel", "5 nothing"],
       ])
-    whole.countRefused()
+    whole.countInvalid()
     var first = statistics(Array(progresses[..<7]), try profiles())
-    first.countRefused()
+    first.countInvalid()
     let parts = [
       first, statistics(Array(progresses[7..<8]), try profiles()), statistics([], try profiles()),
       statistics(Array(progresses[8...]), try profiles()),

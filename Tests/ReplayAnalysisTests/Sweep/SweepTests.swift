@@ -47,9 +47,7 @@ import TouchTrace
       #expect(table.points[point] == expected)
     }
     #expect(table.points[grid.now].flips == 0)
-    #expect(table.best == 0)
     #expect(table.finishRate(at: 0) == 4.0 / 6)
-    #expect(table.agreement(at: 0) == 1)
   }
 
   @Test("Tallies of portions add up to the tally of the whole, in any portions")

@@ -96,7 +96,7 @@ private final class SchemaReader: NSObject, XMLParserDelegate {
     return trace
   }
 
-  private func report(_ traces: [Trace], refusals: [CheckRefusal] = []) throws -> [UInt8] {
+  private func report(_ traces: [Trace], refusals: [InvalidInput] = []) throws -> [UInt8] {
     let settings = CheckSettings(
       profiles: try Profile.builtInNames.map { try Profile.named($0) }, isChosen: false,
       defaultProfile: "pj")
@@ -114,7 +114,7 @@ private final class SchemaReader: NSObject, XMLParserDelegate {
 
   @Test("The report is XML, keeps the schema's rules, and its counts are right")
   func schema() throws {
-    let refusal = CheckRefusal(
+    let refusal = InvalidInput(
       place: TextPlace(file: "traces/x.json", line: 3, column: 7), message: "found '<' & \"]\"")
     let bytes = try report(
       [
@@ -123,7 +123,7 @@ private final class SchemaReader: NSObject, XMLParserDelegate {
         trace(
           "known", progress: 0.6,
           expect: #"{"pj":{"outcome":"cancel","knownFailure":"a < b"}}"#),
-      ], refusals: [refusal, CheckRefusal(place: nil, message: "cannot open 'y.json'")])
+      ], refusals: [refusal, InvalidInput(place: nil, message: "cannot open 'y.json'")])
     let read = SchemaReader(bytes)
     #expect(read.mistakes == [])
     #expect(read.count("testcase") == 7)
@@ -141,7 +141,7 @@ private final class SchemaReader: NSObject, XMLParserDelegate {
         "traces/x.json:3:7", "cannot open 'y.json'",
       ])
     let classes = read.attributes.compactMap { $0.values["classname"] }
-    #expect(classes.suffix(2) == ["refused.traces/x_json", "refused"])
+    #expect(classes.suffix(2) == ["invalid.traces/x_json", "invalid"])
     #expect(read.texts.joined().contains("traces/x.json:3:7: found '<' & \"]\""))
   }
 

@@ -41,30 +41,30 @@ import TouchTrace
 
   @Test func theTableHasEveryResultWithoutScripts() throws {
     let html = try html([try trace("far"), try trace("inside", edge: 100)], ["pj", "system"])
-    let rows = html.matches(of: /<tr>(<th scope="row">.*<b class=.*)<\/tr>/)
+    let rows = html.matches(of: /<tr>(<th scope="row">.*<td class="outcome.*)<\/tr>/)
       .map { String($0.output.1) }
     #expect(
       rows == [
         """
-        <th scope="row">far</th><td>1</td><td>pj · pan</td><td><b class="word ">CANCEL</b></td>\
+        <th scope="row">far</th><td>1</td><td>pj · pan</td><td class="outcome">CANCEL</td>\
         <td>progress 0.458, needs more than finishProgress 0.5</td><td class="number">0.458</td>\
         <td class="number">4353</td><td class="number">+0.042</td>
         """,
         """
         <th scope="row">far</th><td>1</td><td>system · edge</td>\
-        <td><b class="word finish">FINISH</b></td>\
+        <td class="outcome good">FINISH</td>\
         <td>progress 0.458 + velocity.x 4353 pt/s * projection 0.35 / width 393 pt = 4.335, \
         more than finishProgress 0.5</td><td class="number">0.458</td><td class="number">4353</td>\
         <td class="number">-3.84</td>
         """,
         """
-        <th scope="row">inside</th><td>1</td><td>pj · pan</td><td><b class="word ">CANCEL</b></td>\
+        <th scope="row">inside</th><td>1</td><td>pj · pan</td><td class="outcome">CANCEL</td>\
         <td>progress 0.458, needs more than finishProgress 0.5</td><td class="number">0.458</td>\
         <td class="number">4353</td><td class="number">+0.042</td>
         """,
         """
         <th scope="row">inside</th><td>1</td><td>system · edge</td>\
-        <td><b class="word quiet">FAILED</b></td>\
+        <td class="outcome quiet">FAILED</td>\
         <td>outside the edge: start.x 100 &gt; edgeWidth 20, 80 pt outside</td>\
         <td class="number"></td><td class="number"></td><td class="number"></td>
         """,
@@ -161,7 +161,7 @@ import TouchTrace
     }
     let html = try html([many])
     #expect(html.contains("Of each trace the first 50 gestures are shown."))
-    #expect(html.matches(of: /<b class="word/).count == 50)
+    #expect(html.matches(of: /<td class="outcome/).count == 50)
     #expect(try !self.html([one]).contains("Of each trace"))
   }
 

@@ -60,6 +60,7 @@ struct AppRepository {
     return try ToolProcess(
       shell: """
         export PATH="$PWD/programs:$PATH" SWIFT_CALLS="$PWD/calls" PRE_COMMIT_HOME="$PWD/pre-commit"
+        export GITHUB_STEP_SUMMARY="$PWD/summary.md"
         export \(variables.isEmpty ? "CI=true" : variables)
         cd app && exec sh -e ../command.sh
         """, in: directory)

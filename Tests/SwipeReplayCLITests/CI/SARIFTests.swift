@@ -67,7 +67,7 @@ import TextFormats
     #expect(log.results(of: "suspiciousTrace").allSatisfy { $0.level == "warning" })
     #expect(log.results(of: "smallMargin").map(\.level) == ["warning"])
     #expect(
-      Set(log.results(of: "refused").map(\.uri.lastPart)) == ["broken.json", "malformed.json"])
+      Set(log.results(of: "invalid").map(\.uri.lastPart)) == ["broken.json", "malformed.json"])
     #expect(!text.contains("known.json"))
     #expect(log.results.allSatisfy { $0.hasLineHash == ($0.line == nil) })
     #expect(Set(log.results.map(\.fingerprint)).count == log.results.count)

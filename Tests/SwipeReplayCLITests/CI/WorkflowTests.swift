@@ -71,6 +71,9 @@ import TextFormats
     #expect(try repository.swiftCalls == Self.build)
     try expectReports(repository, failing: true)
     let log = try repository.directory.read("app/reports/check.sarif")
+    #expect(
+      try repository.directory.read("summary.md")
+        .contains("## swipe-replay check: 1 of 5 checks fails\n"))
     #expect(log.contains("\"uri\": \"swipes/traces/just-above-its-threshold.json\""))
     #expect(try repository.directory.read("app/reports/lint.sarif").contains("\"results\": ["))
   }

@@ -81,7 +81,7 @@ struct ReportPageTests {
       #expect(decisions > 5)
       #expect(try count("#plane path.\(outcome.rawValue)") == decisions)
     }
-    #expect(try count(".decisions tbody tr") == results.count)
+    #expect(try count("#decisions tbody tr") == results.count)
     // Points of greater progress are farther to the right, those that are faster higher.
     let isOrdered = try page.evaluate(
       """
@@ -165,7 +165,7 @@ struct ReportPageTests {
   @Test func aRowLeadsToItsTrace() throws {
     try open()
     let shown = "[...document.querySelectorAll('tr.current')].map((row) => row.textContent)"
-    let row = "document.querySelector('.decisions tbody tr:nth-child(5)')"
+    let row = "document.querySelector('#decisions tbody tr:nth-child(5)')"
     let name = try page.evaluate("\(row).cells[0].textContent").string()
     let before = try page.evaluate(shown).elements().map { try $0.string() }
     #expect(before.count == 2 && !before.contains { $0.hasPrefix(name) })
@@ -173,7 +173,7 @@ struct ReportPageTests {
     #expect(try page.text(of: "trace-title") == name)
     let after = try page.evaluate(shown).elements().map { try $0.string() }
     #expect(after.count == 2 && after.allSatisfy { $0.hasPrefix(name) })
-    #expect(try count(".decisions [aria-current]") == 2)
+    #expect(try count("#decisions [aria-current]") == 2)
     try expectNoProblems()
   }
 
@@ -187,7 +187,7 @@ struct ReportPageTests {
       """)
     let expected = try count(of: .cancel, "pj")
     #expect(try count("#plane a:not([hidden])") == expected)
-    #expect(try count(".decisions tbody tr:not([hidden])") == expected)
+    #expect(try count("#decisions tbody tr:not([hidden])") == expected)
     #expect(try count("#plane .boundary:not([hidden])") == 1)
     #expect(try count("#plane .boundary[data-profile=pj]:not([hidden])") == 1)
     let isSeen = "getComputedStyle(document.querySelector('#plane a[hidden]')).display"
@@ -309,9 +309,9 @@ struct ReportPageTests {
   @Test func withoutScriptsTheTableIsThere() throws {
     try page.send("Emulation.setScriptExecutionDisabled") { $0.write(true, forKey: "value") }
     try page.open(path: path)
-    #expect(try count(".decisions tbody tr") == results.count)
+    #expect(try count("#decisions tbody tr") == results.count)
     #expect(try page.evaluate("document.getElementById('views').hidden").bool())
-    let text = try page.evaluate("document.querySelector('.decisions').innerText").string()
+    let text = try page.evaluate("document.querySelector('#decisions table').innerText").string()
     #expect(text.contains("needs more than finishProgress 0.5"))
   }
 }

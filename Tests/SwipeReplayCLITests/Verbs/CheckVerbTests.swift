@@ -179,7 +179,7 @@ import Testing
     try folder.directory.write("traces/broken.json", #"{ "touches": [] }"#)
     let run = folder.check()
     #expect(run.status == 2)
-    #expect(run.output == "1 trace, 1 check: 1 pass, 1 refused\n")
+    #expect(run.output == "1 trace, 1 check: 1 pass, 1 invalid\n")
     #expect(run.error.hasPrefix("traces/broken.json:1:1: error: "))
     let update = folder.check("--baseline", folder.baseline, "--accept")
     #expect(update.status == 2)
@@ -196,7 +196,7 @@ import Testing
     let words = "no such file or directory: 'gone.json'"
     let error = "swipe-replay: error: \(words)\n"
     expectRun(
-      folder.check("gone.json"), 2, "1 trace, 1 check: 1 pass, 1 refused\n", error: error)
+      folder.check("gone.json"), 2, "1 trace, 1 check: 1 pass, 1 invalid\n", error: error)
     expectRun(
       folder.check("gone.json", "-q", "-f", "github"), 2, "::error::\(words)\n", error: error)
     expectRun(
@@ -207,9 +207,9 @@ import Testing
         <testsuite name="pj" tests="1" failures="0" errors="0" skipped="0">
           <testcase name="far" classname="pj.traces/far_json"/>
         </testsuite>
-        <testsuite name="refused" tests="1" failures="0" errors="1" skipped="0">
-          <testcase name="\(words)" classname="refused">
-            <error message="\(words)" type="refused">\(words)</error>
+        <testsuite name="invalid" tests="1" failures="0" errors="1" skipped="0">
+          <testcase name="\(words)" classname="invalid">
+            <error message="\(words)" type="invalid">\(words)</error>
           </testcase>
         </testsuite>
       </testsuites>
@@ -227,7 +227,7 @@ import Testing
       "expect: unknown outcome 'finsh'; expected finish, cancel, nothing, refused, failed, open or none; "
       + "did you mean 'finish'?"
     expectRun(
-      folder.check(), 2, "2 traces, 1 check: 1 pass, 1 refused\n",
+      folder.check(), 2, "2 traces, 1 check: 1 pass, 1 invalid\n",
       error: "traces/far.json:3:21: error: \(words)\n")
     let github = folder.check("-f", "github", "-q")
     #expect(github.output == "::error file=traces/far.json,line=3,col=21::\(words)\n")
@@ -240,7 +240,7 @@ import Testing
     }
     let run = folder.check()
     expectRun(
-      run, 2, "3 traces, nothing to compare with, 3 refused\n",
+      run, 2, "3 traces, nothing to compare with, 3 invalid\n",
       error: """
         traces/a.json:3:15: error: unknown profile 'app'; it is not built in, so name its file with \
         '--profile'
@@ -268,7 +268,7 @@ import Testing
   func nothing() throws {
     try folder.directory.write("traces/none.txt")
     expectRun(
-      folder.check(), 2, "0 traces, nothing to compare with, 1 refused\n",
+      folder.check(), 2, "0 traces, nothing to compare with, 1 invalid\n",
       error:
         "swipe-replay: error: no traces in 'traces'; it has no .json, .jsonl, .ndjson or .csv files\n"
     )

@@ -26,13 +26,13 @@ import Testing
         cancel → finish · 2 gestures
           from  otherwise
           to    progress > finishProgress
-          progress  velocity  margin  trace
-              0.45         0   -0.05  a
-               0.5         0    -0.1  b
+          travel   speed  from                   to                     trace
+          180 pt  0 pt/s  short 20 pt of travel  spare 20 pt of travel  a
+          200 pt  0 pt/s  short any more travel  spare 40 pt of travel  b
 
-        decided alike, and nearest to flipping in pj,finishProgress=0.4
-          progress  velocity  margin  trace
-              0.75         0   -0.35  c
+        Decided alike, and nearest to flipping in pj,finishProgress=0.4
+          travel   speed  from                    to                      trace
+          300 pt  0 pt/s  spare 100 pt of travel  spare 140 pt of travel  c
 
         pj → pj,finishProgress=0.4 · 4 gestures of 4 traces: 2 decide differently
 

@@ -116,7 +116,7 @@ import Testing
     let directory = try TemporaryDirectory()
     let whole = run("stats", "-f", "json", "--invalid", "/dev/null", "-")
     #expect(whole.status == 0)
-    #expect(whole.output.contains(#""refused": 2"#))
+    #expect(whole.output.contains(#""invalid": 2"#))
     #expect(whole.output == run("stats", "-f", "json", "-").output)
     var parts: [String] = []
     for (index, part) in [Self.broken, "", Self.short + Self.unknown, Self.long].enumerated() {

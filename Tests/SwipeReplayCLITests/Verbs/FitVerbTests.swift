@@ -26,9 +26,6 @@ import Testing
         ["-p", "./a.json", "--write-profile", "b/../a.json"],
         "cannot read the profile ./a.json: No such file or directory"
       ),
-      (
-        ["-f", "csv", "--weight", "3:1"], "'--weight' cannot be used with '--format csv'"
-      ),
     ])
   func usage(words: [String], message: String) {
     let run = CapturedRun(

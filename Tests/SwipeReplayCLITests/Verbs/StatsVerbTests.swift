@@ -47,7 +47,7 @@ import Testing
           refused  1   11.1 %  1  root
 
           within 5 % of a threshold: 2 of 8 decisions, 25.0 %
-            2  finishProgress 0.5
+          2  finishProgress 0.5
 
                     n  min  5 % 25 % median 75 %  95 %   max
           progress                                           0.2                    1
@@ -189,9 +189,9 @@ import Testing
     try folder.directory.write("traces/c.json", #"{ "touches": [] }"#)
     let run = stats()
     #expect(run.status == 2)
-    #expect(run.output.hasPrefix("pj · 9 gestures of 9 traces, 1 more refused\n"))
+    #expect(run.output.hasPrefix("pj · 9 gestures of 9 traces, 1 more invalid\n"))
     #expect(run.error.hasPrefix("traces/c.json:1:1: error: "))
-    #expect(stats("-f", "json").output.contains("\n  \"refused\": 1,\n"))
+    #expect(stats("-f", "json").output.contains("\n  \"invalid\": 1,\n"))
   }
 
   @Test("Nothing to count is trouble")
@@ -200,7 +200,7 @@ import Testing
     let path = try none.write("none.jsonl")
     let run = CapturedRun("stats", path)
     #expect(run.status == 2)
-    #expect(run.output == "pj · 0 gestures of 0 traces, 1 more refused\n")
+    #expect(run.output == "pj · 0 gestures of 0 traces, 1 more invalid\n")
     #expect(run.error == "\(path):1:1: error: there are no traces; expected at least one\n")
     #expect(
       stats("--tag", "x").error == "swipe-replay: error: no trace has the tag 'x'\n")

@@ -3,8 +3,8 @@ import TextFormats
 
 /// Curves over one axis, as wide as the page: places along the axis are parts of the width, so that the texts keep
 /// their size.
-struct CurvePlot {
-  struct Curve {
+struct CurvePlot: Sendable {
+  struct Curve: Sendable {
     var name: String
     /// Fractions, one for each value of the axis.
     var values: [Double]

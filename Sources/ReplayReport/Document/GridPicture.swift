@@ -1,0 +1,131 @@
+import SwipeReplay
+import TextFormats
+
+/// A fraction at every point of a grid of two parameters, a row for each value of the first and a column for each of
+/// the second: a picture of shades in a terminal, a table on pages.
+struct GridPicture: Sendable {
+  /// What the numbers are: `Errors over the grid, in percent`.
+  let caption: String
+  let grid: ParameterGrid
+  /// One for each point.
+  let values: [Double]
+  /// A point with a word: that of the profile as it is set, and the best or fitted one.
+  var now, best: (point: Int?, word: String)
+  /// Points that a page draws a line around, and what they are.
+  var outline: (points: [Int], meaning: String)?
+
+  init(
+    _ caption: String, of grid: ParameterGrid, values: [Double], best: Int? = nil,
+    _ word: String = "best", outline: (points: [Int], meaning: String)? = nil
+  ) {
+    (self.caption, self.grid, self.values, self.outline) = (caption, grid, values, outline)
+    (now, self.best) = ((grid.pointNow, "now"), (best, word))
+  }
+
+  private var range: ClosedRange<Double> { (values.min() ?? 0)...(values.max() ?? 0) }
+
+  // MARK: Text
+
+  /// From the lowest values to the highest.
+  private static let shades: [Character] = ["·", "░", "▒", "▓", "█"]
+  private static let marks: [Character] = ["◆", "◇"]
+  /// Of more rows only every second, third, … is shown.
+  private static let maxRows = 50
+
+  /// The picture, and what its shades mean.
+  func lines(_ style: TextReport.Style) -> [String] {
+    let paint = style.paint
+    let labels = grid.axes[0].values.map { numberText($0) }
+    let name = grid.axes[0].parameter.printable
+    let indent = 2 + max(labels.map(\.count).max() ?? 0, min(name.displayWidth, 24))
+    let room = max(8, style.columns - indent - 2)
+    let sample = GridSample(grid, maxRows: Self.maxRows, maxColumns: room)
+    let isWide = grid.axes[1].values.count * 2 <= room
+    var lines = ["  " + paint(name, .faint)]
+    for row in sample.rows {
+      var cells = ""
+      for column in sample.columns {
+        let shade = shade(values[sample.point(row, column)])
+        let mark = zip([now, best], Self.marks).first { sample.isShown($0.0.point, row, column) }
+        cells.append(mark?.1 ?? shade)
+        if isWide { cells.append(shade) }
+      }
+      lines.append(labels[row].leftPadded(to: indent) + "  " + cells)
+    }
+    let ends = [grid.axes[1].values.first, grid.axes[1].values.last].compactMap { $0 }
+    let axis =
+      ends.map { numberText($0) }.joined(separator: " → ") + "  " + grid.axes[1].parameter.printable
+    lines.append("".padded(to: indent + 2) + paint(axis, .faint))
+    lines += legend.flowed(to: style.columns - 2).map { ("  " + $0).trimmingBlanks }
+    return lines + sample.notes.map { "  " + $0.printable }
+  }
+
+  private func shade(_ value: Double) -> Character {
+    let length = range.upperBound - range.lowerBound
+    guard length > 0 else { return Self.shades[Self.shades.count / 2] }
+    let level = (value - range.lowerBound) / length * Double(Self.shades.count)
+    return Self.shades[min(Int(level), Self.shades.count - 1)]
+  }
+
+  /// What the shades and the marks mean, in pieces that belong together.
+  private var legend: [String] {
+    let (lowest, length) = (range.lowerBound, range.upperBound - range.lowerBound)
+    var pieces = length > 0 ? [] : ["\(percent(lowest)) everywhere  "]
+    for (level, shade) in Self.shades.enumerated() where length > 0 {
+      let ends = [level, level + 1].map {
+        HumanNumber.fixed(
+          (lowest + Double($0) * length / Double(Self.shades.count)) * 100, decimals: 1)
+      }
+      pieces.append("\(shade) \(ends.joined(separator: "–")) %  ")
+    }
+    if now.point != nil { pieces.append("\(Self.marks[0]) \(now.word)  ") }
+    if best.point != nil, best.point != now.point {
+      pieces.append("\(Self.marks[1]) \(best.word)  ")
+    }
+    return pieces
+  }
+
+  // MARK: Pages
+
+  /// The grid as a table, and how many of its values are left out.
+  func table(maxRows: Int, maxColumns: Int) -> (table: ReportTable, notes: [String]) {
+    let sample = GridSample(grid, maxRows: maxRows, maxColumns: maxColumns)
+    let names = grid.axes.map(\.parameter)
+    var table = ReportTable(
+      caption,
+      [.init("\(names[0])\u{A0}\\ \(names[1])", .name)]
+        + sample.columns.map { .init(numberText(grid.axes[1].values[$0]), .number) })
+    let outlined = Set(outline?.points ?? [])
+    for row in sample.rows {
+      var name = ReportTable.Cell(numberText(grid.axes[0].values[row]))
+      name.classes = ["number"]
+      table.add(
+        [name]
+          + sample.columns.map { column in
+            let value = values[sample.point(row, column)]
+            let words = [now, best].filter { sample.isShown($0.point, row, column) }.map(\.word)
+            let length = range.upperBound - range.lowerBound
+            var cell = ReportTable.Cell(
+              HumanNumber.fixed(value * 100, decimals: value < 0.1 ? 1 : 0), .shade,
+              length > 0 ? (value - range.lowerBound) / length : 0)
+            if !words.isEmpty { cell.tail = " " + words.joined(separator: ", ") }
+            cell.classes =
+              (words.isEmpty ? [] : ["mark"]) + sample.edges(of: outlined, row, column)
+            return cell
+          })
+    }
+    return (table, sample.notes.map { $0 + "; '-f csv' has all" })
+  }
+}
+
+extension GridSample {
+  /// The sides of a cell that a line around points goes along, as classes of the page's style.
+  fileprivate func edges(of points: Set<Int>, _ row: Int, _ column: Int) -> [String] {
+    guard points.contains(point(row, column)) else { return [] }
+    let neighbours = [
+      ("edge-top", row - rowStep, column), ("edge-bottom", row + rowStep, column),
+      ("edge-left", row, column - columnStep), ("edge-right", row, column + columnStep),
+    ]
+    return neighbours.filter { !has($0.1, $0.2) || !points.contains(point($0.1, $0.2)) }.map(\.0)
+  }
+}

@@ -1,0 +1,139 @@
+/// What a verb found, for people: the same words, numbers and pictures as text, Markdown and HTML.
+///
+///     var document = ReportDocument("diff", title: "pj → system")
+///     document.sections = [Section("cancel → finish", blocks: [.lines(rules), .table(gestures)])]
+///     document.summary = [.paragraph("4 gestures of 4 traces: 2 decide differently")]
+///
+/// All strings are as they were read: each renderer escapes them for its format, and chooses how much there is room for.
+package struct ReportDocument: Sendable {
+  /// `diff`
+  let verb: String
+  /// The result in a few words, or what was looked at. A text begins with it only where there are ``facts``.
+  let title: String
+  /// What the results were made of, on the line of the title: `120 traces, 120 labelled · 11 points`.
+  var facts = ""
+  var sections: [Section] = []
+  /// The result in a few lines. A terminal shows the end of a text and a page its beginning, so it is there.
+  var summary: [Block] = []
+  /// Remarks, after the summary.
+  var notes: [String] = []
+  /// Options to copy: the last line of a text.
+  var options = ""
+
+  init(_ verb: String, title: String, facts: String = "") {
+    (self.verb, self.title, self.facts) = (verb, title, facts)
+  }
+
+  /// More rows and items make a page slow, and are not read; a document says how many it leaves out.
+  static let limit = 1000
+
+  /// Blocks under a heading. In a text a blank line is between sections, and none within.
+  struct Section: Sendable {
+    /// Empty where the section goes on with the one before.
+    var heading = ""
+    var blocks: [Block]
+
+    init(_ heading: String = "", blocks: [Block]) {
+      (self.heading, self.blocks) = (heading, blocks)
+    }
+  }
+
+  /// What a renderer writes in one piece.
+  enum Block: Sendable {
+    case paragraph(String)
+    case lines([Line])
+    case table(ReportTable)
+    case findings(Findings)
+    /// Remarks, each on a line.
+    case notes([String])
+    /// Options to copy.
+    case options(String)
+    /// On pages alone: the numbers are in a table beside it.
+    case curves(CurvePlot)
+    case grid(GridPicture)
+  }
+
+  /// The sections of a page, all with a heading: the first one has the title, and the summary before what is long.
+  func page(_ style: TextReport.Style) -> [Section] {
+    let first = sections.prefix(while: \.heading.isEmpty)
+    var facts = facts.isEmpty ? [] : [facts]
+    if !style.settings.isEmpty { facts.append("with " + style.settings.joined(separator: ", ")) }
+    var page = [
+      Section(
+        title,
+        blocks: facts.map { .paragraph($0) } + first.flatMap(\.blocks) + summary
+          + (notes.isEmpty ? [] : [.notes(notes)]) + (options.isEmpty ? [] : [.options(options)]))
+    ]
+    for section in sections.dropFirst(first.count) {
+      if section.heading.isEmpty {
+        page[page.count - 1].blocks += section.blocks
+      } else {
+        page.append(section)
+      }
+    }
+    return page
+  }
+
+  /// A text beside its label: `from  otherwise`.
+  struct Line: Sendable {
+    var label: String
+    var text: String
+    /// Whether it is a path, which is not broken into lines.
+    var isPath = false
+  }
+
+  /// Something that is wrong, with what tells why.
+  struct Finding: Sendable {
+    /// `FAIL`
+    var mark: String
+    var meaning: Paint.Meaning
+    /// What it is about: `flick · pj`.
+    var title: String
+    /// `finish → cancel`
+    var headline: String
+    var lines: [Line] = []
+  }
+
+  /// The first findings of many.
+  struct Findings: Sendable {
+    private(set) var shown: [Finding] = []
+    private(set) var count = 0
+
+    mutating func add(_ finding: @autoclosure () -> Finding) {
+      count += 1
+      if count <= ReportDocument.limit { shown.append(finding()) }
+    }
+  }
+
+  /// What a list ends with; nil where nothing is left out.
+  ///
+  /// - Parameter whole: what writes all of it: `-f json`.
+  static func omission(_ count: Int, _ whole: String) -> String? {
+    count > 0 ? "and \(count) more; '\(whole)' has all" : nil
+  }
+}
+
+/// A report that is made at once, in any format.
+package protocol TableReport {
+  var document: ReportDocument { get }
+  var json: [UInt8] { get }
+  var csv: [UInt8] { get }
+}
+
+package enum TableFormat: String, Sendable, CaseIterable {
+  case text, json, csv, html, markdown
+}
+
+extension TableReport {
+  package func bytes(
+    _ format: TableFormat, _ style: TextReport.Style = TextReport.Style()
+  ) -> [UInt8] {
+    switch format {
+    case .text: document.text(style)
+    case .json: json
+    case .csv: csv
+    case .html: document.html(style)
+    case .markdown: document.markdown(style)
+    }
+  }
+}

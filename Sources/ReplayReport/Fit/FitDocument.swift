@@ -1,0 +1,261 @@
+import ReplayAnalysis
+import SwipeReplay
+import TextFormats
+import TouchTrace
+
+extension FitReport {
+  /// What to set, and how sure that is; the parameters and their plateau, the errors, what was meant and how it is
+  /// decided, what stays wrong, what speaks against the fit, and the options that set the parameters.
+  package var document: ReportDocument {
+    var document = ReportDocument(
+      "fit", title: grid.profile.name + grid.profile.velocityDetail,
+      facts: "\(fit.labelled) of \(counted(fit.traces, "trace")) labelled"
+        + suspicious(fit.suspicious) + " · " + counted(grid.count, "point"))
+    document.sections = [
+      .init(blocks: recommendation.map { .paragraph($0) }), .init(blocks: [.table(parameters)]),
+      .init(blocks: [.table(errors)]),
+      .init("Errors over the grid, in percent", blocks: picture),
+      .init("What was meant, and how it is decided", blocks: [.table(confusion)]),
+    ]
+    let wrong = fit.wrongTraces.count
+    if wrong > 0 {
+      document.sections.append(
+        .init(
+          "\(counted(wrong, "trace")) \(wrong == 1 ? "stays" : "stay") wrong",
+          blocks: [.table(wrongTraces)]))
+    }
+    document.notes = fit.notes.map { $0.text(fit) }
+    if fit.isBetter {
+      document.options = zip(grid.axes, grid.values(at: fit.point))
+        .map { "--set \($0.parameter)=\(numberText($1))" }.joined(separator: " ")
+    }
+    return document
+  }
+
+  /// The traces that a text lists, or the points for more than two parameters.
+  private static let maxListed = 10
+  /// The points that a text lists for one parameter.
+  private static let maxPoints = 50
+
+  private var grid: ParameterGrid { fit.grid }
+
+  /// `set finishProgress to 0.38 (now 0.5)`, and what that is worth.
+  private var recommendation: [String] {
+    let weight =
+      fit.isWeighted
+      ? [
+        "a false finish costs \(numberText(fit.weights.falseFinish)), "
+          + "a false cancel \(numberText(fit.weights.falseCancel))"
+      ] : []
+    let changed = grid.axes.indices.filter {
+      grid.value(of: $0, at: fit.point) != grid.valuesNow[$0]
+    }
+    guard fit.isBetter, !changed.isEmpty else {
+      return ["keep " + grid.settings(at: grid.now)] + weight
+    }
+    let settings = changed.map { axis in
+      "\(grid.axes[axis].parameter) to \(numberText(grid.value(of: axis, at: fit.point))) "
+        + "(now \(numberText(grid.valuesNow[axis])))"
+    }
+    let (now, then) = (fit.wrongCounts(at: grid.now).wrong, fit.wrongCounts(at: fit.point).wrong)
+    let gain =
+      "set \(settings.joined(separator: ", ")): \(then) of \(fit.labelled) swipes go wrong "
+      + "instead of \(now)"
+    let sureness =
+      "of swipes that the fit has not seen, \(percent(fit.heldOut.fitted.mean)) go wrong, and "
+      + "\(percent(fit.heldOut.now.mean)) now"
+    return [gain] + (fit.isWeighted ? weight : [sureness])
+  }
+
+  private var parameters: ReportTable {
+    var table = ReportTable(
+      "The fitted parameters",
+      [
+        .init("parameter", .name), .init("now", .number), .init("fitted", .number),
+        .init("plateau"),
+      ])
+    for axis in grid.axes.indices {
+      let (values, range) = (grid.axes[axis].values, fit.plateau.ranges[axis])
+      table.add([
+        .init(grid.axes[axis].parameter), .init(numberText(grid.valuesNow[axis])),
+        .init(numberText(grid.value(of: axis, at: fit.point)), .strong),
+        .init("\(numberText(values[range.lowerBound])) … \(numberText(values[range.upperBound]))"),
+      ])
+    }
+    return table
+  }
+
+  // MARK: How wrong
+
+  private var errors: ReportTable {
+    func rate(_ value: Double) -> String {
+      fit.isWeighted ? HumanNumber.fixed(value, decimals: 3) : percent(value)
+    }
+    let isHeldOut = fit.heldOut.folds > 1
+    var table = ReportTable(
+      "How wrong the profile is, as it is set and fitted",
+      [
+        .init("", .name), .init("wrong", .number), .init("false finish", .number, rank: 1),
+        .init("false cancel", .number, rank: 1), .init(fit.isWeighted ? "cost" : "error", .number),
+      ]
+        + (isHeldOut
+          ? [
+            .init("training", .number, rank: 2),
+            .init("held out, \(fit.heldOut.folds) folds", .number),
+          ] : []))
+    for (name, point, training, spread) in [
+      ("now", grid.now, nil, fit.heldOut.now),
+      ("fitted", fit.point, fit.heldOut.training, fit.heldOut.fitted),
+    ] {
+      let counts = fit.wrongCounts(at: point)
+      let deviation = spread.deviation.map { " ± " + rate($0) } ?? ""
+      table.add(
+        [
+          .init(name), "\(counts.wrong)", "\(counts.falseFinish)", "\(counts.falseCancel)",
+          .init(rate(counts.costPerTrace(fit.weights))),
+        ]
+          + (isHeldOut
+            ? [.init(training.map { rate($0.mean) } ?? ""), .init(rate(spread.mean) + deviation)]
+            : []))
+    }
+    return table
+  }
+
+  /// Curves for one parameter, a shaded grid for two, and but for those a row for each point, of more than one parameter
+  /// the best first.
+  private var picture: [ReportDocument.Block] {
+    let counts = fit.wrongCounts
+    let errors = counts.prefix(grid.count).map(\.error)
+    let fitted = fit.isBetter ? fit.point : nil
+    let plateau = "plateau: not told from the best by these labels"
+    guard grid.axes.count != 2 else {
+      return [
+        .grid(
+          GridPicture(
+            "Errors over the grid, in percent", of: grid, values: errors, best: fitted, "fitted",
+            outline: (fit.plateau.points, plateau)))
+      ]
+    }
+    var table = ReportTable(
+      "The error at each point",
+      [.init("", .name)] + grid.axes.map { .init($0.parameter, .number) }
+        + [
+          .init("error", .number), .init("false finish", .number), .init("false cancel", .number),
+          .init("", .picture),
+        ])
+    let isOne = grid.axes.count == 1
+    table.textLimit = isOne ? Self.maxPoints : Self.maxListed
+    let points =
+      isOne ? Array(0..<grid.count) : indicesInOrder(grid.count) { errors[$0] < errors[$1] }
+    let now = grid.pointNow
+    table.add(points) { point in
+      let wrong = counts[point]
+      return [.init(point == now ? "now" : point == fitted ? "fitted" : "")]
+        + grid.values(at: point).map { .init(numberText($0)) }
+        + [
+          .init(percent(wrong.error)), "\(wrong.falseFinish)", "\(wrong.falseCancel)",
+          .bar((wrong.error, .bad)),
+        ]
+    }
+    guard isOne else { return [.table(table)] }
+    let (axis, range) = (grid.axes[0], fit.plateau.ranges[0])
+    let marks = [("now", grid.valuesNow[0])] + (fitted.map { [("fitted", axis.values[$0])] } ?? [])
+    let plot = CurvePlot(
+      axis: axis.values, axisName: axis.parameter, curves: [.init(name: "error", values: errors)],
+      marks: marks.map { ($1, "\($0) \(numberText($1))") },
+      band: (axis.values[range.lowerBound]...axis.values[range.upperBound], plateau))
+    return [.curves(plot), .table(table)]
+  }
+
+  /// What was meant, and how it is decided, now and with the fit.
+  private var confusion: ReportTable {
+    let settings = [("now", grid.now)] + (fit.isBetter ? [("fitted", fit.point)] : [])
+    let outcomes = Outcome.allCases.filter { outcome in
+      Trace.Intent.allCases.contains { intent in
+        settings.contains { fit.outcomes(of: intent, at: $0.1)[outcome] > 0 }
+      }
+    }
+    var table = ReportTable(
+      "What was meant, and how it is decided",
+      [.init("meant to", .name)] + outcomes.map { .init($0.rawValue, .number) })
+    table.indent = 4
+    table.groups = settings.map { name, point in
+      .init(
+        title: name,
+        rows: Trace.Intent.allCases.compactMap { intent in
+          let counts = fit.outcomes(of: intent, at: point)
+          let all = Outcome.allCases.reduce(0) { $0 + counts[$1] }
+          guard all > 0 else { return nil }
+          return .init(
+            cells: [.init(intent.rawValue)]
+              + outcomes.map { outcome in
+                .init(
+                  "\(counts[outcome])", intent.agrees(with: outcome) ? .shade : .wrong,
+                  Double(counts[outcome]) / Double(all))
+              })
+        })
+    }
+    return table
+  }
+
+  private var wrongTraces: ReportTable {
+    var table = ReportTable(
+      "The traces that stay wrong",
+      [.init("meant"), .init("outcome"), .init("wrong", .name), .init("read at")])
+    (table.textLimit, table.whole) = (Self.maxListed, "-f json")
+    table.add(fit.wrongTraces) {
+      [
+        .init($0.intent.rawValue), .init($0.outcome), .init($0.trace), .init($0.source.text),
+      ]
+    }
+    return table
+  }
+}
+
+extension Fit {
+  /// Whether one kind of wrong decision costs more than the other.
+  var isWeighted: Bool { weights.falseFinish != weights.falseCancel }
+
+  /// `finishProgress=0.38, finishVelocity=100`
+  fileprivate func settings(at point: Int) -> String {
+    zip(grid.axes, grid.values(at: point)).map { "\($0.parameter)=\(numberText($1))" }
+      .joined(separator: ", ")
+  }
+}
+
+extension Fit.Note {
+  func text(_ fit: Fit) -> String {
+    switch self {
+    case .fewLabels(let meaningFinish, let count):
+      "\(counted(count, "trace")) \(count == 1 ? "is" : "are") labelled as meant "
+        + (meaningFinish ? "to finish" : "not to finish")
+        + ": too few to tell; at least \(Fit.fewLabels) of each kind say something"
+    case .notBetter:
+      "not recommended: \(fit.settings(at: fit.plateau.middle)); on traces that they have not seen, fits do no "
+        + "better than the present setting, or not by more than chance: "
+        + "\(fit.heldOut.comparison.better.wrong) become right, "
+        + "\(fit.heldOut.comparison.worse.wrong) become wrong ("
+        + (fit.isWeighted
+          ? "a gain of at most two standard errors"
+          : "McNemar's exact test: p = "
+            + HumanNumber.text(fit.heldOut.comparison.pValue, digits: 2)) + ")"
+    case .doesNotMatter(let parameter):
+      "the labels do not tell one value of \(parameter) from another: it keeps its value"
+    case .atTheEdge(let parameter, let isLower):
+      "the plateau reaches the \(isLower ? "lowest" : "highest") value of \(parameter); "
+        + "vary it further to see where it ends"
+    case .nothingBetter:
+      "nothing better was found: the labels do not tell the present setting from the best point of "
+        + "the grid, so it is kept"
+    case .noHeldOutTest:
+      "not recommended: \(fit.settings(at: fit.plateau.middle)); there are too few labelled traces to test it on "
+        + "some that it has not seen"
+    case .bestIsElsewhere:
+      "the lowest \(fit.isWeighted ? "cost" : "error") is at \(fit.settings(at: fit.plateau.best))"
+        + ", with \(fit.wrongCounts(at: fit.plateau.best).wrong) wrong; the labels do not tell it "
+        + "from the fit, which is the middle of the plateau"
+    case .severalGestures(let count):
+      severalGesturesText(count)
+    }
+  }
+}

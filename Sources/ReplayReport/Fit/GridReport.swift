@@ -1,0 +1,126 @@
+package import ReplayAnalysis
+package import SwipeReplay
+import TextFormats
+
+/// What every point of a grid of parameters decides, for `fit` without labels; with labels only its CSV.
+package struct GridReport: TableReport, Sendable {
+  private let table: SweepTable
+  private var grid: ParameterGrid { table.grid }
+
+  package init(_ grid: ParameterGrid, _ tally: SweepTally) {
+    table = SweepTable(grid, tally)
+  }
+
+  /// A row for each point.
+  package var csv: [UInt8] {
+    let columns =
+      ["traces"] + Outcome.allCases.map(\.rawValue) + ["finishRate", "flips", "labelled", "agree"]
+    var bytes: [UInt8] = []
+    bytes.appendCSV(row: grid.axes.map(\.parameter) + columns)
+    for point in 0..<grid.count {
+      let counts = table.points[point]
+      let numbers =
+        grid.values(at: point) + [Double(table.traces)]
+        + Outcome.allCases.map { Double(counts.outcomes[$0]) } + [table.finishRate(at: point)]
+        + [counts.flips, table.labelled, counts.agreeing].map(Double.init)
+      bytes.appendCSV(row: numbers.map(numberText))
+    }
+    return bytes
+  }
+
+  /// One object: the axes, the profile as it is set now, and every point.
+  package var json: [UInt8] {
+    var json = JSONWriter(style: .indented)
+    json.beginDocument("swipe-grid")
+    json.write(grid.profile.name, forKey: "profile")
+    if let velocity = grid.profile.velocity { json.write(velocity.rawValue, forKey: "velocity") }
+    json.write(table.traces, forKey: "traces")
+    if table.suspicious > 0 { json.write(table.suspicious, forKey: "suspicious") }
+    json.writeObjects(zip(grid.axes, grid.valuesNow), forKey: "parameters") { json, axis in
+      json.write(axis.0.parameter, forKey: "name")
+      json.write(axis.1, forKey: "now")
+      json.writeList(axis.0.values, forKey: "values", onOneLine: true) { $0.write($1) }
+    }
+    json.writeObject(forKey: "now", onOneLine: true) { write(grid.now, to: &$0) }
+    json.writeObjects(0..<grid.count, forKey: "points", onOneLine: true) { write($1, to: &$0) }
+    json.endDocument()
+    return json.bytes
+  }
+
+  private func write(_ point: Int, to json: inout JSONWriter) {
+    json.writeObject(forKey: "parameters", onOneLine: true) { json in
+      for (axis, value) in zip(grid.axes, grid.values(at: point)) {
+        json.write(value, forKey: axis.parameter)
+      }
+    }
+    json.write(table.points[point].outcomes)
+    json.write(table.finishRate(at: point), forKey: "finishRate")
+    json.write(table.points[point].flips, forKey: "flips")
+  }
+
+  // MARK: Document
+
+  /// A curve and a row for each value of one parameter, a picture for two, the points where most finish for more.
+  package var document: ReportDocument {
+    var document = ReportDocument(
+      "fit", title: grid.profile.name + grid.profile.velocityDetail,
+      facts: counted(table.traces, "trace") + suspicious(table.suspicious)
+        + " · " + counted(grid.count, "point"))
+    let points = Array(0..<grid.count)
+    let rates = points.map(table.finishRate(at:))
+    switch grid.axes.count {
+    case 1:
+      let now = grid.valuesNow[0]
+      let plot = CurvePlot(
+        axis: grid.axes[0].values, axisName: grid.axes[0].parameter,
+        curves: [.init(name: "finish", values: rates)], marks: [(now, "now \(numberText(now))")])
+      document.sections = [.init("How many finish", blocks: [.curves(plot), .table(rows(points))])]
+    case 2:
+      let name = "How many finish, in percent"
+      document.sections = [
+        .init(name, blocks: [.grid(GridPicture(name, of: grid, values: rates))])
+      ]
+    default:
+      let order = indicesInOrder(grid.count) { rates[$0] > rates[$1] }
+      document.sections = [
+        .init(
+          "The points where most finish first",
+          blocks: [.table(rows(order, textLimit: Self.maxListed))])
+      ]
+    }
+    let now = grid.settings(at: grid.now) + ": \(percent(table.finishRate(at: grid.now))) finish"
+    document.summary = [.lines([.init(label: "now", text: now)])]
+    return document
+  }
+
+  /// The points that a text lists for more than two parameters.
+  private static let maxListed = 10
+
+  private func rows(_ points: [Int], textLimit: Int = .max) -> ReportTable {
+    var rows = ReportTable(
+      "A row for each point",
+      [.init("", .name, minWidth: 3)] + grid.axes.map { .init($0.parameter, .number) }
+        + [.init("finish", .number), .init("flips", .number), .init("", .picture)])
+    (rows.indent, rows.textLimit) = (0, textLimit)
+    rows.add(points) { point in
+      let rate = table.finishRate(at: point)
+      return [.init(point == grid.pointNow ? "now" : "")]
+        + grid.values(at: point).map { .init(numberText($0)) }
+        + [.init(percent(rate)), "\(table.points[point].flips)", .bar((rate, nil))]
+    }
+    return rows
+  }
+}
+
+extension ParameterGrid {
+  /// `finishProgress 0.38, finishVelocity 100`
+  func settings(at point: Int) -> String {
+    zip(axes, values(at: point)).map { "\($0.parameter) \(numberText($1))" }
+      .joined(separator: ", ")
+  }
+}
+
+extension Profile {
+  /// ` · velocity lastStep` where an estimator replaced the profile's own.
+  var velocityDetail: String { velocity.map { " · velocity \($0.rawValue)" } ?? "" }
+}
