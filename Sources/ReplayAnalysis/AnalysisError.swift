@@ -41,18 +41,6 @@ package struct AnalysisError: Error, Sendable, CustomStringConvertible {
     /// Two traces of one file have one name.
     case duplicateTrace(String)
 
-    case notStatistics(format: String?)
-    case wrongStatisticsVersion(Double)
-    case field(JSONFieldError)
-    /// Two counts that must agree do not, or a number is not where it belongs.
-    case contradiction(String)
-    /// Statistics of something else than those of the file before.
-    case unlike(what: String, found: String, other: String, file: String)
-    /// Two versions of a profile, which differ in more than parameters.
-    case otherRules(profile: String, file: String)
-    /// The sum of all files is not exact as a Double.
-    case tooMany(String)
-
     case noGesture
     case noSuchGesture(Int, count: Int)
     /// Two profiles decide a gesture alike, or all gestures where none is chosen.
@@ -129,24 +117,6 @@ package struct AnalysisError: Error, Sendable, CustomStringConvertible {
     case .duplicateTrace(let name):
       "a second trace named '\(name)' in this file; expected a name of its own, since the baseline "
         + "identifies traces by file and name"
-    case .notStatistics(let found):
-      (found.map { "format is '\($0)'" } ?? "no format")
-        + "; expected \"format\": \"\(StatisticsFormat.name)\", which 'stats -f json' writes"
-    case .wrongStatisticsVersion(let version):
-      "version \(numberText(version)) of statistics is not known; this program reads version "
-        + "\(StatisticsFormat.version)"
-    case .field(.unknownWord(let word, let key)): "unknown \(key) '\(word.word)'" + word.suggestion
-    case .field(let error): error.description
-    case .contradiction(let what):
-      "\(what); the file was changed, so write it again with 'stats -f json'"
-    case .unlike(let what, let found, let other, let file):
-      "\(what): \(found) here, \(other) in \(file); write both with the same '--profile', '--set', "
-        + "'--estimator' and '--near'"
-    case .otherRules(let profile, let file):
-      "the rules of '\(profile)' differ from those in \(file); write both with the same version of the "
-        + "profile"
-    case .tooMany(let what):
-      "too many \(what) to count; expected at most \(Statistics.largestCount) in all files together"
     case .noGesture: "the trace has no gesture"
     case .noSuchGesture(let gesture, let count):
       "there is no gesture \(gesture); the trace has \(count)"
@@ -162,11 +132,5 @@ extension AnalysisError {
   init(_ kind: Kind, of trace: Trace) {
     self.init(
       kind, at: TextPlace(file: trace.source.path, line: trace.source.line ?? 1, column: 1))
-  }
-}
-
-extension AnalysisError: JSONFieldErrorWrapper {
-  package init(_ error: JSONFieldError, at place: TextPlace) {
-    self.init(.field(error), at: place)
   }
 }

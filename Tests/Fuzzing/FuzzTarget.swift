@@ -6,7 +6,7 @@ import TouchTrace
 package enum FuzzTarget: String, CaseIterable, Sendable {
   case jsonTrace = "json-trace"
   case csvTrace = "csv-trace"
-  case recording, rules, profile, baseline, statistics, expectation, numbers, replayer
+  case recording, rules, profile, baseline, expectation, numbers, replayer
 
   /// Something that does not hold.
   package struct Failure: Error, CustomStringConvertible {
@@ -28,7 +28,6 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .rules: return try RuleChecks.check(bytes)
     case .profile: return try ProfileChecks.check(bytes)
     case .baseline: return try BaselineChecks.check(bytes)
-    case .statistics: return try StatisticsChecks.check(bytes)
     case .expectation: return try ExpectationChecks.check(bytes)
     case .numbers: return try NumberChecks.check(bytes)
     case .replayer: return try ReplayerChecks.check(bytes)
@@ -42,7 +41,7 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
     case .rules: 256
     case .csvTrace, .replayer: 512
     case .jsonTrace: 1024
-    case .recording, .profile, .baseline, .statistics, .expectation: 2048
+    case .recording, .profile, .baseline, .expectation: 2048
     }
   }
 
@@ -60,8 +59,6 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
       case .rules: RuleChecks.seeds
       case .profile: try Self.files(in: ["profiles", "profiles/invalid"], [".json"])
       case .baseline: try Self.files(in: ["baselines"], [".csv"])
-      case .statistics:
-        try Self.files(in: ["statistics"], [".json"]).map(StatisticsChecks.shortened)
       case .expectation: ExpectationChecks.seeds
       case .numbers: NumberChecks.seeds
       case .replayer: ReplayerChecks.seeds

@@ -124,8 +124,6 @@ import Testing
       "team.json": "Fixtures/profiles/team.json",
       "baseline.csv": directory.path + "/baseline.csv", "report.xml": "-", "recorder.html": "-",
       "report.html": "-", "swipe-replay.1": "-", "difference.svg": "-",
-      "monday.json": "Fixtures/statistics/people.json",
-      "tuesday.json": "Fixtures/statistics/team.json",
       "new.json": directory.path + "/new.json", "swipes.jsonl": "-", "bug.json": "-",
       "swipe.json": "-", "phone.log": "Fixtures/recordings/phone-getevent.txt",
     ]

@@ -17,22 +17,6 @@ package struct Distribution: Sendable, Equatable {
 
   package init() {}
 
-  /// A distribution that was recorded; nil where its parts contradict each other.
-  init?(range: ClosedRange<Double>?, buckets: [(bucket: NumberBucket, count: Int)]) {
-    guard range.map({ NumberBucket(of: $0.lowerBound) }) == buckets.first?.bucket,
-      range.map({ NumberBucket(of: $0.upperBound) }) == buckets.last?.bucket,
-      zip(buckets, buckets.dropFirst()).allSatisfy({ $0.bucket < $1.bucket })
-    else { return nil }
-    for bucket in buckets {
-      let (sum, overflow) = count.addingReportingOverflow(bucket.count)
-      guard bucket.count > 0, !overflow else { return nil }
-      count = sum
-    }
-    self.range = range
-    self.buckets = buckets.map(\.bucket)
-    self.counts = buckets.map(\.count)
-  }
-
   /// Adds a number; one that is not finite is left out.
   package mutating func add(_ number: Double) {
     guard number.isFinite else { return }

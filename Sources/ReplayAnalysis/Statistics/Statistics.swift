@@ -14,16 +14,10 @@ package struct Statistics: Sendable, Equatable {
   package internal(set) var profiles: [ProfileStatistics]
 
   package static let defaultNearPercent = 5.0
-  /// Every whole number up to it is a Double.
-  static let largestCount = 1 << 53
-
-  init(nearPercent: Double, profiles: [ProfileStatistics]) {
-    self.nearPercent = nearPercent
-    self.profiles = profiles
-  }
 
   package init(_ profiles: [Profile], nearPercent: Double = defaultNearPercent) {
-    self.init(nearPercent: nearPercent, profiles: profiles.map(ProfileStatistics.init))
+    self.nearPercent = nearPercent
+    self.profiles = profiles.map(ProfileStatistics.init)
   }
 
   package mutating func countInvalid() { invalid += 1 }
@@ -45,26 +39,13 @@ package struct ProfileStatistics: Sendable, Equatable {
   package let parameters: [Profile.Parameter]
   /// The velocity estimator that replaced the profile's own; nil where none did.
   package let velocity: VelocityEstimator?
-  /// Identifies the version of the profile's rules.
-  package let fingerprint: String
   /// One for each outcome, in the order of the outcomes.
   package internal(set) var outcomes: [OutcomeStatistics]
 
-  init(
-    name: String, parameters: [Profile.Parameter], velocity: VelocityEstimator?,
-    fingerprint: String
-  ) {
-    self.name = name
-    self.parameters = parameters
-    self.velocity = velocity
-    self.fingerprint = fingerprint
-    outcomes = Outcome.allCases.map { OutcomeStatistics($0, parameters: parameters.count) }
-  }
-
   init(_ profile: Profile) {
-    self.init(
-      name: profile.name, parameters: profile.parameters, velocity: profile.velocity,
-      fingerprint: profile.fingerprint)
+    (name, parameters, velocity) = (profile.name, profile.parameters, profile.velocity)
+    let count = parameters.count
+    outcomes = Outcome.allCases.map { OutcomeStatistics($0, parameters: count) }
   }
 
   package var gestures: Int { outcomes.reduce(0) { $0 + $1.count } }

@@ -1,16 +1,11 @@
 import SwipeReplay
 import TextFormats
 
-enum StatisticsFormat {
-  static let name = "swipe-stats"
-  static let version = 1
-}
-
 extension Statistics {
-  /// The statistics as a file, with all that it takes to add it to others.
+  /// Counts, and of each distribution the numbers and the buckets.
   package var json: [UInt8] {
     var json = JSONWriter(style: .indented)
-    json.beginDocument(StatisticsFormat.name, version: StatisticsFormat.version)
+    json.beginDocument("swipe-stats")
     json.write(nearPercent, forKey: "nearPercent")
     json.write(Distribution.quantileError, forKey: "quantileError")
     json.write(traces, forKey: "traces")
@@ -25,7 +20,6 @@ extension Statistics {
 extension JSONWriter {
   fileprivate mutating func writeMembers(of profile: ProfileStatistics) {
     write(profile.name, forKey: "profile")
-    write(profile.fingerprint, forKey: "fingerprint")
     if let velocity = profile.velocity { write(velocity.rawValue, forKey: "velocity") }
     writeObject(forKey: "parameters", onOneLine: true) { json in
       for parameter in profile.parameters { json.write(parameter.value, forKey: parameter.name) }

@@ -53,9 +53,6 @@ public struct Profile: Sendable {
   package let files: [String]
   /// The merged contents of the file and the files that it extends.
   private let tree: JSONValue
-  /// Sixteen hexadecimal digits that identify the rules, with those of the files that the profile extends:
-  /// all but names, notes and the values of parameters.
-  package var fingerprint: String { ProfileFingerprint(of: tree).text }
   /// The parameters, in the order of the file.
   public private(set) var parameters: [Parameter]
   /// The parameters that no rule and no number uses.

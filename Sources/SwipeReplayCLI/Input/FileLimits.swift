@@ -3,6 +3,4 @@ enum FileLimits {
   static let baseline = 1 << 30
   /// Of traces whose expectations are rewritten.
   static let accepted = 1 << 30
-  /// Of `stats -f json`.
-  static let statistics = 64 << 20
 }

@@ -131,7 +131,7 @@ extension Option {
     "fail-below", value: .text("PERCENT"), help: "exit with 1 if a score is below PERCENT")
   static let failOn = Option(
     "fail-on", value: .word("LEVEL", of: LintFinding.Level.allCases.map(\.rawValue)),
-    help: "exit with 1 at or above (warning)")
+    help: "the lowest level to fail at")
   static let keep = Option(
     "keep", value: .word("WHAT", of: MinimizeGoal.allCases.map(\.rawValue)),
     help: "what the smaller trace must still show")
@@ -143,8 +143,6 @@ extension Option {
     "to", value: .text("PROFILE"), help: "the profile that it is compared with")
   static let find = Option(
     "find", help: "without traces, find the smallest swipe that differs")
-  static let merge = Option(
-    "merge", help: "add up files of 'stats -f json' instead of reading traces")
 
   static let recordingFormat = Option(
     "input-format",
@@ -228,7 +226,8 @@ extension Option {
     (["source"], "is gone; '--carry' adds what tells traces apart"),
     (["digitizer"], "is gone, and the format sendevent with it"),
     (
-      ["verbose", "fail-fast", "tolerance", "folds", "near", "seed", "sample-rate"], "is gone"
+      ["merge", "verbose", "fail-fast", "tolerance", "folds", "near", "seed", "sample-rate"],
+      "is gone"
     ),
   ]
 

@@ -41,7 +41,6 @@ struct CommandError: Error, Sendable {
     case nothingChecked
     case nothingCompared
     case nothingCounted
-    case noStatistics
     case optionMissing(Option, verb: String)
     case notUpdated(String)
     case badChange(String)
@@ -97,7 +96,7 @@ struct CommandError: Error, Sendable {
     switch kind {
     case .unknownVerb, .unknownHelp, .unknownOption, .formerWord, .valueMissing, .valueNotTaken,
       .unknownWord,
-      .malformedValue, .notInFormat, .noPath, .noStatistics, .extraOperand, .needsOption,
+      .malformedValue, .notInFormat, .noPath, .extraOperand, .needsOption,
       .notTogether, .badChange, .optionMissing, .severalProfiles, .variedTwice, .gridTooLarge,
       .writesOverInput, .badPattern, .onlyOneTrace, .different, .scriptTooLong, .unreadableOutput,
       .carriesOwnField, .carriedTwice, .sameOutput:
@@ -190,8 +189,6 @@ extension CommandError: CustomStringConvertible {
       "nothing was compared: the traces have no gestures"
     case .nothingCounted:
       "nothing was counted: there are no traces"
-    case .noStatistics:
-      "'--merge' needs a file that 'stats -f json' wrote, or '-' for standard input"
     case .optionMissing(let option, let verb):
       "'\(verb)' needs '\(option.synopsis)'"
     case .notUpdated(let path):

@@ -10,7 +10,7 @@ extension Verb {
     operands: "PATH…",
     summary: "what makes the results of recordings uncertain",
     about: """
-      Finds what makes results less certain than they look, and says what to do.
+      Finds what makes results uncertain, and says what to do. Warnings exit with 1.
 
       \(rules)
       """,

@@ -12,13 +12,10 @@ import Testing
       ["replay", "-f", "csv"], ["check"], ["diff", "--from", "pj", "--to", "system"], ["stats"],
       ["fit", "--vary", "finishProgress=0.2,0.4"],
       ["lint"], ["stress", "--runs", "1"], ["convert"], ["report"], ["-f", "csv"],
-      ["minimize", "--keep", "outcome", "--name", "swipe 7"], ["stats", "--merge"],
+      ["minimize", "--keep", "outcome", "--name", "swipe 7"],
     ])
   func noPath(words: [String]) throws {
-    var input = String(decoding: try Fixtures.bytes(Fixtures.folder + Self.swipes), as: UTF8.self)
-    if words.last == "--merge" {
-      input = CapturedRun(["stats", "-f", "json", "-"], input: input).output
-    }
+    let input = String(decoding: try Fixtures.bytes(Fixtures.folder + Self.swipes), as: UTF8.self)
     let named = CapturedRun(words + ["-"], input: input)
     let piped = CapturedRun(words, input: input)
     #expect(named.status < 2 || words == ["check"], "\(named.error)")

@@ -17,24 +17,6 @@ import Testing
 
   private func stats(_ options: String...) -> CapturedRun { folder.run(["stats"] + options) }
 
-  /// Runs on a part of the traces, and keeps the statistics.
-  private func write(_ name: String, _ traces: [String], _ options: String...) throws {
-    let run = CapturedRun(
-      ["stats", "-f", "json"] + options + traces.map { folder.traces + "/\($0).json" })
-    #expect(run.status == 0)
-    try folder.directory.write(name, run.output)
-  }
-
-  private func merge(_ words: String...) -> CapturedRun {
-    var run = CapturedRun(
-      ["stats", "--merge"]
-        + words.map { word in
-          word.hasSuffix(".json") ? folder.directory.path + "/" + word : word
-        })
-    run.error = run.error.replacing(folder.directory.path + "/", with: "")
-    return run
-  }
-
   @Test("Counts, what is near a threshold, and for each quantity a row for each outcome")
   func text() {
     let run = stats()
@@ -130,43 +112,7 @@ import Testing
     }
   }
 
-  @Test("Merged parts print what a run over all prints", arguments: ["text", "json", "csv"])
-  func merge(format: String) throws {
-    try write("x.json", ["a0", "a3"])
-    try write("y.json", ["a1", "a2", "a4", "a5", "a6", "a7", "b"])
-    let whole = stats("-f", format)
-    for order in [["x.json", "y.json"], ["y.json", "x.json"]] {
-      let run = merge("-f", format, order[0], order[1])
-      #expect(run.output == whole.output)
-      #expect(run.status == 0)
-    }
-    let one = CapturedRun(
-      ["stats", "--merge", "-", folder.directory.path + "/y.json", "-f", format],
-      input: try folder.directory.read("x.json"))
-    #expect(one.output == whole.output)
-  }
-
-  @Test("A file that cannot be added is reported, and nothing is printed")
-  func mergeRefused() throws {
-    try write("x.json", ["a0"])
-    try write("y.json", ["a1"], "--set", "finishProgress=0.4")
-    let run = merge("x.json", "y.json", "z.json")
-    #expect(run.status == 2)
-    #expect(run.output == "")
-    #expect(
-      run.error
-        == """
-        y.json:9:5: error: parameters of 'pj': finishProgress=0.4 \
-        maxAllowedInitialDistance=0 here, finishProgress=0.5 maxAllowedInitialDistance=0 in \
-        \(folder.directory.path)/x.json; write both with the same '--profile', '--set', \
-        '--estimator' and '--near'
-        swipe-replay: error: cannot open 'z.json': No such file or directory
-
-        """.replacing(folder.directory.path + "/", with: ""))
-  }
-
-  @Test(
-    "Runs with different estimators are told apart, in what they print and where they are added")
+  @Test("Runs with different estimators are told apart")
   func velocity() throws {
     #expect(
       stats("-p", "zeroj", "--estimator", "window").output
@@ -174,14 +120,6 @@ import Testing
     #expect(
       stats("-p", "zeroj", "--estimator", "uikit").output.hasPrefix(
         "zeroj · 9 gestures of 9 traces\n"))
-    try write("x.json", ["a0"])
-    try write("y.json", ["a1"], "--estimator", "window")
-    #expect(
-      merge("x.json", "y.json").error == """
-        y.json:9:5: error: velocity of 'pj': window here, its own in x.json; write both with the same \
-        '--profile', '--set', '--estimator' and '--near'
-
-        """)
   }
 
   @Test("A trace that cannot be read is reported and counted, and the others are counted")
@@ -206,28 +144,6 @@ import Testing
       stats("--tag", "x").error == "swipe-replay: error: no trace has the tag 'x'\n")
   }
 
-  @Test(
-    "Options that conflict, and what is no percentage, are reported",
-    arguments: [
-      (["--merge", "-p", "pj", "a.json"], "'--merge' and '--profile' cannot be used together"),
-      (
-        ["--merge", "--estimator", "window", "a.json"],
-        "'--merge' and '--estimator' cannot be used together"
-      ),
-      (["--merge", "--tag", "x", "a.json"], "'--merge' and '--tag' cannot be used together"),
-      (
-        ["--merge"],
-        "'--merge' needs a file that 'stats -f json' wrote, or '-' for standard input"
-      ),
-      ([], "'stats' needs a file or a directory, or traces on standard input"),
-    ])
-  func usage(words: [String], message: String) {
-    let run = CapturedRun(["stats"] + words)
-    #expect(run.status == 2)
-    #expect(
-      run.error == "swipe-replay: error: \(message)\nTry 'swipe-replay stats --help'.\n")
-  }
-
   @Test("No line is wider than the terminal", arguments: [60, 80, 120])
   func width(columns: Int) throws {
     let streams = CapturedStreams()
@@ -243,17 +159,5 @@ import Testing
     where line.count > columns || line.hasSuffix(" ") {
       Issue.record("\(line)")
     }
-  }
-
-  @Test("The recorded statistics are those of their traces", arguments: ["people", "team"])
-  func recorded(name: String) throws {
-    let path = Fixtures.folder + "/statistics/\(name).json"
-    let run = try CapturedRun(inPackage: ["stats", "-f", "json", "Fixtures/traces/\(name)"])
-    if ProcessInfo.processInfo.environment["REWRITE_GOLDENS"] == "1" {
-      try Data(run.output.utf8).write(to: URL(fileURLWithPath: path))
-      Issue.record("rewrote \(path); look at the difference, then run without REWRITE_GOLDENS")
-      return
-    }
-    #expect(run.output == String(decoding: try Fixtures.bytes(path), as: UTF8.self))
   }
 }

@@ -184,17 +184,6 @@ import Testing
         + "most 0.09375, limit is 0.5; from the right edge translation.x is negative\n")
   }
 
-  @Test("The sum of statistics counts them too")
-  func merged() throws {
-    let part = try directory.write("part.json", CapturedRun(["stats", "-f", "json", path]).output)
-    let sum = CapturedRun(["stats", "--merge", part, part])
-    #expect(sum.output.hasPrefix("pj · 4 gestures of 2 traces, 2 suspicious\n"))
-    let bad = try directory.write(
-      "bad.json",
-      try directory.read("part.json").replacing("suspicious\": 1", with: "suspicious\": 2"))
-    #expect(CapturedRun(["stats", "--merge", bad]).status == 2)
-  }
-
   @Test("Several are counted")
   func several() {
     let run = CapturedRun(["-f", "csv", path, path])
