@@ -5,22 +5,25 @@ import TextFormats
 /// A check for people: each difference with its reason, and a last line with counts.
 package struct CheckText: CheckReport, Sendable {
   private let style: TextReport.Style
-  private var isFirst = true
-  private var header: TextHeader
+  /// What comes before the next part: the header, then a blank line.
+  private var before: String
 
   package init(_ style: TextReport.Style = TextReport.Style()) {
-    self.style = style
-    header = TextHeader(style)
+    (self.style, before) = (style, style.header)
   }
 
   package mutating func add(_ cases: [CheckCase], to output: inout [UInt8]) {
-    let renderer = TextRenderer(style)
-    for finding in cases.flatMap({ $0.failures + $0.remarks }) {
-      header.write(to: &output)
-      if !isFirst { output += "\n".utf8 }
-      isFirst = false
-      output += renderer.lines(finding).bytes
+    for result in cases {
+      for finding in result.failures + result.remarks {
+        write(TextRenderer(style).lines(finding), to: &output)
+      }
     }
+  }
+
+  private mutating func write(_ lines: [String], to output: inout [UInt8]) {
+    output += before.utf8
+    output += lines.bytes
+    before = "\n"
   }
 
   /// Writes nothing: invalid input is reported on the error stream.
@@ -28,9 +31,7 @@ package struct CheckText: CheckReport, Sendable {
 
   package mutating func end(_ summary: CheckSummary, to output: inout [UInt8]) {
     guard style.summary else { return }
-    header.write(to: &output)
-    if !isFirst { output += "\n".utf8 }
-    output += summary.lines.flatMap { $0.wrapped(to: style.columns) }.bytes
+    write(summary.lines.flatMap { $0.wrapped(to: style.columns) }, to: &output)
   }
 }
 
