@@ -14,7 +14,7 @@ public struct CheckFailure: Sendable, CustomStringConvertible {
   public let gesture: Int?
   /// `expected finish, found cancel`
   public let message: String
-  /// What explains it, such as `now: progress 0.43 > finishProgress 0.5 is false → cancel; margin +0.07`.
+  /// What explains it, such as `now: cancel: progress 0.43, needs more than finishProgress 0.5; short 26 pt of travel`.
   public let details: [String]
   /// Where the expectation is written.
   public let place: TextPlace?

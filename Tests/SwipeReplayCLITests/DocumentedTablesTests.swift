@@ -132,7 +132,7 @@ import TouchTrace
     }
   }
 
-  @Test("The README has the modules of the package, with what each imports")
+  @Test("The article on architecture has the modules, with what each imports")
   func modules() throws {
     let manifest = String(
       decoding: try Fixtures.bytes(Fixtures.root + "/Package.swift"), as: UTF8.self)
@@ -143,7 +143,7 @@ import TouchTrace
     let declared = modules.map { module in
       [String(module.1)] + module.2.matches(of: /\w+/).map { String($0.0) }
     }
-    let shown = try Document(path: Document.readme).table(under: "Contribute").map { row in
+    let shown = try Document.article("Architecture").table(under: "Modules").map { row in
       [row[0], row[2]].flatMap { cell in cell.matches(of: /\w+/).map { String($0.0) } }
     }
     #expect(declared.count > 5)
