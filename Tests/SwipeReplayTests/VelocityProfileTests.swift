@@ -144,7 +144,10 @@ import Testing
 
   @Test(arguments: [
     (#""velocity": { "x": "0" }"#, "'velocity' has no 'estimator'"),
-    (#""velocity": { "estimator": "uikti" }"#, "unknown estimator 'uikti'; did you mean 'uikit'?"),
+    (
+      #""velocity": { "estimator": "uikti" }"#,
+      "unknown value 'uikti' of 'estimator'; did you mean 'uikit'?"
+    ),
     (
       #""velocity": { "estimator": "uikit", "z": "0" }"#,
       "unknown key 'z' in 'velocity'; expected estimator, touchDown, lift, x, y"
@@ -156,7 +159,7 @@ import Testing
     (#""velocity": 3"#, "'velocity' must be a string"),
     (#""velocity": { "estimator": "uikit", "lift": 1 }"#, "'lift' must be true or false"),
     (
-      #""cancelled": "ignored""#, "unknown cancelled 'ignored'; did you mean 'ignore'?"
+      #""cancelled": "ignored""#, "unknown value 'ignored' of 'cancelled'; did you mean 'ignore'?"
     ),
   ])
   func mistakes(recognizer: String, message: String) throws {

@@ -19,7 +19,7 @@ package struct CheckMessage {
     switch problem {
     case .unexpected(let failures, let now, _):
       let sentences = failures.map { $0.sentence.printable }
-      headline = sentences.count == 1 ? sentences[0] : "\(counted(sentences.count, "check")) fail"
+      headline = sentences.count == 1 ? sentences[0] : counted(sentences.count, "difference")
       lines = sentences.count == 1 ? [] : sentences.map { Line(label: "check", text: $0) }
       lines.append(Line(label: "now", text: now.checkSentence))
     case .noRecognizer(let name, let known, _):

@@ -177,7 +177,7 @@ extension FitReport {
     }
     var table = ReportTable(
       "What was meant, and how it is decided",
-      [.init("meant to", .name)] + outcomes.map { .init($0.rawValue, .number) })
+      [.init("meant \\ decided", .name)] + outcomes.map { .init($0.rawValue, .number) })
     table.indent = 4
     table.groups = settings.map { name, point in
       .init(
@@ -245,8 +245,11 @@ extension Fit.Note {
       "the plateau reaches the \(isLower ? "lowest" : "highest") value of \(parameter); "
         + "vary it further to see where it ends"
     case .nothingBetter:
-      "nothing better was found: the labels do not tell the present setting from the best point of "
-        + "the grid, so it is kept"
+      fit.wrongCounts(at: fit.plateau.best).wrong < fit.wrongCounts(at: fit.grid.now).wrong
+        ? "\(fit.settings(at: fit.plateau.best)) has \(fit.wrongCounts(at: fit.plateau.best).wrong) wrong instead of "
+          + "\(fit.wrongCounts(at: fit.grid.now).wrong); with so few labels that may be chance, so the present "
+          + "setting is kept"
+        : "no other setting is better, so the present one is kept"
     case .noHeldOutTest:
       "not recommended: \(fit.settings(at: fit.plateau.middle)); there are too few labelled traces to test it on "
         + "some that it has not seen"

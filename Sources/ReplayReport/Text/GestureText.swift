@@ -67,7 +67,7 @@ struct GestureText {
     text.split(separator: " ").map(String.init)
   }
 
-  /// `CANCEL with lastStep (63 pt/s), leastSquares (-129 pt/s)`
+  /// `CANCEL if lastStep (63 pt/s), leastSquares (-129 pt/s)`
   private func estimatorDisagreements(of result: Replay) -> [String] {
     let answers = EstimatorDisagreement.Answer.allCases.filter { answer in
       result.estimatorDisagreements.contains { $0.answer == answer }
@@ -76,7 +76,7 @@ struct GestureText {
       let names = result.estimatorDisagreements.filter { $0.answer == answer }
         .map { "\($0.estimator.rawValue) (\(HumanNumber.text(result.speed(of: $0))) pt/s)" }
       let end = number == answers.count - 1 ? "" : ";"
-      return ["\(answer.text) with \(names[0])" + (names.count > 1 ? "," : end)]
+      return ["\(answer.text) if \(names[0])" + (names.count > 1 ? "," : end)]
         + names.dropFirst().enumerated().map { $1 + ($0 == names.count - 2 ? end : ",") }
     }
     return clauses.isEmpty ? [] : labelled("unsure", clauses, .warning)
@@ -111,7 +111,8 @@ extension Replay {
   /// The end of the touches, or what ended the recognizer before that.
   fileprivate var endLabel: String {
     switch outcome {
-    case .finish, .cancel, .nothing: isCancelledBySystem ? "cut off" : "lift"
+    case .finish, .cancel, .nothing:
+      isCancelledBySystem ? "cut off" : isDiscrete ? "recognized" : "lift"
     case .refused: "refused"
     case .failed: "failed"
     case .open: "so far"

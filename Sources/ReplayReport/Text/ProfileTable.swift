@@ -76,8 +76,10 @@ struct ProfileTable {
   /// What the numbers are, and the mark.
   static func legend(_ style: TextReport.Style, withMark: Bool) -> [String] {
     let lines =
-      ["±pt, ±pt/s: the change of travel, or of speed, that alone gives the other decision"]
-      + (withMark ? ["?: with another way to estimate the velocity it is otherwise"] : [])
+      [
+        "±pt, ±pt/s: the change of travel, or of speed, that alone gives the other decision",
+        "none: no change does; -: speed is not considered",
+      ] + (withMark ? ["?: another estimate of the velocity gives the other decision"] : [])
     return lines.flatMap { $0.wrapped(to: style.tableColumns - 2) }
       .map { style.paint("  " + $0, .faint) }
   }
@@ -138,7 +140,7 @@ private struct ProfileFamily: Comparable {
 
   private static let known: [(word: String, title: String)] = [
     ("ios", "iOS"), ("flutter", "Flutter"), ("react-native", "React Native"),
-    ("web", "web"), ("android", "Android"), ("desktop", "desktop"), ("browser", "browsers"),
+    ("web", "Web"), ("android", "Android"), ("desktop", "Desktop"), ("browser", "Browsers"),
   ]
 
   init(_ word: String) {
@@ -146,7 +148,7 @@ private struct ProfileFamily: Comparable {
   }
 
   var title: String {
-    if word.isEmpty { return "others" }
+    if word.isEmpty { return "Others" }
     return Self.known.first { $0.word == word }?.title ?? word.printable
   }
 

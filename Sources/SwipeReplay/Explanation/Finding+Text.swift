@@ -4,7 +4,12 @@ import TextFormats
 
 extension Finding {
   /// A rule with its values filled in.
-  init(_ rule: Rule, values: RuleValues, name: String? = nil, decision: Decision? = nil) {
+  ///
+  /// - Parameter explains: whether it has comparisons, if it decided or refused.
+  init(
+    _ rule: Rule, values: RuleValues, name: String? = nil, decision: Decision? = nil,
+    explains: Bool = true
+  ) {
     let explained = rule.explained(values)
     self.init(
       name: name, rule: rule.text,
@@ -15,7 +20,8 @@ extension Finding {
         }
       },
       holds: explained.holds, comparedNaN: explained.comparedNaN, decision: decision,
-      comparisons: decision == nil && !explained.holds ? [] : rule.decisiveComparisons(values))
+      comparisons: !explains || (decision == nil && !explained.holds)
+        ? [] : rule.decisiveComparisons(values))
   }
 
   /// A rule as it was recorded, with a value after each name that has one; what it resulted in is not

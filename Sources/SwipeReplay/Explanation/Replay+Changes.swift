@@ -97,7 +97,7 @@ extension Replay {
   private enum Quantity: String { case travel, speed }
 
   /// `27 pt of travel`: more of it along the way that the finger went for a finish, less for a cancel. Against that it says
-  /// where: `27 pt farther left`.
+  /// where: `27 pt farther to the left`.
   private func text(
     _ change: Double, _ unit: String, _ quantity: Quantity, _ axis: Margin.Axis
   ) -> String {
@@ -110,8 +110,8 @@ extension Replay {
     let comparative = quantity == .travel ? "farther" : "faster"
     guard change.magnitude >= HumanNumber.negligible else {
       return isExpected
-        ? "any \(isForward ? "more" : "less") \(quantity.rawValue)"
-        : "any \(comparative) \(direction(change, axis))"
+        ? "by any \(quantity.rawValue)"
+        : "by any \(quantity.rawValue) \(direction(change, axis))"
     }
     let size = HumanNumber.text(change.magnitude, digits: 3, awayFromZero: true) + " " + unit
     return isExpected
@@ -128,7 +128,7 @@ extension Replay {
   /// Where a translation, or a change of one, leads on the screen.
   package func direction(_ change: Double, _ axis: Margin.Axis) -> String {
     switch axis {
-    case .x: (change < 0) != (lift?.isMirrored ?? false) ? "left" : "right"
+    case .x: (change < 0) != (lift?.isMirrored ?? false) ? "to the left" : "to the right"
     case .y: change < 0 ? "up" : "down"
     }
   }

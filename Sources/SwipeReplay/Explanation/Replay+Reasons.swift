@@ -14,7 +14,7 @@ extension Replay {
   /// The same for a table: `progress 0.433 <= 0.5; velocity.x 40 <= 100`.
   var briefReason: String { decisiveClauses.map(\.brief).joined(separator: "; ") }
 
-  /// What decided, and, of a cancel, what would have finished before that.
+  /// What decided. Where no rule held, what those to finish would have needed, each alone.
   private var decisiveClauses: [ReasonClause] {
     if outcome == .refused {
       // Of a word, `kind == scroll` and `kind != row` read alike.
@@ -28,13 +28,30 @@ extension Replay {
     let findings = self.findings.filter { $0.decision != nil }
     guard let deciding = findings.last else { return [] }
     let stated = deciding.clauses(as: .stated)
-    guard stated.isEmpty || deciding.decision == .cancel else { return stated }
-    return findings.dropLast().filter { $0.decision != deciding.decision }.reduce(into: stated) {
-      var missing = $1.clauses(as: stated.isEmpty ? .needed : .averted)
-      guard !missing.isEmpty else { return }
-      if !$0.isEmpty { missing[0].joint = stated.isEmpty ? .or : .and }
-      $0 += missing
+    guard stated.isEmpty else { return stated }
+    let others = findings.dropLast()
+    return others.indices.filter { others[$0].decision != deciding.decision }.reduce(into: []) {
+      // Where an earlier rule to cancel needs no more than this one to finish, it would have decided.
+      let finish = others[$1]
+      let isPreceded = others[..<$1].contains { earlier in
+        earlier.decision == deciding.decision && !earlier.comparisons.isEmpty
+          && earlier.comparisons.allSatisfy { one in
+            finish.comparisons.contains { one.isLike($0) }
+          }
+      }
+      guard !isPreceded else { return }
+      var needed = finish.clauses(as: .needed)
+      guard !needed.isEmpty else { return }
+      if !$0.isEmpty { needed[0].joint = .or }
+      $0 += needed
     }
+  }
+}
+
+extension DecisiveComparison {
+  /// Whether it compares the same, however it follows the comparison before it.
+  fileprivate func isLike(_ other: DecisiveComparison) -> Bool {
+    left == other.left && right == other.right && relation == other.relation
   }
 }
 
@@ -46,7 +63,7 @@ extension Finding {
     }
     // No swipe satisfies a rule that a parameter switches off.
     let isSwitchedOff =
-      (role == .needed || role == .averted) && ofTheGesture.count < comparisons.count
+      role == .needed && ofTheGesture.count < comparisons.count
       && !comparisons.dropFirst().contains { $0.joint == .or }
     guard !isSwitchedOff else { return [] }
     let shown = ofTheGesture.isEmpty ? comparisons : ofTheGesture
@@ -68,8 +85,6 @@ private struct ReasonClause {
     case stated
     /// It did not hold, and would have given the other decision.
     case needed
-    /// It did not hold, and would have finished before the rule that decided.
-    case averted
     /// It held, and refused.
     case refusing
   }
@@ -93,7 +108,6 @@ private struct ReasonClause {
       case .stated: hasWord ? left : "\(value), \(test)"
       case .refusing where hasWord: left
       case .needed, .refusing: "\(value), needs \(test)"
-      case .averted: "\(value), needs \(test) to finish"
       }
     return ((joint.map { $0.rawValue + " " } ?? "") + text).split(separator: " ")
       .map { String($0.map { $0 == noBreak ? " " : $0 }) }

@@ -67,8 +67,11 @@ struct ProfileLoader {
         let name = UnknownWord(reference, among: Profile.builtInNames)
         throw ProfileError(
           .unknownProfile,
-          "unknown profile '\(reference)'" + name.suggestionOrList
-            + (name.nearest == nil ? ", or the path of a file" : ""), at: place)
+          "unknown profile '\(reference)'"
+            + (name.nearest == nil
+              ? "; 'swipe-replay profiles' lists the built-in ones, and a path needs a slash or '.json'"
+              : name.suggestion),
+          at: place)
       }
       (bytes, file) = (text, path + ".json")
     }

@@ -7,7 +7,9 @@ struct EvaluatedRule: Sendable {
   let name: String
   let values: RuleValues
 
-  var finding: Finding { Finding(rule, values: values, name: name) }
+  func finding(explains: Bool = false) -> Finding {
+    Finding(rule, values: values, name: name, explains: explains)
+  }
 
   /// Whether this is the same rule at another move, at which the finger was farther from its start.
   func isFarther(than other: EvaluatedRule) -> Bool { rule === other.rule && travel > other.travel }

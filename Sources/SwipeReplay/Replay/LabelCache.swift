@@ -108,7 +108,9 @@ struct LabelCache: Sendable {
       decision: deciding.map(recognizer.decision),
       decidingRule: deciding.map(recognizer.text) ?? "",
       preamble: preamble.joined(separator: "; "),
-      isCancelledBySystem: deciding?.isCancelled ?? false, estimator: profile.velocity,
+      isCancelledBySystem: deciding?.isCancelled ?? false,
+      isDiscrete: type(of: profile.settings[index].recognizer).isDiscrete,
+      estimator: profile.velocity,
       usesVelocity: usesVelocity)
   }
 

@@ -50,7 +50,8 @@ extension ProfileReplayer {
     }
     let dependsOnAssumption = trace.isStackAssumed && blocking.rule.mentions(.stack)
     return BeginFailure(
-      kind, test: blocking.finding, shortfalls: blocking.shortfalls(effort: &evaluator.flipEffort),
+      kind, test: blocking.finding(),
+      shortfalls: blocking.shortfalls(effort: &evaluator.flipEffort),
       assumedStack: dependsOnAssumption ? trace.navigation.depth : nil)
   }
 

@@ -50,7 +50,10 @@ extension ProfileReplayer {
       let content = index == 0 ? contentFrames(in: trace) : (frames: [], omitted: 0)
       detail = ResultDetail(
         estimate: collected[index].estimate, limits: collected[index].limits,
-        findings: collected[index].findings ?? evaluator.evaluatedRules[index].map(\.finding),
+        findings: collected[index].findings
+          ?? evaluator.evaluatedRules[index].map {
+            $0.finding(explains: !self.detail.contains(.unexplained))
+          },
         failure: failure(of: index, in: gesture, of: trace, passes),
         estimatorDisagreements: disagreements(of: index), frames: frames,
         contentFrames: content.frames, omittedContentFrames: content.omitted,

@@ -143,7 +143,8 @@ extension ProfileReplayer {
     if let rule = verdict.deciding.rule {
       let recognizer = profile.rules.recognizers[index]
       if detail.contains(.findings) {
-        collected[index].findings = recognizer.findings(upTo: rule, evaluator.values)
+        collected[index].findings = recognizer.findings(
+          upTo: rule, evaluator.values, explains: !detail.contains(.unexplained))
         collected[index].lift = evaluator.lift(
           of: index, isCancelled: isCancelled, flips: verdict.margin != nil)
       }

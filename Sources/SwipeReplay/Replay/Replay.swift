@@ -133,6 +133,8 @@ public struct Replay: Sendable {
   package var isVelocityDoubtful: Bool { identity.grade.isDoubtful && label.usesVelocity }
   /// Whether the system cancelled the touches at the decision.
   package var isCancelledBySystem: Bool { label.isCancelledBySystem }
+  /// Whether the recognizer ends when it begins, while the finger may still be down.
+  package var isDiscrete: Bool { label.isDiscrete }
   /// Where the finger was at the decision; nil where no rule decided, and unless the replayer was asked for
   /// ``ReplayDetail/findings``.
   package var lift: Lift? { detail?.lift }

@@ -20,4 +20,6 @@ public struct ReplayDetail: OptionSet, Sendable {
   public static let events = ReplayDetail(rawValue: 16)
   /// The other velocity estimators under which the outcome would be another one.
   public static let estimatorDisagreements = ReplayDetail(rawValue: 32)
+  /// Findings without the comparisons that ``Replay/explanation`` is made of, for output that has no explanations.
+  package static let unexplained = ReplayDetail(rawValue: 64)
 }

@@ -40,6 +40,8 @@ package final class ResultLabel: Sendable {
   package let preamble: String
   /// Whether the system cancelled the touches at the decision.
   package let isCancelledBySystem: Bool
+  /// Whether the recognizer is discrete.
+  package let isDiscrete: Bool
   /// What replaces the profile's own estimators; nil where nothing does.
   package let estimator: VelocityEstimator?
   /// Whether the rules that were asked for it ask for the velocity.
@@ -51,10 +53,11 @@ package final class ResultLabel: Sendable {
   package init(
     profile: String, recognizer: String, outcome: Outcome, rule: String,
     decision: Decision? = nil, decidingRule: String? = nil, preamble: String = "",
-    isCancelledBySystem: Bool = false, estimator: VelocityEstimator? = nil,
-    usesVelocity: Bool = false
+    isCancelledBySystem: Bool = false, isDiscrete: Bool = false,
+    estimator: VelocityEstimator? = nil, usesVelocity: Bool = false
   ) {
     self.isCancelledBySystem = isCancelledBySystem
+    self.isDiscrete = isDiscrete
     self.decision = decision ?? Decision(rawValue: outcome.rawValue)
     self.decidingRule = decidingRule ?? (outcome.isDecision ? rule : "")
     self.preamble = preamble

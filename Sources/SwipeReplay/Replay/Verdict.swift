@@ -45,9 +45,11 @@ struct Verdict: Sendable {
 
 extension RecognizerProfile {
   /// The rules of the decision up to the deciding one, with the values filled in.
-  func findings(upTo deciding: Int, _ values: RuleValues) -> [Finding] {
+  ///
+  /// - Parameter explains: whether they have comparisons.
+  func findings(upTo deciding: Int, _ values: RuleValues, explains: Bool) -> [Finding] {
     decide[...deciding].map { rule in
-      rule.when.map { Finding($0, values: values, decision: rule.decision) }
+      rule.when.map { Finding($0, values: values, decision: rule.decision, explains: explains) }
         ?? Finding(
           name: nil, rule: rule.text, pieces: [], holds: true, comparedNaN: false,
           decision: rule.decision)

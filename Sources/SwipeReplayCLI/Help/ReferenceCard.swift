@@ -64,7 +64,9 @@ enum ReferenceCard: String, CaseIterable {
       + "\n"
       + HelpTable.paragraph(
         "Only parameters can be used in "
-          + RuleName.Context.setting.keys.joined(separator: ", ") + ".")
+          + RuleName.Context.setting.keys.reduce(into: []) { keys, key in
+            if !keys.contains(key) { keys.append(key) }
+          }.joined(separator: ", ") + ".")
   }
 
   /// The rules in which names have values, with the letters for them.

@@ -79,7 +79,7 @@ extension Option {
     "input-format", value: .word("FORMAT", of: TraceFormat.allCases.map(\.rawValue)),
     help: "the input's format, instead of looking")
   static let view = Option(
-    "view", value: .text("WxH"), help: "the view's size where traces have none: 393x852")
+    "view", value: .text("WxH"), help: "the view's size where traces have none, as 393x852")
   static let timeUnit = Option(
     "time-unit", value: .word("UNIT", of: TimeUnit.allCases.map(\.rawValue)),
     help: "the unit of times where none is named")

@@ -11,6 +11,11 @@ extension Verb {
       Prints for each gesture the decision, why, and by what margin. Without a profile
       it uses \(ProfileSelection.projectFile), in the working folder or the nearest above it, or else
       '\(ProfileSelection.defaultName)'. Several profiles make a table.
+
+        FINISH, CANCEL  the transition began, and goes to its end or back
+        REFUSED         the gesture was recognized, and a rule forbade it to begin
+        FAILED          the gesture was not recognized, such as one that is too short
+        NOTHING, OPEN   nothing to go back to; the recording ends with a finger down
       """,
     options: Option.profiles + [
       .timeline, .events, .format(ReplayFormat.self), .output, .jobs, .noHeader, .carry, .invalid,
@@ -86,6 +91,7 @@ extension Verb {
     var detail: ReplayDetail = [.margins, .findings, .estimatorDisagreements]
     // A table of profiles has no room for the margins of parameters, whose search takes most of the time.
     if format != .text || profiles == 1 { detail.insert(.parameterMargins) }
+    if format != .text { detail.insert(.unexplained) }
     if arguments.has(.timeline) { detail.insert(.frames) }
     if arguments.has(.events) { detail.insert(.events) }
     return detail

@@ -159,7 +159,8 @@ package enum JSONFieldError: Sendable, Hashable, CustomStringConvertible {
     case .missing(let key, let owner?): "\(owner) has no '\(key)'"
     case .missing(let key, nil): "'\(key)' is missing"
     case .wrongType(let key, let expected): "'\(key)' must be \(expected)"
-    case .unknownWord(let word, let key): "unknown \(key) '\(word.word)'" + word.suggestionOrList
+    case .unknownWord(let word, let key):
+      "unknown value '\(word.word)' of '\(key)'" + word.suggestionOrList
     }
   }
 }

@@ -26,8 +26,8 @@ import TouchTrace
           CANCEL?    velocity.x 40 pt/s, needs more than finishVelocity 100 pt/s
                      or progress 0.42, needs more than finishProgress 0.5
           short      31.5 pt of travel, or 60 pt/s of speed, or finishVelocity below 40
-          unsure     FINISH with lastStep (812.5 pt/s), window (640.1 pt/s)
-          lift       165 of 393 pt right, 40 pt/s, 140 ms after touch-down
+          unsure     FINISH if lastStep (812.5 pt/s), window (640.1 pt/s)
+          lift       165 of 393 pt to the right, 40 pt/s, 140 ms after touch-down
 
         """)
   }
@@ -42,19 +42,19 @@ import TouchTrace
           disagreement(.androidLeastSquares, 20000, .finish), disagreement(.window, 2, .refused),
         ]),
         """
-          unsure     FINISH with uikit (1 pt/s), leastSquares (20000 pt/s),
-                     androidLeastSquares (20000 pt/s); REFUSED with lastStep (1 pt/s),
+          unsure     FINISH if uikit (1 pt/s), leastSquares (20000 pt/s),
+                     androidLeastSquares (20000 pt/s); REFUSED if lastStep (1 pt/s),
                      window (2 pt/s)
 
         """
       ),
       (
         Replay.finished.with(estimatorDisagreements: [disagreement(.smoothed, 0, .cancel)]),
-        "  unsure     CANCEL with smoothed (0 pt/s)\n"
+        "  unsure     CANCEL if smoothed (0 pt/s)\n"
       ),
       (
         Replay.refused.with(estimatorDisagreements: [disagreement(.smoothed, 0, .began)]),
-        "  unsure     begins with smoothed (0 pt/s)\n"
+        "  unsure     begins if smoothed (0 pt/s)\n"
       ),
     ])
   func groups(replay: Replay, lines: String) {
@@ -68,7 +68,7 @@ import TouchTrace
   func color() {
     let text = ReplayReportTests.text(
       of: TextReport(.init(color: true), detail: [.estimatorDisagreements]), Self.cancelled)
-    #expect(text.contains("\n  \u{1B}[1;33munsure     \u{1B}[0mFINISH with lastStep"))
+    #expect(text.contains("\n  \u{1B}[1;33munsure     \u{1B}[0mFINISH if lastStep"))
   }
 
   @Test("A table marks the outcome, and the last line counts")
@@ -83,7 +83,8 @@ import TouchTrace
             pj       CANCEL?  +31.5    +60  velocity.x 40 <= 100; progress 0.42 <= 0.5
             pj       FINISH   -13.6      -  progress 0.5344 > 0.5
             ±pt, ±pt/s: the change of travel, or of speed, that alone gives the other decision
-            ?: with another way to estimate the velocity it is otherwise
+            none: no change does; -: speed is not considered
+            ?: another estimate of the velocity gives the other decision
 
           2 traces:
             pj  2 cancel; 2 estimator-sensitive

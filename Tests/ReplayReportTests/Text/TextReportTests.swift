@@ -16,7 +16,7 @@ import TouchTrace
           FINISH     progress 0.5344, more than finishProgress 0.5
           spare      13.6 pt of travel, or finishProgress above 0.5344;
                      speed is not considered
-          lift       210 of 393 pt right, 1450 pt/s, 140 ms after touch-down
+          lift       210 of 393 pt to the right, 1450 pt/s, 140 ms after touch-down
 
         """)
   }
@@ -29,7 +29,7 @@ import TouchTrace
           CANCEL     velocity.x 40 pt/s, needs more than finishVelocity 100 pt/s
                      or progress 0.42, needs more than finishProgress 0.5
           short      31.5 pt of travel, or 60 pt/s of speed, or finishVelocity below 40
-          lift       165 of 393 pt right, 40 pt/s, 140 ms after touch-down
+          lift       165 of 393 pt to the right, 40 pt/s, 140 ms after touch-down
 
         """)
   }
@@ -46,7 +46,8 @@ import TouchTrace
                      no speed would finish: velocity.x is at most 8000 pt/s;
                      no travel within the view would finish
           unknown    edgeWidth: the search ended
-          lift       3 of 852 pt up and 165 right, 0 pt/s, 140 ms after touch-down
+          lift       3 of 852 pt up and 165 to the right, 0 pt/s,
+                     140 ms after touch-down
 
         """)
   }
@@ -109,7 +110,7 @@ import TouchTrace
           FINISH     pop: progress 0.5344, more than finishProgress 0.5
           spare      13.6 pt of travel, or finishProgress above 0.5344;
                      speed is not considered
-          lift       210 of 393 pt right, 1450 pt/s, 140 ms after touch-down
+          lift       210 of 393 pt to the right, 1450 pt/s, 140 ms after touch-down
           FAILED     push: prevented by pop, which began at 16.7 ms
 
         """)
@@ -192,9 +193,10 @@ import TouchTrace
         fd       REFUSED  direction: translation.x 0 <= 0
         系统     OPEN     the trace stops with a finger down
         ±pt, ±pt/s: the change of travel, or of speed, that alone gives the other decision
+        none: no change does; -: speed is not considered
 
       """
-    let bare = table.split(separator: "\n").dropLast().map { $0 + "\n" }.joined()
+    let bare = table.split(separator: "\n").dropLast(2).map { $0 + "\n" }.joined()
     #expect(text(of: TextReport(detail: []), [results]) == table)
     #expect(
       text(of: TextReport(detail: []), [results, results]) == bare + "\n" + table + """
@@ -240,9 +242,10 @@ import TouchTrace
           slidr                   FAILED   prevented by pop, which began at 16.7 ms
         kiosk
           our-tablet-app          FINISH   -13.6      -  progress 0.5344 > 0.5
-        others
+        Others
           系统                    OPEN     the trace stops with a finger down
           ±pt, ±pt/s: the change of travel, or of speed, that alone gives the other decision
+          none: no change does; -: speed is not considered
 
         """)
     #expect(!overview(.init(summary: false)).contains("±pt, "))
@@ -266,10 +269,11 @@ import TouchTrace
           slidr            FAILED   prevented by pop, which began a…
         kiosk
           our-tablet-app   FINISH   -13.6      -  progress 0.5344 >…
-        others
+        Others
           系统             OPEN     the trace stops with a finger d…
           ±pt, ±pt/s: the change of travel, or of speed, that alone
           gives the other decision
+          none: no change does; -: speed is not considered
 
         """)
   }
@@ -278,7 +282,7 @@ import TouchTrace
   func withoutFamilies() {
     let four = Self.many[..<4].map { ($0.name, $0.replay) }
     let lines = text(of: TextReport(detail: []), [Self.results(four)]).split(separator: "\n")
-    #expect(lines.count == 8)
+    #expect(lines.count == 9)
     #expect(lines[1] == "  4 profiles: 1 finish, 1 cancel, 1 refused, 1 failed")
     #expect(lines[2].hasSuffix("why"))
     #expect(
@@ -315,7 +319,7 @@ import TouchTrace
                             and aRatherLongParameter 0.3333 * touches 0 = 0, needs at
                             least 0.3333
           margin     speed is not considered
-          lift       165 pt right, 40 pt/s, percentComplete 0.42,
+          lift       165 pt to the right, 40 pt/s, percentComplete 0.42,
                      140 ms after touch-down
           FAILED     push: prevented by pop, which began at 16.7 ms
 

@@ -42,7 +42,7 @@ import Testing
                 travel
         at      traces/far.json:3:21
 
-      FAIL near · pj: 3 checks fail
+      FAIL near · pj: 3 differences
         check   expected finish, found cancel
         check   expected rule 'root', found 'otherwise'
         check   expected progress > 0.5, found 0.25

@@ -28,7 +28,7 @@ import Testing
           to    progress > finishProgress
           travel   speed  from                   to                     trace
           180 pt  0 pt/s  short 20 pt of travel  spare 20 pt of travel  a
-          200 pt  0 pt/s  short any more travel  spare 40 pt of travel  b
+          200 pt  0 pt/s  short by any travel    spare 40 pt of travel  b
 
         Decided alike, and nearest to flipping in pj,finishProgress=0.4
           travel   speed  from                    to                      trace

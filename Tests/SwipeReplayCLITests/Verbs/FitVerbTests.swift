@@ -151,8 +151,7 @@ import Testing
     #expect(
       run.output.hasSuffix(
         """
-        note  nothing better was found: the labels do not tell the present setting from
-              the best point of the grid, so it is kept
+        note  no other setting is better, so the present one is kept
 
         """))
     #expect(run.error == "'\(path)' was not written, because nothing is recommended\n")

@@ -150,7 +150,7 @@ import TouchTrace
     let fast = Margin(progress: nil, velocity: -80, parameters: [])
     #expect(
       text(.cancel, fast, lift: lift(nil, nil))
-        == "short 80 pt/s faster left; no travel within the view would finish")
+        == "short 80 pt/s faster to the left; no travel within the view would finish")
     let limited = Margin(
       progress: nil, velocity: nil,
       limits: [
@@ -173,6 +173,6 @@ import TouchTrace
       axis: .x)
     #expect(
       text(.cancel, margin, lift: lift)
-        == "short any more travel, or 80 pt/s faster left, or finishProgress below 0.5")
+        == "short by any travel, or 80 pt/s faster to the left, or finishProgress below 0.5")
   }
 }

@@ -17,7 +17,7 @@ import TouchTrace
     /// Nil for a change that has no number: `any more travel`.
     init?(_ clause: String, of result: Replay) {
       let words = clause.split(separator: " ").map { $0.trimmingSuffix { ",;".contains($0) } }
-        .drop { $0 == "or" }.map(String.init)
+        .filter { !["or", "to", "the"].contains($0) }.map(String.init)
       let isEnough = 1 + 1e-9
       if words.count >= 4, words[1].hasPrefix("pt"), let size = Double(words[0]) {
         let isVertical = ["up", "down"].contains(words[3])

@@ -139,10 +139,13 @@ import TextFormats
       #""maximumTouches": 1.5, "#,
       "6:19: error: 'maximumTouches' is 1.5; expected a whole number from 1 to 100"
     ),
-    (#""velocity": "uikti", "#, "6:13: error: unknown velocity 'uikti'; did you mean 'uikit'?"),
+    (
+      #""velocity": "uikti", "#,
+      "6:13: error: unknown value 'uikti' of 'velocity'; did you mean 'uikit'?"
+    ),
     (
       #""edges": ["north"], "#,
-      "6:11: error: unknown edges 'north'; expected left, right, top, bottom"
+      "6:11: error: unknown value 'north' of 'edges'; expected left, right, top, bottom"
     ),
     (
       #""requiresFailureOf": ["edge"], "#,
@@ -160,7 +163,7 @@ import TextFormats
     (#""mirrorsInRTL": "yes", "#, "6:17: error: 'mirrorsInRTL' must be true or false"),
     (
       #""animation": { "curve": "easeinout" }, "#,
-      "6:25: error: unknown curve 'easeinout'; did you mean 'easeInOut'?"
+      "6:25: error: unknown value 'easeinout' of 'curve'; did you mean 'easeInOut'?"
     ),
     (
       #""animation": { "curve": [1.5, 0, 1, 1] }, "#,

@@ -101,9 +101,9 @@ private enum Edge: String, CaseIterable {
   @Test func anUnknownWordNamesTheNearestOrAll() throws {
     #expect(
       try refusal(#""rihgt""#) { (field) throws(ReadingError) in try field.word(as: Edge.self) }
-        == "f:1:1: unknown root 'rihgt'; did you mean 'right'?")
+        == "f:1:1: unknown value 'rihgt' of 'root'; did you mean 'right'?")
     #expect(
       try refusal(#""north""#) { (field) throws(ReadingError) in try field.word(as: Edge.self) }
-        == "f:1:1: unknown root 'north'; expected left, right")
+        == "f:1:1: unknown value 'north' of 'root'; expected left, right")
   }
 }
