@@ -1,5 +1,4 @@
 import ReplayAnalysis
-import RuleLanguage
 import SwipeReplay
 import TestSupport
 import Testing
@@ -33,18 +32,6 @@ import TouchTrace
         + keys(TraceKeys.navigation, of: "navigation.") + keys(TraceKeys.content, of: "content[].")
         + keys(TraceKeys.touch, of: "touches[].") + keys(TraceKeys.action, of: "actions[].")),
     Expected("Traces", "CSV", keys(TraceKeys.columns)),
-    Expected("Profiles", "Keys of a profile", keys(ProfileKeys.profile)),
-    Expected("Profiles", "Keys of a recognizer", keys(ProfileKeys.recognizer)),
-    Expected(
-      "Profiles", "Keys of content",
-      keys(ProfileKeys.content) + keys(ProfileKeys.contentRules, of: "recognizers[].")),
-    Expected("Profiles", "Keys of an animation", keys(ProfileKeys.animation)),
-    Expected("Profiles", "Keys of hooks", keys(ProfileKeys.hooks)),
-    Expected(
-      "Profiles", "Operators",
-      RuleReference.operators.flatMap { $0.text.split(separator: " ").map(String.init) }),
-    Expected("Profiles", "Functions", RuleReference.functions.map(\.text)),
-    Expected("Profiles", "Names in rules", RuleName.allCases.map(\.text)),
     Expected("Profiles", "Velocity estimators", VelocityEstimator.allCases.map(\.rawValue)),
     Expected("Catalogue", "All profiles", Profile.builtInNames),
     Expected(
@@ -85,32 +72,12 @@ import TouchTrace
     #expect(try Document.article("Results").names(under: "Fields") == columns)
   }
 
-  @Test("A name in rules has the unit that its table gives")
-  func units() throws {
-    let units = ["pt": "points", "pt/s": "points per second", "s": "seconds"]
-    for row in try Document.article("Profiles").table(under: "Names in rules") {
-      for name in RuleName.allCases where row[0].contains("`\(name.text)`") {
-        let unit =
-          switch name.type {
-          case .boolean: "true or false"
-          case .word: "a word"
-          case .number: name.unit.map { units[$0] ?? $0 }
-          }
-        #expect(row[1] == unit ?? "" || row[1] == "0…1" && unit == nil, "\(row[0])")
-      }
-    }
-  }
-
   @Test("Every key that must be there is named in the article on it")
   func requiredKeys() throws {
-    for (article, keys) in [
-      ("Traces", TraceKeys.document + TraceKeys.touch + TraceKeys.action + TraceKeys.content),
-      ("Profiles", ProfileKeys.profile + ProfileKeys.recognizer),
-    ] {
-      let required = try Document.article(article).sentences(after: "Required are ")
-      let named = Set(required.flatMap { $0.matches(of: /`(\w+)`/).map { String($0.1) } })
-      #expect(named == Set(keys.filter(\.isRequired).map(\.name)), "\(article)")
-    }
+    let keys = TraceKeys.document + TraceKeys.touch + TraceKeys.action + TraceKeys.content
+    let required = try Document.article("Traces").sentences(after: "Required are ")
+    let named = Set(required.flatMap { $0.matches(of: /`(\w+)`/).map { String($0.1) } })
+    #expect(named == Set(keys.filter(\.isRequired).map(\.name)))
   }
 
   @Test("The README names every reference card", arguments: ReferenceCard.allCases)

@@ -48,7 +48,7 @@ enum RuleBinding: Int, CaseIterable, Comparable {
     case .and: ("&& and", "both are true")
     case .not: ("not", "the opposite")
     case .comparison:
-      ("< <= > >= == !=", "comparison; cannot be chained; == and != also compare truth values")
+      ("< <= > >= == !=", "comparison, not chained; == and != also of truth values and words")
     case .sum: ("+ -", "addition, subtraction")
     case .product: ("* /", "multiplication, division")
     case .sign: ("- !", "in front of a value: negation, the opposite")
