@@ -26,12 +26,6 @@ import TouchTrace
 
   private static let tables = [
     Expected(Document.readme, "Verbs", Verb.all.map(\.name)),
-    Expected(
-      "Traces", "Keys",
-      keys(TraceKeys.document) + keys(TraceKeys.view, of: "view.")
-        + keys(TraceKeys.navigation, of: "navigation.") + keys(TraceKeys.content, of: "content[].")
-        + keys(TraceKeys.touch, of: "touches[].") + keys(TraceKeys.action, of: "actions[].")),
-    Expected("Traces", "CSV", keys(TraceKeys.columns)),
     Expected("Profiles", "Velocity estimators", VelocityEstimator.allCases.map(\.rawValue)),
     Expected("Catalogue", "All profiles", Profile.builtInNames),
     Expected(
