@@ -32,11 +32,7 @@ import TouchTrace
       "Tuning", "Whether recordings can be trusted", LintFinding.Rule.allCases.map(\.rawValue)),
     Expected("Recordings", "Grades", Trace.Grade.Level.allCases.map(\.rawValue)),
     Expected("Decisions", "Outcomes", Outcome.allCases.map(\.rawValue)),
-    Expected("Results", "Overview", words(of: "format")),
-    Expected("Results", "Fields", ResultField.columns.map(\.rawValue)),
-    Expected(
-      "Results", "Fields in JSON only",
-      ResultField.allCases.filter { !ResultField.columns.contains($0) }.map(\.rawValue)),
+    Expected("Results", "Overview", Verb.all.filter { !formats(of: $0).isEmpty }.map(\.name)),
     Expected("Results", "Exit status", ["0", "1", "2"]),
     Expected("ContinuousIntegration", "Reports", CheckFormat.allCases.map(\.rawValue)),
   ]
@@ -46,9 +42,9 @@ import TouchTrace
     keys.map { object + $0.name }
   }
 
-  /// The words that an option of `replay` may have.
-  private static func words(of option: String) -> [String] {
-    let value = Verb.replay.options.first { $0.name == option }?.value
+  /// The words that `--format` of a verb may have; empty for a verb without it.
+  private static func formats(of verb: Verb) -> [String] {
+    let value = verb.options.first { $0.name == Option.formatName }?.value
     guard case .word(_, let words) = value else { return [] }
     return words
   }
@@ -59,11 +55,13 @@ import TouchTrace
     #expect(found.sorted() == expected.names.sorted())
   }
 
-  @Test("The fields of a result are the columns of CSV, in their order")
-  func fields() throws {
-    let run = try CapturedRun(inPackage: ["-f", "csv", "Fixtures/story/stuck.json"])
-    let columns = run.output.prefix { $0 != "\n" }.split(separator: ",").map(String.init)
-    #expect(try Document.article("Results").names(under: "Fields") == columns)
+  @Test("The formats of a verb are those that its row gives, in the order of the help")
+  func formats() throws {
+    for row in try Document.article("Results").table(under: "Overview") {
+      let words = row.prefix(2).map { $0.matches(of: /`(\w+)`/).map { String($0.1) } }
+      let verb = try #require(Verb.named(words[0].first ?? ""))
+      #expect(words[1] == Self.formats(of: verb))
+    }
   }
 
   @Test("Every key that must be there is named in the article on it")

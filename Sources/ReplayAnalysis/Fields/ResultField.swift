@@ -62,7 +62,8 @@ package enum ResultField: String, Sendable, CaseIterable {
 
   package var meaning: String {
     switch self {
-    case .source: "the trace's file, with the line where the file has several traces"
+    case .source:
+      "the trace's file, with the line where the file has several traces; - for standard input"
     case .trace: "the trace's name"
     case .gesture: "which gesture of the trace, from 1"
     case .profile: "the profile's name"
@@ -86,15 +87,16 @@ package enum ResultField: String, Sendable, CaseIterable {
     case .marginVelocity: "the smallest change of velocity alone that flips the decision"
     case .marginAxis: "the axis of 'margin.velocity': x or y"
     case .marginEstimate:
-      "the estimator's velocity that 'margin.velocity' changes, where the rules see another one"
+      "where the rules see another velocity than the estimator's: estimate, which 'margin.velocity' changes, and velocity"
     case .marginLimits:
-      "for what cannot flip the decision, since the profile limits it: the needed value and the limit"
+      "for what cannot flip the decision, since the profile limits it: name, needed value and limit"
     case .marginParameters:
       "the smallest change of each parameter alone that gives another outcome"
     case .marginFlips: "for each of these parameters its value then, and the outcome"
     case .marginIncomplete:
       "parameters, progress and velocity whose search ended before it was complete: a nearer value, or any, may be missing"
-    case .failureKind: "why the recognizer never began"
+    case .failureKind:
+      "why the recognizer never began: " + BeginFailure.Kind.allCases.map(\.rawValue).joinedByOr
     case .failureShortfalls: "by how much: the values that, changed alone, would have passed"
     case .failureOther: "the recognizer that prevented this one, or that it waited for"
     case .failureAssumedStack:
@@ -109,12 +111,13 @@ package enum ResultField: String, Sendable, CaseIterable {
       "the trace's grade, where its velocities are doubtful and the rules asked for the velocity"
     case .gradeReason: "why it has this grade"
     case .estimatorDisagreements:
-      "the velocity estimators with which the outcome would be another one"
+      "the velocity estimators with which the outcome would be another one: estimator, velocity and outcome, or began"
     case .frames: "the timeline, a frame for each refresh of the display"
-    case .events: "the log of events and callbacks"
+    case .events:
+      "the log of events and callbacks: time, category, text, and the number of a navigation callback"
     case .appFrames: "the frames of transitions that the app started by itself"
     case .contentFrames:
-      "where the content under the finger was scrolled to, a frame for each refresh"
+      "where the content under the finger was scrolled to, for each refresh: time, content and offset"
     case .omittedFrames:
       "how many frames of these three are left out, as a trace has at most \(FrameLimit.text)"
     case .warnings:

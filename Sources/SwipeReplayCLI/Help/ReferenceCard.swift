@@ -207,6 +207,7 @@ enum ReferenceCard: String, CaseIterable {
   private static let otherRecognizer = [
     ["recognizer", "", "its name"],
     ["state", "", "began, failed or possible"],
+    ["room", "", "of content that scrolls, whether it could go on"],
     ["time", "s", "since when, after the trace's first touch"],
   ]
 
