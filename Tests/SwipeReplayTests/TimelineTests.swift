@@ -56,7 +56,7 @@ import TouchTrace
       ])
   }
 
-  /// While a finger drags, the curve of a UIView animation shows, and no other one does; see Undocumented.
+  /// While a finger drags, the curve of a UIView animation shows, and no other one does; see Catalogue.
   @Test func theProfilesThatShowTheirCurve() throws {
     let showing = try Profile.builtInNames.filter { name in
       try Profile.named(name).rules.recognizers.contains {
