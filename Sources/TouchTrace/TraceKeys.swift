@@ -46,7 +46,7 @@ package enum TraceKeys {
       "the screens that forbid an interactive pop; true: the top one"),
     KeyDescription(
       "transitioning", "true or seconds",
-      "a transition is running: throughout, or until so many seconds after the first touch"),
+      "a transition is running: throughout, or until this many seconds after the first touch"),
     KeyDescription(
       "presented", "true or false",
       "a view is presented over the stack; default true, unless the app presents one first"),

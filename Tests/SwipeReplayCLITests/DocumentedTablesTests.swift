@@ -24,7 +24,7 @@ import TouchTrace
     var testDescription: String { "\(path), \(heading)" }
   }
 
-  private static let tables = [
+  private static let tables: [Expected] = [
     Expected(Document.readme, "Verbs", Verb.all.map(\.name)),
     Expected("Profiles", "Velocity estimators", VelocityEstimator.allCases.map(\.rawValue)),
     Expected("Catalogue", "All profiles", Profile.builtInNames),
@@ -34,11 +34,6 @@ import TouchTrace
     Expected("Results", "Exit status", ["0", "1", "2"]),
     Expected("ContinuousIntegration", "Reports", CheckFormat.allCases.map(\.rawValue)),
   ]
-
-  /// The names of keys, as the tables give them: `view.width`, `touches[].time`.
-  private static func keys(_ keys: [KeyDescription], of object: String = "") -> [String] {
-    keys.map { object + $0.name }
-  }
 
   /// The words that `--format` of a verb may have; empty for a verb without it.
   private static func formats(of verb: Verb) -> [String] {
@@ -54,7 +49,7 @@ import TouchTrace
   }
 
   @Test("The formats of a verb are those that its row gives, in the order of the help")
-  func formats() throws {
+  func verbFormats() throws {
     for row in try Document.article("Results").table(under: "Overview") {
       let words = row.prefix(2).map { $0.matches(of: /`(\w+)`/).map { String($0.1) } }
       let verb = try #require(Verb.named(words[0].first ?? ""))

@@ -85,7 +85,7 @@ import TextFormats
     arguments: [
       ("epoch-milliseconds.csv", "--view 393x852"), ("no-view.json", "--view 393x852"),
       ("list-of-touches.json", "--view 393x852"),
-      ("no-header.csv", "--header time,phase,x,y"), ("synonyms.csv", "--columns time=timestamp"),
+      ("no-header.csv", "--columns time,phase,x,y"), ("synonyms.csv", "--columns time=timestamp"),
       ("android-numbers.csv", "--phase-numbers android"),
       ("epoch-milliseconds-held.json", "--time-unit ms"),
       ("utf16.csv", "expected UTF-8"), ("utf16.json", "expected UTF-8"),

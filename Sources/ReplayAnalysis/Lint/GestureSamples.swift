@@ -6,7 +6,7 @@ struct GestureSamples {
   enum Limit {
     /// A finger that travels less, in points, is at rest.
     static let travel = PlausibleRange.travel
-    /// A pause of so many seconds, and of so many usual steps, while the finger travels.
+    /// A pause of this many seconds, and of so many usual steps, while the finger travels.
     static let gap = (seconds: 0.05, steps: 3.0)
     /// Samples a second: screens give 60 to 240, a browser's events one a frame.
     static let sampleRate = 50.0

@@ -148,14 +148,14 @@ struct CSVHeaderRow {
     if hasOptionalNames {
       return TraceFault(
         .missing,
-        "--header names no column '\(field.name)'; expected at least time, phase, x and y",
+        "--columns names no column '\(field.name)'; expected at least time, phase, x and y",
         at: scanner.rowStart)
     }
     if fields.contains(where: Self.isNumber) {
       return refusal(
         .missing,
         "the first row has numbers and no names; name its \(names.count) columns in their order, such as "
-          + "--header time,phase,x,y")
+          + "--columns time,phase,x,y")
     }
     // Of a trace, one or two columns may have another name, or more if they are mistyped; of another table, all have.
     guard isOfTrace || words.count(where: { $0.nearest == nil }) <= 2 else {
