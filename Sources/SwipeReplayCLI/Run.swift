@@ -16,7 +16,7 @@ enum ExitStatus: Int32, Sendable, CaseIterable {
     case .success: "success"
     case .found:
       "'check', 'diff' or 'plane --monotone' found something, 'fit' recommends nothing, 'lint' found "
-        + "something to mend, or 'stress' a score below its limit"
+        + "something to fix, or 'stress' a score below its limit"
     case .trouble:
       "wrong usage, some input was invalid (the rest was processed), or there was nothing to work on"
     }

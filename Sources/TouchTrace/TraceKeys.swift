@@ -59,30 +59,30 @@ package enum TraceKeys {
       "rect", "list or object", "[x, y, width, height] in the view, in points", isRequired: true),
     KeyDescription(
       "axis", Trace.Content.Axis.self,
-      "where a finger moves it; default: vertical for scroll and webView, both for map and control, "
+      "how a finger moves it; default: vertical for scroll and webView, both for map and control, "
         + "else horizontal"),
     KeyDescription(
       "contentSize", "list or object",
-      "[width, height] of what it scrolls over; default: it scrolls on"),
+      "[width, height] of what it scrolls over; default: no limit"),
     KeyDescription(
       "contentOffset", "list or object",
-      "[x, y] of that at its top left, at first; default: the beginning"),
+      "[x, y] of that at its top left, at first; default: the start"),
     KeyDescription(
       "contentInset", "list or object",
-      "[top, left, bottom, right] that UIKit calls adjustedContentInset; default 0"),
+      "[top, left, bottom, right], UIKit's adjustedContentInset; default 0"),
     KeyDescription("bounces", "true or false", "it can be dragged beyond its end; default true"),
     KeyDescription(
       "isPagingEnabled", "true or false", "it rests at pages; default true for a pager, else false"),
     KeyDescription(
       "delaysContentTouches", "true or false",
-      "what it contains gets touches only once they are no scroll; default true"),
+      "views in it get touches only if these do not scroll; default true"),
     KeyDescription(
       "canCancelContentTouches", "true or false",
-      "a scroll takes touches from what it contains; default true"),
+      "scrolling takes touches from views in it; default true"),
     KeyDescription("thumb", "list or object", "of a slider: [x, y, width, height] in the view"),
     KeyDescription(
       "edges", "list of leading, trailing",
-      "of rowActions: the sides that have any; default trailing"),
+      "of rowActions: the sides with actions; default trailing"),
   ]
 
   package static let touch = [
@@ -96,14 +96,14 @@ package enum TraceKeys {
   ]
 
   package static let action = [
-    KeyDescription("time", "number", "as the times of touches", isRequired: true),
+    KeyDescription("time", "number", "like the times of touches", isRequired: true),
     KeyDescription("do", Trace.AppAction.Kind.self, "what the app did", isRequired: true),
     KeyDescription(
       "screen", "text",
       "which screen; default: for push and present a new name, else the top screen"),
     KeyDescription("view", "object or list", "of resize: the view's new size, as 'view' above"),
     KeyDescription(
-      "safeAreaInsets", "object or list", "of resize, as above; default: they stay as they are"),
+      "safeAreaInsets", "object or list", "of resize, as above; default: unchanged"),
   ]
 
   package static let columns = CSVHeader.Field.allCases.map {

@@ -50,7 +50,7 @@ package struct SwipeRecognizer: GestureRecognizer {
       "part of the maximum that is left after 1 s"),
     .number(
       "maximumDuration", \Self.maximumDuration, "seconds", in: 0...3_600,
-      "after it a move fails"),
+      "moves after it fail"),
   ]
 
   package static var isDiscrete: Bool { true }

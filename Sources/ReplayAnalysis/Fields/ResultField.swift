@@ -70,7 +70,7 @@ package enum ResultField: String, Sendable, CaseIterable {
     case .recognizer: "the recognizer's name"
     case .estimator: "the velocity estimator chosen with '--estimator'"
     case .outcome: "finish, cancel, nothing, refused, failed or open"
-    case .decision: "what the profile decided where nothing happened: finish or cancel"
+    case .decision: "what the profile decided when nothing happened: finish or cancel"
     case .rule:
       "the rule that decided, as written; the name of the one that refused; or why it failed, or nothing happened"
     case .because: "the rules that settled the outcome, with exact values"
@@ -78,7 +78,7 @@ package enum ResultField: String, Sendable, CaseIterable {
     case .beganAt: "when the recognizer began"
     case .endedAt: "when the outcome was settled"
     case .progress: "progress at the decision as the profile computes it, not clamped"
-    case .percentComplete: "progress at the last update, clamped to 0…1; 0 before one"
+    case .percentComplete: "progress at the last update, clamped to 0…1; 0 without one"
     case .translationX: "translation at the decision, to the right"
     case .translationY: "translation at the decision, downwards"
     case .velocityX: "velocity at the decision as the implementation sees it, to the right"
@@ -87,9 +87,9 @@ package enum ResultField: String, Sendable, CaseIterable {
     case .marginVelocity: "the smallest change of velocity alone that flips the decision"
     case .marginAxis: "the axis of 'margin.velocity': x or y"
     case .marginEstimate:
-      "where the rules see another velocity than the estimator's: estimate, which 'margin.velocity' changes, and velocity"
+      "if the rules see another velocity than the estimator's: estimate, which 'margin.velocity' changes, and velocity"
     case .marginLimits:
-      "for what cannot flip the decision, since the profile limits it: name, needed value and limit"
+      "for what cannot flip the decision, as the profile limits it: name, needed value and limit"
     case .marginParameters:
       "the smallest change of each parameter alone that gives another outcome"
     case .marginFlips: "for each of these parameters its value then, and the outcome"
@@ -104,14 +104,14 @@ package enum ResultField: String, Sendable, CaseIterable {
     case .startFraction:
       "how much of the transition was done when it was taken over from an earlier gesture"
     case .startDelay:
-      "from the begin to the first frame, where the decision came before that frame"
+      "from began to the first frame, if the decision came before that frame"
     case .invalidCompletion:
-      "why the animation after the release ends at once: its completionSpeed or settling is no such value"
+      "why the animation after the release ends at once: its completionSpeed or settling is not valid"
     case .grade:
       "the trace's grade, where its velocities are doubtful and the rules asked for the velocity"
     case .gradeReason: "why it has this grade"
     case .estimatorDisagreements:
-      "the velocity estimators with which the outcome would be another one: estimator, velocity and outcome, or began"
+      "the velocity estimators with which the outcome would differ: estimator, velocity, and outcome or began"
     case .frames: "the timeline, a frame for each refresh of the display"
     case .events:
       "the log of events and callbacks: time, category, text, and the number of a navigation callback"

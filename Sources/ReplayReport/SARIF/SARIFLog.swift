@@ -10,7 +10,7 @@ struct SARIFLog: Sendable {
   struct Rule: Sendable {
     /// A word that is kept from version to version: `nearThreshold`.
     var id: String
-    /// A few words: `times or places in another unit`.
+    /// A few words: `times or locations in another unit`.
     var summary: String
     /// A sentence on what it means, without its full stop.
     var meaning: String

@@ -50,7 +50,7 @@ package enum ProfileKeys {
     Key("velocity", "estimator or object", "how velocity is estimated; default uikit"),
     Key(
       "movesAtLift", "true or false",
-      "the lift is a last move to its own position; default false: that is ignored"),
+      "the lift counts as a last move; default false: its location is ignored"),
     Key(
       "mirrorsInRTL", "true or false",
       "mirror edges and the x axis in a right-to-left layout; default false"),
@@ -60,7 +60,7 @@ package enum ProfileKeys {
     Key("failWhen", "rule: boolean", "at every move before it begins: it fails"),
     Key("refuse", "list of rules", "shouldBegin: the first that is true refuses the gesture"),
     Key(
-      "progress", "rule: number", "how much of the transition is done; 1 of a swipe",
+      "progress", "rule: number", "how much of the transition is done; 1 for a swipe",
       isRequired: true),
     Key(
       "decide", "list of rules",
@@ -90,7 +90,7 @@ package enum ProfileKeys {
       "beginWhen", "rule: boolean", "at every move before it begins: it begins; replaces the slop"),
     Key(
       "restartWhen", "rule: boolean",
-      "at every move (before the begin with 'beginWhen'): the translation counts from there"),
+      "at every move (with 'beginWhen', before it begins): the translation counts from there"),
   ]
 
   /// Whether recognizers of one kind have a key.
@@ -126,7 +126,7 @@ package enum ProfileKeys {
     Key("slop", "points", "travel along an axis before content scrolls; default 10"),
     Key(
       "order", ContentCompetition.Order.self,
-      "who begins where both would at the same touch; default contentFirst"),
+      "which begins if both would at the same touch; default contentFirst"),
   ]
 
   /// What a recognizer asks for each piece of content.
@@ -165,7 +165,7 @@ package enum ProfileKeys {
     Key("duration", "seconds", "default 0.35"),
     Key(
       "startDelay", "seconds",
-      "from the begin to the first frame; before it percentComplete is 0; default 0"),
+      "from began to the first frame; percentComplete is 0 until then; default 0"),
     Key(
       "curve", "curve",
       "\(TimingCurve.named.map(\.name).joined(separator: ", ")), four numbers of a Bézier curve, "
@@ -176,18 +176,18 @@ package enum ProfileKeys {
     Key("completionCurve", "curve", "the curve after release; default easeInOut"),
     Key(
       "completionSpeed", "rule: number",
-      "how many times faster the animation runs after release; more than 0, default 1"),
-    Key("settling", "rule: number", "seconds from release to the end, where these are computed"),
-    Key("from", "object", "where the view that is left is"),
-    Key("to", "object", "where the view that is shown is"),
+      "how many times as fast the animation runs after release; more than 0, default 1"),
+    Key("settling", "rule: number", "seconds from release to the end, if computed"),
+    Key("from", "object", "how the view that leaves moves"),
+    Key("to", "object", "how the view that appears moves"),
     Key("finished", "object", "what its completion changes after a finish"),
     Key("cancelled", "object", "what its completion changes after a cancel"),
   ]
 
   /// Where the completion of an animation puts the views: `{"to": {"alpha": 0}}`.
   package static let views: [KeyDescription] = [
-    Key("from", "object", "of the view that is left; a key that is not given stays"),
-    Key("to", "object", "of the view that is shown; a key that is not given stays"),
+    Key("from", "object", "of the view that leaves; keys that are not given stay"),
+    Key("to", "object", "of the view that appears; keys that are not given stay"),
   ]
 
   /// A curve that is a spring: `{"spring": {"damping": 1}}`.
@@ -206,8 +206,8 @@ package enum ProfileKeys {
   ]
 
   package static let placement: [KeyDescription] = [
-    Key("x", "rule: number", "points to the right of its place at rest; default 0"),
-    Key("y", "rule: number", "points below its place at rest; default 0"),
+    Key("x", "rule: number", "points to the right of where it rests; default 0"),
+    Key("y", "rule: number", "points below where it rests; default 0"),
     Key("alpha", "rule: number", "opacity; default 1"),
   ]
 

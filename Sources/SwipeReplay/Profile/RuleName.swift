@@ -165,19 +165,19 @@ package enum RuleName: Int, CaseIterable, Sendable {
         "settling", fromReceive, "a transition that a gesture started goes on after its release"),
       number(
         "startFraction", nil, afterBegin,
-        "how much of the transition was done at the begin: 0, or of one that was taken over"),
+        "how much of the transition was done when it began: more than 0 if it took one over"),
       number("safeArea.top", "pt", anywhere, "the view's safeAreaInsets; 0 where none are given"),
       number("safeArea.left", "pt", anywhere, "the view's safeAreaInsets; 0 where none are given"),
       number(
         "safeArea.bottom", "pt", anywhere, "the view's safeAreaInsets; 0 where none are given"),
       number("safeArea.right", "pt", anywhere, "the view's safeAreaInsets; 0 where none are given"),
-      number("moves", nil, fromBegin, "moves so far, also those that go nowhere"),
+      number("moves", nil, fromBegin, "moves so far, with or without travel"),
       number(
         "position.x", "pt", [.progress, .decide, .settling],
-        "the translation, kept within 0 and the view's width at every move"),
+        "the translation, kept from 0 to the view's width at every move"),
       number(
         "position.y", "pt", [.progress, .decide, .settling],
-        "the translation, kept within 0 and the view's height at every move"),
+        "the translation, kept from 0 to the view's height at every move"),
     ]
   }()
 

@@ -6,8 +6,8 @@ enum Shell: String, CaseIterable {
   var meaning: String {
     switch self {
     case .bash: "source it in ~/.bashrc"
-    case .zsh: "a function of fpath, or source it after compinit in ~/.zshrc"
-    case .fish: "a file of ~/.config/fish/completions"
+    case .zsh: "save it in fpath, or source it after compinit in ~/.zshrc"
+    case .fish: "save it in ~/.config/fish/completions"
     }
   }
 

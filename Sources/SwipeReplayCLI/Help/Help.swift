@@ -18,15 +18,15 @@ enum Help {
       name: "TERM",
       meaning: "if it is 'dumb', there is no progress line, and '--color auto' uses no colour"
     ),
-    (name: "COLUMNS", meaning: "how wide text on a terminal is, in place of what it reports"),
+    (name: "COLUMNS", meaning: "the width of text on a terminal, instead of what it reports"),
   ]
 
   static let files = """
     The tool has no configuration of its own. It reads only the files that the
     command line names, what profiles among them extend, the project's profile
     (\(ProfileSelection.projectFile)), and in directories what ends with
-    \(InputPaths.extensions.map { "." + $0 }.joinedByOr). It writes only what '--output', '--invalid',
-    '--write-profile' or '--accept' name or accept.
+    \(InputPaths.extensions.map { "." + $0 }.joinedByOr). It writes only files that '--output',
+    '--invalid' or '--write-profile' name, and those that '--accept' updates.
     """
 
   static var usage: String {

@@ -35,8 +35,8 @@ enum ReferenceCard: String, CaseIterable {
     """
     A PATH is a file, a directory (searched for \(InputPaths.extensions.map { "." + $0 }.joinedByOr)),
     or '-' for standard input. Without a PATH, a verb that reads files reads
-    standard input where that is a file or a pipe. What a file is, the tool tells
-    by its name and content.
+    standard input if that is a file or a pipe. Files are recognized by name and
+    content.
 
     Options:
     \(Help.table(of: Option.reading))
@@ -58,7 +58,7 @@ enum ReferenceCard: String, CaseIterable {
       + section("Names; the letters say in which rules each has a value:", places)
       + "\n" + HelpTable.text([["name", "type", "unit", "rules", "meaning"]] + names)
       + section(
-        "Operators; those of a line bind more tightly than those of the lines above it:",
+        "Operators; those on a line bind more tightly than those on the lines above:",
         RuleReference.operators.map { [$0.text, $0.meaning] })
       + section("Functions:", RuleReference.functions.map { [$0.text, $0.meaning] })
       + "\n"
@@ -88,8 +88,8 @@ enum ReferenceCard: String, CaseIterable {
   private static var tracesText: String {
     """
     A trace is a recording of touches in one view: an object in JSON (.json), one
-    on each line (.jsonl, .ndjson), or rows of CSV (.csv); a list of traces, or of
-    the touches of one, is read, too. Other names are told by their content.
+    on each line (.jsonl, .ndjson), or rows of CSV (.csv). A list of traces, or of
+    the touches of one, is also read. Other files are recognized by content.
     Required keys have an asterisk; unknown keys are ignored.
 
     """
@@ -105,8 +105,8 @@ enum ReferenceCard: String, CaseIterable {
           [String($0.rawValue), $0.word, $0.words.dropFirst().joined(separator: ", ")]
         })
       + HelpTable.paragraph(
-        "Numbers that may be Android's need '--phase-numbers'. Words are read in any case, and with "
-          + "one of these before them: " + PhaseWords.prefixes.joined(separator: " "))
+        "Numbers that may be Android's need '--phase-numbers'. Words may be in upper or lower case, "
+          + "after one of these: " + PhaseWords.prefixes.joined(separator: " "))
       + section("Keys of an element of 'actions':", TraceKeys.action)
       + section(
         "Columns of CSV, in any order, under a header row:",
@@ -115,20 +115,20 @@ enum ReferenceCard: String, CaseIterable {
         "Other names of columns, in any case, with or without _ - . and blanks in them:",
         TraceKeys.columnNames.map { [$0.name, $0.others.joined(separator: ", ")] })
       + HelpTable.paragraph(
-        "A name of times may end with its unit: time_ms, timestamp (ns). The separator is the comma, "
-          + "semicolon, tab or bar by which most names are known; with semicolons and tabs, a number "
+        "A name of times may end with the unit: time_ms, timestamp (ns). The separator is the comma, "
+          + "semicolon, tab or bar that gives the most known names; with semicolons and tabs, a number "
           + "may have a decimal comma. '--columns time,phase,x,y' names the columns of a file without "
           + "a header row; a first row without any number is a header row, and is replaced.")
       + "\n"
       + HelpTable.paragraph(
-        "Times of which nothing names the unit are seconds, or, where they are too large for seconds, "
-          + "in ms, us or ns: the one in which the samples of a moving finger are 0.5 ms to 0.4 s "
-          + "apart, or up to 60 s with fewer than three moves.")
+        "Times without a named unit are in seconds or, if too large for seconds, in ms, us or ns: "
+          + "whichever puts the samples of a moving finger 0.5 ms to 0.4 s apart, or up to 60 s "
+          + "apart with fewer than three moves.")
       + "\n"
       + HelpTable.paragraph(
         "Lines such as '# view: 393x852' above the header row apply to all traces of the file; "
-          + "their keys are \(TraceKeys.headerLines.joined(separator: ", ")). A line of content has one "
-          + "element as in JSON; there may be several, back to front.")
+          + "their keys are \(TraceKeys.headerLines.joined(separator: ", ")). Each line of content has "
+          + "one element, as in JSON; list them back to front.")
   }
 
   private static var profilesText: String {
@@ -179,8 +179,8 @@ enum ReferenceCard: String, CaseIterable {
   private static var resultsText: String {
     """
     A result is what one recognizer of one profile made of one gesture: a row of
-    '-f csv', or an object of '-f json' or '-f jsonl'. A dot in a name is a
-    member of an object: translation.x is {"translation": {"x": 165}}. A value that
+    '-f csv', or an object of '-f json' or '-f jsonl'. A dot in a name leads
+    into an object: translation.x is {"translation": {"x": 165}}. A value that
     does not exist is an empty field in CSV, and absent in JSON. Times count from
     the trace's first touch.
 
@@ -207,7 +207,7 @@ enum ReferenceCard: String, CaseIterable {
   private static let otherRecognizer = [
     ["recognizer", "", "its name"],
     ["state", "", "began, failed or possible"],
-    ["room", "", "of content that scrolls, whether it could go on"],
+    ["room", "", "whether content could scroll on"],
     ["time", "s", "since when, after the trace's first touch"],
   ]
 

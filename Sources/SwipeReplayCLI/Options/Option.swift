@@ -63,7 +63,7 @@ extension Option {
   static let output = Option(
     "output", short: "o", value: .text("FILE"), help: "write the results to a file")
   static let jobs = Option(
-    "jobs", short: "j", value: .text("N"), help: "use N threads; default: one a processor")
+    "jobs", short: "j", value: .text("N"), help: "use N threads; default: one per CPU")
   static let quiet = Option("quiet", short: "q", help: "print no summaries and no progress")
   static let color = Option(
     "color", value: .word("WHEN", of: ColorChoice.allCases.map(\.rawValue)), help: "use colour")
@@ -77,9 +77,9 @@ extension Option {
     "name", value: .text("NAME"), help: "only traces of this name; repeatable")
   static let inputFormat = Option(
     "input-format", value: .word("FORMAT", of: TraceFormat.allCases.map(\.rawValue)),
-    help: "the input's format, instead of looking")
+    help: "the format, instead of detecting it")
   static let view = Option(
-    "view", value: .text("WxH"), help: "the view's size where traces have none, as 393x852")
+    "view", value: .text("WxH"), help: "the view's size if traces give none: 393x852")
   static let timeUnit = Option(
     "time-unit", value: .word("UNIT", of: TimeUnit.allCases.map(\.rawValue)),
     help: "the unit of times where none is named")
@@ -91,7 +91,7 @@ extension Option {
       + "name,time,phase,x,y")
   static let phaseNumbers = Option(
     "phase-numbers", value: .word("WHOSE", of: PhaseNumbers.allCases.map(\.rawValue)),
-    help: "whose numbers the phases are")
+    help: "the numbering of the phases")
   static let noHeader = Option("no-header", help: "write CSV without its header line")
   static let carry = Option(
     "carry", value: .text("KEY,KEY"),
@@ -99,7 +99,7 @@ extension Option {
   static let invalid = Option(
     "invalid", value: .text("FILE"),
     help: "list invalid traces in FILE, and exit with 0")
-  static let allowEmpty = Option("allow-empty", help: "exit with 0 though there are no traces")
+  static let allowEmpty = Option("allow-empty", help: "exit with 0 if there are no traces")
 
   static let formatName = "format"
 
@@ -114,7 +114,7 @@ extension Option {
   static let baseline = Option(
     "baseline", value: .text("FILE"), help: "compare all results with those recorded in FILE")
   static let accept = Option(
-    "accept", help: "write what is found now as what is expected")
+    "accept", help: "accept what is found now as expected")
   static let mutate = Option(
     "mutate", help: "find how far parameters move before a check fails")
   static let vary = Option(
@@ -126,23 +126,23 @@ extension Option {
   static let writeProfile = Option(
     "write-profile", value: .text("FILE"), help: "write the fitted profile")
   static let runs = Option(
-    "runs", value: .text("N"), help: "disturb a trace N times by each random kind (20)")
+    "runs", value: .text("N"), help: "runs of each random disturbance (20)")
   static let failBelow = Option(
     "fail-below", value: .text("PERCENT"), help: "exit with 1 if a score is below PERCENT")
   static let failOn = Option(
     "fail-on", value: .word("LEVEL", of: LintFinding.Level.allCases.map(\.rawValue)),
-    help: "the lowest level to fail at")
+    help: "fail at this level or above")
   static let keep = Option(
     "keep", value: .word("WHAT", of: MinimizeGoal.allCases.map(\.rawValue)),
     help: "what the smaller trace must still show")
   static let gesture = Option(
-    "gesture", value: .text("N"), help: "which gesture of the trace, from 1")
+    "gesture", value: .text("N"), help: "the number of the gesture, from 1")
   static let from = Option(
     "from", value: .text("PROFILE"), help: "the first profile: NAME, FILE or NAME,p=v,…")
   static let to = Option(
-    "to", value: .text("PROFILE"), help: "the profile that it is compared with")
+    "to", value: .text("PROFILE"), help: "the profile to compare it with")
   static let find = Option(
-    "find", help: "without traces, find the smallest swipe that differs")
+    "find", help: "find the smallest swipe that is decided differently")
 
   static let recordingFormat = Option(
     "input-format",
@@ -153,14 +153,14 @@ extension Option {
     formatName, short: "f", value: .word("FORMAT", of: ConversionFormat.allCases.map(\.rawValue)),
     help: "the output, by default by FILE's name")
   static let pattern = Option(
-    "pattern", value: .text("REGEX"), help: "read lines of a log by a pattern with named groups")
+    "pattern", value: .text("REGEX"), help: "read the lines of a log by a regex with groups")
   static let deviceSize = Option(
-    "device-size", value: .text("WxH"), help: "the screen's size in points, as it was held")
+    "device-size", value: .text("WxH"), help: "the screen's size in points, as held")
   static let scale = Option(
-    "scale", value: .text("N"), help: "units of the recording per point, such as pixels")
+    "scale", value: .text("N"), help: "pixels or other units of the recording per point")
   static let rotate = Option(
     "rotate", value: .word("DEGREES", of: DeviceSpace.Rotation.allCases.map { "\($0.rawValue)" }),
-    help: "turn positions clockwise")
+    help: "turn locations clockwise")
   static let split = Option(
     "split", value: .word("WHEN", of: SplitChoice.allCases.map(\.rawValue)),
     help: "a trace for each gesture")
@@ -171,7 +171,7 @@ extension Option {
     help: "add intent=WORD or tag=WORD; repeatable")
   static let expect = Option(
     "expect", value: .text("NAME|FILE"),
-    help: "expect of a profile what it decides now; repeatable")
+    help: "expect what a profile decides now; repeatable")
   static let shape = Option(
     "shape", value: .word("SHAPE", of: SwipeShape.allCases.map(\.rawValue)),
     help: "how the finger moves")
@@ -184,17 +184,17 @@ extension Option {
     "start", value: .text("X,Y"), help: "where the finger goes down; default at the edge")
   static let direction = Option(
     "direction", value: .word("WORD", of: SwipeDirection.allCases.map(\.rawValue)),
-    help: "where to")
+    help: "the direction")
   static let monotone = Option(
-    "monotone", help: "find swipes that finish, and longer ones do not")
+    "monotone", help: "find swipes that finish when longer ones do not")
   static let planeFormat = Option(
     formatName, short: "f", value: .word("FORMAT", of: PlaneFormat.allCases.map(\.rawValue)),
     help: "the output, by default by FILE's name")
   static let acceptThinned = Option(
-    "accept-thinned", help: "take traces graded thinned or interpolated, too")
+    "accept-thinned", help: "also take traces graded thinned or interpolated")
   static let generate = Option(
     "generate", value: .word("WHAT", of: GeneratedText.allCases.map(\.rawValue)),
-    help: "a text to install")
+    help: "what to print")
 
   /// The options of every verb.
   static let common = [ascii, color, quiet, help, version]

@@ -17,13 +17,13 @@ extension Verb {
       profiles that these name; "*" in an expectation means every given profile, or
       \(ProfileSelection.defaultName) if none is given. 'swipe-replay help results' lists what can be expected.
 
-      Exits with 1 if something differs. '--accept' writes what is found now, after it
-      was shown: results into the baseline, and into the files of traces the outcomes,
-      rules and numbers that were expected otherwise. Of a baseline, only results of
-      the given files and folders are compared.
+      Exits with 1 if something differs. '--accept' shows the differences, then writes
+      what is found now: results into the baseline, and into trace files the outcomes,
+      rules and numbers that differ. Of a baseline, only the results of the given
+      files and folders are compared.
 
-      Traces with the grade thinned or interpolated are invalid here, unless
-      '--accept-thinned' is given: their velocities are not the finger's.
+      Without '--accept-thinned', traces graded thinned or interpolated are invalid:
+      their velocities are not the finger's.
       """,
     options: Option.profiles + [
       .baseline, .accept, .mutate, .acceptThinned, .format(CheckFormat.self), .output, .jobs,

@@ -14,12 +14,12 @@ extension Verb {
     about: """
       Reads recordings and traces, and writes traces: one for each gesture of a
       recording, and the traces of a file as they are. 'swipe-replay help input' lists
-      the formats, which it tells by their content; lines of any other log are read
+      the formats, recognized by their content; lines of any other log are read
       with '--pattern', a regular expression with the groups (?<time>…), (?<phase>…),
       (?<x>…), (?<y>…) and perhaps (?<finger>…).
 
-      Positions become points by what the recording says of its device; where that is
-      not enough, '--device-size', '--scale' or both are needed. Each trace gets a
+      Locations become points by what the recording says about its device; where that
+      is not enough, add '--device-size', '--scale' or both. Each trace gets a
       grade, which says how far its velocities can be trusted. '-f webdriver' writes
       W3C actions, to play a swipe on a device.
       """,

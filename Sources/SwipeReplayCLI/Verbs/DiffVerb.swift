@@ -30,7 +30,7 @@ extension Verb {
         meaning: "what a lower threshold would change"),
       Example(
         command: "swipe-replay diff --from pj --to pj,finishProgress=0.4 --find",
-        meaning: "a swipe for a test of it"),
+        meaning: "a swipe to test that with"),
     ],
     decidesStatus: true
   ) { (arguments, session) throws(CommandError) in

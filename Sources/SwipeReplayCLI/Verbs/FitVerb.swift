@@ -14,15 +14,15 @@ extension Verb {
       that agrees best with their labels ("intent": "finish", "cancel" or "none").
       Without labels it prints what every point would decide, as '-f csv' always does.
 
-      The fit is the middle of the plateau, the points that the labels do not tell
+      The fit is the middle of the plateau, the points that the labels cannot tell
       from the best one; a parameter whose plateau reaches an end of the grid keeps
-      its value if that is on it. It is recommended if fits are better than the
-      present setting on traces that they have not seen: by McNemar's exact test, p at
-      most 0.05, or with '--weight' by more than two standard errors. Exits with 1 if
-      nothing is recommended; '--write-profile' then writes nothing.
+      its value if the plateau includes it. The fit is recommended if fits do better
+      than the present setting on traces that they have not seen: by McNemar's exact
+      test, p at most 0.05, or with '--weight' by more than two standard errors. Exits
+      with 1 if nothing is recommended; '--write-profile' then writes nothing.
 
-      Traces with the grade thinned or interpolated are invalid here: their velocities
-      are not the finger's.
+      Without '--accept-thinned', traces graded thinned or interpolated are invalid:
+      their velocities are not the finger's.
       """,
     options: [.vary] + Option.profiles + [
       .weight, .writeProfile, .acceptThinned, .format(TableFormat.self), .output, .jobs,

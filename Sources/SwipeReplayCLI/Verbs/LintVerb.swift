@@ -10,7 +10,7 @@ extension Verb {
     operands: "PATH…",
     summary: "what makes the results of recordings uncertain",
     about: """
-      Finds what makes results uncertain, and says what to do. Warnings exit with 1.
+      Finds what makes results uncertain, and what to do. Exits with 1 on warnings.
 
       \(rules)
       """,

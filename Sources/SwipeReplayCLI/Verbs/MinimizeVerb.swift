@@ -8,7 +8,7 @@ extension Verb {
   static let minimize = Verb(
     name: "minimize",
     operands: "TRACE",
-    summary: "a smaller trace that still shows a decision",
+    summary: "a smaller trace that shows the same decision",
     about: """
       Makes a trace smaller as long as it shows the same decision, and prints it as
       JSON. '--keep' says what it must show:
@@ -18,9 +18,9 @@ extension Verb {
         difference  the outcomes of the profiles '--from' and '--to', which differ
 
       It removes gestures, fingers, actions, samples and keys until no single sample
-      can be removed, then it rounds times, places and sizes. The decision is that of
+      can be removed, then rounds times, locations and sizes. The decision is that of
       the first gesture that began or is decided differently; '--gesture' chooses
-      another one. An expectation stays if its checks come out as before.
+      another one. An expectation stays if its checks pass or fail as before.
       """,
     options: [.keep] + Option.profiles + [.from, .to, .gesture, .output]
       + Option.reading + Option.common,

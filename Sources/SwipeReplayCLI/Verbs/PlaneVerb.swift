@@ -30,7 +30,7 @@ extension Verb {
         meaning: "a picture of where two rules differ"),
       Example(
         command: "swipe-replay plane --monotone -p team.json",
-        meaning: "end with status 1 if a longer swipe may cancel, for CI"),
+        meaning: "exit with 1 if a longer swipe may cancel, for CI"),
     ],
     operandKind: .none, decidesStatus: true
   ) { (arguments, session) throws(CommandError) in

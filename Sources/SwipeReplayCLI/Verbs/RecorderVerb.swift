@@ -8,8 +8,8 @@ extension Verb {
     summary: "a page that records swipes in a phone's browser",
     about: """
       Prints a page of HTML, one file, that records swipes in the browser of a phone,
-      a tablet or a computer. It draws each swipe with the decision of a rule, takes
-      down what you meant by it, and saves all of them as JSON Lines:
+      a tablet or a computer. It draws each swipe with the decision of a rule, notes
+      what you meant by it, and saves all swipes as JSON Lines, to be replayed:
 
         swipe-replay swipes.jsonl
 

@@ -9,12 +9,12 @@ extension Verb {
     summary: "the decision for each gesture, why, and by what margin",
     about: """
       Prints for each gesture the decision, why, and by what margin. Without a profile
-      it uses \(ProfileSelection.projectFile), in the working folder or the nearest above it, or else
+      it uses \(ProfileSelection.projectFile), in the working folder or the nearest one above, or else
       '\(ProfileSelection.defaultName)'. Several profiles make a table.
 
         FINISH, CANCEL  the transition began, and goes to its end or back
-        REFUSED         the gesture was recognized, and a rule forbade it to begin
-        FAILED          the gesture was not recognized, such as one that is too short
+        REFUSED         the gesture was recognized, but a rule kept it from beginning
+        FAILED          the gesture was not recognized, as when it is too short
         NOTHING, OPEN   nothing to go back to; the recording ends with a finger down
       """,
     options: Option.profiles + [

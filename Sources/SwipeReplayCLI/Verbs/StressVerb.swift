@@ -9,7 +9,7 @@ extension Verb {
     operands: "PATH…",
     summary: "how sturdy decisions are, when the recordings are disturbed",
     about: """
-      Replays each trace as it is and as another device, log or run of the same finger
+      Replays each trace as it is and as another device, log or run of the same swipe
       would have recorded it, and prints how often each decision stays the same, the
       weakest first. The traces are disturbed by
 
@@ -17,9 +17,9 @@ extension Verb {
         60 Hz, 120 Hz     the finger sampled at that rate
         whole ms          times rounded to milliseconds
         time jitter       times off by up to 2 ms, at random
-        position noise    places off by up to 1/3 pt, at random
+        position noise    locations off by up to 1/3 pt, at random
         late lift         the finger rests 1, 2 or 3 frames of 1/60 s before it lifts
-        view scale        view and places scaled to the widths of other devices
+        view scale        view and locations scaled to other devices' widths
 
       The score is the share of replays that keep the decision; each of these eight
       kinds counts alike. Traces of one name are always disturbed in the same way.
@@ -33,7 +33,7 @@ extension Verb {
         meaning: "which decisions another recording would change"),
       Example(
         command: "swipe-replay stress -p team.json --fail-below 90 traces/",
-        meaning: "end with status 1 if a decision is not sturdy, for CI"),
+        meaning: "exit with 1 if a decision is not sturdy, for CI"),
     ],
     decidesStatus: true
   ) { (arguments, session) throws(CommandError) in

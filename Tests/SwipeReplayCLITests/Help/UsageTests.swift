@@ -119,7 +119,7 @@ import Testing
           plane     a picture of a rule: what finishes, by distance and velocity
           lint      what makes the results of recordings uncertain
           stress    how sturdy decisions are, when the recordings are disturbed
-          minimize  a smaller trace that still shows a decision
+          minimize  a smaller trace that shows the same decision
           convert   traces from recordings of other tools, and to other formats
           recorder  a page that records swipes in a phone's browser
           report    a page that shows traces and their decisions
