@@ -8,7 +8,7 @@ extension SwipeConditions {
   init(_ arguments: Arguments) throws(CommandError) {
     let view = try arguments.size(of: .swipeView) ?? Self.defaultView
     let start = try arguments.value(
-      of: .start, expected: "a place in the view, such as 5,426"
+      of: .start, expected: "a location in the view, such as 5,426"
     ) { text in
       let numbers = text.split(separator: ",", omittingEmptySubsequences: false).map { Double($0) }
       guard numbers.count == 2, let x = numbers[0], let y = numbers[1],

@@ -44,9 +44,11 @@ import TouchTrace
       ),
       (
         ["--start", "394,1"],
-        "'--start' cannot be '394,1'; expected a place in the view, such as 5,426"
+        "'--start' cannot be '394,1'; expected a location in the view, such as 5,426"
       ),
-      (["--start", "5"], "'--start' cannot be '5'; expected a place in the view, such as 5,426"),
+      (
+        ["--start", "5"], "'--start' cannot be '5'; expected a location in the view, such as 5,426"
+      ),
       (["-f", "jsonl"], "'--format' needs '--monotone'"),
       (["--monotone", "-f", "svg"], "'--monotone' cannot be used with '--format svg'"),
       (["traces"], "unexpected argument 'traces' for 'plane'"),
