@@ -225,7 +225,10 @@ package struct TraceBuilder {
     case .movedWhileUp:
       TraceError.Kind(
         .outOfOrder,
-        "finger '\(name.excerpt)' is \(touch.phase.word) but not down; expected began first")
+        "finger '\(name.excerpt)' is \(touch.phase.word) but not down; expected began first"
+          + (assumesNumbers
+            ? "; if the numbers are UIGestureRecognizer.State, write began, changed and ended" : "")
+      )
     case .beganTwice:
       TraceError.Kind(
         .outOfOrder,

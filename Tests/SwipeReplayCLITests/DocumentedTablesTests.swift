@@ -1,3 +1,4 @@
+import Foundation
 import ReplayAnalysis
 import SwipeReplay
 import TestSupport
@@ -63,6 +64,25 @@ import TouchTrace
     let required = try Document.article("Traces").sentences(after: "Required are ")
     let named = Set(required.flatMap { $0.matches(of: /`(\w+)`/).map { String($0.1) } })
     #expect(named == Set(keys.filter(\.isRequired).map(\.name)))
+  }
+
+  @Test(
+    "A link leads to a file of the package, and to a heading of it", arguments: try Document.paths()
+  )
+  func links(path: String) throws {
+    let folder = path.split(separator: "/").dropLast().map { $0 + "/" }.joined()
+    for link in try Document(path: path).prose.joined(separator: "\n").matches(
+      of: /\]\((?!https?:|doc:)([^)#]*)#?([^)]*)\)/)
+    {
+      let target = link.1.isEmpty ? path : folder + link.1
+      #expect(FileManager.default.fileExists(atPath: Fixtures.root + "/" + target), "\(target)")
+      guard !link.2.isEmpty else { continue }
+      let anchors = try Document(path: target).prose.filter { $0.hasPrefix("#") }.map { line in
+        line.drop { "# ".contains($0) }.lowercased().replacing(" ", with: "-")
+          .filter { $0.isLetter || $0.isNumber || "-_".contains($0) }
+      }
+      #expect(anchors.contains(String(link.2)), "\(target)#\(link.2)")
+    }
   }
 
   @Test("The README names every reference card", arguments: ReferenceCard.allCases)

@@ -100,7 +100,7 @@ package struct FitWeights: Sendable {
 }
 
 /// How many labelled traces do not have the outcome that was meant.
-package struct WrongCounts: Sendable {
+package struct WrongCounts: Sendable, Equatable {
   package var labelled = 0
   /// They finish and were not meant to.
   package var falseFinish = 0

@@ -1,3 +1,4 @@
+import SwipeReplay
 import TouchTrace
 
 /// How one finger of a gesture was sampled.
@@ -14,8 +15,6 @@ struct GestureSamples {
     static let jitter = 0.5
     /// Below so many steps neither is judged.
     static let steps = 6
-    /// A lift so many points away from the last move. A finger at 3,000 pt/s travels as far in 3 ms.
-    static let liftJump = 10.0
     /// The window of estimators before the lift, in seconds, and how many samples least squares needs.
     static let window = (seconds: 0.1, samples: 3)
   }
@@ -106,7 +105,7 @@ struct GestureSamples {
   var liftJump: Double? {
     guard let lift else { return nil }
     let distance = Self.distance(lift.last, lift.lift)
-    return distance > Limit.liftJump ? distance : nil
+    return distance > Lift.noticeableJump ? distance : nil
   }
 
   /// Whether the last move is where the finger was before and where it lifts, while it was fast before that.

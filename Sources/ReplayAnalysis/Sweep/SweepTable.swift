@@ -6,13 +6,13 @@ package struct SweepTable: Sendable {
     package var outcomes = OutcomeCounts()
     /// Traces with another outcome than with the profile as it is set.
     package var flips = 0
-    /// Labelled traces with the outcome that was meant.
-    package var agreeing = 0
+    /// The labelled traces that are decided wrongly.
+    package var wrong = WrongCounts()
 
     static func += (left: inout Point, right: Point) {
       for outcome in Outcome.allCases { left.outcomes[outcome] += right.outcomes[outcome] }
       left.flips += right.flips
-      left.agreeing += right.agreeing
+      left.wrong = left.wrong + right.wrong
     }
   }
 
@@ -20,8 +20,6 @@ package struct SweepTable: Sendable {
   package let traces: Int
   /// Traces with a warning.
   package let suspicious: Int
-  /// Traces with a label of what was meant.
-  package let labelled: Int
   /// Every point of the grid, and last the profile as it is set.
   package let points: [Point]
 
@@ -29,18 +27,20 @@ package struct SweepTable: Sendable {
     self.grid = grid
     traces = tally.traces
     suspicious = tally.suspicious
-    labelled = tally.rows.reduce(0) { $0 + ($1.row.intent == nil ? 0 : $1.count) }
     var changes = Array(repeating: Point(), count: grid.now + 2)
     for (row, count) in tally.rows {
       let pattern = tally.patterns[row.pattern]
       let now = pattern[grid.now]
       pattern.eachRun { range, outcome in
         let flips = outcome == now ? 0 : count
-        let agreeing = row.intent.map { $0.agrees(with: outcome) } ?? false ? count : 0
         for (point, sign) in [(range.lowerBound, 1), (range.upperBound, -1)] {
           changes[point].outcomes[outcome] += sign * count
           changes[point].flips += sign * flips
-          changes[point].agreeing += sign * agreeing
+          guard let intent = row.intent else { continue }
+          changes[point].wrong.labelled += sign * count
+          if !intent.agrees(with: outcome) {
+            changes[point].wrong.addWrong(sign * count, meaning: intent)
+          }
         }
       }
     }

@@ -251,8 +251,8 @@ extension Fit.Note {
           + "setting is kept"
         : "no other setting is better, so the present one is kept"
     case .noHeldOutTest:
-      "not recommended: \(fit.settings(at: fit.plateau.middle)); there are too few labelled traces to test it on "
-        + "some that it has not seen"
+      "not recommended: \(fit.settings(at: fit.plateau.middle)); there are too few labelled traces, or "
+        + "names of traces, to test it on some that it has not seen"
     case .bestIsElsewhere:
       "the lowest \(fit.isWeighted ? "cost" : "error") is at \(fit.settings(at: fit.plateau.best))"
         + ", with \(fit.wrongCounts(at: fit.plateau.best).wrong) wrong; the labels do not tell it "

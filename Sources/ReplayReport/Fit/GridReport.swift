@@ -14,7 +14,8 @@ package struct GridReport: TableReport, Sendable {
   /// A row for each point.
   package var csv: [UInt8] {
     let columns =
-      ["traces"] + Outcome.allCases.map(\.rawValue) + ["finishRate", "flips", "labelled", "agree"]
+      ["traces"] + Outcome.allCases.map(\.rawValue)
+      + ["finishRate", "flips", "labelled", "falseFinish", "falseCancel"]
     var bytes: [UInt8] = []
     bytes.appendCSV(row: grid.axes.map(\.parameter) + columns)
     for point in 0..<grid.count {
@@ -22,7 +23,9 @@ package struct GridReport: TableReport, Sendable {
       let numbers =
         grid.values(at: point) + [Double(table.traces)]
         + Outcome.allCases.map { Double(counts.outcomes[$0]) } + [table.finishRate(at: point)]
-        + [counts.flips, table.labelled, counts.agreeing].map(Double.init)
+        + [
+          counts.flips, counts.wrong.labelled, counts.wrong.falseFinish, counts.wrong.falseCancel,
+        ].map(Double.init)
       bytes.appendCSV(row: numbers.map(numberText))
     }
     return bytes

@@ -38,6 +38,11 @@ struct GestureText {
       lines += labelled("unknown", words(unknown))
     }
     lines += labelled(result.endLabel, result.motion)
+    if let jump = result.lift?.jump {
+      lines += labelled(
+        "ignored",
+        words("the \(HumanNumber.text(jump)) pt from the last move to where the finger lifts"))
+    }
     if let fraction = result.startFraction {
       lines += labelled(
         "taken over",
@@ -49,7 +54,7 @@ struct GestureText {
         "too early",
         words(
           "released before the transition's first frame, "
-            + "\(HumanNumber.milliseconds(delay)) after the begin: percentComplete was 0"))
+            + "\(HumanNumber.milliseconds(delay)) after it began: percentComplete was 0"))
     }
     if let invalid = result.invalidCompletion {
       lines += labelled("undefined", words(invalid.message))
@@ -137,6 +142,9 @@ extension Replay {
       if along != 0 { way += " " + direction(along, axis) }
       if across.magnitude > along.magnitude / 4 {
         way += " and \(HumanNumber.text(across.magnitude)) \(direction(across, isX ? .y : .x))"
+      }
+      if let slop = lift.map({ (isX ? $0.slop.x : $0.slop.y).magnitude }), slop >= 0.5 {
+        way += " after \(HumanNumber.text(slop)) pt of slop"
       }
       let isBack = speed != 0 && (along == 0 || (speed > 0) != (along > 0))
       texts = [

@@ -15,13 +15,25 @@ package struct Lift: Sendable, Hashable {
   package let travel: Double?
   /// The axis of ``travel``; nil without one.
   package let axis: Margin.Axis?
+  /// The travel of the finger that the translation leaves out; zero where several fingers, or ``restartWhen``, leave out
+  /// more than the slop.
+  package var slop = Translation.zero
+  /// The distance from the last move to the lift, which the recognizer does not see, in points; nil up to
+  /// ``noticeableJump``.
+  package var jump: Double?
+
+  /// A finger at 3,000 pt/s travels as far in 3 ms.
+  package static let noticeableJump = 10.0
 }
 
 extension RuleEvaluator {
   /// - Parameters:
+  ///   - finger: where the finger lifts.
   ///   - isCancelled: whether the system cancelled the touches.
   ///   - flips: whether another decision is searched for.
-  mutating func lift(of index: Int, isCancelled: Bool, flips: Bool) -> Lift {
+  mutating func lift(
+    of index: Int, finger: Point, isCancelled: Bool, flips: Bool
+  ) -> Lift {
     var nearest: (travel: Double, axis: Margin.Axis)?
     for axis in Margin.Axis.allCases where flips {
       guard let travel = travel(along: axis, of: index),
@@ -29,12 +41,23 @@ extension RuleEvaluator {
       else { continue }
       nearest = (travel, axis)
     }
-    return Lift(
+    var lift = Lift(
       view: Size(width: values[RuleName.width.slot], height: values[RuleName.height.slot]),
       isMirrored: isMirrored(index),
       considersSpeed: recognizers[index].decidesByVelocity
         && !(isCancelled && recognizers[index].cancelled == .decideWithoutVelocity),
       travel: nearest?.travel, axis: nearest?.axis)
+    guard self[.touches] <= 1 else { return lift }
+    let location = Point(x: self[.locationX], y: self[.locationY])
+    if moves[index].dropped == .zero {
+      lift.slop = Translation(
+        x: location.x - self[.startX] - self[.translationX],
+        y: location.y - self[.startY] - self[.translationY])
+    }
+    let step = (x: finger.x - location.x, y: finger.y - location.y)
+    let jump = (step.x * step.x + step.y * step.y).squareRoot()
+    if jump > Lift.noticeableJump, !isCancelled { lift.jump = jump }
+    return lift
   }
 
   /// The last move is longer: the location, the step and the sum of the steps change with the translation.

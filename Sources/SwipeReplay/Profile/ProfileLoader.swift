@@ -65,12 +65,14 @@ struct ProfileLoader {
     } else {
       guard let text = Profile.builtInText(path) else {
         let name = UnknownWord(reference, among: Profile.builtInNames)
+        let setting = reference.split(separator: ",").dropFirst().first { $0.contains("=") }
         throw ProfileError(
           .unknownProfile,
           "unknown profile '\(reference)'"
-            + (name.nearest == nil
-              ? "; 'swipe-replay profiles' lists the built-in ones, and a path needs a slash or '.json'"
-              : name.suggestion),
+            + (setting.map { "; '--set \($0)' sets a parameter" }
+              ?? (name.nearest == nil
+                ? "; 'swipe-replay profiles' lists the built-in ones, and a path needs a slash or '.json'"
+                : name.suggestion)),
           at: place)
       }
       (bytes, file) = (text, path + ".json")

@@ -96,7 +96,10 @@ final class ProfileReader {
       let name = try field?.string() ?? RecognizerProfile.defaultName
       guard !names.containsExactly(name) else {
         throw ProfileError(
-          .invalid, "two recognizers are named '\(name)'", at: field?.place ?? element.place)
+          .invalid,
+          field == nil
+            ? "a recognizer without a name is named '\(name)', as another one is; give it a name"
+            : "two recognizers are named '\(name)'", at: field?.place ?? element.place)
       }
       names.append(name)
     }
@@ -318,7 +321,11 @@ final class ProfileReader {
         error.nearest = nearest(to: name, among: error.known)
       default: break
       }
-      throw ProfileError(.invalid, "in '\(key)', `\(text)`: \(error.message)", at: place)
+      var message = error.message
+      if case .unknownName = error.kind, error.nearest == nil {
+        message += "; a number of your own is named in 'parameters'"
+      }
+      throw ProfileError(.invalid, "in '\(key)', `\(text)`: \(message)", at: place)
     }
   }
 }

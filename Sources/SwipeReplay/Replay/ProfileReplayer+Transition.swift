@@ -22,7 +22,7 @@ extension ProfileReplayer {
       if detail.needsEveryTouch { update(index, at: event, in: trace, passes: passes) }
     case .ended where before == .possible: recognize(index, at: event, in: trace, passes: passes)
     case .ended, .cancelled:
-      decide(index, at: event, isCancelled: state == .cancelled, passes: passes)
+      decide(index, at: event, in: trace, isCancelled: state == .cancelled, passes: passes)
     case .failed:
       runs[index].settledTime = event.time
       runs[index].failedAt = event.index
@@ -74,7 +74,7 @@ extension ProfileReplayer {
   /// - Returns: the decision; nil where the implementation is not told of a cancel.
   @discardableResult
   private mutating func decide(
-    _ index: Int, at event: RecognizerEvent, isCancelled: Bool,
+    _ index: Int, at event: RecognizerEvent, in trace: Trace, isCancelled: Bool,
     passes: ContiguousArray<RecognitionPass>
   ) -> Decision? {
     let moment = arbitration.moment(index, at: event)
@@ -89,7 +89,9 @@ extension ProfileReplayer {
     runs[index].deciding = verdict.deciding
     runs[index].margin = verdict.margin
     runs[index].settledTime = event.time
-    if detail.collects { collect(index, verdict, moment, passes, isCancelled: isCancelled) }
+    if detail.collects {
+      collect(index, verdict, moment, passes, in: trace, isCancelled: isCancelled)
+    }
     guard runsTransitions || detail.contains(.findings) else { return verdict.decision }
     runs[index].invalidCompletion = evaluator.invalidCompletion(
       after: verdict.decision, of: index)
@@ -119,7 +121,7 @@ extension ProfileReplayer {
       ? navigation.obstacle(to: action)
       : TransitionObstacle(
         to: action, on: trace.navigation, isPresenting: trace.isPresentingAtStart)
-    let decision = decide(index, at: event, isCancelled: false, passes: passes)
+    let decision = decide(index, at: event, in: trace, isCancelled: false, passes: passes)
     guard runsTransitions, runs[index].obstacle == nil, decision == .finish else { return }
     if !navigation.isTransitioning { log.own(index, at: event.time) }
     navigation.perform(action, by: profile.rules.recognizers[index].name, at: event.time)
@@ -136,8 +138,7 @@ extension ProfileReplayer {
   /// Collects what is requested beside the decision.
   private mutating func collect(
     _ index: Int, _ verdict: Verdict, _ moment: RecognizerMoment,
-    _ passes: ContiguousArray<RecognitionPass>,
-    isCancelled: Bool
+    _ passes: ContiguousArray<RecognitionPass>, in trace: Trace, isCancelled: Bool
   ) {
     collected[index].findings = []
     if let rule = verdict.deciding.rule {
@@ -146,7 +147,8 @@ extension ProfileReplayer {
         collected[index].findings = recognizer.findings(
           upTo: rule, evaluator.values, explains: !detail.contains(.unexplained))
         collected[index].lift = evaluator.lift(
-          of: index, isCancelled: isCancelled, flips: verdict.margin != nil)
+          of: index, finger: trace.touches[moment.index].location, isCancelled: isCancelled,
+          flips: verdict.margin != nil)
       }
     }
     if detail.contains(.parameterMargins), let margin = verdict.margin {

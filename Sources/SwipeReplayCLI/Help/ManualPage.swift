@@ -30,7 +30,7 @@ enum ManualPage {
         "swipe-replay check -p swipes/app.json --baseline swipes/baseline.csv --accept swipes/traces",
       meaning: "record what is decided today"),
     Verb.Example(
-      command: "swipe-replay plane -p all -o planes.svg",
+      command: "swipe-replay plane -p all",
       meaning: "draw which swipes each rule finishes"),
   ]
 

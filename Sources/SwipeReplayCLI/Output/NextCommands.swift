@@ -35,16 +35,22 @@ struct NextCommands {
     }
   }
 
-  /// A line for each command; empty where there is none, and in formats that other programs read.
+  /// A line for each command; empty where there is none, and in formats that only programs read.
   ///
   /// - Parameter acceptable: whether anything would be written: no input was invalid.
   func text(acceptable: Bool) -> String {
-    guard arguments.printsText, !arguments.has(.quiet), !arguments.has(.accept),
-      !arguments.operands.containsExactly("-")
+    guard !arguments.has(.quiet), !arguments.has(.accept), !arguments.operands.containsExactly("-")
     else { return "" }
-    return [("rerun", rerun), ("accept", acceptable ? accept : nil)].compactMap { label, command in
-      command.map { "  " + label.padded(to: 8) + $0 + "\n" }
-    }.joined()
+    let commands = [("rerun", rerun), ("accept", acceptable ? accept : nil)].compactMap {
+      label, command in command.map { (label, $0) }
+    }
+    switch arguments.format(default: CheckFormat.text) {
+    case .text, .github:
+      return commands.map { "  " + $0.padded(to: 8) + $1 + "\n" }.joined()
+    case .markdown where !commands.isEmpty:
+      return "\n```sh\n" + commands.map { "# \($0)\n\($1)\n" }.joined() + "```\n"
+    case .markdown, .junit, .sarif, .json, .html: return ""
+    }
   }
 
   /// nil where it would be the same command again, or find less.
@@ -64,7 +70,8 @@ struct NextCommands {
   private func command(adding: [String], _ operands: [String]) -> String {
     let separator = operands.contains { $0.begins(with: "-") } ? ["--"] : []
     return ShellWord.command(
-      ["swipe-replay", "check"] + arguments.optionWords(without: [.accept]) + adding + separator
+      ["swipe-replay", "check"]
+        + arguments.optionWords(without: [.accept, .format(CheckFormat.self)]) + adding + separator
         + operands,
       isASCII: arguments.has(.ascii))
   }

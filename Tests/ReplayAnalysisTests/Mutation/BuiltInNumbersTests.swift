@@ -74,7 +74,7 @@ import TouchTrace
       for factor in [1.1, 0.9] {
         let text = numbers.text(with: number.value * factor, for: number)
         let isNoticed =
-          if let moved = try? Profile.named("moved.json", readFile: { _ in text }) {
+          if let moved = try? Profile.named("\(name).json", readFile: { _ in text }) {
             probe.firstToNotice(moved) != nil
           } else {
             true

@@ -31,7 +31,6 @@ import TouchTrace
     for trace in try traces() { worker.add(trace, to: &tally) }
     let table = SweepTable(grid, tally)
     #expect(table.traces == 6)
-    #expect(table.labelled == 5)
     var current = Replayer(profiles: [grid.profile], detail: [])
     for point in 0...grid.now {
       var replayer = Replayer(profiles: [try grid.profile(at: point)], detail: [])
@@ -40,12 +39,14 @@ import TouchTrace
         let outcome = try #require(replayer.replay(trace).decisive?.outcome)
         expected.outcomes[outcome] += 1
         if outcome != current.replay(trace).decisive?.outcome { expected.flips += 1 }
-        if trace.intent.map({ ($0 == .finish) == (outcome == .finish) }) == true {
-          expected.agreeing += 1
-        }
+        guard let intent = trace.intent else { continue }
+        expected.wrong.labelled += 1
+        if intent == .finish, outcome != .finish { expected.wrong.falseCancel += 1 }
+        if intent != .finish, outcome == .finish { expected.wrong.falseFinish += 1 }
       }
       #expect(table.points[point] == expected)
     }
+    #expect(table.points[grid.now].wrong.labelled == 5)
     #expect(table.points[grid.now].flips == 0)
     #expect(table.finishRate(at: 0) == 4.0 / 6)
   }

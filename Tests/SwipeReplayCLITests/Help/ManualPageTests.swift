@@ -78,6 +78,7 @@ import Testing
   @Test("Its examples are the README's, and work")
   func examples() throws {
     let readme = try String(decoding: Fixtures.bytes(Fixtures.root + "/README.md"), as: UTF8.self)
+      .split { $0.isWhitespace }.joined(separator: " ")
     for example in ManualPage.examples {
       #expect(readme.contains(example.command), "\(example.command)")
     }

@@ -319,6 +319,8 @@ import Testing
       ::error file=traces/far.json,line=3,col=21,title=far · pj%3A expected cancel%2C found finish::\
       now: finish: progress 0.6, more than finishProgress 0.5; spare 40 pt of travel%0Aat: traces/far.json:3:21
       1 trace, 1 check: 0 pass, 1 fail (1 decides differently)
+        rerun   swipe-replay check traces/far.json
+        accept  swipe-replay check --accept traces
 
       """)
   }

@@ -157,11 +157,11 @@ import Testing
     #expect(run.error.contains("unknown phase"))
     #expect(
       run.output == """
-        finishProgress,traces,finish,cancel,nothing,refused,failed,open,finishRate,flips,labelled,agree
-        0.2,1,1,0,0,0,0,0,1,1,1,1
-        0.4,1,0,1,0,0,0,0,0,0,1,0
-        0.5,1,0,1,0,0,0,0,0,0,1,0
-        0.6,1,0,1,0,0,0,0,0,0,1,0
+        finishProgress,traces,finish,cancel,nothing,refused,failed,open,finishRate,flips,labelled,falseFinish,falseCancel
+        0.2,1,1,0,0,0,0,0,1,1,1,0,0
+        0.4,1,0,1,0,0,0,0,0,0,1,0,1
+        0.5,1,0,1,0,0,0,0,0,0,1,0,1
+        0.6,1,0,1,0,0,0,0,0,0,1,0,1
 
         """)
   }

@@ -70,7 +70,7 @@ import Testing
     let builtIn = try CapturedRun(inPackage: ["-f", "csv", "-p", "zeroj", folder])
     #expect(mine.status == 0)
     #expect(mine.output.count > 1000)
-    #expect(mine.output == builtIn.output)
+    #expect(mine.output == builtIn.output.replacing(",zeroj,", with: ",mine,"))
   }
 
   @Test("A directory with a bad file: the others are replayed, and the exit status says so")

@@ -131,7 +131,7 @@ import TextFormats
     (#""slop": -1, "#, "6:9: error: 'slop' is -1; expected 0 to 10000"),
     (
       #""slop": "limit * 2 + wdith", "#,
-      "6:22: error: in 'slop', `limit * 2 + wdith`: unknown name `wdith`"
+      "6:22: error: in 'slop', `limit * 2 + wdith`: unknown name `wdith`; a number of your own is named in 'parameters'"
     ),
     (#""slop": "width", "#, "6:10: error: in 'slop', `width`: `width` has no value in `slop`"),
     (#""kind": "pan", "#, "6:1: error: the key 'kind' appears twice in one object"),
@@ -236,7 +236,7 @@ import TextFormats
       () throws(ProfileError) in try pj.setting("finishProgress", to: .nan)
     }
     let system = try Profile.named("system")
-    expectError("system.json:34:20: error: 'edgeWidth' is -1; expected 0 to 100000") {
+    expectError("system.json:33:20: error: 'edgeWidth' is -1; expected 0 to 100000") {
       () throws(ProfileError) in try system.setting("edgeWidth", to: -1)
     }
   }
