@@ -63,4 +63,12 @@ import TouchTrace
     trace.renameContentByKind()
     #expect(trace.content.map(\.name) == ["scroll 1", "", "map 1", "scroll 3"])
   }
+
+  @Test func insetsAreScaledAndMirrored() {
+    var insets = Insets(top: 1, left: 2, bottom: 3, right: 4)
+    insets.scale(by: 2)
+    #expect(insets == Insets(top: 2, left: 4, bottom: 6, right: 8))
+    #expect(insets.mirrored == Insets(top: 2, left: 8, bottom: 6, right: 4))
+    #expect(insets.mirrored.mirrored == insets)
+  }
 }

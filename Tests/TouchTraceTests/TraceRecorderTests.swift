@@ -155,4 +155,22 @@ import TextFormats
     let error = #expect(throws: TraceError.self) { try recorder.trace }
     #expect(error?.description == "recorder:1:1: error: " + message)
   }
+
+  @Test(arguments: [-1, -0.5, 1.5e9, Double.nan, .infinity])
+  func theSafeAreaIsChecked(inset: Double) throws {
+    let landscape = Insets(top: 0, left: 44, bottom: 21, right: 44)
+    var recorder = recorder([(.began, 3, 1)])
+    recorder.safeAreaInsets = landscape
+    var trace = try recorder.trace
+    #expect(trace.safeAreaInsets == landscape)
+    trace.safeAreaInsets.right = inset
+    #expect(!trace.isReadable)
+    recorder.safeAreaInsets.bottom = inset
+    let error = #expect(throws: TraceError.self) { try recorder.trace }
+    #expect(
+      error?.message
+        == "safeAreaInsets.bottom: found \(numberText(inset)), expected an inset from 0 to 1e9")
+    recorder.removeAll()
+    #expect(recorder.safeAreaInsets.left == 44)
+  }
 }

@@ -1,86 +1,10 @@
+import TestSupport
 import Testing
 import TextFormats
 
 @testable import TouchTrace
 
 @Suite struct TraceWriterTests {
-  private let text = """
-    {
-      "format": "swipe-trace",
-      "version": 1,
-      "name": "a \\"b\\"",
-      "view": { "width": 393.5, "height": 852 },
-      "displayHz": 120,
-      "displayScale": 2.625,
-      "layoutDirection": "rtl",
-      "navigation": {
-        "stack": ["Inbox", "Message"],
-        "forward": ["Reply"],
-        "popDisabled": ["Message"],
-        "transitioning": 0.25
-      },
-      "touches": [
-        { "time": 1700000000.123456789, "phase": "began", "x": 3, "y": 400.25 },
-        { "time": 1700000000.5, "phase": "moved", "x": -0.1, "y": 1e-7, "touch": "left" },
-        { "time": 1700000001, "phase": "ended", "x": 0, "y": 0, "predicted": true }
-      ],
-      "actions": [
-        { "time": -0.000000001, "do": "push", "screen": "Reply" },
-        { "time": 0, "do": "enablePop" }
-      ],
-      "intent": "cancel",
-      "expect": {
-        "pj": "finish"
-      },
-      "tags": ["regression"]
-    }
-
-    """
-
-  @Test func aTraceComesBackByteForByte() throws {
-    let moved = text.replacing(
-      #""phase": "moved", "x": -0.1"#, with: #""phase": "began", "x": -0.1"#)
-    let trace = try Trace.read(json: Array(moved.utf8), path: "t")
-    #expect(String(decoding: trace.json(), as: UTF8.self) == moved)
-  }
-
-  @Test func onOneLineItIsALineOfJSONLines() throws {
-    let moved = text.replacing(#""phase": "moved""#, with: #""phase": "began""#)
-    let trace = try Trace.read(json: Array(moved.utf8), path: "t")
-    let line = trace.json(onOneLine: true)
-    #expect(line.count { $0 == UInt8(ascii: "\n") } == 1)
-    let again = try Trace.read(line, format: .jsonl, path: "t.jsonl")
-    #expect(again.map(\.touches) == [trace.touches])
-    #expect(again.map(\.navigation) == [trace.navigation])
-  }
-
-  @Test func whatIsAsByDefaultIsLeftOut() {
-    let trace = Trace(
-      name: "t", view: Size(width: 1, height: 2),
-      touches: [
-        Touch(
-          time: Timestamp(nanoseconds: -1_500_000_000), location: Point(x: -0.0, y: 1),
-          phase: .began)
-      ])
-    #expect(
-      String(decoding: trace.json(onOneLine: true), as: UTF8.self)
-        == #"{"format":"swipe-trace","version":1,"name":"t","view":{"width":1,"height":2},"#
-        + #""touches":[{"time":-1.5,"phase":"began","x":0,"y":1}]}"# + "\n")
-  }
-
-  @Test(arguments: [
-    (NavigationStack(depth: 3), #"{"stack":3}"#),
-    (NavigationStack(depth: 2, transitioning: .always), #"{"stack":2,"transitioning":true}"#),
-    (NavigationStack(depth: 1, isPresenting: false), #"{"stack":1,"presented":false}"#),
-    (NavigationStack(screens: ["a"]), #"{"stack":["a"]}"#),
-  ]) func navigation(_ stack: NavigationStack, _ text: String) throws {
-    var trace = try Trace.read(json: Array(document().utf8), path: "t")
-    trace.navigation = stack
-    let line = String(decoding: trace.json(onOneLine: true), as: UTF8.self)
-    #expect(line.contains(#""navigation":"# + text + ","))
-    #expect(try Trace.read(json: trace.json(), path: "t").navigation == stack)
-  }
-
   /// A stack that is given is not the same as one that is assumed.
   @Test func theStackIsWrittenWhereItIsKnown() throws {
     var trace = try Trace.read(json: Array(document().utf8), path: "t")
@@ -116,5 +40,73 @@ import TextFormats
     #expect(try Trace.read(good, format: .jsonl, path: "t").map(\.name) == ["t#1", "t#2"])
     #expect(try Trace.read([], format: .jsonl).isEmpty)
     #expect(throws: TraceError.self) { try Trace.read(json: []) }
+  }
+
+  /// Everything that a format has room for is the same after writing and reading.
+  @Test(arguments: [TraceFormat.json, .jsonl, .csv])
+  func readingGivesTheSameTraces(format: TraceFormat) throws {
+    for seed in TestEffort.seeds(1_000) {
+      var random = SeededRandom(seed: seed)
+      let content = (0..<random.pick([0, 1, 3, 100])).map { _ in
+        Trace.Content.random(using: &random)
+      }
+      let insets = random.pick([.zero, Insets(top: 1.0 / 3, left: 44, bottom: 1e9, right: 0)])
+      let traces = (0..<(format == .json ? 1 : 3)).map { index in
+        let name = random.pick(["swipe", "a,b", " \"x\"\n", "ü"]) + " \(index)"
+        return trace(named: name, content, insets, &random)
+      }
+      var text: [UInt8] = []
+      switch format {
+      case .json: text = traces[0].json()
+      case .jsonl: text = traces.flatMap { $0.json(onOneLine: true) }
+      case .csv:
+        text = CSVTraceWriter.header(safeAreaInsets: insets, content: content)
+        for trace in traces { CSVTraceWriter.append(trace, to: &text) }
+      }
+      let read = try Trace.read(text, format: format)
+      #expect(read.count == traces.count, "seed \(seed)")
+      for (one, other) in zip(read, traces) {
+        // Written as JSON, traces show all of what they have.
+        #expect(one.json() == other.json(), "seed \(seed)")
+        #expect(one.content == other.content && one.navigation == other.navigation)
+        #expect(one.isStackAssumed == other.isStackAssumed)
+        #expect(one.touches.map(\.time) == other.touches.map(\.time))
+        #expect(one.touches.map(\.location) == other.touches.map(\.location))
+        #expect(CSVTraceWriter.losses(of: other).isEmpty)
+      }
+    }
+  }
+
+  private func trace(
+    named name: String, _ content: [Trace.Content], _ insets: Insets,
+    _ random: inout SeededRandom
+  ) -> Trace {
+    var time = Int64.random(
+      in: -4_000_000_000_000_000_000...4_000_000_000_000_000_000, using: &random)
+    var touches: [Touch] = []
+    let fingers = ["0", "two", "3, 4"].shuffled(using: &random)
+    for finger in fingers.indices {
+      for phase in [Touch.Phase.began, .moved, .stationary, .ended] {
+        time += Int64.random(in: 0...40_000_000, using: &random)
+        let location = Point(
+          x: .random(in: -1e3...1e3, using: &random),
+          y: random.pick([0, 1e9, -1e9, 1.0 / 3, .leastNonzeroMagnitude, 12.5]))
+        touches.append(
+          Touch(
+            time: Timestamp(nanoseconds: time), location: location, phase: phase,
+            finger: Int32(finger)))
+      }
+    }
+    var trace = Trace(
+      name: name, view: Size(width: .random(in: 1...2000, using: &random), height: 852),
+      safeAreaInsets: insets, touches: touches, displayHz: random.pick([60, 120, 59.94]),
+      layoutDirection: random.pick([.leftToRight, .rightToLeft]),
+      navigation: random.pick([nil, NavigationStack(depth: 1), NavigationStack(depth: 7)]),
+      fingers: fingers, content: content, intent: random.pick([nil, .finish, .cancel]))
+    trace.grade = random.pick([
+      .unknown, .sampled, Trace.Grade(.thinned, reason: "at most every 50 ms, \"rrweb\""),
+      Trace.Grade(.interpolated), Trace.Grade(.unknown, reason: "a log"),
+    ])
+    return trace
   }
 }

@@ -165,15 +165,6 @@ import TextFormats
     #expect(Moves(after: row, row, columns) == Moves(rows: nil, rest: row))
   }
 
-  @Test func linesAreCountedOfRowsOnSeveral() {
-    let row = "moved,1,2,\"a\nb\"\n"
-    let text = "# view: 3x4\ntime,phase,x,y,note\n0,began,1,2,\n1,\(row)2,\(row)3,\(row)x,\(row)"
-    #expect(
-      Reading(text, .csv).refusals == [
-        "dir/a.json:10:1: error: time: found 'x', expected a number"
-      ])
-  }
-
   private static let numbers = [
     "1.5", "0", "-3.25", "123.33332824707031", "7", "1e1", "0.1", "12345.678", "-0", "99999999.5",
     "123.4567", "1.25E2", "1234567.1234567", " 4 ", "\"5.5\"",
@@ -206,18 +197,4 @@ import TextFormats
       alike.traces.map(\.touches) == Reading(text(isMarked: true), .csv).traces.map(\.touches))
   }
 
-  @Test(arguments: [
-    ("^0.5,moved,6,2", "time: the time goes backwards"), ("6,moved,^1e10,2", "x: found 1"),
-    ("6,moved,6,^-1e10", "y: found -1"), ("6,moved,^06,2", "x: a number must not"),
-    ("6,moved,^6x,2", "x: found '6x'"), ("6,moved,^6.,2", "x: found '6.'"),
-    ("^6,moved,6", "found 3 fields"), ("^6,moved,6,2,", "found 5 fields"),
-  ]) func whatIsWrongInOneOfThemHasItsPlace(_ last: String, _ message: String) {
-    let moves = (1...5).map { "\($0),moved,\($0),2\n" }.joined()
-    let text = MarkedText("# view: 3x4\ntime,phase,x,y\n0,began,1,2\n\(moves)\(last)\n")
-    let refusals = Reading(text.text, .csv).refusals
-    #expect(refusals.count == 1)
-    #expect(
-      refusals.allSatisfy { $0.hasPrefix("dir/a.json:\(text.place): error: \(message)") },
-      "\(text.place): \(refusals)")
-  }
 }

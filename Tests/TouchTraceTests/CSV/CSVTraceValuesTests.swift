@@ -61,41 +61,6 @@ import TextFormats
         || read(table(column, [one, other, other])).refusals == [])
   }
 
-  @Test("The same value in other words is no contradiction, and a value in any row counts")
-  func sameValues() throws {
-    let trace = try #require(
-      read(table("width,stack,intent", ["393,,", "393.0,3,\"finish\"", "3.93e2,3,finish"])).traces
-        .first)
-    #expect(trace.view == Size(width: 393, height: 400))
-    #expect(trace.navigation.depth == 3 && !trace.isStackAssumed)
-    #expect(trace.intent == .finish)
-    let late = read("time,phase,x,y,width,height\n0,began,1,2,,\n1,ended,1,2,30,40\n")
-    #expect(late.traces.map(\.view) == [Size(width: 30, height: 40)])
-    #expect(
-      read(table("intent", ["", "maybe", ""])).refusals == [
-        "a:4:15: error: intent: unknown intent 'maybe'; expected finish, cancel or none"
-      ])
-  }
-
-  @Test("Traces that are named apart have values of their own")
-  func names() {
-    let reading = read(
-      "# view: 3x4\nname,time,phase,x,y,intent\na,0,began,1,2,finish\na,1,ended,1,2,\n"
-        + "b,0,began,1,2,\nb,1,ended,1,2,cancel\nc,0,began,1,2,\n")
-    #expect(reading.refusals == [])
-    #expect(reading.traces.map(\.intent) == [.finish, .cancel, nil])
-  }
-
-  @Test("A refused trace leaves nothing to the next one")
-  func independence() {
-    let reading = read(
-      "# view: 3x4\nname,time,phase,x,y,intent,stack\na,0,began,1,2,finish,4\na,1,ended,1,2,cancel,\n"
-        + "b,0,began,1,2,,\n")
-    #expect(reading.order == ["!", "b"])
-    #expect(reading.traces.map(\.intent) == [nil])
-    #expect(reading.traces.map(\.isStackAssumed) == [true])
-  }
-
   /// The trace of each gesture.
   private func gestures(_ text: String) throws -> [Trace] {
     let reading = read(text, dividing: true)
