@@ -8,23 +8,16 @@ struct Imported {
   private(set) var gestures: [Trace] = []
   private(set) var warnings: [ImportWarning] = []
   private(set) var error: ImportError?
+  private(set) var skipped = 0
 
-  /// Positions of the recording are points of a view of 1000 by 1000.
-  static let asPoints = GestureAssembler.Options(
-    space: .init(deviceSize: Size(width: 1000, height: 1000), scale: 1))
-
-  init(
-    _ bytes: [UInt8], with reader: any RecordingReader, path: String = "swipes.txt",
-    options: GestureAssembler.Options = Self.asPoints, lineLimit: Int = 1 << 20,
-    block: Int = 1 << 17
-  ) {
-    var importer = RecordingImporter(
-      reader, path: path, options: options, lineLimit: lineLimit, block: block)
+  /// - Parameter pieces: how many bytes come at once.
+  init(_ bytes: [UInt8], by importer: RecordingImporter, pieces: Int = .max) {
+    var importer = importer
     var offset = 0
     var isMore = true
     while isMore, error == nil {
       isMore = unsafe importer.fill { (memory: UnsafeMutableRawBufferPointer) in
-        let count = min(memory.count, bytes.count - offset)
+        let count = min(memory.count, bytes.count - offset, pieces)
         unsafe memory.copyBytes(from: bytes[offset..<offset + count])
         offset += count
         return count
@@ -33,30 +26,33 @@ struct Imported {
       gestures += importer.takeGestures()
       warnings += importer.takeWarnings()
     }
+    skipped = importer.skipped
   }
 
-  init(
-    _ text: String, with reader: any RecordingReader, path: String = "swipes.txt",
-    options: GestureAssembler.Options = Self.asPoints
-  ) {
-    self.init([UInt8](text.utf8), with: reader, path: path, options: options)
-  }
-
-  /// All of it as lines: `swipes#1 1000x1000 unknown line 3`, `0.5 began 0 10 20`, `warning 7: …`.
+  /// All of it as lines: `swipes#1, line 3, 1000x1000, sampled`, `0.5 began 0 10 20`, `warning 7: …`.
   var lines: [String] {
     var lines: [String] = []
     for trace in gestures {
       lines.append(
-        "\(trace.name) \(numberText(trace.view.width))x\(numberText(trace.view.height)) "
-          + "\(trace.grade.level) line \(trace.source.line ?? 0)")
-      for touch in trace.touches {
-        lines.append(
-          "\(touch.time.text(in: .seconds)) \(touch.phase) \(trace.fingers[Int(touch.finger)]) "
-            + "\(numberText(touch.location.x)) \(numberText(touch.location.y))")
+        "\(trace.name), line \(trace.source.line ?? 0), \(numberText(trace.view.width))x"
+          + "\(numberText(trace.view.height)), \(trace.grade)"
+          + (trace.assumptions.hasPhaseNumbers ? ", with numbers of UIKit as assumed" : ""))
+      let touches = trace.touches.map { touch in
+        "\(touch.time.text(in: .seconds)) \(touch.phase) \(trace.fingers[Int(touch.finger)]) "
+          + "\(numberText(touch.location.x)) \(numberText(touch.location.y))"
+          + (touch.isSynthetic ? " predicted" : "")
       }
+      lines +=
+        touches.count <= 1_000
+        ? touches : touches.prefix(2) + ["… \(touches.count) in all"] + touches.suffix(2)
     }
     lines += warnings.map { "warning \($0.line): \($0.kind)" }
-    if let error { lines.append("error \(error.line ?? 0): \(error.kind)") }
+    if let error { lines.append("error " + error.summary) }
+    if skipped > 0 { lines.append("skipped \(skipped)") }
     return lines
   }
+}
+
+extension ImportError {
+  var summary: String { (line.map { "\($0): " } ?? "") + "\(kind)" }
 }

@@ -1,150 +1,61 @@
 import TestSupport
 import Testing
+import TextFormats
 import TouchTrace
-import TraceImport
+
+@testable import TraceImport
 
 @Suite struct RecordingImporterTests {
-  /// A text of each reader's format.
-  struct Sample: Sendable, CustomTestStringConvertible {
-    var name: String
-    var makeReader: @Sendable () -> any RecordingReader
-    var text: String
-
-    var testDescription: String { name }
-  }
-
-  private static let protocolB = GeteventLine.text([
-    (0, 3, 0x39, 1), (0, 3, 0x35, 10), (0, 3, 0x36, 20), (0, 1, 0x14a, 1), (0, 3, 0x2f, 1),
-    (0, 3, 0x39, 2), (0, 3, 0x35, 30), (0, 3, 0x36, 40), (0, 4, 5, 100), (0, 0, 0, 0),
-    (8, 3, 0x35, 11), (8, 4, 5, 8_100), (8, 0, 0, 0), (16, 0, 3, 0), (16, 0, 0, 0),
-    (24, 3, 0x39, 0xffff_ffff), (24, 3, 0x2f, 0), (24, 3, 0x39, 0xffff_ffff), (24, 0, 0, 0),
-    (32, 3, 0x39, 3), (32, 0, 0, 0), (40, 3, 0x36, 21), (40, 0, 0, 0),
-    (48, 3, 0x39, 0xffff_ffff), (48, 0, 0, 0),
-  ])
-  private static let protocolA = GeteventLine.text([
-    (0, 3, 0x35, 10), (0, 3, 0x36, 20), (0, 0, 2, 0), (0, 3, 0x35, 30), (0, 3, 0x36, 40),
-    (0, 0, 2, 0), (0, 0, 0, 0), (8, 3, 0x35, 31), (8, 3, 0x36, 40), (8, 0, 2, 0), (8, 0, 0, 0),
-    (16, 0, 2, 0), (16, 0, 0, 0),
-  ])
-
-  static let samples = [
-    Sample(
-      name: "getevent", makeReader: { GeteventReader() },
-      text: """
-        add device 1: /dev/input/event2
-          name:     "sec_touchscreen"
-            ABS (0003): ABS_MT_SLOT           : value 0, min 0, max 9, fuzz 0, flat 0, resolution 0
-                        ABS_MT_POSITION_X     : value 0, min 0, max 799, fuzz 0, flat 0, resolution 10
-
-        """ + protocolB
-          + "\n[ 200.000000] /dev/input/event9: EV_KEY       BTN_TOUCH            DOWN\n"
-          + "[ 200.000000] /dev/input/event9: EV_ABS ABS_X 00000010\n"
-          + "[ 200.000000] /dev/input/event9: EV_ABS ABS_Y 00000010\n"
-          + "[ 200.000000] /dev/input/event9: EV_SYN SYN_REPORT 00000000 rate 5\n"),
-    Sample(name: "getevent, protocol A", makeReader: { GeteventReader() }, text: protocolA),
-    Sample(
-      name: "evemu", makeReader: { EvemuReader() },
-      text: """
-        # EVEMU 1.3
-        N: A touchscreen
-        A: 35 0 799 0 0 10
-        A: 36 0 1599 0 0 10
-        E: 0.000001 0003 0039 0012\t# EV_ABS / ABS_MT_TRACKING_ID   12
-        E: 0.000001 0003 0035 0117
-        E: 0.000001 0003 0036 0254
-        E: 0.000001 0004 0005 0254
-        E: 0.000001 0000 0000 0000
-        E: 0.010001 0003 0035 -010
-        E: 0.010001 0000 0000 0000
-        E: 0.020001 0003 0039 -001
-        E: 0.020001 0000 0000 0000
-        """),
-    Sample(
-      name: "libinput", makeReader: { LibinputReader() },
-      text: """
-        # libinput record
-        - node: /dev/input/event6
-          evdev:
-            #   Event code 53 (ABS_MT_POSITION_X)
-            #       Min             0
-            #       Max          1269
-            #       Resolution     10
-            absinfo:
-              53: [0, 1269, 0, 0, 10]
-              54: [0, 634, 0, 0, 10]
-          events:
-          - evdev:
-            - [  0,      0,   3,  57,    2194] # EV_ABS / ABS_MT_TRACKING_ID     2194
-            - [  0,      0,   3,  53,     127]
-            - [  0,      0,   3,  54,     254]
-            - [  0,      0,   0,   0,       0]
-            - [  0,  65119,   3,  57,      -1]
-            - [  0,  65119,   0,   0,       0]
-        """),
-    Sample(
-      name: "motion events", makeReader: { MotionEventReader() },
-      text: """
-        I app: ready
-        E app: MotionEvent { action=ACTION_DOWN, id[0]=0, x[0]=605.0, y[0]=549.0, flags=0x0, \
-        historySize=0, eventTime=100, deviceId=7, source=0x1002 }
-        E app: MotionEvent { action=ACTION_POINTER_DOWN(1), id[0]=0, x[0]=605.0, y[0]=549.0, \
-        id[1]=1, x[1]=5.0, y[1]=49.0, eventTime=101, deviceId=7 }
-        E app: MotionEvent { action=ACTION_POINTER_UP(0), id[0]=0, x[0]=605.0, y[0]=549.0, \
-        id[1]=1, x[1]=5.0, y[1]=49.0, historySize=3, eventTime=107, deviceId=7 }
-        E app: MotionEvent { action=ACTION_UP, id[0]=1, x[0]=5.0, y[0]=49.0, eventTime=109, deviceId=7 }
-        """),
-  ]
-
-  @Test(arguments: samples)
-  func piecesOfAnySizeGiveTheSame(sample: Sample) {
-    let bytes = [UInt8](sample.text.utf8)
-    let whole = Imported(bytes, with: sample.makeReader()).lines
-    #expect(whole.count > 2)
-    for block in [3, 4, 5, 7, 16, 61, 64, 100, 1_000] {
-      let pieces = Imported(bytes, with: sample.makeReader(), block: block).lines
-      #expect(pieces == whole, "block \(block)")
+  @Test(
+    "Recordings are the same in pieces of any size, with other ends of lines and after a byte order mark",
+    arguments: try CaseFile.all(in: "recordings").filter {
+      $0.cases.first?.settings.count != 1
+    })
+  func pieces(file: CaseFile) throws {
+    for example in file.cases where example.bytes.count < 4_000 {
+      let recording = RecordingExample(example)
+      guard (try? recording.makeImporter()) != nil else { continue }
+      let bytes = example.bytes
+      let whole = Imported(bytes, by: try recording.makeImporter()).lines
+      for block in [3, 16, 61] {
+        let importer = try recording.makeImporter(block: block)
+        #expect(Imported(bytes, by: importer, pieces: block).lines == whole, "block \(block)")
+      }
+      let crlf = bytes.flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }
+      let importer = try recording.makeImporter()
+      #expect(Imported([0xEF, 0xBB, 0xBF] + crlf, by: importer).lines == whole)
     }
-    // Other ends of lines, none at the end, and a byte order mark.
-    let crlf = [UInt8](
-      sample.text.split(separator: "\n", omittingEmptySubsequences: false)
-        .joined(separator: "\r\n").utf8)
-    #expect(Imported([0xEF, 0xBB, 0xBF] + crlf, with: sample.makeReader()).lines == whole)
-    #expect(Imported(bytes + [0x0A], with: sample.makeReader(), block: 8).lines == whole)
   }
 
-  /// Bytes that are changed, left out, doubled and cut must give gestures, warnings or an error.
-  @Test(arguments: samples)
-  func anyBytesAreReadOrRefused(sample: Sample) {
-    let original = [UInt8](sample.text.utf8)
-    let interesting = [UInt8]("0123456789abfx-.,:[]{}# \n\r\0".utf8) + [0x80, 0xC3, 0xFF]
-    for seed in 0..<600 {
-      var random = SeededRandom(seed: UInt64(seed))
-      var bytes = original
-      for _ in 0..<Int.random(in: 1...6, using: &random) {
-        let index = Int.random(in: bytes.indices, using: &random)
-        switch Int.random(in: 0..<5, using: &random) {
-        case 0: bytes[index] = random.pick(interesting)
-        case 1: bytes.remove(at: index)
-        case 2: bytes.insert(random.pick(interesting), at: index)
-        case 3:
-          let end = min(bytes.count, index + Int.random(in: 1...80, using: &random))
-          bytes.insert(
-            contentsOf: bytes[index..<end], at: Int.random(in: bytes.indices, using: &random))
-        default: bytes.removeSubrange(index..<min(bytes.count, index + 40))
+  @Test("Events are the same in pieces of any size", arguments: RecordingFormat.all.map(\.name))
+  func events(format: String) throws {
+    let format = try #require(RecordingFormat(name: format))
+    guard case .events(let make, _) = format.kind else { return }
+    let file = try #require(
+      try CaseFile.all(in: "recordings").first { $0.name.hasSuffix("/\(format.name).txt") })
+    for example in file.cases where example.bytes.count < 10_000 {
+      func outcome(_ size: Int) -> String {
+        let bytes = example.bytes
+        var reader = make()
+        var splitter = EventSplitter(lists: reader.lists)
+        var recording = TraceImport.Recording()
+        do throws(ImportError) {
+          for start in stride(from: 0, to: bytes.count, by: size) {
+            let piece = ByteBuffer(Array(bytes[start..<min(start + size, bytes.count)]))
+            try piece.withBytes { (bytes) throws(ImportError) in
+              try splitter.read(bytes, with: &reader, into: &recording)
+            }
+          }
+          try splitter.finish()
+          try reader.finish(into: &recording)
+        } catch {
+          return error.summary
         }
-        if bytes.isEmpty { bytes = original }
+        return "\(recording.touches) \(recording.devices) \(recording.skipped)"
       }
-      let found = Imported(bytes, with: sample.makeReader())
-      let lineCount = bytes.split(separator: 0x0A, omittingEmptySubsequences: false).count
-      if let error = found.error {
-        #expect((1...lineCount).contains(error.line ?? 0), "seed \(seed): \(error.kind)")
-      }
-      for gesture in found.gestures {
-        #expect(throws: Never.self, "seed \(seed)") {
-          let read = try Trace.read(json: gesture.json())
-          #expect(read.touches == gesture.touches, "seed \(seed)")
-        }
-      }
+      let whole = outcome(.max)
+      guard whole.utf8.count < 100_000 else { continue }
+      for size in [1, 7] { #expect(outcome(size) == whole, "pieces of \(size)") }
     }
   }
 
@@ -152,23 +63,90 @@ import TraceImport
     let long = [UInt8](repeating: 0x78, count: 100)
     let expected = ["error 2: a line has more than 99 bytes"]
     for block in [3, 64, 1_000] {
-      #expect(
-        Imported(
-          [0x78, 0x0A] + long + [0x0A, 0x78], with: GeteventReader(), lineLimit: 99, block: block
-        ).lines == expected)
-      #expect(
-        Imported([0x78, 0x0A] + long, with: GeteventReader(), lineLimit: 99, block: block).lines
-          == expected)
-      #expect(
-        Imported([0x78, 0x0A] + long, with: GeteventReader(), lineLimit: 100, block: block).lines
-          .isEmpty)
+      func lines(_ bytes: [UInt8], limit: Int) -> [String] {
+        let importer = RecordingImporter(
+          GeteventReader(), path: "a", lineLimit: limit, block: block)
+        return Imported(bytes, by: importer).lines
+      }
+      #expect(lines([0x78, 0x0A] + long + [0x0A, 0x78], limit: 99) == expected)
+      #expect(lines([0x78, 0x0A] + long, limit: 99) == expected)
+      #expect(lines([0x78, 0x0A] + long, limit: 100).isEmpty)
     }
   }
 
-  @Test func anEmptyRecordingHasNoGestures() {
-    for sample in Self.samples {
-      #expect(Imported([], with: sample.makeReader()).lines.isEmpty)
-      #expect(Imported([0x0A], with: sample.makeReader()).lines.isEmpty)
+  @Test func namesOfFormatsAreUniqueAndFindTheirFormat() {
+    let names = RecordingFormat.all.map(\.name)
+    #expect(Set(names).count == names.count)
+    for name in names { #expect(RecordingFormat(name: name)?.name == name) }
+    #expect(RecordingFormat(name: "nothing") == nil)
+  }
+
+  @Test("An empty recording has no gestures", arguments: RecordingFormat.all.map(\.name))
+  func empty(format: String) throws {
+    let format = try #require(RecordingFormat(name: format))
+    for bytes in [[], [0x0A]] as [[UInt8]] {
+      let found = Imported(bytes, by: RecordingImporter(format, path: "a"))
+      #expect(found.gestures.isEmpty && found.error == nil && found.warnings.isEmpty)
     }
+  }
+
+  /// A search through all devices at each line would take minutes.
+  @Test(
+    .timeLimit(.minutes(1)),
+    arguments: [
+      ("getevent", "[ 1.000000] /dev/input/event", ": 0003 002f 00000000"),
+      (
+        "motionevent", "MotionEvent { action=ACTION_UP, x[0]=1.0, y[0]=1.0, eventTime=1, deviceId=",
+        " }"
+      ),
+    ])
+  func aRecordingMayHaveManyDevices(format: String, before: String, after: String) throws {
+    let format = try #require(RecordingFormat(name: format))
+    let lines = (0..<50_000).map { before + "\($0)" + after }.joined(separator: "\n")
+    let options = GestureAssembler.Options(
+      space: .init(deviceSize: Size(width: 1, height: 1), scale: 1))
+    let found = Imported(
+      Array(lines.utf8), by: RecordingImporter(format, path: "a", options: options))
+    #expect(found.error == nil && found.gestures.isEmpty)
+  }
+
+  @Test func entriesOfAnActivityLogHaveALimit() throws {
+    var reader = ActivityLogReader(maxEntries: 3)
+    var splitter = EventSplitter(lists: reader.lists)
+    var recording = TraceImport.Recording()
+    let entry = #"{"type": "hardwareState", "timestamp": 1, "fingers": []}"# + "\n"
+    let text = ByteBuffer(Array(String(repeating: entry, count: 4).utf8))
+    let error = #expect(throws: ImportError.self) {
+      try text.withBytes { try splitter.read($0, with: &reader, into: &recording) }
+    }
+    #expect(
+      error?.summary == "4: found 'more than 3 hardware states', expected at most as many as an "
+        + "activity log keeps")
+  }
+
+  /// A reader of a long replay must not hold it.
+  @Test func touchesOfAReplayAreGivenAwayAfterTheDelay() throws {
+    var reader = SessionReplayReader()
+    var splitter = EventSplitter(lists: reader.lists)
+    var recording = TraceImport.Recording()
+    let events = (0..<100).map {
+      #"{"type": 3, "timestamp": \#(1000 * $0), "data": {"source": 2, "type": 7, "id": 1, "x": 1, "y": 2}}"#
+    }
+    try ByteBuffer(Array(events.joined(separator: "\n").utf8)).withBytes { bytes in
+      try splitter.read(bytes, with: &reader, into: &recording)
+    }
+    #expect(recording.touches.count == 94)
+  }
+
+  @Test func whatIsLikelyAMistakeIsAWarningOfTheTrace() throws {
+    let format = try #require(RecordingFormat(name: "browser"))
+    let text = [("down", 0), ("rawupdate", 9_000), ("up", 9_000)].enumerated().map {
+      #"{"type": "pointer\#($1.0)", "x": \#($1.1), "y": 5, "t": \#(10 * $0)}"#
+    }.joined(separator: "\n")
+    let options = GestureAssembler.Options(
+      space: .init(deviceSize: Size(width: 400, height: 800)))
+    let found = Imported(
+      Array(text.utf8), by: RecordingImporter(format, path: "a", options: options))
+    #expect(found.gestures.flatMap { $0.warnings.map(\.kind) } == [.speed, .outsideView])
   }
 }

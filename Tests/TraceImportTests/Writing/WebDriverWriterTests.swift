@@ -20,57 +20,13 @@ import TraceImport
     try #require(WebDriverWriter.json(trace))
   }
 
-  @Test func aSwipeIsTicks() throws {
-    let swipe = trace(
-      [
-        touch(1000, .began, 4, 400), touch(1010, .began, 50, 60, finger: 1),
-        touch(1016.6, .moved, 30.5, 401), touch(1020, .ended, 40, 401),
-        touch(1020, .cancelled, 50, 60, finger: 1),
-      ], fingers: ["0", "1"])
-    #expect(
-      String(decoding: try script(swipe), as: UTF8.self) == """
-        {
-          "actions": [
-            {
-              "type": "pointer",
-              "id": "finger1",
-              "parameters": { "pointerType": "touch" },
-              "actions": [
-                { "type": "pointerMove", "duration": 0, "origin": "viewport", "x": 4, "y": 400 },
-                { "type": "pointerDown", "button": 0 },
-                { "type": "pause", "duration": 10 },
-                { "type": "pause", "duration": 0 },
-                { "type": "pause", "duration": 0 },
-                { "type": "pause", "duration": 7 },
-                { "type": "pointerMove", "duration": 0, "origin": "viewport", "x": 30.5, "y": 401 },
-                { "type": "pause", "duration": 3 },
-                { "type": "pointerMove", "duration": 0, "origin": "viewport", "x": 40, "y": 401 },
-                { "type": "pointerUp", "button": 0 },
-                { "type": "pause", "duration": 0 }
-              ]
-            },
-            {
-              "type": "pointer",
-              "id": "finger2",
-              "parameters": { "pointerType": "touch" },
-              "actions": [
-                { "type": "pause", "duration": 0 },
-                { "type": "pause", "duration": 0 },
-                { "type": "pause", "duration": 10 },
-                { "type": "pointerMove", "duration": 0, "origin": "viewport", "x": 50, "y": 60 },
-                { "type": "pointerDown", "button": 0 },
-                { "type": "pause", "duration": 7 },
-                { "type": "pause", "duration": 0 },
-                { "type": "pause", "duration": 3 },
-                { "type": "pause", "duration": 0 },
-                { "type": "pause", "duration": 0 },
-                { "type": "pointerCancel" }
-              ]
-            }
-          ]
-        }
-
-        """)
+  private func read(_ script: [UInt8]) throws -> [Trace] {
+    let format = try #require(RecordingFormat(name: "webdriver"))
+    let options = GestureAssembler.Options(space: .init(deviceSize: Size(width: 1, height: 1)))
+    let found = Imported(
+      script, by: RecordingImporter(format, path: "a", options: options))
+    #expect(found.error == nil)
+    return found.gestures
   }
 
   /// What reading gives: rounded times from 0, of a sample that moves nowhere that it is stationary, and of a finger the
@@ -106,16 +62,18 @@ import TraceImport
   @Test func readingGivesTheSameSamples() throws {
     for seed in 0..<100 as Range<UInt64> {
       let trace = randomTrace(seed: seed)
-      let read = try recording(script(trace), try parser("webdriver"))
-      #expect(
-        read.touches.map {
-          "\($0.time.nanoseconds / 1_000_000) \($0.phase) \($0.x) \($0.y) #\($0.contact)"
-        } == expectation(trace), "seed \(seed)")
+      let samples = try read(script(trace)).flatMap { gesture in
+        gesture.touches.map {
+          "\($0.time.nanoseconds / 1_000_000) \($0.phase) \($0.location.x) \($0.location.y) "
+            + "#\(gesture.fingers[Int($0.finger)])"
+        }
+      }
+      #expect(samples == expectation(trace), "seed \(seed)")
     }
   }
 
   @Test func aTraceWithoutTouchesIsAnEmptyScript() throws {
-    #expect(try recording(script(trace([])), try parser("webdriver")).touches.isEmpty)
+    #expect(try read(script(trace([]))).isEmpty)
   }
 
   /// Each of the two fingers that are down together moves, touches, pauses, moves and lifts, or pauses meanwhile; the
