@@ -55,7 +55,8 @@ package enum FuzzTarget: String, CaseIterable, Sendable {
           .map { $0.count > maxLength ? TraceReading.withoutSpace($0) : $0 }
       case .csvTrace: try Self.files(in: Self.traceFolders, [".csv"])
       case .recording:
-        try Self.files(in: ["recordings"], [""]) + RecordingChecks.seeds
+        try Self.files(in: ["recordings"], [""])
+          + CaseFile.all(in: "recordings").flatMap { $0.cases.map(\.bytes) }
       case .rules: RuleChecks.seeds
       case .profile: try Self.files(in: ["profiles", "profiles/invalid"], [".json"])
       case .baseline: try Self.files(in: ["baselines"], [".csv"])

@@ -30,20 +30,32 @@ enum RecordingChecks {
         scale: digest & 1 == 0 ? 2 : nil,
         rotation: DeviceSpace.Rotation.allCases[Int(digest >> 8 & 3)]),
       isWhole: digest & 2 == 0)
-    let makeImporter: () -> RecordingImporter
+    /// Of lines, that many bytes are read at once.
+    let makeImporter: (_ block: Int) -> RecordingImporter
     if let format = recognized ?? (other < formats.count ? formats[other] : nil) {
-      makeImporter = { RecordingImporter(format, path: "a.txt", options: options) }
+      makeImporter = { block in
+        guard case .lines(let make, _) = format.kind else {
+          return RecordingImporter(format, path: "a.txt", options: options)
+        }
+        return RecordingImporter(make(), path: "a.txt", options: options, block: block)
+      }
     } else {
       let pattern = patterns[max(0, other - formats.count)]
       guard var reader = try? PatternReader(pattern: pattern, unit: nil) else {
         throw FuzzTarget.Failure("no pattern: \(pattern)")
       }
       ByteBuffer(bytes).withBytes { reader.inferUnit(from: $0) }
-      makeImporter = { RecordingImporter(reader, path: "a.txt", options: options) }
+      makeImporter = {
+        RecordingImporter(reader, path: "a.txt", options: options, block: $0)
+      }
     }
-    let (whole, traces) = read(bytes, with: makeImporter(), piece: .max)
-    let (parts, _) = read(bytes, with: makeImporter(), piece: 1 + Int((digest >> 16) % 61))
+    let (whole, traces) = read(bytes, with: makeImporter(1 << 17), piece: .max)
+    let piece = 3 + Int((digest >> 16) % 61)
+    let (parts, _) = read(bytes, with: makeImporter(piece), piece: piece)
     try require(whole == parts, "a recording is read otherwise in pieces")
+    if let line = whole.error?.line {
+      try require((1...bytes.count { $0 == 0x0A } + 1).contains(line), "an error in line \(line)")
+    }
     for trace in traces { try check(trace) }
     return !traces.isEmpty
   }
@@ -104,70 +116,4 @@ enum RecordingChecks {
     #"(?<time>[.0-9]+) (?<phase>touches[A-Za-z]+) .(?<x>[.0-9]+), (?<y>[.0-9]+)"#,
     #"t=(?<time>[-.\d]+) (?<phase>\w+) \((?<x>\S+), (?<y>\S+)\)( finger (?<finger>\S+))?"#,
   ]
-
-  /// Beside the fixtures: formats that have none, or longer ones.
-  static let seeds: [[UInt8]] = [
-    """
-    add device 1: /dev/input/event2
-      name:     "touchscreen"
-        ABS (0003): ABS_MT_SLOT           : value 0, min 0, max 9, fuzz 0, flat 0, resolution 0
-                    ABS_MT_POSITION_X     : value 0, min 0, max 1079, fuzz 0, flat 0, resolution 0
-                    ABS_MT_POSITION_Y     : value 0, min 0, max 2339, fuzz 0, flat 0, resolution 0
-                    ABS_MT_TRACKING_ID    : value 0, min 0, max 65535, fuzz 0, flat 0, resolution 0
-    [   5120.004000] /dev/input/event2: EV_ABS ABS_MT_TRACKING_ID 00000011
-    [   5120.004000] /dev/input/event2: EV_ABS ABS_MT_POSITION_X 00000008
-    [   5120.004000] /dev/input/event2: EV_ABS ABS_MT_POSITION_Y 000004b0
-    [   5120.004000] /dev/input/event2: EV_SYN SYN_REPORT 00000000
-    [   5120.012333] /dev/input/event2: 0003 002f 00000001
-    [   5120.012333] /dev/input/event2: 0003 0039 00000012
-    [   5120.012333] /dev/input/event2: 0000 0000 00000000
-    [   5120.020667] /dev/input/event2: EV_ABS ABS_MT_TRACKING_ID ffffffff
-    [   5120.020667] /dev/input/event2: EV_SYN SYN_REPORT 00000000
-    """,
-    #"[{"type": "pointerdown", "pointerId": 1, "pointerType": "touch", "clientX": 4, "clientY": 42, "timeStamp": 1000.1},"#
-      + #"{"type": "pointermove", "pointerId": 1, "clientX": 34, "clientY": 42, "timeStamp": 1016.8, "coalescedEvents": "#
-      + #"[{"type": "pointermove", "pointerId": 1, "clientX": 19, "clientY": 42, "timeStamp": 1008.5}]},"#
-      + #"{"type": "pointerup", "pointerId": 1, "clientX": 34, "clientY": 42, "timeStamp": 1033.5}]"#,
-    """
-    App: t=1787015004.000000001 began (4.5, -300) finger 0x600
-    App: t=1787015004.016 moved (004.50, 0) finger 0x601
-    App: t=1787015004.1 up (8, 300) finger 0x600
-    """,
-    """
-    I/flutter: PointerDownEvent#68250(position: Offset(4.0, 400.5), timeStamp: 2:34:54.781426, pointer: 15)
-    const PointerMoveEvent(timeStamp: Duration(milliseconds: 216690896), position: Offset(270.0, 538.28)),
-    """,
-    #"[{"timeStamp": 1016, "change": 4, "kind": 0, "pointerIdentifier": 3, "physicalX": 1, "physicalY": 2}]"#,
-    #"{"entries": [{"type": "hardwareState", "timestamp": 1.5, "fingers": [{"trackingId": 1, "positionX": 1, "#
-      + #""positionY": 2}]}], "hardwareProperties": {"left": 0, "right": 9, "xResolution": 2}}"#,
-    #"[{"type": 4, "timestamp": 1, "data": {"width": 3, "height": 4}}, {"type": 3, "timestamp": 9, "#
-      + #""data": {"source": 2, "type": 7, "id": 1, "x": 1, "y": 2}}]"#,
-    """
-    # EVEMU 1.3
-    N: Touch
-    A: 35 0 1079 0 0 10
-    A: 36 0 2339 0 0 10
-    E: 0.000001 0003 0039 0001
-    E: 0.000001 0003 0035 0100
-    E: 0.000001 0003 0036 0200
-    E: 0.000001 0000 0000 0000
-    E: 0.010001 0003 0039 -001
-    E: 0.010001 0000 0000 0000
-    """,
-    """
-    devices:
-    - node: /dev/input/event6
-      evdev:
-        absinfo:
-          53: [0, 100, 0, 0, 10]
-          54: [0, 100, 0, 0, 10]
-      events:
-      - evdev:
-        - [  0,      0,   3,  57,       1]
-        - [  0,      0,   3,  53,      20]
-        - [  0,      0,   3,  54,      30]
-        - [  0,      0,   0,   0,       0]
-    """,
-    "V/Touch( 1): MotionEvent { action=ACTION_DOWN, id[0]=0, x[0]=1.5, y[0]=2.0, eventTime=100, deviceId=7 }",
-  ].map { Array($0.utf8) }
 }

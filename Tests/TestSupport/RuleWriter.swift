@@ -1,27 +1,25 @@
-import TestSupport
-
 /// Writes random rules over `x` and `y`.
-struct RuleWriter {
-  var random: SeededRandom
+package struct RuleWriter {
+  package var random: SeededRandom
   /// Whether every rule is made of straight pieces.
-  var isLinear = true
+  package var isLinear = true
   /// Whether constants are infinite or not a number now and then.
-  var hasNaN = false
+  package var hasNaN = false
 
-  init(seed: UInt64, isLinear: Bool = true, hasNaN: Bool = false) {
+  package init(seed: UInt64, isLinear: Bool = true, hasNaN: Bool = false) {
     random = SeededRandom(seed: seed)
     self.isLinear = isLinear
     self.hasNaN = hasNaN
   }
 
-  mutating func constant() -> String {
+  private mutating func constant() -> String {
     if hasNaN, Int.random(in: 0..<4, using: &random) == 0 {
       return random.pick(["(0 / 0)", "(0 / 0)", "(1 / 0)", "(-1 / 0)", "1e308", "sqrt(-1)"])
     }
     return random.pick(["0", "1", "2", "0.5", "0.3", "-1", "-2.5", "7", "0.1", "100", "3.7"])
   }
 
-  mutating func number(_ depth: Int) -> String {
+  package mutating func number(_ depth: Int) -> String {
     guard depth > 0 else { return random.pick(["x", "x", "x", "y", constant()]) }
     let (a, b) = (number(depth - 1), number(depth - 1))
     if hasNaN, Int.random(in: 0..<4, using: &random) == 0 {
@@ -46,12 +44,12 @@ struct RuleWriter {
     }
   }
 
-  mutating func comparison(_ depth: Int) -> String {
+  package mutating func comparison(_ depth: Int) -> String {
     let sign = random.pick(["<", "<=", ">", ">=", "==", "!="])
     return "\(number(depth)) \(sign) \(number(max(depth - 1, 0)))"
   }
 
-  mutating func boolean(_ depth: Int) -> String {
+  package mutating func boolean(_ depth: Int) -> String {
     switch Int.random(in: 0..<6, using: &random) {
     case 0: "\(comparison(depth)) && \(comparison(depth))"
     case 1: "\(comparison(depth)) || \(comparison(0))"
@@ -60,14 +58,14 @@ struct RuleWriter {
     }
   }
 
-  mutating func chain(_ depth: Int) -> [String] {
+  package mutating func chain(_ depth: Int) -> [String] {
     (0..<Int.random(in: 1...3, using: &random)).map { _ in
       random.pick(["", "~"]) + boolean(depth)
     }
   }
 
   /// An expression that mentions `x` once, after so many steps; now and then one is not monotone.
-  mutating func steps(_ count: Int) -> String {
+  private mutating func steps(_ count: Int) -> String {
     guard count > 0 else { return "x" }
     let (inner, operand) = (steps(count - 1), operand())
     switch Int.random(in: 0..<28, using: &random) {
@@ -98,7 +96,7 @@ struct RuleWriter {
   }
 
   /// Rules that compare `x` after at most so many steps with a threshold, or do not mention it.
-  mutating func comparisons(_ maxSteps: Int) -> [String] {
+  package mutating func comparisons(_ maxSteps: Int) -> [String] {
     (0..<Int.random(in: 1...Int.random(in: 2...10, using: &random), using: &random)).map { _ in
       let sign = random.pick(["<", "<=", ">", ">=", "<", "<=", ">", ">=", "==", "!="])
       let expression = steps(Int.random(in: 0...maxSteps, using: &random))
