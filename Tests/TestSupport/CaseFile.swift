@@ -125,16 +125,17 @@ extension CaseFile.Case {
     input = input.replacing("^", with: "")
     outcome = lines.isEmpty ? ["nothing"] : lines.map(Self.escaped)
     for (index, line) in outcome.enumerated() {
-      guard let match = line.prefixMatch(of: #/(\d+):(\d+): /#) else { continue }
-      guard let place = place(line: Int(match.1), column: Int(match.2)) else { return }
+      let parts = line.split(separator: ":", maxSplits: 2)
+      guard parts.count == 3, let line = Int(parts[0]), let column = Int(parts[1]) else { continue }
+      guard let place = place(line: line, column: column) else { return }
       input.insert("^", at: place)
-      outcome[index] = "^ " + line[match.range.upperBound...]
+      outcome[index] = "^" + parts[2]
       return
     }
   }
 
   /// Where a place is in the input; nil where it is not there, or within a repetition.
-  private func place(line: Int?, column: Int?) -> String.Index? {
+  private func place(line: Int, column: Int) -> String.Index? {
     var now = (line: 1, column: 1)
     func advance(_ bytes: [UInt8]) {
       for byte in bytes { now = byte == 0x0A ? (now.line + 1, 1) : (now.line, now.column + 1) }

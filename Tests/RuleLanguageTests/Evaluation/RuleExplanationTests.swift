@@ -16,27 +16,6 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("progress > finishProgress", "progress 0.42 > finishProgress 0.5"),
-    ("progress>finishProgress", "progress 0.42 > finishProgress 0.5"),
-    ("  progress\n>\t.5 ", "progress 0.42 > .5"),
-    ("!transitioning&&rtl", "!transitioning true && rtl false"),
-    ("not transitioning or rtl == true", "not transitioning true or rtl false == true"),
-    ("-x<y - -1", "-x 3.0 < y -2.0 - -1"),
-    (
-      "if( rtl,max(x ,y),( x-y )*2 )>1e3",
-      "if(rtl false, max(x 3.0, y -2.0), (x 3.0 - y -2.0) * 2) > 1e3"
-    ),
-    ("!( x>1 )", "!(x 3.0 > 1)"),
-    ("abs(-(x))>0", "abs(-(x 3.0)) > 0"),
-    ("1 < 2", "1 < 2"),
-    ("velocity.x>=x&&x>y", "velocity.x 900.0 >= x 3.0 && x 3.0 > y -2.0"),
-  ])
-  func fillsInTheValues(text: String, expected: String) throws {
-    let explained = try Self.names.boolean(text).explained(Self.names.values)
-    #expect(written(explained.pieces) == expected)
-  }
-
   @Test func separatesTextFromValues() throws {
     let rule = try Self.names.boolean("transitioning || progress > finishProgress")
     let explained = rule.explained(Self.names.values)

@@ -1,0 +1,69 @@
+import TestSupport
+import Testing
+
+@testable import RuleLanguage
+
+/// What rules give and how they are explained, or what is wrong with them, as the files of `Fixtures/cases/rules` show
+/// it. `==` gives the type and the values of names.
+@Suite struct RuleCaseTests {
+  @Test("Rules are evaluated, or refused, as is shown", arguments: try CaseFile.all(in: "rules"))
+  func asShown(file: CaseFile) throws {
+    let differences = try file.differences { example in
+      var names = Names()
+      for name in ["a", "b", "c"] { _ = names.vocabulary.declare(name, .number) }
+      for name in ["on", "off"] { _ = names.vocabulary.declare(name, .boolean) }
+      _ = names.vocabulary.declare("kind", .word(["slider", "map"]))
+      names.values = RuleValues(count: names.vocabulary.count)
+      for word in example.settings.dropFirst() {
+        let parts = word.split(separator: "=").map(String.init)
+        names.values[names[parts[0]]] = Double(parts[1]) ?? 0
+      }
+      let text = String(decoding: example.bytes, as: UTF8.self)
+      do throws(RuleError) {
+        guard example.settings[0] == "boolean" else {
+          return [written(try Rule(text, as: .number, in: names.vocabulary).number(names.values))]
+        }
+        return lines(try Rule(text, as: .boolean, in: names.vocabulary), names.values)
+      } catch {
+        let before = text.utf8.prefix(error.column - 1).split(
+          separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        return ["\(before.count):\((before.last?.count ?? 0) + 1): \(error.message)"]
+      }
+    }
+    #expect(differences == [])
+  }
+
+  private func lines(_ rule: Rule, _ values: RuleValues) -> [String] {
+    let explained = rule.explained(values)
+    #expect(explained.holds == rule.holds(values))
+    #expect(rule.number(values) == (explained.holds ? 1 : 0))
+    let text = explained.pieces.map { piece in
+      switch piece {
+      case .text(let text): text
+      case .value(let value): written(value)
+      }
+    }.joined()
+    let comparisons = rule.decisiveComparisons(values).enumerated().map { index, comparison in
+      (index == 0 ? "as " : "\(comparison.joint) ")
+        + "\(self.text(comparison.left)) \(comparison.relation) \(self.text(comparison.right))"
+    }
+    return ["\(explained.holds): " + text] + comparisons
+      + (explained.comparedNaN ? ["compared what is not a number"] : [])
+  }
+
+  /// What it is, and its value unless it is that of one name or a number.
+  private func text(_ side: DecisiveComparison.Side) -> String {
+    let text = side.pieces.map { piece in
+      switch piece {
+      case .text(let text): text
+      case .number(let number): written(number)
+      case .name(let name, _, let value): "\(name) \(value)"
+      }
+    }.joined()
+    let value = written(side.value)
+    return side.slot != nil || text == value ? text : "(\(text) = \(value))"
+  }
+
+  /// Not `-nan`, which some processors compute.
+  private func written(_ number: Double) -> String { number.isNaN ? "nan" : "\(number)" }
+}
