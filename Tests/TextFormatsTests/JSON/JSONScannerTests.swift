@@ -100,27 +100,13 @@ import TextFormats
     #expect(range.map { String(decoding: Array(text.utf8)[$0], as: UTF8.self) } == expected)
   }
 
-  /// Every prefix and every changed byte of a document is read or refused, and never traps.
-  @Test func damagedTextNeverTraps() throws {
+  @Test func aTextThatIsCutOffIsRefused() throws {
     let text = Array(
       #"{"a":[1,-2.5e+10,"x\u00e9\ud83d\ude00é\n"],"time":{"b":null,"c":[true,false,[]]},"d":12345678.5}"#
         .utf8)
     for length in 0..<text.count {
       #expect(throws: TextError.self) {
         try JSONValue.parse(Array(text[..<length]), file: "a")
-      }
-    }
-    var random = SeededRandom(seed: 5)
-    for _ in 0..<5_000 {
-      var damaged = text
-      for _ in 0..<Int.random(in: 1...3, using: &random) {
-        damaged[Int.random(in: 0..<damaged.count, using: &random)] = UInt8.random(
-          in: 0...255, using: &random)
-      }
-      _ = try? JSONValue.parse(damaged, file: "a")
-      ByteBuffer(damaged).withBytes { bytes in
-        var scanner = CSVScanner(bytes)
-        while scanner.readRow() {}
       }
     }
   }

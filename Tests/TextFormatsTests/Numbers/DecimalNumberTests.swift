@@ -63,23 +63,6 @@ private func nanoseconds(_ text: String, _ unit: TimeUnit) throws(TextFault) -> 
     #expect(wrong == [])
   }
 
-  @Test func everyDoubleComesBack() throws {
-    var random = SeededRandom(seed: 3)
-    var wrong: [String] = []
-    for _ in 0..<20_000 {
-      // As a recording has them: floats, thirds, and anything at all.
-      let number =
-        switch Int.random(in: 0..<3, using: &random) {
-        case 0: Double(Float.random(in: -2000...2000, using: &random))
-        case 1: (Double.random(in: 0...2000, using: &random) * 3).rounded() / 3
-        default: Double(bitPattern: random.next())
-        }
-      guard number.isFinite else { continue }
-      if try double(numberText(number)) != number { wrong.append(numberText(number)) }
-    }
-    #expect(wrong == [])
-  }
-
   @Test(arguments: ["1e309", "-1e309", "1e999999999999999999999", "179769313486231590000e288"])
   func aNumberBeyondDoubleIsAnError(_ text: String) {
     #expect(throws: TextFault(.notFinite, at: 0)) { try double(text) }
