@@ -42,6 +42,18 @@ import TextFormats
     #expect(throws: TraceError.self) { try Trace.read(json: []) }
   }
 
+  @Test func aFixtureIsTheSameInBothFormats() throws {
+    let traces = try [TraceFormat.json, .csv].flatMap { format in
+      try Trace.read(
+        Fixtures.bytes(Fixtures.folder + "/traces/content/strip-in-a-list.\(format.rawValue)"),
+        format: format)
+    }
+    #expect(traces.map(\.content.count) == [2, 2])
+    #expect(traces[0].content == traces[1].content)
+    #expect(traces[0].touches == traces[1].touches)
+    #expect(traces.map(\.warnings) == [[], []])
+  }
+
   /// Everything that a format has room for is the same after writing and reading.
   @Test(arguments: [TraceFormat.json, .jsonl, .csv])
   func readingGivesTheSameTraces(format: TraceFormat) throws {

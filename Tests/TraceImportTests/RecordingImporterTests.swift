@@ -149,4 +149,21 @@ import TouchTrace
       Array(text.utf8), by: RecordingImporter(format, path: "a", options: options))
     #expect(found.gestures.flatMap { $0.warnings.map(\.kind) } == [.speed, .outsideView])
   }
+
+  @Test func theWorstQualityOfAGestureCounts() throws {
+    var recording = TraceImport.Recording()
+    recording.devices = [RecordedDevice(unit: .points, view: Size(width: 400, height: 800))]
+    var assembler = GestureAssembler(path: "-")
+    let thinned = Trace.Grade(.thinned, reason: "why")
+    for (index, grade) in [Trace.Grade.sampled, thinned, .unknown, .sampled].enumerated() {
+      recording.grade = grade
+      let phase: Touch.Phase = index == 0 ? .began : index == 3 ? .ended : .moved
+      recording.touches = [
+        RecordedTouch(time: Timestamp(nanoseconds: Int64(index)), phase: phase, x: 1, y: 1)
+      ]
+      try assembler.take(&recording)
+    }
+    #expect(assembler.gestures.map(\.grade) == [thinned])
+    #expect(assembler.gestures.map(\.source) == [Trace.Source(path: "-")])
+  }
 }

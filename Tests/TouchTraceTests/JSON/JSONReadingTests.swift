@@ -25,6 +25,35 @@ import TextFormats
     }
   }
 
+  @Test func whatIsNotThereIsAsByDefault() throws {
+    let trace = try read(document())
+    #expect(trace.name == "a")
+    #expect(trace.displayHz == 60)
+    #expect(trace.displayScale == nil)
+    #expect(trace.layoutDirection == .leftToRight)
+    #expect(trace.navigation == NavigationStack(depth: 2))
+    #expect(trace.isStackAssumed)
+    #expect(trace.actions.isEmpty && trace.tags.isEmpty && trace.intent == nil)
+    #expect(trace.expectation == nil)
+    #expect(trace.fingers == ["0"])
+  }
+
+  @Test(
+    "What content does not say is as usual for its kind, and it begins at its insets",
+    arguments: [
+      (.scroll, .vertical), (.pager, .horizontal), (.slider, .horizontal), (.map, .both),
+      (.rowActions, .horizontal), (.webView, .vertical), (.control, .both),
+    ] as [(Trace.Content.Kind, Trace.Content.Axis)])
+  func contentDefaults(kind: Trace.Content.Kind, axis: Trace.Content.Axis) throws {
+    let text = #"{"kind":"\#(kind.rawValue)","rect":[0,0,0,0],"contentInset":[50,10,0,0]}"#
+    let piece = try #require(try read(document(extra: "\"content\":[\(text)],")).content.first)
+    #expect(piece.axis == axis)
+    #expect(piece.isPagingEnabled == (kind == .pager))
+    #expect(piece.contentSize == nil && piece.thumb == nil && piece.rowEdges == [.trailing])
+    #expect(piece.bounces && piece.delaysContentTouches && piece.canCancelContentTouches)
+    #expect(piece.contentOffset == Point(x: -10, y: -50))
+  }
+
   /// Unless the trace says, a view is presented at first, but not where the app presents one before it
   /// dismisses any.
   @Test(
