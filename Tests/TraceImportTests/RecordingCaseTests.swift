@@ -46,6 +46,8 @@ struct RecordingExample: Sendable {
       space.deviceSize = Size(width: sides[0], height: sides[1])
     }
     space.scale = example.setting("--scale").flatMap { Double($0) }
+    space.rotation =
+      example.setting("--rotate").flatMap { Int($0) }.flatMap(DeviceSpace.Rotation.init) ?? .none
     options = .init(space: space, isWhole: example.settings.contains("--whole"))
   }
 
