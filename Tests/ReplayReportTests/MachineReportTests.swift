@@ -9,21 +9,6 @@ import TouchTrace
 @testable import SwipeReplay
 
 @Suite struct MachineReportTests {
-  @Test("CSV has a line for each result; what does not exist is empty")
-  func csv() {
-    let odd = Replay.open.with(
-      trace: "a \"b\", c", source: Trace.Source(path: "traces/edge.jsonl"))
-    #expect(
-      text(of: CSVReport(), .failed, .finished, odd) == """
-        source,trace,gesture,profile,recognizer,outcome,rule,startedAt,beganAt,endedAt,progress,percentComplete,translation.x,translation.y,velocity.x,velocity.y,margin.progress,margin.velocity,warnings
-        traces/edge.jsonl:3,edge-flick,1,pj,push,failed,prevented by pop,0,,0.14,,,,,,,,,
-        traces/edge.jsonl:3,edge-flick,1,pj,pop,finish,progress > finishProgress,0,0.016666666,0.14,0.534375,0.534375,210,4,1450.25,12,-0.034375,,
-        traces/edge.jsonl,"a ""b"", c",1,pj,pop,open,,0,,,,,,,,,,,
-
-        """)
-    #expect(text(of: CSVReport(), []).split(separator: "\n").count == 1)
-  }
-
   @Test("A row that is written by hand has the fields of the list")
   func csvFields() throws {
     let warned = Replay.finished.with(warnings: [.rate, .key])
@@ -64,20 +49,6 @@ import TouchTrace
     #expect(names(in: frame) == FrameField.allCases.map(\.rawValue))
   }
 
-  @Test("Why a recognizer never began is an object of its own")
-  func jsonFailure() {
-    let report = JSONReport(.lines, detail: .findings)
-    #expect(
-      text(of: report, .refusedInNumbers).contains(
-        #","failure":{"kind":"refused","shortfalls":[{"name":"location.x","value":45.25,"limit":40,"change":-5.25,"unit":"pt"}],"assumedStack":2}}"#
-      ))
-    #expect(
-      text(of: report, .failed).contains(
-        #","failure":{"kind":"prevented","other":{"recognizer":"pop","state":"began","time":0.016666666}}}"#
-      ))
-    #expect(!text(of: JSONReport(.lines, detail: []), .failed).contains("failure"))
-  }
-
   @Test("JSON says what margins flip to, what a profile limits, and what is not known")
   func margins() throws {
     let line = text(of: JSONReport(.lines, detail: [.margins, .parameterMargins]), .limited)
@@ -95,25 +66,6 @@ import TouchTrace
     }
   }
 
-  @Test("JSON is one object with a result a line, absent where there is nothing")
-  func document() {
-    #expect(
-      text(
-        of: JSONReport(.document, detail: [.margins, .parameterMargins]), .finished, .refused, .open
-      )
-        == """
-        {"format":"swipe-results","version":1,"results":[
-        {"source":"traces/edge.jsonl:3","trace":"edge-flick","gesture":1,"profile":"pj","recognizer":"pop","outcome":"finish","rule":"progress > finishProgress","because":"progress 0.534375 > finishProgress 0.5 is true → finish","startedAt":0,"beganAt":0.016666666,"endedAt":0.14,"progress":0.534375,"percentComplete":0.534375,"translation":{"x":210,"y":4},"velocity":{"x":1450.25,"y":12},"margin":{"progress":-0.034375,"parameters":{"finishProgress":0.034375},"flips":{"finishProgress":{"value":0.534375,"outcome":"cancel"}}}},
-        {"source":"traces/edge.jsonl:3","trace":"edge-flick","gesture":1,"profile":"pj","recognizer":"pop","outcome":"refused","rule":"direction","because":"translation.x 0 <= 0 is true → refused by direction","startedAt":0,"endedAt":0.14},
-        {"source":"traces/edge.jsonl:3","trace":"edge-flick","gesture":1,"profile":"pj","recognizer":"pop","outcome":"open","startedAt":0}
-        ]}
-
-        """)
-    #expect(
-      text(of: JSONReport(.document, detail: []), [])
-        == "{\"format\":\"swipe-results\",\"version\":1,\"results\":[]}\n")
-  }
-
   @Test func jsonSaysHowManyFramesAreLeftOut() {
     func keys(_ result: Replay) -> Bool {
       text(of: JSONReport(.lines, detail: .frames), result)
@@ -122,19 +74,6 @@ import TouchTrace
     #expect(
       keys(Replay.open.with(frames: Frames([], omitted: 3), appFrames: Frames([], omitted: 4))))
     #expect(!keys(Replay.open.with(frames: Frames(), appFrames: Frames())))
-  }
-
-  @Test("JSON Lines has frames and events where they were asked for")
-  func lines() {
-    let moving = Replay.open.with(frames: Frames([Frame.drag[1]]), events: [LogEntry.samples[1]])
-    let start =
-      #"{"source":"traces/edge.jsonl:3","trace":"edge-flick","gesture":1,"profile":"pj","recognizer":"pop","outcome":"open","startedAt":0"#
-    #expect(text(of: JSONReport(.lines, detail: []), moving, moving) == "\(start)}\n\(start)}\n")
-    #expect(
-      text(of: JSONReport(.lines, detail: [.frames, .events]), moving)
-        == start
-        + #","frames":[{"time":0.03333333333333333,"phase":"tracking","state":"changed","translation":{"x":40,"y":0},"velocity":{"x":400,"y":0},"progress":0.10178117048346055,"percentComplete":0.102,"from":{"x":40.086,"y":0,"alpha":1},"to":{"x":-105.964,"y":0,"alpha":1}}],"events":[{"time":0.016666666,"category":"callback","number":3,"text":"interactionControllerFor"}]}"#
-        + "\n")
   }
 
   @Test(

@@ -68,19 +68,6 @@ extension Replay {
         pieces: [.text("translation.x "), .value(0), .text(" <= 0")], holds: true),
     ])
 
-  /// Refused by a rule about a stack that nothing gives, by a value of the finger, or both.
-  static let refusedInNumbers = example(
-    .refused, rule: "far",
-    failure: BeginFailure(
-      .refused,
-      test: Finding(
-        rule: "location.x > reach * stack",
-        pieces: [
-          .text("location.x "), .value(45.25), .text(" > reach "), .value(20), .text(" * stack "),
-          .value(2),
-        ], holds: true),
-      shortfalls: [Shortfall("location.x", 45.25, limit: 40, unit: "pt")], assumedStack: 2))
-
   /// Never began.
   static let failed = example(
     .failed, rule: "prevented by pop", recognizer: "push",

@@ -4,14 +4,14 @@ import Testing
 import TouchTrace
 
 /// The labelled swipes that the README fits a profile to: written by a generator, so that what they mean
-/// is known. `REWRITE_GOLDENS=1` writes them, and fails.
+/// is known. `REWRITE_TRANSCRIPTS=1` writes them, and fails.
 @Suite struct LabelledFixtureTests {
   @Test("The labelled swipes are people's with a threshold of 0.38, of whom some are misunderstood")
   func backSwipes() throws {
     let corpus = LabelledCorpus(threshold: 0.38, wrongLabels: 0.05)
     let text = corpus.traces(120, seed: 38).flatMap { $0.json(onOneLine: true) }
     let path = Fixtures.folder + "/labelled/back-swipes.jsonl"
-    if ProcessInfo.processInfo.environment["REWRITE_GOLDENS"] == "1" {
+    if ProcessInfo.processInfo.environment["REWRITE_TRANSCRIPTS"] == "1" {
       try FileManager.default.createDirectory(
         atPath: Fixtures.folder + "/labelled", withIntermediateDirectories: true)
       try Data(text).write(to: URL(fileURLWithPath: path))

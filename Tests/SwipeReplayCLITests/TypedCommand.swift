@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import SwipeReplayCLI
+
 /// A command line as a person types it: words with blanks between or in single quotes, at most one redirection,
 /// and commands after a `|`, each of which reads what the one before wrote.
 struct TypedCommand {
@@ -49,17 +51,37 @@ struct TypedCommand {
   }
 
   /// The same command with other paths for those that a table has.
-  func mapping(_ paths: [String: String]) -> TypedCommand {
+  func mapping(_ paths: [String: String]) -> TypedCommand { mapping { paths[$0] ?? $0 } }
+
+  /// The same command with other words.
+  func mapping(_ word: (String) -> String) -> TypedCommand {
     var mapped = self
-    mapped.arguments = arguments.map { paths[$0] ?? $0 }
-    mapped.next = next.map { $0.mapping(paths) }
+    mapped.arguments = arguments.map(word)
+    mapped.inputPath = inputPath.map(word)
+    mapped.next = next.map { $0.mapping(word) }
     return mapped
   }
 
+  /// Whether the command can print ASCII: its verb has the option, and it has arguments at all.
+  var hasASCII: Bool { !arguments.isEmpty && (verb ?? .replay).options.contains(.ascii) }
+
+  /// The same command with `--ascii`, and those after it too where they have that option.
+  var withASCII: TypedCommand {
+    var added = self
+    if hasASCII { added.arguments.insert("--ascii", at: verb == nil ? 0 : 1) }
+    added.next = next.map(\.withASCII)
+    return added
+  }
+
+  private var verb: Verb? { arguments.first.flatMap(Verb.named) }
+
   /// Runs it in the package's folder. The error stream is that of all commands.
   func run() throws -> CapturedRun {
-    let input = try inputPath.map { try Fixtures.bytes(Fixtures.root + "/" + $0) } ?? []
-    var run = try CapturedRun(inPackage: arguments, input: String(decoding: input, as: UTF8.self))
+    let input = try inputPath.map {
+      try Fixtures.bytes($0.hasPrefix("/") ? $0 : Fixtures.root + "/" + $0)
+    }
+    var run = try CapturedRun(
+      inPackage: arguments, input: String(decoding: input ?? [], as: UTF8.self))
     for command in next {
       let error = run.error
       run = try CapturedRun(inPackage: command.arguments, input: run.output)

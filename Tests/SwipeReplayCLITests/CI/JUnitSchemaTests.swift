@@ -37,3 +37,22 @@ struct JUnitSchemaTests {
     #expect(try Validators.junitMistakes(in: text) != "")
   }
 }
+
+/// The sums in the report, which no schema looks at.
+@Suite struct JUnitCountTests {
+  @Test(
+    "The counts are those of the elements",
+    arguments: [
+      ("tests", "testcase"), ("failures", "failure"), ("errors", "error"), ("skipped", "skipped"),
+    ])
+  func counts(attribute: String, element: String) throws {
+    let report = try FindingsFolder().check("junit")
+    let count = report.ranges(of: "<\(element) ").count
+    #expect(count > 0)
+    for outer in ["testsuites", "testsuite"] where attribute != "skipped" || outer == "testsuite" {
+      let sums = report.matches(of: try Regex("<\(outer) [^>]*\(attribute)=\"(\\d+)\""))
+        .map { Int($0.output[1].substring ?? "") ?? 0 }
+      #expect(sums.reduce(0, +) == count, "\(outer)")
+    }
+  }
+}

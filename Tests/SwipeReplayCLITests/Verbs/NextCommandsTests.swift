@@ -49,55 +49,6 @@ import Testing
     #expect(try folder.directory.nameCount(in: "traces") == 4, "nothing was executed")
   }
 
-  @Test("JSON, '-q' and standard input have none", arguments: ["text", "github", "json"])
-  func none(format: String) throws {
-    for name in ["a", "b"] {
-      try folder.write(
-        name, progress: 0.6, expect: #"{ "pj": "\#(name == "a" ? "cancel" : "finish")" }"#)
-    }
-    let run = folder.check("-f", format)
-    #expect(run.status == 1)
-    #expect(run.output.contains("swipe-replay check") == (format != "json"))
-    #expect(!folder.check("-q", "-f", format).output.contains("swipe-replay check"))
-    let trace = try folder.directory.read("traces/a.json")
-    let input = CapturedRun(["check", "-f", format, "-", folder.traces], input: trace)
-    #expect(input.status == 1)
-    #expect(!input.output.contains("swipe-replay check"))
-  }
-
-  @Test("Many files make no command; neither do traces that only a whole run finds missing")
-  func tooMany() throws {
-    for number in 0..<11 {
-      try folder.write("\(number)", progress: 0.6, expect: #"{ "pj": "cancel" }"#)
-    }
-    #expect(!folder.check().output.contains("rerun"))
-    try folder.directory.remove("traces/7.json")
-    try folder.write("right", progress: 0.6, expect: #"{ "pj": "finish" }"#)
-    #expect(folder.check().output.contains("  rerun   swipe-replay check traces/0.json"))
-  }
-
-  @Test("Only results of given files and folders are missing, and only these are replaced")
-  func part() throws {
-    for name in ["a", "b"] { try folder.write(name, progress: 0.6) }
-    #expect(folder.check("-p", "pj", "--baseline", folder.baseline, "--accept").status == 0)
-    let recorded = try folder.directory.read("baseline.csv")
-    let one = ["check", "--baseline", folder.baseline, folder.traces + "/a.json"]
-    let run = CapturedRun(one)
-    #expect(run.status == 0 && run.output == "1 trace, 1 check: 1 pass\n")
-    #expect(CapturedRun(one + ["--accept", "-q"]).status == 0)
-    #expect(try folder.directory.read("baseline.csv") == recorded)
-    // Results of one baseline have the same settings.
-    let other = CapturedRun(one + ["--accept", "--set", "finishProgress=0.7"])
-    #expect(other.status == 2)
-    #expect(other.error.contains("so all of its traces must be given\n"))
-    #expect(try folder.directory.read("baseline.csv") == recorded)
-    try folder.directory.remove("traces/b.json")
-    #expect(CapturedRun(one).status == 0)
-    #expect(folder.check("--baseline", folder.baseline).output.contains("1 fail (1 missing)"))
-    let named = folder.check("--baseline", folder.baseline, "--name", "a")
-    #expect(named.status == 0 && named.output == "1 trace, 1 check: 1 pass\n")
-  }
-
   @Test(
     "Words as a shell reads them",
     arguments: [

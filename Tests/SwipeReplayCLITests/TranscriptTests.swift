@@ -1,0 +1,45 @@
+import Foundation
+import TestSupport
+import Testing
+import TextFormats
+
+/// What whole runs print and write, as the files of `Fixtures/transcripts` show it.
+///
+/// `REWRITE_TRANSCRIPTS=1` writes what happens now, and fails, so that the difference is looked at before it is
+/// committed.
+@Suite struct TranscriptTests {
+  @Test(
+    "Commands print and write what is shown, JSON that is read, and with '--ascii' ASCII",
+    arguments: try Transcript.names())
+  func asShown(name: String) throws {
+    let transcript = try Transcript(named: name)
+    let now = try transcript.run()
+    if ProcessInfo.processInfo.environment["REWRITE_TRANSCRIPTS"] == "1" {
+      try Data(now.text.utf8).write(to: URL(fileURLWithPath: Transcript.folder + "/" + name))
+      Issue.record("rewrote \(name); look at the difference, then run without REWRITE_TRANSCRIPTS")
+      return
+    }
+    #expect(now.text == transcript.text)
+    for (command, run) in now.runs where command.text.contains(" -f json") && run.status != 2 {
+      for document in command.text.contains(" -f jsonl")
+        ? run.output.split(separator: "\n") : [run.output[...]]
+      {
+        #expect(throws: Never.self, "\(command.text)") {
+          try JSONValue.parse(Array(document.utf8), file: name)
+        }
+      }
+    }
+    for ((command, plain), (_, ascii)) in zip(now.runs, try transcript.run(isASCII: true).runs) {
+      guard command.hasASCII else { continue }
+      #expect(ascii.status == plain.status, "\(command.text)")
+      if Self.formatsForPrograms.contains(where: { command.text.contains(" -f \($0)") }) {
+        #expect(ascii.output == plain.output, "\(command.text)")
+      } else if transcript.hasASCIIFiles {
+        let isASCII = (ascii.output + ascii.error).utf8.allSatisfy { $0 < 0x80 }
+        #expect(isASCII, "\(command.text)")
+      }
+    }
+  }
+
+  private static let formatsForPrograms = ["csv", "json", "markdown", "github", "junit"]
+}

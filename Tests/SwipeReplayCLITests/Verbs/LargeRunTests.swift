@@ -1,0 +1,91 @@
+import TestSupport
+import Testing
+
+@testable import SwipeReplayCLI
+
+/// What only a run over many traces or points shows.
+@Suite struct LargeRunTests {
+  /// A swipe a line. Every hundredth trace has more frames than a thread keeps the text of.
+  private static let lines = (0..<800).map { number in
+    let (hz, end) = number % 100 == 0 ? (1000, "5") : (60, "0.1")
+    let (x, intent) = (60 + number % 300, number % 7 < 3 ? "finish" : "cancel")
+    return #"{"name":"t\#(number)","view":[400,800],"displayHz":\#(hz),"intent":"\#(intent)","#
+      + #""expect":{"*":"finish"},"touches":[{"time":0,"phase":"began","x":9,"y":1},"#
+      + #"{"time":0.05,"phase":"moved","x":\#(x),"y":1},"#
+      + #"{"time":\#(end),"phase":"ended","x":\#(x),"y":1}]}"# + "\n"
+  }
+
+  private static let verbs: [(words: [String], traces: Int, formats: [String])] = [
+    (["replay"], 800, ["text", "json", "jsonl"]),
+    (["replay", "--timeline"], 800, ["text", "jsonl"]),
+    (["replay", "-p", "pj", "-p", "fd"], 800, ["text", "json"]),
+    (["check", "-p", "all"], 60, ["text"]), (["stats", "-p", "all"], 60, ["text", "json", "csv"]),
+    (["stress", "-p", "zeroj", "--runs", "2"], 400, ["text", "json", "csv"]),
+    (
+      [
+        "fit", "-p", "zeroj-nav", "--vary", "finishProgress=0.2:0.6:0.1", "--vary",
+        "finishVelocity=0:200:50",
+      ], 800, ["text", "json", "csv"]
+    ),
+  ]
+
+  @Test(
+    "The same bytes on any number of threads",
+    arguments: verbs.flatMap { verb in
+      verb.formats.map { (verb.words + ["-f", $0], verb.traces) }
+    })
+  func threads(words: [String], traces: Int) {
+    let input = Self.lines.prefix(traces).joined()
+    let runs = [1, 2, 3].map { CapturedRun(words + ["-j", "\($0)", "-"], input: input) }
+    #expect(runs[0].status < 2 && runs[0].output.count > 1000, "\(runs[0].error)")
+    for run in runs { #expect(run.output == runs[0].output && run.error == runs[0].error) }
+  }
+
+  @Test("In any order of the traces the same fit")
+  func order() {
+    let fits = [Self.lines, Self.lines.reversed()].map { lines in
+      CapturedRun(
+        ["fit", "--vary", "finishProgress=0.2:0.6:0.02", "-f", "json", "-"], input: lines.joined())
+    }
+    // All but the list of wrong traces, which is in the order of the input.
+    let heads = fits.map { $0.output.split(separator: "\"wrong\": [").first }
+    #expect(fits[0].status < 2 && heads[0] == heads[1])
+  }
+
+  @Test("A grid of 100000 points is the largest")
+  func grid() {
+    let run = CapturedRun(
+      "fit", "--vary", "finishProgress=0.00001:1:0.00001", "-f", "csv",
+      Fixtures.folder + "/traces/people/flick.json")
+    #expect(run.status == 1)
+    #expect(run.output.split(separator: "\n").count == 100_001)
+  }
+
+  @Test("No trace of people and projects has a warning")
+  func warnings() throws {
+    let folders = ["traces/people", "traces/catalogue", "traces/clock", "labelled", "story"]
+    let run = try CapturedRun(inPackage: ["-f", "csv"] + folders.map { "Fixtures/" + $0 })
+    #expect(run.status == 0 && run.error == "")
+  }
+
+  @Test(
+    "No line of text is wider than the terminal",
+    arguments: [
+      ([80, 120], ["-p", "all", "--timeline", "--events", "Fixtures/traces/formats"]),
+      ([60, 80, 120], ["stats", "-p", "all"]),
+      ([80], ["stress", "-p", "slidr", "-p", "ionic", "--runs", "3"]),
+    ])
+  func width(columns: [Int], words: [String]) throws {
+    _ = try CapturedRun(inPackage: ["--version"])
+    for columns in columns {
+      let streams = CapturedStreams()
+      let status = run(
+        arguments: words + ["--color=never", "Fixtures/traces/people", "Fixtures/traces/sequence"],
+        in: streams.context(isTerminal: true, columns: columns))
+      #expect(status == 0)
+      let lines = streams.output.split(separator: "\n")
+      #expect(lines.count > 10)
+      for line in lines where line.count > columns { Issue.record("\(line)") }
+    }
+  }
+}
