@@ -17,7 +17,8 @@ import Testing
 /// ```
 ///
 /// The commands run one after the other in the package's folder; the files are in a folder of their own, and a word
-/// that begins with one of their names, or with a folder of theirs, means that file. A file is given with `== NAME`,
+/// that begins with one of their names, or with a folder of theirs, means that file, as does what an option writes. A
+/// file is given with `== NAME`,
 /// linked with `== NAME, link to PATH`, taken away with `== NAME, removed`, and shown with `== NAME, as written`, or
 /// `== NAME, missing` where there is none. Lines of the error stream begin with `! `.
 struct Transcript {
@@ -32,8 +33,13 @@ struct Transcript {
 
   static let folder = Fixtures.folder + "/transcripts"
 
+  private static let writingOptions = ["-o", "--baseline", "--invalid", "--write-profile"]
+
+  private let name: String
   /// The text of the file.
   let text: String
+  /// The commands, and what is shown of their standard output.
+  private(set) var outputs: [(command: TypedCommand, output: String)] = []
   private var steps: [Step] = []
 
   /// The names of all of them: `check/known-failure.txt`.
@@ -43,13 +49,18 @@ struct Transcript {
     }
   }
 
-  init(named name: String) throws {
-    try self.init(String(decoding: Fixtures.bytes(Self.folder + "/" + name), as: UTF8.self))
+  /// What is shown of the output of commands of a topic in a format: `check`, `sarif`.
+  static func outputs(of topic: String, format: String) throws -> [String] {
+    try names().filter { $0.hasPrefix(topic + "/") }.flatMap { name in
+      try Transcript(named: name).outputs.filter { $0.command.text.contains(" -f \(format) ") }
+        .map(\.output)
+    }.filter { !$0.isEmpty }
   }
 
-  /// - Parameter text: what a command prints may be left out.
-  init(_ text: String) throws {
-    self.text = text
+  /// Reads a file, in which what the commands print may be left out.
+  init(named name: String) throws {
+    self.name = name
+    text = String(decoding: try Fixtures.bytes(Self.folder + "/" + name), as: UTF8.self)
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
     func isMark(_ line: Substring) -> Bool { line.hasPrefix("$ ") || line.hasPrefix("== ") }
     func block() -> String {
@@ -59,9 +70,13 @@ struct Transcript {
     }
     while let line = lines.popFirst() {
       if line.hasPrefix("$ ") {
-        steps.append(.command(try TypedCommand(String(line.dropFirst(2)))))
+        let command = try TypedCommand(String(line.dropFirst(2)))
+        steps.append(.command(command))
         guard lines.first.map({ !isMark($0) }) == true else { continue }
-        lines = lines.drop { !$0.hasPrefix("[exit ") }.dropFirst()
+        let printed = lines.prefix { !$0.hasPrefix("[exit ") }
+        let output = printed.filter { !$0.hasPrefix("! ") }.map { $0 + "\n" }.joined()
+        outputs.append((command, output))
+        lines = lines.dropFirst(printed.count + 1)
       } else if line.hasPrefix("== ") {
         let parts = line.dropFirst(3).split(separator: ", ")
         let name = String(parts[0])
@@ -86,7 +101,13 @@ struct Transcript {
   ///
   /// - Returns: the text that the file should have, and the commands with what they printed.
   func run(isASCII: Bool = false) throws -> (text: String, runs: [(TypedCommand, CapturedRun)]) {
-    let directory = try TemporaryDirectory()
+    // Always the same path, and relative, so that it changes neither line breaks nor fingerprints.
+    let path = ".build/transcripts/" + name.dropLast(".txt".count)
+    let directory = try TemporaryDirectory(at: Fixtures.root + "/" + path)
+    // As it is, and as classes are called in JUnit.
+    func shown(_ text: String) -> String {
+      text.replacing(path + "/", with: "").replacing("_" + path.dropFirst() + "/", with: "")
+    }
     var (text, runs) = ("", [(TypedCommand, CapturedRun)]())
     for step in steps {
       switch step {
@@ -101,16 +122,17 @@ struct Transcript {
         try directory.remove(name)
         text += "== \(name), removed\n"
       case .shown(let name):
-        let content = try? directory.read(name).replacing(directory.path + "/", with: "")
+        let content = (try? directory.read(name)).map(shown)
         text += "== \(name), \(content == nil ? "missing" : "as written")\n\(content ?? "")"
       case .command(let command):
-        let mapped = command.mapping { word in
-          files.contains(String(word.prefix { $0 != "/" && $0 != "," }))
-            ? directory.path + "/" + word : word
+        let mapped = command.mapping { word, before in
+          let isWritten =
+            Self.writingOptions.contains(before ?? "") && !word.hasPrefix("/") && word != "-"
+          return isWritten || files.contains(String(word.prefix { $0 != "/" && $0 != "," }))
+            ? path + "/" + word : word
         }
         var run = try (isASCII ? mapped.withASCII : mapped).run()
-        run.output = run.output.replacing(directory.path + "/", with: "")
-        run.error = run.error.replacing(directory.path + "/", with: "")
+        (run.output, run.error) = (shown(run.output), shown(run.error))
         runs.append((command, run))
         let errors = run.error.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
         text += "$ \(command.text)\n\(run.output)"
@@ -124,7 +146,7 @@ struct Transcript {
   var hasASCIIFiles: Bool {
     steps.allSatisfy { step in
       if case .given(let name, let content) = step {
-        (name + content).allSatisfy(\.isASCII)
+        (name + content).allSatisfy(\.isASCII) && !content.contains("\\u")
       } else {
         true
       }

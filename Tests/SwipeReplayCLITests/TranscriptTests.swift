@@ -19,7 +19,9 @@ import TextFormats
       Issue.record("rewrote \(name); look at the difference, then run without REWRITE_TRANSCRIPTS")
       return
     }
-    #expect(now.text == transcript.text)
+    // Strings are equal under normalisation too.
+    #expect(now.text == transcript.text && now.text.utf8.elementsEqual(transcript.text.utf8))
+    #expect(Self.wrongPlurals(in: now.text) == [])
     for (command, run) in now.runs where command.text.contains(" -f json") && run.status != 2 {
       for document in command.text.contains(" -f jsonl")
         ? run.output.split(separator: "\n") : [run.output[...]]
@@ -41,5 +43,20 @@ import TextFormats
     }
   }
 
-  private static let formatsForPrograms = ["csv", "json", "markdown", "github", "junit"]
+  /// The words after a count of one that end with an s.
+  static func wrongPlurals(in text: String) -> [String] {
+    let others: Set<String> = ["pass", "is", "has", "decides", "always", "suspicious"]
+    return text.matches(of: /(?:^|[^\w.:×])1 ([a-z]+s)\b/).map { String($0.output.1) }
+      .filter { !others.contains($0) }
+  }
+
+  @Test("The words that are no singulars")
+  func plurals() {
+    let text = "1 traces, 21 traces, 0.1 pts, 1 pass; 1 checks"
+    #expect(Self.wrongPlurals(in: text) == ["traces", "checks"])
+  }
+
+  private static let formatsForPrograms = [
+    "csv", "json", "markdown", "github", "junit", "sarif", "svg",
+  ]
 }

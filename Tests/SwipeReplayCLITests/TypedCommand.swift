@@ -51,13 +51,15 @@ struct TypedCommand {
   }
 
   /// The same command with other paths for those that a table has.
-  func mapping(_ paths: [String: String]) -> TypedCommand { mapping { paths[$0] ?? $0 } }
+  func mapping(_ paths: [String: String]) -> TypedCommand {
+    mapping { word, _ in paths[word] ?? word }
+  }
 
-  /// The same command with other words.
-  func mapping(_ word: (String) -> String) -> TypedCommand {
+  /// The same command with other words for each word and the one before it.
+  func mapping(_ word: (String, _ before: String?) -> String) -> TypedCommand {
     var mapped = self
-    mapped.arguments = arguments.map(word)
-    mapped.inputPath = inputPath.map(word)
+    mapped.arguments = zip(arguments, [nil] + arguments).map(word)
+    mapped.inputPath = inputPath.map { word($0, "<") }
     mapped.next = next.map { $0.mapping(word) }
     return mapped
   }

@@ -4,8 +4,15 @@ import Foundation
 package final class TemporaryDirectory {
   package let path: String
 
-  package init() throws {
-    path = FileManager.default.temporaryDirectory.path + "/swipe-replay-\(UUID().uuidString)"
+  package convenience init() throws {
+    try self.init(
+      at: FileManager.default.temporaryDirectory.path + "/swipe-replay-\(UUID().uuidString)")
+  }
+
+  /// Makes a directory at a path, without what is there.
+  package init(at path: String) throws {
+    self.path = path
+    try? FileManager.default.removeItem(atPath: path)
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 

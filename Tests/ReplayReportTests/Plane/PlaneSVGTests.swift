@@ -48,38 +48,6 @@ import TouchTrace
     }
   }
 
-  @Test("The legend has a word for what is blank, where something is")
-  func blank() throws {
-    let profile = try Profile.named("pj")
-    let legend = svg([plane(profile)])
-    #expect(legend.contains(">blank: not made<"))
-    // The key of an entry stands beside its text.
-    #expect(
-      legend.contains(
-        #"<rect class="finish" x="64" y="378" width="11" height="11"/><text x="80" y="388">finishes<"#
-      ))
-    let small = PlaneGrid(.drag, distances: [100, 101], velocities: [0, 37])
-    #expect(!svg([Plane(profile, SwipeConditions(), small)]).contains("blank"))
-  }
-
-  @Test("Two profiles show where one finishes alone")
-  func difference() throws {
-    let planes = try ["pj", "system"].map { plane(try Profile.named($0)) }
-    let text = svg(planes)
-    for kind in ["bothFinish", "neitherFinishes", "onlyFirst", "onlySecond"] {
-      #expect(try !areas(kind, in: text).isEmpty)
-    }
-    #expect(text.contains(">only pj finishes<"))
-  }
-
-  @Test("More profiles have a small plane each")
-  func multiples() throws {
-    let planes = try ["pj", "system", "swipe"].map { plane(try Profile.named($0)) }
-    let text = svg(planes)
-    #expect(text.split(separator: "<g transform").count == 4)
-    for plane in planes { #expect(text.contains(">\(plane.profile.name)</text>")) }
-  }
-
   @Test("A name is text, whatever it looks like")
   func hostileName() throws {
     let json = #"{ "format": "swipe-profile", "version": 1, "extends": "pj" }"#

@@ -72,4 +72,14 @@ import Testing
       ["check", "-p", "pj", "--baseline", "DIR/b.csv"],
       "swipe-replay: error: cannot open 'b.csv': larger than the limit of 1024 MB")
   }
+
+  @Test("An absolute path is refused too", arguments: ["secret", "none"])
+  func absolutePath(name: String) throws {
+    try directory.write("secret.json", profile("pj"))
+    try directory.write("team/one.json", profile("\(directory.path)/\(name).json"))
+    expectRefusal(
+      ["replay", "-p", "DIR/team/one.json"],
+      "team/one.json:1:55: error: cannot read the profile \(name).json: it is not in the folder of "
+        + "'team/one.json'; '--extends-from FOLDER' adds a folder")
+  }
 }

@@ -52,4 +52,23 @@ import Testing
     #expect(run.output.split(separator: "\n").count == 2)
     #expect(run.error == "swipe-replay: error: no such file or directory: 'no\\xFF.json'\n")
   }
+
+  /// A slash and a mark are one Character, and still end a folder's name.
+  @Test func aNameThatBeginsWithAMark() throws {
+    try folder.write("\u{301}t", progress: 0.6)
+    try directory.remove("traces/a.json")
+    let update = folder.check("-p", "pj", "--baseline", folder.baseline, "--accept")
+    #expect(update.error == "wrote 'baseline.csv': 1 result\n")
+    let text = try folder.directory.read("baseline.csv")
+    #expect(text.utf8.firstRange(of: "\ntraces/\u{301}t.json,\u{301}t,1,".utf8) != nil)
+    let base = try folder.directory.write(
+      "\u{301}.json", #"{ "format": "swipe-profile", "version": 1, "extends": "pj" }"#)
+    let team = try folder.directory.write(
+      "\u{302}.json",
+      "{ \"format\": \"swipe-profile\", \"version\": 1, \"extends\": \"\u{301}.json\" }")
+    for path in [base, team] {
+      let run = folder.run(["replay", "-p", path, "-f", "csv"])
+      #expect(run.error == "" && run.status == 0)
+    }
+  }
 }

@@ -19,11 +19,11 @@ import Testing
     try ToolProcess(shell: line, in: directory, started: started)
   }
 
-  /// Writes traces with long names, whose results take a kilobyte each: of 1500 of them more than a
-  /// pipe holds.
+  /// Writes traces with long names, whose results take a kilobyte each: of 600 of them many times
+  /// what a pipe holds.
   ///
   /// All are cancelled, which the last one does not expect.
-  private func writeManyTraces(_ count: Int = 1_500) throws {
+  private func writeManyTraces(_ count: Int = 600) throws {
     let name = String(repeating: "n", count: 980)
     let lines = (1...count).map { number in
       let outcome = number < count ? "cancel" : "finish"
@@ -225,11 +225,10 @@ import Testing
     #expect(try directory.read("in.json") == old)
   }
 
-  /// Verbs that write more than a megabyte about the many traces, and their statuses.
+  /// Verbs that write half a megabyte or more about the many traces, and their statuses.
   private static let longResults: [(words: String, status: Int32)] = [
-    ("check -f json -p pj", 1), ("check -f junit -p pj", 1),
-    ("check -p pj --set finishProgress=0.3", 1),
-    ("diff -f json --from pj --to pj,finishProgress=0.3", 1), ("replay -f csv -p pj", 0),
+    ("check -f json -p pj", 1), ("diff -f json --from pj --to pj,finishProgress=0.3", 1),
+    ("replay -f csv -p pj", 0),
   ]
 
   /// A reader that is killed closes its pipe, which holds less than is still to be written.
@@ -237,7 +236,7 @@ import Testing
   func aReaderThatIsKilled(words: String, status: Int32) throws {
     try writeManyTraces()
     let whole = try shell("\"$tool\" \(words) many.jsonl")
-    #expect(whole.status == status && whole.output.utf8.count > 1 << 20)
+    #expect(whole.status == status && whole.output.utf8.count > 1 << 19)
     let run = try shell(
       """
       mkfifo pipe
@@ -274,7 +273,7 @@ import Testing
     #expect(
       run.error.contains(
         isShown
-          ? "wrote 'b.csv': 1500 results\nwrote 'many.jsonl': 1500 expectations\nstatus 0\n"
+          ? "wrote 'b.csv': 600 results\nwrote 'many.jsonl': 600 expectations\nstatus 0\n"
           : "swipe-replay: error: \(refusal)\nstatus 2\n"), "\(run.error)")
     #expect(try (directory.read("b.csv") != old) == isShown)
     #expect(try directory.names() == ["b.csv", "many.jsonl", "traces"])
@@ -306,7 +305,7 @@ import Testing
     // How many runs were ended by the signal, by it while they wrote, and not by it.
     var (ended, endedWriting, finished) = (0, 0, 0)
     for round in 0..<40 {
-      if round >= 8, ended > 0, endedWriting > 0, finished > 0 { break }
+      if round >= 4, ended > 0, endedWriting > 0, finished > 0 { break }
       try directory.write("out.csv", old)
       // Every other signal waits until there is a temporary file: until the tool writes.
       let waits = !round.isMultiple(of: 2)

@@ -204,28 +204,35 @@ struct AnalysisPageBrowserTests {
     }
     let run = CapturedRun(command + ["-f", "html", "-o", path] + traces)
     try #require(run.status != 2 && run.output.isEmpty, "\(run.error)")
+    try resize(to: width)
+    try page.open(path: path)
+    #expect(try page.problems() == [])
+    #expect(try page.requests().filter { !$0.hasPrefix("file://" + path) } == [])
+  }
+
+  private func resize(to width: Int) throws {
     try page.send("Emulation.setDeviceMetricsOverride") { json in
       json.write(width, forKey: "width")
       json.write(800, forKey: "height")
       json.write(1, forKey: "deviceScaleFactor")
       json.write(false, forKey: "mobile")
     }
-    try page.open(path: path)
-    #expect(try page.problems() == [])
-    #expect(try page.requests().filter { !$0.hasPrefix("file://" + path) } == [])
   }
 
   private func number(_ expression: String) throws -> Int {
     Int(try page.evaluate(expression).number())
   }
 
-  @Test("No page is wider than a phone or a desktop", arguments: AnalysisPageTests.commands)
-  func width(command: [String]) throws {
-    for width in [390, 1280] {
-      try open(command, width: width)
-      let root = "document.documentElement"
-      #expect(try page.evaluate("\(root).scrollWidth === \(root).clientWidth").bool())
-      #expect(try number("document.querySelectorAll('h1').length") == 1)
+  @Test("No page is wider than a phone or a desktop")
+  func width() throws {
+    for command in AnalysisPageTests.commands {
+      try open(command, width: 390)
+      #expect(try number("document.querySelectorAll('h1').length") == 1, "\(command)")
+      for width in [390, 1280] {
+        try resize(to: width)
+        let size = try number("document.documentElement.scrollWidth")
+        #expect(try size == number("document.documentElement.clientWidth"), "\(command), \(width)")
+      }
     }
   }
 

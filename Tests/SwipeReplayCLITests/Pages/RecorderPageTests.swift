@@ -49,10 +49,8 @@ struct RecorderPageTests {
   @Test(
     "The download has the touches, and replays to the decisions that the page shows",
     arguments: [
-      BrowserPage.Screen(width: 390, height: 844, pixelRatio: 2),
       BrowserPage.Screen(width: 390, height: 844, pixelRatio: 3),
       BrowserPage.Screen(width: 844, height: 390, pixelRatio: 2),
-      BrowserPage.Screen(width: 844, height: 390, pixelRatio: 3),
     ])
   func downloaded(screen: BrowserPage.Screen) throws {
     try page.emulate(screen)

@@ -19,13 +19,13 @@ import Testing
     (["replay"], 800, ["text", "json", "jsonl"]),
     (["replay", "--timeline"], 800, ["text", "jsonl"]),
     (["replay", "-p", "pj", "-p", "fd"], 800, ["text", "json"]),
-    (["check", "-p", "all"], 60, ["text"]), (["stats", "-p", "all"], 60, ["text", "json", "csv"]),
-    (["stress", "-p", "zeroj", "--runs", "2"], 400, ["text", "json", "csv"]),
+    (["check", "-p", "all"], 60, ["text"]), (["stats", "-p", "all"], 60, ["text", "json"]),
+    (["stress", "-p", "zeroj", "--runs", "2"], 400, ["text", "csv"]),
     (
       [
         "fit", "-p", "zeroj-nav", "--vary", "finishProgress=0.2:0.6:0.1", "--vary",
         "finishVelocity=0:200:50",
-      ], 800, ["text", "json", "csv"]
+      ], 800, ["text", "json"]
     ),
   ]
 
@@ -36,9 +36,12 @@ import Testing
     })
   func threads(words: [String], traces: Int) {
     let input = Self.lines.prefix(traces).joined()
-    let runs = [1, 2, 3].map { CapturedRun(words + ["-j", "\($0)", "-"], input: input) }
-    #expect(runs[0].status < 2 && runs[0].output.count > 1000, "\(runs[0].error)")
-    for run in runs { #expect(run.output == runs[0].output && run.error == runs[0].error) }
+    let (one, three) = (
+      CapturedRun(words + ["-j", "1", "-"], input: input),
+      CapturedRun(words + ["-j", "3", "-"], input: input)
+    )
+    #expect(one.status < 2 && one.output.count > 1000, "\(one.error)")
+    #expect(three.output == one.output && three.error == one.error)
   }
 
   @Test("In any order of the traces the same fit")
@@ -71,8 +74,8 @@ import Testing
   @Test(
     "No line of text is wider than the terminal",
     arguments: [
-      ([80, 120], ["-p", "all", "--timeline", "--events", "Fixtures/traces/formats"]),
-      ([60, 80, 120], ["stats", "-p", "all"]),
+      ([80], ["-p", "all", "--timeline", "--events", "Fixtures/traces/formats"]),
+      ([60, 120], ["stats", "-p", "all"]),
       ([80], ["stress", "-p", "slidr", "-p", "ionic", "--runs", "3"]),
     ])
   func width(columns: [Int], words: [String]) throws {

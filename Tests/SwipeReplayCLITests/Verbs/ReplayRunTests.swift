@@ -13,12 +13,13 @@ import TouchTrace
   func explanations(name: String) throws {
     let detail: ReplayDetail = [.margins, .parameterMargins, .findings]
     var replayer = Replayer(profiles: [try Profile.named(name)], detail: detail)
-    for folder in ["people", "refused", "half"] {
-      for file in try Fixtures.names(in: Fixtures.folder + "/traces/" + folder) {
-        let path = Fixtures.folder + "/traces/" + folder + "/" + file
-        guard file.hasSuffix(".json") else { continue }
-        let words = CapturedRun("-p", name, path).output.split { " \n".contains($0) }
-        let output = words.joined(separator: " ")
+    let folders = ["people", "refused", "half"].map { Fixtures.folder + "/traces/" + $0 }
+    let parts = CapturedRun(["-p", name] + folders).output.split(separator: "\n\n")
+    for folder in folders {
+      for file in try Fixtures.names(in: folder) where file.hasSuffix(".json") {
+        let path = folder + "/" + file
+        let own = parts.filter { $0.hasPrefix(file.dropLast(5) + " · ") }
+        let output = own.flatMap { $0.split { " \n".contains($0) } }.joined(separator: " ")
         for replay in replayer.replay(try Trace.read(json: try Fixtures.bytes(path))) {
           #expect(output.contains(replay.explanation), "\(path): \(replay.explanation)")
           // Of several recognizers the text explains the first, and those that began.
