@@ -1,5 +1,4 @@
 #if os(Linux)
-  import Foundation
   import TestSupport
   import Testing
 
@@ -16,11 +15,6 @@
       directory = try TemporaryDirectory()
     }
 
-    private struct Run {
-      var status: Int32
-      var error: String
-    }
-
     /// Runs the program that was built with the tests; what it writes to the standard output is dropped.
     ///
     /// - Parameters:
@@ -28,26 +22,14 @@
     ///   - input: a line of shell that writes the standard input.
     private func run(
       _ words: String..., megabytes: Int = kilobytes >> 10, input: String? = nil
-    ) throws -> Run {
-      try run(words, megabytes: megabytes, input: input)
-    }
-
-    private func run(_ words: [String], megabytes: Int, input: String? = nil) throws -> Run {
-      let folder = (CommandLine.arguments[0] as NSString).deletingLastPathComponent
-      let process = Process()
-      process.executableURL = URL(fileURLWithPath: "/bin/sh")
-      let script = "ulimit -v \(megabytes << 10) && exec \"$0\" \"$@\" > /dev/null"
-      process.arguments =
-        ["-c", input.map { "\($0) | { \(script); }" } ?? script, folder + "/swipe-replay"] + words
-      let error = Pipe()
-      process.standardError = error
-      try process.run()
-      let text = error.fileHandleForReading.readDataToEndOfFile()
-      process.waitUntilExit()
-      #expect(process.terminationReason == .exit)
-      return Run(
-        status: process.terminationStatus,
-        error: String(decoding: text, as: UTF8.self).replacing(directory.path + "/", with: ""))
+    ) throws -> ToolProcess {
+      let command =
+        "ulimit -v \(megabytes << 10) && exec \"$tool\" \(words.joined(separator: " ")) > /dev/null"
+      var run = try ToolProcess(
+        shell: input.map { "\($0) | { \(command); }" } ?? command, in: directory)
+      #expect(!run.isKilled)
+      run.error = run.error.replacing(directory.path + "/", with: "")
+      return run
     }
 
     /// Writes a trace of swipes at 1000 frames a second, each of which rests for some seconds.
@@ -152,9 +134,7 @@
     @Test(arguments: GestureResults.all)
     func gesturesOfATrace(_ results: GestureResults) throws {
       let path = try writeGestures(results.gestures, to: "most.csv")
-      let run = try run(
-        results.words.split(separator: " ").map(String.init) + [path],
-        megabytes: results.megabytes)
+      let run = try run(results.words, path, megabytes: results.megabytes)
       #expect(run.status == 0)
       #expect(run.error == "")
     }

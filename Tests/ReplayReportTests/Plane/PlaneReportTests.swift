@@ -6,25 +6,6 @@ import Testing
 @testable import ReplayReport
 
 @Suite struct PlaneReportTests {
-  @Test("Swipes that change nothing have a mark, a letter and an area of their own")
-  func nothing() throws {
-    let profile = try Profile.read(
-      """
-      { "format": "swipe-profile", "version": 1, "name": "forward", "recognizers": [
-        { "name": "pan", "kind": "pan", "action": "push", "progress": "translation.x / width",
-          "decide": [{ "then": "finish" }] }] }
-      """)
-    let grid = PlaneGrid(
-      .drag, distances: PlaneGrid.distances(extent: 393, coarseness: 8), velocities: [-37, 0, 37])
-    let report = PlaneReport([Plane(profile, SwipeConditions(), grid)])
-    let text = report.text(TextReport.Style(columns: 80))
-    #expect(text.contains("- changes nothing"), "\(text)")
-    #expect(text.contains("released at rest  never finishes"))
-    let json = String(decoding: report.json, as: UTF8.self)
-    #expect(json.contains("\"X\": \"nothing\""), "\(json)")
-    #expect(String(decoding: report.svg, as: UTF8.self).contains("<path class=\"nothing\""))
-  }
-
   @Test(
     "A plane whose changes of the outcome could not all be found exactly says so",
     arguments: [true, false])

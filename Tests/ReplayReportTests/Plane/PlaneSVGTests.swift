@@ -47,14 +47,4 @@ import TouchTrace
       }
     }
   }
-
-  @Test("A name is text, whatever it looks like")
-  func hostileName() throws {
-    let json = #"{ "format": "swipe-profile", "version": 1, "extends": "pj" }"#
-    let profile = try Profile.named("<script>alert(1)<\u{1B}.json") { _ in Array(json.utf8) }
-    let text = svg([plane(profile)])
-    #expect(!text.contains("<script>"))
-    #expect(!text.contains("\u{1B}"))
-    #expect(text.contains("&lt;script&gt;alert(1)&lt;"))
-  }
 }

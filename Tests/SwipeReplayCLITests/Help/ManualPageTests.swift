@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -7,29 +6,12 @@ import Testing
 /// The manual page says what the help says, and is what its readers take.
 @Suite struct ManualPageTests {
   /// The page as a reader of manual pages shows it, or what it says of the page.
-  private func run(_ program: String, _ options: String) throws -> (
-    status: Int32, output: String, error: String
-  ) {
+  private func run(_ program: String, _ options: String) throws -> ToolProcess {
     let directory = try TemporaryDirectory()
     try directory.write("swipe-replay.1", ManualPage.text)
-    let process = Process()
-    let (output, error) = (Pipe(), Pipe())
-    process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = [
-      "-c",
-      "exec \(program) \(options) \(directory.path)/swipe-replay.1 2> \(directory.path)/error",
-    ]
-    process.environment = ProcessInfo.processInfo.environment.merging([
-      "LC_ALL": "C.UTF-8", "MANWIDTH": "100", "MAN_KEEP_FORMATTING": "", "MANPAGER": "cat",
-    ]) { $1 }
-    process.standardOutput = output
-    process.standardError = error
-    try process.run()
-    let bytes = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return (
-      process.terminationStatus, String(decoding: bytes, as: UTF8.self), try directory.read("error")
-    )
+    return try ToolProcess(
+      shell: "LC_ALL=C.UTF-8 MANWIDTH=100 MAN_KEEP_FORMATTING= MANPAGER=cat "
+        + "\(program) \(options) ./swipe-replay.1", in: directory)
   }
 
   @Test(

@@ -251,13 +251,6 @@ import Testing
     #expect(try directory.read("part") == whole.output.prefix(1_000))
   }
 
-  @Test(arguments: longResults)
-  func aReaderThatReadsNothing(words: String, status: Int32) throws {
-    try writeManyTraces()
-    let run = try shell("{ \"$tool\" \(words) many.jsonl; echo \"status $?\" >&2; } | true")
-    #expect(run.error == "status \(status)\n")
-  }
-
   /// Whether a baseline may be replaced depends on the reader of what differs.
   @Test(arguments: [
     ("sh -c 'head -c 1000 > /dev/null; kill -9 $$'", false), ("true", false),

@@ -69,15 +69,4 @@ import Testing
     #expect(session.textStyle(try Arguments([], for: .replay)).columns == width)
     #expect(session.textStyle(try Arguments(["--ascii"], for: .replay)).columns == width - 2)
   }
-
-  @Test("A file in the way of the results is an error with its name")
-  func unwritable() throws {
-    let directory = try TemporaryDirectory()
-    let streams = CapturedStreams()
-    var session = Session(streams.context())
-    let failure = #expect(throws: CommandError.self) {
-      try session.openOutput(Arguments(["-o", directory.path], for: .replay), besides: [])
-    }
-    #expect(failure?.description == "cannot write '\(directory.path)': Is a directory")
-  }
 }

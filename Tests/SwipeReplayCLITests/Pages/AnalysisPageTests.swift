@@ -49,7 +49,9 @@ import TextFormats
     return run.output
   }
 
-  @Test("A page has no script, nothing that loads, and names as text", arguments: commands)
+  @Test(
+    "A page has no script, nothing that loads, names as text, and ends of all elements",
+    arguments: commands)
   func harmless(command: [String]) throws {
     let html = try html(command)
     #expect(html.hasPrefix("<!DOCTYPE html>") && html.hasSuffix("</html>\n"))
@@ -60,11 +62,6 @@ import TextFormats
     #expect(html.firstMatch(of: /<[^>]* (on[a-z]+|src|href|style)=/) == nil)
     #expect(html.contains("content=\"default-src 'none'; style-src 'sha256-"))
     #expect(!html.contains("script-src"))
-  }
-
-  @Test("Every element ends where it should", arguments: commands)
-  func balanced(command: [String]) throws {
-    let html = try html(command)
     let start = try #require(html.firstRange(of: "<body>")).lowerBound
     let body = html[start..<(try #require(html.firstRange(of: "</html>")).lowerBound)]
     var open: [Substring] = []
@@ -204,19 +201,10 @@ struct AnalysisPageBrowserTests {
     }
     let run = CapturedRun(command + ["-f", "html", "-o", path] + traces)
     try #require(run.status != 2 && run.output.isEmpty, "\(run.error)")
-    try resize(to: width)
+    try page.resize(width: width)
     try page.open(path: path)
     #expect(try page.problems() == [])
     #expect(try page.requests().filter { !$0.hasPrefix("file://" + path) } == [])
-  }
-
-  private func resize(to width: Int) throws {
-    try page.send("Emulation.setDeviceMetricsOverride") { json in
-      json.write(width, forKey: "width")
-      json.write(800, forKey: "height")
-      json.write(1, forKey: "deviceScaleFactor")
-      json.write(false, forKey: "mobile")
-    }
   }
 
   private func number(_ expression: String) throws -> Int {
@@ -229,7 +217,7 @@ struct AnalysisPageBrowserTests {
       try open(command, width: 390)
       #expect(try number("document.querySelectorAll('h1').length") == 1, "\(command)")
       for width in [390, 1280] {
-        try resize(to: width)
+        try page.resize(width: width)
         let size = try number("document.documentElement.scrollWidth")
         #expect(try size == number("document.documentElement.clientWidth"), "\(command), \(width)")
       }

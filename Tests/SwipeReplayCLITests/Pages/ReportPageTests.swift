@@ -37,16 +37,7 @@ struct ReportPageTests {
     results = try JSONValue.parse(Array(replayed.output.utf8), file: "results")
       .value("results").elements()
     page = try Browser().page()
-    try setSize(width: 1280)
-  }
-
-  private func setSize(width: Int) throws {
-    try page.send("Emulation.setDeviceMetricsOverride") { json in
-      json.write(width, forKey: "width")
-      json.write(900, forKey: "height")
-      json.write(1, forKey: "deviceScaleFactor")
-      json.write(false, forKey: "mobile")
-    }
+    try page.resize(width: 1280)
   }
 
   private func open() throws { try page.open(path: path) }
@@ -296,7 +287,7 @@ struct ReportPageTests {
   }
 
   @Test func darkAndNarrow() throws {
-    try setSize(width: 390)
+    try page.resize(width: 390)
     try page.prefer(.dark)
     try open()
     let ground = try page.evaluate("getComputedStyle(document.body).backgroundColor").string()

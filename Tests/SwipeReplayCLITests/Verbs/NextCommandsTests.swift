@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import Testing
 
@@ -61,16 +60,9 @@ import Testing
     for isASCII in [false, true] {
       let text = ShellWord.quoted(word, isASCII: isASCII)
       if isASCII { #expect(text.utf8.allSatisfy { $0 < 0x80 }) }
-      guard let bash = Programs.path(of: "bash") else { continue }
-      let process = Process()
-      let pipe = Pipe()
-      process.executableURL = URL(fileURLWithPath: bash)
-      process.arguments = ["-c", "printf %s \(text)"]
-      process.standardOutput = pipe
-      try process.run()
-      let output = pipe.fileHandleForReading.readDataToEndOfFile()
-      process.waitUntilExit()
-      #expect(String(decoding: output, as: UTF8.self) == word)
+      guard Programs.path(of: "bash") != nil else { continue }
+      try folder.directory.write("say", "printf %s \(text)")
+      #expect(try ToolProcess(shell: "bash say", in: folder.directory).output == word)
     }
   }
 }

@@ -37,12 +37,4 @@ import Testing
     #expect(run.error.hasPrefix("-:1:"), "\(run.error)")
     #expect(run.output.contains("<th scope=\"row\">tap 0</th>"))
   }
-
-  @Test func thePageIsNotWrittenOverATrace() throws {
-    let folder = try TemporaryDirectory()
-    let path = try folder.write("swipes.jsonl", traces(1))
-    let run = CapturedRun("report", path, "-o", path)
-    #expect(run.status == 2)
-    #expect(try folder.read("swipes.jsonl") == traces(1))
-  }
 }

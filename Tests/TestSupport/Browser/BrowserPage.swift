@@ -72,6 +72,16 @@ package struct BrowserPage {
     }
   }
 
+  /// Makes the page that of a window.
+  package func resize(width: Int, height: Int = 900) throws {
+    try send("Emulation.setDeviceMetricsOverride") { json in
+      json.write(width, forKey: "width")
+      json.write(height, forKey: "height")
+      json.write(1, forKey: "deviceScaleFactor")
+      json.write(false, forKey: "mobile")
+    }
+  }
+
   /// Makes the reader one who prefers these colours.
   package func prefer(_ scheme: ColorScheme) throws {
     try send("Emulation.setEmulatedMedia") { json in
