@@ -225,14 +225,11 @@ import Testing
     #expect(try directory.read("in.json") == old)
   }
 
-  /// Verbs that write half a megabyte or more about the many traces, and their statuses.
-  private static let longResults: [(words: String, status: Int32)] = [
+  /// A reader that is killed closes its pipe, which holds less than is still to be written.
+  @Test(arguments: [
     ("check -f json -p pj", 1), ("diff -f json --from pj --to pj,finishProgress=0.3", 1),
     ("replay -f csv -p pj", 0),
-  ]
-
-  /// A reader that is killed closes its pipe, which holds less than is still to be written.
-  @Test(arguments: longResults)
+  ])
   func aReaderThatIsKilled(words: String, status: Int32) throws {
     try writeManyTraces()
     let whole = try shell("\"$tool\" \(words) many.jsonl")
@@ -274,7 +271,7 @@ import Testing
 
   /// At whatever moment a signal comes, the file is the old one or the new one, and there is no
   /// other.
-  @Test(arguments: ["INT", "QUIT", "TERM", "HUP"], ["-o", "--accept"])
+  @Test(arguments: [("INT", "-o"), ("QUIT", "--accept"), ("TERM", "--accept"), ("HUP", "-o")])
   func signals(signal: String, option: String) throws {
     try writeManyTraces(400)
     let numbers = ["INT": SIGINT, "QUIT": SIGQUIT, "TERM": SIGTERM, "HUP": SIGHUP]
