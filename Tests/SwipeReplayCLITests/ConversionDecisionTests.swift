@@ -49,7 +49,7 @@ import TouchTrace
   private static let seeds = Array(
     (0..<40).map(UInt64.init).filter { seed in
       !Recording.exact(seed: seed).trace.touches.contains { $0.phase == .cancelled }
-    }.prefix(20))
+    }.prefix(10))
 
   @Test(arguments: seeds)
   func getevent(seed: UInt64) throws {

@@ -16,11 +16,10 @@ import Testing
 /// # format: swipe-baseline
 /// ```
 ///
-/// The commands run one after the other in the package's folder; the files are in a folder of their own, and a word
-/// that begins with one of their names, or with a folder of theirs, means that file, as does what an option writes. A
-/// file is given with `== NAME`,
-/// linked with `== NAME, link to PATH`, taken away with `== NAME, removed`, and shown with `== NAME, as written`, or
-/// `== NAME, missing` where there is none. Lines of the error stream begin with `! `.
+/// The commands run one after the other in the package's folder; the files are in a folder of their own. A word that
+/// begins with the name of one of them, or of a folder of theirs, means that file, as does what an option writes. A
+/// file is given with `== NAME`, linked with `== NAME, link to PATH`, taken away with `== NAME, removed`, and shown with
+/// `== NAME, as written`, or `== NAME, missing` where there is none. Lines of the error stream begin with `! `.
 struct Transcript {
   private enum Step {
     case comment(String)

@@ -51,7 +51,9 @@ import Testing
 
   @Test(arguments: names) func aTracesName(name: String) throws {
     let path = try directory.write("trace.json", trace(name))
-    for words in [["replay"], ["replay", "-p", "all"], ["replay", "--events", "--timeline"]] {
+    for words in [
+      ["replay"], ["replay", "-p", "pj", "-p", "fd"], ["replay", "--events", "--timeline"],
+    ] {
       expectHarmless(CapturedRun(words + [path]).output)
     }
     for format in ["text", "github", "junit", "sarif"] {

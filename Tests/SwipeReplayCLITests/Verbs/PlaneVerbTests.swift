@@ -14,7 +14,7 @@ import Testing
       named == ["chromium", "chromium-controller", "framework7", "react-navigation-before-7700"])
     #if DEBUG
       // A few of them: all take a minute without optimization.
-      let profiles = ["framework7", "pj", "telegram-android"].flatMap { ["-p", $0] }
+      let profiles = ["framework7", "pj"].flatMap { ["-p", $0] }
       let expected = ["framework7"]
     #else
       let profiles = ["-p", "all"]
