@@ -9,7 +9,8 @@ import Testing
   func documentedViolations() throws {
     let named = try Document.article("Planes").prose.drop { $0 != "| profile | because |" }
       .dropFirst(2)
-      .prefix { $0.hasPrefix("|") }.compactMap { $0.split(separator: "`").dropFirst().first }
+      .prefix { $0.hasPrefix("|") }
+      .flatMap { $0.split(separator: "|")[0].matches(of: /`(.*?)`/).map(\.output.1) }
     #expect(
       named == ["chromium", "chromium-controller", "framework7", "react-navigation-before-7700"])
     #if DEBUG
