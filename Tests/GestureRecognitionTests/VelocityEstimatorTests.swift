@@ -29,6 +29,31 @@ import TouchTrace
     return velocity.x
   }
 
+  /// The rows of `Fixtures/velocity/estimates.md`.
+  @Test(arguments: try MarkdownTable.read("Fixtures/velocity/estimates.md"))
+  func estimates(table: MarkdownTable) throws {
+    func numbers(_ text: String) throws -> [(Double, Double)] {
+      try text.split(separator: ", ").map { pair in
+        let words = pair.split(separator: " ").compactMap { Double($0) }
+        return (try #require(words.first), try #require(words.last))
+      }
+    }
+    for row in table.rows.map(table.cells) {
+      let cells = try ["samples", "lift"].map { try numbers(row[$0] ?? "") }
+      let events: [String: VelocityEvents] = [
+        "all": .all, "none": [], "lift": .lift, "touchDown": .touchDown,
+      ]
+      let found = Self.velocity(
+        try #require(VelocityEstimator(rawValue: row["estimator"] ?? "")), cells[0],
+        restingFor: Double(row["rest"] ?? "") ?? 0, liftAt: cells[1].first,
+        from: try #require(events[row["events"] ?? ""]))
+      let text = row["velocity"] ?? ""
+      let expected = try #require(Double(text.drop { "≈ ".contains($0) }))
+      let isNear = abs(found - expected) <= 1e-6 * max(1, expected.magnitude / 1e6)
+      #expect(text.hasPrefix("≈") ? isNear : found == expected, "\(row): \(found)")
+    }
+  }
+
   /// The difference of times in code may exceed 64 bits.
   @Test(arguments: VelocityEstimator.allCases)
   func extremeTimesAreNoTrap(estimator: VelocityEstimator) {
@@ -46,13 +71,6 @@ import TouchTrace
     #expect(last.nanoseconds(since: first) == .max)
     #expect(first.nanoseconds(since: last) == .min)
     #expect(last.seconds(since: first).isFinite)
-  }
-
-  @Test(arguments: VelocityEstimator.allCases)
-  func nothingMovedMeansNoVelocity(estimator: VelocityEstimator) {
-    #expect(Self.velocity(estimator, []) == 0)
-    #expect(Self.velocity(estimator, [(0, 100)]) == 0)
-    #expect(Self.velocity(estimator, [(0, 100), (0, 200)]) == 0)
   }
 
   @Test(
@@ -113,45 +131,6 @@ import TouchTrace
     #expect(abs(Self.velocity(estimator, steps) - 1000) < 0.03)
   }
 
-  /// Quotients that are exact: 21 points in 0.07 s, a rounded number, would be 299.99999999999994 a second.
-  @Test(
-    arguments: [VelocityEstimator.lastStep, .androidLeastSquares, .window],
-    [(70.0, 21.0, 300.0), (140, 42, 300), (17, 17, 1000), (11, 5.5, 500)])
-  func aStepIsDividedByNanoseconds(
-    estimator: VelocityEstimator, step: (milliseconds: Double, points: Double, velocity: Double)
-  ) {
-    guard estimator != .androidLeastSquares || step.milliseconds <= 40 else { return }
-    let samples = [(0.0, 0.0), (step.milliseconds, step.points)]
-    // The window does not count the touch-down.
-    let steps = estimator == .window ? [(0, 0)] + samples : samples
-    #expect(Self.velocity(estimator, steps) == step.velocity)
-  }
-
-  @Test func uikitWeighsTheLastTwoSteps() {
-    #expect(Self.velocity(.uikit, [(0, 0), (10, 5)]) == 500)
-    #expect(Self.velocity(.uikit, [(0, 0), (10, 5), (20, 15)]) == 0.2 * 1000 + 0.8 * 500)
-    // It does not decay while the finger rests.
-    #expect(Self.velocity(.uikit, [(0, 0), (10, 5)], restingFor: 900) == 500)
-  }
-
-  @Test(arguments: [(0.999_999, 0.0), (1, 1_000), (1.001, 1_000)])
-  func uikitIgnoresStepsOfLessThanAMillisecond(milliseconds: Double, expected: Double) {
-    let velocity = Self.velocity(.uikit, [(0, 0), (milliseconds, milliseconds)])
-    #expect(abs(velocity - expected) < 1e-6)
-  }
-
-  @Test func lastStepIsTheNewestStep() {
-    #expect(Self.velocity(.lastStep, [(0, 0), (10, 5), (20, 15)]) == 1000)
-    #expect(Self.velocity(.lastStep, [(0, 0), (10, 5), (20, 15)], restingFor: 500) == 1000)
-  }
-
-  @Test func weightedStepsCountsMissingStepsAsZero() {
-    #expect(abs(Self.velocity(.weightedSteps, [(0, 0), (10, 10)]) - 50) < 1e-9)
-    #expect(abs(Self.velocity(.weightedSteps, [(0, 0), (10, 10), (20, 20)]) - 400) < 1e-9)
-    let different = [(0.0, 0.0), (10, 1), (20, 3), (30, 6)]
-    #expect(abs(Self.velocity(.weightedSteps, different) - (60 + 70 + 15)) < 1e-9)
-  }
-
   /// Ionic handles `touchcancel` as it does `touchend`, with one more sample.
   @Test func smoothedCountsTheSystemsCancelAsALift() {
     func velocity(_ end: (Recording) -> Recording) -> Velocity {
@@ -163,56 +142,13 @@ import TouchTrace
     #expect(velocity { $0.cancel(after: 0.01) } == lifted)
   }
 
-  @Test func smoothedCountsTheLift() {
-    let steps = [(0.0, 0.0), (10, 10)]
-    #expect(abs(Self.velocity(.smoothed, steps) - 700) < 1e-9)
-    // A finger that lifts where it is, 10 ms later: 0.7·0 + 0.3·700.
-    #expect(abs(Self.velocity(.smoothed, steps, liftAt: (20, 10)) - 210) < 1e-9)
-  }
-
-  @Test(arguments: [(99.0, 210.0), (100, 700), (101, 700)])
-  func smoothedSkipsLongSteps(milliseconds: Double, expected: Double) {
-    let velocity = Self.velocity(
-      .smoothed, [(0, 0), (10, 10)], liftAt: (10 + milliseconds, 10))
-    #expect(abs(velocity - expected) < 1e-9)
-  }
-
   @Test func smoothedForgetsWhatIsLongAgo() {
     let early = (0..<200).map { (Double($0) * 8, Double($0 * $0)) }
     let late = Array(early.suffix(66))
     #expect(Self.velocity(.smoothed, early) == Self.velocity(.smoothed, late))
   }
 
-  @Test func windowLooksAtTheLast150Milliseconds() {
-    let steps = [(0.0, 0.0), (0, 0), (50, 100), (100, 150), (200, 200)]
-    #expect(Self.velocity(.window, steps) == 2000.0 / 3)
-    #expect(Self.velocity(.window, steps, restingFor: 50) == 50 / 0.1)
-    // Only one event is left: no velocity.
-    #expect(Self.velocity(.window, steps, restingFor: 51) == 0)
-  }
-
-  /// libadwaita, `adw-swipe-tracker.c`, commit c68992b: a record is appended for each `drag-update`, and none
-  /// for `drag-begin`; the velocity is the sum of all deltas but the first over last − first time.
-  @Test func windowDoesNotCountTheTouchDown() {
-    #expect(Self.velocity(.window, [(0, 0), (100, 10), (110, 20), (120, 50)]) == 2000)
-    #expect(Self.velocity(.window, [(0, 0), (100, 40), (110, 50), (120, 60)]) == 1000)
-    #expect(Self.velocity(.window, [(0, 0), (10, 10)]) == 0)
-    #expect(Self.velocity(.window, [(0, 0), (10, 10), (20, 30)]) == 2000)
-    #expect(Self.velocity(.window, [(0, 0), (10, 10), (10, 30)]) == 0)
-  }
-
   // MARK: Which events count
-
-  /// Telegram for Android gives its tracker the moves only.
-  @Test func aTouchDownCanBeLeftOut() {
-    let steps = [(0.0, 0.0), (10, 30), (20, 40)]
-    #expect(Self.velocity(.uikit, steps, from: .all) == 0.2 * 1000 + 0.8 * 3000)
-    #expect(Self.velocity(.uikit, steps, from: .lift) == 1000)
-    #expect(abs(Self.velocity(.androidLeastSquares, steps, from: .lift) - 1000) < 1e-9)
-    // The window never gets it, and does not lose another sample.
-    #expect(Self.velocity(.window, steps, from: .lift) == 1000)
-    #expect(Self.velocity(.window, steps, from: .all) == 1000)
-  }
 
   @Test(arguments: VelocityEstimator.allCases)
   func aTouchDownThatIsLeftOutIsAsIfItWereNot(estimator: VelocityEstimator) {
@@ -225,35 +161,7 @@ import TouchTrace
     #expect(Self.velocity(estimator, [(0, 0)], from: []) == 0)
   }
 
-  /// Without the lift a tracker cannot know that the finger rested before it.
-  @Test(arguments: [VelocityEstimator.leastSquares, .androidLeastSquares, .impulse, .window])
-  func aLiftCanBeLeftOut(estimator: VelocityEstimator) {
-    let steps = (0..<6).map { (Double($0) * 8, Double($0) * 8) }
-    #expect(Self.velocity(estimator, steps, restingFor: 500) == 0)
-    let velocity = Self.velocity(estimator, steps, restingFor: 500, from: .touchDown)
-    #expect(abs(velocity - 1000) < 1e-6)
-  }
-
-  @Test func aLiftThatIsLeftOutIsNoStep() {
-    let steps = [(0.0, 0.0), (10, 10)]
-    let velocity = Self.velocity(.smoothed, steps, liftAt: (20, 10), from: .touchDown)
-    #expect(abs(velocity - 700) < 1e-9)
-  }
-
   // MARK: Least squares
-
-  @Test(arguments: [(40.0, true), (40.000_001, false)])
-  func leastSquaresForgetsAFingerThatRests(milliseconds: Double, counts: Bool) {
-    let steps = (0..<5).map { (Double($0) * 8, Double($0) * 8) }
-    let velocity = Self.velocity(.leastSquares, steps, restingFor: milliseconds)
-    #expect(abs(velocity - (counts ? 1000 : 0)) < 1e-6)
-  }
-
-  @Test(arguments: [(2, 0.0), (3, 1000)])
-  func leastSquaresNeedsThreeSamples(count: Int, expected: Double) {
-    let steps = (0..<count).map { (Double($0) * 8, Double($0) * 8) }
-    #expect(abs(Self.velocity(.leastSquares, steps) - expected) < 1e-6)
-  }
 
   @Test(arguments: [(40.0, 5), (41, 4)])
   func leastSquaresStopsAtAGap(gap: Double, expected: Int) {
@@ -279,43 +187,9 @@ import TouchTrace
     #expect(isDisturbed == firstCounts)
   }
 
-  /// The derivative of a parabola is exact, wherever the finger is and however large its clock.
-  @Test func leastSquaresFitsAParabola() {
-    let steps = (0..<9).map { step in
-      let t = Double(step) * 8
-      return (t, 3 + 0.5 * t + 0.01 * t * t)
-    }
-    // 0.5 + 2·0.01·64 points per millisecond.
-    #expect(abs(Self.velocity(.leastSquares, steps) - 1780) < 1e-6)
-  }
-
-  @Test func momentsThatCoincideGiveNoQuadratic() {
-    #expect(Self.velocity(.leastSquares, [(0, 0), (0, 5), (8, 9), (8, 12)]) == 0)
-  }
-
   // MARK: Android, AOSP libs/input/VelocityTracker.cpp, commit 318005c
 
   private static let android = [VelocityEstimator.androidLeastSquares, .impulse]
-
-  /// One sample gives nothing, two a line, three a parabola. For impulse the first step counts half: with
-  /// 1000 and 3000, √2·√(1000²/2 + (3000 − 1000)·3000).
-  @Test func twoSamplesMakeALine() {
-    let steps = [(0.0, 0.0), (10, 10), (20, 40)]
-    for estimator in Self.android {
-      #expect(Self.velocity(estimator, Array(steps.prefix(1))) == 0)
-      #expect(abs(Self.velocity(estimator, Array(steps.prefix(2))) - 1000) < 1e-9)
-    }
-    #expect(abs(Self.velocity(.androidLeastSquares, steps) - 4000) < 1e-6)
-    #expect(abs(Self.velocity(.impulse, steps) - 3605.551_275_463_989) < 1e-6)
-  }
-
-  /// A finger that brakes does negative work: 3000, then 1000 is √2·√(3000²/2 − 2000·1000). One that turns
-  /// back has to do more of it than the object has energy: 3000, then -1000 leaves 1000.
-  @Test(arguments: [(40.0, 2236.067_977_499_79), (20, 1000), (0, -5196.152_422_706_632)])
-  func impulseKnowsBraking(last: Double, expected: Double) {
-    let steps = [(0.0, 0.0), (10, 30), (20, last)]
-    #expect(abs(Self.velocity(.impulse, steps) - expected) < 1e-6)
-  }
 
   /// At the same time the later sample replaces the earlier one: a step of no time does not count.
   @Test(arguments: android)
@@ -328,14 +202,6 @@ import TouchTrace
     var many: [(Double, Double)] = []
     for place in [0.0, 10, 20] { many += Array(repeating: (place, place), count: 7) }
     #expect(abs(Self.velocity(estimator, many) - 1000) < 1e-6)
-  }
-
-  /// A line through two samples less than 1.414 µs apart has no solution upstream; impulse has.
-  @Test(arguments: [(0.001_414, false), (0.001_415, true)])
-  func samplesTooNearInTimeGiveNoLine(milliseconds: Double, counts: Bool) {
-    let steps = [(0.0, 0.0), (milliseconds, 1)]
-    #expect((Self.velocity(.androidLeastSquares, steps) != 0) == counts)
-    #expect(Self.velocity(.impulse, steps) != 0)
   }
 
   /// A jump before the gap, the horizon or the twentieth sample disturbs only where it is still looked at.
@@ -353,18 +219,6 @@ import TouchTrace
     #expect(!isDisturbed(steady(from: 25.000_001, by: 25, 4)))
     #expect(isDisturbed(steady(from: 4, by: 4, 19)))
     #expect(!isDisturbed(steady(from: 4, by: 4, 20)))
-  }
-
-  /// 40 ms without an event, and the finger is assumed to have stopped.
-  @Test(arguments: [(40.0, 1000.0), (40.000_001, 0)])
-  func androidForgetsAFingerThatRests(milliseconds: Double, expected: Double) {
-    for estimator in Self.android {
-      for count in [2, 5] {
-        let steps = (0..<count).map { (Double($0) * 8, Double($0) * 8) }
-        let velocity = Self.velocity(estimator, steps, restingFor: milliseconds)
-        #expect(abs(velocity - expected) < 1e-6)
-      }
-    }
   }
 
   /// With three samples or more at different times the fit is Flutter's.

@@ -6,108 +6,15 @@ import TextFormats
 @testable import ReplayAnalysis
 
 @Suite struct ExpectationTests {
-  @Test(
-    "A malformed expectation is an error at its place, never a pass",
-    arguments: [
-      (
-        #""finish""#,
-        #"1:1: error: expect: found a string, expected an object such as {"pj": "finish"}; "*" stands for every profile"#
-      ),
-      (
-        "{}",
-        #"1:1: error: expect: an empty object expects nothing; expected a profile's name or "*""#
-      ),
-      (
-        #"{"outcome":"finish"}"#,
-        #"1:2: error: expect: 'outcome' is a check, not a profile; expected it under a profile's name or "*""#
-      ),
-      (
-        #"{"pj":"finsh"}"#,
-        "1:7: error: expect: unknown outcome 'finsh'; expected finish, cancel, nothing, refused, failed, open or none; did you mean 'finish'?"
-      ),
-      (
-        #"{"pj":true}"#,
-        "1:7: error: expect: found true, expected an outcome, an object of checks, or a list of them"
-      ),
-      (
-        #"{"pj":[]}"#,
-        "1:7: error: expect: an empty list expects nothing; expected one element for each gesture"
-      ),
-      (
-        #"{"pj":["finish",["cancel"]]}"#,
-        "1:17: error: expect: found a list, expected an outcome, an object of checks, or a list of them"
-      ),
-      (
-        #"{"pj":{}}"#,
-        "1:7: error: expect: nothing is checked here; expected an outcome, a rule or a value"
-      ),
-      (
-        #"{"pj":{"knownFailure":"why"}}"#,
-        "1:7: error: expect: nothing is checked here; expected an outcome, a rule or a value"
-      ),
-      (
-        #"{"pj":{"outcome":"finish","knownFailure":""}}"#,
-        "1:42: error: expect: 'knownFailure' must be a text that is not empty"
-      ),
-      (
-        #"{"pj":{"progres":0.5}}"#,
-        "1:8: error: expect: a result has no 'progres'; did you mean 'progress'?"
-      ),
-      (
-        #"{"pj":{"velocity":{"z":1}}}"#,
-        "1:20: error: expect: a result has no 'velocity.z'; did you mean 'velocity.x'?"
-      ),
-      (
-        #"{"pj":{"rule":3}}"#, "1:15: error: expect: 'rule' must be a text that is not empty"
-      ),
-      (
-        #"{"pj":{"progress":"fast"}}"#,
-        #"1:19: error: expect: 'progress' cannot be 'fast'; expected a number, null for no value, or a text such as "> 900", "0.42 ± 0.02" or "0.3 … 0.5""#
-      ),
-      (
-        #"{"pj":{"progress":"0.5 … 0.3"}}"#,
-        "1:19: error: expect: no number lies in '0.5 … 0.3' of 'progress'"
-      ),
-      (
-        #"{"frames[0].to.x":1}"#,
-        #"1:2: error: expect: 'frames[0].to.x' is a check, not a profile; expected it under a profile's name or "*""#
-      ),
-      (
-        #"{"pj":{"frames[3].to.z":1}}"#,
-        "1:8: error: expect: a frame has no 'to.z'; did you mean 'to.x'?"
-      ),
-      (
-        #"{"pj":{"frames[3].margin":1}}"#,
-        "1:8: error: expect: a frame has no 'margin'; expected time, translation.x, translation.y, velocity.x, velocity.y, progress, percentComplete, from.x, from.y, from.alpha, to.x, to.y or to.alpha"
-      ),
-      (
-        #"{"pj":{"frames[-1].to.x":1}}"#,
-        "1:8: error: expect: 'frames[-1].to.x' names no frame; expected its index from 0 and a number of it, as in 'frames[12].to.x'"
-      ),
-      (
-        #"{"pj":{"frames":{"3":{"to.x":1}}}}"#,
-        "1:8: error: expect: 'frames' names no frame; expected its index from 0 and a number of it, as in 'frames[12].to.x'"
-      ),
-      (
-        #"{"pj":{"frames[3].to.x":"far"}}"#,
-        #"1:25: error: expect: 'frames[3].to.x' cannot be 'far'; expected a number, null for no value, or a text such as "> 900", "0.42 ± 0.02" or "0.3 … 0.5""#
-      ),
-      (
-        #"{"pj":{"speed":1}}"#,
-        "1:8: error: expect: a result has no 'speed'; expected outcome, rule, startedAt, beganAt, endedAt, progress, percentComplete, translation.x, translation.y, velocity.x, velocity.y, margin.progress, margin.velocity, frames[12].to.x, recognizer or knownFailure"
-      ),
-      (
-        #"{"pjj":"finish"}"#, "1:2: error: unknown profile 'pjj'; did you mean 'pj'?"
-      ),
-      (
-        #"{"ourselves":"finish"}"#,
-        "1:2: error: unknown profile 'ourselves'; it is not built in, so name its file with '--profile'"
-      ),
-    ])
-  func malformed(expect: String, words: String) throws {
-    let trace = try swipe(progress: 0.6).trace("t", expect: expect)
-    let error = #expect(throws: AnalysisError.self) { try check([trace], .builtIn()) }
-    #expect(error?.description == "t.json:" + words)
+  @Test("A malformed expectation is an error at its place, never a pass")
+  func malformed() throws {
+    let table = try #require(MarkdownTable.read("Fixtures/expectations/malformed.md").first)
+    for row in table.rows {
+      let trace = try swipe(progress: 0.6).trace("t", expect: row[0])
+      let error = #expect(throws: AnalysisError.self) { try check([trace], .builtIn()) }
+      #expect(error?.description == "t.json:" + row[1])
+    }
+    #expect(table.rows.count == 24)
   }
 
   @Test(
