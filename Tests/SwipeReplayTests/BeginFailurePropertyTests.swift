@@ -6,6 +6,25 @@ import TouchTrace
 
 /// What a shortfall says is what the replay does: with the change the test passes, with less it does not.
 @Suite struct BeginFailurePropertyTests {
+  /// A profile of a recognizer that finishes whatever it begins.
+  private static func profile(_ recognizer: String) throws -> Profile {
+    try Profile.read(
+      """
+      { "format": "swipe-profile", "version": 1, "recognizers": [
+        { "action": "pop", "progress": "translation.x / width", "decide": [{ "then": "finish" }],
+          \(recognizer) }] }
+      """)
+  }
+
+  /// A batch does not pay for it.
+  @Test func itIsComputedOnRequest() throws {
+    let tap = Recording().touchDown(at: 5).lift()
+    #expect(
+      tap.replayed(with: try Profile.named("pj"), detail: .margins).map(\.failure) == [nil])
+    let begun = try Recording().swipe(by: 300).lift().onlyReplay(with: "pj")
+    #expect(begun.failure == nil)
+  }
+
   /// Enough of a change for the test not to pass: all but a millionth.
   private static let less = 1 - 1e-6
 
@@ -24,7 +43,7 @@ import TouchTrace
     var axes: Set<String> = []
     for _ in 0..<300 {
       let slop = Double.random(in: 0.5...40, using: &random)
-      let profile = try BeginFailureTests.profile(
+      let profile = try Self.profile(
         #""name": "pan", "kind": "pan", "slop": \#(slop)"#)
       func coordinate() -> Double { Double.random(in: -slop..<slop, using: &random) * 0.999 }
       let start = Point(
@@ -59,7 +78,7 @@ import TouchTrace
       }
       guard !edges.isEmpty else { continue }
       let width = Double.random(in: 1...60, using: &random)
-      let profile = try BeginFailureTests.profile(
+      let profile = try Self.profile(
         #""name": "edge", "kind": "screenEdgePan", "edgeWidth": \#(width), "edges": "#
           + "[" + edges.map { "\"\($0)\"" }.joined(separator: ",") + "]")
       let start = Point(
@@ -120,7 +139,7 @@ import TouchTrace
     var random = SeededRandom(seed: 55)
     for _ in 0..<300 {
       let largest = Double.random(in: 5...85, using: &random)
-      let profile = try BeginFailureTests.profile(
+      let profile = try Self.profile(
         #""name": "edge", "kind": "screenEdgePan", "edgeWidth": 20, "edgeAngle": \#(largest)"#)
       let angle = Double.random(in: largest + 0.001...180, using: &random)
       let sign = Bool.random(using: &random) ? 1.0 : -1

@@ -14,24 +14,13 @@ import TouchTrace
       """)
   }
 
-  private static let swipe = #"{"name": "swipe", "kind": "swipe", "action": "pop"}"#
-  private static let quick = Recording().touchDown(at: 100).move(by: 80, over: 0.05).lift()
-
   @Test func aSwipePopsAtOnce() throws {
-    let recording = Self.quick.with {
+    let recording = Recording().with {
       $0.navigation = NavigationStack(screens: ["Inbox", "Message"])
-    }
+    }.touchDown(at: 100).move(by: 80, over: 0.05).lift()
+    let swipe = #"{"name": "swipe", "kind": "swipe", "action": "pop"}"#
     let result = try #require(
-      recording.replayed(
-        with: try profile(Self.swipe), detail: [.margins, .findings, .events]
-      ).first)
-    #expect(result.outcome == .finish)
-    #expect(result.rule == "recognized")
-    // At the move that reaches 48.12 points, and not at the lift.
-    #expect(result.beganAt == 0.04 && result.endedAt == 0.04)
-    #expect(result.values?.translation == Translation(x: 64, y: 0))
-    #expect(result.values?.percentComplete == 1)
-    #expect(result.margin == nil)
+      recording.replayed(with: try profile(swipe), detail: .events).first)
     #expect(
       result.events.map { "\(($0.time * 1000).rounded()) \($0.text)" } == [
         "0.0 addGestureRecognizer(_:) swipe", "40.0 swipe: possible → ended",
@@ -45,58 +34,6 @@ import TouchTrace
         "390.0 completeTransition(_:) true", "390.0 viewDidDisappear(_:) Message",
         "390.0 viewDidAppear(_:) Inbox", "390.0 navigationController(_:didShow:animated:) Inbox",
       ])
-  }
-
-  @Test func aSecondSwipeMeetsTheStackOfTheFirst() throws {
-    let twice = Self.quick.hold(1).touchDown(at: 100).move(by: 80, over: 0.05).lift()
-      .with { $0.navigation = NavigationStack(screens: ["Inbox", "Message"]) }
-    let results = twice.replayed(with: try profile(Self.swipe), detail: [])
-    #expect(results.map(\.outcome) == [.finish, .nothing])
-    #expect(results[1].rule == "there is no screen below Inbox")
-  }
-
-  @Test func twoQuickSwipesPushTheNextScreenOnce() throws {
-    let push = #"{"name": "swipe", "kind": "swipe", "action": "push"}"#
-    let twice = Self.quick.hold(0.05).touchDown(at: 100).move(by: 80, over: 0.05).lift()
-      .with { $0.navigation = NavigationStack(screens: ["Inbox"], forward: ["Message"]) }
-    let results = twice.replayed(with: try profile(push), detail: [.events])
-    #expect(results.map(\.outcome) == [.finish, .nothing])
-    #expect(results[1].rule == "the forward list is empty")
-  }
-
-  @Test func itsRulesRefuseAndDecide() throws {
-    let rules = """
-      {"name": "swipe", "kind": "swipe", "action": "pop",
-       "refuse": [{"name": "far", "when": "start.x > 150"}],
-       "decide": [{"when": "location.x < 50", "then": "cancel"}, {"then": "finish"}]}
-      """
-    func outcome(at x: Double) throws -> Outcome? {
-      Recording().touchDown(at: x).move(by: 80, over: 0.05).lift()
-        .replayed(with: try profile(rules), detail: [.findings]).first?.outcome
-    }
-    #expect(try outcome(at: 160) == .refused)
-    // The location is where the swipe began.
-    #expect(try outcome(at: 49) == .cancel)
-    #expect(try outcome(at: 50) == .finish)
-  }
-
-  @Test(
-    "What was missing",
-    arguments: [
-      (40.0, 0.0, 0.05, "too short: travel.x 40 of 47.65 (minimumPrimaryMovement 50 after 0.05 s)"),
-      (
-        0, 60, 0.05,
-        "wrong direction: travel.y 60 > 47.55 (maximumSecondaryMovement 50 after 0.05 s)"
-      ),
-      (-3, 0, 0.05, "wrong direction: travel.x -3 < 0"),
-      (40, 0, 0.6, "too slow: elapsed 0.6 > maximumDuration 0.5"),
-    ])
-  func explanations(x: Double, y: Double, time: Double, text: String) throws {
-    let recording = Recording().touchDown(at: 100).hold(time).alsoMove(by: x, y, finger: 0).lift()
-    let result = try #require(
-      recording.replayed(with: try profile(Self.swipe), detail: [.findings]).first)
-    #expect(result.explanation.hasPrefix(text), "\(result.explanation)")
-    #expect(result.failure?.shortfalls.count == 1)
   }
 
   @Test func aParameterOfASwipeHasAMargin() throws {
@@ -126,27 +63,6 @@ import TouchTrace
           "820.0 press: changed → ended",
         ])
     #expect(result.frames.first.map { $0.time >= 0.3 } ?? false)
-  }
-
-  @Test(
-    "A key of another kind is an error, unless another file has it",
-    arguments: [
-      ("swipe", "slop"), ("swipe", "beginWhen"), ("swipe", "cancelled"),
-      ("longPress", "slopTravel"),
-      ("longPress", "restartWhen"), ("pan", "edges"), ("pan", "direction"),
-      ("screenEdgePan", "axes"),
-    ])
-  func otherKinds(kind: String, key: String) throws {
-    let value = ["edges": #"["left"]"#, "slop": "5", "direction": #"["left"]"#][key] ?? "\"true\""
-    let text = """
-      {"name": "pan", "kind": "\(kind)", "action": "pop", "progress": "0", "\(key)": \(value),
-       "decide": [{"then": "cancel"}]}
-      """
-    let error = #expect(throws: ProfileError.self) { try profile(text) }
-    let message =
-      key == "axes"
-      ? "unknown key 'axes'" : "recognizer 'pan' is a \(kind), which has no '\(key)'"
-    #expect(error?.message.hasPrefix(message) ?? false, "\(error?.message ?? "")")
   }
 
   @Test func inheritedKeysOfAnotherKindHaveNoEffect() throws {

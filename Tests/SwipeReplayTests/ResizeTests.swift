@@ -12,25 +12,6 @@ import TouchTrace
     }
   }
 
-  /// The width that counts is that of the touch that decides.
-  @Test(arguments: [
-    (-0.05, 0.3625), (0, 0.3625), (0.035, 0.3625), (0.1, 0.3625), (0.1000001, 0.725),
-  ])
-  func theWidthIsThatOfTheMoment(resizedAfter: Double, progress: Double) throws {
-    var trace = Recording().touchDown(at: 5).move(by: 300, over: 0.1).lift().trace
-    let start = try #require(trace.touches.first).time
-    trace.actions = [
-      Trace.AppAction(
-        time: start.advanced(bySeconds: resizedAfter), resizeTo: Size(width: 800, height: 400))
-    ]
-    for detail: ReplayDetail in [[], [.findings, .margins], [.frames, .events]] {
-      var replayer = Replayer(profiles: [try Profile.named("pj")], detail: detail)
-      let result = try #require(replayer.replay(trace).first)
-      #expect(result.values?.progress == progress)
-      #expect(result.outcome == (progress > 0.5 ? .finish : .cancel))
-    }
-  }
-
   /// Whether each touch is handled or only those that matter: a progress that sums up its steps has at each
   /// move the width of that move.
   @Test(arguments: Profile.builtInNames)
@@ -51,14 +32,6 @@ import TouchTrace
       let (one, other) = (plain.replay(trace), full.replay(trace))
       #expect(Self.summary(one) == Self.summary(other), "seed \(seed)")
     }
-  }
-
-  @Test func stepsAreMeasuredInTheViewOfTheirTime() throws {
-    // flutter: all travel counts, each step by the width of its time.
-    let recording = Recording().touchDown(at: 5).move(by: 100).move(by: 100).resized(to: 800, 400)
-      .move(by: 80).lift()
-    let result = try recording.onlyReplay(with: "flutter")
-    #expect(result.values?.progress == 100.0 / 400 + 100.0 / 800 + 80.0 / 800)
   }
 
   /// A trace that is resized before its first touch is one in a view of that size.
@@ -142,61 +115,6 @@ import TouchTrace
     #expect(begun > seeds.count / 20)
   }
 
-  /// The edges of a gesture are those of the view at its first touch.
-  @Test(
-    arguments: [
-      (0.0, 779.5, 800), (0, 780, nil), (0.001, 379.5, 400), (0.001, 380, nil), (-0.001, 380, 800),
-      (-0.001, 780, nil),
-    ] as [(Double, Double, Int?)])
-  func edgesAreThoseOfTheFirstTouch(resizedAfter: Double, x: Double, outsideOf view: Int?) throws {
-    let profile = try Profile.read(
-      """
-      {
-        "format": "swipe-profile", "version": 1, "parameters": { "finishProgress": 0.2 },
-        "recognizers": [
-          { "name": "push", "kind": "screenEdgePan", "action": "push", "edges": ["right"],
-            "edgeWidth": 20, "progress": "-translation.x / width",
-            "decide": [{ "when": "progress > finishProgress", "then": "finish" },
-              { "then": "cancel" }] }
-        ]
-      }
-      """)
-    var trace = Recording().with { $0.navigation.forward = ["ahead"] }
-      .touchDown(at: x).move(by: -300, over: 0.1).lift().trace
-    trace.actions = [
-      Trace.AppAction(
-        time: trace.touches[0].time.advanced(bySeconds: resizedAfter),
-        resizeTo: Size(width: 800, height: 400))
-    ]
-    var replayer = Replayer(profiles: [profile], detail: [.findings])
-    let result = try #require(replayer.replay(trace).first)
-    guard let view else {
-      #expect(result.outcome == .finish)
-      return
-    }
-    #expect(result.rule == "outside the edge")
-    #expect(
-      result.failure?.test?.roundedText.hasPrefix("width \(view) - start.x ") == true,
-      "\(result.explanation)")
-  }
-
-  /// A gesture in progress keeps the mirroring that it began with.
-  @Test func mirroringIsThatOfTheFirstTouch() throws {
-    let stack = Recording().with { $0.navigation = NavigationStack(depth: 3) }
-    let recording = stack.rightToLeft.touchDown(at: 395).move(by: -100, over: 0.05)
-      .resized(to: 800, 400).move(by: -100, over: 0.05).lift()
-    let result = try recording.onlyReplay(with: "system")
-    #expect(result.values?.translation == Translation(x: 190, y: 0))
-    #expect(result.values?.progress == 190.0 / 800)
-    let next = recording.hold(1).touchDown(at: 795).move(by: -200, over: 0.1).lift()
-    let second = try #require(try next.replayed(with: "system").last)
-    #expect(second.values?.translation == Translation(x: 190, y: 0))
-    #expect(second.gesture == 2)
-    // In the new view a finger at the old edge is in its middle.
-    let middle = recording.hold(1).touchDown(at: 395).move(by: -200, over: 0.1).lift()
-    #expect(try middle.replayed(with: "system").last?.outcome == .failed)
-  }
-
   @Test func framesAreThoseOfTheViewAtTheStart() throws {
     let stack = Recording().view(800, 400).with { $0.navigation = NavigationStack(depth: 3) }
     let first = stack.touchDown(at: 5).move(by: 300, over: 0.1).resized(to: 400, 800).lift()
@@ -219,40 +137,5 @@ import TouchTrace
     #expect(found.map(\.text) == ["resize 852x393.5", "viewWillTransition(to:with:) 852x393.5"])
     #expect(found.map(\.category) == [.action, .callback])
     #expect(found.map(\.time) == [0.05, 0.05])
-  }
-
-  @Test func theSafeAreaChangesWithTheView() throws {
-    let insets = Insets(top: 0, left: 44, bottom: 21, right: 44)
-    func outcomes(_ recording: Recording) throws -> [Outcome] {
-      try recording.touchDown(at: 36).move(by: 600, over: 0.1).lift().replayed(with: "flutter")
-        .map(\.outcome)
-    }
-    let portrait = Recording()
-    #expect(try outcomes(portrait) == [.failed])
-    #expect(try outcomes(portrait.resized(to: 800, 400)) == [.failed])
-    #expect(try outcomes(portrait.resized(to: 800, 400, safeAreaInsets: insets)) == [.finish])
-    let landscape = portrait.with { $0.safeAreaInsets = insets }
-    #expect(try outcomes(landscape) == [.finish])
-    #expect(try outcomes(landscape.resized(to: 900, 400)) == [.finish])
-    #expect(try outcomes(landscape.resized(to: 900, 400, safeAreaInsets: .zero)) == [.failed])
-  }
-
-  /// Several fingers, each asked for at its own time.
-  @Test func eachFingerIsReceivedInTheViewOfItsTime() throws {
-    let profile = try Profile.read(
-      """
-      {
-        "format": "swipe-profile", "version": 1,
-        "recognizers": [
-          { "name": "pan", "kind": "pan", "action": "pop", "receive": "width > 500",
-            "progress": "translation.x / width", "decide": [{ "then": "finish" }] }
-        ]
-      }
-      """)
-    let recording = Recording().touchDown(at: 100).hold(0.01).resized(to: 800, 400).hold(0.01)
-      .touchDown(at: 200, finger: 1).move(by: 100, over: 0.05, finger: 1).lift(finger: 1).lift()
-    let result = try #require(recording.replayed(with: profile).first)
-    #expect(result.values?.translation == Translation(x: 90, y: 0))
-    #expect(result.values?.progress == 90.0 / 800)
   }
 }

@@ -5,41 +5,11 @@ import TouchTrace
 
 /// The safe area in rules, and in the profile whose project looks at it.
 @Suite struct SafeAreaRuleTests {
-  private static let insets = Insets(top: 1, left: 2, bottom: 4, right: 8)
-
-  /// A profile whose progress is a number of the safe area.
-  private static func profile(_ rule: String, mirrorsInRTL: Bool, from: String = "0") throws
-    -> Profile
-  {
-    try Profile.read(
-      """
-      {
-        "format": "swipe-profile", "version": 1,
-        "recognizers": [
-          { "name": "pan", "kind": "pan", "action": "pop", "mirrorsInRTL": \(mirrorsInRTL),
-            "progress": "\(rule)", "decide": [{ "then": "finish" }] }
-        ],
-        "animation": { "from": { "x": "\(from)" } }
-      }
-      """)
-  }
-
-  private static func swipe(_ insets: Insets = insets) -> Recording {
+  private static func swipe(
+    _ insets: Insets = Insets(top: 1, left: 2, bottom: 4, right: 8)
+  ) -> Recording {
     Recording().with { $0.safeAreaInsets = insets }.touchDown(at: 100).move(by: 50, over: 0.1)
       .lift()
-  }
-
-  @Test(arguments: [
-    ("top", 1, 1), ("left", 2, 8), ("bottom", 4, 4), ("right", 8, 2),
-  ])
-  func everyRuleKnowsTheInsets(side: String, value: Double, mirrored: Double) throws {
-    for (mirrors, isRightToLeft) in [(false, false), (true, false), (false, true), (true, true)] {
-      let profile = try Self.profile("safeArea.\(side)", mirrorsInRTL: mirrors)
-      let swipe = isRightToLeft ? Self.swipe().rightToLeft : Self.swipe()
-      let expected = mirrors && isRightToLeft ? mirrored : value
-      #expect(swipe.replayed(with: profile).map(\.values?.progress) == [expected])
-      #expect(Self.swipe(.zero).replayed(with: profile).map(\.values?.progress) == [0])
-    }
   }
 
   /// What one trace has does not stay for the next one, nor what one recognizer sees for another.
@@ -70,34 +40,6 @@ import TouchTrace
     // The first one drives the transition; on the screen a mirrored recognizer moves to the left.
     let places = results.map { $0[0].frames.first?.from.x }
     #expect(places == [-8, 2, 0, -8])
-  }
-
-  @Test(arguments: [
-    (0.0, 19.5, true), (0, 20, false), (20, 19.5, true), (20, 20, false), (20.5, 20, true),
-    (20.5, 20.5, false), (44, 43.5, true), (44, 44, false), (44, 44.5, false), (8, 19.5, true),
-    (8, 20, false),
-  ])
-  func theStripOfFlutterIsAsWideAsTheSafeArea(inset: Double, start: Double, begins: Bool) throws {
-    func outcome(_ recording: Recording, _ insets: Insets) throws -> Outcome {
-      try recording.with { $0.safeAreaInsets = insets }.onlyReplay(with: "flutter").outcome
-    }
-    let insets = Insets(top: 90, left: inset, bottom: 90, right: 90)
-    let swipe = Recording().touchDown(at: start).move(by: 300, over: 0.2).lift()
-    #expect(try outcome(swipe, insets) == (begins ? .finish : .failed))
-    let other = Recording().rightToLeft.touchDown(at: 400 - start).move(by: -300, over: 0.2).lift()
-    // In a right-to-left layout a finger on the strip's end is in it, too.
-    let isAtTheEnd = start == max(inset, 20)
-    #expect(try outcome(other, insets.mirrored) == (begins || isAtTheEnd ? .finish : .failed))
-  }
-
-  @Test func aResultSaysWhichInset() throws {
-    let result = try Recording().with { $0.safeAreaInsets.left = 44 }.touchDown(at: 50)
-      .move(by: 300, over: 0.2).lift().onlyReplay(with: "flutter")
-    #expect(result.rule.hasPrefix("not received: "))
-    let failure = try #require(result.failure)
-    #expect(failure.test?.roundedText.contains("safeArea.left 44") == true)
-    let shortfall = try #require(failure.shortfalls.first)
-    #expect(shortfall.name == "start.x" && shortfall.limit == (44.0).nextDown)
   }
 
   /// Of every built-in profile: no inset changes a swipe, except with the one that looks at them.

@@ -69,22 +69,6 @@ import Testing
     #expect(changed > 2)
   }
 
-  @Test("What an implementation makes of an estimate stays", arguments: [(99.0, 0.0), (100, 100)])
-  func shape(estimate: Double, velocity: Double) throws {
-    let profile = try Profile.read(
-      """
-      { "format": "swipe-profile", "version": 1, "recognizers": [
-        { "kind": "pan", "action": "pop", "progress": "translation.x / width",
-          "velocity": { "estimator": "uikit", "x": "if(abs(estimate.x) < 100, 0, estimate.x)" },
-          "decide": [{ "then": "cancel" }] }] }
-      """)
-    for estimator in [VelocityEstimator.lastStep, .leastSquares, .window] {
-      let results = Recording().swipe(by: 100, at: estimate).lift().replayed(
-        with: profile.setting(velocity: estimator))
-      #expect(abs((results.first?.values?.velocity.x ?? .nan) - velocity) < 1e-9)
-    }
-  }
-
   @Test("An estimator stays exchanged where a parameter is set, whichever comes first")
   func parameters() throws {
     let profile = try Profile.named("zeroj")

@@ -76,15 +76,4 @@ import TouchTrace
     }
     #expect((20...130).contains(finished))
   }
-
-  /// Without a scale a pixel is a point, and points are summed before they are divided: a quarter of 400 is no more
-  /// than a quarter, however many steps lead there.
-  @Test(arguments: [(-0.25, Outcome.cancel), (0, .cancel), (0.25, .finish)])
-  func pointsAreSummedBeforeTheyAreDivided(further: Double, outcome: Outcome) throws {
-    var recording = Recording().touchDown(at: 5).move(by: 20)
-    for step in [22.0, 19, 11, 16, 23, 25, 10] { recording = recording.move(by: step) }
-    let result = try recording.move(by: -26 + further).hold(0.2).lift().onlyReplay(with: "slidr")
-    #expect(result.values?.progress == (100 + further) / 400)
-    #expect(result.outcome == outcome)
-  }
 }
