@@ -48,6 +48,16 @@ import TouchTrace
       + " \(String(describing: result.margin)) \(result.findings)"
   }
 
+  @Test("Moments are the same if all their numbers are")
+  func moments() {
+    let moments = [(1, 2, 3), (0, 2, 3), (1, nil, 3), (1, 2, nil)].map {
+      Replay.Moment(startedAt: $0, beganAt: $1, endedAt: $2)
+    }
+    for (index, moment) in moments.enumerated() {
+      #expect(moments.indices.filter { moments[$0] == moment } == [index])
+    }
+  }
+
   @Test(arguments: [ReplayDetail.margins, [.margins, .findings], []])
   func agreesWithEveryTouchVisited(detail: ReplayDetail) throws {
     let profiles = try Profile.builtInNames.map { try Profile.named($0) }
