@@ -5,23 +5,23 @@ import TouchTrace
 /// touches, and `IMPULSE`.
 ///
 /// The constants and rules are those of AOSP's `libs/input/VelocityTracker.cpp`, commit 318005c: at most 20
-/// samples of the last 100 ms; a sample at the time of the one before replaces it; a gap of more than 40 ms,
-/// also before the lift, clears them. It computes in 32-bit floats, which differ by up to 0.034 % in its own
-/// tests.
+/// samples of the last 100 ms; a sample at the time of the previous one replaces it; a gap of more than 40 ms,
+/// including one before the lift, clears them. AOSP computes in 32-bit floats, which differ by up to 0.034 % in
+/// its own tests.
 enum AndroidTracker {
-  /// Two samples that are no more nanoseconds apart give no line: the norm of their times, the difference
-  /// over √2, is below 1e-6 s.
+  /// The interval between two samples, in nanoseconds, up to which they define no line: the norm of their
+  /// times, the difference over √2, is below 1e-6 s.
   private static let tooShortForALine: Int64 = 1_414
 
-  /// A quadratic fitted by least squares, or through two samples a line; zero where there are fewer.
+  /// The slope of a least-squares quadratic, or of the line through two samples; zero with fewer.
   static func leastSquares(_ samples: Span<Touch>, at now: Timestamp) -> Velocity {
     let history = history(of: samples, at: now)
     guard history.count == 2 else { return QuadraticFit.derivative(history.span) }
     return history[1].velocity(since: history[0], unlessWithin: tooShortForALine)
   }
 
-  /// The velocity of an object that the finger pushes: with u the velocity of a step, the work done on it,
-  /// per mass, is the sum of (u − v)·|u|, where v = √2·√work is what it had before; the first step counts
+  /// The velocity of an object that the finger pushes. With u the velocity of a step, the work done on it, per
+  /// mass, is the sum of (u − v)·|u|, where v = √2·√work is its velocity before the step; the first step counts
   /// half, since the object already moved with the finger.
   static func impulse(_ samples: Span<Touch>, at now: Timestamp) -> Velocity {
     let history = history(of: samples, at: now)
@@ -35,7 +35,7 @@ enum AndroidTracker {
     return Velocity(x: velocity(after: work.x), y: velocity(after: work.y))
   }
 
-  /// The oldest sample that the tracker holds; `samples.count` where it holds none.
+  /// The index of the oldest sample that the tracker holds, or `samples.count` if it holds none.
   static func firstSample(of samples: Span<Touch>, at now: Timestamp) -> Int {
     var first = samples.count
     forEachSample(of: samples, at: now) { first = $0 }
@@ -52,7 +52,7 @@ enum AndroidTracker {
     return work < 0 ? -speed : speed
   }
 
-  /// The samples that the tracker holds at a moment, oldest first; no two have the same time.
+  /// The samples that the tracker holds at `now`, oldest first, with distinct times.
   private static func history(of samples: Span<Touch>, at now: Timestamp) -> ContiguousArray<Touch>
   {
     var history: ContiguousArray<Touch> = []
@@ -62,7 +62,7 @@ enum AndroidTracker {
     return history
   }
 
-  /// The samples that the tracker holds at a moment, by their indices, newest first.
+  /// Calls `body` with the index of each sample that the tracker holds at `now`, newest first.
   private static func forEachSample(
     of samples: Span<Touch>, at now: Timestamp, _ body: (Int) -> Void
   ) {
@@ -71,7 +71,7 @@ enum AndroidTracker {
     var (count, later) = (0, now)
     for index in samples.indices.reversed() {
       let time = samples[index].time
-      // The one after it replaced it.
+      // The sample after it replaced it.
       if count > 0, time == later { continue }
       guard count < QuadraticFit.maxSamples,
         later.nanoseconds(since: time) <= QuadraticFit.maxGap,

@@ -1,22 +1,21 @@
 package import TouchTrace
 
-/// The recognizers of one profile on the same gesture, and those of the content under the finger: which one begins,
-/// which ones wait or fail.
+/// Decides which of a profile's recognizers, and of those of the content under the finger, begin, wait or fail.
 ///
-/// The first to begin makes those that are still possible fail, unless they may be active at the same time;
-/// one that requires the failure of another waits for it. The content's come after the profile's in ``recognizers``,
-/// the innermost first.
+/// The first one to begin makes those that are still possible fail, unless both may be active at the same time;
+/// a recognizer that requires another's failure waits for it. In ``recognizers``, the content's follow the
+/// profile's, innermost first.
 package struct Arbitration: Sendable {
-  /// How far one recognizer is.
+  /// The progress of one recognizer.
   package struct RecognizerState: Sendable {
-    /// Its pass, as an index into the passes of all profiles.
+    /// The index of its pass in the passes of all profiles.
     package fileprivate(set) var pass = 0
-    /// Touches of the pass at which it can change its state: where its first finger lands, if that can make
-    /// it fail, where it begins or fails by itself, and where it ends; `Int.max` where there is none.
+    /// The touches at which its state can change: the first touch-down, if that can make it fail; where it
+    /// begins or fails by itself; and where it ends. `Int.max` if there is none.
     fileprivate var landingIndex = Int.max
     fileprivate var changeIndex = Int.max
     fileprivate var endIndex = Int.max
-    /// Whether a timer may still let it begin.
+    /// Whether a timer may still make it begin.
     fileprivate var hasTimer = false
     fileprivate var isDiscrete = false
     package fileprivate(set) var state = GestureState.possible
@@ -25,28 +24,27 @@ package struct Arbitration: Sendable {
     package fileprivate(set) var beganTime: Timestamp?
     fileprivate var beganIndex: Int?
     package fileprivate(set) var origin = RecognitionPass.Origin.start
-    /// The recognizer whose failure it waits for, its begin test having passed and no rule having refused; nil where it
-    /// does not wait.
+    /// The recognizer whose failure it waits for after passing its begin test and all rules, or nil if it does
+    /// not wait.
     package fileprivate(set) var awaited: Int?
     package var isWaiting: Bool { awaited != nil }
-    /// Whether all that it waited for have failed: it begins at the next move.
+    /// Whether every recognizer it waited for has failed, so that it begins at the next move.
     fileprivate var isReleased = false
   }
 
   package private(set) var recognizers: [RecognizerState]
   private var settings: [RecognizerSettings]
-  /// How many of the recognizers are the profile's.
+  /// The number of recognizers that belong to the profile.
   private let ownCount: Int
-  /// Of each recognizer of the content what it does; none where there is no content.
+  /// The content's recognizers, innermost first; empty if there is no content.
   private var content: [ContentRecognition] = []
-  /// The recognizers in the order in which they are asked, where it is not that of ``recognizers``.
+  /// The order in which the recognizers are asked, or empty for the order of ``recognizers``.
   private var order: [Int] = []
-  /// Whether rules are evaluated at every move, or one recognizer may wait for another: then no touch can be
-  /// skipped.
+  /// Whether no touch can be skipped, because rules are evaluated at every move or a recognizer may wait for another.
   private var needsEveryTouch: Bool
   /// Whether one recognizer may wait for another.
   private var hasRequirements: Bool
-  /// Whether timers may still let recognizers begin.
+  /// Whether timers may still make recognizers begin.
   private var hasTimers = false
 
   package init(_ settings: [RecognizerSettings]) {
@@ -57,10 +55,10 @@ package struct Arbitration: Sendable {
     needsEveryTouch = hasRequirements || settings.contains { $0.hasFailRule || $0.hasBeginRule }
   }
 
-  /// Replaces the recognizers of content.
+  /// Replaces the content's recognizers.
   ///
   /// - Parameters:
-  ///   - content: innermost first.
+  ///   - content: the new recognizers, innermost first.
   ///   - comesFirst: whether they are asked before the profile's, as UIKit does with those of inner views.
   package mutating func set(_ content: [ContentRecognition], comesFirst: Bool) {
     self = Arbitration(Array(settings[..<ownCount]))
@@ -73,17 +71,17 @@ package struct Arbitration: Sendable {
     if comesFirst { order = Array(ownCount..<settings.count) + Array(0..<ownCount) }
   }
 
-  /// Whether there are recognizers of content.
+  /// Whether the content has recognizers.
   package var hasContent: Bool { !content.isEmpty }
 
-  /// The recognizer that is asked as the one of this number.
+  /// The index of the recognizer that is asked at position `number`.
   private func recognizer(_ number: Int) -> Int { order.isEmpty ? number : order[number] }
 
-  /// Makes all recognizers ready for a gesture that the passes have been run for.
+  /// Resets all recognizers for a gesture whose passes have been run.
   ///
   /// - Parameters:
-  ///   - passes: of all profiles, and of the content.
-  ///   - passIndices: for each recognizer which of them is its own.
+  ///   - passes: the passes of all profiles and of the content.
+  ///   - passIndices: for each recognizer, the index of its pass.
   package mutating func start(_ passes: Span<RecognitionPass>, _ passIndices: [Int]) {
     hasTimers = false
     for index in recognizers.indices {
@@ -98,7 +96,7 @@ package struct Arbitration: Sendable {
     }
   }
 
-  /// One of the recognizers after a touch.
+  /// A recognizer's state after a touch, for its delegate.
   package func moment(
     _ recognizer: Int, at event: RecognizerEvent
   ) -> RecognizerMoment {
@@ -109,9 +107,9 @@ package struct Arbitration: Sendable {
       beganIndex: recognizers[recognizer].beganIndex)
   }
 
-  /// The next touch at which a recognizer can change its state; nil where there is none.
+  /// The next touch at which a recognizer can change its state, or nil if there is none.
   ///
-  /// - Parameter index: the last touch that was handled; nil at the start of the gesture.
+  /// - Parameter index: the last touch handled, or nil at the start of the gesture.
   package func nextIndex(after index: Int?, in gesture: Gesture) -> Int? {
     let index = index ?? gesture.touches.lowerBound - 1
     if needsEveryTouch { return index + 1 < gesture.touches.upperBound ? index + 1 : nil }
@@ -132,7 +130,7 @@ package struct Arbitration: Sendable {
     return next > index && next != .max ? next : nil
   }
 
-  /// The next timer that fires before a touch: the recognizer that it lets begin, and the moment.
+  /// The next timer that fires before a touch, with the recognizer that it makes begin.
   package func timer(
     before index: Int, _ passes: Span<RecognitionPass>
   ) -> (recognizer: Int, event: RecognizerEvent)? {
@@ -159,9 +157,9 @@ package struct Arbitration: Sendable {
     beginUnlessRefused(recognizer, at: event, passes, &delegate)
   }
 
-  /// Gives a touch to every recognizer and settles which of them begins.
+  /// Passes a touch to every recognizer and decides which ones begin.
   ///
-  /// - Parameter passes: of all profiles.
+  /// - Parameter passes: the passes of all profiles.
   package mutating func handle(
     _ event: RecognizerEvent, _ passes: Span<RecognitionPass>,
     _ delegate: inout some RecognizerDelegate
@@ -174,7 +172,7 @@ package struct Arbitration: Sendable {
       switch (recognizers[recognizer].state, passes[pass].step(at: event.index)) {
       case (.ended, _), (.cancelled, _), (.failed, _): continue
       case (.possible, .none):
-        // A finger too many lands, or one lifts too early.
+        // One finger too many lands, or one lifts too early.
         guard passes[pass].failureIndex == event.index else { continue }
         fail(recognizer, .test(passes[pass].failedTest))
         hasAnyEnded = true
@@ -200,7 +198,7 @@ package struct Arbitration: Sendable {
     if hasAnyEnded, hasRequirements { release(at: event, passes, &delegate) }
   }
 
-  /// At the touch-down of its first finger.
+  /// Handles the touch-down of a recognizer's first finger.
   ///
   /// - Returns: whether another recognizer may no longer have to wait for it.
   private mutating func land(
@@ -221,7 +219,7 @@ package struct Arbitration: Sendable {
     return true
   }
 
-  /// After a move: first those fail that must, then those whose begin test passes begin, in order.
+  /// Handles a move: first makes recognizers fail, then lets those whose begin test passes begin, in order.
   private mutating func settle(
     _ event: RecognizerEvent, _ passes: Span<RecognitionPass>,
     _ delegate: inout some RecognizerDelegate
@@ -255,8 +253,8 @@ package struct Arbitration: Sendable {
   ) -> Bool {
     let pass = recognizers[recognizer].pass
     guard settings[recognizer].hasBeginRule else {
-      // Neither a touch at which it fails, nor the one after a timer. Not `&&`: a span in an autoclosure crashes the
-      // optimizer of Swift 6.3.
+      // Excludes a touch at which it fails, and the one after a timer. Not `&&`: a span in an autoclosure
+      // crashes the optimizer of Swift 6.3.
       guard recognizers[recognizer].changeIndex == event.index else { return false }
       return passes[pass].beginIndex == event.index
     }
@@ -268,7 +266,7 @@ package struct Arbitration: Sendable {
     return true
   }
 
-  /// Lets a recognizer begin whose test to begin has passed; or it fails, or waits for another.
+  /// Makes a recognizer that passed its begin test begin, fail or wait for another.
   private mutating func beginUnlessRefused(
     _ recognizer: Int, at event: RecognizerEvent, _ passes: Span<RecognitionPass>,
     _ delegate: inout some RecognizerDelegate
@@ -322,7 +320,7 @@ package struct Arbitration: Sendable {
     recognizers[recognizer].failure = reason
   }
 
-  /// Lets those go on whose last requirement has just failed.
+  /// Releases the recognizers whose last requirement has just failed.
   private mutating func release(
     at event: RecognizerEvent, _ passes: Span<RecognitionPass>,
     _ delegate: inout some RecognizerDelegate
@@ -335,7 +333,7 @@ package struct Arbitration: Sendable {
         recognizers[recognizer].awaited = blocker
         continue
       }
-      // Of several that have failed, the one that the profile names last.
+      // If several have failed, name the last one in the profile.
       recognizers[recognizer].awaited =
         settings[recognizer].requiresFailureOf.last ?? recognizers[recognizer].awaited
       recognizers[recognizer].isReleased = true
@@ -344,7 +342,7 @@ package struct Arbitration: Sendable {
     }
   }
 
-  /// The first recognizer that must still fail before this one may begin; nil where there is none.
+  /// The first recognizer that must still fail before this one may begin, or nil if there is none.
   private func blocker(
     of recognizer: Int, at event: RecognizerEvent, _ passes: Span<RecognitionPass>,
     _ delegate: inout some RecognizerDelegate
@@ -389,7 +387,7 @@ package struct Arbitration: Sendable {
 
   // MARK: Content
 
-  /// At the touch-down over content: one of the profile may not receive it, one of the content may begin at once.
+  /// Handles a touch-down over content: the profile's recognizer may not receive it, the content's may begin at once.
   ///
   /// - Returns: whether another recognizer may no longer have to wait for it.
   private mutating func landOverContent(
@@ -405,7 +403,7 @@ package struct Arbitration: Sendable {
       }
       return true
     }
-    // The view that is hit is the innermost one.
+    // The innermost view is the one hit.
     guard delegate.answer(.receive, about: ownCount, moment(recognizer, at: event), passes) else {
       fail(recognizer, .notReceivedOver(ownCount))
       return true
@@ -413,7 +411,7 @@ package struct Arbitration: Sendable {
     return false
   }
 
-  /// The first piece of content over which a recognizer of the profile may not begin; nil where there is none.
+  /// The first piece of content over which the profile's recognizer may not begin, or nil if there is none.
   private func refusingContent(
     of recognizer: Int, at event: RecognizerEvent, _ passes: Span<RecognitionPass>,
     _ delegate: inout some RecognizerDelegate

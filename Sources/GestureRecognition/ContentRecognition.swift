@@ -1,17 +1,17 @@
 package import TouchTrace
 
-/// The recognizer of a piece of content in one gesture.
+/// The gesture recognizer of a piece of content, for one gesture.
 package struct ContentRecognition: Sendable {
-  /// Of its pan: it begins along the axes in which the content can scroll.
+  /// The settings of its pan, which begins along the axes in which the content can scroll.
   package let settings: RecognizerSettings
-  /// Whether it begins when the finger goes down, as a slider does whose thumb is hit.
+  /// Whether it begins at touch-down, as a slider does when its thumb is hit.
   package let beginsAtTouchDown: Bool
 
   /// - Parameters:
-  ///   - content: with its present offset.
+  ///   - content: the content at its current offset.
   ///   - isHit: whether it is the innermost piece under the finger.
-  ///   - start: where the finger went down.
-  ///   - slop: the travel before a pan of content begins.
+  ///   - start: the location of the touch-down.
+  ///   - slop: the travel at which a pan of content begins, in points.
   package init(_ content: Trace.Content, isHit: Bool, at start: Point, slop: Double) {
     var pan = PanRecognizer()
     (pan.slop, pan.axes) = (slop, content.panAxes)
@@ -21,10 +21,10 @@ package struct ContentRecognition: Sendable {
 }
 
 extension Trace.Content {
-  /// Whether it leaves a pan of this travel alone.
+  /// Whether the content leaves a pan with this travel to others.
   ///
-  /// A scroll view at its end leaves it to one that contains it and has more to show that way on the same axis
-  /// (observed, not documented by Apple). Row actions take a horizontal pan towards a side that has some.
+  /// A scroll view at its end leaves it to an enclosing scroll view that can scroll further in that direction along the
+  /// same axis (observed, not documented by Apple). Row actions take a horizontal pan towards a side that has some.
   ///
   /// - Parameter outer: the content that contains it.
   package func refuses(

@@ -1,11 +1,11 @@
 package import TouchTrace
 
-// How a finger scrolls a piece of content.
+// Scrolling a piece of content with a finger.
 extension Trace.Content {
-  /// The axes in which a finger can move it.
+  /// The axes in which a finger can move the content.
   ///
-  /// A scroll view moves along an axis in which it has more than it shows. Its pan also begins at its end, where it
-  /// bounces or stays (observed, not documented by Apple).
+  /// A scroll view moves along an axis in which its content is larger than its bounds. Its pan also begins at
+  /// its end, where it bounces or stays (observed, not documented by Apple).
   package var panAxes: Axes {
     switch kind {
     case .slider, .control: []
@@ -29,12 +29,12 @@ extension Trace.Content {
     }
   }
 
-  /// The four directions in which there is more to see.
+  /// The four directions in which content can have more to show.
   package struct Room: Sendable, Hashable {
     package var left, right, up, down: Bool
   }
 
-  /// Where there is more to see from its present offset.
+  /// The directions in which there is more to show from the current offset.
   package var room: Room {
     let axes = panAxes
     let (x, y) = (axes.contains(.horizontal), axes.contains(.vertical))
@@ -53,8 +53,8 @@ extension Trace.Content {
       || axes == .both && travel.x.magnitude > travel.y.magnitude
   }
 
-  /// Whether it has more to show on an axis, the way that a finger moves: one that moves to the right shows what is
-  /// left.
+  /// Whether it has more to show along an axis in the direction of a travel: a finger that moves to the right
+  /// shows what is on the left.
   func hasRoom(sideways: Bool, for travel: Translation) -> Bool {
     let room = room
     return sideways
@@ -62,9 +62,9 @@ extension Trace.Content {
       : travel.y > 0 ? room.up : travel.y < 0 && room.down
   }
 
-  /// The offset after a finger has moved it; beyond its end only where it bounces.
+  /// The offset after a finger has moved the content; beyond its end only if it bounces.
   ///
-  /// - Parameter travel: of the finger since it began.
+  /// - Parameter travel: the finger's travel since the pan began.
   package func offset(after travel: Translation) -> Point {
     let axes = panAxes
     var offset = contentOffset
@@ -77,7 +77,7 @@ extension Trace.Content {
       y: min(max(offset.y, resting.y.least), resting.y.most))
   }
 
-  /// The offset at rest after the finger lifts, at a page where it pages. Deceleration is not modelled.
+  /// The offset at rest after the lift, at a page boundary if it pages. Deceleration is not modelled.
   package func restingOffset(from offset: Point) -> Point {
     guard let resting = restingOffsets else { return offset }
     func settled(_ value: Double, _ resting: RestingOffsets, _ side: Double) -> Double {

@@ -2,26 +2,26 @@ package import TouchTrace
 
 /// One gesture of a trace: the touches from the first finger down until all fingers are up.
 package struct Gesture: Sendable, Hashable {
-  /// Counted from 1.
+  /// The gesture's number in its trace, from 1.
   package let number: Int
   /// Indices into ``Trace/touches``; the first is the first finger's touch-down.
   package let touches: Range<Int>
-  /// Whether one finger makes all of it and every touch after the first is a move, up to the lift or the
-  /// cancel: then the touches themselves are the samples of every recognizer.
+  /// Whether one finger makes the whole gesture and every touch between touch-down and lift or cancel is a
+  /// move. The touches themselves are then the samples of every recognizer.
   package let isSingleFinger: Bool
-  /// The view when it begins, by which its edges and its mirroring are those of the whole gesture.
+  /// The size of the view when the gesture begins, used for edges and mirroring throughout the gesture.
   package let view: Size
 }
 
 extension Trace {
-  /// Replaces `gestures` with the trace's gestures, in order. Touches outside of them (predicted samples
-  /// between two gestures) belong to none; a gesture whose fingers are still down at the end of the trace
-  /// runs to its last touch.
+  /// Replaces `gestures` with the trace's gestures, in order. Touches outside them (predicted samples between
+  /// two gestures) belong to none; a gesture whose fingers are still down at the end of the trace runs to its
+  /// last touch.
   ///
   /// - Complexity: O(*n*) in the number of touches.
   package func split(into gestures: inout [Gesture]) {
     gestures.removeAll(keepingCapacity: true)
-    // Of a slice, since the span of an array needs macOS 26.
+    // Through a slice, since the span of an array needs macOS 26.
     let all = touches[...]
     let touches = all.span
     let views = ViewHistory(of: self)
@@ -62,14 +62,14 @@ extension Trace {
         view: views?.view(at: touches[first].time).size ?? view))
   }
 
-  /// For each touch of a range whether an event is complete with it: fingers that move at the same time make
-  /// one event, a finger that moves twice makes two, and any other touch is one by itself.
+  /// Whether each touch of a range completes an event. Fingers that move at the same time make one event, a
+  /// finger that moves twice makes two, and any other touch is its own event.
   ///
   /// - Complexity: O(*n*) in the length of the range.
   func endsOfEvents(in range: Range<Int>) -> [Bool] {
     var ends = Array(repeating: true, count: range.count)
     var fingers: Set<Int32> = []
-    // The last move; nil where another touch followed, so that no event goes on.
+    // The last move, or nil if another touch followed and no event continues.
     var last: Int?
     for index in range where !touches[index].isSynthetic {
       let touch = touches[index]

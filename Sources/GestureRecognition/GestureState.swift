@@ -1,4 +1,4 @@
-/// The states of a gesture recognizer, as `UIGestureRecognizer.State` has them.
+/// The states of a gesture recognizer, as in `UIGestureRecognizer.State`.
 public enum GestureState: String, Sendable, CaseIterable {
   case possible, began, changed, ended, cancelled, failed
 

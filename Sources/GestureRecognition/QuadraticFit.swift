@@ -1,21 +1,21 @@
 import TouchTrace
 
-/// The velocity tracker of Flutter: a quadratic fitted by least squares.
+/// Flutter's velocity tracker: a quadratic fitted by least squares.
 ///
-/// The constants are those of Flutter's `VelocityTracker`, which has them from Android's.
+/// The constants are those of Flutter's `VelocityTracker`, which takes them from Android's.
 enum QuadraticFit {
   static let maxSamples = 20
   static let horizon: Int64 = 100_000_000
   static let maxGap: Int64 = 40_000_000
 
-  /// The derivative, at the newest sample, of the quadratic through the recent ones; zero where the finger
-  /// has rested since.
+  /// The derivative, at the newest sample, of the quadratic through the recent samples; zero if the finger has
+  /// rested since.
   static func velocity(of samples: Span<Touch>, at now: Timestamp) -> Velocity {
     derivative(samples.extracting(firstSample(of: samples, at: now)...))
   }
 
-  /// The oldest sample of the fit: back to the horizon, the first gap or the largest number of samples;
-  /// `samples.count` where the finger has rested since the newest one.
+  /// The index of the oldest sample in the fit, limited by the horizon, the first gap and the largest number of
+  /// samples; `samples.count` if the finger has rested since the newest one.
   static func firstSample(of samples: Span<Touch>, at now: Timestamp) -> Int {
     var first = samples.count
     guard first > 0 else { return 0 }
@@ -32,11 +32,11 @@ enum QuadraticFit {
     return first
   }
 
-  /// The derivative, at the newest sample, of the quadratic through all of them; zero where fewer than three
-  /// of them, or of their moments, are given.
+  /// The derivative, at the newest sample, of the quadratic through all samples; zero for fewer than three
+  /// samples or three distinct times.
   ///
-  /// The fit is in polynomials that are orthogonal over the samples' times, which keeps it well
-  /// conditioned: p₁ = τ, p₂ = τ² − a·τ − b with τ the time from the mean time, in nanoseconds.
+  /// The fit is in polynomials that are orthogonal over the samples' times, which keeps it well conditioned: p₁
+  /// = τ, p₂ = τ² − a·τ − b with τ the time from the mean time, in nanoseconds.
   static func derivative(_ samples: Span<Touch>) -> Velocity {
     guard samples.count >= 3 else { return .zero }
     let count = Double(samples.count)
@@ -61,7 +61,7 @@ enum QuadraticFit {
     for index in samples.indices {
       let t = offset(samples[index])
       let p = t * t - a * t - b
-      // Relative to the newest sample, so that the location's size costs no digits.
+      // Relative to the newest sample, so that large locations cost no digits.
       let (x, y) = (
         samples[index].location.x - newest.location.x, samples[index].location.y - newest.location.y
       )
@@ -69,7 +69,7 @@ enum QuadraticFit {
       linear = Velocity(x: linear.x + t * x, y: linear.y + t * y)
       quadratic = Velocity(x: quadratic.x + p * x, y: quadratic.y + p * y)
     }
-    // Two moments give no quadratic; what is left of the norm then is rounding.
+    // Two distinct times determine no quadratic; what is left of the norm is rounding.
     guard norm > 1e-18 * square * square else { return .zero }
     let slope = 2 * offset(newest) - a
     return Velocity(

@@ -1,8 +1,8 @@
 package import TouchTrace
 
-// What a recognizer shows at a moment of its arbitration.
+// A recognizer's observable values at a moment of its arbitration.
 extension Span<RecognitionPass> {
-  /// What a recognizer shows at a moment, the velocity aside; `O(1)`.
+  /// The observable state at a moment, excluding velocity; O(1).
   package func snapshot(_ moment: RecognizerMoment) -> RecognitionPass.Snapshot {
     if case .begin = moment.origin {
       if self[moment.pass].beginIndex == moment.index { return self[moment.pass].atBegin }
@@ -23,14 +23,14 @@ extension Span<RecognitionPass> {
     return self[moment.pass].estimate(at: moment.index, time: moment.time)
   }
 
-  /// The velocity that another estimator gives for the same touches; nil if it needs more samples.
+  /// Another estimator's velocity for the same touches, or nil if it needs more samples.
   package func answer(
     _ moment: RecognizerMoment, by estimator: VelocityEstimator
   ) -> VelocityEstimate? {
     self[moment.pass].answer(at: moment.index, time: moment.time, by: estimator)
   }
 
-  /// Where the first finger that a recognizer tracks landed.
+  /// The location at which the first finger tracked by a recognizer landed.
   package func landing(_ moment: RecognizerMoment) -> Point { self[moment.pass].landing }
 
   /// Whether a recognizer's state became `changed`: the fingers moved after the touch at which it began.

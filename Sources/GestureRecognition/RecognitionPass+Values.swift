@@ -1,22 +1,22 @@
 package import TouchTrace
 
-// What a recognizer shows after a touch.
+// A recognizer's observable values after a touch.
 extension RecognitionPass {
-  /// The travel, less what the slop takes off.
+  /// The travel, less the slop removed from it.
   func translation(at index: Int, from origin: Origin) -> Translation {
     translation(of: track.state(at: index), from: origin)
   }
 
-  /// What it shows after a touch, the velocity aside.
+  /// The observable state after a touch, excluding velocity.
   ///
-  /// - Parameter time: the touch's, or that of the last move where the trace stops.
+  /// - Parameter time: the touch's time, or that of the last move if the trace stops there.
   @inline(__always)
   func snapshot(at index: Int, time: Timestamp, from origin: Origin) -> Snapshot {
     let state = track.state(at: index)
     let start = start(of: state)
     return Snapshot(
       time: time, translation: translation(of: state, from: origin),
-      // That of a swipe is where it began.
+      // A swipe's location is where it began.
       location: isDiscrete ? start.location : state.location,
       start: start.location, startTime: track.landing.time,
       lastMoveTime: state.samples.isEmpty
@@ -26,7 +26,7 @@ extension RecognitionPass {
 
   /// The velocity at a time, with the travel it is estimated from.
   ///
-  /// - Parameter estimator: nil for the recognizer's own.
+  /// - Parameter estimator: the estimator, or nil for the recognizer's own.
   @inline(__always)
   func estimate(
     at index: Int, time: Timestamp, by estimator: VelocityEstimator? = nil
@@ -41,7 +41,7 @@ extension RecognitionPass {
       travel: estimator.travel(of: samples, at: time, from: settings.velocityEvents))
   }
 
-  /// The same by an estimator, if there are enough samples for it.
+  /// The velocity at a time by an estimator, or nil if it needs more samples.
   func answer(at index: Int, time: Timestamp, by estimator: VelocityEstimator) -> VelocityEstimate?
   {
     let touches = track.samples[...]
@@ -50,8 +50,7 @@ extension RecognitionPass {
       lift: index == endIndex ? track.lift : nil, from: settings.velocityEvents)
   }
 
-  /// The times of the oldest and of the newest sample that an estimator's velocity at a time is made of; nil where
-  /// there are none.
+  /// The times of the oldest and newest samples in an estimator's velocity at a time, or nil if there are none.
   func window(
     at index: Int, time: Timestamp, of estimator: VelocityEstimator
   ) -> (from: Timestamp, to: Timestamp)? {
@@ -62,8 +61,8 @@ extension RecognitionPass {
       ? (samples[oldest].time, samples[samples.count - 1].time) : nil
   }
 
-  /// The first change of the position since enough fingers are down; zero before there is one. It stays the
-  /// same afterwards, so a rule that tests it locks the direction.
+  /// The first change of position once enough fingers are down, or zero before it. It never changes again, so a
+  /// rule that tests it locks the direction.
   @inline(__always)
   func heading(at index: Int) -> Translation {
     let state = track.state(at: index)
@@ -72,19 +71,19 @@ extension RecognitionPass {
       .translation(from: track.samples[state.samples.lowerBound].location)
   }
 
-  /// Whether the tracked fingers moved after one touch, and up to another.
+  /// Whether the tracked fingers moved after touch `begin`, up to touch `index`.
   @inline(__always)
   func hasMoved(since begin: Int, by index: Int) -> Bool {
     track.samples(at: index).upperBound > track.samples(at: begin).upperBound
   }
 
-  /// When the tracked fingers moved last.
+  /// The time of the tracked fingers' last move.
   package func lastMoveTime(at index: Int) -> Timestamp {
     let samples = track.samples(at: index)
     return samples.isEmpty ? track.landing.time : track.samples[samples.upperBound - 1].time
   }
 
-  /// Where translation and velocity start to count.
+  /// The sample from which translation and velocity count.
   @inline(__always)
   private func start(of state: TouchTrack.State) -> Touch {
     state.samples.isEmpty ? track.landing : track.samples[state.samples.lowerBound]
@@ -105,7 +104,7 @@ extension RecognitionPass {
       x: state.position.x - from.x - removed.x, y: state.position.y - from.y - removed.y)
   }
 
-  /// The travel since the move before, or since enough fingers are down; zero before a move.
+  /// The travel since the previous move, or since enough fingers are down; zero before a move.
   @inline(__always)
   func lastStep(at index: Int) -> Translation {
     let samples = track.samples(at: index)
@@ -116,14 +115,14 @@ extension RecognitionPass {
 
   // MARK: Origins
 
-  /// From where the translation counts for a recognizer whose begin rule passes at a touch.
+  /// The origin of the translation if a begin rule passes at a touch.
   func origin(beginningAt index: Int) -> Origin {
     let (position, removed) = beginningOrigin(at: index)
     return .position(
       position, removed: removed, firstSample: track.samples(at: index).lowerBound)
   }
 
-  /// From where the translation counts for a recognizer that has waited until a touch.
+  /// The origin of the translation for a recognizer that has waited until a touch.
   func origin(restartingAt index: Int) -> Origin {
     let state = track.state(at: index)
     return state.samples.isEmpty

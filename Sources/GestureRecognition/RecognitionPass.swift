@@ -1,16 +1,16 @@
 package import TouchTrace
 
-/// The result of one recognizer on one gesture, as far as no rule and no other recognizer interferes: where it begins,
-/// fails and ends by itself, and what it shows at any touch.
+/// The result of one recognizer on one gesture, independent of rules and of other recognizers: where it begins,
+/// fails and ends by itself, and its observable values at any touch.
 ///
 /// A pass is a function of the gesture and the settings, so all profiles with the same
 /// ``RecognizerSettings/ofPass`` share it. ``Arbitration`` adds what depends on rules and on the other
-/// recognizers. Others ask a span of passes, which lends a pass without copying it; functions are
+/// recognizers. Callers go through a span of passes, which lends a pass without copying it; functions are
 /// inlined here for the same reason.
 package struct RecognitionPass: Sendable {
   /// Why a recognizer failed.
   package enum Failure: Sendable, Hashable {
-    /// A test of its own.
+    /// One of its own tests failed.
     case test(RecognizerTest)
     /// Its `receive` rule did not hold.
     case notReceived
@@ -21,14 +21,14 @@ package struct RecognitionPass: Sendable {
     case prevented(by: Int)
     case waited(for: Int)
     case cancelledBySystem
-    /// A shouldBegin rule, by its index, refused.
+    /// The shouldBegin rule with this index refused.
     case refused(by: Int)
     /// Its `receive` rule for content did not hold for the innermost piece under the finger.
     case notReceivedOver(Int)
     /// Its `refuse` rule for content held for a piece under the finger.
     case refusedOver(Int)
 
-    /// Whether a rule did not let it begin, though it recognized the gesture.
+    /// Whether it recognized the gesture but a rule did not let it begin.
     package var isRefusal: Bool {
       switch self {
       case .refused, .refusedOver: true
@@ -37,18 +37,18 @@ package struct RecognitionPass: Sendable {
     }
   }
 
-  /// From where a translation counts.
+  /// The origin of a translation.
   package enum Origin: Sendable {
-    /// The start of the count: the recognizer is still possible.
+    /// The first counted sample: the recognizer is still possible.
     case start
     /// The recognizer began at ``beginIndex``.
     case begin
-    /// A position, and what the slop takes off, for as long as the samples begin with the one of that index:
-    /// where counting starts anew, so does the translation.
+    /// A position and the slop removed, valid as long as the samples start with `firstSample`: when counting
+    /// restarts, so does the translation.
     case position(Point, removed: Translation = .zero, firstSample: Int)
   }
 
-  /// What a recognizer shows at one moment.
+  /// A recognizer's observable state at one moment, excluding velocity.
   package struct Snapshot: Sendable {
     package let time: Timestamp
     package let translation: Translation
@@ -57,7 +57,7 @@ package struct RecognitionPass: Sendable {
     package let startTime: Timestamp
     package let lastMoveTime: Timestamp
     package let numberOfTouches: Int
-    /// Since enough fingers are down.
+    /// The number of moves since enough fingers are down.
     package let numberOfMoves: Int
 
     static let empty = Snapshot(
@@ -66,32 +66,32 @@ package struct RecognitionPass: Sendable {
       lastMoveTime: Timestamp(nanoseconds: 0), numberOfTouches: 0, numberOfMoves: 0)
   }
 
-  /// As ``RecognizerSettings/ofPass``.
+  /// The settings, reduced to those in ``RecognizerSettings/ofPass``.
   let settings: RecognizerSettings
   let isDiscrete: Bool
   private(set) var track: TouchTrack
   private(set) var gesture = Gesture(
     number: 0, touches: 0..<0, isSingleFinger: true, view: Size(width: 0, height: 0))
 
-  /// The touch at which it begins by itself, or after which a timer lets it begin; nil where it never does, and for a
-  /// recognizer with a begin rule.
+  /// The touch at which it begins by itself, or after which a timer makes it begin. Nil if it never does, and
+  /// for a recognizer with a begin rule.
   private(set) var beginIndex: Int?
-  /// When the timer fires; nil where there is none.
+  /// The time at which the timer fires, or nil if there is no timer.
   private(set) var timerTime: Timestamp?
-  /// The touch at which it begins or fails by itself; where a timer lets it begin, the touch after that.
+  /// The touch at which it begins or fails by itself; if a timer makes it begin, the touch after that.
   private(set) var changeIndex: Int?
-  /// The touch at which a test of its own fails, before it could begin, and which one.
+  /// The touch at which one of its own tests fails before it could begin, or nil if none does.
   private(set) var failureIndex: Int?
   private(set) var failedTest = RecognizerTest.tooShort
-  /// What the translation leaves out once it began at ``beginIndex``.
+  /// The position and the removed slop from which the translation counts once it began at ``beginIndex``.
   private(set) var beginOrigin: (position: Point, removed: Translation) = (Point(x: 0, y: 0), .zero)
-  /// What it shows at ``beginIndex``, and at its end after that: what all profiles that share the pass ask for.
+  /// The snapshots at ``beginIndex`` and at the end after that, which all profiles sharing the pass ask for.
   private(set) var atBegin = Snapshot.empty
   private(set) var atEnd = Snapshot.empty
-  /// Its own estimates then.
+  /// The velocity estimates at those two moments.
   private(set) var estimateAtBegin = VelocityEstimate.zero
   private(set) var estimateAtEnd = VelocityEstimate.zero
-  /// ``endIndex`` where `atEnd` is known; it is not where it depends on when a profile lets it begin.
+  /// ``endIndex`` if `atEnd` is known, which it is not if it depends on when a profile lets the recognizer begin.
   private(set) var knownEnd: Int?
 
   var recognizer: any GestureRecognizer { settings.recognizer }
@@ -102,13 +102,13 @@ package struct RecognitionPass: Sendable {
     track = TouchTrack(settings)
   }
 
-  /// Whether the pass can serve several profiles. One that needs several fingers goes on with fewer once it
-  /// has begun, so it depends on when a profile lets it begin.
+  /// Whether the pass can serve several profiles. A recognizer of several fingers continues with fewer once it
+  /// has begun, so its pass depends on when a profile lets it begin.
   package var isShareable: Bool { recognizer.minimumTouches <= 1 }
 
   /// Computes the pass for a gesture.
   ///
-  /// - Parameter rejected: touch-downs of the fingers that it does not receive; at least one is received.
+  /// - Parameter rejected: touch-downs of the fingers that it does not receive; at least one finger is received.
   package mutating func run(
     _ gesture: Gesture, of trace: Trace, rejecting rejected: [Int] = []
   ) {
@@ -140,7 +140,7 @@ package struct RecognitionPass: Sendable {
     (failureIndex, changeIndex, failedTest) = (index, index, test)
   }
 
-  /// Computes what it shows when it begins by itself, and at the end after that.
+  /// Computes the snapshots for a begin at `index` and for the end after it.
   @inline(__always)
   private mutating func knowBegin(at index: Int, _ time: Timestamp, of trace: Trace) {
     beginIndex = index
@@ -154,7 +154,7 @@ package struct RecognitionPass: Sendable {
     knownEnd = end
   }
 
-  /// Takes note that the recognizer began: from then on it tracks whatever fingers are left.
+  /// Records that the recognizer began; from then on it tracks whatever fingers are left.
   package mutating func begin(at index: Int, of trace: Trace) {
     guard track.stopsCounting else { return }
     track.follow(gesture, of: trace, rejecting: track.rejected, begunAt: index)
@@ -167,14 +167,13 @@ package struct RecognitionPass: Sendable {
   /// Whether the tracked fingers move with a touch.
   package func moves(at index: Int) -> Bool { track.step(at: index) == .moved }
 
-  /// Whether a touch counts as a move once it has begun: a move, or a lift that is one.
+  /// Whether a touch counts as a move once it has begun: a move, or a lift treated as one.
   package func countsAsMove(at index: Int) -> Bool { track.addsSample(at: index) }
 
   /// The touch with which the first tracked finger landed.
   var landingIndex: Int { track.landingIndex }
 
-  /// The touch with which the last tracked finger lifted, or the system cancelled one; nil where the trace
-  /// stops before.
+  /// The touch with which the last tracked finger lifted or the system cancelled one, or nil if the trace stops before.
   var endIndex: Int? { track.endIndex }
 
   /// Whether it ends because the system cancels a tracked touch.
@@ -183,9 +182,9 @@ package struct RecognitionPass: Sendable {
   /// Whether enough fingers are down for translation and velocity to count.
   func isCounting(at index: Int) -> Bool { !track.samples(at: index).isEmpty }
 
-  /// Why a recognizer that is still possible fails at the end.
+  /// The reason why a recognizer that is still possible fails at the end.
   ///
-  /// - Parameter awaited: the recognizer whose failure it waits for; nil where it waits for none.
+  /// - Parameter awaited: the recognizer whose failure it waits for, or nil if it does not wait.
   func failureAtEnd(waitingFor awaited: Int?) -> Failure {
     if track.isCancelled { return .cancelledBySystem }
     // As fingers lift, the last ones are always too few.
@@ -196,7 +195,7 @@ package struct RecognitionPass: Sendable {
     return settings.hasBeginRule ? .neverBegan : .test(.tooShort)
   }
 
-  /// Whether the travel so far leads where it recognizes one.
+  /// Whether the travel so far is in a direction that it recognizes.
   func hasRightDirection(at index: Int) -> Bool {
     recognizer.isInDirection(
       translation(at: index, from: .start), from: landing, in: gesture.view)
@@ -204,7 +203,7 @@ package struct RecognitionPass: Sendable {
 
   // MARK: Measures
 
-  /// The longest way along one axis.
+  /// The longest travel along one axis.
   struct Travel {
     let axis: Axis
     /// In points; negative to the left or upwards.
@@ -215,7 +214,7 @@ package struct RecognitionPass: Sendable {
     case x, y
   }
 
-  /// How far a recognizer that never began was from passing a test of its own: at the touch at which it failed.
+  /// Measures how a recognizer that never began missed one of its own tests, at the touch at which it failed.
   package func measure(
     _ test: RecognizerTest, at index: Int, of trace: Trace
   ) -> TestMeasure? {
@@ -228,16 +227,16 @@ package struct RecognitionPass: Sendable {
       excess: "")
   }
 
-  /// The values of a setting at which it begins or fails at another touch.
+  /// The values of a setting at which the touch where it begins or fails changes.
   package func criticalValues(of key: String, of trace: Trace) -> [Double] {
     recognizer.criticalValues(of: key, in: self, of: trace)
   }
 
-  /// Where the first finger landed.
+  /// The location at which the first finger landed.
   package var landing: Point { track.landing.location }
 
-  /// The longest travel per axis that the slop was compared with; along x where both are equally long.
-  /// Nil where there were never enough fingers.
+  /// The longest travel along an axis that the slop was compared with; along x if both are equal. Nil if there
+  /// were never enough fingers.
   var longestTravel: Travel? {
     var longest: Travel?
     let touches = track.range.lowerBound..<(track.endIndex ?? track.range.upperBound)
@@ -252,7 +251,7 @@ package struct RecognitionPass: Sendable {
     return longest
   }
 
-  /// How far the fingers had travelled, along the farther axis, at each move that went farther than all before it.
+  /// The travel along the farther axis, in points, at each move that went farther than all before it.
   var farthestTravels: [Double] {
     var farthest: [Double] = []
     for index in gesture.touches where moves(at: index) {
@@ -263,6 +262,6 @@ package struct RecognitionPass: Sendable {
     return farthest
   }
 
-  /// The most fingers that it tracked at once.
+  /// The largest number of fingers tracked at once.
   private var mostTouches: Int { max(1, track.states.map(\.numberOfTouches).max() ?? 1) }
 }

@@ -1,39 +1,40 @@
 package import TouchTrace
 
-/// What recognizers ask before they begin: in UIKit methods of a recognizer's delegate, or such that its class overrides.
+/// The questions a recognizer asks before it begins: methods of a recognizer's delegate in UIKit, or overridden
+/// by a subclass.
 package protocol RecognizerDelegate {
   /// Whether it receives the touch of its first finger.
   mutating func shouldReceive(_ moment: RecognizerMoment, _ passes: Span<RecognitionPass>) -> Bool
-  /// Whether a rule lets it fail at a move.
+  /// Whether a rule makes it fail at a move.
   mutating func shouldFail(_ moment: RecognizerMoment, _ passes: Span<RecognitionPass>) -> Bool
-  /// Whether the rule holds that replaces its own test to begin.
+  /// Whether the rule that replaces its own begin test holds.
   mutating func passesBeginRule(
     _ moment: RecognizerMoment, _ passes: Span<RecognitionPass>
   ) -> Bool
-  /// The shouldBegin rule that does not let it begin, by its index; of content 0 where it leaves the touch to content
-  /// around it. Nil where it may begin.
+  /// The index of the shouldBegin rule that keeps it from beginning, or nil if it may begin. For content, 0 if
+  /// it leaves the touch to the content around it.
   mutating func refusal(_ moment: RecognizerMoment, _ passes: Span<RecognitionPass>) -> Int?
-  /// Whether a recognizer of the profile says yes about a piece of content.
+  /// Whether the answer of a profile's recognizer about a piece of content is yes.
   ///
-  /// - Parameter place: that of the content's recognizer.
+  /// - Parameter place: the index of the content's recognizer.
   mutating func answer(
     _ question: ContentQuestion, about place: Int, _ moment: RecognizerMoment,
     _ passes: Span<RecognitionPass>
   ) -> Bool
 }
 
-/// What a recognizer is asked about a piece of content under the finger: a method of UIKit's delegates, or what an
-/// implementation does in its place.
+/// A question to a recognizer about a piece of content under the finger: a method of UIKit's delegates, or its
+/// equivalent in an implementation.
 package enum ContentQuestion: String, Sendable, CaseIterable {
-  /// When the finger goes down, of the innermost piece: whether it receives the touch.
+  /// At touch-down, about the innermost piece: whether it receives the touch.
   case receive
-  /// When it would begin: whether it may not over this piece.
+  /// Before it begins: whether it may not begin over this piece.
   case refuse
-  /// When one of both begins: whether the other one goes on.
+  /// When one of the two begins: whether the other one continues.
   case shouldRecognizeSimultaneously
-  /// When it would begin: whether the content's recognizer must fail first.
+  /// Before it begins: whether the content's recognizer must fail first.
   case requiresFailureOf
-  /// When the content's recognizer would begin: whether it must fail first.
+  /// Before the content's recognizer begins: whether this one must fail first.
   case isRequiredToFailBy
 }
 
@@ -48,28 +49,28 @@ package struct RecognizerEvent: Sendable {
   }
 }
 
-/// One recognizer of a profile at one touch; its ``RecognitionPass`` knows what it shows then.
+/// One recognizer of a profile at one touch; its ``RecognitionPass`` has the values.
 package struct RecognizerMoment: Sendable {
   package let recognizer: Int
-  /// Its pass, as an index into the passes of all profiles.
+  /// The index of its pass in the passes of all profiles.
   package let pass: Int
   /// The touch, as an index into ``Trace/touches``.
   package let index: Int
   package let time: Timestamp
   package let origin: RecognitionPass.Origin
-  /// Nil before it has begun.
+  /// The time at which it began, or nil before.
   package let beganTime: Timestamp?
-  /// The touch at which it began, as an index into ``Trace/touches``; nil before.
+  /// The touch at which it began, as an index into ``Trace/touches``, or nil before.
   package let beganIndex: Int?
 
-  /// Another recognizer at the same touch, as long as it has not begun.
+  /// Another recognizer at the same touch, not yet begun.
   package func other(_ recognizer: Int, pass: Int) -> RecognizerMoment {
     RecognizerMoment(
       recognizer: recognizer, pass: pass, index: index, time: time, origin: .start, beganTime: nil,
       beganIndex: nil)
   }
 
-  /// The same recognizer at an earlier touch.
+  /// This recognizer at an earlier touch.
   package func earlier(at index: Int, _ time: Timestamp) -> RecognizerMoment {
     RecognizerMoment(
       recognizer: recognizer, pass: pass, index: index, time: time, origin: origin,

@@ -1,12 +1,12 @@
 package import TouchTrace
 
-/// The configuration of one recognizer of a profile: what its kind has, and what all kinds have.
+/// The configuration of one recognizer of a profile: the settings of its kind and those common to all kinds.
 package struct RecognizerSettings: Sendable, Hashable {
   private var own: AnyRecognizer
   package var velocity: VelocityEstimator
   package var velocityEvents: VelocityEvents
-  /// Whether the lift, or the system's cancel, is a last move to where it is. Apple does not say whether it is one
-  /// for UIKit's.
+  /// Whether the lift, or the system's cancel, is a last move to its location. Apple does not say whether it is
+  /// one in UIKit.
   package var movesAtLift: Bool
   /// Whether edges, locations and the x axis are mirrored in a right-to-left layout.
   package var mirrorsInRTL: Bool
@@ -14,14 +14,14 @@ package struct RecognizerSettings: Sendable, Hashable {
   package var hasReceiveRule: Bool
   /// Whether a `failWhen` rule can make it fail before it begins.
   package var hasFailRule: Bool
-  /// Whether a `beginWhen` rule replaces its own test to begin.
+  /// Whether a `beginWhen` rule replaces its own begin test.
   package var hasBeginRule: Bool
   /// Indices of the profile's recognizers that must fail before it may begin.
   package var requiresFailureOf: [Int]
   /// Indices of the profile's recognizers that may be active at the same time.
   package var simultaneousWith: [Int]
 
-  /// Its kind, with the settings of that kind.
+  /// The recognizer's kind, with the settings of that kind.
   package var recognizer: any GestureRecognizer {
     get { own.value }
     set { own = AnyRecognizer(newValue) }
@@ -46,8 +46,8 @@ package struct RecognizerSettings: Sendable, Hashable {
   }
 }
 
-/// A recognizer of any kind, which equals one of the same kind with the same settings. A class, since a pass that held the
-/// recognizer itself would take longer to look at.
+/// A type-erased recognizer, equal to one of the same kind with the same settings. A class, since a pass that
+/// held the recognizer itself would take longer to inspect.
 private final class AnyRecognizer: Sendable, Hashable {
   let value: any GestureRecognizer
 
@@ -61,12 +61,12 @@ private final class AnyRecognizer: Sendable, Hashable {
 }
 
 extension RecognizerSettings {
-  /// Whether the recognizer sees the view mirrored: its `x` then grows to the left.
+  /// Whether the recognizer sees the view mirrored, with `x` growing to the left.
   package func isMirrored(in layout: Trace.LayoutDirection) -> Bool {
     mirrorsInRTL && layout == .rightToLeft
   }
 
-  /// The settings that a ``RecognitionPass`` depends on; those that only arbitration looks at are set to their defaults.
+  /// The settings that a ``RecognitionPass`` depends on, with those used only by arbitration at their defaults.
   package var ofPass: RecognizerSettings {
     var settings = self
     settings.hasReceiveRule = false
@@ -76,7 +76,7 @@ extension RecognizerSettings {
     return settings
   }
 
-  /// The settings that a ``RecognitionPass`` over one finger depends on, in a layout that mirrors nothing.
+  /// The settings that a one-finger ``RecognitionPass`` depends on, in a layout without mirroring.
   package var ofOneFingerPass: RecognizerSettings {
     var settings = ofPass
     settings.recognizer = recognizer.forOneFinger
@@ -84,9 +84,9 @@ extension RecognizerSettings {
     return settings
   }
 
-  /// The distance of a touch-down from the edge that its swipes start at, as a fraction of the view's side: from the
-  /// nearest of its edges, and from the left edge for a recognizer that starts anywhere. One that mirrors takes the
-  /// opposite edge in a right-to-left layout.
+  /// The distance of a touch-down from the edge its swipes start at, as a fraction of the view's side: from the
+  /// nearest of its edges, or from the left edge for a recognizer that starts anywhere. A mirroring recognizer
+  /// uses the opposite edge in a right-to-left layout.
   package func startDistance(
     of point: Point, in view: Size, _ layout: Trace.LayoutDirection
   ) -> Double {
@@ -96,8 +96,8 @@ extension RecognizerSettings {
       .map { $0.distance(of: point, in: view) / $0.side(of: view) }.min() ?? 0
   }
 
-  /// Where in a view the first finger may land, a strip for each of its edges; empty for a recognizer that starts
-  /// anywhere.
+  /// The strips of a view in which the first finger may land, one for each edge; empty for a recognizer that
+  /// starts anywhere.
   package func startStrips(
     in view: Size, _ layout: Trace.LayoutDirection
   ) -> [(origin: Point, size: Size)] {

@@ -1,6 +1,6 @@
 import TouchTrace
 
-/// What a touch means to a recognizer.
+/// The meaning of a touch for a recognizer.
 enum TouchStep: Sendable {
   case none
   /// The first finger landed.
@@ -16,44 +16,42 @@ enum TouchStep: Sendable {
 /// The touches of one gesture as a recognizer tracks them: a limited number of fingers, their mean, and the
 /// samples that translation and velocity are computed from.
 ///
-/// In a gesture of one finger the touches themselves are the samples. Otherwise the mean of the tracked
-/// fingers is computed first. A finger that lands or lifts makes that mean jump; the jumps are subtracted,
-/// so that the positions of samples are continuous.
+/// In a gesture of one finger the touches themselves are the samples. Otherwise the mean of the tracked fingers
+/// is computed first. A finger that lands or lifts makes that mean jump; the jumps are subtracted, so that the
+/// positions of samples are continuous.
 package struct TouchTrack: Sendable {
-  /// What the recognizer shows after a touch.
+  /// The state of the tracked fingers after a touch.
   struct State: Sendable {
     var step = TouchStep.none
     /// The mean of the tracked fingers, in points of the view.
     var location: Point
-    /// The same without the jumps.
+    /// ``location`` without the jumps.
     var position: Point
     var numberOfTouches: Int
     /// The samples since enough fingers are down for translation and velocity to count, as indices into
-    /// ``TouchTrack/samples``; empty where too few are.
+    /// ``TouchTrack/samples``; empty if there are too few.
     var samples: Range<Int>
-    /// The first of the samples that is not where their first one is; nil where all are.
+    /// The first of the samples away from the first one's location, or nil if there is none.
     var firstMove: Int?
   }
 
-  /// In order of time.
+  /// The samples, in order of time.
   fileprivate(set) var samples: [Touch] = []
-  /// After each touch of the gesture, up to the end of the track; empty where the touches are the samples.
+  /// The state after each touch of the gesture, up to the end of the track; empty if the touches are the samples.
   fileprivate(set) var states: [State] = []
   /// The first finger's touch-down.
   fileprivate(set) var landing = Touch(
     time: Timestamp(nanoseconds: 0), location: Point(x: 0, y: 0), phase: .began)
-  /// The touch with which the last tracked finger lifted, or the system cancelled one; nil where the trace
-  /// stops before.
+  /// The touch with which the last tracked finger lifted or the system cancelled one, or nil if the trace stops before.
   fileprivate(set) var endIndex: Int?
   fileprivate(set) var isCancelled = false
   /// The touch with which the first tracked finger landed.
   fileprivate(set) var landingIndex = 0
-  /// Where the last tracked finger lifted, or the system cancelled one.
+  /// The lift of the last tracked finger, or the system's cancel of one.
   fileprivate(set) var lift: Touch?
-  /// Whether counting stops somewhere because too few fingers are left.
+  /// Whether counting stops at some point because too few fingers are left.
   fileprivate(set) var stopsCounting = false
-  /// The first sample that is not where the gesture's first touch is, where the touches are the samples; nil where
-  /// all are.
+  /// If the touches are the samples, the first one away from the touch-down's location, or nil if there is none.
   private var firstMove: Int?
   /// Touch-downs of the fingers that are not tracked.
   private(set) var rejected: [Int] = []
@@ -78,7 +76,7 @@ package struct TouchTrack: Sendable {
   /// - Parameters:
   ///   - rejected: touch-downs of fingers that are not tracked; at least one finger of the gesture is.
   ///   - begin: the touch at which the recognizer began. From then on it tracks whatever fingers are left;
-  ///     one that is possible stops counting where too few are, and starts anew with the next finger.
+  ///     while possible, it stops counting when there are too few, and restarts with the next finger.
   mutating func follow(
     _ gesture: Gesture, of trace: Trace, rejecting rejected: [Int] = [], begunAt begin: Int? = nil
   ) {
@@ -108,7 +106,7 @@ package struct TouchTrack: Sendable {
     lift = last
   }
 
-  /// What the recognizer shows after a touch.
+  /// The state after a touch.
   @inline(__always)
   func state(at index: Int) -> State {
     if !states.isEmpty { return states[min(index - range.lowerBound, states.count - 1)] }
@@ -119,20 +117,20 @@ package struct TouchTrack: Sendable {
       firstMove: firstMove.flatMap { $0 < end ? $0 : nil })
   }
 
-  /// The samples that count after a touch; empty where too few fingers are down.
+  /// The samples that count after a touch; empty if too few fingers are down.
   @inline(__always)
   func samples(at index: Int) -> Range<Int> {
     if !states.isEmpty { return states[min(index - range.lowerBound, states.count - 1)].samples }
     return range.lowerBound..<firstIndexAfterSamples(at: index)
   }
 
-  /// Where the touches are the samples: the first touch that is none of them after a touch.
+  /// If the touches are the samples: the first touch that is not yet a sample after a touch.
   @inline(__always)
   private func firstIndexAfterSamples(at index: Int) -> Int {
     index == endIndex && !movesAtLift ? index : index + 1
   }
 
-  /// Whether a touch adds a sample to those of a recognizer that has begun.
+  /// Whether a touch adds a sample once the recognizer has begun.
   @inline(__always)
   func addsSample(at index: Int) -> Bool {
     switch step(at: index) {
@@ -142,7 +140,7 @@ package struct TouchTrack: Sendable {
     }
   }
 
-  /// What a touch means to the recognizer.
+  /// The meaning of a touch for the recognizer.
   func step(at index: Int) -> TouchStep {
     if index == landingIndex { return .landed }
     if let endIndex, index >= endIndex {
@@ -161,7 +159,7 @@ private struct TouchTracker {
 
   private let minimumTouches, maximumTouches: Int
   private let movesAtLift: Bool
-  /// The view in which locations are mirrored; nil where they are not.
+  /// The size of the view in which locations are mirrored, or nil if they are not.
   private let mirror: Size?
   private let rejected: [Int]
   private let begin: Int?
@@ -169,9 +167,9 @@ private struct TouchTracker {
   private var location = Point(x: 0, y: 0)
   /// The sum of the jumps since enough fingers are down.
   private var jump = Translation.zero
-  /// The first sample since then; nil where too few are down.
+  /// The first sample since then, or nil if too few fingers are down.
   private var firstSample: Int?
-  /// The first sample that is not where that one is; nil where all are.
+  /// The first sample away from that one's location, or nil if there is none.
   private var firstMove: Int?
   private var hasMoved = false
 
@@ -268,9 +266,9 @@ private struct TouchTracker {
     _ = addSample(at: touch.time, to: &track)
   }
 
-  /// Adds where the fingers are now as a sample.
+  /// Adds the current position of the fingers as a sample.
   ///
-  /// - Returns: false where too few fingers are down.
+  /// - Returns: whether enough fingers are down.
   private mutating func addSample(at time: Timestamp, to track: inout TouchTrack) -> Bool {
     settleMean(isJump: false)
     guard let firstSample else { return false }
@@ -286,7 +284,7 @@ private struct TouchTracker {
     Point(x: location.x - jump.x, y: location.y - jump.y)
   }
 
-  /// Computes the mean of the fingers anew; a jump is a change that no finger's move made.
+  /// Recomputes the mean of the fingers; a jump is a change without a finger's move.
   private mutating func settleMean(isJump: Bool) {
     let next = mean
     if isJump {

@@ -1,13 +1,14 @@
 package import TouchTrace
 
-/// What every estimator says over time of a finger that makes a gesture alone.
+/// The velocities that every estimator computes over time for a one-finger gesture.
 package struct VelocityCurves: Sendable {
   private let pass: RecognitionPass
   /// The moves, and the lift or the cancel by the system.
   private let moments: [(index: Int, time: Timestamp)]
 
-  /// - Parameter settings: of a recognizer, whose samples the estimators get.
-  /// - Returns: nil for a gesture of several fingers.
+  /// Creates the curves, or returns nil for a gesture of several fingers.
+  ///
+  /// - Parameter settings: the recognizer whose samples the estimators get.
   package init?(of gesture: Gesture, in trace: Trace, for settings: RecognizerSettings) {
     guard gesture.isSingleFinger else { return nil }
     var pass = RecognitionPass(
@@ -20,7 +21,7 @@ package struct VelocityCurves: Sendable {
       .map { ($0, trace.touches[$0].time) }
   }
 
-  /// When there is a velocity: at each move, and at the end.
+  /// The times at which there is a velocity: each move, and the end.
   package var times: [Timestamp] { moments.map(\.time) }
 
   /// An estimator's velocity at one of ``times``, as the recognizer sees it.
@@ -31,8 +32,7 @@ package struct VelocityCurves: Sendable {
     return pass.estimate(at: moment.index, time: moment.time, by: estimator).velocity
   }
 
-  /// The times of the oldest and of the newest sample that an estimator's last velocity is made of; nil where
-  /// there are none.
+  /// The times of the oldest and newest samples in an estimator's last velocity, or nil if there are none.
   package func window(of estimator: VelocityEstimator) -> (from: Timestamp, to: Timestamp)? {
     moments.last.flatMap { pass.window(at: $0.index, time: $0.time, of: estimator) }
   }

@@ -1,22 +1,22 @@
 package import TouchTrace
 
-/// How a velocity is estimated from samples. On real traces the choice changes decisions, so it is a named
+/// A method of estimating velocity from samples. On real traces the choice changes decisions, so it is a named
 /// part of a profile.
 ///
-/// Each case is a pure function of the samples since touch-down (the touch-down included, in order of
-/// time), the time of the query, and the lift.
+/// Each case is a pure function of the samples since touch-down (the touch-down included, in order of time),
+/// the time of the query, and the lift.
 public enum VelocityEstimator: String, Sendable, CaseIterable {
   /// UIKit's pan, as observed, not documented by Apple: with u the velocity of one step,
   /// 0.2·u(newest) + 0.8·u(previous); a step within less than 1 ms counts as 0; one step: that step.
   /// It does not decay while the finger rests without events.
   case uikit
-  /// The newest step; 0 where it took no time.
+  /// The newest step; 0 if it took no time.
   case lastStep
   /// Flutter: a quadratic through at most 20 samples of the last 100 ms, fitted by least squares, its
   /// derivative at the newest one; 0 with fewer than three.
   case leastSquares
-  /// Android's `VelocityTracker` for touches: the same fit, but a line through two samples, and a sample at
-  /// the time of the one before replaces it.
+  /// Android's `VelocityTracker` for touches: Flutter's fit, but a line through two samples, and a sample at
+  /// the time of the previous one replaces it.
   case androidLeastSquares
   /// Android's other tracker, its default for scroll axes: the velocity of an object that the finger pushes,
   /// from the work done on it in the last 100 ms.
@@ -34,10 +34,10 @@ public enum VelocityEstimator: String, Sendable, CaseIterable {
   ///
   /// - Parameters:
   ///   - samples: touch-down and every move since; only times and locations matter.
-  ///   - now: the time of the query: a move's time, or at the release the lift's.
-  ///   - lift: where and when the last finger lifted; nil before.
-  ///   - events: which events the implementation gives its estimator besides the moves.
-  /// - Returns: points per second; zero where there are too few samples.
+  ///   - now: the time of the query: a move's, or the lift's at the release.
+  ///   - lift: the lift of the last finger, or nil before.
+  ///   - events: the events besides the moves that the implementation passes to its estimator.
+  /// - Returns: the velocity in points per second; zero if there are too few samples.
   package func velocity(
     of samples: Span<Touch>, at now: Timestamp, lift: Touch? = nil,
     from events: VelocityEvents = .all
@@ -56,13 +56,13 @@ public enum VelocityEstimator: String, Sendable, CaseIterable {
     }
   }
 
-  /// The estimators that may be the system's own where a profile names this one, in the order of the cases.
+  /// The estimators that may be the system's own if a profile names this one, in the order of the cases.
   ///
-  /// A formula that was read in the source of its system is the only one there. Apple does not document UIKit's, so
-  /// three are plausible: the observed one, the last step as Chameleon's `UIPanGestureRecognizer.m` has it (commit
+  /// A formula read in the source of its system is the only candidate. Apple does not document UIKit's, so
+  /// three are plausible: the observed one, the last step as in Chameleon's `UIPanGestureRecognizer.m` (commit
   /// 1cb95f2), and Flutter's model of iOS scroll views. The fits are not: Flutter documents that model as what
-  /// iOS does instead of a fit, and swift_transitions (`docs/design.md` of 0.1, 1.4) measured a native swipe back,
-  /// which that model agreed with where a fit read 497 for 1,200 points per second.
+  /// iOS does instead of a fit, and swift_transitions (`docs/design.md` of 0.1, 1.4) measured a native swipe
+  /// back, for which the model agreed while a fit read 497 for 1,200 points per second.
   package var plausible: [VelocityEstimator] {
     switch self {
     case .uikit, .weightedSteps: [.uikit, .lastStep, .weightedSteps]
@@ -70,7 +70,7 @@ public enum VelocityEstimator: String, Sendable, CaseIterable {
     }
   }
 
-  /// How many samples its formula needs. With fewer its implementation returns 0, or takes missing steps as 0.
+  /// The number of samples its formula needs. With fewer, its implementation returns 0 or takes missing steps as 0.
   private var leastSamples: Int {
     switch self {
     case .uikit, .lastStep, .androidLeastSquares, .impulse, .smoothed, .window: 2
@@ -81,9 +81,9 @@ public enum VelocityEstimator: String, Sendable, CaseIterable {
 
   /// The estimate at a moment if there are enough samples for one.
   ///
-  /// - Returns: ``velocity(of:at:lift:from:)`` and ``travel(of:at:from:)``, zero for a finger that has rested for
-  ///   longer than the estimator remembers; nil with fewer samples than the formula needs, or if all of them have
-  ///   the same time.
+  /// - Returns: ``velocity(of:at:lift:from:)`` and ``travel(of:at:from:)``, zero for a finger that has rested
+  ///   for longer than the estimator remembers; nil with fewer samples than the formula needs, or if all of
+  ///   them have the same time.
   package func answer(
     of samples: Span<Touch>, at now: Timestamp, lift: Touch? = nil,
     from events: VelocityEvents = .all
@@ -100,8 +100,7 @@ public enum VelocityEstimator: String, Sendable, CaseIterable {
       travel: travel(of: samples, at: now, from: events))
   }
 
-  /// The travel between the oldest and the newest sample that the estimate is made of; zero where there
-  /// are fewer than two.
+  /// The travel between the oldest and newest samples in the estimate; zero if there are fewer than two.
   package func travel(
     of samples: Span<Touch>, at now: Timestamp, from events: VelocityEvents = .all
   ) -> Translation {
@@ -110,7 +109,7 @@ public enum VelocityEstimator: String, Sendable, CaseIterable {
     return samples[samples.count - 1].location.translation(from: samples[oldest].location)
   }
 
-  /// The oldest sample that the estimate is made of; `samples.count` where there is none.
+  /// The index of the oldest sample in the estimate, or `samples.count` if there is none.
   package func firstSample(
     of samples: Span<Touch>, at now: Timestamp, from events: VelocityEvents = .all
   ) -> Int {
@@ -130,7 +129,7 @@ public enum VelocityEstimator: String, Sendable, CaseIterable {
     return first + oldest
   }
 
-  /// The first sample that counts: the touch-down, or the first move where the estimator does not get it.
+  /// The first sample that counts: the touch-down, or the first move if the estimator does not get it.
   @inline(__always)
   private func firstCounted(from events: VelocityEvents, of count: Int) -> Int {
     events.contains(.touchDown) && self != .window ? 0 : min(1, count)
@@ -150,7 +149,7 @@ public enum VelocityEstimator: String, Sendable, CaseIterable {
       x: 0.6 * a.x + 0.35 * b.x + 0.05 * c.x, y: 0.6 * a.y + 0.35 * b.y + 0.05 * c.y)
   }
 
-  /// The weight of a step falls to 0.3 with each one after it.
+  /// A step's weight falls to 0.3 of itself with each later step.
   private static func smoothedVelocity(_ samples: Span<Touch>, lift: Touch?) -> Velocity {
     var velocity = Velocity.zero
     var previous: Touch?
@@ -167,11 +166,11 @@ public enum VelocityEstimator: String, Sendable, CaseIterable {
     return velocity
   }
 
-  /// So many steps are smoothed at most: what is left then of the fastest step that a trace can have, 2e18 points per
-  /// second, is less than the smallest Double, 0.3^660 · 2e18 < 5e-324.
+  /// The largest number of smoothed steps: what is left then of the fastest step that a trace can have, 2e18
+  /// points per second, is less than the smallest Double, 0.3^660 · 2e18 < 5e-324.
   package static let maxSmoothedSteps = 660
 
-  /// The first sample whose step can still be seen in the smoothed velocity.
+  /// The first sample whose step still affects the smoothed velocity.
   private static func firstSmoothed(_ samples: Span<Touch>) -> Int {
     var counted = 0
     for index in stride(from: samples.count - 1, to: 0, by: -1) {
@@ -196,7 +195,7 @@ public enum VelocityEstimator: String, Sendable, CaseIterable {
     return samples[samples.count - 1].velocity(since: samples[oldest], unlessWithin: 0)
   }
 
-  /// The velocity of one step, counted back from the newest (0); zero where there is none.
+  /// The velocity of one step, counted back from the newest (0), or zero if there is none.
   private static func step(
     _ age: Int, of samples: Span<Touch>, unlessWithin shortest: Int64 = 0
   ) -> Velocity {
@@ -207,11 +206,11 @@ public enum VelocityEstimator: String, Sendable, CaseIterable {
 }
 
 extension Touch {
-  /// The velocity of the step from an earlier touch to this one; zero where no more than `shortest`
-  /// nanoseconds lie between them.
+  /// The velocity of the step from an earlier touch to this one, or zero if they are at most `shortest`
+  /// nanoseconds apart.
   ///
-  /// Nanoseconds are whole numbers and seconds are rounded: divided by those, 15 points in 50 ms are exactly
-  /// 300 points per second.
+  /// Nanoseconds are whole numbers and seconds are rounded: divided by nanoseconds, 15 points in 50 ms are
+  /// exactly 300 points per second.
   @inline(__always)
   func velocity(since earlier: Touch, unlessWithin shortest: Int64) -> Velocity {
     let nanoseconds = time.nanoseconds(since: earlier.time)
@@ -226,7 +225,7 @@ extension Span<Touch> {
   fileprivate var newestTime: Timestamp? { isEmpty ? nil : self[count - 1].time }
 }
 
-/// The events of a finger that an implementation gives its estimator besides the moves.
+/// The events of a finger besides the moves that an implementation passes to its estimator.
 package struct VelocityEvents: OptionSet, Sendable, Hashable {
   package let rawValue: Int
 
@@ -245,7 +244,7 @@ package struct VelocityEvents: OptionSet, Sendable, Hashable {
 /// A velocity, and the travel it was estimated from.
 package struct VelocityEstimate: Sendable {
   package var velocity: Velocity
-  /// Between the oldest and the newest sample that the estimate is made of.
+  /// The travel between the oldest and newest samples in the estimate.
   package var travel: Translation
 
   package static let zero = VelocityEstimate(velocity: .zero, travel: .zero)

@@ -1,7 +1,7 @@
 import PlatformMath
 package import TouchTrace
 
-/// Edges of the view, as `UIRectEdge` has them.
+/// Edges of the view, as in `UIRectEdge`.
 package struct Edges: OptionSet, Sendable, Hashable {
   package let rawValue: Int
 
@@ -19,7 +19,7 @@ package struct Edges: OptionSet, Sendable, Hashable {
 package enum Edge: String, Sendable, CaseIterable {
   case left, right, top, bottom
 
-  /// One array for all who ask: recognizers do so in every gesture.
+  /// Stored rather than synthesized, since recognizers ask for it in every gesture.
   package static let allCases: [Edge] = [.left, .right, .top, .bottom]
 
   package var edges: Edges {
@@ -31,7 +31,7 @@ package enum Edge: String, Sendable, CaseIterable {
     }
   }
 
-  /// How far a point is from it, in points; negative beyond it.
+  /// The distance of a point from the edge, in points; negative beyond it.
   package func distance(of point: Point, in view: Size) -> Double {
     switch self {
     case .left: point.x
@@ -41,7 +41,7 @@ package enum Edge: String, Sendable, CaseIterable {
     }
   }
 
-  /// The side of a view that crosses it.
+  /// The length of the view's side that crosses the edge.
   func side(of view: Size) -> Double {
     switch self {
     case .left, .right: view.width
@@ -49,7 +49,7 @@ package enum Edge: String, Sendable, CaseIterable {
     }
   }
 
-  /// A translation along the edge's inward normal, and across it.
+  /// The components of a translation along the edge's inward normal and across it.
   fileprivate func components(_ travel: Translation) -> (along: Double, across: Double) {
     switch self {
     case .left: (travel.x, travel.y)
@@ -63,10 +63,10 @@ package enum Edge: String, Sendable, CaseIterable {
 /// The edges of a view that a recognizer starts from, and how close to one of them the first finger must land.
 package struct EdgeRegion: Sendable, Hashable {
   package let edges: Edges
-  /// In points, inclusive.
+  /// The greatest distance from an edge, inclusive, in points.
   package let width: Double
 
-  /// Those of the edges that a point is close enough to; several in a corner.
+  /// The edges that a point is close enough to; several in a corner.
   package func edges(near point: Point, in view: Size) -> Edges {
     var near: Edges = []
     for edge in Edge.allCases
@@ -76,14 +76,14 @@ package struct EdgeRegion: Sendable, Hashable {
     return near
   }
 
-  /// The nearest of the edges, the first of several; nil where there is none.
+  /// The edge nearest to a point, the first in case of a tie, or nil if there are no edges.
   func nearest(to point: Point, in view: Size) -> (edge: Edge, distance: Double)? {
     edges.all.map { ($0, $0.distance(of: point, in: view)) }.min { $0.1 < $1.1 }
   }
 
-  /// The strip of a view along each of the edges, in the order left, right, top, bottom.
+  /// The strip of a view along each edge, in the order left, right, top, bottom.
   ///
-  /// - Parameter isMirrored: whether left is right.
+  /// - Parameter isMirrored: whether left and right are swapped.
   func strips(in view: Size, isMirrored: Bool) -> [(origin: Point, size: Size)] {
     let (width, height) = (min(max(width, 0), view.width), min(max(width, 0), view.height))
     return edges.all.map { edge in
@@ -108,7 +108,7 @@ extension Edges {
 
   /// Whether a translation leads inward from one of these edges.
   ///
-  /// - Parameter angle: the largest to the edge's inward normal, in degrees.
+  /// - Parameter angle: the largest allowed angle to the edge's inward normal, in degrees.
   func leadInward(_ travel: Translation, within angle: Double) -> Bool {
     let tangent = Mathematics.tangent(angle * .pi / 180)
     for edge in Edge.allCases where contains(edge.edges) {
@@ -118,8 +118,8 @@ extension Edges {
     return false
   }
 
-  /// The angle between a translation and the inward normal of one of these edges, the smallest of several; in degrees,
-  /// 0…180. Nil where there is no edge.
+  /// The smallest angle between a translation and the inward normal of one of these edges, in degrees, 0…180,
+  /// or nil if there are no edges.
   func angle(of travel: Translation) -> Double? {
     all.map {
       let (along, across) = $0.components(travel)
@@ -127,7 +127,7 @@ extension Edges {
     }.min()
   }
 
-  /// The smallest angle that allows a translation, by bisection; nil where no angle changes that.
+  /// The smallest angle that allows a translation, found by bisection, or nil if the angle makes no difference.
   func smallestAngle(allowing travel: Translation) -> Double? {
     var (forbidden, allowed) = (0.0, 90.0)
     guard leadInward(travel, within: allowed), !leadInward(travel, within: forbidden) else {

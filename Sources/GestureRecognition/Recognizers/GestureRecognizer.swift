@@ -2,16 +2,16 @@ package import TouchTrace
 
 /// A kind of gesture recognizer: its settings, and the tests that it makes by itself while it is possible.
 ///
-/// Each kind is a value in a file of its own and a case of ``RecognizerKind``. What depends on rules, on content and on
-/// other recognizers is the same for all kinds: see ``Arbitration``.
+/// Each kind is a value in a file of its own and a case of ``RecognizerKind``. What depends on rules, on
+/// content and on other recognizers is the same for all kinds: see ``Arbitration``.
 ///
 ///     touch-down ─ lands(at:in:) ─▶ possible ─ recognition(in:of:_:) ─▶ began ─ move ─▶ changed ─ lift ─▶ ended
 ///                        │              │                                └─ isDiscrete ──────────────────▶ ended
 ///                        └─ no ─▶ failed ◀── a failed test, or the lift
 package protocol GestureRecognizer: Sendable, Hashable {
-  /// The recognizer as UIKit makes it.
+  /// Creates the recognizer with UIKit's defaults.
   init()
-  /// What a profile can set.
+  /// The settings that a profile can change.
   static var settings: [RecognizerSetting] { get }
   /// Whether it ends when it begins, as a swipe does.
   static var isDiscrete: Bool { get }
@@ -19,44 +19,43 @@ package protocol GestureRecognizer: Sendable, Hashable {
   static var isPan: Bool { get }
   /// The number of fingers that must be down for translation and velocity to count.
   var minimumTouches: Int { get }
-  /// The number of fingers that it tracks.
+  /// The largest number of fingers that it tracks.
   var trackedTouches: Int { get }
-  /// The same recognizer with settings that make no difference for one finger set to one value, so that equal ones
-  /// share a pass.
+  /// This recognizer with settings that don't affect one-finger gestures normalized, so that equal ones share a pass.
   var forOneFinger: Self { get }
 
   /// Whether it accepts a first finger that lands at a point.
   func lands(at point: Point, in view: Size) -> Bool
-  /// Where it begins or fails by itself.
+  /// Finds where it begins or fails by itself.
   ///
   /// - Parameter track: the gesture's touches as it tracks them.
   func recognition(in gesture: Gesture, of trace: Trace, _ track: TouchTrack) -> Recognition
-  /// Whether the travel since the touch-down leads where it recognizes one; asked where a begin rule replaces its own
-  /// tests.
+  /// Whether the travel since the touch-down is in a direction that it recognizes; asked if a begin rule
+  /// replaces its own tests.
   func isInDirection(_ travel: Translation, from landing: Point, in view: Size) -> Bool
   /// The part of the travel before the begin that the translation leaves out.
   ///
-  /// - Parameter previous: the travel at the move before, or nil where there is none.
+  /// - Parameter previous: the travel at the previous move, or nil if there is none.
   func travelLeftOut(_ travel: Translation, previous: Translation?) -> Translation
   /// Whether it leaves out all of that travel, or all but the last step.
   var dropsTravelToBegin: Bool { get }
 
-  /// How far the gesture was from passing a test.
+  /// Measures how far the gesture was from passing a test.
   ///
   /// - Parameter index: the touch at which the recognizer failed.
-  /// - Returns: nil where there is nothing to measure.
+  /// - Returns: the measure, or nil if there is nothing to measure.
   func measure(
     _ test: RecognizerTest, at index: Int, in pass: RecognitionPass, of trace: Trace
   ) -> TestMeasure?
-  /// The values of a setting at which it begins or fails at another touch. Between two neighbours it begins at the same
-  /// touch, all else being equal.
+  /// The values of a setting at which the touch where it begins or fails changes. Between two neighbouring
+  /// values it begins at the same touch, all else being equal.
   func criticalValues(of key: String, in pass: RecognitionPass, of trace: Trace) -> [Double]
   /// Whether the translation after the begin depends on a setting.
   func shapesTranslation(_ key: String) -> Bool
 
-  /// The edges that the first finger must land at; none for a recognizer that starts anywhere.
+  /// The edges that the first finger must land at; empty for a recognizer that starts anywhere.
   var edgeRegion: EdgeRegion { get }
-  /// The same recognizer, whatever the width of its edge.
+  /// This recognizer with its edge width, if it has one, set to 0.
   var withoutEdgeWidth: Self { get }
 }
 
@@ -74,7 +73,7 @@ extension GestureRecognizer {
   package var edgeRegion: EdgeRegion { EdgeRegion(edges: [], width: 0) }
   package var withoutEdgeWidth: Self { self }
 
-  /// The keys of its settings that are numbers.
+  /// The keys of its numeric settings.
   package static var numberKeys: [String] {
     settings.filter { if case .words = $0.range { false } else { true } }.map(\.key)
   }
@@ -82,7 +81,7 @@ extension GestureRecognizer {
   func isEqual(to other: any GestureRecognizer) -> Bool { other as? Self == self }
 }
 
-/// The kinds of recognizers, as profiles call them: UIKit's classes, without `UI` and `GestureRecognizer`.
+/// The kinds of recognizers, named in profiles like UIKit's classes, without `UI` and `GestureRecognizer`.
 package enum RecognizerKind: String, Sendable, CaseIterable {
   case pan, screenEdgePan, swipe, longPress
 
@@ -96,12 +95,12 @@ package enum RecognizerKind: String, Sendable, CaseIterable {
   }
 }
 
-/// Where a recognizer begins or fails by itself; touches are indices into ``Trace/touches``.
+/// The touch at which a recognizer begins or fails by itself; touches are indices into ``Trace/touches``.
 package enum Recognition: Sendable, Hashable {
   /// It stays possible until the last finger lifts.
   case none
   case begins(at: Int)
-  /// A timer lets it begin after one touch, and before another.
+  /// A timer makes it begin after one touch and before another.
   case beginsByTimer(after: Int, before: Int, at: Timestamp)
   case fails(at: Int, RecognizerTest)
 }
@@ -110,7 +109,7 @@ package enum Recognition: Sendable, Hashable {
 package enum RecognizerTest: String, Sendable, CaseIterable {
   case outsideTheEdge, wrongDirection, tooShort, tooSlow, movedTooFar, tooFewTouches, tooManyTouches
 
-  /// Why a recognizer failed, in words.
+  /// The reason why a recognizer failed, in words.
   package func text(of recognizer: any GestureRecognizer) -> String {
     switch self {
     case .outsideTheEdge: "outside the edge"
@@ -124,7 +123,7 @@ package enum RecognizerTest: String, Sendable, CaseIterable {
   }
 }
 
-/// How far a gesture was from passing a test of a recognizer: `travel.x 8.4 of slop 10`.
+/// The amount by which a gesture missed a test of a recognizer: `travel.x 8.4 of slop 10`.
 package struct TestMeasure: Sendable, Hashable {
   package enum Part: Sendable, Hashable {
     case text(String)
@@ -132,14 +131,14 @@ package struct TestMeasure: Sendable, Hashable {
   }
 
   package let parts: [Part]
-  /// The value that was too large or too small, as rules call it: `travel.x`.
+  /// The value that was too large or too small, as named in rules: `travel.x`.
   package let name: String
   package let value: Double
   /// The nearest value that passes.
   package let limit: Double
-  /// `pt`, `s` or `°`; nil for a number of fingers.
+  /// `pt`, `s` or `°`, or nil for a number of fingers.
   package let unit: String?
-  /// What follows the difference: `8 pt outside`, `1.6 pt missing`.
+  /// The text after the difference: `8 pt outside`, `1.6 pt missing`.
   package let excess: String
 
   init(

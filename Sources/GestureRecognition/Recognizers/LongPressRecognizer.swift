@@ -1,11 +1,11 @@
 import PlatformMath
 package import TouchTrace
 
-/// UIKit's `UILongPressGestureRecognizer`: begins when the fingers have been down for some time and have hardly moved;
-/// then it follows them as a pan does.
+/// UIKit's `UILongPressGestureRecognizer`: begins when the fingers have been down for some time and have hardly
+/// moved, then follows them as a pan does.
 ///
-/// Apple documents the three settings and their defaults. That the travel is that of the centroid, in a straight line, is
-/// observed, not documented by Apple.
+/// Apple documents the three settings and their defaults. That the travel is that of the centroid, in a
+/// straight line, is observed, not documented by Apple.
 package struct LongPressRecognizer: GestureRecognizer {
   /// In seconds, inclusive.
   package var minimumPressDuration = 0.5
@@ -54,7 +54,7 @@ package struct LongPressRecognizer: GestureRecognizer {
     return .none
   }
 
-  /// In a straight line, in points.
+  /// The straight-line travel of the fingers, in points.
   private func travel(_ state: TouchTrack.State, _ track: TouchTrack) -> Double {
     guard let first = state.samples.first else { return 0 }
     let travel = state.position.translation(from: track.samples[first].location)
@@ -82,7 +82,7 @@ package struct LongPressRecognizer: GestureRecognizer {
     }
   }
 
-  /// The time that enough fingers have been down, in seconds.
+  /// The time for which enough fingers have been down, in seconds.
   private func elapsed(at index: Int, in pass: RecognitionPass, of trace: Trace) -> Double {
     let samples = pass.track.samples(at: index)
     return samples.isEmpty

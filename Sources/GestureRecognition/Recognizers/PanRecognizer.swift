@@ -4,7 +4,8 @@ package import TouchTrace
 package struct PanRecognizer: SlopRecognizer {
   package var slop = 10.0
   package var slopTravel = SlopTravel.removed
-  /// The axes along which travel counts to the slop: those along which a scroll view can scroll, both for any other pan.
+  /// The axes along which travel counts towards the slop: those in which a scroll view can scroll, both for any
+  /// other pan.
   package var axes = Axes.both
   package var minimumTouches = 1
   package var maximumTouches = Int.max
@@ -35,14 +36,14 @@ package struct PanRecognizer: SlopRecognizer {
 
 /// A recognizer that begins once the fingers have travelled far enough.
 package protocol SlopRecognizer: GestureRecognizer {
-  /// The travel, per axis and inclusive, at which it begins, in points: 10, observed, not documented by Apple.
+  /// The travel per axis at which it begins, inclusive, in points: 10, observed, not documented by Apple.
   var slop: Double { get set }
   var slopTravel: SlopTravel { get set }
   var minimumTouches: Int { get set }
   var maximumTouches: Int { get set }
 }
 
-/// How the travel before `began` counts in the translation after it.
+/// The way in which travel before `began` counts in the translation after it.
 package enum SlopTravel: String, Sendable, CaseIterable {
   /// The slop is subtracted, per axis: UIKit, observed, not documented by Apple.
   case removed
@@ -50,7 +51,7 @@ package enum SlopTravel: String, Sendable, CaseIterable {
   case kept
   /// Translation starts at the move that began it.
   case reset
-  /// Translation starts at the move before the one that began it, so that only the last step counts.
+  /// Translation starts at the previous move, so that only the last step counts.
   case step
 }
 
@@ -82,7 +83,7 @@ extension SlopRecognizer {
       abs(position.x - start.x) >= slopX || abs(position.y - start.y) >= slopY
     }
     let moves = track.range.lowerBound + 1..<(track.endIndex ?? track.range.upperBound)
-    // Of a slice, since the span of an array needs macOS 26.
+    // Through a slice, since the span of an array needs macOS 26.
     let touches = track.samples[...]
     let samples = touches.span
     if track.states.isEmpty {
@@ -125,7 +126,7 @@ extension SlopRecognizer {
   }
 }
 
-/// The axes along which travel counts to the slop.
+/// The axes along which travel counts towards the slop.
 package struct Axes: OptionSet, Sendable, Hashable {
   package let rawValue: Int
 

@@ -1,24 +1,24 @@
 package import TextFormats
 
-/// A setting of one kind of recognizer: a key of its profile, and where its value goes.
+/// A setting of one kind of recognizer: its key in a profile, and the property it sets.
 package struct RecognizerSetting: Sendable {
-  /// The values that it can have.
+  /// The values that a setting can have.
   package enum Range: Sendable {
-    /// A number, which can follow from parameters.
+    /// A number, possibly computed from parameters.
     case number(ClosedRange<Double>)
-    /// A number of fingers, which can follow from parameters.
+    /// A number of fingers, possibly computed from parameters.
     case count(ClosedRange<Int>)
     /// One of some words, or a list of them.
     case words([String], isList: Bool)
   }
 
-  /// A value of such a range.
+  /// A value within a ``Range``.
   package enum Value: Sendable {
     case number(Double)
     case words([String])
   }
 
-  /// What the reference says of the key.
+  /// The key's entry in the reference.
   package let description: KeyDescription
   package let range: Range
   private let write: @Sendable (inout any GestureRecognizer, Value) -> Void
@@ -26,7 +26,7 @@ package struct RecognizerSetting: Sendable {
   /// `edgeWidth`
   package var key: String { description.name }
 
-  /// Sets it; a recognizer of another kind, and a value of another range, stays as it is.
+  /// Sets the value; leaves a recognizer of another kind, or a value of another range, unchanged.
   package func set(_ value: Value, of recognizer: inout any GestureRecognizer) {
     write(&recognizer, value)
   }

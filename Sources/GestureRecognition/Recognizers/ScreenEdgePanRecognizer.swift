@@ -1,20 +1,20 @@
 package import TouchTrace
 
-/// UIKit's `UIScreenEdgePanGestureRecognizer`: a pan of the finger that landed first, near an edge of the view, and whose
-/// travel leads inward where it reaches the slop.
+/// UIKit's `UIScreenEdgePanGestureRecognizer`: a pan of the first finger that lands near an edge of the view,
+/// with a travel that leads inward when it reaches the slop.
 package struct ScreenEdgePanRecognizer: SlopRecognizer {
   package var slop = 10.0
   package var slopTravel = SlopTravel.removed
   package var minimumTouches = 1
-  /// It tracks one finger, whatever this is.
+  /// Has no effect: it tracks one finger.
   package var maximumTouches = Int.max
   /// The edges it starts from.
   package var edges = Edges.left
-  /// How far from an edge, inclusive, the first finger may land, in points. Apple does not document it; 20 as Flutter
-  /// chose.
+  /// The largest distance from an edge at which the first finger may land, inclusive, in points. Apple does not
+  /// document it; 20 as Flutter chose.
   package var edgeWidth = 20.0
-  /// The largest angle, inclusive, between the finger's direction and the edge's inward normal, in degrees: 77.5,
-  /// observed, not documented by Apple.
+  /// The largest angle between the finger's direction and the edge's inward normal, inclusive, in degrees:
+  /// 77.5, observed, not documented by Apple.
   package var edgeAngle = 77.5
 
   package init() {}
@@ -89,7 +89,7 @@ package struct ScreenEdgePanRecognizer: SlopRecognizer {
     if let side {
       parts = [.text(sideName), .value(side), .text(" - ")] + parts
       limit = side - edgeWidth
-      // The test subtracts, and so may round otherwise.
+      // The test subtracts, which may round differently.
       while side - limit > edgeWidth { limit = limit.nextUp }
     }
     return TestMeasure(

@@ -1,29 +1,29 @@
 package import TouchTrace
 
-/// UIKit's `UISwipeGestureRecognizer`: recognized at the move with which every finger has gone far enough in its
-/// direction, soon enough and straight enough.
+/// UIKit's `UISwipeGestureRecognizer`: recognized at the move with which every finger has gone far enough in
+/// its direction, soon enough and straight enough.
 ///
-/// Apple documents `direction` and `numberOfTouchesRequired`, and that "a slow swipe requires high directional precision
-/// but a small distance". The numbers are those that openuikit (Vercantez/openuikit, `UISwipeGestureRecognizer`) measured
-/// with iOS 26.1: for a swipe to the right a finger that has moved for `t` seconds fails as soon as it is left of its
-/// start, more than 50 (1 - 0.98 t) points above or below it, or later than 0.5 s; it is recognized with
-/// 50 (1 - 0.94 t) points.
+/// Apple documents `direction` and `numberOfTouchesRequired`, and that "a slow swipe requires high directional
+/// precision but a small distance". The numbers are those that openuikit (Vercantez/openuikit,
+/// `UISwipeGestureRecognizer`) measured with iOS 26.1: for a swipe to the right a finger that has moved for `t`
+/// seconds fails as soon as it is left of its start, more than 50 (1 - 0.98 t) points above or below it, or
+/// later than 0.5 s; it is recognized with 50 (1 - 0.94 t) points.
 package struct SwipeRecognizer: GestureRecognizer {
-  /// The directions of a swipe, as `UISwipeGestureRecognizer.Direction` has them.
+  /// The directions of a swipe, as in `UISwipeGestureRecognizer.Direction`.
   package enum Direction: String, Sendable, CaseIterable {
     case right, left, up, down
   }
 
   package var direction: Set<Direction> = [.right]
   package var numberOfTouchesRequired = 1
-  /// The travel in the direction with which it is recognized at time 0, inclusive, in points.
+  /// The travel in the direction at which it is recognized at time 0, inclusive, in points.
   package var minimumPrimaryMovement = 50.0
-  /// The travel across at which it fails at time 0, exclusive, in points.
+  /// The travel across the direction at which it fails at time 0, exclusive, in points.
   package var maximumSecondaryMovement = 50.0
-  /// The part of the two that would be left after 1 s.
+  /// The fraction of these two that would be left after 1 s.
   package var rateOfMinimumMovementDecay = 0.06
   package var rateOfMaximumMovementDecay = 0.02
-  /// The time since the first touch-down after which a move lets it fail, in seconds.
+  /// The time since the first touch-down after which a move makes it fail, in seconds.
   package var maximumDuration = 0.5
 
   package init() {}
@@ -59,12 +59,12 @@ package struct SwipeRecognizer: GestureRecognizer {
 
   // MARK: Tests
 
-  /// A travel that decides, less of it the longer the swipe takes.
+  /// A travel limit that shrinks the longer the swipe takes.
   private struct Limit {
     let key: String
-    /// In points at time 0.
+    /// The limit at time 0, in points.
     let start: Double
-    /// The part that would be left after 1 s.
+    /// The fraction that would be left after 1 s.
     let rate: Double
 
     /// The time that counts: after half a second the limit stays the same.
@@ -72,7 +72,7 @@ package struct SwipeRecognizer: GestureRecognizer {
 
     func value(after elapsed: Double) -> Double { start * (1 - time(elapsed) * (1 - rate)) }
 
-    /// The start, and the rate, with which it would be a distance.
+    /// The start value with which the limit, after `elapsed`, would be a distance.
     func start(for distance: Double, after elapsed: Double) -> Double {
       distance / (1 - time(elapsed) * (1 - rate))
     }
@@ -111,9 +111,9 @@ package struct SwipeRecognizer: GestureRecognizer {
   /// The fingers after an event.
   private struct Event {
     let index: Int
-    /// Since the first touch-down, in seconds.
+    /// The time since the first touch-down, in seconds.
     let elapsed: Double
-    /// Of each finger that is down the travel since its touch-down.
+    /// The travel of each finger that is down, since its touch-down.
     let travels: [Translation]
   }
 
@@ -139,7 +139,7 @@ package struct SwipeRecognizer: GestureRecognizer {
       ? .wrongDirection : nil
   }
 
-  /// Whether the travel to the sides counts; with directions of both axes it does.
+  /// Whether horizontal travel counts, as it does with directions of both axes.
   private var isHorizontal: Bool { !direction.isDisjoint(with: [.left, .right]) }
 
   private func primary(_ travel: Translation) -> Double {
@@ -150,7 +150,7 @@ package struct SwipeRecognizer: GestureRecognizer {
     isHorizontal ? travel.y.magnitude : travel.x.magnitude
   }
 
-  /// The travel along an axis that goes against its only direction; nil where neither does.
+  /// The travel along an axis against its only direction, or nil if neither axis has any.
   private func opposite(_ travel: Translation) -> (name: String, distance: Double)? {
     func isAgainst(_ positive: Direction, _ negative: Direction, _ distance: Double) -> Bool {
       direction.contains(positive) && !direction.contains(negative) && distance < 0
@@ -161,9 +161,9 @@ package struct SwipeRecognizer: GestureRecognizer {
     return nil
   }
 
-  /// The moves of a gesture, up to where a finger lifts or one too many lands.
+  /// The moves of a gesture, up to the lift of a finger or the touch-down of one too many.
   ///
-  /// - Returns: the moves, and what the end is where none of them decides.
+  /// - Returns: the moves, and the result if none of them decides.
   private func events(
     in gesture: Gesture, of trace: Trace, _ track: TouchTrack
   ) -> (moves: [Event], end: Recognition) {
@@ -229,7 +229,7 @@ package struct SwipeRecognizer: GestureRecognizer {
     minimum.value(after: move.elapsed) - (move.travels.map(primary).min() ?? 0)
   }
 
-  /// `travel.x -0.1 < 0`, or how far the finger that went farthest across went.
+  /// `travel.x -0.1 < 0`, or the travel of the finger that went farthest across.
   private func directionMeasure(_ move: Event) -> TestMeasure? {
     if let (name, distance) = move.travels.compactMap(opposite).first {
       return TestMeasure(
