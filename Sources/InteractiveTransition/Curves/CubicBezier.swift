@@ -1,6 +1,6 @@
 /// A cubic Bézier curve from (0, 0) to (1, 1), each coordinate as a polynomial in the curve's parameter.
 struct CubicBezier: Sendable {
-  /// a·t³ + b·t² + c·t, one coordinate.
+  /// One coordinate: a·t³ + b·t² + c·t.
   private struct Cubic: Sendable {
     let a: Double
     let b: Double
@@ -36,12 +36,12 @@ struct CubicBezier: Sendable {
 
 /// The root of an increasing function, to the precision of a Double.
 ///
-/// Newton's method, with bisection for a step that leaves the bracket or is more than half of the previous
-/// one, so that it converges for every such function, also where the slope vanishes.
+/// Uses Newton's method, with bisection for a step that leaves the bracket or is more than half of the previous
+/// one, so that it converges for every such function, even if the slope vanishes.
 ///
 /// - Parameters:
-///   - low: where the function is at most zero.
-///   - high: where the function is at least zero.
+///   - low: a point at which the function is at most zero.
+///   - high: a point at which the function is at least zero.
 ///   - start: the first guess.
 ///   - function: the value and the slope.
 func rootOfIncreasing(

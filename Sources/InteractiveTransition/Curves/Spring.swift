@@ -3,28 +3,28 @@ import PlatformMath
 /// A damped spring of mass 1 that starts at 0 with an initial velocity; its equilibrium is 1.
 ///
 /// Apple does not publish how UIKit turns a duration into a spring; observed, not documented by Apple: the
-/// natural frequency ω is the one at which the decaying part of the motion has fallen to 0.001 at the end.
-/// The unit of time is the duration, so that ω is the frequency times the duration, and v likewise:
+/// natural frequency ω is the one at which the decaying part of the motion has fallen to 0.001 at the end. The
+/// unit of time is the duration, so that ω is the frequency times the duration, and so is v:
 ///
 ///     damping ζ < 1:  |(ζω − v) / (ω√(1 − ζ²))| · e^(−ζω) = 0.001
 ///     damping ζ = 1:  (1 + ω − v) · e^(−ω) = ±0.001, with the sign of ω − v
 ///     damping ζ > 1:  (r₂·e^(−r₁) − r₁·e^(−r₂)) / (r₂ − r₁) = 0.001, r₁,₂ = ω(ζ ∓ √(ζ² − 1)), v = 0
 ///
-/// Newton's method starts at 5. With a velocity the left side is zero at one ω, so that there may be three
-/// roots; the largest is used, because at the others the spring is far from its equilibrium.
+/// Newton's method starts at 5. With a velocity the left side is zero at one ω, so there may be three roots;
+/// the largest is used, because at the others the spring is far from its equilibrium.
 package struct Spring: Sendable {
-  /// What is left of the decaying part of the motion at the end of the duration (observed).
+  /// The remainder of the decaying part of the motion at the end of the duration (observed).
   private static let restThreshold = 0.001
-  /// Where Newton's method starts (observed).
+  /// The starting point of Newton's method (observed).
   private static let firstGuess = 5.0
-  /// The velocity is clamped to it, in multiples of the displacement per duration, to keep e^ω finite.
+  /// The limit to which the velocity is clamped, in multiples of the displacement per duration, to keep e^ω finite.
   private static let maxVelocity = 1e9
 
   private let damping: Double
   private let velocity: Double
   /// The natural frequency times the duration.
   let frequency: Double
-  /// √|1 − ζ²|, below a damping of 1 the ratio of the damped to the natural frequency.
+  /// √|1 − ζ²|; for a damping below 1, the ratio of the damped to the natural frequency.
   private let dampedRatio: Double
 
   init(damping: Double, initialVelocity: Double, duration: Double) {
@@ -35,12 +35,12 @@ package struct Spring: Sendable {
     frequency = Self.frequency(damping: damping, velocity: self.velocity, dampedRatio: dampedRatio)
   }
 
-  /// The seconds until the decaying part of the motion of a spring without initial velocity has fallen to
-  /// 0.001 of the displacement.
+  /// The time in seconds until the decaying part of the motion of a spring without initial velocity has fallen
+  /// to 0.001 of the displacement.
   ///
   /// - Parameters:
   ///   - damping: the damping ratio, more than 0.
-  ///   - stiffness: more than 0.
+  ///   - stiffness: the spring constant, more than 0.
   ///   - mass: more than 0.
   package static func secondsToRest(damping: Double, stiffness: Double, mass: Double) -> Double {
     Spring(damping: damping, initialVelocity: 0, duration: 1).frequency
@@ -62,8 +62,8 @@ package struct Spring: Sendable {
     return 1 - decay * (Mathematics.cosine(angle) + amplitude * Mathematics.sine(angle))
   }
 
-  /// What is left of the motion of a spring with a damping ζ above 1 and no initial velocity, at a time in units
-  /// of the inverse frequency.
+  /// The remaining motion of a spring with a damping ζ above 1 and no initial velocity, at a time in units of
+  /// the inverse frequency.
   ///
   /// - Parameter ratio: √(ζ² − 1).
   private static func overdamped(_ time: Double, damping: Double, ratio: Double) -> Double {
@@ -75,7 +75,7 @@ package struct Spring: Sendable {
       / (2 * ratio)
   }
 
-  /// The largest root of the equation above; the first guess where there is none, which happens only without
+  /// The largest root of the equation above, or the first guess if there is none, which happens only without
   /// velocity and with a damping of about 0.001 or less.
   private static func frequency(
     damping: Double, velocity: Double, dampedRatio: Double
@@ -92,7 +92,7 @@ package struct Spring: Sendable {
         (damping * amplitude - velocity / (w * w * dampedRatio)) * decay
       )
     }
-    /// The same for ω less than the zero, where the left side has the other sign.
+    /// restThreshold − left side, for ω less than the zero, where the left side has the other sign.
     func belowZero(_ w: Double) -> (value: Double, slope: Double) {
       let (value, slope) = aboveZero(w)
       return (2 * restThreshold - value, -slope)
@@ -115,7 +115,7 @@ package struct Spring: Sendable {
       while aboveZero(high).value < 0 { high *= 2 }
       return rootOfIncreasing(between: peak, and: high, from: firstGuess, aboveZero)
     }
-    // Without velocity the left side is decreasing and below the threshold from the start.
+    // Without velocity the left side decreases and is below the threshold from the start.
     guard velocity > 0 else { return firstGuess }
     let zero =
       damping < 1 ? min(velocity / damping, Double.greatestFiniteMagnitude) : velocity - 1
@@ -124,7 +124,7 @@ package struct Spring: Sendable {
 
   /// The maximum of the left side for ω greater than its zero: the zero of its slope.
   private static func peak(damping: Double, velocity: Double) -> Double {
-    // The left side is decreasing from 0; a positive ω keeps v/ω a number.
+    // The left side decreases from 0; a positive ω keeps v/ω a number.
     guard velocity > 0 else { return Double.leastNormalMagnitude }
     guard damping < 1 else { return velocity }
     // With y = ζω the slope vanishes at y² − v·y − v = 0.

@@ -10,7 +10,7 @@ package struct TimingCurve: Sendable, Hashable {
 
   let shape: Shape
 
-  /// The value is the fraction of the duration.
+  /// A linear curve: the value is the fraction of the duration.
   package static let linear = TimingCurve(shape: .linear)
   /// Starts slowly: the Bézier curve (0.42, 0, 1, 1), as in CAMediaTimingFunction.
   package static let easeIn = TimingCurve(shape: .cubicBezier(x1: 0.42, y1: 0, x2: 1, y2: 1))
@@ -35,10 +35,10 @@ package struct TimingCurve: Sendable, Hashable {
   /// A cubic Bézier curve from (0, 0) to (1, 1) with two control points; x is time, y the value.
   ///
   /// - Parameters:
-  ///   - x1: 0 to 1.
-  ///   - y1: any finite number.
-  ///   - x2: 0 to 1.
-  ///   - y2: any finite number.
+  ///   - x1: the first control point's x, 0 to 1.
+  ///   - y1: the first control point's y, any finite number.
+  ///   - x2: the second control point's x, 0 to 1.
+  ///   - y2: the second control point's y, any finite number.
   /// - Throws: ``TransitionError`` for the first number that is out of range.
   package static func cubicBezier(
     x1: Double, y1: Double, x2: Double, y2: Double
@@ -81,14 +81,14 @@ package struct TimingCurve: Sendable, Hashable {
   /// velocity it differs by at most 0.001 divided by its damping ratio.
   ///
   /// - Parameters:
-  ///   - fraction: clamped to 0…1; NaN counts as 0.
-  ///   - duration: in seconds; matters only for a spring.
+  ///   - fraction: the fraction, clamped to 0…1; NaN counts as 0.
+  ///   - duration: the duration in seconds, which matters only for a spring.
   package func value(at fraction: Double, duration: Double) -> Double {
     PreparedCurve(self, duration: duration).value(at: fraction)
   }
 }
 
-/// A timing curve for one duration, with everything computed that does not depend on the fraction.
+/// A timing curve for one duration, with everything precomputed that does not depend on the fraction.
 enum PreparedCurve: Sendable {
   case linear
   case cubicBezier(CubicBezier)
@@ -96,7 +96,7 @@ enum PreparedCurve: Sendable {
   case easeOutPower(Int)
   case spring(Spring)
 
-  /// - Parameter duration: in seconds; negative or not finite counts as 0.
+  /// - Parameter duration: the duration in seconds; negative or not finite counts as 0.
   init(_ curve: TimingCurve, duration: Double) {
     self =
       switch curve.shape {
@@ -131,7 +131,7 @@ package struct TransitionError: Error, Sendable, Hashable, CustomStringConvertib
   package var argument: String
   /// The invalid number.
   package var value: Double
-  /// `a spring`
+  /// The curve in words: `a spring`.
   let curve: String
   let expected: String
 

@@ -16,27 +16,27 @@ public struct LogEntry: Sendable, Hashable {
     case hook
     /// An action of the app itself.
     case action
-    /// Why something did not happen.
+    /// The reason why something did not happen.
     case note
   }
 
-  /// Seconds after the trace's first touch; negative for the app's actions before it.
+  /// The time in seconds after the trace's first touch; negative for the app's actions before it.
   public var time: Double
   /// The kind of event.
   public var category: Category
-  /// For a callback UIKit's name of the method, the arguments, and after `→` the result if there is one:
-  /// `animationController(forDismissed:) presented view → animator`.
+  /// The text of the entry. For a callback: UIKit's name of the method, the arguments, and the result, if any,
+  /// after `→`: `animationController(forDismissed:) presented view → animator`.
   public var text: String
-  /// Which of the eight numbered callbacks of a navigation transition it is: 1 willShow, 2 didShow,
-  /// 3 interactionControllerFor, 4 animationControllerFor, 5 pushViewController,
-  /// 6 popViewController, 7 gesture setup, 8 gesture handler.
+  /// The number of a navigation transition's callback, or nil for other entries: 1 willShow, 2 didShow, 3
+  /// interactionControllerFor, 4 animationControllerFor, 5 pushViewController, 6 popViewController, 7 gesture
+  /// setup, 8 gesture handler.
   public var number: Int?
 }
 
-/// Collects the event and callback log; does nothing unless the log is kept.
+/// The event and callback log; additions do nothing unless the log is kept.
 package struct EventLog: Sendable {
   package let isKept: Bool
-  /// In the order in which they happened.
+  /// The entries, in the order in which they happened.
   private(set) var entries: [LogEntry] = []
   private let firstTouch: Timestamp
 
@@ -76,7 +76,7 @@ package struct EventLog: Sendable {
     add(.note, at: time, "nothing happens: \(obstacle)")
   }
 
-  /// Removes and returns the entries so far.
+  /// Removes and returns all entries.
   package mutating func takeEntries() -> [LogEntry] {
     defer { entries = [] }
     return entries
@@ -84,8 +84,8 @@ package struct EventLog: Sendable {
 }
 
 extension Timestamp {
-  /// The seconds from another time to this one, also where the difference exceeds 64 bits: the end of a
-  /// transition that lasts for centuries saturates.
+  /// The seconds since `start`, even if the difference exceeds 64 bits; the end of a transition that lasts for
+  /// centuries saturates.
   func secondsWithoutOverflow(since start: Timestamp) -> Double {
     let (difference, overflow) = nanoseconds.subtractingReportingOverflow(start.nanoseconds)
     return overflow
@@ -94,7 +94,7 @@ extension Timestamp {
 }
 
 extension Double {
-  /// The shortest text that reads back to the same number: `0.25`, `1` (not `1.0`), `0` for minus zero.
+  /// The shortest text that parses to the same number: `0.25`, `1` (not `1.0`), `0` for minus zero.
   var shortText: String {
     let text = (self + 0).description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

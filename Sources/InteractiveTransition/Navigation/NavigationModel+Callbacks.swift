@@ -1,7 +1,7 @@
 import TextFormats
 import TouchTrace
 
-// The callbacks of a transition. Their names are UIKit's public interface; their order is `CallbackOrder`.
+// A transition's callbacks. Their names are UIKit's public interface; their order is `CallbackOrder`.
 extension NavigationModel {
   private typealias Call = (number: Int?, text: String)
 
@@ -15,7 +15,7 @@ extension NavigationModel {
   ///
   /// The order is that of Apple's View Controller Programming Guide: the two controllers, the duration, then
   /// `startInteractiveTransition(_:)` or `animateTransition(using:)`. Without an animator the system's own
-  /// transition runs, and UIKit asks for nothing else.
+  /// transition runs, and UIKit makes no other calls.
   mutating func logStart(of transition: NavigationTransition, at time: Timestamp) {
     guard log.isKept else { return }
     let hasAnimator = behavior.animators.contains(transition.action)
@@ -37,7 +37,7 @@ extension NavigationModel {
     if transition.isInteractive { addHooks(behavior.hooks.began, transition, at: time) }
   }
 
-  /// Logs what a profile does at the release, right after `finish()` or `cancel()`.
+  /// Logs a profile's hooks at the release, right after `finish()` or `cancel()`.
   mutating func logRelease(
     of transition: NavigationTransition, as decision: Decision, at time: Timestamp
   ) {
@@ -70,7 +70,7 @@ extension NavigationModel {
     let arrives = visible.isExactly(transition.to)
     let returns = visible.isExactly(transition.from) && !(finished && arrives)
     let shown: Screen = returns ? .from : arrives ? .to : .other(visible)
-    // A transition that returns to where it began shows nothing.
+    // A transition that returns to its first screen shows nothing.
     let shows = transition.action.isNavigation && (finished || !returns)
     if !returns { addLifecycle([("viewDidDisappear(_:)", .from)], transition, at: time) }
     if shown != .to {
@@ -89,7 +89,7 @@ extension NavigationModel {
     for call in calls { log.add(.callback, at: time, number: call.number, call.text) }
   }
 
-  /// Logs what view controllers are told, except a presenter whose view stays in the view hierarchy.
+  /// Logs the appearance callbacks of view controllers, except for a presenter whose view stays in the view hierarchy.
   private mutating func addLifecycle(
     _ calls: [(method: String, screen: Screen)], _ transition: NavigationTransition,
     at time: Timestamp
@@ -111,7 +111,7 @@ extension NavigationModel {
     }
   }
 
-  /// The app's call that starts the transition, then the delegate's for the two controllers; without an
+  /// The app's call that starts the transition, then the delegate's calls for the two controllers; without an
   /// animator UIKit does not ask for an interaction controller.
   private static func calls(of transition: NavigationTransition, hasAnimator: Bool) -> [Call] {
     let (from, to) = (transition.from, transition.to)
@@ -157,7 +157,7 @@ extension NavigationModel {
       ? calls + [(interaction.number, "\(interaction.text) → \(controller)")] : calls
   }
 
-  /// - Parameter decision: nil before it is made.
+  /// - Parameter decision: the decision, or nil before it is made.
   private mutating func addHooks(
     _ texts: [String], _ transition: NavigationTransition, _ decision: Decision? = nil,
     at time: Timestamp
@@ -185,7 +185,7 @@ extension TransitionHooks {
     text.indices.contains { text[$0...].hasPrefix(pushedFrom) }
   }
 
-  /// A hook's text with its placeholders replaced; a placeholder in a screen's name is not.
+  /// Returns a hook's text with its placeholders replaced, except those within a screen's name.
   static func filled(_ text: String, with values: [(String, String)]) -> String {
     var result = ""
     var rest = Substring(text)

@@ -6,53 +6,53 @@ struct NavigationTransition: Sendable, Hashable {
   var action: TransitionAction
   var from: String
   var to: String
-  /// Whether a recognizer drives it; false for the app's own.
+  /// Whether a recognizer drives it; false for the app's own transitions.
   var isInteractive: Bool
-  /// Whether its screen was taken off the forward list when it began.
+  /// Whether its screen was taken from the forward list when it began.
   var isForward = false
   /// The number of screens on the stack when it began.
   var depth: Int
 }
 
-/// The animation of a transition that the app started by itself.
+/// The animation of a transition started by the app itself.
 package struct AppTransition: Sendable, Hashable {
   package var action: TransitionAction
   package var start: Timestamp
-  /// In seconds.
+  /// The duration in seconds.
   package var duration: Double
-  /// Whether the profile's animator runs it; false for the system's own.
+  /// Whether the profile's animator runs it rather than the system's.
   package var hasAnimator: Bool
 }
 
-/// The app's navigation during a replay: the screens, the running transition, and the log of what the app
-/// would see.
+/// The app's navigation during a replay: the screens, the running transition, and the log of what the app would
+/// see.
 ///
-/// The times that are passed in must not decrease. At most one transition runs at a time. At most one view is
-/// presented, which is not on the stack; tabs are not modelled.
+/// The times passed in must not decrease. At most one transition runs at a time. At most one view is presented,
+/// and it is not on the stack; tabs are not modelled.
 package struct NavigationModel: Sendable {
   private enum Running: Sendable {
-    /// The one that was running when the trace began; without `ends` it runs for the whole trace.
+    /// A transition already running when the trace begins; without `ends` it runs for the whole trace.
     case atStart(ends: Timestamp?)
     case tracking(NavigationTransition)
-    /// After the decision; the app's own transition settles from its beginning.
+    /// A transition after its decision; one started by the app settles from its beginning.
     case settling(NavigationTransition, Settling)
   }
 
   /// The current screens and forward list. Its `transitioning` and `popDisabled` apply to the start of the
   /// trace only; see ``isTransitioning`` and ``isPopDisabled``.
   package private(set) var stack: NavigationStack
-  /// The names of the screens that disable the interactive pop now.
+  /// The names of the screens that currently disable the interactive pop.
   private(set) var popDisabled: Set<ExactText> = []
   let behavior: TransitionBehavior
-  /// Others add their own entries, so that all entries are in one order.
+  /// The log; callers add their own entries, so that all entries are in one order.
   package var log: EventLog
   private var running: Running?
-  /// The name of the presented view; nil where none is.
+  /// The name of the presented view, or nil if there is none.
   private var presented: String?
-  /// The screen that the last push left, which the delegate was told of; nil where there was no push. Known
-  /// only if the log is kept.
+  /// The screen that the last push left, as reported to the delegate, or nil if there was no push. Known only
+  /// if the log is kept.
   private var pushedFrom: String?
-  /// The animations of the app's own transitions since they were last taken.
+  /// The animations started by the app since they were last taken.
   private var appTransitions: [AppTransition] = []
 
   /// The model at the time of the trace's first touch.
@@ -85,13 +85,13 @@ package struct NavigationModel: Sendable {
       }
   }
 
-  /// What a presented view is called that the trace does not name.
+  /// The name for a presented view that the trace does not name.
   private static let presentedView = "presented view"
 
   /// Whether a transition is running, from its beginning until its animation has completed.
   package var isTransitioning: Bool { running != nil }
 
-  /// Whether the transition of a recognizer goes on after its decision.
+  /// Whether a recognizer's transition is still running after its decision.
   package var isSettling: Bool {
     if case .settling(let transition, _) = running { transition.isInteractive } else { false }
   }
@@ -104,13 +104,13 @@ package struct NavigationModel: Sendable {
   /// Whether a view is presented over the stack.
   package var isPresenting: Bool { presented != nil }
 
-  /// Removes and returns the animations that the app has started by itself.
+  /// Removes and returns the animations started by the app.
   package mutating func takeAppTransitions() -> [AppTransition] {
     defer { appTransitions = [] }
     return appTransitions
   }
 
-  /// Completes the transition if it ends at or before a time. The last possible time completes everything
+  /// Completes the transition if it ends at or before a time. The last possible time completes every transition
   /// that ends at all.
   package mutating func advance(to time: Timestamp) {
     switch running {
@@ -131,11 +131,11 @@ package struct NavigationModel: Sendable {
 
   // MARK: Interactive transitions
 
-  /// Starts the interactive transition of a recognizer that has begun, or takes over one that settles.
+  /// Starts the interactive transition of a recognizer that has begun, or takes over one that is settling.
   ///
-  /// - Returns: how much of the transition is done: 0 of one that begins.
-  /// - Throws: ``TransitionObstacle`` where no transition starts. Then `update` and `end` must not be called for this
-  ///   recognizer: they would change another recognizer's transition.
+  /// - Returns: the completed fraction of the transition, 0 for a new one.
+  /// - Throws: ``TransitionObstacle`` if no transition starts. `update` and `end` must then not be called for
+  ///   this recognizer: they would change another recognizer's transition.
   package mutating func begin(
     _ action: TransitionAction, by recognizer: String, at time: Timestamp
   ) throws(TransitionObstacle) -> Double {
@@ -154,9 +154,9 @@ package struct NavigationModel: Sendable {
     return 0
   }
 
-  /// Makes a transition that settles after a gesture interactive again, as `pauseInteractiveTransition()` does.
+  /// Makes a transition that is settling after a gesture interactive again, as `pauseInteractiveTransition()` does.
   ///
-  /// - Returns: how much of it is done; nil where there is none, or the profile does not interrupt it.
+  /// - Returns: its completed fraction, or nil if none is settling or the profile does not interrupt it.
   private mutating func takeOver(_ action: TransitionAction, at time: Timestamp) -> Double? {
     guard behavior.isInterruptible,
       case .settling(let transition, let settling) = running,
@@ -189,13 +189,13 @@ package struct NavigationModel: Sendable {
     settle(transition, settling)
   }
 
-  /// Logs the start, and remembers the screen that a push leaves.
+  /// Logs the start, and records the screen that a push leaves.
   private mutating func start(_ transition: NavigationTransition, at time: Timestamp) {
     if log.isKept, transition.action == .push { pushedFrom = transition.from }
     logStart(of: transition, at: time)
   }
 
-  /// The screen that the last push left; nil once it is gone, as a weak reference is.
+  /// The screen that the last push left, or nil once it is gone, like a weak reference.
   var remembered: String? {
     pushedFrom.flatMap { stack.contains($0) ? $0 : nil }
   }
@@ -207,7 +207,7 @@ package struct NavigationModel: Sendable {
 
   /// Performs the action of a discrete recognizer, as its action method does: without interaction.
   ///
-  /// - Precondition: there is no ``obstacle(to:)``.
+  /// - Precondition: ``obstacle(to:)`` is nil.
   package mutating func perform(
     _ action: TransitionAction, by recognizer: String, at time: Timestamp
   ) {
@@ -219,7 +219,7 @@ package struct NavigationModel: Sendable {
     case .push:
       let depth = stack.depth
       log.add(.action, at: time, "push \(to)")
-      // At once as well, so that another swipe brings back the next one.
+      // Immediately, so that another swipe brings back the next one.
       stack.forward.removeLast()
       stack.push(to)
       animate(.push, from: from, to: to, depth: depth, isForward: true, at: time)
@@ -233,8 +233,8 @@ package struct NavigationModel: Sendable {
 
   /// Performs an action of the app itself.
   ///
-  /// As in UIKit a push or pop changes the stack immediately and the animation follows; there is no
-  /// animation while another transition is running.
+  /// As in UIKit, a push or pop changes the stack immediately and the animation follows; there is no animation
+  /// while another transition is running.
   package mutating func perform(_ action: Trace.AppAction) {
     let time = action.time
     advance(to: time)
@@ -279,7 +279,7 @@ package struct NavigationModel: Sendable {
     }
   }
 
-  /// Whether the app can present or dismiss a view now; if not, a note says why.
+  /// Whether the app can present or dismiss a view now; logs the reason if not.
   private mutating func canRun(_ action: TransitionAction, at time: Timestamp) -> Bool {
     guard let obstacle = obstacle(to: action) ?? (isTransitioning ? .anotherTransition : nil)
     else { return true }
@@ -289,7 +289,7 @@ package struct NavigationModel: Sendable {
 
   /// Starts the animation of the app's own transition, unless another one is running.
   ///
-  /// - Parameter isForward: whether it brings back a screen that is no longer in the forward list.
+  /// - Parameter isForward: whether it brings back a screen that has left the forward list.
   private mutating func animate(
     _ action: TransitionAction, from: String, to: String, depth: Int, isForward: Bool = false,
     at time: Timestamp
@@ -314,12 +314,12 @@ package struct NavigationModel: Sendable {
 
   // MARK: Screens
 
-  /// What keeps an action from happening, a running transition aside.
+  /// The obstacle that keeps an action from happening, apart from a running transition, or nil if there is none.
   package func obstacle(to action: TransitionAction) -> TransitionObstacle? {
     TransitionObstacle(to: action, on: stack, isPresenting: isPresenting)
   }
 
-  /// The two screens of an interactive transition that nothing keeps from starting.
+  /// The two screens of an interactive transition without obstacles.
   private func screens(of action: TransitionAction) -> (from: String, to: String) {
     switch action {
     case .pop: (stack.top, stack.below ?? stack.top)
@@ -330,7 +330,7 @@ package struct NavigationModel: Sendable {
     }
   }
 
-  /// The screen that is visible after a transition: one of its two, unless the app changed the stack while it ran.
+  /// The screen visible after a transition: one of its two, unless the app changed the stack while it ran.
   func visibleScreen(after transition: NavigationTransition, finished: Bool) -> String {
     switch transition.action {
     case .pop, .push: stack.top
@@ -363,8 +363,8 @@ package struct NavigationModel: Sendable {
     }
   }
 
-  /// What the app's own push or pop does to the forward list: a pop keeps the screen; a push drops them all,
-  /// or, of a screen that was kept, that one and those after it.
+  /// Updates the forward list after the app's own push or pop: a pop keeps the screen; a push drops all of
+  /// them, or, if the screen was kept, that one and those after it.
   private mutating func updateForward(after transition: NavigationTransition) {
     switch transition.action {
     case .pop: keepForward(transition.from)

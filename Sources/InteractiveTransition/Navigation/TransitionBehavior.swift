@@ -1,10 +1,10 @@
-/// What a recognizer, or the app itself, does to the app's navigation.
+/// The effect of a recognizer, or of the app itself, on the app's navigation.
 package enum TransitionAction: String, Sendable, CaseIterable {
   case pop, push, dismiss, tab, present
 
   /// Whether a new screen arrives, rather than an earlier one coming back.
   package var isArrival: Bool { self == .push || self == .present }
-  /// Whether it changes a navigation stack; only those have numbered callbacks.
+  /// Whether it changes a navigation stack; only such actions have numbered callbacks.
   var isNavigation: Bool { self == .pop || self == .push }
 }
 
@@ -12,28 +12,28 @@ package enum TransitionAction: String, Sendable, CaseIterable {
 package enum CallbackOrder: String, Sendable, CaseIterable {
   /// The animation controller first, as in UIKit's programming guide: 4, 3, … 1.
   case guide
-  /// `willShow` first, as the document of the modelled implementation has it: 1, 4, 3, …
+  /// `willShow` first, as in the document of the modelled implementation: 1, 4, 3, …
   case document
 }
 
 /// Texts that a profile logs at moments of a transition.
 ///
-/// The placeholders `{from}` and `{to}` are replaced by the two screens, `{shown}` by the one of them that is
-/// visible in the end, `{finished}` by `true` or `false`, and `{pushedFrom}` by the screen that the last push
-/// left; a text with `{pushedFrom}` is not logged once that screen is gone.
+/// The placeholders `{from}` and `{to}` are replaced by the two screens, `{shown}` by whichever is visible in
+/// the end, `{finished}` by `true` or `false`, and `{pushedFrom}` by the screen that the last push left; a text
+/// with `{pushedFrom}` is not logged once that screen is gone.
 package struct TransitionHooks: Sendable, Hashable {
-  /// When an interactive transition begins; `{finished}` and `{shown}` are not yet known.
+  /// Logged when an interactive transition begins; `{finished}` and `{shown}` are not yet known.
   package var began: [String]
-  /// At the release, right after `finish()`.
+  /// Logged at the release, right after `finish()`.
   package var finishing: [String]
-  /// At the release, right after `cancel()`.
+  /// Logged at the release, right after `cancel()`.
   package var cancelling: [String]
-  /// When the animation after a finish has ended, before `completeTransition(_:)`; like the next two also
-  /// where the app's own transition has the profile's animator.
+  /// Logged when the animation after a finish has ended, before `completeTransition(_:)`; like the next two,
+  /// also if the app's own transition uses the profile's animator.
   package var finished: [String]
-  /// When the animation after a cancel has ended, before `completeTransition(_:)`.
+  /// Logged when the animation after a cancel has ended, before `completeTransition(_:)`.
   package var cancelled: [String]
-  /// When either animation has ended, after `completeTransition(_:)`.
+  /// Logged when either animation has ended, after `completeTransition(_:)`.
   package var completed: [String]
 
   /// The texts of all moments.
@@ -52,27 +52,26 @@ package struct TransitionHooks: Sendable, Hashable {
   }
 }
 
-/// What a profile specifies about its transitions besides their appearance.
+/// A profile's settings for its transitions, apart from their appearance.
 package struct TransitionBehavior: Sendable, Hashable {
-  /// The seconds of the system's own transitions: observed, not documented by Apple.
+  /// The duration of the system's own transitions in seconds: observed, not documented by Apple.
   package static let systemDuration = 0.35
 
-  /// The duration of the whole animation in seconds, also of the app's own pops and dismissals; negative or
+  /// The duration of the whole animation in seconds, including the app's own pops and dismissals; negative or
   /// not finite counts as 0.
   package var duration: Double
-  /// The same of a push or a present.
+  /// The duration for a push or a present.
   package var arrivalDuration: Double
-  /// The operations for which the delegate gives an animator; for the others the system's own transition
-  /// runs.
+  /// The operations for which the delegate returns an animator; the others use the system's own transition.
   package var animators: [TransitionAction]
-  /// The number of popped screens that are kept for a forward swipe; with 0 none is kept, and the trace's
-  /// own forward list does not change.
+  /// The number of popped screens kept for a forward swipe; with 0 none is kept, and the trace's own forward
+  /// list does not change.
   package var forwardLimit: Int
   package var callbackOrder: CallbackOrder
   package var hooks: TransitionHooks
-  /// Whether a recognizer may take over a transition that settles after another gesture.
+  /// Whether a recognizer may take over a transition that is settling after another gesture.
   package var isInterruptible: Bool
-  /// Whether the presenting view controller's view is removed once a presented one covers it. Where it stays, the
+  /// Whether the presenting view controller's view is removed once a presented one covers it. If it stays, the
   /// presenter is not told that it appears or disappears.
   package var removesPresenter: Bool
 
@@ -92,7 +91,7 @@ package struct TransitionBehavior: Sendable, Hashable {
     self.removesPresenter = removesPresenter
   }
 
-  /// The seconds of an operation's whole animation.
+  /// The duration of an operation's whole animation in seconds.
   package func duration(of action: TransitionAction) -> Double {
     guard animators.contains(action) else { return Self.systemDuration }
     return (action.isArrival ? arrivalDuration : duration).validDuration

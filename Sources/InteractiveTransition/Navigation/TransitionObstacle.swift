@@ -1,17 +1,17 @@
 package import TextFormats
 package import TouchTrace
 
-/// Why a transition does not start, so that nothing happens.
+/// A reason why a transition does not start, so that nothing happens.
 package enum TransitionObstacle: Error, Hashable, Sendable {
-  /// At most one runs at a time.
+  /// Another transition is running; at most one runs at a time.
   case anotherTransition
-  /// A pop of the root, which has this name.
+  /// A pop of the root screen, which has this name.
   case noScreenBelow(ExactText)
   case emptyForwardList
   case noViewPresented
   case viewAlreadyPresented
 
-  /// What keeps an action from happening on a stack while no transition runs; nil where nothing does.
+  /// Creates the obstacle to an action on a stack while no transition runs, or returns nil if there is none.
   package init?(to action: TransitionAction, on stack: NavigationStack, isPresenting: Bool) {
     switch action {
     case .pop where stack.depth < 2: self = .noScreenBelow(ExactText(stack.top))
@@ -24,7 +24,7 @@ package enum TransitionObstacle: Error, Hashable, Sendable {
 }
 
 extension TransitionObstacle: CustomStringConvertible {
-  /// The words of results and of the event log.
+  /// The wording used in results and in the event log.
   package var description: String {
     switch self {
     case .anotherTransition: "another transition is running"

@@ -1,23 +1,23 @@
 public import TouchTrace
 
-/// Where a piece of content under the finger is scrolled to in one frame of the display.
+/// The scroll position of a piece of content under the finger in one frame of the display.
 public struct ContentFrame: Sendable, Hashable {
-  /// Seconds after the trace's first touch.
+  /// The time in seconds after the trace's first touch.
   public var time: Double
-  /// What it is, and its name: `scroll view 'Photos'`.
+  /// The content's kind and name: `scroll view 'Photos'`.
   public var content: String
-  /// Its `contentOffset`, in points.
+  /// The content's `contentOffset`, in points.
   public var offset: Point
 }
 
 extension ContentFrame {
-  /// The frames in which a piece of content is scrolled, from the first one at or after its first offset to the first one
-  /// at or after its last.
+  /// The frames in which a piece of content is scrolled, from the first one at or after its first offset to the
+  /// first one at or after its last.
   ///
   /// - Parameters:
-  ///   - offsets: in order of time, each until the next one.
-  ///   - limit: how many frames there are at most.
-  /// - Returns: the frames, and how many are left out; none unless the display's rate is positive.
+  ///   - offsets: the offsets in order of time, each valid until the next one.
+  ///   - limit: the largest number of frames.
+  /// - Returns: the frames, and the number left out; none unless the display's rate is positive.
   package static func frames(
     of content: String, _ offsets: [(time: Timestamp, offset: Point)], on display: DisplayClock,
     limit: Int

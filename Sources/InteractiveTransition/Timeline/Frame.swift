@@ -1,26 +1,25 @@
 public import GestureRecognition
 public import TouchTrace
 
-/// One frame of the timeline: what the display shows at a multiple of 1/displayHz after the trace's first
-/// touch.
+/// One frame of the timeline: what the display shows at a multiple of 1/displayHz after the trace's first touch.
 public struct Frame: Sendable, Hashable {
   /// The phase of the transition.
   public enum Phase: String, Sendable, CaseIterable {
     case tracking, finishing, cancelling, done
-    /// Of a transition that the app started by itself.
+    /// In a transition started by the app itself.
     case animating
   }
 
   /// The offset of a view from its position at rest, in points, and its alpha from 0 to 1.
   public struct ViewPlacement: Sendable, Hashable {
-    /// Positive to the right.
+    /// The horizontal offset, positive to the right.
     public var x: Double
-    /// Positive downwards.
+    /// The vertical offset, positive downwards.
     public var y: Double
-    /// 0 is transparent, 1 opaque.
+    /// The opacity, from 0 (transparent) to 1 (opaque).
     public var alpha: Double
 
-    /// No offset, and opaque.
+    /// A placement without offset, opaque.
     public static let atRest = ViewPlacement(x: 0, y: 0, alpha: 1)
 
     package init(x: Double, y: Double, alpha: Double) {
@@ -30,7 +29,7 @@ public struct Frame: Sendable, Hashable {
     }
   }
 
-  /// Seconds after the trace's first touch.
+  /// The time in seconds after the trace's first touch.
   public var time: Double
   /// The phase of the transition.
   public var phase: Phase
@@ -40,10 +39,10 @@ public struct Frame: Sendable, Hashable {
   public var translation: Translation
   /// The recognizer's velocity.
   public var velocity: Velocity
-  /// As the profile computes it; not clamped. 0 in the app's own transitions.
+  /// The progress as the profile computes it, not clamped; 0 in the app's own transitions.
   public var progress: Double
-  /// The interaction controller's fraction, from 0 to 1; while settling, that of the animation, which a
-  /// spring may carry outside 0…1. In the app's own transitions, the fraction of the duration.
+  /// The interaction controller's fraction, from 0 to 1; while settling, that of the animation, which a spring
+  /// may carry outside 0…1. In the app's own transitions, the fraction of the duration.
   public var percentComplete: Double
   /// The view that the transition moves away from.
   public var from: ViewPlacement

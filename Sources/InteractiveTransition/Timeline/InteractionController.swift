@@ -1,4 +1,4 @@
-/// How an interactive transition ends.
+/// The end of an interactive transition: finish or cancel.
 public enum Decision: String, Sendable, CaseIterable {
   case finish, cancel
 }
@@ -27,9 +27,9 @@ package struct TransitionTiming: Sendable, Hashable {
     self.scrubsLinearly = scrubsLinearly
   }
 
-  /// The seconds that UIKit's percent-driven controller takes for the rest of the animation:
-  /// (1 − p)·duration after a finish and p·duration after a cancel, divided by the completion speed; 0 if
-  /// that is negative or not finite.
+  /// The duration of the rest of the animation in UIKit's percent-driven controller, in seconds: (1 −
+  /// p)·duration after a finish and p·duration after a cancel, divided by the completion speed; 0 if that is
+  /// negative or not finite.
   package func settling(
     after decision: Decision, percentComplete: Double, completionSpeed: Double
   ) -> Double {

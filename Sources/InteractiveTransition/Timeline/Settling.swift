@@ -3,20 +3,20 @@ package import TouchTrace
 /// A transition's animation after its decision, up to its completion.
 package struct Settling: Sendable, Hashable {
   package let decision: Decision
-  /// When the decision is made.
+  /// The time of the decision.
   package let decided: Timestamp
-  /// When the animation begins and ends.
+  /// The times at which the animation begins and ends.
   package let start, end: Timestamp
-  /// How long it takes, in seconds, at least 0.
+  /// The duration in seconds, at least 0.
   package let seconds: Double
-  /// The fraction with which it begins, 0…1.
+  /// The fraction at which it begins, 0…1.
   package let percentComplete: Double
   package let curve: TimingCurve
 
   /// - Parameters:
-  ///   - start: when the transition has its first frame, before which nothing is animated; nil where that is before the
-  ///     decision.
-  ///   - seconds: negative or not finite counts as 0.
+  ///   - start: the time of the transition's first frame, before which nothing is animated, or nil if that is
+  ///     before the decision.
+  ///   - seconds: the duration; negative or not finite counts as 0.
   package init(
     _ decision: Decision, at decided: Timestamp, notBefore start: Timestamp? = nil,
     from percentComplete: Double = 0, seconds: Double, curve: TimingCurve = .easeInOut
@@ -37,7 +37,7 @@ package struct Settling: Sendable, Hashable {
     return percentComplete(completed: curve.value(at: elapsed, duration: seconds))
   }
 
-  /// The fraction once a part of this animation is completed, as its curve has it.
+  /// The transition's fraction at a completed fraction of this animation, according to its curve.
   func percentComplete(completed: Double) -> Double {
     switch decision {
     case .finish: percentComplete + (1 - percentComplete) * completed

@@ -1,6 +1,6 @@
 package import TouchTrace
 
-/// Where the system's own transitions put the views, for an operation without an animator.
+/// The placement of views in the system's own transitions, for an operation without an animator.
 ///
 /// Observed, not documented by Apple: a pop and a push move the view on top by the whole width and the view
 /// below by 0.3 of it, as the profile `system` does; a present and a dismissal slide the presented view over

@@ -1,14 +1,14 @@
 import GestureRecognition
 package import TouchTrace
 
-/// The frame rate of a display whose first frame is shown at the trace's first touch; frame *n* is shown at
-/// *n* / ``displayHz`` seconds.
+/// The frame rate of a display whose first frame is shown at the trace's first touch; frame *n* is shown at *n*
+/// / ``displayHz`` seconds.
 package struct DisplayClock: Sendable {
-  /// Frames per second.
+  /// The frame rate in frames per second.
   package let displayHz: Double
   package let firstTouch: Timestamp
 
-  /// A Double represents every whole number up to this one.
+  /// The limit up to which a Double represents every whole number.
   fileprivate static let maxFrameNumber = 0x1p53
 
   package init(displayHz: Double, firstTouch: Timestamp) {
@@ -21,7 +21,7 @@ package struct DisplayClock: Sendable {
 
   /// The number of the first frame at or after a time, in seconds after the first touch.
   fileprivate func firstFrame(notBefore seconds: Double) -> Double {
-    // The product is rounded, so the result is corrected by comparing number / displayHz.
+    // The product is rounded, so correct the result by comparing number / displayHz.
     var number = (seconds * displayHz).rounded(.up)
     guard abs(number) < Self.maxFrameNumber else { return number }
     while number > -Self.maxFrameNumber, (number - 1) / displayHz >= seconds { number -= 1 }
@@ -33,8 +33,8 @@ package struct DisplayClock: Sendable {
     firstFrame(notBefore: seconds(to: time))
   }
 
-  /// The times of the frames from the first one at or after a time to the first one at or after another, in seconds after
-  /// the first touch, and how many of them are beyond a limit; none unless the rate is positive.
+  /// The times of the frames from the first one at or after `start` to the first one at or after `end`, in
+  /// seconds after the first touch, and the number omitted beyond a limit; none unless the rate is positive.
   func frameTimes(
     from start: Timestamp, through end: Timestamp, limit: Int
   ) -> (times: [Double], omitted: Int) {
@@ -44,8 +44,8 @@ package struct DisplayClock: Sendable {
     return ((0..<count).map { (first + Double($0)) / displayHz }, omitted)
   }
 
-  /// The number of frames from a first one to the first at or after `end`, at least 1, and how many of them
-  /// are beyond a limit; none where a number or a time is too large for a Double.
+  /// The number of frames from a first one to the first at or after `end`, at least 1, and the number omitted
+  /// beyond a limit; none if a number or a time is too large for a Double.
   fileprivate func frameCount(
     from first: Double, to end: Double, limit: Int
   ) -> (count: Int, omitted: Int) {
@@ -58,8 +58,8 @@ package struct DisplayClock: Sendable {
 }
 
 extension TransitionRecord {
-  /// Adds an event. It replaces the last one where no frame shows that, and is left out where no frame shows
-  /// it, for there are at most ``Frames/limitPerTrace`` frames.
+  /// Adds an event. It replaces the last one if no frame shows that, and is dropped if no frame shows it, for
+  /// there are at most ``Frames/limitPerTrace`` frames.
   package mutating func append(_ event: Event, on display: DisplayClock) {
     if let first = events.first, let last = events.last, display.displayHz > 0 {
       let number = display.firstFrame(notBefore: event.time)
@@ -72,16 +72,16 @@ extension TransitionRecord {
 }
 
 extension Frames {
-  /// The frames of a transition at whole multiples of 1/`displayHz` after the first touch: from the first at
-  /// or after `began` to the first at or after the completion or, without a decision, at or after the last
-  /// known time. Each shows the last event at or before its time.
+  /// The frames of a transition at whole multiples of 1/`displayHz` after the first touch: from the first at or
+  /// after `began` to the first at or after the completion or, without a decision, at or after the last known
+  /// time. Each shows the last event at or before its time.
   ///
   /// - Parameters:
-  ///   - record: without events there are no frames.
-  ///   - display: unless its rate is positive there are no frames.
-  ///   - limit: how many frames there are at most.
-  ///   - placing: the placement of the views at a fraction of the animation, usually 0 to 1, and once it has
-  ///     ended the decision.
+  ///   - record: the transition; without events there are no frames.
+  ///   - display: the display; unless its rate is positive there are no frames.
+  ///   - limit: the largest number of frames.
+  ///   - placing: returns the placement of the views at a fraction of the animation, usually 0 to 1, and with
+  ///     the decision once it has ended.
   package init(
     of record: TransitionRecord, timing: TransitionTiming, on display: DisplayClock,
     limit: Int = Frames.limitPerTrace,
@@ -111,13 +111,13 @@ extension Frames {
     }
   }
 
-  /// The frames of a transition that the app started by itself: from the first multiple of 1/`displayHz` at
-  /// or after its start to the first at or after its end. Times before the first touch are negative.
+  /// The frames of a transition started by the app itself: from the first multiple of 1/`displayHz` at or after
+  /// its start to the first at or after its end. Times before the first touch are negative.
   ///
   /// - Parameters:
-  ///   - curve: the animation's own.
-  ///   - limit: how many frames there are at most.
-  ///   - placing: the placement of the views at a value of the curve.
+  ///   - curve: the animation's own curve.
+  ///   - limit: the largest number of frames.
+  ///   - placing: returns the placement of the views at a value of the curve.
   package init(
     of transition: AppTransition, curve: TimingCurve, on display: DisplayClock,
     limit: Int = Frames.limitPerTrace,
@@ -142,7 +142,7 @@ extension Frames {
     }
   }
 
-  /// The frames from a number to the first one at or after `end`.
+  /// Creates the frames from a number to the first one at or after `end`.
   private init(
     from first: Double, to end: Double, on display: DisplayClock, limit: Int,
     frame: @escaping @Sendable (_ time: Double) -> Frame
@@ -154,7 +154,7 @@ extension Frames {
 
 /// The phases of a transition over time. Times are in seconds after the first touch.
 private struct Schedule {
-  /// The transition at one time.
+  /// The state of the transition at one time.
   struct Moment {
     var phase: Frame.Phase
     var percentComplete: Double
@@ -166,9 +166,9 @@ private struct Schedule {
   let end: Double
   private let settling: Settling?
   private let isStarted: Bool
-  /// When there is a first frame, when the decision is made, and when the animation after it begins.
+  /// The times of the first frame, of the decision, and of the start of the animation after it.
   private let start, decided, settlingStart: Double
-  /// Nil if the views follow the fraction itself.
+  /// The curve of the views, or nil if they follow the fraction itself.
   private let curve: PreparedCurve?
   private let completionCurve: PreparedCurve
 

@@ -9,7 +9,7 @@ package struct TransitionRecord: Sendable {
     package var state: GestureState
     package var translation: Translation
     package var velocity: Velocity
-    /// As the profile computes it; not clamped.
+    /// The progress as the profile computes it, not clamped.
     package var progress: Double
     /// The interaction controller's fraction, from 0 to 1.
     package var percentComplete: Double
@@ -27,13 +27,13 @@ package struct TransitionRecord: Sendable {
     }
   }
 
-  /// In order of time; the first is `began`.
+  /// The events in order of time; the first is `began`.
   package var events: [Event]
-  /// The decision and what follows it; nil for a trace that stops before the decision.
+  /// The decision and the animation after it, or nil for a trace that stops before the decision.
   package var settling: Settling?
   /// Whether the navigation started a transition; if not, the views stay at rest.
   package var isStarted: Bool
-  /// When the transition has its first frame, until which its fraction is 0; nil where that is at `began`.
+  /// The time of the transition's first frame, until which its fraction is 0, or nil if that is at `began`.
   package var start: Timestamp?
   /// The time of the trace's last touch.
   package var lastKnown: Timestamp
