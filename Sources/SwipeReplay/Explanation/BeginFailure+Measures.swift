@@ -39,11 +39,11 @@ extension BeginFailure {
 }
 
 extension BeginFailure {
-  /// Content that came between: `content.offset.x 120 > 0`, or `content.offset.x 0 at its end`
+  /// A failure caused by content: `content.offset.x 120 > 0`, or `content.offset.x 0 at its end`.
   ///
   /// - Parameters:
-  ///   - piece: with the offset that it had when the finger went down.
-  ///   - offset: that offset; nil of content that does not scroll.
+  ///   - piece: the content at its touch-down offset.
+  ///   - offset: that offset, or nil for content that does not scroll.
   ///   - other: the content's recognizer.
   init(_ kind: Kind, by piece: Trace.Content, at offset: ContentOffset?, other: Other) {
     guard let offset else {
@@ -68,7 +68,7 @@ extension BeginFailure {
 }
 
 extension Finding {
-  /// A test that no rule of the profile is, which was not passed.
+  /// A failed test that is not one of the profile's rules.
   fileprivate init(_ pieces: [Piece]) {
     let text = pieces.map { if case .text(let text) = $0 { text } else { "" } }.joined()
     self.init(name: nil, rule: text, pieces: pieces, holds: true, comparedNaN: false)

@@ -1,13 +1,13 @@
 import GestureRecognition
 
 extension BeginFailure {
-  /// Why it failed: `too short: travel.x 8.4 of slop 10, 1.6 pt missing`.
+  /// The reason for the failure: `too short: travel.x 8.4 of slop 10, 1.6 pt missing`.
   ///
   /// - Parameter rule: ``Replay/rule``.
   func reason(_ rule: String) -> String { filled(rule) { $0.roundedText } + remark }
 
-  /// The same for a table, where the end of a long line is cut: `too short by 1.6 pt: travel.x 8.4 of slop 10`.
-  /// Of a long rule there are only the values that were missing: `failWhen: translation.x 34 pt too low`.
+  /// The reason for a table, where the end of a long line is cut: `too short by 1.6 pt: travel.x 8.4 of slop
+  /// 10`. For a long rule, only the values that were missing: `failWhen: translation.x 34 pt too low`.
   func briefReason(_ rule: String) -> String {
     var whole: String { kind == .refused ? rule + detail : reason(rule) }
     guard let test, let first = shortfalls.first else { return whole }
@@ -25,19 +25,19 @@ extension BeginFailure {
       ? key + ": " + shortfalls.map(\.clause).joined(separator: ", or ") : text
   }
 
-  /// In characters: a table of 80 columns has room for one that is not longer.
+  /// The length in characters up to which a reason fits in a table of 80 columns.
   private static let longReason = 48
 
-  /// `: location.x 25.3 > maxDistance 20, by 5.3 pt`, to be read after the name of the rule that refused
+  /// `: location.x 25.3 > maxDistance 20, by 5.3 pt`, to follow the name of the rule that refused.
   var detail: String { (test.map { ": " + $0.roundedText } ?? "") + remark }
 
-  /// The reason with values that read back exactly, without what follows from them.
+  /// The reason with values that parse back exactly, without its remark.
   func exactReason(_ rule: String) -> String { filled(rule) { $0.exactText } }
 
-  /// What follows the test: by how much it was not passed, or what came between and when.
+  /// The text after the test: the amount by which it was missed, or what interfered and when.
   var remark: String { (other.map { ", \($0.text)" + limitText } ?? distance) + assumption }
 
-  /// What follows a refusal whose test is told with what it needs.
+  /// The text after a refusal whose test is already stated with what it needs.
   var consequence: String { (isAboutOneValue ? "" : distance) + assumption }
 
   private var assumption: String {
@@ -50,7 +50,7 @@ extension BeginFailure {
     return "; at \(HumanNumber.text(limit)) it would have begun"
   }
 
-  /// The rule, or the reason with the test after it, with values.
+  /// The rule, or the reason followed by the test, with values.
   private func filled(_ rule: String, _ text: (Finding) -> String) -> String {
     if let other {
       let verb = kind == .waited ? "waited for" : "prevented by"
@@ -58,7 +58,7 @@ extension BeginFailure {
       return "\(verb) \(other.name)" + (offset ?? "")
     }
     guard let test else { return rule }
-    // A test of the recognizer's own is no rule of the profile, and has no name.
+    // A test of the recognizer's own is not a rule of the profile and has no name.
     if excess != nil || kind == .cancelledBySystem {
       return rule + ": " + text(test) + (test.name == nil ? "" : " is false")
     }
@@ -74,7 +74,7 @@ extension BeginFailure {
       switch kind {
       case .tooFewTouches: return ""
       case .wrongDirection where first.isSlight: return ", at the limit"
-      // Where nothing is missing it is a move.
+      // If nothing is missing, it lacks a move.
       case .tooShort where first.change == 0, .cancelledBySystem where first.change == 0:
         return ", no move"
       default: return ", \(first.size) \(excess)"
@@ -86,7 +86,7 @@ extension BeginFailure {
     return first.isSlight ? ", at the limit" : ", by \(first.size)"
   }
 
-  /// Whether the rule mentions one value of the finger only, so that its name need not be repeated.
+  /// Whether the rule mentions only one value of the finger, so that its name need not be repeated.
   private var isAboutOneValue: Bool {
     let words = test?.words ?? []
     return RuleName.ofTheFinger.count { name in words.contains { $0 == name.text } } == 1
@@ -94,12 +94,12 @@ extension BeginFailure {
 }
 
 extension Finding {
-  /// Whether the rule is more than a name, which says itself that it is false.
+  /// Whether the rule is more than a name; a name alone already says that it is false.
   fileprivate var hasOperator: Bool { rule.utf8.contains { "<>=!&|( ".utf8.contains($0) } }
 }
 
 extension Shortfall {
-  /// Whether the value lies on its limit.
+  /// Whether the value is at its limit.
   fileprivate var isSlight: Bool { change.magnitude < HumanNumber.negligible }
 
   /// `5.3 pt`

@@ -3,9 +3,9 @@ import RuleLanguage
 import TextFormats
 
 extension Finding {
-  /// A rule with its values filled in.
+  /// Creates a finding from a rule and the values of its names.
   ///
-  /// - Parameter explains: whether it has comparisons, if it decided or refused.
+  /// - Parameter explains: whether to include comparisons, if the rule decided or refused.
   init(
     _ rule: Rule, values: RuleValues, name: String? = nil, decision: Decision? = nil,
     explains: Bool = true
@@ -24,8 +24,7 @@ extension Finding {
         ? [] : rule.decisiveComparisons(values))
   }
 
-  /// A rule as it was recorded, with a value after each name that has one; what it resulted in is not
-  /// known.
+  /// Creates a finding from a recorded rule, with a value after each name that has one; its result is unknown.
   package init(recorded rule: String, value: (String) -> Double?) {
     var pieces: [Piece] = []
     var rest = rule[...]
@@ -41,13 +40,13 @@ extension Finding {
   /// The names and numbers of the rule.
   var words: [Substring] { rule.words }
 
-  /// The rule with its values in the shortest form that reads back: `progress 0.42 > finishProgress 0.5`.
+  /// The rule with its values in their shortest exact form: `progress 0.42 > finishProgress 0.5`.
   var exactText: String { filled(pieces) { $0.map(numberText) } }
 
-  /// The rule with its values rounded for people, so that the comparison still reads as it was decided.
+  /// The rule with its values rounded for people, such that the comparison still reads as it was decided.
   package var roundedText: String { rounded(pieces) }
 
-  /// The rule with its values, and what came of it: `progress 0.42 > finishProgress 0.5 is false`.
+  /// The rule with its values and result: `progress 0.42 > finishProgress 0.5 is false`.
   var sentence: String {
     exactText + (holds ? " is true" : " is false") + (comparedNaN ? " (not a number)" : "")
   }
@@ -84,14 +83,14 @@ extension Finding {
   }
 }
 
-// The texts of rules are looked at as bytes: names can have any that is not ASCII.
+// The texts of rules are scanned as bytes; names can contain any byte that is not ASCII.
 
 extension UInt8 {
   fileprivate static let blank = UInt8(ascii: " ")
 
   fileprivate var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
-  /// Whether names and numbers of a rule can have it.
+  /// Whether it can occur in a rule's names and numbers.
   fileprivate var isPartOfName: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

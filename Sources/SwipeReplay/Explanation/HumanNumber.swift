@@ -2,15 +2,15 @@ import TextFormats
 
 /// Numbers for people: rounded, but never so that a comparison looks wrong.
 package enum HumanNumber {
-  /// How many significant digits are shown.
+  /// The default number of significant digits.
   package static let defaultDigits = 4
-  /// Enough significant digits to tell any two Doubles apart.
+  /// The number of significant digits that tells any two Doubles apart.
   private static let maxDigits = 17
 
   /// A number rounded to `digits` significant digits; all digits before the point are kept.
   ///
-  /// - Parameter awayFromZero: rounds up in magnitude, except where the number differs only beyond its twelfth digit,
-  ///   as after the arithmetic of Double.
+  /// - Parameter awayFromZero: whether to round up in magnitude, unless the number differs only beyond its
+  ///   twelfth digit, as after Double arithmetic.
   package static func text(
     _ number: Double, digits count: Int = defaultDigits, awayFromZero: Bool = false
   ) -> String {
@@ -22,10 +22,10 @@ package enum HumanNumber {
     ).text
   }
 
-  /// A number rounded up or down, except where it differs only beyond its twelfth digit from a shorter one: what lies
-  /// beyond the text lies beyond the number.
+  /// A number rounded up or down, unless it differs only beyond its twelfth digit from a shorter one: every
+  /// value beyond the text is beyond the number.
   ///
-  /// - Returns: the text, and whether it is the very number.
+  /// - Returns: the text, and whether it equals the number.
   static func bound(_ number: Double, roundedUp: Bool) -> (text: String, isExact: Bool) {
     guard number.isFinite else { return (nonFinite(number), true) }
     var digits = DecimalDigits(number)
@@ -35,7 +35,7 @@ package enum HumanNumber {
     return (rounded.text, rounded.number == number)
   }
 
-  /// A number with exactly so many digits after the point.
+  /// A number with exactly `decimals` digits after the point.
   package static func fixed(_ number: Double, decimals: Int) -> String {
     guard number.isFinite else { return nonFinite(number) }
     var digits = DecimalDigits(number)
@@ -44,8 +44,8 @@ package enum HumanNumber {
     return digits.plain(minimumDecimals: decimals)
   }
 
-  /// A number in at most `width` characters: with as many of the decimals as fit, or `<<` or `>>` where
-  /// not even the number without them does.
+  /// A number in at most `width` characters: with as many of the decimals as fit, or `<<` or `>>` if not even
+  /// its integer part fits.
   package static func fitted(_ number: Double, decimals: Int, width: Int) -> String {
     for decimals in stride(from: decimals, through: 0, by: -1) {
       let text = fixed(number, decimals: decimals)
@@ -71,7 +71,7 @@ package enum HumanNumber {
     return digits.scientific
   }
 
-  /// A number below this is noise: a change of it has no meaningful size.
+  /// The magnitude below which a number is noise: such a change has no meaningful size.
   package static let negligible = 1e-9
 
   /// A time in milliseconds: `16.7 ms`.
@@ -80,8 +80,8 @@ package enum HumanNumber {
     return (text.hasSuffix(".0") ? text.dropLast(2) : text[...]) + " ms"
   }
 
-  /// The numbers of one comparison, each with ``defaultDigits`` or as many more as it takes for the
-  /// texts, and the constants beside them, to compare as the numbers do.
+  /// The numbers of one comparison, each with ``defaultDigits``, or as many more as needed for the texts and
+  /// the constants beside them to compare as the numbers do.
   package static func texts(_ numbers: [Double], beside constants: [Double] = []) -> [String] {
     var shown = numbers.map { ShownNumber($0, digits: defaultDigits) }
     let constants = constants.map { ShownNumber($0, digits: maxDigits) }
@@ -102,7 +102,7 @@ package enum HumanNumber {
   }
 }
 
-/// A number, and what is shown of it.
+/// A number and its shown text.
 private struct ShownNumber {
   let number: Double
   let digits: Int
@@ -117,22 +117,22 @@ private struct ShownNumber {
 
   var text: String { rounded?.text ?? HumanNumber.nonFinite(number) }
 
-  /// Whether it is shown ordered to another one as it is; a NaN compares with nothing.
+  /// Whether the texts are in the same order as the numbers; a NaN has no order.
   func agrees(_ other: ShownNumber) -> Bool {
     (number < other.number) == (value < other.value)
       && (number > other.number) == (value > other.value)
   }
 }
 
-/// The decimal digits of a finite number, for rounding half away from zero. They are those of the shortest
-/// text that reads back as the same Double, so that 0.15 rounds to 0.2 though its Double is below it.
+/// The decimal digits of a finite number, for rounding half away from zero. They are those of the shortest text
+/// that parses to the same Double, so that 0.15 rounds to 0.2 though its Double is below it.
 private struct DecimalDigits {
   private let isNegative: Bool
-  /// The digits as a whole number, of which the last one is not 0; 0 for zero.
+  /// The digits as a whole number without trailing zeros; 0 for zero.
   private var significand: UInt64 = 0
-  /// How many digits there are; 0 for zero.
+  /// The number of digits; 0 for zero.
   private var count = 0
-  /// How many digits are before the point; negative where zeros follow the point.
+  /// The number of digits before the point; negative if zeros follow the point.
   private(set) var pointPosition = 0
 
   init(_ number: Double) {
@@ -193,18 +193,18 @@ private struct DecimalDigits {
     return digits
   }
 
-  /// The number written out, or with a power of ten where that takes too many zeros.
+  /// The number written out, or with a power of ten if that takes too many zeros.
   var text: String { (-5...15).contains(pointPosition) ? plain() : scientific }
 
   /// The Double nearest to the number.
   var number: Double {
     let places = count - pointPosition
-    // A quotient of two whole numbers that are Doubles is rounded once.
+    // A quotient of two whole numbers that are exact as Doubles is rounded once.
     guard count <= 15, (0...15).contains(places) else { return Double(text) ?? .nan }
     return Double(significand) / Double(Self.power(of: places)) * (isNegative ? -1 : 1)
   }
 
-  /// The number written out, with at least so many digits after the point.
+  /// The number written out, with at least `minimumDecimals` digits after the point.
   func plain(minimumDecimals: Int = 0) -> String {
     var text: [UInt8] = isNegative && count > 0 ? [UInt8(ascii: "-")] : []
     for position in 0..<max(pointPosition, 1) {

@@ -1,6 +1,6 @@
 extension Margin {
-  /// What the search ended for before it found anything; nil where there is nothing:
-  /// `finishProgress, slop, edgeWidth and 2 others: the search ended`.
+  /// The parameters for which the search ended without a result: `finishProgress, slop, edgeWidth and 2 others:
+  /// the search ended`. Nil if there are none.
   package var unknown: String? {
     let names =
       unknownSignals + parameters.filter { $0.change == nil && !$0.isComplete }.map(\.name)
@@ -11,14 +11,14 @@ extension Margin {
       + ": the search ended"
   }
 
-  /// Of progress and velocity, what the search ended for before it found anything.
+  /// The signals, progress and velocity, for which the search ended without a result.
   package var unknownSignals: [String] {
     guard decision != nil, !isComplete else { return [] }
     return (progress == nil ? ["progress"] : []) + (velocity == nil ? ["velocity"] : [])
   }
 
-  /// The change of progress, or of velocity where no change of progress flips the decision, for a table:
-  /// `+0.08`, `-120 pt/s`, `-120 pt/s y`, or `none`; empty for an outcome that is no decision.
+  /// The change of progress, or of velocity if no change of progress flips the decision, for a table: `+0.08`,
+  /// `-120 pt/s`, `-120 pt/s y`, or `none`; empty if the outcome is not a decision.
   package var brief: String {
     guard decision != nil else { return "" }
     guard unknownSignals.count < 2 else { return "unknown" }
@@ -26,14 +26,14 @@ extension Margin {
       + (progress == nil && velocityAxis == .y ? " y" : "")
   }
 
-  /// ``brief`` for a margin of which only these numbers are known.
+  /// ``brief`` for a margin with only these numbers known.
   package static func brief(progress: Double?, velocity: Double?) -> String {
     if let progress { return HumanNumber.signedChange(progress) }
     if let velocity { return HumanNumber.signedChange(velocity) + " pt/s" }
     return "none"
   }
 
-  /// The parameters that lead to an outcome, of many those that need the smallest part of their value.
+  /// The parameters that lead to an outcome; if there are many, those with the smallest relative change.
   func texts(to outcome: Outcome) -> [String] {
     let parameters = self.parameters.filter {
       $0.outcome == outcome && !$0.switchesRuleOff && $0.isWithinReach
@@ -48,7 +48,7 @@ extension Margin {
 }
 
 extension Margin.Parameter {
-  /// `finishProgress below 0.433`, or `at most 0.4` where that is the very number
+  /// `finishProgress below 0.433`, or `at most 0.4` if that is the exact value.
   fileprivate var text: String? {
     guard let change, let value else { return nil }
     if isSwitch { return "\(name) set to \(HumanNumber.text(value))" }
@@ -57,7 +57,7 @@ extension Margin.Parameter {
     return "\(name) \(change < 0 ? words.0 : words.1) \(bound)"
   }
 
-  /// Whether a person might try it: a switch, or a value from a tenth to ten times the present one.
+  /// Whether a person might try it: a switch, or a value from a tenth to ten times the current one.
   fileprivate var isWithinReach: Bool {
     guard let change, let value, !isSwitch, value != change else { return true }
     return (0.1...10).contains(value / (value - change))
@@ -68,8 +68,8 @@ extension Margin.Parameter {
     return change.magnitude / max((value - change).magnitude, .leastNormalMagnitude)
   }
 
-  /// Whether it is a 0 that switches a rule off, which keeps the gesture from beginning with any other value:
-  /// how far 0 is from that says nothing.
+  /// Whether it is a 0 that switches off a rule which keeps the gesture from beginning with any other value;
+  /// the distance from 0 is then meaningless.
   fileprivate var switchesRuleOff: Bool {
     change?.magnitude == .leastNonzeroMagnitude && change == value && outcome?.isDecision == false
   }
@@ -79,7 +79,7 @@ extension Margin.Limit {
   /// `progress` or `velocity.x`
   package var name: String { axis.map { "velocity.\($0)" } ?? "progress" }
 
-  /// The bound that the needed value lies beyond.
+  /// The bound exceeded by the needed value.
   package var bound: Double { needed > range.upperBound ? range.upperBound : range.lowerBound }
 
   /// `at most 400 pt/s`

@@ -1,27 +1,27 @@
-// What would have changed an outcome: in points and points a second, then in parameters.
+// The changes that would have changed an outcome: first in points and points per second, then in parameters.
 
 extension Replay {
-  /// The changes that give one outcome, each enough by itself.
+  /// The changes that lead to one outcome, each sufficient by itself.
   package struct Changes: Sendable, Hashable {
-    /// `short` of a finish, to `spare` before a cancel, `margin` where no change is known, or the outcome: `to finish`.
+    /// `short` of a finish, to `spare` before a cancel, `margin` if no change is known, or the outcome: `to finish`.
     package let label: String
-    /// In pieces that a line break should not divide: `27 pt of travel,`, `or finishProgress below 0.433;`,
+    /// The changes, divided where a line may break: `27 pt of travel,`, `or finishProgress below 0.433;`,
     /// `speed is not considered`.
     package let texts: [String]
   }
 
-  /// What would have given another outcome, by how much, each change enough by itself:
-  /// `short 27 pt of travel, or finishProgress below 0.433; speed is not considered`.
+  /// The changes that would have led to another outcome, each sufficient by itself: `short 27 pt of travel, or
+  /// finishProgress below 0.433; speed is not considered`.
   ///
-  /// A cancel is `short` of a finish, a finish has something to `spare` before it cancels, and of a gesture that never
-  /// began it is what would have let it. Empty unless the replayer was asked for margins.
+  /// A cancel is `short` of a finish, and a finish has something to `spare` before it cancels; for a gesture that never
+  /// began, these are the changes that would have let it begin. Empty unless the replayer was asked for margins.
   public var marginExplanation: String {
     let texts = changes.map { ([$0.label] + $0.texts).joined(separator: " ") }
     return (texts + (margin?.unknown.map { ["unknown for \($0)"] } ?? [])).joined(separator: "; ")
   }
 
-  /// The changes that give another outcome: of a decision those that give the other one, and of a gesture that never
-  /// began those with which it would have.
+  /// The changes that lead to another outcome: for a decision, those that flip it; for a gesture that never
+  /// began, those with which it would have begun.
   package var changes: [Changes] {
     guard let margin else { return [] }
     guard margin.decision == nil else {
@@ -41,15 +41,15 @@ extension Replay {
     }
   }
 
-  /// Whether parameters lead to an outcome only by what they make of an earlier swipe: the rule that did not let this one
-  /// begin mentions none of them.
+  /// Whether parameters lead to an outcome only through their effect on an earlier swipe: the rule that did not
+  /// let this one begin mentions none of them.
   private func isByEarlierSwipe(_ margin: Margin, _ outcome: Outcome) -> Bool {
     guard gesture > 1, let test = failure?.test, test.name != nil else { return false }
     let names = margin.parameters.filter { $0.outcome == outcome }.map(\.name)
     return !names.contains { name in test.words.contains { $0 == name } }
   }
 
-  /// The first of the changes that flip a decision: `short 27 pt of travel`. Nil where none does.
+  /// The first of the changes that flip a decision: `short 27 pt of travel`. Nil if no change does.
   package var nearestChange: String? {
     guard let margin, margin.decision != nil, let change = decisionChanges(margin).first else {
       return nil
@@ -75,7 +75,7 @@ extension Replay {
     return changes + margin.texts(to: isFinish ? .cancel : .finish)
   }
 
-  /// What cannot flip the decision. Nothing is said of what was not searched to the end.
+  /// The quantities that cannot flip the decision, except those not searched to the end.
   private func remarks(_ margin: Margin) -> [String] {
     let verb = isFinish ? "would cancel" : "would finish"
     let limits = margin.limits.filter { $0.axis != nil && considersSpeed }
@@ -96,8 +96,8 @@ extension Replay {
 
   private enum Quantity: String { case travel, speed }
 
-  /// `27 pt of travel`: more of it along the way that the finger went for a finish, less for a cancel. Against that it says
-  /// where: `27 pt farther to the left`.
+  /// `27 pt of travel`: more along the finger's path for a finish, less for a cancel. In the other direction,
+  /// that is named: `27 pt farther to the left`.
   private func text(
     _ change: Double, _ unit: String, _ quantity: Quantity, _ axis: Margin.Axis
   ) -> String {
@@ -118,14 +118,14 @@ extension Replay {
       ? "\(size) of \(quantity.rawValue)" : "\(size) \(comparative) \(direction(change, axis))"
   }
 
-  /// The axis that the decision moves along: that of its margin, or else of the longer way.
+  /// The axis that the decision moves along: that of its margin, or else the one with the longer travel.
   package var axis: Margin.Axis {
     if let axis = lift?.axis ?? margin?.velocityAxis { return axis }
     guard let travel = values?.translation else { return .x }
     return travel.y.magnitude > travel.x.magnitude ? .y : .x
   }
 
-  /// Where a translation, or a change of one, leads on the screen.
+  /// The direction on the screen of a translation, or of a change of one.
   package func direction(_ change: Double, _ axis: Margin.Axis) -> String {
     switch axis {
     case .x: (change < 0) != (lift?.isMirrored ?? false) ? "to the left" : "to the right"

@@ -1,8 +1,8 @@
-// Every output explains a result with these texts; they differ in the digits of the values and in length.
+// All outputs explain results with these texts; they differ in length and in the digits of the values.
 
 extension Replay: CustomStringConvertible {
-  /// The profile, the recognizer, the outcome and the rule: `pj · pan: cancel by progress > 0.5`. Tests show it where an
-  /// expectation fails.
+  /// The profile, the recognizer, the outcome and the rule: `pj · pan: cancel by progress > 0.5`. Tests show it
+  /// if an expectation fails.
   public var description: String {
     let isByRule = outcome.isDecision && label.preamble.isEmpty || outcome == .refused
     let reason = rule.isEmpty ? "" : (isByRule ? " by " : ": ") + rule
@@ -11,15 +11,15 @@ extension Replay: CustomStringConvertible {
 }
 
 extension Replay {
-  /// Why the outcome is what it is, to be read after it:
-  /// `velocity.x 40 pt/s, needs more than finishVelocity 100 pt/s or progress 0.42, needs more than finishProgress 0.5`.
+  /// The reason for the outcome, to be read after it: `velocity.x 40 pt/s, needs more than finishVelocity 100
+  /// pt/s or progress 0.42, needs more than finishProgress 0.5`.
   ///
-  /// These are the comparisons that settled the decision, with the values on both sides: rounded to four digits, or to
-  /// as many as it takes for the comparison to read as it was decided. For ``Outcome/nothing`` it begins with the
-  /// reason, and with what was decided all the same. For ``Outcome/refused`` it ends with the rule that refused,
-  /// `stack 1, needs more than 1 (rule 'root')`; for ``Outcome/failed`` it is the reason, with how much was missing:
-  /// `too short: travel.x 8.4 of slop 10, 1.6 pt missing`.
-  /// Without ``findings`` it is the rule as written.
+  /// These are the comparisons that settled the decision, with the values on both sides, rounded to four digits
+  /// or to as many as needed for the comparison to read as it was decided. For ``Outcome/nothing`` it begins
+  /// with the reason, followed by what was decided. For ``Outcome/refused`` it ends with the rule that refused,
+  /// `stack 1, needs more than 1 (rule 'root')`; for ``Outcome/failed`` it is the reason with the missing
+  /// amount: `too short: travel.x 8.4 of slop 10, 1.6 pt missing`. Without ``findings`` it is the rule as
+  /// written.
   public var explanation: String {
     switch outcome {
     case .finish, .cancel, .nothing:
@@ -34,13 +34,13 @@ extension Replay {
     }
   }
 
-  /// The same with the outcome, for a line of its own: `cancel: progress 0.42, needs more than finishProgress 0.5`.
+  /// The outcome with its explanation, on one line: `cancel: progress 0.42, needs more than finishProgress 0.5`.
   package var explanationWithOutcome: String {
     outcome.rawValue + ": " + explanation
   }
 
-  /// The rules with values that read back exactly, for programs: `progress 0.42 > finishProgress 0.5 is false → cancel`.
-  /// Nil where the trace stops with a finger down, and where the replayer was not asked for findings.
+  /// The rules with values that parse back exactly, for programs: `progress 0.42 > finishProgress 0.5 is false
+  /// → cancel`. Nil if the trace stops with a finger down, or unless the replayer was asked for findings.
   package var because: String? {
     switch outcome {
     case .finish, .cancel, .nothing:
@@ -71,17 +71,17 @@ extension Replay {
     [preamble, reason].filter { !$0.isEmpty }.joined(separator: ": ")
   }
 
-  /// What is said before the reasons of a decision: why it changes nothing, and that the system cancelled the touches.
-  /// Empty where there is nothing to say.
+  /// The text before the reasons of a decision: why it changes nothing, and that the system cancelled the
+  /// touches. Empty if neither applies.
   package var preamble: String { label.preamble }
 
-  /// The rules of the decision that were evaluated and have something to compare: neither those about beginning, all of
-  /// which let it begin, nor a bare `otherwise`.
+  /// The evaluated rules of the decision with something to compare: neither the begin rules, all of which let
+  /// it begin, nor a bare `otherwise`.
   private var decidingFindings: [Finding] {
     findings.filter { $0.name == nil && !$0.pieces.isEmpty }
   }
 
-  /// Why a result is ``Outcome/open`` where it has no ``rule``.
+  /// The reason for ``Outcome/open`` in a result without a ``rule``.
   package static let openReason = "the trace stops with a finger down"
 
   private var openReason: String { rule.isEmpty ? Self.openReason : rule }

@@ -1,23 +1,23 @@
 import InteractiveTransition
 import RuleLanguage
 
-// A decision as a person reads it: every comparison true as it stands, with both sides, and what it would have needed.
+// A decision for people: every comparison true as written, with both sides, and what it would have needed.
 
 extension Replay {
-  /// What settled the decision: `progress 0.433, needs more than finishProgress 0.5`, then
-  /// `or velocity.x 40 pt/s, needs more than 100 pt/s`; of a refusal what it would take to begin. Empty where no rule
-  /// compared anything.
+  /// The clauses that settled the decision: `progress 0.433, needs more than finishProgress 0.5`, then `or
+  /// velocity.x 40 pt/s, needs more than 100 pt/s`; for a refusal, what it would take to begin. Empty if no
+  /// rule compared anything.
   ///
-  /// Each is divided into words; a name, its value and the unit are one.
+  /// Each clause is divided into words; a name, its value and the unit are one word.
   package var reasons: [[String]] { decisiveClauses.map(\.words) }
 
-  /// The same for a table: `progress 0.433 <= 0.5; velocity.x 40 <= 100`.
+  /// The reasons for a table: `progress 0.433 <= 0.5; velocity.x 40 <= 100`.
   var briefReason: String { decisiveClauses.map(\.brief).joined(separator: "; ") }
 
-  /// What decided. Where no rule held, what those to finish would have needed, each alone.
+  /// The clauses that decided or, if no rule held, what each rule to finish would have needed by itself.
   private var decisiveClauses: [ReasonClause] {
     if outcome == .refused {
-      // Of a word, `kind == scroll` and `kind != row` read alike.
+      // For enumerated values, `kind == scroll` and `kind != row` read alike.
       var clauses: [ReasonClause] = []
       for clause in findings.last?.clauses(as: .refusing) ?? []
       where !clauses.contains(where: { $0.brief == clause.brief }) {
@@ -31,7 +31,7 @@ extension Replay {
     guard stated.isEmpty else { return stated }
     let others = findings.dropLast()
     return others.indices.filter { others[$0].decision != deciding.decision }.reduce(into: []) {
-      // Where an earlier rule to cancel needs no more than this one to finish, it would have decided.
+      // If an earlier rule to cancel needs no more than this one to finish, it would have decided.
       let finish = others[$1]
       let isPreceded = others[..<$1].contains { earlier in
         earlier.decision == deciding.decision && !earlier.comparisons.isEmpty
@@ -49,14 +49,14 @@ extension Replay {
 }
 
 extension DecisiveComparison {
-  /// Whether it compares the same, however it follows the comparison before it.
+  /// Whether it makes the same comparison, whatever joins it to the one before.
   fileprivate func isLike(_ other: DecisiveComparison) -> Bool {
     left == other.left && right == other.right && relation == other.relation
   }
 }
 
 extension Finding {
-  /// - Parameter role: what the comparisons are to the decision.
+  /// - Parameter role: the role of the comparisons in the decision.
   fileprivate func clauses(as role: ReasonClause.Role) -> [ReasonClause] {
     let ofTheGesture = comparisons.filter { comparison in
       comparison.slots.contains { !RuleName.isParameter($0) }
@@ -67,7 +67,7 @@ extension Finding {
       && !comparisons.dropFirst().contains { $0.joint == .or }
     guard !isSwitchedOff else { return [] }
     let shown = ofTheGesture.isEmpty ? comparisons : ofTheGesture
-    // What several need is harder to read than what they are.
+    // For several comparisons, what they need is harder to read than what they are.
     let role = role == .refusing && shown.count > 1 ? .stated : role
     return shown.enumerated().map {
       ReasonClause(comparison: $1, role: role, joint: $0 == 0 ? nil : $1.joint)
@@ -75,7 +75,7 @@ extension Finding {
   }
 }
 
-/// Between what belongs together in a line.
+/// Joins words that belong on one line.
 private let noBreak: Character = "\u{a0}"
 
 /// One comparison of a decision, in words.
@@ -91,7 +91,7 @@ private struct ReasonClause {
 
   let comparison: DecisiveComparison
   let role: Role
-  /// How it follows the clause before it; nil for the first.
+  /// The conjunction to the previous clause, or nil for the first.
   var joint: DecisiveComparison.Joint?
 
   private var hasWord: Bool { comparison.left.isWord || comparison.right.isWord }
@@ -129,7 +129,7 @@ private struct ReasonClause {
     return (text(left, values[0]), text(right, values[1]))
   }
 
-  /// `progress 0.433 <= 0.5`, and of a sum the value first: `0.611 > 0.5: progress + velocity.x * projection / width`
+  /// `progress 0.433 <= 0.5`; for a sum, the value first: `0.611 > 0.5: progress + velocity.x * projection / width`.
   var brief: String {
     let (left, right) = (comparison.left, comparison.right)
     if hasWord { return left.text }
@@ -156,7 +156,7 @@ extension DecisiveComparison.Side {
     }
   }
 
-  /// The text with values, and units where the names have one.
+  /// The text with values, and with units for names that have one.
   fileprivate var text: String {
     pieces.reduce(into: "") { text, piece in
       switch piece {
@@ -182,7 +182,7 @@ extension DecisiveComparison.Relation {
     }
   }
 
-  /// Between words or truths.
+  /// The phrase between enumerated or Boolean values.
   fileprivate var wordPhrase: String { self == .notEqual ? "not to be" : "to be" }
 
   fileprivate var sign: String {

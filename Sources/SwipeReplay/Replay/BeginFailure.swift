@@ -1,11 +1,11 @@
 public import GestureRecognition
 
-/// Why a recognizer never began, and by how much.
+/// The reason why a recognizer never began, and the amount by which it failed.
 ///
-/// A screen-edge pan whose finger lands at 21 points, where `edgeWidth` is 20, has the kind
+/// A screen-edge pan whose finger lands at 21 points with an `edgeWidth` of 20 has the kind
 /// ``Kind/outsideTheEdge`` and one ``Shortfall``: `start.x`, value 21, limit 20, change -1, in points.
 public struct BeginFailure: Sendable, Hashable {
-  /// The test that was not passed, or what else came between.
+  /// The test that failed, or another cause.
   public enum Kind: String, Sendable, CaseIterable {
     /// The first finger landed farther from the edge than `edgeWidth`.
     case outsideTheEdge
@@ -33,21 +33,21 @@ public struct BeginFailure: Sendable, Hashable {
     case refused
     /// Another recognizer began.
     case prevented
-    /// Another recognizer, which had to fail first, did not, or failed with no move after it.
+    /// Another recognizer that had to fail first did not, or failed with no move after it.
     case waited
     /// The system cancelled the touches.
     case cancelledBySystem
   }
 
-  /// The recognizer that came between.
+  /// The recognizer that interfered.
   public struct Other: Sendable, Hashable {
     /// The recognizer's name.
     public let name: String
-    /// `began` where it began, `failed` where it failed too late, and else the state it was in.
+    /// `began` if it began, `failed` if it failed too late, otherwise the state it was in.
     public let state: GestureState
-    /// When it went into that state, or was in it, in seconds after the trace's first touch.
+    /// The time at which it entered that state, or was in it, in seconds after the trace's first touch.
     public let time: Double
-    /// Of content that scrolls, what it had to show the way that the finger went; nil for any other.
+    /// For scrolling content, its room to scroll in the finger's direction, or nil otherwise.
     public let room: String?
 
     package init(name: String, state: GestureState, time: Double, room: String? = nil) {
@@ -58,23 +58,23 @@ public struct BeginFailure: Sendable, Hashable {
     }
   }
 
-  /// The test that was not passed, or what else came between.
+  /// The test that failed, or another cause.
   public let kind: Kind
-  /// The test with its values; nil where it is not known, and where another recognizer or the system came
-  /// between. Of content that came between, where it was: `content.offset.x 120 > 0`. A test of `beginWhen` has the
-  /// values at the move farthest from the start.
+  /// The test with its values, or nil if it is not known or another recognizer or the system interfered. For
+  /// content that interfered, its offset: `content.offset.x 120 > 0`. A test of `beginWhen` has the values at
+  /// the move farthest from the start.
   public let test: Finding?
-  /// How far single values were from passing the test, each while all else stays the same. One for a test of
-  /// the recognizer's own; for a rule one for each value of the finger that alone would have passed; for content that
-  /// came between, the nearest offset at which the recognizer would have begun. None where no such value would have,
-  /// as for `stack <= 1`.
+  /// The distances of single values from passing the test, all else being equal. One for a test of the
+  /// recognizer's own; for a rule, one for each value of the finger that alone would have passed; for content
+  /// that interfered, the nearest offset at which the recognizer would have begun. Empty if no such value would
+  /// have passed, as for `stack <= 1`.
   public let shortfalls: [Shortfall]
   /// The other recognizer, for `prevented` and `waited`.
   public let other: Other?
-  /// How many screens the stack was assumed to have at the beginning, where the rule uses `stack` and the
-  /// trace does not give it.
+  /// The number of screens assumed on the stack at the beginning if the rule uses `stack` and the trace does
+  /// not specify it; otherwise nil.
   public let assumedStack: Int?
-  /// What an explanation says after the difference of a test of the recognizer's own: `missing`, `outside`.
+  /// The text after the difference of a test of the recognizer's own: `missing`, `outside`.
   let excess: String?
 
   package init(
@@ -90,19 +90,19 @@ public struct BeginFailure: Sendable, Hashable {
   }
 }
 
-/// How far one value was from the nearest one that passes a test.
+/// The difference of one value from the nearest one that passes a test.
 public struct Shortfall: Sendable, Hashable {
-  /// As rules call it, `start.x`; or `travel.x`, `travel.y` and `travel` (the way that the recognizer's test compared,
-  /// such as the longest with the slop), `elapsed`, `angle` (between the travel and the inward normal of the edge) and `touches`. For a recognizer
-  /// that mirrors in a right-to-left layout `x` grows to the left.
+  /// The value's name in rules, `start.x`; or `travel.x`, `travel.y` and `travel` (the path compared by the
+  /// recognizer's test, for example the longest with the slop), `elapsed`, `angle` (between the travel and the inward
+  /// normal of the edge) and `touches`. For a recognizer that mirrors in a right-to-left layout `x` grows to the left.
   public let name: String
   /// The value, in ``unit``.
   public let value: Double
-  /// The nearest value that passes: for `<` and `>` the Double next to the number that is compared with.
+  /// The nearest value that passes: for `<` and `>`, the Double next to the compared number.
   public let limit: Double
-  /// What must be added to the value for it to pass, exact to the last bit.
+  /// The change with which the value passes when it is added, exact to the last bit.
   public let change: Double
-  /// `pt`, `pt/s`, `s` or `°`; nil for a number of fingers.
+  /// `pt`, `pt/s`, `s` or `°`, or nil for a number of fingers.
   public let unit: String?
 
   package init(_ name: String, _ value: Double, limit: Double, unit: String?) {

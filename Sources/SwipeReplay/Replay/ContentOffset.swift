@@ -5,16 +5,16 @@ import TouchTrace
 struct ContentOffset: Sendable {
   let name: String
   private(set) var value: Double
-  /// Where its content ends the way that the finger goes.
+  /// The offset at the content's end in the finger's direction.
   let end: Double
-  /// Whether the finger makes it smaller.
+  /// Whether the finger decreases the offset.
   let isTowardsLeast: Bool
   let isHorizontal: Bool
-  /// The nearest offset up to the end with which a recognizer that this content came between would have begun; nil
-  /// where there is none.
+  /// The nearest offset up to the end at which a recognizer blocked by this content would have begun, or nil if
+  /// there is none.
   private(set) var limit: Double?
 
-  /// Nil of content that does not scroll or has no size, and where the finger did not move.
+  /// Returns nil for content that does not scroll or has no size, or if the finger did not move.
   init?(of piece: Trace.Content, for travel: Translation) {
     guard piece.kind.scrolls, let resting = piece.restingOffsets, travel != .zero else {
       return nil
@@ -29,7 +29,7 @@ struct ContentOffset: Sendable {
 
   var hasRoom: Bool { isTowardsLeast ? value > end : value < end }
 
-  /// Finds the ``limit``, to the last bit; there is none where the recognizer would not have begun with the end.
+  /// Finds the ``limit``, to the last bit; there is none if the recognizer would not have begun with the end.
   mutating func findLimit(where isEnough: (ContentOffset) -> Bool) {
     let stepper = UlpStepper(from: value, isTowardsLeast ? .down : .up)
     func begins(at value: Double) -> Bool {
@@ -38,7 +38,7 @@ struct ContentOffset: Sendable {
       return isEnough(offset)
     }
     guard hasRoom, let last = stepper.count(to: end), last > 0, begins(at: end) else { return }
-    // Most rules ask for the end itself.
+    // Most rules require the end itself.
     guard last > 1, begins(at: stepper[last - 1]) else {
       limit = end
       return

@@ -1,17 +1,17 @@
 public import GestureRecognition
 public import TouchTrace
 
-/// Another velocity estimator under which a decision would have been another one.
+/// Another velocity estimator under which the outcome would have been different.
 ///
 /// A decision with a disagreement depends on how the velocity is estimated, and Apple does not document how
-/// UIKit does. So of a recognizer whose profile names `uikit`, which is the default, or `weightedSteps`, these two and
-/// `lastStep` are tried; any other estimator was read in its system's source, and nothing else is. They are tried at
-/// the same moment and with the same samples, if these are enough: at the lift, where the rules decide, and at the
-/// move that passes the slop, where the shouldBegin rules are evaluated. Rules that are evaluated at every move before
-/// that (`failWhen`, `beginWhen`), other recognizers and later gestures are not replayed: use
+/// UIKit does. So for a recognizer whose profile names `uikit`, which is the default, or `weightedSteps`, these
+/// two and `lastStep` are tried; any other estimator was read in its system's source and is the only one. They
+/// are tried at the same moment and with the same samples, if these are enough: at the lift, when the rules
+/// decide, and at the move that passes the slop, when the shouldBegin rules are evaluated. Rules evaluated at
+/// every move before that (`failWhen`, `beginWhen`), other recognizers and later gestures are not replayed: use
 /// ``Profile/setting(velocity:)`` for these.
 public struct EstimatorDisagreement: Sendable, Hashable {
-  /// What the outcome would have been.
+  /// The outcome under the other estimator.
   public enum Answer: String, Sendable, CaseIterable {
     case finish, cancel
     /// A shouldBegin rule would have refused.
@@ -22,9 +22,9 @@ public struct EstimatorDisagreement: Sendable, Hashable {
 
   /// The other estimator.
   public let estimator: VelocityEstimator
-  /// What the implementation would have seen, in points per second.
+  /// The velocity that the implementation would have seen, in points per second.
   public let velocity: Velocity
-  /// What follows from that velocity.
+  /// The outcome with that velocity.
   public let answer: Answer
 
   package init(_ estimator: VelocityEstimator, velocity: Velocity, answer: Answer) {

@@ -1,7 +1,7 @@
 import RuleLanguage
 
-/// A rule that was evaluated before a recognizer began, with the values it saw. Its ``Finding``, which takes longer
-/// than the evaluation, is made only for a result.
+/// A rule evaluated before a recognizer began, with the values it saw. Its ``Finding``, which takes longer than
+/// the evaluation, is made only for a result.
 struct EvaluatedRule: Sendable {
   let rule: Rule
   let name: String
@@ -11,7 +11,7 @@ struct EvaluatedRule: Sendable {
     Finding(rule, values: values, name: name, explains: explains)
   }
 
-  /// Whether this is the same rule at another move, at which the finger was farther from its start.
+  /// Whether this is the same rule at another move, with the finger farther from its start.
   func isFarther(than other: EvaluatedRule) -> Bool { rule === other.rule && travel > other.travel }
 
   /// The longer of the two components of the translation.
@@ -20,9 +20,10 @@ struct EvaluatedRule: Sendable {
   }
 
   /// For each value of the finger that the rule mentions, the nearest one with which it would have let the
-  /// recognizer pass while all else stays the same; without those that alone cannot.
+  /// recognizer pass, all else being equal; values that alone cannot are omitted.
   ///
-  /// - Parameter effort: what the searches may take; what they took is subtracted, and they find nothing beyond it.
+  /// - Parameter effort: the remaining budget of the searches, from which their cost is subtracted; they find
+  ///   nothing beyond it.
   func shortfalls(effort: inout FlipEffort) -> [Shortfall] {
     let chain = RuleChain([(when: rule, outcome: true)], otherwise: false)
     return RuleName.ofTheFinger.filter { rule.mentions($0) }.compactMap { name in

@@ -1,46 +1,46 @@
 import InteractiveTransition
 import RuleLanguage
 
-/// A rule that a replay evaluated, or a chain of rules, with the values that it saw.
+/// A rule or chain of rules evaluated by a replay, with the values that it saw.
 struct RuleEvaluation: Sendable {
   enum Subject: Sendable {
     case rule(Rule)
-    /// The progress after a move, where it depends on every move since the recognizer began.
+    /// The progress after a move, if it depends on every move since the recognizer began.
     case progress
     case decision
-    /// The seconds that the transition settles after a decision.
+    /// The settling time of the transition after a decision, in seconds.
     case settling(Decision)
   }
 
   let subject: Subject
-  /// The identity of the rule or of the chain; of ``Subject/settling(_:)`` that of the recognizer.
+  /// The identity of the rule or of the chain, or of the recognizer for ``Subject/settling(_:)``.
   let rule: ObjectIdentifier
   let recognizer: Int
   let values: RuleValues
-  /// A number; 0 or 1 for a truth, 1 to finish. Of ``Subject/settling(_:)`` it is 0.
+  /// The result: a number, 0 or 1 for a truth, 1 for a finish, or 0 for ``Subject/settling(_:)``.
   let answer: Double
 
   var isDecision: Bool { if case .decision = subject { true } else { false } }
 }
 
-/// Keeps the evaluations of some rules during a replay, from which follows for which other parameters the replay would
-/// be the same.
+/// The evaluations of some rules during a replay, from which to tell for which other parameters the replay
+/// would be the same.
 struct EvaluationRecord: Sendable {
   private(set) var evaluations: [RuleEvaluation] = []
-  /// Whether there were more evaluations than are kept.
+  /// Whether there were more evaluations than could be kept.
   private(set) var isFull = false
-  /// Those whose evaluations are kept, as ``RuleEvaluation/rule`` identifies them.
+  /// The rules whose evaluations are kept, identified as in ``RuleEvaluation/rule``.
   var rules: Set<ObjectIdentifier>
   private let maxValues: Int
   private var isEnabled = true
 
-  /// - Parameter maxValues: the greatest number of values in all evaluations, 8 bytes each.
+  /// - Parameter maxValues: the largest number of values in all evaluations, 8 bytes each.
   init(of rules: Set<ObjectIdentifier>, maxValues: Int = .max) {
     self.rules = rules
     self.maxValues = maxValues
   }
 
-  /// Forgets all evaluations, before a replay.
+  /// Removes all evaluations before a replay.
   mutating func start(isEnabled: Bool = true) {
     evaluations.removeAll(keepingCapacity: true)
     isFull = false

@@ -1,15 +1,15 @@
 import InteractiveTransition
 import TouchTrace
 
-/// How many frames a replay of one trace with one profile has at most, so that neither the output nor the work grows out
-/// of proportion to the input; `Limits.md` lists it.
+/// The maximum number of frames of a replay of one trace with one profile, which keeps output and work in
+/// proportion to the input; listed in `Limits.md`.
 package struct FrameLimit: Sendable {
   private static let perTrace = 1_000
   /// For each touch and action.
   private static let perEntry = 100
-  /// More profiles share what so many would have.
+  /// The number of profiles whose frames are shared if there are more.
   private static let sharingProfiles = 2
-  /// What the rules of the views may take, as ``ReplayEffort`` counts: only long ones do.
+  /// The limit on rule nodes of the views, counted as in ``ReplayEffort``; only long rules reach it.
   private static let nodesPerTrace = 1 << 18
   private static let nodesPerEntry = 1 << 15
 
@@ -23,7 +23,7 @@ package struct FrameLimit: Sendable {
     nodesPerFrame = profile.rules.recognizers.reduce(1) { max($0, $1.animation.nodesPerFrame) }
   }
 
-  /// - Parameter profiles: how many a trace is replayed with.
+  /// - Parameter profiles: the number of profiles that a trace is replayed with.
   func frames(of trace: Trace, sharedBy profiles: Int) -> Int {
     let entries = trace.touches.count + trace.actions.count
     let alone = min(Self.perTrace + Self.perEntry * entries, Frames.limitPerTrace)

@@ -1,12 +1,11 @@
 import RuleLanguage
 
-/// A value that a profile computed for the animation after the release, and with which that animation cannot run:
-/// here it ends at once.
+/// A value computed by a profile with which the animation after the release cannot run; here it ends at once.
 public struct InvalidCompletion: Sendable, Hashable {
   /// A rule of an animation that is computed at the release.
   public enum Rule: String, Sendable, CaseIterable {
-    /// `UIPercentDrivenInteractiveTransition.completionSpeed` must be more than 0, and finite. What UIKit does with
-    /// another value is not documented by Apple.
+    /// `UIPercentDrivenInteractiveTransition.completionSpeed`, which must be more than 0, and finite. What
+    /// UIKit does with another value is not documented by Apple.
     case completionSpeed
     /// A duration, which must be at least 0 and finite.
     case settling
@@ -14,7 +13,7 @@ public struct InvalidCompletion: Sendable, Hashable {
 
   /// The rule that computed it.
   public let rule: Rule
-  /// What it computed: not positive, not finite, or not a number.
+  /// The computed value: not positive, not finite, or not a number.
   public let value: Double
 
   package init(_ rule: Rule, _ value: Double) {
@@ -35,7 +34,8 @@ public struct InvalidCompletion: Sendable, Hashable {
 }
 
 extension AnimationProfile {
-  /// What keeps the animation after the release from running; `values` must have all names of the decision.
+  /// The value that keeps the animation after the release from running, or nil if there is none; `values` must
+  /// have all names of the decision.
   func invalidCompletion(_ values: RuleValues) -> InvalidCompletion? {
     if let settling {
       let seconds = settling.number(values)

@@ -3,13 +3,13 @@ import InteractiveTransition
 import RuleLanguage
 import TouchTrace
 
-/// Why a recognizer's result is what it is.
+/// The reason for a recognizer's result.
 enum Reason: Hashable, Sendable {
   /// The trace stops before the outcome is settled.
   case open
-  /// What the profile decided ended the transition.
+  /// The profile's decision ended the transition.
   case decided(Deciding)
-  /// What the profile decided changed nothing.
+  /// The profile's decision changed nothing.
   case nothing(TransitionObstacle, Deciding)
   /// The system cancels, and the implementation is not told.
   case cancelIgnored
@@ -18,7 +18,7 @@ enum Reason: Hashable, Sendable {
 
 /// The rule that decided, and whether the system cancelled the touches.
 struct Deciding: Hashable, Sendable {
-  /// The rule that decided, by its index; nil where the profile cancels whenever the system does.
+  /// The index of the rule that decided, or nil if the profile cancels whenever the system does.
   let rule: Int?
   /// Whether the system cancelled the touches.
   var isCancelled = false
@@ -32,9 +32,9 @@ struct LabelCache: Sendable {
   }
 
   private let profile: Profile
-  /// For each recognizer the label of each rule of its decision.
+  /// For each recognizer, the label of each rule of its decision.
   private var decided: [[ResultLabel?]]
-  /// For each recognizer its other labels: a dozen, and more where traces have roots of different names.
+  /// For each recognizer, its other labels: a dozen, or more if traces have roots of different names.
   private var others: [[Entry]]
   private static let maxOthers = 64
 
@@ -44,8 +44,8 @@ struct LabelCache: Sendable {
     others = profile.rules.recognizers.map { _ in [] }
   }
 
-  /// The label of the result of a recognizer that failed by a piece of content. It is not kept, since other traces have
-  /// other content, and has the kind only, so that results can be counted by it.
+  /// The label for a recognizer that failed because of a piece of content. It is not kept, since other traces
+  /// have other content, and names only the kind, so that results can be counted by it.
   func label(_ reason: Reason, of recognizer: Int, over piece: Trace.Content) -> ResultLabel {
     makeLabel(
       reason, of: recognizer,
@@ -114,9 +114,9 @@ struct LabelCache: Sendable {
       usesVelocity: usesVelocity)
   }
 
-  /// Why a recognizer failed, in words; for a refusal the name of the rule.
+  /// The reason why a recognizer failed, in words; for a refusal, the name of the rule.
   ///
-  /// - Parameter name: of the recognizer in a place, which may be that of a piece of content.
+  /// - Parameter name: returns the name of the recognizer or piece of content at an index.
   func text(
     of failure: RecognitionPass.Failure, _ index: Int, name: (_ place: Int) -> String
   ) -> String {
@@ -142,12 +142,12 @@ extension RecognizerProfile {
     deciding.rule.map { decide[$0].decision } ?? .cancel
   }
 
-  /// The text of the rule that decided; empty where none did.
+  /// The text of the rule that decided; empty if none did.
   fileprivate func text(_ deciding: Deciding) -> String {
     deciding.rule.map { decide[$0].text } ?? ""
   }
 
-  /// Whether the result depends on rules that ask for the velocity.
+  /// Whether the result depends on rules that use the velocity.
   fileprivate func usesVelocity(for reason: Reason) -> Bool {
     switch reason {
     case .open, .nothing, .cancelIgnored:

@@ -2,37 +2,37 @@ import GestureRecognition
 import InteractiveTransition
 import TouchTrace
 
-/// The content of the current trace, as the gestures so far have left it.
+/// The current trace's content, as left by the gestures so far.
 struct ContentUnderTouch: Sendable {
-  /// What is known of the recognizer of one piece in the current gesture.
+  /// The state of one piece's recognizer in the current gesture.
   struct Run: Sendable {
-    /// The piece, as an index into ``pieces``.
+    /// The index of the piece in ``pieces``.
     let piece: Int
     var state = GestureState.possible
-    /// When it went into that state; nil while it is possible.
+    /// The time at which it entered that state, or nil while it is possible.
     var settledTime: Timestamp?
-    /// Where it was scrolled to since its recognizer began; only for frames.
+    /// The offsets since its recognizer began; only for frames.
     var offsets: [(time: Timestamp, offset: Point)] = []
   }
 
-  /// With their present offsets, back to front.
+  /// The pieces at their current offsets, back to front.
   var pieces: [Trace.Content] = []
-  /// For each piece under the finger of the current gesture, innermost first.
+  /// The recognizers of the pieces under the current gesture's finger, innermost first.
   var runs: [Run] = []
-  /// For each of the profile's recognizers the offset of the content that came between; nil where none did, and where
-  /// it is not asked for.
+  /// For each of the profile's recognizers, the offset of the content that blocked it, or nil if none did or it
+  /// is not requested.
   var offsets: [ContentOffset?] = []
 }
 
-/// An offset of one piece of content, for a dictionary.
+/// An offset of one piece of content, as a dictionary key.
 private struct OffsetOfPiece: Hashable {
   let piece: Int
   let x, y: Double
 }
 
 extension ProfileReplayer {
-  /// Replays a gesture of a trace with content, whose recognizers come after the profile's. On its own, since a copy
-  /// of the state before is large.
+  /// Replays a gesture of a trace with content, whose recognizers come after the profile's. Kept separate,
+  /// since a copy of the previous state is large.
   mutating func replayOverContent(
     _ gesture: Gesture, of trace: Trace, _ identity: TraceIdentity,
     passes: inout ContiguousArray<RecognitionPass>, _ passIndices: [Int],
@@ -54,7 +54,7 @@ extension ProfileReplayer {
     passes.removeLast(contentPasses.count)
   }
 
-  /// For each recognizer whether it would begin in the next gesture if a piece of content had another offset.
+  /// For each recognizer, whether it would begin in the next gesture if a piece of content had another offset.
   private func begun(
     with piece: Int, at offset: Point, _ gesture: Gesture, of trace: Trace,
     _ passes: ContiguousArray<RecognitionPass>, _ passIndices: [Int]
@@ -67,9 +67,9 @@ extension ProfileReplayer {
     return runs.indices.map { trial.arbitration.recognizers[$0].beganTime != nil }
   }
 
-  /// Makes the recognizers of the content under a gesture's first finger, and adds their passes.
+  /// Creates the recognizers of the content under a gesture's first finger, and adds their passes.
   ///
-  /// - Returns: the indices of the passes; none where there is no content.
+  /// - Returns: the indices of the passes; empty if there is no content.
   private mutating func addContent(
     under gesture: Gesture, of trace: Trace, to passes: inout ContiguousArray<RecognitionPass>
   ) -> [Int] {
@@ -136,11 +136,11 @@ extension ProfileReplayer {
     return all
   }
 
-  /// Finds for each recognizer that content prevented, or kept waiting, the offset of that content, and the one
-  /// nearest to it up to its end with which the recognizer would have begun.
+  /// Finds, for each recognizer that content prevented or kept waiting, that content's offset and the nearest
+  /// one up to its end with which the recognizer would have begun.
   ///
-  /// - Parameter begun: for each recognizer whether it begins if a piece of content has an offset. It is asked once for
-  ///   an offset, as the answers for all recognizers take one replay of the gesture.
+  /// - Parameter begun: for each recognizer, whether it begins if a piece of content has an offset. It is
+  ///   called once per offset, as the answers for all recognizers take one replay of the gesture.
   private mutating func findOffsets(
     _ passes: ContiguousArray<RecognitionPass>, begun: (_ piece: Int, Point) -> [Bool]
   ) {
@@ -174,13 +174,13 @@ extension ProfileReplayer {
     }
   }
 
-  /// The piece of content in a place among the recognizers, with its present offset; nil in that of a recognizer of the
-  /// profile.
+  /// The piece of content at an index among the recognizers, with its current offset, or nil for a recognizer
+  /// of the profile.
   private func content(in place: Int) -> Trace.Content? {
     place < runs.count ? nil : evaluator.content[place - runs.count].piece
   }
 
-  /// The piece of content that a recognizer failed by; nil for any other failure.
+  /// The piece of content that made a recognizer fail, or nil for any other failure.
   func content(of failure: RecognitionPass.Failure) -> Trace.Content? {
     switch failure {
     case .prevented(let place), .waited(let place), .notReceivedOver(let place),
@@ -190,14 +190,14 @@ extension ProfileReplayer {
     }
   }
 
-  /// The name of a recognizer, or of the piece of content whose recognizer it is.
+  /// The name of a recognizer, or of the piece of content it belongs to.
   func name(of place: Int) -> String {
     content(in: place)?.text ?? profile.rules.recognizers[place].name
   }
 
   // MARK: Events
 
-  /// Adds the event that a recognizer has changed its state.
+  /// Logs a recognizer's change of state.
   mutating func logState(of place: Int, from before: GestureState, at time: Timestamp) {
     let recognizer = arbitration.recognizers[place]
     let reason = recognizer.failure.flatMap { self.reason($0, of: place) }
@@ -207,14 +207,14 @@ extension ProfileReplayer {
     navigation.log.add(.recognizer, at: time, text)
   }
 
-  /// Of content only what prevented it: that it did not scroll needs no words.
+  /// For content, only what prevented it: that it did not scroll needs no explanation.
   private func reason(_ failure: RecognitionPass.Failure, of place: Int) -> String? {
     if place < runs.count { return labels.text(of: failure, place, name: name(of:)) }
     guard case .prevented(let other) = failure else { return nil }
     return "prevented by \(name(of: other))"
   }
 
-  /// Adds the event that content has come to rest at another offset.
+  /// Logs that content has come to rest at another offset.
   private mutating func logOffset(
     of place: Int, from before: Point, to offset: Point, at time: Timestamp
   ) {

@@ -2,9 +2,9 @@ import GestureRecognition
 import RuleLanguage
 import TouchTrace
 
-// Why recognizers never began.
+// The reasons why recognizers never began.
 extension ProfileReplayer {
-  /// Why a recognizer never began; only with findings.
+  /// The reason why a recognizer never began, or nil unless findings are requested.
   mutating func failure(
     of index: Int, in gesture: Gesture, of trace: Trace, _ passes: ContiguousArray<RecognitionPass>
   ) -> BeginFailure? {
@@ -55,7 +55,7 @@ extension ProfileReplayer {
       assumedStack: dependsOnAssumption ? trace.navigation.depth : nil)
   }
 
-  /// Another recognizer came between, of the profile or of a piece of content.
+  /// A failure caused by another recognizer, of the profile or of a piece of content.
   private func cameBetween(
     _ kind: BeginFailure.Kind, _ place: Int, of index: Int
   ) -> BeginFailure {
@@ -65,7 +65,7 @@ extension ProfileReplayer {
     return BeginFailure(kind, by: piece, at: content.offsets[index], other: other)
   }
 
-  /// - Parameter time: when the recognizer failed that it came between; what it did after that did not matter.
+  /// - Parameter time: the time at which the blocked recognizer failed; later changes of the other are ignored.
   private func other(_ place: Int, when time: Timestamp) -> BeginFailure.Other {
     let other = arbitration.recognizers[place]
     let settledTime =

@@ -3,7 +3,7 @@ import InteractiveTransition
 import RuleLanguage
 import TouchTrace
 
-// What the display shows: of a recognizer's transition, and of the app's own.
+// The frames of a recognizer's transition, and of the app's own.
 extension ProfileReplayer {
   /// The frames of a recognizer's transition in the current gesture, in the view that it began in.
   mutating func frames(of index: Int, in gesture: Gesture, of trace: Trace) -> Frames {
@@ -31,8 +31,8 @@ extension ProfileReplayer {
     return frames
   }
 
-  /// The frames of transitions that the app started by itself: with the profile's animation, or with the
-  /// system's own where the profile gives no animator.
+  /// The frames of transitions started by the app itself, with the profile's animation or, if the profile
+  /// provides no animator, with the system's own.
   mutating func frames(of transitions: [AppTransition], in trace: Trace) -> Frames {
     let parts = transitions.map { transition in
       let frames = frames(of: transition, in: trace, limit: framesLeft)
@@ -70,7 +70,7 @@ extension ProfileReplayer {
 
 private typealias Views = (from: Frame.ViewPlacement, to: Frame.ViewPlacement)
 
-/// The views as they are on the screen: in the axes of a mirrored recognizer, forward is to the left there.
+/// The views in screen coordinates: for a mirrored recognizer, whose axes are reversed, forward is to the left.
 private func onScreen(_ views: Views, isMirrored: Bool) -> Views {
   guard isMirrored else { return views }
   var (from, to) = views

@@ -16,7 +16,7 @@ extension ProfileReplayer {
     }
   }
 
-  /// The end of a trace that stops while a recognizer is active.
+  /// Shows the end of a trace that stops while a recognizer is active.
   private mutating func showEnd(
     of index: Int, _ gesture: Gesture, of trace: Trace, passes: ContiguousArray<RecognitionPass>
   ) {
@@ -46,7 +46,7 @@ extension ProfileReplayer {
     var detail: ResultDetail?
     if self.detail.collects || runs[index].invalidCompletion != nil {
       let frames = frames(of: index, in: gesture, of: trace)
-      // What the content did belongs to the gesture.
+      // Content frames belong to the gesture.
       let content = index == 0 ? contentFrames(in: trace) : (frames: [], omitted: 0)
       detail = ResultDetail(
         estimate: collected[index].estimate, limits: collected[index].limits,
@@ -73,13 +73,13 @@ extension ProfileReplayer {
     return labels.label(reason, of: index)
   }
 
-  /// As ``Replay/startFraction``.
+  /// The value of ``Replay/startFraction``.
   private func startFraction(of index: Int) -> Double? {
     let fraction = evaluator.startFraction(of: index)
     return detail.contains(.findings) && fraction > 0 ? fraction : nil
   }
 
-  /// As ``Replay/startDelay``.
+  /// The value of ``Replay/startDelay``.
   private func startDelay(of index: Int) -> Double? {
     guard detail.contains(.findings), runs[index].obstacle == nil,
       evaluator.startFraction(of: index) == 0,
@@ -92,8 +92,8 @@ extension ProfileReplayer {
 
   func seconds(to time: Timestamp) -> Double { time.seconds(since: firstTouch) }
 
-  /// In the order of the estimators; one with which the recognizer would not have begun would have decided
-  /// nothing.
+  /// The disagreements in the order of the estimators; one with which the recognizer would not have begun would
+  /// have decided nothing.
   private func disagreements(of index: Int) -> [EstimatorDisagreement] {
     let recognizer = arbitration.recognizers[index]
     guard recognizer.beganTime != nil || recognizer.failure?.isRefusal ?? false else { return [] }

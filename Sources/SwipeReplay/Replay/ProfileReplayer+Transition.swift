@@ -3,7 +3,7 @@ import InteractiveTransition
 import RuleLanguage
 import TouchTrace
 
-// What a recognizer's change of state does to the transition, and what is decided at its end.
+// The effects of a recognizer's changes of state on the transition, and the decision at its end.
 extension ProfileReplayer {
   /// Passes a recognizer's change of state on to the transition.
   mutating func change(
@@ -49,7 +49,7 @@ extension ProfileReplayer {
     }
   }
 
-  /// One event of an active recognizer, for frames and events.
+  /// Handles one event of an active recognizer, for frames and events.
   mutating func update(
     _ index: Int, at event: RecognizerEvent, in trace: Trace,
     passes: ContiguousArray<RecognitionPass>
@@ -69,9 +69,9 @@ extension ProfileReplayer {
       on: display(of: trace))
   }
 
-  /// The end of an active recognizer: the rules decide, and the transition settles.
+  /// Ends an active recognizer: the rules decide, and the transition settles.
   ///
-  /// - Returns: the decision; nil where the implementation is not told of a cancel.
+  /// - Returns: the decision, or nil if the implementation is not told of a cancel.
   @discardableResult
   private mutating func decide(
     _ index: Int, at event: RecognizerEvent, in trace: Trace, isCancelled: Bool,
@@ -79,7 +79,7 @@ extension ProfileReplayer {
   ) -> Decision? {
     let moment = arbitration.moment(index, at: event)
     runs[index].values = evaluator.fillAll(moment, passes.span)
-    // Where no transition runs, another decision would change nothing either.
+    // If no transition runs, another decision would change nothing either.
     let hasMargin =
       detail.contains(.margins) && runs[index].obstacle == nil
       && profile.rules.recognizers[index].decide.count > 1
@@ -110,7 +110,7 @@ extension ProfileReplayer {
     return verdict.decision
   }
 
-  /// A discrete recognizer, which ends when it begins: the rules decide whether the app does what it is for.
+  /// Handles a discrete recognizer, which ends when it begins: the rules decide whether the app performs its action.
   private mutating func recognize(
     _ index: Int, at event: RecognizerEvent, in trace: Trace,
     passes: ContiguousArray<RecognitionPass>
@@ -128,14 +128,14 @@ extension ProfileReplayer {
     evaluator.fill(navigation)
   }
 
-  /// When the transition of a recognizer that has begun has its first frame; nil where that is when it begins.
+  /// The time of the first frame of a begun recognizer's transition, or nil if that is when it begins.
   func firstFrame(of index: Int) -> Timestamp? {
     let seconds = profile.startSeconds[index]
     guard seconds > 0, evaluator.startFraction(of: index) == 0 else { return nil }
     return arbitration.recognizers[index].beganTime?.advanced(bySeconds: seconds)
   }
 
-  /// Collects what is requested beside the decision.
+  /// Collects the details requested besides the decision.
   private mutating func collect(
     _ index: Int, _ verdict: Verdict, _ moment: RecognizerMoment,
     _ passes: ContiguousArray<RecognitionPass>, in trace: Trace, isCancelled: Bool

@@ -3,53 +3,53 @@ import InteractiveTransition
 import RuleLanguage
 import TouchTrace
 
-/// Replays gestures with one profile: arbitrates between its recognizers, passes on to the transition what
-/// they do, and makes the results.
+/// Replays gestures with one profile: arbitrates between its recognizers, applies their state changes to the
+/// transition, and creates the results.
 ///
-/// The stack, the forward list and a transition that is still running carry over from one gesture of a trace
-/// to the next; each trace starts anew.
+/// The stack, the forward list and a transition that is still running carry over from one gesture of a trace to
+/// the next; each trace starts afresh.
 struct ProfileReplayer: Sendable {
-  /// What is known of one recognizer in the current gesture.
+  /// The state of one recognizer in the current gesture.
   struct Run: Sendable {
     var state = GestureState.possible
-    /// Whether it drives the transition: it began, and something could start.
+    /// Whether it drives the transition: it began, and a transition could start.
     var isInteracting = false
-    /// Why it began and drives no transition; nil where it drives one, or has not begun.
+    /// The reason why it began but drives no transition, or nil if it drives one or has not begun.
     var obstacle: TransitionObstacle?
     var values: Replay.Values?
-    /// How its profile decided; nil where it did not.
+    /// The profile's decision, or nil if there was none.
     var deciding: Deciding?
     var margin: Margin.Signals?
-    /// When its outcome was settled.
+    /// The time at which its outcome was settled.
     var settledTime: Timestamp?
-    /// The touch at which it failed; nil where it did not.
+    /// The touch at which it failed, or nil if it did not.
     var failedAt: Int?
     var invalidCompletion: InvalidCompletion?
   }
 
-  /// What is collected of one recognizer on request.
+  /// The details collected for one recognizer on request.
   struct Collected: Sendable {
-    /// Of the velocity's margin.
+    /// The estimate for the velocity's margin.
     var estimate: Margin.Estimate?
     var limits: [Margin.Limit] = []
-    /// Of the decision; nil where there is none.
+    /// The findings of the decision, or nil if there is none.
     var findings: [Finding]?
     var lift: Lift?
     var disagreements: [EstimatorDisagreement] = []
-    /// What has happened since it began; only for frames.
+    /// The transition since it began; only for frames.
     var record = TransitionRecord()
   }
 
   let profile: Profile
   private(set) var detail: ReplayDetail
   var evaluator: RuleEvaluator
-  /// Its entries are taken by ``log`` as they come.
+  /// The app's navigation; ``log`` takes its entries as they come.
   var navigation: NavigationModel
   var labels: LabelCache
   var arbitration: Arbitration
   var runs: [Run]
   var collected: [Collected]
-  /// Whether the transitions of the current trace matter to anything that comes after them.
+  /// Whether the current trace's transitions affect anything that follows them.
   var runsTransitions = true
   var log = ReplayLog()
   /// The origin of all times in results.
@@ -57,7 +57,7 @@ struct ProfileReplayer: Sendable {
   private var nextAction = 0
   var content = ContentUnderTouch()
   private let frameLimit: FrameLimit
-  /// How many frames the current trace may still have.
+  /// The number of frames that the current trace may still have.
   var framesLeft = 0
 
   init(_ profile: Profile, detail: ReplayDetail, record: EvaluationRecord?) {
@@ -81,7 +81,7 @@ struct ProfileReplayer: Sendable {
     collected = profile.rules.recognizers.map { _ in Collected() }
   }
 
-  /// Collects nothing from now on beside outcomes and values.
+  /// Stops collecting anything besides outcomes and values.
   mutating func leaveOutDetail() {
     detail = []
     evaluator.detail = []
@@ -91,10 +91,10 @@ struct ProfileReplayer: Sendable {
 
   /// Starts a trace.
   ///
-  /// The transition that a single gesture starts is not run where nothing can tell: no action of the app
-  /// follows, no frames or events are requested, and no rule asks afterwards whether a transition is running.
+  /// The transition of a single gesture is not run if nothing depends on it: no action of the app follows, no
+  /// frames or events are requested, and no rule asks afterwards whether a transition is running.
   ///
-  /// - Parameter profiles: how many share the frames of a trace.
+  /// - Parameter profiles: the number of profiles that share the frames of a trace.
   mutating func start(
     _ trace: Trace, at firstTouch: Timestamp, gestures: Int, sharedBy profiles: Int
   ) {
@@ -128,8 +128,8 @@ struct ProfileReplayer: Sendable {
   /// Adds the results of one gesture, in the order of the profile's recognizers.
   ///
   /// - Parameters:
-  ///   - passes: of all profiles; those of this profile must have been run for the gesture.
-  ///   - passIndices: for each recognizer which of them is its own.
+  ///   - passes: the passes of all profiles; those of this profile must have been run for the gesture.
+  ///   - passIndices: for each recognizer, the index of its pass.
   mutating func replay(
     _ gesture: Gesture, of trace: Trace, _ identity: TraceIdentity,
     passes: inout ContiguousArray<RecognitionPass>, _ passIndices: [Int],
@@ -172,7 +172,7 @@ struct ProfileReplayer: Sendable {
 
   /// Completes a trace whose events or frames are requested.
   ///
-  /// - Returns: what belongs to each result, in order.
+  /// - Returns: the completion of each result, in order.
   mutating func finish(_ trace: Trace) -> [ResultCompletion] {
     for action in trace.actions[nextAction...] { perform(action) }
     advance(to: Timestamp(nanoseconds: .max))
@@ -184,8 +184,8 @@ struct ProfileReplayer: Sendable {
     }
   }
 
-  /// Asks the `receive` rules for each finger of a gesture. As in UIKit, one that a recognizer does not
-  /// receive is not tracked; where it receives none, it fails when the first one lands.
+  /// Evaluates the `receive` rules for each finger of a gesture. As in UIKit, a finger that a recognizer does
+  /// not receive is not tracked; if it receives none, it fails when the first one lands.
   private mutating func rejectFingers(
     _ gesture: Gesture, of trace: Trace, passes: inout ContiguousArray<RecognitionPass>,
     _ passIndices: [Int]
@@ -210,14 +210,14 @@ struct ProfileReplayer: Sendable {
 
   // MARK: A touch
 
-  /// Handles one touch, after what the app did and what was completed before it.
+  /// Handles one touch, after the app's actions and the completions before it.
   private mutating func handle(
     _ index: Int, of trace: Trace, passes: inout ContiguousArray<RecognitionPass>
   ) {
     var next = arbitration.timer(before: index, passes.span)
     while let event = next?.event {
       if runsTransitions { catchUp(with: trace, to: event.time) }
-      // As with a touch, those of one moment begin before a transition does.
+      // As with a touch, all timers of one moment begin before a transition does.
       while let timer = next, timer.event.time == event.time {
         arbitration.fire(timer.recognizer, at: timer.event, passes.span, &evaluator)
         next = arbitration.timer(before: index, passes.span)
@@ -231,7 +231,7 @@ struct ProfileReplayer: Sendable {
     follow(event, of: trace, passes: &passes)
   }
 
-  /// Passes on to the transition what the recognizers did with an event.
+  /// Applies the recognizers' changes at an event to the transition.
   private mutating func follow(
     _ event: RecognizerEvent, of trace: Trace, passes: inout ContiguousArray<RecognitionPass>
   ) {

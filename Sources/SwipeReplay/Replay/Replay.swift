@@ -3,13 +3,13 @@ public import InteractiveTransition
 package import RuleLanguage
 public import TouchTrace
 
-/// How one gesture ended for one recognizer.
+/// The outcome of one gesture for one recognizer.
 public enum Outcome: String, Sendable, CaseIterable {
   /// The recognizer began, and its rules finished or cancelled the transition.
   case finish, cancel
-  /// The recognizer began and its rules decided, but no transition ran that this could finish or cancel.
+  /// The recognizer began and its rules decided, but there was no transition to finish or cancel.
   case nothing
-  /// A shouldBegin rule forbade it to begin.
+  /// A shouldBegin rule did not let it begin.
   case refused
   /// It never began: too short, the wrong direction, prevented by another recognizer.
   case failed
@@ -21,23 +21,23 @@ public enum Outcome: String, Sendable, CaseIterable {
   package var isDecision: Bool { self == .finish || self == .cancel }
 }
 
-/// The result of one gesture × profile × recognizer: the outcome, why, by what margin, and on request
-/// the frames and the events.
+/// The result of one gesture × profile × recognizer: the outcome, its reason and margin, and on request the
+/// frames and the events.
 ///
-/// All times are seconds after the trace's first touch. `x` grows to the right, or, for a recognizer
-/// that mirrors in a right-to-left layout, to the left.
+/// All times are seconds after the trace's first touch. `x` grows to the right, or, for a recognizer that
+/// mirrors in a right-to-left layout, to the left.
 public struct Replay: Sendable {
   /// The trace it belongs to.
   package let identity: TraceIdentity
-  /// Its texts.
+  /// The result's texts.
   package let label: ResultLabel
-  /// Which gesture of the trace, from 1.
+  /// The number of the gesture in the trace, from 1.
   public let gesture: Int
-  /// When, and what was measured then.
+  /// The times and the measured values.
   package let moment: Moment
   /// The margins of progress and velocity; those of parameters are part of ``detail``.
   package let marginSignals: Margin.Signals?
-  /// Nil where nothing was requested or nothing came of it.
+  /// The requested details, or nil if there are none.
   private let detail: ResultDetail?
 
   package init(
@@ -52,12 +52,12 @@ public struct Replay: Sendable {
     self.detail = detail
   }
 
-  /// The same result with margins of parameters.
+  /// Returns this result with margins of parameters.
   func with(parameters: [Margin.Parameter]) -> Replay {
     with((detail ?? ResultDetail()).with(parameters: parameters))
   }
 
-  /// The same result with what was not known before the end of its trace.
+  /// Returns this result with the details known only at the end of its trace.
   func with(_ completion: ResultCompletion) -> Replay {
     with(
       (detail ?? ResultDetail()).with(
@@ -71,41 +71,41 @@ public struct Replay: Sendable {
       detail: detail)
   }
 
-  /// Where the trace was read.
+  /// The source from which the trace was read.
   public var source: Trace.Source { identity.source }
   /// The trace's name.
   public var trace: String { identity.name }
-  /// What is likely a mistake in the trace, such as times in another unit.
+  /// Likely mistakes in the trace, for example times in another unit.
   public var warnings: [TraceWarning] { identity.warnings }
   /// The profile's name.
   public var profile: String { label.profile }
   /// The recognizer's name.
   public var recognizer: String { label.recognizer }
-  /// The velocity estimator that replaced the profile's own, as ``Profile/setting(velocity:)`` does; nil
-  /// where each recognizer had its own.
+  /// The velocity estimator that replaced the profile's own, as with ``Profile/setting(velocity:)``, or nil if
+  /// each recognizer had its own.
   public var estimator: VelocityEstimator? { label.estimator }
-  /// How the gesture ended for this recognizer.
+  /// The outcome of the gesture for this recognizer.
   public var outcome: Outcome { label.outcome }
-  /// For `finish` and `cancel` the text of the deciding `when` (`otherwise` for the last rule), for `nothing` why no
-  /// transition ran, for `refused` the refusing rule's name, for `failed` the reason; for `open` empty.
+  /// The text of the deciding `when` for `finish` and `cancel` (`otherwise` for the last rule), the reason why no
+  /// transition ran for `nothing`, the refusing rule's name for `refused`, the reason for `failed`; empty for `open`.
   ///
-  /// Where the system cancelled the touches of a recognizer that had begun, it says so first, with the profile's key
-  /// `cancelled`: `cancelled by the system (decide): progress > 0.5`.
+  /// If the system cancelled the touches of a recognizer that had begun, the text starts with that and the profile's
+  /// key `cancelled`: `cancelled by the system (decide): progress > 0.5`.
   public var rule: String { label.rule }
-  /// What the profile decided: for `finish` and `cancel` the same, for `nothing` what would have been done. Nil where
-  /// nothing was decided.
+  /// The profile's decision: equal to the outcome for `finish` and `cancel`, what would have been done for
+  /// `nothing`, or nil if nothing was decided.
   public var decision: Decision? { label.decision }
-  /// When the gesture's first finger went down.
+  /// The time at which the gesture's first finger went down.
   public var startedAt: Double { moment.startedAt }
-  /// When the recognizer began; nil where it never did.
+  /// The time at which the recognizer began, or nil if it never did.
   public var beganAt: Double? { moment.beganAt }
-  /// When the outcome was settled; nil for `open`.
+  /// The time at which the outcome was settled, or nil for `open`.
   public var endedAt: Double? { moment.endedAt }
-  /// What the recognizer and the transition showed at the decision (for `open`, at the last event);
-  /// nil where it never began.
+  /// The values of the recognizer and the transition at the decision (for `open`, at the last event), or nil if
+  /// it never began.
   public var values: Values? { moment.values }
-  /// How far the outcome is from another one; nil unless the replayer was asked for margins. Where
-  /// no rule decided it has margins of parameters only, and is nil without any.
+  /// The distance of the outcome from another one, or nil unless the replayer was asked for margins. If no rule
+  /// decided, it has margins of parameters only, and is nil without any.
   public var margin: Margin? {
     let parameters = detail?.parameters ?? []
     guard marginSignals != nil || !parameters.isEmpty else { return nil }
@@ -113,20 +113,20 @@ public struct Replay: Sendable {
       of: outcome, marginSignals, estimate: detail?.estimate, limits: detail?.limits ?? [],
       parameters: parameters)
   }
-  /// The rules that were evaluated, in order, with their values; the last one settled the outcome. Empty
-  /// unless the replayer was asked for ``ReplayDetail/findings``.
+  /// The rules that were evaluated, in order, with their values; the last one settled the outcome. Empty unless
+  /// the replayer was asked for ``ReplayDetail/findings``.
   public var findings: [Finding] { detail?.findings ?? [] }
-  /// Why the recognizer never began, and by how much; nil unless ``outcome`` is `failed` or `refused` and the
+  /// The reason why the recognizer never began, or nil unless ``outcome`` is `failed` or `refused` and the
   /// replayer was asked for ``ReplayDetail/findings``.
   public var failure: BeginFailure? { detail?.failure }
-  /// The estimators under which the outcome would be another one, in the order of
-  /// ``VelocityEstimator``'s cases. Empty where there is none, where the rules do not use the velocity, and
-  /// unless the replayer was asked for ``ReplayDetail/estimatorDisagreements``.
+  /// The estimators under which the outcome would be different, in the order of ``VelocityEstimator``'s cases.
+  /// Empty if there are none, if the rules do not use the velocity, or unless the replayer was asked for
+  /// ``ReplayDetail/estimatorDisagreements``.
   public var estimatorDisagreements: [EstimatorDisagreement] {
     detail?.estimatorDisagreements ?? []
   }
-  /// The trace's grade, where it says that velocities cannot be trusted and the outcome depends on rules that
-  /// ask for the velocity; else nil.
+  /// The trace's grade if it says that velocities cannot be trusted and the outcome depends on rules that use
+  /// the velocity; otherwise nil.
   public var doubtfulVelocity: Trace.Grade? {
     isVelocityDoubtful ? identity.grade : nil
   }
@@ -135,32 +135,31 @@ public struct Replay: Sendable {
   package var isCancelledBySystem: Bool { label.isCancelledBySystem }
   /// Whether the recognizer ends when it begins, while the finger may still be down.
   package var isDiscrete: Bool { label.isDiscrete }
-  /// Where the finger was at the decision; nil where no rule decided, and unless the replayer was asked for
+  /// The location of the finger at the decision, or nil if no rule decided or unless the replayer was asked for
   /// ``ReplayDetail/findings``.
   package var lift: Lift? { detail?.lift }
-  /// How much was done, 0…1, of a transition that still settled after an earlier gesture when the recognizer took it
-  /// over; nil where it began one. Nil unless the replayer was asked for ``ReplayDetail/findings``.
+  /// The completed fraction, 0…1, of a transition still settling after an earlier gesture when the recognizer
+  /// took it over, or nil if it began one. Nil unless the replayer was asked for ``ReplayDetail/findings``.
   public var startFraction: Double? { detail?.startFraction }
-  /// How long after ``beganAt`` the transition had its first frame, in seconds, where the decision came before that and
-  /// saw a ``Values/percentComplete`` of 0; else nil. Nil unless the replayer was asked for ``ReplayDetail/findings``.
+  /// The delay in seconds from ``beganAt`` to the transition's first frame if the decision came before that frame with
+  /// a ``Values/percentComplete`` of 0; otherwise nil. Nil unless the replayer was asked for ``ReplayDetail/findings``.
   public var startDelay: Double? { detail?.startDelay }
-  /// What keeps the animation after the release from running; nil where nothing does. Nil also for a trace of one
-  /// gesture unless the replayer was asked for ``ReplayDetail/findings``, ``ReplayDetail/frames`` or
-  /// ``ReplayDetail/events``.
+  /// The value that keeps the animation after the release from running, or nil if there is none. Also nil for a
+  /// trace of one gesture unless the replayer was asked for ``ReplayDetail/findings``, ``ReplayDetail/frames``
+  /// or ``ReplayDetail/events``.
   public var invalidCompletion: InvalidCompletion? { detail?.invalidCompletion }
-  /// Empty unless the replayer was asked for ``ReplayDetail/frames``. A trace has at most
-  /// ``Frames/limitPerTrace`` of them.
+  /// The frames of the transition, at most ``Frames/limitPerTrace`` for a trace. Empty unless the replayer was
+  /// asked for ``ReplayDetail/frames``.
   public var frames: Frames { detail?.frames ?? Frames() }
-  /// Empty unless the replayer was asked for ``ReplayDetail/events``.
+  /// The event and callback log. Empty unless the replayer was asked for ``ReplayDetail/events``.
   public var events: [LogEntry] { detail?.events ?? [] }
-  /// The frames of the transitions that the app started by itself, during the gesture or after it; those
-  /// before the first gesture belong to its first result. Empty unless the replayer was asked for
-  /// ``ReplayDetail/frames``.
+  /// The frames of the transitions started by the app itself, during the gesture or after it; those before the
+  /// first gesture belong to its first result. Empty unless the replayer was asked for ``ReplayDetail/frames``.
   public var appFrames: Frames { detail?.appFrames ?? Frames() }
 
-  /// Where the content under the finger was scrolled to during the gesture, piece by piece from the innermost one, in the
-  /// frames in which its recognizer was active and the one after it; those of a gesture belong to its first result.
-  /// Empty unless the replayer was asked for ``ReplayDetail/frames``.
+  /// The offsets of the content under the finger during the gesture, piece by piece from the innermost one, in
+  /// the frames in which its recognizer was active and the one after it; those of a gesture belong to its first
+  /// result. Empty unless the replayer was asked for ``ReplayDetail/frames``.
   public var contentFrames: [ContentFrame] { detail?.contentFrames ?? [] }
   package var omittedContentFrames: Int { detail?.omittedContentFrames ?? 0 }
 
@@ -180,25 +179,25 @@ public struct Replay: Sendable {
       self.values = values
     }
 
-    /// Written out: a batch compares the moments of every row.
+    /// Written by hand, since a batch compares the moments of every row.
     package static func == (left: Moment, right: Moment) -> Bool {
       left.endedAt == right.endedAt && left.beganAt == right.beganAt
         && left.startedAt == right.startedAt && left.values == right.values
     }
   }
 
-  /// What the recognizer and the transition showed at one moment.
+  /// The values of the recognizer and the transition at one moment.
   public struct Values: Sendable, Hashable {
-    /// As the profile computes it; not clamped.
+    /// The progress as the profile computes it, not clamped.
     public let progress: Double
-    /// The interaction controller's: the progress of its last update, clamped to 0…1. It is updated at each
-    /// move after the one that began the recognizer, so it is 0 where none followed, and before the transition's first
-    /// frame.
+    /// The interaction controller's fraction: the progress of its last update, clamped to 0…1. It is updated at
+    /// each move after the one that began the recognizer, so it is 0 if none followed, and before the
+    /// transition's first frame.
     public let percentComplete: Double
-    /// In points.
+    /// The translation in points.
     public let translation: Translation
-    /// In points per second, as the implementation sees it: its estimator's velocity after its own limits
-    /// and cut-offs.
+    /// The velocity in points per second, as the implementation sees it: its estimator's velocity after its own
+    /// limits and cut-offs.
     public let velocity: Velocity
 
     package init(
@@ -220,7 +219,7 @@ public struct Finding: Sendable, Hashable {
     case value(Double)
   }
 
-  /// The rule's name, where it has one (a shouldBegin rule).
+  /// The name of a shouldBegin rule, or nil for any other rule.
   public let name: String?
   /// The rule as written; `otherwise` for the last rule of a decision.
   public let rule: String
@@ -228,11 +227,11 @@ public struct Finding: Sendable, Hashable {
   public let pieces: [Piece]
   /// Whether the rule held.
   public let holds: Bool
-  /// True where the rule compared something that is not a number, which is always false.
+  /// Whether the rule compared something that is not a number, which is always false.
   public let comparedNaN: Bool
-  /// What a rule of the decision decides where it holds; nil of any other rule.
+  /// The decision that a rule of the decision makes if it holds, or nil for any other rule.
   package let decision: Decision?
-  /// The comparisons that settled whether a rule of the decision holds.
+  /// The comparisons that determined whether a rule of the decision holds.
   package let comparisons: [DecisiveComparison]
 
   package init(

@@ -1,9 +1,9 @@
-/// What a replay computes besides the decision. Each takes time that a batch may not want to spend.
+/// The results of a replay besides the decision. Each takes time that a batch may not want to spend.
 public struct ReplayDetail: OptionSet, Sendable {
   /// One bit for each option.
   public let rawValue: Int
 
-  /// Options from their bits.
+  /// Creates options from their bits.
   public init(rawValue: Int) {
     self.rawValue = rawValue
   }
@@ -12,14 +12,14 @@ public struct ReplayDetail: OptionSet, Sendable {
   public static let margins = ReplayDetail(rawValue: 1)
   /// The margin of each parameter.
   public static let parameterMargins = ReplayDetail(rawValue: 2)
-  /// The rules that were evaluated, with their values, and why a recognizer never began.
+  /// The rules that were evaluated, with their values, and the reason why a recognizer never began.
   public static let findings = ReplayDetail(rawValue: 4)
   /// The frame timeline.
   public static let frames = ReplayDetail(rawValue: 8)
   /// The event and callback log.
   public static let events = ReplayDetail(rawValue: 16)
-  /// The other velocity estimators under which the outcome would be another one.
+  /// The other velocity estimators under which the outcome would be different.
   public static let estimatorDisagreements = ReplayDetail(rawValue: 32)
-  /// Findings without the comparisons that ``Replay/explanation`` is made of, for output that has no explanations.
+  /// Findings without the comparisons used by ``Replay/explanation``, for output without explanations.
   package static let unexplained = ReplayDetail(rawValue: 64)
 }

@@ -1,15 +1,15 @@
 import InteractiveTransition
 import TouchTrace
 
-/// Assigns the log's entries, and the animations of the app's own transitions, to the results they belong to: a
-/// recognizer's own and those of its transition to its result, the app's own actions to the first result of the gesture
-/// they fall in.
+/// Assigns the log's entries, and the animations of the app's own transitions, to results: those of a
+/// recognizer and its transition to its result, the app's own actions to the first result of the gesture they
+/// fall in.
 struct ReplayLog: Sendable {
-  /// What belongs to one result.
+  /// The entries and animations of one result.
   struct Row: Sendable {
     var events: [LogEntry] = []
     var appTransitions: [AppTransition] = []
-    /// When a recognizer of a later gesture took its transition over; nil where none did.
+    /// The time at which a recognizer of a later gesture took over its transition, or nil if none did.
     var takenOver: Timestamp?
   }
 
@@ -24,7 +24,7 @@ struct ReplayLog: Sendable {
     firstRow = (number - 1) * recognizers
   }
 
-  /// Makes a recognizer the owner of the transition that it has just begun, or taken over.
+  /// Makes a recognizer the owner of the transition that it has just begun or taken over.
   mutating func own(_ recognizer: Int, at time: Timestamp) {
     if let owner {
       extend(to: owner)
@@ -33,7 +33,7 @@ struct ReplayLog: Sendable {
     owner = firstRow + recognizer
   }
 
-  /// Takes what happened on behalf of a recognizer, or what the app did by itself, which belongs to the first one.
+  /// Takes what happened on behalf of a recognizer; what the app did by itself belongs to the first one.
   mutating func take(from navigation: inout NavigationModel, for recognizer: Int = 0) {
     let row = firstRow + recognizer
     append(from: &navigation.log, to: row)
@@ -43,7 +43,7 @@ struct ReplayLog: Sendable {
     rows[row].appTransitions += transitions
   }
 
-  /// Takes what the completion of a transition added.
+  /// Takes the entries added by the completion of a transition.
   mutating func takeCompletion(from log: inout EventLog, isOver: Bool) {
     append(from: &log, to: owner ?? firstRow)
     if isOver { owner = nil }

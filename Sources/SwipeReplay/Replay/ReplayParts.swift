@@ -2,16 +2,16 @@ package import GestureRecognition
 package import InteractiveTransition
 package import TouchTrace
 
-// A batch makes and drops millions of results, and counting references to their texts would be most of the
-// cost. So results share their texts, and what only some of them have is in one object of its own.
+// A batch creates and drops millions of results, and counting references to their texts would be most of the
+// cost. So results share their texts, and rarely needed parts are in one object.
 
 /// The trace that results belong to.
 package final class TraceIdentity: Sendable {
   package let source: Trace.Source
   package let name: String
-  /// What is likely a mistake in the trace.
+  /// Likely mistakes in the trace.
   package let warnings: [TraceWarning]
-  /// How far the velocities of the trace can be trusted.
+  /// The trustworthiness of the trace's velocities.
   package let grade: Trace.Grade
 
   init(_ trace: Trace) {
@@ -26,30 +26,29 @@ package final class TraceIdentity: Sendable {
   }
 }
 
-/// The texts of a result. A replayer makes each once, so one object is one label; two objects may say the
-/// same.
+/// The texts of a result. A replayer makes each once, so one object is one label; two objects may have equal texts.
 package final class ResultLabel: Sendable {
   package let profile, recognizer: String
   package let outcome: Outcome
   package let rule: String
-  /// What the profile decided; nil where it decided nothing.
+  /// The profile's decision, or nil if there was none.
   package let decision: Decision?
-  /// The text of the rule that decided; empty where none did.
+  /// The text of the rule that decided; empty if none did.
   package let decidingRule: String
-  /// What an explanation says before it goes through the rules of the decision; empty where it says nothing.
+  /// The text of an explanation before the rules of the decision; may be empty.
   package let preamble: String
   /// Whether the system cancelled the touches at the decision.
   package let isCancelledBySystem: Bool
   /// Whether the recognizer is discrete.
   package let isDiscrete: Bool
-  /// What replaces the profile's own estimators; nil where nothing does.
+  /// The estimator that replaces the profile's own, or nil if none does.
   package let estimator: VelocityEstimator?
-  /// Whether the rules that were asked for it ask for the velocity.
+  /// Whether the evaluated rules use the velocity.
   package let usesVelocity: Bool
 
   /// - Parameters:
-  ///   - decision: left out, that of the outcome.
-  ///   - decidingRule: left out, the rule of a decision.
+  ///   - decision: defaults to that of the outcome.
+  ///   - decidingRule: defaults to the rule of a decision.
   package init(
     profile: String, recognizer: String, outcome: Outcome, rule: String,
     decision: Decision? = nil, decidingRule: String? = nil, preamble: String = "",
@@ -70,7 +69,7 @@ package final class ResultLabel: Sendable {
   }
 }
 
-/// What a result holds only on request.
+/// The parts of a result that exist only on request.
 package final class ResultDetail: Sendable {
   package let parameters: [Margin.Parameter]
   package let estimate: Margin.Estimate?
@@ -113,7 +112,7 @@ package final class ResultDetail: Sendable {
     self.invalidCompletion = invalidCompletion
   }
 
-  /// The same with some of its parts replaced; nil keeps one.
+  /// Returns a copy with some parts replaced; nil keeps a part.
   func with(
     parameters: [Margin.Parameter]? = nil, frames: Frames? = nil, events: [LogEntry]? = nil,
     appFrames: Frames? = nil
@@ -136,12 +135,12 @@ package final class ResultDetail: Sendable {
   }
 }
 
-/// What belongs to a result and is known once the whole trace was replayed.
+/// The parts of a result that are known only at the end of its trace.
 struct ResultCompletion: Sendable {
   var events: [LogEntry]
-  /// Of the transitions that the app started by itself.
+  /// The frames of the transitions started by the app itself.
   var appFrames: Frames
-  /// When a later gesture took its transition over, in seconds after the first touch; nil where none did.
+  /// The time at which a later gesture took over its transition, in seconds after the first touch, or nil if none did.
   var takenOverAt: Double?
 
   var isEmpty: Bool { events.isEmpty && appFrames.isNone && takenOverAt == nil }

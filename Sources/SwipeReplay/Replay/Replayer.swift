@@ -1,7 +1,7 @@
 public import TouchTrace
 
-/// Replays traces with one or several profiles. A value that keeps its working memory from trace to trace:
-/// give each thread a copy of its own.
+/// Replays traces with one or several profiles. A value that keeps its working memory from trace to trace: give
+/// each thread its own copy.
 ///
 ///     var replayer = Replayer(profiles: [try Profile.named("system")])
 ///     for replay in replayer.replay(trace) { print(replay.outcome, replay.rule) }
@@ -10,36 +10,36 @@ public import TouchTrace
 /// from one to the next.
 public struct Replayer: Sendable {
   private var replayer: TraceReplayer
-  /// For each profile; empty where margins of parameters are not requested.
+  /// The search for each profile; empty unless margins of parameters are requested.
   private var searches: [ParameterSearch] = []
 
   /// - Parameters:
-  ///   - profiles: every trace is replayed with each of them.
-  ///   - detail: what is computed besides the decision.
+  ///   - profiles: the profiles that every trace is replayed with.
+  ///   - detail: the results to compute besides the decision.
   public init(profiles: [Profile], detail: ReplayDetail = [.margins, .findings]) {
     self.init(profiles: profiles, detail: detail, parameterReach: .infinity)
   }
 
-  /// - Parameter parameterReach: margins of parameters are searched up to this multiple of the parameter's
-  ///   value; the smaller, the sooner it is known that there is none.
+  /// - Parameter parameterReach: the multiple of a parameter's value up to which its margin is searched; the
+  ///   smaller, the sooner it is known that there is none.
   package init(profiles: [Profile], detail: ReplayDetail, parameterReach: Double) {
     replayer = TraceReplayer(profiles, detail: detail)
     guard detail.isSuperset(of: [.margins, .parameterMargins]) else { return }
     searches = profiles.map { ParameterSearch($0, reach: parameterReach) }
   }
 
-  /// Those that every trace is replayed with.
+  /// The profiles that every trace is replayed with.
   package var profiles: [Profile] { replayer.profiles.map(\.profile) }
 
-  /// The results of one trace: gestures in order, for each the profiles in the order they were given, for
-  /// each the recognizers in the profile's order. Empty for a trace without a gesture.
+  /// Returns the results of one trace: gestures in order, for each the profiles in the order they were given,
+  /// for each the recognizers in the profile's order. Empty for a trace without a gesture.
   public mutating func replay(_ trace: Trace) -> [Replay] {
     var results: [Replay] = []
     replay(trace, into: &results)
     return results
   }
 
-  /// Adds the results of one trace, in the same order, to an array that can be used again for the next.
+  /// Appends the results of one trace, in the order of ``replay(_:)``, to a reusable array.
   public mutating func replay(_ trace: Trace, into results: inout [Replay]) {
     let first = results.count
     replayer.replay(trace, into: &results)
@@ -47,7 +47,7 @@ public struct Replayer: Sendable {
     addMargins(of: trace, with: searches.indices, to: &results, from: first)
   }
 
-  /// The results of one trace with each profile apart, in the order the profiles were given.
+  /// Returns the results of one trace for each profile, in the order the profiles were given.
   public mutating func replayEach(_ trace: Trace) -> [[Replay]] {
     replayer.prepare(trace)
     let identity = TraceIdentity(trace)
@@ -61,7 +61,7 @@ public struct Replayer: Sendable {
     }
   }
 
-  /// Gives each result of a trace its margins of parameters.
+  /// Adds the margins of parameters to each result of a trace.
   private mutating func addMargins(
     of trace: Trace, with chosen: Range<Int>, to results: inout [Replay], from first: Int
   ) {

@@ -3,9 +3,9 @@ import RuleLanguage
 import TextFormats
 import TouchTrace
 
-// The rules that are asked before a recognizer begins.
+// The rules that are evaluated before a recognizer begins.
 extension RuleEvaluator: RecognizerDelegate {
-  /// Whether a recognizer receives a finger that goes down at a location, which is that of the recognizer.
+  /// Whether a recognizer receives a finger that goes down at a location in the recognizer's coordinates.
   mutating func receives(_ location: Point, at time: Timestamp, by recognizer: Int) -> Bool {
     self[.locationX] = location.x
     self[.locationY] = location.y
@@ -56,9 +56,9 @@ extension RuleEvaluator: RecognizerDelegate {
     return refusal
   }
 
-  /// Fills in what the rules see before a recognizer begins.
+  /// Fills in the values that rules see before a recognizer begins.
   ///
-  /// - Parameter hasVelocity: whether the rules that are asked use the velocity, which takes longer than all else.
+  /// - Parameter hasVelocity: whether the evaluated rules use the velocity, which takes longer than all else.
   mutating func fillToBegin(
     _ moment: RecognizerMoment, _ passes: Span<RecognitionPass>, hasVelocity: Bool
   ) {
@@ -67,8 +67,8 @@ extension RuleEvaluator: RecognizerDelegate {
     if hasVelocity { fill(passes.estimate(moment), of: moment.recognizer) }
   }
 
-  /// Before it begins: drops the travel so far where the rule says so. The rule is asked once a move, though
-  /// several questions are.
+  /// Drops the travel so far if the rule says so, before the recognizer begins. The rule is evaluated once per
+  /// move, even if several questions are asked.
   private mutating func restartToBegin(_ moment: RecognizerMoment) {
     let index = moment.recognizer
     guard recognizers[index].restartWhen != nil, moment.index >= moves[index].nextRestart
@@ -81,7 +81,7 @@ extension RuleEvaluator: RecognizerDelegate {
     fill(translation: .zero)
   }
 
-  /// Whether a recognizer's translation counts anew from this move.
+  /// Whether a recognizer's translation restarts at this move.
   mutating func restarts(_ recognizer: Int) -> Bool {
     guard let rule = recognizers[recognizer].restartWhen else { return false }
     let holds = rule.holds(values)
@@ -100,10 +100,10 @@ extension RuleEvaluator: RecognizerDelegate {
     }
   }
 
-  /// Whether a single rule holds; one that a profile does not have does not. Of a rule that is evaluated at every move
+  /// Whether a single rule holds; false if the profile does not have it. For a rule evaluated at every move,
   /// only the last evaluation is kept.
   ///
-  /// - Parameter answer: the one that does not let the recognizer begin; nil where neither does by itself.
+  /// - Parameter answer: the answer that does not let the recognizer begin, or nil if neither does by itself.
   mutating func evaluate(
     _ rule: Rule?, named name: String, of recognizer: Int, blocksWhere answer: Bool? = true
   ) -> Bool {

@@ -2,7 +2,7 @@ import GestureRecognition
 import RuleLanguage
 import TouchTrace
 
-// What a recognizer and a piece of content under the finger have to do with each other.
+// Rules between a recognizer and a piece of content under the finger.
 extension RuleEvaluator {
   mutating func answer(
     _ question: ContentQuestion, about place: Int, _ moment: RecognizerMoment,
@@ -59,7 +59,7 @@ extension RuleEvaluator {
     self[.contentIsPagingEnabled] = piece.isPagingEnabled ? 1 : 0
   }
 
-  /// The value of a word in rules.
+  /// The numeric value of an enumerated word in rules.
   private func index<Word: CaseIterable & Equatable>(of word: Word) -> Double {
     Double(Array(Word.allCases).firstIndex(of: word) ?? 0)
   }

@@ -2,9 +2,9 @@ import GestureRecognition
 import InteractiveTransition
 import RuleLanguage
 
-// The plausible estimators, other than the one in use, under which a recognizer's rules would answer otherwise.
+// The plausible estimators, other than the one in use, under which a recognizer's rules would answer differently.
 extension RuleEvaluator {
-  /// The estimators with which the shouldBegin rules answer otherwise.
+  /// The estimators with which the shouldBegin rules answer differently.
   mutating func disagreementsAtBegin(
     _ moment: RecognizerMoment, _ passes: Span<RecognitionPass>, isRefused: Bool
   ) -> [EstimatorDisagreement] {
@@ -16,7 +16,7 @@ extension RuleEvaluator {
     }
   }
 
-  /// The estimators with which the rules decide otherwise.
+  /// The estimators with which the rules decide differently.
   mutating func disagreements(
     with decision: Decision, _ moment: RecognizerMoment, _ passes: Span<RecognitionPass>,
     isCancelled: Bool
@@ -38,9 +38,9 @@ extension RuleEvaluator {
     }
   }
 
-  /// Tries the other plausible estimators that have enough samples. The values are the same afterwards.
+  /// Tries the other plausible estimators that have enough samples. The values are restored afterwards.
   ///
-  /// - Parameter answer: what follows from an estimate; nil where the outcome is the same.
+  /// - Parameter answer: returns the answer for an estimate, or nil if the outcome is the same.
   private mutating func disagreements(
     _ moment: RecognizerMoment, _ passes: Span<RecognitionPass>,
     _ answer: (inout Self, VelocityEstimate) -> EstimatorDisagreement.Answer?

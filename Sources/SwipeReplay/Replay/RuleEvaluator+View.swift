@@ -1,7 +1,7 @@
 import RuleLanguage
 import TouchTrace
 
-// The view, as rules name it.
+// The view's values in rules.
 extension RuleEvaluator {
   /// Fills in the view at the beginning of a trace.
   mutating func startView(of trace: Trace) {
@@ -10,15 +10,15 @@ extension RuleEvaluator {
     fillsView = views != nil || safeAreaInsets != .zero
   }
 
-  /// Fills in the view at a moment as a recognizer sees it: as its locations, the safe area is mirrored with the
-  /// recognizer.
+  /// Fills in the view at a moment as a recognizer sees it: the safe area is mirrored with the recognizer, as
+  /// its locations are.
   @inline(__always) mutating func fillView(of recognizer: Int, at time: Timestamp) {
     guard fillsView else { return }
     if let view = views?.view(at: time) { fill(view.size, view.safeAreaInsets) }
     values.fill(isMirrored(recognizer) ? safeAreaInsets.mirrored : safeAreaInsets)
   }
 
-  /// The values for where views are that a recognizer moves, in the view of a moment.
+  /// The values for the placement of the views that a recognizer moves, in the view of a moment.
   func values(of recognizer: Int, in view: ViewHistory.View) -> RuleValues {
     var values = values
     values.fill(view.size)

@@ -8,38 +8,38 @@ struct RuleEvaluator: Sendable {
   let recognizers: [RecognizerProfile]
   var detail: ReplayDetail
   let durations: [Double]
-  /// For each recognizer the seconds from its begin to the transition's first frame.
+  /// For each recognizer, the seconds from its begin to the transition's first frame.
   private let startSeconds: [Double]
   var values: RuleValues
-  /// The current trace's.
+  /// The current trace's display scale.
   private var displayScale: Double?
-  /// The view of the current trace, and its safe area now, which a mirrored recognizer sees mirrored.
+  /// The view of the current trace, and its current safe area, which a mirrored recognizer sees mirrored.
   var views: ViewHistory?
   var safeAreaInsets = Insets.zero
-  /// Whether it is filled in at every moment: it changes, or depends on the recognizer.
+  /// Whether the view is filled in at every moment because it changes or depends on the recognizer.
   var fillsView = false
-  /// The evaluations of the replay; nil unless they are asked for.
+  /// The evaluations of the replay, or nil unless requested.
   var record: EvaluationRecord?
-  /// For each recognizer the rules that were evaluated before it began, in order; only with findings.
+  /// For each recognizer, the rules that were evaluated before it began, in order; only with findings.
   var evaluatedRules: [[EvaluatedRule]]
-  /// For each recognizer the rule that did not let it begin; only with findings.
+  /// For each recognizer, the rule that did not let it begin; only with findings.
   var blockingRules: [EvaluatedRule?]
-  /// What searches for margins and shortfalls may still take in the current trace.
+  /// The remaining budget of searches for margins and shortfalls in the current trace.
   var flipEffort = FlipEffort(nodes: 0)
-  /// For each recognizer the estimators with which its shouldBegin rules would have answered otherwise; only
+  /// For each recognizer, the estimators with which its shouldBegin rules would have answered differently; only
   /// on request.
   var disagreementsAtBegin: [[EstimatorDisagreement]]
-  /// For each recognizer those of ``travelPlan(of:along:moving:)``, one for each axis.
+  /// The plans of ``travelPlan(of:along:moving:)`` for each recognizer and axis.
   var travelPlans: [Int: FlipPlan] = [:]
-  /// For each recognizer how much of the transition was done that it took over; nil where none is.
+  /// For each recognizer, the completed fraction of the transition that it took over, or nil if none did.
   private var startFractions: [Double]?
   /// The interaction controller's fraction after the last update that was filled in, shown or not.
   private(set) var updatedPercentComplete = 0.0
-  /// For each recognizer its progress so far in this gesture, where it is computed at every move.
+  /// For each recognizer, its progress so far in this gesture if it is computed at every move.
   var moves: [ProgressOfMoves]
-  /// The content under the finger, innermost first, with its present offsets, and the pass of each.
+  /// The content under the finger, innermost first, at its current offset, and the pass of each.
   var content: [(piece: Trace.Content, pass: Int)] = []
-  /// For each recognizer all values that its progress can have; only for margins.
+  /// For each recognizer, the range of its progress; only for margins.
   let progressRanges: [ClosedRange<Double>]
 
   init(_ profile: Profile, detail: ReplayDetail, record: EvaluationRecord?) {
@@ -60,7 +60,7 @@ struct RuleEvaluator: Sendable {
     moves = recognizers.map { _ in ProgressOfMoves() }
   }
 
-  /// Sets what is the same for a whole trace, the app's navigation aside.
+  /// Sets the values that stay the same for a whole trace, apart from the app's navigation.
   mutating func start(_ trace: Trace) {
     flipEffort = FlipEffort(nodes: SearchBudget.ofFlips(touches: trace.touches.count))
     self[.rtl] = trace.layoutDirection == .rightToLeft ? 1 : 0
@@ -68,7 +68,7 @@ struct RuleEvaluator: Sendable {
     startView(of: trace)
   }
 
-  /// Forgets what was evaluated in the gesture before.
+  /// Removes the evaluations of the previous gesture.
   mutating func startGesture() {
     startFractions = startFractions?.map { _ in 0 }
     for index in moves.indices where recognizers[index].followsMoves {
@@ -91,7 +91,7 @@ struct RuleEvaluator: Sendable {
 
   // MARK: Filling in
 
-  /// Fills in what a recognizer and the app's navigation show at a moment, the velocity aside.
+  /// Fills in the values of a recognizer and the app's navigation at a moment, excluding velocity.
   ///
   /// - Returns: the recognizer's translation.
   @discardableResult
@@ -129,7 +129,7 @@ struct RuleEvaluator: Sendable {
     self[.translationY] = translation.y
   }
 
-  /// Fills in the app's navigation as it is now.
+  /// Fills in the current state of the app's navigation.
   mutating func fill(_ navigation: NavigationModel) {
     fill(
       navigation.stack, isTransitioning: navigation.isTransitioning,
@@ -137,7 +137,7 @@ struct RuleEvaluator: Sendable {
       isPresenting: navigation.isPresenting)
   }
 
-  /// Fills in the app's navigation as a trace gives it.
+  /// Fills in the app's navigation as specified by a trace.
   mutating func fillNavigation(of trace: Trace) {
     fill(
       trace.navigation, isTransitioning: false, isSettling: false,
@@ -157,7 +157,7 @@ struct RuleEvaluator: Sendable {
     self[.presented] = isPresenting ? 1 : 0
   }
 
-  /// Fills in an estimate and the velocity that the implementation makes of it, once the rest is filled in.
+  /// Fills in an estimate and the velocity that the implementation derives from it, once the rest is filled in.
   ///
   /// - Returns: the velocity as the implementation sees it.
   @discardableResult
@@ -179,7 +179,7 @@ struct RuleEvaluator: Sendable {
 
   /// Fills in the velocity and the progress, once the rest is filled in.
   ///
-  /// - Returns: the values of the moment, as results have them.
+  /// - Returns: the moment's values for results.
   mutating func fillProgress(
     of recognizer: Int, translation: Translation, estimate: VelocityEstimate
   ) -> Replay.Values {
@@ -211,17 +211,17 @@ struct RuleEvaluator: Sendable {
     return progress
   }
 
-  /// How much was done of the transition that a recognizer has taken over; 0 for one that it started.
+  /// The completed fraction of the transition that a recognizer has taken over; 0 for one that it started.
   func startFraction(of recognizer: Int) -> Double { startFractions?[recognizer] ?? 0 }
 
-  /// Sets how much of the transition was done that a recognizer has taken over.
+  /// Sets the completed fraction of the transition that a recognizer has taken over.
   mutating func setStartFraction(_ fraction: Double, of recognizer: Int) {
     startFractions?[recognizer] = fraction
   }
 
-  /// Fills in all that a recognizer shows once it has begun.
+  /// Fills in all values of a recognizer that has begun.
   ///
-  /// - Returns: the values of the moment, as results have them.
+  /// - Returns: the moment's values for results.
   mutating func fillAll(
     _ moment: RecognizerMoment, _ passes: Span<RecognitionPass>
   ) -> Replay.Values {
@@ -233,8 +233,8 @@ struct RuleEvaluator: Sendable {
       estimate: passes.estimate(moment))
   }
 
-  /// Computes the progress at each move from the one that began a recognizer up to a moment, those aside for
-  /// which it is known.
+  /// Computes the progress at each move from the one that began a recognizer up to a moment, except the moves
+  /// for which it is known.
   private mutating func followMoves(
     upTo moment: RecognizerMoment, _ passes: Span<RecognitionPass>
   ) {
@@ -299,10 +299,10 @@ struct RuleEvaluator: Sendable {
 
   // MARK: Decisions
 
-  /// The decision at a lift or at a cancel by the system, with values that ``fillAll(_:_:)`` filled in; nil
-  /// where the implementation is not told of a cancel.
+  /// The decision at a lift or at a cancel by the system, with values filled in by ``fillAll(_:_:)``.
   ///
   /// - Parameter hasMargin: whether the verdict gets its margin.
+  /// - Returns: the verdict, or nil if the implementation is not told of a cancel.
   mutating func decide(_ index: Int, isCancelled: Bool, hasMargin: Bool) -> Verdict? {
     switch recognizers[index].cancelled {
     case .cancel where isCancelled: return .cancelledBySystem
@@ -319,7 +319,7 @@ struct RuleEvaluator: Sendable {
     return verdict
   }
 
-  /// What keeps the animation after a decision from running.
+  /// The value that keeps the animation after a decision from running, or nil if there is none.
   mutating func invalidCompletion(
     after decision: Decision, of index: Int
   ) -> InvalidCompletion? {
@@ -327,7 +327,7 @@ struct RuleEvaluator: Sendable {
     return recognizers[index].animation.invalidCompletion(values)
   }
 
-  /// The seconds that the transition settles after a decision.
+  /// The settling time of the transition after a decision, in seconds.
   mutating func settlingSeconds(
     after decision: Decision, of index: Int, in profile: Profile
   ) -> Double {
@@ -343,16 +343,16 @@ struct RuleEvaluator: Sendable {
 struct ProgressOfMoves: Sendable {
   /// The first touch that is not yet taken into account.
   var next = 0
-  /// After the last move, and after the one before it.
+  /// The progress after the last move, and after the one before it.
   var progress = 0.0, previous = 0.0
-  /// After the last move, and since the one before it.
+  /// The translation after the last move, and the step since the one before it.
   var translation = Translation.zero, step = Translation.zero
-  /// After the last move, where a view is that follows the fingers.
+  /// The location, after the last move, of a view that follows the fingers.
   var position = Translation.zero
-  /// What the translation leaves out, because it counts anew since then.
+  /// The travel excluded from the translation since it restarted.
   var dropped = Translation.zero
-  /// Before the begin: the first touch at which it was not asked whether the translation counts anew.
+  /// Before the begin: the first touch at which the restart rule has not been evaluated.
   var nextRestart = 0
-  /// After the last move that updated the interaction controller; nil before one.
+  /// The progress after the last move that updated the interaction controller, or nil before one.
   var updated: Double?
 }

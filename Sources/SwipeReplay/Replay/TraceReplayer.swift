@@ -2,24 +2,24 @@ import GestureRecognition
 import InteractiveTransition
 import TouchTrace
 
-/// Replays traces with several profiles. What they have in common is computed once a trace: its gestures, and
-/// the recognition passes of recognizers with equal settings.
+/// Replays traces with several profiles. What they share is computed once per trace: the gestures, and the
+/// recognition passes of recognizers with equal settings.
 struct TraceReplayer: Sendable {
   private(set) var profiles: [ProfileReplayer] = []
-  /// The passes of all recognizers that differ.
+  /// The passes of all distinct recognizers.
   private var passes: ContiguousArray<RecognitionPass> = []
-  /// For each profile and recognizer its pass.
+  /// For each profile and recognizer, the index of its pass.
   private var passIndices: [[Int]] = []
-  /// The same for gestures of one finger where no recognizer is mirrored: more recognizers share a pass then.
+  /// ``passIndices`` for gestures of one finger without mirrored recognizers, in which more recognizers share a pass.
   private var oneFingerPassIndices: [[Int]] = []
-  /// For each pass the number of the gesture that it was last run for; 0 for none.
+  /// For each pass, the number of the gesture that it was last run for; 0 for none.
   private var passGestures: [Int] = []
-  /// For each pass whether it is still right after a replay.
+  /// For each pass, whether it is still valid after a replay.
   private var isReusable: [Bool] = []
-  /// Those of the trace that was prepared.
+  /// The gestures of the prepared trace.
   private(set) var gestures: [Gesture] = []
-  /// Whether results are completed once the whole trace was replayed: with events, and with the frames of the
-  /// app's own transitions.
+  /// Whether results are completed at the end of the trace: with events, and with the frames of the app's own
+  /// transitions.
   private let completesResults: Bool
 
   init(_ profiles: [Profile], detail: ReplayDetail, record: EvaluationRecord? = nil) {
@@ -32,7 +32,7 @@ struct TraceReplayer: Sendable {
 
   /// Adds the passes of recognizers with these settings, for each profile.
   private mutating func addPasses(_ settingsOfAll: [[RecognizerSettings]]) {
-    // Lists: profiles have few recognizers, and a dictionary of settings takes longer to make than to search these.
+    // Lists: profiles have few recognizers, and creating a dictionary of settings takes longer than searching these.
     var shared: [(settings: RecognizerSettings, pass: Int)] = []
     var sharedByOneFinger: [(settings: RecognizerSettings, pass: Int)] = []
     for settingsOfProfile in settingsOfAll {
@@ -43,7 +43,7 @@ struct TraceReplayer: Sendable {
         let ofOneFinger = settings.ofOneFingerPass
         let oneFinger =
           pass.isShareable ? sharedByOneFinger.first { $0.settings == ofOneFinger }?.pass : nil
-        // Which of several fingers it tracks depends on its `receive` rule.
+        // A `receive` rule determines which of several fingers it tracks.
         let isOwn = settings.hasReceiveRule || !pass.isShareable
         let known = isOwn ? nil : shared.first { $0.settings == ofPass }?.pass
         let index = known ?? add(pass, isReusable: !isOwn)
@@ -85,14 +85,14 @@ struct TraceReplayer: Sendable {
     replay(trace, TraceIdentity(trace), with: profiles.indices, into: &results)
   }
 
-  /// Makes ready for a trace, before it is replayed with some of the profiles.
+  /// Prepares a trace to be replayed with some of the profiles.
   mutating func prepare(_ trace: Trace) {
     trace.split(into: &gestures)
     for pass in passGestures.indices { passGestures[pass] = 0 }
   }
 
-  /// Adds the results of the trace that was prepared, with some of the profiles: gestures in order, for each
-  /// the profiles, for each its recognizers.
+  /// Adds the results of the prepared trace with some of the profiles: gestures in order, for each the
+  /// profiles, for each its recognizers.
   mutating func replay(
     _ trace: Trace, _ identity: TraceIdentity, with chosen: Range<Int>,
     into results: inout [Replay]
@@ -111,7 +111,7 @@ struct TraceReplayer: Sendable {
     if completesResults { complete(trace, with: chosen, &results, from: first) }
   }
 
-  /// Changes what one of the profiles is replayed with.
+  /// Edits the evaluator of one of the profiles.
   mutating func edit(_ profile: Int, _ body: (inout RuleEvaluator) -> Void) {
     body(&profiles[profile].evaluator)
   }
@@ -149,6 +149,6 @@ struct TraceReplayer: Sendable {
 }
 
 extension Trace {
-  /// When the first touch was sampled, the origin of all times in results; nil for a trace without one.
+  /// The time of the first sampled touch, the origin of all times in results, or nil for a trace without one.
   fileprivate var firstTouch: Timestamp? { touches.first { !$0.isSynthetic }?.time }
 }

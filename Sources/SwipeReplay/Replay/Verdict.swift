@@ -5,16 +5,16 @@ import RuleLanguage
 struct Verdict: Sendable {
   let decision: Decision
   let deciding: Deciding
-  /// Nil unless margins are requested, and where the system's cancel decides.
+  /// The margin, or nil unless margins are requested or if the system's cancel decides.
   var margin: Margin.Signals?
 
-  /// Decides with values that are filled in for a lift, or for a cancel that the profile decides like one.
-  /// The values are the same afterwards.
+  /// Decides with values filled in for a lift, or for a cancel that the profile decides like one. The values
+  /// are restored afterwards.
   ///
   /// - Parameters:
   ///   - isCancelled: whether the system cancelled the touches.
-  ///   - progress: all values that the rule of the progress can have.
-  ///   - effort: what the margin may take; what it took is subtracted.
+  ///   - progress: the range of the progress rule.
+  ///   - effort: the margin's remaining budget, from which its cost is subtracted.
   init(
     of recognizer: RecognizerProfile, isCancelled: Bool, values: inout RuleValues, hasMargin: Bool,
     progress: ClosedRange<Double>, effort: inout FlipEffort
@@ -56,9 +56,9 @@ extension RecognizerProfile {
     }
   }
 
-  /// What the rules themselves keep from flipping a decision.
+  /// The limits by which the rules themselves keep a value from flipping a decision.
   ///
-  /// - Parameter progress: all values that the rule of the progress can have.
+  /// - Parameter progress: the range of the progress rule.
   func limits(
     of margin: Margin.Signals, progress: ClosedRange<Double>, _ values: RuleValues,
     effort: inout FlipEffort
@@ -79,14 +79,14 @@ extension RecognizerProfile {
           .flip(in: values, effort: &effort)
       else { continue }
       let range = rule.range(in: values, varying: VelocityProfile.estimates.map(\.slot))
-      // Within the range, it is another reason that keeps the velocity from it.
+      // If it is within the range, something else keeps the velocity from it.
       guard !range.contains(needed) else { continue }
       limits.append(Margin.Limit(axis: axis, needed: needed, range: range))
     }
     return limits
   }
 
-  /// The estimate of an axis and what the implementation makes of it; nil where that is the same.
+  /// The estimate on an axis and the velocity that the implementation derives from it, or nil if they are equal.
   func estimate(of axis: Margin.Axis, _ values: RuleValues) -> Margin.Estimate? {
     let isX = axis == .x
     let estimate = values[isX ? velocity.xSlot : velocity.ySlot]
@@ -94,13 +94,13 @@ extension RecognizerProfile {
     return estimate == seen ? nil : Margin.Estimate(estimate: estimate, velocity: seen)
   }
 
-  /// All values that the rule of the progress can have, whatever the finger does and the view is.
+  /// The range of the progress rule, for any finger movement and any view.
   func progressRange(_ values: RuleValues) -> ClosedRange<Double> {
     progress.range(in: values, varying: RuleName.allCases.map(\.slot))
   }
 
   /// A change that reaches the other value when it is added: the rounded difference, or the next Double away
-  /// from zero where that falls short.
+  /// from zero if that falls short.
   static func difference(from now: Double, to other: Double) -> Double {
     let change = other - now
     if change > 0, now + change < other { return change.nextUp }
@@ -110,9 +110,9 @@ extension RecognizerProfile {
 }
 
 extension FlipPlan {
-  /// The smallest change of the value alone that flips the decision; nil where no change does.
+  /// The smallest change of the value alone that flips the decision, or nil if none does.
   ///
-  /// - Parameter range: the values that it can have.
+  /// - Parameter range: the range of possible values.
   func change(
     to range: ClosedRange<Double> = -.infinity ... .infinity, in values: inout RuleValues,
     _ effort: inout FlipEffort
