@@ -1,4 +1,4 @@
-// What a test of an app needs besides this module: one import gives them all.
+// The modules that an app's tests need besides this one, for a single import.
 
 @_exported public import GestureRecognition
 @_exported public import InteractiveTransition

@@ -1,7 +1,7 @@
 import InteractiveTransition
 import RuleLanguage
 
-/// Some of a grid's axes.
+/// A set of a grid's axes.
 struct AxisSet: OptionSet, Sendable, Hashable {
   let rawValue: UInt32
 
@@ -9,14 +9,14 @@ struct AxisSet: OptionSet, Sendable, Hashable {
     self.rawValue = rawValue
   }
 
-  /// One axis.
+  /// Creates a set with one axis.
   init(_ axis: Int) {
     self.init(rawValue: 1 << UInt32(axis))
   }
 }
 
-/// For which parameters of a grid a replay is the same: for every choice that gives the same answers to the questions
-/// that its rules were asked. It depends on them in no other way.
+/// The questions that determine for which parameters of a grid a replay is the same: for every choice with the
+/// same answers. It depends on the parameters in no other way.
 struct GridDependencies: Sendable {
   /// A question, with the values at the time it was asked.
   struct Question: Sendable {
@@ -24,15 +24,15 @@ struct GridDependencies: Sendable {
     /// The axes that the answer depends on.
     let axes: AxisSet
     var values: RuleValues
-    /// A number; 0 or 1 for a truth.
+    /// The answer: a number, or 0 or 1 for a truth.
     let answer: Double
-    /// Answers it again with other values.
+    /// Answers the question again with other values.
     let evaluate: @Sendable (RuleValues) -> Double
   }
 
-  /// For each recognizer the axes that the value of each name follows from.
+  /// For each recognizer, the axes that determine the value of each name.
   private let axes: [[AxisSet]]
-  /// For each recognizer the derived values that vary, in the order in which they are filled in.
+  /// For each recognizer, the derived values that vary, in the order in which they are filled in.
   let derived: [[DerivedValue]]
   /// The rules whose evaluations are needed.
   let rules: Set<ObjectIdentifier>
@@ -73,16 +73,16 @@ struct GridDependencies: Sendable {
     self.rules = recorded
   }
 
-  /// Whether the progress of a recognizer follows from what is varied.
+  /// Whether the progress of a recognizer depends on the varied parameters.
   func variesProgress(of recognizer: Int) -> Bool {
     !axes[recognizer][RuleName.progress.slot.index].isEmpty
   }
 
   /// The questions of a replay whose answers depend on an axis.
   ///
-  /// The values that a progress varies with tell points apart by themselves: see ``GridReplayer``.
+  /// The values that a progress varies with distinguish points by themselves: see ``GridReplayer``.
   ///
-  /// - Parameter hasOneGesture: whether nothing can come after the transition.
+  /// - Parameter hasOneGesture: whether nothing can follow the transition.
   func questions(
     of evaluations: [RuleEvaluation], in profile: Profile, hasOneGesture: Bool
   ) -> [Question] {
@@ -117,7 +117,7 @@ struct GridDependencies: Sendable {
         }
         add(recognizer.slotsOfSettling, seconds(evaluation.values), seconds)
         guard profile.rules.isInterruptible else { continue }
-        // A transition that is taken over goes on from there.
+        // A transition that is taken over continues from there.
         let percentComplete = RuleName.percentComplete.slot
         add([percentComplete], evaluation.values[percentComplete]) { $0[percentComplete] }
       }
@@ -127,7 +127,7 @@ struct GridDependencies: Sendable {
 }
 
 extension RecognizerProfile {
-  /// The names that the time after a decision follows from.
+  /// The names that the time after a decision depends on.
   fileprivate var slotsOfSettling: [RuleSlot] {
     [RuleName.percentComplete.slot]
       + [animation.settling, animation.completionSpeed].flatMap { $0?.slots ?? [] }
@@ -135,7 +135,7 @@ extension RecognizerProfile {
 }
 
 extension [AxisSet] {
-  /// The axes that the values of any of these names follow from.
+  /// The axes that determine the values of any of these names.
   fileprivate func union(of slots: [RuleSlot]) -> AxisSet {
     slots.reduce(into: AxisSet()) { $0.formUnion(self[$1.index]) }
   }

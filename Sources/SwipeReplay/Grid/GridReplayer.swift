@@ -3,23 +3,23 @@ import InteractiveTransition
 import RuleLanguage
 package import TouchTrace
 
-/// Replays a trace at every point of a grid, and repeats no replay whose result is known.
+/// Replays a trace at every point of a grid, without repeating replays whose result is known.
 ///
-/// A replay records the questions whose answers depend on varied parameters. All points that give the same
-/// answers have the same results; the first one that does not is replayed next, and so on. So a grid of a
-/// thousand thresholds costs two or three replays of a trace and a thousand comparisons. Numbers that are
-/// fixed before any touch (the slop, an edge's angle) make groups of their own; of groups that differ in the
-/// width of an edge alone, one is replayed for all for which the finger lands near the same edges.
+/// A replay records the questions whose answers depend on varied parameters. All points with equal answers have
+/// equal results; the first point with another answer is replayed next, and so on. So a grid of a thousand
+/// thresholds costs two or three replays of a trace and a thousand comparisons. Numbers that are fixed before
+/// any touch (the slop, an edge's angle) form separate groups; of groups that differ only in the width of an
+/// edge, one is replayed for all those with the finger landing near the same edges.
 package struct GridReplayer: Sendable {
   /// The points that agree in all numbers that are fixed before any touch.
   private struct SettingsGroup: Sendable {
-    /// Where the first finger may land, for each recognizer.
+    /// The regions in which the first finger may land, for each recognizer.
     let regions: [EdgeRegion]
     var points: [Int32]
 
     static let maxRecognizers = 16
 
-    /// Which edges of which recognizers a finger lands near: four bits for each of ``maxRecognizers`` at most.
+    /// The edges of each recognizer that a finger lands near, as four bits for each of at most ``maxRecognizers``.
     func edges(near point: Point, in view: Size) -> UInt64 {
       regions.reduce(0) { $0 << 4 | UInt64($1.edges(near: point, in: view).rawValue) }
     }
@@ -29,7 +29,7 @@ package struct GridReplayer: Sendable {
   private struct FixedNumbers: Hashable {
     private var settings: [RecognizerSettings]
     private let numbers: [Double?]
-    /// The varied values themselves, where the questions of a replay do not tell the points apart.
+    /// The varied values themselves, if the questions of a replay do not distinguish the points.
     private let values: [Double]
 
     init(_ profile: Profile, values: [Double]) {
@@ -40,7 +40,7 @@ package struct GridReplayer: Sendable {
       self.values = values
     }
 
-    /// The same without the widths of edges.
+    /// These numbers without the widths of edges.
     var withoutWidths: FixedNumbers {
       var numbers = self
       for index in settings.indices {
@@ -52,16 +52,16 @@ package struct GridReplayer: Sendable {
 
   private let grid: ParameterGrid
   private let groups: [SettingsGroup]
-  /// Groups, by their index, that differ in the widths of edges alone.
+  /// The indices of groups that differ only in the widths of edges.
   private let edgeVariants: [[Int]]
-  /// Replays the first groups, at most ``maxReadyGroups``: each of them takes several kilobytes.
+  /// Replays the first groups, at most ``maxReadyGroups``, each of which takes several kilobytes.
   private var replayer: TraceReplayer
-  /// Replays one of the other groups, made when that is its turn.
+  /// Replays one of the other groups, created when it is needed.
   private var spare: TraceReplayer
   private let dependencies: GridDependencies
   private static let maxReadyGroups = 1_000
   private var projections: [AxisSet: GridProjection] = [:]
-  /// For each axis the slot of its parameter, and the value at every point.
+  /// For each axis, the slot of its parameter, and the value at every point.
   private let slots: [RuleSlot]
   private let values: [[Double]]
   // Working memory.
@@ -70,13 +70,12 @@ package struct GridReplayer: Sendable {
   private var alike: [Int32] = []
   /// The points that are still to be replayed.
   private var others: [Int32] = []
-  /// Groups, and the edges that the first finger lands near.
+  /// Groups, with the edges that the first finger lands near.
   private var hits: [(group: Int, edges: UInt64)] = []
-  /// For each cell of a projection whether it gives the same answers as the replay; nil where it was not asked.
+  /// For each cell of a projection, whether it gives the same answers as the replay, or nil if not yet known.
   private var isSame: [Bool?] = []
 
-  /// - Throws: ``ProfileError`` where a number that follows from the parameters of a point leaves its
-  ///   range.
+  /// - Throws: ``ProfileError`` if a number computed from the parameters of a point is out of range.
   package init(_ grid: ParameterGrid) throws(ProfileError) {
     self.grid = grid
     let rules = grid.profile.rules
@@ -119,15 +118,15 @@ package struct GridReplayer: Sendable {
 
   /// Replays a trace.
   ///
-  /// - Parameter visit: takes the results of each replay and the points that share them, among them the point
-  ///   of the profile's present parameters. Over all calls it gets each point once. Outcomes and times are
-  ///   those of every such point; values, and which of several rules decided, are those of one of them.
+  /// - Parameter visit: receives the results of each replay and the points that share them, including the point
+  ///   of the profile's current parameters. Over all calls it gets each point once. Outcomes and times hold for
+  ///   every such point; values, and which of several rules decided, are those of one of them.
   package mutating func replay(_ trace: Trace, _ visit: ([Replay], [Int32]) -> Void) {
     replayer.prepare(trace)
     let identity = TraceIdentity(trace)
     let landed = trace.touches.filter { $0.phase == .began }
     for variants in edgeVariants {
-      // A mirrored view has its edges elsewhere.
+      // In a mirrored view, the edges are elsewhere.
       guard variants.count > 1, landed.count == 1, trace.layoutDirection == .leftToRight,
         groups[variants[0]].regions.count <= SettingsGroup.maxRecognizers
       else {
@@ -182,7 +181,7 @@ package struct GridReplayer: Sendable {
     }
   }
 
-  /// The profile of a group's first point, which differs from that of others in what is set for each replay.
+  /// The profile of a group's first point, which differs from the others' in what is set for each replay.
   private func profile(of group: Int) -> Profile {
     do throws(ProfileError) {
       return try grid.profile(at: Int(groups[group].points[0]))
@@ -191,8 +190,8 @@ package struct GridReplayer: Sendable {
     }
   }
 
-  /// Leaves in `alike` the points of `others` that give the same answers, and the rest there. The first one is the point
-  /// of the replay.
+  /// Moves the points of `others` with the same answers to `alike`, leaving the rest. The first one is the
+  /// point of the replay.
   ///
   /// Questions that depend on the same axes are evaluated together, and once for each choice of the values on
   /// these axes, however many points have it.
@@ -227,7 +226,7 @@ package struct GridReplayer: Sendable {
     }
   }
 
-  /// Whether all questions have the same answers in a cell. Their values are those of the cell afterwards.
+  /// Whether all questions have the same answers in a cell. Afterwards their values are those of the cell.
   private func answersSame(
     _ questions: inout [GridDependencies.Question], in cell: Int, of projection: GridProjection
   ) -> Bool {
@@ -246,7 +245,7 @@ package struct GridReplayer: Sendable {
 /// The points of a grid grouped into cells by their values on some of its axes.
 private struct GridProjection: Sendable {
   let axes: [Int]
-  /// The cell of each point, including that of the profile's present parameters.
+  /// The cell of each point, including that of the profile's current parameters.
   private(set) var cells: [Int32]
   /// One point of each cell.
   private(set) var representatives: [Int32] = []
@@ -266,7 +265,7 @@ private struct GridProjection: Sendable {
 }
 
 extension RecognizerProfile {
-  /// Whether a cancelled gesture is decided with another velocity than its progress is computed from.
+  /// Whether a cancelled gesture is decided with a velocity other than the one used for its progress.
   var decidesOnOtherVelocity: Bool {
     cancelled == .decideWithoutVelocity && progress.mentions(.velocityX, .velocityY)
   }

@@ -1,13 +1,13 @@
-/// A profile at every combination of some parameters' values: its points, and as one more the profile
-/// as it is set now.
+/// A profile at every combination of some parameters' values (the grid's points) and, as an additional point,
+/// with its current parameters.
 ///
 /// Points are numbered row by row, the last axis fastest; ``now`` comes after them all.
 package struct ParameterGrid: Sendable {
-  /// A parameter and the values that it takes, in ascending order.
+  /// A parameter and its values, in ascending order.
   package struct Axis: Sendable, Hashable {
     package var parameter: String
     package var values: [Double]
-    /// The parameter's present value if it was added to the values to vary over.
+    /// The parameter's current value if it was added to the values to vary over.
     package private(set) var added: Double?
 
     package init(parameter: String, values: [Double]) {
@@ -15,7 +15,7 @@ package struct ParameterGrid: Sendable {
       self.values = values
     }
 
-    /// The same axis with a value more, unless it has it.
+    /// Returns this axis with a value added, unless it already has it.
     package func adding(_ value: Double) -> Axis {
       guard !values.contains(value) else { return self }
       var axis = self
@@ -25,22 +25,22 @@ package struct ParameterGrid: Sendable {
     }
   }
 
-  /// More points are refused: each costs memory, and a table of more is not read.
+  /// The largest number of points: each costs memory, and a larger table is unreadable.
   package static let limit = 100_000
-  /// More axes than this are refused.
+  /// The largest number of axes.
   package static let axisLimit = 32
 
-  /// The profile as it is set now.
+  /// The profile with its current parameters.
   package let profile: Profile
   package let axes: [Axis]
-  /// How many points there are, ``now`` not counted.
+  /// The number of points, excluding ``now``.
   package let count: Int
-  /// For each axis how many points lie between two neighbours.
+  /// For each axis, the number of points between two neighbours.
   package let strides: [Int]
-  /// What each parameter is set to now.
+  /// The current values of the parameters.
   package let valuesNow: [Double]
 
-  /// - Throws: ``ProfileError`` where the profile has no such parameter.
+  /// - Throws: ``ProfileError`` if the profile has no such parameter.
   package init(_ profile: Profile, _ axes: [Axis]) throws(ProfileError) {
     self.profile = profile
     self.axes = axes
@@ -58,16 +58,16 @@ package struct ParameterGrid: Sendable {
     self.count = count
   }
 
-  /// The index of the point with the profile's present parameters.
+  /// The index of the point with the profile's current parameters.
   package var now: Int { count }
 
-  /// Which value of an axis a point has; for ``now`` one past the last.
+  /// The index of a point's value on an axis; for ``now``, one past the last.
   package func step(of point: Int, on axis: Int) -> Int {
     let count = axes[axis].values.count
     return point == now ? count : point / strides[axis] % count
   }
 
-  /// The value that a parameter has at a point.
+  /// The value of a parameter at a point.
   package func value(of axis: Int, at point: Int) -> Double {
     point == now ? valuesNow[axis] : axes[axis].values[step(of: point, on: axis)]
   }
@@ -75,7 +75,7 @@ package struct ParameterGrid: Sendable {
   /// The values of all parameters at a point.
   package func values(at point: Int) -> [Double] { axes.indices.map { value(of: $0, at: point) } }
 
-  /// The point where all parameters are as they are set now; nil where the grid has none.
+  /// The grid point at which all parameters have their current values, or nil if there is none.
   package var pointNow: Int? {
     var point = 0
     for axis in axes.indices {
@@ -87,7 +87,7 @@ package struct ParameterGrid: Sendable {
 
   /// The profile with the parameters of a point.
   ///
-  /// - Throws: ``ProfileError`` where a number that follows from them leaves its range.
+  /// - Throws: ``ProfileError`` if a number computed from them is out of range.
   package func profile(at point: Int) throws(ProfileError) -> Profile {
     try profile.setting(axes.map(\.parameter), to: values(at: point))
   }

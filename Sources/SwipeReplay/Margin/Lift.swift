@@ -1,36 +1,36 @@
 import RuleLanguage
 package import TouchTrace
 
-/// Where the finger was at a decision, and how much farther it would have had to go for the other one.
+/// The finger's location at a decision, and how much farther it would have had to go for the other one.
 package struct Lift: Sendable, Hashable {
   /// The view's size.
   package let view: Size
   /// Whether `x` grows to the left.
   package let isMirrored: Bool
-  /// Whether another velocity could flip the decision of any rule: one looks at it, and the profile does not ignore it
-  /// where the system cancels.
+  /// Whether another velocity could flip the decision of any rule: one uses it, and the profile does not ignore
+  /// it when the system cancels.
   package let considersSpeed: Bool
-  /// The smallest change of the translation along ``axis`` that flips the decision, the velocity being the same and the
-  /// finger within the view, in points; nil where none does.
+  /// The smallest change of the translation along ``axis`` that flips the decision, in points, with the
+  /// velocity unchanged and the finger within the view, or nil if there is none.
   package let travel: Double?
-  /// The axis of ``travel``; nil without one.
+  /// The axis of ``travel``, or nil without one.
   package let axis: Margin.Axis?
-  /// The travel of the finger that the translation leaves out; zero where several fingers, or ``restartWhen``, leave out
-  /// more than the slop.
+  /// The finger's travel that the translation leaves out; zero if several fingers, or ``restartWhen``, leave
+  /// out more than the slop.
   package var slop = Translation.zero
-  /// The distance from the last move to the lift, which the recognizer does not see, in points; nil up to
+  /// The distance from the last move to the lift, which the recognizer does not see, in points, or nil up to
   /// ``noticeableJump``.
   package var jump: Double?
 
-  /// A finger at 3,000 pt/s travels as far in 3 ms.
+  /// In points: a finger at 3,000 pt/s travels this far in 3 ms.
   package static let noticeableJump = 10.0
 }
 
 extension RuleEvaluator {
   /// - Parameters:
-  ///   - finger: where the finger lifts.
+  ///   - finger: the location at which the finger lifts.
   ///   - isCancelled: whether the system cancelled the touches.
-  ///   - flips: whether another decision is searched for.
+  ///   - flips: whether to search for another decision.
   mutating func lift(
     of index: Int, finger: Point, isCancelled: Bool, flips: Bool
   ) -> Lift {
@@ -60,7 +60,7 @@ extension RuleEvaluator {
     return lift
   }
 
-  /// The last move is longer: the location, the step and the sum of the steps change with the translation.
+  /// The change of travel with a longer last move: the location, the step and the sum of the steps change too.
   private mutating func travel(along axis: Margin.Axis, of index: Int) -> Double? {
     let isX = axis == .x
     let translation = (isX ? RuleName.translationX : .translationY).slot
@@ -75,7 +75,7 @@ extension RuleEvaluator {
     return plan.change(to: range, in: &values, &effort)
   }
 
-  /// The plan is made once where no rule mentions what moves along, which depends on where it is.
+  /// Reuses the plan unless a rule mentions a value that moves along, which depends on its current value.
   private mutating func travelPlan(
     of index: Int, along translation: RuleSlot, moving moved: [RuleName]
   ) -> FlipPlan {
@@ -91,6 +91,6 @@ extension RuleEvaluator {
     return plan
   }
 
-  /// In nodes: a rule of 20 is evaluated a thousand times.
+  /// In nodes: a rule of 20 nodes is evaluated a thousand times.
   private static let travelEffort = 20_000
 }

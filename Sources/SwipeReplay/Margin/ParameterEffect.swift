@@ -1,11 +1,11 @@
 import GestureRecognition
 import RuleLanguage
 
-/// How one parameter of a profile can reach an outcome.
+/// The ways in which a parameter of a profile can affect an outcome.
 struct ParameterEffect: Sendable {
   /// A number that is fixed before any touch.
   struct Number: Sendable {
-    /// The setting of a recognizer; nil for the limit of the forward list.
+    /// The setting of a recognizer, or nil for the limit of the forward list.
     let setting: RecognizerSetting?
     let recognizer: Int
     let rule: Rule
@@ -17,28 +17,28 @@ struct ParameterEffect: Sendable {
   let name: String
   let slot: RuleSlot
   let value: Double
-  /// Whether it is on or off and nothing between: it is 0 or 1, and rules only compare it with numbers.
+  /// Whether it is a switch: it is 0 or 1, and rules only compare it with numbers.
   let isSwitch: Bool
-  /// The values that are searched: of a switch 0 and 1, of others those without the opposite sign, which would mean
-  /// another thing.
+  /// The values to search: 0 and 1 for a switch, otherwise those without the opposite sign, which would have
+  /// another meaning.
   let range: ClosedRange<Double>
-  /// For each rule or chain of rules that can depend on it where the answer changes.
+  /// For each rule or chain of rules that can depend on it, a plan to find values at which the answer changes.
   let plans: [ObjectIdentifier: FlipPlan]
   /// These rules, and the decisions of all recognizers.
   let rules: Set<ObjectIdentifier>
-  /// The settings of recognizers, and other counts, that follow from it.
+  /// The settings of recognizers, and other counts, that depend on it.
   let numbers: [Number]
-  /// Whether settings of recognizers follow from it.
+  /// Whether settings of recognizers depend on it.
   let changesSettings: Bool
-  /// Whether it also acts in a way that the recorded questions do not show: by what the slop takes off a
-  /// translation, by the progress after earlier moves, or by a velocity that is set to zero.
+  /// Whether it also has effects that the recorded questions do not show: through the slop removed from a
+  /// translation, the progress after earlier moves, or a velocity that is set to zero.
   let isHidden: Bool
-  /// Whether the time that a transition takes, or the limit of the forward list, follows from it: that matters
-  /// only where a transition does.
+  /// Whether the duration of a transition, or the limit of the forward list, depends on it, which matters only
+  /// if transitions do.
   private let changesTransitions: Bool
-  /// Whether numbers of the profile other than the settings follow from it.
+  /// Whether numbers of the profile other than the settings depend on it.
   let changesProfile: Bool
-  /// How much it takes to compute the profile's numbers with another value, in nodes.
+  /// The cost of computing the profile's numbers with another value, in nodes.
   let numberNodes: Int
 
   init(_ parameter: Profile.Parameter, _ slot: RuleSlot, in profile: Profile) {
@@ -61,7 +61,7 @@ struct ParameterEffect: Sendable {
         .map(\.rule)
       let timing = fixed + [animation.settling, animation.completionSpeed].compactMap { $0 }
       if fixed.contains(where: depends) { changesProfile = true }
-      // How long a transition settles follows from the progress and the velocity at the release, too.
+      // The settling time of a transition also depends on the progress and the velocity at the release.
       if (timing + recognizer.velocity.rules + [recognizer.progress])
         .contains(where: depends)
       {
@@ -96,27 +96,27 @@ struct ParameterEffect: Sendable {
     self.isHidden = isHidden
   }
 
-  /// Whether it can matter.
+  /// Whether it can affect anything.
   ///
-  /// - Parameter hasTransitions: whether the transitions of the trace matter to what comes after them.
+  /// - Parameter hasTransitions: whether the transitions of the trace affect what follows them.
   func acts(hasTransitions: Bool) -> Bool {
     actsBetweenPlaces(hasTransitions: hasTransitions) || !plans.isEmpty
   }
 
-  /// Whether it acts between two places, too.
+  /// Whether it also has effects between two places.
   func actsBetweenPlaces(hasTransitions: Bool) -> Bool {
     isHidden || changesSettings || hasTransitions && changesTransitions
   }
 
-  /// Whether it acts where no place is known: by the time that a transition takes, or in a hidden way.
+  /// Whether it has effects without known places: through the duration of a transition, or in a hidden way.
   func isBlind(hasTransitions: Bool) -> Bool {
     hasTransitions && changesTransitions || isHidden && numbers.isEmpty
   }
 }
 
 extension Profile {
-  /// Whether a parameter is on or off and nothing between: it is 0 or 1, and rules only compare it with numbers, as
-  /// `enabled == 1` and `enabled > 0` do.
+  /// Whether a parameter is a switch: it is 0 or 1, and rules only compare it with numbers, as `enabled == 1`
+  /// and `enabled > 0` do.
   package func isSwitch(_ parameter: Parameter) -> Bool {
     rules.vocabulary.slot(of: parameter.name).map {
       ParameterEffect(parameter, $0, in: self).isSwitch
@@ -125,16 +125,16 @@ extension Profile {
 }
 
 extension RecognizerProfile {
-  /// Whether a decision uses a progress that was computed with other values than it sees: after earlier moves,
-  /// or with the velocity before that was set to zero.
+  /// Whether a decision uses a progress computed with other values than it sees: after earlier moves, or with
+  /// the velocity before it was set to zero.
   private var isProgressKept: Bool { followsMoves || decidesOnOtherVelocity }
 
-  /// Whether the progress changes in steps with a parameter: every one is a question of its own then.
+  /// Whether the progress changes in steps with a parameter, so that each evaluation is a question of its own.
   private func stepsProgress(with slot: RuleSlot) -> Bool {
     followsMoves && progress.changesInSteps(with: slot)
   }
 
-  /// For each rule or chain of rules that can depend on a parameter where its answer changes.
+  /// For each rule or chain of rules that can depend on a parameter, a plan to find values at which its answer changes.
   fileprivate func plans(for slot: RuleSlot) -> [ObjectIdentifier: FlipPlan] {
     var plans: [ObjectIdentifier: FlipPlan] = [:]
     func add(_ key: ObjectIdentifier, _ chain: RuleChain, _ deriving: [DerivedValue]) {
@@ -153,7 +153,7 @@ extension RecognizerProfile {
     return plans
   }
 
-  /// Whether a decision sees a progress that a parameter changes in a way that the recorded questions do not show.
+  /// Whether a parameter changes the progress seen by a decision in a way that the recorded questions do not show.
   fileprivate func keepsProgress(with slot: RuleSlot) -> Bool {
     let isOfVelocity =
       progress.mentions(.velocityX, .velocityY)

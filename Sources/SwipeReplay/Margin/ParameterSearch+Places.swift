@@ -3,7 +3,7 @@ import RuleLanguage
 import TouchTrace
 
 extension ParameterSearch {
-  /// The values of a parameter where what follows from it can change, apart from the answers to rules.
+  /// The values of a parameter at which its effects can change, apart from the answers to rules.
   func places(
     of effect: ParameterEffect, _ trace: Trace, _ hasTransitions: Bool,
     _ budget: inout SearchBudget
@@ -23,7 +23,7 @@ extension ParameterSearch {
       for value in values where !budget.isSpent {
         budget.left -= ParameterLine.evaluations * number.rule.nodeCount
         let place = line.place(reaching: value)
-        // Rounding does not take a place past these.
+        // Rounding does not move a place beyond these.
         places +=
           number.isCount
           ? [place.rounded()] : [place.nextDown.nextDown, place.nextUp.nextUp]
@@ -38,23 +38,23 @@ extension ParameterSearch {
     return places.filter(\.isFinite)
   }
 
-  /// More fingers, or screens to go forward to, than any trace has make no difference.
+  /// The largest number tried for a count: more fingers, or screens to go forward to, make no difference.
   private static var maxCount: Int { 12 }
-  /// Multiples of a parameter's value that are tried where no place is known.
+  /// The multiples of a parameter's value to try if no place is known.
   private static let factors = [
     0, 0x1p-10, 0x1p-6, 0x1p-4, 0.25, 0.5, 0.75, 0.9, 0.99, 1.01, 1.1, 1.5, 2, 4, 16, 64, 1024,
   ]
 }
 
-/// A number of a profile as it follows from one parameter: in most profiles a straight line.
+/// A number of a profile as a function of one parameter: in most profiles a straight line.
 private struct ParameterLine {
-  /// How often ``place(reaching:)`` evaluates the number.
+  /// The number of evaluations in ``place(reaching:)``.
   static let evaluations = 2
 
   private let rule: Rule
   private let effect: ParameterEffect
   private var values: RuleValues
-  /// The number with the parameter's present value, another value, and the number with that.
+  /// The number at the parameter's current value, another value, and the number at that.
   private let present, other, there: Double
 
   init(_ rule: Rule, _ effect: ParameterEffect, _ values: RuleValues) {
@@ -65,7 +65,7 @@ private struct ParameterLine {
     there = rule.number(self.values)
   }
 
-  /// The value of the parameter with which the number has a value, to within a few Doubles.
+  /// The value of the parameter at which the number reaches a value, to within a few Doubles.
   mutating func place(reaching number: Double) -> Double {
     func beyond(_ value: Double, _ there: Double) -> Double {
       value - (there - number) * ((value - effect.value) / (there - present))

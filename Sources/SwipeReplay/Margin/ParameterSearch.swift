@@ -1,41 +1,41 @@
 import RuleLanguage
 import TouchTrace
 
-/// Finds by how much each parameter of a profile must change, all others as they are, for a gesture to end
-/// otherwise: a value counts where the whole trace, replayed with it, has another outcome.
+/// Finds how much each parameter of a profile must change, with all others unchanged, for a gesture to have
+/// another outcome when the whole trace is replayed.
 ///
-/// The search goes outward from the present value, the nearer side first, from one place to the next: a value at which
-/// the answer to a rule changes, by the values that the rule saw in the replay at the place before, or at which a
-/// setting reaches a travel, a start or an angle of the trace. Each place is replayed; of many close together only
-/// some are. Where a parameter acts through rules alone, nothing changes between two places. Where it also acts in
-/// other ways (``ParameterEffect/isHidden``), steps that a person would try are places as well, and bisection finds
-/// the value between two of them.
+/// The search goes outward from the current value, the nearer side first, from one place to the next: a value
+/// at which the answer to a rule changes, given the values that the rule saw in the replay at the previous
+/// place, or at which a setting reaches a travel, a start or an angle of the trace. Each place is replayed; of
+/// many close together only some are. If a parameter has effects through rules alone, nothing changes between
+/// two places. If it also has other effects (``ParameterEffect/isHidden``), steps that a person would try are
+/// places as well, and bisection finds the value between two of them.
 ///
-/// The replays for a parameter are limited, and one ``SearchBudget`` limits them for all parameters. What they leave
-/// open is said (``Margin/Parameter/isComplete``).
+/// The replays for each parameter are limited, and one ``SearchBudget`` limits them for all parameters.
+/// ``Margin/Parameter/isComplete`` tells whether a search was cut short.
 struct ParameterSearch: Sendable {
-  /// What one replay showed.
+  /// The result of one replay.
   private struct Trial {
     let outcomes: [Outcome]
     let evaluations: [RuleEvaluation]
-    /// Whether there were more evaluations than are kept.
+    /// Whether there were more evaluations than could be kept.
     let isFull: Bool
   }
 
-  /// A value that was replayed.
+  /// A replayed value.
   private struct Point {
     let value: Double
     let trial: Trial
   }
 
-  /// The values above the present one, or below it.
+  /// The values above the current one, or below it.
   private struct Side {
     let isAbove: Bool
-    /// The value that was reached.
+    /// The farthest value replayed so far.
     var reached: Point
     /// Places that do not depend on evaluations, the nearest last.
     let fixed: [Double]
-    /// Whether the profile does not allow the values from here on.
+    /// Whether the profile does not allow values from here on.
     var isClosed = false
     /// The next place.
     var next: Place?
@@ -44,16 +44,16 @@ struct ParameterSearch: Sendable {
       isAbove ? value < other : value > other
     }
 
-    /// Whether a value lies between the one that was reached and another.
+    /// Whether a value lies between the reached one and another.
     func isWithin(_ value: Double, _ outer: Double) -> Bool {
       isNearer(reached.value, than: value) && isNearer(value, than: outer)
     }
   }
 
-  /// A value where an outcome may change.
+  /// A value at which an outcome may change.
   private struct Place {
     let value: Double
-    /// The recognizer whose decision changes there; nil where it is something else.
+    /// The evaluation of the decision that changes there, or nil if something else does.
     var deciding: RuleEvaluation?
   }
 
@@ -64,22 +64,22 @@ struct ParameterSearch: Sendable {
     let base: Trial
     let hasTransitions: Bool
     var budget: SearchBudget
-    /// For each result the nearest value with another outcome; ``isComplete`` as it was when it was found.
+    /// For each result, the nearest value with another outcome; `isNearest` is ``isComplete`` at the time it was found.
     var flips: [(value: Double, outcome: Outcome, isNearest: Bool)?]
-    /// Whether nothing was passed over so far.
+    /// Whether nothing has been skipped so far.
     var isComplete = true
 
     var isOpen: Bool { flips.indices.contains { isOpen($0) } }
 
-    /// Whether a result has no flip yet. What the trace leaves open has none.
+    /// Whether a result has no flip yet. A result left open by the trace has none.
     func isOpen(_ result: Int) -> Bool { flips[result] == nil && base.outcomes[result] != .open }
 
     mutating func settle(_ result: Int, _ value: Double, _ outcome: Outcome) {
       if outcome != base.outcomes[result] { flips[result] = (value, outcome, isComplete) }
     }
 
-    /// The only result without a flip where it ends at a decision after which nothing comes, and its outcome with the
-    /// other answer; nil where a replay is needed.
+    /// The only result without a flip, with its outcome for the other answer, if it ends at a decision that
+    /// nothing follows; nil if a replay is needed.
     func ending(at decision: RuleEvaluation?) -> (result: Int, outcome: Outcome)? {
       guard let decision, !hasTransitions, !effect.actsBetweenPlaces(hasTransitions: false),
         base.outcomes[decision.recognizer] != .nothing,
@@ -105,13 +105,13 @@ struct ParameterSearch: Sendable {
   private let record: EvaluationRecord
   private(set) var replayer: TraceReplayer
   private var results: [Replay] = []
-  /// How many replays there were, of all traces.
+  /// The number of replays, over all traces.
   private(set) var replays = 0
 
-  /// The greatest number of values in all evaluations that are kept of a replay; 8 MB.
+  /// The largest number of values in all evaluations kept from a replay; 8 MB.
   private static let maxValues = 1 << 20
 
-  /// - Parameter reach: how far to search, as a multiple of a parameter's value.
+  /// - Parameter reach: the limit of the search, as a multiple of a parameter's value.
   init(_ profile: Profile, reach: Double) {
     self.profile = profile
     self.reach = reach
@@ -125,8 +125,7 @@ struct ParameterSearch: Sendable {
     replayer = TraceReplayer([profile], detail: [], record: record)
   }
 
-  /// The margins of all parameters for each result of a trace: its gestures in order, for each its
-  /// recognizers.
+  /// The margins of all parameters for each result of a trace: its gestures in order, for each its recognizers.
   mutating func margins(of trace: Trace) -> [[Margin.Parameter]] {
     guard !effects.isEmpty else { return [] }
     replayer.prepare(trace)
@@ -139,7 +138,7 @@ struct ParameterSearch: Sendable {
       var search = Search(
         effect: effect, trace: trace, base: base, hasTransitions: hasTransitions, budget: budget,
         flips: base.outcomes.map { _ in nil })
-      // Most take little: a large part for each still leaves enough for the others.
+      // Most cost little: a large share for each still leaves enough for the others.
       let share = budget.left / min(effects.count - index, 3)
       search.budget.left = share
       if effect.value.isFinite, effect.acts(hasTransitions: hasTransitions) { run(&search) }
@@ -175,7 +174,7 @@ struct ParameterSearch: Sendable {
       }
       step(to: place.value, side, &sides, &search)
       count += 1
-      // The last place is not passed over.
+      // The last place is not skipped.
       for growth in count < Self.closePlaces ? [0] : Self.growth {
         let beyond = place.value + (place.value - value) * growth
         sides[side].next = next(sides[side], beyond: beyond, &search)
@@ -184,12 +183,13 @@ struct ParameterSearch: Sendable {
     }
   }
 
-  /// More places than this are not replayed for a parameter.
+  /// The largest number of places replayed for a parameter.
   private static let maxPlaces = 400
-  /// Beyond the closest places each step is a part of the distance so far: the largest part after which there is a place.
+  /// The number of places replayed without skipping, and the fractions of the distance so far by which to skip
+  /// beyond them: the largest one after which there is a place.
   private static let (closePlaces, growth) = (8, [0.25, 0.06, 0])
 
-  /// Replays with the value of the next place of a side, and settles the results that it gives another outcome.
+  /// Replays with the value of the next place of a side, and settles the results whose outcome it changes.
   private mutating func step(
     to value: Double, _ side: Int, _ sides: inout [Side], _ search: inout Search
   ) {
@@ -203,7 +203,7 @@ struct ParameterSearch: Sendable {
     for result in flipped where search.isOpen(result) {
       var flip = narrow(place, of: result, sides[side], &search)
       if search.effect.isHidden {
-        // What lies on the other side at less than the same distance may be nearer.
+        // A value on the other side, at less than the same distance, may be nearer.
         let present = search.effect.value
         let other = mirrored(flip, of: result, sides[1 - side], &search)
         if let other, (other.value - present).magnitude < (flip.value - present).magnitude {
@@ -215,7 +215,8 @@ struct ParameterSearch: Sendable {
     sides[side].reached = place
   }
 
-  /// The flip on a side up to the distance of one on the other side; nil where the outcome at that distance is the same.
+  /// The flip on a side up to the distance of one on the other side, or nil if the outcome at that distance is
+  /// the same.
   private mutating func mirrored(
     _ flip: Point, of result: Int, _ side: Side, _ search: inout Search
   ) -> Point? {
@@ -227,7 +228,7 @@ struct ParameterSearch: Sendable {
     return narrow(Point(value: value, trial: trial), of: result, side, &search)
   }
 
-  /// The next place of a side beyond a value.
+  /// The next place of a side beyond a value, or nil if there is none.
   private func next(_ side: Side, beyond value: Double, _ search: inout Search) -> Place? {
     guard !side.isClosed else { return nil }
     let effect = search.effect
@@ -253,15 +254,15 @@ struct ParameterSearch: Sendable {
     return next
   }
 
-  /// The first value with another outcome of a result, between the one that a side has reached and one that has it.
+  /// The first value with another outcome of a result, between the value reached by a side and one that has it.
   private mutating func narrow(
     _ flip: Point, of result: Int, _ side: Side, _ search: inout Search
   ) -> Point {
-    // Of a switch there is no other value.
+    // A switch has no other value.
     guard !search.effect.isSwitch else { return flip }
     var (side, flip) = (side, flip)
     guard search.effect.actsBetweenPlaces(hasTransitions: search.hasTransitions) else {
-      // It is one of the places between.
+      // It is one of the places in between.
       while !search.budget.isSpent,
         let place = next(side, beyond: side.reached.value, &search),
         side.isWithin(place.value, flip.value)
@@ -287,9 +288,9 @@ struct ParameterSearch: Sendable {
     return flip
   }
 
-  /// Replays with a value between the one that a side has reached and a flip, and moves the one or the other there.
+  /// Replays with a value between the one reached by a side and a flip, and moves one of them there.
   ///
-  /// - Returns: whether it gives another outcome, which it counts as not giving if no replay is left.
+  /// - Returns: whether the outcome is another one; false if no replay is left.
   @discardableResult
   private mutating func flips(
     _ value: Double, _ result: Int, _ side: inout Side, _ flip: inout Point,
@@ -306,7 +307,7 @@ struct ParameterSearch: Sendable {
 
   // MARK: Trials
 
-  /// A replay with another value of the parameter; nil where the profile does not allow it.
+  /// A replay with another value of the parameter, or nil if the profile does not allow it.
   private mutating func trial(
     at value: Double, _ search: inout Search, keepsEvaluations: Bool = true
   ) -> Trial? {
@@ -338,7 +339,7 @@ struct ParameterSearch: Sendable {
     return replay(search.trace, keeping: rules)
   }
 
-  /// - Parameter rules: those whose evaluations are kept.
+  /// - Parameter rules: the rules whose evaluations are kept.
   private mutating func replay(_ trace: Trace, keeping rules: Set<ObjectIdentifier>?) -> Trial {
     replayer.edit(0) {
       $0.record?.rules = rules ?? []
@@ -353,14 +354,13 @@ struct ParameterSearch: Sendable {
       isFull: record?.isFull ?? false)
   }
 
-  /// Guesses that are tried one after another, each with what the one before it showed: what follows from the
-  /// parameter is hardly ever a straight line.
+  /// The number of successive guesses, each based on the previous one: effects of a parameter are rarely linear.
   private static let maxGuesses = 3
-  /// How often a guess decides: a part of a distance to the last bit.
+  /// The number of decisions for a guess, enough for a fraction of a distance to the last bit.
   private static let evaluationsOfGuess = 56
 
-  /// Where a decision changes if all that it sees changes evenly from one value to another: that is how a translation
-  /// follows from the slop. Nil where it is not decided with both.
+  /// The value at which a decision changes if everything it sees changes linearly from one value to another, as
+  /// a translation does with the slop. Nil unless there is a decision with both.
   private func guess(
     _ same: Point, _ flip: Point, of result: Int, _ search: inout Search
   ) -> Double? {

@@ -2,24 +2,24 @@ import GestureRecognition
 import RuleLanguage
 package import TouchTrace
 
-/// How much a replay with a profile takes, in nodes of rules that are evaluated: about 5 ns each on a server. The
-/// work for a touch is counted as some nodes besides the rules that are evaluated at every move.
+/// The cost of a replay with a profile, in evaluated rule nodes: about 5 ns each on a server. The work for a
+/// touch counts as some nodes in addition to the rules evaluated at every move.
 package struct ReplayEffort: Sendable {
   private static let replay = 256
   private static let perGesture = 256
-  /// What a touch takes besides rules.
+  /// The cost of a touch apart from rules.
   package static let perTouch = 8
-  /// What a profile takes that is made anew with another value of a parameter.
+  /// The cost of recreating a profile with another value of a parameter.
   package static let newProfile = 8_192
-  /// What an estimate of the velocity takes at most.
+  /// The maximum cost of a velocity estimate.
   fileprivate static func perEstimate(by estimator: VelocityEstimator) -> Int {
     estimator == .smoothed ? VelocityEstimator.maxSmoothedSteps : 64
   }
 
-  /// What each gesture takes.
+  /// The cost of each gesture.
   private let gesture: Int
-  /// What each touch takes, and what it takes besides for each piece of content under it, and for each further finger
-  /// that is down.
+  /// The cost of each touch, and the additional costs for each piece of content under it and for each further
+  /// finger that is down.
   private let touch, piece, finger: Int
 
   package init(_ profile: Profile) {
@@ -33,28 +33,28 @@ package struct ReplayEffort: Sendable {
     }
   }
 
-  /// What a replay of a trace takes, whose content may all be under its touches, and whose fingers may all be down.
+  /// The maximum cost of replaying a trace: all content may be under its touches, and all fingers may be down.
   package func nodes(for trace: Trace, gestures: Int) -> Int {
     let further = min(trace.fingers.count, TraceLimits.fingersDown) - 1
     return nodes(touches: trace.touches.count, gestures: gestures)
       + trace.touches.count * (trace.content.count * piece + max(0, further) * finger)
   }
 
-  /// What a replay of a trace without content takes.
+  /// The cost of replaying a trace without content.
   package func nodes(touches: Int, gestures: Int) -> Int {
     Self.replay + gestures * gesture + touches * touch
   }
 }
 
 extension ProfileRules {
-  /// The size of the numbers that parameters give the profile before any touch.
+  /// The size of the numbers that depend on parameters and are fixed before any touch.
   var numberNodes: Int {
     recognizers.reduce(forwardLimit?.rule.nodeCount ?? 0) { $0 + $1.numberNodes }
   }
 }
 
 extension RecognizerProfile {
-  /// The size of the numbers that follow from parameters alone.
+  /// The size of the numbers that depend on parameters alone.
   fileprivate var numberNodes: Int {
     (numbers.map(\.number) + animation.numbers).reduce(0) { $0 + $1.rule.nodeCount }
   }

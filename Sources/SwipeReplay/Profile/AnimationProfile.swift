@@ -1,9 +1,9 @@
 import InteractiveTransition
 import RuleLanguage
 
-/// The `animation` of a profile: how a transition moves its views.
+/// The `animation` of a profile: the movement of a transition's views.
 struct AnimationProfile: Sendable {
-  /// The position of a view at a fraction of the animation; nil for rules that leave it at rest.
+  /// The placement of a view at a fraction of the animation; a nil rule leaves it at rest.
   struct Placement: Sendable {
     var x, y, alpha: Rule?
 
@@ -12,10 +12,10 @@ struct AnimationProfile: Sendable {
         x: x?.number(values) ?? 0, y: y?.number(values) ?? 0, alpha: alpha?.number(values) ?? 1)
     }
 
-    /// As ``Rule/nodeCount``, of all rules.
+    /// The ``Rule/nodeCount`` of all rules together.
     var nodeCount: Int { [x, y, alpha].reduce(0) { $0 + ($1?.nodeCount ?? 0) } }
 
-    /// The same, with another placement's rules where it has none.
+    /// This placement, with another placement's rules for those it lacks.
     func over(_ base: Placement) -> Placement {
       Placement(x: x ?? base.x, y: y ?? base.y, alpha: alpha ?? base.alpha)
     }
@@ -28,7 +28,7 @@ struct AnimationProfile: Sendable {
   }
 
   let duration: ProfileNumber?
-  /// The seconds from the recognizer's begin to the transition's first frame; nil for none.
+  /// The seconds from the recognizer's begin to the transition's first frame, or nil for none.
   let startDelay: ProfileNumber?
   let curve: TimingCurve
   let scrubsLinearly: Bool
@@ -37,28 +37,27 @@ struct AnimationProfile: Sendable {
   let completionSpring: CompletionSpring?
   /// The speed of the rest of the animation after the decision, as a multiple of the animation's.
   let completionSpeed: Rule?
-  /// The same where it follows from parameters alone.
+  /// The completion speed if it depends on parameters alone.
   let fixedCompletionSpeed: ProfileNumber?
   /// The duration of the rest in seconds, if the implementation computes it itself.
   let settling: Rule?
   let from, to: Placement
-  /// What the completion of the animation changes after a finish and after a cancel.
+  /// The changes at the animation's completion after a finish and after a cancel.
   let finished, cancelled: Views
 
-  /// The numbers that follow from parameters alone, but for the completion speed.
+  /// The numbers that depend on parameters alone, except the completion speed.
   var numbers: [ProfileNumber] {
     [duration, startDelay, completionSpring?.stiffness, completionSpring?.mass].compactMap { $0 }
   }
 
-  /// What the views of a frame take at most, as ``Rule/nodeCount``.
+  /// The maximum cost of a frame's views, as ``Rule/nodeCount``.
   var nodesPerFrame: Int {
     [from, to, finished.from, finished.to, cancelled.from, cancelled.to].reduce(0) {
       $0 + $1.nodeCount
     }
   }
 
-  /// The duration in seconds. The default is that of UIKit's transition, which is observed and not
-  /// documented by Apple.
+  /// The duration in seconds. The default is that of UIKit's transition, which is observed and not documented by Apple.
   func seconds(_ values: RuleValues) throws(ProfileError) -> Double {
     try duration?.value(values, in: 0...3_600) ?? 0.35
   }
@@ -68,7 +67,7 @@ struct AnimationProfile: Sendable {
     try startDelay?.value(values, in: 0...3_600) ?? 0
   }
 
-  /// Checks a completion speed that follows from parameters alone.
+  /// Checks a completion speed that depends on parameters alone.
   func checkCompletionSpeed(_ values: RuleValues) throws(ProfileError) {
     guard let fixed = fixedCompletionSpeed else { return }
     let speed = fixed.rule.number(values)
@@ -76,7 +75,7 @@ struct AnimationProfile: Sendable {
     throw .outOfRange(fixed.key, speed, expected: "more than 0", at: fixed.place)
   }
 
-  /// The timing of an animation of a duration in seconds.
+  /// The timing of an animation with a duration in seconds.
   func timing(duration: Double) -> TransitionTiming {
     TransitionTiming(
       duration: duration, curve: curve, scrubsLinearly: scrubsLinearly)
@@ -95,9 +94,9 @@ struct AnimationProfile: Sendable {
 }
 
 extension AnimationProfile {
-  /// Where the views are; `values` must have the names of `from` and `to`.
+  /// The placement of the views; `values` must have the names of `from` and `to`.
   ///
-  /// - Parameter ended: the decision, once the animation after it has ended; else nil.
+  /// - Parameter ended: the decision once the animation after it has ended, otherwise nil.
   func views(
     _ values: RuleValues, ended: Decision?
   ) -> (from: Frame.ViewPlacement, to: Frame.ViewPlacement) {
@@ -114,14 +113,14 @@ extension AnimationProfile {
 /// The animation of the app's own transitions in one direction.
 struct AppAnimation: Sendable {
   let animation: AnimationProfile
-  /// Whether it runs backwards with the views exchanged: the mirror image, as a push is of a pop.
+  /// Whether it runs backwards with the views exchanged, as a push mirrors a pop.
   let isReversed: Bool
-  /// The recognizer that says whether the views are mirrored in a right-to-left layout.
+  /// The recognizer that determines whether the views are mirrored in a right-to-left layout.
   let recognizer: Int
-  /// In seconds.
+  /// The duration in seconds.
   let duration: Double
 
-  /// Where the views are at a fraction of the animation's value.
+  /// The placement of the views at a fraction of the animation's value.
   func views(
     at fraction: Double, _ values: inout RuleValues
   ) -> (from: Frame.ViewPlacement, to: Frame.ViewPlacement) {
@@ -132,10 +131,10 @@ struct AppAnimation: Sendable {
   }
 }
 
-/// A spring that animates the rest after a decision, given by its stiffness, from which its duration follows.
+/// A spring that animates the rest after a decision, given by its stiffness, which determines its duration.
 ///
 /// It starts without velocity and counts as at rest when a thousandth of the displacement is left;
-/// implementations that hand the finger's velocity over or stop earlier differ by that.
+/// implementations that pass on the finger's velocity or stop earlier differ by that.
 struct CompletionSpring: Sendable {
   let damping: Double
   let stiffness: ProfileNumber

@@ -2,11 +2,11 @@ import GestureRecognition
 import RuleLanguage
 import TextFormats
 
-/// What a recognizer does with the content under the finger.
+/// A recognizer's rules for the content under the finger.
 struct ContentRules: Sendable {
-  /// For each question the rule that answers it; none where the profile has none.
+  /// The rule that answers each question; questions without one are omitted.
   private let rules: [(question: ContentQuestion, rule: Rule)]
-  /// Whether what takes a touch at once, such as a slider, gets it only once the recognizer has failed.
+  /// Whether content that takes a touch at once, for example a slider, gets it only once the recognizer has failed.
   let delaysTouchesBegan: Bool
 
   init(_ field: ProfileField?, _ reader: ProfileReader) throws(ProfileError) {
@@ -31,16 +31,16 @@ struct ContentRules: Sendable {
 
 /// How the content under a finger competes with a profile's recognizers.
 struct ContentCompetition: Sendable {
-  /// Who is asked first where both would begin at the same touch.
+  /// The order in which recognizers are asked if both would begin at the same touch.
   enum Order: String, Sendable, CaseIterable {
-    /// As in UIKit: that of the deepest view has precedence, "even if they recognize at the same time" (WWDC 2010,
-    /// session 121).
+    /// As in UIKit, the deepest view's recognizer has precedence, "even if they recognize at the same time"
+    /// (WWDC 2010, session 121).
     case contentFirst
     case contentLast
   }
 
-  /// The travel, per axis and inclusive, at which a scroll view's pan begins, in points: 10, observed, not documented
-  /// by Apple.
+  /// The travel per axis at which a scroll view's pan begins, inclusive, in points: 10, observed, not
+  /// documented by Apple.
   let slop: Double
   let order: Order
 

@@ -1,16 +1,16 @@
 import RuleLanguage
 
 extension Profile {
-  /// A number that rules compare a value with: 0.5, with the parameter that has it, or the name of the value.
+  /// A number that rules compare a value with: 0.5, with its parameter, or the name of the value.
   package struct Threshold: Sendable, Hashable {
     package let name: String
     package let value: Double
   }
 
-  /// The numbers that a recognizer's rules compare a value by itself with, each once.
+  /// The distinct numbers that a recognizer's rules compare a bare value with.
   ///
-  /// Of `progress > finishProgress && velocity.x > 0` these are `finishProgress 0.5` for `progress`, and `velocity.x 0`
-  /// for `velocity.x`.
+  /// For `progress > finishProgress && velocity.x > 0` these are `finishProgress 0.5` for `progress`, and
+  /// `velocity.x 0` for `velocity.x`.
   package func thresholds(
     of value: RuleName, ofRecognizer recognizer: String
   ) -> [Threshold] {

@@ -22,7 +22,7 @@ public struct Profile: Sendable {
     }
   }
 
-  /// How well the rules are known.
+  /// The degree to which the rules are verified.
   public enum Confidence: String, Sendable, CaseIterable {
     /// Read in the project's source.
     case source
@@ -34,20 +34,20 @@ public struct Profile: Sendable {
     case unchecked
   }
 
-  /// The name that the file gives, or else the file's own name without extension.
+  /// The name specified in the file, or else the file's own name without extension.
   public let name: String
   /// A description in a few words.
   public let title: String
   /// The platform: `ios`, `react-native`, `flutter`, `web`, `android`, `desktop`, `browser` or a team's own
-  /// word; empty if the file gives none.
+  /// word; empty if the file does not specify it.
   public let family: String
-  /// Where the rules come from.
+  /// The origin of the rules.
   public let source: String
-  /// The licence of the source; empty if the file gives none.
+  /// The licence of the source; empty if the file does not specify it.
   public let licence: String
-  /// How well the rules are known; nil if the file does not say.
+  /// The degree to which the rules are verified, or nil if the file does not specify it.
   public let confidence: Confidence?
-  /// What is uncertain, observed or an approximation.
+  /// Notes on what is uncertain, observed or an approximation.
   public let notes: [String]
   /// The paths of the files that it was read from, each one extending the next.
   package let files: [String]
@@ -57,25 +57,25 @@ public struct Profile: Sendable {
   public private(set) var parameters: [Parameter]
   /// The parameters that no rule and no number uses.
   private let unusedParameters: [String]
-  /// The velocity estimator that replaces the recognizers' own; nil if each recognizer has its own.
+  /// The velocity estimator that replaces the recognizers' own, or nil if each recognizer has its own.
   public private(set) var velocity: VelocityEstimator?
   package let rules: ProfileRules
   /// The recognizers' settings for the parameters.
   private(set) var settings: [RecognizerSettings] = []
   /// The duration of each recognizer's animation, in seconds.
   private(set) var durations: [Double] = []
-  /// For each recognizer the seconds from its begin to the transition's first frame.
+  /// For each recognizer, the seconds from its begin to the transition's first frame.
   private(set) var startSeconds: [Double] = []
-  /// The duration of each recognizer's completion spring, in seconds; nil for a completion curve.
+  /// The duration of each recognizer's completion spring, in seconds, or nil for a completion curve.
   private(set) var springSeconds: [Double?] = []
   private(set) var forwardLimit = 0
-  /// The animations of the app's own transitions: of a pop and a dismissal, and of a push and a present.
+  /// The animations of the app's own transitions: for a pop and a dismissal, and for a push and a present.
   private(set) var appAnimations: [AppAnimation] = []
 
   /// Reads the merged tree of a profile.
   ///
   /// - Parameters:
-  ///   - name: for a profile that gives none.
+  ///   - name: the name of a profile that does not specify one.
   ///   - files: the paths of the files that it was read from.
   ///   - ownParameters: the parameters that the file itself has, which its rules must use.
   private init(
@@ -129,10 +129,10 @@ public struct Profile: Sendable {
     }
   }
 
-  /// How many recognizers it has: each gives a result for each gesture.
+  /// The number of recognizers, each of which has a result for each gesture.
   package var recognizerCount: Int { settings.count }
 
-  /// The animation of an operation that the app starts by itself.
+  /// The animation of an operation started by the app itself.
   func appAnimation(of action: TransitionAction) -> AppAnimation {
     appAnimations[action.isArrival ? 1 : 0]
   }
@@ -169,15 +169,15 @@ public struct Profile: Sendable {
     return all
   }
 
-  /// A copy of the profile with one parameter changed.
+  /// Returns a copy of the profile with one parameter changed.
   ///
-  /// - Throws: ``ProfileError`` if the profile has no such parameter (the error names the nearest one), if
-  ///   the value is not finite, or if a number that depends on it is out of range.
+  /// - Throws: ``ProfileError`` if the profile has no such parameter (the error names the nearest one), if the
+  ///   value is not finite, or if a number that depends on it is out of range.
   public func setting(_ parameter: String, to value: Double) throws(ProfileError) -> Profile {
     try setting([parameter], to: [value])
   }
 
-  /// A copy of the profile with several parameters changed.
+  /// Returns a copy of the profile with several parameters changed.
   package func setting(
     _ names: [String], to values: [Double]
   ) throws(ProfileError) -> Profile {
@@ -193,10 +193,10 @@ public struct Profile: Sendable {
     return profile
   }
 
-  /// A copy of the profile with another velocity estimator in all recognizers.
+  /// Returns a copy of the profile with another velocity estimator in all recognizers.
   ///
-  /// The rules that the implementation applies to the estimate, such as limits, stay the same, and so do the
-  /// events that its estimator gets.
+  /// The rules that the implementation applies to the estimate, for example limits, stay the same, and so do
+  /// the events that its estimator gets.
   public func setting(velocity estimator: VelocityEstimator) -> Profile {
     var profile = self
     let isOwn = rules.recognizers.allSatisfy { $0.velocity.estimator == estimator }
@@ -205,7 +205,7 @@ public struct Profile: Sendable {
     return profile
   }
 
-  /// A copy of the profile that shares no memory with it, for one of several threads: threads that share
+  /// Returns a copy of the profile that shares no memory with it, for use on another thread: threads that share
   /// rules would contend for the reference counts.
   package func unshared() -> Profile {
     // The tree was read before; if that failed now, sharing would only be slower.
@@ -235,7 +235,7 @@ public struct Profile: Sendable {
   /// The names of the built-in profiles, sorted.
   public static let builtInNames = BuiltInProfiles.texts.map(\.name)
 
-  /// The JSON text of a built-in profile; nil for an unknown name.
+  /// Returns the JSON text of a built-in profile, or nil for an unknown name.
   public static func builtInText(_ name: String) -> [UInt8]? {
     BuiltInProfiles.texts.first { $0.name == name }.map { Array($0.text.utf8) }
   }
@@ -249,9 +249,9 @@ public struct Profile: Sendable {
   ///
   /// - Parameters:
   ///   - reference: the name of a built-in profile, or a path, which contains a `/` or ends in `.json`.
-  ///   - readFile: returns the bytes of a file, or nil if it cannot be read; for paths, and for the files
-  ///     that a file extends. A profile that you do not trust can ask for any file.
-  /// - Throws: ``ProfileError``, with the place of the error in a file.
+  ///   - readFile: returns the bytes of a file, or nil if it cannot be read; called for paths, and for the
+  ///     files that a file extends. An untrusted profile can ask for any file.
+  /// - Throws: ``ProfileError``, with the position of the error in a file.
   public static func named(
     _ reference: String, readFile: (String) -> [UInt8]? = { _ in nil }
   ) throws(ProfileError) -> Profile {
@@ -263,8 +263,8 @@ public struct Profile: Sendable {
 
   /// Reads a profile, built in or from a file.
   ///
-  /// - Parameter readFile: returns the bytes of a file, of which there may be ``ProfileLimits/bytes``. Its second
-  ///   parameter are the paths that lead to it, each one extending the next; none for the reference itself.
+  /// - Parameter readFile: returns the bytes of a file, at most ``ProfileLimits/bytes``. Its second parameter
+  ///   is the list of paths that lead to the file, each one extending the next; empty for the reference itself.
   package static func named(
     _ reference: String,
     reading readFile: (_ path: String, _ files: [String]) throws(ProfileFileFault) -> [UInt8]
@@ -276,7 +276,7 @@ public struct Profile: Sendable {
     let profile = try Profile(
       loaded.tree, name: name, files: loaded.files, ownParameters: loaded.ownParameters)
     guard !profile.unusedParameters.isEmpty else { return profile }
-    // Only inherited, they belong to rules that the file replaces.
+    // Inherited parameters without a use belong to rules that the file replaces.
     return try Profile(
       loaded.tree.withoutParameters(profile.unusedParameters), name: name, files: loaded.files)
   }

@@ -1,17 +1,17 @@
 public import TextFormats
 
-/// What is wrong with a profile, or with a parameter that is set. `description` is the message:
-/// `rules/team.json:6:9: error: 'slop' is -1; expected 0 to 10000`.
+/// An error in a profile, or in a parameter that is set. `description` is the message: `rules/team.json:6:9:
+/// error: 'slop' is -1; expected 0 to 10000`.
 public struct ProfileError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// What kind of error it is, for code; the words are for people, and may change.
+  /// The kind of error, for use in code; messages are for people, and may change.
   public enum Code: String, Sendable, CaseIterable {
     /// No profile has the name.
     case unknownProfile
     /// A file cannot be read, or is larger than a profile can be.
     case unreadable
-    /// The file is no profile, or one of another version.
+    /// The file is not a profile, or is one of another version.
     case notAProfile
-    /// A key is missing, not known, or has a value of another type.
+    /// A key is missing, unknown, or has a value of another type.
     case malformed
     /// A rule, a curve or a name in the profile cannot be understood, or contradicts another one.
     case invalid
@@ -19,15 +19,15 @@ public struct ProfileError: Error, Sendable, Hashable, CustomStringConvertible {
     case outOfRange
     /// The profile has no such parameter.
     case unknownParameter
-    /// More than a profile can have of something.
+    /// The profile has more of something than the limit allows.
     case tooLarge
   }
 
   /// The kind of the error.
   public let code: Code
-  /// Without the place.
+  /// The message without the position.
   public let message: String
-  /// Where in which file; nil for an error outside of files.
+  /// The file and the position in it, or nil for an error outside of files.
   public var place: TextPlace?
 
   init(_ code: Code, _ message: String, at place: TextPlace? = nil) {
@@ -36,13 +36,13 @@ public struct ProfileError: Error, Sendable, Hashable, CustomStringConvertible {
     self.place = place
   }
 
-  /// The place and the message, on one line.
+  /// The position and the message, on one line.
   public var description: String {
     guard let place else { return message }
     return "\(place): error: \(message)"
   }
 
-  /// ``description``, under the name that Foundation's `LocalizedError` has for it.
+  /// ``description``, under the name used by Foundation's `LocalizedError`.
   public var errorDescription: String? { description }
 }
 
@@ -65,7 +65,7 @@ extension ProfileError {
     return ProfileError(.invalid, "no recognizer is named '\(name)'" + suggestion, at: place)
   }
 
-  /// - Parameter chain: the files that extend one another, the last one as the first.
+  /// - Parameter chain: the files that extend one another, the last one equal to the first.
   static func extendsItself(_ chain: [String], at place: TextPlace?) -> ProfileError {
     ProfileError(
       .invalid, "a profile cannot extend itself: " + chain.joined(separator: " extends "),

@@ -2,7 +2,7 @@ import GestureRecognition
 import InteractiveTransition
 package import TextFormats
 
-/// The keys of a profile: what its reader accepts.
+/// The keys of a profile accepted by its reader.
 package enum ProfileKeys {
   private typealias Key = KeyDescription
 
@@ -42,7 +42,7 @@ package enum ProfileKeys {
     Key("hooks", "object", "texts for the event log"),
   ]
 
-  /// What recognizers of all kinds have.
+  /// The keys of recognizers of all kinds.
   package static let anyRecognizer: [KeyDescription] = [
     Key("name", "text", "default \(RecognizerProfile.defaultName)"),
     Key("kind", RecognizerKind.self, "UIKit's class", isRequired: true),
@@ -70,7 +70,7 @@ package enum ProfileKeys {
     Key("animation", "object", "its own, instead of the profile's"),
   ]
 
-  /// What those have besides that go on after they began.
+  /// The additional keys of continuous recognizers.
   package static let continuousRecognizer: [KeyDescription] = [
     Key(
       "countsPixels", "true or false",
@@ -84,7 +84,7 @@ package enum ProfileKeys {
       "what a cancellation by the system does; default decide"),
   ]
 
-  /// What pans have besides.
+  /// The additional keys of pans.
   package static let panRecognizer: [KeyDescription] = [
     Key(
       "beginWhen", "rule: boolean", "at every move before it begins: it begins; replaces the slop"),
@@ -101,7 +101,7 @@ package enum ProfileKeys {
       || kind.type.settings.contains { $0.key.isExactly(key) }
   }
 
-  /// The keys of recognizers of all kinds.
+  /// The keys of all kinds of recognizers together.
   package static let recognizer: [KeyDescription] = {
     var keys = anyRecognizer + continuousRecognizer + panRecognizer
     for kind in RecognizerKind.allCases {
@@ -121,7 +121,7 @@ package enum ProfileKeys {
       ? ["kind", "action"] : anyRecognizer.filter(\.isRequired).names
   }
 
-  /// How content competes with the recognizers of a profile.
+  /// The keys for the competition of content with a profile's recognizers.
   package static let content: [KeyDescription] = [
     Key("slop", "points", "travel along an axis before content scrolls; default 10"),
     Key(
@@ -129,7 +129,7 @@ package enum ProfileKeys {
       "which begins if both would at the same touch; default contentFirst"),
   ]
 
-  /// What a recognizer asks for each piece of content.
+  /// The questions of a recognizer about each piece of content.
   package static let contentRules: [KeyDescription] = [
     Key("receive", "rule: boolean", "for the innermost piece: whether it gets the touch"),
     Key("refuse", "rule: boolean", "whether it may not begin over it"),
@@ -184,7 +184,7 @@ package enum ProfileKeys {
     Key("cancelled", "object", "what its completion changes after a cancel"),
   ]
 
-  /// Where the completion of an animation puts the views: `{"to": {"alpha": 0}}`.
+  /// The placement of the views at the completion of an animation: `{"to": {"alpha": 0}}`.
   package static let views: [KeyDescription] = [
     Key("from", "object", "of the view that leaves; keys that are not given stay"),
     Key("to", "object", "of the view that appears; keys that are not given stay"),
@@ -198,7 +198,7 @@ package enum ProfileKeys {
     Key("initialVelocity", "number", "in animations per second; default 0"),
   ]
 
-  /// The spring of a `completionCurve` whose seconds follow from its stiffness; it begins at rest.
+  /// The spring of a `completionCurve` whose duration follows from its stiffness; it begins at rest.
   package static let completionSpring: [KeyDescription] = [
     Key("damping", "number", "the damping ratio", isRequired: true),
     Key("stiffness", "number", "sets the duration", isRequired: true),

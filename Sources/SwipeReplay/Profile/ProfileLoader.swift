@@ -1,10 +1,10 @@
 import TextFormats
 
-/// Why a profile's file is not read.
+/// A reason why a profile's file is not read.
 package enum ProfileFileFault: Error {
-  /// With the reason in words, if there is one.
+  /// The file cannot be read, with the reason in words, if there is one.
   case unreadable(String?)
-  /// It is one of those that lead to it, under another path.
+  /// The file is one of those that lead to it, under another path.
   case isExtended
 }
 
@@ -16,7 +16,7 @@ struct ProfileLoader {
   /// A file merged with those that it extends.
   struct Loaded {
     var tree: JSONValue
-    /// The parameters that the file itself has, not those that it only inherits.
+    /// The parameters that the file itself has, excluding inherited ones.
     var ownParameters: [String]
     /// The paths of the files that were read, each one extending the next.
     var files: [String]
@@ -46,7 +46,7 @@ struct ProfileLoader {
       files: Profile.isPath(path) ? [path] : [])
     guard let base = ProfileObject(ignoringUnknownKeysOf: tree)["extends"] else { return loaded }
     let extended = try merged(try base.string(), from: base.place, chain: chain + [path])
-    // What identifies the base is not inherited: a variant without a name has that of its file.
+    // Properties that identify the base are not inherited: a variant without a name has that of its file.
     loaded.tree = ["name", "source", "licence", "confidence"].reduce(extended.tree) {
       $0.without($1)
     }
@@ -77,7 +77,7 @@ struct ProfileLoader {
       }
       (bytes, file) = (text, path + ".json")
     }
-    // What is extended may be any file, which the profile's author could not read: its text is not shown.
+    // The extended file may be any file, even one unreadable for the profile's author, so its text is not shown.
     let isExtended = place != nil
     let tree: JSONValue
     do throws(TextError) {
@@ -118,7 +118,7 @@ struct ProfileLoader {
     return bytes
   }
 
-  /// A path in a file is relative to that file.
+  /// Resolves a path in a file relative to that file.
   private static func path(_ reference: String, from place: TextPlace?) -> String {
     guard let place, Profile.isPath(reference), !reference.begins(with: "/"),
       let slash = place.file.utf8.lastIndex(of: UInt8(ascii: "/"))
@@ -133,7 +133,7 @@ struct ProfileLoader {
 }
 
 extension JSONValue {
-  /// The value of a profile with the value of a profile that extends it: objects are merged by key,
+  /// The value of a profile merged with that of a profile that extends it: objects are merged by key,
   /// recognizers by name, and all other values, lists included, are replaced.
   fileprivate func merged(with extending: JSONValue) -> JSONValue {
     guard case .object(var members) = content, case .object(let others) = extending.content else {
@@ -177,14 +177,14 @@ extension JSONValue {
     return JSONValue(.array(elements), at: extending.place)
   }
 
-  /// A recognizer's name, its own or the default one; nil for one that is no string.
+  /// A recognizer's name, its own or the default one, or nil if it is not a string.
   private var recognizerName: String? {
     guard let name = self["name"] else { return RecognizerProfile.defaultName }
     guard case .string(let text) = name.content else { return nil }
     return text
   }
 
-  /// Whether it says that it is a profile that this program reads.
+  /// Whether it declares itself a profile that this program reads.
   fileprivate var isProfile: Bool {
     self["format"]?.content == .string("swipe-profile") && self["version"]?.content == .number(1)
   }
@@ -195,7 +195,7 @@ extension JSONValue {
     return members.map(\.key)
   }
 
-  /// The profile without some of its parameters.
+  /// Returns the profile without some of its parameters.
   func withoutParameters(_ names: [String]) -> JSONValue {
     guard case .object(var members) = content else { return self }
     for index in members.indices where members[index].key == "parameters" {
@@ -204,7 +204,7 @@ extension JSONValue {
     return JSONValue(.object(members), at: place)
   }
 
-  /// The object without a key.
+  /// Returns the object without a key.
   func without(_ key: String) -> JSONValue {
     guard case .object(let members) = content else { return self }
     return JSONValue(.object(members.filter { !$0.key.isExactly(key) }), at: place)

@@ -12,7 +12,7 @@ struct ProfileNumber: Sendable {
   let place: TextPlace
   let rule: Rule
 
-  /// The number for the parameters' values; throws if a setting cannot be that.
+  /// The number for the parameters' values; throws if it is not valid for a setting.
   func value(
     _ values: RuleValues, in range: RecognizerSetting.Range
   ) throws(ProfileError) -> Double {
@@ -34,7 +34,7 @@ struct ProfileNumber: Sendable {
     return value
   }
 
-  /// The whole number for the parameters' values; throws if it is none, or out of range.
+  /// The whole number for the parameters' values; throws if it is not a whole number, or out of range.
   func count(_ values: RuleValues, in range: ClosedRange<Int>) throws(ProfileError) -> Int {
     let value = rule.number(values)
     guard let count = Int(exactly: value), range.contains(count) else {

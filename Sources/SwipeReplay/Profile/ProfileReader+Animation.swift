@@ -24,7 +24,7 @@ extension ProfileReader {
       cancelled: try views(object?["cancelled"]))
   }
 
-  /// What the completion of an animation changes.
+  /// The changes at the completion of an animation.
   private func views(_ field: ProfileField?) throws(ProfileError) -> AnimationProfile.Views {
     let object = try field?.object(keys: ProfileKeys.views.names)
     return AnimationProfile.Views(
@@ -60,7 +60,7 @@ extension ProfileReader {
     }
   }
 
-  /// A curve, or a spring that is given by its stiffness: `{"spring": {"damping": 1, "stiffness": 300}}`.
+  /// A curve, or a spring given by its stiffness: `{"spring": {"damping": 1, "stiffness": 300}}`.
   private func completion(
     _ field: ProfileField?
   ) throws(ProfileError) -> (curve: TimingCurve, spring: CompletionSpring?) {

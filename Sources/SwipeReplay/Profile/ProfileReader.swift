@@ -7,9 +7,9 @@ import TextFormats
 final class ProfileReader {
   let parameters: [String]
   let vocabulary: RuleVocabulary
-  /// Whether a rule that was compiled uses a slot.
+  /// Whether any compiled rule uses a slot.
   private var isUsed: [Bool]
-  /// The conditions that were compiled since they were taken.
+  /// The conditions compiled since they were last taken.
   private var conditions: [RecognizerProfile.Condition] = []
 
   init(parameters: [Profile.Parameter]) {
@@ -18,15 +18,14 @@ final class ProfileReader {
     isUsed = Array(repeating: false, count: vocabulary.count)
   }
 
-  /// The parameters that no rule and no number uses, of those compiled so far.
+  /// The parameters not used by any rule or number compiled so far.
   var unusedParameters: [String] {
     parameters.filter { name in
       vocabulary.slot(of: name).map { !isUsed[$0.index] } ?? true
     }
   }
 
-  /// Checks the format and the version first: for other files, that error is better than the first unknown
-  /// key.
+  /// Checks the format and the version first, since for other files that error is better than the first unknown key.
   static func checkVersion(_ tree: JSONValue) throws(ProfileError) {
     guard case .object = tree.content else { return }
     let object = ProfileObject(ignoringUnknownKeysOf: tree)
@@ -52,7 +51,7 @@ final class ProfileReader {
     }
   }
 
-  /// The conditions that were compiled since the last call, in order.
+  /// Returns the conditions that were compiled since the last call, in order.
   func takeConditions() -> [RecognizerProfile.Condition] {
     defer { conditions = [] }
     return conditions
@@ -109,8 +108,7 @@ final class ProfileReader {
     }
   }
 
-  /// Checks that a recognizer without rules is not meant to change one of the profile that is extended, and
-  /// mistyped.
+  /// Checks that a recognizer without rules is not a mistyped change to one of the profile that is extended.
   private func checkExtended(
     _ elements: [ProfileField], _ names: [String]
   ) throws(ProfileError) {
@@ -165,7 +163,7 @@ final class ProfileReader {
     return (recognizer, numbers)
   }
 
-  /// A recognizer and its kind. A setting of another kind is an error, but without effect where it is inherited.
+  /// A recognizer and its kind. A setting of another kind is an error, unless it is inherited, when it has no effect.
   func recognizer(
     _ value: JSONValue, _ owner: String
   ) throws(ProfileError) -> (ProfileObject, RecognizerKind) {
@@ -185,7 +183,7 @@ final class ProfileReader {
     return (object, try object.required("kind").word(as: RecognizerKind.self))
   }
 
-  /// The indices of the recognizers that a list names.
+  /// The indices of the recognizers named in a list.
   func others(_ field: ProfileField?, names: [String]) throws(ProfileError) -> [Int] {
     var others: [Int] = []
     for element in try field?.elements() ?? [] {
@@ -214,7 +212,7 @@ final class ProfileReader {
     try elements(field, "rules in one list", limit: ProfileLimits.rules)
   }
 
-  /// The elements of a list; none where there is no list.
+  /// The elements of a list; empty if there is no list.
   private func elements(
     _ field: ProfileField?, _ what: String, limit: Int
   ) throws(ProfileError) -> [ProfileField] {
@@ -291,7 +289,7 @@ final class ProfileReader {
     return try compiled(field, as: type, in: context)
   }
 
-  /// A rule: a string such as `"progress > 0.5"`, or a bare number or truth value.
+  /// A rule: a string like `"progress > 0.5"`, or a bare number or truth value.
   func compiled(
     _ field: ProfileField, as type: RuleType, in context: RuleName.Context
   ) throws(ProfileError) -> Rule {
@@ -313,7 +311,7 @@ final class ProfileReader {
       }
       return rule
     } catch {
-      // The rule begins after the quote at the value's place.
+      // The rule begins after the quote at the value's position.
       var (place, error) = (field.place, error)
       place.column += error.column
       switch error.kind {

@@ -11,30 +11,30 @@ package struct ProfileRules: Sendable {
   /// Whether the app's own push and present are the reverse of `animation`.
   let reversesForPush: Bool
   let animators: [TransitionAction]
-  /// Nil where the profile does not say: then a limit says so.
+  /// Whether a forward list is kept, or nil if the profile does not specify it and a limit decides.
   let keepsForward: Bool?
   let forwardLimit: ProfileNumber?
-  /// Whether a gesture may take over a transition that settles after another one.
+  /// Whether a gesture may take over a transition that is settling after another one.
   let isInterruptible: Bool
-  /// As ``TransitionBehavior/removesPresenter``.
+  /// The value of ``TransitionBehavior/removesPresenter``.
   let removesPresenter: Bool
   let callbackOrder: CallbackOrder
   let hooks: TransitionHooks
 
-  /// Whether anything can tell the transitions of a trace: a gesture or an action after them, or a rule.
+  /// Whether anything depends on the transitions of a trace: a gesture or an action after them, or a rule.
   func showsTransitions(of trace: Trace, gestures: Int) -> Bool {
     gestures > 1 || !trace.actions.isEmpty || trace.navigation.transitioning != .no
       || asksForTransitions
   }
 
-  /// Whether a rule can be asked about a transition that a gesture of the same trace has started: after the
-  /// recognizer began, or before another one does beside it.
+  /// Whether a rule can ask about a transition started by a gesture of the same trace: after the recognizer
+  /// began, or before a simultaneous one does.
   private var asksForTransitions: Bool {
     recognizers.contains { $0.asksForTransition || !$0.simultaneousWith.isEmpty }
   }
 
   /// The animation of the app's own pop and dismissal, or of its push and present: that of the first recognizer
-  /// which does the like, else the profile's.
+  /// with such an action, or else the profile's.
   func appAnimation(
     isArrival: Bool, _ durations: [Double], _ values: RuleValues
   ) throws(ProfileError) -> AppAnimation {

@@ -2,10 +2,10 @@ import GestureRecognition
 import RuleLanguage
 package import TextFormats
 
-/// What in a profile is likely a mistake. It is replayed all the same.
+/// A likely mistake in a profile, which is replayed all the same.
 package struct ProfileWarning: Sendable, Hashable, CustomStringConvertible {
   package let place: TextPlace
-  /// Without the place.
+  /// The message without the position.
   package let message: String
 
   /// `rules/team.json:14:18: warning: 'decide': progress > 1.5 never holds: progress is from 0 to 1`.
@@ -14,10 +14,10 @@ package struct ProfileWarning: Sendable, Hashable, CustomStringConvertible {
 
 extension Profile {
   /// A warning for each comparison in the rules of its recognizers that holds for every finger, or for none, with the
-  /// present values of the parameters: where a sign was forgotten, or a threshold is beyond the range of `progress`.
+  /// current values of the parameters: a sign was forgotten, or a threshold is beyond the range of `progress`.
   ///
-  /// Comparisons that do not depend on the finger are not looked at, since parameters switch rules on and off; neither
-  /// are the rules of `content`.
+  /// Comparisons that do not depend on the finger are skipped, since parameters switch rules on and off; so are the
+  /// rules of `content`.
   package var warnings: [ProfileWarning] {
     rules.recognizers.indices.flatMap { index in
       let views = FingerBounds.sides.map { bounds(of: index, side: $0) }
@@ -27,7 +27,8 @@ extension Profile {
     }
   }
 
-  /// - Parameter bounds: the recognizer's in views of several sizes: a comparison is settled if it is in all of them.
+  /// - Parameter bounds: the recognizer's bounds in views of several sizes; a comparison must be settled in all
+  ///   of them.
   private func warnings(
     of condition: RecognizerProfile.Condition, _ bounds: [RuleBounds], recognizer index: Int
   ) -> [ProfileWarning] {
@@ -44,7 +45,7 @@ extension Profile {
         comparison.right.join(same.right)
       }
       var place = condition.place
-      // The rule begins after the quote at the value's place.
+      // The rule begins after the quote at the value's position.
       place.column += 1 + comparison.offset
       return ProfileWarning(
         place: place,
@@ -55,7 +56,7 @@ extension Profile {
     }
   }
 
-  /// Of all that a recognizer's rules can see in a square view.
+  /// The bounds of everything that a recognizer's rules can see in a square view.
   private func bounds(of index: Int, side: Double) -> RuleBounds {
     let recognizer = rules.recognizers[index]
     var values = rules.values(parameters)
@@ -70,14 +71,14 @@ extension Profile {
   }
 }
 
-/// What values the names of rules can have.
+/// The possible values of the names in rules.
 private enum FingerBounds {
   /// The sides of views in points: the narrowest screen of an iPhone, and more than any view in pixels.
   static let sides = [320.0, 100_000]
 
   private static let most = Double.greatestFiniteMagnitude
 
-  /// Whatever the finger does; all names but those that a view and a profile give.
+  /// The bounds for any finger movement, or nil for names determined by the view or the profile.
   static let anyFinger: [ClosedRange<Double>?] =
     RuleName.allCases.map { name in
       switch name {
@@ -88,12 +89,12 @@ private enum FingerBounds {
       }
     }
 
-  /// The names whose values follow from the finger.
+  /// The names whose values depend on the finger.
   static let names = RuleName.followingTheFinger.map(\.slot)
 }
 
 extension RecognizerSettings {
-  /// Limits where a finger starts that comes from the only edge, and how far it goes back beyond its start: it does not
+  /// Limits the start of a finger that comes from the only edge, and its way back beyond its start: it does not
   /// leave the view there.
   fileprivate func limit(_ bounds: inout [ClosedRange<Double>?], side: Double) {
     guard let pan = recognizer as? ScreenEdgePanRecognizer,
@@ -120,7 +121,7 @@ extension RecognizerSettings {
     }
   }
 
-  /// What is often forgotten of an edge: that travel from it is negative.
+  /// A reminder for a mistake that is often made with an edge: travel from it is negative.
   fileprivate var hint: String {
     switch recognizer.edgeRegion.edges {
     case .right: "; from the right edge translation.x is negative"
@@ -131,7 +132,7 @@ extension RecognizerSettings {
 }
 
 extension SettledComparison.Side {
-  /// `progress is at most 0.09`; nil for a number.
+  /// `progress is at most 0.09`, or nil for a number.
   fileprivate var reason: String? {
     guard Double(text) == nil else { return nil }
     let (low, high) = (bounds.lowerBound, bounds.upperBound)

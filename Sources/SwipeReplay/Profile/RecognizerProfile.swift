@@ -30,7 +30,7 @@ package final class RecognizerProfile: Sendable {
     /// The rule's text in results.
     package let text: String
 
-    /// - Parameter text: of a rule without a condition.
+    /// - Parameter text: the text for a rule without a condition.
     init(when: Rule?, decision: Decision, text: String = "otherwise") {
       self.when = when
       self.decision = decision
@@ -38,23 +38,23 @@ package final class RecognizerProfile: Sendable {
     }
   }
 
-  /// A rule that holds or not, and where it is.
+  /// A rule that holds or not, and its position.
   struct Condition: Sendable {
-    /// `decide`.
+    /// The key of the rule: `decide`.
     let key: String
     let rule: Rule
-    /// Of the JSON value: of the quote before the rule.
+    /// The position of the JSON value: the quote before the rule.
     let place: TextPlace
   }
 
-  /// The name of a recognizer that gives none.
+  /// The default name of a recognizer.
   static let defaultName = "pan"
 
   package let name: String
   package let action: TransitionAction
-  /// With the settings that are words.
+  /// The recognizer with its enumerated settings.
   private let recognizer: any GestureRecognizer
-  /// The settings that are numbers.
+  /// The numeric settings.
   let numbers: [(setting: RecognizerSetting, number: ProfileNumber)]
   package let velocity: VelocityProfile
   /// Whether the implementation counts `position` in whole pixels.
@@ -66,11 +66,11 @@ package final class RecognizerProfile: Sendable {
   let dropsTravelToBegin: Bool
   let requiresFailureOf, simultaneousWith: [Int]
   package let receive, failWhen, beginWhen: Rule?
-  /// Where it holds at a move, the translation counts from there: implementations that sum up the travel of
-  /// single events, and drop the sum.
+  /// The rule that, if it holds at a move, restarts the translation there: for implementations that sum up the
+  /// travel of single events, and drop the sum.
   package let restartWhen: Rule?
   package let refuse: [Refusal]
-  /// What it asks for each piece of content under the finger.
+  /// The rules for each piece of content under the finger.
   let content: ContentRules
   package let progress: Rule
   /// Whether the implementation updates the interaction controller when the recognizer begins. The four
@@ -78,7 +78,7 @@ package final class RecognizerProfile: Sendable {
   let updatesAtBegan: Bool
   package let decide: [DecisionRule]
   package let cancelled: CancelPolicy
-  /// All its rules that hold or not, those of `content` aside, in the order in which they were compiled.
+  /// All its Boolean rules, except those of `content`, in the order in which they were compiled.
   let conditions: [Condition]
   let animation: AnimationProfile
   /// The shouldBegin rules as a chain: true refuses.
@@ -90,20 +90,20 @@ package final class RecognizerProfile: Sendable {
   let decidesByVelocity: Bool
   /// Whether a rule uses the heading.
   let usesHeading: Bool
-  /// Whether a rule that is evaluated before it begins uses the travel since the move before.
+  /// Whether a rule evaluated before it begins uses the travel since the previous move.
   let usesStepToBegin: Bool
-  /// Whether a rule that is asked at every move before it begins uses the velocity, whether a shouldBegin rule does,
-  /// and whether one about content does.
+  /// Whether the velocity is used by a rule evaluated at every move before it begins, by a shouldBegin rule,
+  /// and by a rule about content.
   let usesVelocityOfMovesToBegin, usesVelocityToRefuse, usesVelocityOverContent: Bool
-  /// Whether the progress depends on more than where the fingers are, so that it is computed at every move.
+  /// Whether the progress depends on more than the fingers' current locations, so that it is computed at every move.
   let followsMoves: Bool
-  /// Whether what is computed at every move since it began uses the velocity.
+  /// Whether a value computed at every move since it began uses the velocity.
   let usesVelocityOfMoves: Bool
-  /// Whether a rule that is evaluated after it began uses `transitioning` or `settling`.
+  /// Whether a rule evaluated after it began uses `transitioning` or `settling`.
   let asksForTransition: Bool
 
   /// - Parameters:
-  ///   - names: those of all recognizers of the profile.
+  ///   - names: the names of all recognizers of the profile.
   ///   - base: the profile's animation, for a recognizer without one of its own.
   init(
     _ value: JSONValue, name: String, names: [String], animation base: AnimationProfile,
@@ -205,11 +205,11 @@ package final class RecognizerProfile: Sendable {
 /// Implementations may count a slow estimate as 0, clamp a fast one, or ignore one over a short distance. They
 /// do so for each axis with a rule over `estimate.x` and `estimate.y` (the estimated velocity, in points per
 /// second) and `estimate.travel.x` and `estimate.travel.y` (the displacement between the oldest and the newest
-/// sample of the estimate, in points). Some do not give their estimator the touch-down or the lift.
+/// sample of the estimate, in points). Some do not pass the touch-down or the lift to their estimator.
 package struct VelocityProfile: Sendable {
   package let estimator: VelocityEstimator
   package var events = VelocityEvents.all
-  /// The rules for `velocity.x` and `velocity.y`; nil if the velocity is the estimate.
+  /// The rules for `velocity.x` and `velocity.y`, or nil if the velocity is the estimate.
   package var x, y: Rule?
 
   /// The names that depend on the estimator in these rules.
@@ -224,7 +224,7 @@ package struct VelocityProfile: Sendable {
   var xSlot: RuleSlot { (x == nil ? RuleName.velocityX : .estimateX).slot }
   var ySlot: RuleSlot { (y == nil ? RuleName.velocityY : .estimateY).slot }
 
-  /// What is computed from the estimate.
+  /// The values computed from the estimate.
   var derived: [DerivedValue] {
     [(RuleName.velocityX, x), (.velocityY, y)].compactMap { name, rule in
       rule.map { DerivedValue(name.slot, $0) }
@@ -234,13 +234,12 @@ package struct VelocityProfile: Sendable {
   var rules: [Rule] { [x, y].compactMap { $0 } }
 }
 
-/// The plans to find the nearest values at which a recognizer's decision flips: of the progress and of the
-/// velocity.
+/// The plans to find the nearest values of progress and velocity at which a recognizer's decision flips.
 struct DecisionFlips: Sendable {
   let progress, velocityX, velocityY: FlipPlan
-  /// What is computed from the finger's motion, in the order of evaluation.
+  /// The values computed from the finger's motion, in the order of evaluation.
   let fromInput: [DerivedValue]
-  /// What is computed from the progress.
+  /// The values computed from the progress.
   let fromProgress: [DerivedValue]
 
   /// The interaction controller's fraction, as far as it follows the progress at the decision.
@@ -258,7 +257,7 @@ struct DecisionFlips: Sendable {
       chain.mentions(RuleName.percentComplete.slot) ? [Self.percentComplete] : []
     let toProgress = velocity.derived + [DerivedValue(RuleName.progress.slot, progress)]
     fromInput = toProgress + fromProgress
-    // The velocity at the release does not change what the last move made of the progress.
+    // The velocity at the release does not change the progress computed at the last move.
     let fromVelocity = followsMoves ? toProgress : fromInput
     func plan(_ slot: RuleSlot) -> FlipPlan {
       FlipPlan(for: slot, of: chain, deriving: fromVelocity)

@@ -4,8 +4,8 @@ import TouchTrace
 
 /// A name that rules can use, with its type and the rules in which it has a value.
 ///
-/// Every vocabulary begins with these names in this order, so a name's slot is its raw value in all
-/// profiles. After ``percentCompleteFollows`` the profile's parameters follow.
+/// Every vocabulary begins with these names in this order, so a name's slot is its raw value in all profiles.
+/// The profile's parameters come after ``percentCompleteFollows``.
 package enum RuleName: Int, CaseIterable, Sendable {
   case translationX, translationY, velocityX, velocityY, locationX, locationY, startX, startY
   case progress, percentComplete, width, height
@@ -26,20 +26,20 @@ package enum RuleName: Int, CaseIterable, Sendable {
 
   /// The part of a profile that a rule belongs to, which determines the names that have a value.
   package enum Context: Int, Sendable, CaseIterable {
-    /// A number that does not depend on touches, but on parameters only.
+    /// A number that depends only on parameters, not on touches.
     case setting
     /// `receive`, evaluated when the first finger touches down.
     case receive
     /// `failWhen`, `beginWhen` and `refuse`.
     case begin
-    /// `progress`, and `restartWhen`, evaluated at every move before it begins and after that.
+    /// `progress`, and `restartWhen`, evaluated at every move before and after it begins.
     case progress
     /// The rules of `velocity`, applied to the estimate.
     case velocity
     case decide
     /// `completionSpeed` and `settling`, evaluated after the decision.
     case settling
-    /// Where the views are: `from` and `to`.
+    /// The placement of the views: `from` and `to`.
     case placement
     /// `content`, evaluated before it begins, for each piece of content under the finger.
     case content
@@ -70,7 +70,7 @@ package enum RuleName: Int, CaseIterable, Sendable {
     let meaning: String
   }
 
-  /// In the order of the cases.
+  /// The entries, in the order of the cases.
   private static let entries: [Entry] = {
     let afterBegin: [Context] = [.progress, .velocity, .decide, .settling]
     let fromBegin = [.begin, .content] + afterBegin
@@ -181,7 +181,7 @@ package enum RuleName: Int, CaseIterable, Sendable {
     ]
   }()
 
-  /// For each context and each name whether it has a value there; ``percentCompleteFollows`` has none.
+  /// Whether each name has a value in each context; ``percentCompleteFollows`` has none.
   fileprivate static let hasValue = Context.allCases.map { context in
     entries.map { $0.contexts.contains(context) } + [false]
   }
@@ -190,26 +190,26 @@ package enum RuleName: Int, CaseIterable, Sendable {
 
   private static let casesByText = Dictionary(uniqueKeysWithValues: allCases.map { ($0.text, $0) })
 
-  /// The name that rules write so; nil for one that no rule has by itself.
+  /// Creates the name with this text in rules, or nil if no rule can use it by itself.
   init?(text: String) {
     guard let name = Self.casesByText[text] else { return nil }
     self = name
   }
 
   var slot: RuleSlot { RuleSlot(index: rawValue) }
-  /// After the names, for what no rule can ask: whether `percentComplete` is that of the present `progress`.
+  /// An extra slot that rules cannot use: whether `percentComplete` is that of the current `progress`.
   static let percentCompleteFollows = RuleSlot(index: allCases.count)
   /// The slot of a parameter, by its index in the profile.
   static func slot(ofParameter index: Int) -> RuleSlot {
     RuleSlot(index: allCases.count + 1 + index)
   }
-  /// The name of a slot; nil where that is a parameter's.
+  /// Creates the name of a slot, or nil for a parameter's slot.
   init?(_ slot: RuleSlot) { self.init(rawValue: slot.index) }
   static func isParameter(_ slot: RuleSlot) -> Bool { slot.index > allCases.count }
   /// The name in rules.
   package var text: String { entry.text }
   package var type: RuleType { entry.type }
-  /// `pt`, `pt/s` or `s`; nil for a plain number or a truth value.
+  /// `pt`, `pt/s` or `s`, or nil for a plain number or a truth value.
   package var unit: String? { entry.unit }
   package var meaning: String { entry.meaning }
   package func hasValue(in context: Context) -> Bool { entry.contexts.contains(context) }
@@ -231,7 +231,7 @@ package enum RuleName: Int, CaseIterable, Sendable {
 }
 
 extension RuleVocabulary {
-  /// The same names, of which only those have a value that have one in a context, and the parameters.
+  /// Returns a vocabulary in which, besides the parameters, only the names with a value in a context have one.
   func restricted(to context: RuleName.Context, of key: String) -> RuleVocabulary {
     restricted(to: RuleName.hasValue[context.rawValue], context: key)
   }
@@ -244,15 +244,15 @@ extension Rule {
   }
 }
 
-// Lists that a new name may belong to.
+// Lists to update for a new name.
 extension RuleName {
-  /// What the finger does, as rules have it before the recognizer begins.
+  /// The finger's values in rules before the recognizer begins.
   static let ofTheFinger: [RuleName] = [
     .startX, .startY, .locationX, .locationY, .translationX, .translationY, .velocityX, .velocityY,
     .headingX, .headingY, .stepX, .stepY, .elapsed, .sinceLastMove,
   ]
 
-  /// Those whose values follow from the finger at any time.
+  /// Names whose values depend on the finger at any time.
   static let followingTheFinger: [RuleName] = [
     .translationX, .translationY, .velocityX, .velocityY, .locationX, .locationY, .startX,
     .startY, .progress, .percentComplete, .elapsed, .sinceBegan, .sinceLastMove, .touches,
@@ -260,13 +260,13 @@ extension RuleName {
     .previousProgress, .stepX, .stepY,
   ]
 
-  /// Those that are 0 or more, the view's size and fractions aside.
+  /// Names that are 0 or more, except the view's size and fractions.
   static let neverNegative: [RuleName] = [
     .elapsed, .sinceBegan, .sinceLastMove, .touches, .stack, .forward, .safeAreaTop, .safeAreaLeft,
     .safeAreaBottom, .safeAreaRight,
   ]
 
-  /// Those with which a progress is computed at every move, since it does not follow from the travel at the end.
+  /// Names that make a progress be computed at every move, since it does not follow from the travel at the end.
   static let changingWithoutTravel: [RuleName] = [
     .previousProgress, .stepX, .stepY, .elapsed, .sinceBegan, .sinceLastMove, .touches, .velocityX,
     .velocityY,
