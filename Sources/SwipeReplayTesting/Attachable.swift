@@ -1,4 +1,4 @@
-// Absent where the toolchain has no Swift Testing, as in static builds.
+// Unavailable in toolchains without Swift Testing, as in static builds.
 #if canImport(Testing)
 
   public import Testing
@@ -47,8 +47,8 @@
   }
 
   extension String {
-    /// Swift Testing suggests `untitled` where a test names nothing. Of another name, only what every file system takes
-    /// is left.
+    /// Swift Testing suggests `untitled` if a test names nothing. Other names are reduced to characters valid
+    /// in every file system.
     fileprivate func fileName(or name: String, extension: String) -> String {
       guard self == "untitled" else { return self }
       let kept = name.map { $0.isLetter || $0.isNumber || "-_.".contains($0) ? $0 : "-" }

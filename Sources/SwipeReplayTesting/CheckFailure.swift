@@ -2,21 +2,21 @@ import ReplayAnalysis
 import ReplayReport
 public import TextFormats
 
-/// What a trace expects and a replay did not give.
+/// An expectation of a trace that a replay did not meet.
 ///
-/// Its description is what `swipe-replay check` prints, in one line.
+/// Its description is what `swipe-replay check` prints, on one line.
 public struct CheckFailure: Sendable, CustomStringConvertible {
   /// The trace's name.
   public let trace: String
   /// The profile's name.
   public let profile: String
-  /// The gesture, counted from 1; nil where the trace has only one, or where all are meant.
+  /// The gesture, counted from 1, or nil if the trace has only one or all are meant.
   public let gesture: Int?
-  /// `expected finish, found cancel`
+  /// The failure: `expected finish, found cancel`.
   public let message: String
-  /// What explains it, such as `now: cancel: progress 0.43, needs more than finishProgress 0.5; short 26 pt of travel`.
+  /// The explanations, like `now: cancel: progress 0.43, needs more than finishProgress 0.5; short 26 pt of travel`.
   public let details: [String]
-  /// Where the expectation is written.
+  /// The position of the expectation in its file, if known.
   public let place: TextPlace?
   /// The trace, the profile and the gesture.
   private let title: String

@@ -1,3 +1,3 @@
-// A test imports this module alone.
+// Tests need to import only this module.
 
 @_exported public import SwipeReplay

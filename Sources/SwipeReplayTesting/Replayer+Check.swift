@@ -4,17 +4,17 @@ public import TextFormats
 public import TouchTrace
 
 extension Replayer {
-  /// Replays a trace and compares the results with what it expects of the replayer's profiles, as `swipe-replay check`
-  /// does.
+  /// Replays a trace and compares the results with its expectations of the replayer's profiles, as
+  /// `swipe-replay check` does.
   ///
   ///     var replayer = Replayer(profiles: [try Profile.named("pj")])
   ///     #expect(try replayer.check(trace).isEmpty)
   ///
-  /// What is computed for it does not depend on the replayer's ``ReplayDetail``.
+  /// The replayer's ``ReplayDetail`` makes no difference.
   ///
   /// - Returns: a failure for each expectation that does not hold, in the order of the profiles and gestures.
-  /// - Throws: ``ExpectationError`` where an expectation cannot be understood, and where the trace expects nothing of any
-  ///   of the profiles: an empty list would look like success.
+  /// - Throws: ``ExpectationError`` if an expectation is invalid, or if the trace expects nothing of any of the
+  ///   profiles: an empty list would look like success.
   public func check(_ trace: Trace) throws(ExpectationError) -> [CheckFailure] {
     let cases = try ExpectationError.wrap { () throws(AnalysisError) in
       var worker = try CheckWorker(
@@ -30,18 +30,18 @@ extension Replayer {
   }
 }
 
-/// Why a trace's expectations cannot be checked.
+/// The reason why a trace's expectations cannot be checked.
 public struct ExpectationError: Error, Sendable, CustomStringConvertible {
-  /// Where in which file.
+  /// The file and the position of the error.
   public let place: TextPlace
-  /// Without the place.
+  /// The message without the position.
   public let message: String
 
   private init(_ error: AnalysisError) {
     (place, message) = (error.place, error.message)
   }
 
-  /// Passes the error of a closure on as one of this type.
+  /// Rethrows the error of a closure as this type.
   static func wrap<Value>(
     _ body: () throws(AnalysisError) -> Value
   ) throws(ExpectationError) -> Value {
@@ -55,8 +55,8 @@ public struct ExpectationError: Error, Sendable, CustomStringConvertible {
       + "{\"\(profiles.first ?? "*")\": \"finish\"}"
   }
 
-  /// The place and the message, on one line.
+  /// The position and the message, on one line.
   public var description: String { "\(place): error: \(message)" }
-  /// The same, under the name that Foundation's `LocalizedError` has for it.
+  /// ``description``, under the name used by Foundation's `LocalizedError`.
   public var errorDescription: String? { description }
 }

@@ -2,9 +2,9 @@ import ReplayReport
 import SwipeReplay
 public import TouchTrace
 
-/// The page that `swipe-replay report` writes: traces and decisions to look at, in one HTML file.
+/// The page that `swipe-replay report` writes: traces and decisions for viewing, in one HTML file.
 public struct ReportPage: Sendable {
-  /// The name of the only trace; `swipes` where there are several.
+  /// The name of the only trace, or `swipes` if there are several.
   public let name: String
   /// The file's bytes, in UTF-8.
   public let html: [UInt8]
@@ -13,8 +13,8 @@ public struct ReportPage: Sendable {
 extension Replayer {
   /// The page of traces with the replayer's profiles.
   ///
-  /// - Parameter traces: of more than 1,000, fewer with more than three profiles, a sample at even distances is shown,
-  ///   and the page says so.
+  /// - Parameter traces: the traces; of more than 1,000, fewer with more than three profiles, an evenly spaced
+  ///   sample is shown, and the page says so.
   public func page(of traces: [Trace]) -> ReportPage {
     var sample = ReplayPage.sample(profiles: profiles.count)
     for trace in traces { sample.add(trace) }

@@ -3,33 +3,33 @@ public import TextFormats
 public import TouchTrace
 
 extension Trace {
-  /// What the trace expects of one profile in one gesture.
+  /// The expectations of the trace for one profile in one gesture.
   public struct ExpectedResult: Sendable, Hashable {
     /// One check of a result: `velocity.x` and `> 900`, `outcome` and `finish`.
     public struct Check: Sendable, Hashable {
-      /// The name of what is checked, as results have it.
+      /// The name of the checked value in results.
       public let name: String
-      /// What is expected, as it is written.
+      /// The expectation as written.
       public let expected: String
     }
 
     /// The profile's name; `*` for every profile that the trace does not name.
     public let profile: String
-    /// Counted from 1.
+    /// The gesture, counted from 1.
     public let gesture: Int
-    /// The recognizer whose result is checked; nil for the one that got furthest.
+    /// The recognizer whose result is checked, or nil for the one that got furthest.
     public let recognizer: String?
-    /// In the order they are written, at least one.
+    /// The checks in the order they are written, at least one.
     public let checks: [Check]
-    /// Why the checks are known to fail; nil where they must hold.
+    /// The reason why the checks are known to fail, or nil if they must hold.
     public let knownFailure: String?
-    /// Where it is written.
+    /// The position of the expectation in its file.
     public let place: TextPlace
   }
 
-  /// What the trace expects of profiles, in the order it is written; empty where it expects nothing.
+  /// The trace's expectations of profiles, in the order they are written; empty if there are none.
   ///
-  /// - Throws: ``ExpectationError`` where it cannot be understood.
+  /// - Throws: ``ExpectationError`` if they are invalid.
   public var expectations: [ExpectedResult] {
     get throws(ExpectationError) {
       guard let expectation else { return [] }
