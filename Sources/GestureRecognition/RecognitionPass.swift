@@ -182,7 +182,7 @@ package struct RecognitionPass: Sendable {
   /// Whether enough fingers are down for translation and velocity to count.
   func isCounting(at index: Int) -> Bool { !track.samples(at: index).isEmpty }
 
-  /// The reason why a recognizer that is still possible fails at the end.
+  /// The reason a recognizer that is still possible fails at the end.
   ///
   /// - Parameter awaited: the recognizer whose failure it waits for, or nil if it does not wait.
   func failureAtEnd(waitingFor awaited: Int?) -> Failure {
@@ -227,7 +227,7 @@ package struct RecognitionPass: Sendable {
       excess: "")
   }
 
-  /// The values of a setting at which the touch where it begins or fails changes.
+  /// The values of a setting at which the recognizer begins or fails at a different touch.
   package func criticalValues(of key: String, of trace: Trace) -> [Double] {
     recognizer.criticalValues(of: key, in: self, of: trace)
   }

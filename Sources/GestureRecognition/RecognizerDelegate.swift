@@ -14,7 +14,7 @@ package protocol RecognizerDelegate {
   /// The index of the shouldBegin rule that keeps it from beginning, or nil if it may begin. For content, 0 if
   /// it leaves the touch to the content around it.
   mutating func refusal(_ moment: RecognizerMoment, _ passes: Span<RecognitionPass>) -> Int?
-  /// Whether the answer of a profile's recognizer about a piece of content is yes.
+  /// Whether a profile's recognizer answers a question about a piece of content with yes.
   ///
   /// - Parameter place: the index of the content's recognizer.
   mutating func answer(

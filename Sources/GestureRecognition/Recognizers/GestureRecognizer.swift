@@ -47,8 +47,8 @@ package protocol GestureRecognizer: Sendable, Hashable {
   func measure(
     _ test: RecognizerTest, at index: Int, in pass: RecognitionPass, of trace: Trace
   ) -> TestMeasure?
-  /// The values of a setting at which the touch where it begins or fails changes. Between two neighbouring
-  /// values it begins at the same touch, all else being equal.
+  /// The values of a setting at which it begins or fails at a different touch. Between two neighbouring values
+  /// it begins at the same touch, all else being equal.
   func criticalValues(of key: String, in pass: RecognitionPass, of trace: Trace) -> [Double]
   /// Whether the translation after the begin depends on a setting.
   func shapesTranslation(_ key: String) -> Bool
@@ -109,7 +109,7 @@ package enum Recognition: Sendable, Hashable {
 package enum RecognizerTest: String, Sendable, CaseIterable {
   case outsideTheEdge, wrongDirection, tooShort, tooSlow, movedTooFar, tooFewTouches, tooManyTouches
 
-  /// The reason why a recognizer failed, in words.
+  /// The reason for a recognizer's failure, in words.
   package func text(of recognizer: any GestureRecognizer) -> String {
     switch self {
     case .outsideTheEdge: "outside the edge"

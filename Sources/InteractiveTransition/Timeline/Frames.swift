@@ -12,8 +12,7 @@ public struct Frames: RandomAccessCollection, Sendable {
   /// of the app's own transitions.
   ///
   /// A trace of few touches has at most 1,000 and 100 for each touch and action, so that the output stays in
-  /// proportion to the input. More than two profiles share what two would have. Views with long rules have
-  /// fewer.
+  /// proportion to the input. More than two profiles share the frames of two. Views with long rules have fewer.
   public static let limitPerTrace = 20_000
 
   /// The number of frames.

@@ -6,8 +6,8 @@ extension BeginFailure {
   /// - Parameter rule: ``Replay/rule``.
   func reason(_ rule: String) -> String { filled(rule) { $0.roundedText } + remark }
 
-  /// The reason for a table, where the end of a long line is cut: `too short by 1.6 pt: travel.x 8.4 of slop
-  /// 10`. For a long rule, only the values that were missing: `failWhen: translation.x 34 pt too low`.
+  /// The reason for a table, which cuts long lines: `too short by 1.6 pt: travel.x 8.4 of slop 10`.
+  /// For a long rule, only the values that were missing: `failWhen: translation.x 34 pt too low`.
   func briefReason(_ rule: String) -> String {
     var whole: String { kind == .refused ? rule + detail : reason(rule) }
     guard let test, let first = shortfalls.first else { return whole }

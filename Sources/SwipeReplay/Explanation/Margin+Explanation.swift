@@ -1,6 +1,6 @@
 extension Margin {
-  /// The parameters for which the search ended without a result: `finishProgress, slop, edgeWidth and 2 others:
-  /// the search ended`. Nil if there are none.
+  /// The parameters for which the search ended without a result, or nil if there are none:
+  /// `finishProgress, slop, edgeWidth and 2 others: the search ended`.
   package var unknown: String? {
     let names =
       unknownSignals + parameters.filter { $0.change == nil && !$0.isComplete }.map(\.name)

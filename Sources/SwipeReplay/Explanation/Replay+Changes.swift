@@ -10,8 +10,8 @@ extension Replay {
     package let texts: [String]
   }
 
-  /// The changes that would have led to another outcome, each sufficient by itself: `short 27 pt of travel, or
-  /// finishProgress below 0.433; speed is not considered`.
+  /// The changes that would have led to another outcome, each sufficient by itself:
+  /// `short 27 pt of travel, or finishProgress below 0.433; speed is not considered`.
   ///
   /// A cancel is `short` of a finish, and a finish has something to `spare` before it cancels; for a gesture that never
   /// began, these are the changes that would have let it begin. Empty unless the replayer was asked for margins.
@@ -96,8 +96,8 @@ extension Replay {
 
   private enum Quantity: String { case travel, speed }
 
-  /// `27 pt of travel`: more along the finger's path for a finish, less for a cancel. In the other direction,
-  /// that is named: `27 pt farther to the left`.
+  /// `27 pt of travel`: more along the finger's path for a finish, less for a cancel. A change against that
+  /// names its direction: `27 pt farther to the left`.
   private func text(
     _ change: Double, _ unit: String, _ quantity: Quantity, _ axis: Margin.Axis
   ) -> String {

@@ -11,15 +11,15 @@ extension Replay: CustomStringConvertible {
 }
 
 extension Replay {
-  /// The reason for the outcome, to be read after it: `velocity.x 40 pt/s, needs more than finishVelocity 100
-  /// pt/s or progress 0.42, needs more than finishProgress 0.5`.
+  /// The reason for the outcome, to be read after it:
+  /// `velocity.x 40 pt/s, needs more than finishVelocity 100 pt/s or progress 0.42, needs more than finishProgress
+  /// 0.5`.
   ///
-  /// These are the comparisons that settled the decision, with the values on both sides, rounded to four digits
-  /// or to as many as needed for the comparison to read as it was decided. For ``Outcome/nothing`` it begins
-  /// with the reason, followed by what was decided. For ``Outcome/refused`` it ends with the rule that refused,
-  /// `stack 1, needs more than 1 (rule 'root')`; for ``Outcome/failed`` it is the reason with the missing
-  /// amount: `too short: travel.x 8.4 of slop 10, 1.6 pt missing`. Without ``findings`` it is the rule as
-  /// written.
+  /// These are the comparisons that settled the decision, with the values on both sides, rounded to four digits or to
+  /// as many as needed for the comparison to read as it was decided. For ``Outcome/nothing`` it begins with the reason,
+  /// followed by what was decided. For ``Outcome/refused`` it ends with the rule that refused, `stack 1, needs more
+  /// than 1 (rule 'root')`; for ``Outcome/failed`` it is the reason with the missing amount: `too short: travel.x 8.4
+  /// of slop 10, 1.6 pt missing`. Without ``findings`` it is the rule as written.
   public var explanation: String {
     switch outcome {
     case .finish, .cancel, .nothing:
@@ -39,8 +39,8 @@ extension Replay {
     outcome.rawValue + ": " + explanation
   }
 
-  /// The rules with values that parse back exactly, for programs: `progress 0.42 > finishProgress 0.5 is false
-  /// → cancel`. Nil if the trace stops with a finger down, or unless the replayer was asked for findings.
+  /// The rules with exact values, for programs: `progress 0.42 > finishProgress 0.5 is false → cancel`.
+  /// Nil if the trace stops with a finger down, or unless the replayer was asked for findings.
   package var because: String? {
     switch outcome {
     case .finish, .cancel, .nothing:

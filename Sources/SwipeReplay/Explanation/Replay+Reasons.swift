@@ -4,8 +4,8 @@ import RuleLanguage
 // A decision for people: every comparison true as written, with both sides, and what it would have needed.
 
 extension Replay {
-  /// The clauses that settled the decision: `progress 0.433, needs more than finishProgress 0.5`, then `or
-  /// velocity.x 40 pt/s, needs more than 100 pt/s`; for a refusal, what it would take to begin. Empty if no
+  /// The clauses that settled the decision: `progress 0.433, needs more than finishProgress 0.5`, then
+  /// `or velocity.x 40 pt/s, needs more than 100 pt/s`; for a refusal, what it would take to begin. Empty if no
   /// rule compared anything.
   ///
   /// Each clause is divided into words; a name, its value and the unit are one word.

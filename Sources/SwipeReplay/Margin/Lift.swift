@@ -15,8 +15,8 @@ package struct Lift: Sendable, Hashable {
   package let travel: Double?
   /// The axis of ``travel``, or nil without one.
   package let axis: Margin.Axis?
-  /// The finger's travel that the translation leaves out; zero if several fingers, or ``restartWhen``, leave
-  /// out more than the slop.
+  /// The finger's travel that the translation leaves out; zero if several fingers, or `restartWhen`, leave out
+  /// more than the slop.
   package var slop = Translation.zero
   /// The distance from the last move to the lift, which the recognizer does not see, in points, or nil up to
   /// ``noticeableJump``.

@@ -1,7 +1,7 @@
 public import TextFormats
 
-/// An error in a profile, or in a parameter that is set. `description` is the message: `rules/team.json:6:9:
-/// error: 'slop' is -1; expected 0 to 10000`.
+/// An error in a profile, or in a parameter that is set. `description` is the message:
+/// `rules/team.json:6:9: error: 'slop' is -1; expected 0 to 10000`.
 public struct ProfileError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The kind of error, for use in code; messages are for people, and may change.
   public enum Code: String, Sendable, CaseIterable {

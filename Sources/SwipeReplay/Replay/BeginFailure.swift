@@ -1,6 +1,6 @@
 public import GestureRecognition
 
-/// The reason why a recognizer never began, and the amount by which it failed.
+/// The reason a recognizer never began, and the amount by which it failed.
 ///
 /// A screen-edge pan whose finger lands at 21 points with an `edgeWidth` of 20 has the kind
 /// ``Kind/outsideTheEdge`` and one ``Shortfall``: `start.x`, value 21, limit 20, change -1, in points.

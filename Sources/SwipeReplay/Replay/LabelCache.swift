@@ -114,7 +114,7 @@ struct LabelCache: Sendable {
       usesVelocity: usesVelocity)
   }
 
-  /// The reason why a recognizer failed, in words; for a refusal, the name of the rule.
+  /// The reason a recognizer failed, in words; for a refusal, the name of the rule.
   ///
   /// - Parameter name: returns the name of the recognizer or piece of content at an index.
   func text(

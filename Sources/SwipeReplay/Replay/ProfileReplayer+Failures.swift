@@ -4,7 +4,7 @@ import TouchTrace
 
 // The reasons why recognizers never began.
 extension ProfileReplayer {
-  /// The reason why a recognizer never began, or nil unless findings are requested.
+  /// The reason a recognizer never began, or nil unless findings are requested.
   mutating func failure(
     of index: Int, in gesture: Gesture, of trace: Trace, _ passes: ContiguousArray<RecognitionPass>
   ) -> BeginFailure? {

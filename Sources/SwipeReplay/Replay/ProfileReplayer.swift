@@ -14,7 +14,7 @@ struct ProfileReplayer: Sendable {
     var state = GestureState.possible
     /// Whether it drives the transition: it began, and a transition could start.
     var isInteracting = false
-    /// The reason why it began but drives no transition, or nil if it drives one or has not begun.
+    /// The reason it began but drives no transition, or nil if it drives one or has not begun.
     var obstacle: TransitionObstacle?
     var values: Replay.Values?
     /// The profile's decision, or nil if there was none.

@@ -116,7 +116,7 @@ public struct Replay: Sendable {
   /// The rules that were evaluated, in order, with their values; the last one settled the outcome. Empty unless
   /// the replayer was asked for ``ReplayDetail/findings``.
   public var findings: [Finding] { detail?.findings ?? [] }
-  /// The reason why the recognizer never began, or nil unless ``outcome`` is `failed` or `refused` and the
+  /// The reason the recognizer never began, or nil unless ``outcome`` is `failed` or `refused` and the
   /// replayer was asked for ``ReplayDetail/findings``.
   public var failure: BeginFailure? { detail?.failure }
   /// The estimators under which the outcome would be different, in the order of ``VelocityEstimator``'s cases.
@@ -227,7 +227,7 @@ public struct Finding: Sendable, Hashable {
   public let pieces: [Piece]
   /// Whether the rule held.
   public let holds: Bool
-  /// Whether the rule compared something that is not a number, which is always false.
+  /// Whether the rule compared something that is not a number; such a comparison is false.
   public let comparedNaN: Bool
   /// The decision that a rule of the decision makes if it holds, or nil for any other rule.
   package let decision: Decision?

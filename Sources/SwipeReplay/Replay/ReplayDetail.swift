@@ -12,7 +12,7 @@ public struct ReplayDetail: OptionSet, Sendable {
   public static let margins = ReplayDetail(rawValue: 1)
   /// The margin of each parameter.
   public static let parameterMargins = ReplayDetail(rawValue: 2)
-  /// The rules that were evaluated, with their values, and the reason why a recognizer never began.
+  /// The rules that were evaluated, with their values, and why a recognizer never began.
   public static let findings = ReplayDetail(rawValue: 4)
   /// The frame timeline.
   public static let frames = ReplayDetail(rawValue: 8)
