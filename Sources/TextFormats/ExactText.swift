@@ -1,7 +1,7 @@
-/// A text that equals only a text of the same bytes, for sets and dictionaries.
+/// A text compared byte by byte, for sets and dictionaries.
 ///
-/// A `String` equals every other one that reads the same: `é` as one scalar and as two. Names that people and
-/// file systems give are told apart by their bytes.
+/// `String` compares by canonical equivalence: `é` as one scalar equals `é` as two. Names chosen by
+/// people and file systems are distinguished by their bytes.
 package struct ExactText: Hashable, Comparable, Sendable {
   package let text: String
 
@@ -13,12 +13,12 @@ package struct ExactText: Hashable, Comparable, Sendable {
     left.text.isExactly(right.text)
   }
 
-  /// The order of the bytes.
+  /// Orders texts by their bytes.
   package static func < (left: ExactText, right: ExactText) -> Bool {
     left.text.order(ofBytesOf: right.text) < 0
   }
 
-  /// Texts that read the same have the same hash; hardly any two in one file do.
+  /// Canonically equivalent texts have the same hash; two of them in one file are rare.
   package func hash(into hasher: inout Hasher) { hasher.combine(text) }
 }
 
@@ -28,9 +28,9 @@ extension String {
     utf8.count == other.utf8.count && order(ofBytesOf: other) == 0
   }
 
-  /// Less than 0, 0 or greater, as the bytes come before those of another text, are the same, or come after.
+  /// Compares the bytes with those of another text: less than, equal to or greater than 0.
   ///
-  /// Eight bytes at a time: one by one took a tenth of a check with a baseline.
+  /// Reads eight bytes at a time: one at a time took a tenth of a check with a baseline.
   fileprivate func order(ofBytesOf other: String) -> Int {
     let order = unsafe utf8.withContiguousStorageIfAvailable { left in
       unsafe other.utf8.withContiguousStorageIfAvailable { right in
@@ -38,12 +38,12 @@ extension String {
       }
     }
     if let order = order ?? nil { return order }
-    // A text of another language's runtime.
+    // A bridged string, whose bytes are not UTF-8 in one piece of memory.
     if utf8.elementsEqual(other.utf8) { return 0 }
     return utf8.lexicographicallyPrecedes(other.utf8) ? -1 : 1
   }
 
-  /// Whether the bytes begin with those of a prefix, even if what follows joins it in one Character.
+  /// Whether the bytes begin with those of a prefix, even if the next scalar combines with it into one Character.
   package func begins(with prefix: String) -> Bool { utf8.starts(with: prefix.utf8) }
 
   /// Whether the bytes end with those of a suffix.
@@ -51,9 +51,9 @@ extension String {
     utf8.reversed().starts(with: suffix.utf8.reversed())
   }
 
-  /// Whether the bytes end with a dot and a word.
+  /// Whether the bytes end with a dot and an extension.
   ///
-  /// - Parameter word: letters of ASCII in lower case, which match in any case.
+  /// - Parameter word: lowercase ASCII letters, matched in any case.
   package func hasExtension(_ word: String) -> Bool {
     func matches(_ bytes: some RandomAccessCollection<UInt8>) -> Bool {
       let count = word.utf8.count
@@ -67,12 +67,12 @@ extension String {
       }
       return true
     }
-    // The bytes of nearly all texts are in one piece of memory, which is valid during the call.
+    // The bytes of nearly all texts are contiguous and valid during the call.
     return unsafe utf8.withContiguousStorageIfAvailable { unsafe matches($0) }
       ?? matches(Array(utf8))
   }
 
-  /// The last part between the bytes that are a separator, which is ASCII; nil if all parts are empty.
+  /// Returns the last non-empty part between separators, or nil if all parts are empty. The separator must be ASCII.
   package func lastPart(separatedBy separator: Unicode.Scalar) -> String? {
     let separator = UInt8(ascii: separator)
     let bytes = Array(utf8)
@@ -81,7 +81,7 @@ extension String {
     return String(decoding: bytes[(before + 1)...last], as: UTF8.self)
   }
 
-  /// The parts between the bytes that are a separator, which is ASCII; empty ones are left out.
+  /// Returns the non-empty parts between separators. The separator must be ASCII.
   package func parts(separatedBy separator: Unicode.Scalar) -> [String] {
     utf8.split(separator: UInt8(ascii: separator)).map { String(Substring($0)) }
   }
@@ -91,12 +91,12 @@ extension [String] {
   /// Whether one of the texts has the same bytes.
   package func containsExactly(_ text: String) -> Bool { contains { $0.isExactly(text) } }
 
-  /// The index of the first text with the same bytes; nil if there is none.
+  /// The index of the first text with the same bytes, or nil if there is none.
   package func firstIndex(ofExactly text: String) -> Int? { firstIndex { $0.isExactly(text) } }
 }
 
 extension UnsafeRawBufferPointer {
-  /// As ``String/order(ofBytesOf:)``; both are valid for the call.
+  /// Compares like ``String/order(ofBytesOf:)``; both buffers must be valid during the call.
   fileprivate func order(to other: UnsafeRawBufferPointer) -> Int {
     let common = Swift.min(count, other.count)
     var offset = 0

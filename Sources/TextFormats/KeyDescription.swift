@@ -1,9 +1,9 @@
-/// A key of a file format: readers take its name from here, and the reference prints all of it.
+/// A key of a file format: readers take its name from here, and the reference prints it in full.
 package struct KeyDescription: Sendable {
   /// `edgeWidth`
   package let name: String
   package let isRequired: Bool
-  // Called only when they are printed: every reader of the format has the table.
+  // Called only when printed, because every reader of the format has the table.
   private let makeValue, makeMeaning: @Sendable () -> String
 
   package init(
@@ -16,7 +16,7 @@ package struct KeyDescription: Sendable {
     makeValue = value
   }
 
-  /// A key whose value is one of the words of an enumeration.
+  /// A key whose value is a word of an enumeration.
   package init<Word: RawRepresentable<String> & CaseIterable & SendableMetatype>(
     _ name: String, _ type: Word.Type,
     _ meaning: @autoclosure @escaping @Sendable () -> String, isRequired: Bool = false
@@ -26,7 +26,7 @@ package struct KeyDescription: Sendable {
       isRequired: isRequired)
   }
 
-  /// What its value is: `points`, `true or false`, `ltr, rtl`.
+  /// A description of the value: `points`, `true or false`, `ltr, rtl`.
   package var value: String { makeValue() }
   package var meaning: String { makeMeaning() }
 }

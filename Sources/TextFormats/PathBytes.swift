@@ -1,11 +1,11 @@
-/// Paths as texts. A path is bytes, and need not be UTF-8: each byte that is no part of a character is a scalar of
-/// its own, in a range for private use, so that the text still names the file.
+/// Converts paths to texts. A path is bytes, not necessarily UTF-8: each byte that is not part of a
+/// character becomes a scalar in a private use range, so that the text still names the file.
 package enum PathBytes {
   /// The scalar of the byte 0; only bytes from 0x80 on occur.
   private static let firstScalar: UInt32 = 0x10FE00
   private static let scalars = firstScalar + 0x80...firstScalar + 0xFF
 
-  /// The byte that a scalar in a path's text represents; nil for any other scalar.
+  /// Returns the byte that a scalar in a path's text represents, or nil for any other scalar.
   package static func byte(of scalar: Unicode.Scalar) -> UInt8? {
     scalars.contains(scalar.value) ? UInt8(truncatingIfNeeded: scalar.value) : nil
   }
@@ -41,14 +41,14 @@ package enum PathBytes {
     return bytes
   }
 
-  /// The text of UTF-8; nil for other bytes, and for scalars that would be taken for such.
+  /// Returns the text of UTF-8 bytes, or nil if they are invalid or contain scalars that represent bytes.
   private static func character(_ bytes: ArraySlice<UInt8>) -> String? {
     String(validating: bytes, as: UTF8.self).flatMap { hasByte($0) ? nil : $0 }
   }
 
-  /// Whether a text has a scalar that represents a byte.
+  /// Whether a text contains a scalar that represents a byte.
   package static func hasByte(_ text: String) -> Bool {
-    // Most texts have no scalar that is written with four bytes at all.
+    // Most texts contain no scalar encoded in four bytes.
     let hasLong =
       unsafe text.utf8.withContiguousStorageIfAvailable { unsafe $0.contains { $0 >= 0xF0 } }
       ?? true

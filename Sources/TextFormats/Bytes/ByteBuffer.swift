@@ -1,7 +1,7 @@
-/// Bytes, followed by the padding that ``Bytes`` needs. A stream fills the buffer at its end and splits
-/// blocks off its front.
+/// A byte buffer followed by the padding that ``Bytes`` needs. A stream appends at the end and
+/// splits blocks off the front.
 package struct ByteBuffer: Sendable {
-  /// The content, then ``Bytes/padding`` zero bytes.
+  /// The content, followed by ``Bytes/padding`` zero bytes.
   private var storage: [UInt8]
 
   /// The length of the content, without the padding.
@@ -20,12 +20,12 @@ package struct ByteBuffer: Sendable {
     storage += Self.padding
   }
 
-  /// Reads until the buffer holds `target` bytes or the input ends. Bytes that were read before an error
+  /// Reads until the buffer holds `target` bytes or the input ends. If `fill` throws, the bytes read before
   /// are kept.
   ///
   /// - Parameters:
   ///   - target: the new length, which must be greater than ``count``.
-  ///   - fill: reads bytes into the memory and returns how many; 0 at the end of the input.
+  ///   - fill: reads bytes into the memory and returns their number, which is 0 at the end of the input.
   /// - Returns: false at the end of the input.
   package mutating func read<Failure: Error>(
     upTo target: Int,
@@ -71,16 +71,16 @@ package struct ByteBuffer: Sendable {
     return front
   }
 
-  /// Gives memory back, where there is much more than the bytes need.
+  /// Shrinks the storage if its capacity is more than twice what the bytes need.
   package mutating func shrink() {
     let size = count + Bytes.padding
     if storage.capacity > 2 * size { storage = [UInt8](storage[..<size]) }
   }
 
-  /// Adds the content of another buffer, with padding between, so that each of several texts in one buffer can be read
-  /// by itself, up to its own end.
+  /// Appends the content of another buffer, separated by padding so that each text can be read on
+  /// its own (see ``Bytes/prefix(_:)``).
   ///
-  /// - Returns: where the content begins.
+  /// - Returns: the offset of the appended content.
   package mutating func append(_ other: ByteBuffer) -> Int {
     let start = storage.count
     storage.append(contentsOf: other.storage)
@@ -93,7 +93,7 @@ package struct ByteBuffer: Sendable {
     count -= range.count
   }
 
-  /// Calls a closure with a view of the bytes, which is valid during the call only.
+  /// Calls a closure with a view of the bytes, which is valid only during the call.
   package func withBytes<Result, Failure: Error>(
     _ body: (Bytes) throws(Failure) -> Result
   ) throws(Failure) -> Result {

@@ -3,20 +3,20 @@
 ///     offset   0                     count            count + padding
 ///              { "x": 12.5, … } \n    00 00 00 … 00
 ///
-/// Scanners read this memory without a bounds check for each byte. That is safe because
-/// - ``ByteBuffer``, which alone makes views, adds the padding, and no scanner moves past a NUL: it is
-///   legal nowhere in a text, so every loop ends at `count` at the latest;
-/// - a scanner at `count` or before reads at most ``reach`` bytes ahead, which is less than the padding.
+/// Scanners read this memory without checking bounds for each byte. That is safe because
+/// - only ``ByteBuffer`` creates views, and it adds the padding. No scanner moves past a NUL, which is not
+///   allowed anywhere in a text, so every loop ends at `count` at the latest;
+/// - a scanner at or before `count` reads at most ``reach`` bytes ahead, which is less than the padding.
 ///
-/// Debug builds assert both. A view must not outlive the call of `withBytes` that lends it.
+/// Debug builds assert both. A view must not outlive the `withBytes` call that provides it.
 @usableFromInline @safe package struct Bytes {
-  /// How many zero bytes follow the content.
+  /// The number of zero bytes that follow the content.
   package static let padding = 64
   /// How far beyond `count` a scanner may read: a quote and the two words after it, with room to spare.
   @usableFromInline static let reach = 48
 
   @usableFromInline let base: UnsafeRawPointer
-  /// The length of the content, the padding not counted.
+  /// The length of the content, without the padding.
   @usableFromInline package let count: Int
 
   /// A view of `count` bytes; the caller guarantees the padding.
@@ -25,18 +25,18 @@
     self.count = count
   }
 
-  /// A view of the bytes up to the end of one of several texts: see ``ByteBuffer/append(_:)``.
+  /// A view of the bytes up to `end`, the end of one of several texts (see ``ByteBuffer/append(_:)``).
   package func prefix(_ end: Int) -> Bytes {
     precondition(end >= 0 && end <= count, "an end is out of bounds")
     for offset in stride(from: end, to: end + Bytes.padding, by: 8) {
-      // Safe: the padding of this view ends after that of the prefix.
+      // Safe: the padding of this view ends after the padding of the prefix.
       let word = unsafe base.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
       precondition(word == 0, "no text ends here")
     }
     return unsafe Bytes(base: base, count: end)
   }
 
-  /// The byte at an offset; 0 in the padding.
+  /// The byte at an offset, or 0 in the padding.
   @inlinable @inline(__always) package subscript(offset: Int) -> UInt8 {
     assert(offset >= 0 && offset <= count + Bytes.reach, "an offset is out of bounds")
     // Safe: see the comment on the type.
@@ -51,7 +51,7 @@
       littleEndian: unsafe base.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
   }
 
-  /// The offset of the text: 3 if it begins with a byte order mark, else 0.
+  /// The offset of the first byte of the text: 3 after a byte order mark, otherwise 0.
   package var startOfText: Int {
     self[0] == 0xEF && self[1] == 0xBB && self[2] == 0xBF ? 3 : 0
   }
@@ -75,7 +75,7 @@
     return rest == 0 || (word(at: l) ^ word(at: r)) &<< UInt64(64 &- 8 &* rest) == 0
   }
 
-  /// A range of at most eight bytes as one word, padded with zero bits; nil for a longer range.
+  /// The bytes of a range as one word, padded with zero bits, or nil if there are more than eight.
   package func packed(_ range: Range<Int>) -> UInt64? {
     switch range.count {
     case 0: 0
@@ -84,11 +84,11 @@
     }
   }
 
-  /// The offset of the first line feed at or after an offset; `count` if there is none.
+  /// The offset of the first line feed at or after `offset`, or `count` if there is none.
   package func nextLineFeed(from offset: Int) -> Int {
     var p = offset
     while p < count {
-      // Mostly none of 128 bytes is a line feed or less, nor is any not ASCII.
+      // Usually all of the 128 bytes are ASCII and greater than a line feed.
       if p &+ 64 < count, !hasOtherByte(words(at: p), words(at: p &+ 64)) {
         p &+= 128
         continue
@@ -128,8 +128,8 @@
 }
 
 extension Bytes {
-  /// How many bytes the UTF-8 scalar at an offset has; 0 for invalid bytes, which overlong forms,
-  /// surrogates and values beyond U+10FFFF are.
+  /// The length in bytes of the UTF-8 scalar at an offset, or 0 if the bytes are invalid: overlong
+  /// forms, surrogates and values beyond U+10FFFF.
   package func lengthOfUTF8Scalar(at offset: Int) -> Int {
     let second = self[offset + 1]
     let isFollowed: Bool

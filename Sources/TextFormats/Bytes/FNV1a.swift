@@ -1,4 +1,4 @@
-/// The 64-bit FNV-1a hash: the same on every machine and in every run, and no protection against forgery.
+/// The 64-bit FNV-1a hash: stable across machines and runs, but no protection against forgery.
 package struct FNV1a: Sendable {
   package private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 

@@ -1,7 +1,7 @@
-/// A text that is built piece by piece in memory that the next text reuses.
+/// A text built piece by piece in memory that is reused for the next text.
 ///
-/// A row of CSV consists of pieces that were written before and of numbers. An array would check its
-/// capacity and its uniqueness for each piece; this buffer checks once for several.
+/// A CSV row consists of prepared pieces and of numbers. An array would check its capacity and
+/// uniqueness for each piece; this buffer checks once for several.
 package struct ReusableBuffer: Sendable {
   private var bytes: [UInt8] = []
   /// The length of the text in bytes.
@@ -9,10 +9,10 @@ package struct ReusableBuffer: Sendable {
 
   package init() {}
 
-  /// Removes the text and keeps the memory.
+  /// Removes the text but keeps the memory.
   package mutating func removeAll() { count = 0 }
 
-  /// Appends what a closure writes, which is at most `limit` bytes.
+  /// Appends the bytes that a closure writes, at most `limit` of them.
   package mutating func write(atMost limit: Int, _ write: (inout TextWriter) -> Void) {
     reserve(count + limit)
     let start = count
@@ -51,19 +51,19 @@ package struct ReusableBuffer: Sendable {
     }
   }
 
-  /// Texts are copied in whole blocks of this size, the last of which may reach beyond the text. One or
-  /// two hold nearly every text, so the loop is predicted well.
+  /// Texts are copied in whole blocks of this size; the last may extend beyond the text. Nearly
+  /// every text fits in one or two blocks, so the loop is predicted well.
   private typealias Block = SIMD64<UInt8>
 
-  /// Ensures the capacity for a text and one block after it.
+  /// Ensures capacity for a text and one block after it.
   private mutating func reserve(_ capacity: Int) {
     let needed = capacity + Block.scalarCount
     guard bytes.count < needed else { return }
     bytes += [UInt8](repeating: 0, count: max(2 * bytes.count, needed) - bytes.count)
   }
 
-  /// Copies the text to the front of `memory`, which has room for it and one block, and drops that part
-  /// of the memory. For such short texts, copying whole blocks costs less than a call of `memcpy`.
+  /// Copies the text to the front of `memory`, which has room for it and one block, and advances
+  /// `memory` past it. For texts this short, copying whole blocks costs less than calling `memcpy`.
   @inline(__always) private func move(to memory: inout UnsafeMutableRawBufferPointer) {
     precondition(
       count == 0 || count + Block.scalarCount <= min(bytes.count, memory.count),
@@ -86,11 +86,11 @@ package struct ReusableBuffer: Sendable {
   }
 }
 
-/// Writes text to memory that a ``ReusableBuffer`` lends it.
+/// Writes text to memory provided by a ``ReusableBuffer``.
 @safe package struct TextWriter {
-  /// How many bytes ``append(number:)`` needs at most. The longest text of a Double has 24.
+  /// The maximum number of bytes written by ``append(number:)``. The longest text of a Double has 24.
   package static let numberRoom = max(24, ShortestDigits.maxBytesWritten)
-  /// How many bytes ``append(field:)`` needs at most: a comma and a number.
+  /// The maximum number of bytes written by ``append(field:)``: a comma and a number.
   package static let fieldRoom = 1 + numberRoom
 
   private let memory: UnsafeMutableRawBufferPointer
@@ -111,7 +111,7 @@ package struct ReusableBuffer: Sendable {
     count += bytes.count
   }
 
-  /// Writes the text from an offset on once more.
+  /// Appends a copy of the text from an offset on.
   package mutating func repeatText(from start: Int) {
     let size = count - start
     let rest = unsafe rest(for: size)

@@ -1,5 +1,5 @@
 extension Bytes {
-  /// The offset of the separator or line feed that ends a field of CSV without quotes, or of the end of the bytes.
+  /// Returns the offset of the separator or line feed that ends an unquoted CSV field, or the end of the bytes.
   @inlinable @inline(__always)
   package func endOfField(from start: Int, _ separator: UInt8) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -24,26 +24,26 @@ extension Bytes {
     }
   }
 
-  /// The offset of the line feed that ends a row of CSV, from a field of it on; nil if a quote precedes it, or if
-  /// the bytes have none.
+  /// Returns the offset of the line feed that ends a CSV row, searching from the start of a field,
+  /// or nil if a quote or the end of the bytes comes first.
   @inlinable @inline(__always) package func endOfPlainRow(from start: Int) -> Int? {
     let end = nextFeedOrQuote(from: start)
     return end < count && self[end] == UInt8(ascii: "\n") ? end : nil
   }
 
-  /// The offset of the separator or line feed that ends the last of the fields of CSV in which there is no quote, from
-  /// one on, or of the end of the bytes.
+  /// Returns the offset of the separator or line feed that ends the last field before the first
+  /// quoted one, or the end of the bytes.
   ///
-  /// Of a row with many fields this reads each byte once.
+  /// In a row with many fields this reads each byte only once.
   package func endOfPlainFields(from start: Int, _ separator: UInt8) -> Int {
     let end = nextFeedOrQuote(from: start)
     guard end < count, self[end] == UInt8(ascii: "\"") else { return end }
-    // A quote within a field is a part of it.
+    // A quote inside a field is part of it.
     return end > start && self[end &- 1] == separator
       ? end &- 1 : endOfField(from: end, separator)
   }
 
-  /// The offset of the first line feed or quote at or after an offset; `count` if there is none.
+  /// Returns the offset of the first line feed or quote at or after `start`, or `count` if there is none.
   @inlinable @inline(__always) func nextFeedOrQuote(from start: Int) -> Int {
     var p = start
     while p < count {
@@ -54,7 +54,7 @@ extension Bytes {
     return count
   }
 
-  /// The offset after a number of separators of a row of CSV; nil if the row has less, or a quote before the last.
+  /// Returns the offset after the given number of separators of a CSV row, or nil if a line feed or quote comes first.
   @inlinable @inline(__always)
   package func offset(after separators: Int, _ separator: UInt8, from start: Int) -> Int? {
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -64,7 +64,7 @@ extension Bytes {
     while left > 0, p < count {
       let commas = word(at: p) ^ (ones &* UInt64(separator))
       let others = feedsAndQuotes(at: p)
-      // The bytes before the first line feed or quote. Adding instead of subtracting makes all marks exact.
+      // Only bytes before the first line feed or quote count. Adding instead of subtracting makes all marks exact.
       var marks = ~(((commas & ~high) &+ ~high) | commas) & high & (others & (0 &- others) &- 1)
       let found = ((marks &>> 7) &* ones) &>> 56
       if found >= left {
@@ -81,8 +81,8 @@ extension Bytes {
     return left == 0 ? p : nil
   }
 
-  /// The highest bit of each byte of a word that is a line feed or a quote. A borrow can mark bytes above a true
-  /// match, so only the lowest mark is exact.
+  /// Marks the line feeds and quotes in a word by the highest bit of each byte. A borrow can mark
+  /// bytes above a true match, so only the lowest mark is exact.
   @inlinable @inline(__always) func feedsAndQuotes(at offset: Int) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let word = word(at: offset)
@@ -91,17 +91,17 @@ extension Bytes {
     return (((feeds &- ones) & ~feeds) | ((quotes &- ones) & ~quotes)) & (ones &* 0x80)
   }
 
-  /// A field in quotes, and what is after it.
+  /// A quoted field and what follows it.
   struct QuotedField {
     var field: CSVScanner.Field
-    /// The offset of the separator or line feed after it, or of the end of the bytes.
+    /// The offset of the separator or line feed after the field, or the end of the bytes.
     var end: Int
-    /// How many line feeds there are in it.
+    /// The number of line feeds in the field.
     var lines = 0
     var fault: TextFault?
   }
 
-  /// The field of CSV in quotes at an offset.
+  /// Reads the quoted CSV field at an offset.
   func quotedField(at quote: Int, _ separator: UInt8, isWhole: Bool) -> QuotedField {
     let limit = quote + 1 + CSVScanner.maxQuotedField
     var found = QuotedField(field: CSVScanner.Field(range: quote + 1..<quote + 1), end: quote + 1)
@@ -136,7 +136,7 @@ extension Bytes {
     return found
   }
 
-  /// The field of a quote that is left open: it ends with the line.
+  /// Returns the field of a quote that is never closed: it ends with the line.
   private func openField(at quote: Int) -> QuotedField {
     let end = nextLineFeed(from: quote)
     let isBeforeReturn = end > quote + 1 && self[end - 1] == UInt8(ascii: "\r")
@@ -145,7 +145,7 @@ extension Bytes {
       fault: TextFault(.openQuote, at: quote))
   }
 
-  /// Whether a byte is in a range within the content.
+  /// Whether a range within the content contains a byte.
   package func hasByte(_ byte: UInt8, in range: Range<Int>) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
     var p = range.lowerBound

@@ -3,28 +3,28 @@
 ///     time,phase,name
 ///     0.25,moved,"a ""quoted"" name, with a comma"
 ///
-/// Fields are separated by commas, or another byte, and may be in quotes; in quotes, `""` is a quote,
-/// and line feeds are allowed. Rows end with LF or CR LF.
+/// Fields are separated by commas, or another byte, and may be quoted; within quotes, `""` is a
+/// quote and line feeds are allowed. Rows end with LF or CR LF.
 ///
-/// Where a row ends does not depend on its being well-formed, so a reader can skip a bad row and go on. A quote
-/// is left open where nothing closes it, where other text follows what does on a later line, and where that is
-/// more than ``maxQuotedField`` bytes away; the row then ends with the line that the quote is on, so that it takes
-/// no other row with it.
+/// The end of a row does not depend on whether it is well-formed, so a reader can skip a bad row
+/// and go on. A quote counts as open if it is never closed, if its closing quote is on a later line
+/// and followed by other text, or if it is more than ``maxQuotedField`` bytes away. The row then
+/// ends with the line of the opening quote, so that no other row is lost.
 package struct CSVScanner {
   /// The bytes of a field, without the quotes around them.
   package struct Field {
     package var range: Range<Int>
-    /// Whether the bytes contain `""`, which is a quote.
+    /// Whether the bytes contain `""`, an escaped quote.
     package var hasDoubledQuotes = false
   }
 
-  /// How many fields a row can have. One more is kept, so that a reader can refuse the row.
+  /// The maximum number of fields in a row. One more is kept, so that a reader can reject the row.
   package static let maxFields = 10_000
-  /// How many bytes a field in quotes can have.
+  /// The maximum length of a quoted field in bytes.
   package static let maxQuotedField = 1 << 16
 
   let bytes: Bytes
-  /// Whether the bytes are all that there will be: if not, a row that they end in is incomplete.
+  /// Whether the text ends with the bytes. If not, a row that reaches the end of the bytes is incomplete.
   private let isWhole: Bool
   /// The byte between fields.
   package let separator: UInt8
@@ -32,21 +32,21 @@ package struct CSVScanner {
   package private(set) var position: Int
   /// The line of the next row.
   package private(set) var line: Int
-  /// Begins with the current row's fields; the rest is memory to reuse.
+  /// Begins with the fields of the current row; the rest is memory to reuse.
   private var storage: ContiguousArray<Field> = []
 
-  // The current row: the one that was read last.
+  // The current row is the one read last.
 
-  /// How many fields of the row were kept.
+  /// The number of fields kept from the row.
   package private(set) var fieldCount = 0
   package private(set) var rowStart = 0
   package private(set) var rowLine = 0
   package private(set) var fault: TextFault?
-  /// Whether a line feed ended the row, and not the end of the bytes.
+  /// Whether the row was ended by a line feed rather than by the end of the bytes.
   package private(set) var isRowComplete = false
 
-  /// - Parameter isWhole: whether the bytes end where the text does, or at least with a row. If not, a row that
-  ///   they end in says that it is not complete, and has to be read again with more of the text.
+  /// - Parameter isWhole: whether the bytes end where the text, or at least a row, ends. If not, a row
+  ///   that reaches the end of the bytes is incomplete and must be read again with more of the text.
   package init(
     _ bytes: Bytes, from position: Int = 0, line: Int = 1, isWhole: Bool = true,
     separator: UInt8 = UInt8(ascii: ",")
@@ -72,9 +72,9 @@ package struct CSVScanner {
     return bytes[next] == UInt8(ascii: "\n") || next >= bytes.count
   }
 
-  /// Reads the next row; returns false at the end.
+  /// Reads the next row; returns false at the end of the bytes.
   ///
-  /// - Parameter limit: how many fields to keep; the others are skipped.
+  /// - Parameter limit: the number of fields to keep; the others are skipped.
   package mutating func readRow(keeping limit: Int = maxFields + 1) -> Bool {
     guard position < bytes.count else { return false }
     fieldCount = 0
@@ -89,21 +89,21 @@ package struct CSVScanner {
     return true
   }
 
-  /// `1 field`, `more than 10000 fields`: how many a row has, of which as many were kept.
+  /// `1 field`, `more than 10000 fields`: the number of fields in a row, of which `count` were kept.
   package static func describe(fields count: Int) -> String {
     count > maxFields ? "more than \(maxFields) fields" : counted(count, "field")
   }
 
-  /// Moves past rows that the caller has read by itself, each on a line of its own.
+  /// Moves past rows that the caller has read itself, each on a line of its own.
   package mutating func skip(_ rows: Int, to offset: Int) {
     position = offset
     line &+= rows
   }
 
-  /// Reads fields up to the end of the row; returns false if there is no memory for the next one.
+  /// Reads fields up to the end of the row; returns false if there is no memory for another field.
   private mutating func readFields(into storage: inout ContiguousArray<Field>, _ limit: Int) -> Bool
   {
-    // A span checks once, and not for each field, that nothing else uses the array.
+    // A span checks for exclusive access once rather than for each field.
     var fields = storage.mutableSpan
     var p = position
     while true {
@@ -143,7 +143,7 @@ package struct CSVScanner {
     }
   }
 
-  /// A field's text; nil if it is not UTF-8.
+  /// The text of a field, or nil if it is not UTF-8.
   package func text(of field: Field) -> String? {
     var p = field.range.lowerBound
     while p < field.range.upperBound {
@@ -163,8 +163,8 @@ package struct CSVScanner {
 }
 
 extension [UInt8] {
-  /// Appends a field of CSV, in quotes if it contains a comma, a quote or a line end, or begins or ends
-  /// with a blank, which some programs drop.
+  /// Appends a CSV field, quoted if it contains a comma, a quote or a line end, or begins or ends
+  /// with a space, which some programs drop.
   package mutating func appendCSV(field: String) {
     var field = field
     let isPlain = field.withUTF8 { text in

@@ -1,4 +1,4 @@
-/// An error in a text and its byte: cheap to throw, without line and column.
+/// An error at a byte of a text. It has no line and column, so it is cheap to throw.
 @usableFromInline package struct TextFault: Error, Hashable {
   @usableFromInline package var kind: TextError.Kind
   /// The byte's offset in the scanned bytes.
@@ -32,7 +32,7 @@
   }
 
   @usableFromInline package enum Kind: Hashable, Sendable {
-    /// A byte, or the value that begins with it, in place of the expected thing.
+    /// A byte, or the value beginning with it, instead of the expected item.
     case unexpected(UInt8, expected: Expectation)
     case unexpectedEnd(expected: Expectation)
     /// The end of a line of JSON Lines inside a document.
@@ -48,11 +48,11 @@
     case invalidUTF8
     case tooDeep
     case duplicateKey(String)
-    /// Two keys of an object that mean the same.
+    /// Two keys of an object with the same meaning.
     case synonymousKeys(String, String)
     /// A CSV field with text after its closing quote.
     case textAfterQuote
-    /// A CSV field without closing quote.
+    /// A CSV field without a closing quote.
     case openQuote
   }
 
@@ -68,7 +68,7 @@
 }
 
 extension TextError.Kind: CustomStringConvertible {
-  /// The message without the place.
+  /// The message without the location.
   @usableFromInline package var description: String {
     switch self {
     case .unexpected(let byte, let expected):
@@ -96,7 +96,7 @@ extension TextError.Kind: CustomStringConvertible {
     }
   }
 
-  /// The message without anything of the text itself, for a file that may be someone else's.
+  /// The message without any of the text itself, for a file that may belong to someone else.
   package var descriptionWithoutText: String {
     switch self {
     case .unexpected(_, let expected), .unexpectedEnd(let expected), .lineEnd(let expected):
@@ -109,7 +109,7 @@ extension TextError.Kind: CustomStringConvertible {
     }
   }
 
-  /// A byte's name: if a value is expected, the type of the value that begins with it, else the byte.
+  /// The name of a byte, or of the type of the value that begins with it if a value is expected.
   private static func name(of byte: UInt8, where expected: TextError.Expectation) -> String {
     switch expected {
     case .object, .array, .string, .number, .integer, .bool:

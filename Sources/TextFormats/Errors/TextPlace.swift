@@ -1,13 +1,13 @@
-/// A place in a text file, as editors and compilers write it: `traces/flick.json:14:9`.
+/// A location in a text file, formatted as editors and compilers do: `traces/flick.json:14:9`.
 public struct TextPlace: Hashable, Sendable {
-  /// The path as it was given; `-` for standard input.
+  /// The path as given, or `-` for standard input.
   public var file: String
-  /// Counts from 1.
+  /// The line number, counted from 1.
   public var line: Int
-  /// Counts bytes, from 1.
+  /// The column in bytes, counted from 1.
   public var column: Int
 
-  /// A place; line and column count from 1.
+  /// Creates a location; line and column count from 1.
   public init(file: String, line: Int, column: Int) {
     self.file = file
     self.line = line
@@ -20,8 +20,8 @@ extension TextPlace: CustomStringConvertible {
   public var description: String { "\(file):\(line):\(column)" }
 }
 
-/// Finds the line and column of bytes, which are not known before an error is made. A search continues from
-/// the one before unless its offset is smaller.
+/// Finds the line and column of bytes, which are computed only when an error is created. A search
+/// continues from the previous one unless its offset is smaller.
 package struct PlaceFinder {
   private let file: String
   private let firstLine: Int
@@ -31,9 +31,9 @@ package struct PlaceFinder {
   private var scanned: Int
 
   /// - Parameters:
-  ///   - file: the path in the places.
+  ///   - file: the path used in the locations.
   ///   - line: the number of the line at `start`.
-  ///   - start: the offset of a line's first byte, before which nothing is searched.
+  ///   - start: the offset of the first byte of a line, where searches begin.
   package init(file: String, line: Int = 1, from start: Int = 0) {
     self.file = file
     self.firstLine = line
@@ -43,7 +43,7 @@ package struct PlaceFinder {
     self.scanned = start
   }
 
-  /// The place of the byte at an offset, which is not before `start`.
+  /// Returns the location of the byte at an offset, which must not be before `start`.
   package mutating func place(of offset: Int, in bytes: Bytes) -> TextPlace {
     if offset < scanned {
       (line, lineStart, scanned) = (firstLine, origin, origin)

@@ -1,8 +1,8 @@
-/// A word that is none of the expected ones, and the one that was most likely meant.
+/// A word that is not one of those expected, and the one most likely meant.
 package struct UnknownWord: Sendable, Hashable {
-  /// The ``Swift/String/excerpt`` of the word.
+  /// An ``Swift/String/excerpt`` of the word.
   package let word: String
-  /// The ``TextFormats/nearest(to:among:)`` of the known words.
+  /// The ``TextFormats/nearest(to:among:)`` match among the known words.
   package let nearest: String?
   package let known: [String]
 
@@ -12,24 +12,24 @@ package struct UnknownWord: Sendable, Hashable {
     nearest = TextFormats.nearest(to: word, among: known)
   }
 
-  /// `; did you mean 'shuttle'?`; empty where no known word is near.
+  /// `; did you mean 'shuttle'?`, or empty if no known word is near.
   package var suggestion: String { nearest.map { "; did you mean '\($0)'?" } ?? "" }
 
-  /// The suggestion, or else `; expected left, right, top, bottom`; empty where no word is known.
+  /// The suggestion, or else `; expected left, right, top, bottom`; empty if there are no known words.
   package var suggestionOrList: String {
     if nearest != nil { return suggestion }
     return known.isEmpty ? "" : "; expected " + known.joined(separator: ", ")
   }
 }
 
-/// The candidate that a mistyped word most likely means; nil where none is near enough.
+/// Returns the candidate that a mistyped word most likely means, or nil if none is near enough.
 ///
-/// Near means a Damerau–Levenshtein distance (insertions, deletions, replacements and swaps of
-/// neighbours, ignoring case) of at most a third of the word's length, and of 1 for words of two or three
-/// letters. The first of equally near candidates wins.
+/// Near means a Damerau–Levenshtein distance (insertions, deletions, replacements and
+/// transpositions, ignoring case) of at most a third of the word's length, or of 1 for words of two
+/// or three letters. The first of equally near candidates wins.
 package func nearest(to word: String, among candidates: [String]) -> String? {
   let letters = Array(word.lowercased().unicodeScalars)
-  // A longer text is no mistyped word, and its distances are expensive to compute.
+  // A longer text is unlikely to be a mistyped word, and its distances are expensive to compute.
   guard letters.count <= 64 else { return nil }
   let limit = letters.count < 2 ? 0 : max(1, letters.count / 3)
   var best: (candidate: String, distance: Int)?

@@ -1,24 +1,24 @@
-/// Words that a scanner recognizes in the text, without making a String: the keys of an object, or the
-/// words that a value can be.
+/// Words that a scanner recognizes in the text without making a String: the keys of an object, or
+/// the allowed values of a string.
 @usableFromInline package struct JSONKeys: Sendable {
-  /// A word's text as it is in a file, to be compared under a mask: `moved"` in `low` and `high`, and, of a
-  /// short word such as `time`, `"time":` in `key`.
+  /// A word's text as written in a file, compared under a mask: `moved"` in `low` and `high`, and,
+  /// for a short word such as `time`, `"time":` in `key`.
   @usableFromInline struct Pattern: Sendable {
     @usableFromInline var low: UInt64 = 0
     @usableFromInline var lowMask: UInt64 = 0
     @usableFromInline var high: UInt64 = 0
     @usableFromInline var highMask: UInt64 = 0
-    /// The length of the word and the quote after it.
+    /// The length of the word and its closing quote.
     @usableFromInline var length = 0
-    /// The word in quotes and the colon after it, if that fits eight bytes; else a value that no masked
-    /// text is equal to.
+    /// The quoted word and the colon after it if they fit in eight bytes, or else a value that no
+    /// masked text equals.
     @usableFromInline var key: UInt64 = 1
     @usableFromInline var keyMask: UInt64 = 0
 
     init(_ name: String) {
       let text = Array(name.utf8) + [UInt8(ascii: "\"")]
       guard text.count <= JSONKeys.maxLength + 1 else {
-        // No masked text is equal to it.
+        // No masked text equals it.
         low = 1
         return
       }
@@ -41,21 +41,22 @@
       }
     }
 
-    /// Whether the word and its closing quote are at an offset.
+    /// Whether the word and its closing quote are at `offset`.
     @inlinable @inline(__always) func matches(in bytes: Bytes, at offset: Int) -> Bool {
       bytes.word(at: offset) & lowMask == low
         && (highMask == 0 || bytes.word(at: offset &+ 8) & highMask == high)
     }
   }
 
-  /// How many bytes a word with a pattern can have: two machine words, less the quote.
+  /// The maximum length of a word with a pattern in bytes: two machine words, less the quote.
   static let maxLength = 15
 
   @usableFromInline package let names: [String]
   @usableFromInline let patterns: [Pattern]
   let hasLongWords: Bool
 
-  /// ASCII words, none of which JSON has to escape; those of more than ``maxLength`` bytes are recognized more slowly.
+  /// Creates a table of ASCII words that need no escapes; those longer than ``maxLength`` take
+  /// longer to recognize.
   package init(_ names: [String]) {
     self.names = names
     self.patterns = names.map(Pattern.init)
@@ -67,7 +68,7 @@ extension JSONScanner {
   /// Reads a key and the colon after it.
   ///
   /// - Parameter likely: the index of the most likely word, which is compared first.
-  /// - Returns: the index of the key; -1 for an unknown key.
+  /// - Returns: the index of the key, or -1 if it is unknown.
   @inlinable @inline(__always)
   package mutating func readKey(among keys: JSONKeys, likely: Int) throws(TextFault) -> Int {
     skipWhitespace()
@@ -80,9 +81,9 @@ extension JSONScanner {
     return try readLongKey(among: keys, likely: likely)
   }
 
-  /// As ``readKey(among:likely:)``, for an object whose known keys must be unique.
+  /// Reads a key like ``readKey(among:likely:)``, for an object whose known keys must be unique.
   ///
-  /// - Parameter seen: a bit for each key that the object had so far; 0 at first.
+  /// - Parameter seen: a bit for each key read so far; 0 at first.
   @inlinable @inline(__always)
   package mutating func readKey(
     among keys: JSONKeys, likely: Int, seen: inout UInt32
@@ -98,7 +99,7 @@ extension JSONScanner {
     return key
   }
 
-  /// Reads a key that is long, not the likely one, or written with blanks or escapes.
+  /// Reads a key that is long, not the likely one, or written with whitespace or escapes.
   @usableFromInline @inline(never)
   mutating func readLongKey(among keys: JSONKeys, likely: Int) throws(TextFault) -> Int {
     guard bytes[position] == UInt8(ascii: "\"") else { throw unexpected(.key) }
@@ -107,7 +108,7 @@ extension JSONScanner {
     return index
   }
 
-  /// Reads a string and returns the index of its word; -1 for any other string.
+  /// Reads a string and returns the index of its word, or -1 for any other string.
   @inlinable @inline(__always) package mutating func readString(
     among words: JSONKeys, likely: Int
   ) throws(TextFault) -> Int {

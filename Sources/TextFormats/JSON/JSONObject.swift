@@ -1,19 +1,19 @@
-/// An object in a JSON file that people write, read key by key.
+/// An object in a JSON file written by people, read key by key.
 ///
-/// `Failure` is the error type of the module that reads the file; it is made from a ``JSONFieldError``:
+/// `Failure`, created from a ``JSONFieldError``, is the error type of the module that reads the file:
 ///
 ///     let spring = try JSONObject<ProfileError>(value, owner: "'spring'", keys: ["damping", "mass"])
 ///     let damping = try spring.required("damping").number()
 ///     let mass = try spring["mass"]?.number() ?? 1
 package struct JSONObject<Failure: JSONFieldErrorWrapper>: Sendable {
-  /// What errors call the object: `the profile`, `recognizer 'pan'`; nil to leave it out.
+  /// The object's name in errors: `the profile`, `recognizer 'pan'`; nil to leave it out.
   package let owner: String?
   package let place: TextPlace
   private let members: [JSONValue.Member]
 
-  /// An object that may have only these keys: a mistyped key must not be taken for one left out.
+  /// Creates an object that may have only these keys, so that a mistyped key is not mistaken for one left out.
   ///
-  /// - Throws: where the value is no object, or for its first unknown key.
+  /// - Throws: if the value is not an object, or for its first unknown key.
   package init(_ field: JSONField<Failure>, owner: String, keys: [String]) throws(Failure) {
     self.owner = owner
     place = field.place
@@ -24,19 +24,19 @@ package struct JSONObject<Failure: JSONFieldErrorWrapper>: Sendable {
     }
   }
 
-  /// An object whose unknown keys are ignored. A value that is no object has no keys.
+  /// Creates an object whose unknown keys are ignored. A value that is not an object has no keys.
   package init(ignoringUnknownKeysOf value: JSONValue, owner: String? = nil) {
     self.owner = owner
     place = value.place
     if case .object(let members) = value.content { self.members = members } else { members = [] }
   }
 
-  /// The value of a key; nil where the object has no such key.
+  /// The value of a key, or nil if the object does not have it.
   package subscript(key: String) -> JSONField<Failure>? {
     members.first { $0.key.isExactly(key) }.map { JSONField($0.value, key: key) }
   }
 
-  /// The value of a key that the object must have.
+  /// Returns the value of a key that the object must have.
   package func required(_ key: String) throws(Failure) -> JSONField<Failure> {
     guard let field = self[key] else {
       throw Failure(.missing(key: key, owner: owner), at: place)
@@ -44,7 +44,7 @@ package struct JSONObject<Failure: JSONFieldErrorWrapper>: Sendable {
     return field
   }
 
-  /// The strings of a key, whose value may be a single string; none where there is no such key.
+  /// Returns the strings of a key whose value may be a single string; empty if the key is missing.
   package func strings(_ key: String) throws(Failure) -> [String] {
     guard let field = self[key] else { return [] }
     switch field.value.content {
@@ -61,9 +61,9 @@ package struct JSONObject<Failure: JSONFieldErrorWrapper>: Sendable {
   }
 }
 
-/// A value in a JSON file, and the key that errors name it by.
+/// A value in a JSON file and the key that names it in errors.
 package struct JSONField<Failure: JSONFieldErrorWrapper>: Sendable {
-  /// The key of the value, or of the list or object that it is an element of.
+  /// The key of the value, or of the list or object that contains it.
   package let key: String
   package let value: JSONValue
 
@@ -84,7 +84,7 @@ package struct JSONField<Failure: JSONFieldErrorWrapper>: Sendable {
     return number
   }
 
-  /// A whole number from 0 to a limit.
+  /// Returns a whole number from 0 to `limit`.
   package func count(upTo limit: Int) throws(Failure) -> Int {
     guard case .number(let number) = value.content, let count = Int(exactly: number),
       (0...limit).contains(count)
@@ -97,7 +97,7 @@ package struct JSONField<Failure: JSONFieldErrorWrapper>: Sendable {
     return string
   }
 
-  /// One of the words of an enumeration.
+  /// Returns one of the words of an enumeration.
   package func word<Word: RawRepresentable<String> & CaseIterable>(
     as type: Word.Type
   ) throws(Failure) -> Word {
@@ -108,7 +108,7 @@ package struct JSONField<Failure: JSONFieldErrorWrapper>: Sendable {
     return word
   }
 
-  /// One of some words.
+  /// Returns one of the given words.
   package func word(among words: [String]) throws(Failure) -> String {
     let text = try string()
     guard words.contains(text) else { throw unknownWord(text, among: words) }
@@ -120,7 +120,7 @@ package struct JSONField<Failure: JSONFieldErrorWrapper>: Sendable {
     return elements.map { JSONField($0, key: key) }
   }
 
-  /// The members of an object whose keys are data.
+  /// Returns the members of an object whose keys are data.
   package func members() throws(Failure) -> [JSONValue.Member] {
     guard case .object(let members) = value.content else {
       throw wrongType(expected: "an object")
@@ -128,7 +128,7 @@ package struct JSONField<Failure: JSONFieldErrorWrapper>: Sendable {
     return members
   }
 
-  /// An object that may have only these keys; errors call it by the field's key in quotes, or as given.
+  /// Returns an object that may have only these keys; errors name it `owner`, or by the field's key in quotes.
   package func object(
     _ owner: String? = nil, keys: [String]
   ) throws(Failure) -> JSONObject<Failure> {
@@ -144,7 +144,7 @@ package struct JSONField<Failure: JSONFieldErrorWrapper>: Sendable {
   }
 }
 
-/// What is wrong with a field of a JSON file, whatever the file is.
+/// An error in a field of any JSON file.
 package enum JSONFieldError: Sendable, Hashable, CustomStringConvertible {
   case unknownKey(UnknownWord, owner: String)
   case missing(key: String, owner: String?)
@@ -165,7 +165,7 @@ package enum JSONFieldError: Sendable, Hashable, CustomStringConvertible {
   }
 }
 
-/// A module's error that can be made from a ``JSONFieldError``.
+/// A module's error that can be created from a ``JSONFieldError``.
 package protocol JSONFieldErrorWrapper: Error {
   init(_ error: JSONFieldError, at place: TextPlace)
 }

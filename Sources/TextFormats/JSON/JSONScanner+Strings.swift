@@ -18,7 +18,7 @@ extension JSONScanner {
       ? unescaped(start..<position - 1) : bytes.string(in: start..<position - 1)
   }
 
-  /// The string whose opening quote is at an offset and which was read before.
+  /// Returns the string whose opening quote is at an offset; it must have been read before.
   package func string(at offset: Int) -> String {
     var scanner = self
     scanner.position = offset
@@ -31,11 +31,11 @@ extension JSONScanner {
     position &+= 1
   }
 
-  /// Moves past the string whose opening quote is at the position, and returns whether it has escapes.
+  /// Moves past the string whose opening quote is at the position; returns whether it has escapes.
   ///
-  /// Eight plain bytes are skipped at a time, up to a quote, a backslash, a control character (such as the
-  /// NUL after the text) or a byte that is not ASCII. As in ``DigitRun``, only the lowest mark in a word is
-  /// exact.
+  /// Eight plain bytes are skipped at a time, up to a quote, a backslash, a control character (such
+  /// as the NUL after the text) or a non-ASCII byte. As in ``DigitRun``, only the lowest mark in a
+  /// word is exact.
   package mutating func skipString() throws(TextFault) -> Bool {
     let ones: UInt64 = 0x0101_0101_0101_0101
     var hasEscapes = false
@@ -92,7 +92,7 @@ extension JSONScanner {
     }
   }
 
-  /// The text of a string that was read before, with its escapes replaced.
+  /// Returns the text of a string that was read before, with its escapes replaced.
   func unescaped(_ range: Range<Int>) -> String {
     var units: [UInt8] = []
     units.reserveCapacity(range.count)
@@ -128,7 +128,7 @@ extension JSONScanner {
 }
 
 extension Bytes {
-  /// The value of four hexadecimal digits at an offset; nil if there are fewer.
+  /// The value of four hexadecimal digits at an offset, or nil if there are fewer.
   fileprivate func hexadecimal(at offset: Int) -> UInt16? {
     var value: UInt16 = 0
     for index in 0..<4 {

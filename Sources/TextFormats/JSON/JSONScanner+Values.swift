@@ -12,7 +12,7 @@ extension JSONScanner {
     return try bytes.nanoseconds(at: &position, in: unit)
   }
 
-  /// Reads a whole number of any size, without fraction or exponent, and returns the range of its text.
+  /// Reads a whole number of any size, without fraction or exponent; returns the range of its text.
   package mutating func readIntegerText() throws(TextFault) -> Range<Int> {
     let start = position
     try expectNumber()
@@ -59,7 +59,7 @@ extension JSONScanner {
     }
   }
 
-  /// Moves past a word such as `null`, if it comes next.
+  /// Moves past a word such as `null` if it comes next; returns whether it does.
   package mutating func skip(_ word: String) -> Bool {
     var end = position
     for byte in word.utf8 {

@@ -1,5 +1,5 @@
-/// A pull parser for JSON, strictly as RFC 8259 defines it: a reader asks for the keys and values that it
-/// expects, and no tree is made.
+/// A pull parser for JSON, strictly as RFC 8259 defines it: a reader asks for the keys and values that
+/// it expects, and no tree is built.
 ///
 /// Data layout: the scanner is a position in a ``Bytes`` view, UTF-8 followed by zero bytes. A key of a
 /// known table is not decoded but compared as one word with its quotes and colon,
@@ -10,7 +10,7 @@
 ///       ──── `"x":` is the pattern of a ``JSONKeys`` table; longer keys take two words after the quote
 ///
 /// and numbers are converted from the bytes, eight at a time (``FixedPointDecimal``). Other strings are
-/// validated first and copied only if asked for. The scanner never goes back; what it reads once is valid.
+/// validated first and copied only on request. The scanner never goes back; what it has read is valid.
 ///
 ///     var more = try scanner.enterObject()
 ///     while more {
@@ -22,24 +22,24 @@
 ///     }
 ///     try scanner.finish()
 ///
-/// A ``TextFault`` has the offset of the first byte that is not JSON; ``PlaceFinder`` finds line and column
-/// when an error is made of it.
+/// A ``TextFault`` has the offset of the first byte that is not JSON; ``PlaceFinder`` finds its
+/// line and column when an error is created from it.
 @usableFromInline package struct JSONScanner {
   @inlinable package static var maxDepth: Int { 512 }
 
   package enum Layout: Sendable {
     case document
-    /// JSON Lines: one document a line.
+    /// JSON Lines: one document per line.
     case lines
   }
 
   @usableFromInline let bytes: Bytes
   /// The offset of the next byte.
   @usableFromInline package internal(set) var position: Int
-  /// The offset of the opening quote of the key read last.
+  /// The offset of the opening quote of the last key read.
   @usableFromInline package internal(set) var keyOffset = 0
   @usableFromInline var depth = 0
-  /// A bit for each byte up to 0x20 that may come between tokens: in JSON Lines, no line feed.
+  /// A bit for each byte up to 0x20 allowed between tokens; in JSON Lines, the line feed is not.
   @usableFromInline let whitespace: UInt64
 
   package init(_ bytes: Bytes, from position: Int = 0, layout: Layout = .document) {
@@ -53,7 +53,7 @@
     while bytes[position] <= 0x20, whitespace >> UInt64(bytes[position]) & 1 != 0 { position &+= 1 }
   }
 
-  /// The first byte of the next token; 0 at the end.
+  /// Returns the first byte of the next token, or 0 at the end.
   @inlinable @inline(__always) package mutating func peek() -> UInt8 {
     skipWhitespace()
     return bytes[position]
@@ -64,10 +64,10 @@
     return position
   }
 
-  /// Moves to an offset up to which the caller has read the text by itself.
+  /// Moves to an offset up to which the caller has read the text itself.
   @inlinable @inline(__always) package mutating func move(to offset: Int) { position = offset }
 
-  /// Enters an object; returns false for an empty object, which is then left already.
+  /// Enters an object and returns true, or moves past an empty object and returns false.
   @inlinable @inline(__always) package mutating func enterObject() throws(TextFault) -> Bool {
     try enter(UInt8(ascii: "{"), expected: .object)
     return !leave(UInt8(ascii: "}"))
@@ -78,7 +78,7 @@
     try hasAnother(before: UInt8(ascii: "}"), expected: .commaOrBrace)
   }
 
-  /// Enters an array; returns false for an empty array, which is then left already.
+  /// Enters an array and returns true, or moves past an empty array and returns false.
   @inlinable @inline(__always) package mutating func enterArray() throws(TextFault) -> Bool {
     try enter(UInt8(ascii: "["), expected: .array)
     return !leave(UInt8(ascii: "]"))
@@ -100,7 +100,7 @@
     bytes[offset] == UInt8(ascii: "\n") && whitespace >> 0x0A & 1 == 0
   }
 
-  /// The error for a token other than the expected one.
+  /// Returns the error for a token other than the expected one.
   @usableFromInline @inline(never) package func unexpected(_ expected: TextError.Expectation)
     -> TextFault
   {
@@ -116,7 +116,7 @@
     position &+= 1
   }
 
-  /// Moves past a closing bracket, if it comes next.
+  /// Moves past a closing bracket if it comes next; returns whether it does.
   @inlinable @inline(__always) mutating func leave(_ bracket: UInt8) -> Bool {
     skipWhitespace()
     guard bytes[position] == bracket else { return false }
@@ -141,7 +141,7 @@
 }
 
 extension TextError.Kind {
-  /// The byte at an offset, or the end of the text, where something else is expected.
+  /// Returns the error for the byte at an offset, or the end of the text, instead of the expected item.
   static func found(
     in bytes: Bytes, at offset: Int, expected: TextError.Expectation
   ) -> TextError.Kind {

@@ -1,4 +1,4 @@
-/// A JSON value as a tree, with the place of each part: for small documents such as profiles and
+/// A JSON value as a tree, with the location of each part, for small documents such as profiles and
 /// expectations. Traces are decoded from the scanner without a tree.
 package struct JSONValue: Sendable, Hashable {
   package enum Content: Sendable, Hashable {
@@ -8,7 +8,7 @@ package struct JSONValue: Sendable, Hashable {
     case number(Double)
     case string(String)
     case array([JSONValue])
-    /// In the order of the file; keys are unique.
+    /// The members in the order of the file; keys are unique.
     case object([Member])
   }
 
@@ -25,7 +25,7 @@ package struct JSONValue: Sendable, Hashable {
   }
 
   package var content: Content
-  /// The place of the value's first byte.
+  /// The location of the value's first byte.
   package var place: TextPlace
 
   package init(_ content: Content, at place: TextPlace) {
@@ -33,7 +33,7 @@ package struct JSONValue: Sendable, Hashable {
     self.place = place
   }
 
-  /// The value of a key; nil where this is no object or has no such key.
+  /// The value of a key, or nil if this is not an object or does not have the key.
   package subscript(key: String) -> JSONValue? {
     guard case .object(let members) = content else { return nil }
     return members.first { $0.key.isExactly(key) }?.value
@@ -59,7 +59,7 @@ extension JSONValue {
     }
   }
 
-  /// Reads the value that comes next.
+  /// Reads the next value.
   package init(from scanner: inout JSONScanner, places: inout PlaceFinder) throws(TextFault) {
     let first = scanner.peek()
     place = places.place(of: scanner.position, in: scanner.bytes)

@@ -1,4 +1,4 @@
-/// Writes JSON, compact or indented by two spaces a level, with keys in the order of the calls:
+/// Writes JSON, compact or indented by two spaces per level, with keys in the order of the calls:
 ///
 ///     var json = JSONWriter(style: .indented)
 ///     json.beginObject()
@@ -6,8 +6,8 @@
 ///     json.writeList(frames, forKey: "frames") { $0.write($1) }
 ///     json.endObject()
 ///
-/// Members of an object have a key, all other values have none. The caller must not write equal keys in an
-/// object, nor an end without a beginning.
+/// Members of an object have a key; other values have none. The caller must not write duplicate
+/// keys in an object, nor an end without a beginning.
 package struct JSONWriter: Sendable {
   package enum Style: Sendable {
     /// Without whitespace.
@@ -58,7 +58,7 @@ package struct JSONWriter: Sendable {
     bytes.appendJSON(string: string)
   }
 
-  /// Writes the shortest text of a number; `null` if it is not finite.
+  /// Writes the shortest text of a number, or `null` if it is not finite.
   package mutating func write(_ number: Double, forKey name: String? = nil) {
     guard number.isFinite else { return write(raw: "null".utf8, forKey: name) }
     separate(name)
@@ -74,7 +74,7 @@ package struct JSONWriter: Sendable {
     write(raw: (bool ? "true" : "false").utf8, forKey: name)
   }
 
-  /// Writes a value that is JSON text already.
+  /// Writes a value that is already JSON text.
   package mutating func write(raw text: some Sequence<UInt8>, forKey name: String? = nil) {
     separate(name)
     bytes.append(contentsOf: text)
@@ -94,10 +94,10 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  /// Writes a line feed, after a document or a line of JSON Lines.
+  /// Writes the line feed after a document or a line of JSON Lines.
   package mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }
 
-  /// Moves the text so far to an output.
+  /// Moves the text written so far to an output.
   package mutating func flush(to output: inout [UInt8]) {
     output += bytes
     bytes.removeAll(keepingCapacity: true)
@@ -121,7 +121,7 @@ package struct JSONWriter: Sendable {
     bytes.append(bracket)
   }
 
-  /// Writes the comma and the whitespace before a key or value, and the key, if any.
+  /// Writes the comma and whitespace before a key or value, and the key if there is one.
   private mutating func separate(_ name: String? = nil) {
     if let name { key(name) }
     if isAfterKey {
@@ -147,7 +147,7 @@ package struct JSONWriter: Sendable {
 }
 
 extension JSONWriter {
-  /// Begins the object that is a whole document of a format: `{"format": "swipe-fit", "version": 1, …`.
+  /// Begins the top-level object of a document: `{"format": "swipe-fit", "version": 1, …`.
   package mutating func beginDocument(_ format: String, version: Int = 1) {
     beginObject()
     write(format, forKey: "format")
@@ -177,7 +177,7 @@ extension JSONWriter {
     endArray()
   }
 
-  /// Writes a list of objects, each on a line of its own where asked.
+  /// Writes a list of objects, each on its own line if `onOneLine` is true.
   package mutating func writeObjects<Element>(
     _ elements: some Sequence<Element>, forKey name: String, onOneLine: Bool = false,
     _ writeMembers: (inout JSONWriter, Element) -> Void
@@ -189,12 +189,12 @@ extension JSONWriter {
 }
 
 extension [UInt8] {
-  /// Appends a string in quotes, with JSON's escapes.
+  /// Appends a quoted string, escaped for JSON.
   package mutating func appendJSON(string: String) {
     append(UInt8(ascii: "\""))
     var plain = string
     let isPlain = plain.withUTF8 { text in
-      // Safe: the text's own bytes, looked at and copied while it lends them.
+      // Safe: the bytes are the text's own, read and copied within the closure.
       for index in text.indices {
         let byte = unsafe text[index]
         if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { return false }

@@ -1,23 +1,23 @@
-/// A decimal number as it is written, such as `-12.50e3`: up to nineteen digits and a power of ten.
+/// A decimal number as written, such as `-12.50e3`: up to nineteen digits and a power of ten.
 ///
-/// Only the result is rounded: a Double is the nearest one to the text, a time is exact to the
+/// Only the result is rounded: a Double is the nearest to the text, a time is exact to the
 /// nanosecond.
 package struct DecimalNumber: Hashable, Sendable {
   /// The first ``maxDigits`` significant digits.
   var significand: UInt64
   var exponent: Int
   var isNegative: Bool
-  /// The digit after the significand's; nil if the significand has all digits.
+  /// The digit after the significand, or nil if the significand has all digits.
   var nextDigit: UInt8?
 
   /// Any number of this many digits fits a UInt64.
   static let maxDigits = 19
-  /// A greater exponent is read as this one, so that sums of exponents cannot overflow.
+  /// Greater exponents are clamped to this one, so that sums of exponents cannot overflow.
   static let maxExponent = 1_000_000_000
 
   /// Reads a number in JSON's syntax, of any length, and moves the position past it.
   ///
-  /// - Parameter point: the byte before the fraction.
+  /// - Parameter point: the decimal point.
   init(
     in bytes: Bytes, at position: inout Int, point: UInt8 = UInt8(ascii: ".")
   ) throws(TextFault) {
@@ -68,7 +68,7 @@ package struct DecimalNumber: Hashable, Sendable {
     position = p
   }
 
-  /// Appends a digit to the significand; returns false if it is full.
+  /// Appends a digit to the significand; returns false if the significand is full.
   private mutating func append(_ digit: UInt8, _ count: inout Int) -> Bool {
     guard count < Self.maxDigits else {
       if nextDigit == nil { nextDigit = digit }
@@ -91,8 +91,8 @@ package struct DecimalNumber: Hashable, Sendable {
 }
 
 extension DecimalNumber {
-  /// The Double nearest to the number, ties to even; nil for a number of more than nineteen digits or of
-  /// a large exponent, which takes more than one rounding here.
+  /// The Double nearest to the number, ties to even; nil if the number has more than nineteen
+  /// digits or a large exponent, which would need more than one rounding here.
   ///
   /// A significand up to 2⁵³ and a power of ten up to 10²² are both Doubles, and IEEE division and
   /// multiplication round once (Clinger's fast path). Otherwise, a fraction whose power of ten fits a
@@ -141,7 +141,7 @@ extension Bytes {
     return try longDouble(at: &position)
   }
 
-  /// As ``double(at:)``, for a number that is no ``FixedPointDecimal``, or that has another point: `12,5`.
+  /// Reads a number that is not a ``FixedPointDecimal``, or whose decimal point is another byte: `12,5`.
   @usableFromInline @inline(never)
   package func longDouble(
     at position: inout Int, point: UInt8 = UInt8(ascii: ".")

@@ -1,16 +1,16 @@
-/// A decimal number for exact sums: 0.2 and ten times 0.02 is 0.4.
+/// A decimal number with exact sums: 0.2 plus ten times 0.02 is 0.4.
 package struct ExactDecimal: Sendable, Hashable {
   /// The number times 10 to the power of ``decimals``.
   private var significand: Int
-  /// How many digits there are after the point, from 0 to ``maxDecimals``.
+  /// The number of digits after the point, from 0 to ``maxDecimals``.
   private var decimals: Int
 
-  /// Every whole number up to this one is a Double.
+  /// Every whole number up to this one can be represented as a Double.
   private static let maxSignificand = 1 << 53
   /// 10 to this power is a Double, so that the quotient is the Double nearest to the number.
   private static let maxDecimals = PowerOfTen.largestExactDouble
 
-  /// Reads a number such as `0.35` or `1e-3`; nil if the text is none, or has more digits than a Double.
+  /// Parses a number such as `0.35` or `1e-3`; nil if the text is not a number or has more digits than a Double.
   package init?(_ text: some StringProtocol) {
     var digits = Substring(text)
     var exponent = 0
@@ -42,7 +42,7 @@ package struct ExactDecimal: Sendable, Hashable {
 
   package var double: Double { Double(significand) / PowerOfTen.double(decimals) }
 
-  /// The number with more digits after the point; nil if it has no room for them.
+  /// The number with more digits after the point, or nil if they do not fit.
   private func scaled(to count: Int) -> ExactDecimal? {
     guard count >= decimals, count <= Self.maxDecimals else { return nil }
     var number = significand
@@ -54,14 +54,14 @@ package struct ExactDecimal: Sendable, Hashable {
     return ExactDecimal(number, decimals: count)
   }
 
-  /// The numbers `first`, `first + step`, … up to at most `last`.
+  /// The numbers `first`, `first + step`, … up to `last`.
   package struct Steps: Sendable {
     private let first: ExactDecimal
     private let step: Int
     package let count: Int
 
-    /// Nil if the step is not positive, if `last` is less than `first`, or if the digits are too far apart
-    /// to be added exactly.
+    /// Nil if the step is not positive, if `last` is less than `first`, or if the digits are too
+    /// far apart for exact sums.
     package init?(from first: ExactDecimal, to last: ExactDecimal, by step: ExactDecimal) {
       let decimals = max(first.decimals, last.decimals, step.decimals)
       guard let first = first.scaled(to: decimals), let last = last.scaled(to: decimals),

@@ -1,8 +1,8 @@
-/// A decimal number without exponent of at most seven digits before the point and seven after it, such as
-/// `-123.456789`: nearly all numbers of a recording.
+/// A decimal number without exponent and with at most seven digits before and after the point, such
+/// as `-123.456789`: nearly all numbers in a recording.
 ///
-/// It is kept as a whole number of 10⁻⁸. That number and 10⁸ are Doubles, so a division rounds once, and
-/// a time takes one multiplication.
+/// It is stored as a whole number of 10⁻⁸. That number and 10⁸ are Doubles, so a division rounds
+/// once, and a time takes one multiplication.
 @usableFromInline package struct FixedPointDecimal {
   /// The number times 10⁸.
   @usableFromInline let scaled: Int64
@@ -14,13 +14,13 @@
     self.end = end
   }
 
-  /// The number at an offset; nil if there is none, or one that takes a ``DecimalNumber``.
+  /// The number at an offset; nil if there is none, or if it needs a ``DecimalNumber``.
   @inlinable @inline(__always) package init?(in bytes: Bytes, at offset: Int) {
     self.init(withoutExponentIn: bytes, at: offset)
     guard bytes[end] | 0x20 != UInt8(ascii: "e") else { return nil }
   }
 
-  /// The number at an offset at which no number with an exponent can be.
+  /// The number at an offset where no number has an exponent.
   @inlinable @inline(__always) package init?(withoutExponentIn bytes: Bytes, at offset: Int) {
     guard let number = Self.positive(in: bytes, at: offset) ?? Self.negative(in: bytes, at: offset)
     else { return nil }
@@ -38,7 +38,7 @@
       scaled: whole.value &* scale &+ fraction.fraction, end: end &+ 1 &+ fraction.count)
   }
 
-  /// A number with a minus sign. These are rare, so the code is kept out of line.
+  /// Reads a number with a minus sign. These are rare, so the code is kept out of line.
   @usableFromInline @inline(never) static func negative(in bytes: Bytes, at offset: Int) -> Self? {
     guard bytes[offset] == UInt8(ascii: "-"), let number = positive(in: bytes, at: offset &+ 1)
     else { return nil }
@@ -56,16 +56,16 @@
 
 /// The digits of a number up to and including its point, such as `1732.` of `1732.0166`.
 ///
-/// They rarely change from one time of a recording to the next, so that only the fraction has to be
-/// read again.
+/// They rarely change from one time of a recording to the next, so that usually only the fraction
+/// is read.
 @usableFromInline package struct WholePart {
-  /// The part's bytes in the highest bits of a word, and how many bits of a word they are not.
+  /// The bytes of the part in the highest bits of a word, and the number of unused bits of that word.
   @usableFromInline let text, unused: UInt64
   @usableFromInline let count: Int
   /// The number times 10⁸.
   @usableFromInline let scaled: Int64
 
-  /// The part at an offset; nil if there is none of at most seven digits.
+  /// The part at an offset; nil if there is none with at most seven digits.
   @inlinable @inline(__always) package init?(in bytes: Bytes, at offset: Int) {
     guard let digits = DigitRun(in: bytes, at: offset), digits.isWholeNumber,
       bytes[offset &+ digits.count] == UInt8(ascii: ".")
@@ -76,10 +76,11 @@
     text = bytes.word(at: offset) &<< unused
   }
 
-  /// A part that no number begins with: a word that is shifted for one byte has no lowest bit.
+  /// A part that never matches: the lowest bit of a word shifted for one byte is 0.
   @inlinable @inline(__always) package init() { (text, unused, count, scaled) = (1, 56, 1, 0) }
 
-  /// The number at an offset, which must have no exponent; where it begins with another part, that becomes this one.
+  /// Returns the number at an offset, which must have no exponent; if it begins with another part,
+  /// updates this one.
   @inlinable @inline(__always)
   package mutating func number(
     withoutExponentIn bytes: Bytes, at offset: Int
@@ -101,17 +102,17 @@
 
 /// One to seven consecutive digits, read with one load and no loop.
 ///
-/// A word of eight bytes is XORed with eight times `0`, which leaves the value of each digit in its byte.
-/// The lowest byte above 9 ends the run. Three multiplications join digits to pairs, pairs to fours and
-/// fours to eight. Missing digits are zeros: before the digits of a whole number, after those of a
+/// A word of eight bytes is XORed with eight times `0`, which leaves the value of each digit in its
+/// byte. The lowest byte above 9 ends the run. Three multiplications combine digits into pairs,
+/// fours and eight. Missing digits are zeros: before the digits of a whole number, after those of a
 /// fraction.
 @usableFromInline struct DigitRun {
-  /// The digits' values, the first one in the lowest byte, then arbitrary bytes.
+  /// The values of the digits, the first one in the lowest byte, followed by arbitrary bytes.
   @usableFromInline let word: UInt64
   /// The lowest bit of the first byte after the digits.
   @usableFromInline let end: UInt64
 
-  /// The digits at an offset; nil if there are none, or more than seven.
+  /// The digits at an offset; nil if there are none or more than seven.
   @inlinable @inline(__always) init?(in bytes: Bytes, at offset: Int) {
     word = bytes.word(at: offset) ^ 0x3030_3030_3030_3030
     // A digit plus 0x76 stays below 0x80. A carry can mark bytes above, so only the lowest is exact.
@@ -122,7 +123,7 @@
 
   @inlinable @inline(__always) var count: Int { end.trailingZeroBitCount &>> 3 }
 
-  /// Whether the digits are `0` or begin with another one, as JSON requires.
+  /// Whether the digits are `0` or begin with a digit other than 0, as JSON requires.
   @inlinable @inline(__always) var isWholeNumber: Bool { end == 1 &<< 8 || word & 0xFF != 0 }
 
   /// The digits as a whole number.
@@ -133,14 +134,14 @@
   /// The digits as a fraction, times 10⁸: 25 as 0.25 · 10⁸.
   @inlinable @inline(__always) var fraction: Int64 { Self.join(word & (end &- 1)) }
 
-  /// The number of the eight digits at an offset; nil if there are fewer.
+  /// The value of the eight digits at an offset, or nil if there are fewer.
   static func eight(in bytes: Bytes, at offset: Int) -> Int64? {
     let word = bytes.word(at: offset) ^ 0x3030_3030_3030_3030
     guard ((word &+ 0x7676_7676_7676_7676) | word) & 0x8080_8080_8080_8080 == 0 else { return nil }
     return join(word)
   }
 
-  /// The number of eight digits whose values are the bytes of a word, the first one in the lowest byte.
+  /// Returns the number whose eight digit values are the bytes of a word, the first one in the lowest byte.
   @inlinable @inline(__always) static func join(_ word: UInt64) -> Int64 {
     let pairs = (word &* 10) &+ (word &>> 8)
     let value =

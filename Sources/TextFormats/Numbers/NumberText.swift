@@ -1,6 +1,6 @@
 extension [UInt8] {
-  /// Appends the shortest text that reads back as the same Double: `100`, `0.1`, `1e-5`; `0` for minus
-  /// zero. Numbers that are not finite are written as `inf`, `-inf` and `nan`.
+  /// Appends the shortest text that reads back as the same Double: `100`, `0.1`, `1e-5`; `0` for
+  /// minus zero. Non-finite numbers are written as `inf`, `-inf` and `nan`.
   package mutating func append(number: Double) {
     if let shortest = ShortestDigits(number) {
       // Safe: the memory has the required size, and only written bytes are read.
@@ -46,7 +46,7 @@ extension [UInt8] {
   }
 }
 
-/// The shortest text that reads back as the same Double, as ``Swift/Array/append(number:)`` writes it.
+/// Returns the shortest text that reads back as the same Double, as in ``Swift/Array/append(number:)``.
 package func numberText(_ number: Double) -> String {
   var bytes: [UInt8] = []
   bytes.append(number: number)

@@ -1,29 +1,29 @@
 /// Numbers of at most eight bytes with a point, such as `123.45`: nearly all coordinates of a recording.
 ///
-/// Which of eight bytes are no digits says where the point and the end of the number are, and so how its digits are put
-/// together. There are 256 cases, in a table:
+/// The bytes that are not digits determine where the point and the end of the number are, and so how its
+/// digits are combined. A table holds the 256 cases:
 ///
 ///     1 2 3 . 4 5 , "      eight bytes
-///     0 0 0 1 0 1 1 1      those that are no digits, the first one in the lowest bit
-///     0 0 1 2 3 4 5        the digits before the point move to its place, those after it to the end of the word
+///     0 0 0 1 0 1 1 1      those that are not digits, the first one in the lowest bit
+///     0 0 1 2 3 4 5        the digits before the point move up to it, those after it to the end of the word
 @usableFromInline package struct ShortDecimals: Sendable {
   @usableFromInline struct Shape: Sendable {
-    /// What the byte of the point is, less that of `0`, and all bits of that byte.
+    /// The byte of the point XORed with `0`, and a mask of all bits of that byte.
     @usableFromInline var point, pointMask: UInt64
-    /// The bytes before the point.
+    /// A mask of the bytes before the point.
     @usableFromInline var whole: UInt64 = 0
-    /// How many bits of a word are not part of the number.
+    /// The number of bits of a word that are not part of the number.
     @usableFromInline var unused: UInt64 = 0
     @usableFromInline var count = 0
     /// 10 to the power of the digits after the point.
     @usableFromInline var scale = 1.0
 
-    /// - Parameter others: a bit for each of eight bytes that is no digit.
+    /// - Parameter others: a bit for each of eight bytes that is not a digit.
     init(_ others: Int) {
       let place = others.trailingZeroBitCount
       count = (others & (others &- 1) | 1 << 8).trailingZeroBitCount
       guard 1..<8 ~= place, count > place + 1 else {
-        // Of a byte that is no digit to be 0, or of a digit to be a point.
+        // A test that always fails: a byte that is not a digit would have to be 0, or a digit a point.
         (point, pointMask) = others & 1 == 0 ? (0x1E, 0xFF) : (0, 0xFF)
         return
       }
@@ -40,7 +40,8 @@
 
   package static let all = ShortDecimals()
 
-  /// The number at an offset; nil if it is none that a ``FixedPointDecimal`` can be. It must have no exponent.
+  /// Returns the number at an offset, without exponent, or nil if it is not a valid
+  /// ``FixedPointDecimal``.
   @inlinable @inline(__always)
   package func number(in bytes: Bytes, at offset: Int) -> (value: Double, end: Int)? {
     let word = bytes.word(at: offset) ^ 0x3030_3030_3030_3030

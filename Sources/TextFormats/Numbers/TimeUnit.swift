@@ -1,4 +1,4 @@
-/// The unit of a recording's times; the raw values are the words of files and options.
+/// The unit of a recording's times; the raw values are the names in files and options.
 public enum TimeUnit: String, Sendable, CaseIterable {
   /// `s`
   case seconds = "s"
@@ -9,7 +9,7 @@ public enum TimeUnit: String, Sendable, CaseIterable {
   /// `ns`
   case nanoseconds = "ns"
 
-  /// The unit in nanoseconds is 10 to this power.
+  /// The power of ten that is the unit in nanoseconds.
   var powerOfTen: Int {
     switch self {
     case .seconds: 9
@@ -21,13 +21,13 @@ public enum TimeUnit: String, Sendable, CaseIterable {
 
   package var nanoseconds: UInt64 { PowerOfTen.integer(powerOfTen) }
 
-  /// The largest magnitude of a time in a file, in nanoseconds, so that the difference of two times fits an Int64.
+  /// The largest magnitude of a time in a file, in nanoseconds, so that the difference of two fits an Int64.
   package static let maxNanoseconds: UInt64 = 4_600_000_000_000_000_000
 }
 
 extension DecimalNumber {
-  /// The number as a time in nanoseconds, exactly; fractions of a nanosecond are rounded, ties away from
-  /// zero. Nil beyond ±4.6e18 ns.
+  /// Returns the number as a time in nanoseconds, exactly, or nil beyond ±4.6e18 ns. Fractions of a
+  /// nanosecond are rounded, ties away from zero.
   func nanoseconds(in unit: TimeUnit) -> Int64? {
     let shift = exponent &+ unit.powerOfTen
     var count = significand
@@ -52,8 +52,8 @@ extension DecimalNumber {
 }
 
 extension FixedPointDecimal {
-  /// The number as a time in nanoseconds; nil if it has to be rounded, which ``DecimalNumber`` does.
-  /// Seven digits are within the limit in any unit.
+  /// Returns the number as a time in nanoseconds, or nil if it needs rounding, which
+  /// ``DecimalNumber`` does. Seven digits are within the limit in any unit.
   @inlinable @inline(__always) package func nanoseconds(in unit: TimeUnit) -> Int64? {
     unit == .seconds ? scaled &* 10 : otherNanoseconds(in: unit)
   }
@@ -66,7 +66,7 @@ extension FixedPointDecimal {
 }
 
 extension Bytes {
-  /// Reads a number in JSON's syntax as a time in nanoseconds, and moves the position past it.
+  /// Reads a number in JSON's syntax as a time in nanoseconds and moves the position past it.
   @inlinable @inline(__always)
   package func nanoseconds(at position: inout Int, in unit: TimeUnit) throws(TextFault) -> Int64 {
     if let number = FixedPointDecimal(in: self, at: position),
@@ -78,7 +78,7 @@ extension Bytes {
     return try longNanoseconds(at: &position, in: unit)
   }
 
-  /// As ``nanoseconds(at:in:)``, for a number that is no ``FixedPointDecimal``, or that has another point: `0,016`.
+  /// Reads a time that is not a ``FixedPointDecimal``, or whose decimal point is another byte: `0,016`.
   @usableFromInline @inline(never)
   package func longNanoseconds(
     at position: inout Int, in unit: TimeUnit, point: UInt8 = UInt8(ascii: ".")
