@@ -1,15 +1,15 @@
-/// What a name by itself is compared with by order: `0.5`, or another name.
+/// The other side of an ordered comparison with a bare name: `0.5`, or another name.
 package enum Comparand: Sendable, Hashable {
   case number(Double)
   case name(RuleSlot)
 }
 
 extension Rule {
-  /// The numbers and names that a name by itself is compared with by order, as they are written.
+  /// Returns the numbers and names, as written, that a bare name is compared with by order.
   ///
   ///     velocity.x > 100 || progress > finishProgress || progress + lead > 0.9
   ///
-  /// Of `progress` it is `finishProgress` alone.
+  /// For `progress` this is only `finishProgress`.
   package func comparands(of slot: RuleSlot) -> [Comparand] {
     comparisons.flatMap { comparison in
       let node = program.nodes[Int(comparison.node)]

@@ -1,13 +1,13 @@
-/// A comparison that settled whether a rule holds, with the values on both sides.
+/// A comparison that decided whether a rule holds, with the values of both sides.
 ///
-/// Of `elapsed < 0.3 && progress > 0.5` with only the second false it is `progress > 0.5`, and of
-/// `if(rtl, -velocity.x, velocity.x) > 300` in a left-to-right layout it is `velocity.x > 300`. A Boolean by itself,
-/// `transitioning`, is compared with `true`.
+/// If only the second comparison of `elapsed < 0.3 && progress > 0.5` is false, it is `progress >
+/// 0.5`; for `if(rtl, -velocity.x, velocity.x) > 300` in a left-to-right layout it is `velocity.x >
+/// 300`. A bare Boolean, `transitioning`, is compared with `true`.
 package struct DecisiveComparison: Sendable, Hashable {
   package enum Relation: Sendable {
     case less, lessOrEqual, greater, greaterOrEqual, equal, notEqual
 
-    /// The relation that holds where this one does not, NaN aside.
+    /// The opposite relation, ignoring NaN.
     package var negated: Relation {
       switch self {
       case .less: .greaterOrEqual
@@ -19,7 +19,7 @@ package struct DecisiveComparison: Sendable, Hashable {
       }
     }
 
-    /// The relation of the right side to the left one.
+    /// The relation with the two sides exchanged.
     var reversed: Relation {
       switch self {
       case .less: .greater
@@ -31,46 +31,46 @@ package struct DecisiveComparison: Sendable, Hashable {
     }
   }
 
-  /// A part of the text of a side.
+  /// A part of the text of one side.
   package enum Piece: Sendable, Hashable {
     case text(String)
     case number(Double)
-    /// The name of a number, with its value.
+    /// The name of a number and its value.
     case name(String, RuleSlot, Double)
   }
 
   /// One side: `progress + velocity.x * 0.35 / width`.
   package struct Side: Sendable, Hashable {
-    /// The text; of an `if` only the part that was chosen.
+    /// The text; of an `if`, only the branch chosen.
     package let pieces: [Piece]
     package let value: Double
-    /// The name, where the side is nothing else.
+    /// The name, if the side consists of nothing else.
     package let slot: RuleSlot?
-    /// Whether it is a word or a truth, whose value ``pieces`` say.
+    /// Whether the side is a bare word or Boolean, whose value is in ``pieces``.
     package let isWord: Bool
   }
 
   package let left, right: Side
   package let relation: Relation
-  /// The names that it mentions.
+  /// The names mentioned in the comparison.
   package let slots: [RuleSlot]
-  /// How it follows the comparison before it: `and` where both count, `or` where one of them would be enough.
+  /// The relation to the previous comparison: `and` if both count, `or` if either would be enough.
   package internal(set) var joint: Joint
 
   package enum Joint: String, Sendable { case and, or }
 }
 
 extension Rule {
-  /// The comparisons that settled whether the rule holds.
+  /// Returns the comparisons that decided whether the rule holds.
   ///
-  /// Where it holds, those that made it true; where it does not, those that would have to be otherwise. They are given as
-  /// the rule needs them: a `!(a > b)` as `a <= b`.
+  /// If it holds, these are the ones that made it true; if not, the ones that would have to change.
+  /// They are returned as the rule needs them: `!(a > b)` as `a <= b`.
   package func decisiveComparisons(_ values: RuleValues) -> [DecisiveComparison] {
     RuleReasoning(self, values).comparisons(of: root, isNegated: false)
   }
 }
 
-/// Finds what settled a rule.
+/// Finds the comparisons that decided a rule.
 private struct RuleReasoning {
   let rule: Rule
   let values: [Double]
@@ -91,7 +91,7 @@ private struct RuleReasoning {
         of: value(node.first) != 0 ? node.second : node.third, isNegated: isNegated)
     case .and, .or:
       let operands = [node.first, node.second]
-      // A negated `&&` is an `||` of what is negated.
+      // A negated `&&` is an `||` of the negated operands.
       let needsBoth = (node.operation == .and) != isNegated
       let holding = operands.filter { (value($0) != 0) != isNegated }
       if needsBoth {
@@ -131,7 +131,7 @@ private struct RuleReasoning {
       default: .notEqual
       }
     var (left, right) = (node.first, node.second)
-    // As it was written, but with a number by itself on the right.
+    // In the written order, but with a bare number on the right.
     let written = rule.comparisons.first { $0.node == index }
     let isReversed =
       self.node(left).operation == .constant
@@ -146,7 +146,7 @@ private struct RuleReasoning {
       joint: .and)
   }
 
-  /// A word or a truth by itself.
+  /// Returns a side that is a bare word or Boolean.
   private func word(_ value: Double, _ type: RuleType) -> DecisiveComparison.Side {
     .init(pieces: [.text(type.text(of: value) ?? "")], value: value, slot: nil, isWord: true)
   }
@@ -183,14 +183,14 @@ private struct RuleReasoning {
       isWord: name(of: chosen(index)).map { $0.type != .number } ?? false)
   }
 
-  /// Of an `if` the part that was chosen.
+  /// Returns the chosen branch of an `if`, or else the node itself.
   private func chosen(_ index: UInt32) -> UInt32 {
     let node = node(index)
     guard node.operation == .choose else { return index }
     return chosen(value(node.first) != 0 ? node.second : node.third)
   }
 
-  /// - Parameter binding: how strongly the operator around it binds; what binds more weakly gets parentheses.
+  /// - Parameter binding: the binding strength of the enclosing operator; weaker ones get parentheses.
   private func write(_ index: UInt32, binding: Int, to pieces: inout [DecisiveComparison.Piece]) {
     let node = node(chosen(index))
     func infix(_ sign: String, _ own: Int) {

@@ -1,4 +1,4 @@
-/// One expression over named values: compiled once, shared, and evaluated many times without allocating.
+/// An expression over named values, compiled once, shared, and evaluated many times without allocating.
 ///
 /// An example is `progress + velocity.x * projection / width > 0.5 && !transitioning`.
 ///
@@ -7,14 +7,14 @@
 ///   `< <= > >= == !=`; `+ -`; `* /`; the signs `-` and `!`. Operators of equal strength group from the
 ///   left; comparisons do not chain.
 /// - `min` and `max` of two or more, `abs(a)`, `sqrt(a)`, `sign(a)` (-1, 0 or 1), `hypot(a, b)`,
-///   `clamp(x, low, high)` (`high` where the bounds cross), `if(condition, a, b)`.
+///   `clamp(x, low, high)` (`high` if the bounds cross), `if(condition, a, b)`.
 ///
-/// A value is a Double, a Boolean or, for some names, one of a few words that can only be compared for equality; mixing
-/// them is an error. Arithmetic is that of IEEE 754, division by zero included. Every comparison with NaN is false, even
-/// `!=`; ``explained(_:)`` reports it. Functions of NaN are NaN. `&&`, `||` and `if` evaluate only the operands they
-/// need.
+/// A value is a Double, a Boolean or, for some names, a word that can only be compared for
+/// equality; mixing these types is an error. Arithmetic follows IEEE 754, including division by
+/// zero. Every comparison with NaN is false, even `!=`; ``explained(_:)`` reports it. Functions of
+/// NaN return NaN. `&&`, `||` and `if` evaluate only the operands they need.
 package final class Rule: Sendable {
-  /// As written, without the space before and after it.
+  /// The text as written, without surrounding whitespace.
   package let text: String
   /// The names it mentions, in order of first mention.
   package let slots: [RuleSlot]
@@ -22,12 +22,12 @@ package final class Rule: Sendable {
   let root: UInt32
   let template: RuleTemplate
   let comparisons: [RuleComparison]
-  /// The text that it was compiled from, to which the places of comparisons refer.
+  /// The text it was compiled from; the ranges of comparisons refer to it.
   let source: String
 
-  /// Compiles a text whose value has the type.
+  /// Compiles a text whose value has the given type.
   ///
-  /// - Throws: ``RuleError``, for the leftmost mistake; its column counts in the text as given.
+  /// - Throws: ``RuleError`` for the leftmost mistake; its column refers to the text as given.
   package init(
     _ text: String, as type: RuleType, in vocabulary: RuleVocabulary
   ) throws(RuleError) {
@@ -41,31 +41,31 @@ package final class Rule: Sendable {
     self.text = RuleScanner.trimmed(text)
   }
 
-  /// How many operations, names and constants it is compiled to: how much its evaluation takes at most.
+  /// The number of operations, names and constants in the compiled rule, an upper bound of its cost.
   package var nodeCount: Int { program.nodes.count }
 
-  /// Whether it mentions a name, and its value changes with that only where a comparison does, as that of
-  /// `if(x > threshold, 1, 0)` with `threshold`.
+  /// Whether the rule mentions a name but its value changes with it only in steps, through
+  /// comparisons, as with `threshold` in `if(x > threshold, 1, 0)`.
   package func changesInSteps(with slot: RuleSlot) -> Bool {
     slots.contains(slot) && !program.computes(with: slot)[Int(root)]
   }
 
-  /// Whether it mentions a name at most to compare it with numbers, as `enabled == 1` and `enabled > 0` do.
+  /// Whether the rule does nothing with a name except compare it with numbers, as in `enabled == 1`.
   package func onlyCompares(_ slot: RuleSlot) -> Bool {
     let node = program.nodes[Int(root)]
     return program.onlyCompares(slot) && !(node.operation == .slot && node.first == slot.index)
   }
 
-  /// The rule's value; 0 or 1 for a Boolean. `values` must have a place for the whole vocabulary.
+  /// Returns the rule's value; 0 or 1 for a Boolean. `values` must cover the whole vocabulary.
   package func number(_ values: RuleValues) -> Double {
     program.value(of: root, in: values.storage)
   }
 
-  /// Whether the rule holds. `values` must have a place for the whole vocabulary.
+  /// Whether the rule holds. `values` must cover the whole vocabulary.
   package func holds(_ values: RuleValues) -> Bool { number(values) != 0 }
 
-  /// The rule with evenly spaced text and the value after each name, `progress 0.42 > finishProgress 0.5`;
-  /// whether it holds; and whether its evaluation compared a NaN.
+  /// Returns the rule with evenly spaced text and the value after each name, `progress 0.42 >
+  /// finishProgress 0.5`; whether it holds; and whether evaluating it compared a NaN.
   package func explained(
     _ values: RuleValues
   ) -> (pieces: [RulePiece], holds: Bool, comparedNaN: Bool) {
@@ -73,19 +73,19 @@ package final class Rule: Sendable {
   }
 }
 
-/// The values of a vocabulary's names at one moment; a Boolean is 0 or 1.
+/// The values of a vocabulary's names at one moment; Booleans are 0 or 1.
 @usableFromInline package struct RuleValues: Sendable {
   @usableFromInline var storage: [Double]
 
-  /// All zero; `count` is the vocabulary's ``RuleVocabulary/count``.
+  /// Creates values that are all zero; `count` is the vocabulary's ``RuleVocabulary/count``.
   package init(count: Int) {
     storage = Array(repeating: 0, count: count)
   }
 
-  /// How many values there are.
+  /// The number of values.
   package var count: Int { storage.count }
 
-  /// A zero is kept without its sign, which says only how it was computed; `1 / x` would tell both zeros apart.
+  /// Minus zero is stored as zero: its sign says only how it was computed, but would change `1 / x`.
   @inlinable package subscript(slot: RuleSlot) -> Double {
     get { storage[slot.index] }
     set { storage[slot.index] = newValue + 0 }
@@ -94,21 +94,21 @@ package final class Rule: Sendable {
 
 /// A piece of a rule with its values filled in.
 package enum RulePiece: Sendable, Hashable {
-  /// The rule's own text, with its spaces, and the values of Booleans.
+  /// Text of the rule, with its spaces, or the value of a Boolean.
   case text(String)
-  /// The value of the name that the text before it ends with.
+  /// The value of the name at the end of the preceding text.
   case value(Double)
 }
 
-/// The text of a rule, divided after each name, where the name's value is filled in.
+/// The text of a rule, split after each name so that its value can be inserted.
 struct RuleTemplate: Sendable {
-  /// Text, and the name that it ends with, after which it has a blank.
+  /// Text and the name at its end, which is followed by a space.
   private struct Segment: Sendable {
     var text: String
     var name: (slot: RuleSlot, type: RuleType, text: String)?
   }
 
-  /// Where a token has spaces.
+  /// The sides of a token that have spaces.
   enum Spacing {
     /// On both sides.
     case word
@@ -120,7 +120,7 @@ struct RuleTemplate: Sendable {
   private var segments: [Segment] = []
   private var isOpen = true
 
-  /// Adds the next token; `name` where it is a name.
+  /// Appends the next token, with `name` if it is a name.
   mutating func append(
     _ text: String, _ spacing: Spacing, name: (slot: RuleSlot, type: RuleType)? = nil
   ) {
@@ -131,12 +131,12 @@ struct RuleTemplate: Sendable {
     isOpen = spacing == .prefix || spacing == .open
   }
 
-  /// A name in the text, and its type; nil for one that is not in it.
+  /// The text and type of a name, or nil if it is not in the rule.
   func name(of slot: RuleSlot) -> (text: String, type: RuleType)? {
     segments.first { $0.name?.slot == slot }?.name.map { ($0.text, $0.type) }
   }
 
-  /// The text with a value after each name.
+  /// Returns the text with a value after each name.
   func pieces(_ values: RuleValues) -> [RulePiece] {
     var pieces: [RulePiece] = []
     var text = ""

@@ -1,20 +1,20 @@
-/// Rules in order, the first of which that holds decides. Compiled once, and shared.
+/// Rules in order; the first that holds decides. Compiled once and shared.
 package final class RuleChain: Sendable {
   /// One rule, compiled into the chain's own program.
   struct Entry: Sendable {
-    /// The node that says whether it holds.
+    /// The node of the rule's value.
     let root: UInt32
     let outcome: Bool
   }
 
   let rules: [Entry]
-  /// The outcome where no rule holds.
+  /// The outcome if no rule holds.
   let otherwise: Bool
   let program: RuleProgram
-  /// The names that its rules mention, in order of first mention.
+  /// The names mentioned in the rules, in order of first mention.
   package let slots: [RuleSlot]
 
-  /// - Parameter otherwise: the outcome where no `when` holds.
+  /// - Parameter otherwise: the outcome if no `when` holds.
   package init(_ rules: [(when: Rule, outcome: Bool)], otherwise: Bool) {
     var program = RuleProgram()
     var slots: [RuleSlot] = []
@@ -27,10 +27,10 @@ package final class RuleChain: Sendable {
     self.slots = slots
   }
 
-  /// As ``Rule/nodeCount``, of all its rules.
+  /// The sum of ``Rule/nodeCount`` of all rules.
   package var nodeCount: Int { program.nodes.count }
 
-  /// The rule that decides, counted from 0, and its outcome; where no rule holds, how many there are.
+  /// Returns the zero-based index and outcome of the rule that decides; if none holds, the index is their count.
   package func decide(_ values: RuleValues) -> (index: Int, outcome: Bool) {
     for index in rules.indices where program.holds(rules[index].root, in: values.storage) {
       return (index, rules[index].outcome)
@@ -38,7 +38,7 @@ package final class RuleChain: Sendable {
     return (rules.count, otherwise)
   }
 
-  /// The outcome near one value of a name.
+  /// Returns the outcome near one value of a name.
   func outcome(_ lines: LocalLines) -> LocalLine {
     var earlier = LocalLine(0)
     for rule in rules {
@@ -49,9 +49,9 @@ package final class RuleChain: Sendable {
     return LocalLine(otherwise ? 1 : 0).because(of: earlier)
   }
 
-  /// Whether a change of the slot can affect any rule of the chain, through `deriving` too.
+  /// Whether a change of the slot can affect any rule of the chain, directly or through `deriving`.
   ///
-  /// - Parameter deriving: slots that are computed from others, in this order.
+  /// - Parameter deriving: slots computed from others, in order of computation.
   package func mentions(_ slot: RuleSlot, deriving: [DerivedValue] = []) -> Bool {
     var affected = [slot]
     for value in deriving where value.slots.contains(where: affected.contains) {

@@ -1,10 +1,10 @@
 internal import PlatformMath
 
-/// What rules are evaluated over: a Double, bounds of it (``RuleRange``), or how it follows one name nearby
-/// (``LocalLine``). Booleans are 0 and 1.
+/// A type that rules can be evaluated over: a Double, its bounds (``RuleRange``), or its dependence
+/// on one name nearby (``LocalLine``). Booleans are 0 and 1.
 ///
-/// Every function of NaN is NaN, `min`, `max` and `hypot` included, so that it reaches a comparison, which
-/// then is false.
+/// Every function of NaN returns NaN, including `min`, `max` and `hypot`, so that NaN reaches a
+/// comparison, which is then false.
 protocol RuleNumber {
   init(_ value: Double)
 
@@ -25,25 +25,25 @@ protocol RuleNumber {
   func matches(_ other: Self) -> Self
   func differs(from other: Self) -> Self
 
-  /// Whether a Boolean is true; nil where it may be either.
+  /// Whether a Boolean is true, or nil if it may be either.
   var isTrue: Bool? { get }
   var inverted: Self { get }
-  /// The values of both.
+  /// Returns a number that covers the values of both.
   func joined(with other: Self) -> Self
-  /// The value, which was computed because of a condition's result.
+  /// Returns the value, which was computed because of a condition's result.
   func because(of condition: Self) -> Self
 }
 
 extension RuleNumber {
   static func - (left: Self, right: Self) -> Self { left + -right }
 
-  /// Only called where ``isTrue`` can be nil.
+  /// Called only if ``isTrue`` can be nil.
   func joined(with other: Self) -> Self { other }
 
   @inline(__always) func because(of condition: Self) -> Self { self }
 }
 
-/// The values of a vocabulary's names while a rule is evaluated, by the index of their slots.
+/// The values of a vocabulary's names during evaluation, by slot index.
 protocol RuleInputs {
   associatedtype Number: RuleNumber
   subscript(index: Int) -> Number { get }
@@ -75,7 +75,7 @@ extension Double: RuleNumber {
   func isBelow(_ other: Double) -> Double { Double(self < other) }
   func isAtMost(_ other: Double) -> Double { Double(self <= other) }
   func matches(_ other: Double) -> Double { Double(self == other) }
-  /// False where either is NaN, where the operator `!=` would be true.
+  /// False if either is NaN, unlike the operator `!=`.
   func differs(from other: Double) -> Double { Double(self < other || self > other) }
 
   var isTrue: Bool? { self != 0 }

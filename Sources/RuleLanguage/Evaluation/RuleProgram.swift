@@ -1,5 +1,5 @@
-/// What one node of a compiled rule computes. `a > b` is compiled as `b < a`, so of the ordered comparisons
-/// only `<` and `<=` are here.
+/// The operation of one node of a compiled rule. `a > b` is compiled as `b < a`, so `<` and `<=`
+/// are the only ordered comparisons.
 enum RuleOperation: UInt8, Sendable {
   case constant, slot
   case negate, not, absolute, squareRoot, sign
@@ -22,19 +22,19 @@ enum RuleOperation: UInt8, Sendable {
   var isComparison: Bool { isOrderedComparison || self == .equal || self == .notEqual }
 }
 
-/// One operation of a compiled rule; its operands are other nodes, by their index.
+/// One operation of a compiled rule; its operands are the indices of other nodes.
 struct RuleNode: Sendable {
   var operation: RuleOperation
-  /// The first operand; for a slot, which one.
+  /// The first operand; for a slot, its index.
   var first: UInt32 = 0
   var second: UInt32 = 0
   var third: UInt32 = 0
   var constant = 0.0
 
-  /// The operands, in the order they are evaluated.
+  /// The operands in order of evaluation.
   var operands: ArraySlice<UInt32> { [first, second, third].prefix(operation.operandCount) }
 
-  /// The node in a program that has `offset` nodes before it.
+  /// Returns the node as it is in a program with `offset` nodes before it.
   func moved(by offset: UInt32) -> RuleNode {
     guard operation.operandCount > 0 else { return self }
     return RuleNode(
@@ -42,24 +42,24 @@ struct RuleNode: Sendable {
   }
 }
 
-/// Compiled rules: nodes in one flat array, each after its operands.
+/// Compiled rules: nodes in one flat array, each stored after its operands.
 struct RuleProgram: Sendable {
   private(set) var nodes: [RuleNode] = []
 
-  /// Adds a node and returns its index.
+  /// Appends a node and returns its index.
   mutating func append(_ node: RuleNode) -> UInt32 {
     nodes.append(node)
     return UInt32(nodes.count - 1)
   }
 
-  /// Adds another program; the index of each of its nodes grows by the returned offset.
+  /// Appends another program and returns the offset added to the indices of its nodes.
   mutating func append(_ other: RuleProgram) -> UInt32 {
     let offset = UInt32(nodes.count)
     nodes.append(contentsOf: other.nodes.map { $0.moved(by: offset) })
     return offset
   }
 
-  /// Whether a comparison, or any other node with a Boolean value, holds.
+  /// Whether a node with a Boolean value, such as a comparison, holds.
   @inline(__always)
   func holds(_ index: UInt32, in values: [Double]) -> Bool {
     let node = nodes[Int(index)]
@@ -71,9 +71,9 @@ struct RuleProgram: Sendable {
     }
   }
 
-  /// The value of one node; a Boolean is 0 or 1. `&&`, `||` and `if` evaluate only the operands they need.
+  /// Returns the value of one node; a Boolean is 0 or 1. `&&`, `||` and `if` evaluate only the operands they need.
   ///
-  /// It recurses at most ``RuleLimits/height`` deep.
+  /// Recurses at most ``RuleLimits/height`` deep.
   func value<Inputs: RuleInputs>(of index: UInt32, in values: Inputs) -> Inputs.Number {
     let node = nodes[Int(index)]
     switch node.operation {
@@ -120,8 +120,8 @@ struct RuleProgram: Sendable {
     }
   }
 
-  /// The same as ``value(of:in:)``: most operands are names and constants, and reading them here saves a
-  /// call.
+  /// Returns the same value as ``value(of:in:)``. Most operands are names and constants, and
+  /// reading them here saves a call.
   @inline(__always)
   func operand<Inputs: RuleInputs>(_ index: UInt32, _ values: Inputs) -> Inputs.Number {
     let node = nodes[Int(index)]
@@ -132,7 +132,7 @@ struct RuleProgram: Sendable {
     }
   }
 
-  /// Whether the evaluation of a node compared a NaN.
+  /// Whether evaluating a node compared a NaN.
   func comparesNaN(at index: UInt32, in values: [Double]) -> Bool {
     let node = nodes[Int(index)]
     if node.operation.isComparison,
@@ -158,16 +158,16 @@ struct RuleProgram: Sendable {
     nodes[Int(index)].operation == .slot && nodes[Int(index)].first == slot.index
   }
 
-  /// Whether a node depends on one of some names.
+  /// Whether a node depends on any of the given names.
   func mentions(_ slots: [RuleSlot], from index: UInt32) -> Bool {
     let node = nodes[Int(index)]
     if node.operation == .slot { return slots.contains { $0.index == Int(node.first) } }
     return node.operands.contains { mentions(slots, from: $0) }
   }
 
-  /// Adds the nodes that a name by itself is compared with, by order.
+  /// Adds the nodes that a bare name is compared with by order.
   ///
-  /// - Returns: false where anything else is done with the name.
+  /// - Returns: false if the name is used in any other way.
   func addThresholds(of slot: RuleSlot, from index: UInt32, to thresholds: inout [UInt32]) -> Bool {
     let node = nodes[Int(index)]
     guard node.operation.isOrderedComparison else {
@@ -182,7 +182,7 @@ struct RuleProgram: Sendable {
     return !mentions([slot], from: index)
   }
 
-  /// Whether a name by itself is compared for equality.
+  /// Whether a bare name is compared for equality.
   func asksForValue(of slot: RuleSlot) -> Bool {
     nodes.contains { node in
       (node.operation == .equal || node.operation == .notEqual)
@@ -190,7 +190,7 @@ struct RuleProgram: Sendable {
     }
   }
 
-  /// Whether a name is only compared with numbers, as `enabled == 1` and `enabled > 0` do.
+  /// Whether a name is only compared with numbers, as in `enabled == 1` and `enabled > 0`.
   func onlyCompares(_ slot: RuleSlot) -> Bool {
     nodes.allSatisfy { node in
       !node.operands.contains { isName($0, slot) }
@@ -199,7 +199,7 @@ struct RuleProgram: Sendable {
     }
   }
 
-  /// For each node whether it computes with a name, other than by comparing it.
+  /// Returns, for each node, whether it computes with a name other than by comparing it.
   func computes(with slot: RuleSlot) -> [Bool] {
     nodes.reduce(into: []) { computes, node in
       let isSlot = node.operation == .slot && Int(node.first) == slot.index

@@ -4,14 +4,14 @@ struct RuleComparison: Sendable {
   let left, right: RulePart
 }
 
-/// A comparison of a rule that has one result, whatever the values of some names are.
+/// A comparison of a rule with a fixed result, whatever the values of some names.
 package struct SettledComparison: Sendable {
-  /// One side of it: `velocity.x`, and bounds of its values.
+  /// One side of the comparison: `velocity.x`, and bounds of its values.
   package struct Side: Sendable {
     package let text: String
     package private(set) var bounds: ClosedRange<Double>
 
-    /// Widens the bounds to those of another side, too.
+    /// Widens the bounds to include those of another side.
     package mutating func join(_ other: Side) {
       bounds =
         min(
@@ -20,11 +20,11 @@ package struct SettledComparison: Sendable {
     }
   }
 
-  /// As it is written: `velocity.x > 300`.
+  /// The text as written: `velocity.x > 300`.
   package let text: String
-  /// Where it begins in the text that the rule was compiled from, in bytes.
+  /// The byte offset of the comparison in the text the rule was compiled from.
   package let offset: Int
-  /// Its result.
+  /// Whether the comparison always or never holds.
   package let holds: Bool
   package var left, right: Side
 }
@@ -34,9 +34,9 @@ package struct RuleBounds: Sendable {
   fileprivate private(set) var ranges: [RuleRange]
 
   /// - Parameters:
-  ///   - values: the values of the names that have no bounds.
-  ///   - bounds: by the index of the names' slots.
-  ///   - derived: names whose bounds follow from the others', in this order.
+  ///   - values: the values of the names without bounds.
+  ///   - bounds: the bounds, by slot index.
+  ///   - derived: names whose bounds follow from those of others, in order of computation.
   package init(
     _ values: RuleValues, _ bounds: [ClosedRange<Double>?],
     deriving derived: [DerivedValue]
@@ -50,20 +50,20 @@ package struct RuleBounds: Sendable {
 }
 
 extension Rule {
-  /// Bounds of all values that the rule can have, NaN aside, while some names have any value and the others
-  /// keep theirs. They may be wider than needed, and are never too narrow.
+  /// Returns bounds of all values of the rule, ignoring NaN, if some names have any value and the
+  /// others keep theirs. The bounds may be wider than needed but are never too narrow.
   package func range(in values: RuleValues, varying slots: [RuleSlot]) -> ClosedRange<Double> {
     var ranges = values.storage.map { RuleRange($0) }
     for slot in slots where ranges.indices.contains(slot.index) { ranges[slot.index] = .allFinite }
     return program.value(of: root, in: ranges).bounds
   }
 
-  /// The comparisons that have one result for all values within bounds.
+  /// Returns the comparisons that have the same result for all values within bounds.
   ///
-  /// Of `progress > 2 || velocity.x > 0`, with a progress of 0 to 1, it is `progress > 2`, which never holds.
+  /// In `progress > 2 || velocity.x > 0`, with a progress of 0 to 1, it is `progress > 2`, which never holds.
   ///
-  /// - Parameter names: a comparison that mentions none of them is left out.
-  /// - Returns: in the order in which they end. One that may compare a NaN, and else holds, is not settled.
+  /// - Parameter names: a comparison that mentions none of these names is left out.
+  /// - Returns: the comparisons by where they end, without any that may compare a NaN but otherwise holds.
   package func settledComparisons(
     _ bounds: RuleBounds, mentioning names: [RuleSlot]
   ) -> [SettledComparison] {

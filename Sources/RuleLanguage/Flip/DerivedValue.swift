@@ -14,20 +14,20 @@ package struct DerivedValue: Sendable {
     formula = .rule(rule)
   }
 
-  /// A fraction of 0 to 1: another name's value within these bounds, 0 of NaN. Where a condition is false it keeps its
-  /// value.
+  /// Creates a fraction: another name's value clamped to 0...1, or 0 for NaN. While the condition
+  /// is false, it keeps its value.
   package init(_ slot: RuleSlot, fractionOf other: RuleSlot, where condition: RuleSlot) {
     self.slot = slot
     formula = .fraction(of: other, where: condition)
   }
 
-  /// A value that changes by as much as another name's.
+  /// Creates a value that changes by the same amount as another name's.
   package init(_ slot: RuleSlot, along other: RuleSlot, in values: RuleValues) {
     self.slot = slot
     formula = .sum(other, values[slot] - values[other])
   }
 
-  /// The names that it is computed from.
+  /// The names it is computed from.
   package var slots: [RuleSlot] {
     switch formula {
     case .rule(let rule): rule.slots
@@ -36,7 +36,7 @@ package struct DerivedValue: Sendable {
     }
   }
 
-  /// How many nodes are evaluated for it.
+  /// The number of nodes evaluated to compute it.
   var nodeCount: Int {
     switch formula {
     case .rule(let rule): rule.nodeCount
@@ -44,10 +44,10 @@ package struct DerivedValue: Sendable {
     }
   }
 
-  /// Computes the value.
+  /// Computes the value and stores it.
   package func fill(_ values: inout RuleValues) { values[slot] = number(values.storage) }
 
-  /// The value; of a fraction the condition must not vary.
+  /// Returns the value; the condition of a fraction must not vary.
   func number<Inputs: RuleInputs>(_ values: Inputs) -> Inputs.Number {
     switch formula {
     case .rule(let rule): return rule.program.value(of: rule.root, in: values)

@@ -1,12 +1,12 @@
-/// What searches for flips may take, in nodes of rules that are evaluated.
+/// The budget of searches for flips, in evaluated nodes of rules.
 package struct FlipEffort: Sendable {
   package private(set) var left: Int
-  /// Whether a search ended because nothing was left for it.
+  /// Whether a search ended because the budget was used up.
   package private(set) var hasRunOut = false
 
   package init(nodes: Int) { left = nodes }
 
-  /// Whether an evaluation may be made; what it takes is subtracted.
+  /// Subtracts the cost of an evaluation; returns false if there is no budget left.
   mutating func spend(_ nodes: Int) -> Bool {
     guard left > 0 else {
       hasRunOut = true
@@ -17,17 +17,17 @@ package struct FlipEffort: Sendable {
   }
 }
 
-/// How to find the nearest value of one name at which an answer changes: the outcome of a chain of rules, or a number.
-/// What follows from the rules alone is worked out once a profile and not once a decision.
+/// A plan for finding the nearest value of one name at which an answer changes: the outcome of a chain of
+/// rules, or a number. The parts that depend on the rules alone are computed once per profile.
 ///
-/// Nearest is the smallest absolute difference; of one value above and one below at the same rounded difference it is
-/// the one above.
+/// Nearest means the smallest absolute difference; at the same rounded difference above and below, the value
+/// above wins.
 ///
-/// The search goes outward from the present value. Up to the next place where a comparison, `min`, `max` or `abs`
-/// changes, the answer is the same (``LocalLine``), so that only what lies beyond these places is tried, and a flip is
-/// found to the last bit. Where a rule is curved, values at growing distances are tried as well, eight to a doubling,
-/// and bisection finds the flip between two of them; one that is narrower than these steps may be passed over. A single
-/// value with another answer is a flip only if a rule asks for it, as `x == 3` does.
+/// The search proceeds outward from the current value. The answer is constant up to the next point where a
+/// comparison, `min`, `max` or `abs` changes (``LocalLine``), so only values just beyond these points are
+/// tried, and a flip is found to the last bit. If a rule is curved, values at growing distances are tried as
+/// well, eight per doubling, and bisection finds the flip between two of them; a flip narrower than these steps
+/// may be missed. A single value with another answer is a flip only if a rule tests for it, as `x == 3` does.
 package final class FlipPlan: Sendable {
   private enum Answer: Sendable {
     case outcome(RuleChain)
@@ -40,7 +40,7 @@ package final class FlipPlan: Sendable {
       }
     }
 
-    /// As ``FlipPlan/thresholds``.
+    /// Returns the ``FlipPlan/thresholds`` of a name.
     func thresholds(of slot: RuleSlot) -> Thresholds? {
       guard case .outcome(let chain) = self else { return nil }
       var thresholds: [UInt32] = []
@@ -54,7 +54,7 @@ package final class FlipPlan: Sendable {
     }
   }
 
-  /// The nodes that a name by itself is compared with, by `<`, `<=`, `>` or `>=`.
+  /// The nodes that a bare name is compared with by `<`, `<=`, `>` or `>=`.
   private struct Thresholds {
     let one: UInt32
     let other: UInt32?
@@ -62,20 +62,20 @@ package final class FlipPlan: Sendable {
 
   /// The name whose value is varied.
   package let slot: RuleSlot
-  /// How much it takes to evaluate what depends on it, in nodes.
+  /// The cost of evaluating everything that depends on the name, in nodes.
   package let nodeCount: Int
   /// Whether the answer can depend on the name.
   package let isNeeded: Bool
   private let answer: Answer
-  /// What is recomputed for each trial, in this order.
+  /// The values recomputed for each trial, in order of computation.
   private let derived: [DerivedValue]
-  /// Whether a rule asks if the name has one value, as it does of a switch.
+  /// Whether a rule compares the name for equality, as it does with a switch.
   private let asksForValue: Bool
-  /// Nil where a rule does anything with the name but to compare it with these.
+  /// The nodes the name is compared with; nil if a rule uses it in any other way.
   private let thresholds: Thresholds?
 
-  /// - Parameter deriving: slots that are computed from others, in this order. Those that depend on
-  ///   `slot` are recomputed for every trial; `slot` itself keeps its trial value.
+  /// - Parameter deriving: slots computed from others, in order of computation. Those that depend
+  ///   on `slot` are recomputed for every trial; `slot` itself keeps its trial value.
   package convenience init(
     for slot: RuleSlot, of chain: RuleChain, deriving: [DerivedValue] = []
   ) {
@@ -114,18 +114,18 @@ package final class FlipPlan: Sendable {
     thresholds = relevant.isEmpty ? answer.thresholds(of: slot) : nil
   }
 
-  /// The value nearest to the name's current one with another answer, while all else stays the same. It is always
-  /// finite; nil where no value is found, or the current one is not finite.
+  /// Returns the value nearest to the current one with another answer while all else stays
+  /// unchanged. It is always finite; nil if none is found or the current value is not finite.
   ///
   /// - Parameters:
-  ///   - values: those of the derived slots must agree with the others.
-  ///   - effort: what the search may take; what it took is subtracted, and it finds nothing beyond it.
+  ///   - values: the current values; derived slots must agree with the others.
+  ///   - effort: the budget, from which the cost is subtracted; the search ends when it is used up.
   package func flip(in values: RuleValues, effort: inout FlipEffort) -> Double? {
     var values = values
     return flip(in: &values, effort: &effort)
   }
 
-  /// The same; the values are changed on the way, and the same afterwards.
+  /// Searches like the function above; the values are changed during the search and restored afterwards.
   package func flip(in values: inout RuleValues, effort: inout FlipEffort) -> Double? {
     let current = values[slot]
     guard isNeeded else { return nil }
@@ -149,10 +149,10 @@ package final class FlipPlan: Sendable {
     return higher - current <= current - lower ? higher : lower
   }
 
-  /// The nearest flip where the answer changes only at one or two thresholds: at one, or at the Double beside it. Most
-  /// decisions are such, and the general search takes four times as long.
+  /// Returns the nearest flip if the answer changes only at one or two thresholds: at one, or at the
+  /// Double next to it. Most decisions are like this, and the general search takes four times as long.
   ///
-  /// - Returns: nil where the thresholds are too close to each other, or equally far, for this.
+  /// - Returns: nil if the thresholds are too close to each other, or equally far away.
   private func flip(
     at thresholds: Thresholds, from current: Double, in values: inout RuleValues,
     _ effort: inout FlipEffort
@@ -185,13 +185,13 @@ package final class FlipPlan: Sendable {
     return .some(flip(at: nearer) ?? farther.flatMap(flip))
   }
 
-  /// The nearest value above another one, or below it, with another answer than there.
+  /// Returns the nearest value above or below another one with a different answer.
   ///
   /// - Parameters:
-  ///   - isAbove: the side.
-  ///   - value: the name's, instead of that in `values`; all else is as there.
-  ///   - distance: from that value, at most.
-  ///   - effort: as above.
+  ///   - isAbove: whether to search above the value or below it.
+  ///   - value: the name's value, replacing the one in `values`.
+  ///   - distance: the maximum distance from that value.
+  ///   - effort: the budget, from which the cost is subtracted.
   package func flip(
     above isAbove: Bool, from value: Double? = nil, within distance: Double = .infinity,
     in values: RuleValues, effort: inout FlipEffort
@@ -204,7 +204,7 @@ package final class FlipPlan: Sendable {
     return search.flip
   }
 
-  /// The answer near a value; nil where that is not finite, or no effort is left.
+  /// Returns the answer near a value, or nil if the value is not finite or no budget is left.
   private func line(
     at value: Double, in values: RuleValues, _ effort: inout FlipEffort
   ) -> LocalLine? {
@@ -216,7 +216,7 @@ package final class FlipPlan: Sendable {
     }
   }
 
-  /// The answer where the name has a value, which stays in the values.
+  /// Returns the answer for a value of the name, which remains in `values`.
   private func answer(at value: Double, in values: inout RuleValues) -> Double {
     fill(value, into: &values)
     switch answer {
@@ -231,12 +231,12 @@ package final class FlipPlan: Sendable {
     for derived in derived { derived.fill(&values) }
   }
 
-  /// Goes on to the next place.
+  /// Advances to the next position.
   private func step(
     _ search: inout FlipSearch, _ values: inout RuleValues, _ effort: inout FlipEffort
   ) {
     let expected = search.answer
-    /// Without effort what was found so far is as good.
+    /// Without budget, the flip found so far is good enough.
     func isSame(at value: Double) -> Bool {
       !effort.spend(nodeCount) || answer(at: value, in: &values).isIdentical(to: expected)
     }
@@ -254,7 +254,7 @@ package final class FlipPlan: Sendable {
 }
 
 extension Double {
-  /// Whether both are the same number, or none.
+  /// Whether both are the same number or both NaN.
   fileprivate func isIdentical(to other: Double) -> Bool {
     self == other || isNaN && other.isNaN
   }
@@ -262,39 +262,39 @@ extension Double {
 
 /// The search on one side of a value.
 private struct FlipSearch {
-  /// A place where the answer may change.
+  /// A position where the answer may change.
   struct Place {
     let value: Double
-    /// A little farther out.
+    /// A value slightly farther out.
     let beyond: Double
   }
 
-  /// As it is at the value where the search began.
+  /// The answer at the value where the search began.
   let answer: Double
   private let origin: Double
   private let isAbove: Bool
-  /// The value that was reached, with the same answer.
+  /// The last value reached, with the same answer.
   private var last: Double
-  /// The distance from there to the next place.
+  /// The distance from `last` to the next position.
   private var toNext = 0.0
-  /// Whether that is a value to try where a rule is curved.
+  /// Whether the next position is only a trial on a curved rule.
   private var isTrial = false
   private var places = 0
-  /// How often in a row the line ended where it began: what is computed there does not tell the name's values apart.
+  /// How many times in a row the line ended where it began: rounding makes nearby values of the name indistinguishable.
   private var stalls: UInt64 = 0
-  /// The distance from the origin beyond which a flip does not count.
+  /// The distance from the origin beyond which a flip is ignored.
   var limit: Double
   private(set) var flip: Double?
   private(set) var isOver = false
 
-  /// More places than this are not looked at.
+  /// The maximum number of positions examined.
   private static let maxPlaces = 4_096
-  /// Trials are made from 2⁻⁴⁰ to 2⁴⁰ times the value, or times 1 if that is more.
+  /// Trials range from 2⁻⁴⁰ to 2⁴⁰ times the larger of 1 and the value's magnitude.
   private static let leastPart = 0x1p-40
   private static let mostPart = 0x1p40
   private static let eighthOfDoubling = 1.0905077326652577
-  /// How far beyond a place the search goes on, as a part of the distance or the value: more than rounding is, and
-  /// less than anyone tells apart.
+  /// How far beyond a position the search continues, relative to the distance or the value: more
+  /// than rounding errors, but too little to notice.
   static let partBeyond = 0x1p-42
 
   init(from origin: Double, isAbove: Bool, within limit: Double = .infinity, _ line: LocalLine) {
@@ -306,14 +306,14 @@ private struct FlipSearch {
     goOn(from: origin, line)
   }
 
-  /// The distance from the origin to what comes next; infinite where the search is over.
+  /// The distance from the origin to the next position, or infinity if the search is over.
   var nextDistance: Double {
     isOver ? .infinity : (last - origin).magnitude + toNext
   }
 
   mutating func end() { isOver = true }
 
-  /// Goes on from a value with the same answer.
+  /// Continues from a value with the same answer.
   mutating func goOn(from value: Double, _ line: LocalLine) {
     last = value
     toNext = isAbove ? line.above : line.below
@@ -336,7 +336,7 @@ private struct FlipSearch {
     value.isFinite && (value - origin).magnitude <= limit
   }
 
-  /// The next place; nil where there is none.
+  /// Returns the next position, or nil if there is none.
   mutating func take() -> Place? {
     let place = next
     guard !isOver, isReachable(place) else {
@@ -357,12 +357,12 @@ private struct FlipSearch {
     return Place(value: place, beyond: isTrial && place != last ? place : beyond)
   }
 
-  /// Ends with the first value with another answer, at a place or between that and what is a little beyond.
+  /// Ends the search at the first value with another answer, at a position or just beyond it.
   mutating func narrow(to place: Place, isSame: (Double) -> Bool) {
     let stepper = UlpStepper(from: last, isAbove ? .up : .down)
     var (near, far): (UInt64, UInt64) = (0, stepper.count(to: place.beyond) ?? 0)
     let center = stepper.count(to: place.value) ?? 0
-    // It is next to the place, save for rounding.
+    // The flip is next to the position, except for rounding.
     if near < center, center < far {
       if isSame(stepper[center]) { near = center } else { far = center }
     }

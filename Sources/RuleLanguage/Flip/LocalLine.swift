@@ -1,14 +1,14 @@
 internal import PlatformMath
 
-/// A part of a rule near one value of one name: a straight line, or a quotient of two, and how far it goes on.
+/// A part of a rule near one value of one name: a straight line, or a quotient of two, and how far it extends.
 ///
-/// Rules are made of sums, products and quotients with constants, `min`, `max`, `abs` and comparisons, so that nearly
-/// all of them follow a line up to the next place where one of these changes. Of `max(x, 2) * 3 > y`, at `x` 1.5 and
-/// `y` 9, the left side is 6 and level, up to 0.5 above; the comparison is false for as long.
+/// Rules consist of sums, products and quotients with constants, `min`, `max`, `abs` and comparisons, so nearly
+/// all of them follow a line up to the next point where one of these changes. In `max(x, 2) * 3 > y`, at `x`
+/// 1.5 and `y` 9, the left side is 6 and level up to 0.5 above; so far the comparison is false.
 ///
-/// What is neither (`x * x`, `hypot(x, 3)`) is curved: the value is right, and where anything changes is not known.
+/// Anything else (`x * x`, `hypot(x, 3)`) is curved: its value is right, but where it changes is not known.
 struct LocalLine: RuleNumber {
-  /// A value, and its change for each 1 that the name grows by.
+  /// A value, and its change per unit of the name.
   private struct Linear: Equatable {
     var value, slope: Double
 
@@ -16,7 +16,7 @@ struct LocalLine: RuleNumber {
 
     var isFinite: Bool { value.isFinite && slope.isFinite }
 
-    /// Where it is 0, as a distance from the name's value; nil where it is 0 nowhere, or everywhere.
+    /// The distance from the name's value to the zero; nil if there is none, or if it is 0 everywhere.
     var zero: Double? { slope == 0 ? nil : -value / slope }
 
     static prefix func - (operand: Linear) -> Linear {
@@ -32,23 +32,23 @@ struct LocalLine: RuleNumber {
     }
   }
 
-  /// As the rule computes it.
+  /// The value exactly as the rule computes it.
   let value: Double
-  /// The line is this ...
+  /// The numerator of the line.
   private let numerator: Linear
-  /// ... divided by this.
+  /// The denominator of the line.
   private let denominator: Linear
-  /// The distances above and below the name's value up to which the line goes on; infinite where it does not end.
+  /// The distances above and below the name's value up to which the line extends; infinite if it does not end.
   private(set) var above = Double.infinity
   private(set) var below = Double.infinity
   private(set) var isCurved = false
 
-  /// A value that does not follow the name.
+  /// Creates a value that does not depend on the name.
   init(_ value: Double) {
     self.init(value, Linear(value: value, slope: 0))
   }
 
-  /// The name itself.
+  /// Creates the value of the name itself.
   init(name value: Double) {
     self.init(value, Linear(value: value, slope: 1))
   }
@@ -62,7 +62,7 @@ struct LocalLine: RuleNumber {
   private var isLevel: Bool { numerator.slope == 0 && denominator.slope == 0 && !isCurved }
   private var isQuotient: Bool { denominator != .one }
 
-  /// The same part with another value: a line, or curved if it is none.
+  /// Returns this part with another value: a line, or curved if there is no line.
   private func mapped(
     _ value: Double, _ numerator: Linear?, over denominator: Linear = .one
   ) -> LocalLine {
@@ -76,7 +76,7 @@ struct LocalLine: RuleNumber {
     return line
   }
 
-  /// The same of two parts.
+  /// Returns a part computed from two parts.
   private func combined(
     _ other: LocalLine, _ value: Double, _ numerator: Linear?, over denominator: Linear = .one
   ) -> LocalLine {
@@ -153,7 +153,7 @@ struct LocalLine: RuleNumber {
     chosen(value.greater(other.value), value >= other.value ? self : other, other)
   }
 
-  /// One of two, up to where they cross.
+  /// Returns one of two lines, up to where they cross.
   private func chosen(_ value: Double, _ choice: LocalLine, _ other: LocalLine) -> LocalLine {
     var line = combined(other, value, choice.numerator, over: choice.denominator)
     line.end(whereSignChangesOf: self - other)
@@ -174,7 +174,7 @@ struct LocalLine: RuleNumber {
 
   var signum: LocalLine { stepped(value.signum, at: self) }
 
-  /// A value that is the same up to where the sign of a difference changes.
+  /// Returns a value that is constant up to where the sign of a difference changes.
   private func stepped(_ value: Double, at difference: LocalLine) -> LocalLine {
     var line = mapped(value, Linear(value: value, slope: 0)).because(of: difference)
     line.end(whereSignChangesOf: difference)

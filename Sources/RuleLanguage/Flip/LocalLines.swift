@@ -1,4 +1,4 @@
-/// The values of a vocabulary's names near one value of one of them, and of those that follow from it.
+/// The values of a vocabulary's names, and of those derived from them, near one value of one name.
 struct LocalLines: RuleInputs {
   private let values: [Double]
   private let slot: Int
@@ -6,8 +6,8 @@ struct LocalLines: RuleInputs {
   private var derived: [(slot: Int, line: LocalLine)] = []
 
   /// - Parameters:
-  ///   - value: the name's, instead of that in `values`.
-  ///   - deriving: names that follow from it, in the order in which they are computed.
+  ///   - value: the name's value, replacing the one in `values`.
+  ///   - deriving: names derived from it, in order of computation.
   init(_ values: RuleValues, around value: Double, of slot: RuleSlot, deriving: [DerivedValue]) {
     self.values = values.storage
     self.slot = slot.index

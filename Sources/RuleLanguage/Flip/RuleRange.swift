@@ -1,12 +1,12 @@
 internal import PlatformMath
 
-/// Bounds of all values that a part of a rule can have while names vary independently of each other: interval
+/// Bounds of all values that a part of a rule can have while names vary independently: interval
 /// arithmetic.
 ///
-/// Rounding preserves order: where `a <= b`, the rounded `a + c` is at most the rounded `b + c`, and so
-/// for every operation here. The bounds, computed like the values themselves, therefore enclose every
-/// value exactly as a rule computes it, and need no widening. Only those of `hypot` are widened, which
-/// the C library does not round correctly.
+/// Rounding preserves order: if `a <= b`, the rounded `a + c` is at most the rounded `b + c`, and
+/// the same holds for every operation here. Bounds computed like the values therefore enclose every
+/// value exactly as a rule computes it. Only those of `hypot`, which the C library does not round
+/// correctly, are widened.
 ///
 /// The bounds of NaN alone are NaN.
 struct RuleRange: RuleNumber {
@@ -15,7 +15,7 @@ struct RuleRange: RuleNumber {
   /// Whether a value may also be NaN.
   private(set) var mayBeNaN = false
 
-  /// A single value.
+  /// Creates a range of a single value.
   init(_ value: Double) {
     (lower, upper) = (value, value)
   }
@@ -23,13 +23,13 @@ struct RuleRange: RuleNumber {
   /// All finite Doubles, or both truth values.
   static let allFinite = RuleRange(-Double.greatestFiniteMagnitude ... .greatestFiniteMagnitude)
 
-  /// All values within bounds.
+  /// Creates a range of all values within bounds.
   init(_ bounds: ClosedRange<Double>) {
     self.init(bounds.lowerBound, bounds.upperBound, mayBeNaN: false)
   }
 
-  /// The result of an operation on ranges. A zero in it may have either sign, so a bound of zero gets the
-  /// sign that does not make the range look like a single value.
+  /// Creates the result of an operation on ranges. A zero in it may have either sign, so a bound of
+  /// zero gets the sign that does not make the range look like a single value.
   private init(_ lower: Double, _ upper: Double, mayBeNaN: Bool) {
     guard lower <= upper else {
       self = Self.anything
@@ -40,14 +40,14 @@ struct RuleRange: RuleNumber {
     self.mayBeNaN = mayBeNaN
   }
 
-  /// A Boolean that is true for all values, or for some.
+  /// Creates a Boolean that is true for all values, or for some.
   private init(always: Bool, sometimes: Bool) {
     (lower, upper) = (always ? 1 : 0, sometimes ? 1 : 0)
   }
 
   private static let anything = RuleRange(-.infinity, .infinity, mayBeNaN: true)
 
-  /// All values but NaN. Where the bounds are those of NaN alone, or a sum of infinities, nothing is known.
+  /// The bounds of all values except NaN; infinite for NaN alone or a sum of infinities.
   var bounds: ClosedRange<Double> {
     lower <= upper ? lower...upper : -.infinity ... .infinity
   }
@@ -59,10 +59,10 @@ struct RuleRange: RuleNumber {
 
   private func mayBeNaN(with other: RuleRange) -> Bool { mayBeNaN || other.mayBeNaN }
 
-  /// The same range, where a zero may have either sign.
+  /// This range, in which a zero may have either sign.
   private var eitherZero: RuleRange { RuleRange(lower, upper, mayBeNaN: mayBeNaN) }
 
-  /// The result for two single values, computed like Doubles, and for NaN.
+  /// Returns the result for two single values or for NaN, computed like Doubles.
   @inline(__always)
   private func single(
     _ other: RuleRange, _ compute: (Double, Double) -> Double
@@ -123,7 +123,7 @@ struct RuleRange: RuleNumber {
       Swift.max(lower, other.lower), Swift.max(upper, other.upper), mayBeNaN: mayBeNaN(with: other))
   }
 
-  /// Widened by two Doubles on each side: the C libraries' results are off by less than one.
+  /// Widened by two Doubles on each side: the results of C libraries are off by less than one.
   func hypotenuse(_ other: RuleRange) -> RuleRange {
     if let single = single(other, { $0.hypotenuse($1) }) { return single }
     let (left, right) = (absolute, other.absolute)
@@ -192,7 +192,7 @@ struct RuleRange: RuleNumber {
   private init(
     spanning a: Double, _ b: Double, _ c: Double, _ d: Double, mayBeNaN: Bool
   ) {
-    // A bound of NaN does not bound the values next to it.
+    // A bound of NaN says nothing about the values next to it.
     guard !(a.isNaN || b.isNaN || c.isNaN || d.isNaN) else {
       self = Self.anything
       return

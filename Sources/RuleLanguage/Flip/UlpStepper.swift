@@ -1,5 +1,5 @@
-/// The Doubles on one side of a value, numbered outward: 0 is the value itself, 1 its neighbor. Both
-/// zeros are one Double here, plus zero.
+/// The Doubles on one side of a value, numbered outward: 0 is the value itself, 1 its neighbor.
+/// Both zeros count as one Double, plus zero.
 package struct UlpStepper {
   package enum Direction { case up, down }
 
@@ -11,7 +11,7 @@ package struct UlpStepper {
     self.direction = direction
   }
 
-  /// The Double that is so many steps away.
+  /// The Double that is `step` steps away.
   package subscript(step: UInt64) -> Double {
     let distance = Int64(truncatingIfNeeded: step)
     let rank = direction == .up ? origin &+ distance : origin &- distance
@@ -20,14 +20,14 @@ package struct UlpStepper {
       : Double(bitPattern: UInt64(bitPattern: rank))
   }
 
-  /// How many steps lead to a value; nil where it is on the other side.
+  /// Returns the number of steps to a value, or nil if it is on the other side.
   package func count(to value: Double) -> UInt64? {
     let rank = Self.rank(value)
     guard direction == .up ? rank >= origin : rank <= origin else { return nil }
     return UInt64(bitPattern: direction == .up ? rank &- origin : origin &- rank)
   }
 
-  /// The first step from which on a condition holds, by bisection; it holds at `last` and not at `first`.
+  /// Returns the first step at which a condition holds, by bisection; it must hold at `last` but not at `first`.
   package func step(
     after first: UInt64, through last: UInt64, where holds: (Double) -> Bool
   ) -> UInt64 {
@@ -39,8 +39,8 @@ package struct UlpStepper {
     return last
   }
 
-  /// The first step with a condition, which holds at `far` and not at `near`. Steps next to a guess are tried first, at
-  /// growing distances from it; bisection does the rest.
+  /// Returns the first step at which a condition holds; it must hold at `far` but not at `near`.
+  /// Steps next to a guess are tried first, at growing distances from it, followed by bisection.
   package func step(
     after near: UInt64, through far: UInt64, near guess: UInt64?, where holds: (Double) -> Bool
   ) -> UInt64 {
@@ -60,7 +60,7 @@ package struct UlpStepper {
     return step(after: near, through: far, where: holds)
   }
 
-  /// Integers in the order of the Doubles; 0 for both zeros.
+  /// Returns integers in the order of the Doubles; 0 for both zeros.
   private static func rank(_ value: Double) -> Int64 {
     let magnitude = Int64(bitPattern: value.magnitude.bitPattern)
     return value < 0 ? 0 &- magnitude : magnitude

@@ -1,14 +1,14 @@
-/// A part of a rule that has been compiled.
+/// A compiled part of a rule.
 struct RulePart {
   var node: UInt32
   var type: RuleType
-  /// Its place in the text, in bytes.
+  /// The range of the part in the text, in bytes.
   var range: Range<Int>
   /// The height of its tree of operations; 1 for a name or a constant.
   var height = 1
 }
 
-/// Appends operations to a program, and folds those of constants.
+/// Appends operations to a program and folds constant ones.
 struct RuleCompiler {
   private(set) var program = RuleProgram()
 
@@ -22,8 +22,8 @@ struct RuleCompiler {
     return RulePart(node: program.append(node), type: type, range: range)
   }
 
-  /// An operation on parts of the right types; a constant where all parts are. A comparison with NaN is
-  /// never folded, so that an explanation can still report it.
+  /// Returns an operation on parts of the right types, or a constant if all parts are constant. A
+  /// comparison with NaN is never folded, so that an explanation can still report it.
   mutating func node(
     _ operation: RuleOperation, _ parts: [RulePart], giving type: RuleType
   ) throws(RuleError) -> RulePart {

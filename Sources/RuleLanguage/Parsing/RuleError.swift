@@ -1,10 +1,10 @@
-/// Why a text is not a rule, and where.
+/// A mistake in the text of a rule, with its location.
 package struct RuleError: Error, Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
     case empty
     case tooLong
     case tooDeep
-    /// A character that the language does not have, and what was probably meant.
+    /// A character that is not part of the language, and what was probably meant.
     case unknownCharacter(String, correction: String?)
     case malformedNumber(String)
     /// A number beyond the largest Double.
@@ -17,32 +17,32 @@ package struct RuleError: Error, Sendable, Hashable {
     case bareFunction(String)
     /// A name with parentheses.
     case notAFunction(String)
-    /// A name that has no value where this rule is evaluated.
+    /// A name that has no value in this rule's context.
     case absentName(String, context: String)
     case argumentCount(function: String, expected: String, found: Int)
-    /// The type that an operator or a function needs, and the text that has another one, and which.
+    /// The type required by an operator or function, and the text of another type.
     case wrongType(user: String, expected: RuleType, found: String, RuleType)
-    /// Operands of different types where they must have the same one.
+    /// Operands of different types that must have the same type.
     case mixedTypes(user: String, number: String, boolean: String)
     case wrongResult(expected: RuleType, found: RuleType)
   }
 
   package let kind: Kind
-  /// Where the mistake begins in the text as it was given, in bytes from 1.
+  /// The column where the mistake begins in the text as given, in bytes from 1.
   package let column: Int
-  /// For an unknown name or function the known ones, in order; else empty.
+  /// The known names, in order, for an unknown name or function; otherwise empty.
   package let known: [String]
-  /// The one of `known` that was probably meant, for the message; the caller may set it.
+  /// The entry of `known` that was probably meant, for the message; the caller may set it.
   package var nearest: String?
 
-  /// - Parameter range: the mistake, in bytes of the text.
+  /// - Parameter range: the range of the mistake, in bytes of the text.
   init(_ kind: Kind, at range: Range<Int>, known: [String] = []) {
     self.kind = kind
     column = range.lowerBound + 1
     self.known = known
   }
 
-  /// What was found and what was expected, with a correction where there is one, without the place.
+  /// A description of what was found and expected, with a correction if there is one, without the location.
   package var message: String {
     switch kind {
     case .empty: "the rule is empty; expected an expression"
@@ -77,13 +77,13 @@ package struct RuleError: Error, Sendable, Hashable {
   private var suggestion: String { nearest.map { "; did you mean `\($0)`?" } ?? "" }
 }
 
-/// Bounds on the time and the stack that any text can cost.
+/// Limits on the time and stack that any text can use.
 enum RuleLimits {
   /// The longest text of a rule, in bytes of UTF-8.
   static let textLength = 4096
-  /// How deep parentheses, calls and signs may nest.
+  /// The maximum nesting of parentheses, calls and signs.
   static let nesting = 64
-  /// How deep operations may nest, a row of equal operators included: evaluation recurses at most this
-  /// deep.
+  /// The maximum nesting of operations, including a sequence of equal operators; evaluation
+  /// recurses at most this deep.
   static let height = 256
 }

@@ -1,4 +1,4 @@
-/// Parses a rule and compiles it on the way, by operator precedence.
+/// Parses and compiles a rule in one pass, by operator precedence.
 ///
 /// One function parses all binary operators, so that a level of parentheses needs little stack.
 struct RuleParser {
@@ -8,9 +8,9 @@ struct RuleParser {
   private var depth = 0
   private(set) var compiler = RuleCompiler()
   private(set) var template = RuleTemplate()
-  /// In order of first mention.
+  /// The names, in order of first mention.
   private(set) var slots: [RuleSlot] = []
-  /// Those that are not between constants, in the order in which they end.
+  /// The comparisons that are not between constants, in the order in which they end.
   private(set) var comparisons: [RuleComparison] = []
 
   init(_ text: String, in vocabulary: RuleVocabulary) throws(RuleError) {
@@ -32,7 +32,7 @@ struct RuleParser {
     return rule.node
   }
 
-  /// An operand, and all operators after it that bind at least as strongly as `weakest`.
+  /// Parses an operand and all following operators that bind at least as strongly as `weakest`.
   private mutating func expression(from weakest: RuleBinding = .or) throws(RuleError) -> RulePart {
     var left = try operand(from: weakest)
     while let (operation, binding) = token.kind.binary, binding >= weakest {
@@ -211,7 +211,7 @@ struct RuleParser {
 
   // MARK: - Tokens
 
-  /// Advances to the next token and returns the one that was current; `name` where it is a name.
+  /// Advances to the next token and returns the previous one; `name` is its name if it is one.
   private mutating func take(
     _ spacing: RuleTemplate.Spacing, name: (slot: RuleSlot, type: RuleType)? = nil
   ) throws(RuleError) -> RuleToken {
@@ -268,7 +268,8 @@ struct RuleParser {
     return RuleError(kind, at: range)
   }
 
-  /// `0 < x < 1` probably means `0 < x && x < 1`; where Booleans are compared, `(x < 1) == rtl`.
+  /// The error for a chain: `0 < x < 1` probably means `0 < x && x < 1`; if it compares Booleans,
+  /// `(x < 1) == rtl`.
   private mutating func chained(
     _ left: RulePart, _ first: RuleToken, _ middle: RulePart
   ) throws(RuleError) -> RuleError {

@@ -1,16 +1,16 @@
-/// One word, number or sign of a rule.
+/// A word, number or sign of a rule.
 struct RuleToken {
   enum Kind {
     case number, name, `true`, `false`
     case plus, minus, times, over
     case less, lessOrEqual, greater, greaterOrEqual, equal, notEqual
     case and, or
-    /// `!` binds as tightly as a minus sign; the word `not` more loosely than a comparison.
+    /// `!` binds as tightly as a minus sign; the word `not` binds more loosely than a comparison.
     case not, looseNot
     case open, close, comma, end
 
-    /// What an operator with two sides computes, and how strongly it binds; nil for any other token.
-    /// `a > b` computes `b < a`.
+    /// The operation and binding of a binary operator, or nil for any other token. `a > b` computes
+    /// `b < a`.
     var binary: (operation: RuleOperation, binding: RuleBinding)? {
       switch self {
       case .or: (.or, .or)
@@ -29,15 +29,15 @@ struct RuleToken {
   }
 
   var kind: Kind
-  /// In bytes of the text.
+  /// The range in the text, in bytes.
   var range: Range<Int>
 }
 
-/// How strongly an operator binds, from the weakest.
+/// The binding strength of operators, from the weakest.
 enum RuleBinding: Int, CaseIterable, Comparable {
   case or, and, not, comparison, sum, product, sign
 
-  /// The weakest binding of the right side, so that operators of equal strength group from the left.
+  /// The weakest binding of the right operand, so that operators of equal strength group from the left.
   var tighter: RuleBinding { RuleBinding(rawValue: rawValue + 1) ?? .sign }
 
   static func < (left: RuleBinding, right: RuleBinding) -> Bool { left.rawValue < right.rawValue }
@@ -56,9 +56,9 @@ enum RuleBinding: Int, CaseIterable, Comparable {
   }
 }
 
-/// Splits a rule into tokens, one at a time, so that the leftmost mistake is the one reported.
+/// Splits a rule into tokens, one at a time, so that the leftmost mistake is reported.
 struct RuleScanner {
-  /// The whole text as UTF-8; it was a String, so it is well-formed.
+  /// The whole text as UTF-8, which is valid because it comes from a String.
   let bytes: [UInt8]
   private var position = 0
 
@@ -66,10 +66,10 @@ struct RuleScanner {
     bytes = Array(text.utf8)
   }
 
-  /// The text of a range of bytes.
+  /// Returns the text of a range of bytes.
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// A text without the space around it.
+  /// Returns a text without surrounding whitespace.
   static func trimmed(_ text: String) -> String {
     let bytes = Array(text.utf8)
     guard let first = bytes.firstIndex(where: { !isSpace($0) }),
@@ -78,7 +78,7 @@ struct RuleScanner {
     return String(decoding: bytes[first...last], as: UTF8.self)
   }
 
-  /// The next token; after the last always `end`.
+  /// Returns the next token; at the end of the text, always `end`.
   mutating func next() throws(RuleError) -> RuleToken {
     while let byte = byte(at: position), Self.isSpace(byte) { position += 1 }
     guard let byte = byte(at: position) else { return token(.end, length: 0) }
@@ -95,7 +95,7 @@ struct RuleScanner {
     return RuleToken(kind: kind, range: position - length..<position)
   }
 
-  /// `1`, `0.5`, `.5`, `1e3`; letters, digits and dots that follow are part of the mistake.
+  /// Scans a number: `1`, `0.5`, `.5`, `1e3`. Letters, digits and dots that follow are part of the mistake.
   private mutating func number() throws(RuleError) -> RuleToken {
     var end = position
     func digits() -> Bool {
@@ -137,8 +137,8 @@ struct RuleScanner {
     return RuleToken(kind: kind ?? .name, range: token.range)
   }
 
-  /// Where a run of letters, digits and `_`, parts joined by dots, ends. Each part begins with a
-  /// letter or `_`, except where digits are allowed.
+  /// Returns the end of a run of letters, digits and `_`, in parts joined by dots. Each part begins
+  /// with a letter or `_` unless digits are allowed.
   private func endOfWord(from start: Int, allowsDigits: Bool) -> Int {
     var end = start
     var isFirst = !allowsDigits
@@ -160,7 +160,7 @@ struct RuleScanner {
 
   private func scalar(at index: Int) -> (Unicode.Scalar, length: Int) {
     if bytes[index] < 0x80 { return (Unicode.Scalar(bytes[index]), 1) }
-    // The lead byte's leading ones are the length of the sequence.
+    // The number of leading ones in the first byte is the length of the sequence.
     let length = max(1, (~bytes[index]).leadingZeroBitCount)
     let text = String(decoding: bytes[index..<min(index + length, bytes.count)], as: UTF8.self)
     return (text.unicodeScalars.first ?? "\u{FFFD}", length)
@@ -176,7 +176,7 @@ struct RuleScanner {
     scalar == "_" || scalar.properties.isXIDStart
   }
 
-  /// The longer ones first.
+  /// Longer signs first.
   private static let signs: [(text: String, kind: RuleToken.Kind)] = [
     ("<=", .lessOrEqual), (">=", .greaterOrEqual), ("!=", .notEqual), ("==", .equal),
     ("&&", .and), ("||", .or), ("<", .less), (">", .greater), ("!", .not), ("+", .plus),
@@ -187,7 +187,7 @@ struct RuleScanner {
     ("true", .true), ("false", .false), ("and", .and), ("or", .or), ("not", .looseNot),
   ]
 
-  /// Characters of other languages and of typeset text, and what to write instead.
+  /// Characters from other languages and from typeset text, and what to write instead.
   private static let corrections: [(character: Unicode.Scalar, correction: String)] = [
     ("=", "=="), ("&", "&&"), ("|", "||"), ("≤", "<="), ("≥", ">="), ("≠", "!="), ("−", "-"),
     ("×", "*"), ("·", "*"), ("÷", "/"), ("?", "if(condition, a, b)"), ("（", "("), ("）", ")"),

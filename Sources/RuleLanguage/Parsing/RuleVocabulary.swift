@@ -1,9 +1,9 @@
 /// A name's index in its vocabulary.
 @usableFromInline package struct RuleSlot: Hashable, Sendable {
-  /// How many names were declared before it.
+  /// The number of names declared before it.
   @usableFromInline package let index: Int
 
-  /// The slot of the name that was declared after `index` others.
+  /// The slot of the name declared after `index` others.
   @inlinable package init(index: Int) {
     self.index = index
   }
@@ -15,7 +15,7 @@ package enum RuleType: Sendable, Hashable {
   /// One of these words, which rules can only compare for equality; its value is the word's index.
   case word([String])
 
-  /// The type as a message names it.
+  /// The type's name in messages.
   var text: String {
     switch self {
     case .number: "a number"
@@ -27,7 +27,7 @@ package enum RuleType: Sendable, Hashable {
   var isWord: Bool { !words.isEmpty }
   var words: [String] { if case .word(let words) = self { words } else { [] } }
 
-  /// What a value is called: `true`, or the word; nil for a number.
+  /// Returns the text of a value, `true` or the word, or nil for a number.
   func text(of value: Double) -> String? {
     switch self {
     case .number: return nil
@@ -39,8 +39,8 @@ package enum RuleType: Sendable, Hashable {
   }
 }
 
-/// The names that rules may use, with their types; the caller gives them a meaning. Names are told apart by their
-/// bytes: those that are equal only under Unicode normalisation are two.
+/// The names that rules may use, with their types; the caller gives them a meaning. Names are
+/// compared by their bytes, so canonically equivalent ones can differ.
 package struct RuleVocabulary: Sendable {
   struct Entry: Sendable {
     let name: String
@@ -48,14 +48,14 @@ package struct RuleVocabulary: Sendable {
   }
 
   private(set) var entries: [Entry] = []
-  /// By the bytes of the names.
+  /// The slots, by the bytes of the names.
   private var slots: [[UInt8]: RuleSlot] = [:]
-  /// Contexts in which only some names have a value: for the first slots whether they do; all others do.
+  /// Contexts in which some names have no value: `hasValue` covers the first slots; all others have one.
   private var restrictions: [(hasValue: [Bool], context: String)] = []
 
   package init() {}
 
-  /// Adds a name and returns its slot; a name that is already there keeps its slot and its type.
+  /// Adds a name and returns its slot; an existing name keeps its slot and type.
   package mutating func declare(_ name: String, _ type: RuleType) -> RuleSlot {
     if let slot = slot(of: name) { return slot }
     let slot = RuleSlot(index: entries.count)
@@ -64,32 +64,32 @@ package struct RuleVocabulary: Sendable {
     return slot
   }
 
-  /// The same slots, of which some have no value; a rule that uses such a one is refused with a message that names
-  /// `context`.
+  /// Returns a vocabulary with these slots, some of which have no value; the error for a rule that
+  /// uses one of those names `context`.
   ///
-  /// - Parameter hasValue: for the first slots whether they have one; all others do.
+  /// - Parameter hasValue: whether each of the first slots has a value; all others do.
   package func restricted(to hasValue: [Bool], context: String) -> RuleVocabulary {
     var restricted = self
     restricted.restrictions.append((hasValue, context))
     return restricted
   }
 
-  /// The context in which a name has no value; nil where it has one.
+  /// The context in which a name has no value, or nil if it has one.
   func contextWithout(_ slot: RuleSlot) -> String? {
     restrictions.first { slot.index < $0.hasValue.count && !$0.hasValue[slot.index] }?.context
   }
 
-  /// The slot of a name, whether or not it has a value here; nil for one that was not declared.
+  /// Returns the slot of a name, even if it has no value here, or nil if the name was not declared.
   package func slot(of name: String) -> RuleSlot? { slots[Array(name.utf8)] }
 
-  /// The names that have a value here, in the order they were declared.
+  /// The names that have a value here, in order of declaration.
   package var names: [String] { entriesWithValue.map(\.name) }
 
   private var entriesWithValue: [Entry] {
     entries.indices.filter { contextWithout(RuleSlot(index: $0)) == nil }.map { entries[$0] }
   }
 
-  /// A word that names here are compared with, by its index, and their type; nil for any other text.
+  /// Returns the index and type of a word that names here are compared with, or nil for any other text.
   func word(_ text: String) -> (index: Int, type: RuleType)? {
     for type in entriesWithValue.map(\.type) {
       let index = type.words.firstIndex { $0.utf8.elementsEqual(text.utf8) }
@@ -101,11 +101,11 @@ package struct RuleVocabulary: Sendable {
   /// All words that names here are compared with.
   var words: [String] { entriesWithValue.flatMap(\.type.words) }
 
-  /// How many slots there are, those without a value included.
+  /// The number of slots, including those without a value.
   package var count: Int { entries.count }
 
-  /// Whether a text can be a name, like `finishProgress` or `velocity.x`: letters, digits and `_`, parts
-  /// joined by dots, and no word or function of the language.
+  /// Whether a text can be a name, like `finishProgress` or `velocity.x`: letters, digits and `_`,
+  /// in parts joined by dots, and not a word or function of the language.
   package static func canName(_ text: String) -> Bool {
     var scanner = RuleScanner(text)
     guard let token = try? scanner.next(), token.kind == .name,
@@ -133,10 +133,10 @@ enum RuleFunction: String, CaseIterable {
     }
   }
 
-  /// Nil for two or more arguments.
+  /// The number of arguments; nil for two or more.
   var arity: Int? { row.arity }
 
-  /// What it takes, as a message says it.
+  /// The number of arguments as text for messages.
   var arityText: String {
     switch arity {
     case nil: "two or more arguments"
@@ -149,12 +149,12 @@ enum RuleFunction: String, CaseIterable {
   var reference: RuleReference.Entry { (row.usage, row.meaning) }
 }
 
-/// What rules are written with, for a reference.
+/// The operators and functions of rules, for the reference documentation.
 package enum RuleReference {
   /// `("clamp(a, low, high)", "a, but at least low and at most high")`
   package typealias Entry = (text: String, meaning: String)
 
-  /// From those that bind most loosely to those that bind most tightly; those of one entry bind alike.
+  /// The operators from the weakest binding to the strongest; those in one entry bind equally.
   package static let operators = RuleBinding.allCases.map(\.reference)
   package static let functions = RuleFunction.allCases.map(\.reference)
 }
