@@ -1,9 +1,9 @@
 import TextFormats
 
-/// A value of a trace's own, which its results take over: `"user": "u17"`. Nothing else is done with it.
+/// A value in a trace that is copied unchanged into its results: `"user": "u17"`.
 package enum CarriedValue: Sendable, Hashable {
   case string(String)
-  /// A number, `true` or `false` as it was written, or a list or an object without the blanks in it.
+  /// A number, `true` or `false` as written, or a list or object without whitespace.
   case json(String)
 
   /// The string itself, or the JSON text.
@@ -13,7 +13,7 @@ package enum CarriedValue: Sendable, Hashable {
     }
   }
 
-  /// Reads the value that comes next; nil for `null`, and for what is not JSON.
+  /// Reads the next value; nil for `null` and for anything that is not JSON.
   init?(_ scanner: inout JSONScanner, of bytes: Bytes) {
     let start = scanner.startOfValue()
     if bytes[start] == UInt8(ascii: "\"") {
@@ -25,7 +25,7 @@ package enum CarriedValue: Sendable, Hashable {
     self = .json(Self.withoutBlanks(start..<scanner.position, of: bytes))
   }
 
-  /// JSON without the blanks outside of its strings.
+  /// Returns JSON without the whitespace outside its strings.
   private static func withoutBlanks(_ range: Range<Int>, of bytes: Bytes) -> String {
     var text: [UInt8] = []
     text.reserveCapacity(range.count)

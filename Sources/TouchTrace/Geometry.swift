@@ -2,12 +2,12 @@ import TextFormats
 
 /// A location in a view, in points; `y` grows downward, as in UIKit.
 public struct Point: Hashable, Sendable {
-  /// From the view's left edge.
+  /// The distance from the view's left edge.
   public var x: Double
-  /// From the view's top edge.
+  /// The distance from the view's top edge.
   public var y: Double
 
-  /// A location, in points.
+  /// Creates a location, in points.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
@@ -16,12 +16,12 @@ public struct Point: Hashable, Sendable {
 
 /// The size of a view, in points; both sides are positive in a valid trace.
 public struct Size: Hashable, Sendable {
-  /// From left to right.
+  /// The horizontal extent.
   public var width: Double
-  /// From top to bottom.
+  /// The vertical extent.
   public var height: Double
 
-  /// A size, in points.
+  /// Creates a size, in points.
   public init(width: Double, height: Double) {
     self.width = width
     self.height = height
@@ -31,17 +31,17 @@ public struct Size: Hashable, Sendable {
   package var text: String { "\(numberText(width))x\(numberText(height))" }
 }
 
-/// A displacement, in points: what UIKit calls a translation.
+/// A displacement in points, which UIKit calls a translation.
 public struct Translation: Hashable, Sendable {
-  /// Positive to the right.
+  /// The horizontal part, positive to the right.
   public var x: Double
-  /// Positive downward.
+  /// The vertical part, positive downward.
   public var y: Double
 
   /// No displacement.
   public static let zero = Translation(x: 0, y: 0)
 
-  /// A displacement, in points.
+  /// Creates a displacement, in points.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
@@ -58,15 +58,15 @@ public struct Translation: Hashable, Sendable {
 
 /// A velocity, in points per second.
 public struct Velocity: Hashable, Sendable {
-  /// Positive to the right.
+  /// The horizontal part, positive to the right.
   public var x: Double
-  /// Positive downward.
+  /// The vertical part, positive downward.
   public var y: Double
 
-  /// At rest.
+  /// The velocity of a finger at rest.
   public static let zero = Velocity(x: 0, y: 0)
 
-  /// A velocity, in points per second.
+  /// Creates a velocity, in points per second.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
@@ -74,7 +74,7 @@ public struct Velocity: Hashable, Sendable {
 }
 
 extension Point {
-  /// The displacement from another point to this one.
+  /// Returns the displacement from another point to this one.
   package func translation(from origin: Point) -> Translation {
     Translation(x: x - origin.x, y: y - origin.y)
   }

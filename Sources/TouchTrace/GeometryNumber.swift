@@ -1,4 +1,4 @@
-/// The range of numbers of a kind, as traces have them.
+/// The range of one kind of number in traces.
 struct NumberRange: Sendable {
   private let range: ClosedRange<Double>
   private let expected: String
@@ -8,7 +8,7 @@ struct NumberRange: Sendable {
   static let coordinate = Self(range: -most...most, expected: "a coordinate from -1e9 to 1e9")
   static let size = Self(range: 0...most, expected: "a size from 0 to 1e9")
   static let inset = Self(range: -most...most, expected: "an inset from -1e9 to 1e9")
-  /// No inset of a safe area is negative.
+  /// The range of safe area insets, which are never negative.
   static let safeAreaInset = Self(range: 0...most, expected: "an inset from 0 to 1e9")
   static let displayHz = Self(
     range: .leastNonzeroMagnitude...TraceLimits.displayHz,
@@ -17,20 +17,20 @@ struct NumberRange: Sendable {
     range: .leastNonzeroMagnitude...TraceLimits.displayScale,
     expected: "more than 0 and at most 100 pixels per point")
 
-  /// What is wrong with a number, as no reader accepts it; nil for nothing.
+  /// Returns the error for a number that readers reject, or nil if it is valid.
   func problem(with number: Double) -> TraceError.Kind? {
     range.contains(number) ? nil : outOfRange(number)
   }
 
   func outOfRange(_ number: Double) -> TraceError.Kind { .outOfRange(number, expected: expected) }
 
-  /// What is wrong with a side of a view.
+  /// Returns the error for an invalid side of a view, or nil if it is valid.
   static func problem(withSide side: Double) -> TraceError.Kind? {
     guard side > 0 else { return .outOfRange(side, expected: "a positive number") }
     return side <= most ? nil : .outOfRange(side, expected: "a size of at most 1e9")
   }
 
-  /// - Parameter minimum: how many screens there must be.
+  /// - Parameter minimum: the minimum number of screens.
   static func problem(withScreens count: Double, from minimum: Int) -> TraceError.Kind? {
     guard count != 0 || minimum == 0 else { return .emptyStack }
     let range = minimum...TraceLimits.screens
@@ -39,7 +39,7 @@ struct NumberRange: Sendable {
   }
 }
 
-/// A number of a rectangle, a size, a point or insets.
+/// A component of a rectangle, size, point or insets.
 enum GeometryNumber: String {
   case x, y, width, height, top, left, bottom, right
 
@@ -65,7 +65,7 @@ enum GeometryNumber: String {
 extension Size {
   var numbers: [(GeometryNumber, Double)] { [(.width, width), (.height, height)] }
 
-  /// What no reader accepts of it as the size of a view, and on which side; nil for nothing.
+  /// The reason readers reject this as the size of a view, and the side at fault; nil if it is valid.
   package var problemAsView: (path: String, kind: TraceError.Kind)? {
     for (side, length) in numbers {
       if let kind = NumberRange.problem(withSide: length) { return (side.rawValue, kind) }
@@ -87,7 +87,7 @@ extension Insets {
     [(.top, top), (.left, left), (.bottom, bottom), (.right, right)]
   }
 
-  /// What no reader accepts of it as the insets of a safe area, and on which side; nil for nothing.
+  /// The reason readers reject these as the insets of a safe area, and the side at fault; nil if valid.
   package var problemAsSafeArea: (path: String, kind: TraceError.Kind)? {
     guard self != .zero else { return nil }
     for (side, inset) in numbers {
@@ -98,7 +98,7 @@ extension Insets {
 }
 
 extension Trace.Content {
-  /// What no reader accepts of it, and where it is: `rect.width`; nil for nothing.
+  /// The reason readers reject this, and the path of the part at fault, `rect.width`; nil if it is valid.
   package var problem: (path: String, kind: TraceError.Kind)? {
     if name.utf8.count > TraceLimits.name { return ("name", .longName) }
     let members = [

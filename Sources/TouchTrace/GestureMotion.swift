@@ -1,9 +1,9 @@
 import TextFormats
 
-/// What a gesture's samples say about the unit of their times.
+/// The evidence of a gesture's samples about the unit of their times.
 struct GestureMotion {
-  /// A finger's last sample, and how far it travelled since it touched down; steps that took no time are left
-  /// out.
+  /// The last sample of a finger, and how far it has travelled since touching down; steps without
+  /// duration are not counted.
   private struct Finger {
     var name: Int32
     var start: Timestamp
@@ -12,17 +12,17 @@ struct GestureMotion {
   }
 
   private var fingers: [Finger] = []
-  /// The indices of those that are down.
+  /// The indices of the fingers that are down.
   private var down: [Int] = []
   private var start: Timestamp?
   private var end = Timestamp(nanoseconds: 0)
-  /// How many different times the samples have.
+  /// The number of distinct sample times.
   private var moments = 0
-  /// In points, of all fingers: the travel in steps that are longer than the lowest rate allows, and in the
+  /// The travel of all fingers in points: in steps longer than the lowest rate allows, and in all
   /// others.
   private var slowTravel = 0.0
   private var quickTravel = 0.0
-  /// The longest of the slow steps' travel, and its seconds.
+  /// The travel and seconds of the slow step with the greatest travel.
   private var slowStep = (travel: 0.0, seconds: 0.0)
 
   var isOver: Bool { start != nil && down.isEmpty }
@@ -61,7 +61,7 @@ struct GestureMotion {
     guard let start else { return nil }
     let seconds = end.seconds(since: start)
     let limits = PlausibleRange.sampleRate
-    // A finger that rests without events gives no samples either, so only its travel counts.
+    // A finger at rest may produce no samples either, so only its travel counts.
     let isSlow =
       slowTravel > max(quickTravel, PlausibleRange.travel)
       && Double(moments - 1) < seconds * limits.lowerBound
@@ -96,7 +96,7 @@ struct GestureMotion {
     )
   }
 
-  /// A number with three digits, or a whole one.
+  /// Returns a number rounded to three digits, or a whole number.
   private static func text(_ number: Double) -> String {
     guard number < 100 else { return numberText(number.rounded()) }
     var scale = 100.0

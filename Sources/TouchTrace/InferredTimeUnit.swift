@@ -1,19 +1,19 @@
 package import TextFormats
 
-/// The unit of times that are too large for seconds and that nothing names: only where one reading is possible.
+/// Infers the unit of times that are too large for seconds and whose unit is not given, if only one is possible.
 ///
-/// A finger that moves gives a sample every 0.5 ms to 0.4 s, the median counts; a finger that does not may rest
-/// for a minute. Times that are possible as seconds are seconds.
+/// A moving finger produces a sample every 0.5 ms to 0.4 s in the median; others may rest for a minute. Times that
+/// are possible as seconds are seconds.
 package enum InferredTimeUnit {
-  /// A sample's time in the unknown unit, and whether its finger moves.
+  /// A sample's time in the unknown unit, and whether it is a move.
   package typealias Sample = (count: Int64, isMove: Bool)
 
   private static let stepsOfMoves: ClosedRange<Int64> = 500_000...400_000_000
   private static let stepsOfOthers: ClosedRange<Int64> = 500_000...60_000_000_000
-  /// From this many moves on, only the steps before moves are used, whose range fits one unit at most.
+  /// From this many moves on, only intervals before moves are used; their range fits at most one unit.
   private static let movesForRate = 3
 
-  /// - Parameter samples: in their order.
+  /// - Parameter samples: the samples in order.
   package static func unit(of samples: [Sample]) -> TimeUnit? {
     var (moves, all): ([Int64], [Int64]) = ([], [])
     for (sample, next) in zip(samples, samples.dropFirst()) {
@@ -34,16 +34,16 @@ package enum InferredTimeUnit {
     return possible.count == 1 ? possible.first : nil
   }
 
-  /// A time or a step in nanoseconds; nil where it is too large.
+  /// A time or interval in nanoseconds, or nil if it is too large.
   private static func nanoseconds(_ count: Int64, _ unit: TimeUnit) -> Int64? {
     let (product, overflow) = count.multipliedReportingOverflow(by: Int64(unit.nanoseconds))
     return overflow || product.magnitude > TimeUnit.maxNanoseconds ? nil : product
   }
 
-  /// How many samples of a trace are looked at.
+  /// The maximum number of samples examined in a trace.
   package static let samples = 64
 
-  /// The columns of a CSV file that tell the unit of its times.
+  /// The columns of a CSV file needed to infer the unit of its times.
   struct Columns {
     let time: Int
     let phase: Int
@@ -51,7 +51,7 @@ package enum InferredTimeUnit {
     let hasDecimalCommas: Bool
     let phaseNumbers: PhaseNumbers?
 
-    /// The unit of the first trace's times; seconds where none is found; nil if more of the file is needed.
+    /// The unit of the first trace's times, or seconds if none is found; nil if more of the file is needed.
     func unit(in scanner: CSVScanner, of bytes: Bytes, isAtEnd: Bool) -> TimeUnit? {
       var scanner = scanner
       var boundary = CSVTraceBoundary(nameColumn: name)

@@ -1,37 +1,37 @@
 import TextFormats
 
-/// The state of an app's navigation: the screens below and ahead, and which of them disable the interactive
-/// pop.
+/// The state of an app's navigation: the screens below and ahead, and which of them disable the
+/// interactive pop.
 ///
-/// A stack without names is a count, which is cheap to copy; its screens are called `screen 1` (the root),
-/// `screen 2` and so on. Screens that are pushed onto it have names. Screens are identified by name, wherever they are
-/// in the stack.
+/// A stack without names is a count, which is cheap to copy; its screens are called `screen 1` (the
+/// root), `screen 2` and so on. Screens pushed onto it have names. Screens are identified by name,
+/// wherever they are in the stack.
 public struct NavigationStack: Sendable, Hashable {
-  /// Whether a transition of the app runs when the trace begins.
+  /// Whether the app is running a transition when the trace begins.
   public enum Transitioning: Sendable, Hashable {
     case no
-    /// For the whole trace.
+    /// During the whole trace.
     case always
-    /// Until a number of seconds after the first touch.
+    /// Until the given number of seconds after the first touch.
     case until(seconds: Double)
   }
 
-  /// How many screens there are, including the visible one; at least 1 in a valid trace.
+  /// The number of screens, including the visible one; at least 1 in a valid trace.
   public var depth: Int { unnamed + names.count }
-  /// How many screens from the root on have no names.
+  /// The number of screens without names, counted from the root.
   private var unnamed: Int
-  /// The names of the screens above these, the top one last.
+  /// The names of the screens above the unnamed ones, the top one last.
   private var names: [String]
-  /// Screens that a forward swipe can bring back; the next one is last.
+  /// The screens that a forward swipe can bring back, the next one last.
   public var forward: [String]
-  /// Names of the screens that disable the interactive pop.
+  /// The names of the screens that disable the interactive pop.
   public var popDisabled: [String]
-  /// Whether a transition of the app runs at first.
+  /// Whether the app is running a transition at the beginning.
   public var transitioning: Transitioning
-  /// Whether a view is presented over the stack at first; nil where the trace does not say.
+  /// Whether a view is presented over the stack at the beginning, or nil if the trace does not say.
   public var isPresenting: Bool?
 
-  /// A stack of unnamed screens.
+  /// Creates a stack of unnamed screens.
   public init(
     depth: Int, forward: [String] = [], popDisabled: [String] = [],
     transitioning: Transitioning = .no, isPresenting: Bool? = nil
@@ -44,7 +44,7 @@ public struct NavigationStack: Sendable, Hashable {
     self.transitioning = transitioning
   }
 
-  /// A stack of named screens, from root to top.
+  /// Creates a stack of named screens, from root to top.
   public init(
     screens: [String], forward: [String] = [], popDisabled: [String] = [],
     transitioning: Transitioning = .no, isPresenting: Bool? = nil
@@ -55,15 +55,15 @@ public struct NavigationStack: Sendable, Hashable {
     self.names = screens
   }
 
-  /// The screens' names from root to top; nil for a stack without names.
+  /// The names of the screens from root to top, or nil for a stack without names.
   package var screens: [String]? {
     names.isEmpty ? nil : (0..<unnamed).map(name(at:)) + names
   }
 
-  /// The visible screen's name.
+  /// The name of the visible screen.
   public var top: String { name(at: depth - 1) }
 
-  /// The screen below the visible one; nil at the root.
+  /// The name of the screen below the visible one, or nil at the root.
   public var below: String? { depth > 1 ? name(at: depth - 2) : nil }
 
   /// Whether the visible screen disables the interactive pop.
@@ -72,7 +72,7 @@ public struct NavigationStack: Sendable, Hashable {
   /// Whether a screen is on the stack.
   package func contains(_ screen: String) -> Bool {
     if names.containsExactly(screen) { return true }
-    // One without a name is `screen 3`.
+    // A screen without a name is `screen 3`.
     guard let number = Int(screen.drop { !$0.isWholeNumber }), number > 0, number <= unnamed else {
       return false
     }
@@ -83,7 +83,7 @@ public struct NavigationStack: Sendable, Hashable {
     names.append(screen)
   }
 
-  /// Removes the top screen and returns its name; nil at the root, which stays.
+  /// Removes the top screen and returns its name; returns nil at the root, which remains.
   package mutating func pop() -> String? {
     guard depth > 1 else { return nil }
     let screen = top
@@ -91,7 +91,7 @@ public struct NavigationStack: Sendable, Hashable {
     return screen
   }
 
-  /// Gives screens that have names other ones.
+  /// Renames the screens that have names.
   mutating func renameScreens(_ newName: (String) -> String) {
     names = names.map(newName)
     forward = forward.map(newName)

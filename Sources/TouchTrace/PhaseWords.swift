@@ -1,11 +1,11 @@
 import TextFormats
 
-/// The words for phases, in one table: for the readers, for `help traces`, and for errors.
+/// The words for phases, in one table for the readers, for `help traces` and for errors.
 ///
-/// A word is read in any case, with blanks around it, and with one of the ``prefixes`` before it:
-/// `moved`, `touchesMoved`, `UITouchPhaseMoved`, `ACTION_MOVE`, `pointermove`.
+/// Words are case-insensitive, and may be surrounded by spaces and preceded by one of the
+/// ``prefixes``: `moved`, `touchesMoved`, `UITouchPhaseMoved`, `ACTION_MOVE`, `pointermove`.
 package enum PhaseWords {
-  /// UIKit's words come first, in the order of their raw values: written traces have these.
+  /// UIKit's words, which written traces use, come first, in the order of their raw values.
   private static let table: [(phase: Touch.Phase, words: [String])] = [
     (.began, ["began", "begin", "start", "started", "down"]),
     (.moved, ["moved", "move", "changed", "change"]),
@@ -14,8 +14,8 @@ package enum PhaseWords {
     (.cancelled, ["cancelled", "canceled", "cancel"]),
   ]
 
-  /// What may precede a word: of UIKit's methods and enumerations, of Android's constants, and of the events of
-  /// the web. A longer one precedes those that it begins with.
+  /// The prefixes of words: those of UIKit's methods and enumerations, Android's constants and web
+  /// events. A longer prefix comes before those that it begins with.
   package static let prefixes = [
     "touches", "touch", "pointer", "UITouchPhase", "UITouch.Phase.", "phase.",
     "UIGestureRecognizerState", "UIGestureRecognizer.State.", "state.",
@@ -24,7 +24,7 @@ package enum PhaseWords {
   ]
   private static let lowercasePrefixes = prefixes.map { $0.lowercased() }
 
-  /// The words that JSON is mostly written with: they are recognized without making a String.
+  /// The words most common in JSON, recognized without making a String.
   static let keys = JSONKeys(likely.map(\.word))
   static let phases = likely.map(\.phase)
   private static let likely: [(word: String, phase: Touch.Phase)] = [
@@ -44,14 +44,14 @@ package enum PhaseWords {
   /// All words, without prefixes.
   static var all: [String] { table.flatMap(\.words) }
 
-  /// All words as a list in a sentence.
+  /// All words, as a list in a sentence.
   static var list: String {
     let others = table.flatMap { $0.words.dropFirst() }
     return Touch.Phase.allCases.map(\.word).joinedByOr + "; or " + others.joinedByOr
       + ", also with a prefix such as touches or ACTION_"
   }
 
-  /// The phase of a word; nil for any other text.
+  /// Returns the phase of a word, or nil for any other text.
   fileprivate static func phase(of word: String) -> Touch.Phase? {
     let word = word.lowercased()
     if let phase = phase(ofLowercase: word) { return phase }
@@ -66,12 +66,12 @@ package enum PhaseWords {
   }
 }
 
-/// Which numbers mean which phases.
+/// The numbering used for phases.
 public enum PhaseNumbers: String, Sendable, CaseIterable {
   /// The raw values of `UITouch.Phase`: 0 began, 1 moved, 2 stationary, 3 ended, 4 cancelled.
   case uikit
-  /// The actions of Android's `MotionEvent`: 0 down, 1 up, 2 move, 3 cancel, 5 and 6 down and up of another
-  /// finger.
+  /// The actions of Android's `MotionEvent`: 0 down, 1 up, 2 move, 3 cancel, 5 and 6 down and up of
+  /// another finger.
   case android
 
   func phase(of number: UInt8) -> Touch.Phase? {
@@ -88,11 +88,11 @@ public enum PhaseNumbers: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether touches whose phases were read as UIKit's numbers may be meant as Android's: each finger goes
-  /// down (0), moves (2) and goes up (1) or is cancelled (3), and as UIKit's it would never end, or would move
-  /// while it is stationary.
+  /// Whether touches whose phases were read as UIKit's numbers may use Android's numbering: each
+  /// finger goes down (0), moves (2) and goes up (1) or is cancelled (3), whereas in UIKit's
+  /// numbering it would never end, or would move while stationary.
   static func areAmbiguous(_ touches: [Touch]) -> Bool {
-    /// Of each finger: whether it is down in Android's reading, and where it was.
+    /// Whether each finger is down in Android's numbering, and its last location.
     var fingers: [Int32: (isDown: Bool, location: Point)] = [:]
     var isUnlikely = false
     for touch in touches where !touch.isSynthetic {
@@ -115,10 +115,10 @@ public enum PhaseNumbers: String, Sendable, CaseIterable {
 }
 
 extension Touch.Phase {
-  /// UIKit's word, which written traces have.
+  /// UIKit's word, used in written traces.
   package var word: String { PhaseWords.keys.names[Int(rawValue)] }
 
-  /// The words that mean this phase in a trace, UIKit's first; each may have one of ``PhaseWords/prefixes``.
+  /// The words for this phase in a trace, UIKit's first; each may have one of ``PhaseWords/prefixes``.
   package var words: [String] { PhaseWords.words(of: self) }
 
   /// The phase of a word in any case, with or without a prefix; nil for any other text.
@@ -127,9 +127,9 @@ extension Touch.Phase {
     self = phase
   }
 
-  /// The phase of a word or a number.
+  /// Returns the phase of a word or a number.
   ///
-  /// - Parameter numbers: what numbers mean; nil for UIKit's.
+  /// - Parameter numbers: the numbering used; nil for UIKit's.
   /// - Returns: the phase, and whether the text is a number; nil for any other text.
   package static func phase(
     of text: String, numbers: PhaseNumbers?

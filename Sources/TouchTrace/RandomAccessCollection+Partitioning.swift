@@ -1,6 +1,6 @@
 extension RandomAccessCollection {
-  /// The index of the first element that meets a condition, which every element after it must meet too, as Swift
-  /// Algorithms has it; `endIndex` where none does.
+  /// Returns the index of the first element that meets a condition, or `endIndex` if none does. All
+  /// elements after it must meet it too, as in Swift Algorithms.
   ///
   /// - Complexity: O(log *n*)
   @inlinable

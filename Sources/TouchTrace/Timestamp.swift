@@ -1,46 +1,47 @@
 package import TextFormats
 
-/// A time on the recording's own clock, in whole nanoseconds; only differences have a meaning.
+/// A time on the recording's own clock, in whole nanoseconds; only differences are meaningful.
 ///
-/// Times are read exactly from the decimal text of a recording, so that times since 1970 lose no precision
-/// and the clock's origin cannot change a result.
+/// Times are read exactly from the decimal text of a recording, so that times since 1970 lose no
+/// precision and the clock's origin cannot affect a result.
 public struct Timestamp: Hashable, Comparable, Sendable {
-  /// Since the clock's origin.
+  /// The nanoseconds since the clock's origin.
   public var nanoseconds: Int64
 
-  /// A time in nanoseconds since the clock's origin.
+  /// Creates a time from nanoseconds since the clock's origin.
   public init(nanoseconds: Int64) {
     self.nanoseconds = nanoseconds
   }
 
-  /// A time in seconds since the clock's origin, such as `UITouch.timestamp`, to the nearest nanosecond.
+  /// Creates a time from seconds since the clock's origin, such as `UITouch.timestamp`, to the
+  /// nearest ns.
   ///
-  /// Nil unless it is a number within 4e9 seconds, 126 years, of the origin.
+  /// Nil unless `seconds` is within 4e9 seconds (126 years) of the origin.
   public init?(seconds: Double) {
     guard seconds.magnitude <= 4e9 else { return nil }
     nanoseconds = Int64((seconds * 1e9).rounded())
   }
 
-  /// Whether the first time is the earlier one.
+  /// Whether the first time is earlier.
   public static func < (left: Timestamp, right: Timestamp) -> Bool {
     left.nanoseconds < right.nanoseconds
   }
 
-  /// The seconds from another time to this one; negative if `start` is later.
+  /// Returns the seconds from another time to this one, negative if `start` is later.
   ///
-  /// The readers accept magnitudes up to 4.6e18 ns only, so the difference is exact; it is rounded once. Of
-  /// times in code that are more than 292 years apart it is wrong.
+  /// Readers accept only magnitudes up to 4.6e18 ns, so the difference is exact and is rounded
+  /// once. For times made in code that are more than 292 years apart it is wrong.
   public func seconds(since start: Timestamp) -> Double {
     Double(nanoseconds &- start.nanoseconds) / 1e9
   }
 
-  /// The nanoseconds from another time to this one; saturates on overflow.
+  /// Returns the nanoseconds from another time to this one; saturates on overflow.
   @inlinable @inline(__always) package func nanoseconds(since start: Timestamp) -> Int64 {
     let (difference, overflow) = nanoseconds.subtractingReportingOverflow(start.nanoseconds)
     return overflow ? (nanoseconds < 0 ? .min : .max) : difference
   }
 
-  /// This time plus a number of seconds, to the nearest nanosecond; saturates on overflow.
+  /// Returns this time plus a number of seconds, to the nearest nanosecond; saturates on overflow.
   package func advanced(bySeconds seconds: Double) -> Timestamp {
     let distance = (seconds * 1e9).rounded()
     guard distance > -4e18, distance < 4e18 else {
@@ -52,7 +53,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
 }
 
 extension Timestamp {
-  /// The exact decimal text of the time in a unit, without trailing zeros: `1.5`, `-0.000000001`.
+  /// Returns the exact decimal text of the time in a unit, without trailing zeros: `1.5`, `-0.000000001`.
   package func text(in unit: TimeUnit) -> String {
     var bytes: [UInt8] = []
     append(to: &bytes, in: unit)

@@ -1,16 +1,16 @@
 import TextFormats
 
-/// The text of a touch, as a pattern for the next touches of its phase: an object of JSON, or a row of CSV.
+/// The text of a touch as a pattern for the next touches of the same phase: a JSON object or a CSV row.
 ///
 /// From one move to the next, and from one trace to the next, only three numbers change:
 ///
 ///     {"time":0.0167,"phase":"moved","x":12.5,"y":400}
 ///     c1,0.0167,moved,12.5,400,,,⏎
 ///
-/// A touch whose texts before, between and after the numbers are the same, byte for byte, needs no parsing but for
-/// the numbers. Any other touch is read by a scanner, and becomes the pattern.
+/// A touch whose texts before, between and after the numbers are equal byte for byte needs no parsing
+/// except for the numbers. Any other touch is read by a scanner and becomes the new pattern.
 struct TouchPattern {
-  /// The ranges of a touch's numbers; nil for one that was not found.
+  /// The ranges of a touch's numbers; nil for a number that was not found.
   struct Numbers {
     var time, x, y: Range<Int>?
   }
@@ -21,14 +21,14 @@ struct TouchPattern {
 
   /// The numbers in the order of the text.
   private let roles: (Role, Role, Role)
-  /// Before the first number; nil where the touch begins with it.
+  /// The text before the first number, or nil if the touch begins with it.
   private let before: RepeatedText?
-  /// After each of the numbers.
+  /// The texts after each of the numbers.
   private let texts: (RepeatedText, RepeatedText, RepeatedText)
-  /// From the last number of a touch to the first one of the next, if two were found that follow each other.
+  /// The text from the last number of a touch to the first of the next, if two consecutive touches were found.
   private var between: RepeatedText?
 
-  /// The pattern of a touch that was read; nil where a number is missing, or is also another one.
+  /// Creates a pattern from a touch that was read; nil if a number is missing or is used twice.
   ///
   /// - Parameter range: the touch's text, without a NUL.
   init?(_ numbers: Numbers, at range: Range<Int>, of bytes: Bytes) {
@@ -50,7 +50,7 @@ struct TouchPattern {
     )
   }
 
-  /// The numbers of a touch, and where they and the touch end.
+  /// The numbers of a touch, and the offsets after them and after the touch.
   struct Sample {
     var time = Timestamp(nanoseconds: 0)
     var location = Point(x: 0, y: 0)
@@ -58,19 +58,19 @@ struct TouchPattern {
     var end = 0
   }
 
-  /// Reads the next moves that match the pattern and that are valid.
+  /// Reads the next valid moves that match the pattern.
   ///
   /// - Parameters:
-  ///   - finger: the finger of all of them, which is down.
-  ///   - position: the offset of the next touch; afterwards, of the first one that was not read.
-  ///   - separator: a byte that must follow each of them, and is read with it.
-  /// - Returns: how many moves were read.
+  ///   - finger: the finger of all of the moves, which is down.
+  ///   - position: the offset of the next touch; on return, that of the first touch not read.
+  ///   - separator: a byte that must follow each move, and is read with it.
+  /// - Returns: the number of moves read.
   mutating func readMoves(
     of finger: Int32, from position: inout Int, separator: UInt8? = nil, of bytes: Bytes,
     into builder: inout TraceBuilder, in unit: TimeUnit
   ) -> Int {
     var read = 0
-    // How often in a row there was none of a short number.
+    // The number of consecutive attempts without a short number.
     var misses = 0
     while true {
       if misses < 2, case (.time, .x, .y) = roles, let between,
@@ -93,12 +93,12 @@ struct TouchPattern {
     }
   }
 
-  /// Reads moves whose time, x and y are short numbers in this order, each with the beginning of another touch after
-  /// it, as nearly all moves have.
+  /// Reads moves whose time, x and y are short numbers in this order, each followed by the
+  /// beginning of another touch, as in nearly all moves.
   ///
   /// - Parameters:
   ///   - start: the offset of the first number.
-  ///   - between: the text from the last number of a touch to the first one of the next.
+  ///   - between: the text from the last number of a touch to the first of the next.
   @inline(__always)
   private func readShortMoves(
     of finger: Int32, from position: inout Int, _ start: Int, with between: RepeatedText,
@@ -124,7 +124,7 @@ struct TouchPattern {
     return moves
   }
 
-  /// The touch at an offset, if it matches the pattern.
+  /// Returns the touch at an offset, or nil if it does not match the pattern.
   func sample(at offset: Int, of bytes: Bytes, in unit: TimeUnit) -> Sample? {
     guard let start = start(at: offset, in: bytes) else { return nil }
     var sample = Sample()
@@ -139,7 +139,7 @@ struct TouchPattern {
     return sample
   }
 
-  /// Reads a number, of any length, and returns the offset after it; nil for an error, which the scanner will report.
+  /// Reads a number of any length and returns the offset after it, or nil for an error, which the scanner will report.
   private func read(
     _ role: Role, into sample: inout Sample, at offset: Int, of bytes: Bytes, in unit: TimeUnit
   ) -> Int? {
@@ -156,23 +156,23 @@ struct TouchPattern {
     }
   }
 
-  /// The offset of the first number of the touch at an offset, if the text before it matches.
+  /// Returns the offset of the first number of the touch at an offset, or nil if the text before it does not match.
   private func start(at offset: Int, in bytes: Bytes) -> Int? {
     before.map { $0.end(at: offset, in: bytes) } ?? offset
   }
 }
 
-/// A part of the bytes that is likely to be repeated later in them.
+/// Bytes that are likely to be repeated later in the text.
 ///
-/// It is compared in words of eight bytes, the last of which overlaps with the one before.
+/// They are compared in words of eight bytes, the last of which overlaps the previous one.
 struct RepeatedText {
   private let start: Int
   private let count: Int
-  /// The first word, and which of its bits are the text's.
+  /// The first word, and a mask of its bits that belong to the text.
   private let first, mask: UInt64
   private let last: UInt64
 
-  /// The text of a range within the content; it must be neither empty nor contain a NUL.
+  /// Creates the text of a range within the content, which must not be empty or contain a NUL.
   init(_ range: Range<Int>, of bytes: Bytes) {
     precondition(
       !range.isEmpty && range.upperBound <= bytes.count, "the range is empty or out of bounds")
@@ -183,9 +183,9 @@ struct RepeatedText {
     last = bytes.word(at: max(start, range.upperBound - 8))
   }
 
-  /// The offset after the text, if it is at an offset; else nil.
+  /// Returns the offset after the text if it is found at `offset`, or else nil.
   ///
-  /// This reads at most a word beyond the content, as the text contains no NUL.
+  /// This reads at most one word beyond the content, because the text contains no NUL.
   @inline(__always) func end(at offset: Int, in bytes: Bytes) -> Int? {
     guard bytes.word(at: offset) & mask == first else { return nil }
     if count > 8 {

@@ -1,69 +1,69 @@
 extension Trace {
-  /// What lies under the fingers and may take their touches: a scroll view, a slider, a map. Words are UIKit's.
+  /// A view under the fingers that may take their touches: a scroll view, a slider, a map. Names are UIKit's.
   ///
-  /// A list whose rows hold a photo strip has two pieces of content, the list first. Where a finger goes down, all
-  /// pieces that contain the place are asked for the touch, the last one first, as if each contained the next.
+  /// A list whose rows hold a photo strip has two pieces of content, the list first. When a finger goes down, all
+  /// pieces that contain its location are asked for the touch, the last one first, as if each contained the next.
   public struct Content: Sendable, Hashable {
-    /// What it is.
+    /// The kind of view.
     public enum Kind: String, Sendable, CaseIterable {
       /// A scroll view that scrolls along its ``Content/axis``.
       case scroll
-      /// A scroll view that rests at pages.
+      /// A scroll view that comes to rest at page boundaries.
       case pager
-      /// A control whose thumb a finger drags.
+      /// A control with a thumb that a finger drags.
       case slider
-      /// A map, which moves with a finger in any direction.
+      /// A map, which moves in any direction with a finger.
       case map
       /// The swipe actions of a row.
       case rowActions
       /// The scroll view of a web page.
       case webView
-      /// A button, a switch or another control that no finger drags.
+      /// A button, a switch or another control that cannot be dragged.
       case control
     }
 
-    /// The directions that a finger moves it in.
+    /// The directions in which a finger moves the content.
     public enum Axis: String, Sendable, CaseIterable {
       case horizontal, vertical, both
     }
 
-    /// A side of a row, by the direction of the layout.
+    /// A side of a row, relative to the layout direction.
     public enum RowEdge: String, Sendable, CaseIterable {
       case leading, trailing
     }
 
-    /// What results call it; the kind where it is empty.
+    /// The name used in results; if empty, the kind is used.
     public var name: String
-    /// What it is.
+    /// The kind of view.
     public var kind: Kind
-    /// Where it is in the view.
+    /// The frame in the view, in points.
     public var rect: Rect
-    /// The directions that a finger moves it in.
+    /// The directions in which a finger moves it.
     public var axis: Axis
-    /// The size of what it scrolls over, in points; nil where it can scroll on, in each direction of its axis.
+    /// The size of the scrolled content, in points, or nil if it can scroll without limit along its axis.
     public var contentSize: Size?
-    /// The point of what it scrolls over that is at its top left, in points, when the trace begins.
+    /// The point of the scrolled content at its top left when the trace begins, in points.
     public var contentOffset: Point
-    /// The distance that what it scrolls over is inset by.
+    /// The insets of the scrolled content, in points.
     public var contentInset: Insets
     /// Whether it can be dragged beyond its end.
     public var bounces: Bool
-    /// Whether it rests at multiples of its size.
+    /// Whether it comes to rest at multiples of its size.
     public var isPagingEnabled: Bool
-    /// Whether it gives a touch to what it contains only after it could be a scroll.
+    /// Whether it delays touches of its subviews until they cannot be a scroll.
     public var delaysContentTouches: Bool
-    /// Whether it takes touches back from what it contains once they scroll.
+    /// Whether it cancels touches of its subviews once they scroll.
     public var canCancelContentTouches: Bool
-    /// Of a slider: where its thumb is in the view; nil where that is not known.
+    /// The frame in the view of a slider's thumb, or nil if it is not known.
     public var thumb: Rect?
-    /// Of row actions: the sides that have any.
+    /// The sides of a row that have actions.
     public var rowEdges: Set<RowEdge>
 
-    /// A piece of content.
+    /// Creates a piece of content.
     ///
     /// - Parameters:
-    ///   - axis: nil for what is usual of its kind.
-    ///   - contentOffset: nil for the beginning of its content.
+    ///   - axis: the directions of movement, or nil for the default of the kind.
+    ///   - contentOffset: the scroll position, or nil for the beginning of the content.
     public init(
       _ kind: Kind, name: String = "", rect: Rect, axis: Axis? = nil, contentSize: Size? = nil,
       contentOffset: Point? = nil, contentInset: Insets = .zero, bounces: Bool = true,
@@ -89,14 +89,14 @@ extension Trace {
 }
 
 extension Trace.Content {
-  /// The content with the defaults of its kind and its insets.
+  /// The defaults for content of this kind and with these insets.
   package var defaults: Trace.Content {
     Trace.Content(kind, rect: rect, contentInset: contentInset)
   }
 }
 
 extension Trace.Content.Kind {
-  /// The axis of a piece of content that names none.
+  /// The default axis of the kind.
   package var usualAxis: Trace.Content.Axis {
     switch self {
     case .scroll, .webView: .vertical
@@ -105,7 +105,7 @@ extension Trace.Content.Kind {
     }
   }
 
-  /// As a sentence calls it.
+  /// The name of the kind in a sentence.
   package var text: String {
     switch self {
     case .scroll: "scroll view"
@@ -123,8 +123,8 @@ extension Trace.Content {
   /// `scroll view 'Photos'`
   package var text: String { name.isEmpty ? kind.text : "\(kind.text) '\(name)'" }
 
-  /// The offsets at which it rests, on each axis: from the beginning of its content to the end; nil where it can scroll
-  /// on.
+  /// The offsets at which it can rest on each axis, from the beginning of its content to the end;
+  /// nil if it can scroll without limit.
   package var restingOffsets: (x: RestingOffsets, y: RestingOffsets)? {
     guard let contentSize else { return nil }
     return (
@@ -137,7 +137,7 @@ extension Trace.Content {
     )
   }
 
-  /// From the least to the most offset of one axis.
+  /// The smallest and largest resting offset on one axis.
   package struct RestingOffsets: Sendable, Hashable {
     package let least, most: Double
 
@@ -150,19 +150,19 @@ extension Trace.Content {
 
 /// A rectangle in a view, in points.
 public struct Rect: Hashable, Sendable {
-  /// Its top left corner.
+  /// The top left corner.
   public var origin: Point
-  /// Its size.
+  /// The width and height.
   public var size: Size
 
-  /// A rectangle, in points.
+  /// Creates a rectangle, in points.
   public init(x: Double, y: Double, width: Double, height: Double) {
     origin = Point(x: x, y: y)
     size = Size(width: width, height: height)
   }
 
-  /// Whether a point lies in it: as UIKit has it, its left and top edges belong to it, its right and bottom edges do
-  /// not.
+  /// Whether the rectangle contains a point. As in UIKit, the left and top edges belong to it, the
+  /// right and bottom edges do not.
   public func contains(_ point: Point) -> Bool {
     point.x >= origin.x && point.x < origin.x + size.width && point.y >= origin.y
       && point.y < origin.y + size.height
@@ -171,13 +171,13 @@ public struct Rect: Hashable, Sendable {
 
 /// Distances from the edges of a rectangle, in points.
 public struct Insets: Hashable, Sendable {
-  /// Each in points.
+  /// The distance from each edge, in points.
   public var top, left, bottom, right: Double
 
   /// No distance from any edge.
   public static let zero = Insets(top: 0, left: 0, bottom: 0, right: 0)
 
-  /// Distances, in points.
+  /// Creates insets, in points.
   public init(top: Double, left: Double, bottom: Double, right: Double) {
     (self.top, self.left, self.bottom, self.right) = (top, left, bottom, right)
   }

@@ -1,4 +1,4 @@
-// Changes that keep a valid trace valid.
+// Edits that keep a valid trace valid.
 extension Trace {
   /// Moves the clock so that the first touch is at 0.
   package mutating func startAtZero() {
@@ -7,20 +7,20 @@ extension Trace {
     for index in actions.indices { actions[index].time.nanoseconds &-= start }
   }
 
-  /// Adds a few bytes to the name, which is cut where it would be longer than a name can be.
+  /// Appends a suffix to the name, which is shortened if it would be too long.
   package mutating func addSuffix(_ suffix: String) {
     let limit = TraceLimits.name - suffix.utf8.count
     while name.utf8.count > limit { name.unicodeScalars.removeLast() }
     name += suffix
   }
 
-  /// Leaves it to readers how many screens the stack has, which must be as many as they assume.
+  /// Omits the depth of the stack from the written trace; it must equal the depth that readers assume.
   package mutating func clearExplicitStackDepth() {
     precondition(navigation.depth == Self.assumedStackDepth, "another stack would be read")
     isStackAssumed = true
   }
 
-  /// Gives screens other names: the same one for the same name.
+  /// Renames the screens; equal names must get equal new names.
   package mutating func renameScreens(_ newName: (String) -> String) {
     let isAssumed = isStackAssumed
     navigation.renameScreens(newName)
@@ -28,7 +28,7 @@ extension Trace {
     for index in actions.indices { actions[index].screen = actions[index].screen.map(newName) }
   }
 
-  /// Names content by its kind: `scroll 2` for the second scroll view. Pieces without a name stay so.
+  /// Names content by its kind: `scroll 2` for the second scroll view. Pieces without a name remain unnamed.
   package mutating func renameContentByKind() {
     var counts: [Content.Kind: Int] = [:]
     for index in content.indices {
@@ -41,7 +41,7 @@ extension Trace {
 }
 
 extension Trace.Content {
-  /// Scales every length by a factor, as the places of touches in a view of another size.
+  /// Scales every length by a factor, to match touches in a view of another size.
   package mutating func scale(by factor: Double) {
     rect.scale(by: factor)
     thumb?.scale(by: factor)

@@ -1,41 +1,41 @@
 extension Trace {
-  /// How far the velocities of a trace can be trusted: how its samples came about.
+  /// The origin of a trace's samples, which tells how far its velocities can be trusted.
   public struct Grade: Sendable, Hashable {
-    /// How samples come about. The raw values are the words of traces.
+    /// The origin of samples. The raw values are the words used in traces.
     public enum Level: String, Sendable, CaseIterable {
       /// Every sample that the device delivered.
       case sampled
-      /// Some of the samples: by time, by distance, or only the first and the last.
+      /// Some of the samples, chosen by time or distance, or only the first and the last.
       case thinned
-      /// Positions that were computed, from a few and a duration.
+      /// Positions computed from a few samples and a duration.
       case interpolated
-      /// Nothing says how.
+      /// The origin is not known.
       case unknown
 
-      /// From the most to the least trusted.
+      /// The levels from most to least trusted.
       fileprivate static let order: [Level] = [.sampled, .unknown, .thinned, .interpolated]
     }
 
-    /// How the samples came about.
+    /// The origin of the samples.
     public var level: Level
-    /// Why: `positions at most every 50 ms (rrweb)`; nil where nothing says so.
+    /// The reason: `positions at most every 50 ms (rrweb)`; nil if none is given.
     public var reason: String?
 
-    /// A grade.
+    /// Creates a grade.
     public init(_ level: Level, reason: String? = nil) {
       self.level = level
       self.reason = reason
     }
 
-    /// Nothing says how the samples came about.
+    /// The grade of samples whose origin is not known.
     public static let unknown = Grade(.unknown)
-    /// Every sample that the device delivered.
+    /// The grade of a trace with every sample that the device delivered.
     public static let sampled = Grade(.sampled)
 
     /// Whether the velocities are known not to be those of the finger.
     public var isDoubtful: Bool { level == .thinned || level == .interpolated }
 
-    /// The one that is trusted less.
+    /// Returns the less trusted of two grades.
     package func worse(_ other: Grade) -> Grade {
       Level.order.drop { $0 != level }.dropFirst().contains(other.level) ? other : self
     }

@@ -1,14 +1,14 @@
 import TextFormats
 
 extension Trace {
-  /// Whether a reader would accept the trace once it is written.
+  /// Whether readers would accept the trace once it is written.
   ///
   /// - Complexity: O(*n*) in the number of touches, fingers, actions and pieces of content.
   package var isReadable: Bool {
     guard problem == nil, actions.allSatisfy(\.isValid) else { return false }
     var builder = TraceBuilder()
     for var touch in touches {
-      // A reader tells fingers apart by their names.
+      // Readers identify fingers by name.
       touch.finger = builder.finger(named: name(of: touch.finger))
       guard builder.add(touch) == nil else { return false }
     }
@@ -22,7 +22,7 @@ extension Trace {
     }
   }
 
-  /// What no reader accepts of its name, view, safe area and content, and where it is; nil for nothing.
+  /// The reason readers reject its name, view, safe area or content, and the path at fault; nil if valid.
   var problem: (path: String, kind: TraceError.Kind)? {
     if name.utf8.count > TraceLimits.name { return ("name", .longName) }
     if let problem = view.problemAsView { return ("view.\(problem.path)", problem.kind) }
@@ -36,7 +36,7 @@ extension Trace {
     return nil
   }
 
-  /// Whether a reader that accepts the trace would warn of nothing.
+  /// Whether readers that accept the trace would not warn about it.
   package var isPlausible: Bool {
     let touchesDown = touches.count { $0.phase == .began && !$0.isSynthetic }
     return implausibilities(in: .seconds, touchesDown: touchesDown).isEmpty
@@ -44,7 +44,7 @@ extension Trace {
 }
 
 extension Trace.AppAction {
-  /// Whether it has what actions of its kind have, and nothing else.
+  /// Whether the action has exactly the values that its kind needs.
   package var isValid: Bool {
     guard kind == .resize else { return view == nil && safeAreaInsets == nil }
     guard let view, screen == nil else { return false }

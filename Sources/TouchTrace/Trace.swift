@@ -8,42 +8,42 @@ public struct Trace: Sendable {
     case rightToLeft = "rtl"
   }
 
-  /// What the person intended: the label for fitting.
+  /// The gesture the person intended, used as the label for fitting.
   public enum Intent: String, Sendable, CaseIterable {
     case finish, cancel, none
   }
 
-  /// A change of the navigation that the app made by itself during the recording, or of its view.
+  /// A change of the navigation or of the view that the app made itself during the recording.
   public struct AppAction: Sendable, Hashable {
-    /// What the app did.
+    /// The kind of change.
     public enum Kind: String, Sendable, CaseIterable {
       case push, pop, enablePop, disablePop, present, dismiss
-      /// The view got another size, as by a rotation: UIKit's `viewWillTransition(to:with:)`.
+      /// The view changed size, for example by rotation: UIKit's `viewWillTransition(to:with:)`.
       case resize
     }
 
-    /// When it did so, on the recording's clock.
+    /// The time of the action on the recording's clock.
     public var time: Timestamp
-    /// What it did.
+    /// The kind of change.
     public var kind: Kind
-    /// The screen that is pushed or presented, or whose pop is enabled or disabled; nil for a made-up name or
-    /// the top screen.
+    /// The screen that is pushed or presented, or whose pop is enabled or disabled; nil for a
+    /// generated name or the top screen.
     public var screen: String?
-    /// Of a ``Kind/resize``: the view's new size; nil of any other.
+    /// The new size of the view for a ``Kind/resize``; nil for other kinds.
     public var view: Size?
-    /// Of a ``Kind/resize``: what is now taken of the view's sides; nil where that stays, and of any other.
+    /// The new safe area insets for a ``Kind/resize``; nil if they stay unchanged, and for other kinds.
     public var safeAreaInsets: Insets?
 
-    /// A change of the navigation.
+    /// Creates a change of the navigation.
     public init(time: Timestamp, kind: Kind, screen: String? = nil) {
       self.time = time
       self.kind = kind
       self.screen = screen
     }
 
-    /// A change of the view's size.
+    /// Creates a change of the view's size.
     ///
-    /// - Parameter safeAreaInsets: nil where they stay as they are.
+    /// - Parameter safeAreaInsets: the new insets, or nil if they stay unchanged.
     public init(time: Timestamp, resizeTo view: Size, safeAreaInsets: Insets? = nil) {
       self.time = time
       self.kind = .resize
@@ -54,12 +54,12 @@ public struct Trace: Sendable {
 
   /// The file that a trace was read from.
   public struct Source: Sendable, Hashable {
-    /// The path as it was given; `-` for standard input.
+    /// The path as given, or `-` for standard input.
     public var path: String
-    /// The trace's first line in a file of several traces; nil in a file of one.
+    /// The trace's first line in a file of several traces, or nil in a file of one.
     public var line: Int?
 
-    /// A file, and for one of several traces the line.
+    /// Creates the source of a trace; `line` is for files of several traces.
     public init(path: String, line: Int? = nil) {
       self.path = path
       self.line = line
@@ -76,48 +76,48 @@ public struct Trace: Sendable {
   public var safeAreaInsets: Insets
   /// The frame rate of the timeline, in frames per second.
   public var displayHz: Double
-  /// The pixels of a point on the device's screen: UIKit's `displayScale`, Android's `density`; nil where nothing says it.
+  /// The pixels per point of the device's screen: UIKit's `displayScale`, Android's `density`; nil if not known.
   public var displayScale: Double?
   /// The direction of the app's layout.
   public var layoutDirection: LayoutDirection
-  /// The navigation at the beginning.
+  /// The state of the navigation at the beginning.
   public var navigation: NavigationStack {
     didSet { isStackAssumed = false }
   }
-  /// Whether nothing says how many screens the stack of ``navigation`` has, neither the trace nor an option:
-  /// then it has ``assumedStackDepth``. Results that depend on it say so. False once ``navigation`` is set.
+  /// Whether neither the trace nor an option gives the number of screens in ``navigation``, so that
+  /// ``assumedStackDepth`` is used. Results that depend on it say so. False once ``navigation`` is set.
   public internal(set) var isStackAssumed: Bool
-  /// In order of time, except for synthetic samples; never empty in a trace that was read.
+  /// The samples in order of time, except for synthetic ones; never empty in a trace that was read.
   public var touches: [Touch]
-  /// The fingers' names, which touches refer to by index.
+  /// The names of the fingers, which touches refer to by index.
   public var fingers: [String]
-  /// What lies under the fingers, back to front; empty where nothing is known of it.
+  /// The views under the fingers, back to front; empty if none are known.
   public var content: [Content]
-  /// In order of time.
+  /// The actions of the app, in order of time.
   public var actions: [AppAction]
-  /// What the person intended; nil if it is not known.
+  /// The gesture the person intended, or nil if it is not known.
   public var intent: Intent?
   /// The value of `expect`, which `check` interprets.
   package var expectation: JSONValue?
-  /// Words of the user's choice to select traces by.
+  /// User-defined words for selecting traces.
   public var tags: [String]
-  /// The values of ``TraceReadingOptions/carry``, nil where the trace has none; empty where none are asked for.
+  /// The values of ``TraceReadingOptions/carry``, nil for those missing in the trace; empty if none are requested.
   package internal(set) var carried: [CarriedValue?] = []
-  /// The values of each gesture, where they differ and each is to become a trace; else empty.
+  /// The values of each gesture if they differ and each gesture is to become a trace; otherwise empty.
   package internal(set) var gestureValues: [GestureValues] = []
-  /// How far its velocities can be trusted; ``Grade/unknown`` where nothing says it.
+  /// How far its velocities can be trusted; ``Grade/unknown`` if the origin of its samples is not known.
   public var grade = Grade.unknown
-  /// What is likely a mistake in a trace that was read; empty for one that was made in code.
+  /// Likely mistakes in a trace that was read; empty for a trace made in code.
   public package(set) var warnings: [TraceWarning] = []
-  /// What its reader took for granted.
+  /// The assumptions made by its reader.
   package var assumptions = ReadingAssumptions()
 
-  /// How many screens there are where nothing says it: the visible one, and one to go back to.
+  /// The number of screens assumed if none is given: the visible one, and one to go back to.
   public static let assumedStackDepth = 2
 
-  /// A trace. Its parts are not checked, unlike those of a trace that is read.
+  /// Creates a trace. Unlike those of a trace that is read, its parts are not validated.
   ///
-  /// - Parameter navigation: nil for an assumed stack; see ``isStackAssumed``.
+  /// - Parameter navigation: the state at the beginning, or nil for an assumed stack; see ``isStackAssumed``.
   public init(
     name: String, view: Size, safeAreaInsets: Insets = .zero, touches: [Touch],
     displayHz: Double = 60, displayScale: Double? = nil,
@@ -146,8 +146,8 @@ public struct Trace: Sendable {
 }
 
 extension Trace {
-  /// Whether a view is presented at the beginning: unless the trace says, it is, except where the first that
-  /// the app does about it is to present one.
+  /// Whether a view is presented at the beginning. Unless the trace says, one is, except if the
+  /// app's first action on presentation is to present one.
   package var isPresentingAtStart: Bool {
     navigation.isPresenting
       ?? (actions.first { $0.kind == .present || $0.kind == .dismiss }?.kind != .present)

@@ -1,29 +1,29 @@
 package import TextFormats
 
-/// Builds a trace sample by sample, and checks what makes a trace valid, for all file formats. It is reused
-/// for the next trace and keeps its memory.
+/// Builds a trace sample by sample and validates it, for all file formats. A builder can be reused
+/// for the next trace; it keeps its memory.
 package struct TraceBuilder {
-  /// What is wrong with a sample; one byte, as nearly all samples are valid.
+  /// An error in a sample; one byte, because nearly all samples are valid.
   package enum Problem: UInt8 {
     case tooMany, x, y, timeGoesBackwards, movedWhileUp, beganTwice, tooManyGestures, tooManyFingers
   }
 
   package internal(set) var trace: Trace
-  /// Which fingers are down, by index.
+  /// Whether each finger is down, by index.
   private var isDown: [Bool] = []
-  /// The fingers by name, once there are more than ``maxFingersToSearch``: on the web, each touch has an
-  /// identifier of its own.
+  /// The fingers by name, once there are more than ``maxFingersToSearch``: on the web, every touch
+  /// has its own identifier.
   private var fingerIndices: [ExactText: Int32] = [:]
   private static let maxFingersToSearch = 16
-  /// The finger of the last sample with a name: the name packed into a word, and the index; -1 for none.
+  /// The finger of the last sample with a name: the name packed into a word, and the index or -1.
   private var lastName: UInt64 = 0
   private var lastFinger: Int32 = -1
-  /// The finger of samples without a finger's name; -1 before the first one.
+  /// The finger of samples without a finger's name, or -1 before the first such sample.
   private var unnamedFingerIndex: Int32 = -1
   private var lastTime = Timestamp(nanoseconds: .min)
-  /// How often a finger touched down.
+  /// The number of times a finger touched down.
   private var touchesDown = 0
-  /// How many fingers are down, and how often the first one touched down.
+  /// The number of fingers that are down, and the number of times a first one touched down.
   private var fingersDown = 0
   private var gestures = 0
 
@@ -66,37 +66,37 @@ package struct TraceBuilder {
     gestures = 0
   }
 
-  /// Adds what is likely a mistake in the trace, which is complete.
+  /// Adds warnings about likely mistakes to the trace, which must be complete.
   ///
-  /// - Parameter unit: the unit that times were read in.
+  /// - Parameter unit: the unit in which times were read.
   package mutating func addWarnings(in unit: TimeUnit) {
     let found = trace.implausibilities(in: unit, touchesDown: touchesDown)
     if !found.isEmpty { trace.warnings += found }
   }
 
-  /// Notes that phases of the trace, which is complete, are numbers that were read as UIKit's.
+  /// Records that phases of the trace, which must be complete, are numbers that were read as UIKit's.
   ///
-  /// - Parameter hasWords: whether other phases are words, UIKit's more often than not.
-  /// - Returns: an error where the numbers may be Android's.
+  /// - Parameter hasWords: whether other phases are words, which are UIKit's more often than not.
+  /// - Returns: an error if the numbers may be Android's.
   package mutating func notePhaseNumbers(mixed hasWords: Bool) -> TraceError.Kind? {
     guard hasWords || !PhaseNumbers.areAmbiguous(trace.touches) else { return .ambiguousPhases }
     trace.assumptions.hasPhaseNumbers = true
     return nil
   }
 
-  /// Changes parts that are not checked here.
+  /// Changes parts that the builder does not validate.
   package mutating func edit(_ change: (inout Trace) -> Void) { change(&trace) }
 
-  /// The finger of a sample without a finger's name: the one named `0`.
+  /// Returns the finger of samples without a finger's name: the one named `0`.
   @inline(__always) mutating func unnamedFinger() -> Int32 {
     if unnamedFingerIndex < 0 { unnamedFingerIndex = finger(named: "0") }
     return unnamedFingerIndex
   }
 
-  /// Whether a finger is that of the samples without a finger's name.
+  /// Whether a finger is the one of samples without a finger's name.
   func isUnnamed(_ finger: Int32) -> Bool { finger == unnamedFingerIndex }
 
-  /// The finger whose name is the text of a range.
+  /// Returns the finger named by the text of a range.
   @inline(__always) mutating func finger(namedIn range: Range<Int>, of bytes: Bytes) -> Int32 {
     guard let packed = bytes.packed(range) else { return finger(named: bytes.string(in: range)) }
     if lastFinger < 0 || packed != lastName {
@@ -106,7 +106,7 @@ package struct TraceBuilder {
     return lastFinger
   }
 
-  /// The finger of a name, by which alone fingers are told apart.
+  /// Returns the finger with a name; fingers are identified by name only.
   package mutating func finger(named name: String) -> Int32 {
     let index = Int32(truncatingIfNeeded: trace.fingers.count)
     if index < Self.maxFingersToSearch {
@@ -127,7 +127,7 @@ package struct TraceBuilder {
     return index
   }
 
-  /// Adds a sample, or returns what is wrong with it.
+  /// Adds a sample, or returns its error.
   @inline(__always) package mutating func add(_ touch: Touch) -> Problem? {
     guard trace.touches.count < touchLimit else { return .tooMany }
     guard touch.location.x.magnitude <= TraceLimits.coordinate else { return .x }
@@ -159,7 +159,7 @@ package struct TraceBuilder {
     return nil
   }
 
-  /// Adds another move of a finger that is down; returns false if the move is not valid.
+  /// Adds another move of a finger that is down; returns false if it is not valid.
   @inline(__always) mutating func add(
     moveTo location: Point, at time: Timestamp, of finger: Int32
   ) -> Bool {
@@ -172,14 +172,14 @@ package struct TraceBuilder {
     return true
   }
 
-  /// Adds moves of a finger that is down until there are no more, or as many as a trace can have.
+  /// Adds moves of a finger that is down until there are no more, or the trace is full.
   ///
-  /// They are collected in memory of their own, as an array checks its memory for each element that is appended:
-  /// 20 instructions.
+  /// They are collected in separate memory, because an array checks its storage for each appended
+  /// element: 20 instructions.
   ///
-  /// - Parameter next: the next move, whose location is in range and whose time is not before that of the last touch,
-  ///   which it gets; nil for none.
-  /// - Returns: how many moves there were.
+  /// - Parameter next: returns the next move, or nil if there are no more, given the time of the last
+  ///   touch. The location must be in range and the time must not be before that of the last touch.
+  /// - Returns: the number of moves.
   @inline(__always) mutating func addMoves(
     of finger: Int32, _ next: (Timestamp) -> (time: Timestamp, location: Point)?
   ) -> Int {
@@ -191,7 +191,7 @@ package struct TraceBuilder {
         var last = lastTime
         count = 0
         while count < room, let move = next(last) {
-          // Safe: the index is within the memory, of which only what is written here is copied.
+          // Safe: the index is within the memory, and only initialized elements are copied.
           unsafe memory.initializeElement(
             at: count,
             to: Touch(time: move.time, location: move.location, phase: .moved, finger: finger))
@@ -208,11 +208,11 @@ package struct TraceBuilder {
 
   private static let movesAtOnce = 32
 
-  /// - Parameter assumesNumbers: whether phases are numbers that were read as UIKit's.
+  /// - Parameter assumesNumbers: whether phases are numbers read as UIKit's.
   package func kind(
     of problem: Problem, with touch: Touch, in unit: TimeUnit, assumesNumbers: Bool = false
   ) -> TraceError.Kind {
-    // The second touch of Android's numbers.
+    // The second touch in Android's numbering.
     if problem == .beganTwice, assumesNumbers, PhaseNumbers.areAmbiguous(trace.touches) {
       return .ambiguousPhases
     }
@@ -241,13 +241,13 @@ package struct TraceBuilder {
     }
   }
 
-  /// The number of the gesture that the next touch belongs to, from 1.
+  /// The number of the next touch's gesture, counted from 1.
   var nextGesture: Int { gestures + (fingersDown == 0 ? 1 : 0) }
 
   /// Whether any sample is not synthetic.
   package var hasTouches: Bool { lastTime.nanoseconds != .min }
 
-  /// Adds an action of the app, or returns what is wrong with it.
+  /// Adds an action of the app, or returns its error.
   mutating func add(_ action: Trace.AppAction, in unit: TimeUnit) -> TraceError.Kind? {
     if let last = trace.actions.last, action.time < last.time {
       return .timeGoesBackwards(from: last.time, to: action.time, unit)

@@ -4,9 +4,9 @@ public import TextFormats
 /// `traces/a.json:14:9: error: touches[12].phase: unknown phase 'hover'; expected began, moved, …`.
 public struct TraceError: Error, Sendable, Hashable {
   package var kind: Kind
-  /// File, line and column.
+  /// The location in the file: path, line and column.
   public var place: TextPlace
-  /// The part of the trace: `touches[12].phase` in JSON, the field's name in CSV; nil for the whole.
+  /// The part of the trace: `touches[12].phase` in JSON, the name of the field in CSV; nil for the whole trace.
   public var path: String?
 
   package init(_ kind: Kind, at place: TextPlace, path: String? = nil) {
@@ -15,53 +15,52 @@ public struct TraceError: Error, Sendable, Hashable {
     self.path = path
   }
 
-  /// The path and the message, without the place.
+  /// The path and the message, without the location.
   public var message: String {
     path.map { "\($0): \(kind)" } ?? "\(kind)"
   }
 }
 
 extension TraceError {
-  /// What kind of error it is, for code; the words are for people, and may change.
+  /// The category of the error, for use in code; messages are for people and may change.
   public enum Code: String, Sendable, CaseIterable {
-    /// The bytes are no JSON and no CSV, or a value has another type or number of parts.
+    /// The bytes are neither JSON nor CSV, or a value has the wrong type or number of parts.
     case malformed
-    /// The text is something else than a trace, or a trace of another version.
+    /// The text is not a trace, or a trace of another version.
     case notATrace
     /// Something required is missing: a key, a column, the view's size, touches.
     case missing
-    /// A word, a key or a column is not known, or is there twice.
+    /// A word, key or column is unknown or duplicated.
     case unknown
-    /// Two readings are possible, and an option must say which one is right.
+    /// Two interpretations are possible, and an option must say which is right.
     case ambiguous
     /// A value is outside its range.
     case outOfRange
     /// Times go backwards, or a finger moves that is not down.
     case outOfOrder
-    /// More than a trace can have of something.
+    /// Something in the trace exceeds a limit.
     case tooLarge
-    /// What is a warning otherwise, where warnings are errors.
-    /// The trace's velocities cannot be trusted, as its grade says.
+    /// The trace's velocities cannot be trusted, according to its grade.
     case doubtful
   }
 
-  /// The kind of the error.
+  /// The category of the error.
   public var code: Code { kind.code }
 
-  /// ``description``, under the name that Foundation's `LocalizedError` has for it: an app that imports Foundation
-  /// conforms with `extension TraceError: @retroactive LocalizedError {}`.
+  /// The ``description``, named as Foundation's `LocalizedError` requires: an app that imports
+  /// Foundation conforms with `extension TraceError: @retroactive LocalizedError {}`.
   public var errorDescription: String? { description }
 }
 
 extension TraceError: CustomStringConvertible {
-  /// The place, the path and the message, on one line.
+  /// The location, the path and the message, on one line.
   public var description: String { "\(place): error: \(message)" }
 }
 
-/// An error in a trace and its byte, without line and column.
+/// An error at a byte of a trace, without line and column.
 struct TraceFault: Error {
   var kind: TraceError.Kind
-  /// The byte's offset in the bytes that are read.
+  /// The byte's offset in the bytes being read.
   var offset: Int
   var path: String?
 
@@ -75,13 +74,13 @@ struct TraceFault: Error {
     self.init(TraceError.Kind(code, message), at: offset, path: path)
   }
 
-  /// An error in the text of a part of the trace.
+  /// Creates an error in the text of a part of the trace.
   init(_ fault: TextFault, path: String?) {
     self.init(.text(fault.kind), at: fault.offset, path: path)
   }
 }
 
-/// Evaluates a step of reading, and adds the path of what is read to its error.
+/// Evaluates a step of reading and adds the path of the part being read to its error.
 @inline(__always)
 func parse<Value>(
   _ path: @autoclosure () -> String?, _ step: @autoclosure () throws(TextFault) -> Value
@@ -90,22 +89,22 @@ func parse<Value>(
 }
 
 extension TraceError {
-  /// What is wrong, without place and path. Errors that several places throw are made here, all others where they are
-  /// thrown.
+  /// An error without location and path. Errors thrown in several functions are created here, all
+  /// others where they are thrown.
   package struct Kind: Sendable, Hashable, CustomStringConvertible {
     package let code: Code
     /// The message.
     package let description: String
-    /// Whether a recording of another tool could be refused so.
+    /// Whether recordings of other tools can cause this error.
     package private(set) var mayBeOfRecording = false
-    /// Whether the file is plainly something else than traces, such as a profile.
+    /// Whether the file is clearly not a trace, but for example a profile.
     package private(set) var isOfOtherFile = false
-    /// The words of a command that makes readable text of the file that is its last argument or its standard input; nil
-    /// for errors that no command mends.
+    /// The words of a command that converts the file, passed as its last argument or its standard
+    /// input, to readable text; nil if no command does.
     package private(set) var filter: [String]?
     /// An error in the text itself.
     private(set) var text: TextError.Kind?
-    /// The `format` of a document that is another one than that of traces.
+    /// The `format` of a document that is not a trace.
     private(set) var format: String?
 
     package init(_ code: Code, _ message: String) {
@@ -118,7 +117,7 @@ extension TraceError {
       (mayBeOfRecording, self.isOfOtherFile) = (true, isOfOtherFile)
     }
 
-    /// Whether there is nothing that could be a trace.
+    /// Whether the file contains no traces at all.
     package var isOfEmptyFile: Bool { self == .emptyFile }
   }
 }
@@ -156,7 +155,7 @@ extension TraceError.Kind {
     Self(ofRecording: .missing, "no key '\(key)'; expected \(expected)")
   }
 
-  /// A required key is missing, and an unknown one is nearly it.
+  /// A required key is missing, and an unknown key resembles it.
   static func mistypedKey(_ key: UnknownWord) -> Self {
     Self(.missing, "unknown key '\(key.word)'" + key.suggestion)
   }
@@ -225,7 +224,7 @@ extension TraceError.Kind {
     Self(.tooLarge, "more than \(TraceLimits.touches) touches in one trace")
   }
 
-  /// Phases that are numbers, of UIKit or of Android.
+  /// Phases are numbers that may be UIKit's or Android's.
   static var ambiguousPhases: Self {
     Self(
       .ambiguous,
@@ -233,7 +232,7 @@ extension TraceError.Kind {
         + "1 up, 2 move, 3 cancel); add --phase-numbers uikit or --phase-numbers android")
   }
 
-  /// A key of content that only pieces of another kind have.
+  /// A key that belongs to another kind of content.
   static func onlyOf(_ kind: Trace.Content.Kind, found: Trace.Content.Kind) -> Self {
     Self(
       .unknown,
@@ -248,7 +247,7 @@ extension TraceError.Kind {
     Self(.tooLarge, "the name has more than \(TraceLimits.name) bytes")
   }
 
-  /// A value that would be carried.
+  /// A value that is too long to be carried.
   static var longValue: Self {
     Self(
       .tooLarge,
@@ -273,7 +272,7 @@ extension TraceError.Kind {
     return kind
   }
 
-  /// A grade that is refused.
+  /// A grade that is rejected.
   package static func doubtful(_ grade: Trace.Grade) -> Self {
     Self(
       .doubtful,
@@ -282,9 +281,9 @@ extension TraceError.Kind {
   }
 }
 
-/// An enumeration whose raw values are words of traces.
+/// An enumeration whose raw values are words in traces.
 protocol TraceWord: RawRepresentable<String>, CaseIterable {
-  /// What errors call it: `time unit`.
+  /// The name in errors: `time unit`.
   static var noun: String { get }
 }
 

@@ -1,7 +1,7 @@
 package import TextFormats
 
-/// The keys of traces in JSON and CSV. The readers of JSON use these tables; their order is the usual one
-/// in a file.
+/// The keys of traces in JSON and CSV, used by the JSON readers. They are in the usual order of a
+/// file.
 package enum TraceKeys {
   package static let document = [
     KeyDescription("format", "swipe-trace", "what kind of file this is"),
@@ -114,7 +114,7 @@ package enum TraceKeys {
   static let fingerKeys = ["finger", "touchId"]
   static let locationKeys = ["location", "position", "point"]
 
-  /// Keys of a touch that are read where the one that they mean is missing.
+  /// Alternative keys of a touch, read if the standard key is missing.
   package static let otherTouchKeys = [
     KeyDescription(timeKeys.joined(separator: ", "), "number", "as 'time'"),
     KeyDescription(fingerKeys.joined(separator: ", "), "text or number", "as 'touch'"),
@@ -123,7 +123,7 @@ package enum TraceKeys {
       "{\"x\": 3, \"y\": 400} or [3, 400]"),
   ]
 
-  /// Other names of columns, by field.
+  /// Alternative names of columns, by field.
   package static let columnNames = CSVHeader.Field.allCases.compactMap { field in
     field.otherNames.isEmpty ? nil : (name: field.name, others: field.otherNames)
   }

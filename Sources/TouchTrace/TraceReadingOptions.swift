@@ -1,54 +1,55 @@
 public import TextFormats
 
-/// What is known of a recording that its file does not say. Nil and an empty list leave all to the file.
+/// Information about a recording that is not in its file. With nil and empty lists, the file
+/// decides everything.
 ///
 ///     // A log of an app: uptime in seconds, in columns with names of its own.
 ///     let options = TraceReadingOptions(
 ///       view: Size(width: 393, height: 852), header: ["time", "phase", "x", "y"])
 ///     let traces = try Trace.read(bytes, format: .csv, options: options)
 public struct TraceReadingOptions: Sendable {
-  /// A field of a trace and the CSV column that has it.
+  /// A field of a trace and the CSV column that contains it.
   public struct Column: Sendable, Hashable {
-    /// The field's name in the documents: `time`, `phase`, `x`, …
+    /// The name of the field as documented: `time`, `phase`, `x`, …
     public var field: String
-    /// The column's name in the header row.
+    /// The name of the column in the header row.
     public var column: String
 
-    /// A field and its column.
+    /// Creates a pair of a field and its column.
     public init(field: String, column: String) {
       self.field = field
       self.column = column
     }
   }
 
-  /// The view's size, if the file gives none.
+  /// The size of the view, in points, if the file does not give it.
   public var view: Size?
-  /// The unit of times, if the file gives none.
+  /// The unit of times if the file does not name it.
   public var timeUnit: TimeUnit?
-  /// How many screens the stack has, if the file does not say.
+  /// The number of screens in the stack if the file does not give it.
   public var stack: Int?
-  /// Fields whose CSV columns have other names.
+  /// The fields whose CSV columns have other names.
   public var columns: [Column]
-  /// The names of the columns of CSV, which replace those of a header row, or are those of a file without one.
+  /// The names of the CSV columns: they replace the header row, or name the columns of a file without one.
   public var header: [String]?
-  /// What phases mean that are numbers; nil for UIKit's, unless they may be Android's.
+  /// The numbering used for phases; nil for UIKit's, unless the numbers may be Android's.
   public var phaseNumbers: PhaseNumbers?
-  /// The keys of a trace in JSON, or columns of CSV, whose values are taken over as they are.
+  /// The JSON keys or CSV columns of a trace whose values are copied unchanged.
   package var carry: [String] = []
-  /// Whether each gesture becomes a trace, so that what the rows of CSV say of their trace is of their gesture.
+  /// Whether each gesture becomes a trace, so that trace values in CSV rows apply to their gesture.
   package var dividesTraces = false
-  /// How a file without traces is treated.
+  /// The treatment of files without traces.
   package enum EmptyFiles: Sendable {
-    /// It is an error in JSON, whose documents have text; JSON Lines and tables may be empty.
+    /// Such a file is an error in JSON, where documents have text; JSON Lines and tables may be empty.
     case byFormat
     case refused
     case allowed
   }
 
-  /// How a file without traces is treated.
+  /// The treatment of files without traces.
   package var emptyFiles = EmptyFiles.byFormat
 
-  /// Leaves all to the file, unless an argument says otherwise.
+  /// Creates options that leave everything to the file, except for the arguments given.
   public init(
     view: Size? = nil, timeUnit: TimeUnit? = nil, stack: Int? = nil, columns: [Column] = [],
     header: [String]? = nil, phaseNumbers: PhaseNumbers? = nil
@@ -62,11 +63,11 @@ public struct TraceReadingOptions: Sendable {
   }
 }
 
-/// What a reader took for granted that a file does not say, and that only one reading is possible of.
+/// The assumptions of a reader about values missing in a file, each the only possible interpretation.
 package struct ReadingAssumptions: Sendable, Hashable {
-  /// The unit of times, where nothing names it and they are too large for seconds.
+  /// The unit of times, if it is not named and they are too large for seconds.
   package var timeUnit: TimeUnit?
-  /// Whether phases are numbers that were read as UIKit's.
+  /// Whether phases are numbers read as UIKit's.
   package var hasPhaseNumbers = false
 
   package init() {}
@@ -74,16 +75,16 @@ package struct ReadingAssumptions: Sendable, Hashable {
   package var isEmpty: Bool { self == ReadingAssumptions() }
 }
 
-/// A file format of traces.
+/// The file format of traces.
 public enum TraceFormat: String, Sendable, CaseIterable {
   /// One trace, a JSON object.
   case json
-  /// JSON Lines: one trace a line.
+  /// JSON Lines: one trace per line.
   case jsonl
-  /// One touch a row, of one trace or several.
+  /// One touch per row, of one or several traces.
   case csv
 
-  /// The format of a path's extension: `.json`, `.jsonl`, `.ndjson` or `.csv`; nil for any other.
+  /// The format for a path's extension: `.json`, `.jsonl`, `.ndjson` or `.csv`; nil for any other.
   public init?(path: String) {
     if path.hasExtension("json") {
       self = .json
@@ -97,7 +98,7 @@ public enum TraceFormat: String, Sendable, CaseIterable {
   }
 }
 
-/// A file's name without folders and extension: the default name of a trace.
+/// Returns a file's name without directories and extension, the default name of a trace.
 package func baseName(of path: String) -> String {
   let name = path.lastPart(separatedBy: "/") ?? path
   guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else {
@@ -106,38 +107,38 @@ package func baseName(of path: String) -> String {
   return String(name[..<dot])
 }
 
-/// The limits that keep an untrusted trace from doing harm.
+/// Limits that prevent untrusted traces from doing harm.
 package enum TraceLimits {
-  /// How many touches a trace can have.
+  /// The maximum number of touches in a trace.
   package static let touches = 4_194_304
-  /// How many gestures a trace can have: each is replayed with every recognizer of every profile, and the
-  /// results of a trace are in memory together.
+  /// The maximum number of gestures in a trace: each is replayed with every recognizer of every
+  /// profile, and all results of a trace are in memory together.
   package static let gestures = 10_000
-  /// How many bytes a name can have. That of a trace is part of every row of its results, that of a screen of
-  /// many entries of the event log.
+  /// The maximum length of a name in bytes. A trace's name is part of every row of its results, a
+  /// screen's name of many entries of the event log.
   package static let name = 1_000
-  /// How many bytes a value can have that is taken over: it is part of every row of a trace's results.
+  /// The maximum length of a carried value in bytes: it is part of every row of a trace's results.
   package static let carried = 4_000
-  /// How many fingers can be down at the same time: the work for each touch grows with them.
+  /// The maximum number of fingers down at the same time: the work for each touch grows with them.
   package static let fingersDown = 100
-  /// How many bytes a trace can have: a JSON file, a line of JSON Lines, the rows of a trace in CSV.
+  /// The maximum size of a trace in bytes: a JSON file, a line of JSON Lines, the CSV rows of a trace.
   package static let bytes = 256 << 20
-  /// How many screens a stack or a forward list can have.
+  /// The maximum number of screens in a stack or a forward list.
   package static let screens = 10_000
-  /// How many bytes the expectation of a trace can have: it is in memory as a tree.
+  /// The maximum size of a trace's expectation in bytes: it is in memory as a tree.
   package static let expectation = 1 << 20
-  /// How many tags a trace can have.
+  /// The maximum number of tags of a trace.
   package static let tags = 10_000
-  /// How many columns a table can have: each is compared with all names that a field can have.
+  /// The maximum number of columns in a table: each is compared with all names of all fields.
   package static let columns = CSVScanner.maxFields
-  /// How many pieces of content a trace can have: each touch is compared with all of them.
+  /// The maximum number of pieces of content in a trace: each touch is compared with all of them.
   package static let content = 100
   /// The largest magnitude of a coordinate, in points.
   package static let coordinate = 1e9
   /// The largest frame rate, in frames per second.
   package static let displayHz = 1000.0
   package static let displayScale = 100.0
-  /// About how many bytes a block of traces has: enough work for a thread, and few enough to stay in the
-  /// processor's cache between reading and decoding.
+  /// The approximate size of a block of traces in bytes: enough work for a thread, but small enough
+  /// to stay in the processor's cache between reading and decoding.
   package static let block = 1 << 17
 }

@@ -1,6 +1,6 @@
 import TextFormats
 
-/// Makes a trace of touches as an app gets them:
+/// Creates a trace from touches as an app receives them:
 ///
 ///     var recorder = TraceRecorder(view: Size(width: 393, height: 852))
 ///     recorder.add(phase: .began, x: 3, y: 431, time: 5801.204)
@@ -8,16 +8,16 @@ import TextFormats
 ///     recorder.add(phase: .ended, x: 43, y: 433, time: 5801.229)
 ///     let line = try recorder.jsonLine
 ///
-/// Samples may be added one finger after the other, as the coalesced touches of an event come; the trace has them
-/// in order of time. Adding never fails: ``trace`` throws what is wrong.
+/// Samples may be added one finger after another, like the coalesced touches of an event; the trace
+/// has them in order of time. Adding never fails; errors are thrown by ``trace``.
 public struct TraceRecorder: Sendable {
   private struct Sample {
     var touch: Touch
-    /// How many samples were added before it.
+    /// The number of samples added before this one.
     var ordinal: Int
   }
 
-  /// What is wrong, and with which sample.
+  /// The first error and the sample that caused it.
   private struct Problem {
     var kind: TraceError.Kind
     var ordinal: Int
@@ -32,12 +32,12 @@ public struct TraceRecorder: Sendable {
 
   /// The trace's name.
   public var name: String
-  /// The recognizer's view, in points: what the places of samples are relative to.
+  /// The size of the recognizer's view, in points. Locations of samples are relative to it.
   public var view: Size
   /// The view's `safeAreaInsets`, in points.
   public var safeAreaInsets: Insets = .zero
-  /// What lies under the fingers when the first one lands, back to front: a scroll view before what it contains. Empty
-  /// where nothing is known of it.
+  /// The views under the fingers when the first one lands, back to front: a scroll view before the
+  /// views that it contains. Empty if none are known.
   ///
   ///     recorder.content.append(
   ///       Trace.Content(
@@ -45,18 +45,18 @@ public struct TraceRecorder: Sendable {
   ///         axis: .horizontal, contentSize: Size(width: 1600, height: 160),
   ///         contentOffset: Point(x: 240, y: 0)))
   public var content: [Trace.Content] = []
-  /// What the person intended; nil if it is not known.
+  /// The gesture the person intended, or nil if it is not known.
   public var intent: Trace.Intent?
-  /// Words of the user's choice to select traces by.
+  /// User-defined words for selecting traces.
   public var tags: [String]
-  /// How many predicted samples were left out.
+  /// The number of predicted samples left out.
   public private(set) var predictedCount = 0
 
   private var samples: [Sample] = []
   private var fingers: [Finger] = []
   private var problem: Problem?
 
-  /// A recorder without samples.
+  /// Creates a recorder without samples.
   public init(
     name: String = "recording", view: Size, intent: Trace.Intent? = nil, tags: [String] = []
   ) {
@@ -66,23 +66,23 @@ public struct TraceRecorder: Sendable {
     self.tags = tags
   }
 
-  /// How many fingers are down; 0 at the end of a gesture.
+  /// The number of fingers that are down; 0 at the end of a gesture.
   public var fingersDown: Int { fingers.count }
 
-  /// Whether no sample was added but predicted ones.
+  /// Whether no samples were added, apart from predicted ones.
   public var isEmpty: Bool { samples.isEmpty && problem == nil }
 
   /// Adds a sample of a finger.
   ///
   /// - Parameters:
-  ///   - phase: what the finger did.
-  ///   - x: points in the view, to the right.
-  ///   - y: points in the view, downwards.
-  ///   - time: seconds on any clock, such as `UITouch.timestamp`: the sample's own time, not that of the event
-  ///     that it came with.
-  ///   - finger: any number that is the finger's own while it is down, such as the `hash` of its `UITouch`. In
+  ///   - phase: the state of the finger.
+  ///   - x: the distance from the view's left edge, in points.
+  ///   - y: the distance from the view's top edge, in points.
+  ///   - time: the time of the sample in seconds on any clock, such as `UITouch.timestamp`, not the time of
+  ///     the event that delivered it.
+  ///   - finger: a number that is unique while the finger is down, such as the `hash` of its `UITouch`. In
   ///     the trace, a finger gets the smallest number that is free when it lands.
-  ///   - isPredicted: whether the system predicted the sample. Such a sample is left out, and counted.
+  ///   - isPredicted: whether the system predicted the sample. Predicted samples are counted and left out.
   public mutating func add(
     phase: Touch.Phase, x: Double, y: Double, time: Double, finger: Int = 0,
     isPredicted: Bool = false
@@ -129,7 +129,7 @@ public struct TraceRecorder: Sendable {
     }
   }
 
-  /// Forgets all samples and the content, which may have scrolled; name, view, safe area, intent and tags stay.
+  /// Removes all samples, and the content, which may have scrolled; name, view, safe area, intent and tags remain.
   public mutating func removeAll() {
     predictedCount = 0
     samples.removeAll(keepingCapacity: true)
@@ -138,14 +138,14 @@ public struct TraceRecorder: Sendable {
     problem = nil
   }
 
-  /// The trace of the samples so far.
+  /// The trace of the samples added so far.
   ///
-  /// It is checked like a trace that is read, and has the same ``Trace/warnings``. Its touches of several fingers
-  /// are in order of time.
+  /// It is validated like a trace that is read, and has the same ``Trace/warnings``. Touches of
+  /// several fingers are in order of time.
   ///
-  /// - Throws: ``TraceError`` for a size that is not positive, a negative inset of the safe area, content that no reader
-  ///   would accept, a time that goes backwards or is not finite, a finger that moves before it began; `touches[3]` in
-  ///   it is the fourth sample that was added.
+  /// - Throws: ``TraceError`` for a size that is not positive, a negative safe area inset, content
+  ///   that readers reject, a time that goes backwards or is not finite, or a finger that moves
+  ///   before it began; `touches[3]` in its path is the fourth sample added.
   public var trace: Trace {
     get throws(TraceError) {
       var builder = TraceBuilder()
@@ -178,21 +178,21 @@ public struct TraceRecorder: Sendable {
     }
   }
 
-  /// The trace as a line of JSON Lines, with its line feed.
+  /// The trace as a line of JSON Lines, including the line feed.
   ///
-  /// - Throws: what ``trace`` throws.
+  /// - Throws: the errors of ``trace``.
   public var jsonLine: [UInt8] {
     get throws(TraceError) { try trace.json(onOneLine: true) }
   }
 
-  /// The smallest number that no finger has.
+  /// The smallest number that is not in use by a finger.
   private var freeIndex: Int32 {
     var index: Int32 = 0
     while fingers.contains(where: { $0.index == index }) { index += 1 }
     return index
   }
 
-  /// The file that errors name.
+  /// The path used in errors.
   private static let path = "recorder"
 
   private func error(_ kind: TraceError.Kind, at path: String?) -> TraceError {

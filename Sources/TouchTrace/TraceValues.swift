@@ -1,4 +1,4 @@
-/// What a table can say of a trace in each row, and so another value for each gesture; nil where nothing says it.
+/// The values that each row of a table can give for its trace, and so for its gesture; nil if not given.
 package struct TraceValues: Sendable, Hashable {
   var width: Double?
   var height: Double?
@@ -11,12 +11,12 @@ package struct TraceValues: Sendable, Hashable {
 }
 
 extension TraceValues {
-  /// Takes over what a column or a line `# key: value` says.
+  /// Sets the value of a column or of a line `# key: value`.
   ///
   /// - Parameters:
-  ///   - number: the value of a field that is a number.
-  ///   - text: the value of any other.
-  /// - Returns: what is wrong with the value; nil for nothing.
+  ///   - number: the value of a numeric field.
+  ///   - text: the value of any other field.
+  /// - Returns: the error in the value, or nil if it is valid.
   mutating func set(_ field: CSVHeader.Field, number: Double, text: String) -> TraceError.Kind? {
     func set<Word: TraceWord>(_ word: inout Word?) -> TraceError.Kind? {
       word = Word(rawValue: text)
@@ -47,14 +47,14 @@ extension TraceValues {
 }
 
 extension Trace {
-  /// The values of one gesture, whose rows gave others than those of the gestures before.
+  /// The values of one gesture, whose rows differ from those of the gestures before.
   package struct GestureValues: Sendable, Hashable {
-    /// When the gesture begins.
+    /// The time at which the gesture begins.
     var start: Timestamp
     var values: TraceValues
   }
 
-  /// Takes over values. What they leave open is as it is by default.
+  /// Applies values to the trace; those that are nil get their defaults.
   mutating func apply(_ values: TraceValues) {
     view = Size(width: values.width ?? view.width, height: values.height ?? view.height)
     navigation = NavigationStack(depth: values.stack ?? Self.assumedStackDepth)
@@ -65,9 +65,9 @@ extension Trace {
     grade = Grade(values.grade ?? .unknown, reason: values.gradeReason)
   }
 
-  /// Makes what the rows of a gesture say that of the trace, which has only this gesture left.
+  /// Applies the values of a gesture's rows to the trace, of which only this gesture is left.
   ///
-  /// - Parameter number: the gesture's number in the trace that was read, from 1.
+  /// - Parameter number: the gesture's number in the original trace, counted from 1.
   package mutating func useValues(ofGesture number: Int) {
     guard gestureValues.indices.contains(number - 1) else { return }
     apply(gestureValues[number - 1].values)

@@ -1,36 +1,36 @@
 public import TextFormats
 
-/// What in a valid trace is likely a mistake, such as times in another unit. The trace is replayed all the
-/// same. `description` is the message:
+/// A likely mistake in a valid trace, such as times in another unit. The trace is replayed anyway.
+/// `description` is the message:
 /// `a.json:1:1: warning: 0.0625 samples a second, expected 10 to 2000; are the times in ms, not s?`
 public struct TraceWarning: Sendable, Hashable, CustomStringConvertible {
-  /// What looks wrong; the raw values are the words of results.
+  /// The kind of mistake; the raw values are the words used in results.
   public enum Kind: String, Sendable, CaseIterable {
-    /// Too few or too many samples a second.
+    /// Too few or too many samples per second.
     case sampleRate
-    /// A finger that is faster than any.
+    /// A finger that is implausibly fast.
     case speed
-    /// A gesture of hours.
+    /// A gesture that lasts for hours.
     case duration
     /// Touches far outside of the view.
     case outsideView
-    /// Touches that are all within one point, as fractions of the view are.
+    /// Touches that are all within one point, as if they were fractions of the view's size.
     case fractions
-    /// Content of which no part is in the view.
+    /// Content entirely outside the view.
     case contentOutsideView
     /// Content that is scrolled far beyond its end.
     case contentOffset
-    /// A safe area that is empty, or whose insets are those of no device.
+    /// A safe area that is empty, or has insets that no device has.
     case safeArea
-    /// A key or a column that is ignored, and that is nearly a known one.
+    /// An ignored key or column whose name resembles a known one.
     case unknownKey
   }
 
-  /// What looks wrong.
+  /// The kind of mistake.
   public let kind: Kind
-  /// Without the place.
+  /// The message without the location.
   public let message: String
-  /// The trace, or the key.
+  /// The location of the trace or the key.
   public let place: TextPlace
 
   package init(_ kind: Kind, _ message: String, at place: TextPlace) {
@@ -39,51 +39,51 @@ public struct TraceWarning: Sendable, Hashable, CustomStringConvertible {
     self.place = place
   }
 
-  /// The place and the message, on one line.
+  /// The location and the message, on one line.
   public var description: String { "\(place): warning: \(message)" }
 }
 
-/// What recordings of fingers have. A trace beyond these is read, with a warning: more often than not, its
-/// times or places are in another unit than the one that it is read in.
+/// The plausible values of recorded touches. A trace beyond these is read with a warning: more
+/// often than not, the unit of its times or locations is not the one assumed.
 package enum PlausibleRange {
-  /// Samples a second while a finger travels. Screens give 60 to 240, mice up to 1,000; times in
-  /// milliseconds that are read as seconds give 0.24 at most, and seconds read as milliseconds 60,000.
+  /// Samples per second while a finger travels. Screens deliver 60 to 240, mice up to 1,000; times in
+  /// milliseconds that are read as seconds give at most 0.24, and seconds read as milliseconds 60,000.
   package static let sampleRate = 10.0...2_000
-  /// The least number of different times at which the upper limit applies: a simulated tap lasts no time.
+  /// The minimum number of distinct times before the upper limit applies: a simulated tap has no duration.
   package static let momentsForRate = 4
-  /// A finger that travels less, in points, is at rest: it gives no samples, or only those of its tremor.
-  /// It is the travel after which UIKit's pan begins, as observed, not documented by Apple.
+  /// A finger that travels less, in points, is at rest: it produces no samples, or only those of its
+  /// tremor. This is the travel after which UIKit's pan begins, as observed, not documented by Apple.
   package static let travel = 10.0
-  /// Points per second on average over a touch: a phone's width between two samples at 120 Hz, which no finger
-  /// keeps up; times in another unit change the speed by a factor of 1,000.
+  /// The maximum average speed of a touch in points per second: a phone's width between two samples at
+  /// 120 Hz, which no finger sustains; times in another unit change the speed by a factor of 1,000.
   package static let speed = 50_000.0
-  /// Seconds from the first finger down to the last one up.
+  /// The maximum seconds from the first finger down to the last one up.
   package static let duration = 3_600.0
-  /// How far outside of the view a touch may be: as far as the view is long in that direction, and in a small
-  /// view, which a finger can leave, as far as a small phone's screen is wide, in points.
+  /// Returns how far outside of the view a touch may be, in points: the length of the view in that direction,
+  /// or the width of a small phone's screen if that is more, because a finger can leave a small view.
   package static func distanceOutside(side: Double) -> Double { max(side, 320) }
-  /// Touches all within this many points of the view's corner are fractions of the view's size, if that is
-  /// larger than ``smallestSide``.
+  /// If all touches are within this many points of the view's corner and the view is larger than
+  /// ``smallestSide``, they are fractions of its size.
   package static let fraction = 1.0
-  /// The side, in points, of the smallest view in which fractions can be told from points.
+  /// The side of the smallest view in which fractions can be distinguished from points, in points.
   package static let smallestSide = 10.0
-  /// What the sensor housing takes of both sides of a phone in landscape, in points: 44 to 62 on devices of today, so 88
-  /// or more where it is counted in pixels. Nothing else takes the same of both sides.
+  /// The inset for the sensor housing on both sides of a phone in landscape, in points: 44 to 62 on
+  /// current devices, so 88 or more if counted in pixels. Nothing else has equal insets on both sides.
   package static let insetOfBothSides = 70.0
 }
 
 extension Trace {
-  /// What its times and places suggest that is likely a mistake: at most one warning of the times, one of the
-  /// places, one of the safe area, and two of the content.
+  /// Returns warnings about likely mistakes in times and locations: at most one about times, one
+  /// about locations, one about the safe area, and two about content.
   ///
   /// - Parameters:
-  ///   - unit: the unit that times were read in, for the message.
-  ///   - touchesDown: how often a finger touched down; with one, the trace is one gesture.
-  /// - Complexity: O(*n*) in the number of touches; a plausible trace of one gesture takes a few instructions
-  ///   a touch.
+  ///   - unit: the unit in which times were read, for the message.
+  ///   - touchesDown: the number of times a finger touched down; if 1, the trace is one gesture.
+  /// - Complexity: O(*n*) in the number of touches; a plausible trace of one gesture takes a few
+  ///   instructions per touch.
   func implausibilities(in unit: TimeUnit, touchesDown: Int) -> [TraceWarning] {
     guard let first = touches.first, let last = touches.last else { return [] }
-    // Of a slice, since the span of an array needs macOS 26.
+    // A slice, because the span of an array needs macOS 26.
     let touches = touches[...]
     let box = TouchBox(touches.span)
     if touchesDown == 1, content.isEmpty, safeAreaInsets == .zero, actions.isEmpty,
@@ -99,7 +99,7 @@ extension Trace {
     ].compactMap { $0.map { TraceWarning($0.kind, $0.message, at: place) } }
   }
 
-  /// Whether one gesture between two moments needs no closer look.
+  /// Whether one gesture between two times is plausible without a closer look.
   private func isPlausible(from start: Timestamp, to end: Timestamp, crossing box: TouchBox) -> Bool
   {
     let seconds = end.seconds(since: start)
@@ -128,9 +128,9 @@ extension Trace {
     return nil
   }
 
-  // MARK: Places
+  // MARK: Locations
 
-  /// The touches are judged by the view of their time.
+  /// A touch outside the view, or touches that are fractions; each is compared with the view at its time.
   private var implausiblePlace: Finding? {
     let recorded = touches.filter { !$0.isSynthetic }
     guard let views = ViewHistory(ofGesturesOf: self) ?? ViewHistory(of: self) else {
@@ -170,7 +170,7 @@ extension Trace {
 
   // MARK: Safe area
 
-  /// Of the view at the beginning, or of the first action that changes it to one that no device has.
+  /// An implausible safe area of the view at the beginning, or of the first action that sets one.
   private var implausibleSafeArea: Finding? {
     if let finding = safeAreaInsets.finding(in: view, at: "safeAreaInsets") { return finding }
     for (index, action) in actions.enumerated() {
@@ -184,7 +184,7 @@ extension Trace {
 
   // MARK: Content
 
-  /// The first piece of which no part is in the view.
+  /// The first piece of content entirely outside the view.
   private var contentOutsideView: Finding? {
     guard let index = content.firstIndex(where: { $0.rect.isOutside(view) }) else { return nil }
     return (
@@ -194,7 +194,7 @@ extension Trace {
     )
   }
 
-  /// The first piece that is scrolled beyond its end by more than its size.
+  /// The first piece scrolled beyond its end by more than its size.
   private var implausibleOffset: Finding? {
     for (index, piece) in content.enumerated() where piece.problem == nil {
       let distance = piece.distanceBeyondEnd
@@ -213,7 +213,7 @@ extension Trace {
 }
 
 extension Insets {
-  /// What is likely a mistake in them as the safe area of a view; nil for nothing.
+  /// Returns a likely mistake in these insets as the safe area of a view, or nil if there is none.
   fileprivate func finding(
     in view: Size, at path: String
   ) -> (kind: TraceWarning.Kind, message: String)? {
@@ -233,7 +233,7 @@ extension Insets {
 }
 
 extension Rect {
-  /// Whether no part of it is in a view. A rectangle without a size is in it where its corner is.
+  /// Whether the rectangle is entirely outside a view. An empty rectangle is inside if its corner is.
   fileprivate func isOutside(_ view: Size) -> Bool {
     func isOutside(_ start: Double, _ length: Double, _ side: Double) -> Bool {
       start >= side || (start < 0 && start + length <= 0)
@@ -244,7 +244,7 @@ extension Rect {
 }
 
 extension Trace.Content {
-  /// How far its offset is beyond those at which it rests; 0 where it can scroll on.
+  /// The distance of its offset from its resting offsets; 0 if it can scroll without limit.
   fileprivate var distanceBeyondEnd: (x: Double, y: Double) {
     guard let rest = restingOffsets else { return (0, 0) }
     func distance(_ offset: Double, _ least: Double, _ most: Double) -> Double {
@@ -257,7 +257,7 @@ extension Trace.Content {
   }
 }
 
-/// The smallest box that has all touches.
+/// The bounding box of all touches.
 private struct TouchBox {
   private var left = Double.infinity
   private var right = -Double.infinity
@@ -265,7 +265,7 @@ private struct TouchBox {
   private var bottom = -Double.infinity
 
   init(_ touches: Span<Touch>) {
-    // Not `min` and `max`, which are slower: they order NaN and signed zeros.
+    // Comparisons, because `min` and `max`, which order NaN and signed zeros, are slower.
     for index in touches.indices {
       let (x, y) = (touches[index].location.x, touches[index].location.y)
       left = x < left ? x : left

@@ -1,7 +1,7 @@
 package import TextFormats
 
 extension Trace {
-  /// The trace in JSON: indented, or on one line for JSON Lines.
+  /// Returns the trace in JSON, indented or on one line for JSON Lines.
   public func json(onOneLine: Bool = false) -> [UInt8] {
     var json = JSONWriter(style: onOneLine ? .compact : .indented)
     write(to: &json)
@@ -9,7 +9,7 @@ extension Trace {
     return json.bytes
   }
 
-  /// Writes the trace in JSON, without members that have their default value; times are exact decimals in
+  /// Writes the trace in JSON, omitting members with default values; times are exact decimals in
   /// seconds.
   package func write(to json: inout JSONWriter) {
     json.beginObject()
@@ -52,7 +52,7 @@ extension Trace {
     json.endObject()
   }
 
-  /// A finger's name; `0` where a trace that was made in code has none.
+  /// Returns a finger's name, or `0` if a trace made in code does not have one.
   func name(of finger: Int32) -> String {
     fingers.indices.contains(Int(finger)) ? fingers[Int(finger)] : "0"
   }
@@ -90,7 +90,7 @@ extension NavigationStack {
 }
 
 extension Trace.Content {
-  /// Writes the members that have not their default value.
+  /// Writes the members that do not have their default values.
   func writeMembers(to json: inout JSONWriter) {
     let defaults = defaults
     json.write(kind.rawValue, forKey: "kind")

@@ -1,6 +1,6 @@
-/// The view of a trace from its beginning to its end: its size, which the app may change, and its safe area.
+/// The size and safe area of a trace's view over time; the app may change them.
 @usableFromInline package struct ViewHistory: Sendable {
-  /// The view for a while.
+  /// The view during a period of time.
   package struct View: Sendable, Hashable {
     package let size: Size
     package let safeAreaInsets: Insets
@@ -12,12 +12,12 @@
   }
 
   private let first: View
-  /// In order of time.
+  /// The changes in order of time.
   private let changes: [(time: Timestamp, view: View)]
 
-  /// Fails where no action changes the view.
+  /// Nil if no action changes the view.
   ///
-  /// - Complexity: O(*n*) in the number of actions; without actions a few instructions.
+  /// - Complexity: O(*n*) in the number of actions; a few instructions if there are none.
   @inlinable @inline(__always)
   package init?(of trace: Trace) {
     if trace.actions.isEmpty { return nil }
@@ -37,7 +37,7 @@
     self.changes = changes
   }
 
-  /// The views of gestures that are to become traces; fails where all have the trace's view.
+  /// The views of gestures that are to become traces; nil if all have the trace's view.
   init?(ofGesturesOf trace: Trace) {
     guard !trace.gestureValues.isEmpty else { return nil }
     first = View(size: trace.view, safeAreaInsets: trace.safeAreaInsets)
@@ -48,7 +48,7 @@
     }
   }
 
-  /// The view at a moment, after all changes up to it.
+  /// Returns the view at a time, after all changes up to and including it.
   ///
   /// - Complexity: O(log *n*) in the number of changes.
   package func view(at time: Timestamp) -> View {

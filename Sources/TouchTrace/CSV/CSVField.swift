@@ -1,13 +1,13 @@
 import TextFormats
 
 extension CSVHeader {
-  /// The fields of a trace that a column can have, by their index in ``table``: those of a touch, the trace's name, and
-  /// what else rows say of their trace.
+  /// The fields of a trace that a column can have, by their index in ``table``: those of a touch,
+  /// the trace's name, and other values of the trace.
   enum Field: Int, Sendable, CaseIterable {
     case time, phase, x, y, touch, name
     case width, height, stack, displayHz, layoutDirection, intent, grade, gradeReason
 
-    /// The default name of each field's column, what it means, and other names, as they are mostly written.
+    /// The default name of each field's column, its meaning, and other names in their usual spelling.
     private static let table: [(name: String, meaning: String, others: [String])] = [
       (
         "time", "in the unit that a line '# timeUnit: ms' or '--time-unit' gives; default s",
@@ -60,13 +60,13 @@ extension CSVHeader {
     var meaning: String { Self.table[rawValue].meaning }
     var otherNames: [String] { Self.table[rawValue].others }
     var isRequired: Bool { rawValue <= Self.y.rawValue }
-    /// Whether its cells say something of the trace, apart from the name, by which rows are told apart.
+    /// Whether its cells describe the trace; the name does not count, because it separates traces.
     var isOfTrace: Bool { rawValue > Self.name.rawValue }
-    /// Whether it says a number of the trace.
+    /// Whether it is a number that describes the trace.
     var isNumber: Bool { (Self.width.rawValue...Self.displayHz.rawValue).contains(rawValue) }
 
-    /// Its columns among the names of a header; the one with its own name exactly, alone. With the unit that a column
-    /// of times names.
+    /// Returns its columns in a header, with the unit that a column of times names. A column with
+    /// exactly the default name is the only one returned.
     func columns(among names: [ColumnName]) -> [(index: Int, unit: TimeUnit?)] {
       if let index = names.firstIndex(where: { $0.text.isExactly(name) }) { return [(index, nil)] }
       let known = Self.plainNames[rawValue]
@@ -81,10 +81,9 @@ extension CSVHeader {
   }
 }
 
-/// A column's name. It is read in any case, and `_`, `-`, `.` and blanks in it do not count: `Time`, `pos_x`,
-/// `location.x`.
+/// The name of a column. Case, `_`, `-`, `.` and spaces are ignored: `Time`, `pos_x`, `location.x`.
 struct ColumnName {
-  /// As it is written, without blanks around it.
+  /// The name as written, without surrounding whitespace.
   let text: String
   fileprivate let plain: String
   /// The plain name without a unit at its end, and the unit: `time_ms`, `timestamp (ns)`, `timeMs`.

@@ -1,47 +1,46 @@
 import TextFormats
 
-/// The lines before the rows of a CSV file, which each block of rows needs:
+/// The lines above the rows of a CSV file, needed to read each block of rows:
 ///
 ///     # view: 393x852
 ///     time,phase,x,y
 ///
-/// The separator is the comma, semicolon, tab or bar by which most columns of the header row are known. Columns
-/// are found by their ``ColumnName``.
+/// The separator is the comma, semicolon, tab or bar that yields the most known columns in the
+/// header row. Columns are found by their ``ColumnName``.
 struct CSVHeader: Sendable {
-  /// The index of each field's column; -1 if it has none.
+  /// The index of each field's column, or -1 if it has none.
   private let columns: [Int]
   let fieldCount: Int
   let defaults: Defaults
   let separator: UInt8
-  /// The columns of ``TraceReadingOptions/carry``; -1 for one that the file does not have.
+  /// The columns of ``TraceReadingOptions/carry``, -1 for those missing in the file.
   let carried: [Int]
-  /// The unit of times, if the file or an option names one.
+  /// The unit of times if the file or an option names it.
   let namedUnit: TimeUnit?
-  /// The unit that the times themselves are in, where only one is possible and none is named.
+  /// The unit inferred from the times themselves if only one is possible and none is named.
   let inferredUnit: TimeUnit?
-  /// The columns and the keys of `#` lines that are ignored and nearly known ones.
+  /// The ignored columns and keys of `#` lines that resemble known ones.
   let nearNames: [MisspelledKeys.Found]
 
   /// The unit of times.
   var unit: TimeUnit { namedUnit ?? inferredUnit ?? .seconds }
 
-  /// Whether numbers may have a comma before their fraction: where the separator is one that files with such
-  /// numbers have.
+  /// Whether numbers may have a decimal comma, which depends on the separator.
   var hasDecimalCommas: Bool { Self.allowsDecimalCommas(separator) }
 
   static func allowsDecimalCommas(_ separator: UInt8) -> Bool {
     separator == UInt8(ascii: ";") || separator == UInt8(ascii: "\t")
   }
 
-  /// The index of a field's column; -1 if it has none.
+  /// Returns the index of a field's column, or -1 if it has none.
   func column(of field: Field) -> Int { columns[field.rawValue] }
 
   /// Reads the `#` lines and the header row.
   ///
   /// - Parameters:
-  ///   - scanner: at the start of the text; afterwards, at the first row of touches.
-  ///   - isAtEnd: whether the bytes are all of the file.
-  /// - Returns: nil if the bytes end before the header row does, or before what tells the unit of times.
+  ///   - scanner: a scanner at the start of the text; on return, it is at the first row of touches.
+  ///   - isAtEnd: whether the bytes are the rest of the file.
+  /// - Returns: nil if the bytes end before the header row, or before the unit of times is known.
   init?(
     _ scanner: inout CSVScanner, of bytes: Bytes, options: TraceReadingOptions, isAtEnd: Bool
   ) throws(TraceFault) {
@@ -88,7 +87,7 @@ struct CSVHeader: Sendable {
 }
 
 extension CSVHeader {
-  /// What the `# key: value` lines say of all traces of the file.
+  /// The values of the `# key: value` lines, which apply to all traces in the file.
   struct Defaults: Sendable {
     enum Key: String, CaseIterable {
       case format, version, name, timeUnit, view, width, height, safeAreaInsets, stack, displayHz
@@ -98,20 +97,20 @@ extension CSVHeader {
     var name = ""
     var timeUnit: TimeUnit?
     var safeAreaInsets = Insets.zero
-    /// What columns can say, too.
+    /// The values that columns can give, too.
     var values = TraceValues()
-    /// A piece for each of the lines.
+    /// The content, one piece for each line.
     var content: [Trace.Content] = []
-    /// Whether a line says that the table is a trace.
+    /// Whether a line marks the table as a trace.
     var isOfTrace = false
-    /// The unknown keys that are nearly known ones: of the lines, and of their values.
+    /// The unknown keys of lines and of their values that resemble known ones.
     fileprivate var nearKeys: [MisspelledKeys.Found] = []
     fileprivate var misspelledKeys: [MisspelledKeys.Found] = []
   }
 }
 
 extension CSVHeader.Defaults {
-  /// Reads a line `# key: value`. Other text after the `#`, and unknown keys, are comments.
+  /// Reads a line `# key: value`. Other text after `#`, and lines with unknown keys, are comments.
   fileprivate mutating func read(_ bytes: Bytes, _ line: Range<Int>) throws(TraceFault) {
     guard let colon = line.first(where: { bytes[$0] == UInt8(ascii: ":") }) else { return }
     let value = bytes.withoutBlanks(colon + 1..<line.upperBound)
@@ -170,7 +169,7 @@ extension CSVHeader.Defaults {
     }
   }
 
-  /// Reads a value of JSON, which is all of the line after the key.
+  /// Reads a JSON value, which must fill the rest of the line.
   private mutating func readJSON<Value>(
     _ bytes: Bytes, _ value: Range<Int>, at path: String,
     _ read: (inout JSONReader) throws(TraceFault) -> Value

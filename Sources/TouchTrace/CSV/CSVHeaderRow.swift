@@ -1,26 +1,26 @@
 import TextFormats
 
-/// The first row of a CSV file that is no comment: the names of the columns, or, where an option gives the
-/// names, perhaps the first row of touches.
+/// The first row of a CSV file that is not a comment: the names of the columns or, if an option
+/// gives the names, possibly the first row of touches.
 struct CSVHeaderRow {
-  /// After the row.
+  /// The scanner after the row.
   private(set) var scanner: CSVScanner
-  /// At the first row of touches.
+  /// The scanner at the first row of touches.
   let scannerOfRows: CSVScanner
   let names: [ColumnName]
-  /// What is in the row: the names, unless an option gives them.
+  /// The fields of the row: the names, unless an option gives them.
   private let fields: [ColumnName]
   private let hasOptionalNames: Bool
-  /// Whether more bytes could not change it: in quotes, a row ends on a later line by one separator than by another.
+  /// Whether more bytes could not change the row: with quotes, its end can depend on the separator.
   let isComplete: Bool
 
-  /// What may be between fields. Of those that fit alike, the first one is taken: a comma may also be part of a
-  /// number.
+  /// The possible separators. If several fit equally well, the first is used: a comma may also be
+  /// part of a number.
   private static let separators: [UInt8] = [
     UInt8(ascii: "\t"), UInt8(ascii: ";"), UInt8(ascii: "|"), UInt8(ascii: ","),
   ]
 
-  /// - Parameter scanner: after the row, with commas as separators.
+  /// - Parameter scanner: a scanner after the row, with commas as separators.
   init(_ scanner: CSVScanner, of bytes: Bytes, options: TraceReadingOptions, isAtEnd: Bool) {
     func scannerAtRow(_ separator: UInt8) -> CSVScanner {
       CSVScanner(
@@ -37,7 +37,7 @@ struct CSVHeaderRow {
         options.header.map { $0.count == names.count ? 1 : 0 }
         ?? Self.knownColumns(among: names, options)
       let rank = (known, names.count)
-      // A row of a file with commas is what it always was.
+      // A row with commas and at least four known columns always wins.
       let isPlain = separator == scanner.separator && options.header == nil && known >= 4
       if isPlain || rank > best.rank { best = (row, names, rank) }
       // Commas come last.
@@ -53,7 +53,7 @@ struct CSVHeaderRow {
       ? scannerAtRow(best.scanner.separator) : best.scanner
   }
 
-  /// How many fields of a trace have a column.
+  /// Returns the number of fields of a trace that have a column.
   private static func knownColumns(
     among names: [ColumnName], _ options: TraceReadingOptions
   ) -> Int {
@@ -65,7 +65,7 @@ struct CSVHeaderRow {
     }
   }
 
-  /// Whether the row may be of a trace: it has two of the required names, or three numbers.
+  /// Whether the row may belong to a trace: it has two of the required names, or three numbers.
   var isLikely: Bool {
     CSVHeader.Field.allCases.count { $0.isRequired && !$0.columns(among: fields).isEmpty } >= 2
       || fields.count(where: Self.isNumber) >= 3
@@ -78,7 +78,7 @@ struct CSVHeaderRow {
     return Double(String(decoding: text, as: UTF8.self)) != nil
   }
 
-  /// The index of each field's column, -1 for none, and the unit that the column of times names.
+  /// Returns the index of each field's column, or -1 if there is none, and the unit named by the column of times.
   ///
   /// - Parameter isOfTrace: whether the table is known to be a trace.
   func columns(
@@ -157,7 +157,7 @@ struct CSVHeaderRow {
         "the first row has numbers and no names; name its \(names.count) columns in their order, such as "
           + "--columns time,phase,x,y")
     }
-    // Of a trace, one or two columns may have another name, or more if they are mistyped; of another table, all have.
+    // In a trace, one or two columns may have other names, or more if they are mistyped; in another table, all do.
     guard isOfTrace || words.count(where: { $0.nearest == nil }) <= 2 else {
       return refusal(
         .notATrace,
@@ -167,7 +167,7 @@ struct CSVHeaderRow {
     return self.missing(words[0], as: field)
   }
 
-  /// The fault of a table without a field's column.
+  /// Returns the error for a table without a field's column.
   private func missing(_ column: UnknownWord, as field: CSVHeader.Field) -> TraceFault {
     refusal(
       .missing,
@@ -178,7 +178,7 @@ struct CSVHeaderRow {
           ?? "; expected a column of that name, or --columns \(field.name)=NAME"))
   }
 
-  /// The fault of a row that a recording of another tool may have.
+  /// Returns the error for a row that recordings of other tools may have.
   private func refusal(
     _ code: TraceError.Code, _ message: String, isOfOtherFile: Bool = false
   ) -> TraceFault {
@@ -192,7 +192,7 @@ struct CSVHeaderRow {
       ? scanner[index].range.lowerBound : scanner.rowStart
   }
 
-  /// The columns that are ignored and have nearly the name of a field without column.
+  /// Returns the ignored columns whose name resembles that of a field without a column.
   func nearNames(_ columns: [Int]) -> [(offset: Int, message: String)] {
     let absent = CSVHeader.Field.allCases.filter { columns[$0.rawValue] < 0 }.map(\.name)
     return names.enumerated().compactMap { index, name in

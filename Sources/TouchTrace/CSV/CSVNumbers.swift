@@ -1,8 +1,8 @@
 import TextFormats
 
-/// Numbers that fill a field of CSV, perhaps with blanks around them, or with a comma before the fraction.
+/// Numbers that fill a CSV field, possibly with surrounding whitespace or a decimal comma.
 extension Bytes {
-  /// A time in nanoseconds, exactly.
+  /// Returns a time in nanoseconds, exactly.
   func otherTime(
     in range: Range<Int>, unit: TimeUnit, _ hasDecimalCommas: Bool
   ) throws(TextFault) -> Int64 {
@@ -13,7 +13,7 @@ extension Bytes {
     }
   }
 
-  /// The nearest Double.
+  /// Returns the nearest Double.
   func otherDouble(in range: Range<Int>, _ hasDecimalCommas: Bool) throws(TextFault) -> Double {
     try otherNumber(in: range, hasDecimalCommas) { (position, hasComma) throws(TextFault) in
       try hasComma
@@ -35,7 +35,7 @@ extension Bytes {
     return value
   }
 
-  /// The range without the blanks at its ends.
+  /// Returns the range without whitespace at its ends.
   func withoutBlanks(_ range: Range<Int>) -> Range<Int> {
     func isBlank(_ offset: Int) -> Bool {
       [UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r")].contains(self[offset])

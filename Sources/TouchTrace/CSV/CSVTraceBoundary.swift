@@ -1,20 +1,20 @@
 import TextFormats
 
-/// Finds the rows of a CSV file at which traces begin, where the name changes: for the chunker and for the
-/// decoder, which have to agree.
+/// Finds the rows of a CSV file at which traces begin, which is where the name changes. The chunker
+/// and the decoder share it because they must agree.
 struct CSVTraceBoundary {
   private let nameColumn: Int
   var fieldsNeeded: Int { nameColumn + 1 }
-  /// The name of the current trace in the bytes; nil before the first row.
+  /// The range of the current trace's name, or nil before the first row.
   private var name: Range<Int>?
 
-  /// - Parameter nameColumn: the column of the traces' names; -1 in a file of one trace.
+  /// - Parameter nameColumn: the column of trace names, or -1 in a file of one trace.
   init(nameColumn: Int) {
     self.nameColumn = nameColumn
   }
 
-  /// Whether the scanner's row begins a trace. A row too short to have a name belongs to the trace before
-  /// it.
+  /// Whether the scanner's row begins a trace. A row too short to have a name belongs to the
+  /// previous trace.
   @inline(__always)
   mutating func isFirstRow(of scanner: inout CSVScanner, in bytes: Bytes) -> Bool {
     guard nameColumn >= 0, nameColumn < scanner.fieldCount else {
@@ -28,8 +28,8 @@ struct CSVTraceBoundary {
     return true
   }
 
-  /// Moves the scanner past the next rows that plainly belong to the current trace: each has the trace's name and is
-  /// on a line of its own, without quotes. ``isFirstRow(of:in:)`` is false for all of these, and finds out about others.
+  /// Moves the scanner past the next rows that clearly belong to the current trace: each has the trace's
+  /// name, is on its own line and has no quotes. ``isFirstRow(of:in:)`` would return false for all of them.
   func skipRows(of scanner: inout CSVScanner, in bytes: Bytes) {
     let text = textOfName(separator: scanner.separator, in: bytes)
     guard text != nil || nameColumn < 0 else { return }
@@ -42,8 +42,8 @@ struct CSVTraceBoundary {
     scanner.skip(rows, to: start)
   }
 
-  /// The name of the current trace and what ends its field; nil if it is in quotes, or may not end there in other
-  /// rows.
+  /// Returns the name of the current trace and the end of its field, or nil if the name is in
+  /// quotes or may end differently in other rows.
   private func textOfName(separator: UInt8, in bytes: Bytes) -> RepeatedText? {
     guard nameColumn >= 0, let name, !bytes.hasByte(0, in: name) else { return nil }
     var end = name.upperBound
@@ -53,7 +53,7 @@ struct CSVTraceBoundary {
     return RepeatedText(name.lowerBound..<end + 1, of: bytes)
   }
 
-  /// The offset after a row with the name; nil for any other row.
+  /// Returns the offset after a row with the name, or nil for any other row.
   @inline(__always)
   private func nextRow(
     after start: Int, _ text: RepeatedText?, _ separator: UInt8, in bytes: Bytes
@@ -66,7 +66,7 @@ struct CSVTraceBoundary {
     return bytes.endOfPlainRow(from: end).map { $0 &+ 1 }
   }
 
-  /// Adapts to the removal of bytes at the front.
+  /// Adjusts offsets after bytes at the front are removed.
   mutating func removeFirst(_ count: Int) {
     name = name.map { $0.lowerBound - count..<$0.upperBound - count }
   }

@@ -1,4 +1,4 @@
-/// A column that says something of the trace and not of a touch, and what its cells in the rows so far say.
+/// A column that describes the trace rather than a touch, with the value found in the rows so far.
 struct CSVTraceColumn {
   enum Meaning {
     case field(CSVHeader.Field)
@@ -6,27 +6,27 @@ struct CSVTraceColumn {
     case carried(Int)
   }
 
-  /// The cell that gave a value.
+  /// The cell in which a value was found.
   struct Cell {
     var text: Range<Int>
     var line: Int
-    /// The number of its gesture in the trace.
+    /// The number of the cell's gesture in the trace.
     var gesture: Int
   }
 
   let meaning: Meaning
   let index: Int
-  /// Whether another value in a later row contradicts the first one.
+  /// Whether a different value in a later row is an error.
   let isConstant: Bool
-  /// The first cell of the trace, or of the gesture where each becomes a trace, that is not empty.
+  /// The first non-empty cell of the trace, or of the gesture if each becomes a trace.
   var given: Cell?
-  /// Whether a row after the trace's first one has a value.
+  /// Whether a row after the trace's first row has a value.
   var isRepeated = false
 
-  /// Begins with the first row of a trace.
+  /// Resets the column for the first row of a trace.
   mutating func forget() { (given, isRepeated) = (nil, false) }
 
-  /// The columns of a table. Those of touches change with each touch; they are only here if they are carried.
+  /// Returns the columns of a table. Those of touches change with every row and are included only if they are carried.
   static func all(in header: CSVHeader, _ options: TraceReadingOptions) -> [CSVTraceColumn] {
     let ofTouches = CSVHeader.Field.allCases.filter { !$0.isOfTrace }.map(header.column(of:))
     let fields = CSVHeader.Field.allCases.filter(\.isOfTrace).map { field in

@@ -1,6 +1,6 @@
 import TextFormats
 
-/// A gesture of a trace, each of which becomes a trace.
+/// A gesture of a trace, if each gesture becomes a trace.
 struct CSVGesture {
   /// The offset of its first row.
   var row: Int
@@ -9,14 +9,14 @@ struct CSVGesture {
   var values = TraceValues()
 }
 
-/// What rows say of their trace. Any row may say it, and the others repeat it or leave it open:
+/// The values that rows give for their trace. Any row may give them; others repeat them or leave them empty:
 ///
 ///     time,phase,x,y,intent
 ///     0,began,4,400,finish
 ///     0.1,moved,90,400,
 ///     0.2,ended,240,400,finish
 extension CSVTraceDecoder {
-  /// Begins with the first row of a trace.
+  /// Resets the values for the first row of a trace.
   mutating func forgetValues() {
     values = initialValues
     if !header.carried.isEmpty { carried = options.carry.map { _ in nil } }
@@ -24,11 +24,11 @@ extension CSVTraceDecoder {
     for index in columns.indices { columns[index].forget() }
   }
 
-  /// Reads what the row says of its trace.
+  /// Reads the row's values for its trace.
   @inline(__always) mutating func readValues() throws(TraceFault) {
     guard let rangeOfColumns else { return }
     if options.dividesTraces { beginGesture() }
-    // In most rows all of the cells are empty, with only separators between them.
+    // In most rows all of these cells are empty, with only separators between them.
     let start = scanner[rangeOfColumns.first].range.lowerBound
     let length = scanner[rangeOfColumns.last].range.upperBound &- start
     if length != rangeOfColumns.last &- rangeOfColumns.first { try readCells() }
@@ -61,7 +61,7 @@ extension CSVTraceDecoder {
     }
   }
 
-  /// Throws if the row's value in a column is another one than that of an earlier row.
+  /// Throws if the row's value in a column differs from that of an earlier row.
   private mutating func compare(
     _ column: CSVTraceColumn, with given: CSVTraceColumn.Cell
   ) throws(TraceFault) {
@@ -103,7 +103,7 @@ extension CSVTraceDecoder {
     carried[key] = .string(text)
   }
 
-  /// Gives the trace, which is complete, what its rows say.
+  /// Applies the values of the rows to the trace, which must be complete.
   mutating func applyValues() throws(TraceFault) {
     guard values.width != nil, values.height != nil else {
       throw TraceFault(.noView(.csv), at: traceStart)
@@ -113,10 +113,10 @@ extension CSVTraceDecoder {
   }
 }
 
-// Where each gesture becomes a trace. The app's state is as the rows before say, until a row says something else; a
-// label is of its own gesture.
+// These methods are for gestures that become traces. The state of the app persists from earlier
+// rows until a row changes it; labels apply only to their own gesture.
 extension CSVTraceDecoder {
-  /// Begins with a gesture, if the row is its first one.
+  /// Begins a gesture if this is its first row.
   private mutating func beginGesture() {
     guard builder.nextGesture > gestures.count else { return }
     keepValues()
@@ -131,11 +131,11 @@ extension CSVTraceDecoder {
     if !gestures.isEmpty { gestures[gestures.count - 1].values = values }
   }
 
-  /// Gives the trace the values of its gestures where they differ, and returns those of the first gesture.
+  /// Stores the values of the gestures in the trace if they differ; returns those of the first gesture.
   private mutating func valuesOfGestures() throws(TraceFault) -> TraceValues {
     keepValues()
     let first = gestures[0].values
-    // What only the first row says, as in the tables that this tool writes, is of the whole trace.
+    // Values that only the first row gives, as in tables written by this tool, apply to the whole trace.
     for column in columns where !column.isRepeated {
       guard case .field(let field) = column.meaning else { continue }
       for index in gestures.indices {

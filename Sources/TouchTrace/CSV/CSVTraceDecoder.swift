@@ -1,44 +1,44 @@
 import TextFormats
 
-/// Decodes the rows of a block of CSV into traces. A bad row refuses its own trace only.
+/// Decodes the rows of a CSV block into traces. A bad row invalidates only its own trace.
 struct CSVTraceDecoder {
   let bytes: Bytes
   let header: CSVHeader
   let options: TraceReadingOptions
   let unit: TimeUnit
   let hasDecimalCommas: Bool
-  // The columns; -1 for none.
+  // The indices of the columns, or -1 if there is none.
   let time: Int
   private let phase: Int
   let x: Int
   let y: Int
   private let touch: Int
-  /// The different texts of phases so far, and what they mean.
+  /// The distinct texts of phases seen so far, and their meanings.
   private var phases: [(text: Range<Int>, phase: Touch.Phase, isNumber: Bool)] = []
-  /// How many of them are kept.
+  /// The maximum number of these texts.
   private static let maxPhases = 16
-  /// Whether a phase of the trace is a number, and whether one is a word.
+  /// Whether any phase of the trace is a number, and whether any is a word.
   private var hasPhaseNumbers = false
   private var hasPhaseWords = false
   /// The offset of the trace's first row.
   private(set) var traceStart = 0
-  /// The columns that say something of the trace, and what they have said so far.
+  /// The columns that describe the trace, with the values found so far.
   var columns: [CSVTraceColumn]
-  /// The indices of the first and the last of them; nil if there are none.
+  /// The indices of the first and last of these columns, or nil if there are none.
   let rangeOfColumns: (first: Int, last: Int)?
-  /// What is true of a trace whose rows say nothing else.
+  /// The values of a trace whose rows do not give any.
   let initialValues: TraceValues
-  /// What the rows of the trace say, or those of the gesture where each becomes a trace.
+  /// The values given by the rows of the trace, or of the gesture if each becomes a trace.
   var values = TraceValues()
-  /// As ``values``, of columns that are carried.
+  /// The values of carried columns.
   var carried: [CarriedValue?] = []
-  /// The gestures before, where each becomes a trace.
+  /// The gestures read so far, if each becomes a trace.
   var gestures: [CSVGesture] = []
   var scanner: CSVScanner
   private var boundary: CSVTraceBoundary
   var builder = TraceBuilder()
 
-  /// A decoder of the rows from an offset on, which is the start of a line.
+  /// Creates a decoder of the rows from an offset, which must be the start of a line.
   init(
     _ bytes: Bytes, from start: Int, line: Int, header: CSVHeader, options: TraceReadingOptions
   ) {
@@ -67,7 +67,7 @@ struct CSVTraceDecoder {
 
   var line: Int { scanner.rowLine }
 
-  /// Reads the next row that is not blank and returns whether it begins a trace; nil at the end.
+  /// Reads the next row that is not blank; returns whether it begins a trace, or nil at the end.
   mutating func readRow() -> Bool? {
     while scanner.readRow() {
       if !scanner.isRowBlank { return boundary.isFirstRow(of: &scanner, in: bytes) }
@@ -75,7 +75,7 @@ struct CSVTraceDecoder {
     return nil
   }
 
-  /// Completes the trace that was read.
+  /// Completes the current trace.
   mutating func end() throws(TraceFault) {
     try applyValues()
     if assumesPhaseNumbers, let kind = builder.notePhaseNumbers(mixed: hasPhaseWords) {
@@ -85,10 +85,10 @@ struct CSVTraceDecoder {
     builder.addWarnings(in: unit)
   }
 
-  /// Adds what is likely a mistake in the lines above the rows.
+  /// Adds warnings about the lines above the rows.
   mutating func add(_ warnings: [TraceWarning]) { builder.trace.warnings += warnings }
 
-  /// Begins a trace with its first row, whose touch is not added yet.
+  /// Begins a trace with its first row, whose touch has not been added yet.
   mutating func begin(
     source: Trace.Source, defaultName: @autoclosure () -> String
   ) throws(TraceFault) {
@@ -131,7 +131,7 @@ struct CSVTraceDecoder {
     if sample.phase == .moved { readMoves(after: sample) }
   }
 
-  /// Reads the next rows that are like the one that was read, which is a move.
+  /// Reads the following rows that resemble the last one, which must be a move.
   private mutating func readMoves(after sample: Touch) {
     guard var pattern = TouchPattern(ofRow: scanner, time: time, x: x, y: y, in: bytes) else {
       return
@@ -142,7 +142,7 @@ struct CSVTraceDecoder {
     if rows > 0 { scanner.skip(rows, to: position) }
   }
 
-  /// Checks that the row is well-formed and complete.
+  /// Throws if the row is malformed or incomplete.
   @inline(__always) private mutating func check() throws(TraceFault) {
     if let fault = scanner.fault { throw TraceFault(fault, path: nil) }
     guard scanner.fieldCount == header.fieldCount else {
@@ -189,7 +189,7 @@ struct CSVTraceDecoder {
     return builder.finger(named: try text(.touch) ?? "0")
   }
 
-  /// A field's text; nil if it is empty or has no column.
+  /// Returns the text of a field, or nil if it is empty or has no column.
   mutating func text(
     _ field: CSVHeader.Field
   ) throws(TraceFault) -> String? {
@@ -213,7 +213,7 @@ struct CSVTraceDecoder {
 }
 
 extension TouchPattern {
-  /// The pattern of the scanner's row; nil also where the row is not one whole line, or has a NUL.
+  /// The pattern of the scanner's row; nil also if the row is not exactly one line, or contains a NUL.
   init?(ofRow scanner: CSVScanner, time: Int, x: Int, y: Int, in bytes: Bytes) {
     let row = scanner.rowStart..<scanner.position
     guard bytes.nextLineFeed(from: row.lowerBound) + 1 == row.upperBound, !bytes.hasByte(0, in: row)

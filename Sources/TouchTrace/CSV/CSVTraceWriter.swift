@@ -1,19 +1,19 @@
 import TextFormats
 
-/// Traces as CSV, one touch a row, to be read again:
+/// Writes traces as CSV, one touch per row, in a form that can be read again:
 ///
 ///     # content: { "kind": "scroll", "name": "Mail", "rect": [0, 100, 393, 700] }
 ///     name,time,phase,x,y,touch,width,height,stack,displayHz,layoutDirection,intent,grade,gradeReason
 ///     flick,0,began,4,400,0,393,852,,60,ltr,finish,sampled,
 ///     flick,0.016,moved,30,401,0,,,,,,,,
 ///
-/// What holds for the whole trace is in its first row only; the view's safe area and its content are above the header
-/// row, the same for all traces of the file. Times and coordinates are exact. CSV has no columns for predicted samples,
-/// actions of the app, pixels per point, tags, expectations, and of the navigation all but how many screens there are: ``losses(of:)``
-/// names what a trace loses. Traces that follow each other need different names.
+/// Values of the whole trace are in its first row only; the safe area and the content are above the header row
+/// and apply to all traces in the file. Times and coordinates are exact. CSV has no columns for predicted
+/// samples, actions of the app, pixels per point, tags, expectations, or the navigation apart from the number
+/// of screens: ``losses(of:)`` names what a trace loses. Consecutive traces need different names.
 package enum CSVTraceWriter {
-  /// The header row, and before it lines for what all traces have: one for the safe area, unless that is the whole view,
-  /// and one for each piece of content.
+  /// Returns the header row, preceded by lines that apply to all traces: one for the safe area,
+  /// unless it is the whole view, and one for each piece of content.
   package static func header(
     safeAreaInsets: Insets = .zero, content: [Trace.Content] = []
   ) -> [UInt8] {
@@ -58,7 +58,7 @@ package enum CSVTraceWriter {
     }
   }
 
-  /// The fields of the whole trace, each after a comma.
+  /// Returns the fields of the whole trace, each preceded by a comma.
   private static func general(_ trace: Trace) -> String {
     let fields = [
       numberText(trace.view.width), numberText(trace.view.height),
@@ -69,10 +69,10 @@ package enum CSVTraceWriter {
     return fields.map { "," + $0 }.joined() + ","
   }
 
-  /// What a trace has that CSV cannot have, in plural, for a message; empty for most.
+  /// Returns plural nouns for the parts of a trace that CSV cannot represent, for a message; empty for most traces.
   package static func losses(of trace: Trace) -> [String] {
     var navigation = NavigationStack(depth: trace.navigation.depth)
-    // The same, but for what CSV has no column for.
+    // The trace's navigation reduced to what CSV can represent.
     if trace.isStackAssumed { navigation = NavigationStack(depth: Trace.assumedStackDepth) }
     var losses: [String] = []
     if trace.touches.contains(where: \.isSynthetic) { losses.append("predicted samples") }

@@ -1,21 +1,21 @@
 import TextFormats
 
-/// The bytes of one or several whole traces of a file. Blocks are independent of each other and can be decoded
-/// on several threads.
+/// The bytes of one or more complete traces of a file. Blocks are independent of each other, so
+/// several threads can decode them.
 package struct TraceBlock: Sendable {
   enum Content: Sendable {
     case documents([Document])
     case jsonLines
-    /// With what is likely a mistake in the header, and so in each trace.
+    /// Rows, with warnings about the header, which apply to each trace.
     case csv(CSVHeader, [TraceWarning])
-    /// An error in place of traces.
+    /// An error instead of traces.
     case refusal(TraceError)
   }
 
   /// A file that is a JSON document.
   struct Document: Sendable {
     var path: String
-    /// Where the file begins in the buffer, where its text begins, and where it ends.
+    /// The offsets in the buffer where the file begins, its text begins, and it ends.
     var offset, start, end: Int
   }
 
@@ -24,23 +24,24 @@ package struct TraceBlock: Sendable {
   /// The offset of the text in the buffer.
   var start: Int
   var line: Int
-  /// The number of the first trace in its file, from 1.
+  /// The number of the first trace in its file, counted from 1.
   var ordinal: Int
   var path: String
   var options: TraceReadingOptions
 
-  /// How many bytes of files it has.
+  /// The number of bytes from files in the block.
   package var byteCount: Int {
     guard case .documents(let documents) = content else { return buffer.count }
     return documents.reduce(0) { $0 + $1.end - $1.offset }
   }
 
-  /// Gives memory back that the bytes do not need: of a small file most of that which it was read into.
+  /// Frees unused memory: for a small file, most of what it was read into.
   package mutating func shrink() { buffer.shrink() }
 
-  /// Adds the traces of another block, if both are small documents, read with the same options; returns whether it did.
+  /// Appends the traces of another block if both are small documents with the same options; returns
+  /// whether it did.
   ///
-  /// Documents in one buffer are read as fast as lines: what was learned of one is known for the next.
+  /// Documents in one buffer are read as fast as lines: what is learned from one is used for the next.
   package mutating func append(_ other: TraceBlock) -> Bool {
     guard case .documents(var documents) = content, case .documents(let more) = other.content,
       buffer.count + other.buffer.count <= TraceLimits.block
@@ -57,7 +58,7 @@ package struct TraceBlock: Sendable {
     return true
   }
 
-  /// Decodes the traces and calls one of the closures for each of them, in the order of the file.
+  /// Decodes the traces and calls one of the closures for each, in the order of the file.
   package func decode<Failure: Error>(
     _ onTrace: (Trace) throws(Failure) -> Void,
     refused: (TraceError) throws(Failure) -> Void
@@ -66,7 +67,7 @@ package struct TraceBlock: Sendable {
     try decode(with: &builder, onTrace, refused: refused)
   }
 
-  /// As ``decode(_:refused:)``, in the memory of a builder that decoded other blocks before.
+  /// Decodes like ``decode(_:refused:)``, reusing a builder that decoded other blocks.
   package func decode<Failure: Error>(
     with builder: inout TraceBuilder, _ onTrace: (Trace) throws(Failure) -> Void,
     refused: (TraceError) throws(Failure) -> Void
@@ -118,7 +119,7 @@ package struct TraceBlock: Sendable {
     try onTrace(decoder.builder.trace)
   }
 
-  /// Decodes a list of traces. A bad one refuses only itself, as long as it is JSON.
+  /// Decodes a list of traces. An invalid trace does not affect the others, provided it is JSON.
   private func decodeList<Failure: Error>(
     _ document: Document, from list: JSONScanner, with decoder: inout JSONTraceDecoder,
     _ onTrace: (Trace) throws(Failure) -> Void, refused: (TraceError) throws(Failure) -> Void
@@ -141,7 +142,7 @@ package struct TraceBlock: Sendable {
           isElement: true, defaultName: "\(base)#\(ordinal)")
       } catch {
         fault = error
-        // The list has traces, and so is not something else than traces.
+        // The list has traces, so the file is a trace file.
         let expected = "a trace in each element of the list"
         if let format = error.kind.format {
           fault?.kind = .badField(format, expected: expected)
@@ -152,7 +153,7 @@ package struct TraceBlock: Sendable {
       if let fault {
         try refused(places.error(fault, in: bytes))
         scanner = element
-        // The error that ends the list was reported.
+        // The error that ends the list has been reported.
         guard (try? scanner.skipValue()) != nil else { return }
       } else {
         try onTrace(decoder.builder.trace)
@@ -178,7 +179,7 @@ package struct TraceBlock: Sendable {
     var scanner = JSONScanner(bytes, from: start, layout: .lines)
     while scanner.position < bytes.count {
       if scanner.peek() != UInt8(ascii: "\n"), scanner.position < bytes.count {
-        // So that the search for a place starts at its own line.
+        // Each search for a location starts at its own line.
         decoder.places = PlaceFinder(file: path, line: line, from: lineStart)
         var refusal: TraceError?
         do throws(TraceFault) {

@@ -3,19 +3,19 @@ import TextFormats
 /// The state of splitting the rows of a CSV file.
 struct CSVRows {
   var header: CSVHeader
-  /// What is likely a mistake in the header.
+  /// Warnings about the header.
   var warnings: [TraceWarning]
   var boundary: CSVTraceBoundary
-  /// The offset of the first row that was not searched yet.
+  /// The offset of the first row that has not been searched yet.
   var position = 0
-  /// The line of that row.
+  /// The line of the row at `position`.
   var line: Int
-  /// How many traces began so far.
+  /// The number of traces that have begun.
   var traces = 0
-  /// The last trace that begins in the buffer after the first one.
+  /// The last trace that begins in the buffer, apart from the first.
   var lastStart: TraceStart?
 
-  /// The first row of a trace, and the number of the trace.
+  /// The first row of a trace, and the trace's number.
   struct TraceStart {
     var offset: Int
     var line: Int
@@ -24,7 +24,7 @@ struct CSVRows {
 }
 
 extension TraceChunker {
-  /// A block up to the last trace that begins in the buffer.
+  /// Returns a block up to the last trace that begins in the buffer.
   mutating func nextRows() -> TraceBlock? {
     if rows == nil, let refusal = readHeader() { return refusal }
     findTraces()
@@ -44,7 +44,7 @@ extension TraceChunker {
     return block
   }
 
-  /// Removes the header once it is complete; a bad header refuses the file.
+  /// Removes the header once it is complete; a bad header rejects the file.
   private mutating func readHeader() -> TraceBlock? {
     let result: Result<CSVRows?, TraceError> = buffer.withBytes { bytes in
       var scanner = CSVScanner(bytes, from: start, isWhole: isAtEnd)
@@ -79,7 +79,7 @@ extension TraceChunker {
     }
   }
 
-  /// Finds the traces that begin in the rows that were not searched yet.
+  /// Finds the traces that begin in rows not searched yet.
   private mutating func findTraces() {
     guard var rows else { return }
     buffer.withBytes { bytes in
@@ -108,8 +108,8 @@ extension TraceChunker {
     self.rows = rows
   }
 
-  /// Removes what was read of the trace that is too long, except for its first row, whose name is compared
-  /// with those of the next rows.
+  /// Removes the part already read of a trace that is too long, except for its first row, whose
+  /// name is compared with those of the following rows.
   private mutating func skipRows() {
     guard let rows else { return }
     if let start = rows.lastStart {
@@ -129,7 +129,7 @@ extension TraceChunker {
     }
   }
 
-  /// Adapts to the removal of the bytes before a trace.
+  /// Adjusts offsets after the bytes before a trace are removed.
   private mutating func removeRows(before start: CSVRows.TraceStart) {
     line = start.line
     ordinal = start.ordinal

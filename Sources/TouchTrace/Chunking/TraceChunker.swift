@@ -1,19 +1,19 @@
 package import TextFormats
 
-/// Splits a file of traces, which is read piece by piece, into blocks of whole traces. It holds no more than
-/// a block and the incomplete trace after it, however long the file is.
+/// Splits a file of traces, read piece by piece, into blocks of complete traces. It holds at most a
+/// block and the incomplete trace after it, however long the file is.
 ///
 ///     var chunker = TraceChunker(format: .jsonl, path: path, options: options)
 ///     while let block = try chunker.next(reading: { try file.read(into: $0) }) {
 ///       block.decode { trace in … } refused: { error in … }
 ///     }
 package struct TraceChunker {
-  /// Sizes that tests make small.
+  /// Sizes, which tests can reduce.
   package struct Sizes {
     var block: Int
-    /// What is read first: most files of one trace are not longer.
+    /// The size of the first read: most files of one trace are not longer.
     var first: Int
-    /// How long a trace can be.
+    /// The maximum length of a trace.
     var limit: Int
 
     package init(
@@ -25,30 +25,30 @@ package struct TraceChunker {
     }
   }
 
-  /// Nil before the first bytes say it, where the file's name does not.
+  /// The format, or nil if the file's name does not tell it and no bytes have been read.
   private var format: TraceFormat?
   let path: String
   let options: TraceReadingOptions
   let sizes: Sizes
-  /// The bytes that were read and are in no block yet.
+  /// The bytes read that are not in a block yet.
   var buffer = ByteBuffer()
   var isAtEnd = false
   /// The number of the buffer's first line.
   var line = 1
-  /// The number of the next trace, from 1.
+  /// The number of the next trace, counted from 1.
   var ordinal = 1
-  /// The offset of the text in the buffer: not 0 after a byte order mark.
+  /// The offset of the text in the buffer, which is not 0 after a byte order mark.
   var start = 0
   /// Whether the rest of a trace that is too long is being skipped.
   var isSkipping = false
   private var isAtStart = true
-  /// Whether nothing more is read: after the only document, or after an error.
+  /// Whether reading is over: after the only document, or after an error.
   private var isOver = false
-  /// What is wrong with the file as a whole; reported once.
+  /// The error in the file as a whole, reported once.
   private var fault: TraceError.Kind?
   var rows: CSVRows?
 
-  /// - Parameter format: nil for what the content is.
+  /// - Parameter format: the format of the file, or nil to detect it from the content.
   package init(format: TraceFormat?, path: String, options: TraceReadingOptions = .init()) {
     self.init(format: format, path: path, options: options, sizes: Sizes())
   }
@@ -62,9 +62,9 @@ package struct TraceChunker {
     self.sizes = sizes
   }
 
-  /// The next block; nil at the end.
+  /// Returns the next block, or nil at the end.
   ///
-  /// - Parameter fill: reads the file's next bytes into the memory and returns how many; 0 at the end.
+  /// - Parameter fill: reads the next bytes of the file into the memory and returns their number, 0 at the end.
   package mutating func next<Failure: Error>(
     reading fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
   ) throws(Failure) -> TraceBlock? {
@@ -89,7 +89,7 @@ package struct TraceChunker {
     return nil
   }
 
-  /// Reads the beginning of the file, and finds out what it is.
+  /// Reads the beginning of the file and detects its format.
   package mutating func begin<Failure: Error>(
     reading fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
   ) throws(Failure) -> TraceContent {
@@ -120,25 +120,25 @@ package struct TraceChunker {
     return content
   }
 
-  /// What the bytes that were read so far say that the file is.
+  /// The content of the file according to the bytes read so far.
   private var content: TraceContent {
     buffer.withBytes { TraceContent(of: $0, format: format, isAtEnd: isAtEnd, options: options) }
   }
 
-  /// Reads as much of the beginning as it may take to recognize the file.
+  /// Reads as much of the file as may be needed to recognize it.
   package mutating func readFurther<Failure: Error>(
     reading fill: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
   ) throws(Failure) {
     try unsafe read(upTo: TraceContent.bytes, from: fill)
   }
 
-  /// Whether any trace began so far, in a file that was split at traces.
+  /// Whether any trace has begun, in a file that is split at traces.
   private var hasTraces: Bool { ordinal > 1 || (rows?.traces ?? 0) > 0 }
 
-  /// The bytes that ``begin(reading:)`` and ``readFurther(reading:)`` read.
+  /// The bytes read by ``begin(reading:)`` and ``readFurther(reading:)``.
   package var firstBytes: ByteBuffer { buffer }
 
-  /// A block of the whole traces in the buffer; nil where it has none.
+  /// Returns a block of the complete traces in the buffer, or nil if there are none.
   private mutating func nextBlock() -> TraceBlock? {
     switch format {
     case .json, nil:
@@ -154,8 +154,8 @@ package struct TraceChunker {
     }
   }
 
-  /// Refuses the trace at the front of the buffer, and skips the rest of it; nil where it was refused
-  /// before.
+  /// Rejects the trace at the front of the buffer and skips the rest of it; returns nil if it was
+  /// rejected before.
   private mutating func refuseTooLong() -> TraceBlock? {
     let isFirst = !isSkipping
     let block = refusal(
@@ -164,7 +164,7 @@ package struct TraceChunker {
         at: TextPlace(file: path, line: line, column: 1)))
     isSkipping = true
     ordinal += 1
-    // Where no end of a line or a row was found, nothing after it can be read either.
+    // If the end of a line or row was not found, nothing after it can be read either.
     if format == .json || format == nil
       || (format == .csv && (!isFirst || rows?.position ?? 0 == 0))
     {
@@ -197,7 +197,7 @@ package struct TraceChunker {
       ordinal: ordinal, path: path, options: options)
   }
 
-  /// A block without bytes for an error in the file.
+  /// Returns a block without bytes for an error in the file.
   func refusal(_ error: TraceError) -> TraceBlock {
     TraceBlock(
       content: .refusal(error), buffer: ByteBuffer(), start: 0, line: line, ordinal: ordinal,
@@ -206,7 +206,7 @@ package struct TraceChunker {
 }
 
 extension TraceChunker {
-  /// A block up to the last line feed of the buffer.
+  /// Returns a block up to the last line feed in the buffer.
   private mutating func nextLines() -> TraceBlock? {
     if isSkipping { skipLine() }
     let end = isAtEnd ? buffer.count : endOfLastLine()
@@ -218,7 +218,7 @@ extension TraceChunker {
     return block
   }
 
-  /// The offset after the last line feed; 0 if there is none.
+  /// Returns the offset after the last line feed, or 0 if there is none.
   private func endOfLastLine() -> Int {
     buffer.withBytes { bytes in
       var end = bytes.count
@@ -227,7 +227,7 @@ extension TraceChunker {
     }
   }
 
-  /// How many line feeds and how many lines that are not blank there are before an offset.
+  /// Returns the number of line feeds and of non-blank lines before an offset.
   private func count(upTo end: Int) -> (lines: Int, traces: Int) {
     buffer.withBytes { bytes in
       var (p, lines, traces) = (start, 0, 0)
@@ -242,7 +242,7 @@ extension TraceChunker {
     }
   }
 
-  /// Removes what was read of the line that is too long.
+  /// Removes the part already read of the line that is too long.
   private mutating func skipLine() {
     let feed = buffer.withBytes { $0.nextLineFeed(from: 0) }
     if feed < buffer.count {

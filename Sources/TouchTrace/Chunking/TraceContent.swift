@@ -1,21 +1,21 @@
 package import TextFormats
 
-/// What the first bytes of a file say that it is.
+/// The content of a file according to its first bytes.
 package enum TraceContent: Sendable, Hashable {
   case traces(TraceFormat)
   case gzip, utf16
-  /// No bytes, and no name that says what they should be.
+  /// No bytes, and no format given by the name.
   case empty
   /// Neither JSON nor a table that may be a trace.
   case unknown
 
-  /// How many of a file's first bytes it is recognized by.
+  /// The maximum number of bytes used to recognize a file.
   package static let bytes = 1 << 18
 
   /// - Parameters:
-  ///   - bytes: the first of the file.
-  ///   - format: the file's format where its name or an option says it.
-  ///   - isAtEnd: whether the bytes are all of the file.
+  ///   - bytes: the first bytes of the file.
+  ///   - format: the format if the file's name or an option gives it.
+  ///   - isAtEnd: whether the bytes are the whole file.
   init(
     of bytes: Bytes, format: TraceFormat?, isAtEnd: Bool, options: TraceReadingOptions
   ) {
@@ -48,7 +48,7 @@ package enum TraceContent: Sendable, Hashable {
     }
   }
 
-  /// JSON Lines where the first line is a whole value that more text follows, or is too long to see its end.
+  /// JSON Lines if the first line is a complete value followed by more text, or is too long to see its end.
   private static func jsonFormat(
     of bytes: Bytes, from start: Int, _ isAtEnd: Bool
   ) -> TraceFormat {
@@ -84,10 +84,10 @@ package enum TraceContent: Sendable, Hashable {
 }
 
 extension Bytes {
-  /// Whether nothing but blanks and line ends follows an offset.
+  /// Whether only whitespace follows an offset.
   func isBlank(from offset: Int) -> Bool { (offset..<count).allSatisfy { self[$0] <= 0x20 } }
 
-  /// Whether the first bytes of JSON have what a trace has.
+  /// Whether the first bytes of JSON contain the keys of a trace.
   package var looksLikeTrace: Bool { contains("\"touches\"") && contains("\"phase\"") }
 
   /// Whether a text is anywhere in the bytes.

@@ -1,12 +1,12 @@
 import TextFormats
 
-/// What the elements of a JSON list are: touches by the keys of the first one, traces by those of any.
+/// The kind of elements in a JSON list: touches by the keys of the first element, traces by those of any.
 enum JSONListContent {
   case traces, touches, other
 
   private static let touchKeys = Set(TraceKeys.touch.names + JSONTouches.otherNames.map(\.name))
 
-  /// - Parameter scanner: at the list.
+  /// - Parameter scanner: a scanner at the list.
   init(of scanner: JSONScanner) {
     self = (try? Self.content(of: scanner)) ?? .other
   }

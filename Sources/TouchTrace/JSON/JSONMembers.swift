@@ -7,7 +7,7 @@ import TextFormats
 ///       sides[key] = try reader.readNumber(at: members.valuePath, problem)
 ///     }
 ///
-/// Unknown keys are skipped, and noted where they are nearly known ones.
+/// Unknown keys are skipped, and recorded if they resemble known ones.
 struct JSONMembers {
   private let keys: JSONKeys
   /// A bit for each key that the object must have.
@@ -15,21 +15,21 @@ struct JSONMembers {
   private let namesTypos: Bool
   /// The object's path.
   private let path: String
-  /// Where the object begins.
+  /// The offset of the object.
   private(set) var start = -1
   /// A bit for each key that the object has.
   private var seen: UInt32 = 0
-  /// The offsets of unknown keys.
+  /// The offsets of the unknown keys.
   private var unknown: [Int] = []
-  /// The key that was read last.
+  /// The last key read.
   private var key = -1
-  /// Where its value begins.
+  /// The offset of the value of `key`.
   private(set) var valueOffset = 0
 
   /// - Parameters:
-  ///   - keys: the known ones, fastest in the order that files mostly have.
-  ///   - required: the indices of those that the object must have.
-  ///   - namesTypos: whether the error for one that is missing names an unknown key that is nearly it.
+  ///   - keys: the known keys; reading is fastest if they are in the usual order of files.
+  ///   - required: the indices of the keys that the object must have.
+  ///   - namesTypos: whether the error for a missing key names an unknown key that resembles it.
   init(of keys: JSONKeys, at path: String, required: [Int] = [], namesTypos: Bool = false) {
     self.keys = keys
     self.required = required.reduce(0) { $0 | 1 << UInt32($1) }
@@ -39,7 +39,7 @@ struct JSONMembers {
 
   var valuePath: String { "\(path).\(keys.names[key])" }
 
-  /// The next known key, by its index; its value is still to be read. Nil at the end.
+  /// Returns the index of the next known key, whose value is still to be read, or nil at the end.
   mutating func next(in reader: inout JSONReader) throws(TraceFault) -> Int? {
     let isFirst = start < 0
     if isFirst { start = reader.scanner.startOfValue() }
@@ -84,10 +84,10 @@ struct JSONElements {
   /// The list's path.
   private let path: String
   private let isOfNumbers: Bool
-  /// The number of the current element, from 0.
+  /// The index of the current element, from 0.
   private(set) var index = -1
 
-  /// - Parameter isOfNumbers: whether an error after an element names it.
+  /// - Parameter isOfNumbers: whether an error after an element names that element.
   init(at path: String, isOfNumbers: Bool = false) {
     self.path = path
     self.isOfNumbers = isOfNumbers
@@ -95,7 +95,7 @@ struct JSONElements {
 
   var elementPath: String { "\(path)[\(index)]" }
 
-  /// Moves to the next element, which is still to be read; false at the end.
+  /// Moves to the next element, which is still to be read; returns false at the end.
   mutating func next(in reader: inout JSONReader) throws(TraceFault) -> Bool {
     let path = isOfNumbers && index >= 0 ? elementPath : path
     index += 1

@@ -11,16 +11,16 @@ extension JSONReader {
 
   private static let contentKeys = JSONKeys(TraceKeys.content.names)
 
-  /// Reads a piece of content: an element of `content`, or the object in a line `# content:` of CSV.
+  /// Reads a piece of content: an element of `content`, or the object in a CSV line `# content:`.
   ///
   ///     {"kind": "scroll", "name": "Photos", "rect": [0, 100, 393, 160], "axis": "horizontal"}
   mutating func readContent(at path: String) throws(TraceFault) -> Trace.Content {
     var content = Trace.Content(.scroll, rect: Rect(x: 0, y: 0, width: 0, height: 0))
-    // What has no default before the kind and the insets are known.
+    // Values whose defaults depend on the kind and the insets.
     var axis: Trace.Content.Axis?
     var contentOffset: Point?
     var isPagingEnabled: Bool?
-    // Where the keys begin that not every kind has.
+    // The offsets of the keys that not every kind has.
     var (thumb, edges): (Int?, Int?)
     var members = JSONMembers(
       of: Self.contentKeys, at: path,
@@ -92,7 +92,7 @@ extension JSONReader {
     at path: String, in unit: TimeUnit
   ) throws(TraceFault) -> (action: Trace.AppAction, timeOffset: Int) {
     var action = Trace.AppAction(time: Timestamp(nanoseconds: 0), kind: .push)
-    // Where the value of each key begins; nil for a key that it does not have.
+    // The offset of each key's value, or nil if the key is missing.
     var offsets = [Int?](repeating: nil, count: Self.actionKeys.names.count)
     var members = JSONMembers(of: Self.actionKeys, at: path, required: [0, 1])
     while let key = try members.next(in: &self) {
@@ -107,7 +107,7 @@ extension JSONReader {
       }
     }
     let isResize = action.kind == .resize
-    // What actions of the kind have not.
+    // The keys that actions of this kind do not have.
     for key in isResize ? [2] : [3, 4] {
       guard let offset = offsets[key] else { continue }
       throw TraceFault(
@@ -136,8 +136,8 @@ extension JSONReader {
 
   /// Reads `navigation`: `{"stack": ["Inbox", "Message"], "forward": 1}`.
   ///
-  /// - Parameter depth: how many screens the stack has if the trace does not say; nil for an assumed stack.
-  /// - Returns: the navigation at the beginning of the trace, and whether nothing says how many screens there are.
+  /// - Parameter depth: the number of screens if the trace does not give it; nil for an assumed stack.
+  /// - Returns: the navigation at the beginning of the trace, and whether the number of screens is assumed.
   mutating func readNavigation(
     depth: Int?
   ) throws(TraceFault) -> (stack: NavigationStack, isAssumed: Bool) {
@@ -164,7 +164,7 @@ extension JSONReader {
       }
     stack.forward =
       switch forward {
-      // The screen that comes next on top of the stack is last.
+      // The next screen of the forward list is last.
       case .count(let count): (0..<count).reversed().map { "screen \(stack.depth + $0 + 1)" }
       case .names(let names): names
       }

@@ -1,13 +1,13 @@
 import TextFormats
 
-/// Reads the values of a trace other than its touches, each at a path for errors.
+/// Reads the values of a trace other than its touches, each with a path for errors.
 struct JSONReader {
   var scanner: JSONScanner
   var misspelledKeys = MisspelledKeys()
 
   init(_ scanner: JSONScanner) { self.scanner = scanner }
 
-  /// Reads a number, of which a closure says what is wrong with it.
+  /// Reads a number; a closure returns the error in it, if any.
   mutating func readNumber(
     at path: @autoclosure () -> String, _ problem: (Double) -> TraceError.Kind?
   ) throws(TraceFault) -> Double {
@@ -41,12 +41,12 @@ struct JSONReader {
     return word
   }
 
-  /// Reads a list of strings: the names of screens, or others with limits of their own.
+  /// Reads a list of strings: the names of screens, or others with different limits.
   ///
   /// - Parameters:
-  ///   - limit: how many there can be.
-  ///   - noun: what they are.
-  ///   - maxBytes: how many bytes each can have.
+  ///   - limit: the maximum number of strings.
+  ///   - noun: the plural noun for them in errors.
+  ///   - maxBytes: the maximum length of each in bytes.
   mutating func readStrings(
     at path: String, limit: Int = TraceLimits.screens, of noun: String = "screens",
     maxBytes: Int = TraceLimits.name
@@ -112,16 +112,16 @@ extension JSONReader {
     return Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
   }
 
-  /// Reads the insets of a safe area as a list, `[0, 44, 21, 44]`, or as an object whose other sides are 0,
-  /// `{"left": 44}`.
+  /// Reads safe area insets as a list, `[0, 44, 21, 44]`, or as an object whose missing sides are
+  /// 0, `{"left": 44}`.
   mutating func readSafeAreaInsets(at path: String) throws(TraceFault) -> Insets {
     Insets(try readNumbers(GeometryNumber.insets, at: path, isOfSafeArea: true))
   }
 
-  /// Reads numbers as a list, `[0, 100, 393, 160]`, or as an object, `{"x": 0, "y": 100, …}`, which must have all of
-  /// them unless they are of a safe area.
+  /// Reads numbers as a list, `[0, 100, 393, 160]`, or as an object, `{"x": 0, "y": 100, …}`, which
+  /// must have all of them unless they are safe area insets.
   ///
-  /// - Returns: as many as are expected, in their order.
+  /// - Returns: the numbers in the expected order.
   mutating func readNumbers(
     _ expected: [GeometryNumber], at path: String, isOfSafeArea: Bool = false
   ) throws(TraceFault) -> [Double] {

@@ -1,7 +1,7 @@
 import TextFormats
 
 extension JSONTouches {
-  /// Reads `{"x": 4, "y": 400}` or `[4, 400]`; returns the bits of the coordinates that it has.
+  /// Reads `{"x": 4, "y": 400}` or `[4, 400]`; returns the bits of the coordinates found.
   func readLocation(
     _ scanner: inout JSONScanner, into touch: inout Touch,
     _ numbers: inout TouchPattern.Numbers
@@ -41,7 +41,7 @@ extension JSONTouches {
     return found
   }
 
-  /// The fault of a touch with two keys that mean the same.
+  /// Returns the error for a touch with two keys of the same meaning.
   func duplicateKeyFault(
     _ index: Int, _ key: Key, _ scanner: JSONScanner, _ seen: UInt32
   ) -> TextFault {
@@ -71,8 +71,8 @@ extension JSONTouches {
       .unknownPhase(word), at: offset, path: path(index, Key.phase.rawValue))
   }
 
-  /// The offset of a key's value in an object that was read before, for an error: it is searched for again
-  /// instead of being kept for each touch.
+  /// Returns the offset of a key's value in an object that was read before. Only errors need it, so
+  /// it is searched for again instead of being kept for each touch.
   func offset(
     of key: Key, _ scanner: JSONScanner, of bytes: Bytes, from start: Int
   ) -> Int {
@@ -94,7 +94,7 @@ extension JSONTouches {
 }
 
 extension JSONTouches.Key {
-  /// Whether it gives what a key of a trace does.
+  /// Whether it provides the value of a key of a trace.
   fileprivate func gives(_ key: JSONTouches.Key) -> Bool {
     switch self {
     case .otherTime: key == .time

@@ -1,10 +1,10 @@
 import TextFormats
 
-/// Reads `touches`, which is nearly all of a trace:
+/// Reads `touches`, which makes up nearly all of a trace:
 ///
 ///     [{"time": 0.008, "phase": "began", "x": 4, "y": 400, "touch": "a"}, …]
 ///
-/// A few other keys are read where the one they mean is missing: `timestamp`, `location: {"x": 4, "y": 400}`.
+/// A few alternative keys are read if the standard ones are missing: `timestamp`, `location: {"x": 4, "y": 400}`.
 struct JSONTouches {
   enum Key: Int {
     case time, phase, x, y, touch, predicted, resampled
@@ -26,7 +26,7 @@ struct JSONTouches {
   private static let sides = JSONKeys(["x", "y"])
 
   let keys = Self.keys
-  /// What each of the keys means.
+  /// The meaning of each key.
   let known = Self.known
   let sides = Self.sides
   private let phaseWords = PhaseWords.keys
@@ -35,32 +35,32 @@ struct JSONTouches {
   /// Predicts the next phase.
   private var phaseOrder = KeyOrder(count: PhaseWords.phases.count)
   private var lastPhase = -1
-  /// How the last touch of a phase was written.
+  /// The text of the last touch of a phase, as a pattern.
   private struct Written {
     var pattern: TouchPattern
     let phase: Touch.Phase
     let isPhaseNumber: Bool
-    /// Nil for a touch that names none.
+    /// The finger, or nil if the touch does not name one.
     let finger: Int32?
 
-    /// Whether a touch of another trace may be read so: fingers are of one trace, and each trace notes by itself
-    /// that phases are numbers.
+    /// Whether a touch of another trace may be read with the pattern: fingers belong to one trace,
+    /// and each trace records for itself that phases are numbers.
     var isOfAnyTrace: Bool { finger == nil && !isPhaseNumber }
   }
 
   private var began, moved, ended: Written?
   /// The offsets of the touch's unknown keys, apart from ``otherKeys``.
   private var unknownKeys: [Int] = []
-  /// Unknown keys, with their quotes, that are not nearly known ones.
+  /// Unknown keys, with their quotes, that do not resemble known ones.
   private var otherKeys: [RepeatedText] = []
   private static let maxOtherKeys = 8
-  /// What phases mean that are numbers.
+  /// The numbering used for phases.
   private let numbers: PhaseNumbers
-  /// Whether a phase of the trace is a number, in quotes or not.
+  /// Whether any phase of the trace is a number, quoted or not.
   private(set) var hasPhaseNumbers = false
-  /// How many phases are numbers without quotes.
+  /// The number of phases that are unquoted numbers.
   private var phaseNumbers = 0
-  /// Whether the last one is.
+  /// Whether the last phase read is a number.
   private var isPhaseNumber = false
   private(set) var hasPhaseWords = false
 
@@ -76,7 +76,7 @@ struct JSONTouches {
     if ended?.isOfAnyTrace == false { ended = nil }
     (hasPhaseNumbers, phaseNumbers) = (false, 0)
     defer { hasPhaseWords = phaseNumbers < index }
-    // The last touch that is not synthetic, if its finger is down after it.
+    // The last touch that is not synthetic, if its finger remains down.
     var last: Touch?
     var more = try parse("touches", scanner.enterArray())
     while more {
@@ -121,7 +121,7 @@ struct JSONTouches {
       time: Timestamp(nanoseconds: 0), location: Point(x: 0, y: 0), phase: .moved, finger: -1)
     var phase: Touch.Phase?
     var seen: UInt32 = 0
-    /// The bits of what other keys gave.
+    /// The bits of the values found under alternative keys.
     var others: UInt32 = 0
     var last = -1
     /// The key whose value is being read.
@@ -221,8 +221,8 @@ struct JSONTouches {
     return touch
   }
 
-  /// Whether unknown keys of a touch are nearly known ones, which are noted then. Such a touch is no pattern: each trace
-  /// notes its keys by itself.
+  /// Whether unknown keys of a touch resemble known ones; if so, records them. Such a touch is not
+  /// used as a pattern, because each trace records its own keys.
   @inline(never)
   private mutating func hasNearKeys(
     at path: String, _ scanner: JSONScanner, of bytes: Bytes, seen: UInt32,
@@ -241,8 +241,8 @@ struct JSONTouches {
       unknownKeys, of: path, scanner, among: Self.names, seen: seen, isTouch: true)
   }
 
-  /// Reads the next touch if it is valid, is written as another one, and names no finger; else nil, and nothing is
-  /// read.
+  /// Reads the next touch if it is valid, is written like another one, and does not name a finger;
+  /// otherwise returns nil and reads nothing.
   private mutating func readTouch(
     as written: Written?, _ scanner: inout JSONScanner, of bytes: Bytes,
     into builder: inout TraceBuilder, in unit: TimeUnit
@@ -259,7 +259,7 @@ struct JSONTouches {
     return touch
   }
 
-  /// Reads a phase, a word or a number; nil if it is unknown.
+  /// Reads a phase, which is a word or a number; returns nil if it is unknown.
   @inline(__always)
   private mutating func readPhase(_ scanner: inout JSONScanner) throws(TextFault) -> Touch.Phase? {
     let start = scanner.startOfValue()
@@ -281,14 +281,14 @@ struct JSONTouches {
     return numbers.phase(of: UInt8(exactly: try scanner.readDouble()) ?? .max)
   }
 
-  /// The phase of a word that few files have; nil if it is unknown.
+  /// Returns the phase of an uncommon word, or nil if it is unknown.
   private mutating func otherPhase(_ word: String) -> Touch.Phase? {
     guard let number = UInt8(word) else { return Touch.Phase(word: word) }
     (hasPhaseNumbers, isPhaseNumber) = (true, true)
     return numbers.phase(of: number)
   }
 
-  /// Reads a finger's name, a string or an integer.
+  /// Reads the name of a finger, a string or an integer.
   private func readFinger(
     _ scanner: inout JSONScanner, of bytes: Bytes, into builder: inout TraceBuilder
   ) throws(TextFault) -> Int32 {

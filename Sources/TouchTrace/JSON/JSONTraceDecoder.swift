@@ -1,11 +1,11 @@
 import TextFormats
 
-/// Decodes traces in JSON from bytes, without a tree, without a String for a key, and without an allocation
-/// for a touch. Keys can be in any order, the one of the trace before being the fastest.
+/// Decodes traces in JSON from bytes, without a tree, a String per key or an allocation per touch.
+/// Keys can be in any order; the order of the previous trace is the fastest.
 ///
-/// Times are read in the unit of the options, or else as seconds, until `timeUnit` is. If that is another unit
-/// and comes after times, or if reading fails, the document is read again in its unit, so that times are exact
-/// in each case.
+/// Times are read in the unit of the options, or else as seconds, until `timeUnit` is read. If that
+/// names another unit and comes after times, or if reading fails, the document is read again in its
+/// unit, so that times are exact in every case.
 struct JSONTraceDecoder {
   /// The document's keys, by their index in ``TraceKeys/document``.
   private enum Key: Int {
@@ -18,21 +18,21 @@ struct JSONTraceDecoder {
 
   private static let names = TraceKeys.document.names
 
-  // Made once for all files of a folder.
+  // Created once for all files in a directory.
   private static let keys = JSONKeys(names)
   private static let formats = JSONKeys(["swipe-trace"])
 
   private let keys = Self.keys
   private let formats = Self.formats
   let options: TraceReadingOptions
-  /// Of several documents in one buffer, the bytes up to the end of the one that is read.
+  /// If the buffer holds several documents, the bytes up to the end of the current one.
   var bytes: Bytes
   private var order = KeyOrder(count: JSONTraceDecoder.names.count)
   private var touches: JSONTouches
   private var reader: JSONReader
-  /// Finds the places of expectations; it is replaced for each line.
+  /// Finds the locations of expectations; it is replaced for each line.
   var places: PlaceFinder
-  /// Has the trace that was decoded last.
+  /// Holds the last decoded trace.
   var builder = TraceBuilder()
 
   init(_ bytes: Bytes, options: TraceReadingOptions, places: PlaceFinder) {
@@ -43,9 +43,9 @@ struct JSONTraceDecoder {
     touches = JSONTouches(numbers: options.phaseNumbers)
   }
 
-  /// Decodes the next document into ``builder``, and checks that nothing follows it.
+  /// Decodes the next document into ``builder`` and checks that nothing follows it.
   ///
-  /// - Parameter isElement: whether it is an element of a list, which something may follow.
+  /// - Parameter isElement: whether it is an element of a list, which may be followed by others.
   mutating func decode(
     from scanner: inout JSONScanner, source: Trace.Source, isElement: Bool = false,
     defaultName: @autoclosure () -> String
@@ -61,7 +61,7 @@ struct JSONTraceDecoder {
       do throws(TraceFault) {
         try decodeAgain(from: start, source: source, after: error)
       } catch {
-        // What has a trace in it, or nearly is one, is not something else than a trace.
+        // A value that contains a trace, or resembles one, is not another kind of file.
         guard error.kind.isOfOtherFile else { throw error }
         throw JSONTraceSearch.explain(error, in: start)
       }
@@ -78,7 +78,7 @@ struct JSONTraceDecoder {
     _ = try decode(source: source, knownUnit: unit)
   }
 
-  /// Decodes a document once more after an error, in its own unit of times.
+  /// Decodes a document again after an error, in its own unit of times.
   private mutating func decodeAgain(
     from start: JSONScanner, source: Trace.Source, after fault: TraceFault
   ) throws(TraceFault) {
@@ -102,8 +102,8 @@ struct JSONTraceDecoder {
     builder.trace.assumptions.timeUnit = unit
   }
 
-  /// Decodes a document; returns its unit of times if that came too late, and the document is to be decoded
-  /// again.
+  /// Decodes a document; returns its unit of times if that was read too late, so that the document
+  /// must be decoded again.
   private mutating func decode(
     source: Trace.Source, knownUnit: TimeUnit?
   ) throws(TraceFault) -> TimeUnit? {
@@ -155,7 +155,7 @@ struct JSONTraceDecoder {
 
   /// Reads the value of a key.
   ///
-  /// - Parameter unit: the unit of times; afterwards, the one that the value names.
+  /// - Parameter unit: the unit of times; on return, the one named by the value.
   private mutating func readValue(of key: Key, in unit: inout TimeUnit) throws(TraceFault) {
     switch key {
     case .format: try Self.readFormat(&reader.scanner, among: formats)
@@ -221,8 +221,8 @@ struct JSONTraceDecoder {
     }
   }
 
-  /// Takes over the value of the key that was read last, if the options name it; returns whether they do. The value
-  /// is still to be read, which finds what is wrong with it.
+  /// Copies the value of the last key read if the options name that key; returns whether they do.
+  /// The value is still to be read, which reports errors in it.
   private mutating func carry() throws(TraceFault) -> Bool {
     var scanner = reader.scanner
     let key = scanner.string(at: scanner.keyOffset)
@@ -242,7 +242,7 @@ struct JSONTraceDecoder {
   /// The bits of the keys that a document must have; the options may give the view.
   private static let required = Key.format.bit | Key.version.bit | Key.view.bit | Key.touches.bit
 
-  /// Checks that no key that is missing was mistyped.
+  /// Throws if a missing key was mistyped.
   private func checkSpelling(
     _ unknownKeys: [Int], _ seen: UInt32
   ) throws(TraceFault) {
@@ -255,11 +255,11 @@ struct JSONTraceDecoder {
     }
   }
 
-  /// Checks that nothing is missing, and adds the default view and warnings.
+  /// Throws if anything is missing, and adds the default view and warnings.
   private mutating func complete(
     _ seen: UInt32, start: Int, in unit: TimeUnit
   ) throws(TraceFault) {
-    // What has touches is a trace; a format needs its version.
+    // A document with touches is a trace; one with a format needs a version.
     guard seen & (Key.format.bit | Key.version.bit) != Key.format.bit,
       seen & (Key.format.bit | Key.touches.bit) != 0
     else { throw TraceFault(.missingFormat, at: start) }
@@ -280,8 +280,8 @@ struct JSONTraceDecoder {
     }
   }
 
-  /// The unit of times of a document that has an error, as far as it can be found. Throws if the format or
-  /// the version is wrong, or if it is valid JSON but plainly no trace, which explains the error better.
+  /// Returns the unit of times of a document with an error, as far as it can be determined. Throws if the format or
+  /// version is wrong, or if it is valid JSON but clearly not a trace, because that explains the error better.
   private func headerUnit(of start: JSONScanner) throws(TraceFault) -> TimeUnit? {
     var scanner = start
     var unit: TimeUnit?
@@ -309,7 +309,7 @@ struct JSONTraceDecoder {
     return unit
   }
 
-  // Static: called with the decoder's own scanner, a method would copy the decoder.
+  // Static, because a method called with the decoder's own scanner would copy the decoder.
   private static func readFormat(
     _ scanner: inout JSONScanner, among formats: JSONKeys
   ) throws(TraceFault) {

@@ -1,18 +1,18 @@
 import TextFormats
 
-/// Searches JSON that is no trace for one: the value itself with a mistyped key, or a value anywhere in it.
+/// Searches JSON that is not a trace for one: the value itself with a mistyped key, or a value inside it.
 ///
 ///     { "Format": "swipe-trace", "Touches": [ … ] }
 ///     { "app": "Shop", "recordings": [ { "format": "swipe-trace", "touches": [ … ] } ] }
 enum JSONTraceSearch {
   private static let keys = ["format", "touches"]
 
-  /// The error of a value, which says where a trace in it is.
+  /// Returns an error for a value that names the location of a trace inside it.
   ///
   /// - Parameters:
-  ///   - fault: what is wrong with the value as a trace.
-  ///   - scanner: at the value.
-  /// - Returns: `fault` where there is no trace, or where the JSON is malformed.
+  ///   - fault: the reason that the value itself is not a trace.
+  ///   - scanner: a scanner at the value.
+  /// - Returns: `fault` if there is no trace, or if the JSON is malformed.
   /// - Complexity: O(*n*) in the length of the value.
   static func explain(_ fault: TraceFault, in scanner: JSONScanner) -> TraceFault {
     var scanner = scanner
@@ -42,7 +42,7 @@ enum JSONTraceSearch {
     var keyOffset: Int
   }
 
-  /// Moves past a value, and finds the first object in it that is, or nearly is, a trace.
+  /// Moves past a value and finds the first object in it that is a trace or resembles one.
   private static func search(
     _ scanner: inout JSONScanner, _ found: inout Found?
   ) throws(TextFault) {

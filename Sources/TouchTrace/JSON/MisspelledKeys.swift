@@ -1,7 +1,7 @@
 import TextFormats
 
-/// The unknown keys of a document that are nearly a known one, such as `veiw`. Unknown keys are allowed; these
-/// are likely mistyped.
+/// The unknown keys of a document that resemble a known one, such as `veiw`. Unknown keys are
+/// allowed, but these are probably mistyped.
 struct MisspelledKeys {
   typealias Found = (offset: Int, message: String)
 
@@ -11,9 +11,9 @@ struct MisspelledKeys {
   }
 
   private(set) var found: [Found] = []
-  /// The keys that were found in touches.
+  /// The keys found in touches.
   private var keysOfTouches: [String] = []
-  /// Answers, since the documents of a file mostly have the same keys.
+  /// Cached answers, because the documents of a file mostly have the same keys.
   private var known: [Question: String?] = [:]
   private static let maxKnown = 64
 
@@ -22,14 +22,14 @@ struct MisspelledKeys {
     if !keysOfTouches.isEmpty { keysOfTouches.removeAll() }
   }
 
-  /// Finds the mistyped ones among the unknown keys of an object.
+  /// Finds the mistyped keys in the unknown keys of an object.
   ///
   /// - Parameters:
-  ///   - offsets: of the unknown keys.
-  ///   - path: the object's; empty for the document.
-  ///   - seen: a bit for each name that the object has; it was not mistyped elsewhere.
-  ///   - isTouch: whether it is a touch: a key that several touches have is found once.
-  /// - Returns: whether any of the keys is nearly a known one.
+  ///   - offsets: the offsets of the unknown keys.
+  ///   - path: the path of the object; empty for the document.
+  ///   - seen: a bit for each known key that the object has, which therefore was not mistyped.
+  ///   - isTouch: whether the object is a touch: a key found in several touches is reported once.
+  /// - Returns: whether any of the keys resembles a known one.
   @discardableResult
   mutating func add(
     _ offsets: [Int], of path: String, _ scanner: JSONScanner, among names: [String],
