@@ -2,21 +2,21 @@ package import SwipeReplay
 package import TextFormats
 import TouchTrace
 
-/// What is wrong with an expectation, a baseline or statistics, and where.
+/// A problem in an expectation, a baseline or statistics, and its position.
 package struct AnalysisError: Error, Sendable, CustomStringConvertible {
   package enum Kind: Sendable {
-    /// `expect` is no object.
+    /// The value of `expect` isn't an object.
     case notAnObject(found: String)
     case noProfile
-    /// A check instead of a profile's name.
+    /// The name of a check in the position of a profile's name.
     case checkWithoutProfile(String)
     case unknownProfile(UnknownWord)
-    /// What is expected of a profile is no word, object or list.
+    /// The value of a profile isn't a string, an object or a list.
     case notAnExpectation(found: String)
     case emptyList
     case unknownOutcome(UnknownWord)
     case unknownCheck(UnknownWord)
-    /// The name of a frame's number that names no frame.
+    /// A name that begins like a frame's number but doesn't identify a frame.
     case noFrame(String)
     case unknownInFrame(UnknownWord)
     case nothingChecked
@@ -38,12 +38,12 @@ package struct AnalysisError: Error, Sendable, CustomStringConvertible {
     case unknownBaselineOutcome(UnknownWord)
     case profileWithoutSettings(String)
     case duplicateResult
-    /// Two traces of one file have one name.
+    /// Two traces of one file have the same name.
     case duplicateTrace(String)
 
     case noGesture
     case noSuchGesture(Int, count: Int)
-    /// Two profiles decide a gesture alike, or all gestures where none is chosen.
+    /// Two profiles decide the gesture alike, or every gesture if `gesture` is nil.
     case decidedAlike(Outcome, gesture: Int?)
   }
 
@@ -57,7 +57,7 @@ package struct AnalysisError: Error, Sendable, CustomStringConvertible {
 
   package var description: String { "\(place): error: \(message)" }
 
-  /// Without the place.
+  /// The description without the position.
   package var message: String {
     switch kind {
     case .notAnObject(let found):
@@ -128,7 +128,7 @@ package struct AnalysisError: Error, Sendable, CustomStringConvertible {
 }
 
 extension AnalysisError {
-  /// What is wrong with a whole trace.
+  /// Creates an error at the beginning of a trace.
   init(_ kind: Kind, of trace: Trace) {
     self.init(
       kind, at: TextPlace(file: trace.source.path, line: trace.source.line ?? 1, column: 1))

@@ -1,11 +1,11 @@
 package import SwipeReplay
 
 extension Sequence<Replay> {
-  /// The result that represents one gesture and one profile: that of the recognizer that got furthest. Nil
-  /// only where there is no result.
+  /// The result that represents one gesture and one profile: that of the recognizer that got furthest. Nil only if
+  /// there are no results.
   ///
-  /// One that began comes before one that was refused, and that before all others; of several that began one that drove
-  /// a transition comes first, of these the one that began first, otherwise the first in the profile's order.
+  /// A result that began precedes a refused one, which precedes all others. Of several that began, those that drove a
+  /// transition come first, and of those the first to begin; otherwise the profile's order decides.
   package var decisive: Replay? {
     var best: Replay?
     for result in self {
@@ -17,7 +17,7 @@ extension Sequence<Replay> {
 }
 
 extension Replay {
-  /// Whether its recognizer got further than another of the same gesture.
+  /// Returns whether this result's recognizer got further than another's on the same gesture.
   package func isFurther(than other: Replay) -> Bool {
     guard rank == other.rank else {
       return rank > other.rank

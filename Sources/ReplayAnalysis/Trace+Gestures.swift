@@ -2,14 +2,14 @@ import SwipeReplay
 package import TouchTrace
 
 extension Trace {
-  /// For each gesture its touches, from the first finger down until all are up.
+  /// The touches of each gesture, from the first finger down until all are up.
   package var touchesOfGestures: [[Touch]] {
     var gestures: [Gesture] = []
     split(into: &gestures)
     return gestures.map { Array(touches[$0.touches]) }
   }
 
-  /// How many gestures there are.
+  /// The number of gestures.
   var gestureCount: Int {
     var gestures: [Gesture] = []
     split(into: &gestures)

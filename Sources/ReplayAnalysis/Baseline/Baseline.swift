@@ -2,30 +2,29 @@ package import SwipeReplay
 package import TextFormats
 import TouchTrace
 
-/// Recorded results that later ones are compared with: a text file made to be reviewed in a pull
-/// request, with a line for each profile and its parameters, then a line for each result, sorted.
+/// Recorded results to compare later ones with: a text file made for review in a pull request, with
+/// a line for each profile and its parameters, then a line for each result, sorted.
 ///
-/// Nothing in it depends on the place of a trace in its file, so that a new trace adds lines and changes
-/// none.
+/// A trace's position in its file does not matter, so a new trace only adds lines.
 package struct Baseline: Sendable {
-  /// What a profile was set to when the results were recorded.
+  /// The settings of a profile when the results were recorded.
   package struct Settings: Sendable {
     package var profile: String
-    /// In the order of the profile.
+    /// In the profile's order.
     package var parameters: [Profile.Parameter]
-    /// The velocity estimator that replaced the profile's own; nil where none did.
+    /// The velocity estimator that replaced the profile's own, or nil if none did.
     package var velocity: VelocityEstimator?
     package var place: TextPlace = TextPlace(file: "", line: 1, column: 1)
   }
 
   /// In the order of the file.
   package private(set) var settings: [Settings]
-  /// In the order of ``BaselineRow``.
+  /// Sorted.
   package private(set) var rows: [BaselineRow]
   /// The rows of each trace, as ranges of ``rows``, in the order of the traces' keys.
   package private(set) var groups: [Range<Int>] = []
 
-  /// - Parameter rows: in any order; no two of the same result.
+  /// - Parameter rows: The results in any order, at most one row for each result.
   package init(settings: [Settings], rows: [BaselineRow]) {
     self.init(settings: settings, sorted: rows.sortedByIndex(by: <))
   }
@@ -42,7 +41,7 @@ package struct Baseline: Sendable {
     }
   }
 
-  /// The same results with other names for the files of traces, where any is another one.
+  /// Returns the same results with the traces' files renamed.
   package func renamingPaths(_ name: (String) -> String) -> Baseline {
     var names: [ExactText: String] = [:]
     for group in groups {
@@ -59,16 +58,16 @@ package struct Baseline: Sendable {
       })
   }
 
-  /// The rows of a trace, as an index of ``groups``; nil where it has none.
+  /// Returns the index in ``groups`` of a trace's rows, or nil if it has none.
   ///
-  /// - Parameter guess: the likely group; most traces come in order.
+  /// - Parameter guess: The likely group; most traces come in order.
   package func group(of key: TraceKey, guess: Int = 0) -> Int? {
     if groups.indices.contains(guess), self.key(of: guess) == key { return guess }
     let index = groups.partitioningIndex { rows[$0.lowerBound].key >= key }
     return groups.indices.contains(index) && self.key(of: index) == key ? index : nil
   }
 
-  /// The rows of a trace, given its index in ``groups``; none for nil.
+  /// Returns the rows of the group at an index, or no rows if the index is nil.
   func rows(ofGroup group: Int?) -> ArraySlice<BaselineRow> {
     rows[group.map { groups[$0] } ?? 0..<0]
   }
@@ -77,14 +76,14 @@ package struct Baseline: Sendable {
 }
 
 extension Baseline.Settings {
-  /// The settings of a profile as it is now.
+  /// Creates the settings of a profile as it is now.
   package init(_ profile: Profile) {
     self.init(
       profile: profile.name, parameters: profile.parameters, velocity: profile.velocity)
   }
 }
 
-/// What identifies a trace over time: the path of its file and its name.
+/// The identity of a trace over time: the path of its file and its name.
 package struct TraceKey: Sendable, Hashable, Comparable {
   package var path: String
   package var trace: String

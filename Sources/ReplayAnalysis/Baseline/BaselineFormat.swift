@@ -6,13 +6,13 @@ enum BaselineFormat {
   static let versionPrefix = "# version: "
   static let version = "1"
   static let profilePrefix = "# profile "
-  /// Precedes the name of an estimator; a parameter of that name has a number.
+  /// Precedes an estimator's name; a parameter with this name has a number instead.
   static let velocityKey = "velocity"
   static let columns = ["path"] + ResultField.recorded.map(\.rawValue)
   static let header = columns.joined(separator: ",")
 }
 
-/// The lines at the top of a baseline, as read, and where the results begin.
+/// The lines at the top of a baseline, and the offset at which the results begin.
 struct BaselineHead {
   private(set) var settings: [Baseline.Settings] = []
   /// The names of the profiles.
@@ -68,12 +68,12 @@ struct BaselineHead {
     }
   }
 
-  /// The settings of a profile's line; nil where the line is malformed.
+  /// Parses a profile's line; returns nil if it is malformed.
   private static func profileSettings(_ text: String, at place: TextPlace) -> Baseline.Settings? {
     guard text.begins(with: BaselineFormat.profilePrefix) else { return nil }
-    // As bytes: a name may begin with a mark that joins the blank before it in one Character.
+    // In bytes: a name may begin with a mark that forms one Character with the preceding space.
     let rest = text.utf8.dropFirst(BaselineFormat.profilePrefix.utf8.count)
-    // Parameters have no colon, so the last one ends the profile's name.
+    // Parameters don't contain colons, so the last one ends the profile's name.
     guard let colon = rest.lastIndex(of: UInt8(ascii: ":")) else { return nil }
     var name = String(Substring(rest[..<colon]))
     if rest.first == UInt8(ascii: "\"") {
@@ -125,8 +125,8 @@ extension [UInt8] {
     append(UInt8(ascii: "\n"))
   }
 
-  /// `# profile pj: finishProgress=0.5 maxAllowedInitialDistance=0`, with `velocity=lastStep` first where
-  /// that replaced the profile's own estimator.
+  /// Appends `# profile pj: finishProgress=0.5 maxAllowedInitialDistance=0`, with
+  /// `velocity=lastStep` first if that replaced the profile's own estimator.
   fileprivate mutating func append(_ settings: Baseline.Settings) {
     append(contentsOf: BaselineFormat.profilePrefix.utf8)
     // A name that would break the line is written as a JSON string.

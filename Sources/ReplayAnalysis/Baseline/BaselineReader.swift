@@ -11,7 +11,7 @@ struct BaselineReader {
   private let file: String
   /// The names of the profiles that have a line at the top.
   private let profiles: Set<ExactText>
-  /// The texts of the last row: most are the same again, and can share their memory.
+  /// The texts of the last row. Most rows repeat them, and can share their memory.
   private var path = KnownText()
   private var trace = KnownText()
   private var profile = KnownText()
@@ -20,7 +20,7 @@ struct BaselineReader {
   private var outcomes: [(range: Range<Int>, outcome: Outcome)] = []
   private var numbers: [Double?] = []
 
-  /// Few rows are shorter.
+  /// Few rows are shorter, in bytes.
   private static let minRowSize = 32
   private static let maxKnownRules = 16
   private static let textColumns =
@@ -37,9 +37,9 @@ struct BaselineReader {
     self.profiles = profiles
   }
 
-  /// Reads the rows that begin in a range, which begins with one.
+  /// Reads the rows that begin in a range; a row must begin at its lower bound.
   mutating func read(_ range: Range<Int>) throws(AnalysisError) {
-    // Unused capacity costs nothing, growing copies.
+    // Unused capacity costs nothing; growing copies.
     rows.reserveCapacity(range.count / Self.minRowSize)
     starts.reserveCapacity(range.count / Self.minRowSize)
     var scanner = CSVScanner(bytes, from: range.lowerBound)
@@ -73,7 +73,7 @@ struct BaselineReader {
       values: try values(fields), marginProgress: numbers[6], marginVelocity: numbers[7])
   }
 
-  /// The name of a profile that has a line at the top.
+  /// Reads the name of a profile, which must have a line at the top.
   private func profile(
     _ field: CSVScanner.Field, _ scanner: CSVScanner
   ) throws(AnalysisError) -> KnownText {
@@ -127,7 +127,7 @@ struct BaselineReader {
     return outcome
   }
 
-  /// A number, or nil for an empty field.
+  /// Parses a number; an empty field is nil.
   private mutating func number(
     _ field: CSVScanner.Field, column: String
   ) throws(AnalysisError) -> Double? {
@@ -136,7 +136,7 @@ struct BaselineReader {
     if let number = try? bytes.double(at: &position), position == field.range.upperBound {
       return number
     }
-    // What a division by zero in a formula results in.
+    // The results of dividing by zero in a formula.
     let text = bytes.string(in: field.range)
     switch text {
     case "inf": return .infinity

@@ -8,7 +8,7 @@ package struct BaselineRow: ResultRecord, Sendable, Comparable {
   package var recognizer: String
   package var outcome: Outcome
   package var rule: String
-  /// Nil where the recognizer never began.
+  /// Nil if the recognizer never began.
   package var values: Replay.Values?
   package var marginProgress: Double?
   package var marginVelocity: Double?

@@ -1,6 +1,6 @@
 import TextFormats
 
-/// The text of a baseline, divided into parts that threads can read side by side.
+/// The text of a baseline, divided into parts that can be read in parallel.
 package struct BaselineText: Sendable {
   package struct Rows: Sendable {
     fileprivate var rows: [BaselineRow]
@@ -12,18 +12,18 @@ package struct BaselineText: Sendable {
   private let file: String
   private let settings: [Baseline.Settings]
   private let profiles: Set<ExactText>
-  /// Each begins with a row; in order.
+  /// In order; each begins at the beginning of a row.
   package let parts: [Range<Int>]
 
   /// Reads the top of a baseline.
   ///
-  /// - Parameter count: the greatest number of parts to divide the rest into.
-  /// - Throws: ``AnalysisError`` with line and column of what is wrong.
+  /// - Parameter count: The maximum number of parts to divide the rest into.
+  /// - Throws: ``AnalysisError`` with the line and column of the problem.
   package init(
     _ bytes: consuming [UInt8], file: String, parts count: Int
   ) throws(AnalysisError) {
     self.file = file
-    // A quoted field may have a line feed, and then only reading tells where rows begin.
+    // A quoted field may contain a line feed; then only a scan from the top finds the rows.
     let isDivided = count > 1 && !bytes.contains(UInt8(ascii: "\""))
     buffer = ByteBuffer(bytes)
     (settings, profiles, parts) = try buffer.withBytes { (bytes) throws(AnalysisError) in
@@ -48,9 +48,9 @@ package struct BaselineText: Sendable {
     }
   }
 
-  /// Puts the parts together, in order.
+  /// Concatenates the parts, in order.
   ///
-  /// - Throws: ``AnalysisError`` where two rows are of the same result.
+  /// - Throws: ``AnalysisError`` if two rows are of the same result.
   package func baseline(of parts: [Rows]) throws(AnalysisError) -> Baseline {
     var rows: [BaselineRow] = []
     if parts.count == 1 {
@@ -76,9 +76,9 @@ package struct BaselineText: Sendable {
 }
 
 extension Baseline {
-  /// Reads a baseline; strictly, since what is skipped would not be checked.
+  /// Reads a baseline. Strict, since a skipped row would not be checked.
   ///
-  /// - Throws: ``AnalysisError`` with line and column of what is wrong.
+  /// - Throws: ``AnalysisError`` with the line and column of the problem.
   package static func read(
     _ bytes: consuming [UInt8], file: String
   ) throws(AnalysisError) -> Baseline {

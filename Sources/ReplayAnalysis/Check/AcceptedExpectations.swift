@@ -1,19 +1,19 @@
 import SwipeReplay
 import TextFormats
 
-/// What makes the expectations of traces agree with what was found: other values in the text of their files. All other
-/// bytes stay as they are.
+/// New expected values that make the expectations of traces agree with the results. All other bytes
+/// of the traces' files stay as they are.
 package struct AcceptedExpectations: Sendable {
   private struct Change {
     var check: ResultCheck
-    /// The value in JSON.
+    /// The value as JSON.
     var value: [UInt8]
   }
 
   /// In the order of the input, by file.
   private var changes: [(file: String, changes: [Change])] = []
-  /// How many failures cannot be accepted: limits, known failures that pass, and other numbers of gestures; and values
-  /// of which two gestures or profiles need different ones.
+  /// The number of failures that cannot be accepted: limits, known failures that pass, wrong
+  /// numbers of gestures, and values for which two gestures or profiles need different ones.
   package private(set) var leftOver = 0
 
   package init() {}
@@ -50,14 +50,14 @@ package struct AcceptedExpectations: Sendable {
   /// The files that have values to change.
   package var files: [String] { changes.map(\.file) }
 
-  /// How many values of a file change.
+  /// Returns the number of values to change in a file.
   package func count(in file: String) -> Int {
     changes.first { $0.file.isExactly(file) }?.changes.count ?? 0
   }
 
-  /// The content of a file with its values changed.
+  /// Returns the content of a file with its values changed.
   ///
-  /// - Returns: nil where the expected values are not at the places at which they were read.
+  /// - Returns: The new content, or nil if the expected values are not where they were read.
   package func edited(_ bytes: [UInt8], of file: String) -> [UInt8]? {
     guard let changes = changes.first(where: { $0.file.isExactly(file) })?.changes else {
       return bytes
@@ -93,7 +93,7 @@ extension TextPlace {
 }
 
 extension ResultCheck {
-  /// Where the value ends that begins at an offset; nil where it is another one than was read.
+  /// Returns the end offset of the value at an offset, or nil if it is not the value that was read.
   fileprivate func endOfValue(
     in text: Bytes, at offset: Int, _ places: inout PlaceFinder
   ) -> Int? {
@@ -111,7 +111,7 @@ extension ResultCheck {
 }
 
 extension ResultCheck.Failure {
-  /// The value in JSON that the check holds for; nil where it is not for the tool to say.
+  /// Returns the value, as JSON, with which the check holds, or nil if it is not the tool's to choose.
   fileprivate func acceptedValue(_ now: Replay) -> [UInt8]? {
     var json = JSONWriter()
     switch check.test {

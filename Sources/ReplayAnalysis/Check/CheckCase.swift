@@ -6,21 +6,21 @@ package import TouchTrace
 package struct CheckCase: Sendable {
   package enum Status: String, Sendable, CaseIterable {
     case passed, failed
-    /// It fails as its expectation says that it does.
+    /// The case fails, as its expectation says it does.
     case knownFailure
   }
 
   package var source: Trace.Source
   package var trace: String
   package var profile: String
-  /// Which gesture, from 1; nil where the trace has only one, or the whole trace is meant.
+  /// The number of the gesture, from 1, or nil for a trace with only one gesture or for the whole trace.
   package var gesture: Int?
-  /// Empty unless it failed.
+  /// Empty unless the case failed.
   package var problems: [CheckProblem] = []
   package var warnings: [MarginWarning] = []
-  /// What is likely a mistake in the trace; only the first case of a trace has them.
+  /// Likely mistakes in the trace; empty in all but the first case of a trace.
   package var traceWarnings: [TraceWarning] = []
-  /// Why it is known to fail; nil unless it does.
+  /// The reason of a known failure; nil for any other status.
   package var knownFailure: String?
 
   package var status: Status {
@@ -29,23 +29,23 @@ package struct CheckCase: Sendable {
   }
 }
 
-/// A difference between what was expected or recorded and what resulted.
+/// A difference between an expected or recorded result and the actual one.
 package enum CheckProblem: Sendable {
-  /// Checks of an expectation do not hold; never empty.
+  /// Checks of an expectation that do not hold; never empty.
   case unexpected([ResultCheck.Failure], now: Replay, at: TextPlace)
   /// An expectation names a recognizer that the profile does not have.
   case noRecognizer(String, known: [String], at: TextPlace)
-  /// A list of expectations is longer or shorter than the trace has gestures.
+  /// A list of expectations is longer or shorter than the number of the trace's gestures.
   case gestureCount(expected: Int, found: Int, at: TextPlace)
-  /// What is marked as a known failure passes.
+  /// A gesture that is marked as a known failure passes.
   case passesNow(why: String, at: TextPlace)
-  /// A result is not the recorded one.
+  /// A result differs from the recorded one.
   case changed(was: RecordedResult, now: Replay, parts: ChangedParts)
-  /// A recorded result that the run does not have.
+  /// The run lacks a recorded result.
   case missing(was: RecordedResult)
   case added(now: Replay)
 
-  /// What of a result differs from what was recorded.
+  /// The parts of a result that differ from the recorded ones.
   package struct ChangedParts: Sendable {
     package var outcome: Bool
     package var rule: Bool
@@ -54,7 +54,7 @@ package enum CheckProblem: Sendable {
     package var isEmpty: Bool { !outcome && !rule && numbers.isEmpty }
   }
 
-  /// The place of the expectation; nil for what the baseline says.
+  /// The position of the expectation, or nil for a problem that the baseline found.
   package var place: TextPlace? {
     switch self {
     case .unexpected(_, _, let place), .noRecognizer(_, _, let place),
@@ -64,7 +64,7 @@ package enum CheckProblem: Sendable {
     }
   }
 
-  /// The problems without what they are about; the raw values are the words of machine formats.
+  /// The problems without their values. The raw values are the words of machine formats.
   package enum Kind: String, Sendable, CaseIterable {
     case unexpected, noRecognizer, gestureCount, passesNow, changed, missing, added
   }
@@ -103,6 +103,6 @@ package struct RecordedResult: Sendable {
 package struct MarginWarning: Sendable {
   package var was: BaselineRow
   package var now: Replay
-  /// The margin that shrank: of progress, or of velocity where progress alone flips nothing.
+  /// The margin that shrank: that of progress, or of velocity if progress alone flips nothing.
   package var field: ResultField
 }

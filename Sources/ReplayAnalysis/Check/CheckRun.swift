@@ -2,13 +2,13 @@ import SwipeReplay
 import TextFormats
 import TouchTrace
 
-/// A check of many traces: takes what workers found, in the order of the input, and finds what only the
-/// baseline has.
+/// A check of many traces: collects what workers found, in the order of the input, and finds the
+/// results that only the baseline has.
 package struct CheckRun: Sendable {
   private let settings: CheckSettings
   private let checker: TraceChecker
   private let recorded: [Int]
-  /// Which groups of the baseline the run has had, and which of the others it should have had.
+  /// The groups of the baseline that the run has had, and those that it should have had.
   private var isSeen: [Bool]
   private var isMissing: [Bool]
   /// The traces that are not in the baseline.
@@ -16,7 +16,7 @@ package struct CheckRun: Sendable {
   private var rows: [BaselineRow] = []
   package private(set) var summary = CheckSummary()
 
-  /// - Throws: ``AnalysisError`` where the baseline names a profile that is not known.
+  /// - Throws: ``AnalysisError`` if the baseline names an unknown profile.
   package init(_ settings: CheckSettings) throws(AnalysisError) {
     self.settings = settings
     checker = TraceChecker(settings)
@@ -28,10 +28,10 @@ package struct CheckRun: Sendable {
     compareSettings()
   }
 
-  /// Takes a trace that a worker has checked.
+  /// Adds a trace that a worker has checked.
   ///
-  /// - Throws: ``AnalysisError`` where its expectation cannot be understood, or where the baseline could
-  ///   not tell it from an earlier trace.
+  /// - Throws: ``AnalysisError`` if its expectation is invalid, or if the baseline cannot tell the
+  ///   trace from an earlier one.
   package mutating func take(_ checked: CheckedTrace) throws(AnalysisError) -> [CheckCase] {
     summary.traces += 1
     do throws(AnalysisError) {
@@ -63,14 +63,14 @@ package struct CheckRun: Sendable {
     }
   }
 
-  /// Counts what could not be read or understood.
+  /// Counts an input that could not be read or understood.
   package mutating func countInvalid() { summary.invalid += 1 }
 
-  /// A case for each recorded gesture whose trace the run should have had.
+  /// Returns a case for each recorded gesture whose trace the run should have had.
   ///
   /// - Parameters:
-  ///   - path: the path to name for a path of the baseline.
-  ///   - isGiven: whether the run had all traces of such a path.
+  /// - path: Returns the path to show for a path of the baseline.
+  /// - isGiven: Returns whether the run had all traces of a shown path.
   package mutating func missing(
     path: (String) -> String, isGiven: (String) -> Bool
   ) -> [CheckCase] {
@@ -93,11 +93,11 @@ package struct CheckRun: Sendable {
     return cases
   }
 
-  /// A new baseline: the results of this run, and those of the old baseline for profiles that were not checked and for
-  /// traces that were not given; nil where the latter were recorded with other settings of a profile, of which a
-  /// baseline has one.
+  /// The results of this run, and those of the old baseline for profiles that were not checked and
+  /// traces that were not given. Nil if the latter were recorded with other settings of a profile,
+  /// since a baseline has only one.
   ///
-  /// Known after ``missing(path:isGiven:)``.
+  /// Valid after ``missing(path:isGiven:)``.
   package var newBaseline: Baseline? {
     let checked = recorded.map { settings.profiles[$0] }
     let names = Set(checked.map { ExactText($0.name) })
@@ -120,7 +120,7 @@ package struct CheckRun: Sendable {
       settings: checked.map { Baseline.Settings($0) } + kept, rows: rows + keptRows)
   }
 
-  /// Finds what was set differently when the baseline was recorded.
+  /// Finds the settings that differ from those of the baseline.
   private mutating func compareSettings() {
     guard let baseline = settings.baseline else { return }
     let profiles = Dictionary(
@@ -146,7 +146,7 @@ package struct CheckRun: Sendable {
 }
 
 extension Baseline {
-  /// How many traces have results of each profile.
+  /// The number of traces that have results of each profile.
   fileprivate var traceCounts: [ExactText: Int] {
     var counts: [ExactText: Int] = [:]
     for group in groups {
@@ -159,7 +159,7 @@ extension Baseline {
 }
 
 extension Baseline.Settings {
-  /// The parameters that differ now.
+  /// Returns the parameters that differ now.
   fileprivate func changes(to profile: Profile) -> [CheckSummary.ParameterChange] {
     var changes: [CheckSummary.ParameterChange] = []
     let recorded = Dictionary(

@@ -4,14 +4,14 @@ import TextFormats
 package struct CheckSettings: Sendable {
   /// The profiles that can be checked.
   package var profiles: [Profile]
-  /// Whether the profiles were chosen: then these are checked, otherwise those that expectations and the
-  /// baseline name.
+  /// Whether the user chose the profiles. If so, all of them are checked; if not, those that
+  /// expectations and the baseline name.
   package var isChosen: Bool
-  /// The profile that `*` means, and that a new baseline records, where none was chosen.
+  /// The profile that `*` means, and that a new baseline records, if none was chosen.
   package var defaultProfile: String
   /// Whether results are compared with a baseline.
   package var comparesBaseline: Bool
-  /// What was recorded; nil for a baseline that is yet to be written.
+  /// The recorded results, or nil for a baseline that has not been written yet.
   package var baseline: Baseline?
   package var comparison: BaselineComparison
 
@@ -27,7 +27,7 @@ package struct CheckSettings: Sendable {
     self.comparison = comparison
   }
 
-  /// The indices of the profiles that are compared with the baseline, or recorded for a new one.
+  /// Returns the indices of the profiles to compare with the baseline, or to record in a new one.
   func recordedProfiles() throws(AnalysisError) -> [Int] {
     guard comparesBaseline else { return [] }
     if isChosen { return Array(profiles.indices) }
@@ -41,7 +41,7 @@ package struct CheckSettings: Sendable {
     return indices
   }
 
-  /// The indices of the profiles that a trace's expectation is checked with.
+  /// Returns the indices of the profiles to check a trace's expectation with.
   func expectedProfiles(_ expectation: Expectation) throws(AnalysisError) -> [Int] {
     if isChosen {
       return profiles.indices.filter { expectation.entry(for: profiles[$0].name) != nil }

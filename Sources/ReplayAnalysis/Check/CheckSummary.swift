@@ -7,8 +7,8 @@ package struct CheckSummary: Sendable {
     package var traces: Int
   }
 
-  /// A parameter that is not what it was when the baseline was recorded; nil where there was, or is,
-  /// none of that name.
+  /// A parameter whose value changed since the baseline was recorded. A value is nil if the profile
+  /// had, or has, no parameter of that name.
   package struct ParameterChange: Sendable, Equatable {
     package var profile: String
     package var parameter: String
@@ -16,37 +16,37 @@ package struct CheckSummary: Sendable {
     package var now: Double?
   }
 
-  /// A profile with another velocity estimator than when the baseline was recorded; nil for its own.
+  /// A profile whose velocity estimator changed since the baseline was recorded; nil is its own.
   package struct VelocityChange: Sendable, Equatable {
     package var profile: String
     package var was: VelocityEstimator?
     package var now: VelocityEstimator?
   }
 
-  /// Traces that could be read.
+  /// The traces that could be read.
   package var traces = 0
-  /// Of these, the ones that nothing was expected of and nothing was recorded of.
+  /// The traces without any expectation or recorded result.
   package var uncheckedTraces = 0
-  /// Gestures of traces with profiles.
+  /// The pairs of a gesture and a profile.
   package var cases = 0
   package var failed = 0
   package var knownFailures = 0
   package var warnings = 0
-  /// Cases whose outcome is not the recorded or the expected one.
+  /// The cases whose outcome differs from the recorded or expected one.
   package var changedOutcomes = 0
-  /// Cases that only the baseline has, and that only the run has.
+  /// The cases that only the baseline has, and those that only the run has.
   package var missing = 0
   package var added = 0
-  /// Traces and expectations that could not be understood.
+  /// The traces and expectations that are invalid.
   package var invalid = 0
   /// Whether the results are to be compared with a baseline that does not exist yet.
   package var isFirstRecording = false
-  /// Profiles that expectations name, and that were not chosen.
+  /// The profiles that expectations name and that were not chosen.
   package var uncheckedProfiles: [Count] = []
   private var uncheckedIndices: [ExactText: Int] = [:]
-  /// Profiles that the baseline has, and that were not chosen.
+  /// The profiles of the baseline that were not chosen.
   package var uncomparedProfiles: [Count] = []
-  /// The profiles that were chosen; empty where none was.
+  /// The chosen profiles; empty if none was chosen.
   package var chosenProfiles: [String] = []
   package var parameterChanges: [ParameterChange] = []
   package var velocityChanges: [VelocityChange] = []

@@ -2,26 +2,26 @@ package import SwipeReplay
 import TextFormats
 package import TouchTrace
 
-/// Replays traces and compares the results: the part of a check that looks at one trace alone, so that a
-/// batch gives each thread its own copy. What depends on earlier traces is up to ``CheckRun``.
+/// Replays traces and compares the results: the part of a check that looks at one trace alone, so that each thread of a
+/// batch can use its own copy. ``CheckRun`` does what depends on earlier traces.
 package struct CheckWorker: Sendable {
   private(set) var settings: CheckSettings
   private let keepsRows: Bool
   private let checker: TraceChecker
   private let recorded: [CheckPlan.Part]
-  /// The group of the baseline that the next trace likely has.
+  /// The likely group of the next trace in the baseline.
   private var nextGroup = 0
-  /// Hardly ever more than two: traces differ in what they expect of which profiles.
+  /// Rarely more than two: one for each combination of profiles and details that traces need.
   private var replayers: [(request: Request, replayer: Replayer)] = []
 
-  /// With which profiles a trace is replayed, and what is computed.
+  /// The profiles to replay a trace with, and the details to compute.
   private struct Request: Equatable {
     var profiles: [Int]
     var detail: ReplayDetail
   }
 
-  /// - Parameter keepsRows: whether the results are kept for a new baseline.
-  /// - Throws: ``AnalysisError`` where the baseline names a profile that is not known.
+  /// - Parameter keepsRows: Whether to keep the results for a new baseline.
+  /// - Throws: ``AnalysisError`` if the baseline names an unknown profile.
   package init(_ settings: CheckSettings, keepsRows: Bool = false) throws(AnalysisError) {
     self.settings = settings
     self.keepsRows = keepsRows
@@ -31,7 +31,7 @@ package struct CheckWorker: Sendable {
     }
   }
 
-  /// The same worker with copies of its profiles, for one of several threads.
+  /// Returns a worker with copies of the profiles, for one of several threads.
   package func copy(with profiles: [Profile]) -> CheckWorker {
     var worker = self
     worker.settings.profiles = profiles
@@ -40,7 +40,7 @@ package struct CheckWorker: Sendable {
 
   /// Checks a trace.
   ///
-  /// - Parameter path: the trace's file, as the baseline is to name it.
+  /// - Parameter path: The path of the trace's file as the baseline names it.
   package mutating func check(_ trace: Trace, path: String) -> CheckedTrace {
     var checked = CheckedTrace(
       source: trace.source, key: TraceKey(path: path, trace: trace.name))
@@ -76,9 +76,9 @@ package struct CheckWorker: Sendable {
     return checked
   }
 
-  /// The profiles to replay a trace with.
+  /// Returns the profiles to replay a trace with.
   ///
-  /// - Throws: ``AnalysisError`` where its expectation cannot be understood.
+  /// - Throws: ``AnalysisError`` if its expectation is invalid.
   func plan(_ trace: Trace) throws(AnalysisError) -> CheckPlan {
     guard let written = trace.expectation else { return CheckPlan(parts: recorded) }
     let expectation = try Expectation(written)
@@ -100,7 +100,7 @@ package struct CheckWorker: Sendable {
     return plan
   }
 
-  /// The cases of a trace: those of each profile in turn.
+  /// Returns the cases of a trace, profile by profile.
   private func cases(of checked: CheckedTrace, _ results: [[Replay]]) -> [CheckCase] {
     let rows = settings.baseline.map { $0.rows(ofGroup: checked.group) }
     var cases: [CheckCase] = []
@@ -127,28 +127,28 @@ package struct CheckWorker: Sendable {
 package struct CheckedTrace: Sendable {
   var source: Trace.Source
   var key: TraceKey
-  /// Where the baseline has it; nil where it does not.
+  /// The trace's group in the baseline, or nil if it has none.
   var group: Int?
   var plan = CheckPlan(parts: [])
   package var cases: [CheckCase] = []
-  /// Its results for a new baseline.
+  /// The trace's results for a new baseline.
   var rows: [BaselineRow] = []
   package var error: AnalysisError?
 }
 
 struct CheckPlan: Sendable {
-  /// One profile, and what is expected of it.
+  /// A profile and what is expected of it.
   struct Part: Sendable {
     /// The profile's index in the settings.
     var profile: Int
     var entry: Expectation.Entry?
-    /// Whether its results are compared with the baseline, or recorded for a new one.
+    /// Whether the results are compared with the baseline, or recorded in a new one.
     var isRecorded: Bool
   }
 
   /// In the order of the profiles.
   var parts: [Part]
-  /// Profiles that the expectation names and that were not chosen.
+  /// The profiles that the expectation names and that were not chosen.
   var unchecked: [String] = []
 
   /// Whether any check looks at the timeline.

@@ -2,11 +2,11 @@ import SwipeReplay
 import TextFormats
 import TouchTrace
 
-/// Compares the results of one trace and one profile with what is expected and recorded: a pure function,
-/// so that traces can be checked side by side.
+/// Compares the results of one trace and one profile with the expected and recorded ones. A pure
+/// function, so that traces can be checked in parallel.
 struct TraceChecker: Sendable {
   let comparison: BaselineComparison
-  /// The parameters that the profiles had when the baseline was recorded, by the profile's name.
+  /// The parameters of each profile when the baseline was recorded, by the profile's name.
   private let recordedParameters: [ExactText: [Profile.Parameter]]
 
   init(_ settings: CheckSettings) {
@@ -16,13 +16,13 @@ struct TraceChecker: Sendable {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// A case for each gesture that is checked.
+  /// Returns a case for each gesture that is checked.
   ///
   /// - Parameters:
-  ///   - whole: the case of all gestures, without findings.
-  ///   - results: as a replayer gave them.
-  ///   - entry: what is expected of the profile; nil where nothing is.
-  ///   - rows: what is recorded of the trace, of other profiles too; nil where nothing is compared.
+  /// - whole: The case of all gestures, without findings.
+  /// - results: The results of a replayer, in its order.
+  /// - entry: The expectation of the profile, or nil if there is none.
+  /// - rows: The recorded rows of the trace, of any profile, or nil to compare nothing.
   func cases(
     of whole: CheckCase, results: [Replay], entry: Expectation.Entry?,
     rows: ArraySlice<BaselineRow>?
@@ -47,7 +47,7 @@ struct TraceChecker: Sendable {
       var end = start
       while end < results.endIndex, results[end].gesture == gesture { end += 1 }
       let current = results[start..<end]
-      // Rows of gestures that only other profiles have are passed over.
+      // Skips the rows of gestures that only other profiles have.
       while place < recorded.endIndex, recorded[place].gesture < gesture { place += 1 }
       let first = place
       while place < recorded.endIndex, recorded[place].gesture == gesture { place += 1 }
@@ -133,8 +133,8 @@ struct TraceChecker: Sendable {
 }
 
 extension ArraySlice<BaselineRow> {
-  /// From the first row of a profile to its last; rows of others may be among them, since rows are sorted
-  /// by gesture first.
+  /// Returns the rows from the first of a profile to its last. They may include rows of other
+  /// profiles, since rows are sorted by gesture first.
   fileprivate func part(of profile: String) -> ArraySlice<BaselineRow> {
     guard let first = indices.first(where: { self[$0].profile.isExactly(profile) }),
       let last = indices.last(where: { self[$0].profile.isExactly(profile) })
@@ -142,8 +142,8 @@ extension ArraySlice<BaselineRow> {
     return self[first...last]
   }
 
-  /// The gestures to compare: those that the trace has, from 1, and after these the ones that only the baseline
-  /// has; the first one where there is none. Ascending.
+  /// Returns the gestures to compare, ascending: those of the trace, from 1 to `count`, then those
+  /// that only the baseline has. Without any, returns the first.
   fileprivate func gestures(of profile: String, after count: Int) -> [Int] {
     var gestures = Array(1..<count + 1)
     for index in indices
@@ -155,8 +155,8 @@ extension ArraySlice<BaselineRow> {
 }
 
 extension [BaselineRow] {
-  /// The row that represents one gesture and one profile, chosen as among results; of several that began
-  /// the first.
+  /// The row that represents one gesture and one profile, chosen as among results; of several that
+  /// began, the first.
   var decisive: BaselineRow? {
     first { $0.values != nil && $0.outcome != .nothing } ?? first { $0.values != nil }
       ?? first { $0.outcome == .refused } ?? first
@@ -164,12 +164,12 @@ extension [BaselineRow] {
 }
 
 package struct BaselineComparison: Sendable {
-  /// Two numbers are equal where they differ by at most this part of the larger one, or of 1.
+  /// Two numbers are equal if they differ by at most this fraction of the larger magnitude, or of 1.
   package var tolerance: Double
 
-  /// Room for the last digits of another machine.
+  /// Allows for the last digits of another machine.
   package static let defaultTolerance = 1e-9
-  /// A decision that keeps less than this part of its margin is warned of.
+  /// A decision that keeps less than this fraction of its margin gets a warning.
   package static let marginKept = 0.2
 
   private static let numbers = ResultField.recordedNumbers.filter {
@@ -180,14 +180,14 @@ package struct BaselineComparison: Sendable {
     self.tolerance = tolerance
   }
 
-  /// What differs; margins aside, which change with every parameter.
+  /// Returns the parts that differ, except margins, which change with every parameter.
   func changes(from was: BaselineRow, to now: Replay) -> CheckProblem.ChangedParts {
     CheckProblem.ChangedParts(
       outcome: was.outcome != now.outcome, rule: !was.rule.isExactly(now.rule),
       numbers: Self.numbers.filter { !isEqual(was.number($0), now.number($0)) })
   }
 
-  /// The warning where a decision that kept its outcome lost most of its margin.
+  /// Returns a warning if a decision that kept its outcome lost most of its margin.
   func warning(from was: BaselineRow, to now: Replay) -> MarginWarning? {
     for field in [ResultField.marginProgress, .marginVelocity] {
       guard let before = was.number(field), let after = now.number(field) else { continue }
@@ -197,7 +197,7 @@ package struct BaselineComparison: Sendable {
     return nil
   }
 
-  /// What is not finite equals only the same.
+  /// Infinities and NaN equal only themselves.
   private func isEqual(_ one: Double?, _ other: Double?) -> Bool {
     guard let one, let other else { return one == nil && other == nil }
     if one == other || (one.isNaN && other.isNaN) { return true }

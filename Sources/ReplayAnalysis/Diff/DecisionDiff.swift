@@ -1,7 +1,7 @@
 package import SwipeReplay
 import TextFormats
 
-/// The gestures that two profiles decide differently, and those that come nearest to it.
+/// The gestures that two profiles decide differently, and those closest to it.
 package struct DecisionDiff: Sendable {
   /// A gesture with the results of both profiles.
   package struct Pair: Sendable {
@@ -14,15 +14,15 @@ package struct DecisionDiff: Sendable {
 
   package private(set) var traces = 0
   package private(set) var gestures = 0
-  /// In the order they came.
+  /// In the order of the input.
   package private(set) var flips: [Pair] = []
-  /// Gestures decided alike that flip with the smallest change of progress in the second profile, nearest
-  /// first; after them those that only a change of velocity flips.
+  /// The gestures decided alike that flip with the smallest change of progress in the second
+  /// profile, nearest first, then those that only a change of velocity flips.
   package private(set) var nearest: [Pair] = []
 
   package init() {}
 
-  /// Compares the results of one trace; both replayers must have been asked for margins.
+  /// Compares the results of one trace. Both replayers must have computed margins.
   package mutating func add(from: [Replay], to: [Replay]) {
     traces += 1
     let count = max(from.last?.gesture ?? 0, to.last?.gesture ?? 0)
@@ -40,7 +40,7 @@ package struct DecisionDiff: Sendable {
     }
   }
 
-  /// The flips by their rules, the largest group first; of equal ones the earliest.
+  /// The flips grouped by their rules, the largest group first; equal ones in order of appearance.
   package var groups: [[Pair]] {
     var groups: [[Pair]] = []
     for flip in flips {
@@ -62,8 +62,8 @@ package struct DecisionDiff: Sendable {
 }
 
 extension DecisionDiff.Pair {
-  /// How far the second decision is from flipping; nil where no change of progress or velocity alone
-  /// flips it.
+  /// The change that flips the second decision, or nil if no change of progress or velocity alone
+  /// does.
   fileprivate var distance: (isVelocity: Bool, size: Double)? {
     if let progress = to.margin?.progress { return (false, progress.magnitude) }
     return to.margin?.velocity.map { (true, $0.magnitude) }

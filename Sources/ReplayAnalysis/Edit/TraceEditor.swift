@@ -2,17 +2,17 @@ import SwipeReplay
 import TextFormats
 package import TouchTrace
 
-/// What `convert` changes in traces: which gestures it keeps, what it takes away, and what it adds.
+/// The edits of `convert`: the gestures to keep, and what to remove and add.
 package struct TraceEdits: Sendable, Hashable {
-  /// Only this gesture, from 1: of a recording, or of each trace.
+  /// The only gesture to keep, from 1: of a recording, or of each trace.
   package var gesture: Int?
-  /// Each trace is divided into its gestures.
+  /// Whether each trace is split into its gestures.
   package var isSplit: Bool
-  /// Nothing says who, where and when: names, paths, tags and expectations are replaced or left out, and the
-  /// clock begins at 0. The fingers' paths stay.
+  /// Whether the trace no longer says who, where and when: names, paths, tags and expectations are
+  /// replaced or omitted, and the clock begins at 0. The fingers' paths stay.
   package var isAnonymous: Bool
   package var intent: Trace.Intent?
-  /// Added to those that a trace has.
+  /// The tags to add to those of a trace.
   package var tags: [String]
 
   package init(
@@ -29,28 +29,28 @@ package struct TraceEdits: Sendable, Hashable {
   fileprivate var selectsGestures: Bool { gesture != nil || isSplit }
 }
 
-/// Applies edits to the traces of one recording after the other.
+/// Applies edits to the traces of one recording after another.
 package struct TraceEditor: Sendable {
   private let edits: TraceEdits
-  /// The number of the last trace that was kept, for the names of anonymous ones.
+  /// The number of traces kept so far, for the names of anonymous ones.
   private var kept = 0
-  /// How many gestures the recording had so far.
+  /// The number of gestures of the recording so far.
   private var gestures = 0
 
   package init(_ edits: TraceEdits) {
     self.edits = edits
   }
 
-  /// Begins with the next file.
+  /// Begins the next file.
   package mutating func beginRecording() { gestures = 0 }
 
-  /// What becomes of a gesture of a recording: nothing, or a trace.
+  /// Returns the trace that a gesture of a recording becomes, if any.
   package mutating func edit(gesture trace: Trace) -> [Trace] {
     gestures += 1
     return edits.gesture == nil || edits.gesture == gestures ? [changed(trace)] : []
   }
 
-  /// What becomes of a trace with any number of gestures: nothing, one trace, or one for each gesture.
+  /// Returns the edited trace, one trace for each gesture if split, or nothing if none is kept.
   package mutating func edit(_ trace: Trace) -> [Trace] {
     guard edits.selectsGestures else { return [changed(trace)] }
     let all = trace.touchesOfGestures
@@ -87,8 +87,8 @@ package struct TraceEditor: Sendable {
 }
 
 extension Trace {
-  /// The trace with some of its gestures, and without what the app did after the last of them. An expectation
-  /// of all gestures is left out.
+  /// Returns the trace with some of its gestures, and without the app's actions after the last of
+  /// them. Omits an expectation of all gestures.
   fileprivate func keeping(_ kept: [Touch]) -> Trace {
     guard kept.count < touches.count, let last = kept.last else { return self }
     var trace = self
@@ -104,7 +104,7 @@ extension Trace {
     source = Source(path: "-")
     expectation = nil
     fingers = fingers.indices.map { "\($0)" }
-    // Whether screens are the same ones matters; their names do not. Those of screens without a name stay.
+    // The identity of screens matters, not their names. Screens without a name keep none.
     var names: [String] = []
     renameScreens { screen in
       guard !screen.hasPrefix("screen ") else { return screen }

@@ -1,22 +1,22 @@
 package import SwipeReplay
 
-/// A number that an expectation can check: one of the result, or one of a frame of its timeline, as in
-/// `frames[12].to.x`.
+/// A number that an expectation can check: one of the result, or one of a frame of its timeline,
+/// such as `frames[12].to.x`.
 package enum CheckedNumber: Sendable {
   case result(ResultField)
   /// The frame's index counts from 0, as in results with a timeline.
   case frame(Int, FrameField)
 
-  /// Why a name is none.
+  /// The reason why a name is invalid.
   enum Mistake: Error {
     case unknown
-    /// It begins as the name of a frame's number does, and names no frame.
+    /// It begins like the name of a frame's number but doesn't identify a frame.
     case noFrame
-    /// A frame has no such number.
+    /// A frame does not have this number.
     case unknownInFrame(String)
   }
 
-  /// How the name of a frame's number begins.
+  /// The beginning of the name of a frame's number.
   static let framesName = "frames"
 
   init(_ name: String) throws(Mistake) {
@@ -47,7 +47,7 @@ package enum CheckedNumber: Sendable {
     }
   }
 
-  /// The number; nil where the result has none.
+  /// Returns the number, or nil if the result has none.
   package func of(_ result: Replay) -> Double? {
     switch self {
     case .result(let field): result.number(field)
@@ -56,13 +56,13 @@ package enum CheckedNumber: Sendable {
     }
   }
 
-  /// Whether it is of a frame that is left out, so that its value is not known.
+  /// Returns whether the number is of an omitted frame, so that its value is unknown.
   func isOmitted(from result: Replay) -> Bool {
     guard case .frame(let index, _) = self else { return false }
     return index >= result.frames.count && result.frames.omittedCount > 0
   }
 
-  /// The words for a number that a result does not have.
+  /// Returns the words for a number that a result lacks.
   func absence(in result: Replay) -> String {
     guard case .frame = self else { return ResultCheck.noValue }
     let count = result.frames.count
@@ -72,7 +72,7 @@ package enum CheckedNumber: Sendable {
     return "no such frame: there " + (count == 1 ? "is 1" : "are \(count)")
   }
 
-  /// What a replay must be asked for, so that it is there.
+  /// The detail of a replay that computes the number.
   var detail: ReplayDetail {
     switch self {
     case .result(let field): field.detail

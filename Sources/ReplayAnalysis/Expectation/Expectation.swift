@@ -1,9 +1,9 @@
 import SwipeReplay
 package import TextFormats
 
-/// What a trace expects of profiles: its `expect`, read and understood.
+/// The parsed `expect` of a trace: the results that it expects of profiles.
 package struct Expectation: Sendable {
-  /// What one profile, or every profile, is expected to make of the trace.
+  /// The expectation of one profile, or of every profile.
   package struct Entry: Sendable {
     /// The profile's name, or ``everyProfile``.
     package var profile: String
@@ -16,15 +16,15 @@ package struct Expectation: Sendable {
     }
   }
 
-  /// The name that stands for every profile that has no entry of its own.
+  /// The name that matches every profile without an entry of its own.
   package static let everyProfile = "*"
 
   /// In the order of the file.
   package var entries: [Entry]
 
-  /// Reads the value of `expect`.
+  /// Reads the value of `expect`. Strict: anything that could be a mistake is an error.
   ///
-  /// - Throws: ``AnalysisError`` at the place of what is wrong: nothing that could be a mistake passes.
+  /// - Throws: ``AnalysisError`` with the position of the problem.
   package init(_ value: JSONValue) throws(AnalysisError) {
     guard case .object(let members) = value.content else {
       throw AnalysisError(.notAnObject(found: value.kindInWords), at: value.place)
@@ -45,7 +45,7 @@ package struct Expectation: Sendable {
     }
   }
 
-  /// What a profile is expected to do: its own entry, or else the one for every profile.
+  /// Returns a profile's own entry, or else the one for every profile.
   package func entry(for profile: String) -> Entry? {
     entries.first { $0.profile.isExactly(profile) }
       ?? entries.first { $0.profile.isExactly(Self.everyProfile) }

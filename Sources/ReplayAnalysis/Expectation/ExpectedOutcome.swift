@@ -3,7 +3,7 @@ package import SwipeReplay
 /// An outcome as expectations name it: one of a result's, or `none`.
 package enum ExpectedOutcome: Sendable {
   case exactly(Outcome)
-  /// No transition was finished or cancelled: nothing, refused, failed or open.
+  /// Neither a finished nor a cancelled transition: nothing, refused, failed or open.
   case none
 
   /// The word for ``none``.
@@ -23,7 +23,7 @@ package enum ExpectedOutcome: Sendable {
     }
   }
 
-  /// Whether an outcome is what was expected.
+  /// Returns whether an outcome is the expected one.
   package func holds(for outcome: Outcome) -> Bool {
     switch self {
     case .exactly(let expected): expected == outcome

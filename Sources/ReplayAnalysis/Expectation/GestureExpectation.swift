@@ -1,14 +1,14 @@
 package import SwipeReplay
 package import TextFormats
 
-/// What one profile is expected to make of one gesture.
+/// The expected result of one profile on one gesture.
 package struct GestureExpectation: Sendable {
   package var place: TextPlace
-  /// The recognizer whose result is checked; nil for the one that got furthest.
+  /// The recognizer whose result is checked, or nil for the recognizer that got furthest.
   package var recognizer: String?
-  /// In the order they were written; never empty.
+  /// In the order of the file; never empty.
   package var checks: [ResultCheck]
-  /// Why the checks are known to fail; they must, until this mark is removed.
+  /// The reason why the checks are known to fail. They must fail until this mark is removed.
   package var knownFailure: String?
 
   /// Reads an outcome or an object of checks.
@@ -34,8 +34,8 @@ package struct GestureExpectation: Sendable {
     checks.compactMap { $0.failure(of: result) }
   }
 
-  /// Reads the members of an object; `translation` and the like may be objects of their own, as they
-  /// are in results.
+  /// Reads the members of an object. `translation` and similar ones may be nested objects, as in
+  /// results.
   private mutating func read(
     _ members: [JSONValue.Member], prefix: String
   ) throws(AnalysisError) {
@@ -123,7 +123,7 @@ package struct GestureExpectation: Sendable {
 }
 
 extension JSONValue {
-  /// A text that is not empty.
+  /// Returns the text, which must not be empty.
   fileprivate func words(for check: String) throws(AnalysisError) -> String {
     guard case .string(let text) = content, !text.isEmpty else {
       throw AnalysisError(.noText(check: check), at: place)

@@ -1,6 +1,6 @@
-/// What a number is expected to be: `900`, `"> 900"`, `"0.42 ± 0.02"`, `"0.3 … 0.5"`.
+/// The test of an expected number: `900`, `"> 900"`, `"0.42 ± 0.02"`, `"0.3 … 0.5"`.
 ///
-/// The ends of a range and of a tolerance belong to it; what is not a number passes no test.
+/// Ranges and tolerances include their ends; NaN passes no test.
 package enum NumberTest: Sendable, Equatable {
   case below(Double)
   case atMost(Double)
@@ -9,10 +9,10 @@ package enum NumberTest: Sendable, Equatable {
   case exactly(Double)
   case near(Double, tolerance: Double)
   case within(Double, Double)
-  /// The result has no such value.
+  /// The result lacks the value.
   case absent
 
-  /// Why a text is no test.
+  /// The reason why a text is not a test.
   enum Mistake: Error {
     case malformed
     /// No number can pass.
@@ -22,7 +22,7 @@ package enum NumberTest: Sendable, Equatable {
   private static let ranges = ["…", "..."]
   private static let tolerances = ["±", "+-"]
 
-  /// Reads a test as it is written in a text.
+  /// Parses the text of a test.
   init(_ text: String) throws(Mistake) {
     if let (low, high) = try Self.pair(in: text, around: Self.ranges) {
       guard low <= high else { throw .empty }
@@ -45,7 +45,7 @@ package enum NumberTest: Sendable, Equatable {
     }
   }
 
-  /// Whether a value passes; nil stands for a value that the result does not have.
+  /// Returns whether a value passes; nil is a value that the result lacks.
   package func holds(for value: Double?) -> Bool {
     guard let value else { return self == .absent }
     switch self {
@@ -57,7 +57,7 @@ package enum NumberTest: Sendable, Equatable {
     case .near(let expected, let tolerance):
       // The sum of the two may be infinite.
       guard value.isFinite else { return false }
-      // As it reads in decimals: 0.44 lies within 0.42 ± 0.02, though the difference is rounded up.
+      // Equal as decimals: 0.44 lies within 0.42 ± 0.02, although the difference is rounded up.
       return (value - expected).magnitude <= tolerance
         || (value >= expected - tolerance && value <= expected + tolerance)
     case .within(let low, let high): return value >= low && value <= high
@@ -65,7 +65,7 @@ package enum NumberTest: Sendable, Equatable {
     }
   }
 
-  /// The numbers on both sides of a sign; nil where the text has no such sign.
+  /// Returns the numbers on both sides of a sign, or nil if the text does not contain one.
   private static func pair(
     in text: String, around signs: [String]
   ) throws(Mistake) -> (Double, Double)? {
@@ -79,13 +79,13 @@ package enum NumberTest: Sendable, Equatable {
     return nil
   }
 
-  /// The finite decimal number after a sign, blanks aside.
+  /// Returns the finite decimal number after a sign and any spaces.
   private static func number(_ text: String, after sign: String) -> Double? {
     var rest = text.drop { $0 == " " }
     guard rest.hasPrefix(sign) else { return nil }
     rest = rest.dropFirst(sign.count).drop { $0 == " " }
     while rest.last == " " { rest.removeLast() }
-    // Double reads more than decimals: nan, inf and hexadecimal.
+    // Double parses more than decimals: nan, inf and hexadecimal.
     guard rest.utf8.allSatisfy({ Array("+-.0123456789eE".utf8).contains($0) }),
       let number = Double(rest), number.isFinite
     else { return nil }

@@ -10,22 +10,22 @@ package struct ResultCheck: Sendable {
   }
 
   package var test: Test
-  /// What was expected, as it was written.
+  /// The expected value as it was written.
   package var expected: String
   package var place: TextPlace
 
   static let outcomeName = "outcome"
   static let ruleName = "rule"
-  /// Every name that a check can have, but for those of frames.
+  /// Every name of a check, except those of frames.
   static let names = [outcomeName, ruleName] + ResultField.checkable.map(\.rawValue)
-  /// The names of an expectation that are no checks.
+  /// The names in an expectation that are not checks.
   static let otherNames = [recognizerName, knownFailureName]
   static let recognizerName = "recognizer"
   static let knownFailureName = "knownFailure"
-  /// How a number of a frame is named, for a message.
+  /// An example of a frame's number, for messages.
   static let frameExample = "frames[12].to.x"
 
-  /// All names, for a message.
+  /// All names, for messages.
   static var nameList: String {
     (names + [frameExample] + otherNames).joinedByOr
   }
@@ -38,7 +38,7 @@ package struct ResultCheck: Sendable {
     }
   }
 
-  /// What was found where the check fails; nil where it holds.
+  /// Returns what was found if the check fails, or nil if it holds.
   package func failure(of result: Replay) -> Failure? {
     let found: String
     switch test {
@@ -56,7 +56,7 @@ package struct ResultCheck: Sendable {
     return Failure(check: self, found: found)
   }
 
-  /// What it looks at that not every replay computes.
+  /// The detail of a replay that computes the checked value.
   var detail: ReplayDetail {
     switch test {
     case .outcome, .rule: []
@@ -64,12 +64,12 @@ package struct ResultCheck: Sendable {
     }
   }
 
-  /// The words for a value that a result does not have.
+  /// The words for a value that a result lacks.
   static let noValue = "no value"
 
   package struct Failure: Sendable {
     package var check: ResultCheck
-    /// What the result has, as it is written in results.
+    /// The result's value, as results write it.
     package var found: String
   }
 }

@@ -3,10 +3,10 @@ import TextFormats
 package import TouchTrace
 
 extension Trace {
-  /// Expects of a profile the outcomes that it has now: one word, or a list where there are several gestures.
-  /// What is expected of other profiles stays. Without results nothing changes.
+  /// Expects the given outcomes of a profile: one word, or a list for several gestures.
+  /// Expectations of other profiles stay. Without results, nothing changes.
   ///
-  /// - Parameter results: those of the trace and the one profile, in order.
+  /// - Parameter results: The results of this trace with the profile, in order.
   package mutating func expect(_ results: [Replay], of profile: String) {
     let place = TextPlace(file: source.path, line: source.line ?? 1, column: 1)
     var outcomes: [JSONValue] = []

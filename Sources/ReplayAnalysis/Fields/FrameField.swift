@@ -1,7 +1,7 @@
 package import SwipeReplay
 
-/// A field of a frame of the timeline, by the name that JSON and expectations give it; a dot in it is a
-/// member of an object, as in ``ResultField``.
+/// A field of a frame of the timeline, by its name in JSON and expectations. A dot denotes a member
+/// of a nested object, as in ``ResultField``.
 package enum FrameField: String, Sendable, CaseIterable {
   case time, phase, state
   case translationX = "translation.x"
@@ -49,7 +49,7 @@ package enum FrameField: String, Sendable, CaseIterable {
 }
 
 extension Frame {
-  /// The value of a field that is a number; nil for text.
+  /// Returns the value of a numeric field; nil for text.
   package func number(_ field: FrameField) -> Double? {
     switch field {
     case .phase, .state: nil

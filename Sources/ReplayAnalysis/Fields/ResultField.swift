@@ -2,13 +2,13 @@ package import SwipeReplay
 import TextFormats
 package import TouchTrace
 
-/// A field of a result: the one list of CSV columns, baseline columns, JSON members and the names in
-/// expectations, in this order; ``warnings`` is last, so that other columns keep their places. CSV rows are
-/// written by hand for speed; a test holds them to the list.
+/// A field of a result: the single list of CSV columns, baseline columns, JSON members and names in expectations, in
+/// this order; ``warnings`` is last so that the other columns keep their positions. CSV rows are written by hand for
+/// speed; a test checks them against this list.
 ///
-/// A dot in a name is a member of an object in JSON: `translation.x` is `{"translation": {"x": 165}}`. CSV
-/// leaves out ``estimator``, ``decision``, ``because``, ``marginAxis``, the failure and what is no single value. Where a result
-/// has no value a CSV field is empty and a JSON member absent.
+/// A dot in a name denotes a member of a nested object in JSON: `translation.x` is `{"translation": {"x": 165}}`. CSV
+/// omits ``estimator``, ``decision``, ``because``, ``marginAxis``, the failure and everything that is not a single
+/// value. For a missing value, the CSV field is empty and the JSON member absent.
 package enum ResultField: String, Sendable, CaseIterable {
   case source, trace, gesture, profile, recognizer, estimator, outcome, decision, rule, because
   case startedAt, beganAt, endedAt
@@ -36,9 +36,9 @@ package enum ResultField: String, Sendable, CaseIterable {
 
   package enum Kind: Sendable, Equatable {
     case text
-    /// In a unit, where it has one.
+    /// In a unit, if it has one.
     case number(unit: String? = nil)
-    /// A list, or an object.
+    /// A list or an object.
     case list
   }
 
@@ -127,11 +127,11 @@ package enum ResultField: String, Sendable, CaseIterable {
     }
   }
 
-  /// How a check uses a field that a baseline records.
+  /// The way a check compares a recorded field.
   package enum Comparison: Sendable {
-    /// It tells which result the row is of.
+    /// The field identifies the result.
     case identity
-    /// Any difference is one.
+    /// Any difference counts.
     case exact
     /// Numbers are equal within the tolerance.
     case withinTolerance
@@ -139,7 +139,7 @@ package enum ResultField: String, Sendable, CaseIterable {
     case warning
   }
 
-  /// Nil for what a baseline does not record.
+  /// Nil for fields that a baseline does not record.
   package var comparison: Comparison? {
     switch self {
     case .trace, .gesture, .profile, .recognizer: .identity
@@ -156,7 +156,7 @@ package enum ResultField: String, Sendable, CaseIterable {
     }
   }
 
-  /// What a replay must be asked for to have it.
+  /// The detail of a replay that computes the field.
   package var detail: ReplayDetail {
     switch self {
     case .marginProgress, .marginVelocity: .margins
@@ -189,16 +189,16 @@ package enum ResultField: String, Sendable, CaseIterable {
   package static let recordedNumbers = checkable.filter { $0.comparison != nil }
 }
 
-/// What has the fields of a result: the result, or its row in a baseline.
+/// A record with the fields of a result: the result itself, or its row in a baseline.
 package protocol ResultRecord {
-  /// The value of a field that is a number; nil where there is none.
+  /// Returns the value of a numeric field, or nil if there is none.
   func number(_ field: ResultField) -> Double?
-  /// The value of a field that is text; nil where there is none.
+  /// Returns the value of a text field, or nil if there is none.
   func text(_ field: ResultField) -> String?
 }
 
 extension Replay {
-  /// How many frames are left out, of its own, of the app's transitions and of content.
+  /// The number of omitted frames: of the result, of the app's transitions and of content.
   package var omittedFrames: Int {
     frames.omittedCount + appFrames.omittedCount + omittedContentFrames
   }
@@ -245,7 +245,7 @@ extension Replay: ResultRecord {
 }
 
 extension Replay {
-  /// The kinds of the trace's warnings, and its grade where that makes the result doubtful.
+  /// The kinds of the trace's warnings, and its grade if that makes the result doubtful.
   package var warningWords: [String] {
     warnings.map(\.kind.rawValue) + (doubtfulVelocity.map { [$0.level.rawValue] } ?? [])
   }
@@ -266,6 +266,6 @@ extension Replay.Values {
 }
 
 extension Trace.Source {
-  /// The path as it was given, with the line where the file has several traces: `swipes.jsonl:12`.
+  /// The path as given, with the line if the file has several traces: `swipes.jsonl:12`.
   package var text: String { path + (line.map { ":\($0)" } ?? "") }
 }

@@ -6,20 +6,20 @@ package struct Fit: Sendable {
   package enum Note: Sendable, Equatable {
     /// Too few traces have this label.
     case fewLabels(meaningFinish: Bool, count: Int)
-    /// On traces that they have not seen fits are not better than the profile as it is set, or not by more than
-    /// chance: it is kept.
+    /// On traces that they have not seen, fits are no better than the current profile, or not by
+    /// more than chance: the profile is kept.
     case notBetter
-    /// The labels cannot tell the profile as it is set from the best point of the grid: it is kept.
+    /// The labels cannot tell the current profile from the best point of the grid: the profile is kept.
     case nothingBetter
-    /// The plateau has all values of a parameter, which keeps its value.
+    /// The plateau contains all values of a parameter, which keeps its value.
     case doesNotMatter(parameter: String)
-    /// The plateau ends where the grid does.
+    /// The plateau ends at an end of the grid.
     case atTheEdge(parameter: String, isLower: Bool)
-    /// There are too few folds for a held-out test: the profile as it is set is kept.
+    /// There are too few folds for a held-out test: the current profile is kept.
     case noHeldOutTest
-    /// Of the plateau's points the fitted one is not the one with the lowest cost.
+    /// The fitted point is not the point of the plateau with the lowest cost.
     case bestIsElsewhere
-    /// So many labelled traces have more than one gesture.
+    /// This many labelled traces have more than one gesture.
     case severalGestures(count: Int)
   }
 
@@ -31,33 +31,33 @@ package struct Fit: Sendable {
     package var outcome: Outcome
   }
 
-  /// With fewer labels of a kind a fit says little.
+  /// With fewer labels of a kind, a fit says little.
   package static let fewLabels = 30
 
   package let grid: ParameterGrid
   package let weights: FitWeights
-  /// How many traces there are, labelled or not.
+  /// The number of traces, labelled or not.
   package let traces: Int
-  /// Traces with a warning.
+  /// The number of traces with a warning.
   package let suspicious: Int
-  /// Labelled traces with more than one gesture.
+  /// The number of labelled traces with more than one gesture.
   let severalGestures: Int
   package let plateau: Plateau
   package let heldOut: HeldOutTest
   /// In the order of the input.
   package let wrongTraces: [WrongTrace]
-  /// Whether a point is better than the profile as it is set, on these traces and, by the held-out test, on traces that
-  /// a fit has not seen.
+  /// Whether a point is better than the current profile, both on these traces and, by the held-out
+  /// test, on traces that a fit has not seen.
   package let isBetter: Bool
   /// The recommended point: the middle of the plateau, or ``ParameterGrid/now`` if nothing is better.
   package let point: Int
   private let sample: LabelledSample
 
-  /// Nil where no trace is labelled.
+  /// Fits the parameters of a grid. Nil if no trace is labelled.
   ///
   /// - Parameters:
-  ///   - tally: of the grid, with the names kept.
-  ///   - folds: the number of parts the tally is divided into.
+  /// - tally: The tally of the grid, with names kept.
+  /// - folds: The number of parts the tally is divided into.
   package init?(
     _ grid: ParameterGrid, _ tally: SweepTally, folds: Int, weights: FitWeights = .equal
   ) {
@@ -86,18 +86,18 @@ package struct Fit: Sendable {
 
   package var labelled: Int { sample.labelled }
 
-  /// What is wrong at a point; at ``ParameterGrid/now`` for the profile as it is set.
+  /// Returns the number of wrong decisions at a point, or of the current profile for ``ParameterGrid/now``.
   package func wrongCounts(at point: Int) -> WrongCounts { sample.wrongCounts(at: point) }
 
-  /// What is wrong at every point, and last for the profile as it is set.
+  /// The numbers of wrong decisions at every point, with those of the current profile last.
   package var wrongCounts: [WrongCounts] { sample.wrongCounts }
 
-  /// The traces of a label with each outcome at a point.
+  /// Returns the number of a label's traces with each outcome at a point.
   package func outcomes(of intent: Trace.Intent, at point: Int) -> OutcomeCounts {
     sample.outcomes(of: intent, at: point)
   }
 
-  /// What speaks against trusting the fit.
+  /// The reasons not to trust the fit.
   package var notes: [Note] {
     var notes: [Note] = []
     let counts = outcomes(of: .finish, at: point)

@@ -1,13 +1,13 @@
 import PlatformMath
 import SwipeReplay
 
-/// How well fits do on traces that they have not seen: each fold is decided by the choice for all others.
+/// The quality of fits on traces that they have not seen: each fold is decided by the choice for all others.
 package struct HeldOutTest: Sendable {
   /// A rate over the folds.
   package struct Spread: Sendable {
-    /// Over all traces.
+    /// The rate over all traces.
     package var mean: Double
-    /// The standard deviation over the folds; nil for fewer than two.
+    /// The standard deviation over the folds, or nil for fewer than two.
     package var deviation: Double?
   }
 
@@ -18,7 +18,7 @@ package struct HeldOutTest: Sendable {
   }
 
   private var parts: [Part] = []
-  /// The fits, on the traces that they have not seen, with the profile as it is set.
+  /// Compares the fits with the current profile on the traces that the fits have not seen.
   package private(set) var comparison = PairedComparison()
   private let weights: FitWeights
 
@@ -40,14 +40,14 @@ package struct HeldOutTest: Sendable {
 
   package var folds: Int { parts.count }
 
-  /// The error of the fits on the traces that they were made of.
+  /// The error of the fits on the traces they were made from.
   package var training: Spread { spread { $0.training } }
-  /// The error of the fits on the traces that they have not seen.
+  /// The error of the fits on the traces they have not seen.
   package var fitted: Spread { spread { $0.fitted } }
-  /// The error of the profile as it is set, on the same.
+  /// The error of the current profile on those traces.
   package var now: Spread { spread { $0.now } }
 
-  /// The fraction that is wrong, or its cost per trace where kinds cost differently.
+  /// Returns the fraction of wrong decisions, or their cost per trace if kinds cost differently.
   private func spread(_ counts: (Part) -> WrongCounts) -> Spread {
     let all = parts.map(counts)
     let mean = all.reduce(WrongCounts(), +).costPerTrace(weights)
@@ -59,21 +59,21 @@ package struct HeldOutTest: Sendable {
   }
 }
 
-/// Two settings on the same traces: only those count that one decides rightly and the other wrongly.
+/// Two settings on the same traces. Only traces that one decides rightly and the other wrongly count.
 package struct PairedComparison: Sendable {
-  /// Traces that the second setting decides rightly and the first one wrongly.
+  /// The traces that the second setting decides rightly and the first one wrongly.
   package var better = WrongCounts()
-  /// The reverse.
+  /// The traces that the first setting decides rightly and the second one wrongly.
   package var worse = WrongCounts()
 
-  /// How likely a difference at least as large would be if neither setting were better: McNemar's exact
-  /// test, two-sided.
+  /// The probability of a difference at least as large if neither setting were better: McNemar's
+  /// exact test, two-sided.
   package var pValue: Double {
     Self.twoSidedSignTest(better.wrong, worse.wrong)
   }
 
-  /// Whether the second setting is better by more than chance: by the test, at 0.05; where kinds of
-  /// wrong decisions cost differently, by more than two standard errors of the difference in cost.
+  /// Returns whether the second setting is better by more than chance: by the test, at 0.05, or if
+  /// the weights differ, by more than two standard errors of the difference in cost.
   package func isBetter(_ weights: FitWeights) -> Bool {
     let gain = better.cost(weights) - worse.cost(weights)
     guard weights.falseFinish != weights.falseCancel else { return gain > 0 && pValue <= 0.05 }
@@ -81,7 +81,7 @@ package struct PairedComparison: Sendable {
     return gain > 0 && gain * gain > 4 * variance
   }
 
-  /// The two-sided probability of so uneven a split of coin tosses, or a more uneven one.
+  /// Returns the two-sided probability of a split of coin tosses at least as uneven.
   static func twoSidedSignTest(_ one: Int, _ other: Int) -> Double {
     let (count, least) = (one + other, min(one, other))
     // C(count, least) / 2^count, halved as it grows so that it stays a Double.

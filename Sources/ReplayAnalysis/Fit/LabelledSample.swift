@@ -1,9 +1,9 @@
 import SwipeReplay
 import TouchTrace
 
-/// The labelled traces of a tally, or those of some folds, as rows of equal ones.
+/// The labelled traces of a tally, or of some of its folds, grouped into rows of equal ones.
 struct LabelledSample: Sendable {
-  /// Traces of one label with the same outcomes at every point.
+  /// Traces with one label and the same outcomes at every point.
   private struct Row: Sendable {
     let pattern: OutcomePattern
     let intent: Trace.Intent
@@ -11,11 +11,11 @@ struct LabelledSample: Sendable {
   }
 
   private let rows: [Row]
-  /// The points of the grid, and the profile as it is set.
+  /// The number of the grid's points, plus one for the current profile.
   private let pointCount: Int
   let labelled: Int
 
-  /// - Parameter folds: which folds it takes.
+  /// - Parameter folds: Returns whether the sample includes a fold.
   init(_ tally: SweepTally, of grid: ParameterGrid, folds: (Int) -> Bool = { _ in true }) {
     rows = tally.rows.compactMap { row, count in
       guard let intent = row.intent, folds(row.fold) else { return nil }
@@ -29,7 +29,7 @@ struct LabelledSample: Sendable {
     sums { row, outcome in !row.intent.agrees(with: outcome) }
   }
 
-  /// At every point the traces that are right there and wrong at another point, or the reverse.
+  /// Returns for every point the traces that only one of it and another point decides rightly.
   func disagreements(with point: Int) -> [WrongCounts] {
     sums { row, outcome in
       row.intent.agrees(with: outcome) != row.intent.agrees(with: row.pattern[point])
@@ -40,7 +40,7 @@ struct LabelledSample: Sendable {
     counts { !$0.intent.agrees(with: $0.pattern[point]) }
   }
 
-  /// The traces that one point decides rightly and another one wrongly.
+  /// Returns the traces that one point decides rightly and another one wrongly.
   func rightTraces(at point: Int, wrongAt other: Int) -> WrongCounts {
     counts {
       $0.intent.agrees(with: $0.pattern[point]) && !$0.intent.agrees(with: $0.pattern[other])
@@ -54,14 +54,14 @@ struct LabelledSample: Sendable {
     return counts
   }
 
-  /// The traces of a label with each outcome at a point.
+  /// Returns the number of a label's traces with each outcome at a point.
   func outcomes(of intent: Trace.Intent, at point: Int) -> OutcomeCounts {
     var counts = OutcomeCounts()
     for row in rows where row.intent == intent { counts[row.pattern[point]] += row.count }
     return counts
   }
 
-  /// At every point the traces that count there.
+  /// Returns for every point the number of traces that count there.
   private func sums(_ counts: (Row, Outcome) -> Bool) -> [WrongCounts] {
     var sums = Array(repeating: WrongCounts(), count: pointCount + 1)
     for row in rows {
@@ -78,11 +78,11 @@ struct LabelledSample: Sendable {
   }
 }
 
-/// What a wrong decision costs, by its kind.
+/// The costs of wrong decisions, by kind.
 package struct FitWeights: Sendable {
-  /// Of a trace that finishes and was not meant to.
+  /// The cost of a trace that finishes and was not meant to.
   package var falseFinish: Double
-  /// Of a trace that does not finish and was meant to.
+  /// The cost of a trace that does not finish and was meant to.
   package var falseCancel: Double
 
   package init(falseFinish: Double, falseCancel: Double) {
@@ -93,33 +93,33 @@ package struct FitWeights: Sendable {
   /// Every wrong decision costs the same.
   package static let equal = FitWeights(falseFinish: 1, falseCancel: 1)
 
-  /// Each of them squared: what a wrong trace adds to the variance of the cost.
+  /// The squared weights: what a wrong trace adds to the variance of the cost.
   var squared: FitWeights {
     FitWeights(falseFinish: falseFinish * falseFinish, falseCancel: falseCancel * falseCancel)
   }
 }
 
-/// How many labelled traces do not have the outcome that was meant.
+/// The number of labelled traces without the intended outcome.
 package struct WrongCounts: Sendable, Equatable {
   package var labelled = 0
-  /// They finish and were not meant to.
+  /// The traces that finish and were not meant to.
   package var falseFinish = 0
-  /// They do not finish and were meant to.
+  /// The traces that do not finish and were meant to.
   package var falseCancel = 0
 
   package init() {}
 
   package var wrong: Int { falseFinish + falseCancel }
 
-  /// The fraction of the labelled traces that is wrong; 0 where there are none.
+  /// The fraction of the labelled traces that is wrong, or 0 without labelled traces.
   package var error: Double { labelled == 0 ? 0 : Double(wrong) / Double(labelled) }
 
-  /// What the wrong ones cost together.
+  /// Returns the total cost of the wrong traces.
   package func cost(_ weights: FitWeights) -> Double {
     weights.falseFinish * Double(falseFinish) + weights.falseCancel * Double(falseCancel)
   }
 
-  /// What they cost for each labelled trace; 0 where there are none.
+  /// Returns the cost per labelled trace, or 0 without labelled traces.
   package func costPerTrace(_ weights: FitWeights) -> Double {
     labelled == 0 ? 0 : cost(weights) / Double(labelled)
   }

@@ -2,24 +2,24 @@ import SwipeReplay
 
 /// The points of a grid that the labels cannot tell from the best one, and the middle of them.
 ///
-/// A point belongs to it where its cost exceeds the best one's by at most one standard error of the
-/// difference: the root of the sum of the squared weights of the traces that only one of the two decides
-/// rightly. A point that differs from the best one in a single trace belongs to it. The plateau is what is connected
-/// with the best point by steps along the axes.
+/// A point is on the plateau if its cost exceeds the lowest by at most one standard error of the
+/// difference: the square root of the sum of the squared weights of the traces that only one of the
+/// two decides rightly. So a point that differs from the best one in a single trace is on it. Steps
+/// along the axes, within the plateau, connect its points to the best one.
 package struct Plateau: Sendable {
   /// In the order of the grid; never empty.
   package let points: [Int]
-  /// A point of the lowest cost, from the middle of those.
+  /// A point with the lowest cost, in the middle of the points with that cost.
   package let best: Int
-  /// The point of the plateau that is nearest to its middle, of the points with the present value of each
-  /// parameter whose plateau reaches an end of the grid: there the middle would follow from the grid.
+  /// The point of the plateau nearest to its middle. A parameter whose plateau reaches an end of
+  /// the grid keeps its current value if possible, since its middle would depend on the grid.
   package let middle: Int
-  /// For each axis the steps from its first to its last value.
+  /// The steps from the first value of each axis to its last.
   package let ranges: [ClosedRange<Int>]
-  /// Whether the middle is better than the profile as it is set now, and the best point too by more than one
-  /// standard error of the difference.
+  /// Whether the middle is better than the current profile, and the best point is better by more
+  /// than one standard error of the difference.
   package let isBetterThanNow: Bool
-  /// The middle if it is better than the profile as it is set now, or that.
+  /// The middle if it is better than the current profile, or else the profile.
   let choice: Int
 
   init(_ sample: LabelledSample, of grid: ParameterGrid, _ weights: FitWeights) {
@@ -28,7 +28,7 @@ package struct Plateau: Sendable {
     let best = Self.best(costs, of: grid)
     let variances = sample.disagreements(with: best).map { $0.cost(weights.squared) }
     func isAlike(_ point: Int) -> Bool {
-      // From whole numbers, so that one more trace is exactly its weight.
+      // Computed from integers, so that one more trace is exactly its weight.
       let difference =
         weights.falseFinish * Double(counts[point].falseFinish - counts[best].falseFinish)
         + weights.falseCancel * Double(counts[point].falseCancel - counts[best].falseCancel)
@@ -56,8 +56,8 @@ package struct Plateau: Sendable {
     choice = isBetterThanNow ? middle : grid.now
   }
 
-  /// A point of the lowest cost, from the middle of the largest connected set of them; of equally large
-  /// sets the first.
+  /// Returns a point with the lowest cost, from the middle of the largest connected set of such
+  /// points, or of the first of equally large sets.
   private static func best(_ costs: [Double], of grid: ParameterGrid) -> Int {
     let lowest = costs[..<grid.now].min() ?? 0
     var isSeen = Array(repeating: false, count: grid.count)
@@ -76,7 +76,7 @@ package struct Plateau: Sendable {
 }
 
 extension ParameterGrid {
-  /// Whether a range of steps on an axis reaches the lowest and the highest of several values to vary over.
+  /// Returns whether a range of steps on an axis reaches the lowest and the highest of several values to vary.
   func ends(of range: ClosedRange<Int>, on axis: Int) -> (isLowest: Bool, isHighest: Bool) {
     let values = axes[axis].values
     let varied = values.indices.filter { values[$0] != axes[axis].added }
@@ -84,8 +84,8 @@ extension ParameterGrid {
     return (range.lowerBound <= varied[0], range.upperBound >= varied[varied.count - 1])
   }
 
-  /// The points that are connected with a point by single steps along the axes, through points that belong
-  /// to it; in order, with the point itself.
+  /// Returns the points connected to a point by single steps along the axes through points that
+  /// belong, including the point itself, in order.
   fileprivate func neighbourhood(of start: Int, where belongs: (Int) -> Bool) -> [Int] {
     var isSeen = Array(repeating: false, count: count)
     isSeen[start] = true
@@ -108,7 +108,7 @@ extension ParameterGrid {
     return found.sorted()
   }
 
-  /// For each axis the steps from the first to the last that points have.
+  /// Returns the steps from the first to the last of the points on each axis.
   fileprivate func ranges(of points: [Int]) -> [ClosedRange<Int>] {
     axes.indices.map { range(of: points, on: $0) }
   }
@@ -118,7 +118,7 @@ extension ParameterGrid {
     return (steps.min() ?? 0)...(steps.max() ?? 0)
   }
 
-  /// How far a point is from the middle of ranges of steps, as if they were all equally long.
+  /// Returns the squared distance of a point from the middle of ranges of steps, each scaled to length 1.
   fileprivate func distance(of point: Int, fromTheMiddleOf ranges: [ClosedRange<Int>]) -> Double {
     axes.indices.reduce(0) { sum, axis in
       let (low, high) = (ranges[axis].lowerBound, ranges[axis].upperBound)

@@ -1,7 +1,7 @@
 import TouchTrace
 
-/// Screens in points, upright: of iPhones and iPads, from Apple's Human Interface Guidelines (Layout,
-/// Specifications).
+/// The portrait screen sizes of iPhones and iPads, in points, from Apple's Human Interface
+/// Guidelines (Layout, Specifications).
 enum DeviceSizes {
   private static let all: [(width: Double, height: Double)] = [
     (320, 480), (320, 568), (375, 667), (375, 812), (390, 844), (393, 852), (402, 874), (414, 736),
@@ -9,10 +9,11 @@ enum DeviceSizes {
     (744, 1133), (768, 1024), (810, 1080), (820, 1180), (834, 1112), (834, 1194), (834, 1210),
     (1024, 1366), (1032, 1376),
   ]
-  /// Pixels a point of these screens.
+  /// The screens' pixels per point.
   private static let scales = [2.0, 3]
 
-  /// The screen and the scale of which a size is the number of pixels, if it is not the size of a screen itself.
+  /// Returns the screen and the scale whose size in pixels is the given size, or nil if there is
+  /// none or the size is that of a screen in points.
   static func pixels(of view: Size) -> (screen: Size, scale: Double)? {
     let (short, long) = (min(view.width, view.height), max(view.width, view.height))
     guard !all.contains(where: { $0.width == short && $0.height == long }) else { return nil }

@@ -1,28 +1,28 @@
 import SwipeReplay
 import TouchTrace
 
-/// How one finger of a gesture was sampled.
+/// The samples of one finger of a gesture.
 struct GestureSamples {
-  /// What is judged, with the reasons.
+  /// The limits of the rules, with their reasons.
   enum Limit {
     /// A finger that travels less, in points, is at rest.
     static let travel = PlausibleRange.travel
-    /// A pause of this many seconds, and of so many usual steps, while the finger travels.
+    /// A pause while the finger travels is longer than both: in seconds, and in median steps.
     static let gap = (seconds: 0.05, steps: 3.0)
-    /// Samples a second: screens give 60 to 240, a browser's events one a frame.
+    /// Samples per second: screens have 60 to 240, the events of a browser one per frame.
     static let sampleRate = 50.0
-    /// Of the steps, the share between the first and the third quartile may differ by so much of the median.
+    /// The largest interquartile range of the steps, as a fraction of their median.
     static let jitter = 0.5
-    /// Below so many steps neither is judged.
+    /// With fewer steps, neither rate nor jitter nor pauses are judged.
     static let steps = 6
-    /// The window of estimators before the lift, in seconds, and how many samples least squares needs.
+    /// The estimators' window before the lift, in seconds, and the number of samples that least squares needs.
     static let window = (seconds: 0.1, samples: 3)
   }
 
   /// In order of time; the first is the touch-down.
   let samples: [Touch]
 
-  /// The finger of a gesture that travels farthest.
+  /// Selects the finger of a gesture that travels farthest. Nil if all are at rest.
   init?(_ touches: [Touch]) {
     var fingers: [Int32: [Touch]] = [:]
     for touch in touches where !touch.isSynthetic {
@@ -45,13 +45,13 @@ struct GestureSamples {
     return (step.x * step.x + step.y * step.y).squareRoot()
   }
 
-  /// The seconds between samples, in order; the step to the lift is left out, since it is up to the system.
+  /// The seconds between samples, in order, without the step to the lift, whose time is up to the system.
   private var steps: [Double] {
     let moves = samples.filter { $0.phase != .ended && $0.phase != .cancelled }
     return zip(moves, moves.dropFirst()).map { $1.time.seconds(since: $0.time) }
   }
 
-  /// The median of the steps that take time; nil below ``Limit/steps``.
+  /// The median of the steps above 0, and their interquartile range as a fraction of it; nil below ``Limit/steps``.
   private var usualStep: (median: Double, spread: Double)? {
     let sorted = steps.filter { $0 > 0 }.sorted()
     guard sorted.count >= Limit.steps else { return nil }
@@ -59,7 +59,7 @@ struct GestureSamples {
     return (median, (sorted[sorted.count * 3 / 4] - sorted[sorted.count / 4]) / median)
   }
 
-  /// How many samples have the time of the one before.
+  /// The number of samples with the same time as the previous one.
   var sameTimes: Int { steps.count { $0 == 0 } }
 
   /// The longest pause while the finger travels, in seconds.
@@ -76,13 +76,13 @@ struct GestureSamples {
     return longest
   }
 
-  /// Samples a second, where they are few.
+  /// Samples per second, or nil if there are enough.
   var lowRate: Double? {
     guard let usual = usualStep, usual.median * Limit.sampleRate > 1 else { return nil }
     return 1 / usual.median
   }
 
-  /// By how much of the median the middle half of the steps differs, where that is much.
+  /// The interquartile range of the steps as a fraction of their median, or nil if it is small.
   var jitter: Double? {
     guard let usual = usualStep, usual.spread > Limit.jitter else { return nil }
     return usual.spread
@@ -95,20 +95,20 @@ struct GestureSamples {
     return offsets.allSatisfy { $0 % 1_000_000 == 0 } && Set(steps.filter { $0 > 0 }).count > 1
   }
 
-  /// The lift, and the sample before it.
+  /// The lift and the sample before it.
   private var lift: (last: Touch, lift: Touch)? {
     guard let lift = samples.last, lift.phase == .ended, samples.count > 1 else { return nil }
     return (samples[samples.count - 2], lift)
   }
 
-  /// How far the lift is from the last position, in points, where that is far.
+  /// The distance from the last position to the lift, in points, or nil if it is small.
   var liftJump: Double? {
     guard let lift else { return nil }
     let distance = Self.distance(lift.last, lift.lift)
     return distance > Lift.noticeableJump ? distance : nil
   }
 
-  /// Whether the last move is where the finger was before and where it lifts, while it was fast before that.
+  /// Whether the last move repeats the previous location, where the finger also lifts, after a fast move.
   var liftRepeats: Bool {
     guard let lift, samples.count > 3, lift.last.phase == .moved else { return false }
     let (before, first) = (samples[samples.count - 3], samples[samples.count - 4])
@@ -116,8 +116,8 @@ struct GestureSamples {
       && Self.distance(first, before) > Limit.travel / 2
   }
 
-  /// How many samples are in the window before the lift, where they are too few for an estimate of a finger that
-  /// was moving.
+  /// The number of samples in the window before the lift, or nil if it is enough for an estimate or
+  /// the finger rested.
   var samplesBeforeLift: Int? {
     guard let lift else { return nil }
     let recent = samples.filter {

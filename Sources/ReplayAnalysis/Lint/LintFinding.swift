@@ -1,14 +1,14 @@
 package import TextFormats
 
-/// What in a trace makes its results less certain than they look.
+/// A property of a trace that makes its results less certain than they look.
 package struct LintFinding: Sendable, Hashable {
-  /// How much it matters.
+  /// The severity of a finding.
   package enum Level: String, Sendable, CaseIterable {
     /// Worth knowing.
     case note
     /// Decisions by velocity, or close ones, may be wrong.
     case warning
-    /// The trace says something else than what the finger did.
+    /// The trace does not say what the finger did.
     case error
 
     package var rank: Int {
@@ -22,17 +22,17 @@ package struct LintFinding: Sendable, Hashable {
 
   /// The rules, in the order of the report of one trace.
   package enum Rule: String, Sendable, CaseIterable {
-    /// Times or places in another unit than the one they are read in.
+    /// Times or locations in another unit than the one they are read in.
     case units
-    /// The view's size is a multiple of a device's.
+    /// A view whose size is a multiple of a device's.
     case viewSize
-    /// Touches far outside of the view.
+    /// Touches far outside the view.
     case outsideView
-    /// A safe area that is empty, or no device's.
+    /// A safe area that is empty or not that of a device.
     case safeArea
-    /// Content outside of the view, or scrolled far beyond its end.
+    /// Content outside the view, or scrolled far beyond its end.
     case content
-    /// A key that is ignored and nearly known.
+    /// An ignored key that resembles a known one.
     case unknownKey
     /// The trace's grade.
     case grade
@@ -42,7 +42,7 @@ package struct LintFinding: Sendable, Hashable {
     case sameTime
     /// A pause in the samples of a moving finger.
     case gap
-    /// Few samples a second.
+    /// Few samples per second.
     case sampleRate
     /// Uneven times between samples.
     case jitter
@@ -50,11 +50,11 @@ package struct LintFinding: Sendable, Hashable {
     case wholeMilliseconds
     /// A lift away from the last position.
     case liftJumps
-    /// The last position twice before the lift.
+    /// A repetition of the last position before the lift.
     case liftRepeats
     /// Fewer samples before the lift than an estimator needs.
     case fewSamples
-    /// A decision that noise of a recording changes.
+    /// A decision that the noise of a recording changes.
     case nearThreshold
     /// A decision that another way to estimate the velocity changes.
     case estimatorSensitive
@@ -62,17 +62,17 @@ package struct LintFinding: Sendable, Hashable {
 
   package var rule: Rule
   package var level: Level
-  /// The trace.
+  /// The position of the trace.
   package var place: TextPlace
   package var trace: String
-  /// From 1; nil for the whole trace, or where it has one gesture.
+  /// The number of the gesture, from 1, or nil for the whole trace or its only gesture.
   package var gesture: Int?
-  /// What was found: `a gap of 120 ms while the finger moves`.
+  /// The description of the finding: `a gap of 120 ms while the finger moves`.
   package var what: String
 }
 
 extension LintFinding.Rule {
-  /// What it finds, in a few words.
+  /// A description of the rule in a few words.
   package var summary: String {
     switch self {
     case .units: "times or locations in another unit"
@@ -96,7 +96,7 @@ extension LintFinding.Rule {
     }
   }
 
-  /// Why it matters.
+  /// The reason why it matters.
   package var why: String {
     switch self {
     case .units: "every distance, velocity and duration is off by the same factor"
@@ -123,7 +123,7 @@ extension LintFinding.Rule {
     }
   }
 
-  /// What to do about it.
+  /// The action to take.
   package var fix: String {
     switch self {
     case .units:

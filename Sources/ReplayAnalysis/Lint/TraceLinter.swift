@@ -2,13 +2,13 @@ package import SwipeReplay
 import TextFormats
 package import TouchTrace
 
-/// Finds what in a trace makes its results less certain than they look. A batch gives each thread its own copy.
+/// Finds what makes the results of a trace less certain than they look. Each thread of a batch uses a copy.
 package struct TraceLinter: Sendable {
   private var replayer: Replayer
   private var stress: StressWorker
-  /// The disturbances that are the noise of a recording.
+  /// The disturbances that represent the noise of a recording.
   private static let noise: [Disturbance] = [.timeJitter, .positionNoise, .wholeMilliseconds]
-  /// How often a trace is disturbed by each random kind.
+  /// The number of times each random kind disturbs a trace.
   private static let runs = 10
 
   package init(_ profiles: [Profile]) {
@@ -17,7 +17,7 @@ package struct TraceLinter: Sendable {
       profiles, StressSettings(runs: Self.runs, isLimited: true), kinds: Self.noise)
   }
 
-  /// The findings of a trace, in the order of ``LintFinding/Rule`` for each gesture, the whole trace first.
+  /// Returns the findings of a trace: those of the whole trace, of each gesture's samples, of decisions.
   package mutating func findings(in trace: Trace) -> [LintFinding] {
     var found = Findings(trace)
     found.addWarnings(of: trace)

@@ -1,13 +1,13 @@
 import SwipeReplay
 import TouchTrace
 
-/// Which checks of a trace's expectation pass.
+/// The statuses of the checks of a trace's expectation.
 struct ExpectationVerdict {
   private let worker: CheckWorker
   private let statuses: [CheckCase.Status]
 
-  /// - Parameter profiles: used where the expectation means them by name or by `*`; of others, the built-in ones.
-  /// - Returns: nil where the expectation cannot be understood.
+  /// - Parameter profiles: The profiles for their own names and for `*`; other names mean built-in profiles.
+  /// - Returns: Nil if the expectation is invalid.
   init?(_ trace: Trace, _ profiles: [Profile]) {
     let known = Set(profiles.map(\.name))
     let others = Profile.builtInNames.filter { !known.contains($0) }
@@ -21,7 +21,7 @@ struct ExpectationVerdict {
     (self.worker, self.statuses) = (worker, statuses)
   }
 
-  /// Whether the same checks of another trace pass.
+  /// Returns whether the same checks pass for another trace.
   func isSame(for trace: Trace) -> Bool { Self.statuses(of: trace, worker) == statuses }
 
   private static func statuses(of trace: Trace, _ worker: CheckWorker) -> [CheckCase.Status]? {

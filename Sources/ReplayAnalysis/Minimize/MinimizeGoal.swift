@@ -1,22 +1,22 @@
 package import SwipeReplay
 package import TouchTrace
 
-/// What a smaller trace must still show.
+/// The property that a smaller trace must still have.
 package enum MinimizeGoal: String, Sendable, CaseIterable {
   /// The outcome of one profile, of the same recognizer if any began.
   case outcome
-  /// The same, and the rule that decided or refused, or the reason of the failure.
+  /// The outcome, and the rule that decided or refused or the reason of the failure.
   case rule
   /// The outcomes of two profiles, which differ.
   case difference
 }
 
-/// What ends a search before nothing more can be removed.
+/// The limits of a search, which may end it before it is complete.
 package struct MinimizeLimits: Sendable {
-  /// How many smaller traces are replayed at most.
+  /// The maximum number of smaller traces that are replayed.
   package var replays: Int
-  /// What all replays may take together, as ``ReplayEffort`` counts it: of a long trace, or with long rules, fewer
-  /// traces are tried. It is about a second on a server.
+  /// The maximum total cost of the replays, as ``ReplayEffort`` counts it; longer traces and rules
+  /// allow fewer. The default takes about a second on a server.
   package var nodes: Int
 
   package init(replays: Int = 10_000, nodes: Int = 1 << 28) {
@@ -25,14 +25,14 @@ package struct MinimizeLimits: Sendable {
   }
 }
 
-/// The smallest trace that was found, and what it took.
+/// The smallest trace found, with details of the search.
 package struct MinimizedTrace: Sendable {
-  /// What became of the trace's expectation.
+  /// The fate of the trace's expectation.
   package enum Expectation: Sendable {
     case none
-    /// The same of its checks pass.
+    /// The same checks pass.
     case kept
-    /// Others do, or it cannot be understood.
+    /// Other checks pass, or it is invalid.
     case leftOut
   }
 
@@ -46,12 +46,12 @@ package struct MinimizedTrace: Sendable {
 
   package let trace: Trace
   package let expectation: Expectation
-  /// How many touches there were.
+  /// The number of touches of the original trace.
   package let touchesBefore: Int
-  /// What the trace shows: the decision of each profile.
+  /// The decision of each profile on the smallest trace.
   package let decisions: [Replay]
-  /// How many smaller traces were replayed.
+  /// The number of smaller traces that were replayed.
   package let replays: Int
-  /// What ended the search before it was complete; nil where nothing did.
+  /// The limit that ended the search, or nil if it is complete.
   package let limit: Limit?
 }

@@ -16,7 +16,7 @@ extension TraceMinimizer {
     }
   }
 
-  /// Gives all that a trace need not say its default value.
+  /// Resets everything that the trace need not specify to its default value.
   mutating func removeOptions() {
     for remove in Self.options {
       guard !isExhausted else { return }
@@ -48,7 +48,7 @@ extension TraceMinimizer {
     remove(from: smallest.content) { trace, content in trace.with { $0.content = content } }
   }
 
-  /// The same for a piece of content.
+  /// The options of a piece of content.
   private static let contentOptions: [@Sendable (inout Trace.Content) -> Bool] = [
     { $0.set(\.name, to: "") },
     { $0.set(\.contentSize, to: nil) },
@@ -107,7 +107,7 @@ extension Trace {
     replace(&self[keyPath: member], with: value)
   }
 
-  /// Numbers the fingers in the order of their first touch, and forgets those without any.
+  /// Numbers the fingers in the order of their first touch, and removes those without touches.
   fileprivate mutating func renumberFingers() -> Bool {
     var numbers = [Int32](repeating: -1, count: fingers.count)
     var count: Int32 = 0
@@ -124,7 +124,7 @@ extension Trace {
     return fingers != names
   }
 
-  /// Says nothing of the navigation.
+  /// Removes all information about the navigation.
   fileprivate mutating func assumeNavigation() -> Bool {
     let assumed = NavigationStack(depth: Self.assumedStackDepth)
     guard !isStackAssumed || navigation != assumed else { return false }
@@ -136,7 +136,7 @@ extension Trace {
     return true
   }
 
-  /// Says nothing of the stack, whatever else it says of the navigation.
+  /// Removes the information about the stack only.
   fileprivate mutating func assumeStack() -> Bool {
     guard !isStackAssumed else { return false }
     _ = countScreens(depth: Self.assumedStackDepth)
@@ -144,7 +144,7 @@ extension Trace {
     return true
   }
 
-  /// Has so many screens without names.
+  /// Replaces the screens with this many unnamed ones.
   fileprivate mutating func countScreens(depth: Int) -> Bool {
     let now = navigation
     let counted = NavigationStack(
@@ -164,7 +164,7 @@ extension Trace.Content {
   }
 }
 
-/// - Returns: whether there was something to change.
+/// - Returns: Whether there was something to change.
 private func replace<Value: Equatable>(_ value: inout Value, with other: Value) -> Bool {
   guard value != other else { return false }
   value = other

@@ -2,8 +2,8 @@ import TextFormats
 import TouchTrace
 
 extension TraceMinimizer {
-  /// Gives every number the fewest digits that still show the decisions. Each change makes the digits of all
-  /// numbers together fewer, so that repeating it ends.
+  /// Rounds every number to the fewest digits that preserve the decisions. Each change reduces the
+  /// total number of digits, so that repetition ends.
   mutating func roundNumbers() {
     shift(\.x)
     shift(\.y)
@@ -52,7 +52,7 @@ extension TraceMinimizer {
     for member in members { round(action.appending(path: member)) }
   }
 
-  /// Touches of one moment stay at one moment, and later ones later: a finger takes its time.
+  /// Rounds times. Simultaneous touches stay simultaneous, and later ones stay later, since a finger takes time.
   private mutating func roundTimes() {
     var start = 0
     while start < smallest.touches.count {
@@ -83,7 +83,7 @@ extension TraceMinimizer {
     }
   }
 
-  /// Moves all places together, so that the first one is round: its distances to the others stay.
+  /// Moves all locations so that the first is round and distances stay the same.
   private mutating func shift(_ axis: WritableKeyPath<Point, Double>) {
     guard let first = smallest.touches.first?.location[keyPath: axis] else { return }
     let digits = smallest.digits(of: axis)
@@ -106,13 +106,13 @@ extension Trace {
 }
 
 extension Trace.AppAction {
-  /// The view's new size; zero, which cannot be changed, where it has none.
+  /// The view's new size; if it has none, a zero size that cannot be changed.
   fileprivate var givenView: Size {
     get { view ?? Size(width: 0, height: 0) }
     set { if view != nil { view = newValue } }
   }
 
-  /// The same of its safe area.
+  /// The safe area's new insets; if there are none, zero insets that cannot be changed.
   fileprivate var givenInsets: Insets {
     get { safeAreaInsets ?? .zero }
     set { if safeAreaInsets != nil { safeAreaInsets = newValue } }
@@ -120,21 +120,21 @@ extension Trace.AppAction {
 }
 
 extension Trace.Content {
-  /// Its content's size; zero, which cannot be changed, where it has none.
+  /// The content's size; if it has none, a zero size that cannot be changed.
   fileprivate var givenSize: Size {
     get { contentSize ?? Size(width: 0, height: 0) }
     set { if contentSize != nil { contentSize = newValue } }
   }
 
-  /// The same of its thumb.
+  /// The thumb; if there is none, a zero rectangle that cannot be changed.
   fileprivate var givenThumb: Rect {
     get { thumb ?? Rect(x: 0, y: 0, width: 0, height: 0) }
     set { if thumb != nil { thumb = newValue } }
   }
 }
 
-/// How round a number is: by its digits in writing. A digit after the point of points and milliseconds counts
-/// ten more, so that 7 is rounder than 0.5, and 120 than 123.
+/// The roundness of numbers: the number of digits as written. A fractional digit of points or
+/// milliseconds counts ten more, so that 7 is rounder than 0.5, and 120 than 123.
 enum Roundness {
   private static let steps: [Double] = [1000, 100, 10, 1, 10, 100, 1000, 10_000]
   private static let wholeSteps = 4
@@ -142,10 +142,10 @@ enum Roundness {
     (0..<power).reduce(1) { step, _ in step * 10 }
   }
 
-  /// Numbers near a number that are rounder, the roundest first, and of equally round ones the nearest.
+  /// Returns rounder numbers near a number, the roundest first; of equally round ones, the nearest first.
   static func rounder(than number: Double) -> [Double] {
     let candidates = steps.enumerated().flatMap { index, step in
-      // A multiple of 0.1 is a tenth of a whole number, not so many times the Double nearest to 0.1.
+      // A multiple of 0.1 is a tenth of an integer, not a multiple of the Double nearest to 0.1.
       let isWhole = index < wholeSteps
       let scaled = isWhole ? number / step : number * step
       return [scaled.rounded(.down), scaled.rounded(.up)].map {
@@ -157,9 +157,9 @@ enum Roundness {
     }
   }
 
-  /// The same for a time in nanoseconds.
+  /// Returns rounder times near a time, in nanoseconds.
   static func rounder(than time: Int64) -> [Int64] {
-    // Far from the ends of the clock, which no valid trace reaches.
+    // A margin to the ends of the clock, which no valid trace reaches.
     guard time.magnitude < UInt64(Int64.max) / 2 else { return [] }
     let candidates = timeSteps.flatMap { step in
       let down = (time >= 0 ? time : time - step + 1) / step * step
@@ -198,7 +198,7 @@ enum Roundness {
     return digits + 10 * max(0, 6 - zeros)
   }
 
-  /// How many digits there are from the first to the last that is not zero.
+  /// Returns the number of digits from the first to the last that is not zero.
   private static func significant(_ digits: String) -> Int {
     guard let first = digits.firstIndex(where: { $0 != "0" }),
       let last = digits.lastIndex(where: { $0 != "0" })

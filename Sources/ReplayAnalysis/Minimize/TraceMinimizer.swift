@@ -2,10 +2,10 @@ package import SwipeReplay
 import TextFormats
 package import TouchTrace
 
-/// Searches a smaller trace that still shows a decision: first with fewer touches, then with rounder numbers.
+/// Searches for a smaller trace that still shows a decision: first with fewer touches, then with rounder numbers.
 ///
-/// The result is 1-minimal: without any one of its touches it would not show the decision, or no reader would
-/// accept it. The same trace always gives the same result. Both hold unless ``MinimizeLimits`` end the search.
+/// The result is 1-minimal: without any one of its touches it would not show the decision, or no reader would accept
+/// it. Equal traces have equal results. Both hold unless ``MinimizeLimits`` end the search.
 package struct TraceMinimizer: Sendable {
   private let goal: MinimizeGoal
   private let profiles: [Profile]
@@ -14,23 +14,23 @@ package struct TraceMinimizer: Sendable {
   private let gesture: Int
   /// The decisions to keep, one for each profile.
   private let wanted: [Replay]
-  /// Whether smaller traces must get no warning, as the trace itself does not.
+  /// Whether smaller traces must have no warnings, as the original has none.
   private let mustBePlausible: Bool
   private var replayer: Replayer
   /// The smallest trace so far; it shows the decisions in its last gesture.
   var smallest: Trace
   private var limits: MinimizeLimits
-  /// What a replay takes with each of the profiles.
+  /// The cost of a replay with each of the profiles.
   private let efforts: [ReplayEffort]
   private var replays = 0
-  /// How often a smaller trace was found.
+  /// The number of times that a smaller trace was found.
   private var found = 0
 
   /// - Parameters:
-  ///   - profiles: one, or for ``MinimizeGoal/difference`` two.
-  ///   - gesture: which gesture's decision is kept, from 1; nil for the first that began, or the first that the
-  ///     profiles decide differently.
-  /// - Throws: ``AnalysisError`` where the trace has no such gesture, or the profiles decide it alike.
+  /// - profiles: One profile, or two for ``MinimizeGoal/difference``.
+  /// - gesture: The gesture whose decision is kept, from 1; nil for the first that began, or the
+  ///   first that the profiles decide differently.
+  /// - Throws: ``AnalysisError`` if the trace has no such gesture, or the profiles decide it alike.
   package init(
     _ trace: Trace, _ profiles: [Profile], keeping goal: MinimizeGoal, gesture: Int? = nil,
     limits: MinimizeLimits = MinimizeLimits()
@@ -50,7 +50,7 @@ package struct TraceMinimizer: Sendable {
     mustBePlausible = trace.isPlausible
   }
 
-  /// The index of the gesture whose decision is kept.
+  /// Returns the index of the gesture whose decision is kept.
   private static func gesture(
     _ chosen: Int?, of decisions: [[Replay]], _ goal: MinimizeGoal, _ trace: Trace
   ) throws(AnalysisError) -> Int {
@@ -69,7 +69,7 @@ package struct TraceMinimizer: Sendable {
     return index
   }
 
-  /// Searches until nothing can be removed or rounded.
+  /// Searches until nothing can be removed or rounded, or a limit is reached.
   package mutating func minimized() -> MinimizedTrace {
     endAfterGesture()
     var before = -1
@@ -107,7 +107,7 @@ package struct TraceMinimizer: Sendable {
     replays >= limits.replays ? .replays : limits.nodes <= 0 ? .nodes : nil
   }
 
-  /// Makes a trace the smallest one, if it shows the decisions.
+  /// Makes a trace the smallest one if it shows the decisions, and returns whether it does.
   @discardableResult mutating func accept(_ trace: Trace) -> Bool {
     let elements =
       trace.touches.count + trace.fingers.count + trace.actions.count + trace.content.count
@@ -124,7 +124,7 @@ package struct TraceMinimizer: Sendable {
     return true
   }
 
-  /// The decisions of the last gesture; nil unless they are those to keep.
+  /// Returns the decisions of the last gesture, or nil if they are not those to keep.
   private mutating func decisions(of trace: Trace) -> [Replay]? {
     var decisions: [Replay] = []
     for (results, wanted) in zip(replayer.replayEach(trace), wanted) {
@@ -137,10 +137,10 @@ package struct TraceMinimizer: Sendable {
     return decisions
   }
 
-  /// Removes elements of the smallest trace as long as it shows the decisions: large parts first, then single
-  /// elements until none can be removed.
+  /// Removes elements of the smallest trace as long as it shows the decisions: large parts first,
+  /// then single elements until none can be removed.
   ///
-  /// - Parameter make: makes the trace with fewer of the elements.
+  /// - Parameter make: Returns the trace with only the given elements.
   mutating func remove<Element>(
     from elements: [Element], _ make: (Trace, [Element]) -> Trace
   ) {
@@ -162,7 +162,7 @@ package struct TraceMinimizer: Sendable {
     }
   }
 
-  /// Ends the trace after the gesture whose decision is kept: what follows cannot change it.
+  /// Ends the trace after the gesture whose decision is kept; what follows cannot change it.
   private mutating func endAfterGesture() {
     let gestures = smallest.touchesOfGestures
     guard gesture + 1 < gestures.count else { return }

@@ -2,8 +2,8 @@ package import SwipeReplay
 import TextFormats
 package import TouchTrace
 
-/// Tests the checks themselves: keeps the traces, moves each parameter of each checked profile, and finds
-/// whether an expectation or the baseline notices.
+/// Tests the checks themselves: keeps the traces, moves each parameter of each checked profile, and
+/// finds out whether an expectation or the baseline notices.
 package struct MutationProbe: Sendable {
   private struct Item: Sendable {
     var trace: Trace
@@ -16,17 +16,17 @@ package struct MutationProbe: Sendable {
   private let planner: CheckWorker
   private var items: [Item] = []
 
-  /// - Throws: ``AnalysisError`` where the baseline names a profile that is not known.
+  /// - Throws: ``AnalysisError`` if the baseline names an unknown profile.
   package init(_ settings: CheckSettings) throws(AnalysisError) {
     self.settings = settings
     checker = TraceChecker(settings)
     planner = try CheckWorker(settings)
   }
 
-  /// Takes a trace.
+  /// Adds a trace.
   ///
-  /// - Parameter path: the trace's file, as the baseline names it.
-  /// - Throws: ``AnalysisError`` where its expectation cannot be understood.
+  /// - Parameter path: The path of the trace's file as the baseline names it.
+  /// - Throws: ``AnalysisError`` if its expectation is invalid.
   package mutating func add(_ trace: Trace, path: String) throws(AnalysisError) {
     let plan = try planner.plan(trace)
     guard !plan.parts.isEmpty else { return }
@@ -35,8 +35,8 @@ package struct MutationProbe: Sendable {
 
   package var isEmpty: Bool { items.isEmpty }
 
-  /// The profiles to move: the chosen ones, also where no trace is checked with them; without a choice
-  /// those that any trace is checked with.
+  /// The profiles to move: the chosen ones, even if no trace is checked with them, or if none was
+  /// chosen, those that any trace is checked with.
   package var profiles: [Profile] {
     if settings.isChosen { return settings.profiles }
     return settings.profiles.indices.filter { index in
@@ -54,12 +54,12 @@ package struct MutationProbe: Sendable {
       profile: profile.name, finding: .moved(reaches, coverage(of: profile)), notMoved: notMoved)
   }
 
-  /// What the replays with one profile may take in all, in nodes of rules, as ``ReplayEffort`` counts them: a third of
-  /// a second, and 0.6 ms for each touch, which usual profiles do not come near.
+  /// The total cost of the replays with one profile, in nodes of rules, as ``ReplayEffort`` counts
+  /// them: a third of a second, and 0.6 ms for each touch, far above what common profiles need.
   private static let nodes = (base: 1 << 26, perTouch: 1 << 17)
 
-  /// How far each parameter of a checked profile can move; and the parameters that were not moved, or not to the end,
-  /// as the replays would have taken too much.
+  /// Returns the reach of each parameter of a checked profile, and the parameters that were not
+  /// moved to the end since the replays would have cost too much.
   private func reaches(of profile: Profile) -> (reaches: [ParameterReach], notMoved: [String]) {
     let effort = ReplayEffort(profile)
     var (nodes, touches) = (ReplayEffort.newProfile, 0)
@@ -90,7 +90,7 @@ package struct MutationProbe: Sendable {
     return (reaches, notMoved)
   }
 
-  /// How often each rule of a checked profile settled a gesture.
+  /// Returns how often each rule of a checked profile settled a gesture.
   package func coverage(of profile: Profile) -> RuleCoverage {
     var coverage = RuleCoverage(profile)
     var replayer = Replayer(profiles: [profile], detail: [])
@@ -101,7 +101,7 @@ package struct MutationProbe: Sendable {
     return coverage
   }
 
-  /// The first trace that fails with a profile; nil where all pass.
+  /// Returns the name of the first trace that fails with a profile, or nil if all pass.
   package func firstToNotice(_ profile: Profile) -> String? {
     var replayers: [Int: Replayer] = [:]
     var noticed: String?

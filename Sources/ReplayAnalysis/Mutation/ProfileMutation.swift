@@ -4,18 +4,18 @@ import TextFormats
 /// The findings of moving the parameters of one profile.
 package struct ProfileMutation: Sendable {
   package enum Finding: Sendable {
-    /// None: this trace fails with the profile as it is.
+    /// No parameter was moved, since this trace fails with the profile as it is.
     case failsAlready(trace: String)
-    /// How far each parameter can move, and how often each rule settled a gesture.
+    /// The reach of each parameter, and how often each rule settled a gesture.
     case moved([ParameterReach], RuleCoverage)
   }
 
   package var profile: String
   package var finding: Finding
-  /// The parameters that were not moved to the end: the replays would have taken too much.
+  /// The parameters that were not moved to the end, since the replays would have cost too much.
   package var notMoved: [String] = []
 
-  /// How far each parameter can move; empty where a trace fails already.
+  /// The reach of each parameter; empty if a trace fails already.
   package var reaches: [ParameterReach] {
     if case .moved(let reaches, _) = finding { reaches } else { [] }
   }
@@ -35,14 +35,14 @@ package struct ProfileMutation: Sendable {
   }
 }
 
-/// How far a parameter can move before a check notices.
+/// The range in which a parameter can move before a check notices.
 package struct ParameterReach: Sendable {
   package enum End: Sendable, Equatable {
     /// Nothing notices up to `last`; this trace is the first to notice `first`, close to it.
     case noticed(last: Double, first: Double, by: String)
-    /// Nothing notices up to `last`; farther was not tried.
+    /// Nothing notices up to `last`; farther values were not tried.
     case unnoticed(last: Double)
-    /// Nothing notices up to `last`; beyond, the profile allows no value.
+    /// Nothing notices up to `last`; the profile does not allow values beyond it.
     case notAllowed(last: Double)
   }
 
@@ -52,18 +52,18 @@ package struct ParameterReach: Sendable {
   package var down: End
   package var up: End
 
-  /// A parameter is loose where it can move by this part of its value and nothing notices.
+  /// A parameter is loose if it can move by this fraction of its value without being noticed.
   package static let looseness = 0.1
 
-  /// Whether the parameter can change by a tenth, up or down, without a check that fails; one that is 0, by
-  /// any amount.
+  /// Whether the parameter can move by a tenth of its value, up or down, without failing a check. A
+  /// parameter of 0 is loose if no check notices any move.
   package var isLoose: Bool {
     if value == 0 { return !down.isNoticed && !up.isNoticed }
     let room = Self.looseness * value.magnitude
     return down.last <= value - room || up.last >= value + room
   }
 
-  /// Whether no move of it is noticed at all.
+  /// Whether no move of the parameter is noticed.
   package var isUnexercised: Bool { !down.isNoticed && !up.isNoticed }
 }
 
@@ -80,7 +80,7 @@ extension ParameterReach.End {
   }
 }
 
-/// How often each rule of a profile was the one that settled a gesture.
+/// The number of gestures that each rule of a profile settled.
 package struct RuleCoverage: Sendable {
   /// A rule that can settle a gesture.
   package struct Row: Sendable {
@@ -91,7 +91,7 @@ package struct RuleCoverage: Sendable {
     package var profile: String
     package var recognizer: String
     package var kind: Kind
-    /// The refusing rule's name, or the deciding rule's text, as results have it.
+    /// The refusing rule's name, or the deciding rule's text, as in results.
     package var rule: String
     package var count = 0
   }

@@ -1,4 +1,4 @@
-/// Moves a value by growing steps until something notices, then halves the interval.
+/// Moves a value by growing steps until something notices, then bisects the interval.
 struct ReachSearch {
   enum Answer: Equatable {
     case unnoticed
@@ -6,19 +6,19 @@ struct ReachSearch {
     case notAllowed
   }
 
-  /// The steps, as parts of the value.
+  /// The steps, as fractions of the value.
   private static let parts: [Double] = [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10]
   /// The steps for a value of 0.
   private static let steps: [Double] = [0.01, 0.1, 1, 10, 100, 1000]
-  /// The interval is halved until it is this part of the step that was noticed.
+  /// Bisection ends when the interval is this fraction of the noticed step.
   private static let precision = 1.0 / 64
 
   let value: Double
-  /// Whether 0 and 1 are its only values.
+  /// Whether 0 and 1 are the only values.
   var isSwitch = false
   let ask: (Double) -> Answer
 
-  /// What happens in one direction.
+  /// Returns the end of the parameter's reach in one direction.
   ///
   /// - Parameter sign: 1 for up, -1 for down.
   func end(_ sign: Double) -> ParameterReach.End {
@@ -35,7 +35,7 @@ struct ReachSearch {
       var next = value + sign * size
       var answer = ask(next)
       if answer == .notAllowed {
-        // A count takes whole numbers only.
+        // A count allows only whole numbers.
         next = value + sign * size.rounded(.up)
         if next == last { continue }
         answer = ask(next)

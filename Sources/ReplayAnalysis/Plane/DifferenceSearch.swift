@@ -1,33 +1,33 @@
 package import SwipeReplay
 package import TouchTrace
 
-/// Looks for the smallest swipe that two profiles decide differently.
+/// Searches for the smallest swipe that two profiles decide differently.
 ///
-/// It tries made swipes of every shape from the edge and from the middle of the view, in every direction. A swipe
-/// that one profile finishes comes before all others, then the shortest one, then the slowest one. With very long rules
-/// there are fewer swipes.
+/// Tries synthetic swipes of every shape from the edge and from the middle of the view: to the right, and in the other
+/// directions unless a profile finishes one already. A swipe that one profile finishes precedes all others; then the
+/// shortest comes first, then the slowest. Very long rules get a coarser grid.
 package struct DifferenceSearch: Sendable {
   private let profiles: [Profile]
   private let view: Size
   private var best: (swipe: MadeSwipe, conditions: SwipeConditions, hasFinish: Bool)?
-  /// How many swipes were replayed.
+  /// The number of swipes that were replayed.
   package private(set) var swipes = 0
-  /// What their replays with both profiles took, as ``ReplayEffort`` counts it.
+  /// The cost of their replays with both profiles, as ``ReplayEffort`` counts it.
   package private(set) var nodes = 0
   let coarseness: Int
-  /// What the replays may take together, as ``ReplayEffort`` counts it: somewhat more than a second on a server.
+  /// The maximum total cost of the replays, as ``ReplayEffort`` counts it: slightly more than a second on a server.
   private static let limit = 200_000_000
 
   package init(_ from: Profile, _ to: Profile, view: Size = SwipeConditions.defaultView) {
     profiles = [from, to]
     self.view = view
-    // Two starts and four directions, and 15,820 swipes of the finest grid.
+    // Two starts and four directions, with 15,820 swipes of the finest grid.
     coarseness = PlaneGrid.coarseness(for: profiles, finest: 4, limit: Self.limit) {
       16_000 * 16 / ($0 * $0)
     }
   }
 
-  /// The trace of the swipe; nil where both profiles decide every swipe alike.
+  /// Returns the trace of the swipe, or nil if both profiles decide every swipe alike.
   package mutating func smallest() -> Trace? {
     best = nil
     let middle = Point(x: view.width / 2, y: view.height / 2)
@@ -35,7 +35,7 @@ package struct DifferenceSearch: Sendable {
       for start in [nil, middle] {
         search(SwipeConditions(view: view, start: start, direction: direction))
       }
-      // The other directions are for profiles that do not go to the right.
+      // The other directions are for profiles whose swipes do not go to the right.
       if best?.hasFinish == true { break }
     }
     return best.flatMap { $0.swipe.trace($0.conditions, name: "difference") }
@@ -45,12 +45,12 @@ package struct DifferenceSearch: Sendable {
     var replayers = profiles.map { SwipeReplayer($0, conditions) }
     let distances = PlaneGrid.distances(
       extent: conditions.extent, coarseness: coarseness)
-    // The slowest first, at rest before all.
+    // The slowest first, starting at rest.
     let velocities = PlaneGrid.velocities(coarseness: coarseness)
       .sorted { $0.magnitude < $1.magnitude }
     for shape in SwipeShape.allCases {
       for distance in distances {
-        // None that follows can be better.
+        // No later swipe can be better.
         if let best, best.hasFinish, best.swipe.distance <= distance { break }
         for velocity in velocities {
           let swipe = MadeSwipe(shape, distance: distance, velocity: velocity)

@@ -1,36 +1,36 @@
 package import TouchTrace
 
-/// A swipe that no finger made: a straight one of a known distance and release velocity.
+/// A synthetic swipe: a straight one with a known distance and release velocity.
 ///
-/// The samples of each part of the way are counted from its beginning, so that the first steps of a drag, which
-/// recognizers wait for, and the release look the same whatever lies between them. The end of each part is a
-/// sample, too. The finger lifts one sample after the last move, at the same place, as digitizers report it.
+/// Each leg is sampled from its beginning, so that the first steps of a drag, which recognizers wait for, and the
+/// release look the same regardless of what lies between them. The end of each leg is a sample, too. The finger lifts
+/// one sample after the last move, at the same location, as digitizers report it.
 package struct MadeSwipe: Sendable, Hashable {
   package var shape: SwipeShape
-  /// From where the finger goes down to where it lifts, in points; above 0.
+  /// From the touch-down to the lift, in points; above 0.
   package var distance: Double
-  /// In points per second along the direction; below 0 where the finger comes back.
+  /// In points per second along the direction; negative if the finger comes back.
   package var velocity: Double
-  /// How long the finger of ``SwipeShape/hold`` rests before the release, in seconds.
+  /// The time that the finger of ``SwipeShape/hold`` rests before the release, in seconds.
   package var rest = 1.0
 
-  /// How long it rests in all, in seconds: released at rest, during the release, too.
+  /// The total time that the finger rests, in seconds, including a release at rest.
   package var wholeRest: Double {
     let whole = velocity == 0 ? rest + Self.releaseSeconds : rest
     return (whole * 1e9).rounded() / 1e9
   }
 
-  /// How fast a finger drags, in points per second. Its steps at common rates are no whole numbers of points, as
-  /// slops are.
+  /// The speed of a drag, in points per second. Unlike slops, its steps at common rates are not
+  /// whole numbers of points.
   static let dragSpeed = 630.0
-  /// How long the release velocity lasts, in seconds: longer than what any ``VelocityEstimator`` looks at.
+  /// The duration of the release velocity, in seconds: longer than any ``VelocityEstimator`` looks back.
   static let releaseSeconds = 0.2
-  /// How far ``SwipeShape/back`` goes too far, in points.
+  /// The distance that ``SwipeShape/back`` goes too far, in points.
   static let overshoot = 100.0
-  /// A swipe that takes less or more is not made, in seconds: the fastest flicks of people take longer than 50 ms.
+  /// The durations in seconds for which a swipe is generated: the fastest human flicks take longer than 50 ms.
   static let durations = 0.05...60.0
 
-  /// About the touches of one, to tell what its replay takes.
+  /// The approximate number of touches of a swipe, for estimating the cost of its replay.
   static func usualTouches(sampleRate: Double = SwipeConditions.defaultSampleRate) -> Int {
     Int(sampleRate * 2 / 3)
   }
@@ -42,7 +42,7 @@ package struct MadeSwipe: Sendable, Hashable {
     self.rest = rest
   }
 
-  /// The trace; nil where the swipe is not made: it would leave the view, or be over too soon.
+  /// Returns the trace, or nil if the swipe cannot be made: outside the view, or too short or long in time.
   package func trace(_ conditions: SwipeConditions, name: String) -> Trace? {
     var trace = conditions.trace(named: name)
     return write(to: &trace.touches, conditions) ? trace : nil
@@ -50,7 +50,7 @@ package struct MadeSwipe: Sendable, Hashable {
 
   /// Replaces touches by those of the swipe.
   ///
-  /// - Returns: false, and no touches, where the swipe is not made.
+  /// - Returns: Whether the swipe can be made; if not, `touches` is empty.
   func write(to touches: inout [Touch], _ conditions: SwipeConditions) -> Bool {
     touches.removeAll(keepingCapacity: true)
     guard let legs = legs(room: conditions.room) else { return false }
@@ -66,7 +66,7 @@ package struct MadeSwipe: Sendable, Hashable {
     add(.began, at: 0, 0)
     var start: Int64 = 0
     for leg in legs where leg.nanoseconds > 0 {
-      // None so close to the leg's end that it would hardly be another sample.
+      // A sample too close to the leg's end would hardly be another sample.
       for sample in 1...max(1, (leg.nanoseconds + interval / 2) / interval) {
         let elapsed = sample * interval
         guard elapsed <= leg.nanoseconds - interval / 2 else { break }
@@ -79,11 +79,11 @@ package struct MadeSwipe: Sendable, Hashable {
     return true
   }
 
-  /// The parts of the way; nil where it leaves the view, or the shape has no such velocity.
+  /// Returns the legs, or nil if the swipe leaves the view or the shape does not allow its velocity.
   private func legs(room: Double) -> [Leg]? {
     guard distance > 0, distance <= room else { return nil }
     let release = Leg(to: distance, velocity: velocity, seconds: Self.releaseSeconds)
-    // Where the release begins.
+    // The offset at which the release begins.
     let turn = distance - velocity * Self.releaseSeconds
     switch shape {
     case .steady: return steady
@@ -109,17 +109,17 @@ package struct MadeSwipe: Sendable, Hashable {
   }
 }
 
-/// A part of the way, with an even velocity or acceleration.
+/// A part of the path with constant velocity or acceleration.
 private struct Leg {
-  /// In points from where the finger went down.
+  /// In points from the touch-down.
   let end: Double
-  /// At its end, in points per second.
+  /// At the leg's end, in points per second.
   let velocity: Double
   /// In points per second squared.
   var acceleration = 0.0
   let nanoseconds: Int64
-  /// Where a drag starts, whose places follow from that: those of two drags are the same as long as both last.
-  /// The places of others follow from the end, so that the release has its velocity to the last bit.
+  /// The start of a drag. The locations of a drag follow from its start, so that two drags agree while both last; those
+  /// of other legs follow from the end, so that the release velocity is exact to the last bit.
   var start: Double?
 
   init(to end: Double, velocity: Double, seconds: Double) {
@@ -140,7 +140,7 @@ private struct Leg {
     return leg
   }
 
-  /// The place so long after its beginning.
+  /// Returns the offset after a time in nanoseconds since the leg's beginning.
   func offset(after elapsed: Int64) -> Double {
     if let start { return start + velocity * (Double(elapsed) / 1e9) }
     let left = Double(nanoseconds - elapsed) / 1e9

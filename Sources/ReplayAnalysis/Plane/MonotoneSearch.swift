@@ -1,28 +1,28 @@
 package import SwipeReplay
 
-/// Looks for swipes that a profile decides against what people expect.
+/// Searches for swipes whose decisions contradict what people expect.
 ///
 ///     var search = MonotoneSearch(profile, conditions, distances: distances, velocities: velocities)
 ///     for violation in search.violations() { … }
 package struct MonotoneSearch: Sendable {
   private let shapes: [SwipeShape]
   private let distances, velocities: [Double]
-  /// What a line takes with more samples.
+  /// The cost of replaying a line with more samples.
   private let finerLine: Int
   private var replayer: SwipeReplayer
-  /// The same with more samples.
+  /// Replays swipes with more samples.
   private var finer: SwipeReplayer
   private var found: [MonotoneViolation] = []
 
-  /// How long a finger rests besides the last 0.2 s, which are longer than what any estimator looks at.
+  /// The rests of a finger in seconds, besides the last 0.2 s, which are longer than any estimator looks back.
   private static let rests = [0, 0.1, 0.2, 0.4, 0.8, 1.6, 3.2]
-  /// How many times as often the finger is sampled to see whether a violation is the rules'.
+  /// The factor of the sampling rate that tells whether the rules cause a violation.
   package static let finerSampling = 8.0
-  /// A violation of the rules is then still on this share of its lines. One by the place of the samples would be on
-  /// an eighth of them: the steps are as much smaller.
+  /// A violation by the rules remains on at least this fraction of its lines with more samples. One by the position of
+  /// the samples would remain on about an eighth, since the steps are smaller by that factor.
   private static let shareOfRules = 0.5
-  /// What the replays with more samples may take together, as ``ReplayEffort`` counts it: somewhat less than a second on
-  /// a server. Beyond that, a part of the lines of each violation is looked at.
+  /// The maximum total cost of the replays with more samples, as ``ReplayEffort`` counts it: slightly less than a
+  /// second on a server. Beyond it, only some lines of each violation are repeated.
   private static let finerNodes = 150_000_000
 
   package init(
@@ -45,21 +45,21 @@ package struct MonotoneSearch: Sendable {
       * ReplayEffort(profile).nodes(touches: touches, gestures: 1)
   }
 
-  /// How coarse a default grid for all shapes is.
+  /// Returns the coarseness of a default grid for all shapes.
   package static func coarseness(for profile: Profile, sampleRate: Double) -> Int {
     PlaneGrid.coarseness(for: [profile], sampleRate: sampleRate, finest: 2) {
       SwipeShape.allCases.count * 128 * 121 / ($0 * $0)
     }
   }
 
-  /// How many swipes were replayed.
+  /// The number of swipes that were replayed.
   package var swipes: Int { replayer.swipes + finer.swipes }
 
-  /// One for each statement and pair of rules: of those on the grid the one with the shortest swipe. Those of the
-  /// rules come before those that depend on the sampling.
+  /// Returns one violation for each statement and pair of rules, the one with the shortest swipe on
+  /// the grid. Violations by the rules precede those that depend on the sampling.
   ///
-  /// - Complexity: a replay for each shape, distance and velocity, and some more for each violation and for the lines
-  ///   that show it.
+  /// - Complexity: A replay for each shape, distance and velocity, and some more for each violation
+  ///   and for the lines that show it.
   package mutating func violations() -> [MonotoneViolation] {
     found = []
     for shape in shapes {
@@ -90,7 +90,7 @@ package struct MonotoneSearch: Sendable {
     return found.filter { !$0.dependsOnSampling } + found.filter(\.dependsOnSampling)
   }
 
-  /// The values of a line on the grid.
+  /// Returns the values of a line on the grid.
   private func values(of statement: MonotoneStatement) -> [Double] {
     switch statement {
     case .farther: distances
@@ -99,7 +99,7 @@ package struct MonotoneSearch: Sendable {
     }
   }
 
-  /// Takes the first two neighbours on a line that violate its statement.
+  /// Adds the first two neighbours on a line that violate its statement.
   private mutating func check(_ line: SwipeLine, _ results: [Replay?]) {
     guard let index = line.statement.firstViolation(results),
       let less = results[index - 1], let more = results[index]
@@ -111,8 +111,8 @@ package struct MonotoneSearch: Sendable {
         more: (line.swipe(values[index]), more), lines: [line]))
   }
 
-  /// How many lines of each violation are looked at with more samples, at most: of those with the most lines fewer, if
-  /// all together would take too long.
+  /// The maximum number of lines of each violation to repeat with more samples. If all would take
+  /// too long, the violations with the most lines get fewer.
   var linesToRepeat: Int {
     var left = Self.finerNodes / finerLine
     let counts = found.map(\.lines.count).sorted()
@@ -124,7 +124,7 @@ package struct MonotoneSearch: Sendable {
     return counts.last ?? 1
   }
 
-  /// Whether the same rules are the first to violate the statement on a line with more samples.
+  /// Returns whether the same rules are the first to violate the statement on a line with more samples.
   private mutating func isViolated(_ line: SwipeLine, as violation: MonotoneViolation) -> Bool {
     var last: Replay?
     for value in values(of: line.statement) {
@@ -150,14 +150,14 @@ package struct MonotoneSearch: Sendable {
 }
 
 extension Array {
-  /// At most so many of its elements, from its beginning to near its end.
+  /// Returns at most `limit` elements, evenly spaced from the first on.
   fileprivate func evenlySpaced(_ limit: Int) -> [Element] {
     count <= limit ? self : (0..<limit).map { self[$0 * count / limit] }
   }
 }
 
 extension MonotoneStatement {
-  /// The index of the first result that violates it beside the one before; nil where none does.
+  /// Returns the first index whose result and the one before it violate the statement, or nil.
   fileprivate func firstViolation(_ results: [Replay?]) -> Int? {
     results.indices.dropFirst().first { index in
       guard let less = results[index - 1], let more = results[index] else { return false }
@@ -172,7 +172,7 @@ extension MonotoneStatement {
 }
 
 extension MonotoneViolation {
-  /// Whether the same rules made the decisions.
+  /// Returns whether the same rules made the decisions.
   fileprivate func isSameKind(as other: MonotoneViolation) -> Bool {
     statement == other.statement && less.result.isSameRule(as: other.less.result)
       && more.result.isSameRule(as: other.more.result)
@@ -186,7 +186,7 @@ extension Replay {
 }
 
 extension MadeSwipe {
-  /// Whether it is shorter, or as short and slower.
+  /// Returns whether the swipe is shorter, or as short and slower.
   fileprivate func isSmaller(than other: MadeSwipe) -> Bool {
     distance == other.distance
       ? velocity.magnitude < other.velocity.magnitude : distance < other.distance
@@ -216,8 +216,8 @@ extension MonotoneSearch {
     }
   }
 
-  /// The same violation by swipes with rounder numbers: first what they share, then what differs, as near to the
-  /// change as so many digits allow.
+  /// Returns the same violation by swipes with rounder numbers: first the shared ones,
+  /// then the differing one, as close to the change as possible.
   private mutating func rounded(_ violation: MonotoneViolation) -> MonotoneViolation {
     let varied: Number =
       switch violation.statement {
@@ -238,7 +238,7 @@ extension MonotoneSearch {
       }
     }
     var (low, high) = (best.less.swipe[keyPath: varied.path], best.more.swipe[keyPath: varied.path])
-    // Closer together first: what is rounded must surround one change only.
+    // Closer together first: the rounded numbers must surround only one change.
     for _ in 0..<12 {
       let middle = low + (high - low) / 2
       var swipe = best.less.swipe
@@ -262,7 +262,7 @@ extension MonotoneSearch {
     return best
   }
 
-  /// The violation by two other swipes; nil where they do not show the same one.
+  /// Returns the violation by two other swipes, or nil if they do not show the same one.
   private mutating func trial(
     _ less: MadeSwipe, _ more: MadeSwipe, as violation: MonotoneViolation
   ) -> MonotoneViolation? {
@@ -275,11 +275,11 @@ extension MonotoneSearch {
 }
 
 extension Double {
-  /// A multiple of a step, which is 1 over a whole number or a whole number.
+  /// Returns a multiple of a step, which is an integer or the inverse of one.
   fileprivate func rounded(
     to step: Double, _ rule: FloatingPointRoundingRule = .toNearestOrEven
   ) -> Double {
-    // The parts of 1 are no Doubles, their inverses are.
+    // The fractions are not exact Doubles, but their inverses are.
     let perOne = (1 / step).rounded()
     return step < 1 ? (self * perOne).rounded(rule) / perOne : (self / step).rounded(rule) * step
   }

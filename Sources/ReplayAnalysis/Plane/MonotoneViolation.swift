@@ -1,25 +1,25 @@
 package import SwipeReplay
 
-/// What people expect of a rule.
+/// A statement that people expect to hold for a rule.
 package enum MonotoneStatement: String, Sendable, CaseIterable {
-  /// A swipe that goes farther, released at the same velocity, finishes where a shorter one does.
+  /// A swipe that finishes still finishes if it goes farther, released at the same velocity.
   case farther
-  /// A swipe that is released faster, at the same distance, finishes where a slower one does.
+  /// A swipe that finishes still finishes if it is released faster, at the same distance.
   case faster
-  /// Of two swipes that rest before the lift, both finish or neither, however long they rest.
+  /// Two swipes that rest before the lift both finish or both do not, however long they rest.
   case laterLift
 }
 
-/// Two swipes between which a rule does not do what people expect.
+/// Two swipes for which a rule does not do what people expect.
 package struct MonotoneViolation: Sendable {
   package let statement: MonotoneStatement
-  /// The one that should not finish rather than the other: the nearer, slower or earlier one.
+  /// The swipe that should be less likely to finish: the nearer, slower or earlier one.
   package let less: (swipe: MadeSwipe, result: Replay)
   package let more: (swipe: MadeSwipe, result: Replay)
   /// The lines of swipes that show a violation by the same two rules.
   package internal(set) var lines: [SwipeLine]
-  /// Whether it is gone from most of its lines where the finger is sampled ``MonotoneSearch/finerSampling`` times as
-  /// often: then it is where the samples fall, and no rule, that decides.
+  /// Whether the violation disappears from most of its lines with ``MonotoneSearch/finerSampling``
+  /// times as many samples: then the position of the samples causes it, not a rule.
   package internal(set) var dependsOnSampling = false
 
   /// The shapes of the lines, in the order of ``SwipeShape``.
@@ -28,14 +28,14 @@ package struct MonotoneViolation: Sendable {
   }
 }
 
-/// Swipes that differ by one number: the one that a statement is about.
+/// Swipes that differ only in the number that a statement is about.
 package struct SwipeLine: Sendable, Hashable {
   package let statement: MonotoneStatement
   package let shape: SwipeShape
-  /// The number that they share: of ``MonotoneStatement/farther`` the velocity, else the distance.
+  /// The number that the swipes share: the velocity for ``MonotoneStatement/farther``, otherwise the distance.
   package let fixed: Double
 
-  /// The swipe with one value of the number that differs: the distance, the velocity or the rest.
+  /// Returns the swipe with a value of the number that differs: the distance, the velocity or the rest.
   func swipe(_ value: Double) -> MadeSwipe {
     switch statement {
     case .farther: MadeSwipe(shape, distance: value, velocity: fixed)

@@ -1,16 +1,16 @@
 package import SwipeReplay
 
-/// Swipes next to each other in a row of a plane that are decided alike.
+/// Adjacent swipes in a row of a plane that are decided alike.
 package struct PlaneRun: Sendable, Hashable {
   /// In points.
   package let start, end: Double
-  /// Of each profile; nil where the swipes are not made.
+  /// The outcome of each profile, or nil if the swipes cannot be made.
   package let outcomes: [Outcome?]
 }
 
 extension Plane {
-  /// A row as runs, which end exactly where an outcome changes. The first and the last one reach half a step
-  /// beyond the swipes of the grid.
+  /// Returns a row as runs, which end exactly where an outcome changes. The first and the last run
+  /// extend half a step beyond the swipes of the grid.
   package func runs(_ row: Int) -> [PlaneRun] {
     let distances = grid.distances
     var runs: [PlaneRun] = []
@@ -35,7 +35,7 @@ extension Plane {
     return runs
   }
 
-  /// Half a step before the first value.
+  /// Returns the value half a step before the first.
   private static func before(_ values: [Double]) -> Double {
     values.count < 2 ? values[0] - 0.5 : values[0] - (values[1] - values[0]) / 2
   }
@@ -45,7 +45,7 @@ extension Plane {
     return values.count < 2 ? values[0] + 0.5 : values[last] + (values[last] - values[last - 1]) / 2
   }
 
-  /// Where a row begins and ends between the rows beside it, in points per second.
+  /// Returns the velocities halfway to the adjacent rows, in points per second.
   package func band(of row: Int) -> ClosedRange<Double> {
     let values = grid.velocities
     let low = row == 0 ? Self.before(values) : (values[row - 1] + values[row]) / 2
@@ -54,7 +54,7 @@ extension Plane {
     return low...high
   }
 
-  /// A row of several planes of the same grid as runs that are decided alike in each of them.
+  /// Returns a row of several planes of one grid as runs that are decided alike in each of them.
   package static func runs(_ row: Int, of planes: [Plane]) -> [PlaneRun] {
     let rows = planes.map { $0.runs(row) }
     var places = rows.map { _ in 0 }

@@ -8,9 +8,9 @@ package struct PlaneGrid: Sendable, Hashable {
   /// In points per second, ascending.
   package var velocities: [Double]
 
-  /// More swipes are refused: each costs memory.
+  /// The maximum number of swipes, since each costs memory.
   package static let limit = 250_000
-  /// The same for all planes that are in memory together: about 250 MB.
+  /// The maximum number for all planes in memory at once: about 250 MB.
   package static let totalLimit = 1_000_000
 
   package init(_ shape: SwipeShape, distances: [Double], velocities: [Double]) {
@@ -19,33 +19,33 @@ package struct PlaneGrid: Sendable, Hashable {
     self.velocities = velocities
   }
 
-  /// The middles of 128 parts of the view's side, or of half, a third, … as many. No decimal share of the side is one
-  /// of them, so that few thresholds lie exactly on a swipe, where rounding decides.
+  /// Returns the middles of 128 parts of the view's side, divided by the coarseness. No decimal fraction of the side is
+  /// among these values, so that few thresholds lie exactly on a swipe, where rounding decides.
   package static func distances(extent: Double, coarseness: Int = 1) -> [Double] {
     let count = 128 / coarseness
     return (0..<count).map { extent * (Double($0) + 0.5) / Double(count) }
   }
 
-  /// The multiples of 37 pt/s from -1480 to 2960, or of twice, three times, … as much, for the same reason.
+  /// Returns the multiples of 37 pt/s times the coarseness, from -1480 to 2960 pt/s, for the same reason.
   package static func velocities(coarseness: Int = 1) -> [Double] {
     (-40 / coarseness...80 / coarseness).map { Double($0 * coarseness) * 37 }
   }
 
-  /// What the replays of a default grid may take together, as ``ReplayEffort`` counts it: somewhat less than a second on
-  /// a server.
+  /// The maximum total cost of the replays of a default grid, as ``ReplayEffort`` counts it:
+  /// slightly less than a second on a server.
   package static let nodes = 150_000_000
-  /// No coarser grid is taken, however long the rules are.
+  /// The coarsest grid, however long the rules are.
   private static let coarsest = 32
 
-  /// How coarse a default grid is: as fine as it can be, or for rules so long that its replays would take too long,
-  /// twice, four times, … as coarse.
+  /// Returns the coarseness of a default grid: the finest, doubled while the replays of very long
+  /// rules would take too long.
   ///
   /// - Parameters:
-  ///   - profiles: each swipe is replayed with all of them.
-  ///   - sampleRate: samples per second.
-  ///   - finest: a power of two.
-  ///   - limit: what all replays may take.
-  ///   - replays: how many swipes a grid of a coarseness makes replay.
+  /// - profiles: The profiles to replay each swipe with.
+  /// - sampleRate: Samples per second.
+  /// - finest: The lowest coarseness; a power of two.
+  /// - limit: The maximum total cost of all replays.
+  /// - replays: Returns the number of swipes to replay at a coarseness.
   package static func coarseness(
     for profiles: [Profile], sampleRate: Double = SwipeConditions.defaultSampleRate,
     finest: Int = 1, limit: Int = Self.nodes, replays: (Int) -> Int = Self.replays
@@ -59,7 +59,7 @@ package struct PlaneGrid: Sendable, Hashable {
     return coarseness
   }
 
-  /// About the replays of a plane, half of them for its edges.
+  /// Returns the approximate number of replays of a plane, half of them for its edges.
   package static func replays(coarseness: Int) -> Int { 30_000 / coarseness }
 
   package func swipe(_ distance: Double, _ velocity: Double) -> MadeSwipe {
@@ -67,28 +67,28 @@ package struct PlaneGrid: Sendable, Hashable {
   }
 }
 
-/// What a profile decides of every swipe of a grid, and where its decisions change.
+/// The decisions of a profile for every swipe of a grid, and the edges between them.
 package struct Plane: Sendable {
   package let profile: Profile
   package let conditions: SwipeConditions
   package let grid: PlaneGrid
-  /// For each velocity the distances; nil where the swipe is not made.
+  /// The results for each velocity and distance, or nil if the swipe cannot be made.
   package private(set) var results: [[Replay?]] = []
-  /// For each velocity where the outcome changes along the distances.
+  /// The changes of the outcome along the distances, for each velocity.
   package private(set) var edgesOfRows: [[PlaneEdge]] = []
-  /// For each distance where the outcome changes along the velocities.
+  /// The changes of the outcome along the velocities, for each distance.
   package private(set) var edgesOfColumns: [[PlaneEdge]] = []
-  /// Whether all edges are exact. Of rules that change their outcome nearly everywhere, some are only known to lie
-  /// between two neighbours on the grid.
+  /// Whether all edges are exact. If rules change their outcome nearly everywhere, some edges are
+  /// only known to lie between two neighbours on the grid.
   package let hasExactEdges: Bool
-  /// How many swipes were replayed, those between the grid's included.
+  /// The number of swipes that were replayed, including those between the points of the grid.
   package private(set) var swipes = 0
 
-  /// What finding the edges may take, as ``ReplayEffort`` counts it: about half a second on a server, and ten times
-  /// what it takes with any built-in profile.
+  /// The maximum cost of finding the edges, as ``ReplayEffort`` counts it: about half a second on a
+  /// server, and ten times the cost for any built-in profile.
   package static let edgeNodes = 100_000_000
 
-  /// - Complexity: a replay for each swipe, and about 50 for each change of the outcome between neighbours.
+  /// - Complexity: A replay for each swipe, and about 50 for each change of the outcome between neighbours.
   package init(
     _ profile: Profile, _ conditions: SwipeConditions, _ grid: PlaneGrid,
     edgeNodes: Int = Self.edgeNodes
@@ -116,12 +116,12 @@ package struct Plane: Sendable {
   /// Whether a finger can make every swipe of the grid.
   package var isWhole: Bool { results.joined().allSatisfy { $0 != nil } }
 
-  /// The outcome at a velocity and a distance, by their indices; nil where the swipe is not made.
+  /// Returns the outcome at the indices of a velocity and a distance, or nil if the swipe cannot be made.
   package func outcome(_ row: Int, _ column: Int) -> Outcome? { results[row][column]?.outcome }
 }
 
 extension SwipeReplayer {
-  /// Where the outcome changes between neighbours that can be made.
+  /// Returns the changes of the outcome between neighbours that can be made.
   fileprivate mutating func edges(
     _ values: [Double], _ results: [Replay?], limit: Int, _ swipe: (Double) -> MadeSwipe
   ) -> [PlaneEdge] {

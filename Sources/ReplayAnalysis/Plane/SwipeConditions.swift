@@ -1,23 +1,23 @@
 package import TouchTrace
 
-/// What all made swipes have in common: the view, where the finger goes down and where to it moves, and how
-/// often it is sampled.
+/// The properties that all synthetic swipes share: the view, the touch-down, the direction and the
+/// sampling rate.
 package struct SwipeConditions: Sendable, Hashable {
   package let view: Size
-  /// Where the finger goes down, in the view.
+  /// The location of the touch-down in the view.
   package let start: Point
   package let direction: SwipeDirection
   /// Samples per second.
   package let sampleRate: Double
 
-  /// An iPhone's screen, as large as most that are in use.
+  /// The size of an iPhone's screen, as large as most in use.
   package static let defaultView = Size(width: 393, height: 852)
-  /// How far from the edge that it comes from a swipe starts, in points: within the width of every edge
+  /// The distance in points of the default start from the edge: within the width of every edge
   /// recognizer.
   package static let defaultInset = 5.0
   package static let defaultSampleRate = 60.0
 
-  /// - Parameter start: nil for the middle of the edge that the swipe comes from, ``defaultInset`` inside.
+  /// - Parameter start: The touch-down, or nil for the middle of the swipe's edge, ``defaultInset`` inside.
   package init(
     view: Size = defaultView, start: Point? = nil, direction: SwipeDirection = .right,
     sampleRate: Double = defaultSampleRate
@@ -41,7 +41,7 @@ package struct SwipeConditions: Sendable, Hashable {
   /// The side of the view along the direction, in points: the distance that makes a progress of 1.
   package var extent: Double { direction.isHorizontal ? view.width : view.height }
 
-  /// How far the finger can go, in points: to the edge of the view.
+  /// The distance in points from the touch-down to the edge of the view.
   package var room: Double {
     switch direction {
     case .right: view.width - start.x
@@ -51,14 +51,14 @@ package struct SwipeConditions: Sendable, Hashable {
     }
   }
 
-  /// A trace of a swipe, without its touches.
+  /// Returns a trace without touches.
   func trace(named name: String) -> Trace {
     Trace(
       name: name, view: view, touches: [],
       navigation: NavigationStack(depth: Trace.assumedStackDepth))
   }
 
-  /// Where the finger is, so many points from where it went down.
+  /// Returns the finger's location at a distance in points from the touch-down.
   func location(_ offset: Double) -> Point {
     switch direction {
     case .right: Point(x: start.x + offset, y: start.y)

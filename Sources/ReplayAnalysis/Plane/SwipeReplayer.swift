@@ -1,16 +1,16 @@
 package import SwipeReplay
 import TouchTrace
 
-/// Replays made swipes with one profile. A value that keeps its working memory from swipe to swipe.
+/// Replays synthetic swipes with one profile, and reuses its working memory from swipe to swipe.
 package struct SwipeReplayer: Sendable {
   package let conditions: SwipeConditions
   private var replayer: Replayer
   private var trace: Trace
   private var results: [Replay] = []
   private let effort: ReplayEffort
-  /// How many swipes were replayed.
+  /// The number of swipes that were replayed.
   package private(set) var swipes = 0
-  /// What their replays took, as ``ReplayEffort`` counts it.
+  /// The cost of their replays, as ``ReplayEffort`` counts it.
   private(set) var nodes = 0
 
   package init(_ profile: Profile, _ conditions: SwipeConditions) {
@@ -20,7 +20,7 @@ package struct SwipeReplayer: Sendable {
     trace = conditions.trace(named: "")
   }
 
-  /// What the recognizer that got furthest decided; nil where the swipe is not made.
+  /// Returns the result of the recognizer that got furthest, or nil if the swipe cannot be made.
   package mutating func replay(_ swipe: MadeSwipe) -> Replay? {
     guard swipe.write(to: &trace.touches, conditions) else { return nil }
     swipes += 1
@@ -30,21 +30,21 @@ package struct SwipeReplayer: Sendable {
     return results.decisive
   }
 
-  /// What is decided of all swipes of a grid: for each velocity the distances.
+  /// Returns the results for all swipes of a grid, by velocity and distance.
   mutating func replay(_ grid: PlaneGrid) -> [[Replay?]] {
     grid.velocities.map { velocity in
       grid.distances.map { replay(grid.swipe($0, velocity)) }
     }
   }
 
-  /// Where the outcome changes on a line of swipes, to the last bit; where all replays took ``nodes`` up to the limit,
-  /// only between which values.
+  /// Finds the changes of the outcome on a line of swipes, exact to the last bit unless all replays
+  /// cost ``nodes`` up to the limit.
   ///
   /// - Parameters:
-  ///   - near: a value, and the result of its swipe.
-  ///   - far: a larger value, and the result of its swipe, with another outcome.
-  ///   - swipe: the swipe of a value.
-  /// - Returns: in ascending order; at least one, the last one into the outcome of `far`.
+  /// - near: A value and the result of its swipe.
+  /// - far: A larger value and the result of its swipe, with another outcome.
+  /// - swipe: Returns the swipe of a value.
+  /// - Returns: At least one edge, in ascending order; the last leads to the outcome of `far`.
   mutating func edges(
     from near: (value: Double, result: Replay), to far: (value: Double, result: Replay),
     limit: Int, _ swipe: (Double) -> MadeSwipe
@@ -55,12 +55,12 @@ package struct SwipeReplayer: Sendable {
       var high = far
       while nodes < limit {
         let middle = low.value + (high.value - low.value) / 2
-        // About 0 the next value is one that no place can show.
+        // Near 0, adjacent Doubles differ by less than any location can show.
         let smallest = max(low.value.magnitude, high.value.magnitude, 1).ulp
         guard middle > low.value, middle < high.value, high.value - low.value > smallest else {
           break
         }
-        // Between two swipes that are made, all are.
+        // If two swipes can be made, so can all between them.
         guard let result = replay(swipe(middle)) else { break }
         if result.outcome == low.result.outcome {
           low = (middle, result)
@@ -77,14 +77,14 @@ package struct SwipeReplayer: Sendable {
   }
 }
 
-/// Where an outcome changes on a line of swipes.
+/// A change of the outcome on a line of swipes.
 package struct PlaneEdge: Sendable {
-  /// The largest value of the outcome before, and the smallest of the one after it: neighbouring Doubles, except
-  /// about 0, where they are closer than any place can show. In a plane without ``Plane/hasExactEdges`` they may be
-  /// neighbours on the grid.
+  /// The largest value with the outcome before, and the smallest with the one after: adjacent
+  /// Doubles, except near 0, where they are closer than any location can show. In a plane without
+  /// ``Plane/hasExactEdges`` they may be neighbours on the grid.
   package let last, first: Double
   package let before: Outcome
-  /// Of the first swipe after it.
+  /// The result of the first swipe after the change.
   package let result: Replay
   package var after: Outcome { result.outcome }
 }

@@ -1,18 +1,18 @@
-/// How the finger of a made swipe moves over time.
+/// The movement over time of a synthetic swipe's finger.
 package enum SwipeShape: String, Sendable, CaseIterable {
-  /// It drags, and has the release velocity for the last 0.2 s: below 0 it comes back, at 0 it rests. Where the
-  /// distance is too short for that, it has the release velocity all the way.
+  /// Drags, then has the release velocity for the last 0.2 s: negative, it comes back; at 0, it
+  /// rests. If the distance is too short, it has the release velocity all the way.
   case drag
-  /// It has the release velocity, above 0, all the way.
+  /// Has the release velocity, above 0, all the way.
   case steady
-  /// It starts at rest and gets evenly faster up to the release velocity, above 0.
+  /// Accelerates evenly from rest to the release velocity, above 0.
   case fling
-  /// It drags, rests for a second, and has the release velocity for the last 0.2 s.
+  /// Drags, rests for a second, and has the release velocity for the last 0.2 s.
   case hold
-  /// It drags 100 points too far, drags back, and has the release velocity for the last 0.2 s.
+  /// Drags 100 points too far, drags back, and has the release velocity for the last 0.2 s.
   case back
 
-  /// The shape in words, for a table: the distances in points, the speeds in points per second.
+  /// A description for tables, with distances in points and speeds in points per second.
   package var summary: String {
     switch self {
     case .drag: "a drag at 630 pt/s, and the release velocity for the last 0.2 s"
@@ -24,7 +24,7 @@ package enum SwipeShape: String, Sendable, CaseIterable {
   }
 }
 
-/// Where a made swipe goes to.
+/// The direction of a synthetic swipe.
 package enum SwipeDirection: String, Sendable, CaseIterable {
   case right, left, down, up
 

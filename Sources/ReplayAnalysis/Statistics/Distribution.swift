@@ -1,23 +1,23 @@
 import TouchTrace
 
-/// The distribution of one quantity: exact count, least and greatest number, and the count of each bucket.
-/// Merging two adds whole numbers only, so that the order does not matter and nothing is lost.
+/// The distribution of one quantity: exact count, minimum and maximum, and the count of each
+/// bucket. Merging adds only integers, so that the order does not matter and nothing is lost.
 package struct Distribution: Sendable, Equatable {
-  /// The quantiles that reports show: their names and their percentages.
+  /// The quantiles that reports show: their names and percentages.
   package static let quantiles: [(name: String, percent: Int)] = [
     ("p5", 5), ("p25", 25), ("median", 50), ("p75", 75), ("p95", 95),
   ]
 
   package private(set) var count = 0
-  /// The least and the greatest number, exactly; nil where there is none.
+  /// The exact minimum and maximum, or nil without numbers.
   package private(set) var range: ClosedRange<Double>?
-  /// The buckets that have numbers, ascending, and how many each has.
+  /// The nonempty buckets, ascending, and their counts.
   private var buckets: [NumberBucket] = []
   private var counts: [Int] = []
 
   package init() {}
 
-  /// Adds a number; one that is not finite is left out.
+  /// Adds a number unless it is infinite or NaN.
   package mutating func add(_ number: Double) {
     guard number.isFinite else { return }
     // Minus zero is zero, whichever comes first.
@@ -61,11 +61,11 @@ package struct Distribution: Sendable, Equatable {
     (buckets, counts) = (merged.buckets, merged.counts)
   }
 
-  /// The least number that so many percent of the numbers do not exceed, to the bucket: at most
-  /// ``quantileError`` of it off, and never outside the range.
+  /// Returns the least number that at least this percentage of the numbers do not exceed: exact to
+  /// the bucket, off by at most ``quantileError`` of it, and within the range.
   package func quantile(percent: Int) -> Double? {
     guard let range else { return nil }
-    // The least number whose place, from 1, is not below the percentage; without a product that could
+    // The least rank, from 1, that is at least the percentage, without a product that could
     // overflow.
     let (hundreds, rest) = count.quotientAndRemainder(dividingBy: 100)
     let rank = max(1, hundreds * percent + (rest * percent + 99) / 100)
@@ -79,29 +79,28 @@ package struct Distribution: Sendable, Equatable {
     return range.upperBound
   }
 
-  /// The largest error of a quantile, as a part of the exact one.
+  /// The maximum error of a quantile, as a fraction of the exact one.
   package static let quantileError = NumberBucket.relativeError
 
-  /// The buckets that have numbers, ascending: the number of each that is nearest to zero, and how many
-  /// it has.
+  /// The nonempty buckets, ascending: the number of each that is nearest to zero, and its count.
   package var edges: [(edge: Double, count: Int)] {
     zip(buckets, counts).map { ($0.edge, $1) }
   }
 }
 
-/// A bucket of a distribution: the numbers of one sign whose magnitudes are in one of 256 equal parts of a
-/// power of two. Zero shares a bucket with the subnormal numbers.
+/// A bucket of a distribution: the numbers of one sign whose magnitudes are in one of 256 equal
+/// parts of a power of two. Zero shares a bucket with the subnormal numbers.
 ///
 /// Buckets are the same in every distribution, so that distributions add up exactly.
 struct NumberBucket: Comparable, Sendable {
-  /// How many buckets a power of two has, as a power of two.
+  /// The base-2 logarithm of the number of buckets in a power of two.
   private static let partBits = 8
   private static let droppedBits = UInt64(Double.significandBitCount - partBits)
 
-  /// The largest error, as a part of a number, of taking another one of its bucket for it.
+  /// The maximum error, as a fraction of a number, of replacing it with another of its bucket.
   static let relativeError = 1.0 / Double(1 << partBits)
 
-  /// Grows with the numbers; 0 for zero, and its negative for the numbers of the other sign.
+  /// Ascends with the numbers: 0 for zero, and negative for negative numbers.
   private let index: Int32
 
   init(of number: Double) {
@@ -114,14 +113,14 @@ struct NumberBucket: Comparable, Sendable {
     self.index = number < 0 ? -index : index
   }
 
-  /// The number in it that is nearest to zero.
+  /// The number in the bucket that is nearest to zero.
   var edge: Double {
     let magnitude = Double(bitPattern: UInt64(index.magnitude) << Self.droppedBits)
     return index < 0 ? -magnitude : magnitude
   }
 
-  /// The number in it that is a multiple of the greatest power of ten, to represent all of them: `0.4`
-  /// instead of `0.3994140625`. Its edge where that power of ten is not exact.
+  /// The number in the bucket that is a multiple of the greatest power of ten, to represent all of
+  /// them: `0.4` instead of `0.3994140625`. The edge if that power of ten is not exact.
   var roundest: Double {
     let edge = edge
     let sign = edge < 0 ? -1.0 : 1
@@ -140,7 +139,7 @@ struct NumberBucket: Comparable, Sendable {
     return edge
   }
 
-  /// Greater ones are not exact.
+  /// Greater powers of ten are not exact.
   private static let greatestPowerOfTen = 1e22
 
   static func < (left: NumberBucket, right: NumberBucket) -> Bool { left.index < right.index }

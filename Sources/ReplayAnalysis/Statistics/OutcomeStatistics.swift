@@ -1,10 +1,10 @@
 package import SwipeReplay
 import TextFormats
 
-/// The gestures with one outcome: how many, by which rules, how near to a threshold, and the distributions
-/// of their quantities.
+/// The gestures with one outcome: their number, the rules that settled them, how near they are to
+/// thresholds, and the distributions of their quantities.
 package struct OutcomeStatistics: Sendable, Equatable {
-  /// A rule, or a reason, and how many gestures it settled.
+  /// A rule or reason, and the number of gestures that it settled.
   package struct RuleCount: Sendable, Equatable {
     package var rule: String
     package var count: Int
@@ -14,11 +14,11 @@ package struct OutcomeStatistics: Sendable, Equatable {
   package internal(set) var count = 0
   /// In the order of the first gesture that each settled.
   private var ruleCounts: [RuleCount] = []
-  /// Where each rule is in them, once there are more than ``maxRulesToSearch``.
+  /// The index of each rule in `ruleCounts`, once there are more than ``maxRulesToSearch``.
   private var ruleIndices: [ExactText: Int] = [:]
   private static let maxRulesToSearch = 16
   package internal(set) var near = 0
-  /// How many are near the threshold of each parameter, in the profile's order; one may be near several.
+  /// The number of gestures near the threshold of each parameter, in the profile's order; one may be near several.
   package internal(set) var nearParameters: [Int]
   /// In the order of the quantities.
   private var distributions = StatisticsQuantity.allCases.map { _ in Distribution() }
@@ -28,7 +28,7 @@ package struct OutcomeStatistics: Sendable, Equatable {
     nearParameters = Array(repeating: 0, count: parameters)
   }
 
-  /// The rules, the most frequent one first; of equal ones by their text.
+  /// The rules, the most frequent one first; equally frequent ones by their text.
   package var rules: [RuleCount] {
     ruleCounts.sortedByIndex {
       $0.count == $1.count ? ExactText($0.rule) < ExactText($1.rule) : $0.count > $1.count
@@ -40,7 +40,7 @@ package struct OutcomeStatistics: Sendable, Equatable {
     set { distributions[Self.index(of: quantity)] = newValue }
   }
 
-  /// Counts a result, and whether a margin of a parameter is within its limit.
+  /// Counts a result, and the parameters with a margin within its limit.
   mutating func add(
     _ result: Replay, _ gesture: GestureMeasure, start: Double,
     limits: [(name: String, limit: Double)]
@@ -96,20 +96,20 @@ package struct OutcomeStatistics: Sendable, Equatable {
   }
 }
 
-/// A quantity of a result or its gesture whose distribution is taken, by the name that reports give it.
+/// A quantity of a result or its gesture with a distribution, by its name in reports.
 package enum StatisticsQuantity: String, Sendable, CaseIterable {
   case progress
   case velocity = "velocity.x"
   /// Seconds from the gesture's first touch to its last.
   case duration
-  /// The distance from its edge at which the gesture began, as a fraction of the view's side.
+  /// The distance from the gesture's start to its edge, as a fraction of the view's side.
   case start
   /// Touch samples per second.
   case sampleRate
   case marginProgress = "margin.progress"
   case marginVelocity = "margin.velocity"
 
-  /// The number; nil where there is none.
+  /// Returns the number, or nil if there is none.
   func of(_ result: Replay, _ gesture: GestureMeasure, start: Double) -> Double? {
     switch self {
     case .progress: result.values?.progress

@@ -1,15 +1,15 @@
 package import SwipeReplay
 
-/// Counts and distributions over many traces and several profiles: of the decisive result of each gesture
-/// and profile.
+/// Counts and distributions over many traces and several profiles, from the decisive result of each
+/// gesture and profile.
 ///
 /// Statistics of parts of the input add up exactly to those of the whole, in any order.
 package struct Statistics: Sendable, Equatable {
-  /// A decision is near a threshold where moving a parameter by at most so many percent flips it.
+  /// A decision is near a threshold if moving a parameter by at most this percentage flips it.
   package let nearPercent: Double
   package internal(set) var traces = 0
   package internal(set) var invalid = 0
-  /// How many of the traces have a warning.
+  /// The number of traces with a warning.
   package internal(set) var suspicious = 0
   package internal(set) var profiles: [ProfileStatistics]
 
@@ -22,7 +22,7 @@ package struct Statistics: Sendable, Equatable {
 
   package mutating func countInvalid() { invalid += 1 }
 
-  /// Adds those of another part of the input, of the same profiles.
+  /// Adds the statistics of another part of the input, with the same profiles.
   package mutating func merge(_ other: Statistics) {
     precondition(nearPercent == other.nearPercent && profiles.count == other.profiles.count)
     traces += other.traces
@@ -37,7 +37,7 @@ package struct ProfileStatistics: Sendable, Equatable {
   package let name: String
   /// In the order of the profile.
   package let parameters: [Profile.Parameter]
-  /// The velocity estimator that replaced the profile's own; nil where none did.
+  /// The velocity estimator that replaced the profile's own, or nil if none did.
   package let velocity: VelocityEstimator?
   /// One for each outcome, in the order of the outcomes.
   package internal(set) var outcomes: [OutcomeStatistics]

@@ -2,7 +2,7 @@ import SwipeReplay
 import TextFormats
 
 extension Statistics {
-  /// Counts, and of each distribution the numbers and the buckets.
+  /// The counts, and the range and buckets of each distribution.
   package var json: [UInt8] {
     var json = JSONWriter(style: .indented)
     json.beginDocument("swipe-stats")

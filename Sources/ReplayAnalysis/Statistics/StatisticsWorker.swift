@@ -1,11 +1,11 @@
 package import SwipeReplay
 package import TouchTrace
 
-/// Replays traces and counts their results; a batch gives each thread its own copy.
+/// Replays traces and counts their results; each thread of a batch uses a copy.
 package struct StatisticsWorker: Sendable {
   private var replayer: Replayer
   private let profiles: [Profile]
-  /// For each profile the parameters, and the greatest change of each that is near.
+  /// For each profile, the parameters and the greatest change of each that counts as near.
   private let limits: [[(name: String, limit: Double)]]
   private var gestures: [GestureMeasure] = []
 
@@ -13,14 +13,14 @@ package struct StatisticsWorker: Sendable {
     _ profiles: [Profile], nearPercent: Double = Statistics.defaultNearPercent
   ) {
     self.profiles = profiles
-    // Margins slightly beyond the limit must be found, to be told from those within.
+    // Margins slightly beyond the limit must be found, to tell them from those within.
     let reach = nearPercent / 100 * (1 + 0x1p-40)
     replayer = Replayer(
       profiles: profiles, detail: [.margins, .parameterMargins], parameterReach: reach)
     limits = profiles.map { profile in
       profile.parameters.map { parameter in
         let limit = parameter.value.magnitude * nearPercent / 100
-        // No change is infinite, and every one would be near.
+        // Finite, since every change would be within an infinite limit.
         return (parameter.name, min(limit, .greatestFiniteMagnitude))
       }
     }
@@ -56,15 +56,15 @@ package struct StatisticsWorker: Sendable {
   }
 }
 
-/// A gesture's measures that no profile changes.
+/// The measures of a gesture that do not depend on the profile.
 struct GestureMeasure: Sendable {
-  /// Where its first finger went down.
+  /// The location of the first touch-down.
   private(set) var start: Point
-  /// The view then.
+  /// The view at that time.
   let view: Size
   private let first: Timestamp
   private var last: Timestamp
-  /// The times of touches; fingers sampled at one time count once.
+  /// The number of distinct times of touches; fingers sampled at one time count once.
   private var moments = 1
 
   private init(_ touch: Touch, in view: Size) {
@@ -82,10 +82,10 @@ struct GestureMeasure: Sendable {
   /// Seconds from the first touch to the last.
   var duration: Double { last.seconds(since: first) }
 
-  /// Touch samples per second, from the first touch to the last; nil where all are at one time.
+  /// Touch samples per second, from the first touch to the last, or nil if all are at one time.
   var sampleRate: Double? { moments > 1 ? Double(moments - 1) / duration : nil }
 
-  /// The gestures of a trace, in order: each from the first finger down to the last finger up.
+  /// Measures the gestures of a trace, in order: each from the first finger down to the last finger up.
   static func gestures(of trace: Trace, into gestures: inout [GestureMeasure]) {
     gestures.removeAll(keepingCapacity: true)
     var fingersDown = 0

@@ -1,28 +1,28 @@
 import TouchTrace
 
-/// A change of a recording that leaves the swipe as it was: what another device, another log or another run of
+/// A change of a recording that keeps the swipe: what another device, another log or another run of
 /// the same finger would have recorded. The raw values are the words of results.
 package enum Disturbance: String, Sendable, CaseIterable {
   /// Each sample between touch-down and lift is missing with a probability of 1/10.
   case droppedSamples
-  /// As a device would have delivered it that samples at 60 Hz.
+  /// The recording of a device that samples at 60 Hz.
   case at60Hz = "60Hz"
-  /// The same at 120 Hz.
+  /// The recording of a device that samples at 120 Hz.
   case at120Hz = "120Hz"
-  /// Times, of actions too, rounded to the nearest millisecond after the first touch.
+  /// Times, including those of actions, rounded to the nearest millisecond after the first touch.
   case wholeMilliseconds
-  /// Each time is moved by up to 2 ms, and by no more than half of the time to its neighbours; none
-  /// passes an action of the app.
+  /// Each time is moved by up to 2 ms, but by no more than half of the time to its neighbours, and
+  /// not past an action of the app.
   case timeJitter
-  /// Each place that a finger moves to is off by up to 1/3 pt in both directions: a pixel of a screen with three
-  /// pixels a point.
+  /// Each location a finger moves to is off by up to 1/3 pt in both directions: a pixel of a screen
+  /// with three pixels per point.
   case positionNoise
   /// The finger rests for 1, 2 or 3 frames of 1/60 s before it lifts.
   case lateLift
-  /// View and places are scaled to the width of another device.
+  /// View and locations are scaled to the width of another device.
   case viewScale
 
-  /// For people: `dropped samples`.
+  /// The name for people: `dropped samples`.
   package var label: String {
     switch self {
     case .droppedSamples: "dropped samples"
@@ -36,7 +36,7 @@ package enum Disturbance: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether each disturbance of this kind is another one.
+  /// Whether disturbances of this kind differ from run to run.
   var isRandom: Bool {
     switch self {
     case .droppedSamples, .timeJitter, .positionNoise: true
@@ -44,9 +44,9 @@ package enum Disturbance: String, Sendable, CaseIterable {
     }
   }
 
-  /// How often a trace is disturbed in this way; each time differently.
+  /// Returns the number of different disturbances of a trace.
   ///
-  /// - Parameter runs: how often where it is random.
+  /// - Parameter runs: The number for random disturbances.
   func variants(of trace: Trace, runs: Int) -> Int {
     switch self {
     case .droppedSamples, .timeJitter, .positionNoise: runs
@@ -56,12 +56,12 @@ package enum Disturbance: String, Sendable, CaseIterable {
     }
   }
 
-  /// A disturbed copy of a trace; nil where that would not be a valid trace.
+  /// Returns a disturbed copy of a trace, or nil if that would not be a valid trace.
   ///
   /// - Parameters:
-  ///   - variant: which one, from 0.
-  ///   - random: what a random disturbance takes its numbers from.
-  /// - Complexity: O(*n* log *n*) in the number of touches, O(*n*) where one finger is down at a time.
+  /// - variant: The index of the disturbance, from 0.
+  /// - random: The source of random disturbances.
+  /// - Complexity: O(*n* log *n*) in the number of touches; O(*n*) with one finger at a time.
   func disturbed(_ trace: Trace, variant: Int, _ random: inout SplitMix64) -> Trace? {
     switch self {
     case .droppedSamples: trace.droppingSamples(&random)
@@ -77,7 +77,7 @@ package enum Disturbance: String, Sendable, CaseIterable {
 
   private static let framesOfRest: [Int64] = [1, 2, 3]
 
-  /// Widths of iPhones and of an iPad in points; that of the trace itself would change nothing.
+  /// Returns widths of iPhones and of an iPad in points, without that of the trace itself.
   private static func widths(besides trace: Trace) -> [Double] {
     [320, 375, 393, 430, 768].filter { $0 != trace.view.width }
   }

@@ -1,17 +1,17 @@
 import TouchTrace
 
 extension Trace {
-  /// The trace as a device that samples at a fixed rate would have delivered it, from each gesture's first touch-down
-  /// on. Touch-downs, lifts and a last sample without a lift stay as they are. Between two samples of a finger it is on
-  /// the straight line from one to the other; where they are more than 0.1 s apart, it rested at the first one and gave
-  /// no samples. There is no sample before a lift where the finger no longer moves, and none less than half a period
-  /// before a lift further on.
+  /// Returns the trace as a device that samples at a fixed rate would have delivered it, from each
+  /// gesture's first touch-down on. Touch-downs, lifts and a last sample without a lift stay as
+  /// they are. Between two samples, a finger moves on the straight line; if they are more than 0.1
+  /// s apart, it rested at the first one without samples. There is no sample before a lift if the
+  /// finger no longer moves, and none less than half a period before a lift farther on.
   ///
-  /// A recorded sample within 0.5 ms of a sampling time keeps its location, since logs round times to milliseconds. So a
-  /// recording at the same rate stays as it is.
+  /// A recorded sample within 0.5 ms of a sampling time keeps its location, since logs round times
+  /// to milliseconds. So a recording at the same rate stays as it is.
   ///
-  /// - Returns: nil where the trace would have more touches than a trace can have.
-  /// - Complexity: O(*n* log *n*) in the number of touches, O(*n*) where one finger is down at a time.
+  /// - Returns: The trace, or nil if it would have more touches than a trace can have.
+  /// - Complexity: O(*n* log *n*) in the number of touches; O(*n*) with one finger at a time.
   func resampled(at rate: Int64) -> Trace? {
     var next = Array(repeating: -1, count: touches.count)
     var following = Array(repeating: -1, count: fingers.count)
@@ -23,7 +23,7 @@ extension Trace {
     var samples: [Sample] = []
     samples.reserveCapacity(touches.count)
     var (clock, fingersDown) = (SamplingClock(rate: rate, start: Timestamp(nanoseconds: 0)), 0)
-    // Of the last sample of each finger.
+    // The location of the last sample of each finger.
     var locations = Array(repeating: Point(x: 0, y: 0), count: fingers.count)
     for (index, touch) in touches.enumerated() {
       if touch.phase == .began {
@@ -48,7 +48,7 @@ extension Trace {
 
   private struct Sample {
     let touch: Touch
-    /// The touch of the recording that it follows from.
+    /// The index of the recorded touch that the sample follows from.
     let place: Int
 
     init(_ touch: Touch, _ place: Int) {
@@ -62,16 +62,16 @@ private struct SamplingClock {
   let rate: Int64
   var start: Timestamp
 
-  /// Samples of a finger that are further apart, in nanoseconds, say that it rested: slower than any recording
-  /// samples a finger that travels.
+  /// The longest step of a moving finger in nanoseconds; no recording samples a moving finger more
+  /// slowly. After a longer one, the finger rested.
   private static let longest = Int64(1e9 / PlausibleRange.sampleRate.lowerBound)
 
   /// The rounding error of times in milliseconds, in nanoseconds.
   private static let rounding: Int64 = 500_000
 
-  /// The samples at the ticks from one sample of a finger to the next, which is excluded; so is a touch-down.
+  /// Adds the samples at the ticks from one sample of a finger up to the next, except a touch-down.
   ///
-  /// - Parameter last: the location of the finger's last sample.
+  /// - Parameter last: The location of the finger's last sample.
   func sample(from touch: Touch, to next: Touch, _ last: inout Point, _ add: (Touch) -> Void) {
     let duration = next.time.nanoseconds(since: touch.time)
     guard duration > 0 else { return }
@@ -99,7 +99,7 @@ private struct SamplingClock {
     }
   }
 
-  /// The sample of a finger at a time between two recorded ones.
+  /// Returns the sample of a finger at a time between two recorded ones.
   private func sample(at time: Timestamp, from touch: Touch, to next: Touch) -> Touch {
     var sample = touch
     sample.time = time
@@ -116,8 +116,8 @@ private struct SamplingClock {
     return sample
   }
 
-  /// Whether a sample before a lift is left out: the finger no longer moves, or the lift is further on and less than
-  /// half a period later.
+  /// Returns whether to omit a sample before a lift: the finger no longer moves, or the lift is
+  /// farther on and less than half a period later.
   private func isOmitted(
     _ sample: Touch, after touch: Touch, beforeLift lift: Touch, _ last: Point
   ) -> Bool {
@@ -126,7 +126,7 @@ private struct SamplingClock {
       && lift.time.nanoseconds(since: sample.time) * rate < 500_000_000
   }
 
-  /// The number of the first tick at a time or after it.
+  /// Returns the number of the first tick at or after a time.
   private func firstTick(at time: Timestamp) -> Int64 {
     let (seconds, rest) = time.nanoseconds(since: start).quotientAndRemainder(
       dividingBy: 1_000_000_000)

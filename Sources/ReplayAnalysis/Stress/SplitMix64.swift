@@ -1,4 +1,4 @@
-/// Random numbers that are the same on every machine and in every run: SplitMix64.
+/// SplitMix64: random numbers that are the same on every machine and in every run.
 struct SplitMix64: Sendable {
   private var state: UInt64
 
@@ -14,10 +14,10 @@ struct SplitMix64: Sendable {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number from 0 to 1, which is excluded; a multiple of 2⁻⁵³. The standard library may change how it makes
-  /// a Double of random bits, so it is made here.
+  /// Returns a multiple of 2⁻⁵³ from 0 up to but not including 1. The standard library may change
+  /// how it makes a Double from random bits.
   mutating func fraction() -> Double { Double(next() >> 11) * 0x1p-53 }
 
-  /// A number from `-limit` to `limit`.
+  /// Returns a number from `-limit` to `limit`.
   mutating func number(within limit: Double) -> Double { (2 * fraction() - 1) * limit }
 }

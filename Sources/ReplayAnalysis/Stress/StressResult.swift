@@ -1,19 +1,19 @@
 package import SwipeReplay
 import TextFormats
 
-/// How sturdy one decision is: what became of it under each kind of disturbance.
+/// The robustness of one decision: the results under each kind of disturbance.
 package struct StressResult: Sendable {
-  /// What a replay gave instead.
+  /// A result that differs from the decision.
   package enum Change: Hashable, Sendable, CaseIterable {
     case outcome(Outcome)
-    /// The same outcome, of another recognizer that began.
+    /// The outcome is the same, but of another recognizer that began.
     case otherRecognizer
     /// The trace has another number of gestures.
     case gone
 
     package static let allCases = Outcome.allCases.map(Self.outcome) + [.otherRecognizer, .gone]
 
-    /// In tables and results for programs.
+    /// The name in tables and in results for programs.
     package var name: String {
       switch self {
       case .outcome(let outcome): outcome.rawValue
@@ -22,7 +22,7 @@ package struct StressResult: Sendable {
       }
     }
 
-    /// Its index in `allCases`.
+    /// The index in `allCases`.
     fileprivate var place: Int {
       switch self {
       case .outcome(let outcome): Int(outcome.place)
@@ -32,21 +32,21 @@ package struct StressResult: Sendable {
     }
   }
 
-  /// What became of a decision under one kind of disturbance.
+  /// The results of one decision under one kind of disturbance.
   package struct Kind: Sendable {
     package let disturbance: Disturbance
-    /// How many disturbed recordings there were; at least 1.
+    /// The number of disturbed recordings; at least 1.
     package private(set) var runs = 0
-    /// In how many of them the decision was the same.
+    /// The number of disturbed recordings that kept the decision.
     package private(set) var kept = 0
-    /// What it was instead, and how often, in the order of ``StressResult/Change``; each at least once.
+    /// The other results and their counts, in the order of ``StressResult/Change``; each at least once.
     package private(set) var changes: [(change: Change, count: Int)] = []
 
     init(_ disturbance: Disturbance) {
       self.disturbance = disturbance
     }
 
-    /// - Parameter change: nil where the decision was kept.
+    /// - Parameter change: The other result, or nil if the decision was kept.
     mutating func count(_ change: Change?) {
       runs += 1
       guard let change else {
@@ -61,14 +61,14 @@ package struct StressResult: Sendable {
     }
   }
 
-  /// The decision without a disturbance: the result that represents its gesture and profile.
+  /// The undisturbed decision: the result that represents its gesture and profile.
   package let result: Replay
-  /// How many gestures the trace has.
+  /// The number of gestures of the trace.
   package let gestures: Int
-  /// Those that the trace was disturbed by, in the order of ``Disturbance``.
+  /// The kinds of disturbances of the trace, in the order of ``Disturbance``.
   package let kinds: [Kind]
-  /// The share of disturbed replays that keep the decision, from 0 to 1: the mean of the shares of each kind, so
-  /// that a kind with many runs counts no more than a kind with one.
+  /// The fraction of disturbed replays that keep the decision, from 0 to 1: the mean over the
+  /// kinds, so that a kind with many runs has no more weight than a kind with one.
   package let score: Double
 
   init(_ result: Replay, gestures: Int, kinds: [Kind]) {
@@ -83,8 +83,8 @@ package struct StressResult: Sendable {
 }
 
 extension Replay {
-  /// Whether another result is the same decision: the same outcome, of the same recognizer if any began. A gesture
-  /// that is still open may have begun or not.
+  /// Returns whether another result is the same decision: the same outcome, of the same recognizer
+  /// if any began. A gesture that is still open may have begun or not.
   func isSameDecision(as other: Replay) -> Bool {
     outcome == other.outcome && (beganAt == nil) == (other.beganAt == nil)
       && (beganAt == nil || recognizer.isExactly(other.recognizer))
@@ -92,7 +92,7 @@ extension Replay {
 }
 
 extension [Replay] {
-  /// Of results in the order of gestures, the one that represents each gesture.
+  /// The result that represents each gesture, in the order of gestures.
   var decisiveOfEachGesture: [Replay] {
     var decisive: [Replay] = []
     var start = 0

@@ -1,26 +1,26 @@
-/// The decisions of many traces, of which the weakest are kept.
+/// The decisions of many traces, with the weakest ones kept.
 package struct StressTally: Sendable {
-  /// The weakest of all, the weakest first, and of equal ones the first of the input first; not in order until
-  /// ``sort()``.
+  /// The weakest decisions, the weakest first, and equally weak ones in the order of the input.
+  /// Unordered until ``sort()``.
   package private(set) var weakest: [StressResult] = []
   package private(set) var traces = 0
-  /// How many decisions there were.
+  /// The number of decisions.
   package private(set) var results = 0
-  /// How many of them no disturbance changed.
+  /// The number of decisions that no disturbance changed.
   package private(set) var alwaysKept = 0
-  /// The sum of all scores, in billionths: whole numbers have the same sum in any order.
+  /// The sum of all scores, in billionths: integers have the same sum in any order.
   private var sum = 0
-  /// How many decisions are kept.
+  /// The maximum number of decisions to keep.
   private let limit: Int
 
-  /// Some hundred bytes each.
+  /// Each takes some hundred bytes.
   package static let maxKept = 100_000
 
   package init(limit: Int = Self.maxKept) {
     self.limit = limit
   }
 
-  /// The mean of all scores; nil without any.
+  /// The mean of all scores, or nil without decisions.
   package var meanScore: Double? { results == 0 ? nil : Double(sum) / 1e9 / Double(results) }
 
   mutating func add(_ results: [StressResult]) {
@@ -44,13 +44,13 @@ package struct StressTally: Sendable {
     shrink()
   }
 
-  /// Puts the weakest first.
+  /// Sorts the decisions, the weakest first, and keeps only `limit` of them.
   package mutating func sort() {
     weakest = weakest.sortedByIndex { $0.score < $1.score }
     if weakest.count > limit { weakest.removeLast(weakest.count - limit) }
   }
 
-  /// Sorting only when twice as many are there costs O(log *n*) a decision.
+  /// Sorting only after twice the limit costs O(log *n*) per decision.
   private mutating func shrink() {
     if weakest.count >= 2 * limit { sort() }
   }

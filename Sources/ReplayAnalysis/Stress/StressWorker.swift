@@ -2,13 +2,13 @@ package import SwipeReplay
 import TextFormats
 package import TouchTrace
 
-/// What traces are disturbed by.
+/// The settings of the disturbances.
 package struct StressSettings: Sendable {
-  /// The random numbers follow from this, the name of the trace, the disturbance and the number of the run.
+  /// The random numbers depend on this, the trace's name, the disturbance and the number of the run.
   package var seed: Int
-  /// How often a trace is disturbed at random, by each kind.
+  /// The number of times that each random kind disturbs a trace.
   package var runs: Int
-  /// Whether a trace whose replays take long is disturbed less often, but at least once.
+  /// Whether traces with long replays are disturbed less often, but at least once.
   package var isLimited: Bool
 
   package static let defaultSeed = 1
@@ -23,18 +23,18 @@ package struct StressSettings: Sendable {
   }
 }
 
-/// Replays traces as they are and disturbed; a batch gives each thread its own copy.
+/// Replays traces undisturbed and disturbed; each thread of a batch uses a copy.
 package struct StressWorker: Sendable {
   private let settings: StressSettings
   private let kinds: [Disturbance]
   private var replayer: Replayer
-  /// What a replay takes with each of the profiles.
+  /// The cost of a replay with each of the profiles.
   private let efforts: [ReplayEffort]
-  /// What the random disturbances of a trace may take together where they are limited, in nodes of rules: about
-  /// 5 ms, and 0.3 ms for each touch.
+  /// The limit of the total cost of a trace's random disturbances, in nodes of rules: about 5 ms,
+  /// and 0.3 ms for each touch.
   private static let nodes = (base: 1 << 20, perTouch: 1 << 16)
 
-  /// - Parameter kinds: what traces are disturbed by.
+  /// - Parameter kinds: The kinds of disturbances.
   package init(
     _ profiles: [Profile], _ settings: StressSettings, kinds: [Disturbance] = Disturbance.allCases
   ) {
@@ -44,7 +44,7 @@ package struct StressWorker: Sendable {
     efforts = profiles.map(ReplayEffort.init)
   }
 
-  /// How often a trace is disturbed at random, by each kind.
+  /// Returns the number of times that each random kind disturbs a trace.
   private func runs(of trace: Trace) -> Int {
     guard settings.isLimited else { return settings.runs }
     let gestures = trace.gestureCount
@@ -54,20 +54,20 @@ package struct StressWorker: Sendable {
     return min(settings.runs, max(1, most / max(1, random * replay)))
   }
 
-  /// Adds how sturdy each decision of a trace is.
+  /// Adds the robustness of each decision of a trace.
   ///
-  /// - Complexity: some 10 replays and 3 for each of ``StressSettings/runs``. One disturbed trace is in memory at
-  ///   a time.
+  /// - Complexity: About 10 replays, and 3 for each of ``StressSettings/runs``. Only one disturbed
+  ///   trace is in memory at a time.
   package mutating func add(_ trace: Trace, to tally: inout StressTally) {
     tally.add(results(of: trace))
   }
 
-  /// How sturdy each decision of a trace is.
+  /// Returns the robustness of each decision of a trace.
   mutating func results(of trace: Trace) -> [StressResult] {
     let trace = trace.withoutSyntheticTouches
     let decisions = decisions(of: trace)
     guard decisions.contains(where: { !$0.isEmpty }) else { return [] }
-    // For each profile and gesture the kinds so far.
+    // The kinds so far, by profile and gesture.
     var kinds = decisions.map { $0.map { _ in [StressResult.Kind]() } }
     let runs = runs(of: trace)
     for disturbance in self.kinds {
@@ -91,12 +91,12 @@ package struct StressWorker: Sendable {
     return Self.results(decisions, kinds)
   }
 
-  /// For each profile the decision of each gesture.
+  /// Returns the decision of each gesture, by profile.
   private mutating func decisions(of trace: Trace) -> [[Replay]] {
     replayer.replayEach(trace).map(\.decisiveOfEachGesture)
   }
 
-  /// Counts what became of each decision. Where the number of gestures differs, no gesture is known again.
+  /// Counts the disturbed results. If the number of gestures differs, none can be identified.
   static func count(
     _ disturbed: [[Replay]], against decisions: [[Replay]],
     _ counts: inout [[StressResult.Kind]]
@@ -116,7 +116,7 @@ package struct StressWorker: Sendable {
     }
   }
 
-  /// Gestures in order, for each the profiles.
+  /// Returns the results by gesture, then by profile.
   private static func results(
     _ decisions: [[Replay]], _ kinds: [[[StressResult.Kind]]]
   ) -> [StressResult] {
@@ -132,7 +132,7 @@ package struct StressWorker: Sendable {
   private func random(_ trace: Trace, _ disturbance: Disturbance, _ run: Int) -> SplitMix64 {
     var hash = FNV1a()
     for number in [settings.seed, run] { hash.add(number.littleEndianBytes) }
-    // No text has this byte, so that no name continues into the word after it.
+    // Text never contains this byte, so it separates the words.
     hash.add(disturbance.rawValue.utf8)
     hash.add(0xFF)
     hash.add(trace.name.utf8)

@@ -1,7 +1,7 @@
 import TouchTrace
 
 extension Trace {
-  /// Without the samples that recognizers ignore: a disturbance does not concern them.
+  /// The trace without samples that recognizers ignore, since disturbances do not affect them.
   var withoutSyntheticTouches: Trace {
     guard touches.contains(where: \.isSynthetic) else { return self }
     return with(touches: touches.filter { !$0.isSynthetic })
@@ -33,7 +33,7 @@ extension Trace {
     return trace
   }
 
-  /// Touches of one moment stay at one moment, and on their side of the app's actions.
+  /// Simultaneous touches stay simultaneous, and on the same side of the app's actions.
   func jittered(_ random: inout SplitMix64) -> Trace {
     var trace = self
     var (start, before, passed) = (0, Int64.max, 0)
@@ -42,7 +42,7 @@ extension Trace {
       let end = touches[start...].firstIndex { $0.time != time } ?? touches.count
       let after = end < touches.count ? touches[end].time.nanoseconds(since: time) : .max
       var limit = min(Self.jitter, before / 2, after / 2)
-      // An action of the same moment comes before the touches.
+      // An action at the same time precedes the touches.
       while passed < actions.count, actions[passed].time <= time { passed += 1 }
       if passed > 0 { limit = min(limit, time.nanoseconds(since: actions[passed - 1].time)) }
       if passed < actions.count {
@@ -55,7 +55,7 @@ extension Trace {
     return trace
   }
 
-  /// A finger that rests is off by the same at each sample.
+  /// A resting finger is off by the same distance in each sample.
   func withNoise(_ random: inout SplitMix64) -> Trace {
     var trace = self
     var places = [Point?](repeating: nil, count: fingers.count)
@@ -73,8 +73,8 @@ extension Trace {
     return trace
   }
 
-  /// Each lift comes so many frames later, and all that follows it too. A finger that lifts at another place
-  /// than its last one rests at that place.
+  /// Delays each lift, and all that follows it, by a number of 1/60 s frames. A finger that lifts
+  /// away from its last location rests where it lifts.
   func liftedLate(frames: Int64) -> Trace {
     let rest = (frames * Self.second + 30) / 60
     var (delay, lastLift): (Int64, Timestamp?) = (0, nil)
@@ -112,7 +112,7 @@ extension Trace {
     return trace
   }
 
-  /// Nil where a place would be out of the range that traces have.
+  /// Returns nil if a location would be out of the range of traces.
   func scaled(toWidth width: Double) -> Trace? {
     let scale = width / view.width
     var trace = self
@@ -146,6 +146,6 @@ extension Trace {
 }
 
 extension Touch.Phase {
-  /// Whether the finger stays down: such a sample may be missing.
+  /// Whether the finger stays down, so that the sample may be missing.
   var isBetween: Bool { self == .moved || self == .stationary }
 }

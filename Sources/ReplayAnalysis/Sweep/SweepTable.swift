@@ -4,7 +4,7 @@ package import SwipeReplay
 package struct SweepTable: Sendable {
   package struct Point: Sendable, Equatable {
     package var outcomes = OutcomeCounts()
-    /// Traces with another outcome than with the profile as it is set.
+    /// The traces whose outcome differs from that of the current profile.
     package var flips = 0
     /// The labelled traces that are decided wrongly.
     package var wrong = WrongCounts()
@@ -18,9 +18,9 @@ package struct SweepTable: Sendable {
 
   package let grid: ParameterGrid
   package let traces: Int
-  /// Traces with a warning.
+  /// The traces with a warning.
   package let suspicious: Int
-  /// Every point of the grid, and last the profile as it is set.
+  /// Every point of the grid, and last the current profile.
   package let points: [Point]
 
   package init(_ grid: ParameterGrid, _ tally: SweepTally) {
@@ -49,7 +49,7 @@ package struct SweepTable: Sendable {
     points = changes
   }
 
-  /// The fraction of the traces that finish at a point; 0 where there are no traces.
+  /// Returns the fraction of the traces that finish at a point, or 0 without traces.
   package func finishRate(at point: Int) -> Double {
     traces == 0 ? 0 : Double(points[point].outcomes[.finish]) / Double(traces)
   }

@@ -1,20 +1,20 @@
 import SwipeReplay
 package import TouchTrace
 
-/// How many traces have which outcomes at the points of a grid.
+/// The numbers of traces with each outcome at the points of a grid.
 ///
-/// Traces of one pattern, one label and one fold are one row, so it stops growing once patterns repeat.
+/// Traces with one pattern, label and fold share a row, so it stops growing once patterns repeat.
 package struct SweepTally: Sendable {
-  /// Traces that are counted as one.
+  /// Traces that are counted as one row.
   struct Row: Sendable, Hashable {
-    /// The pattern's place among ``patterns``.
+    /// The pattern's index in ``patterns``.
     var pattern: Int
     var intent: Trace.Intent?
-    /// The part of a held-out test that they are in.
+    /// The part of a held-out test that contains the traces.
     var fold: Int
   }
 
-  /// A labelled trace, for naming it where it is decided wrongly.
+  /// A labelled trace, to be named if it is decided wrongly.
   package struct Labelled: Sendable {
     package var source: Trace.Source
     package var trace: String
@@ -25,12 +25,12 @@ package struct SweepTally: Sendable {
   /// In the order of their first traces.
   private(set) var patterns: [OutcomePattern] = []
   private(set) var rows: [(row: Row, count: Int)] = []
-  /// In the order of the input; only where names are kept.
+  /// In the order of the input; empty unless names are kept.
   private(set) var labelled: [Labelled] = []
   package private(set) var traces = 0
-  /// How many of the traces have a warning.
+  /// The number of traces with a warning.
   package private(set) var suspicious = 0
-  /// How many of the labelled traces have more than one gesture.
+  /// The number of labelled traces with more than one gesture.
   package private(set) var severalGestures = 0
   private var places: [OutcomePattern: Int] = [:]
   private var rowPlaces: [Row: Int] = [:]
@@ -49,7 +49,7 @@ package struct SweepTally: Sendable {
       Labelled(source: trace.source, trace: trace.name, intent: intent, pattern: place))
   }
 
-  /// Adds what was counted of the traces that follow.
+  /// Adds the tally of the traces that follow.
   package mutating func add(_ other: SweepTally) {
     suspicious += other.suspicious
     severalGestures += other.severalGestures
@@ -81,16 +81,16 @@ package struct SweepTally: Sendable {
   }
 }
 
-/// The outcome of one trace at every point of a grid, as runs of equal ones: it is short, since neighbours
-/// mostly agree, and many traces have the same.
+/// The outcome of one trace at every point of a grid, in runs of equal ones: short, since
+/// neighbours mostly agree, and shared by many traces.
 struct OutcomePattern: Sendable, Hashable {
-  /// The bits of a run that hold its outcome.
+  /// The number of bits of a run that hold its outcome.
   private static let outcomeBits: UInt32 = 3
 
-  /// Where each run ends, and its outcome.
+  /// The end of each run, and its outcome.
   private var runs: [UInt32] = []
 
-  /// - Parameter outcomes: the place of the outcome among ``Outcome/allCases``, for every point.
+  /// - Parameter outcomes: The index in ``Outcome/allCases`` of the outcome at every point.
   init(_ outcomes: [UInt8]) {
     for (point, outcome) in outcomes.enumerated() {
       let run = UInt32(point + 1) << Self.outcomeBits | UInt32(outcome)

@@ -2,10 +2,9 @@ package import SwipeReplay
 import TextFormats
 package import TouchTrace
 
-/// Replays traces at every point of a grid and tallies the outcomes; a batch gives each thread its own copy.
+/// Replays traces at every point of a grid and tallies the outcomes; each thread of a batch uses a copy.
 ///
-/// The outcome of a trace is that of its first gesture that began; where none did, a refusal comes before
-/// any other failure.
+/// The outcome of a trace is that of its first gesture that began. If none did, a refusal precedes any other failure.
 package struct SweepWorker: Sendable {
   private let grid: ParameterGrid
   private var replayer: GridReplayer
@@ -14,9 +13,9 @@ package struct SweepWorker: Sendable {
   private var outcomes: [UInt8]
 
   /// - Parameters:
-  ///   - folds: the number of parts that traces are divided into.
-  ///   - keepsNames: whether labelled traces are kept by name.
-  /// - Throws: ``ProfileError`` where a point of the grid makes no profile.
+  /// - folds: The number of parts that traces are divided into.
+  /// - keepsNames: Whether to keep labelled traces by name.
+  /// - Throws: ``ProfileError`` if a point of the grid is not a valid profile.
   package init(
     _ grid: ParameterGrid, folds: Int = 1, keepsNames: Bool = false
   ) throws(ProfileError) {
@@ -27,7 +26,7 @@ package struct SweepWorker: Sendable {
     outcomes = Array(repeating: 0, count: grid.now + 1)
   }
 
-  /// The same worker with a copy of its grid's profile, for one of several threads.
+  /// Returns a worker with a copy of its grid's profile, for one of several threads.
   package func copy(with profile: Profile) -> SweepWorker {
     // The axes were checked when the first grid was made.
     guard let grid = try? ParameterGrid(profile, grid.axes),
@@ -58,11 +57,11 @@ package struct SweepWorker: Sendable {
 
 /// The parts of a held-out test.
 enum Fold {
-  /// The part of a trace, by its name alone: neither the order of files nor the number of threads nor
-  /// other traces matter.
+  /// Returns the part of a trace, from its name alone: the order of files, the number of threads
+  /// and other traces do not matter.
   static func of(_ name: String, among count: Int) -> Int {
     guard count > 1 else { return 0 }
-    // FNV-1a, and a mix of the high bits into the low ones: names often differ in the last digit only.
+    // FNV-1a, with the high bits mixed into the low ones: names often differ only in the last digit.
     var fnv = FNV1a()
     fnv.add(name.utf8)
     let hash = (fnv.value ^ (fnv.value >> 33)) &* 0xFF51_AFD7_ED55_8CCD
@@ -71,7 +70,7 @@ enum Fold {
 }
 
 extension Outcome {
-  /// Its index in `allCases`.
+  /// The index in `allCases`.
   var place: UInt8 {
     switch self {
     case .finish: 0
@@ -85,12 +84,12 @@ extension Outcome {
 }
 
 extension Trace.Intent {
-  /// Whether an outcome is what was meant: either both are to finish, or neither. Where nothing happens, who meant to
-  /// stay has stayed.
+  /// Returns whether an outcome is the intended one: either both finish, or neither. If nothing
+  /// happens, a user who meant to stay has stayed.
   package func agrees(with outcome: Outcome) -> Bool { (self == .finish) == (outcome == .finish) }
 }
 
-/// How many gestures or traces have each outcome.
+/// The number of gestures or traces with each outcome.
 package struct OutcomeCounts: Sendable, Equatable {
   private var counts = Outcome.allCases.map { _ in 0 }
 
