@@ -7,7 +7,7 @@ extension Replay {
   var scrolledPieces: [(name: String, frames: [ContentFrame])] {
     var pieces: [(name: String, frames: [ContentFrame])] = []
     for frame in contentFrames {
-      // Pieces may have the same name; time begins anew with each.
+      // Pieces may have the same name; the time restarts with each.
       if let last = pieces.last?.frames.last, last.content == frame.content,
         last.time < frame.time
       {
@@ -19,7 +19,7 @@ extension Replay {
     return pieces
   }
 
-  /// The frames of each transition that the app started; those of the last one may be cut off.
+  /// The frames of each transition that the app started; those of the last one may be truncated.
   var appTransitions: [[Frame]] {
     var transitions: [[Frame]] = []
     var isOver = true

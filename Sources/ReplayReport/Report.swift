@@ -2,27 +2,27 @@ import ReplayAnalysis
 package import SwipeReplay
 package import TouchTrace
 
-/// Turns results into bytes as they come: `begin`, any number of traces, `end`.
+/// Turns results into bytes as they arrive: `begin`, any number of traces, `end`.
 ///
-/// Several threads can write a report: each writes traces to ``continued``, and one appends the bytes in the
-/// order of the traces.
+/// Several threads can write a report: each writes traces to ``continued``, and one appends the
+/// bytes in the order of the traces.
 package protocol Report: Sendable {
   /// Writes what precedes the first result.
   mutating func begin(_ output: inout [UInt8])
 
   /// Writes the results of one trace.
   ///
-  /// - Parameter pass: called after each part of the trace. It may pass on the bytes and remove them, so that
-  ///   they need not be in memory together.
+  /// - Parameter pass: Called after each part of the trace. It may pass on the bytes and remove
+  ///   them, so that they need not be in memory at once.
   mutating func add<Failure: Error>(
     _ results: TraceResults, to output: inout [UInt8],
     pass: (inout [UInt8]) throws(Failure) -> Void
   ) throws(Failure)
 
-  /// A report that goes on after other traces, and has counted nothing yet.
+  /// A report that continues after other traces, and has counted nothing yet.
   var continued: Self { get }
 
-  /// Adds what was written to a report that is ``continued``.
+  /// Adds the output of a report that is ``continued``.
   mutating func append(_ bytes: [UInt8], of other: Self, to output: inout [UInt8])
 
   /// Writes what follows the last result.
@@ -39,11 +39,11 @@ extension Report {
 /// The results of one trace.
 package struct TraceResults: Sendable {
   package var trace: String
-  /// Gestures in order, for each the profiles in the order chosen, for each the recognizers.
+  /// By gesture, then by profile in the chosen order, then by recognizer.
   package var replays: [Replay]
-  /// For each profile, in the order chosen, how many recognizers it has.
+  /// The number of recognizers of each profile, in the chosen order.
   package var recognizers: [Int]
-  /// The trace's own values that its results take over.
+  /// The values of the trace that are copied into its results.
   package var carried: [CarriedValue?] = []
 
   package init(trace: String = "", replays: [Replay] = [], recognizers: [Int]) {
@@ -74,7 +74,7 @@ struct GestureResults {
 
 /// The results of one gesture and one profile; never empty.
 struct RecognizerResults {
-  /// Which profile, in the order chosen.
+  /// The index of the profile in the chosen order.
   let index: Int
   /// In the order of the profile.
   let results: ArraySlice<Replay>

@@ -69,8 +69,8 @@ package struct CheckRun: Sendable {
   /// Returns a case for each recorded gesture whose trace the run should have had.
   ///
   /// - Parameters:
-  /// - path: Returns the path to show for a path of the baseline.
-  /// - isGiven: Returns whether the run had all traces of a shown path.
+  ///   - path: Returns the path to show for a path of the baseline.
+  ///   - isGiven: Returns whether the run had all traces of a shown path.
   package mutating func missing(
     path: (String) -> String, isGiven: (String) -> Bool
   ) -> [CheckCase] {

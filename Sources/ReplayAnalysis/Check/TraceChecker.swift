@@ -19,10 +19,10 @@ struct TraceChecker: Sendable {
   /// Returns a case for each gesture that is checked.
   ///
   /// - Parameters:
-  /// - whole: The case of all gestures, without findings.
-  /// - results: The results of a replayer, in its order.
-  /// - entry: The expectation of the profile, or nil if there is none.
-  /// - rows: The recorded rows of the trace, of any profile, or nil to compare nothing.
+  ///   - whole: The case of all gestures, without findings.
+  ///   - results: The results of a replayer, in its order.
+  ///   - entry: The expectation of the profile, or nil if there is none.
+  ///   - rows: The recorded rows of the trace, of any profile, or nil to compare nothing.
   func cases(
     of whole: CheckCase, results: [Replay], entry: Expectation.Entry?,
     rows: ArraySlice<BaselineRow>?

@@ -56,8 +56,8 @@ package struct Fit: Sendable {
   /// Fits the parameters of a grid. Nil if no trace is labelled.
   ///
   /// - Parameters:
-  /// - tally: The tally of the grid, with names kept.
-  /// - folds: The number of parts the tally is divided into.
+  ///   - tally: The tally of the grid, with names kept.
+  ///   - folds: The number of parts the tally is divided into.
   package init?(
     _ grid: ParameterGrid, _ tally: SweepTally, folds: Int, weights: FitWeights = .equal
   ) {

@@ -13,7 +13,7 @@ enum DeviceSizes {
   private static let scales = [2.0, 3]
 
   /// Returns the screen and the scale whose size in pixels is the given size, or nil if there is
-  /// none or the size is that of a screen in points.
+  /// none, or for a screen's size in points.
   static func pixels(of view: Size) -> (screen: Size, scale: Double)? {
     let (short, long) = (min(view.width, view.height), max(view.width, view.height))
     guard !all.contains(where: { $0.width == short && $0.height == long }) else { return nil }

@@ -27,9 +27,9 @@ package struct TraceMinimizer: Sendable {
   private var found = 0
 
   /// - Parameters:
-  /// - profiles: One profile, or two for ``MinimizeGoal/difference``.
-  /// - gesture: The gesture whose decision is kept, from 1; nil for the first that began, or the
-  ///   first that the profiles decide differently.
+  ///   - profiles: One profile, or two for ``MinimizeGoal/difference``.
+  ///   - gesture: The gesture whose decision is kept, from 1; nil for the first that began, or the
+  ///     first that the profiles decide differently.
   /// - Throws: ``AnalysisError`` if the trace has no such gesture, or the profiles decide it alike.
   package init(
     _ trace: Trace, _ profiles: [Profile], keeping goal: MinimizeGoal, gesture: Int? = nil,

@@ -41,11 +41,11 @@ package struct PlaneGrid: Sendable, Hashable {
   /// rules would take too long.
   ///
   /// - Parameters:
-  /// - profiles: The profiles to replay each swipe with.
-  /// - sampleRate: Samples per second.
-  /// - finest: The lowest coarseness; a power of two.
-  /// - limit: The maximum total cost of all replays.
-  /// - replays: Returns the number of swipes to replay at a coarseness.
+  ///   - profiles: The profiles to replay each swipe with.
+  ///   - sampleRate: Samples per second.
+  ///   - finest: The lowest coarseness; a power of two.
+  ///   - limit: The maximum total cost of all replays.
+  ///   - replays: Returns the number of swipes to replay at a coarseness.
   package static func coarseness(
     for profiles: [Profile], sampleRate: Double = SwipeConditions.defaultSampleRate,
     finest: Int = 1, limit: Int = Self.nodes, replays: (Int) -> Int = Self.replays

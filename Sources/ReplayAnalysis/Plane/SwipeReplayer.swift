@@ -41,9 +41,9 @@ package struct SwipeReplayer: Sendable {
   /// cost ``nodes`` up to the limit.
   ///
   /// - Parameters:
-  /// - near: A value and the result of its swipe.
-  /// - far: A larger value and the result of its swipe, with another outcome.
-  /// - swipe: Returns the swipe of a value.
+  ///   - near: A value and the result of its swipe.
+  ///   - far: A larger value and the result of its swipe, with another outcome.
+  ///   - swipe: Returns the swipe of a value.
   /// - Returns: At least one edge, in ascending order; the last leads to the outcome of `far`.
   mutating func edges(
     from near: (value: Double, result: Replay), to far: (value: Double, result: Replay),

@@ -59,8 +59,8 @@ package enum Disturbance: String, Sendable, CaseIterable {
   /// Returns a disturbed copy of a trace, or nil if that would not be a valid trace.
   ///
   /// - Parameters:
-  /// - variant: The index of the disturbance, from 0.
-  /// - random: The source of random disturbances.
+  ///   - variant: The index of the disturbance, from 0.
+  ///   - random: The source of random disturbances.
   /// - Complexity: O(*n* log *n*) in the number of touches; O(*n*) with one finger at a time.
   func disturbed(_ trace: Trace, variant: Int, _ random: inout SplitMix64) -> Trace? {
     switch self {

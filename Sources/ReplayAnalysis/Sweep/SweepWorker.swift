@@ -13,8 +13,8 @@ package struct SweepWorker: Sendable {
   private var outcomes: [UInt8]
 
   /// - Parameters:
-  /// - folds: The number of parts that traces are divided into.
-  /// - keepsNames: Whether to keep labelled traces by name.
+  ///   - folds: The number of parts that traces are divided into.
+  ///   - keepsNames: Whether to keep labelled traces by name.
   /// - Throws: ``ProfileError`` if a point of the grid is not a valid profile.
   package init(
     _ grid: ParameterGrid, folds: Int = 1, keepsNames: Bool = false

@@ -3,12 +3,12 @@ package import SwipeReplay
 import TextFormats
 import TouchTrace
 
-/// The results as CSV: a header and a row each, with the fields of ``ResultField/columns``, and after them the
-/// values that are taken over from the traces. Programs rely on the columns and their order.
+/// The results as CSV: a header and a row for each result, with the fields of ``ResultField/columns`` followed by the
+/// values copied from the traces. Programs rely on the columns and their order.
 ///
-/// The rows are written by hand, since a batch writes millions of them. Neighbours are much alike: they are
-/// of one trace, have the same labels, and profiles side by side see the same finger. So a row is put
-/// together from four parts, and a part that was written before is copied.
+/// The rows are written by hand, since a batch writes millions of them. Adjacent rows are similar: they belong to one
+/// trace and have the same labels, and adjacent profiles see the same finger. So a row is assembled from four parts,
+/// and parts that were written before are copied.
 package struct CSVReport: Report, Sendable {
   private var trace = CSVTraceFields()
   private var labels = CSVLabelFields()
@@ -17,7 +17,7 @@ package struct CSVReport: Report, Sendable {
   private var rows = ReusableBuffer()
 
   private let hasHeader: Bool
-  /// The names of the values that are taken over.
+  /// The names of the values copied from the traces.
   private let carriedKeys: [String]
 
   package init(hasHeader: Bool = true, carrying carriedKeys: [String] = []) {
@@ -34,7 +34,7 @@ package struct CSVReport: Report, Sendable {
     pass: (inout [UInt8]) throws(Failure) -> Void
   ) throws(Failure) {
     if !results.carried.isEmpty { trace.carry(results.carried) }
-    // Of a slice, since the span of an array needs macOS 26.
+    // A slice, since the span of an array requires macOS 26.
     let replays = results.replays[...]
     for start in stride(from: 0, to: replays.count, by: Self.rowsAtOnce) {
       // A span lends its elements; an array would copy them and count references.
@@ -44,7 +44,7 @@ package struct CSVReport: Report, Sendable {
     }
   }
 
-  /// Rows are passed on after so many.
+  /// The number of rows after which they are passed on.
   private static let rowsAtOnce = 1024
 
   package mutating func add(_ results: [Replay], to output: inout [UInt8]) {
@@ -84,15 +84,15 @@ private struct CSVTraceFields: Sendable {
   private var gesture = 0
   private var isDoubtful = false
   private(set) var text = ReusableBuffer()
-  /// The last field of the row's own, after its comma, the values that are taken over, and the line feed; as
-  /// hardly any trace has warnings, the line feed alone is the first byte.
+  /// The last of the row's own fields, the copied values and the line feed. Since few traces have
+  /// warnings, the first byte, usually the line feed, is separate.
   private(set) var firstOfEnd = UInt8(ascii: "\n")
   private(set) var restOfEnd: [UInt8] = []
-  /// The path of the last traces, and its field.
+  /// The path of the last trace, and its field.
   private var path = ""
   private var pathText: [UInt8] = []
   private var nameText: [UInt8] = []
-  /// The values that are taken over from the trace, each after its comma.
+  /// The values copied from the trace, each after its comma.
   private var carried: [UInt8] = []
 
   mutating func find(_ identity: TraceIdentity, _ gesture: Int, isDoubtful: Bool) {
@@ -137,7 +137,7 @@ private struct CSVTraceFields: Sendable {
 }
 
 extension CSVTraceFields {
-  /// Lets the rows that follow, which are of another trace, end with these values.
+  /// Sets the values that end the following rows, which are of another trace.
   mutating func carry(_ values: [CarriedValue?]) {
     carried.removeAll(keepingCapacity: true)
     for value in values {
@@ -163,9 +163,9 @@ private struct CSVLabelFields: Sendable {
   }
 
   private(set) var known: ContiguousArray<Known> = []
-  /// For each place among the results of a trace the labels it has had, as indices of ``known``.
+  /// The labels seen at each index of a trace's results, as indices of ``known``.
   private var places: [[Int]] = []
-  /// A replayer has fewer; results that share no labels would have more and more.
+  /// A replayer has fewer labels; results that do not share them would add more and more.
   private static let maxKnown = 1_000
 
   mutating func find(_ label: ResultLabel, at place: Int) -> Int {
@@ -199,7 +199,7 @@ private struct CSVMomentFields: Sendable {
     var text = ReusableBuffer()
   }
 
-  /// The last few: results that agree alternate with others.
+  /// The last three moments: results that agree alternate with others.
   private(set) var known: ContiguousArray = [Known(), Known(), Known()]
   private var oldest = 0
 

@@ -2,7 +2,7 @@ package import ReplayAnalysis
 import SwipeReplay
 import TextFormats
 
-/// A check as one JSON object: every case, what could not be read, and the counts.
+/// A check as one JSON object: every case, the invalid inputs, and the counts.
 package struct CheckJSON: CheckReport, Sendable {
   private var json = JSONWriter(style: .indented)
   private var invalid: [InvalidInput] = []

@@ -3,7 +3,7 @@ import SwipeReplay
 import TextFormats
 import TouchTrace
 
-/// The text for a problem or a warning of a check, the same in every report for people.
+/// The text of a problem or a warning of a check, shared by all reports for people.
 package struct CheckMessage {
   /// A line below the headline: `was`, `now`, `at`, …
   typealias Line = ReportDocument.Line
@@ -85,7 +85,7 @@ package struct CheckMessage {
 }
 
 extension ReportDocument.Finding {
-  /// What of a check fails, or is to be warned of.
+  /// Creates the finding of a failure or a warning.
   init(_ message: CheckMessage, of result: CheckCase, isFailure: Bool) {
     self.init(
       mark: isFailure ? "FAIL" : "WARN", meaning: isFailure ? .bad : .warning,
@@ -94,12 +94,12 @@ extension ReportDocument.Finding {
 }
 
 extension CheckCase {
-  /// What fails.
+  /// The failures.
   var failures: [ReportDocument.Finding] {
     problems.map { .init(CheckMessage($0, of: self), of: self, isFailure: true) }
   }
 
-  /// What is to be warned of, the trace's own warnings first.
+  /// The warnings, with those of the trace first.
   var remarks: [ReportDocument.Finding] {
     (traceWarnings.map { CheckMessage($0) } + warnings.map { CheckMessage($0, of: self) })
       .map { .init($0, of: self, isFailure: false) }
@@ -112,7 +112,7 @@ extension CheckCase {
 }
 
 extension CheckProblem {
-  /// The expectation, or else the trace.
+  /// Returns the position of the expectation, or else of the trace.
   func placeText(in result: CheckCase) -> String {
     (place.map { "\($0)" } ?? result.source.text).printable
   }
@@ -137,7 +137,7 @@ extension Replay {
 }
 
 extension RecordedResult {
-  /// The same, as far as the baseline tells.
+  /// The sentence of a recorded result, as far as the baseline has its values.
   fileprivate var checkSentence: String {
     switch row.outcome {
     case .finish, .cancel:
@@ -153,8 +153,8 @@ extension RecordedResult {
     }
   }
 
-  /// The rule with the recorded values after its names; after `otherwise` those that rules most often
-  /// compare.
+  /// The rule with the recorded values after its names, or after `otherwise`, the values that rules
+  /// compare most often.
   private var filledRule: String {
     guard row.rule != "otherwise" else {
       let values = [ResultField.progress, .velocityX].compactMap { field in

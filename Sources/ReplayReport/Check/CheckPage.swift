@@ -1,8 +1,8 @@
 package import ReplayAnalysis
 import TextFormats
 
-/// A check as a page of HTML, to keep with a run of a CI server, or as Markdown, for the summary of a job: the counts of
-/// each profile, what fails and why, what could not be read, and the warnings.
+/// A check as an HTML page, to keep with a run of a CI server, or as Markdown, for the summary of a job: the counts of
+/// each profile, the failures and their reasons, the invalid inputs, and the warnings.
 ///
 /// The counts come first, so everything is written at the end.
 package struct CheckPage: CheckReport, Sendable {
@@ -47,7 +47,7 @@ package struct CheckPage: CheckReport, Sendable {
   }
 
   package mutating func add(_ input: InvalidInput, to output: inout [UInt8]) {
-    // Without a place the message names the file.
+    // Without a position, the message names the file.
     let title = input.place.map { "\($0)" } ?? input.message
     let headline = input.place == nil ? "" : input.message
     invalid.add(.init(mark: "", meaning: .bad, title: title, headline: headline))

@@ -1,12 +1,12 @@
 package import ReplayAnalysis
 package import TextFormats
 
-/// Turns the findings of a check into bytes as they come; `end` closes the report.
+/// Turns the findings of a check into bytes as they arrive; `end` closes the report.
 package protocol CheckReport {
   /// Writes the cases of one trace.
   mutating func add(_ cases: [CheckCase], to output: inout [UInt8])
 
-  /// Writes what could not be read or understood.
+  /// Writes an input that could not be read or understood.
   mutating func add(_ input: InvalidInput, to output: inout [UInt8])
 
   /// Writes what follows the last case.
@@ -15,9 +15,9 @@ package protocol CheckReport {
 
 /// An input, a trace or an expectation that could not be read or understood.
 package struct InvalidInput: Sendable {
-  /// Nil where the file could not be opened; then the message names it.
+  /// Nil if the file could not be opened; then the message names it.
   package var place: TextPlace?
-  /// Without the place.
+  /// The message without the position.
   package var message: String
 
   package init(place: TextPlace?, message: String) {

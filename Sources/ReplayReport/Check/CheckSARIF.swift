@@ -3,15 +3,15 @@ import SwipeReplay
 import TextFormats
 import TouchTrace
 
-/// A check as a log for code scanning: a result for each difference and each warning, at the place of the expectation
-/// or the trace.
+/// A check as a log for code scanning: a result for each difference and each warning, at the
+/// position of the expectation or the trace.
 ///
-/// Known failures are left out, as they are in annotations.
+/// Omits known failures, as annotations do.
 package struct CheckSARIF: CheckReport, Sendable {
   private var log: SARIFLog
   private var invocation = SARIFLog.Invocation()
 
-  /// - Parameter version: the tool's: `1.2.3`.
+  /// - Parameter version: The version of the tool: `1.2.3`.
   package init(version: String) {
     log = SARIFLog(
       of: "check", version: version,
@@ -127,7 +127,7 @@ extension CheckProblem.Kind {
   }
 }
 
-/// What is reported besides problems.
+/// The kinds of results that are not problems.
 private enum Remark: String, CaseIterable {
   case smallMargin, suspiciousTrace, invalid
 

@@ -5,7 +5,7 @@ import TextFormats
 /// A check for people: each difference with its reason, and a last line with counts.
 package struct CheckText: CheckReport, Sendable {
   private let style: TextReport.Style
-  /// What comes before the next part: the header, then a blank line.
+  /// The text before the next part: the header, then a blank line.
   private var before: String
 
   package init(_ style: TextReport.Style = TextReport.Style()) {
@@ -36,10 +36,10 @@ package struct CheckText: CheckReport, Sendable {
 }
 
 extension CheckSummary {
-  /// What explains the differences, and one line with all counts.
+  /// The explanations of the differences, and one line with all counts.
   var lines: [String] { notes + [counts] }
 
-  /// What was set differently when the baseline was recorded, and what was not checked.
+  /// The settings that differ from those of the baseline, and what was not checked.
   var notes: [String] {
     var notes: [String] = []
     for change in velocityChanges {

@@ -2,8 +2,8 @@ package import ReplayAnalysis
 import TextFormats
 import TouchTrace
 
-/// A check as workflow commands of GitHub Actions: an annotation of the trace's file for each difference,
-/// and the summary as plain lines of the log.
+/// A check as workflow commands of GitHub Actions: an annotation of the trace's file for each
+/// difference, and the summary as plain lines of the log.
 package struct GitHubAnnotations: CheckReport, Sendable {
   private let hasSummary: Bool
 
@@ -58,10 +58,10 @@ package struct GitHubAnnotations: CheckReport, Sendable {
 }
 
 extension String {
-  /// As the text of a workflow command.
+  /// The string escaped as the text of a workflow command.
   var data: String { escaped([("%", "%25"), ("\r", "%0D"), ("\n", "%0A")]) }
 
-  /// As the value of a property of a workflow command.
+  /// The string escaped as the value of a property of a workflow command.
   var property: String {
     escaped([("%", "%25"), ("\r", "%0D"), ("\n", "%0A"), (":", "%3A"), (",", "%2C")])
   }

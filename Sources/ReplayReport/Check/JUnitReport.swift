@@ -2,13 +2,13 @@ package import ReplayAnalysis
 import TextFormats
 import TouchTrace
 
-/// A check as JUnit XML for CI servers: a suite for each profile, a test case for each trace (and gesture,
-/// where it has several), and the reason in the failure.
+/// A check as JUnit XML for CI servers: a suite for each profile, a test case for each trace (and
+/// gesture, if it has several), and the reason in the failure.
 ///
-/// It has no times and no dates: the same check gives the same bytes. The counts precede the cases, so
-/// everything is written at the end.
+/// Contains no times or dates, so equal checks produce equal bytes. The counts precede the cases,
+/// so everything is written at the end.
 package struct JUnitReport: CheckReport, Sendable {
-  /// The cases of one profile, or what could not be read.
+  /// The cases of one profile, or the invalid inputs.
   private struct Suite {
     var name: String
     var tests = 0
@@ -95,11 +95,11 @@ extension CheckMessage {
 }
 
 extension String {
-  /// A path as a class name, without dots, which end the name of a package.
+  /// The path as a class name, without dots, which end the name of a package.
   fileprivate var className: String { String(map { $0 == "." ? "_" : $0 }) }
 
-  /// As the text of an element or a quoted attribute; what XML cannot have, and what a terminal that shows the
-  /// report would obey, becomes U+FFFD.
+  /// The string as the text of an element or a quoted attribute. Characters that XML does not
+  /// allow, and those that a terminal would obey, become U+FFFD.
   fileprivate var xml: String {
     var text = ""
     for scalar in unicodeScalars {

@@ -2,10 +2,10 @@ package import ReplayAnalysis
 import SwipeReplay
 import TextFormats
 
-/// Two profiles side by side: which gestures they decide differently, and by which rules.
+/// A comparison of two profiles: the gestures they decide differently, and the rules.
 package struct DiffReport: TableReport, Sendable {
   private let diff: DecisionDiff
-  /// The profiles, as they were named.
+  /// The names of the profiles on the command line.
   private let from, to: String
   /// Whether CSV has a header line.
   private let hasHeader: Bool
@@ -102,8 +102,8 @@ package struct DiffReport: TableReport, Sendable {
     return document
   }
 
-  /// A row for each gesture: how far and how fast it went, and what each profile's decision was short of, or had to
-  /// spare.
+  /// Returns a table with a row for each gesture: its distance and velocity, and what each
+  /// profile's decision lacked or had to spare.
   private func table(
     _ pairs: [DecisionDiff.Pair], limit: Int = ReportDocument.limit
   ) -> ReportTable {
@@ -116,7 +116,7 @@ package struct DiffReport: TableReport, Sendable {
       ])
     table.whole = "-f json"
     table.add(pairs, limit: limit) { pair in
-      // What did not begin has no values.
+      // A result that did not begin has no values.
       let replay = pair.to.values == nil ? pair.from : pair.to
       let isX = replay.axis == .x
       let travel = replay.values.map { isX ? $0.translation.x : $0.translation.y }
@@ -136,7 +136,7 @@ package struct DiffReport: TableReport, Sendable {
 }
 
 extension Replay {
-  /// The value of a field; empty where there is none.
+  /// Returns the value of a field, or an empty string if there is none.
   func csvText(_ field: ResultField) -> String {
     number(field).map(numberText) ?? text(field) ?? ""
   }

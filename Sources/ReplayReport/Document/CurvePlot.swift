@@ -1,8 +1,8 @@
 import SwipeReplay
 import TextFormats
 
-/// Curves over one axis, as wide as the page: places along the axis are parts of the width, so that the texts keep
-/// their size.
+/// Curves over one axis, as wide as the page. Positions along the axis are fractions of the width,
+/// so that text keeps its size.
 struct CurvePlot: Sendable {
   struct Curve: Sendable {
     var name: String
@@ -15,7 +15,7 @@ struct CurvePlot: Sendable {
   let axisName: String
   /// At most two.
   let curves: [Curve]
-  /// Values of the axis with a word for each.
+  /// The values of the axis that have a word.
   var marks: [(value: Double, word: String)] = []
   /// A range of the axis with its name.
   var band: (range: ClosedRange<Double>, name: String)?
@@ -25,7 +25,7 @@ struct CurvePlot: Sendable {
   private static let bottom = 22.0
   /// The classes of the curves.
   private static let kinds = ["line", "line second"]
-  /// More would be finer than the picture.
+  /// More points would be finer than the plot.
   private static let maxPoints = 300
 
   var html: String {
@@ -41,7 +41,7 @@ struct CurvePlot: Sendable {
   }
 
   private var highest: Double {
-    // The top of the scale is a round number of percents.
+    // The top of the scale is a round percentage.
     let most = curves.flatMap(\.values).max() ?? 1
     return [0.05, 0.1, 0.2, 0.5, 1].first { $0 >= most } ?? 1
   }

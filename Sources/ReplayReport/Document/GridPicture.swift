@@ -1,17 +1,17 @@
 import SwipeReplay
 import TextFormats
 
-/// A fraction at every point of a grid of two parameters, a row for each value of the first and a column for each of
-/// the second: a picture of shades in a terminal, a table on pages.
+/// A fraction at every point of a grid of two parameters, with a row for each value of the first
+/// and a column for each value of the second: shaded characters in a terminal, a table on pages.
 struct GridPicture: Sendable {
-  /// What the numbers are: `Errors over the grid, in percent`.
+  /// A description of the numbers: `Errors over the grid, in percent`.
   let caption: String
   let grid: ParameterGrid
-  /// One for each point.
+  /// One fraction for each point.
   let values: [Double]
-  /// A point with a word: that of the profile as it is set, and the best or fitted one.
+  /// The marked points and their words: the current profile, and the best or fitted point.
   var now, best: (point: Int?, word: String)
-  /// Points that a page draws a line around, and what they are.
+  /// The points that a page outlines, and their meaning.
   var outline: (points: [Int], meaning: String)?
 
   init(
@@ -29,10 +29,10 @@ struct GridPicture: Sendable {
   /// From the lowest values to the highest.
   private static let shades: [Character] = ["·", "░", "▒", "▓", "█"]
   private static let marks: [Character] = ["◆", "◇"]
-  /// Of more rows only every second, third, … is shown.
+  /// With more rows, only every second, third, … is shown.
   private static let maxRows = 50
 
-  /// The picture, and what its shades mean.
+  /// Returns the picture and its legend.
   func lines(_ style: TextReport.Style) -> [String] {
     let paint = style.paint
     let labels = grid.axes[0].values.map { numberText($0) }
@@ -67,7 +67,7 @@ struct GridPicture: Sendable {
     return Self.shades[min(Int(level), Self.shades.count - 1)]
   }
 
-  /// What the shades and the marks mean, in pieces that belong together.
+  /// The meanings of the shades and marks, in pieces that must not be broken.
   private var legend: [String] {
     let (lowest, length) = (range.lowerBound, range.upperBound - range.lowerBound)
     var pieces = length > 0 ? [] : ["\(percent(lowest)) everywhere  "]
@@ -87,7 +87,7 @@ struct GridPicture: Sendable {
 
   // MARK: Pages
 
-  /// The grid as a table, and how many of its values are left out.
+  /// Returns the grid as a table, with notes on the number of omitted values.
   func table(maxRows: Int, maxColumns: Int) -> (table: ReportTable, notes: [String]) {
     let sample = GridSample(grid, maxRows: maxRows, maxColumns: maxColumns)
     let names = grid.axes.map(\.parameter)
@@ -119,7 +119,7 @@ struct GridPicture: Sendable {
 }
 
 extension GridSample {
-  /// The sides of a cell that a line around points goes along, as classes of the page's style.
+  /// Returns the outlined sides of a cell, as classes of the page's style.
   fileprivate func edges(of points: Set<Int>, _ row: Int, _ column: Int) -> [String] {
     guard points.contains(point(row, column)) else { return [] }
     let neighbours = [

@@ -1,9 +1,9 @@
 import SwipeReplay
 
-/// Which rows and columns of a grid of two parameters are shown where there is no room for all: every second, third, …
+/// The rows and columns of a grid of two parameters that fit: all, or every second, third, … one.
 struct GridSample {
   private let grid: ParameterGrid
-  /// How far apart neighbouring rows and columns are.
+  /// The distances between adjacent rows and columns.
   let rowStep, columnStep: Int
 
   init(_ grid: ParameterGrid, maxRows: Int, maxColumns: Int) {
@@ -17,15 +17,15 @@ struct GridSample {
   var rows: StrideTo<Int> { stride(from: 0, to: grid.axes[0].values.count, by: rowStep) }
   var columns: StrideTo<Int> { stride(from: 0, to: grid.axes[1].values.count, by: columnStep) }
 
-  /// The point of a row and a column.
+  /// Returns the point of a row and a column.
   func point(_ row: Int, _ column: Int) -> Int { row * grid.axes[1].values.count + column }
 
-  /// Whether the grid has a row and a column.
+  /// Returns whether the grid has a row and a column.
   func has(_ row: Int, _ column: Int) -> Bool {
     grid.axes[0].values.indices.contains(row) && grid.axes[1].values.indices.contains(column)
   }
 
-  /// Whether a point is that of a row and a column that are shown, or of those left out after them.
+  /// Returns whether a point is in a row and a column, or in those omitted after them.
   func isShown(_ point: Int?, _ row: Int, _ column: Int) -> Bool {
     guard let point, point < grid.count else { return false }
     let (pointRow, pointColumn) = point.quotientAndRemainder(
@@ -33,7 +33,7 @@ struct GridSample {
     return pointRow / rowStep == row / rowStep && pointColumn / columnStep == column / columnStep
   }
 
-  /// How many values of each parameter are left out: `of 41 values of slop one in 2 is shown`.
+  /// The fraction of each parameter's values that is shown: `of 41 values of slop one in 2 is shown`.
   var notes: [String] {
     [(rowStep, 0), (columnStep, 1)].filter { $0.0 > 1 }.map { step, axis in
       "of \(grid.axes[axis].values.count) values of \(grid.axes[axis].parameter.printable) "

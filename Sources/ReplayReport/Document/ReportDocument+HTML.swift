@@ -1,7 +1,7 @@
 import SwipeReplay
 
 extension ReportDocument {
-  /// As a page, which is one file and has no script.
+  /// Renders the document as a page: a single file without scripts.
   func html(_ style: TextReport.Style) -> [UInt8] {
     var renderer = HTMLRenderer()
     for (index, section) in page(style).enumerated() {
@@ -17,7 +17,7 @@ extension ReportDocument {
   }
 }
 
-/// The parts of a document as HTML.
+/// Renders the parts of a document as HTML.
 struct HTMLRenderer {
   var html = ""
 
@@ -74,7 +74,7 @@ struct HTMLRenderer {
 
   // MARK: Tables
 
-  /// Adds a table in an element that scrolls where the page is narrower, or the table very long.
+  /// Adds a table in an element that scrolls if the page is narrower or the table very long.
   private mutating func add(_ table: ReportTable) {
     let isShaded = table.rows.contains { $0.cells.contains { $0.shade != nil } }
     let headings = table.columns.map { column in
@@ -137,15 +137,15 @@ struct HTMLRenderer {
       ? "<th scope=\"row\"\(attribute)>\(content)</th>" : "<td\(attribute)>\(content)</td>"
   }
 
-  /// How many bars a histogram has.
+  /// The number of a histogram's bars.
   private static let bars = 40
-  /// Of a grid that is larger only every second, third, … row and column is shown.
+  /// In a larger grid, only every second, third, … row and column is shown.
   private static let maxRows = 40
   private static let maxColumns = 30
 }
 
 extension Paint.Meaning {
-  /// The class of the page's style.
+  /// The class in the page's style.
   fileprivate var `class`: String {
     switch self {
     case .strong: "strong"

@@ -1,7 +1,7 @@
 import SwipeReplay
 
 extension ReportDocument {
-  /// As Markdown that GitHub shows, such as the summary of a job.
+  /// Renders the document as GitHub's Markdown, for example for the summary of a job.
   func markdown(_ style: TextReport.Style) -> [UInt8] {
     let parts = page(style).enumerated().flatMap { index, section in
       [(index == 0 ? "## swipe-replay \(verb): " : "### ") + section.heading.markdown]
@@ -11,17 +11,17 @@ extension ReportDocument {
   }
 }
 
-/// The parts of a document as Markdown.
+/// Renders the parts of a document as Markdown.
 enum MarkdownRenderer {
-  /// More rows and findings are left out: the summary of a job has at most a megabyte.
+  /// The maximum number of rows and findings: the summary of a job has at most a megabyte.
   private static let limit = 100
-  /// How many characters a bar has.
+  /// The number of a bar's characters.
   private static let bar = 20
-  /// Of a grid that is larger only every second, third, … row and column is shown.
+  /// In a larger grid, only every second, third, … row and column is shown.
   private static let maxRows = 20
   private static let maxColumns = 12
 
-  /// What stands between blank lines.
+  /// Returns the parts of a block, to be separated by blank lines.
   static func parts(_ block: ReportDocument.Block) -> [String] {
     switch block {
     case .paragraph(let text): return [text.markdown]
@@ -55,7 +55,7 @@ enum MarkdownRenderer {
   private static func parts(_ table: ReportTable) -> [String] {
     let (groups, omission) = table.first(limit)
     let isHistogram = groups.contains { !$0.distributions.isEmpty }
-    // The blanks of a histogram would be lost.
+    // Markdown would collapse the spaces of a histogram.
     let columns = table.columns.indices.filter {
       !(isHistogram && table.columns[$0].kind == .picture)
     }
@@ -86,7 +86,7 @@ enum MarkdownRenderer {
 }
 
 extension String {
-  /// As text of Markdown, without what a terminal or a page would obey.
+  /// The string as Markdown text, without characters that a terminal or a page would obey.
   fileprivate var markdown: String {
     var text = ""
     for scalar in printable.unicodeScalars {
@@ -96,6 +96,6 @@ extension String {
     return text
   }
 
-  /// In a span of code, as text where that would end it.
+  /// The string as a code span, or as text if it would end the span.
   fileprivate var code: String { contains("`") || contains("|") ? markdown : "`\(printable)`" }
 }

@@ -1,7 +1,7 @@
 import SwipeReplay
 
 extension ReportDocument {
-  /// As text for a terminal.
+  /// Renders the document as text for a terminal.
   func text(_ style: TextReport.Style) -> [UInt8] {
     let renderer = TextRenderer(style)
     var blocks: [[String]] = facts.isEmpty ? [] : [[renderer.heading(title, facts)]]
@@ -16,7 +16,7 @@ extension ReportDocument {
   }
 }
 
-/// The parts of a document as lines of text.
+/// Renders the parts of a document as lines of text.
 struct TextRenderer {
   private let style: TextReport.Style
   private let paint: Paint
@@ -43,7 +43,7 @@ struct TextRenderer {
     }
   }
 
-  /// Texts beside their labels, which take at least so many columns.
+  /// Returns texts beside their labels, which are at least `width` columns wide.
   func labelled(_ lines: [ReportDocument.Line], indent: Int, width: Int = 0) -> [String] {
     let width = lines.map(\.label.displayWidth).reduce(width, max)
     let column = indent + width + 2
@@ -67,7 +67,7 @@ struct TextRenderer {
       + labelled(finding.lines, indent: 2, width: Self.findingLabel)
   }
 
-  /// The room for `margin`, the longest label of a finding.
+  /// The width of `margin`, the longest label of a finding.
   private static let findingLabel = 6
 
   // MARK: Tables
@@ -84,7 +84,7 @@ struct TextRenderer {
       columns.removeAll { table.columns[$0].rank == rank }
       text = textTable(table, groups, columns)
     }
-    // A picture is last, and takes what room there is.
+    // A picture comes last and fills the remaining width.
     let last = table.columns.last.flatMap { $0.kind == .picture ? $0 : nil }
     let start = text.width + (last?.gap ?? 0)
     let room = last.map { min(style.columns - start, $0.bars.upperBound) }
@@ -113,7 +113,7 @@ struct TextRenderer {
     return lines + (omission.map { ["  " + $0] } ?? [])
   }
 
-  /// - Parameter pictures: of the rows, for a column more.
+  /// - Parameter pictures: The pictures of the rows, for an additional column.
   private func textTable(
     _ table: ReportTable, _ groups: [ReportTable.Group], _ columns: [Int],
     _ pictures: [String] = []
@@ -148,7 +148,7 @@ struct TextRenderer {
     }
   }
 
-  /// The numbers at both ends of the bars, where there is room.
+  /// Returns the numbers at both ends of the bars if there is room.
   private func axis(_ ends: [String], _ room: Int) -> String {
     guard ends.reduce(0, { $0 + $1.count + 1 }) - 1 <= room else { return "" }
     return ends.count < 2 ? ends[0] : ends[0] + ends[1].leftPadded(to: room - ends[0].count)

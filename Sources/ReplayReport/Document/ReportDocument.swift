@@ -1,19 +1,19 @@
-/// What a verb found, for people: the same words, numbers and pictures as text, Markdown and HTML.
+/// The findings of a verb for people: the same words, numbers and pictures as text, Markdown and HTML.
 ///
 ///     var document = ReportDocument("diff", title: "pj → system")
 ///     document.sections = [Section("cancel → finish", blocks: [.lines(rules), .table(gestures)])]
 ///     document.summary = [.paragraph("4 gestures of 4 traces: 2 decide differently")]
 ///
-/// All strings are as they were read: each renderer escapes them for its format, and chooses how much there is room for.
+/// All strings are unescaped: each renderer escapes them for its format and limits the number of rows and items.
 package struct ReportDocument: Sendable {
   /// `diff`
   let verb: String
-  /// The result in a few words, or what was looked at. A text begins with it only where there are ``facts``.
+  /// The result in a few words, or the subject. A text begins with it only if there are ``facts``.
   let title: String
-  /// What the results were made of, on the line of the title: `120 traces, 120 labelled · 11 points`.
+  /// The basis of the results, on the line of the title: `120 traces, 120 labelled · 11 points`.
   var facts = ""
   var sections: [Section] = []
-  /// The result in a few lines. A terminal shows the end of a text and a page its beginning, so it is there.
+  /// The result in a few lines, at the end of a text, which a terminal shows, and at the beginning of a page.
   var summary: [Block] = []
   /// Remarks, after the summary.
   var notes: [String] = []
@@ -24,12 +24,12 @@ package struct ReportDocument: Sendable {
     (self.verb, self.title, self.facts) = (verb, title, facts)
   }
 
-  /// More rows and items make a page slow, and are not read; a document says how many it leaves out.
+  /// More rows and items would make a page slow. A document says how many it omits.
   static let limit = 1000
 
-  /// Blocks under a heading. In a text a blank line is between sections, and none within.
+  /// Blocks under a heading. In a text, blank lines separate sections but not blocks.
   struct Section: Sendable {
-    /// Empty where the section goes on with the one before.
+    /// Empty if the section continues the previous one.
     var heading = ""
     var blocks: [Block]
 
@@ -38,22 +38,22 @@ package struct ReportDocument: Sendable {
     }
   }
 
-  /// What a renderer writes in one piece.
+  /// A unit that a renderer writes in one piece.
   enum Block: Sendable {
     case paragraph(String)
     case lines([Line])
     case table(ReportTable)
     case findings(Findings)
-    /// Remarks, each on a line.
+    /// Remarks, each on a line of its own.
     case notes([String])
     /// Options to copy.
     case options(String)
-    /// On pages alone: the numbers are in a table beside it.
+    /// Only on pages, where a table beside it has the numbers.
     case curves(CurvePlot)
     case grid(GridPicture)
   }
 
-  /// The sections of a page, all with a heading: the first one has the title, and the summary before what is long.
+  /// Returns the sections of a page, all with a heading: the first has the title, and the summary before long blocks.
   func page(_ style: TextReport.Style) -> [Section] {
     let first = sections.prefix(while: \.heading.isEmpty)
     var facts = facts.isEmpty ? [] : [facts]
@@ -78,16 +78,16 @@ package struct ReportDocument: Sendable {
   struct Line: Sendable {
     var label: String
     var text: String
-    /// Whether it is a path, which is not broken into lines.
+    /// Whether the text is a path, which is not wrapped.
     var isPath = false
   }
 
-  /// Something that is wrong, with what tells why.
+  /// A problem with its explanation.
   struct Finding: Sendable {
     /// `FAIL`
     var mark: String
     var meaning: Paint.Meaning
-    /// What it is about: `flick · pj`.
+    /// The subject: `flick · pj`.
     var title: String
     /// `finish → cancel`
     var headline: String
@@ -105,15 +105,15 @@ package struct ReportDocument: Sendable {
     }
   }
 
-  /// What a list ends with; nil where nothing is left out.
+  /// Returns the last line of a truncated list, or nil if nothing is omitted.
   ///
-  /// - Parameter whole: what writes all of it: `-f json`.
+  /// - Parameter whole: The option that writes the whole list: `-f json`.
   static func omission(_ count: Int, _ whole: String) -> String? {
     count > 0 ? "and \(count) more; '\(whole)' has all" : nil
   }
 }
 
-/// A report that is made at once, in any format.
+/// A report that is produced at once, in any format.
 package protocol TableReport {
   var document: ReportDocument { get }
   var json: [UInt8] { get }

@@ -5,10 +5,10 @@ import SwipeReplay
 struct ReportTable: Sendable {
   struct Column: Sendable {
     enum Kind: Sendable {
-      /// In the last column of a text, cut where there is no room.
+      /// In the last column of a text; truncated if there is no room.
       case text
       case number
-      /// What names the row.
+      /// The name of the row.
       case name
       /// A bar or a histogram.
       case picture
@@ -16,15 +16,15 @@ struct ReportTable: Sendable {
 
     var heading: String
     var kind: Kind
-    /// A terminal that has no room leaves out the columns of the highest rank first; those of rank 0 stay.
+    /// A narrow terminal omits the columns of the highest rank first; those of rank 0 stay.
     var rank = 0
-    /// The blanks before it in a text.
+    /// The number of spaces before the column in a text.
     var gap = 2
     var minWidth = 0
-    /// How many columns of a terminal a picture takes.
+    /// The number of terminal columns of a picture.
     var bars = 8...40
 
-    /// Only on pages.
+    /// The rank of a column that is only on pages.
     static let pages = Int.max
 
     init(
@@ -39,18 +39,18 @@ struct ReportTable: Sendable {
   struct Cell: Sendable, ExpressibleByStringInterpolation {
     enum Content: Sendable {
       case text(String)
-      /// Parts side by side, each a fraction of the whole, with its meaning.
+      /// Adjacent parts, each a fraction of the whole, with their meanings.
       case bar([(fraction: Double, meaning: Paint.Meaning?)])
       case histogram(Distribution)
     }
 
     var content: Content
-    /// What stays of a text that is cut.
+    /// The end of the text, which truncation keeps.
     var tail = ""
     var meaning: Paint.Meaning?
-    /// How dark it is on a page: a fraction.
+    /// The shade of the cell on a page, and its darkness as a fraction.
     var shade: (Shade, Double)?
-    /// More classes of the page's style.
+    /// Additional classes in the page's style.
     var classes: [String] = []
 
     init(_ text: String, _ meaning: Paint.Meaning? = nil, tail: String = "") {
@@ -61,7 +61,7 @@ struct ReportTable: Sendable {
 
     init(_ outcome: Outcome) { self.init(outcome.rawValue, outcome.meaning) }
 
-    /// A number that a page shades.
+    /// Creates a cell with a number that a page shades.
     init(_ text: String, _ shade: Shade, _ fraction: Double) {
       self.init(text)
       self.shade = (shade, fraction)
@@ -80,18 +80,18 @@ struct ReportTable: Sendable {
 
   struct Row: Sendable {
     var cells: [Cell]
-    /// Lines below it in a text, where a page has columns.
+    /// Lines below the row in a text, for what a page shows in columns.
     var details: [ReportDocument.Line] = []
   }
 
-  /// Rows under a title of their own; the histograms of a group share their axis.
+  /// Rows under a title of their own. The histograms of a group share their axis.
   struct Group: Sendable {
     var title = ""
-    /// How many units of the axis make one of the distributions'.
+    /// The number of the axis's units in a unit of the distributions.
     var scale = 1.0
     var rows: [Row]
 
-    /// The numbers of its histograms.
+    /// The distributions of the group's histograms.
     var distributions: [Distribution] {
       rows.compactMap { row in
         guard case .histogram(let distribution)? = row.cells.last?.content else { return nil }
@@ -99,26 +99,26 @@ struct ReportTable: Sendable {
       }
     }
 
-    /// The numbers at both ends of an axis; one where it has no length.
+    /// Returns the numbers at both ends of an axis, or only one if its length is 0.
     func ends(of histogram: BlockHistogram) -> [String] {
       (histogram.low < histogram.high ? [histogram.low, histogram.high] : [histogram.low])
         .map { HumanNumber.short($0 * scale) }
     }
   }
 
-  /// What it shows, for those who cannot see it.
+  /// A description for those who cannot see the table.
   let caption: String
   var columns: [Column]
   var groups: [Group] = []
-  /// The blanks before the rows in a text.
+  /// The number of spaces before the rows in a text.
   var indent = 2
   /// Whether a text has the headings.
   var isHeaded = true
-  /// A text has no more rows than this.
+  /// The maximum number of rows in a text.
   var textLimit = Int.max
-  /// What writes all rows.
+  /// The option that writes all rows.
   var whole = "-f csv"
-  /// How many rows there are besides those of the groups.
+  /// The number of rows that are not in the groups.
   private(set) var omitted = 0
 
   init(_ caption: String, _ columns: [Column]) { (self.caption, self.columns) = (caption, columns) }
@@ -140,10 +140,10 @@ struct ReportTable: Sendable {
     omit(elements.count - limit)
   }
 
-  /// Says that there are more rows.
+  /// Counts omitted rows.
   mutating func omit(_ count: Int) { omitted += max(0, count) }
 
-  /// Leaves out the columns that no row has anything in.
+  /// Removes the columns that are empty in every row.
   mutating func dropEmptyColumns() {
     let kept = columns.indices.filter { index in rows.contains { !$0.cells[index].isEmpty } }
     columns = kept.map { columns[$0] }
@@ -154,7 +154,7 @@ struct ReportTable: Sendable {
     }
   }
 
-  /// The groups with at most so many rows in all, and what is said of the others.
+  /// Returns the groups with at most `limit` rows altogether, and the remark on omitted rows.
   func first(_ limit: Int) -> (groups: [Group], omission: String?) {
     var room = limit
     let groups = groups.map { group in

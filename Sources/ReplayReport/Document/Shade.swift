@@ -1,6 +1,6 @@
-/// The shades of cells that show numbers: classes of the page's style.
+/// The shades of cells with numbers: classes in the page's style.
 enum Shade: String, Sendable {
-  /// Of numbers, and of numbers of what is wrong.
+  /// For numbers in general, and for counts of errors.
   case shade, wrong
 
   private var count: Int {
@@ -10,7 +10,7 @@ enum Shade: String, Sendable {
     }
   }
 
-  /// The class for a fraction, the darker the greater; empty for 0.
+  /// Returns the class of a fraction, darker for greater ones; empty for 0.
   func `class`(_ fraction: Double) -> String {
     let level = Int((fraction * Double(count)).rounded(.up))
     return level <= 0 ? "" : "\(rawValue)-\(min(level, count))"

@@ -3,11 +3,11 @@ package import SwipeReplay
 import TextFormats
 
 extension Fit {
-  /// The file of a profile with the fitted parameters.
+  /// Returns the file of a profile with the fitted parameters.
   ///
   /// - Parameters:
-  ///   - base: the profile that it extends, as the file names it.
-  ///   - changes: the parameters that differ from it, in its order.
+  ///   - base: The profile to extend, as the file names it.
+  ///   - changes: The parameters that differ from the base, in its order.
   package func profile(extending base: String, changes: [Profile.Parameter]) -> [UInt8] {
     var json = JSONWriter(style: .indented)
     json.beginDocument("swipe-profile")

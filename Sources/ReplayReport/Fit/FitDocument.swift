@@ -4,8 +4,8 @@ import TextFormats
 import TouchTrace
 
 extension FitReport {
-  /// What to set, and how sure that is; the parameters and their plateau, the errors, what was meant and how it is
-  /// decided, what stays wrong, what speaks against the fit, and the options that set the parameters.
+  /// The recommendation and its certainty; the parameters and their plateau, the errors, the intents and decisions, the
+  /// wrong traces, the reasons against the fit, and the options that set the parameters.
   package var document: ReportDocument {
     var document = ReportDocument(
       "fit", title: grid.profile.name + grid.profile.velocityDetail,
@@ -32,14 +32,14 @@ extension FitReport {
     return document
   }
 
-  /// The traces that a text lists, or the points for more than two parameters.
+  /// The maximum number of traces in a text, or of points for more than two parameters.
   private static let maxListed = 10
-  /// The points that a text lists for one parameter.
+  /// The maximum number of points in a text for one parameter.
   private static let maxPoints = 50
 
   private var grid: ParameterGrid { fit.grid }
 
-  /// `set finishProgress to 0.38 (now 0.5)`, and what that is worth.
+  /// `set finishProgress to 0.38 (now 0.5)`, and how much better that is.
   private var recommendation: [String] {
     let weight =
       fit.isWeighted
@@ -121,8 +121,8 @@ extension FitReport {
     return table
   }
 
-  /// Curves for one parameter, a shaded grid for two, and but for those a row for each point, of more than one parameter
-  /// the best first.
+  /// Curves and a row for each point of one parameter, a shaded grid for two, or for more, a row
+  /// for each point with the best first.
   private var picture: [ReportDocument.Block] {
     let counts = fit.wrongCounts
     let errors = counts.prefix(grid.count).map(\.error)
@@ -167,7 +167,7 @@ extension FitReport {
     return [.curves(plot), .table(table)]
   }
 
-  /// What was meant, and how it is decided, now and with the fit.
+  /// The number of traces for each intent and outcome, now and with the fit.
   private var confusion: ReportTable {
     let settings = [("now", grid.now)] + (fit.isBetter ? [("fitted", fit.point)] : [])
     let outcomes = Outcome.allCases.filter { outcome in

@@ -8,7 +8,7 @@ package struct FitReport: TableReport, Sendable {
   let fit: Fit
   private let points: GridReport
 
-  /// - Parameter points: of the same grid.
+  /// - Parameter points: The points of the same grid.
   package init(_ fit: Fit, _ points: GridReport) {
     (self.fit, self.points) = (fit, points)
   }

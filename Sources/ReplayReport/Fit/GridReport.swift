@@ -2,7 +2,7 @@ package import ReplayAnalysis
 package import SwipeReplay
 import TextFormats
 
-/// What every point of a grid of parameters decides, for `fit` without labels; with labels only its CSV.
+/// The decisions at every point of a grid of parameters: for `fit` without labels; with labels, only its CSV.
 package struct GridReport: TableReport, Sendable {
   private let table: SweepTable
   private var grid: ParameterGrid { table.grid }
@@ -31,7 +31,7 @@ package struct GridReport: TableReport, Sendable {
     return bytes
   }
 
-  /// One object: the axes, the profile as it is set now, and every point.
+  /// One object: the axes, the current profile, and every point.
   package var json: [UInt8] {
     var json = JSONWriter(style: .indented)
     json.beginDocument("swipe-grid")
@@ -63,7 +63,7 @@ package struct GridReport: TableReport, Sendable {
 
   // MARK: Document
 
-  /// A curve and a row for each value of one parameter, a picture for two, the points where most finish for more.
+  /// A curve and rows for one parameter, a shaded grid for two, or for more, the points where most finish.
   package var document: ReportDocument {
     var document = ReportDocument(
       "fit", title: grid.profile.name + grid.profile.velocityDetail,
@@ -96,7 +96,7 @@ package struct GridReport: TableReport, Sendable {
     return document
   }
 
-  /// The points that a text lists for more than two parameters.
+  /// The maximum number of points in a text for more than two parameters.
   private static let maxListed = 10
 
   private func rows(_ points: [Int], textLimit: Int = .max) -> ReportTable {
@@ -124,6 +124,6 @@ extension ParameterGrid {
 }
 
 extension Profile {
-  /// ` · velocity lastStep` where an estimator replaced the profile's own.
+  /// ` · velocity lastStep` if an estimator replaced the profile's own.
   var velocityDetail: String { velocity.map { " · velocity \($0.rawValue)" } ?? "" }
 }

@@ -1,11 +1,10 @@
-/// At most so many elements of a sequence whose length is not known before its end, at even distances, the first
-/// among them.
+/// An evenly spaced sample of a sequence of unknown length, beginning with its first element.
 ///
-/// It keeps at most twice as many.
+/// Keeps at most twice ``limit`` elements.
 package struct EvenSample<Element> {
-  /// At most so many elements are chosen; positive.
+  /// The maximum number of elements to choose; positive.
   package let limit: Int
-  /// How many elements there were.
+  /// The number of elements in the sequence.
   package private(set) var count = 0
   /// Every ``step``th element so far.
   private var kept: [Element] = []
@@ -23,7 +22,7 @@ package struct EvenSample<Element> {
     kept.append(element)
   }
 
-  /// The chosen elements, in order: all of them where they are no more than ``limit``.
+  /// The chosen elements, in order: all of them if ``limit`` allows.
   package var elements: [Element] {
     guard kept.count > limit else { return kept }
     return (0..<limit).map { kept[$0 * kept.count / limit] }

@@ -1,6 +1,6 @@
 extension String {
-  /// As text of HTML, or in quotes as an attribute's value; with U+FFFD for control characters and for marks that
-  /// change the direction of the text.
+  /// The string as HTML text or a quoted attribute value, with U+FFFD for control characters and
+  /// for marks that change the direction of text.
   var html: String {
     var text = ""
     for character in printable.unicodeScalars {

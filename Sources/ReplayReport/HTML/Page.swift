@@ -1,10 +1,10 @@
 import SwipeReplay
 import TouchTrace
 
-/// A page of HTML that is one file: it loads nothing, and works without a server.
+/// An HTML page in a single file, which loads nothing and works without a server.
 ///
-/// Its sources in `Sources/ReplayReport/Pages` are compiled in: HTML of its name, its styles and its scripts. The HTML
-/// has some of these marks, each at most once:
+/// Its sources in `Sources/ReplayReport/Pages` are compiled in: the HTML of its name, its styles
+/// and its scripts. The HTML contains some of these marks, each at most once:
 ///
 ///     <meta http-equiv="Content-Security-Policy" content="{{policy}}">
 ///     <title>{{title}}</title>
@@ -14,18 +14,18 @@ import TouchTrace
 ///     <script>{{script}}</script>
 ///     {{rest}}
 ///
-/// The policy forbids all but this style and this script, which it names by their hashes, so that nothing in the
-/// data can run, and nothing is sent anywhere.
+/// The policy forbids everything except this style and this script, identified by their hashes, so
+/// that nothing in the data can run and nothing is sent anywhere.
 package struct Page: Sendable {
   package enum Kind: String, Sendable, CaseIterable {
     /// Records swipes in a browser.
     case recorder
-    /// Shows traces and what was decided of them: see ``ReplayPage``.
+    /// Shows traces and the decisions on them: see ``ReplayPage``.
     case report
-    /// Shows what a verb found in many results, without scripts: see ``ReportDocument``.
+    /// Shows a verb's findings in many results, without scripts: see ``ReportDocument``.
     case analysis
 
-    /// The files that make up the style, in this order.
+    /// The files of the style, in this order.
     package var styles: [String] {
       switch self {
       case .recorder: ["base.css", "recorder.css"]
@@ -34,7 +34,7 @@ package struct Page: Sendable {
       }
     }
 
-    /// The files that make up the script, in this order.
+    /// The files of the script, in this order.
     package var scripts: [String] {
       switch self {
       case .recorder: ["base.js", "recorder.js"]
@@ -48,10 +48,10 @@ package struct Page: Sendable {
     }
   }
 
-  /// The page up to its data, from there to what follows the script, and after that.
+  /// The page before its data, from there through the script, and after that.
   private let parts: [[UInt8]]
 
-  /// - Parameter title: for a kind whose title differs from page to page.
+  /// - Parameter title: The title, for kinds whose title differs from page to page.
   package init(_ kind: Kind, title: String = "") {
     let style = kind.styles.map(Self.source).joined(separator: "\n")
     let script = kind.scripts.map(Self.source).joined(separator: "\n")
@@ -70,11 +70,11 @@ package struct Page: Sendable {
     ].map { Array($0.utf8) }
   }
 
-  /// The whole page.
+  /// Returns the whole page.
   ///
   /// - Parameters:
-  ///   - data: what ``appendData(_:id:to:)`` made.
-  ///   - rest: what is long and comes after the script, so that the script need not wait for it.
+  ///   - data: The output of ``appendData(_:id:to:)``.
+  ///   - rest: Long content after the script, so that the script need not wait for it.
   package func html(data: [UInt8] = [], rest: [UInt8] = []) -> [UInt8] {
     parts[0] + data + parts[1] + rest + parts[2]
   }
@@ -82,9 +82,9 @@ package struct Page: Sendable {
   /// Appends a value for the script: `JSON.parse(document.getElementById("swipes").textContent)`.
   ///
   /// - Parameters:
-  ///   - json: JSON text. Of its `<`, which can only be in strings, escapes are made: without them, a string
-  ///     could end the element.
-  ///   - id: the element's, of letters and hyphens.
+  ///   - json: JSON text. Its `<`, which occur only in strings, are escaped; otherwise a string could
+  ///     end the element.
+  ///   - id: The id of the element, made of letters and hyphens.
   package static func appendData(_ json: some Sequence<UInt8>, id: String, to html: inout [UInt8]) {
     html += "<script type=\"application/json\" id=\"\(id)\">".utf8
     for byte in json {

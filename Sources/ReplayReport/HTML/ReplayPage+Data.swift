@@ -5,17 +5,17 @@ import TextFormats
 import TouchTrace
 
 extension ReplayPage {
-  /// Of one trace so many touches are embedded, at even distances, with a remark, where there are more.
+  /// The maximum number of touches embedded for a trace. Of more, an even sample is embedded, with a remark.
   static let touchLimit = 2000
 
-  /// Of one result so many frames are embedded, likewise, where a trace has so many results.
+  /// Returns the maximum number of frames embedded for each result, given the number of a trace's results.
   static func frameLimit(results: Int) -> Int { min(600, max(100, 3000 / max(1, results))) }
 
-  /// Of the sizes that a view gets later, so many are embedded.
+  /// The maximum number of later sizes of a view to embed.
   private static let sizeLimit = 4
 
-  /// Writes a trace, and under `results` its results, each with the members that `-f json` has, and with those that
-  /// only the page needs:
+  /// Writes a trace, and under `results` its results, each with the members of `-f json` and those
+  /// that only the page needs:
   ///
   ///     {"name": "stuck", "view": {"width": 393, "height": 852}, "laterViews": [],
   ///      "content": [{"name": "slider 'Volume'", "rect": [20, 400, 353, 44]}], "touches": [[0, "began", 4, 433, 0], …],
@@ -29,12 +29,12 @@ extension ReplayPage {
   ///        "estimator": "uikit", "window": [0.151, 0.182], "velocities": 0}],
   ///      "velocities": [{"times": [0.016, …], "uikit": [431, …], …}]}
   ///
-  /// A touch has its time in seconds after the first, phase, place and finger; a frame has its time, phase,
-  /// percentComplete, the horizontal translation and velocity, and the places of the view that the transition moves
-  /// away from and of the one that it moves to; `appTransitions` has those of each transition that the app
-  /// started. A frame of content has its time and its `contentOffset`. The thresholds are the numbers that rules compare
-  /// progress or `velocity.x` by itself with. The velocities are those of every estimator, which results with the same
-  /// samples share; the window has the times of the samples that the recognizer's own is made of at the end.
+  /// A touch consists of its time in seconds after the first, phase, location and finger; a frame of its time, phase,
+  /// percentComplete, horizontal translation and velocity, and the origins of the view that the transition moves away
+  /// from and of the one it moves to. `appTransitions` has the frames of each transition that the app started. A frame
+  /// of content consists of its time and `contentOffset`. The thresholds are numbers that rules compare directly with
+  /// progress or `velocity.x`. The velocities are those of every estimator, shared by results with the same samples;
+  /// the window has the times of the last samples that the recognizer's own velocity is computed from.
   func writeData(of trace: Trace, _ replays: [Replay], to json: inout JSONWriter) {
     json.beginObject()
     json.write(trace.name.printable, forKey: "name")
@@ -168,7 +168,7 @@ extension JSONWriter {
 }
 
 extension RandomAccessCollection where Index == Int {
-  /// At most so many elements at even distances, the first and the last among them; at least two.
+  /// Returns at most `limit` elements, evenly spaced, including the first and the last; `limit` must be at least two.
   func thinned(to limit: Int) -> [Element] {
     guard count > limit else { return Array(self) }
     return (0..<limit).map { self[startIndex + $0 * (count - 1) / (limit - 1)] }

@@ -3,34 +3,34 @@ package import SwipeReplay
 import TextFormats
 package import TouchTrace
 
-/// A page that shows traces and what profiles decided of them.
+/// A page that shows traces and the decisions of profiles on them.
 ///
 ///     var sample = ReplayPage.sample(profiles: profiles.count)
 ///     for trace in traces { sample.add(trace) }
 ///     let html = ReplayPage(profiles, of: sample.elements).html(of: sample.count)
 ///
-/// What counts and tables say is in the HTML itself, to be read without scripts; the script draws the rest from
-/// the data that ``ReplayPage/writeData(of:_:to:)`` describes.
+/// Counts and tables are in the HTML itself, readable without scripts; the script draws the rest
+/// from the data that ``ReplayPage/writeData(of:_:to:)`` describes.
 package struct ReplayPage: Sendable {
-  /// What the replayer is to be asked for.
+  /// The detail of replays that the page requires.
   package static let detail: ReplayDetail = [
     .margins, .parameterMargins, .findings, .frames, .estimatorDisagreements,
   ]
   /// A page with more traces would be slow.
   private static let traceLimit = 1000
-  /// As would one with more results.
+  /// A page with more results would be slow.
   private static let resultLimit = 3000
 
-  /// Of a trace only so many gestures are shown.
+  /// The maximum number of gestures shown for a trace.
   private static let gestureLimit = 50
 
   let profiles: [Profile]
-  /// The results as `-f json` has them, without their frames.
+  /// Writes the results as in `-f json`, without their frames.
   let results = JSONReport(.lines, detail: Self.detail.subtracting(.frames))
   private var traces = 0
-  /// Whether there was a trace with more gestures.
+  /// Whether any trace had more gestures.
   private var isCut = false
-  /// Of the first trace.
+  /// The view of the first trace.
   private var view: Size?
   private var counts: [OutcomeCounts]
   private var sensitive: [Int]
@@ -56,27 +56,27 @@ package struct ReplayPage: Sendable {
     data.beginArray(forKey: "traces")
   }
 
-  /// The page of traces that are yet to be replayed.
+  /// Creates the page of traces by replaying them.
   package init(_ profiles: [Profile], of traces: [Trace]) {
     self.init(profiles)
     var replayer = Replayer(profiles: profiles, detail: Self.detail)
     for trace in traces { add(trace, replayer.replay(trace)) }
   }
 
-  /// Chooses the traces that a page of so many profiles shows.
+  /// Returns an empty sample of the traces to show on a page with this many profiles.
   package static func sample(profiles: Int) -> EvenSample<Trace> {
     EvenSample(limit: limit(profiles: profiles))
   }
 
-  /// How many traces a page of so many profiles shows.
+  /// Returns the maximum number of traces on a page with this many profiles.
   package static func limit(profiles: Int) -> Int {
     min(traceLimit, max(1, resultLimit / max(profiles, 1)))
   }
 
-  /// Whether there is any result.
+  /// Whether there are no results yet.
   package private(set) var isEmpty = true
 
-  /// - Parameter replays: of all gestures, with all profiles of the page.
+  /// - Parameter replays: The results of all gestures with all profiles of the page.
   package mutating func add(_ trace: Trace, _ replays: [Replay]) {
     traces += 1
     view = view ?? trace.view
@@ -104,9 +104,9 @@ package struct ReplayPage: Sendable {
     ])
   }
 
-  /// The whole page.
+  /// Returns the whole page.
   ///
-  /// - Parameter total: how many traces there were, of which those that were added are a sample.
+  /// - Parameter total: The number of traces that the added ones are a sample of.
   package func html(of total: Int) -> [UInt8] {
     var json = data
     json.endArray()
@@ -126,7 +126,7 @@ package struct ReplayPage: Sendable {
     return Page(.report).html(data: bytes, rest: Array(decisions.utf8))
   }
 
-  /// For each profile the places of its boundary, progress and velocity; and how far apart neighbours are.
+  /// Writes the points of each profile's boundary, as progress and velocity, and the distance between neighbours.
   private static func write(_ boundaries: [PlaneBoundary], to json: inout JSONWriter) {
     json.writeObject(forKey: "boundaryStep") { json in
       json.write(PlaneBoundary.step.progress, forKey: "progress")

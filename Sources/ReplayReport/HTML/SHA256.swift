@@ -1,11 +1,11 @@
-/// The hash SHA-256 as FIPS 180-4 defines it; a page's policy names its style and its script by it.
+/// SHA-256 as FIPS 180-4 defines it; a page's policy identifies its style and script by their hashes.
 package enum SHA256 {
-  /// The hash of some bytes: 32 bytes.
+  /// Returns the hash of a message: 32 bytes.
   ///
   /// - Complexity: O(*n*) in the number of bytes, with a copy of them.
   package static func hash(of message: [UInt8]) -> [UInt8] {
     var state = initialState
-    // The message, a bit that is set, zeros, and the message's length in bits, together a number of blocks.
+    // The message, a set bit, zeros, and the message's length in bits make up whole blocks.
     var padded = message
     padded.append(0x80)
     padded.append(contentsOf: repeatElement(0, count: (blockSize + 56 - padded.count % 64) % 64))
@@ -16,7 +16,7 @@ package enum SHA256 {
     return state.flatMap { bytes(of: $0) }
   }
 
-  /// Bytes of a block.
+  /// The number of bytes in a block.
   private static let blockSize = 64
 
   private static func add(_ block: ArraySlice<UInt8>, to state: inout [UInt32]) {
@@ -43,20 +43,20 @@ package enum SHA256 {
     for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
   }
 
-  /// The bytes of a number, the highest first.
+  /// Returns the bytes of a number, the highest first.
   private static func bytes<Number: FixedWidthInteger>(of number: Number) -> [UInt8] {
     stride(from: Number.bitWidth - 8, through: 0, by: -8).map {
       UInt8(truncatingIfNeeded: number >> $0)
     }
   }
 
-  /// The fractions of the square roots of the first 8 primes.
+  /// The fractional parts of the square roots of the first 8 primes.
   private static let initialState: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
     0x5be0_cd19,
   ]
 
-  /// The fractions of the cube roots of the first 64 primes.
+  /// The fractional parts of the cube roots of the first 64 primes.
   private static let constants: [UInt32] = [
     0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4,
     0xab1c_5ed5, 0xd807_aa98, 0x1283_5b01, 0x2431_85be, 0x550c_7dc3, 0x72be_5d74, 0x80de_b1fe,
@@ -72,6 +72,6 @@ package enum SHA256 {
 }
 
 extension UInt32 {
-  /// The bits moved to the right, those that fall off put back on the left.
+  /// Rotates the bits to the right.
   fileprivate func rotated(_ count: UInt32) -> UInt32 { self >> count | self << (32 - count) }
 }

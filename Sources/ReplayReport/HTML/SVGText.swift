@@ -1,12 +1,12 @@
 import SwipeReplay
 
-/// Small pictures in cells of tables, of inline SVG. What they show is in the cells beside them, so they are hidden
-/// from those who cannot see them.
+/// Small inline SVG pictures in cells of tables. The adjacent cells contain what they show, so they
+/// are hidden from screen readers.
 enum SVGText {
-  /// How wide a picture is, in pixels.
+  /// The width of a picture, in pixels.
   static let width = 200.0
 
-  /// A number in a picture.
+  /// Returns a number as pictures write it.
   static func number(_ number: Double) -> String { HumanNumber.text((number * 10).rounded() / 10) }
 
   private static func svg(height: Double, _ content: String) -> String {
@@ -22,13 +22,13 @@ enum SVGText {
     """
   }
 
-  /// A bar of parts side by side, each a fraction of the whole width.
+  /// Returns a bar of adjacent parts, each a fraction of the whole width.
   static func bar(_ parts: [(fraction: Double, meaning: Paint.Meaning?)]) -> String {
     var content = rectangle("track", 0, 0, width, 12)
     var x = 0.0
     for part in parts where part.fraction > 0 {
       let length = min(part.fraction * width, width - x)
-      // The least of parts shows.
+      // Even the smallest part is visible.
       let kind = part.meaning == .bad ? "bar bad" : part.meaning == .faint ? "bar quiet" : "bar"
       content += rectangle(kind, x, 0, max(length, 1), 12)
       x += length
@@ -36,7 +36,7 @@ enum SVGText {
     return svg(height: 12, content)
   }
 
-  /// Bars side by side, the highest as high as the picture.
+  /// Returns adjacent bars, the highest as high as the picture.
   static func histogram(_ counts: [Int]) -> String {
     let height = 40.0
     let most = Double(max(1, counts.max() ?? 1))

@@ -4,10 +4,10 @@ import TouchTrace
 
 /// The velocities of all estimators over the gestures of a trace, for the page's curves.
 struct TraceVelocities {
-  /// Of one gesture so many velocities of each estimator are embedded.
+  /// The maximum number of velocities of each estimator embedded for a gesture.
   private static let limit = 400
 
-  /// What the velocities depend on, apart from the touches.
+  /// The properties that the velocities depend on, apart from the touches.
   private struct Key: Hashable {
     let gesture: Int
     let events: VelocityEvents
@@ -20,8 +20,8 @@ struct TraceVelocities {
 
   init(_ trace: Trace) { self.trace = trace }
 
-  /// Writes of a recognizer's result its estimator, the window at the end of the gesture, and which velocities are
-  /// those of its samples; nothing for a gesture of several fingers.
+  /// Writes a result's estimator, the window at the end of the gesture, and the index of the
+  /// velocities of its samples; for a gesture of several fingers, nothing.
   mutating func write(
     of settings: RecognizerSettings, _ gesture: Gesture, to json: inout JSONWriter
   ) {
@@ -36,7 +36,7 @@ struct TraceVelocities {
     json.write(index, forKey: "velocities")
   }
 
-  /// Writes the velocities that results asked for.
+  /// Writes the velocities that results refer to.
   func write(to json: inout JSONWriter) {
     json.writeList(curves.map(\.curves), forKey: "velocities") { json, curves in
       json.writeObject { json in
@@ -52,7 +52,7 @@ struct TraceVelocities {
     }
   }
 
-  /// The place of a key's curves, which are made once; nil for a gesture of several fingers.
+  /// Returns the index of a key's curves, which are computed once, or nil for a gesture of several fingers.
   private mutating func index(
     of key: Key, _ gesture: Gesture, _ settings: RecognizerSettings
   ) -> Int? {

@@ -4,26 +4,26 @@ package import SwipeReplay
 import TextFormats
 import TouchTrace
 
-/// The results as JSON: one object with all of them, or one object a line, with the fields of
+/// The results as JSON, in one object or as one object per line, with the fields of
 /// ``ResultField``.
 ///
-/// Programs rely on the keys and their order: a change of meaning needs a new `version`.
+/// Programs rely on the keys and their order: a change of meaning requires a new `version`.
 package struct JSONReport: Report, Sendable {
   package enum Layout: Sendable {
     /// `{"format": "swipe-results", "version": 1, "results": [ … ]}`
     case document
-    /// One result a line.
+    /// One result per line.
     case lines
   }
 
   private let layout: Layout
   private let members: JSONMembers<ResultField>
   private var isFirst = true
-  /// The names of the values that are taken over from the traces.
+  /// The names of the values copied from the traces.
   private let carriedKeys: [String]
 
-  /// - Parameter detail: what the replayers were asked for; results have ``ResultField/frames`` and
-  ///   ``ResultField/events`` only where they were.
+  /// - Parameter detail: The detail of the replays; results have ``ResultField/frames`` and
+  ///   ``ResultField/events`` only if it includes them.
   package init(_ layout: Layout, detail: ReplayDetail, carrying carriedKeys: [String] = []) {
     self.layout = layout
     self.carriedKeys = carriedKeys
@@ -68,7 +68,7 @@ package struct JSONReport: Report, Sendable {
   package mutating func append(
     _ bytes: [UInt8], of other: JSONReport, to output: inout [UInt8]
   ) {
-    // Before the first result there is no comma.
+    // The first result has no comma before it.
     output += layout == .document && isFirst ? bytes.dropFirst() : bytes[...]
     isFirst = isFirst && bytes.isEmpty
   }
@@ -78,11 +78,11 @@ package struct JSONReport: Report, Sendable {
   }
 }
 
-/// Fields and their places in JSON: `translation.x` is the member `x` of an object `translation`.
+/// Fields and their positions in JSON: `translation.x` is the member `x` of an object `translation`.
 struct JSONMembers<Field: RawRepresentable<String> & Sendable>: Sendable {
   fileprivate let fields: [Field]
   fileprivate let keys: [String]
-  /// For each field the object it is in, as an index of ``objects``; 0 for none.
+  /// The object that contains each field, as an index of ``objects``; 0 for none.
   fileprivate let objectIndices: [Int]
   fileprivate private(set) var objects = [""]
 
@@ -107,7 +107,7 @@ enum JSONFieldValue {
 }
 
 extension JSONWriter {
-  /// Writes the fields that have a value. Neighbours of one object share it.
+  /// Writes the fields that have a value. Adjacent fields of one object share it.
   mutating func write<Field>(
     _ members: JSONMembers<Field>, value: (Field) -> JSONFieldValue?
   ) {
@@ -131,7 +131,7 @@ extension JSONWriter {
     if object > 0 { endObject() }
   }
 
-  /// Writes fields of a result that are text or numbers.
+  /// Writes the fields of a result that are text or numbers.
   mutating func write(_ members: JSONMembers<ResultField>, of record: some ResultRecord) {
     write(members) { field in
       record.number(field).map { .number($0) } ?? record.text(field).map { .text($0) }
@@ -249,7 +249,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes what is likely a mistake in a trace: `[{"kind": "sampleRate", "message": "…"}]`.
+  /// Writes the likely mistakes in a trace: `[{"kind": "sampleRate", "message": "…"}]`.
   mutating func write(_ warnings: [TraceWarning]) {
     writeList(warnings) { $0.write($1) }
   }
@@ -276,7 +276,7 @@ extension JSONWriter {
     endArray()
   }
 
-  /// Written by hand with the fields of ``FrameField``, since a result has dozens of frames.
+  /// Writes the fields of ``FrameField`` by hand, since a result has dozens of frames.
   fileprivate mutating func write(_ frame: Frame) {
     beginObject()
     write(frame.time, forKey: "time")

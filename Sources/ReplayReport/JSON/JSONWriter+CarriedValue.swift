@@ -2,7 +2,7 @@ import TextFormats
 import TouchTrace
 
 extension JSONWriter {
-  /// Writes a value that is taken over; `null` where the trace has none.
+  /// Writes a value copied from a trace, or `null` if the trace has none.
   mutating func write(_ value: CarriedValue?, forKey key: String) {
     switch value {
     case nil: write(raw: "null".utf8, forKey: key)

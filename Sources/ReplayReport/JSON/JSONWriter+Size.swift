@@ -2,7 +2,7 @@ import TextFormats
 import TouchTrace
 
 extension JSONWriter {
-  /// `"view": {"width": 393, "height": 852}`
+  /// Writes `"view": {"width": 393, "height": 852}`.
   mutating func write(_ size: Size, forKey key: String, onOneLine: Bool = false) {
     writeObject(forKey: key, onOneLine: onOneLine) { $0.writeMembers(of: size) }
   }

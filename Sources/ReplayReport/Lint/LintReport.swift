@@ -5,21 +5,21 @@ package enum LintFormat: String, Sendable, CaseIterable {
   case text, json, csv, markdown, github, sarif
 }
 
-/// What `lint` finds, trace by trace.
+/// The findings of `lint`, trace by trace.
 package struct LintReport: Sendable {
   private let format: LintFormat
   private let style: TextReport.Style
   private var explained: Set<LintFinding.Rule> = []
   private var traces = 0
-  /// Only of that format.
+  /// Nil for other formats.
   private var sarif: LintSARIF?
-  /// Those of Markdown, which begins with the counts.
+  /// The findings for Markdown, which begins with the counts.
   private var listed = ReportDocument.Findings()
   private var json = JSONWriter()
   private var counts: [LintFinding.Level: Int] = [:]
   private var header: TextHeader
 
-  /// - Parameter version: the tool's: `1.2.3`.
+  /// - Parameter version: The version of the tool: `1.2.3`.
   package init(
     _ format: LintFormat, _ style: TextReport.Style = TextReport.Style(), version: String
   ) {
@@ -29,7 +29,7 @@ package struct LintReport: Sendable {
     sarif = format == .sarif ? LintSARIF(version: version) : nil
   }
 
-  /// Whether something of a level or above it was found.
+  /// Returns whether there is a finding of at least a level.
   package func found(atLeast level: LintFinding.Level) -> Bool {
     counts.contains { $0.key.rank >= level.rank && $0.value > 0 }
   }
@@ -114,7 +114,7 @@ package struct LintReport: Sendable {
       .joined(separator: ", ")
   }
 
-  /// The finding, and where the rule is new what it means and what to do.
+  /// Returns the lines of a finding, with an explanation the first time its rule occurs.
   private mutating func text(_ finding: LintFinding) -> [String] {
     let head =
       "\(finding.place)".printable + ": "
@@ -124,7 +124,7 @@ package struct LintReport: Sendable {
       + TextRenderer(style).labelled(explanation(of: finding.rule), indent: 2, width: 3)
   }
 
-  /// What a rule means and what to do, the first time.
+  /// Explains the meaning of a rule and what to do, the first time only.
   private mutating func explanation(of rule: LintFinding.Rule) -> [ReportDocument.Line] {
     guard explained.insert(rule).inserted else { return [] }
     return [.init(label: "why", text: rule.why), .init(label: "fix", text: rule.fix)]
@@ -161,7 +161,7 @@ package struct LintReport: Sendable {
 }
 
 extension LintFinding {
-  /// What was found, with the gesture.
+  /// The description of the finding, with the gesture.
   var message: String { (gesture.map { "gesture \($0): " } ?? "") + what }
 }
 

@@ -1,11 +1,11 @@
 import ReplayAnalysis
 import TextFormats
 
-/// What `lint` finds as a log for code scanning.
+/// The findings of `lint` as a log for code scanning.
 struct LintSARIF: Sendable {
   private var log: SARIFLog
 
-  /// - Parameter version: the tool's: `1.2.3`.
+  /// - Parameter version: The version of the tool: `1.2.3`.
   init(version: String) {
     log = SARIFLog(
       of: "lint", version: version,

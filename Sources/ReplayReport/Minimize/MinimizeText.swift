@@ -2,20 +2,20 @@ package import ReplayAnalysis
 import SwipeReplay
 import TextFormats
 
-/// What a search for a smaller trace found, for people.
+/// The result of a search for a smaller trace, for people.
 package struct MinimizeText: Sendable {
   private let minimized: MinimizedTrace
   private let goal: MinimizeGoal
   private let profiles: [String]
 
-  /// - Parameter profiles: what the profiles are called, one for each decision.
+  /// - Parameter profiles: The names of the profiles, one for each decision.
   package init(_ minimized: MinimizedTrace, _ goal: MinimizeGoal, _ profiles: [String]) {
     self.minimized = minimized
     self.goal = goal
     self.profiles = profiles
   }
 
-  /// What the trace shows, its size, and notes on what else happened to it.
+  /// The decisions, the size of the trace, and notes on what else changed.
   package var lines: [String] {
     let (before, after) = (minimized.touchesBefore, minimized.trace.touches.count)
     var lines = [
@@ -39,7 +39,7 @@ package struct MinimizeText: Sendable {
     return lines
   }
 
-  /// `finish in pj, cancel in system`, with the rule where that is kept too.
+  /// `finish in pj, cancel in system`, with the rule if that is kept too.
   private var decisions: String {
     zip(minimized.decisions, profiles).map { result, profile in
       let rule = goal == .rule && !result.rule.isEmpty ? " (\(result.rule))" : ""

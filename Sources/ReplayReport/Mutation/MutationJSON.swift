@@ -1,8 +1,8 @@
 package import ReplayAnalysis
 import TextFormats
 
-/// The findings of moving parameters as one JSON object: how far each parameter of each profile can move,
-/// how often each rule settled a gesture, and the counts.
+/// The findings of moving parameters as one JSON object: the reach of each parameter of each
+/// profile, how often each rule settled a gesture, and the counts.
 package struct MutationJSON: MutationReport, Sendable {
   private var json = JSONWriter(style: .indented)
   private var counts = MutationCounts()

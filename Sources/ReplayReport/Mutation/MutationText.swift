@@ -2,8 +2,8 @@ package import ReplayAnalysis
 import SwipeReplay
 import TextFormats
 
-/// How far each parameter of a profile can move before a check notices, and the rules that never decided,
-/// for people.
+/// The reach of each parameter before a check notices, and the rules that never decided, for
+/// people.
 package struct MutationText: MutationReport, Sendable {
   private let style: TextReport.Style
   private var counts = MutationCounts()

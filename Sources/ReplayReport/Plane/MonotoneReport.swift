@@ -2,15 +2,15 @@ package import ReplayAnalysis
 package import SwipeReplay
 import TextFormats
 
-/// Where profiles do not do what people expect of swipes.
+/// The swipes for which profiles do not do what people expect.
 package struct MonotoneReport: Sendable {
-  /// What was found of one profile.
+  /// The findings for one profile.
   package struct Entry: Sendable {
     let profile: Profile
     let violations: [MonotoneViolation]
     let swipes: Int
 
-    /// How many violations are the rules'.
+    /// The number of violations that the rules cause.
     var ways: Int { violations.count { !$0.dependsOnSampling } }
 
     package init(_ profile: Profile, _ violations: [MonotoneViolation], swipes: Int) {
@@ -28,7 +28,7 @@ package struct MonotoneReport: Sendable {
     self.entries = entries
   }
 
-  /// Whether no profile has a violation, except those that depend on the sampling.
+  /// Whether every profile's violations, if any, depend on the sampling.
   package var isMonotone: Bool { entries.allSatisfy { $0.ways == 0 } }
 
   // MARK: Text
@@ -115,7 +115,7 @@ package struct MonotoneReport: Sendable {
 
   // MARK: Traces
 
-  /// The swipes of all violations as JSON Lines, each with the outcome that it has now as its expectation.
+  /// The swipes of all violations as JSON Lines, each with its current outcome as its expectation.
   package var traces: [UInt8] {
     var bytes: [UInt8] = []
     for entry in entries {
@@ -133,7 +133,7 @@ package struct MonotoneReport: Sendable {
 }
 
 extension MonotoneStatement {
-  /// What happens instead.
+  /// A description of what happens instead.
   fileprivate var violated: String {
     switch self {
     case .farther: "a swipe finishes, one that goes farther does not:"

@@ -1,16 +1,16 @@
 import ReplayAnalysis
 import SwipeReplay
 
-/// What a place of a plane's picture shows: the outcome of one profile, or how those of two compare.
+/// The kind of a point in a plane's picture: the outcome of one profile, or a comparison of two.
 enum PlaneKind: Hashable, CaseIterable {
   case one(Outcome)
-  /// Both profiles finish, or both do not but have the same outcome.
+  /// Both profiles finish, or neither does and their outcomes are equal.
   case bothFinish, neitherFinishes
   case onlyFirst, onlySecond
   /// Neither finishes, and the outcomes differ.
   case otherwise
 
-  /// Nil where no finger can make the swipe.
+  /// Nil if the swipe cannot be made.
   init?(_ outcomes: [Outcome?]) {
     guard let first = outcomes.first, let first else { return nil }
     guard outcomes.count == 2 else {
@@ -29,7 +29,7 @@ enum PlaneKind: Hashable, CaseIterable {
     Outcome.allCases.map(Self.one)
     + [.bothFinish, .neitherFinishes, .onlyFirst, .onlySecond, .otherwise]
 
-  /// The class of its areas in a picture.
+  /// The class of the kind's areas in a picture.
   var name: String {
     switch self {
     case .one(let outcome): outcome.rawValue
@@ -41,10 +41,10 @@ enum PlaneKind: Hashable, CaseIterable {
     }
   }
 
-  /// What the legend says of places that nothing fills.
+  /// The description of blank areas in the legend.
   static let notMade = "blank: not made"
 
-  /// In the picture of a terminal.
+  /// The character in a terminal's picture.
   var mark: Character {
     switch self {
     case .one(.finish), .bothFinish: "█"
@@ -69,7 +69,7 @@ enum PlaneKind: Hashable, CaseIterable {
     }
   }
 
-  /// - Parameter names: of the profiles.
+  /// - Parameter names: The names of the profiles.
   func legend(_ names: [String]) -> String {
     switch self {
     case .one(.finish): "finishes"

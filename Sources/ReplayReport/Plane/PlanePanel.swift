@@ -2,14 +2,14 @@ import ReplayAnalysis
 import SwipeReplay
 import TextFormats
 
-/// One plane of a picture, of a profile or of two. Along a row the colours change exactly where the outcome does.
+/// One plane of a picture, of one profile or two. Along a row, the colours change exactly where the outcome does.
 struct PlanePanel {
-  /// Its place and its axes, in units of the picture.
+  /// The plane's position and axes, in units of the picture.
   struct Frame {
     let width, height: Double
     /// The sides of the plot.
     let left, top, right, bottom: Double
-    /// Shares of the view's side that are named.
+    /// The labelled fractions of the view's side.
     let shares: [Double]
     let isSmall: Bool
 
@@ -42,7 +42,7 @@ struct PlanePanel {
 
   var kinds: [PlaneKind] { PlaneKind.allCases.filter { paths[$0] != nil } }
 
-  /// Whether nothing of it is blank.
+  /// Whether the plane has no blank areas.
   var isWhole: Bool { planes[0].isWhole }
 
   var svg: String {
@@ -51,15 +51,15 @@ struct PlanePanel {
 
   // MARK: Areas
 
-  /// An area of the plot: some runs of a row, and those of the rows above it that are equal.
+  /// An area of the plot: runs of a row, extended by equal runs of the rows above it.
   private struct Area {
     let kind: PlaneKind
     let start, end: Double
-    /// Where it begins, in units of the picture.
+    /// The lower edge, in units of the picture.
     let bottom: Double
   }
 
-  /// For each kind its areas as a path.
+  /// The areas of each kind, as a path.
   private var paths: [PlaneKind: String]
 
   private mutating func addAreas() {
@@ -88,7 +88,7 @@ struct PlanePanel {
     paths[area.kind, default: ""] += "M\(left) \(bottom)V\(SVGText.number(top))H\(right)V\(bottom)Z"
   }
 
-  /// The runs of a row; those that look the same are one.
+  /// Returns the runs of a row, with adjacent ones of one kind joined.
   private func runs(_ row: Int) -> [(kind: PlaneKind, start: Double, end: Double)] {
     var joined: [(kind: PlaneKind, start: Double, end: Double)] = []
     for run in Plane.runs(row, of: planes) {
@@ -145,7 +145,7 @@ struct PlanePanel {
     "<text class=\"\(style)\" x=\"\(SVGText.number(x))\" y=\"\(SVGText.number(y))\">\(text.html)</text>\n"
   }
 
-  /// Round numbers within the velocities, some five of them.
+  /// About five round numbers within the velocities.
   private var ticks: [Double] {
     let rough = (velocities.upperBound - velocities.lowerBound) / (frame.isSmall ? 3 : 5)
     // 1, 2, 5, 10, 20, …

@@ -2,13 +2,13 @@ package import ReplayAnalysis
 import SwipeReplay
 import TextFormats
 
-/// What `plane` writes.
+/// The formats of `plane`.
 package enum PlaneFormat: String, Sendable, CaseIterable {
   case text, json, csv, svg
   /// The swipes of `--monotone`, as traces.
   case jsonl
 
-  /// The format of a path's extension; nil for any other.
+  /// Creates the format of a path's extension; nil for any other.
   package init?(path: String) {
     guard let dot = path.utf8.lastIndex(of: UInt8(ascii: ".")),
       let format = PlaneFormat(rawValue: path[dot...].dropFirst().lowercased()), format != .text
@@ -17,21 +17,21 @@ package enum PlaneFormat: String, Sendable, CaseIterable {
   }
 }
 
-/// What profiles decide of made swipes: of each profile alone, or of two where they differ.
+/// The decisions of profiles on synthetic swipes: of each profile alone, or the differences of two.
 package struct PlaneReport: Sendable {
-  /// Of the same grid; at least one.
+  /// On the same grid; at least one.
   private let planes: [Plane]
 
   package init(_ planes: [Plane]) {
     self.planes = planes
   }
 
-  /// A picture of one profile, or of two where they differ.
+  /// Returns a picture of one profile, or of the differences of two.
   package func text(_ style: TextReport.Style) -> String {
     [PlaneText(planes: planes, style: style).lines].text
   }
 
-  /// A picture of one profile, of two where they differ, or of each of several.
+  /// A picture of one profile, of the differences of two, or of each of several.
   package var svg: [UInt8] { PlaneSVG(planes: planes).bytes }
 
   private static let results: [ResultField] = [
@@ -55,8 +55,8 @@ package struct PlaneReport: Sendable {
     return bytes
   }
 
-  /// One object: the swipes, and for each profile the outcomes as a text for each velocity, a letter for each
-  /// distance, and where they change.
+  /// One object: the swipes, and for each profile the changes of the outcome and, for each
+  /// velocity, a string with a letter for each distance.
   package var json: [UInt8] {
     var json = JSONWriter(style: .indented)
     json.beginDocument("swipe-plane")
@@ -105,12 +105,12 @@ package struct PlaneReport: Sendable {
     zip(lines, values).flatMap { edges, value in edges.map { (fixed, value, varied, $0) } }
   }
 
-  /// How the swipes were made: `drag to the right from (5, 426) in 393 × 852 pt, 60 samples a second`
+  /// `drag to the right from (5, 426) in 393 × 852 pt, 60 samples a second`
   static func setting(_ plane: Plane) -> String {
     "\(plane.grid.shape.rawValue) \(plane.conditions.words)"
   }
 
-  /// A number to the digits that tell it from its neighbours in a table: 7 are enough.
+  /// Returns a number with 7 digits, enough to tell it from its neighbours in a table.
   static func number(_ number: Double) -> String { HumanNumber.text(number, digits: 7) }
 }
 
@@ -143,7 +143,7 @@ extension SwipeConditions {
 }
 
 extension Outcome {
-  /// The first letter of failed is that of finish.
+  /// Unique, although failed and finish begin with the same letter.
   fileprivate var letter: String {
     switch self {
     case .finish: "F"

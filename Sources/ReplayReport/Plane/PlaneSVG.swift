@@ -2,10 +2,10 @@ import ReplayAnalysis
 import SwipeReplay
 import TextFormats
 
-/// Planes as a picture: distances to the right, release velocities upwards. One profile, or two where they
-/// differ, fill it; more have a small plane each.
+/// Planes as a picture: distances to the right, release velocities upwards. One profile, or the
+/// differences of two, fill it; more have a small plane each.
 struct PlaneSVG {
-  /// For each plane of the picture its profile, or the two that it compares.
+  /// The planes of the picture, each of one profile or of the two that it compares.
   private let panels: [PlanePanel]
 
   private static let columns = 4

@@ -2,8 +2,8 @@ import ReplayAnalysis
 import SwipeReplay
 import TextFormats
 
-/// A plane as a picture for a terminal: distances to the right, release velocities upwards. Of one profile, or of
-/// two where they differ.
+/// A plane as a picture for a terminal: distances to the right, release velocities upwards, for one
+/// profile or the differences of two.
 struct PlaneText {
   let planes: [Plane]
   let style: TextReport.Style
@@ -14,7 +14,7 @@ struct PlaneText {
 
   private static let maxRows = 26
   private static let labelWidth = 8
-  /// Shares of the view's side whose columns are described in words.
+  /// The fractions of the view's side whose columns are described in words.
   private static let described = [0.25, 0.5, 0.75]
 
   var lines: [String] {
@@ -47,7 +47,7 @@ struct PlaneText {
     return Array(stride(from: (step - 1) / 2, to: grid.distances.count, by: step))
   }
 
-  /// Every so many rows, that of the finger at rest among them.
+  /// Evenly spaced rows, including that of the finger at rest.
   private var shownRows: [Int] {
     let step = (grid.velocities.count + Self.maxRows - 1) / Self.maxRows
     let atRest = grid.velocities.firstIndex(of: 0) ?? 0
@@ -73,7 +73,7 @@ struct PlaneText {
     return text + paint(run, last?.meaning)
   }
 
-  /// Shares of the view's side below their columns.
+  /// Returns fractions of the view's side below their columns.
   private func scale(_ columns: [Int]) -> String {
     var line = "".padded(to: Self.labelWidth + 2)
     for share in [0, 0.25, 0.5, 0.75, 1] {
@@ -145,7 +145,7 @@ struct PlaneText {
 
   /// `finishes from 206.5 pt`, `never finishes`.
   ///
-  /// - Parameter all: what takes all values: `at every distance`.
+  /// - Parameter all: The name of a value if every one finishes: `distance`.
   private func sentence(
     _ edges: [PlaneEdge], _ start: Outcome?, _ unit: String, all: String
   ) -> String {

@@ -1,18 +1,18 @@
 import TextFormats
 
-/// One run of the tool as a log in the Static Analysis Results Interchange Format, version 2.1.0 of OASIS: the rules,
-/// then each result as it comes, on a line of its own.
+/// One run of the tool as a log in the Static Analysis Results Interchange Format, version 2.1.0 of
+/// OASIS: the rules, then each result as it arrives, on a line of its own.
 ///
-/// Rules and results are what GitHub's code scanning and viewers in editors show. Columns are left out: ours count
-/// bytes, the format's count characters.
+/// Rules and results are what GitHub's code scanning and viewers in editors show. Columns are
+/// omitted: ours count bytes, the format's count characters.
 struct SARIFLog: Sendable {
-  /// What results are instances of, with texts that are the same in every log.
+  /// A class of results, with texts that are the same in every log.
   struct Rule: Sendable {
-    /// A word that is kept from version to version: `nearThreshold`.
+    /// A word that stays the same from version to version: `nearThreshold`.
     var id: String
     /// A few words: `times or locations in another unit`.
     var summary: String
-    /// A sentence on what it means, without its full stop.
+    /// A sentence on the meaning, without its full stop.
     var meaning: String
     /// A sentence on what to do, without its full stop.
     var help: String
@@ -26,21 +26,21 @@ struct SARIFLog: Sendable {
     /// The id of one of the log's rules.
     var rule: String
     var level: Level
-    /// The first line says it all; the others give details.
+    /// The first line suffices on its own; the others add details.
     var lines: [String]
-    /// A path as it was given; `-` for standard input.
+    /// A path as given; `-` for standard input.
     var path: String
     /// From 1; nil for the whole file.
     var line: Int?
-    /// What tells it from other results of its rule, and stays when lines of the file move: the trace, the profile.
+    /// The names that identify the result among those of its rule when lines of the file move: the trace, the profile.
     var identity: [String]
   }
 
-  /// How a run went.
+  /// The state of a run.
   struct Invocation: Sendable {
     /// Whether all input could be read.
     var isComplete = true
-    /// What could not be read and has no place in a file.
+    /// The inputs that could not be read and have no position in a file.
     var failures: [String] = []
   }
 
@@ -49,15 +49,15 @@ struct SARIFLog: Sendable {
 
   private static let schema =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
-  /// The name by which SARIF's users call the folder that relative paths begin in.
+  /// The conventional name in SARIF of the folder that relative paths begin in.
   private static let root = "%SRCROOT%"
 
   /// Begins a log.
   ///
   /// - Parameters:
-  ///   - verb: what of the tool ran; logs of different verbs are kept apart where both are shown.
-  ///   - version: the tool's: `1.2.3`.
-  ///   - rules: those that results may name.
+  ///   - verb: The verb that ran; viewers that show logs of several verbs keep them apart.
+  ///   - version: The version of the tool: `1.2.3`.
+  ///   - rules: The rules that results may name.
   init(of verb: String, version: String, rules: [Rule]) {
     self.rules = rules
     json.beginObject()
@@ -101,7 +101,7 @@ struct SARIFLog: Sendable {
       }
       json.writeObject(forKey: "partialFingerprints") { json in
         json.write(fingerprint, forKey: "swipeReplay/v1")
-        // GitHub's own, which it makes of the line's text where there is a line.
+        // GitHub's own fingerprint, which it computes from the line's text if there is a line.
         if result.line == nil { json.write(fingerprint, forKey: "primaryLocationLineHash") }
       }
     }
@@ -110,7 +110,7 @@ struct SARIFLog: Sendable {
   /// Moves the text so far to an output.
   mutating func flush(to output: inout [UInt8]) { json.flush(to: &output) }
 
-  /// Closes the log, with how the run went where that is known.
+  /// Closes the log, with the state of the run if that is known.
   mutating func end(_ invocation: Invocation? = nil, to output: inout [UInt8]) {
     json.endArray()
     if let invocation {
@@ -145,7 +145,7 @@ extension SARIFLog.Rule {
 }
 
 extension SARIFLog.Result {
-  /// The same for the same result of another run, wherever it is in its file.
+  /// A hash that stays the same for the same result of another run, wherever it is in its file.
   fileprivate var fingerprint: String {
     var hash = FNV1a()
     for part in [rule] + identity {
@@ -164,16 +164,16 @@ extension JSONWriter {
 }
 
 extension String {
-  /// `Fix the key.` of `fix the key`.
+  /// `Fix the key.` for `fix the key`.
   fileprivate var sentence: String { prefix(1).uppercased() + dropFirst() + "." }
 
-  /// As the text of a message, in which braces hold places to fill, and `[words](target)` is a link.
+  /// The string as the text of a message, in which braces denote placeholders and `[words](target)` a link.
   var sarifText: String {
     guard utf8.contains(where: { "{}[".utf8.contains($0) }) else { return self }
     return replacing("{", with: "{{").replacing("}", with: "}}").replacing("](", with: "\\](")
   }
 
-  /// A path as a URI: one of the scheme `file` if it is absolute, and else a relative reference without the parts `.`.
+  /// The path as a URI: a `file` URI if absolute, otherwise a relative reference without `.` components.
   var uri: String {
     let parts = PathBytes.bytes(of: self).split(separator: UInt8(ascii: "/"))
       .filter { $0 != [UInt8(ascii: ".")] }

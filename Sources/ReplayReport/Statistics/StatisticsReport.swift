@@ -31,7 +31,7 @@ package struct StatisticsReport: TableReport, Sendable {
     return bytes
   }
 
-  /// For each profile the counts, what is near a threshold, and the distributions.
+  /// For each profile, the counts, the decisions near a threshold, and the distributions.
   package var document: ReportDocument {
     var document = ReportDocument(
       "stats",
@@ -88,7 +88,7 @@ package struct StatisticsReport: TableReport, Sendable {
     percent(Double(count) / Double(max(1, total)))
   }
 
-  /// How many decisions a small change of a parameter would flip.
+  /// Returns the numbers of decisions that a small change of a parameter would flip.
   private func near(_ profile: ProfileStatistics) -> [ReportDocument.Block] {
     let decisions = profile.decisions
     let total = decisions.reduce(0) { $0 + $1.count }
@@ -105,9 +105,9 @@ package struct StatisticsReport: TableReport, Sendable {
     return [.paragraph(sentence)] + (parameters.isEmpty ? [] : [.lines(parameters)])
   }
 
-  /// For each quantity a row for each outcome.
+  /// Returns a table with a row for each quantity and outcome.
   private func distributions(_ profile: ProfileStatistics) -> ReportTable {
-    // Narrow terminals do without the quartiles, then with the median alone, and last with the counts.
+    // Narrow terminals drop the quartiles first, then the other quantiles except the median, then all but the counts.
     let numbers =
       [("min", 1)]
       + Distribution.quantiles.map { quantile in
@@ -139,7 +139,7 @@ package struct StatisticsReport: TableReport, Sendable {
 }
 
 extension Distribution {
-  /// Least number, quantiles and greatest number, in the order of the columns.
+  /// Minimum, quantiles and maximum, in the order of the columns.
   fileprivate var summary: [Double?] {
     [range?.lowerBound] + Self.quantiles.map { quantile(percent: $0.percent) }
       + [range?.upperBound]
@@ -147,7 +147,7 @@ extension Distribution {
 }
 
 extension StatisticsQuantity {
-  /// What people call it, with its unit.
+  /// The name for people, with its unit.
   fileprivate var title: String {
     switch self {
     case .progress: "progress"
@@ -160,7 +160,7 @@ extension StatisticsQuantity {
     }
   }
 
-  /// How many of that unit make one of the results'.
+  /// The number of that unit in a unit of the results.
   fileprivate var scale: Double {
     switch self {
     case .duration: 1_000

@@ -2,14 +2,14 @@ package import ReplayAnalysis
 import SwipeReplay
 import TextFormats
 
-/// How sturdy decisions are, the weakest first.
+/// The robustness of decisions, the weakest first.
 package struct StressReport: TableReport, Sendable {
   private let tally: StressTally
   private let settings: StressSettings
-  /// Scores below this are counted; nil where none was asked for.
+  /// Scores below this limit are counted; nil if no limit was given.
   private let failBelow: Double?
 
-  /// - Parameter tally: sorted.
+  /// - Parameter tally: A sorted tally.
   package init(_ tally: StressTally, _ settings: StressSettings, failBelow: Double? = nil) {
     self.tally = tally
     self.settings = settings
@@ -104,7 +104,7 @@ package struct StressReport: TableReport, Sendable {
     return document
   }
 
-  /// So many decisions are listed in a text.
+  /// The maximum number of decisions in a text.
   private static let maxListed = 25
 
   /// `17 decisions of 17 traces: 9 always kept, mean score 93.1 %; 3 below 90 %`
@@ -135,7 +135,7 @@ extension StressResult.Change {
 }
 
 extension StressTally {
-  /// How many decisions have a score below a limit, if there is one; those that are not kept are not counted.
+  /// Returns the number of kept decisions with a score below a limit, or nil without a limit.
   package func count(below limit: Double?) -> Int? {
     limit.map { limit in weakest.count { $0.score < limit } }
   }

@@ -1,16 +1,16 @@
-/// Text for people in ASCII, for terminals and logs that show nothing else.
+/// Converts text for people to ASCII, for terminals and logs that cannot show anything else.
 ///
 ///     ✓ progress 0.675 > 0.5 → finish      + progress 0.675 > 0.5 -> finish
 ///     16.7 ████████████▋      ▏            16.7 #############      |
 ///
-/// It replaces the characters of the tool's own texts, by a fixed table and wherever they are, in text that is already
-/// laid out. Other characters, such as the letters of a trace's name, stay.
+/// Replaces the characters of the tool's own texts by a fixed table, wherever they occur, in text
+/// that is already laid out. Other characters, for example the letters of a trace's name, stay.
 package enum ASCIIText {
-  /// How many columns longer a line may become: as many as the replacement of one `…` has more.
+  /// The maximum number of columns by which a line grows: that of replacing one `…`.
   package static let growth = 2
 
-  /// The same text, where a replacement that is wider than its character takes the columns from the next blanks
-  /// that have another blank before them, so that what is below one another stays so.
+  /// Returns the converted text. A replacement wider than its character takes columns from the next
+  /// spaces that follow another space, so that columns stay aligned.
   package static func bytes(of text: [UInt8]) -> [UInt8] {
     guard text.contains(where: { $0 >= 0x80 }) else { return text }
     let lines = String(decoding: text, as: UTF8.self).unicodeScalars.split(
@@ -36,7 +36,7 @@ package enum ASCIIText {
         line.unicodeScalars.append(scalar)
       }
     }
-    // What a CI server obeys may only now begin the line.
+    // The line may now begin with something that a CI server obeys.
     return line.logged
   }
 

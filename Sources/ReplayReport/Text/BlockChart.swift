@@ -1,29 +1,29 @@
 import SwipeReplay
 
-/// Numbers side by side as bars of block characters, a few rows high, each number in one column. Positive numbers
-/// rise from the zero between the rows, to an eighth of a row, and negative ones hang from it.
+/// Adjacent numbers as bars of block characters, a few rows high, each number in one column. Positive bars rise from
+/// the zero line between the rows in eighths of a row; negative ones hang from it.
 struct BlockChart {
   struct Row {
-    /// The number at the end of the row that is away from zero, or 0 in the lowest row of positive numbers; empty
-    /// for other rows.
+    /// The number at the outer end of the row, or 0 in the lowest row if all numbers are positive;
+    /// empty for other rows.
     var scale: String
     /// A character for each number.
     var cells: [Character]
   }
 
-  /// From the top.
+  /// From top to bottom.
   let rows: [Row]
 
   /// From an eighth of a row to a whole one.
   static let risen: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
-  /// There are no others that hang.
+  /// Unicode has no other blocks that hang.
   private static let hanging: [Character] = ["▔", "▀", "█"]
 
   /// - Parameters:
-  ///   - values: one for each column; nil and what is not finite draw nothing.
-  ///   - top: the number at the upper end, unless one of the values is above.
-  ///   - height: the rows where all numbers have one sign; where both occur, the larger side may have as many, and
-  ///     the other has one.
+  ///   - values: One number for each column; nil, infinities and NaN draw nothing.
+  ///   - top: The number at the upper end, unless one of the values is greater.
+  ///   - height: The number of rows if all numbers have one sign. With both signs, the larger side
+  ///     may have as many, and the other has one.
   init(_ values: [Double?], top: Double = 0, height: Int) {
     let numbers = values.map { $0.flatMap { $0.isFinite ? $0 : nil } }
     let known = numbers.compactMap { $0 }
@@ -50,15 +50,15 @@ struct BlockChart {
       }
   }
 
-  /// The part of a bar that is in a row.
+  /// Returns the part of a bar in a row.
   ///
-  /// - Parameter row: counted from zero outwards.
+  /// - Parameter row: The row's index, counted from zero outwards.
   private static func cell(
     _ value: Double, _ unit: Double, _ row: Int, of blocks: [Character]
   ) -> Character {
     guard value > 0, unit > 0 else { return " " }
     let filled = (value / unit - Double(row)) * Double(blocks.count)
-    // The least of numbers shows.
+    // Even the smallest number is visible.
     guard filled >= 0.5 || row == 0 else { return " " }
     return blocks[Int(min(max(filled.rounded(), 1), Double(blocks.count))) - 1]
   }

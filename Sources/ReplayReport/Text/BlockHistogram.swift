@@ -2,16 +2,16 @@ import ReplayAnalysis
 
 /// Distributions drawn with block characters on one axis.
 ///
-/// The axis runs from the least of their 5 % quantiles to the greatest of their 95 % quantiles, so that
-/// outliers do not squeeze the rest; they count in the first and the last bar.
+/// The axis runs from the least of their 5 % quantiles to the greatest of their 95 % quantiles, so
+/// that outliers do not squeeze the rest; outliers count in the first and last bars.
 struct BlockHistogram {
   /// The numbers at both ends of the axis.
   let low, high: Double
   private let bars: Int
 
-  /// Nil where the distributions have no number.
+  /// Nil if the distributions are empty.
   ///
-  /// - Parameter bars: the room for them; at least 1.
+  /// - Parameter bars: The number of bars; at least 1.
   init?(of distributions: [Distribution], bars: Int) {
     let lows = distributions.compactMap { $0.quantile(percent: 5) }
     let highs = distributions.compactMap { $0.quantile(percent: 95) }
@@ -20,14 +20,14 @@ struct BlockHistogram {
     self.bars = max(1, bars)
   }
 
-  /// How many numbers of a distribution each bar has.
+  /// Returns the number of a distribution's numbers in each bar.
   func counts(of distribution: Distribution) -> [Int] {
     var counts = Array(repeating: 0, count: bars)
     for (edge, count) in distribution.edges { counts[bar(of: edge)] += count }
     return counts
   }
 
-  /// The bars of one distribution; the highest one is full.
+  /// Returns the bars of one distribution; the highest is full.
   func text(of distribution: Distribution) -> String {
     let counts = counts(of: distribution)
     let most = counts.max() ?? 0
@@ -41,14 +41,14 @@ struct BlockHistogram {
 
   private func bar(of number: Double) -> Int {
     let place = (number - low) / (high - low) * Double(bars)
-    // An axis of no length, or of more than a Double can have, has one bar.
+    // An axis of zero or infinite length has only one bar.
     guard place.isFinite else { return 0 }
     return Int(min(max(place, 0), Double(bars - 1)))
   }
 }
 
 extension String {
-  /// A bar that fills a fraction, from 0 to 1, of so many columns, to an eighth of one.
+  /// Returns a bar that fills a fraction of the columns, from 0 to 1, in eighths of a column.
   static func bar(_ fraction: Double, columns: Int) -> String {
     let clamped = fraction.isNaN ? 0 : Swift.min(Swift.max(fraction, 0), 1)
     let eighths = Int((clamped * Double(columns * 8)).rounded())

@@ -1,7 +1,7 @@
 import InteractiveTransition
 import SwipeReplay
 
-/// Where the content under the finger was scrolled to, a row for each frame.
+/// The offsets of content that was scrolled under the finger, with a row for each frame.
 struct ContentFramesText {
   let result: Replay
   let style: TextReport.Style

@@ -1,14 +1,14 @@
 import SwipeReplay
 import TextFormats
 
-// Text in a terminal's columns, where a Chinese character takes two and a combining mark none.
+// Text in a terminal's columns: a Chinese character takes two, a combining mark none.
 
 extension StringProtocol {
-  /// The columns that it takes in a terminal.
+  /// The number of columns in a terminal.
   package var displayWidth: Int {
-    // Most text is ASCII, and is counted much faster as bytes.
+    // Most text is ASCII, which is counted much faster as bytes.
     if utf8.allSatisfy({ $0 < 0x80 }) { return utf8.count }
-    // So are scalars where each is a character of its own.
+    // Scalars that are characters of their own are counted fast, too.
     var count = 0
     for scalar in unicodeScalars {
       guard scalar.isAlone else { return reduce(0) { $0 + $1.displayWidth } }
@@ -27,7 +27,7 @@ extension String {
     String(repeating: " ", count: max(0, width - displayWidth)) + self
   }
 
-  /// Cut to a width; a cut shows as `…`.
+  /// Returns the string truncated to a width, with `…` at the end if anything is removed.
   package func truncated(to width: Int) -> String {
     guard displayWidth > width else { return self }
     var (end, next) = (startIndex, startIndex)
@@ -55,17 +55,17 @@ extension String {
     return end.map { String(self[...$0]) } ?? ""
   }
 
-  /// Broken at blanks into lines of at most a width; a longer word gets a line of its own.
+  /// Wraps the string at spaces into lines of at most a width; a longer word gets a line of its own.
   package func wrapped(to width: Int) -> [String] {
     if utf8.count <= width, !isEmpty, utf8.first != UInt8(ascii: " "), !utf8.hasBlanks {
       return [self]
     }
-    // A blank is one byte, which is found much faster than a character.
+    // A space is one byte, which is found much faster than a character.
     return utf8.split(separator: UInt8(ascii: " ")).map(Substring.init).flowed(to: width)
   }
 
-  /// With U+FFFD for what a terminal would obey instead of showing: control characters, and marks that
-  /// change the direction of the text; and with `\xE9` for a byte of a path that is not UTF-8.
+  /// The string with U+FFFD for everything that a terminal would obey instead of showing: control characters, and marks
+  /// that change the direction of text. A byte of a path that is not UTF-8 becomes `\xE9`.
   package var printable: String {
     if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }
     if unicodeScalars.allSatisfy(\.isAlone) { return self }
@@ -80,10 +80,10 @@ extension String {
     return text
   }
 
-  /// As a line of a log that a CI server may read, with a backslash in what such servers would obey: a `::` at the
-  /// beginning, after any white space, and `##[` or `##vso[` anywhere.
+  /// The string as a line of a log that a CI server may read, with a backslash in what servers
+  /// would obey: a `::` at the beginning, after any white space, and `##[` or `##vso[` anywhere.
   package var logged: String {
-    // A search for a text takes much longer than one for two equal bytes, which few lines have.
+    // A search for text takes much longer than one for two equal bytes, which few lines contain.
     guard utf8.hasPair else { return self }
     let text = unicodeScalars.drop { $0.properties.isWhitespace }
     var line = text.starts(with: "::".unicodeScalars) ? "\\" + self : self
@@ -95,7 +95,7 @@ extension String {
 }
 
 extension Sequence<UInt8> {
-  /// Whether two blanks are side by side, or there is one at the end.
+  /// Whether two spaces are adjacent, or the last character is one.
   fileprivate var hasBlanks: Bool {
     var isBlank = false
     for next in self {
@@ -105,7 +105,7 @@ extension Sequence<UInt8> {
     return isBlank
   }
 
-  /// Whether two colons or two number signs are side by side.
+  /// Whether two colons or two number signs are adjacent.
   fileprivate var hasPair: Bool {
     var last: UInt8 = 0
     for next in self {
@@ -117,24 +117,24 @@ extension Sequence<UInt8> {
 }
 
 extension [String] {
-  /// Lines of which the first has a label before it, and the others as many blanks as the label has
-  /// columns.
+  /// Returns the lines with a label before the first, and as many spaces as the label has columns
+  /// before the others.
   ///
-  /// - Parameter indent: the columns of the label, colour aside.
+  /// - Parameter indent: The number of columns of the label, without colour.
   func hanging(after label: String, indent: Int) -> [String] {
     let blank = String(repeating: " ", count: indent)
     return enumerated().map { ($0 == 0 ? label : blank) + $1 }
   }
 
-  /// The lines of a text, each ended.
+  /// The lines, each with a line feed.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The same as UTF-8.
+  /// The lines as UTF-8, each with a line feed.
   var bytes: [UInt8] { reduce(into: []) { $0.append(line: $1) } }
 }
 
 extension [UInt8] {
-  /// Appends a line, ended, as a CI server may read it.
+  /// Appends a line and its line feed, as a CI server may read it.
   mutating func append(line: String) {
     let start = count
     self += line.utf8
@@ -144,7 +144,7 @@ extension [UInt8] {
 }
 
 extension Sequence where Element: StringProtocol {
-  /// Set one after another, with a blank between, in lines of at most a width; none is broken.
+  /// Joins the elements with spaces into lines of at most a width, without breaking any.
   func flowed(to width: Int) -> [String] {
     var lines: [String] = []
     var columns = 0
@@ -164,15 +164,15 @@ extension Sequence where Element: StringProtocol {
 }
 
 extension Character {
-  /// The columns it takes: those of the widest of its scalars, two for an emoji presentation.
+  /// The number of columns: that of its widest scalar, or two for an emoji presentation.
   fileprivate var displayWidth: Int {
     unicodeScalars.reduce(0) { max($0, $1 == "\u{FE0F}" ? 2 : $1.displayWidth) }
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether a terminal obeys it instead of showing it: control characters, and marks that change the direction
-  /// of the text.
+  /// Whether a terminal obeys the scalar instead of showing it: control characters, and marks that
+  /// change the direction of text.
   var isObeyed: Bool {
     switch value {
     case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: true
@@ -180,8 +180,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it takes one column and never forms a character with a scalar beside it: ASCII but for control
-  /// characters, and the punctuation, arrows, lines, blocks and marks of the tool's own texts.
+  /// Whether the scalar takes one column and never combines with an adjacent one: ASCII except control characters, and
+  /// the punctuation, arrows, lines, blocks and marks of the tool's own texts.
   fileprivate var isAlone: Bool {
     switch value {
     case 0x20..<0x7F, 0xB0...0xB7, 0xD7, 0x2010...0x2027, 0x2190...0x2193, 0x2500...0x25C8, 0x2713,
@@ -209,24 +209,24 @@ extension Unicode.Scalar {
 }
 
 extension [[String]] {
-  /// Blocks of lines with a blank line between; empty blocks are left out.
+  /// The blocks, separated by blank lines; empty blocks are omitted.
   var text: String { filter { !$0.isEmpty }.map(\.text).joined(separator: "\n") }
 }
 
-/// `, 3 suspicious`: how many traces have a warning; empty for none.
+/// Returns `, 3 suspicious` for the number of traces with a warning, or nothing for none.
 func suspicious(_ count: Int) -> String { count == 0 ? "" : ", \(count) suspicious" }
 
-/// A fraction for people: `62.3 %`.
+/// Returns a fraction for people: `62.3 %`.
 func percent(_ fraction: Double) -> String { HumanNumber.fixed(fraction * 100, decimals: 1) + " %" }
 
 extension TextReport.Style {
-  /// The lines of a remark.
+  /// Returns the lines of a remark.
   func note(_ text: String) -> [String] {
     text.wrapped(to: columns - 6).hanging(after: paint("note", .warning) + "  ", indent: 6)
   }
 }
 
-/// That the label of a trace with several gestures counts for one of them.
+/// Returns a remark that the label of a trace with several gestures counts for one of them.
 func severalGesturesText(_ count: Int) -> String {
   "\(counted(count, "labelled trace")) \(count == 1 ? "has" : "have") several gestures, of which the "
     + "label counts for the first that began; 'convert --split' makes a trace of each, to be labelled"

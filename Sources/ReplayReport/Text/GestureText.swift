@@ -7,10 +7,10 @@ struct GestureText {
   let style: TextReport.Style
   private var paint: Paint { style.paint }
 
-  /// The column that the text beside the labels begins in.
+  /// The column of the text beside the labels.
   private static let indent = 13
 
-  /// The decisive recognizer in full; the others in full only where they began too.
+  /// The decisive recognizer in full; the others in full only if they began too.
   var lines: [String] {
     let ordered = results.byImportance
     return ordered.enumerated().flatMap { index, result in
@@ -113,7 +113,7 @@ extension EstimatorDisagreement.Answer {
 }
 
 extension Replay {
-  /// The end of the touches, or what ended the recognizer before that.
+  /// The label for the end of the touches, or of the recognizer if it ended earlier.
   fileprivate var endLabel: String {
     switch outcome {
     case .finish, .cancel, .nothing:
@@ -124,7 +124,7 @@ extension Replay {
     }
   }
 
-  /// A velocity along the axis of the decision.
+  /// Returns a velocity along the axis of the decision.
   fileprivate func speed(of disagreement: EstimatorDisagreement) -> Double {
     axis == .x ? disagreement.velocity.x : disagreement.velocity.y
   }

@@ -2,7 +2,7 @@ import SwipeReplay
 
 /// Colour for a terminal, or none.
 struct Paint {
-  /// What a colour means, by its escape code.
+  /// The meaning of a colour; the raw values are escape codes.
   enum Meaning: String {
     case strong = "1"
     case faint = "2"
@@ -18,7 +18,7 @@ struct Paint {
     text.isEmpty ? text : start(meaning) + text + end(meaning)
   }
 
-  /// What begins a colour; empty where there is none.
+  /// Returns the escape sequence that begins a colour; empty if there is none.
   func start(_ meaning: Meaning?) -> String {
     guard isOn, let meaning else { return "" }
     return "\u{1B}[\(meaning.rawValue)m"
@@ -32,7 +32,7 @@ extension TextReport.Style {
 }
 
 extension Outcome {
-  /// The colour it is shown in.
+  /// The colour of the outcome.
   var meaning: Paint.Meaning {
     switch self {
     case .finish: .good

@@ -3,7 +3,7 @@ import TextFormats
 
 /// Profiles for people: each with its title and its parameters.
 package enum ProfileListText {
-  /// Two lines or more for each profile.
+  /// Returns at least two lines for each profile.
   package static func text(of profiles: [Profile], _ style: TextReport.Style) -> String {
     let paint = style.paint
     let width = profiles.map(\.name.displayWidth).max() ?? 0

@@ -1,8 +1,8 @@
 import ReplayAnalysis
 import SwipeReplay
 
-/// The results of one gesture through several profiles: the counts of outcomes, and a row for the decisive recognizer of
-/// each. Of many profiles they are sorted by family and name.
+/// The results of one gesture with several profiles: the counts of outcomes, and a row for each
+/// decisive recognizer. Many profiles are sorted by family and name.
 struct ProfileTable {
   private enum Column: CaseIterable {
     case profile, outcome, travel, speed, reason
@@ -29,12 +29,12 @@ struct ProfileTable {
   private let style: TextReport.Style
   private var paint: Paint { style.paint }
 
-  /// Fewer profiles are in the order chosen, without counts.
+  /// With fewer profiles, rows are in the chosen order, without counts.
   private static let minProfiles = 4
-  /// Less of a reason is of no use.
+  /// A shorter part of a reason is useless.
   private static let minReason = 12
 
-  /// - Parameter families: the family of each profile, in the order chosen.
+  /// - Parameter families: The family of each profile, in the chosen order.
   init(_ gesture: GestureResults, families: [String], _ style: TextReport.Style) {
     self.style = style
     let maxName = style.tableColumns < 80 ? 15 : 22
@@ -73,7 +73,7 @@ struct ProfileTable {
   /// Whether a row has numbers that the legend explains.
   var hasMargins: Bool { rows.contains { $0.result.margin?.decision != nil } }
 
-  /// What the numbers are, and the mark.
+  /// Returns an explanation of the numbers and the mark.
   static func legend(_ style: TextReport.Style, withMark: Bool) -> [String] {
     let lines =
       [
@@ -84,7 +84,7 @@ struct ProfileTable {
       .map { style.paint("  " + $0, .faint) }
   }
 
-  /// A narrow terminal does without the reasons.
+  /// A narrow terminal omits the reasons.
   private var table: TextTable {
     let table = table(Column.allCases)
     return table.rest >= Self.minReason ? table : self.table(Column.allCases.dropLast())
@@ -92,7 +92,7 @@ struct ProfileTable {
 
   private func table(_ columns: [Column]) -> TextTable {
     let cells = rows.map { row in
-      // What never began has no numbers: the reason takes their room.
+      // A result that never began has no numbers; the reason takes their space.
       row.result.beganAt == nil
         ? [cell(.profile, row), cell(.outcome, row), cell(.reason, row)]
         : columns.map { cell($0, row) }
@@ -132,10 +132,10 @@ struct ProfileTable {
   }
 }
 
-/// What a profile is for, as a heading above the profiles of one family: those of built-in profiles in a
-/// fixed order, then a team's own by name, last the profiles that name none.
+/// The purpose of a profile, as a heading above the profiles of one family: first those of built-in
+/// profiles in a fixed order, then a team's own by name, and last the profiles without one.
 private struct ProfileFamily: Comparable {
-  /// As the profile's file has it; empty where it has none.
+  /// The word in the profile's file; empty if it has none.
   let word: String
 
   private static let known: [(word: String, title: String)] = [

@@ -4,11 +4,11 @@ import SwipeReplay
 ///
 ///     45 % · 1,234,567 traces · 212 MB/s · 3 invalid · 12 s left
 package struct ProgressLine: Sendable {
-  /// How many traces are done, without the invalid ones.
+  /// The number of finished traces, without the invalid ones.
   package var traces: Int
   package var invalid: Int
   package var bytes: Int
-  /// The size of the whole input; nil where it is not known.
+  /// The size of the whole input, or nil if it is unknown.
   package var totalBytes: Int?
   package var elapsed: Duration
 
@@ -23,7 +23,7 @@ package struct ProgressLine: Sendable {
     self.elapsed = elapsed
   }
 
-  /// The line in at most so many columns; what does not fit is left out, the least important first.
+  /// Returns the line in at most this many columns, without the least important parts if they do not fit.
   package func text(columns: Int) -> String {
     let parts: [(text: String?, importance: Int)] = [
       (percentText, 1), ("\(grouped(traces)) \(traces == 1 ? "trace" : "traces")", 4),
@@ -52,7 +52,7 @@ package struct ProgressLine: Sendable {
     return Self.text(seconds: seconds / part - seconds) + " left"
   }
 
-  /// The fraction of the input that is done; nil where it is not known.
+  /// The finished fraction of the input, or nil if it is unknown.
   private var part: Double? {
     guard let totalBytes, totalBytes > 0 else { return nil }
     return min(1, Double(bytes) / Double(totalBytes))
@@ -63,7 +63,7 @@ package struct ProgressLine: Sendable {
     return Double(seconds) + Double(attoseconds) / 1e18
   }
 
-  /// A time in a unit of its size, rounded up.
+  /// Returns a time in a unit of its size, rounded up.
   private static func text(seconds: Double) -> String {
     let seconds = Int(min(seconds.rounded(.up), 1e9))
     if seconds < 100 { return "\(seconds) s" }
@@ -72,7 +72,7 @@ package struct ProgressLine: Sendable {
     return "\((minutes + 59) / 60) h"
   }
 
-  /// A count with commas between the thousands.
+  /// Returns a count with commas between the thousands.
   private func grouped(_ count: Int) -> String {
     var text = ""
     for (index, digit) in String(count).reversed().enumerated() {

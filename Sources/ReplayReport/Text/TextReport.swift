@@ -3,18 +3,18 @@ package import SwipeReplay
 import TextFormats
 import TouchTrace
 
-/// The results for people: a few lines for each gesture, or, for several profiles, a row for each.
+/// The results for people: a few lines for each gesture, or for several profiles, a row for each.
 package struct TextReport: Report, Sendable {
   package struct Style: Sendable {
     package var color: Bool
-    /// No line is longer than so many columns.
+    /// The maximum number of columns of a line.
     package var columns: Int
-    /// The same for a table of many profiles.
+    /// The maximum number of columns of a table of many profiles.
     package var tableColumns: Int
     package var summary: Bool
-    /// What the command line changes of the profiles: `finishProgress=0.4`.
+    /// The changes of profiles by the command line: `finishProgress=0.4`.
     package var settings: [String]
-    /// Why the profile is used, where none was chosen: `default profile`.
+    /// The reason for using the profile if none was chosen: `default profile`.
     package var profileNote: String?
 
     package init(
@@ -29,7 +29,7 @@ package struct TextReport: Report, Sendable {
       self.settings = settings
     }
 
-    /// The first lines of a text: the settings, and a blank line; empty where nothing is set.
+    /// The first lines of a text, the settings and a blank line; empty without settings.
     package var header: String {
       guard !settings.isEmpty else { return "" }
       let texts = settings.enumerated().map { index, setting in
@@ -51,8 +51,8 @@ package struct TextReport: Report, Sendable {
   private var hasMargins = false
 
   /// - Parameters:
-  ///   - detail: what the replayers were asked for; frames and events are shown only where they were.
-  ///   - families: the family of each profile, in the order chosen.
+  ///   - detail: The detail of the replays; frames and events are shown only if it includes them.
+  ///   - families: The family of each profile, in the chosen order.
   package init(_ style: Style = Style(), detail: ReplayDetail, families: [String] = []) {
     self.style = style
     self.detail = detail
@@ -106,7 +106,7 @@ package struct TextReport: Report, Sendable {
   ) {
     summary.add(other.summary)
     hasMargins = hasMargins || other.hasMargins
-    // Before the first trace there is no blank line.
+    // The first trace has no blank line before it.
     output += isFirst ? bytes.dropFirst() : bytes[...]
     isFirst = isFirst && bytes.isEmpty
   }
@@ -134,7 +134,7 @@ package struct TextReport: Report, Sendable {
     }
     let estimators = gesture.profiles.compactMap(\.decisive?.estimator)
     if let estimator = estimators.first { details.append("velocity \(estimator.rawValue)") }
-    // Where the name does not tell the file, the source does.
+    // The source is shown if the name does not tell the file.
     if let source = gesture.profiles.first?.decisive?.source, !source.isTold(by: trace) {
       let all = [trace] + details + [source.text]
       if all.joined(separator: " · ").printable.displayWidth <= style.columns {
@@ -150,7 +150,7 @@ package struct TextReport: Report, Sendable {
     return style.paint(name, .strong) + style.paint(rest, .faint)
   }
 
-  /// What is likely a mistake in the trace.
+  /// Returns the likely mistakes in the trace.
   private func warnings(of gesture: GestureResults) -> [String] {
     let warnings = gesture.profiles.first?.results.first?.warnings ?? []
     return warnings.flatMap { warning in
@@ -160,10 +160,10 @@ package struct TextReport: Report, Sendable {
     }
   }
 
-  /// The column that the text beside the labels of a gesture begins in.
+  /// The column of the text beside the labels of a gesture.
   private static let warningIndent = 13
 
-  /// Writes the timeline and the event log, where they were asked for and there is one.
+  /// Writes the timeline and the event log if they were requested and are not empty.
   private func writeAttachments(of result: Replay, isAlone: Bool, to output: inout [UInt8]) {
     func write(_ title: String) {
       output += ["", style.paint(title, .faint)].bytes
@@ -192,11 +192,11 @@ package struct TextReport: Report, Sendable {
   }
 }
 
-/// The last lines for many traces: how many there were, and how many gestures had which outcome.
+/// The last lines for many traces: the number of traces, and of gestures with each outcome.
 private struct TextSummary {
   var traces = 0
   private var gestures = 0
-  /// In the order chosen.
+  /// In the chosen order.
   private var profiles: [ProfileCounts] = []
 
   private struct ProfileCounts {
@@ -209,7 +209,7 @@ private struct TextSummary {
     gestures += 1
     for profile in gesture.profiles {
       guard let result = profile.decisive else { continue }
-      // A profile's name is known with its first result.
+      // A profile's name is known from its first result.
       while profiles.count <= profile.index { profiles.append(ProfileCounts()) }
       if profiles[profile.index].name.isEmpty { profiles[profile.index].name = result.profile }
       profiles[profile.index].outcomes[result.outcome] += 1
@@ -234,7 +234,7 @@ private struct TextSummary {
     }
   }
 
-  /// `128 traces: 96 finish, 20 cancel; 3 estimator-sensitive`, or, for several profiles, a line for each.
+  /// `128 traces: 96 finish, 20 cancel; 3 estimator-sensitive`, or for several profiles, a line for each.
   func lines(columns: Int) -> [String] {
     let subject =
       counted(traces, "trace")
@@ -265,13 +265,13 @@ extension Replay {
   /// Whether another velocity estimator would change the outcome.
   var isEstimatorSensitive: Bool { !estimatorDisagreements.isEmpty }
 
-  /// The outcome in capitals, with a question mark where it is estimator-sensitive.
+  /// The outcome in capitals, with a question mark if it is estimator-sensitive.
   var markedOutcome: String { outcome.rawValue.uppercased() + (isEstimatorSensitive ? "?" : "") }
 }
 
 extension Trace.Source {
-  /// Whether the name of a trace tells a person where it was read: it is the file's own, or there is no
-  /// file.
+  /// Returns whether a trace's name tells people where it was read: it is that of the file, or
+  /// there is no file.
   fileprivate func isTold(by trace: String) -> Bool {
     guard line == nil else { return false }
     let file = path.lastPart(separatedBy: "/") ?? path

@@ -1,12 +1,12 @@
-/// Text in columns for a terminal, each as wide as its widest cell. The last column takes what is left of
-/// the line: a longer cell in it is cut.
+/// Text in columns for a terminal, each as wide as its widest cell. The last column gets the rest
+/// of the line, and truncates longer cells.
 ///
-/// A row with fewer cells than columns lets its last cell run over the columns that remain.
+/// The last cell of a row with fewer cells than columns extends over the remaining columns.
 struct TextTable {
   struct Column {
     var heading = ""
     var isNumber = false
-    /// The blanks before it; before the first column they are the table's indentation.
+    /// The number of spaces before the column; before the first, the table's indentation.
     var gap = 2
     var minWidth = 0
   }
@@ -14,7 +14,7 @@ struct TextTable {
   struct Cell: ExpressibleByStringInterpolation {
     let text: String
     let meaning: Paint.Meaning?
-    /// What stays where the text is cut.
+    /// The end of the text, which truncation keeps.
     fileprivate let tail: String
     fileprivate let width: Int
 
@@ -26,9 +26,9 @@ struct TextTable {
     init(stringLiteral text: String) { self.init(text) }
   }
 
-  /// The headings, not painted.
+  /// The headings, without colour.
   var heading: String { line(columns.map { Cell($0.heading) }) }
-  /// The rows, without blanks at their ends.
+  /// The rows, without trailing spaces.
   var rows: [String] { cells.map(line) }
   private let cells: [[Cell]]
   private let columns: [Column]
@@ -37,12 +37,12 @@ struct TextTable {
   private let minRest: Int
   private let paint: Paint
 
-  /// The blanks before a cell that runs over several columns.
+  /// The number of spaces before a cell that extends over several columns.
   private static let gapOfLongCell = 2
 
   /// - Parameters:
-  ///   - limit: no line is longer, as far as cutting the last cell can help.
-  ///   - minRest: the last cell is not cut below this.
+  ///   - limit: The maximum width of a line, as far as truncating the last cell can ensure it.
+  ///   - minRest: The minimum width that truncation leaves of the last cell.
   init(
     _ columns: [Column], rows: [[Cell]] = [], limit: Int = .max, minRest: Int = 8,
     paint: Paint = Paint(isOn: false)
@@ -62,17 +62,17 @@ struct TextTable {
 
   var width: Int { lastStart + (widths.last ?? 0) }
 
-  /// What is left of the line for the last column.
+  /// The width of the rest of the line, for the last column.
   var rest: Int { limit - lastStart }
 
-  /// Where the last column begins.
+  /// The position at which the last column begins.
   var lastStart: Int { start(of: columns.count - 1) }
 
   private func start(of column: Int) -> Int {
     columns[...column].reduce(0) { $0 + $1.gap } + widths[..<column].reduce(0, +)
   }
 
-  /// A row of cells that are no wider than their columns, the last one aside.
+  /// Returns a row of cells no wider than their columns, except for the last.
   func line(_ cells: [Cell]) -> String {
     var line: [UInt8] = []
     for (index, cell) in cells.enumerated() {

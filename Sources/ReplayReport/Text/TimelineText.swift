@@ -3,16 +3,16 @@ import ReplayAnalysis
 import SwipeReplay
 import TextFormats
 
-/// The frames of one result: a picture of all, and a row for each that differs from the one before it, with a bar that
-/// draws percentComplete, and lines where the recognizer began and where the decision fell. What settles after the
-/// decision has its colour. Translation, velocity and offsets are those along the axis that the views move in.
+/// The frames of one result: a chart of all, a row for each that differs from the one before it, with a bar for
+/// percentComplete, and lines where the recognizer began and the decision fell. What settles after the decision has
+/// its colour. Translation, velocity and offsets are those along the axis in which the views move.
 ///
-/// The frames of the app's own transitions have neither picture nor lines nor colours.
+/// The frames of the app's own transitions have neither chart nor lines nor colours.
 struct TimelineText {
   private let result: Replay
   private let style: TextReport.Style
   private let isOfApp: Bool
-  /// 0 where there is no room for bars.
+  /// 0 if there is no room for bars.
   private let barWidth: Int
   private var paint: Paint { style.paint }
 
@@ -20,7 +20,7 @@ struct TimelineText {
     self.init(result, style, isOfApp: false)
   }
 
-  /// - Parameter result: the one whose frames of the app's own transitions are shown.
+  /// - Parameter result: The result whose frames of the app's own transitions are shown.
   init(appFrames result: Replay, _ style: TextReport.Style) {
     self.init(result, style, isOfApp: true)
   }
@@ -33,10 +33,10 @@ struct TimelineText {
 
   private var frames: Frames { isOfApp ? result.appFrames : result.frames }
 
-  /// Shorter bars tell too little.
+  /// Shorter bars show too little.
   private static let minBarWidth = 8
   private static let timeWidth = 7
-  /// The columns before the bars.
+  /// Returns the columns before the bars.
   private static func columns(_ axis: Margin.Axis) -> [TextTable.Column] {
     [
       .init(heading: "time ms", isNumber: true, gap: 0, minWidth: timeWidth),
@@ -54,13 +54,13 @@ struct TimelineText {
     return Self.columns(axis) + [.init(gap: 1, minWidth: barWidth), .init(gap: 0, minWidth: 1)]
   }
 
-  /// Writes the picture, the heading and the rows, one frame after another, and how many frames are left out.
+  /// Writes the chart, the heading, the rows of frames, and the number of omitted frames.
   func write(to output: inout [UInt8]) {
     func write(_ line: String) {
       output += line.utf8
       output.append(UInt8(ascii: "\n"))
     }
-    // Each is computed when it is read: the picture and the rows read the same ones.
+    // Each frame is computed when read, and both the chart and the rows read all of them.
     let computed = Array(frames)
     let axis = computed.movesVertically ? Margin.Axis.y : .x
     if !isOfApp { for line in TransitionChart(result, computed, axis, style).lines { write(line) } }
@@ -138,7 +138,7 @@ extension Frame {
 }
 
 extension [Frame] {
-  /// Whether the views move farther down or up than to a side.
+  /// Whether the views move farther vertically than horizontally.
   fileprivate var movesVertically: Bool {
     func extent(_ place: (Frame.ViewPlacement) -> Double) -> Double {
       func range(_ values: [Double]) -> Double { (values.max() ?? 0) - (values.min() ?? 0) }
@@ -148,7 +148,7 @@ extension [Frame] {
   }
 }
 
-/// The event and callback log of one result, in order. What is too long for a line continues in the next.
+/// The event and callback log of one result, in order. Long entries continue on the next line.
 struct EventLogText {
   let result: Replay
   let style: TextReport.Style

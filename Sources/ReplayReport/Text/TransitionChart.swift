@@ -1,9 +1,9 @@
 import InteractiveTransition
 import SwipeReplay
 
-/// `percentComplete` and the velocity of one result over time, as a picture of a few lines: what the frames below it
-/// say, at a glance. Its columns are equal parts of the time from the first frame to the last. The velocity is shown
-/// while the finger moves.
+/// A chart of `percentComplete` and the velocity of one result over time, in a few lines: the
+/// frames below it at a glance. Its columns are equal parts of the time from the first frame to the
+/// last. The velocity is shown while the finger moves.
 ///
 ///     complete      1│       ▁▁▁▁▁▁             ▁▁▁▁▁▁▃▃▃▃▃▃▃▅▅▅▅▅▅▇▇▇▇▇▇▇███████
 ///                    │       ██████████████████████████████████████████████████
@@ -23,16 +23,16 @@ struct TransitionChart {
   private static let velocityRows = 2
 
   /// - Parameters:
-  ///   - frames: the result's.
-  ///   - axis: the one that the velocity is shown along.
+  ///   - frames: The frames of the result.
+  ///   - axis: The axis of the velocity.
   init(_ result: Replay, _ frames: [Frame], _ axis: Margin.Axis, _ style: TextReport.Style) {
     (self.result, self.frames, self.axis, self.style) = (result, frames, axis, style)
   }
 
-  /// Empty where there are no frames.
+  /// Empty if there are no frames.
   var lines: [String] {
     guard frames.count > 0 else { return [] }
-    // A label is as wide as "complete" and the longest number that is written in so few characters.
+    // A label is as wide as "complete" and the longest number written in six characters.
     let labelWidth = "complete 123456".count
     let width = style.columns - labelWidth - 1
     let columns = columns(width)
@@ -55,15 +55,15 @@ struct TransitionChart {
     } + [timeAxis(labelWidth, width, settling, end: frames[frames.count - 1].time)]
   }
 
-  /// What one column shows.
+  /// The contents of one column.
   private struct Column {
     var percentComplete: Double
-    /// Nil where the finger is up.
+    /// Nil if the finger is up.
     var velocity: Double?
     var phase: Frame.Phase
   }
 
-  /// Of several frames in a column the last one, and the greatest speed; a frame may also take several columns.
+  /// Returns for each column its last frame and greatest speed; a frame may also span several columns.
   private func columns(_ width: Int) -> [Column] {
     (0..<width).map { column in
       let start = column * frames.count / width
@@ -79,11 +79,11 @@ struct TransitionChart {
     }
   }
 
-  /// The line of time, with the drag, the decision, and the last frame's time, each where there is room.
+  /// Returns the time axis, with the drag, the decision and the last frame's time if there is room.
   private func timeAxis(_ labelWidth: Int, _ width: Int, _ settling: Int, end: Double) -> String {
     let dash: Character = "─"
     var line = [Character](repeating: dash, count: width)
-    /// Writes a text into the line at the first of these places where nothing else is.
+    /// Writes a text into the line at the first of these positions at which the line is free.
     func put(_ text: String, at places: Int...) -> Range<Int>? {
       for place in places {
         let range = place..<place + text.count
