@@ -41,7 +41,7 @@ package struct Spring: Sendable {
   /// - Parameters:
   ///   - damping: the damping ratio, more than 0.
   ///   - stiffness: the spring constant, more than 0.
-  ///   - mass: more than 0.
+  ///   - mass: the mass, more than 0.
   package static func secondsToRest(damping: Double, stiffness: Double, mass: Double) -> Double {
     Spring(damping: damping, initialVelocity: 0, duration: 1).frequency
       / Mathematics.squareRoot(stiffness / mass)

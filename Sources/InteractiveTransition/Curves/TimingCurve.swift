@@ -60,7 +60,7 @@ package struct TimingCurve: Sendable, Hashable {
   /// - Parameters:
   ///   - damping: the damping ratio, more than 0 and at most 100, above 1 without an initial velocity; at 1 only
   ///     a velocity makes it overshoot.
-  ///   - initialVelocity: in multiples of the whole displacement per second.
+  ///   - initialVelocity: the initial velocity, in multiples of the whole displacement per second.
   /// - Throws: ``TransitionError`` for the first number that is out of range.
   package static func spring(
     damping: Double, initialVelocity: Double

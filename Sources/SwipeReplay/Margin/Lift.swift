@@ -60,7 +60,7 @@ extension RuleEvaluator {
     return lift
   }
 
-  /// The change of travel with a longer last move: the location, the step and the sum of the steps change too.
+  /// The smallest change that flips the decision if the last move is longer: location, step and sum of steps change too.
   private mutating func travel(along axis: Margin.Axis, of index: Int) -> Double? {
     let isX = axis == .x
     let translation = (isX ? RuleName.translationX : .translationY).slot

@@ -7,13 +7,13 @@ import TextFormats
 package final class RecognizerProfile: Sendable {
   /// The effect of a cancellation by the system on the transition.
   package enum CancelPolicy: String, Sendable, CaseIterable {
-    /// The rules decide as if the finger was lifted.
+    /// The rules decide as if the finger were lifted.
     case decide
     /// The transition is cancelled.
     case cancel
     /// The rules decide with a velocity of zero.
     case decideWithoutVelocity
-    /// The implementation ignores it: the transition stays where it is, and the outcome is open.
+    /// The implementation ignores it: the transition stays unchanged, and the outcome is open.
     case ignore
   }
 

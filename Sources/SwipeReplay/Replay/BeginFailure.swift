@@ -9,7 +9,7 @@ public struct BeginFailure: Sendable, Hashable {
   public enum Kind: String, Sendable, CaseIterable {
     /// The first finger landed farther from the edge than `edgeWidth`.
     case outsideTheEdge
-    /// The finger moved from the edge at a larger angle than `edgeAngle`; for a swipe against its `direction`, or
+    /// The finger moved from the edge at a larger angle than `edgeAngle`; a swipe moved against its `direction`, or
     /// farther across than `maximumSecondaryMovement`.
     case wrongDirection
     /// The travel did not reach the `slop`, or for a swipe `minimumPrimaryMovement`; for a long press, the fingers
