@@ -35,8 +35,8 @@ enum QuadraticFit {
   /// The derivative, at the newest sample, of the quadratic through all samples; zero for fewer than three
   /// samples or distinct times.
   ///
-  /// The fit is in polynomials that are orthogonal over the samples' times, which keeps it well conditioned: p₁
-  /// = τ, p₂ = τ² − a·τ − b with τ the time from the mean time, in nanoseconds.
+  /// The fit is in polynomials that are orthogonal over the samples' times, which keeps it well conditioned:
+  /// p₁ = τ, p₂ = τ² − a·τ − b with τ the time from the mean time, in nanoseconds.
   static func derivative(_ samples: Span<Touch>) -> Velocity {
     guard samples.count >= 3 else { return .zero }
     let count = Double(samples.count)

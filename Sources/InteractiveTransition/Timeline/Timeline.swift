@@ -1,8 +1,8 @@
 import GestureRecognition
 package import TouchTrace
 
-/// The frame rate of a display whose first frame is shown at the trace's first touch; frame *n* is shown at *n*
-/// / ``displayHz`` seconds.
+/// The frame rate of a display whose first frame is shown at the trace's first touch; frame *n* is shown
+/// at *n* / ``displayHz`` seconds.
 package struct DisplayClock: Sendable {
   /// The frame rate in frames per second.
   package let displayHz: Double
